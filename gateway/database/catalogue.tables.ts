@@ -1,0 +1,186 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { flag, id, json, money, time } from './columns.ts';
+
+/** One row: one gateway serves one store. `config` holds the keys that may leave the gateway (contract §4). */
+export const store = sqliteTable('store', {
+  id: id(),
+  createdAt: time().notNull(),
+  organizationId: text().notNull(),
+  name: text().notNull(),
+  slug: text().notNull(),
+  currency: text().notNull(),
+  config: json<unknown>().notNull(),
+});
+
+export const category = sqliteTable('category', {
+  id: id(),
+  createdAt: time().notNull(),
+  name: text().notNull(),
+  slug: text().notNull().unique(),
+  description: text(),
+});
+
+export const subcategory = sqliteTable(
+  'subcategory',
+  {
+    id: id(),
+    createdAt: time().notNull(),
+    categoryId: text()
+      .notNull()
+      .references(() => category.id),
+    name: text().notNull(),
+    slug: text().notNull(),
+    description: text(),
+  },
+  (table) => [unique().on(table.categoryId, table.slug), index('subcategory_slug').on(table.slug)],
+);
+
+export const color = sqliteTable('color', {
+  id: id(),
+  createdAt: time().notNull(),
+  name: text().notNull(),
+  hexCode: text(),
+});
+
+export const product = sqliteTable(
+  'product',
+  {
+    id: id(),
+    createdAt: time().notNull(),
+    /** Place in the order of creation: unique, never reused, the key of paging. */
+    position: integer().notNull().unique(),
+    name: text().notNull(),
+    slug: text().notNull().unique(),
+    description: text(),
+    availability: text({ enum: ['live', 'draft', 'archived'] }).notNull(),
+    isVisible: flag().notNull(),
+    attributes: json<Record<string, string>>(),
+    categoryId: text()
+      .notNull()
+      .references(() => category.id),
+    subcategoryId: text()
+      .notNull()
+      .references(() => subcategory.id),
+    /** What the listing tables hold of this product now (`catalogue/listing.ts`); null while it is not listed. */
+    listedSignature: text(),
+  },
+  (table) => [
+    index('product_category').on(table.categoryId),
+    index('product_subcategory').on(table.subcategoryId),
+  ],
+);
+
+export const sku = sqliteTable(
+  'sku',
+  {
+    id: id(),
+    createdAt: time().notNull(),
+    productId: text()
+      .notNull()
+      .references(() => product.id),
+    sku: text().notNull().unique(),
+    /** 0 = has no price: never listed, never sold. */
+    price: money().notNull(),
+    length: integer(),
+    colorId: text().references(() => color.id),
+    size: text(),
+    weight: text(),
+    /** Addresses, or paths below the shop's media base; the first is the main picture. */
+    images: json<string[]>().notNull(),
+    /** Goods in the house. Falls only when staff mark goods ready (contract §9.2). */
+    inventoryCount: integer().notNull(),
+    /** Goods not held or sold: what may still be promised. */
+    quantityAvailable: integer().notNull(),
+    isVisible: flag().notNull(),
+    productName: text(),
+    attributes: json<Record<string, string>>(),
+  },
+  (table) => [
+    index('sku_product').on(table.productId, table.price),
+    check('sku_price', sql`${table.price} >= 0`),
+    check(
+      'sku_stock',
+      sql`${table.quantityAvailable} >= 0 and ${table.quantityAvailable} <= ${table.inventoryCount}`,
+    ),
+  ],
+);
+
+/**
+ * The entry table of sellable combinations: for each listed product one row per scope (a category's or
+ * subcategory's id), colour ('' = any) and length (0 = any) that at least one sellable sku has. Listing with any
+ * filter is a seek in here, so its cost does not grow with the catalogue.
+ */
+export const listingEntry = sqliteTable(
+  'listing_entry',
+  {
+    scope: text().notNull(),
+    color: text().notNull(),
+    length: integer().notNull(),
+    position: integer().notNull(),
+    productId: text().notNull(),
+    /** The lowest price among the skus of this combination. */
+    price: money().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.scope, table.color, table.length, table.position] }),
+    index('listing_entry_price').on(table.scope, table.color, table.length, table.price, table.position),
+    index('listing_entry_product').on(table.productId),
+  ],
+);
+
+/**
+ * How many listed products of a scope share one set of combinations. Totals and facet counts are sums over these
+ * few rows, so they grow with the variety of option sets, never with the number of products.
+ */
+export const listingSignature = sqliteTable(
+  'listing_signature',
+  {
+    scope: text().notNull(),
+    /** `listing.ts` writes and reads it: sorted `color:length` pairs joined by commas. */
+    signature: text().notNull(),
+    products: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.scope, table.signature] }),
+    check('listing_signature_products', sql`${table.products} >= 0`),
+  ],
+);
+
+export const bestSeller = sqliteTable('best_seller', {
+  id: id(),
+  createdAt: time().notNull(),
+  rank: integer(),
+  skuId: text()
+    .notNull()
+    .unique()
+    .references(() => sku.id),
+});
+
+export const featured = sqliteTable(
+  'featured',
+  {
+    id: id(),
+    createdAt: time().notNull(),
+    rank: integer(),
+    type: text({ enum: ['regular', 'shop_look'] }),
+    productId: text().references(() => product.id),
+    categoryId: text().references(() => category.id),
+    subcategoryId: text().references(() => subcategory.id),
+  },
+  (table) => [
+    check(
+      'featured_target',
+      sql`(${table.productId} is not null) + (${table.categoryId} is not null) + (${table.subcategoryId} is not null) = 1`,
+    ),
+  ],
+);
+
+export const bannerMessage = sqliteTable('banner_message', {
+  id: id(),
+  createdAt: time().notNull(),
+  active: flag().notNull(),
+  heading: text(),
+  message: text(),
+  countdownEndsAt: time(),
+});

@@ -1,0 +1,184 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { sku } from './catalogue.tables.ts';
+import { flag, id, json, time } from './columns.ts';
+
+const profile = {
+  firstName: text(),
+  lastName: text(),
+  phoneNumber: text(),
+  shippingAddress: json<unknown>(),
+  billingAddress: json<unknown>(),
+};
+
+/** Ids begin with `guest`. */
+export const guest = sqliteTable('guest', {
+  id: id(),
+  createdAt: time().notNull(),
+  creationOrigin: text(),
+  email: text(),
+  ...profile,
+  /** Keyed hash of the browser's marker, never the marker. */
+  markerHash: text().unique(),
+});
+
+export const user = sqliteTable('user', {
+  id: id(),
+  createdAt: time().notNull(),
+  email: text().notNull().unique(),
+  pendingEmail: text(),
+  ...profile,
+});
+
+export const userSession = sqliteTable(
+  'user_session',
+  {
+    /** SHA-256 of the cookie's token; the token itself is nowhere. */
+    tokenHash: text().primaryKey(),
+    createdAt: time().notNull(),
+    userId: text()
+      .notNull()
+      .references(() => user.id),
+    lastSeenAt: time().notNull(),
+  },
+  (table) => [index('user_session_user').on(table.userId)],
+);
+
+export const oneTimeCode = sqliteTable(
+  'one_time_code',
+  {
+    id: id(),
+    createdAt: time().notNull(),
+    email: text().notNull(),
+    /** Set when the code confirms a signed-in user's new e-mail. */
+    userId: text(),
+    codeHash: text().notNull(),
+    /** Hash of the `otp` cookie of the browser that asked. */
+    browserHash: text().notNull(),
+    firstName: text(),
+    lastName: text(),
+    expiresAt: time().notNull(),
+    wrongTries: integer().notNull().default(0),
+    endedAt: time(),
+  },
+  (table) => [index('one_time_code_email').on(table.email, table.createdAt)],
+);
+
+/** Exact counters of everything that is limited: one row per subject and window. */
+export const limitCounter = sqliteTable(
+  'limit_counter',
+  {
+    subject: text().notNull(),
+    windowStart: time().notNull(),
+    count: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.subject, table.windowStart] }),
+    index('limit_counter_window').on(table.windowStart),
+  ],
+);
+
+export const idempotentAnswer = sqliteTable(
+  'idempotent_answer',
+  {
+    ownerId: text().notNull(),
+    address: text().notNull(),
+    key: text().notNull(),
+    createdAt: time().notNull(),
+    bodyHash: text().notNull(),
+    /** Null while the first request is at work. */
+    status: integer(),
+    answer: text(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.ownerId, table.address, table.key] }),
+    index('idempotent_answer_age').on(table.createdAt),
+  ],
+);
+
+const bagColumns = {
+  id: id(),
+  createdAt: time().notNull(),
+  updatedAt: time().notNull(),
+  /** One bag a customer. */
+  ownerId: text().notNull().unique(),
+};
+
+const lineColumns = {
+  id: id(),
+  createdAt: time().notNull(),
+  updatedAt: time().notNull(),
+  bagId: text().notNull(),
+  productId: text().notNull(),
+  skuId: text()
+    .notNull()
+    .references(() => sku.id),
+  quantity: integer().notNull(),
+};
+
+export const bag = sqliteTable('bag', bagColumns);
+
+export const bagItem = sqliteTable('bag_item', lineColumns, (table) => [
+  unique().on(table.bagId, table.skuId),
+  index('bag_item_sku').on(table.skuId),
+  check('bag_item_quantity', sql`${table.quantity} between 1 and 10`),
+]);
+
+export const savedBag = sqliteTable('saved_bag', bagColumns);
+
+export const savedBagItem = sqliteTable('saved_bag_item', lineColumns, (table) => [
+  unique().on(table.bagId, table.skuId),
+  check('saved_bag_item_quantity', sql`${table.quantity} between 1 and 10`),
+]);
+
+export const review = sqliteTable(
+  'review',
+  {
+    id: id(),
+    createdAt: time().notNull(),
+    updatedAt: time().notNull(),
+    ownerId: text().notNull(),
+    orderId: text().notNull(),
+    orderNumber: text(),
+    orderItemId: text().notNull(),
+    productId: text().notNull(),
+    skuId: text().notNull(),
+    title: text().notNull(),
+    content: text(),
+    ratings: json<{ key: string; label: string; value: number; optional?: boolean }[]>().notNull(),
+    isApproved: flag().notNull().default(false),
+    isPublished: flag().notNull().default(false),
+    publishedAt: time(),
+  },
+  (table) => [
+    unique().on(table.ownerId, table.skuId),
+    index('review_product').on(table.productId, table.isPublished, table.createdAt),
+    index('review_order_item').on(table.orderItemId),
+  ],
+);
+
+export const reviewHelpful = sqliteTable(
+  'review_helpful',
+  { reviewId: text().notNull(), userId: text().notNull() },
+  (table) => [primaryKey({ columns: [table.reviewId, table.userId] })],
+);
+
+export const analyticsEvent = sqliteTable(
+  'analytics_event',
+  {
+    id: id(),
+    createdAt: time().notNull(),
+    ownerId: text().notNull(),
+    action: text().notNull(),
+    origin: text(),
+    data: json<Record<string, string | number | boolean>>().notNull(),
+    productId: text(),
+    device: text({ enum: ['mobile', 'desktop'] }).notNull(),
+    /** data.product of viewed_product events: what view counts are made of. */
+    viewedProductId: text(),
+  },
+  (table) => [
+    index('analytics_event_owner').on(table.ownerId, table.action, table.createdAt),
+    index('analytics_event_viewed').on(table.viewedProductId, table.createdAt),
+  ],
+);

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import { check, index, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import { product, sku } from './catalogue.tables.ts';
+import { flag, id, time } from './columns.ts';
+
+export const promoCode = sqliteTable(
+  'promo_code',
+  {
+    id: id(),
+    createdAt: time().notNull(),
+    code: text().notNull(),
+    discountType: text({ enum: ['percentage', 'fixed'] }).notNull(),
+    /** fixed: minor units; percentage: hundredths of a percent. */
+    discountValue: integer().notNull(),
+    span: text({ enum: ['entire-order', 'selected-products'] }).notNull(),
+    active: flag().notNull(),
+    displayText: text().notNull(),
+    validFrom: time().notNull(),
+    validTo: time().notNull(),
+    redemptionLimit: integer(),
+    /** Reserved and final redemptions together. */
+    redemptionCount: integer().notNull().default(0),
+    isExclusive: flag().notNull().default(false),
+    isMultipleUses: flag().notNull().default(false),
+    autoApply: flag().notNull().default(false),
+    sitewide: flag().notNull().default(false),
+  },
+  (table) => [
+    uniqueIndex('promo_code_code').on(sql`lower(${table.code})`),
+    check('promo_code_value', sql`${table.discountValue} >= 0`),
+    check(
+      'promo_code_limit',
+      sql`${table.redemptionCount} >= 0 and (${table.redemptionLimit} is null or ${table.redemptionCount} <= ${table.redemptionLimit})`,
+    ),
+  ],
+);
+
+export const promoCodeItem = sqliteTable(
+  'promo_code_item',
+  {
+    id: id(),
+    createdAt: time().notNull(),
+    promoCodeId: text()
+      .notNull()
+      .references(() => promoCode.id),
+    productId: text().references(() => product.id),
+    skuId: text().references(() => sku.id),
+    quantity: integer(),
+    quantityClaimed: integer().notNull().default(0),
+  },
+  (table) => [
+    index('promo_code_item_code').on(table.promoCodeId),
+    index('promo_code_item_sku').on(table.skuId),
+  ],
+);
+
+/** A use of a code by a customer: reserved when a session is frozen, final with its order (contract §8). */
+export const redemption = sqliteTable(
+  'redemption',
+  {
+    id: id(),
+    createdAt: time().notNull(),
+    promoCodeId: text()
+      .notNull()
+      .references(() => promoCode.id),
+    ownerId: text().notNull(),
+    sessionId: text().notNull(),
+    isFinal: flag().notNull().default(false),
+    /** `code/owner` for codes of one use a customer, the row's own id for the others. */
+    onceKey: text().notNull().unique(),
+  },
+  (table) => [
+    unique().on(table.promoCodeId, table.sessionId),
+    index('redemption_owner').on(table.ownerId),
+    index('redemption_session').on(table.sessionId),
+  ],
+);
+
+export const offer = sqliteTable(
+  'offer',
+  {
+    id: id(),
+    createdAt: time().notNull(),
+    email: text().notNull(),
+    promoCodeId: text()
+      .notNull()
+      .references(() => promoCode.id),
+    ownerId: text().notNull(),
+    status: text({ enum: ['pending', 'sent', 'error', 'reminded', 'redeemed'] }).notNull(),
+    sentAt: time(),
+  },
+  (table) => [unique().on(table.ownerId, table.promoCodeId), index('offer_email').on(table.email)],
+);

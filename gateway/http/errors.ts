@@ -1,0 +1,42 @@
+import type { Context } from 'hono';
+
+export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 501 | 503;
+
+/** Any answer that is not 200: the one error class of the gateway. `message` is what `{error}` says (contract §1). */
+export class GatewayError extends Error {
+  override readonly name = 'GatewayError';
+
+  constructor(
+    readonly status: ErrorStatus,
+    message: string,
+    /** Seconds, for 429 and 503. */
+    readonly retryAfter?: number,
+  ) {
+    super(message);
+  }
+}
+
+/** The one place where a failure becomes an answer. Unknown failures are logged with the request's id only. */
+export function answerError(error: unknown, context: Context): Response {
+  if (error instanceof GatewayError) {
+    if (error.retryAfter !== undefined) context.header('retry-after', String(error.retryAfter));
+    return context.json({ error: error.message }, error.status);
+  }
+  // biome-ignore lint/suspicious/noConsole: the gateway's log.
+  console.error(
+    JSON.stringify({
+      event: 'fault',
+      requestId: context.get('requestId'),
+      path: context.req.routePath,
+      cause: describe(error),
+    }),
+  );
+  return context.json({ error: 'Something went wrong. Try again.' }, 500);
+}
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  return error.cause instanceof Error
+    ? `${error.name}: ${error.cause.message}`
+    : `${error.name}: ${error.message}`;
+}
