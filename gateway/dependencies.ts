@@ -1,0 +1,16 @@
+import type { DrizzleD1Database } from 'drizzle-orm/d1';
+import type { MailPort } from './mail/mail.port.ts';
+import type { PaymentPort } from './payments/payment.port.ts';
+import type { Settings } from './settings.ts';
+
+/** Everything the gateway needs from outside. `worker.ts` makes the real ones, tests pass others. */
+export type Dependencies = {
+  readonly database: DrizzleD1Database & { $client: D1Database };
+  readonly settings: Settings;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+  readonly payments: PaymentPort;
+  readonly mail: MailPort;
+  /** Goes on after the answer has been sent. */
+  readonly background: (work: Promise<unknown>) => void;
+};

@@ -1,0 +1,73 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { bagRoutes } from './bag/bag.routes.ts';
+import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
+import type { Dependencies } from './dependencies.ts';
+import { configuredCors } from './http/cors.ts';
+import type { GatewayEnv } from './http/context.ts';
+import { answerError, GatewayError } from './http/errors.ts';
+import { idempotency } from './http/idempotency.ts';
+import { originCheck } from './http/origin-check.ts';
+import { mount, type Route } from './http/routes.ts';
+import { storeRoutes } from './store/store.routes.ts';
+
+const largestBody = 64 * 1024;
+
+/** Calls that authenticate themselves instead of coming from the shop's own pages. */
+const selfAuthenticated = new Set(['/webhooks/paystack']);
+
+const idempotentAddresses = [
+  '/checkout',
+  '/checkout/:sessionId',
+  '/bags/:bagId/items',
+  '/savedBags/:bagId/items',
+] as const;
+
+const routes: Route[] = [...storeRoutes, ...catalogueRoutes, ...bagRoutes];
+
+/** Calls that the contract declares and no handler answers yet: they answer 501. */
+export const unanswered: Endpoint[] = Object.values<Endpoint>(endpoints).filter(
+  (endpoint) => !routes.some((known) => known.endpoint === endpoint),
+);
+
+/** The whole gateway as a function of what it needs from outside. */
+export function createGateway(dependencies: Dependencies): Hono<GatewayEnv> {
+  const gateway = new Hono<GatewayEnv>();
+
+  gateway.onError(answerError);
+  gateway.notFound((context) => context.json({ error: 'There is nothing at this address.' }, 404));
+
+  gateway.use(async (context, next) => {
+    const asked = context.req.header('x-request-id');
+    const requestId = asked && /^[A-Za-z0-9-]{8,64}$/.test(asked) ? asked : crypto.randomUUID();
+    context.set('requestId', requestId);
+    context.set('dependencies', dependencies);
+    await next();
+    context.header('x-request-id', requestId);
+    context.header('date', new Date(dependencies.now()).toUTCString());
+    if (!context.res.headers.has('cache-control') || context.res.headers.has('set-cookie') || !context.res.ok) {
+      context.header('cache-control', 'private, no-store');
+    }
+  });
+  gateway.use(configuredCors);
+  gateway.use(originCheck(selfAuthenticated));
+  gateway.use(
+    bodyLimit({
+      maxSize: largestBody,
+      onError: () => {
+        throw new GatewayError(413, 'The request is too large.');
+      },
+    }),
+  );
+  for (const address of idempotentAddresses) gateway.post(address, idempotency);
+
+  mount(gateway, routes);
+  for (const { method, path } of unanswered) {
+    gateway.on(method, path, () => {
+      throw new GatewayError(501, 'This call is not built yet.');
+    });
+  }
+  return gateway;
+}

@@ -1,0 +1,41 @@
+import { getCookie, setCookie } from 'hono/cookie';
+import type { GatewayContext } from './context.ts';
+
+type CookieName = 'guest_id' | 'user_id' | 'otp';
+
+const day = 24 * 60 * 60;
+const lifetime: Record<CookieName, number> = { guest_id: 90 * day, user_id: 90 * day, otp: 600 };
+
+/** Plain http on this machine only: everywhere else cookies are Secure and carry the `__Host-` prefix. */
+function isPlainLocal(context: GatewayContext): boolean {
+  const { protocol, hostname } = new URL(context.req.url);
+  return (
+    protocol === 'http:' && (hostname === 'localhost' || hostname === '127.0.0.1' || hostname === '[::1]')
+  );
+}
+
+const fullName = (context: GatewayContext, name: CookieName) =>
+  isPlainLocal(context) ? name : `__Host-${name}`;
+
+export function readCookie(context: GatewayContext, name: CookieName): string | undefined {
+  return getCookie(context, fullName(context, name));
+}
+
+/** HttpOnly, Lax, Path=/, no Domain (contract §2). */
+export function writeCookie(context: GatewayContext, name: CookieName, value: string): void {
+  write(context, name, value, lifetime[name]);
+}
+
+export function clearCookie(context: GatewayContext, name: CookieName): void {
+  write(context, name, '', 0);
+}
+
+function write(context: GatewayContext, name: CookieName, value: string, maxAge: number): void {
+  setCookie(context, fullName(context, name), value, {
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure: !isPlainLocal(context),
+    path: '/',
+    maxAge,
+  });
+}

@@ -1,0 +1,66 @@
+const encoder = new TextEncoder();
+const keys = new Map<string, Promise<CryptoKey>>();
+
+function keyFor(secret: string): Promise<CryptoKey> {
+  const known = keys.get(secret);
+  if (known) return known;
+  const algorithm = { name: 'HMAC', hash: 'SHA-256' };
+  const made = crypto.subtle.importKey('raw', encoder.encode(secret), algorithm, false, ['sign', 'verify']);
+  keys.set(secret, made);
+  return made;
+}
+
+/** HMAC-SHA-256 in base64url. `purpose` keeps one secret's uses apart. */
+export async function keyedHash(secret: string, purpose: string, text: string): Promise<string> {
+  const signature = await crypto.subtle.sign(
+    'HMAC',
+    await keyFor(secret),
+    encoder.encode(`${purpose}\n${text}`),
+  );
+  return base64url(new Uint8Array(signature));
+}
+
+/** Whether `hash` is {@link keyedHash} of the text; takes the same time for every wrong one. */
+export async function isKeyedHash(
+  secret: string,
+  purpose: string,
+  text: string,
+  hash: string,
+): Promise<boolean> {
+  const bytes = fromBase64url(hash);
+  if (!bytes) return false;
+  return crypto.subtle.verify('HMAC', await keyFor(secret), bytes, encoder.encode(`${purpose}\n${text}`));
+}
+
+/** SHA-256 in base64url. */
+export async function plainHash(text: string): Promise<string> {
+  return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(text))));
+}
+
+/** A random token of 24 bytes (192 bits) in base64url: 32 characters. */
+export function randomToken(): string {
+  return base64url(crypto.getRandomValues(new Uint8Array(24)));
+}
+
+/** A new document id; the prefix says what it names. Guests' ids begin with `guest`. */
+export function newId(prefix: string): string {
+  return `${prefix}_${base64url(crypto.getRandomValues(new Uint8Array(16)))}`;
+}
+
+function base64url(bytes: Uint8Array): string {
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+}
+
+function fromBase64url(text: string): Uint8Array | undefined {
+  if (!/^[A-Za-z0-9_-]*$/.test(text)) return undefined;
+  try {
+    return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
+      char.charCodeAt(0),
+    );
+  } catch {
+    return undefined;
+  }
+}

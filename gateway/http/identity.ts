@@ -1,0 +1,98 @@
+import { and, eq, gt } from 'drizzle-orm';
+import { guest, user, userSession } from '../database/customer.tables.ts';
+import type { GatewayContext } from './context.ts';
+import { readCookie, writeCookie } from './cookies.ts';
+import { isKeyedHash, keyedHash, plainHash } from './digest.ts';
+import { GatewayError } from './errors.ts';
+
+/** Who the cookies prove: the signed-in user, the browser's guest, or both (contract §2). */
+export type Identity = { readonly userId?: string; readonly guestId?: string };
+
+/** A customer that owns rows. */
+export type Acting = { readonly id: string; readonly isGuest: boolean };
+
+const minutes = 60_000;
+const days = 24 * 60 * minutes;
+const keyVersion = '1';
+
+/** One answer a request, whatever asks for it: middleware, limits and the handler. */
+const known = new WeakMap<Request, Promise<Identity>>();
+
+/** Reads both cookies; a tampered, expired or unknown one, or one of a deleted owner, counts as none. */
+export function identify(context: GatewayContext): Promise<Identity> {
+  const answer = known.get(context.req.raw) ?? readIdentity(context);
+  known.set(context.req.raw, answer);
+  return answer;
+}
+
+/** The customer in whose name the request acts, or undefined without identity. */
+export async function acting(context: GatewayContext): Promise<Acting | undefined> {
+  const { userId, guestId } = await identify(context);
+  if (userId !== undefined) return { id: userId, isGuest: false };
+  return guestId === undefined ? undefined : { id: guestId, isGuest: true };
+}
+
+/** The acting customer; without identity the call fails with 404 and `text` (contract §5–§15). */
+export async function requireActing(
+  context: GatewayContext,
+  text: string,
+  status: 404 | 400 = 404,
+): Promise<Acting> {
+  const customer = await acting(context);
+  if (!customer) throw new GatewayError(status, text);
+  return customer;
+}
+
+/** Gives the browser its guest: a signed id, so that no one else's can be made up. */
+export async function rememberGuest(context: GatewayContext, guestId: string): Promise<void> {
+  const { settings } = context.get('dependencies');
+  const signature = await keyedHash(settings.IDENTITY_SECRET, 'guest', guestId);
+  writeCookie(context, 'guest_id', `${keyVersion}.${guestId}.${signature}`);
+  known.delete(context.req.raw);
+}
+
+async function readIdentity(context: GatewayContext): Promise<Identity> {
+  const [userId, guestId] = await Promise.all([readUser(context), readGuest(context)]);
+  return { ...(userId !== undefined && { userId }), ...(guestId !== undefined && { guestId }) };
+}
+
+async function readGuest(context: GatewayContext): Promise<string | undefined> {
+  const [version, guestId, signature] = readCookie(context, 'guest_id')?.split('.') ?? [];
+  if (version !== keyVersion || guestId === undefined || signature === undefined) return undefined;
+  const { settings, database } = context.get('dependencies');
+  if (!(await isKeyedHash(settings.IDENTITY_SECRET, 'guest', guestId, signature))) return undefined;
+  const row = await database.select({ id: guest.id }).from(guest).where(eq(guest.id, guestId)).get();
+  return row?.id;
+}
+
+/** 30 days idle, 90 absolute; being seen is written down at most once an hour. */
+async function readUser(context: GatewayContext): Promise<string | undefined> {
+  const token = readCookie(context, 'user_id');
+  if (!token) return undefined;
+  const { database, now, background } = context.get('dependencies');
+  const tokenHash = await plainHash(token);
+  const time = now();
+  const row = await database
+    .select({ userId: userSession.userId, lastSeenAt: userSession.lastSeenAt })
+    .from(userSession)
+    .innerJoin(user, eq(user.id, userSession.userId))
+    .where(
+      and(
+        eq(userSession.tokenHash, tokenHash),
+        gt(userSession.createdAt, time - 90 * days),
+        gt(userSession.lastSeenAt, time - 30 * days),
+      ),
+    )
+    .get();
+  if (!row) return undefined;
+  if (row.lastSeenAt < time - 60 * minutes) {
+    background(
+      database
+        .update(userSession)
+        .set({ lastSeenAt: time })
+        .where(eq(userSession.tokenHash, tokenHash))
+        .run(),
+    );
+  }
+  return row.userId;
+}

@@ -1,0 +1,35 @@
+import type { MiddlewareHandler } from 'hono';
+import type { GatewayEnv } from './context.ts';
+import { GatewayError } from './errors.ts';
+
+const writing = new Set(['POST', 'PUT', 'DELETE', 'PATCH']);
+
+/** The exact origins of a configured list; a malformed entry switches the whole list off (contract §1 CORS). */
+export function allowedOrigins(list: readonly string[]): ReadonlySet<string> {
+  const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
+  return new Set(list.every(isOrigin) ? list : []);
+}
+
+/**
+ * Refuses writes that a foreign page started (contract §1): `Origin` must be the shop's own or listed; without it
+ * `Sec-Fetch-Site` must be `same-origin` or `none`; without both it is no browser. `open` paths authenticate
+ * themselves (the provider's webhook).
+ */
+export function originCheck(open: ReadonlySet<string>): MiddlewareHandler<GatewayEnv> {
+  return async (context, next) => {
+    if (writing.has(context.req.method) && !open.has(context.req.path)) {
+      const origin = context.req.header('origin');
+      const site = context.req.header('sec-fetch-site');
+      const { settings } = context.get('dependencies');
+      const isOwn = origin === new URL(context.req.url).origin || origin === settings.SHOP_URL;
+      if (origin !== undefined) {
+        if (!isOwn && !allowedOrigins(settings.ALLOWED_ORIGINS).has(origin)) throw foreign();
+      } else if (site !== undefined && site !== 'same-origin' && site !== 'none') {
+        throw foreign();
+      }
+    }
+    await next();
+  };
+}
+
+const foreign = () => new GatewayError(403, 'This request came from another site.');

@@ -1,0 +1,66 @@
+import type { Hono } from 'hono';
+import * as z from 'zod/mini';
+import type { Answer, Endpoint, Input } from '#contract/endpoint.ts';
+import type { GatewayContext, GatewayEnv } from './context.ts';
+import { GatewayError } from './errors.ts';
+
+export type Call<E extends Endpoint> = Input<E> & { readonly context: GatewayContext };
+
+/** Does a call; returns the answer in Strand's own form, or a whole response where the contract asks for one. */
+export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | Response>;
+
+/** A noun's calls: the endpoint of the contract beside what answers it. */
+export type Route = {
+  readonly endpoint: Endpoint;
+  readonly answer: (context: GatewayContext) => Promise<Response>;
+};
+
+/**
+ * Joins an endpoint to its handler: parameters, query and body are parsed by the contract before the handler sees
+ * them (400 with the call's text), its answer is written by the contract's shape and freshness.
+ */
+export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
+  return {
+    endpoint,
+    answer: async (context) => {
+      const input = {
+        params: context.req.param(),
+        ...(endpoint.query && { query: parse(endpoint, endpoint.query, context.req.query()) }),
+        ...(endpoint.body && { body: parse(endpoint, endpoint.body, await readJson(endpoint, context)) }),
+        context,
+      };
+      // The three parts were parsed by the very shapes that `Input<E>` is derived from.
+      const result = await handler(input as unknown as Call<E>);
+      if (result instanceof Response) return result;
+      context.header('cache-control', cacheControl(endpoint));
+      return context.json(z.encode(endpoint.answer, result) as never);
+    },
+  };
+}
+
+/** Mounts routes under their own addresses. */
+export function mount(gateway: Hono<GatewayEnv>, routes: Route[]): void {
+  for (const { endpoint, answer } of routes) gateway.on(endpoint.method, endpoint.path, answer);
+}
+
+function parse(endpoint: Endpoint, shape: z.ZodMiniType, value: unknown): unknown {
+  const parsed = z.safeDecode(shape, value as never);
+  if (!parsed.success) throw new GatewayError(400, endpoint.error);
+  return parsed.data;
+}
+
+async function readJson(endpoint: Endpoint, context: GatewayContext): Promise<unknown> {
+  const type = context.req.header('content-type')?.split(';')[0]?.trim().toLowerCase();
+  const text = await context.req.text();
+  if (type !== 'application/json') throw new GatewayError(415, 'Send JSON.');
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new GatewayError(400, endpoint.error);
+  }
+}
+
+function cacheControl({ fresh }: Endpoint): string {
+  if (!fresh) return 'private, no-store';
+  return `${fresh.private ? 'private' : 'public'}, max-age=${fresh.seconds}`;
+}

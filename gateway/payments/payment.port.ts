@@ -1,0 +1,50 @@
+import type { Minor } from '#contract/money.ts';
+
+export type PaymentRequest = {
+  readonly email: string;
+  readonly amount: Minor;
+  /** Lower-case ISO 4217. */
+  readonly currency: string;
+  /** Ours, unique. */
+  readonly reference: string;
+  readonly callbackUrl: string;
+  readonly cancelUrl: string;
+  readonly sessionId: string;
+};
+
+/** The card or wallet that paid, as far as the provider tells. */
+export type PaymentSource = {
+  readonly channel?: string;
+  readonly bank?: string;
+  readonly brand?: string;
+  readonly last4?: string;
+};
+
+export type ProviderPayment = {
+  readonly status: 'paid' | 'pending' | 'failed' | 'abandoned' | 'refunded';
+  readonly reference: string;
+  readonly amount: number;
+  /** Lower-case ISO 4217. */
+  readonly currency: string;
+  readonly isLive: boolean;
+  readonly transactionId: string;
+  readonly source: PaymentSource;
+};
+
+/** `refused`: the provider said no, nothing happened. `unknown`: no clear answer, it may have happened. */
+export type ProviderFailure = { readonly ok: false; readonly failure: 'refused' | 'unknown' };
+export type ProviderAnswer<T> = ({ readonly ok: true } & T) | ProviderFailure;
+
+/** The payment provider (contract §11). Nothing here throws; every figure that comes back is a claim to compare. */
+export type PaymentPort = {
+  /** Live or test mode: compared with what comes back. */
+  readonly isLive: boolean;
+  readonly initialize: (
+    request: PaymentRequest,
+  ) => Promise<ProviderAnswer<{ authorizationUrl: string; accessCode: string }>>;
+  /** `refused`: the provider does not know the reference. */
+  readonly verify: (reference: string) => Promise<ProviderAnswer<{ payment: ProviderPayment }>>;
+  readonly refund: (reference: string, amount?: Minor) => Promise<ProviderAnswer<{ refundId: string }>>;
+  /** Whether the raw body was signed by the provider; constant time. */
+  readonly isSigned: (rawBody: string, signature: string | undefined) => Promise<boolean>;
+};

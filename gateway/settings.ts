@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+
+const list = z.pipe(
+  z._default(z.string(), ''),
+  z.transform((text) =>
+    text
+      .split(',')
+      .map((part) => part.trim())
+      .filter(Boolean),
+  ),
+);
+
+const secret = z.string().check(z.minLength(32, 'needs at least 32 characters'));
+
+/** What an operator configures; `.dev.vars.example` explains each. */
+const settings = z.object({
+  /** `local` (this machine), `preview` (a branch) or `production`. */
+  ENVIRONMENT: z._default(z.enum(['local', 'preview', 'production']), 'production'),
+  /** Keys cookies, markers and one-time codes. */
+  IDENTITY_SECRET: secret,
+  /** The shop's own address, without final slash: where Paystack returns to. Local: the address asked. */
+  SHOP_URL: z.optional(z.url()),
+  /** Exact foreign origins that may call with cookies (CORS). */
+  ALLOWED_ORIGINS: list,
+  /** The two internal user ids that bypass maintenance. */
+  MAINTENANCE_BYPASS_IDS: list,
+  /** `sk_live_…` or `sk_test_…`. Absent: the sandbox outside production, a closed checkout in production. */
+  PAYSTACK_SECRET_KEY: z.optional(z.string()),
+  /** Where staff notices go. */
+  STAFF_EMAIL: z.optional(z.email()),
+  /** Where product pictures given as paths live. Absent: the shop's own address. */
+  MEDIA_BASE_URL: z.optional(z.url()),
+});
+
+export type Settings = z.output<typeof settings>;
+
+/** Reads the Worker's variables; throws one sentence that names every wrong one. */
+export function readSettings(env: unknown): Settings {
+  const read = settings.safeParse(env);
+  if (read.success) return read.data;
+  const wrong = read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  throw new Error(`The gateway's configuration is wrong: ${wrong.join('; ')}`);
+}
