@@ -96,13 +96,14 @@ export const idempotentAnswer = sqliteTable(
   ],
 );
 
-const bagColumns = {
+/** A function: a unique column remembers the first table that took it. */
+const bagColumns = () => ({
   id: id(),
   createdAt: time().notNull(),
   updatedAt: time().notNull(),
   /** One bag a customer. */
   ownerId: text().notNull().unique(),
-};
+});
 
 const lineColumns = {
   id: id(),
@@ -116,7 +117,7 @@ const lineColumns = {
   quantity: integer().notNull(),
 };
 
-export const bag = sqliteTable('bag', bagColumns);
+export const bag = sqliteTable('bag', bagColumns());
 
 export const bagItem = sqliteTable('bag_item', lineColumns, (table) => [
   unique().on(table.bagId, table.skuId),
@@ -124,7 +125,7 @@ export const bagItem = sqliteTable('bag_item', lineColumns, (table) => [
   check('bag_item_quantity', sql`${table.quantity} between 1 and 10`),
 ]);
 
-export const savedBag = sqliteTable('saved_bag', bagColumns);
+export const savedBag = sqliteTable('saved_bag', bagColumns());
 
 export const savedBagItem = sqliteTable('saved_bag_item', lineColumns, (table) => [
   unique().on(table.bagId, table.skuId),

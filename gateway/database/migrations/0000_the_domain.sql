@@ -471,7 +471,7 @@ CREATE TABLE `saved_bag` (
 	`ownerId` text NOT NULL
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `bag_ownerId_unique` ON `saved_bag` (`ownerId`);--> statement-breakpoint
+CREATE UNIQUE INDEX `saved_bag_ownerId_unique` ON `saved_bag` (`ownerId`);--> statement-breakpoint
 CREATE TABLE `saved_bag_item` (
 	`id` text PRIMARY KEY NOT NULL,
 	`createdAt` integer NOT NULL,
