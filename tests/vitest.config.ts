@@ -1,0 +1,43 @@
+import { fileURLToPath } from 'node:url';
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
+import { defineConfig } from 'vitest/config';
+import { testSettings } from './world/settings.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const setup = (name: string) => `./tests/world/${name}`;
+
+export default defineConfig({
+  root,
+  test: {
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['src/**/*.test.{ts,tsx}', 'functions/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
+          setupFiles: [setup('console-guard.ts')],
+        },
+      },
+      {
+        extends: true,
+        plugins: [
+          cloudflareTest(async () => ({
+            wrangler: { configPath: './gateway/wrangler.toml' },
+            miniflare: {
+              bindings: {
+                ...testSettings,
+                MIGRATIONS: await readD1Migrations(`${root}gateway/database/migrations`),
+              },
+            },
+          })),
+        ],
+        test: {
+          name: 'gateway',
+          include: ['gateway/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/faults/**/*.test.ts'],
+          setupFiles: [setup('console-guard.ts'), setup('migrated-database.ts')],
+        },
+      },
+    ],
+  },
+});

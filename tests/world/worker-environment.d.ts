@@ -1,0 +1,14 @@
+import type { D1Migration } from 'cloudflare:test';
+import type * as gateway from '../../gateway/worker.ts';
+
+declare global {
+  namespace Cloudflare {
+    interface GlobalProps {
+      mainModule: typeof gateway;
+    }
+    interface Env {
+      readonly DB: D1Database;
+      readonly MIGRATIONS: D1Migration[];
+    }
+  }
+}
