@@ -1,0 +1,106 @@
+import {
+  addMoney,
+  type Minor,
+  multiplyMoney,
+  noMoney,
+  percentOf,
+  subtractMoney,
+  toMinor,
+} from '#contract/money.ts';
+
+export type PricedLine = {
+  readonly productSkuId: string;
+  readonly productId: string;
+  readonly price: Minor;
+  readonly quantity: number;
+};
+
+/** How much a code takes off. A percentage above 100 counts as 100 (contract §8). */
+export type Rate =
+  | { readonly type: 'percentage'; readonly value: number }
+  | { readonly type: 'fixed'; readonly value: Minor };
+
+export type Span = 'entire-order' | 'selected-products';
+
+export type DiscountTerms = Rate & { readonly span?: Span | null | undefined };
+
+/** One entry of a code's list: a sku, or a whole product when it names no sku. */
+export type PromoItem = {
+  readonly productSkuId?: string | null | undefined;
+  readonly productId?: string | null | undefined;
+  readonly quantity?: number | null | undefined;
+  readonly quantityClaimed?: number | null | undefined;
+};
+
+/** `productSkus`: the skus that the discount is for; absent for the entire order. */
+export type ComputedDiscount = { readonly totalDiscount: Minor; readonly productSkus?: readonly string[] };
+
+/** All in minor units, as the contract's `figures` (§9.4). */
+export type Figures = {
+  readonly subtotal: Minor;
+  readonly discount: Minor;
+  readonly deliveryFee: Minor;
+  readonly total: Minor;
+};
+
+/**
+ * The rate of a promo code document. `value` is a percentage, or minor units when the type is not
+ * `percentage`; the older type `amount` is read as `fixed` (contract §4).
+ */
+export function rateOf(type: 'percentage' | 'fixed' | 'amount', value: number): Rate {
+  return type === 'percentage' ? { type, value } : { type: 'fixed', value: toMinor(value) };
+}
+
+export function subtotalOf(lines: readonly Pick<PricedLine, 'price' | 'quantity'>[]): Minor {
+  return addMoney(...lines.map((line) => multiplyMoney(line.price, line.quantity)));
+}
+
+/** Whether a code's item lets this many of the sku be discounted (contract §8). */
+export function itemCovers(
+  item: PromoItem,
+  line: Pick<PricedLine, 'productSkuId' | 'productId' | 'quantity'>,
+): boolean {
+  const named = item.productSkuId
+    ? item.productSkuId === line.productSkuId
+    : item.productId !== undefined && item.productId !== null && item.productId === line.productId;
+  if (!named) return false;
+  return (
+    item.quantity === undefined ||
+    item.quantity === null ||
+    (item.quantityClaimed ?? 0) + line.quantity <= item.quantity
+  );
+}
+
+/** What a rate takes off an amount, never more than the amount; percentages round half up (contract §8). */
+export function takeOff(amount: Minor, rate: Rate): Minor {
+  return rate.type === 'percentage' ? percentOf(amount, rate.value) : toMinor(Math.min(rate.value, amount));
+}
+
+/**
+ * A code's discount on a bag, once over the eligible subtotal and not per line (contract §8).
+ * `undefined`: a selected-products code of which no line is eligible.
+ */
+export function computeDiscount(
+  terms: DiscountTerms,
+  lines: readonly PricedLine[],
+  items: readonly PromoItem[],
+): ComputedDiscount | undefined {
+  if (terms.span !== 'selected-products') return { totalDiscount: takeOff(subtotalOf(lines), terms) };
+  const eligible = lines.filter((line) => items.some((item) => itemCovers(item, line)));
+  if (eligible.length === 0) return undefined;
+  return {
+    totalDiscount: takeOff(subtotalOf(eligible), terms),
+    productSkus: eligible.map((line) => line.productSkuId),
+  };
+}
+
+/** Total = subtotal − discount + delivery fee: never negative, the fee never discounted (contract §8). */
+export function figuresOf(subtotal: Minor, discount: Minor = noMoney, deliveryFee: Minor = noMoney): Figures {
+  const taken = toMinor(Math.min(discount, subtotal));
+  return {
+    subtotal,
+    discount: taken,
+    deliveryFee,
+    total: addMoney(subtractMoney(subtotal, taken), deliveryFee),
+  };
+}

@@ -1,0 +1,104 @@
+import { expect, test } from 'vitest';
+import { toMinor } from '#contract/money.ts';
+import {
+  appliedToast,
+  codesOnPrices,
+  codeToApply,
+  type PromoCode,
+  priceShown,
+  rateText,
+  saleBanner,
+} from '#contract/promo.rules.ts';
+
+const code = (id: string, more: Partial<PromoCode> = {}): PromoCode => ({
+  _id: id,
+  code: id,
+  discountType: 'percentage',
+  discountValue: 20,
+  active: true,
+  autoApply: true,
+  ...more,
+});
+const sku = { _id: 's1', productId: 'p1', price: toMinor(1005) };
+const item = { promoCodeId: 'c1', productSkuId: 's1' };
+const promotions = { codes: [code('c1')], items: [item], redeemed: [] };
+
+test('an auto-apply code linked to a sku shows on its price', () => {
+  expect(priceShown(sku, promotions)).toEqual({ price: 804, full: 1005, isDiscounted: true });
+});
+
+test('a fixed code takes its amount, down to free and never below', () => {
+  const fixed = (value: number) => ({
+    ...promotions,
+    codes: [code('c1', { discountType: 'fixed', discountValue: value })],
+  });
+  expect(priceShown(sku, fixed(5)).price).toBe(1000);
+  expect(priceShown(sku, fixed(5000)).price).toBe(0);
+});
+
+test.each<[string, Partial<PromoCode>]>([
+  ['an inactive code', { active: false }],
+  ['a code the shopper types in', { autoApply: false }],
+])('%s does not show on prices', (_, more) => {
+  const shown = priceShown(sku, { ...promotions, codes: [code('c1', more)] });
+  expect(shown).toEqual({ price: 1005, full: 1005, isDiscounted: false });
+});
+
+test('whoever redeemed the code sees the full price, unless it may be used again', () => {
+  const redeemed = [{ promoCodeId: 'c1' }];
+  expect(priceShown(sku, { ...promotions, redeemed }).price).toBe(1005);
+  const again = [code('c1', { isMultipleUses: true })];
+  expect(priceShown(sku, { ...promotions, codes: again, redeemed }).price).toBe(804);
+});
+
+test('a code that is not linked to the sku, or whose items are all claimed, shows nothing', () => {
+  expect(priceShown(sku, { ...promotions, items: [] }).isDiscounted).toBe(false);
+  const claimed = [{ ...item, quantity: 5, quantityClaimed: 5 }];
+  expect(priceShown(sku, { ...promotions, items: claimed }).isDiscounted).toBe(false);
+  const otherCode = [{ ...item, promoCodeId: 'c2' }];
+  expect(priceShown(sku, { ...promotions, items: otherCode }).isDiscounted).toBe(false);
+});
+
+test('the first auto-apply code that is not exclusive applies itself', () => {
+  const codes = [
+    code('typed', { autoApply: false }),
+    code('mine', { isExclusive: true }),
+    code('c1'),
+    code('c2'),
+  ];
+  expect(codeToApply({ codes, redeemed: [] }, [{ promoCodeId: 'mine', isRedeemed: false }])?._id).toBe('c1');
+});
+
+test('failing that, an exclusive code with an unredeemed offer', () => {
+  const codes = [code('old', { isExclusive: true }), code('mine', { isExclusive: true })];
+  const offers = [
+    { promoCodeId: 'old', isRedeemed: true },
+    { promoCodeId: 'mine', isRedeemed: false },
+  ];
+  expect(codeToApply({ codes, redeemed: [] }, offers)?._id).toBe('mine');
+  expect(codeToApply({ codes, redeemed: [] }, [])).toBeUndefined();
+});
+
+test('a redeemed code is passed over for the next', () => {
+  const codes = [code('c1'), code('c2')];
+  expect(codeToApply({ codes, redeemed: [{ promoCodeId: 'c1' }] }, [])?._id).toBe('c2');
+  expect(codesOnPrices({ codes, redeemed: [{ promoCodeId: 'c1' }] })).toHaveLength(1);
+});
+
+test.each<[Partial<PromoCode>, string]>([
+  [{}, 'SITEWIDE SALE: GLOW20 applied automatically, 20% off'],
+  [{ autoApply: false }, 'SITEWIDE SALE: use GLOW20 at checkout, 20% off'],
+  [{ span: 'selected-products' }, 'SITEWIDE SALE: GLOW20 applied automatically, 20% off select items'],
+  [{ discountType: 'fixed', discountValue: 5000 }, 'SITEWIDE SALE: GLOW20 applied automatically, $50 off'],
+])('the sale line of %o', (more, line) => {
+  expect(saleBanner([code('other'), code('glow20', { sitewide: true, ...more })], 'usd')).toBe(line);
+});
+
+test('no sale line without a code both active and sitewide', () => {
+  expect(saleBanner([code('a'), code('b', { sitewide: true, active: false })], 'usd')).toBeUndefined();
+});
+
+test('says what was applied', () => {
+  expect(appliedToast({ code: 'GLOW20', displayText: '20%' })).toBe('GLOW20 applied: 20% off');
+  expect(rateText({ type: 'percentage', value: 140 }, 'usd')).toBe('100%');
+});
