@@ -1,0 +1,46 @@
+/** The parts of a store's configuration that open and close it; `countdownEndsAt` in ms since 1970. */
+export type StoreSwitches = {
+  readonly availability?: { readonly inMaintenanceMode?: boolean | null | undefined } | null | undefined;
+  readonly maintenance?:
+    | {
+        readonly countdownEndsAt?: number | null | undefined;
+        readonly heading?: string | null | undefined;
+        readonly message?: string | null | undefined;
+      }
+    | null
+    | undefined;
+  readonly visibility?: { readonly inReadOnlyMode?: boolean | null | undefined } | null | undefined;
+};
+
+export const checkoutClosedMessage = 'Store checkout is currently unavailable';
+
+/**
+ * Maintenance holds when the flag is true and an end time is set, even a past one; without an end time it
+ * does not hold (S1 §4, contract §4).
+ */
+export function isInMaintenance(config: StoreSwitches): boolean {
+  return config.availability?.inMaintenanceMode === true && (config.maintenance?.countdownEndsAt ?? 0) > 0;
+}
+
+export function isReadOnly(config: StoreSwitches): boolean {
+  return config.visibility?.inReadOnlyMode === true;
+}
+
+/** Whether this customer may not check out: bypass ids pass maintenance, nobody passes read-only (contract §4). */
+export function isCheckoutClosed(
+  config: StoreSwitches,
+  customer: { readonly canBypassMaintenance?: boolean | null | undefined } | null | undefined,
+): boolean {
+  if (isReadOnly(config)) return true;
+  return isInMaintenance(config) && customer?.canBypassMaintenance !== true;
+}
+
+/** What the maintenance screen says (S1 §2). */
+export function maintenanceTexts(config: StoreSwitches): { heading: string; message: string } {
+  return {
+    heading: config.maintenance?.heading?.trim() || "We're updating our store...",
+    message:
+      config.maintenance?.message?.trim() ||
+      "We're working on bringing you amazing products. Check back soon!",
+  };
+}
