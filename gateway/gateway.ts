@@ -5,8 +5,8 @@ import { endpoints } from '#contract/endpoints.ts';
 import { bagRoutes } from './bag/bag.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import type { Dependencies } from './dependencies.ts';
-import { configuredCors } from './http/cors.ts';
 import type { GatewayEnv } from './http/context.ts';
+import { configuredCors } from './http/cors.ts';
 import { answerError, GatewayError } from './http/errors.ts';
 import { idempotency } from './http/idempotency.ts';
 import { originCheck } from './http/origin-check.ts';
@@ -47,7 +47,11 @@ export function createGateway(dependencies: Dependencies): Hono<GatewayEnv> {
     await next();
     context.header('x-request-id', requestId);
     context.header('date', new Date(dependencies.now()).toUTCString());
-    if (!context.res.headers.has('cache-control') || context.res.headers.has('set-cookie') || !context.res.ok) {
+    if (
+      !context.res.headers.has('cache-control') ||
+      context.res.headers.has('set-cookie') ||
+      !context.res.ok
+    ) {
       context.header('cache-control', 'private, no-store');
     }
   });

@@ -31,7 +31,11 @@ export const idempotency: MiddlewareHandler<GatewayEnv> = async (context, next) 
   const { database } = context.get('dependencies');
   if (isFinal) {
     const answer = await context.res.clone().text();
-    await database.update(idempotentAnswer).set({ status: context.res.status, answer }).where(isRow(row)).run();
+    await database
+      .update(idempotentAnswer)
+      .set({ status: context.res.status, answer })
+      .where(isRow(row))
+      .run();
   } else {
     await database.delete(idempotentAnswer).where(isRow(row)).run();
   }

@@ -1,0 +1,66 @@
+import { eq, sql } from 'drizzle-orm';
+import { guest } from '../database/customer.tables.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+export type GuestRow = typeof guest.$inferSelect;
+
+type Database = Pick<Dependencies, 'database'>;
+
+export async function readGuest({ database }: Database, guestId: string): Promise<GuestRow | undefined> {
+  return database.select().from(guest).where(eq(guest.id, guestId)).get();
+}
+
+/** The guest a marker belongs to, and whether anything personal hangs on that guest. */
+export async function findGuestByMarker(
+  { database }: Database,
+  markerHash: string,
+): Promise<{ id: string; isPersonal: boolean } | undefined> {
+  const row = await database
+    .select({
+      id: guest.id,
+      isPersonal: sql<number>`${guest.email} is not null or ${guest.phoneNumber} is not null
+        or ${guest.firstName} is not null or ${guest.lastName} is not null
+        or ${guest.shippingAddress} is not null or ${guest.billingAddress} is not null
+        or exists (select 1 from orders where orders.ownerId = ${guest.id})`,
+    })
+    .from(guest)
+    .where(eq(guest.markerHash, markerHash))
+    .get();
+  return row && { id: row.id, isPersonal: row.isPersonal === 1 };
+}
+
+/**
+ * Makes a guest. Of parallel calls with one marker one insert wins and all get its guest; `isRebinding` takes the
+ * marker away from the guest that had it.
+ */
+export async function createGuest(
+  { database }: Database,
+  row: { id: string; createdAt: number; markerHash: string | null },
+  isRebinding: boolean,
+): Promise<string> {
+  const insert = database.insert(guest).values(row).onConflictDoNothing({ target: guest.markerHash });
+  if (row.markerHash === null) {
+    await insert.run();
+    return row.id;
+  }
+  const marked = eq(guest.markerHash, row.markerHash);
+  const owner = database.select({ id: guest.id }).from(guest).where(marked);
+  const release = database.update(guest).set({ markerHash: null }).where(marked);
+  const answers = isRebinding
+    ? await database.batch([release, insert, owner])
+    : await database.batch([insert, owner]);
+  return answers.at(-1)?.[0]?.id ?? row.id;
+}
+
+type Profile = Partial<
+  Pick<GuestRow, 'email' | 'firstName' | 'lastName' | 'phoneNumber' | 'shippingAddress' | 'billingAddress'>
+>;
+
+export async function changeGuest(
+  { database }: Database,
+  guestId: string,
+  profile: Profile,
+): Promise<GuestRow | undefined> {
+  if (Object.keys(profile).length === 0) return readGuest({ database }, guestId);
+  return database.update(guest).set(profile).where(eq(guest.id, guestId)).returning().get();
+}

@@ -1,0 +1,74 @@
+import { emailProblem, firstNameProblem, lastNameProblem, phoneProblem } from '#contract/customer.rules.ts';
+import type { Guest, ProfileChange } from '#contract/customer.schema.ts';
+import { getGuest, updateGuest } from '#contract/endpoints.ts';
+import type { GatewayContext } from '../http/context.ts';
+import { GatewayError } from '../http/errors.ts';
+import { identify } from '../http/identity.ts';
+import { type Route, route } from '../http/routes.ts';
+import { readStore } from '../store/store.records.ts';
+import { giveGuest } from './guest.identity.ts';
+import { changeGuest, type GuestRow, readGuest } from './guest.records.ts';
+
+export const guestRoutes: Route[] = [
+  route(getGuest, async ({ context, query }) => {
+    const { userId, guestId } = await identify(context);
+    if (userId !== undefined && guestId === undefined) return null;
+    const ownId = guestId ?? (await giveGuest(context, query.marker));
+    return guestDocument(
+      context,
+      ownId && (await readGuest(context.get('dependencies'), ownId)),
+      getGuest.error,
+    );
+  }),
+
+  route(updateGuest, async ({ context, body }) => {
+    const { guestId } = await identify(context);
+    const profile = checkedProfile(body);
+    const changed = guestId && (await changeGuest(context.get('dependencies'), guestId, profile));
+    return guestDocument(context, changed, updateGuest.error);
+  }),
+];
+
+const problems = {
+  firstName: firstNameProblem,
+  lastName: lastNameProblem,
+  email: emailProblem,
+  phoneNumber: phoneProblem,
+} as const;
+
+/** What of a profile change is to be written: empty values overwrite nothing, a wrong one is a 400 (contract §6). */
+function checkedProfile(change: ProfileChange): Partial<ProfileChange> {
+  const filled: Partial<ProfileChange> = Object.fromEntries(
+    Object.entries(change)
+      .map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value] as const)
+      .filter(([, value]) => value !== undefined && value !== ''),
+  );
+  for (const [field, problem] of Object.entries(problems)) {
+    const value = filled[field as keyof typeof problems];
+    const message = value === undefined ? undefined : problem(value);
+    if (message !== undefined) throw new GatewayError(400, message);
+  }
+  return filled.email === undefined ? filled : { ...filled, email: filled.email.toLowerCase() };
+}
+
+async function guestDocument(
+  context: GatewayContext,
+  row: GuestRow | undefined | '',
+  text: string,
+): Promise<Guest> {
+  if (!row) throw new GatewayError(404, text);
+  const store = await readStore(context.get('dependencies'));
+  return {
+    _id: row.id,
+    _creationTime: row.createdAt,
+    storeId: store.id,
+    organizationId: store.organizationId,
+    creationOrigin: row.creationOrigin ?? undefined,
+    email: row.email ?? undefined,
+    firstName: row.firstName ?? undefined,
+    lastName: row.lastName ?? undefined,
+    phoneNumber: row.phoneNumber ?? undefined,
+    shippingAddress: row.shippingAddress ?? undefined,
+    billingAddress: row.billingAddress ?? undefined,
+  };
+}

@@ -1,0 +1,27 @@
+import { getStorefront } from '#contract/endpoints.ts';
+import { mediaBase } from '../catalogue/images.ts';
+import { giveGuest } from '../guests/guest.identity.ts';
+import type { GatewayContext } from '../http/context.ts';
+import { GatewayError } from '../http/errors.ts';
+import { identify } from '../http/identity.ts';
+import { type Route, route } from '../http/routes.ts';
+import { storeDocument } from './store.document.ts';
+import { readStore } from './store.records.ts';
+
+const sameName = (left: string, right: string) => left.trim().toLowerCase() === right.trim().toLowerCase();
+
+export const storeRoutes: Route[] = [
+  route(getStorefront, async ({ context, query }) => {
+    if (!query.storeName) throw new GatewayError(404, getStorefront.error);
+    const store = await readStore(context.get('dependencies'));
+    if (!sameName(store.name, query.storeName)) return null;
+    if (query.guest !== 'none') await greet(context, query.marker);
+    return storeDocument(store, mediaBase(context));
+  }),
+];
+
+/** A browser without identity gets its guest with its first store (contract §2, Birth). */
+async function greet(context: GatewayContext, marker: string | undefined): Promise<void> {
+  const { userId, guestId } = await identify(context);
+  if (userId === undefined && guestId === undefined) await giveGuest(context, marker);
+}
