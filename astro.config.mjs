@@ -2,6 +2,7 @@ import cloudflare from '@astrojs/cloudflare';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { edge } from './functions/edge/astro-edge.mjs';
 
 export default defineConfig({
   output: 'server',
@@ -13,7 +14,7 @@ export default defineConfig({
     prerenderEnvironment: 'node',
     auxiliaryWorkers: [{ configPath: './gateway/wrangler.toml' }],
   }),
-  integrations: [react()],
+  integrations: [react(), edge()],
   devToolbar: { enabled: false },
   security: { checkOrigin: true, csp: true },
   vite: { plugins: [tailwindcss()] },

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * What the edge needs from Astro: `/api` in `astro dev`, and after a build the build's id, the list of assets that
+ * never wake a Function, and no deploy redirect (wrangler would take the Pages project for a Worker).
+ */
+export function edge() {
+  let config;
+  return {
+    name: 'strand:edge',
+    hooks: {
+      'astro:config:setup': ({ command, injectRoute }) => {
+        if (command !== 'dev') return;
+        injectRoute({
+          pattern: '/api/[...path]',
+          entrypoint: fileURLToPath(new URL('./dev-route.ts', import.meta.url)),
+          prerender: false,
+        });
+      },
+      'astro:config:done': (done) => {
+        config = done.config;
+      },
+      'astro:build:done': async () => {
+        const { client, server } = config.build;
+        await writeFile(
+          new URL('build-id.mjs', server),
+          `export const buildId = '${await fingerprintOf(server)}';\n`,
+        );
+        await writeFile(
+          new URL('_routes.json', client),
+          `${JSON.stringify(await routesOf(client), null, 2)}\n`,
+        );
+        await rm(new URL('.wrangler/deploy', config.root), { recursive: true, force: true });
+      },
+    },
+  };
+}
+
+async function fingerprintOf(folder) {
+  const hash = createHash('sha256');
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && entry.name !== 'build-id.mjs');
+  for (const path of files.map((file) => `${file.parentPath}/${file.name}`).sort()) {
+    hash.update(path.slice(fileURLToPath(folder).length)).update(await readFile(path));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Everything in the built client folder is an asset, but pages and folders with pages: those get their headers at the edge. */
+async function routesOf(client) {
+  const files = await readdir(client, { recursive: true });
+  const heads = new Map();
+  for (const file of files) {
+    const [head, ...rest] = file.split('/');
+    const own = heads.get(head) ?? { folder: false, page: false };
+    heads.set(head, { folder: own.folder || rest.length > 0, page: own.page || file.endsWith('.html') });
+  }
+  const assets = [...heads].filter(([head, { page }]) => !page && (head === '_astro' || !/^[._]/.test(head)));
+  const exclude = assets.map(([head, { folder }]) => (folder ? `/${head}/*` : `/${head}`)).sort();
+  return { version: 1, include: ['/*'], exclude };
+}

@@ -1,0 +1,38 @@
+/** What the Pages project binds and configures; `.dev.vars.example` explains each variable. */
+export type EdgeEnvironment = {
+  readonly GATEWAY?: Fetcher;
+  readonly GATEWAY_URL?: string;
+  readonly GATEWAY_TIMEOUT_MS?: string;
+  readonly STORE_NAME?: string;
+  readonly PAGE_CACHE?: string;
+  readonly PRODUCTION_BRANCH?: string;
+  readonly CF_PAGES_BRANCH?: string;
+  readonly MEDIA_ORIGINS?: string;
+  readonly PAYMENT_ORIGINS?: string;
+  readonly CSP_REPORT_URI?: string;
+};
+
+/** What the middleware hands to the route behind it. */
+export type EdgeData = { requestId: string; timings: string[] };
+
+export type EdgeFunction = PagesFunction<EdgeEnvironment, string, EdgeData>;
+
+const localHost = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+const previewHost = /^[^.]+\.[^.]+\.pages\.dev$/;
+
+export function isLocal(url: URL): boolean {
+  return localHost.test(url.hostname);
+}
+
+/** True for a deployment of any branch but production's. `wrangler pages dev` names the branch too: local is never a preview. */
+export function isPreview(environment: EdgeEnvironment, url: URL): boolean {
+  if (isLocal(url)) return false;
+  if (previewHost.test(url.hostname)) return true;
+  const branch = environment.CF_PAGES_BRANCH;
+  return branch !== undefined && branch !== (environment.PRODUCTION_BRANCH ?? 'main');
+}
+
+/** A list of origins written with blanks or commas between them; what is not an https origin is left out. */
+export function originsOf(list: string | undefined): string[] {
+  return (list ?? '').split(/[\s,]+/).filter((origin) => /^https:\/\/[a-z0-9.-]+(:\d+)?$/i.test(origin));
+}

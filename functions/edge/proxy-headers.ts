@@ -1,0 +1,40 @@
+const hopByHop = [
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+];
+
+/** What a client can write to look like somebody else. `cf-connecting-ip` is the edge's own and stays (contract §16). */
+const claimsOfOrigin = [
+  'forwarded',
+  'x-real-ip',
+  'true-client-ip',
+  'x-client-ip',
+  'x-cluster-client-ip',
+  'via',
+];
+
+/** A copy without the headers that count for one connection only (RFC 9110 §7.6.1). Every `Set-Cookie` stays. */
+export function withoutHopHeaders(source: Headers): Headers {
+  const headers = new Headers(source);
+  const named = (source.get('connection') ?? '').split(',').map((name) => name.trim());
+  for (const name of [...hopByHop, ...named]) {
+    if (/^[\w-]+$/.test(name)) headers.delete(name);
+  }
+  return headers;
+}
+
+/** A copy without the forwarding headers that a client may have made up. */
+export function withoutClaims(source: Headers): Headers {
+  const headers = new Headers(source);
+  for (const name of [...source.keys()]) {
+    if (name.startsWith('x-forwarded-') || claimsOfOrigin.includes(name)) headers.delete(name);
+  }
+  return headers;
+}

@@ -1,0 +1,91 @@
+import type { EdgeEnvironment } from './environment.ts';
+import { type Gateway, gatewayOf } from './gateway-binding.ts';
+import { withoutClaims, withoutHopHeaders } from './proxy-headers.ts';
+import { gatewayPathOf } from './proxy-path.ts';
+import { readAtMost } from './request-body.ts';
+
+const largestBody = 64 * 1024;
+const usualPatience = 15_000;
+
+const problems = {
+  400: 'This address is not valid.',
+  413: 'This request is too large.',
+  502: "The store can't be reached right now. Please try again.",
+  504: 'The store took too long to answer. Please try again.',
+} as const;
+
+/** The contract's error shape (contract §1), made at the edge because the gateway could not be asked. */
+export function problem(status: keyof typeof problems, requestId: string): Response {
+  return Response.json(
+    { error: problems[status] },
+    { status, headers: { 'cache-control': 'private, no-store', 'x-request-id': requestId } },
+  );
+}
+
+/**
+ * `/api/*` to the gateway and back: one fixed base, the method, the body up to 64 KB and the cookies as they are.
+ * Redirects are the browser's to follow: a payment page's `Location` must arrive untouched.
+ */
+export async function proxy(
+  request: Request,
+  environment: EdgeEnvironment,
+  requestId: string,
+): Promise<Response> {
+  const url = new URL(request.url);
+  const path = gatewayPathOf(url);
+  if (path === undefined) return problem(400, requestId);
+  const body = await readAtMost(request, largestBody);
+  if (body === 'too large') return problem(413, requestId);
+
+  let gateway: Gateway;
+  try {
+    gateway = gatewayOf(environment);
+  } catch {
+    return problem(502, requestId);
+  }
+  const outgoing = new Request(gateway.address(url, path, url.search), {
+    method: request.method,
+    headers: outgoingHeaders(request.headers, gateway, requestId),
+    body,
+    redirect: 'manual',
+  });
+  const answer = await answerWithin(patienceOf(environment), gateway, outgoing);
+  if (!(answer instanceof Response)) return problem(answer, requestId);
+  const headers = withoutHopHeaders(answer.headers);
+  headers.set('x-request-id', requestId);
+  return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
+}
+
+function outgoingHeaders(incoming: Headers, gateway: Gateway, requestId: string): Headers {
+  const headers = withoutClaims(withoutHopHeaders(incoming));
+  headers.delete('host');
+  headers.delete('content-length');
+  headers.set('x-request-id', requestId);
+  // Cloudflare rewrites cf-connecting-ip on its way to another zone; this copy arrives.
+  const client = incoming.get('cf-connecting-ip');
+  if (client && gateway.kind === 'address') headers.set('x-forwarded-for', client);
+  return headers;
+}
+
+/** How long the edge waits for the first byte of the gateway's answer, in milliseconds. */
+export function patienceOf(environment: EdgeEnvironment): number {
+  const configured = Number(environment.GATEWAY_TIMEOUT_MS);
+  return Number.isInteger(configured) && configured > 0 ? configured : usualPatience;
+}
+
+/** The gateway's answer; 504 when none began in time, 502 when there was none to be had. */
+export async function answerWithin(
+  milliseconds: number,
+  gateway: Gateway,
+  request: Request,
+): Promise<Response | 502 | 504> {
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), milliseconds);
+  try {
+    return await gateway.fetch(new Request(request, { signal: patience.signal }));
+  } catch {
+    return patience.signal.aborted ? 504 : 502;
+  } finally {
+    clearTimeout(timer);
+  }
+}

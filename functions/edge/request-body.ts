@@ -1,0 +1,25 @@
+/**
+ * The body's bytes, `null` when there is none, or `'too large'`: at once by its declared length, and for a body of
+ * undeclared length as soon as it has passed the limit.
+ */
+export async function readAtMost(
+  request: Request,
+  bytes: number,
+): Promise<Uint8Array<ArrayBuffer> | null | 'too large'> {
+  if (Number(request.headers.get('content-length') ?? 0) > bytes) return 'too large';
+  if (!request.body || request.method === 'GET' || request.method === 'HEAD') return null;
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of request.body) {
+    length += part.byteLength;
+    if (length > bytes) return 'too large';
+    parts.push(part);
+  }
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.byteLength;
+  }
+  return whole;
+}
