@@ -1,2 +1,14 @@
+import type { EdgeFunction } from '#edge/environment.ts';
+import { servePage } from '#edge/page-route.ts';
+import { buildId } from '../dist/server/build-id.mjs';
 import entry from '../dist/server/entry.mjs';
-export const onRequest = (context) => entry.fetch(context.request, context.env, context);
+
+export const onRequest: EdgeFunction = (context) =>
+  servePage({
+    request: context.request,
+    environment: context.env,
+    data: context.data,
+    buildId,
+    waitUntil: (work) => context.waitUntil(work),
+    draw: (request, renderContext) => entry.fetch(request, context.env, renderContext),
+  });

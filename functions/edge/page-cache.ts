@@ -1,0 +1,107 @@
+import { type CachedPage, maxAgeOf, readPage, writePage } from './page-store.ts';
+import type { StorefrontAnswer } from './storefront-answer.ts';
+
+/** The specification's freshness of the catalogue (S1 §9: 2 minutes). A page may ask for less, never for more. */
+const freshSeconds = 120;
+/** After that an old page is shown once more while a new one is made, so that nobody waits. */
+const staleSeconds = 600;
+/** Longer than this an old page is not even shown when the gateway is down. */
+export const keptSeconds = 3600;
+
+/** A page that is there is not held back longer than this by a gateway that does not answer. */
+const patienceForCachedPage = 2_000;
+
+export type SharedPage = {
+  /** Normalised address, page and build in one: see `sharedPageOf`. */
+  readonly key: string;
+  /** False in previews: rendered the same way, kept nowhere. */
+  readonly cached: boolean;
+  readonly storefront: Promise<StorefrontAnswer>;
+  render(storefront: StorefrontAnswer): Promise<Response>;
+  waitUntil(work: Promise<unknown>): void;
+};
+
+export type Outcome = { readonly response: Response; readonly state: 'hit' | 'stale' | 'miss' | 'off' };
+
+/**
+ * A page without a visitor, from the cache or rendered. It is kept only when it is public and asks to
+ * be; another store than the one it was drawn with makes it a miss (screens §13: store at once).
+ */
+export async function serveShared(page: SharedPage): Promise<Outcome> {
+  if (!page.cached) return { response: await page.render(await page.storefront), state: 'off' };
+  const kept = await readPage(page.key);
+  if (!kept) return { response: await renderAndKeep(page, await page.storefront), state: 'miss' };
+
+  const storefront = await soon(page.storefront);
+  if (!storefront.ok) return { response: kept.response, state: 'stale' };
+  if (storefront.version !== kept.storeVersion) {
+    return { response: await renderAndKeep(page, storefront), state: 'miss' };
+  }
+  if (kept.ageSeconds < Math.min(freshSeconds, kept.freshSeconds))
+    return { response: kept.response, state: 'hit' };
+  if (kept.ageSeconds < staleSeconds) {
+    renewOnce(page, storefront);
+    return { response: kept.response, state: 'stale' };
+  }
+  return renderOrFallBack(page, storefront, kept);
+}
+
+async function renderOrFallBack(
+  page: SharedPage,
+  storefront: StorefrontAnswer,
+  kept: CachedPage,
+): Promise<Outcome> {
+  const response = await renderAndKeep(page, storefront);
+  return response.status >= 500 ? { response: kept.response, state: 'stale' } : { response, state: 'miss' };
+}
+
+async function renderAndKeep(page: SharedPage, storefront: StorefrontAnswer): Promise<Response> {
+  const response = await page.render(storefront);
+  if (storefront.ok && mayBeKept(response)) {
+    page.waitUntil(writePage(page.key, response.clone(), storefront.version, keptSeconds));
+  }
+  return response;
+}
+
+/** One renewal at a time per page in this isolate; a renewal that was cut off blocks the next for half a minute. */
+const renewals = new Map<string, number>();
+
+function renewOnce(page: SharedPage, storefront: StorefrontAnswer): void {
+  const now = Date.now();
+  if (now - (renewals.get(page.key) ?? 0) < 30_000) return;
+  renewals.set(page.key, now);
+  const renewal = async () => {
+    try {
+      const response = await page.render(storefront);
+      if (storefront.ok && mayBeKept(response)) {
+        await writePage(page.key, response, storefront.version, keptSeconds);
+      }
+    } finally {
+      renewals.delete(page.key);
+    }
+  };
+  page.waitUntil(renewal());
+}
+
+/** A page for everybody: a 200 of HTML that says `public` and sets no cookie. */
+export function isPublic(response: Response): boolean {
+  const caching = response.headers.get('cache-control') ?? '';
+  return (
+    response.status === 200 &&
+    (response.headers.get('content-type') ?? '').startsWith('text/html') &&
+    !response.headers.has('set-cookie') &&
+    /\bpublic\b/.test(caching) &&
+    !/\b(private|no-store|no-cache)\b/.test(caching)
+  );
+}
+
+function mayBeKept(response: Response): boolean {
+  return isPublic(response) && maxAgeOf(response.headers) > 0;
+}
+
+function soon(answer: Promise<StorefrontAnswer>): Promise<StorefrontAnswer> {
+  const late = new Promise<StorefrontAnswer>((resolve) => {
+    setTimeout(() => resolve({ ok: false, status: 504 }), patienceForCachedPage);
+  });
+  return Promise.race([answer, late]);
+}

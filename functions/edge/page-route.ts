@@ -1,0 +1,77 @@
+import { type EdgeData, type EdgeEnvironment, isPreview } from './environment.ts';
+import { answerShared, answerVisitor } from './page-answer.ts';
+import { type SharedPage, serveShared } from './page-cache.ts';
+import { sharedPageOf } from './page-routes.ts';
+import { withoutClaims } from './proxy-headers.ts';
+import { askStorefront, type StorefrontAnswer } from './storefront-answer.ts';
+
+/** Astro's third argument; pages find it as `Astro.locals.cfContext` (see `knownStorefront`). */
+export type RenderContext = {
+  waitUntil(work: Promise<unknown>): void;
+  passThroughOnException(): void;
+  readonly props: { readonly storefront?: StorefrontAnswer };
+};
+
+export type PageEnvironment = {
+  readonly request: Request;
+  readonly environment: EdgeEnvironment;
+  readonly data: EdgeData;
+  readonly buildId: string;
+  waitUntil(work: Promise<unknown>): void;
+  draw(request: Request, context: RenderContext): Promise<Response>;
+};
+
+/** Every page: shared ones without the visitor and through the cache, all others as they are. */
+export async function servePage(page: PageEnvironment): Promise<Response> {
+  const address = sharedPageOf(page.request);
+  if (!address) return answerVisitor(await drawForVisitor(page));
+
+  const shared = sharedPage(page, address);
+  const outcome = await serveShared(shared);
+  if (outcome.response.status === 503 && page.request.headers.has('cookie')) {
+    // Closed for everybody; two internal customers pass (screens §2), which only their cookies can tell.
+    return answerVisitor(await drawForVisitor(page));
+  }
+  return answerShared(page.request, outcome);
+}
+
+function sharedPage(page: PageEnvironment, address: URL): SharedPage {
+  const { environment, data } = page;
+  return {
+    key: keyOf(address, page.buildId),
+    cached: environment.PAGE_CACHE !== 'off' && !isPreview(environment, address),
+    storefront: measured(data, 'store', askStorefront(environment, address, data.requestId)),
+    waitUntil: page.waitUntil,
+    render: (storefront) => {
+      const headers = { accept: 'text/html', 'x-request-id': data.requestId };
+      return measured(
+        data,
+        'draw',
+        page.draw(new Request(address, { headers }), contextOf(page, { storefront })),
+      );
+    },
+  };
+}
+
+function drawForVisitor(page: PageEnvironment): Promise<Response> {
+  const headers = withoutClaims(page.request.headers);
+  headers.set('x-request-id', page.data.requestId);
+  return measured(page.data, 'draw', page.draw(new Request(page.request, { headers }), contextOf(page, {})));
+}
+
+function contextOf(page: PageEnvironment, props: RenderContext['props']): RenderContext {
+  return { waitUntil: page.waitUntil, passThroughOnException: () => undefined, props };
+}
+
+function keyOf(address: URL, buildId: string): string {
+  const key = new URL(address);
+  key.searchParams.set('build', buildId);
+  return key.href;
+}
+
+async function measured<T>(data: EdgeData, name: string, work: Promise<T>): Promise<T> {
+  const from = Date.now();
+  const result = await work;
+  data.timings.push(`${name};dur=${Date.now() - from}`);
+  return result;
+}

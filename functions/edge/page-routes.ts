@@ -1,0 +1,57 @@
+type Parameter = 'color' | 'length' | 'sort' | 'after' | 'variant';
+
+/** The values of one parameter as the page's address carries them; an empty list leaves the parameter out. */
+const wellFormed: Record<Parameter, (values: string[]) => string[]> = {
+  color: (values) => listOf(values, /^[A-Za-z0-9_-]{1,64}$/),
+  length: (values) => listOf(values, /^\d{1,3}$/),
+  sort: (values) => values.filter((value) => /^(newest|price-up|price-down)$/.test(value)).slice(0, 1),
+  after: (values) => values.filter((value) => /^[\w.~=-]{1,200}$/.test(value)).slice(0, 1),
+  variant: (values) => values.filter((value) => /^[^\p{Cc}]{1,100}$/u.test(value)).slice(0, 1),
+};
+
+/** Filters are sets: their order and repeats make no other page (contract §5, at most 50 values). */
+function listOf(values: string[], form: RegExp): string[] {
+  const members = new Set(
+    values
+      .join(',')
+      .split(',')
+      .filter((value) => form.test(value)),
+  );
+  return members.size === 0 ? [] : [[...members].sort().slice(0, 50).join(',')];
+}
+
+const listing: Parameter[] = ['color', 'length', 'sort', 'after'];
+
+/**
+ * Addresses that are the same bytes for everybody, and the parameters their bytes depend on. All others (`origin`,
+ * `utm_source`, …) are read by scripts only and make no other page.
+ */
+const sharedPages: readonly { readonly path: RegExp; readonly parameters: readonly Parameter[] }[] = [
+  { path: /^\/$/, parameters: [] },
+  { path: /^\/contact-us$/, parameters: [] },
+  { path: /^\/policies\/[a-z-]+$/, parameters: [] },
+  { path: /^\/shop\/product\/[\w.~-]+$/, parameters: ['variant'] },
+  {
+    path: /^\/shop\/(?!(?:product|bag|saved|checkout|orders)(?:\/|$))[\w~-]+(?:\/[\w~-]+)?$/,
+    parameters: listing,
+  },
+];
+
+/** Present, they make any page the visitor's own: the text that a form without script comes back with. */
+const visitorParameters = ['notice'];
+
+/**
+ * The one address under which a shared page is rendered and cached, its known parameters in a fixed order;
+ * `undefined` for a page that belongs to a visitor.
+ */
+export function sharedPageOf(request: Request): URL | undefined {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return undefined;
+  const url = new URL(request.url);
+  const page = sharedPages.find(({ path }) => path.test(url.pathname));
+  if (!page || visitorParameters.some((name) => url.searchParams.has(name))) return undefined;
+  const shared = new URL(url.pathname, url.origin);
+  for (const name of page.parameters) {
+    for (const value of wellFormed[name](url.searchParams.getAll(name))) shared.searchParams.set(name, value);
+  }
+  return shared;
+}

@@ -1,0 +1,14 @@
+declare module '*/dist/server/entry.mjs' {
+  import type { EdgeEnvironment } from '#edge/environment.ts';
+  import type { RenderContext } from '#edge/page-route.ts';
+
+  const entry: {
+    fetch(request: Request, environment: EdgeEnvironment, context: RenderContext): Promise<Response>;
+  };
+  export default entry;
+}
+
+declare module '*/dist/server/build-id.mjs' {
+  /** Names the built server and assets: another build, other pages. Written by `astro-edge.mjs`. */
+  export const buildId: string;
+}
