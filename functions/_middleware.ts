@@ -1,0 +1,13 @@
+import type { EdgeFunction } from '#edge/environment.ts';
+import { fault } from '#edge/fault.ts';
+import { secured } from '#edge/headers.ts';
+import { requestIdOf } from '#edge/request-id.ts';
+
+/** Around every answer of the edge: its request id, its security headers, and a sentence when all else failed. */
+export const onRequest: EdgeFunction = async ({ request, env, data, next }) => {
+  data.requestId = requestIdOf(request.headers);
+  data.timings = [];
+  const url = new URL(request.url);
+  const answer = await next().catch((error: unknown) => fault(error, url, data.requestId));
+  return secured(answer, env, url, data);
+};

@@ -1,0 +1,53 @@
+import { type EdgeEnvironment, isPreview, originsOf } from './environment.ts';
+
+/** For answers that are no page: whatever a browser makes of them, it may load and run nothing. */
+export const nothingAllowed =
+  "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; object-src 'none'";
+
+/** The hashes of inline scripts and styles that Astro wrote into a page, as CSP sources. */
+export type InlineHashes = { readonly script: string[]; readonly style: string[] };
+
+/** Reads them from the policy that Astro made for the page. */
+export function hashesOf(policy: string): InlineHashes {
+  return { script: hashesIn(policy, 'script-src'), style: hashesIn(policy, 'style-src') };
+}
+
+function hashesIn(policy: string, directive: string): string[] {
+  const sources = policy
+    .split(';')
+    .map((part) => part.trim().split(/\s+/))
+    .filter(([name]) => name === directive || name === `${directive}-elem`)
+    .flatMap(([, ...values]) => values);
+  return [...new Set(sources.filter((source) => /^'sha(256|384|512)-[\w+/=-]+'$/.test(source)))];
+}
+
+/** The complete policy of a page. Inline scripts run by their hash only; inline style attributes never apply. */
+export function pagePolicy(environment: EdgeEnvironment, url: URL, hashes: InlineHashes): string {
+  const media = originsOf(environment.MEDIA_ORIGINS);
+  const payment = ['https://checkout.paystack.com', ...originsOf(environment.PAYMENT_ORIGINS)];
+  const directives: Record<string, string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", "'inline-speculation-rules'", ...hashes.script],
+    'style-src': ["'self'", ...hashes.style],
+    'img-src': ["'self'", 'data:', ...media],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...media],
+    'media-src': ["'self'", 'blob:', ...media],
+    'worker-src': ["'self'", 'blob:'],
+    'manifest-src': ["'self'"],
+    // The form posts to the shop and is redirected on to the payment page.
+    'form-action': ["'self'", ...payment],
+    'frame-ancestors': ["'none'"],
+    'base-uri': ["'none'"],
+    'object-src': ["'none'"],
+  };
+  if (url.protocol === 'https:' && !isPreview(environment, url)) directives['upgrade-insecure-requests'] = [];
+  const report = environment.CSP_REPORT_URI;
+  if (report) {
+    directives['report-uri'] = [report];
+    directives['report-to'] = ['csp'];
+  }
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...sources].join(' '))
+    .join('; ');
+}

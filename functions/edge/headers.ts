@@ -1,0 +1,69 @@
+import { hashesOf, nothingAllowed, pagePolicy } from './content-policy.ts';
+import { type EdgeData, type EdgeEnvironment, isPreview } from './environment.ts';
+import { isApi } from './proxy-path.ts';
+
+const always: Record<string, string> = {
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+};
+
+const policyHeader = 'content-security-policy';
+
+/** Puts on any answer of the edge what every answer must have; the page, the API and their failures alike. */
+export async function secured(
+  response: Response,
+  environment: EdgeEnvironment,
+  url: URL,
+  data: EdgeData,
+): Promise<Response> {
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(always)) headers.set(name, value);
+  headers.set('x-request-id', data.requestId);
+  if (url.protocol === 'https:')
+    headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  if (isPreview(environment, url)) headers.set('x-robots-tag', 'noindex');
+  if (data.timings.length > 0) headers.set('server-timing', data.timings.join(', '));
+  if (environment.CSP_REPORT_URI) headers.set('reporting-endpoints', `csp="${environment.CSP_REPORT_URI}"`);
+
+  // Pages lets any site read its assets; a page that was built ahead is one of them.
+  if (!isApi(url)) headers.delete('access-control-allow-origin');
+
+  const type = headers.get('content-type') ?? '';
+  if (/^text\/html\s*$/i.test(type)) headers.set('content-type', 'text/html; charset=utf-8');
+
+  let body: BodyInit | null = response.body;
+  if (response.status !== 304) {
+    // A 304 renews the headers of the page the browser has: a policy here would replace that page's own.
+    const policed = await policyOf(response, environment, url, type);
+    headers.set(policyHeader, policed.policy);
+    body = policed.body;
+  }
+  return new Response(body, { status: response.status, statusText: response.statusText, headers });
+}
+
+async function policyOf(
+  response: Response,
+  environment: EdgeEnvironment,
+  url: URL,
+  type: string,
+): Promise<{ policy: string; body: BodyInit | null }> {
+  const given = response.headers.get(policyHeader);
+  if (isApi(url)) return { policy: given ?? nothingAllowed, body: response.body };
+  if (!type.startsWith('text/html')) return { policy: nothingAllowed, body: response.body };
+  if (given !== null) return { policy: pagePolicy(environment, url, hashesOf(given)), body: response.body };
+  const html = await response.text();
+  return {
+    policy: pagePolicy(environment, url, hashesOf(metaPolicyOf(html))),
+    body: response.body ? html : null,
+  };
+}
+
+/** A page that was built ahead carries Astro's policy as a tag, which knows neither frames nor forms. */
+function metaPolicyOf(html: string): string {
+  const content = /<meta http-equiv="content-security-policy" content="([^"]*)"/i.exec(html)?.[1] ?? '';
+  return content.replaceAll('&#39;', "'").replaceAll('&amp;', '&');
+}
