@@ -21,12 +21,14 @@ export type Endpoint<
   readonly query?: Query;
   readonly body?: Body;
   readonly answer: Answer;
-  /** The text of the error catalogue that a failed call shows. */
+  /** The text of the error catalogue that a failed call shows (S1 §8, S2 §8). */
   readonly error: string;
+  /** Shown for every failure, whatever the gateway's own text says (contract §1, Refusals). */
+  readonly alwaysOwnError?: true;
   /** Absent: `private, no-store`. */
   readonly fresh?: Freshness;
-  /** Additive call or parameter that another gateway may not know (contract §19). */
-  readonly extension?: true;
+  /** An additive call, or its additive query parameters, that another gateway may not know (contract §19). */
+  readonly extension?: true | readonly string[];
   /** The contract's section. */
   readonly section: string;
 };
@@ -42,6 +44,15 @@ export function endpoint<
   return call;
 }
 
+/** One use of a call that has several: the same call with a narrower body and answer. */
+/* @__NO_SIDE_EFFECTS__ */
+export function useOf<Path extends string, Body extends Shape, Answer extends Shape>(
+  call: Endpoint<Path, undefined>,
+  shapes: { readonly body: Body; readonly answer: Answer },
+): Endpoint<Path, undefined, Body, Answer> {
+  return { ...call, ...shapes };
+}
+
 type ParameterNames<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | ParameterNames<`/${Rest}`>
   : Path extends `${string}:${infer Name}`
@@ -50,9 +61,16 @@ type ParameterNames<Path extends string> = Path extends `${string}:${infer Name}
 
 type Filled<Key extends string, S> = [NonNullable<S>] extends [never]
   ? unknown
-  : { [K in Key]: NonNullable<S> extends Shape ? z.output<NonNullable<S>> : never };
+  : NonNullable<S> extends infer Declared extends Shape
+    ? Record<never, never> extends z.output<Declared>
+      ? { [K in Key]?: z.output<Declared> }
+      : { [K in Key]: z.output<Declared> }
+    : never;
 
-/** What a caller passes: the path's parameters, the query and the body, each only where declared. */
+/**
+ * What a caller passes: the path's parameters, the query and the body, each only where declared, and a query
+ * or body of optional fields only if wanted.
+ */
 export type Input<E extends Endpoint> = ([ParameterNames<E['path']>] extends [never]
   ? unknown
   : { params: Record<ParameterNames<E['path']>, string> }) &

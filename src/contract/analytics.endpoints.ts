@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { analyticsEvent, newAnalyticsEvent, productViewCount } from './analytics.schema.ts';
+import { endpoint } from './endpoint.ts';
+import { offer, offerAnswer, offerEligibility, offerRequest } from './offer.schema.ts';
+import { id } from './wire.schema.ts';
+
+export const postAnalytics = endpoint({
+  method: 'POST',
+  path: '/analytics',
+  body: newAnalyticsEvent,
+  answer: analyticsEvent,
+  error: 'Error posting analytics.',
+  section: '15',
+});
+
+/** `daily` counts since midnight in Accra. */
+export const getProductViewCount = endpoint({
+  method: 'GET',
+  path: '/analytics/product-view-count',
+  query: z.object({ productId: id }),
+  answer: productViewCount,
+  error: 'Error loading product.',
+  section: '15',
+});
+
+export const getOfferEligibility = endpoint({
+  method: 'GET',
+  path: '/user-offers',
+  answer: offerEligibility,
+  error: 'Failed to get offer eligibility',
+  section: '15',
+});
+
+export const requestOffer = endpoint({
+  method: 'POST',
+  path: '/offers',
+  body: offerRequest,
+  answer: offerAnswer,
+  error: 'Failed to submit offer request',
+  section: '15',
+});
+
+export const getOffers = endpoint({
+  method: 'GET',
+  path: '/offers',
+  answer: z.array(offer),
+  error: 'Failed to get offers',
+  section: '15',
+});

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { bag, newBagItem, quantityChange, savedBag } from './bag.schema.ts';
+import { endpoint } from './endpoint.ts';
+import { id } from './wire.schema.ts';
+
+const removed = z.object({ success: z.literal(true) });
+
+/** The acting customer's bag, made empty when there is none; 404 without identity. */
+export const getActiveBag = endpoint({
+  method: 'GET',
+  path: '/bags/active',
+  answer: bag,
+  error: 'Error loading bag.',
+  section: '7',
+});
+
+/** Answers the new line's id, or null where the sku was there and its quantity grew. */
+export const addBagItem = endpoint({
+  method: 'POST',
+  path: '/bags/:bagId/items',
+  body: newBagItem,
+  answer: z.nullable(id),
+  error: 'Error adding item to bag.',
+  section: '7',
+});
+
+export const updateBagItem = endpoint({
+  method: 'PUT',
+  path: '/bags/:bagId/items/:itemId',
+  body: quantityChange,
+  answer: z.null(),
+  error: 'Error updating item in bag.',
+  section: '7',
+});
+
+export const removeBagItem = endpoint({
+  method: 'DELETE',
+  path: '/bags/:bagId/items/:itemId',
+  answer: removed,
+  error: 'Error removing item from bag.',
+  section: '7',
+});
+
+/** The final slash is part of the address (contract §1, Path). */
+export const clearBag = endpoint({
+  method: 'DELETE',
+  path: '/bags/:bagId/items/',
+  answer: removed,
+  error: 'Error removing item from bag.',
+  section: '7',
+});
+
+export const getActiveSavedBag = endpoint({
+  method: 'GET',
+  path: '/savedBags/active',
+  answer: savedBag,
+  error: 'Error loading bag.',
+  section: '7',
+});
+
+/** Answers like {@link addBagItem}. */
+export const addSavedBagItem = endpoint({
+  method: 'POST',
+  path: '/savedBags/:savedBagId/items',
+  body: newBagItem,
+  answer: z.nullable(id),
+  error: 'Error adding item to bag.',
+  section: '7',
+});
+
+export const updateSavedBagItem = endpoint({
+  method: 'PUT',
+  path: '/savedBags/:savedBagId/items/:itemId',
+  body: quantityChange,
+  answer: z.null(),
+  error: 'Error updating item in bag.',
+  section: '7',
+});
+
+export const removeSavedBagItem = endpoint({
+  method: 'DELETE',
+  path: '/savedBags/:savedBagId/items/:itemId',
+  answer: removed,
+  error: 'Error removing item from bag.',
+  section: '7',
+});

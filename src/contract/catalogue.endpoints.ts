@@ -1,0 +1,110 @@
+import * as z from 'zod/mini';
+import { category, subcategory } from './category.schema.ts';
+import { color } from './color.schema.ts';
+import { endpoint } from './endpoint.ts';
+import { productListing, productQuery, searchQuery, suggestion } from './listing.schema.ts';
+import { singleProduct } from './product.schema.ts';
+import { anyValue, visibleOnly, wholeNumber } from './query.schema.ts';
+import { bestSeller, featured } from './showcase.schema.ts';
+import { singleSku } from './sku.schema.ts';
+import { optional, textTo } from './wire.schema.ts';
+
+export const getCategories = endpoint({
+  method: 'GET',
+  path: '/categories',
+  query: z.object({ withSubcategories: anyValue }),
+  answer: z.object({ categories: z.array(category) }),
+  error: 'Error loading categories.',
+  fresh: { seconds: 300 },
+  section: '5',
+});
+
+export const getSubcategories = endpoint({
+  method: 'GET',
+  path: '/subcategories',
+  answer: z.object({ subcategories: z.array(subcategory) }),
+  error: 'Error loading subcategories.',
+  fresh: { seconds: 300 },
+  section: '5',
+});
+
+export const getColors = endpoint({
+  method: 'GET',
+  path: '/colors',
+  answer: z.object({ colors: z.array(color) }),
+  error: 'Error loading colors.',
+  fresh: { seconds: 300 },
+  section: '5',
+});
+
+export const getProducts = endpoint({
+  method: 'GET',
+  path: '/products',
+  query: productQuery,
+  answer: productListing,
+  error: 'Error loading products.',
+  fresh: { seconds: 120 },
+  extension: ['limit', 'after', 'sort', 'facets'],
+  section: '5',
+});
+
+/** Unsorted: readers sort by rank. */
+export const getBestSellers = endpoint({
+  method: 'GET',
+  path: '/products/bestSellers',
+  answer: z.array(bestSeller),
+  error: 'Error loading best sellers.',
+  fresh: { seconds: 120 },
+  section: '5',
+});
+
+/** Unsorted: readers sort by rank. */
+export const getFeatured = endpoint({
+  method: 'GET',
+  path: '/products/featured',
+  answer: z.array(featured),
+  error: 'Error loading featured.',
+  fresh: { seconds: 120 },
+  section: '5',
+});
+
+/** One product by id or slug; an unknown or hidden one is a 400, which clients show as not found. */
+export const getProduct = endpoint({
+  method: 'GET',
+  path: '/products/:idOrSlug',
+  query: z.object({ isVisible: visibleOnly }),
+  answer: singleProduct,
+  error: 'Error loading product.',
+  fresh: { seconds: 120 },
+  section: '5',
+});
+
+/** The product the customer looked at last, at least so many hours ago (default 24), or null. */
+export const getUpsell = endpoint({
+  method: 'GET',
+  path: '/upsells',
+  query: z.object({ category: optional(textTo(200)), minAgeHours: optional(wholeNumber(0, 720)) }),
+  answer: z.nullable(singleSku),
+  error: 'Error loading product.',
+  section: '15',
+});
+
+export const searchProducts = endpoint({
+  method: 'GET',
+  path: '/search',
+  query: searchQuery,
+  answer: productListing,
+  error: 'Error loading products.',
+  extension: true,
+  section: '19',
+});
+
+export const getSuggestions = endpoint({
+  method: 'GET',
+  path: '/search/suggestions',
+  query: z.object({ q: textTo(100) }),
+  answer: z.object({ suggestions: z.array(suggestion) }),
+  error: 'Error loading products.',
+  extension: true,
+  section: '19',
+});

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { address } from './address.schema.ts';
+import { refused } from './answer.schema.ts';
+import { customerDetails } from './customer.schema.ts';
+import { appliedDiscount } from './discount.schema.ts';
+import { minor, wholeUnits } from './money.ts';
+import { paymentMethod } from './payment.schema.ts';
+import { price } from './sku.schema.ts';
+import { count, documentShape, id, intFrom, listTo, ms, optional, orNull, textTo } from './wire.schema.ts';
+
+export const deliveryMethod = z.enum(['pickup', 'delivery']);
+
+export const deliveryOption = z.enum(['within-accra', 'outside-accra', 'intl']);
+
+export const checkoutSessionItem = z.object({
+  _id: id,
+  productId: id,
+  productSkuId: id,
+  productSku: z.string(),
+  quantity: count,
+  price,
+  productName: optional(z.string()),
+  productCategory: optional(z.string()),
+  productImage: optional(z.string()),
+  colorName: optional(z.string()),
+  length: optional(z.number()),
+});
+
+/** A session without its lines, as GET /checkout/active answers it. */
+export const bareCheckoutSession = z.extend(documentShape, {
+  storeFrontUserId: id,
+  storeId: id,
+  bagId: id,
+  /** The subtotal, before discount and delivery. */
+  amount: minor,
+  expiresAt: ms,
+  isFinalizingPayment: z.boolean(),
+  hasCompletedPayment: z.boolean(),
+  hasVerifiedPayment: z.boolean(),
+  hasCompletedCheckoutSession: z.boolean(),
+  isPaymentRefunded: optional(z.boolean()),
+  isPODOrder: optional(z.boolean()),
+  placedOrderId: optional(id),
+  externalReference: optional(z.string()),
+  externalTransactionId: optional(z.string()),
+  paymentMethod: optional(paymentMethod),
+  deliveryMethod: optional(deliveryMethod),
+  customerDetails: orNull(customerDetails),
+  billingDetails: orNull(address),
+  deliveryDetails: orNull(address),
+  deliveryInstructions: orNull(z.string()),
+  deliveryOption: orNull(deliveryOption),
+  deliveryFee: orNull(wholeUnits),
+  pickupLocation: orNull(z.string()),
+  discount: orNull(appliedDiscount),
+});
+
+/** Live figures until frozen or ordered, the frozen ones from then on (contract §9.1). */
+export const checkoutSession = z.extend(bareCheckoutSession, { items: z.array(checkoutSessionItem) });
+
+/** Of the body only `bagId` is believed: the rest are claims (contract §9.2). */
+export const checkoutRequest = z.object({
+  bagId: id,
+  products: listTo(
+    z.object({
+      productSkuId: id,
+      quantity: intFrom(0),
+      productSku: textTo(200),
+      productId: id,
+      price,
+    }),
+    100,
+  ),
+  amount: minor,
+});
+
+/** A line that cannot be had as wanted; `available` counts what this customer could still take. */
+export const unavailableProduct = z.object({ productSkuId: id, requested: count, available: count });
+
+export const checkoutRefusal = z.extend(refused, {
+  unavailableProducts: optional(z.array(unavailableProduct)),
+});
+
+export const checkoutAnswer = z.union([
+  z.object({ success: z.literal(true), session: checkoutSession }),
+  checkoutRefusal,
+]);
+
+export type DeliveryMethod = z.output<typeof deliveryMethod>;
+export type DeliveryOption = z.output<typeof deliveryOption>;
+export type CheckoutSession = z.output<typeof checkoutSession>;
+export type BareCheckoutSession = z.output<typeof bareCheckoutSession>;
+export type CheckoutSessionItem = z.output<typeof checkoutSessionItem>;
+export type CheckoutRequest = z.output<typeof checkoutRequest>;
+export type CheckoutAnswer = z.output<typeof checkoutAnswer>;
+export type UnavailableProduct = z.output<typeof unavailableProduct>;

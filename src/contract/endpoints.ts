@@ -1,0 +1,152 @@
+import {
+  getOfferEligibility,
+  getOffers,
+  getProductViewCount,
+  postAnalytics,
+  requestOffer,
+} from './analytics.endpoints.ts';
+import {
+  addBagItem,
+  addSavedBagItem,
+  clearBag,
+  getActiveBag,
+  getActiveSavedBag,
+  removeBagItem,
+  removeSavedBagItem,
+  updateBagItem,
+  updateSavedBagItem,
+} from './bag.endpoints.ts';
+import {
+  getBestSellers,
+  getCategories,
+  getColors,
+  getFeatured,
+  getProduct,
+  getProducts,
+  getSubcategories,
+  getSuggestions,
+  getUpsell,
+  searchProducts,
+} from './catalogue.endpoints.ts';
+import {
+  checkoutAction,
+  getActiveSession,
+  getPendingSessions,
+  getSession,
+  postCheckout,
+  verifyPayment,
+} from './checkout.endpoints.ts';
+import { getGuest, getUser, logOut, updateGuest, updateUser, verifyAccount } from './customer.endpoints.ts';
+import type { Endpoint } from './endpoint.ts';
+import { getOrder, getOrders } from './order.endpoints.ts';
+import {
+  getPromoCodeItems,
+  getPromoCodes,
+  getRedeemedPromoCodes,
+  redeemPromoCode,
+} from './promo-code.endpoints.ts';
+import {
+  createReview,
+  getOrderItemReview,
+  getOwnReviews,
+  getProductReviews,
+  toggleHelpful,
+} from './review.endpoints.ts';
+import {
+  getEligibleOrders,
+  getOrderPoints,
+  getRewardHistory,
+  getRewardPoints,
+  getRewardTiers,
+} from './reward.endpoints.ts';
+import { getHealth, getOpenApi, postPaystackEvent } from './service.endpoints.ts';
+import { getBannerMessage, getStorefront } from './store.endpoints.ts';
+import {
+  awardGuestOrders,
+  transferAnalytics,
+  transferBag,
+  transferOrders,
+  transferSavedBag,
+} from './transfer.endpoints.ts';
+
+export * from './analytics.endpoints.ts';
+export * from './bag.endpoints.ts';
+export * from './catalogue.endpoints.ts';
+export * from './checkout.endpoints.ts';
+export * from './customer.endpoints.ts';
+export * from './order.endpoints.ts';
+export * from './promo-code.endpoints.ts';
+export * from './review.endpoints.ts';
+export * from './reward.endpoints.ts';
+export * from './service.endpoints.ts';
+export * from './store.endpoints.ts';
+export * from './transfer.endpoints.ts';
+
+/**
+ * Every call of the contract once, for whoever walks them all: the gateway's tests, the OpenAPI document.
+ * A single call is imported by its name, so that a browser carries no other.
+ */
+export const endpoints = {
+  getStorefront,
+  getBannerMessage,
+  getCategories,
+  getSubcategories,
+  getColors,
+  getProducts,
+  getBestSellers,
+  getFeatured,
+  getProduct,
+  getUpsell,
+  searchProducts,
+  getSuggestions,
+  getPromoCodes,
+  getPromoCodeItems,
+  getRedeemedPromoCodes,
+  redeemPromoCode,
+  getGuest,
+  updateGuest,
+  getUser,
+  updateUser,
+  verifyAccount,
+  logOut,
+  transferBag,
+  transferSavedBag,
+  transferOrders,
+  transferAnalytics,
+  awardGuestOrders,
+  getActiveBag,
+  addBagItem,
+  updateBagItem,
+  removeBagItem,
+  clearBag,
+  getActiveSavedBag,
+  addSavedBagItem,
+  updateSavedBagItem,
+  removeSavedBagItem,
+  postCheckout,
+  getActiveSession,
+  getPendingSessions,
+  verifyPayment,
+  getSession,
+  checkoutAction,
+  getOrders,
+  getOrder,
+  getRewardPoints,
+  getRewardHistory,
+  getRewardTiers,
+  getEligibleOrders,
+  getOrderPoints,
+  createReview,
+  getOrderItemReview,
+  getOwnReviews,
+  getProductReviews,
+  toggleHelpful,
+  postAnalytics,
+  getProductViewCount,
+  getOfferEligibility,
+  requestOffer,
+  getOffers,
+  getHealth,
+  postPaystackEvent,
+  getOpenApi,
+} satisfies Record<string, Endpoint>;

@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { listedProduct } from './product.schema.ts';
+import { commaList, firstOfList, flag, visibleOnly, wholeNumber, wholeNumberList } from './query.schema.ts';
+import { count, id, optional, textTo } from './wire.schema.ts';
+
+/** How many products one page of a listing may hold (contract §19). */
+const pageSize = wholeNumber(1, 96);
+
+const paging = z.object({ limit: optional(pageSize), after: optional(textTo(500)) });
+
+export const productSort = z.enum(['newest', 'price-up', 'price-down']);
+
+/** Query of GET /products (contract §5); paging, `sort` and `facets` are extensions (contract §19). */
+export const productQuery = z.extend(paging, {
+  color: optional(commaList),
+  length: optional(wholeNumberList),
+  category: optional(firstOfList),
+  subcategory: optional(firstOfList),
+  tags: optional(commaList),
+  isVisible: visibleOnly,
+  sort: optional(productSort),
+  facets: flag,
+});
+
+/** For each value the products that would be left if it were added to the filters (contract §19). */
+export const facets = z.object({
+  colors: z.array(z.object({ colorId: id, count })),
+  lengths: z.array(z.object({ length: z.number(), count })),
+});
+
+/** A listing: the whole one, or with `limit` a page of it with `total`, and `nextAfter` unless it is the last. */
+export const productListing = z.object({
+  products: z.array(listedProduct),
+  nextAfter: optional(z.string()),
+  total: optional(count),
+  facets: optional(facets),
+});
+
+export const searchQuery = z.extend(paging, { q: textTo(100) });
+
+export const suggestion = z.object({ text: z.string(), href: z.string(), image: optional(z.string()) });
+
+export type ProductQuery = z.output<typeof productQuery>;
+export type ProductListing = z.output<typeof productListing>;
+export type ProductSort = z.output<typeof productSort>;
+export type Facets = z.output<typeof facets>;
+export type Suggestion = z.output<typeof suggestion>;

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { done, refused } from './answer.schema.ts';
+import { promoCode } from './promo-code.schema.ts';
+import { documentShape, id, ms, optional, textTo } from './wire.schema.ts';
+
+/** A promo code that was promised to a customer by mail (contract §15). */
+export const offer = z.extend(documentShape, {
+  email: z.string(),
+  promoCodeId: id,
+  storeFrontUserId: id,
+  storeId: id,
+  status: z.enum(['pending', 'sent', 'error', 'reminded', 'redeemed']),
+  sentAt: optional(ms),
+  isRedeemed: z.boolean(),
+  promoCode: optional(promoCode),
+});
+
+/** The e-mail may be anything: a bad one is a refusal that the shopper reads. */
+export const offerRequest = z.object({ email: textTo(254), promoCodeId: id });
+
+export const offerAnswer = z.union([done, refused]);
+
+export const offerEligibility = z.object({
+  isReturningUser: z.boolean(),
+  isEngaged: z.boolean(),
+  isEligibleForWelcome25: z.boolean(),
+});
+
+export type Offer = z.output<typeof offer>;
+export type OfferEligibility = z.output<typeof offerEligibility>;

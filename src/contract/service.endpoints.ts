@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { health } from './health.schema.ts';
+
+/** 503 `{error, status: 'down'}` without the database. */
+export const getHealth = endpoint({
+  method: 'GET',
+  path: '/health',
+  answer: health,
+  error: 'The gateway is down.',
+  section: '17',
+});
+
+/** The raw body is signed in `x-paystack-signature`; a bad signature is a 401 and nothing is stored. */
+export const postPaystackEvent = endpoint({
+  method: 'POST',
+  path: '/webhooks/paystack',
+  answer: z.object({ message: z.literal('OK') }),
+  error: 'The event is not signed.',
+  section: '11',
+});
+
+/** This contract as an OpenAPI document. */
+export const getOpenApi = endpoint({
+  method: 'GET',
+  path: '/openapi.json',
+  answer: z.record(z.string(), z.unknown()),
+  error: 'Error loading the contract.',
+  fresh: { seconds: 300 },
+  extension: true,
+  section: '19',
+});

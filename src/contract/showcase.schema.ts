@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { category, subcategory } from './category.schema.ts';
+import { enrichedSku, listedProduct, singleProduct } from './product.schema.ts';
+import { documentShape, id, optional } from './wire.schema.ts';
+
+const rank = optional(z.number());
+
+export const bestSeller = z.extend(documentShape, {
+  rank,
+  productId: id,
+  productSkuId: id,
+  storeId: id,
+  productSku: enrichedSku,
+});
+
+const products = z.array(listedProduct);
+
+/**
+ * One featured thing: exactly one of product, category and subcategory is there. Products inside a category or
+ * subcategory are at most five, with one sku each (contract §4).
+ */
+export const featured = z.extend(documentShape, {
+  rank,
+  type: optional(z.enum(['regular', 'shop_look'])),
+  storeId: id,
+  productId: optional(id),
+  product: optional(singleProduct),
+  categoryId: optional(id),
+  category: optional(z.extend(category, { products })),
+  subcategoryId: optional(id),
+  subcategory: optional(z.extend(subcategory, { products })),
+});
+
+export type BestSeller = z.output<typeof bestSeller>;
+export type Featured = z.output<typeof featured>;

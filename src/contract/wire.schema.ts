@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+
+/** Opaque id of a document (contract, head). */
+export const id = textLike(/^[A-Za-z0-9_-]{1,64}$/);
+
+/** Milliseconds since 1970. */
+export const ms = numberFrom(0);
+
+/** A count: 0, 1, 2 … */
+export const count = intFrom(0);
+
+/** What every document carries: `z.extend(documentShape, {…})` makes one. */
+export const documentShape = z.object({ _id: id, _creationTime: ms });
+
+/* @__NO_SIDE_EFFECTS__ */
+export function textTo(longest: number, shortest = 0) {
+  return z.string().check(z.minLength(shortest), z.maxLength(longest));
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function textLike(pattern: RegExp) {
+  return z.string().check(z.regex(pattern));
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function numberFrom(least: number) {
+  return z.number().check(z.gte(least));
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function intFrom(least: number, most = Number.MAX_SAFE_INTEGER) {
+  return z.int().check(z.gte(least), z.lte(most));
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+export function listTo<S extends z.ZodMiniType>(shape: S, longest: number) {
+  return z.array(shape).check(z.maxLength(longest));
+}
+
+/**
+ * A field that may be absent or null on the wire, which readers treat alike (contract, head). Inside, nothing
+ * is always `undefined`; it is written as an absent field.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+export function optional<S extends z.ZodMiniType>(shape: S) {
+  return z.codec(z.nullish(shape), z.optional(z.custom<z.output<S>>()), {
+    decode: (outside) => outside ?? undefined,
+    encode: (inside) => inside,
+  });
+}
+
+/** Like {@link optional}, but the field is always there: nothing is written as `null`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function orNull<S extends z.ZodMiniType>(shape: S) {
+  return z.codec(z.nullish(shape), z.custom<z.output<S> | undefined>(), {
+    decode: (outside) => outside ?? undefined,
+    encode: (inside) => inside ?? null,
+  });
+}
+
+/** A field that may be absent or null on the wire and then means `fallback`. */
+/* @__NO_SIDE_EFFECTS__ */
+export function orElse<S extends z.ZodMiniType>(shape: S, fallback: z.output<S>) {
+  return z.codec(z.nullish(shape), z.custom<z.output<S>>(), {
+    decode: (outside) => outside ?? fallback,
+    encode: (inside) => inside,
+  });
+}
