@@ -1,0 +1,49 @@
+/** What a listing is narrowed to; an empty list narrows nothing. */
+export type ListingFilter = { readonly color: readonly string[]; readonly length: readonly number[] };
+
+/** A comma list longer than this is a bad request (contract §5). */
+export const maxFilterValues = 50;
+
+function listOf(text: string | null | undefined): string[] {
+  return [...new Set((text ?? '').split(',').map((part) => part.trim()))].filter(Boolean);
+}
+
+/** Reads the address's comma lists; a length that is not a whole number is dropped (contract §5). */
+export function readFilter(params: {
+  readonly color?: string | null | undefined;
+  readonly length?: string | null | undefined;
+}): ListingFilter {
+  const length = listOf(params.length).filter((text) => /^\d{1,4}$/.test(text));
+  return { color: listOf(params.color), length: [...new Set(length.map(Number))] };
+}
+
+/** The search params of a filter; `null` where a param is to be removed. */
+export function writeFilter(filter: ListingFilter): { color: string | null; length: string | null } {
+  return { color: filter.color.join(',') || null, length: filter.length.join(',') || null };
+}
+
+function toggled<T>(list: readonly T[], value: T): T[] {
+  return list.includes(value) ? list.filter((each) => each !== value) : [...list, value];
+}
+
+export function toggleColor(filter: ListingFilter, color: string): ListingFilter {
+  return { ...filter, color: toggled(filter.color, color) };
+}
+
+export function toggleLength(filter: ListingFilter, length: number): ListingFilter {
+  return { ...filter, length: toggled(filter.length, length) };
+}
+
+/** The n of 'Clear (n)' and of the toggle's "(n)". */
+export function filterCount(filter: ListingFilter): number {
+  return filter.color.length + filter.length.length;
+}
+
+/** Within a list any value will do; with both lists one sku must satisfy both (contract §5). */
+export function passesFilter(
+  sku: { readonly color?: string | null | undefined; readonly length?: number | null | undefined },
+  filter: ListingFilter,
+): boolean {
+  const colorPasses = filter.color.length === 0 || (!!sku.color && filter.color.includes(sku.color));
+  return colorPasses && (filter.length.length === 0 || (!!sku.length && filter.length.includes(sku.length)));
+}

@@ -1,0 +1,85 @@
+import { available, isSoldOut, type Stock } from '#contract/stock.rules.ts';
+
+/** Inches (S1 §9). */
+export const lengths = [8, 10, 12, 18, 20, 22, 24, 26, 28, 30, 32] as const;
+
+type MaybeText = string | null | undefined;
+
+/** The one category, by name, with lengths in its names, its own ratings and a free gift. */
+const hair = 'Hair';
+
+export function isHair(category: MaybeText): boolean {
+  return category === hair;
+}
+
+function capitalised(text: string): string {
+  return text.replace(
+    /(^|\s)(\p{Ll})/gu,
+    (_, before: string, letter: string) => before + letter.toUpperCase(),
+  );
+}
+
+/**
+ * Hair: {length}" {colour} {name}, missing parts dropped; others: the name, words capitalised; none:
+ * "Unavailable" (screens §1).
+ */
+export function productDisplayName(item: {
+  readonly productCategory?: MaybeText;
+  readonly productName?: MaybeText;
+  readonly colorName?: MaybeText;
+  readonly length?: number | string | null | undefined;
+}): string {
+  const name = item.productName?.trim();
+  if (!isHair(item.productCategory)) return name ? capitalised(name) : 'Unavailable';
+  const parts = [item.length ? `${item.length}"` : '', item.colorName?.trim(), name];
+  return parts.filter(Boolean).join(' ') || 'Unavailable';
+}
+
+/** '{n} colors' from two distinct colours on (S1 §2). */
+export function colorCountText(skus: readonly { readonly color?: MaybeText }[]): string | undefined {
+  const count = new Set(skus.map((sku) => sku.color).filter(Boolean)).size;
+  return count > 1 ? `${count} colors` : undefined;
+}
+
+export type CardSku = Stock & { readonly price: number };
+
+/** What a card needs to know of a sku's price once displayed discounts are taken off. */
+type ShownPrice = { readonly price: number; readonly isDiscounted: boolean };
+
+/**
+ * The sku a card stands for, among those that pass the filters: discounted and in stock, else cheapest in
+ * stock, else cheapest; skus without a price never (screens §4). Ties keep the given order.
+ */
+export function shownSku<Sku extends CardSku>(
+  skus: readonly Sku[],
+  priceOf: (sku: Sku) => ShownPrice,
+): Sku | undefined {
+  const byPrice = skus
+    .filter((sku) => sku.price > 0)
+    .map((sku) => ({ sku, shown: priceOf(sku) }))
+    .sort((one, other) => one.shown.price - other.shown.price);
+  const inStock = byPrice.filter(({ sku }) => !isSoldOut(sku));
+  return (inStock.find(({ shown }) => shown.isDiscounted) ?? inStock[0] ?? byPrice[0])?.sku;
+}
+
+/** What all skus together can still sell; a listed product's figures (contract §5). */
+export function availableOf(skus: readonly Stock[]): number {
+  return skus.reduce((sum, sku) => sum + available(sku), 0);
+}
+
+/** The shop link of a card (screens §4): origin shop_{category}, without a category shop. */
+export function productHref(target: {
+  readonly productSlug: string;
+  readonly sku?: MaybeText;
+  readonly origin?: MaybeText;
+}): string {
+  const search = new URLSearchParams();
+  if (target.sku) search.set('variant', target.sku);
+  if (target.origin) search.set('origin', target.origin);
+  const query = search.toString();
+  return `/shop/product/${encodeURIComponent(target.productSlug)}${query && `?${query}`}`;
+}
+
+export function shopOrigin(categorySlug: MaybeText): string {
+  return categorySlug ? `shop_${categorySlug}` : 'shop';
+}
