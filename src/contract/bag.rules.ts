@@ -1,0 +1,82 @@
+import { addMoney, type Minor, multiplyMoney, toMinor } from '#contract/money.ts';
+
+export const maxQuantity = 10;
+export const maxBagLines = 100;
+export const bagPreviewLines = 3;
+const highDemand = 3;
+
+/** The quantities a shopper chooses among (S1 §5). */
+export const quantityChoices: readonly number[] = Array.from(
+  { length: maxQuantity },
+  (_, index) => index + 1,
+);
+
+type SkuLine = { readonly productSkuId: string; readonly quantity: number };
+
+export const bagTexts = {
+  empty: 'Your bag is empty.',
+  full: 'You already have 10 of these in your bag',
+  giftRemoved: 'Your free gift was removed too.',
+} as const;
+
+/** A line's quantity after adding; the excess over 10 is dropped (contract §7). */
+export function addedQuantity(current: number, added: number): number {
+  return Math.min(maxQuantity, current + added);
+}
+
+/** Whether adding one more would change nothing (screens §5). */
+export function isLineFull(quantity: number): boolean {
+  return quantity >= maxQuantity;
+}
+
+/** The guest's bag poured into the user's: the same sku adds up to at most 10, other lines move (contract §6). */
+export function mergeLines<Line extends SkuLine>(kept: readonly Line[], moved: readonly Line[]): Line[] {
+  const merged = new Map(kept.map((line) => [line.productSkuId, line]));
+  for (const line of moved) {
+    const same = merged.get(line.productSkuId);
+    merged.set(
+      line.productSkuId,
+      same ? { ...same, quantity: addedQuantity(same.quantity, line.quantity) } : line,
+    );
+  }
+  return [...merged.values()];
+}
+
+/** Whether a removal leaves the free gift alone, which clears the bag (S1 §4, screens §16). */
+export function leavesOnlyGift(
+  lines: readonly SkuLine[],
+  removedSkuId: string,
+  giftSkuId: string | undefined,
+): boolean {
+  const left = lines.filter((line) => line.productSkuId !== removedSkuId);
+  return giftSkuId !== undefined && left.length === 1 && left[0]?.productSkuId === giftSkuId;
+}
+
+export function bagCount(lines: readonly SkuLine[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity, 0);
+}
+
+/** Total by the prices shown, delivery not included (screens §6). Lines without a price count nothing. */
+export function bagTotal<Line extends { readonly quantity: number }>(
+  lines: readonly Line[],
+  priceOf: (line: Line) => Minor | undefined,
+): Minor {
+  return addMoney(...lines.map((line) => multiplyMoney(priceOf(line) ?? toMinor(0), line.quantity)));
+}
+
+/** The bag icon's name (screens §2). */
+export function bagLabel(count: number): string {
+  return `Bag, ${count} ${count === 1 ? 'item' : 'items'}`;
+}
+
+/** '{n} more item(s) in your bag', n counting lines past the first three (S1 §2). */
+export function moreInBagText(lineCount: number): string | undefined {
+  const more = lineCount - bagPreviewLines;
+  if (more < 1) return undefined;
+  return `${more} more ${more === 1 ? 'item' : 'items'} in your bag`;
+}
+
+/** 'High demand' once three other bags hold the sku (S2 §2). */
+export function demandText(otherBagsWithSku: number | null | undefined): string | undefined {
+  return (otherBagsWithSku ?? 0) >= highDemand ? 'High demand' : undefined;
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+import { freeGift, type GiftItem, giftTexts, giftToAdd } from '#contract/gift.rules.ts';
+import { toMinor } from '#contract/money.ts';
+import type { PromoCode } from '#contract/promo.rules.ts';
+
+const sku = { _id: 'band', productId: 'bands', price: toMinor(18_000) };
+const giftCode: PromoCode = {
+  _id: 'free',
+  code: 'FREEBAND',
+  discountType: 'percentage',
+  discountValue: 100,
+  active: true,
+  autoApply: true,
+  span: 'selected-products',
+};
+const giftItem: GiftItem = {
+  promoCodeId: 'free',
+  productSku: sku,
+  productSkuId: 'band',
+  quantity: 50,
+  quantityClaimed: 12,
+};
+const find = (
+  item: Partial<GiftItem>,
+  code: Partial<PromoCode> = {},
+  redeemed: { promoCodeId: string }[] = [],
+) => freeGift({ codes: [{ ...giftCode, ...code }], items: [{ ...giftItem, ...item }], redeemed });
+
+test('the gift is the limited item that its code makes free', () => {
+  expect(find({})).toEqual({ sku, quantity: 50, claimed: 12 });
+  expect(find({}, { discountType: 'fixed', discountValue: 18_000 })).toBeDefined();
+});
+
+test.each<[string, Partial<GiftItem>, Partial<PromoCode>]>([
+  ['only reduced', {}, { discountValue: 50 }],
+  ['free without limit', { quantity: undefined }, {}],
+  ['all claimed', { quantityClaimed: 50 }, {}],
+  ['sent without its sku', { productSku: undefined }, {}],
+  ["another code's", { promoCodeId: 'other' }, {}],
+  ['of an inactive code', {}, { active: false }],
+])('an item that is %s is no gift', (_, item, code) => {
+  expect(find(item, code)).toBeUndefined();
+});
+
+test('whoever has redeemed the gift gets no second one', () => {
+  expect(find({}, {}, [{ promoCodeId: 'free' }])).toBeUndefined();
+});
+
+test('the gift comes with Hair, once', () => {
+  const gift = find({});
+  expect(giftToAdd('Hair', [{ productSkuId: 'wig' }], gift)).toBe(gift);
+  expect(giftToAdd('Hair', [{ productSkuId: 'band' }], gift)).toBeUndefined();
+  expect(giftToAdd('Wigs', [], gift)).toBeUndefined();
+  expect(giftToAdd('Hair', [], undefined)).toBeUndefined();
+});
+
+test('the gift card says what it is worth and how many are claimed', () => {
+  expect(giftTexts({ sku, quantity: 50, claimed: 12 })).toEqual({
+    value: 'Valued at GHS\u00a0180',
+    claimed: '12 of 50 claimed',
+    label: 'Few remaining',
+  });
+});
