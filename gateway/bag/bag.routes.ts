@@ -44,10 +44,9 @@ export const bagRoutes: Route[] = [
   route(contract.removeBagItem, ({ context, params }) =>
     remove(context, 'bag', params, contract.removeBagItem.error),
   ),
-  route(contract.clearBag, ({ context, params }) => remove(context, 'bag', params, contract.clearBag.error)),
-  route({ ...contract.clearBag, path: '/bags/:bagId/items' }, ({ context, params }) =>
-    remove(context, 'bag', params, contract.clearBag.error),
-  ),
+  route(contract.clearBag, ({ context, params }) => remove(context, 'bag', params, contract.clearBag.error), [
+    '/bags/:bagId/items',
+  ]),
 
   route(contract.getActiveSavedBag, async ({ context }): Promise<SavedBag> => {
     const { head, lines } = await read(context, 'saved_bag', contract.getActiveSavedBag.error);

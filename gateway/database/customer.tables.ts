@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import type { Address } from '#contract/address.schema.ts';
 import { sku } from './catalogue.tables.ts';
 import { flag, id, json, time } from './columns.ts';
 
@@ -7,8 +8,8 @@ const profile = {
   firstName: text(),
   lastName: text(),
   phoneNumber: text(),
-  shippingAddress: json<unknown>(),
-  billingAddress: json<unknown>(),
+  shippingAddress: json<Address>(),
+  billingAddress: json<Address>(),
 };
 
 /** Ids begin with `guest`. */

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { ProfileChange } from '#contract/customer.schema.ts';
 import { guest } from '../database/customer.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 
@@ -46,20 +47,15 @@ export async function createGuest(
   const marked = eq(guest.markerHash, row.markerHash);
   const owner = database.select({ id: guest.id }).from(guest).where(marked);
   const release = database.update(guest).set({ markerHash: null }).where(marked);
-  const answers = isRebinding
-    ? await database.batch([release, insert, owner])
-    : await database.batch([insert, owner]);
-  return answers.at(-1)?.[0]?.id ?? row.id;
+  if (isRebinding) await database.batch([release, insert]);
+  else await insert.run();
+  return (await owner.get())?.id ?? row.id;
 }
-
-type Profile = Partial<
-  Pick<GuestRow, 'email' | 'firstName' | 'lastName' | 'phoneNumber' | 'shippingAddress' | 'billingAddress'>
->;
 
 export async function changeGuest(
   { database }: Database,
   guestId: string,
-  profile: Profile,
+  profile: ProfileChange,
 ): Promise<GuestRow | undefined> {
   if (Object.keys(profile).length === 0) return readGuest({ database }, guestId);
   return database.update(guest).set(profile).where(eq(guest.id, guestId)).returning().get();

@@ -37,8 +37,8 @@ const problems = {
 } as const;
 
 /** What of a profile change is to be written: empty values overwrite nothing, a wrong one is a 400 (contract §6). */
-function checkedProfile(change: ProfileChange): Partial<ProfileChange> {
-  const filled: Partial<ProfileChange> = Object.fromEntries(
+function checkedProfile(change: ProfileChange): ProfileChange {
+  const filled: ProfileChange = Object.fromEntries(
     Object.entries(change)
       .map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value] as const)
       .filter(([, value]) => value !== undefined && value !== ''),

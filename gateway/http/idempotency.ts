@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { MiddlewareHandler } from 'hono';
 import { idempotentAnswer } from '../database/customer.tables.ts';
 import type { GatewayContext, GatewayEnv } from './context.ts';
@@ -60,10 +60,8 @@ async function begin(context: GatewayContext, row: Row, bodyHash: string): Promi
     .onConflictDoUpdate({
       target: [idempotentAnswer.ownerId, idempotentAnswer.address, idempotentAnswer.key],
       set: { createdAt: time, bodyHash, status: null, answer: null },
-      setWhere: or(
-        lt(idempotentAnswer.createdAt, time - day),
-        and(isNull(idempotentAnswer.status), lt(idempotentAnswer.createdAt, time - longestWork)),
-      ),
+      setWhere: sql`${idempotentAnswer.createdAt} < ${time - day}
+        or (${idempotentAnswer.status} is null and ${idempotentAnswer.createdAt} < ${time - longestWork})`,
     })
     .returning({ key: sql`${idempotentAnswer.key}` })
     .all();

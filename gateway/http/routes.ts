@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
 import * as z from 'zod/mini';
-import type { Answer, Endpoint, Input } from '#contract/endpoint.ts';
+import type { Answer, Endpoint, Received } from '#contract/endpoint.ts';
 import type { GatewayContext, GatewayEnv } from './context.ts';
 import { GatewayError } from './errors.ts';
 
-export type Call<E extends Endpoint> = Input<E> & { readonly context: GatewayContext };
+export type Call<E extends Endpoint> = Received<E> & { readonly context: GatewayContext };
 
 /** Does a call; returns the answer in Strand's own form, or a whole response where the contract asks for one. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | Response>;
@@ -12,6 +12,8 @@ export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> |
 /** A noun's calls: the endpoint of the contract beside what answers it. */
 export type Route = {
   readonly endpoint: Endpoint;
+  /** Other addresses of the same call. */
+  readonly alsoAt: readonly string[];
   readonly answer: (context: GatewayContext) => Promise<Response>;
 };
 
@@ -19,9 +21,10 @@ export type Route = {
  * Joins an endpoint to its handler: parameters, query and body are parsed by the contract before the handler sees
  * them (400 with the call's text), its answer is written by the contract's shape and freshness.
  */
-export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route {
+export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>, alsoAt: string[] = []): Route {
   return {
     endpoint,
+    alsoAt,
     answer: async (context) => {
       const input = {
         params: context.req.param(),
@@ -29,7 +32,7 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Rou
         ...(endpoint.body && { body: parse(endpoint, endpoint.body, await readJson(endpoint, context)) }),
         context,
       };
-      // The three parts were parsed by the very shapes that `Input<E>` is derived from.
+      // The three parts were parsed by the very shapes that `Received<E>` is derived from.
       const result = await handler(input as unknown as Call<E>);
       if (result instanceof Response) return result;
       context.header('cache-control', cacheControl(endpoint));
@@ -40,7 +43,9 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Rou
 
 /** Mounts routes under their own addresses. */
 export function mount(gateway: Hono<GatewayEnv>, routes: Route[]): void {
-  for (const { endpoint, answer } of routes) gateway.on(endpoint.method, endpoint.path, answer);
+  for (const { endpoint, alsoAt, answer } of routes) {
+    gateway.on(endpoint.method, [endpoint.path, ...alsoAt], answer);
+  }
 }
 
 function parse(endpoint: Endpoint, shape: z.ZodMiniType, value: unknown): unknown {

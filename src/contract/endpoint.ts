@@ -77,4 +77,17 @@ export type Input<E extends Endpoint> = ([ParameterNames<E['path']>] extends [ne
   Filled<'query', E['query']> &
   Filled<'body', E['body']>;
 
+type Parsed<Key extends string, S> = [NonNullable<S>] extends [never]
+  ? unknown
+  : NonNullable<S> extends infer Declared extends Shape
+    ? { [K in Key]: z.output<Declared> }
+    : never;
+
+/** What a handler gets of a call: the same as {@link Input}, with a parsed query and body always there. */
+export type Received<E extends Endpoint> = ([ParameterNames<E['path']>] extends [never]
+  ? unknown
+  : { params: Record<ParameterNames<E['path']>, string> }) &
+  Parsed<'query', E['query']> &
+  Parsed<'body', E['body']>;
+
 export type Answer<E extends Endpoint> = z.output<E['answer']>;
