@@ -1,0 +1,157 @@
+import type { ReviewDeclaration } from './reviews.ts';
+
+/** Reviews of everything but Hair, by product. Stars: overall, value, quality. */
+export const otherReviews: Record<string, readonly ReviewDeclaration[]> = {
+  'body-wave-glueless-wig': [
+    {
+      by: 'adwoa',
+      daysAgo: 11,
+      variant: 'ginger-20-4',
+      stars: [5, 5, 5],
+      title: 'On in two minutes',
+      content: 'I put it on in the car before work. The band holds all day, even on the trotro.',
+      helpful: 10,
+    },
+    {
+      by: 'efua',
+      daysAgo: 29,
+      variant: 'natural-black-22-5',
+      stars: [5, 4, 5],
+      title: 'The 5-inch lace is worth it',
+      content: 'I have the 4-inch one as well. The deeper part looks better from the side.',
+      helpful: 3,
+    },
+    {
+      by: 'danielle',
+      daysAgo: 55,
+      variant: '613-blonde-18-4',
+      stars: [4, 4, 4],
+      title: 'Good first wig',
+    },
+  ],
+  'classic-bob-wig': [
+    {
+      by: 'nana',
+      daysAgo: 15,
+      variant: 'jet-black-10-4',
+      stars: [5, 5, 5],
+      title: 'Sharp',
+      content: 'The cut is clean enough that my barber asked where I had it done.',
+      helpful: 5,
+    },
+    {
+      by: 'grace',
+      daysAgo: 38,
+      variant: 'chestnut-8-4',
+      stars: [4, 5, 4],
+      title: 'Cool in the heat',
+      content: 'Light cap, does not itch. I wear it to the gym and rinse it after.',
+      helpful: 2,
+    },
+    {
+      by: 'chidinma',
+      daysAgo: 66,
+      variant: 'burgundy-10-4',
+      stars: [3, 3, 4],
+      title: 'Smaller than I expected',
+      content: 'Pretty colour, but the cap is snug on a 23-inch head. Exchange was quick.',
+      helpful: 4,
+    },
+  ],
+  'curly-bob-wig': [
+    {
+      by: 'akosua',
+      daysAgo: 8,
+      variant: 'ginger-10-4',
+      stars: [5, 5, 5],
+      title: 'Bounce for days',
+      helpful: 2,
+    },
+    {
+      by: 'aicha',
+      daysAgo: 42,
+      variant: 'natural-black-12-4',
+      stars: [5, 4, 5],
+      title: 'Very flattering shape',
+      content: 'Sits just above the shoulder on me. A little water each morning and it is round again.',
+      helpful: 1,
+    },
+  ],
+  'beach-wave-lob': [
+    {
+      by: 'renee',
+      daysAgo: 26,
+      variant: 'honey-blonde-12-5',
+      stars: [5, 5, 5],
+      title: 'Second-day hair on the first day',
+    },
+  ],
+  'straight-fringe-wig': [
+    {
+      by: 'serwaa',
+      daysAgo: 31,
+      variant: 'burgundy-12',
+      stars: [4, 5, 4],
+      title: 'Trim the fringe and go',
+      content: 'It came long over the eyes, as described. Two snips and it was right.',
+      helpful: 3,
+    },
+  ],
+  'kinky-curly-wig': [
+    {
+      by: 'mawuena',
+      daysAgo: 47,
+      variant: 'natural-black-18-5',
+      stars: [5, 4, 5],
+      title: 'My pattern at last',
+      content: 'I can leave my own edges out and nobody sees where it begins.',
+      helpful: 6,
+    },
+  ],
+  'nourishing-hair-oil': [
+    {
+      by: 'wanjiru',
+      daysAgo: 13,
+      variant: 'only',
+      stars: [5, 5, 5],
+      title: 'Two drops really are enough',
+      helpful: 4,
+    },
+    {
+      by: 'hajara',
+      daysAgo: 50,
+      variant: 'only',
+      stars: [4, 4, 5],
+      title: 'Shine without grease',
+      content: 'I use it on the ends before bed. The bottle has lasted since Ramadan.',
+      helpful: 1,
+    },
+  ],
+  'curl-butter': [
+    {
+      by: 'abena',
+      daysAgo: 23,
+      variant: 'only',
+      stars: [5, 5, 5],
+      title: 'Saved my deep wave',
+    },
+    {
+      by: 'selasi',
+      daysAgo: 3,
+      variant: 'only',
+      stars: [2, 2, 3],
+      title: 'Too rich for me',
+      content: 'It left a film on fine hair. It may be better on thicker curls.',
+      isPublished: false,
+    },
+  ],
+  'satin-bonnet': [
+    {
+      by: 'ama',
+      daysAgo: 58,
+      variant: 'burgundy',
+      stars: [5, 5, 5],
+      title: 'Stays on all night',
+    },
+  ],
+};
