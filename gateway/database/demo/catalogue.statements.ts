@@ -1,0 +1,66 @@
+import { type ListedProduct, listingEntries, listingSignature } from '#gateway/catalogue/listing.ts';
+import {
+  listingEntry,
+  listingSignature as listingSignatureTable,
+  product as productTable,
+  sku as skuTable,
+} from '#gateway/database/catalogue.tables.ts';
+import type { ProductRows } from './product.rows.ts';
+import { chunks, insertInto, type Statement } from './statements.ts';
+
+/** How many products are in memory at a time. */
+const batchSize = 200;
+
+/** Products with their skus and everything the listing keeps of them, in an order that foreign keys accept. */
+export function* catalogueStatements(products: Iterable<ProductRows>): Generator<Statement> {
+  const counts = new SignatureCounts();
+  for (const batch of chunks(products, batchSize)) {
+    const listed = batch.map((rows) => ({ ...rows, listed: listedProduct(rows) }));
+    yield* insertInto(
+      productTable,
+      listed.map((each) => ({ ...each.product, listedSignature: listingSignature(each.listed) })),
+    );
+    yield* insertInto(
+      skuTable,
+      listed.flatMap(({ skus }) => skus),
+    );
+    yield* insertInto(
+      listingEntry,
+      listed.flatMap((each) => listingEntries(each.listed)),
+    );
+    for (const each of listed) counts.add(each.listed);
+  }
+  yield* insertInto(listingSignatureTable, counts.rows());
+}
+
+function listedProduct({ product, skus }: ProductRows): ListedProduct {
+  return {
+    ...product,
+    skus: skus.map(({ price, isVisible, length = null, colorId = null }) => ({
+      price,
+      isVisible,
+      length,
+      colorId,
+    })),
+  };
+}
+
+class SignatureCounts {
+  readonly #counts = new Map<string, Map<string, number>>();
+
+  add(product: ListedProduct): void {
+    const signature = listingSignature(product);
+    if (signature === null) return;
+    for (const scope of [product.categoryId, product.subcategoryId]) {
+      const ofScope = this.#counts.get(scope) ?? new Map<string, number>();
+      ofScope.set(signature, (ofScope.get(signature) ?? 0) + 1);
+      this.#counts.set(scope, ofScope);
+    }
+  }
+
+  *rows(): Generator<typeof listingSignatureTable.$inferInsert> {
+    for (const [scope, ofScope] of this.#counts) {
+      for (const [signature, products] of ofScope) yield { scope, signature, products };
+    }
+  }
+}

@@ -1,0 +1,207 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { combinationsOf } from '#gateway/catalogue/listing.ts';
+import { colorKeys, colors } from './colors.ts';
+import { landmarks } from './landmarks.ts';
+import { pictures } from './pictures.ts';
+import { productRows } from './product.rows.ts';
+import { demoGoods, seedStatements } from './seed.ts';
+import { chunks, type Statement } from './statements.ts';
+
+const now = Date.UTC(2026, 10, 21);
+const making = { position: 1, createdAt: now, mediaBase: '' };
+const products = demoGoods.map((goods) => productRows(goods, making));
+const skus = products.flatMap((each) => each.skus);
+
+async function seed(statements: Iterable<Statement>): Promise<void> {
+  for (const batch of chunks(statements, 50)) {
+    await env.DB.batch(batch.map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
+  }
+}
+
+/** The first column of every row. */
+async function values(sql: string, ...params: unknown[]): Promise<unknown[]> {
+  const rows = await env.DB.prepare(sql)
+    .bind(...params)
+    .raw();
+  return rows.map(([value]) => value);
+}
+
+describe('the demo shop as declared', () => {
+  test('sells enough to look like a shop', () => {
+    expect(products.filter(({ product }) => product.availability === 'live').length).toBeGreaterThanOrEqual(
+      28,
+    );
+    expect(skus.length).toBeGreaterThanOrEqual(100);
+    expect(colorKeys).toHaveLength(10);
+    expect(colorKeys.every((key) => /^#[0-9A-F]{6}$/.test(colors[key].hexCode))).toBe(true);
+  });
+
+  test('sells every length and every colour', () => {
+    const lengths = new Set(skus.map(({ length }) => length).filter((length) => length !== null));
+    expect([...lengths].sort((a, b) => Number(a) - Number(b))).toEqual([
+      8, 10, 12, 18, 20, 22, 24, 26, 28, 30, 32,
+    ]);
+    expect(new Set(skus.map(({ colorId }) => colorId).filter((id) => id !== null)).size).toBe(10);
+  });
+
+  test('shows each sku in its own colour, from the front first', () => {
+    for (const { colorId, images } of skus) {
+      const color = colorId?.replace('color-', '') ?? '';
+      expect(images[0]).toMatch(/-front\.webp$/);
+      expect(images.every((image) => image.includes(color))).toBe(true);
+    }
+  });
+
+  test('uses every set of pictures that was drawn', () => {
+    const used = new Set(demoGoods.map((goods) => goods.pictures));
+    expect(Object.keys(pictures).filter((set) => ![...used].some((each) => each === set))).toEqual([]);
+  });
+
+  test('has no exception for a sku that does not exist', () => {
+    const stray = demoGoods.flatMap(({ slug, except = {} }) =>
+      Object.keys(except).filter((variant) => !skus.some(({ id }) => id === `sku-${slug}-${variant}`)),
+    );
+    expect(stray).toEqual([]);
+  });
+
+  test('prices every sku but the one that is never shown, rising with length', () => {
+    expect(skus.filter(({ price }) => price <= 0).map(({ id }) => id)).toEqual([landmarks.unpricedSku]);
+    for (const { skus: ofProduct } of products) {
+      for (const shorter of ofProduct.filter(({ price }) => price > 0)) {
+        const longer = ofProduct.filter(
+          ({ colorId, size, length, price }) =>
+            colorId === shorter.colorId &&
+            size === shorter.size &&
+            price > 0 &&
+            (length ?? 0) > (shorter.length ?? 0),
+        );
+        expect(longer.every(({ price }) => price > shorter.price)).toBe(true);
+      }
+    }
+  });
+});
+
+describe('the statements', () => {
+  test('bind at most 100 values each, generated products included', () => {
+    for (const { sql, params } of seedStatements({ now, products: 300 })) {
+      expect(params.length).toBeLessThanOrEqual(100);
+      expect(params.length).toBe(sql.split('?').length - 1);
+    }
+  });
+
+  test('are the same for the same options', () => {
+    expect([...seedStatements({ now, products: 60 })]).toEqual([...seedStatements({ now, products: 60 })]);
+  });
+
+  test('put the media base before every picture', () => {
+    const texts = [...seedStatements({ now, mediaBase: 'https://media.example' })].flatMap(
+      ({ params }) => params,
+    );
+    const withPictures = texts.filter((text) => typeof text === 'string' && text.includes('/media/'));
+    expect(withPictures.length).toBeGreaterThan(100);
+    for (const text of withPictures) {
+      expect(String(text).split('/media/').length).toBe(
+        String(text).split('https://media.example/media/').length,
+      );
+    }
+  });
+});
+
+describe('the seeded database', () => {
+  beforeAll(() => seed(seedStatements({ now, products: 120 })));
+
+  test('has ids that the wire accepts', async () => {
+    for (const table of [
+      'product',
+      'sku',
+      'color',
+      'category',
+      'subcategory',
+      'promo_code',
+      'review',
+      'orders',
+      'user',
+    ]) {
+      const ids = await values(`select id from "${table}"`);
+      expect(ids.length).toBeGreaterThan(0);
+      expect(ids.filter((id) => !/^[A-Za-z0-9_-]{1,64}$/.test(String(id)))).toEqual([]);
+    }
+  });
+
+  test('has every landmark', async () => {
+    for (const id of Object.values(landmarks)) {
+      expect(
+        await values('select id from sku where id = ?1 union select id from product where id = ?1', id),
+      ).toEqual([id]);
+    }
+    expect(await values('select quantityAvailable from sku where id = ?', landmarks.lastUnit)).toEqual([1]);
+    expect(
+      await values('select sum(quantityAvailable) from sku where productId = ?', landmarks.soldOutProduct),
+    ).toEqual([0]);
+    expect(await values('select availability from product where id = ?', landmarks.draftProduct)).toEqual([
+      'draft',
+    ]);
+    expect(await values('select isVisible from sku where id = ?', landmarks.hiddenSku)).toEqual([0]);
+  });
+
+  test('lists each live product once in its category, and the draft nowhere', async () => {
+    const everything = "color = '' and length = 0 and scope like 'category-%'";
+    const [listed] = await values(`select count(*) from listing_entry where ${everything}`);
+    expect(await values("select count(*) from product where availability = 'live'")).toEqual([listed]);
+    expect(
+      await values('select position from listing_entry where productId = ?', landmarks.draftProduct),
+    ).toEqual([]);
+  });
+
+  test('counts in its signatures what its entries list', async () => {
+    const { results } = await env.DB.prepare(
+      'select scope, signature, products from listing_signature',
+    ).all();
+    const counted = new Map<string, number>();
+    for (const { scope, signature, products: count } of results) {
+      for (const length of new Set(combinationsOf(String(signature)).map((each) => each.length))) {
+        const key = `${scope} ${length}`;
+        counted.set(key, (counted.get(key) ?? 0) + Number(count));
+      }
+    }
+    expect(counted.size).toBeGreaterThan(50);
+    for (const [key, count] of counted) {
+      const [scope, length] = key.split(' ');
+      if (length === '0') continue;
+      const sql = "select count(*) from listing_entry where scope = ? and color = '' and length = ?";
+      expect(await values(sql, scope, Number(length))).toEqual([count]);
+    }
+  });
+
+  test('keeps hidden and unpriced skus out of the listing', async () => {
+    const sql = 'select position from listing_entry where productId = ? and color = ? and length = ?';
+    expect(await values(sql, 'product-body-wave-lace-wig', 'color-balayage', 26)).not.toEqual([]);
+    expect(await values(sql, 'product-body-wave-lace-wig', 'color-balayage', 28)).toEqual([]);
+    expect(await values(sql, 'product-deep-wave-lace-wig', 'color-honey-blonde', 26)).toEqual([]);
+  });
+
+  test('has a gift that is not used up and no sale across the whole shop', async () => {
+    expect(
+      await values(
+        'select quantity - quantityClaimed from promo_code_item where skuId = ?',
+        landmarks.giftSku,
+      ),
+    ).toEqual([38]);
+    expect(await values('select code from promo_code where sitewide and active')).toEqual([]);
+  });
+
+  test('asks reviewers of hair about the fit and others about value', async () => {
+    const keys = (category: string) =>
+      values(
+        `select distinct json_extract(rating.value, '$.key') from review, json_each(review.ratings) rating
+         join product on product.id = review.productId where product.categoryId = ? order by 1`,
+        category,
+      );
+    expect(await keys('category-hair')).toEqual(
+      ['capFit', 'easeOfInstallation', 'hairQuality', 'styleAppearance', 'trueToLength'].sort(),
+    );
+    expect(await keys('category-wigs')).toEqual(['overall', 'quality', 'value']);
+    expect(await values('select count(*) from review where not isPublished')).toEqual([2]);
+  });
+});

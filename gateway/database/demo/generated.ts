@@ -1,0 +1,45 @@
+import { bundles } from './bundles.ts';
+import { between } from './chance.ts';
+import type { Goods } from './goods.ts';
+import { laceWigs } from './hair.ts';
+import { wigs } from './wigs.ts';
+
+const templateCount = 40;
+
+/**
+ * As many further products as asked for, made one at a time: the same number gives the same products. They share
+ * forty sets of options, as a large catalogue of few makers does.
+ */
+export function* generatedGoods(count: number): Generator<Goods> {
+  const templates = makeTemplates();
+  for (let number = 1; number <= count; number += 1) {
+    const template = templates[between(0, templateCount - 1, `template ${number}`)];
+    if (template === undefined) throw new RangeError('There are fewer templates than counted');
+    yield {
+      ...template,
+      slug: `${template.slug}-${number}`,
+      code: `${template.code}${number}`,
+      name: `${template.name}, edition ${number}`,
+      price: { ...template.price, from: template.price.from + 10 * between(-30, 30, `price ${number}`) },
+    };
+  }
+}
+
+/** Our own hair and wigs, each cut down to two colours and three lengths in turn. */
+function makeTemplates(): Goods[] {
+  const sources = [...laceWigs, ...bundles, ...wigs].filter(({ availability }) => availability !== 'draft');
+  return Array.from({ length: templateCount }, (_, index) => {
+    const { except, stock, ...source } = sources[index % sources.length] ?? missing();
+    const round = Math.floor(index / sources.length);
+    return {
+      ...source,
+      ...(source.colors && { colors: source.colors.slice(round, round + 2) }),
+      ...(source.lengths && { lengths: source.lengths.slice(round, round + 3) }),
+      ...(source.sizes && { sizes: source.sizes.slice(0, 1) }),
+    };
+  });
+}
+
+function missing(): never {
+  throw new RangeError('The demo shop sells neither hair nor wigs');
+}

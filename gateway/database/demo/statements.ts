@@ -1,0 +1,45 @@
+import { getTableColumns, getTableName } from 'drizzle-orm';
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core';
+
+export type Statement = { sql: string; params: unknown[] };
+
+/** What D1 binds in one statement. */
+export const mostParams = 100;
+
+/** Inserts of many rows each, never more than {@link mostParams} values; absent fields take the column's default. */
+export function* insertInto<Table extends SQLiteTable>(
+  table: Table,
+  rows: Iterable<Table['$inferInsert']>,
+): Generator<Statement> {
+  const columns = Object.entries(getTableColumns(table));
+  const names = columns.map(([, column]) => `"${column.name}"`).join(', ');
+  const tuple = `(${columns.map(() => '?').join(', ')})`;
+  const rowsPerStatement = Math.floor(mostParams / columns.length);
+
+  for (const chunk of chunks(rows, rowsPerStatement)) {
+    const params = chunk.flatMap((row) => {
+      const fields = new Map<string, unknown>(Object.entries(row));
+      return columns.map(([field, column]) => {
+        const value = fields.get(field) ?? column.default ?? null;
+        return value === null ? null : column.mapToDriverValue(value);
+      });
+    });
+    yield {
+      sql: `insert into "${getTableName(table)}" (${names}) values ${chunk.map(() => tuple).join(', ')}`,
+      params,
+    };
+  }
+}
+
+/** Consecutive pieces of at most `size`, taken only as they are asked for. */
+export function* chunks<Item>(items: Iterable<Item>, size: number): Generator<Item[]> {
+  let chunk: Item[] = [];
+  for (const item of items) {
+    chunk.push(item);
+    if (chunk.length === size) {
+      yield chunk;
+      chunk = [];
+    }
+  }
+  if (chunk.length > 0) yield chunk;
+}
