@@ -1,0 +1,89 @@
+export type Contact = {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly phoneNumber: string;
+};
+
+/** Messages by field, in the order of the form; empty when all is well. */
+export type FieldErrors<Field extends string> = { readonly [F in Field]?: string };
+
+type MaybeText = string | null | undefined;
+
+const codeLength = 6;
+
+/** Letters of every script with their accents, hyphen, straight and curly apostrophe, period, spaces (S1 §5). */
+const nameLetters = /^[\p{L}\p{M}'’.\- ]+$/u;
+const emailShape =
+  /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
+/** Optional country prefix, optional area code, 3 digits, 4 digits, once the separators are taken out. */
+const phoneDigits = /^\+?\d{7,14}$/;
+
+/** Drops what is no error, so that an empty object means a valid form. */
+export function onlyErrors<Field extends string>(
+  messages: Record<Field, string | undefined>,
+): FieldErrors<Field> {
+  const found = Object.entries(messages).filter(([, message]) => message !== undefined);
+  return Object.fromEntries(found) as FieldErrors<Field>;
+}
+
+export function hasErrors(errors: FieldErrors<string>): boolean {
+  return Object.keys(errors).length > 0;
+}
+
+export function isBlank(text: MaybeText): boolean {
+  return !text?.trim();
+}
+
+/** S1 §5, S2 §5. */
+export function nameError(label: 'First name' | 'Last name', name: MaybeText): string | undefined {
+  if (!name) return `${label} is required`;
+  if (isBlank(name)) return `${label} cannot be empty or whitespace`;
+  return nameLetters.test(name) ? undefined : `${label} contains invalid characters`;
+}
+
+/** E-mails are compared and kept trimmed and in lower case (contract §6). */
+export function normalEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+function isEmail(email: string): boolean {
+  const text = email.trim();
+  return text.length <= 254 && emailShape.test(text);
+}
+
+/** S1 §5. */
+export function emailError(email: MaybeText, invalid = 'Invalid email'): string | undefined {
+  if (!email || isBlank(email)) return 'Email cannot be empty or whitespace';
+  return isEmail(email) ? undefined : invalid;
+}
+
+/** The welcome discount's field (S2 §5). */
+export function welcomeEmailError(email: MaybeText): string | undefined {
+  return emailError(email, 'Please enter a valid email address');
+}
+
+/** At least 10 characters; digits may be grouped by spaces, dots, hyphens and brackets (S1 §5). */
+export function phoneError(phone: MaybeText): string | undefined {
+  const text = phone?.trim() ?? '';
+  const isPhone = text.length >= 10 && phoneDigits.test(text.replace(/[\s().-]/g, ''));
+  return isPhone ? undefined : 'Invalid phone number';
+}
+
+/** S1 §5. */
+export function codeError(code: MaybeText): string | undefined {
+  return (code?.trim().length ?? 0) >= codeLength
+    ? undefined
+    : 'Your one-time verification code must be 6 characters.';
+}
+
+export function contactErrors(
+  contact: { readonly [F in keyof Contact]?: MaybeText },
+): FieldErrors<keyof Contact> {
+  return onlyErrors({
+    firstName: nameError('First name', contact.firstName),
+    lastName: nameError('Last name', contact.lastName),
+    email: emailError(contact.email),
+    phoneNumber: phoneError(contact.phoneNumber),
+  });
+}
