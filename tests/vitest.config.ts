@@ -15,7 +15,25 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['src/**/*.test.{ts,tsx}', 'functions/**/*.test.ts', 'tests/architecture/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'tests/architecture/**/*.test.ts'],
+          setupFiles: [setup('console-guard.ts')],
+        },
+      },
+      {
+        extends: true,
+        plugins: [
+          cloudflareTest(({ inject }) => ({
+            miniflare: {
+              compatibilityDate: '2026-10-01',
+              compatibilityFlags: ['nodejs_compat'],
+              bindings: inject<Record<string, string>>('oddGateways'),
+            },
+          })),
+        ],
+        test: {
+          name: 'edge',
+          include: ['functions/**/*.test.ts'],
+          globalSetup: [setup('odd-gateways.ts')],
           setupFiles: [setup('console-guard.ts')],
         },
       },

@@ -1,6 +1,6 @@
 /** What the Pages project binds and configures; `.dev.vars.example` explains each variable. */
 export type EdgeEnvironment = {
-  readonly GATEWAY?: Fetcher;
+  readonly GATEWAY?: Pick<Fetcher, 'fetch'>;
   readonly GATEWAY_URL?: string;
   readonly GATEWAY_TIMEOUT_MS?: string;
   readonly STORE_NAME?: string;

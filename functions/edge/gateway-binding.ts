@@ -24,7 +24,7 @@ export function gatewayOf(environment: EdgeEnvironment): Gateway {
 }
 
 /** The shop's own origin stays in the address, so that the gateway knows which shop it serves. */
-function throughBinding(binding: Fetcher): Gateway {
+function throughBinding(binding: Pick<Fetcher, 'fetch'>): Gateway {
   return {
     kind: 'binding',
     address: (shop, path, query) => `${shop.origin}${path}${query}`,

@@ -6,7 +6,7 @@ const freshSeconds = 120;
 /** After that an old page is shown once more while a new one is made, so that nobody waits. */
 const staleSeconds = 600;
 /** Longer than this an old page is not even shown when the gateway is down. */
-export const keptSeconds = 3600;
+const keptSeconds = 3600;
 
 /** A page that is there is not held back longer than this by a gateway that does not answer. */
 const patienceForCachedPage = 2_000;
@@ -58,24 +58,27 @@ async function renderOrFallBack(
 async function renderAndKeep(page: SharedPage, storefront: StorefrontAnswer): Promise<Response> {
   const response = await page.render(storefront);
   if (storefront.ok && mayBeKept(response)) {
-    page.waitUntil(writePage(page.key, response.clone(), storefront.version, keptSeconds));
+    page.waitUntil(keep(page.key, response.clone(), storefront.version));
   }
   return response;
+}
+
+/** A page that breaks off is the reader's trouble already; a full cache is nobody's. */
+function keep(key: string, response: Response, storeVersion: string): Promise<void> {
+  return writePage(key, response, storeVersion, keptSeconds).catch(() => undefined);
 }
 
 /** One renewal at a time per page in this isolate; a renewal that was cut off blocks the next for half a minute. */
 const renewals = new Map<string, number>();
 
-function renewOnce(page: SharedPage, storefront: StorefrontAnswer): void {
+function renewOnce(page: SharedPage, storefront: StorefrontAnswer & { ok: true }): void {
   const now = Date.now();
   if (now - (renewals.get(page.key) ?? 0) < 30_000) return;
   renewals.set(page.key, now);
   const renewal = async () => {
     try {
       const response = await page.render(storefront);
-      if (storefront.ok && mayBeKept(response)) {
-        await writePage(page.key, response, storefront.version, keptSeconds);
-      }
+      if (mayBeKept(response)) await keep(page.key, response, storefront.version);
     } finally {
       renewals.delete(page.key);
     }

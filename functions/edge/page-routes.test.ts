@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { sharedPageOf } from './page-routes.ts';
+
+const page = (path: string, method = 'GET') => {
+  const url = sharedPageOf(new Request(`https://shop.example${path}`, { method }));
+  return url && url.pathname + url.search;
+};
+
+test.each([
+  '/',
+  '/contact-us',
+  '/policies/privacy',
+  '/policies/delivery-returns-exchanges',
+  '/shop/hair',
+  '/shop/best-sellers',
+  '/shop/hair/lace-front',
+  '/shop/bag-care',
+  '/shop/product/body-wave-wig',
+])('%s is the same for everybody', (path) => {
+  expect(page(path)).toBe(path);
+});
+
+test.each([
+  '/shop/bag',
+  '/shop/saved',
+  '/shop/checkout',
+  '/shop/checkout/verify',
+  '/shop/checkout/k57/complete',
+  '/shop/orders',
+  '/shop/orders/k57',
+  '/shop/orders/k57/k58/review',
+  '/shop/product',
+  '/shop/hair/lace-front/x',
+  '/shop/hair/',
+  '/shop/%62ag',
+  '/account',
+  '/login',
+  '/auth/verify',
+  '/rewards',
+  '/search?q=wig',
+  '/nowhere',
+])('%s is a visitor’s', (path) => {
+  expect(page(path)).toBeUndefined();
+});
+
+test('only reading is shared', () => {
+  expect(page('/shop/hair', 'HEAD')).toBe('/shop/hair');
+  expect(page('/shop/hair', 'POST')).toBeUndefined();
+});
+
+test.each([
+  ['/?utm_source=x&origin=y&color=a', '/'],
+  ['/shop/hair?length=12&color=b&x=1', '/shop/hair?color=b&length=12'],
+  ['/shop/hair?color=b,a&color=a&color=', '/shop/hair?color=a%2Cb'],
+  ['/shop/hair?length=12,abc,8', '/shop/hair?length=12%2C8'],
+  ['/shop/hair?length=abc&sort=cheapest&after=%00', '/shop/hair'],
+  ['/shop/hair?sort=price-up&after=eyJrIjoxfQ%3D%3D', '/shop/hair?sort=price-up&after=eyJrIjoxfQ%3D%3D'],
+  ['/shop/product/wig?origin=shop&variant=BW-12-NAT', '/shop/product/wig?variant=BW-12-NAT'],
+  ['/shop/product/wig?color=a&length=12', '/shop/product/wig'],
+])('%s is drawn as %s', (path, drawn) => {
+  expect(page(path)).toBe(drawn);
+});
+
+test('a page that carries a form’s notice is the visitor’s', () => {
+  expect(page('/shop/product/wig?variant=a&notice=added')).toBeUndefined();
+});

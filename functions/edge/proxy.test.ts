@@ -1,0 +1,161 @@
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import type { EdgeEnvironment } from './environment.ts';
+import { proxy } from './proxy.ts';
+
+const { HONEST_GATEWAY, GONE_GATEWAY, BABBLING_GATEWAY } = env;
+const honest: EdgeEnvironment = { GATEWAY_URL: HONEST_GATEWAY };
+
+type Call = { path: string; init?: RequestInit; environment?: EdgeEnvironment };
+
+const send = ({ path, init = {}, environment = honest }: Call) =>
+  proxy(new Request(`https://shop.example${path}`, init), environment, 'request-1');
+
+type Echo = { method: string; url: string; headers: Record<string, string>; body: string };
+const echoOf = async (call: Call) => (await (await send(call)).json()) as Echo;
+
+test('passes method, path, query and body on as they are', async () => {
+  const bytes = new Uint8Array([0, 255, 123]);
+  const echo = await echoOf({ path: '/api/bags/b/items/?x=%2F&y=', init: { method: 'POST', body: bytes } });
+  expect(echo).toMatchObject({ method: 'POST', url: '/bags/b/items/?x=%2F&y=', body: '00ff7b' });
+});
+
+test('keeps every cookie of an answer', async () => {
+  const answer = await send({ path: '/api/three-cookies' });
+  expect(answer.headers.getSetCookie()).toEqual([
+    'a=1; Expires=Wed, 01 Jan 2031 00:00:00 GMT',
+    'b=2; Path=/',
+    'c=3',
+  ]);
+});
+
+test('sends the shopper’s cookies, origin and idempotency key', async () => {
+  const headers = {
+    cookie: 'guest_id=1; user_id=2',
+    origin: 'https://shop.example',
+    'idempotency-key': 'k1',
+  };
+  expect((await echoOf({ path: '/api/x', init: { headers } })).headers).toMatchObject(headers);
+});
+
+test('drops hop-by-hop headers on the way back', async () => {
+  const { headers } = await send({ path: '/api/hop-headers' });
+  expect(headers.get('x-kept')).toBe('yes');
+  for (const name of ['connection', 'keep-alive', 'proxy-authenticate', 'x-private-hop']) {
+    expect(headers.has(name), name).toBe(false);
+  }
+});
+
+test('drops hop-by-hop headers on the way there', async () => {
+  const headers = { connection: 'x-mine', 'x-mine': '1', te: 'trailers', 'proxy-authorization': 'Basic x' };
+  const echo = await echoOf({ path: '/api/x', init: { headers } });
+  for (const name of ['x-mine', 'te', 'proxy-authorization'])
+    expect(echo.headers, name).not.toHaveProperty(name);
+});
+
+test('believes nobody who says where they come from, but the edge', async () => {
+  const headers = {
+    'x-forwarded-for': '1.1.1.1',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'http',
+    forwarded: 'for=1.1.1.1',
+    'x-real-ip': '1.1.1.1',
+    'true-client-ip': '1.1.1.1',
+    'cf-connecting-ip': '203.0.113.9',
+  };
+  const echo = await echoOf({ path: '/api/x', init: { headers } });
+  expect(JSON.stringify(echo.headers)).not.toContain('1.1.1.1');
+  expect(echo.headers).not.toHaveProperty('x-forwarded-host');
+  expect(echo.headers['x-forwarded-for']).toBe('203.0.113.9');
+});
+
+test('leaves the address that the edge reports to a bound gateway', async () => {
+  const seen: (string | null)[] = [];
+  const GATEWAY = {
+    fetch: async (request: RequestInfo) => {
+      seen.push(new Request(request).headers.get('cf-connecting-ip'));
+      return Response.json(null);
+    },
+  };
+  await send({
+    path: '/api/x',
+    init: { headers: { 'cf-connecting-ip': '203.0.113.9' } },
+    environment: { GATEWAY },
+  });
+  expect(seen).toEqual(['203.0.113.9']);
+});
+
+test('names the request on both sides', async () => {
+  expect((await echoOf({ path: '/api/x' })).headers['x-request-id']).toBe('request-1');
+  expect((await send({ path: '/api/x' })).headers.get('x-request-id')).toBe('request-1');
+});
+
+test('hands a redirect to the browser instead of following it', async () => {
+  const answer = await send({ path: '/api/pays', init: { method: 'POST', body: 'x' } });
+  expect(answer.status).toBe(303);
+  expect(answer.headers.get('location')).toBe('https://checkout.paystack.com/abc?x=%2F');
+});
+
+test('passes the sandbox’s pay page untouched', async () => {
+  const answer = await send({ path: '/api/sandbox/pay' });
+  expect(await answer.text()).toBe('<h1>Pay here</h1>');
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+});
+
+test('passes a refusal with its status and headers', async () => {
+  const answer = await send({ path: '/api/limited' });
+  expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
+    429,
+    '7',
+    { error: 'Slow down.' },
+  ]);
+});
+
+test('refuses a body over 64 KB by its length, before reading it', async () => {
+  const init = { method: 'POST', body: 'x', headers: { 'content-length': '65537' } };
+  expect((await send({ path: '/api/x', init })).status).toBe(413);
+});
+
+test('refuses a body over 64 KB that does not say its length', async () => {
+  const part = new Uint8Array(40_000);
+  const body = new ReadableStream({
+    start(controller) {
+      controller.enqueue(part);
+      controller.enqueue(part);
+      controller.close();
+    },
+  });
+  expect((await send({ path: '/api/x', init: { method: 'POST', body } })).status).toBe(413);
+});
+
+test('lets 64 KB through', async () => {
+  const echo = await echoOf({ path: '/api/x', init: { method: 'PUT', body: new Uint8Array(65_536) } });
+  expect(echo.body.length / 2).toBe(65_536);
+});
+
+test.each([
+  ['takes too long', { GATEWAY_URL: HONEST_GATEWAY, GATEWAY_TIMEOUT_MS: '50' }, 504],
+  ['is not there', { GATEWAY_URL: GONE_GATEWAY }, 502],
+  ['does not speak HTTP', { GATEWAY_URL: BABBLING_GATEWAY }, 502],
+  ['is not configured', {}, 502],
+  ['is configured wrongly', { GATEWAY_URL: 'http://gateway.example' }, 502],
+])('says so in the contract’s shape when the gateway %s', async (_what, environment, status) => {
+  const answer = await send({ path: '/api/never', environment });
+  expect(answer.status).toBe(status);
+  expect(await answer.json()).toEqual({ error: expect.stringMatching(/^[A-Z].+\.$/) });
+  expect(answer.headers.get('cache-control')).toBe('private, no-store');
+});
+
+test('refuses a tricky path without asking the gateway', async () => {
+  let asked = 0;
+  const environment = {
+    GATEWAY: {
+      fetch: async () => {
+        asked += 1;
+        return new Response();
+      },
+    },
+  };
+  expect((await send({ path: '/api/..%2fadmin', environment })).status).toBe(400);
+  expect(asked).toBe(0);
+});

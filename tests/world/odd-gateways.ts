@@ -1,0 +1,88 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type AddressInfo, createServer as createSocket, type Server } from 'node:net';
+import type { TestProject } from 'vitest/node';
+
+/** Real servers that behave as gateways should and should not; their addresses become bindings of the edge's tests. */
+export default async function setup(project: TestProject) {
+  const honest = createServer(answer);
+  const babbling = createSocket((socket) => {
+    socket.on('error', () => undefined);
+    socket.end('this is not http\r\n\r\n');
+  });
+  const gone = createSocket();
+  const oddGateways = {
+    HONEST_GATEWAY: await listen(honest),
+    BABBLING_GATEWAY: await listen(babbling),
+    GONE_GATEWAY: await listen(gone),
+  };
+  await close(gone);
+  project.provide('oddGateways', oddGateways);
+  return async () => {
+    honest.closeAllConnections();
+    await Promise.all([close(honest), close(babbling)]);
+  };
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    oddGateways: Record<string, string>;
+  }
+}
+
+const answers: Record<string, (request: IncomingMessage, response: ServerResponse) => void> = {
+  '/three-cookies': (_request, response) => {
+    response.setHeader('set-cookie', ['a=1; Expires=Wed, 01 Jan 2031 00:00:00 GMT', 'b=2; Path=/', 'c=3']);
+    response.end('{}');
+  },
+  '/hop-headers': (_request, response) => {
+    response.setHeader('connection', 'x-private-hop');
+    response.setHeader('x-private-hop', 'secret');
+    response.setHeader('keep-alive', 'timeout=5');
+    response.setHeader('proxy-authenticate', 'Basic');
+    response.setHeader('x-kept', 'yes');
+    response.end('{}');
+  },
+  '/never': () => undefined,
+  '/pays': (_request, response) => {
+    response.writeHead(303, { location: 'https://checkout.paystack.com/abc?x=%2F' }).end();
+  },
+  '/sandbox/pay': (_request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8');
+    response.setHeader('content-security-policy', "default-src 'none'; form-action 'self'");
+    response.end('<h1>Pay here</h1>');
+  },
+  '/limited': (_request, response) => {
+    response
+      .writeHead(429, { 'retry-after': '7', 'content-type': 'application/json' })
+      .end('{"error":"Slow down."}');
+  },
+};
+
+function answer(request: IncomingMessage, response: ServerResponse): void {
+  const path = new URL(request.url ?? '/', 'http://gateway').pathname;
+  (answers[path] ?? echo)(request, response);
+}
+
+/** Says what arrived. */
+function echo(request: IncomingMessage, response: ServerResponse): void {
+  const parts: Buffer[] = [];
+  request.on('data', (part: Buffer) => parts.push(part));
+  request.on('end', () => {
+    const { method, url, headers } = request;
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ method, url, headers, body: Buffer.concat(parts).toString('hex') }));
+  });
+}
+
+function listen(server: Server): Promise<string> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as AddressInfo;
+      resolve(`http://127.0.0.1:${port}`);
+    });
+  });
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()));
+}
