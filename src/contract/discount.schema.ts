@@ -3,10 +3,10 @@ import { wholeUnits } from './money.ts';
 import { id, numberFrom, optional, orElse } from './wire.schema.ts';
 
 /** A plain number; more than 100 counts as 100 (contract §8). */
-const percentage = numberFrom(0);
+export const percentage = numberFrom(0);
 
 /** `amount` is read as `fixed` and never written (contract §4). */
-const fixed = z.codec(z.enum(['fixed', 'amount']), z.literal('fixed'), {
+export const fixed = z.codec(z.enum(['fixed', 'amount']), z.literal('fixed'), {
   decode: () => 'fixed' as const,
   encode: () => 'fixed' as const,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { withDiscountValue } from './discount.schema.ts';
+import { fixed, percentage } from './discount.schema.ts';
 import { wholeUnits } from './money.ts';
 import { documentShape, id, ms, optional } from './wire.schema.ts';
 
@@ -9,6 +9,8 @@ const fulfillmentRestriction = z.object({
   endTime: optional(ms),
   message: optional(z.string()),
 });
+
+const welcomeCode = z.object({ promoCodeId: id, displayText: optional(z.string()) });
 
 const storeConfig = z.object({
   maintenance: optional(
@@ -59,7 +61,10 @@ const storeConfig = z.object({
     }),
   ),
   homepageDiscountCodeModalPromoCode: optional(
-    withDiscountValue(z.object({ promoCodeId: id, displayText: optional(z.string()) })),
+    z.union([
+      z.extend(welcomeCode, { discountType: z.literal('percentage'), value: percentage }),
+      z.extend(welcomeCode, { discountType: fixed, value: wholeUnits }),
+    ]),
   ),
 });
 
