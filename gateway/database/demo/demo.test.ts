@@ -1,12 +1,15 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { combinationsOf } from '#gateway/catalogue/listing.ts';
+import { storeDocument } from '#gateway/store/store.document.ts';
 import { colorKeys, colors } from './colors.ts';
+import { generatedGoods } from './generated.ts';
 import { landmarks } from './landmarks.ts';
 import { pictures } from './pictures.ts';
 import { productRows } from './product.rows.ts';
 import { demoGoods, seedStatements } from './seed.ts';
 import { chunks, type Statement } from './statements.ts';
+import { storeRow } from './store.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const making = { position: 1, createdAt: now, mediaBase: '' };
@@ -51,6 +54,27 @@ describe('the demo shop as declared', () => {
       expect(images[0]).toMatch(/-front\.webp$/);
       expect(images.every((image) => image.includes(color))).toBe(true);
     }
+  });
+
+  test('gives generated products pictures, in any number', () => {
+    const generated = [...generatedGoods(400)].map((goods) => productRows(goods, making));
+    expect(new Set(generated.map(({ product }) => product.id)).size).toBe(400);
+    for (const { skus: ofProduct } of generated) {
+      expect(ofProduct.length).toBeGreaterThan(0);
+      expect(ofProduct.every(({ images }) => images.length > 0)).toBe(true);
+    }
+  });
+
+  test('configures its store as the contract reads it', () => {
+    const { config } = storeDocument(storeRow('', now), 'https://shop.example');
+    expect(config.deliveryFees).toEqual({ withinAccra: 3000, otherRegions: 7000, international: 80_000 });
+    expect(config.homepageDiscountCodeModalPromoCode).toEqual({
+      promoCodeId: 'promo-welcomeback25',
+      discountType: 'percentage',
+      value: 25,
+      displayText: '25%',
+    });
+    expect(config.homeHero?.headerImage).toBe('https://shop.example/media/editorial/hero-wide.webp');
   });
 
   test('uses every set of pictures that was drawn', () => {

@@ -25,7 +25,7 @@ export function* generatedGoods(count: number): Generator<Goods> {
   }
 }
 
-/** Our own hair and wigs, each cut down to two colours and three lengths in turn. */
+/** Our own hair and wigs, each cut down to at most two colours and three lengths, in turn. */
 function makeTemplates(): Goods[] {
   const sources = [...laceWigs, ...bundles, ...wigs].filter(({ availability }) => availability !== 'draft');
   return Array.from({ length: templateCount }, (_, index) => {
@@ -33,11 +33,17 @@ function makeTemplates(): Goods[] {
     const round = Math.floor(index / sources.length);
     return {
       ...source,
-      ...(source.colors && { colors: source.colors.slice(round, round + 2) }),
-      ...(source.lengths && { lengths: source.lengths.slice(round, round + 3) }),
-      ...(source.sizes && { sizes: source.sizes.slice(0, 1) }),
+      ...(source.colors && { colors: some(source.colors, 2, round) }),
+      ...(source.lengths && { lengths: some(source.lengths, 3, round) }),
+      ...(source.sizes && { sizes: some(source.sizes, 1, 0) }),
     };
   });
+}
+
+/** At most `count` values from the place `from` on, or from the last one when there are fewer. */
+function some<Value>(values: readonly Value[], count: number, from: number): readonly Value[] {
+  const start = Math.min(from, values.length - 1);
+  return values.slice(start, start + count);
 }
 
 function missing(): never {

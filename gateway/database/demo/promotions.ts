@@ -33,7 +33,6 @@ export const promoCodes: readonly PromoCodeDeclaration[] = [
     from: -60,
     to: 365,
     autoApply: true,
-    isMultipleUses: true,
     items: [{ skuId: skuId('satin-wig-storage-bag', 'only'), quantity: 50, quantityClaimed: 12 }],
   },
   {

@@ -1,10 +1,9 @@
-import { toMinor } from '#contract/money.ts';
 import type { store } from '#gateway/database/catalogue.tables.ts';
 import { promoCodeId } from './promotions.ts';
 
 export const studio = 'Strand Studio, 14 Lagos Avenue, East Legon, Accra';
 
-/** The store's one row. Its configuration is kept as the rules read it: times in ms, fees in minor units. */
+/** The store's one row. Its configuration is kept as the wire carries it: fees in whole units. */
 export function storeRow(mediaBase: string, createdAt: number): typeof store.$inferInsert {
   return {
     id: 'store-strand',
@@ -27,9 +26,9 @@ export function storeRow(mediaBase: string, createdAt: number): typeof store.$in
       shopTheLookImage: `${mediaBase}/media/editorial/shop-the-look.webp`,
       showroomImage: `${mediaBase}/media/editorial/showroom.webp`,
       deliveryFees: {
-        withinAccra: toMinor(3000),
-        otherRegions: toMinor(7000),
-        international: toMinor(80_000),
+        withinAccra: 30,
+        otherRegions: 70,
+        international: 800,
       },
       waiveDeliveryFees: false,
       fulfillment: { enableStorePickup: true, enableDelivery: true },
