@@ -99,6 +99,9 @@ test('no sale line without a code both active and sitewide', () => {
 });
 
 test('says what was applied', () => {
-  expect(appliedToast({ code: 'GLOW20', displayText: '20%' })).toBe('GLOW20 applied: 20% off');
+  expect(appliedToast({ ...code('GLOW20'), displayText: 'a fifth' }, 'usd')).toBe(
+    'GLOW20 applied: a fifth off',
+  );
+  expect(appliedToast(code('GLOW20'), 'usd')).toBe('GLOW20 applied: 20% off');
   expect(rateText({ type: 'percentage', value: 140 }, 'usd')).toBe('100%');
 });

@@ -91,6 +91,9 @@ export function saleBanner(codes: readonly PromoCode[], currency: string | undef
 }
 
 /** The small toast of a code that applied itself (screens §1). */
-export function appliedToast(code: { readonly code: string; readonly displayText: string }): string {
-  return `${code.code} applied: ${code.displayText} off`;
+export function appliedToast(
+  code: PromoCode & { readonly displayText?: string | null | undefined },
+  currency: string | undefined,
+): string {
+  return `${code.code} applied: ${code.displayText || rateText(termsOf(code), currency)} off`;
 }
