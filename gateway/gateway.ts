@@ -5,6 +5,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { bagRoutes } from './bag/bag.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import type { Dependencies } from './dependencies.ts';
+import { guestRoutes } from './guests/guest.routes.ts';
 import type { GatewayEnv } from './http/context.ts';
 import { configuredCors } from './http/cors.ts';
 import { answerError, GatewayError } from './http/errors.ts';
@@ -25,7 +26,7 @@ const idempotentAddresses = [
   '/savedBags/:bagId/items',
 ] as const;
 
-const routes: Route[] = [...storeRoutes, ...catalogueRoutes, ...bagRoutes];
+const routes: Route[] = [...storeRoutes, ...guestRoutes, ...catalogueRoutes, ...bagRoutes];
 
 /** Calls that the contract declares and no handler answers yet: they answer 501. */
 export const unanswered: Endpoint[] = Object.values<Endpoint>(endpoints).filter(

@@ -1,4 +1,4 @@
-import { emailProblem, firstNameProblem, lastNameProblem, phoneProblem } from '#contract/customer.rules.ts';
+import { emailError, nameError, normalEmail, phoneError } from '#contract/customer.rules.ts';
 import type { Guest, ProfileChange } from '#contract/customer.schema.ts';
 import { getGuest, updateGuest } from '#contract/endpoints.ts';
 import type { GatewayContext } from '../http/context.ts';
@@ -6,14 +6,15 @@ import { GatewayError } from '../http/errors.ts';
 import { identify } from '../http/identity.ts';
 import { type Route, route } from '../http/routes.ts';
 import { readStore } from '../store/store.records.ts';
-import { giveGuest } from './guest.identity.ts';
+import { giveGuest, usableMarker } from './guest.identity.ts';
 import { changeGuest, type GuestRow, readGuest } from './guest.records.ts';
 
 export const guestRoutes: Route[] = [
   route(getGuest, async ({ context, query }) => {
     const { userId, guestId } = await identify(context);
     if (userId !== undefined && guestId === undefined) return null;
-    const ownId = guestId ?? (await giveGuest(context, query.marker));
+    const canBeFound = usableMarker(query.marker) !== undefined;
+    const ownId = guestId ?? (canBeFound ? await giveGuest(context, query.marker) : undefined);
     return guestDocument(
       context,
       ownId && (await readGuest(context.get('dependencies'), ownId)),
@@ -29,11 +30,11 @@ export const guestRoutes: Route[] = [
   }),
 ];
 
-const problems = {
-  firstName: firstNameProblem,
-  lastName: lastNameProblem,
-  email: emailProblem,
-  phoneNumber: phoneProblem,
+const checks = {
+  firstName: (name: string) => nameError('First name', name),
+  lastName: (name: string) => nameError('Last name', name),
+  email: emailError,
+  phoneNumber: phoneError,
 } as const;
 
 /** What of a profile change is to be written: empty values overwrite nothing, a wrong one is a 400 (contract §6). */
@@ -43,12 +44,12 @@ function checkedProfile(change: ProfileChange): ProfileChange {
       .map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value] as const)
       .filter(([, value]) => value !== undefined && value !== ''),
   );
-  for (const [field, problem] of Object.entries(problems)) {
-    const value = filled[field as keyof typeof problems];
-    const message = value === undefined ? undefined : problem(value);
+  for (const [field, check] of Object.entries(checks)) {
+    const value = filled[field as keyof typeof checks];
+    const message = value === undefined ? undefined : check(value);
     if (message !== undefined) throw new GatewayError(400, message);
   }
-  return filled.email === undefined ? filled : { ...filled, email: filled.email.toLowerCase() };
+  return filled.email === undefined ? filled : { ...filled, email: normalEmail(filled.email) };
 }
 
 async function guestDocument(

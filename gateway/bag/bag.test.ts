@@ -1,0 +1,159 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { guestOf, testDependencies, type Visitor, visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+
+const dependencies = testDependencies();
+
+type BagAnswer = {
+  _id: string;
+  items: { _id: string; quantity: number; productSku: string; price: number }[];
+};
+
+const bagOf = async (visitor: Visitor) => (await visitor.ask('GET', '/bags/active')) as BagAnswer;
+
+function lineFor(good: (typeof goods)[keyof typeof goods], quantity = 1) {
+  return { productId: good.product, productSkuId: good.sku, productSku: good.text, quantity };
+}
+
+beforeAll(openNamedShop);
+
+describe.each([
+  ['bags', 'bagId'],
+  ['savedBags', 'savedBagId'],
+])('/%s', (bags, key) => {
+  const read = async (visitor: Visitor) => (await visitor.ask('GET', `/${bags}/active`)) as BagAnswer;
+
+  test('is made empty for a guest, once', async () => {
+    const visitor = await guestOf(dependencies);
+    const [first, second] = await Promise.all([read(visitor), read(visitor)]);
+    expect(first.items).toEqual([]);
+    expect(second._id).toBe(first._id);
+  });
+
+  test('answers a new line with its id and a known one with null', async () => {
+    const visitor = await guestOf(dependencies);
+    const bag = await read(visitor);
+    const added = await visitor.ask('POST', `/${bags}/${bag._id}/items`, lineFor(goods.oil, 2));
+    expect(added).toMatch(/^line_/);
+    expect(await visitor.ask('POST', `/${bags}/${bag._id}/items`, lineFor(goods.oil, 9))).toBeNull();
+    const { items } = await read(visitor);
+    expect(items).toMatchObject([
+      { _id: added, [key]: bag._id, quantity: 10, price: 85.5, productSku: 'OIL-1' },
+    ]);
+  });
+
+  test('keeps every one of many parallel adds', async () => {
+    const visitor = await guestOf(dependencies);
+    const bag = await read(visitor);
+    await Promise.all(
+      [1, 2, 3, 4].flatMap(() =>
+        [goods.oil, goods.plenty].map((good) =>
+          visitor.ask('POST', `/${bags}/${bag._id}/items`, lineFor(good)),
+        ),
+      ),
+    );
+    expect((await read(visitor)).items.map((item) => item.quantity)).toEqual([4, 4]);
+  });
+
+  test('sets a quantity and deletes at 0', async () => {
+    const visitor = await guestOf(dependencies);
+    const bag = await read(visitor);
+    const line = await visitor.ask('POST', `/${bags}/${bag._id}/items`, lineFor(goods.oil));
+    expect(await visitor.ask('PUT', `/${bags}/${bag._id}/items/${line}`, { quantity: 7 })).toBeNull();
+    expect((await read(visitor)).items[0]?.quantity).toBe(7);
+    await visitor.ask('PUT', `/${bags}/${bag._id}/items/${line}`, { quantity: 0 });
+    expect((await read(visitor)).items).toEqual([]);
+    expect((await visitor.send('PUT', `/${bags}/${bag._id}/items/${line}`, { quantity: 1 })).status).toBe(
+      404,
+    );
+  });
+
+  test('says success for a line that is gone already', async () => {
+    const visitor = await guestOf(dependencies);
+    const bag = await read(visitor);
+    expect(await visitor.ask('DELETE', `/${bags}/${bag._id}/items/line_gone`)).toEqual({ success: true });
+  });
+
+  test.each([
+    ['an eleventh', { ...lineFor(goods.oil), quantity: 11 }, 400],
+    ['none', { ...lineFor(goods.oil), quantity: 0 }, 400],
+    ['half a piece', { ...lineFor(goods.oil), quantity: 1.5 }, 400],
+    ['a hidden sku', lineFor(goods.hidden), 400],
+    ['a draft', lineFor(goods.draft), 400],
+    ['another product', { ...lineFor(goods.oil), productId: 'product-wig' }, 400],
+    ['another sku text', { ...lineFor(goods.oil), productSku: 'WIG' }, 400],
+    ['an unknown sku', { ...lineFor(goods.oil), productSkuId: 'sku-nowhere' }, 404],
+  ])('refuses %s and stays as it was', async (_, line, status) => {
+    const visitor = await guestOf(dependencies);
+    const bag = await read(visitor);
+    const answer = await visitor.send('POST', `/${bags}/${bag._id}/items`, line);
+    expect(answer.status).toBe(status);
+    expect(await answer.json()).toEqual({ error: 'Error adding item to bag.' });
+    expect((await read(visitor)).items).toEqual([]);
+  });
+
+  test("treats another's bag and line like unknown ones", async () => {
+    const [owner, other] = [await guestOf(dependencies), await guestOf(dependencies)];
+    const bag = await read(owner);
+    const line = await owner.ask('POST', `/${bags}/${bag._id}/items`, lineFor(goods.oil));
+    const attempts = [
+      await other.send('POST', `/${bags}/${bag._id}/items`, lineFor(goods.oil)),
+      await other.send('PUT', `/${bags}/${bag._id}/items/${line}`, { quantity: 0 }),
+      await other.send('DELETE', `/${bags}/${bag._id}/items/${line}`),
+    ];
+    expect(attempts.map((answer) => answer.status)).toEqual([404, 404, 404]);
+    expect((await read(owner)).items).toHaveLength(1);
+  });
+
+  test('needs an identity', async () => {
+    expect((await visitorOf(dependencies).send('GET', `/${bags}/active`)).status).toBe(404);
+  });
+});
+
+test('clears the bag with and without the final slash', async () => {
+  const visitor = await guestOf(dependencies);
+  const bag = await bagOf(visitor);
+  for (const address of [`/bags/${bag._id}/items/`, `/bags/${bag._id}/items`]) {
+    await visitor.ask('POST', `/bags/${bag._id}/items`, lineFor(goods.oil));
+    expect(await visitor.ask('DELETE', address)).toEqual({ success: true });
+    expect((await bagOf(visitor)).items).toEqual([]);
+  }
+});
+
+test('counts the other bags that hold a sku', async () => {
+  const visitors = await Promise.all([1, 2, 3].map(() => guestOf(dependencies)));
+  const bags = await Promise.all(visitors.map(bagOf));
+  await Promise.all(
+    visitors.map((visitor, index) =>
+      visitor.ask('POST', `/bags/${bags[index]?._id}/items`, lineFor(goods.lastOne)),
+    ),
+  );
+  const [first] = visitors;
+  expect(first && (await bagOf(first)).items[0]).toMatchObject({ otherBagsWithSku: 2 });
+});
+
+test('replays an add with the same key and clashes on another body', async () => {
+  const visitor = await guestOf(dependencies);
+  const bag = await bagOf(visitor);
+  const key = { 'idempotency-key': 'press-1' };
+  const path = `/bags/${bag._id}/items`;
+  const first = await visitor.ask('POST', path, lineFor(goods.oil), key);
+  const again = await visitor.send('POST', path, lineFor(goods.oil), key);
+  expect(again.headers.get('idempotent-replayed')).toBe('true');
+  expect(await again.json()).toBe(first);
+  expect((await visitor.send('POST', path, lineFor(goods.oil, 2), key)).status).toBe(409);
+  expect((await bagOf(visitor)).items[0]?.quantity).toBe(1);
+});
+
+test('allows 120 writes a minute', async () => {
+  const now = Date.now();
+  const still = testDependencies({ now: () => now });
+  const visitor = await guestOf(still);
+  const bag = await bagOf(visitor);
+  const statuses: number[] = [];
+  for (let press = 0; press < 121; press++) {
+    statuses.push((await visitor.send('DELETE', `/bags/${bag._id}/items/line_gone`)).status);
+  }
+  expect(statuses.filter((status) => status === 200)).toHaveLength(120);
+  expect(statuses.at(-1)).toBe(429);
+});

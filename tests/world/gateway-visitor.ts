@@ -1,0 +1,93 @@
+import { env } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
+import type { Dependencies } from '#gateway/dependencies.ts';
+import { createGateway } from '#gateway/gateway.ts';
+import { readSettings } from '#gateway/settings.ts';
+import { testSettings } from './settings.ts';
+
+const shop = 'https://shop.test';
+
+/** The gateway's dependencies on the test's own database; what a test needs different it passes. */
+export function testDependencies(changes: Partial<Dependencies> = {}): Dependencies {
+  const refuse = async () => ({ ok: false, failure: 'refused' }) as const;
+  return {
+    database: drizzle(env.DB),
+    settings: readSettings(testSettings),
+    now: Date.now,
+    payments: {
+      isLive: false,
+      initialize: refuse,
+      verify: refuse,
+      refund: refuse,
+      isSigned: async () => false,
+    },
+    mail: { send: async () => undefined },
+    background: (work) => void work,
+    ...changes,
+  };
+}
+
+/** A browser that talks to the gateway: keeps its cookies, sends the shop's origin with what it writes. A header set to '' is left out. */
+export type Visitor = {
+  readonly cookies: Map<string, string>;
+  readonly send: (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Response>;
+  /** {@link Visitor.send}, the answer's body read as JSON; fails on any status but 200. */
+  readonly ask: (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<unknown>;
+};
+
+export function visitorOf(dependencies: Dependencies): Visitor {
+  const gateway = createGateway(dependencies);
+  const cookies = new Map<string, string>();
+  const send: Visitor['send'] = async (method, path, body, headers = {}) => {
+    const all = {
+      cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      origin: method === 'GET' ? '' : shop,
+      'content-type': body === undefined ? '' : 'application/json',
+      ...headers,
+    };
+    const response = await gateway.request(`${shop}${path}`, {
+      method,
+      headers: Object.entries(all).filter(([, value]) => value !== ''),
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return response;
+  };
+  return {
+    cookies,
+    send,
+    ask: async (...request) => {
+      const response = await send(...request);
+      const text = await response.text();
+      if (response.status !== 200)
+        throw new Error(`${request[0]} ${request[1]} answered ${response.status}: ${text}`);
+      return JSON.parse(text);
+    },
+  };
+}
+
+const networks = { next: 1 };
+
+/** A visitor who has opened the shop once and so has a guest; each from a network of its own, or `from` one. */
+export async function guestOf(
+  dependencies: Dependencies,
+  from = `10.1.${networks.next >> 8}.${networks.next++ & 255}`,
+): Promise<Visitor> {
+  const visitor = visitorOf(dependencies);
+  await visitor.ask('GET', '/storefront?storeName=Strand', undefined, { 'cf-connecting-ip': from });
+  return visitor;
+}

@@ -1,0 +1,84 @@
+import { env } from 'cloudflare:workers';
+
+/** A small shop whose goods are named by what is special about them. Prices in minor units of GHS. */
+export const goods = {
+  plenty: { sku: 'sku-plenty', product: 'product-wig', text: 'WIG-PLENTY', price: 280_000, stock: 50 },
+  lastOne: { sku: 'sku-last', product: 'product-wig', text: 'WIG-LAST', price: 300_000, stock: 1 },
+  soldOut: { sku: 'sku-out', product: 'product-wig', text: 'WIG-OUT', price: 310_000, stock: 0 },
+  hidden: { sku: 'sku-hidden', product: 'product-wig', text: 'WIG-HIDDEN', price: 290_000, stock: 5 },
+  priceless: { sku: 'sku-priceless', product: 'product-wig', text: 'WIG-PRICELESS', price: 0, stock: 5 },
+  draft: { sku: 'sku-draft', product: 'product-draft', text: 'DRAFT-1', price: 100_000, stock: 5 },
+  oil: { sku: 'sku-oil', product: 'product-oil', text: 'OIL-1', price: 8_550, stock: 100 },
+} as const;
+
+const born = 1_750_000_000_000;
+
+/** Opens the named shop in the test's own, empty database. */
+export async function openNamedShop(): Promise<void> {
+  const insert = (table: string, row: Record<string, unknown>) =>
+    env.DB.prepare(
+      `insert into ${table} (${Object.keys(row).join(', ')}) values (${Object.keys(row)
+        .map(() => '?')
+        .join(', ')})`,
+    ).bind(...Object.values(row));
+  const product = (id: string, position: number, category: string, availability = 'live') =>
+    insert('product', {
+      id,
+      createdAt: born + position,
+      position,
+      name: id.replace('product-', ''),
+      slug: id.replace('product-', ''),
+      availability,
+      isVisible: 1,
+      categoryId: `category-${category}`,
+      subcategoryId: `subcategory-${category}`,
+    });
+  const colorless: readonly string[] = [goods.oil.sku, goods.draft.sku];
+  await env.DB.batch([
+    insert('store', {
+      id: 'store-strand',
+      createdAt: born,
+      organizationId: 'organization-strand',
+      name: 'Strand',
+      slug: 'strand',
+      currency: 'ghs',
+      config: JSON.stringify({
+        contactInfo: { location: 'East Legon, Accra', phoneNumber: '+233 30 000 0000' },
+      }),
+    }),
+    ...['hair', 'care'].flatMap((slug) => [
+      insert('category', {
+        id: `category-${slug}`,
+        createdAt: born,
+        name: slug === 'hair' ? 'Hair' : 'Hair care',
+        slug,
+      }),
+      insert('subcategory', {
+        id: `subcategory-${slug}`,
+        createdAt: born,
+        categoryId: `category-${slug}`,
+        name: slug,
+        slug: `all-${slug}`,
+      }),
+    ]),
+    insert('color', { id: 'color-black', createdAt: born, name: 'Natural black', hexCode: '#1a1513' }),
+    product('product-wig', 1, 'hair'),
+    product('product-oil', 2, 'care'),
+    product('product-draft', 3, 'care', 'draft'),
+    ...Object.values(goods).map((good, index) =>
+      insert('sku', {
+        id: good.sku,
+        createdAt: born,
+        productId: good.product,
+        sku: good.text,
+        price: good.price,
+        length: colorless.includes(good.sku) ? null : 18 + 2 * index,
+        colorId: colorless.includes(good.sku) ? null : 'color-black',
+        images: JSON.stringify([`/media/products/${good.sku}.webp`]),
+        inventoryCount: good.stock,
+        quantityAvailable: good.stock,
+        isVisible: good === goods.hidden ? 0 : 1,
+      }),
+    ),
+  ]);
+}
