@@ -4,6 +4,8 @@ import { allReviewers, type Reviewer, reviewers } from './reviewers.ts';
 
 export const userId = (reviewer: Reviewer) => `user-${reviewer}`;
 
+export const bagId = (reviewer: Reviewer) => `bag-${reviewer}`;
+
 export function userRows(createdAt: number): (typeof user.$inferInsert)[] {
   return allReviewers.map((reviewer, index) => ({
     id: userId(reviewer),

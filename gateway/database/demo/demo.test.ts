@@ -215,6 +215,15 @@ describe('the seeded database', () => {
     expect(await values('select code from promo_code where sitewide and active')).toEqual([]);
   });
 
+  test('has a sku that four customers hold in their bags', async () => {
+    expect(
+      await values(
+        'select ownerId from bag join bag_item on bagId = bag.id where skuId = ?',
+        landmarks.highDemandSku,
+      ),
+    ).toHaveLength(4);
+  });
+
   test('asks reviewers of hair about the fit and others about value', async () => {
     const keys = (category: string) =>
       values(

@@ -10,6 +10,8 @@ export const landmarks = {
   lowSku: skuId('bone-straight-lace-wig', 'natural-black-22-13'),
   onSaleSku: skuId('beach-wave-lob', 'honey-blonde-12-5'),
   manyOptions: productId('body-wave-glueless-wig'),
+  /** In the bags of four customers. */
+  highDemandSku: skuId('body-wave-lace-wig', 'natural-black-24-13'),
   giftSku: skuId('satin-wig-storage-bag', 'only'),
   draftProduct: productId('straight-frontal-13x6'),
   hiddenSku: skuId('body-wave-lace-wig', 'balayage-28-13'),

@@ -2,7 +2,7 @@ import type { orderItem, orders, orderTransition } from '#gateway/database/check
 import { categories, categoryId } from './categories.ts';
 import { between } from './chance.ts';
 import { colorId, colorKeys, colors } from './colors.ts';
-import { contactOf, userId } from './customer.rows.ts';
+import { bagId, contactOf, userId } from './customer.rows.ts';
 import type { ProductRows } from './product.rows.ts';
 import type { Reviewer } from './reviewers.ts';
 import { studio } from './store.ts';
@@ -35,7 +35,7 @@ export function collectedOrder(
       createdAt: orderedAt,
       sessionId: `session-${name}`,
       ownerId: userId(by),
-      bagId: `bag-${by}`,
+      bagId: bagId(by),
       orderNumber: String(between(10_000_000, 99_999_999, orderId)),
       status: 'picked-up',
       amount: sku.price,

@@ -13,9 +13,10 @@ import {
   subcategory,
 } from '#gateway/database/catalogue.tables.ts';
 import { orderItem, orders, orderTransition, rewardTier } from '#gateway/database/checkout.tables.ts';
-import { review, reviewHelpful, user } from '#gateway/database/customer.tables.ts';
+import { bag, bagItem, review, reviewHelpful, user } from '#gateway/database/customer.tables.ts';
 import { promoCode, promoCodeItem } from '#gateway/database/promotion.tables.ts';
 import { accessories } from './accessories.ts';
+import { bagItemRows, bagRows } from './bag.rows.ts';
 import { bundles } from './bundles.ts';
 import { care } from './care.ts';
 import { catalogueStatements } from './catalogue.statements.ts';
@@ -71,6 +72,8 @@ export function* seedStatements({
 
   const reviewed = reviewRows(own, now);
   yield* insertInto(user, userRows(opened));
+  yield* insertInto(bag, bagRows(now - day));
+  yield* insertInto(bagItem, bagItemRows(own, now - day));
   yield* insertInto(
     orders,
     reviewed.map(({ order }) => order),
