@@ -54,12 +54,12 @@ function base64url(bytes: Uint8Array): string {
     .replaceAll('=', '');
 }
 
+/** Undefined for anything that {@link base64url} does not write, so that each value has one spelling. */
 function fromBase64url(text: string): Uint8Array | undefined {
-  if (!/^[A-Za-z0-9_-]*$/.test(text)) return undefined;
   try {
-    return Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (char) =>
-      char.charCodeAt(0),
-    );
+    const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+    const bytes = Uint8Array.from(binary, (char) => char.charCodeAt(0));
+    return base64url(bytes) === text ? bytes : undefined;
   } catch {
     return undefined;
   }
