@@ -17,12 +17,11 @@ export const bestSellers = [
   skuId('nourishing-hair-oil', 'only'),
 ];
 
-/** The home page's sections, by rank. */
+/** The home page's sections, by rank. Those of several products have at least the four that are shown. */
 export const featured = [
   { type: 'shop_look', productId: productId('body-wave-lace-wig') },
-  { type: 'regular', subcategoryId: subcategoryId('wavy-lace-wigs') },
+  { type: 'regular', categoryId: categoryId('hair') },
   { type: 'regular', productId: productId('bone-straight-lace-wig') },
-  { type: 'regular', categoryId: categoryId('wigs') },
   { type: 'regular', subcategoryId: subcategoryId('bundles') },
-  { type: 'regular', categoryId: categoryId('hair-care') },
+  { type: 'regular', categoryId: categoryId('wigs') },
 ] as const;
