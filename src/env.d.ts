@@ -1,0 +1,8 @@
+declare module 'cloudflare:workers' {
+  /** What the Pages project binds and configures, as far as pages may use it. */
+  export const env: {
+    readonly GATEWAY?: { fetch(request: Request): Promise<Response> };
+    readonly GATEWAY_URL?: string;
+    readonly STORE_NAME?: string;
+  };
+}

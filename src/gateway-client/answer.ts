@@ -1,0 +1,54 @@
+import * as z from 'zod/mini';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { Failure, Problem, Result } from './result.ts';
+
+const problemOfStatus: Readonly<Record<number, Problem>> = {
+  401: 'signed-out',
+  404: 'missing',
+  408: 'unreachable',
+  429: 'busy',
+};
+
+const longestMessage = 300;
+
+export function failure(endpoint: Endpoint, problem: Problem, status?: number): Failure {
+  return { ok: false, problem, message: endpoint.error, ...(status !== undefined && { status }) };
+}
+
+/** What an answer says; rejects only where its body breaks off. */
+export async function readAnswer(endpoint: Endpoint, response: Response): Promise<Result<unknown>> {
+  const body = parsed(await response.text(), response.headers.get('content-type'));
+  if (!response.ok) return refusal(endpoint, response, body);
+  const answer = z.safeDecode(endpoint.answer, body);
+  if (!answer.success) return failure(endpoint, 'nonsense', response.status);
+  const date = Date.parse(response.headers.get('date') ?? '');
+  return { ok: true, data: answer.data, date: Number.isNaN(date) ? undefined : date };
+}
+
+/** The JSON of a body, null for an empty one, `undefined` for anything that is not JSON. */
+function parsed(text: string, contentType: string | null): unknown {
+  if (text === '') return null;
+  if (!contentType?.includes('json')) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function refusal(endpoint: Endpoint, response: Response, body: unknown): Failure {
+  const { status } = response;
+  const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
+  const text = typeof body === 'object' && body !== null && 'error' in body ? body.error : undefined;
+  const readable = typeof text === 'string' && text !== '' && text.length <= longestMessage;
+  return {
+    ...failure(endpoint, problemOf(status), status),
+    ...(readable && !endpoint.alwaysOwnError && { message: text }),
+    ...(retryAfter >= 0 && { retryAfter }),
+  };
+}
+
+function problemOf(status: number): Problem {
+  if (status < 400) return 'nonsense';
+  return problemOfStatus[status] ?? (status < 500 ? 'refused' : 'unreachable');
+}

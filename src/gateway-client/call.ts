@@ -1,0 +1,85 @@
+import type { Answer, Endpoint, Input } from '#contract/endpoint.ts';
+import { failure, readAnswer } from './answer.ts';
+import { type AnyInput, type BuiltRequest, buildRequest } from './request.ts';
+import type { Result } from './result.ts';
+
+/** How a request leaves: `path` begins with a slash and carries its query. May reject. */
+export type Transport = (path: string, init: RequestInit) => Promise<Response>;
+
+export type CallOptions = {
+  /** The whole call's patience in milliseconds, a second try included. */
+  readonly timeout?: number;
+  readonly signal?: AbortSignal;
+  /** The same key for each try of one wish: the gateway acts once (contract §16). */
+  readonly idempotencyKey?: string;
+  /** Lets the request outlive its page, for bodies of a few KB. */
+  readonly keepalive?: boolean;
+};
+
+/** What a caller passes after the endpoint; the input may be left out where the call needs none. */
+export type Arguments<E extends Endpoint, Options = CallOptions> =
+  Record<never, never> extends Input<E>
+    ? [input?: Input<E>, options?: Options]
+    : [input: Input<E>, options?: Options];
+
+const usualPatience = 8000;
+
+/** A failure that came within this many milliseconds is cheap enough for one more try. */
+const quick = 1000;
+
+/** Asks the gateway. Never throws: every way of failing is a value whose message a shopper may read. */
+export function call<E extends Endpoint>(
+  transport: Transport,
+  endpoint: E,
+  ...rest: Arguments<E>
+): Promise<Result<Answer<E>>>;
+export async function call(
+  transport: Transport,
+  endpoint: Endpoint,
+  input: AnyInput = {},
+  options: CallOptions = {},
+): Promise<Result<unknown>> {
+  const request = buildRequest(endpoint, input);
+  if (request === undefined) return failure(endpoint, 'refused');
+  const init = initOf(endpoint, request, options);
+  const ask = () => attempt(transport, endpoint, request.path, init);
+
+  const started = Date.now();
+  const first = await ask();
+  const worthRepeating =
+    endpoint.method === 'GET' &&
+    !first.ok &&
+    first.problem === 'unreachable' &&
+    !init.signal.aborted &&
+    Date.now() - started < quick;
+  return worthRepeating ? ask() : first;
+}
+
+async function attempt(
+  transport: Transport,
+  endpoint: Endpoint,
+  path: string,
+  init: RequestInit,
+): Promise<Result<unknown>> {
+  try {
+    return await readAnswer(endpoint, await transport(path, init));
+  } catch {
+    return failure(endpoint, 'unreachable');
+  }
+}
+
+function initOf(endpoint: Endpoint, request: BuiltRequest, options: CallOptions) {
+  const timeout = AbortSignal.timeout(options.timeout ?? usualPatience);
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (request.body !== undefined) headers['content-type'] = 'application/json';
+  if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
+  return {
+    method: endpoint.method,
+    headers,
+    // The contract redirects nowhere: whatever does is not the gateway.
+    redirect: 'manual',
+    signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
+    ...(request.body !== undefined && { body: request.body }),
+    ...(options.keepalive && { keepalive: true }),
+  } satisfies RequestInit;
+}

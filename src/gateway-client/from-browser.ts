@@ -1,0 +1,37 @@
+import type { Answer, Endpoint } from '#contract/endpoint.ts';
+import { getGuest } from '#contract/endpoints.ts';
+import { type Arguments, call, type Transport } from './call.ts';
+import { guestMarker } from './guest-marker.ts';
+import type { Result } from './result.ts';
+
+/** Through the edge proxy on the shop's own origin (contract §1, Base). */
+const throughProxy: Transport = (path, init) => fetch(`/api${path}`, { ...init, credentials: 'same-origin' });
+
+export function callFromBrowser<E extends Endpoint>(
+  endpoint: E,
+  ...rest: Arguments<E>
+): Promise<Result<Answer<E>>> {
+  return call(throughProxy, endpoint, ...rest);
+}
+
+/** A call that needs an identity: a visitor without one becomes a guest first, and the call is made again. */
+export async function callAsGuest<E extends Endpoint>(
+  endpoint: E,
+  ...rest: Arguments<E>
+): Promise<Result<Answer<E>>> {
+  const result = await callFromBrowser(endpoint, ...rest);
+  const nobody = !result.ok && result.problem === 'missing';
+  return nobody && (await ensureGuest()) ? callFromBrowser(endpoint, ...rest) : result;
+}
+
+let underWay: Promise<boolean> | undefined;
+
+/** Gives this visitor an identity by marker, once at a time; false when the gateway gave none (contract §2). */
+export function ensureGuest(): Promise<boolean> {
+  underWay ??= callFromBrowser(getGuest, { query: { marker: guestMarker() } })
+    .then((result) => result.ok)
+    .finally(() => {
+      underWay = undefined;
+    });
+  return underWay;
+}

@@ -1,0 +1,84 @@
+import { env } from 'cloudflare:workers';
+import type { Answer, Endpoint } from '#contract/endpoint.ts';
+import { type Arguments, type CallOptions, call } from './call.ts';
+import { throughSeam } from './gateway-seam.ts';
+import { type AnyInput, buildRequest } from './request.ts';
+import type { Result } from './result.ts';
+import { SharedAnswers } from './shared-answers.ts';
+import { VisitorCookies } from './visitor-cookies.ts';
+
+export type SharedOptions = CallOptions & {
+  /** Neither reads nor keeps an answer: for previews and measurements. */
+  readonly bypass?: boolean;
+  /** An answer that is already there, read instead of asking. */
+  readonly known?: Response | undefined;
+};
+
+/** The origin of calls that no visitor stands behind; answers must not depend on it. */
+const nobodysOrigin = 'https://shop.internal';
+
+const answers = new SharedAnswers({ size: 200, patience: 2000 });
+
+/**
+ * A call whose answer is the same for everybody: it carries nothing of a visitor, drops cookies, and is kept as
+ * long as the call is fresh (contract §1, Caching). The answer is shared between pages, so it is frozen.
+ */
+export function sharedCall<E extends Endpoint>(
+  endpoint: E,
+  ...rest: Arguments<E, SharedOptions>
+): Promise<Result<Answer<E>>>;
+export async function sharedCall(
+  endpoint: Endpoint,
+  input: AnyInput = {},
+  options: SharedOptions = {},
+): Promise<Result<unknown>> {
+  const { known, bypass, ...callOptions } = options;
+  const transport = known ? async () => known : throughSeam(env, nobodysOrigin);
+  const fly = async () => frozen(await call<Endpoint>(transport, endpoint, input, callOptions));
+  const request = buildRequest(endpoint, input);
+  if (known || bypass || endpoint.method !== 'GET' || request === undefined) return fly();
+  return answers.get(request.path, endpoint.fresh?.seconds ?? 0, fly);
+}
+
+export type Visitor = {
+  /** A call on behalf of this visitor: with their cookies, request id and network address; never kept. */
+  call<E extends Endpoint>(endpoint: E, ...rest: Arguments<E>): Promise<Result<Answer<E>>>;
+  /** Hands the cookies that the gateway set to the page's answer, which then must not be cached. */
+  passCookiesTo(headers: Headers): void;
+};
+
+/** Calls on behalf of the visitor who sent `request` to the shop. */
+export function visitorCall(request: Request): Visitor {
+  const cookies = new VisitorCookies(request.headers.get('cookie'));
+  const { origin } = new URL(request.url);
+  const own = forwardedOf(request.headers);
+  const transport: Parameters<typeof call>[0] = async (path, init) => {
+    const forwarded = { ...own, ...(cookies.header !== '' && { cookie: cookies.header }) };
+    const response = await throughSeam(env, origin, forwarded)(path, init);
+    cookies.take(response);
+    return response;
+  };
+  return {
+    call: (endpoint, ...rest) => call(transport, endpoint, ...rest),
+    passCookiesTo: (headers) => {
+      for (const line of cookies.set) headers.append('set-cookie', line);
+    },
+  };
+}
+
+function forwardedOf(headers: Headers): Record<string, string> {
+  const forwarded: Record<string, string> = {};
+  for (const name of ['x-request-id', 'cf-connecting-ip', 'user-agent']) {
+    const value = headers.get(name);
+    if (value !== null) forwarded[name] = value;
+  }
+  return forwarded;
+}
+
+function frozen<Value>(value: Value): Value {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const inner of Object.values(value)) frozen(inner);
+  }
+  return value;
+}

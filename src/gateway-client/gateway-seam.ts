@@ -1,0 +1,33 @@
+import type { Transport } from './call.ts';
+
+/** Where this deployment's gateway is: a service binding, else an address (architecture, the one seam). */
+export type Seam = {
+  readonly GATEWAY?: { fetch(request: Request): Promise<Response> };
+  readonly GATEWAY_URL?: string;
+};
+
+/** What a server-side request adds to the call's own headers. */
+export type Forwarded = Readonly<Record<string, string>>;
+
+/**
+ * Reaches the gateway from server code, as the shop at `origin`: through the binding the shop's origin stays in the
+ * address, and a write says where it comes from (contract §1, Origin check). Rejects where no gateway is configured.
+ */
+export function throughSeam(seam: Seam, origin: string, forwarded: Forwarded = {}): Transport {
+  return async (path, init) => {
+    const headers = new Headers({ ...forwarded, ...(init.method !== 'GET' && { origin }) });
+    new Headers(init.headers).forEach((value, name) => {
+      headers.set(name, value);
+    });
+    if (seam.GATEWAY) return seam.GATEWAY.fetch(new Request(origin + path, { ...init, headers }));
+    // Cloudflare rewrites cf-connecting-ip on its way to another zone; this copy arrives.
+    const address = headers.get('cf-connecting-ip');
+    if (address !== null) headers.set('x-forwarded-for', address);
+    return fetch(baseOf(seam) + path, { ...init, headers });
+  };
+}
+
+function baseOf(seam: Seam): string {
+  if (!seam.GATEWAY_URL) throw new Error('Bind GATEWAY or set GATEWAY_URL.');
+  return seam.GATEWAY_URL.replace(/\/+$/, '');
+}

@@ -1,0 +1,38 @@
+const key = 'marker';
+const wellFormed = /^[A-Za-z0-9_-]{5,128}$/;
+
+let markerOfThisPage: string | undefined;
+
+/**
+ * The visitor's marker, made at the first need from 144 random bits (contract §2: at least 22 characters). Where
+ * storage is blocked it lasts for the page.
+ */
+export function guestMarker(): string {
+  markerOfThisPage ??= keptMarker() ?? keep(newMarker());
+  return markerOfThisPage;
+}
+
+function newMarker(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(18));
+  return btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_');
+}
+
+function keptMarker(): string | undefined {
+  try {
+    const kept = localStorage.getItem(key);
+    return kept !== null && wellFormed.test(kept) ? kept : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(marker: string): string {
+  try {
+    localStorage.setItem(key, marker);
+  } catch {
+    // Blocked storage: the marker of this page has to do.
+  }
+  return marker;
+}

@@ -1,0 +1,33 @@
+/** Why there is no answer; what a screen does next depends on this and never on a status code. */
+export type Problem =
+  /** The gateway understood and said no (400, 403, 409 …). */
+  | 'refused'
+  /** There is no such thing, or no identity where one is needed (404). */
+  | 'missing'
+  /** Only for somebody signed in (401). */
+  | 'signed-out'
+  /** Too often: `retryAfter` says when again (429). */
+  | 'busy'
+  /** No network, no answer in time, or a fault over there (5xx): nothing is known about the outcome. */
+  | 'unreachable'
+  /** An answer that does not keep to the contract: another type, another shape, a redirect. */
+  | 'nonsense';
+
+export type Success<Data> = {
+  readonly ok: true;
+  readonly data: Data;
+  /** The gateway's clock when it answered, in ms since 1970: what countdowns run from. */
+  readonly date: number | undefined;
+};
+
+export type Failure = {
+  readonly ok: false;
+  readonly problem: Problem;
+  /** What a shopper may read: the gateway's own text or the call's default one (contract §1, Errors). */
+  readonly message: string;
+  readonly status?: number;
+  /** Seconds. */
+  readonly retryAfter?: number;
+};
+
+export type Result<Data> = Success<Data> | Failure;

@@ -1,0 +1,68 @@
+import type { Result } from './result.ts';
+
+type Answered = Result<unknown>;
+type Kept = { readonly until: number; readonly result: Answered };
+
+type Settings = {
+  /** The most answers kept; the oldest makes room. */
+  readonly size: number;
+  /** How long a call waits for another's flight before it flies itself, in milliseconds. */
+  readonly patience: number;
+};
+
+/**
+ * Answers that are the same for everybody, kept in this isolate's memory for as long as their call says. Calls
+ * that miss at the same time share one flight. Only successes are kept.
+ */
+export class SharedAnswers {
+  readonly #kept = new Map<string, Kept>();
+  readonly #flights = new Map<string, Promise<Answered>>();
+  readonly #settings: Settings;
+
+  constructor(settings: Settings) {
+    this.#settings = settings;
+  }
+
+  /** `fly` fetches the answer and never rejects; with `seconds` 0 it is shared but not kept. */
+  async get(key: string, seconds: number, fly: () => Promise<Answered>): Promise<Answered> {
+    const kept = this.#kept.get(key);
+    if (kept !== undefined && kept.until > Date.now()) return kept.result;
+    const flight = this.#flights.get(key);
+    if (flight === undefined) return this.#begin(key, seconds, fly);
+    const result = await inTime(flight, this.#settings.patience);
+    if (result !== undefined) return result;
+    this.#forget(key, flight);
+    return this.get(key, seconds, fly);
+  }
+
+  async #begin(key: string, seconds: number, fly: () => Promise<Answered>): Promise<Answered> {
+    const flight = fly();
+    this.#flights.set(key, flight);
+    const result = await flight;
+    this.#forget(key, flight);
+    if (result.ok && seconds > 0) this.#keep(key, { until: Date.now() + seconds * 1000, result });
+    return result;
+  }
+
+  #forget(key: string, flight: Promise<Answered>): void {
+    if (this.#flights.get(key) === flight) this.#flights.delete(key);
+  }
+
+  #keep(key: string, kept: Kept): void {
+    this.#kept.delete(key);
+    this.#kept.set(key, kept);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > this.#settings.size && oldest !== undefined) this.#kept.delete(oldest);
+  }
+}
+
+/** A flight dies unheard with the request that began it: then `undefined`, after so many milliseconds. */
+function inTime(flight: Promise<Answered>, milliseconds: number): Promise<Answered | undefined> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(undefined), milliseconds);
+    flight.then((result) => {
+      clearTimeout(timer);
+      resolve(result);
+    });
+  });
+}
