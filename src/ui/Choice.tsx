@@ -1,0 +1,26 @@
+import { type ComponentProps, useId } from 'react';
+import { fieldClasses, fieldTies } from './field.classes.ts';
+
+type ChoiceProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & {
+  type: 'checkbox' | 'radio';
+  error?: string | undefined;
+};
+
+/** A checkbox or a radio with its words as children. */
+export function Choice({ error, id, children, ...rest }: ChoiceProps) {
+  const made = useId();
+  const own = id ?? made;
+  return (
+    <div>
+      <label className={fieldClasses.choice}>
+        <input {...rest} {...fieldTies(own, undefined, error)} className={fieldClasses.choiceMark} />
+        <span className="grow">{children}</span>
+      </label>
+      {error && (
+        <p id={`${own}-error`} className={fieldClasses.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}

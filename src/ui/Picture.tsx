@@ -1,0 +1,24 @@
+import { type PictureRatio, pictureClasses } from './picture.classes.ts';
+import { pictureSources } from './picture.sources.ts';
+
+type PictureProps = {
+  /** An address of the catalogue. */
+  src: string;
+  alt: string;
+  /** How wide it is drawn, as `<img sizes>` says it. */
+  sizes: string;
+  ratio?: PictureRatio;
+};
+
+/** A picture inside an island: the edge draws `Picture.astro`. */
+export function Picture({ src: address, alt, sizes, ratio = 'product' }: PictureProps) {
+  const { src, sources } = pictureSources(address, globalThis.location?.origin);
+  return (
+    <picture className="contents">
+      {sources.map((source) => (
+        <source key={source.type} type={source.type} srcSet={source.srcset} sizes={sizes} />
+      ))}
+      <img src={src} alt={alt} className={pictureClasses(ratio)} loading="lazy" />
+    </picture>
+  );
+}

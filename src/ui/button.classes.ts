@@ -1,0 +1,15 @@
+export type ButtonVariant = 'primary' | 'outline' | 'text';
+
+const shape =
+  'inline-flex min-h-12 items-center justify-center gap-2 text-center font-medium transition-colors disabled:opacity-45 aria-disabled:opacity-45';
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'rounded bg-ink px-7 text-paper hover:bg-smoke',
+  outline: 'rounded border border-ink px-7 hover:bg-shell',
+  text: 'px-1 underline decoration-line underline-offset-6 hover:text-copper hover:decoration-copper',
+};
+
+/** Classes of everything that looks like a button: one primary per view. */
+export function buttonClasses(variant: ButtonVariant = 'primary', wide = false): string {
+  return `${shape} ${variants[variant]}${wide ? ' w-full' : ''}`;
+}

@@ -1,0 +1,20 @@
+export const fieldClasses = {
+  row: 'grid gap-1.5',
+  label: 'text-14 text-smoke',
+  control:
+    'min-h-12 w-full min-w-0 rounded border border-smoke/55 bg-paper px-3.5 hover:border-ink focus:border-ink disabled:bg-shell disabled:text-smoke aria-invalid:border-clay',
+  hint: 'text-14 text-smoke',
+  error: 'text-14 text-clay',
+  choice: 'flex min-h-11 items-start gap-3 py-2.5',
+  choiceMark: 'mt-0.5 size-5 shrink-0',
+} as const;
+
+/** What ties a control to its hint and its error: the error is read first. */
+export function fieldTies(id: string, hint?: string, error?: string) {
+  const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
+  return {
+    id,
+    'aria-invalid': error ? ('true' as const) : undefined,
+    'aria-describedby': described || undefined,
+  };
+}

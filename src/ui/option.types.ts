@@ -1,0 +1,1 @@
+export type Option = { readonly value: string; readonly label: string; readonly disabled?: boolean };

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { derivedName, pictureSources } from './picture.sources.ts';
+
+const path = '/media/products/body-wave-24-natural-black-front.webp';
+
+test('offers an own picture in both formats, each width named', () => {
+  const { src, sources } = pictureSources(path);
+  expect(src).toBe(path);
+  expect(sources.map((source) => source.type)).toEqual(['image/avif', 'image/webp']);
+  expect(sources[0]?.srcset).toContain('/media/products/body-wave-24-natural-black-front.480.avif 480w, ');
+});
+
+test('takes the shop out of an own address, so that every host serves its own', () => {
+  expect(pictureSources(`https://strand.example${path}`, 'https://strand.example')).toEqual(
+    pictureSources(path),
+  );
+});
+
+test("uses a stranger's picture as it is, even under the same path", () => {
+  for (const address of [`https://cdn.example${path}`, 'https://cdn.example/a.jpg', '/media/products/a.png'])
+    expect(pictureSources(address, 'https://strand.example')).toEqual({ src: address, sources: [] });
+});
+
+test('does not take a host that only begins like ours for ours', () => {
+  const address = `https://strand.example.evil.test${path}`;
+  expect(pictureSources(address, 'https://strand.example').sources).toEqual([]);
+});
+
+test('names the derived file beside its original', () => {
+  expect(derivedName('a-front.webp', 480, 'avif')).toBe('a-front.480.avif');
+});

@@ -1,0 +1,10 @@
+/** One star in a 20 × 20 box, five of them side by side. */
+export const fiveStars = [10, 30, 50, 70, 90]
+  .map((x) => `M${x} 2.2l2.2 5.2 5.6.5-4.3 3.7 1.3 5.5-4.8-2.9-4.8 2.9 1.3-5.5-4.3-3.7 5.6-.5z`)
+  .join('');
+
+/** How wide the filled part of {@link fiveStars} is, to half a star, and the words that say the value. */
+export function starsOf(value: number): { filledWidth: number; text: string } {
+  const kept = Math.min(5, Math.max(0, value));
+  return { filledWidth: Math.round(kept * 2) * 10, text: `${Math.round(kept * 10) / 10} out of 5 stars` };
+}

@@ -1,0 +1,45 @@
+/** The look's only home for values. Sizes are rem so that a shopper's text size carries everything with it. */
+export default {
+  theme: {
+    colors: {
+      transparent: 'transparent',
+      current: 'currentColor',
+      paper: '#FBF8F4',
+      shell: '#F3ECE4',
+      line: '#E4DACF',
+      ink: '#1C1412',
+      smoke: '#6B5D56',
+      copper: '#A4492B',
+      moss: '#3F5B45',
+      clay: '#A3271F',
+    },
+    fontFamily: {
+      display: ['Fraunces', 'Fraunces-Georgia', 'Fraunces-Times', 'Georgia', 'serif'],
+      text: ['Instrument Sans', 'Instrument-Arial', 'Instrument-Roboto', 'Arial', 'sans-serif'],
+    },
+    fontSize: {
+      12: ['0.75rem', '1rem'],
+      14: ['0.875rem', '1.25rem'],
+      16: ['1rem', '1.5rem'],
+      20: ['1.25rem', '1.75rem'],
+      28: ['1.75rem', '2.125rem'],
+      40: ['2.5rem', '2.75rem'],
+      64: ['4rem', '4.125rem'],
+    },
+    fontWeight: { normal: '400', medium: '500', semibold: '600' },
+    letterSpacing: { tight: '-0.015em', normal: '0', caps: '0.14em' },
+    lineHeight: { none: '1', tight: '1.1', normal: '1.5' },
+    spacing: {
+      DEFAULT: '0.25rem',
+      section: 'clamp(3.5rem, 1.6rem + 4.8vw, 6rem)',
+      gutter: 'clamp(1rem, 4.2vw, 3.75rem)',
+    },
+    maxWidth: { none: 'none', full: '100%', content: '82.5rem', text: '65ch' },
+    borderRadius: { none: '0', DEFAULT: '2px', full: '9999px' },
+    boxShadow: { none: 'none', float: '0 1rem 3rem rgb(28 20 18 / 0.14)' },
+    screens: { md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' },
+    aspectRatio: { auto: 'auto', square: '1', product: '4 / 5', wide: '16 / 9' },
+    transitionDuration: { DEFAULT: '200ms', 160: '160ms', 240: '240ms' },
+    transitionTimingFunction: { DEFAULT: 'cubic-bezier(0.2, 0.6, 0.35, 1)' },
+  },
+};
