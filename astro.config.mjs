@@ -4,6 +4,15 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { edge } from './functions/edge/astro-edge.mjs';
 
+/** Gives islands `client:intent`. */
+const sleepingIslands = {
+  name: 'strand:sleeping-islands',
+  hooks: {
+    'astro:config:setup': ({ addClientDirective }) =>
+      addClientDirective({ name: 'intent', entrypoint: './src/layouts/intent.directive.ts' }),
+  },
+};
+
 export default defineConfig({
   output: 'server',
   trailingSlash: 'never',
@@ -14,8 +23,9 @@ export default defineConfig({
     prerenderEnvironment: 'node',
     auxiliaryWorkers: [{ configPath: './gateway/wrangler.toml' }],
   }),
-  integrations: [react(), edge()],
+  integrations: [react(), sleepingIslands, edge()],
   devToolbar: { enabled: false },
   security: { checkOrigin: true, csp: true },
-  vite: { plugins: [tailwindcss()] },
+  // Nothing is inlined: one script and one stylesheet serve every page from the cache.
+  vite: { plugins: [tailwindcss()], build: { assetsInlineLimit: 0 } },
 });

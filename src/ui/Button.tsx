@@ -2,10 +2,10 @@ import type { ComponentProps } from 'react';
 import { type ButtonVariant, buttonClasses } from './button.classes.ts';
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
-  variant?: ButtonVariant;
-  wide?: boolean;
+  variant?: ButtonVariant | undefined;
+  wide?: boolean | undefined;
   /** Keeps its place, its words and the focus, refuses presses and says so to screen readers. */
-  busy?: boolean;
+  busy?: boolean | undefined;
 };
 
 export function Button({ variant, wide, busy = false, type = 'button', onClick, ...rest }: ButtonProps) {
@@ -23,7 +23,10 @@ export function Button({ variant, wide, busy = false, type = 'button', onClick, 
   );
 }
 
-type ButtonLinkProps = Omit<ComponentProps<'a'>, 'className'> & { variant?: ButtonVariant; wide?: boolean };
+type ButtonLinkProps = Omit<ComponentProps<'a'>, 'className'> & {
+  variant?: ButtonVariant | undefined;
+  wide?: boolean;
+};
 
 export function ButtonLink({ variant, wide, ...rest }: ButtonLinkProps) {
   return <a {...rest} className={buttonClasses(variant, wide)} />;

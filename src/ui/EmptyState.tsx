@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 import { emptyStateClasses } from './empty-state.classes.ts';
 
-type EmptyStateProps = { heading: string; text?: string; level?: 'h1' | 'h2'; children?: ReactNode };
+type EmptyStateProps = {
+  heading: string;
+  text?: string | undefined;
+  level?: 'h1' | 'h2' | undefined;
+  children?: ReactNode;
+};
 
 /** A whole screen or panel with nothing to list: one sentence, its ways on as children. */
 export function EmptyState({ heading, text, level: Heading = 'h2', children }: EmptyStateProps) {

@@ -7,7 +7,7 @@ type PictureProps = {
   alt: string;
   /** How wide it is drawn, as `<img sizes>` says it. */
   sizes: string;
-  ratio?: PictureRatio;
+  ratio?: PictureRatio | undefined;
 };
 
 /** A picture inside an island: the edge draws `Picture.astro`. */

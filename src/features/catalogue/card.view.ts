@@ -1,7 +1,7 @@
-import { formatMoney, noMoney, type Minor } from '#contract/money.ts';
+import { formatMoney, type Minor, noMoney } from '#contract/money.ts';
 import { colorCountText, productDisplayName, productHref, shownSku } from '#contract/product.rules.ts';
-import { type PriceShown, priceShown, type Promotions } from '#contract/promo.rules.ts';
-import { overlayFor, type Overlay } from '#contract/stock.rules.ts';
+import { type PriceShown, type Promotions, priceShown } from '#contract/promo.rules.ts';
+import { type Overlay, overlayFor } from '#contract/stock.rules.ts';
 
 /** A card's facts, ready to draw. */
 export type CardView = {
@@ -41,7 +41,10 @@ export type CardContext = {
 };
 
 /** 'Free' when the discounted price is 0, and the struck price beside a discounted one (S1 §2). */
-export function priceTexts(shown: PriceShown, currency: string | undefined): { price: string; was: string | undefined } {
+export function priceTexts(
+  shown: PriceShown,
+  currency: string | undefined,
+): { price: string; was: string | undefined } {
   return {
     price: shown.isDiscounted && shown.price === noMoney ? 'Free' : formatMoney(shown.price, currency),
     was: shown.isDiscounted ? formatMoney(shown.full, currency) : undefined,

@@ -1,0 +1,61 @@
+import type { ClientDirective } from 'astro';
+
+const wakes = ['focusin', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+/**
+ * `client:intent`: an island sleeps, and none of its script is fetched, until somebody means it. A pointer coming
+ * near fetches; touch, press, key or focus hydrates. Presses and submits made before it is awake are held and
+ * given to it in order; when it cannot be fetched they go the way of the page without script.
+ */
+const intent: ClientDirective = (load, _options, island) => {
+  const held: Event[] = [];
+  let loading: ReturnType<typeof load> | undefined;
+  let waking = false;
+
+  const fetchOnce = () => {
+    loading ??= load();
+    loading.catch(() => {});
+    return loading;
+  };
+
+  const hold = (event: Event) => {
+    const isOwn =
+      !(event instanceof MouseEvent) ||
+      (event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey);
+    if (!isOwn) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    held.push(event);
+    void wake();
+  };
+
+  const wake = async () => {
+    if (waking) return;
+    waking = true;
+    try {
+      const hydrate = await fetchOnce();
+      await hydrate();
+    } finally {
+      for (const type of wakes) island.removeEventListener(type, wake);
+      island.removeEventListener('pointerover', fetchOnce);
+      island.removeEventListener('click', hold, true);
+      island.removeEventListener('submit', hold, true);
+      for (const event of held) giveAgain(event);
+    }
+  };
+
+  island.addEventListener('pointerover', fetchOnce, { once: true, passive: true });
+  for (const type of wakes) island.addEventListener(type, wake, { passive: true });
+  island.addEventListener('click', hold, true);
+  island.addEventListener('submit', hold, true);
+};
+
+function giveAgain(event: Event): void {
+  if (event instanceof SubmitEvent) {
+    if (event.target instanceof HTMLFormElement) event.target.requestSubmit(event.submitter);
+  } else if (event instanceof MouseEvent) {
+    event.target?.dispatchEvent(new MouseEvent(event.type, event));
+  }
+}
+
+export default intent;

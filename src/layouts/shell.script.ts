@@ -1,0 +1,22 @@
+import { startBagHint } from '#features/navigation/bag-hint.script.ts';
+import { startMenu } from '#features/navigation/menu.script.ts';
+import { startNavbar } from '#features/navigation/navbar.script.ts';
+import { startSubmenus } from '#features/navigation/submenu.script.ts';
+import { startTrustBanners } from '#features/navigation/trust-banner.script.ts';
+import { startWaysBack } from '#features/navigation/ways-back.script.ts';
+import { startCountdowns } from '#ui/countdown.script.ts';
+import { startDialogs } from '#ui/dialog.script.ts';
+import { replaceFailedImages } from '#ui/failed-images.script.ts';
+import { startToasts } from '#ui/toast.script.ts';
+
+// The only script a page loads before anybody touches it.
+replaceFailedImages();
+startBagHint();
+startNavbar();
+startSubmenus();
+startDialogs();
+startMenu();
+startTrustBanners();
+startCountdowns();
+startToasts();
+startWaysBack();

@@ -1,0 +1,27 @@
+/** Pages that do something, belong to one visitor or would be stale at once are never fetched ahead. */
+const neverAhead = [
+  '/api/*',
+  '/auth/*',
+  '/account',
+  '/login',
+  '/signup',
+  '/rewards',
+  '/sandbox/*',
+  '/dev/*',
+  '/shop/bag',
+  '/shop/saved',
+  '/shop/orders*',
+  '/shop/orders/*',
+  '/shop/checkout*',
+  '/shop/checkout/*',
+];
+
+/** Fetches a shared page once the pointer rests on its link. */
+export const speculationRules = JSON.stringify({
+  prefetch: [
+    {
+      where: { and: [{ href_matches: '/*' }, { not: { href_matches: neverAhead } }] },
+      eagerness: 'moderate',
+    },
+  ],
+});

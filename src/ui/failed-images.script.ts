@@ -1,0 +1,16 @@
+const placeholder = '/icons/placeholder.svg';
+
+/** Replaces an image that fails to load by the placeholder; its alternative text stays (S1 §2, screens §1). */
+export function replaceFailedImages(): void {
+  document.addEventListener('error', (event) => replaceImage(event.target), true);
+  for (const image of document.images) {
+    if (image.complete && image.naturalWidth === 0 && image.currentSrc) replaceImage(image);
+  }
+}
+
+function replaceImage(image: EventTarget | null): void {
+  if (!(image instanceof HTMLImageElement) || image.src.endsWith(placeholder)) return;
+  for (const source of image.closest('picture')?.querySelectorAll('source') ?? []) source.remove();
+  image.removeAttribute('srcset');
+  image.src = placeholder;
+}
