@@ -1,3 +1,5 @@
+import { type ListingFilter, passesFilter } from '#contract/filter.rules.ts';
+import type { Facets } from '#contract/listing.schema.ts';
 import type { Minor } from '#contract/money.ts';
 
 /** What of a product decides where it is listed. */
@@ -23,8 +25,8 @@ export type ListingEntry = {
 /** One sellable combination; `''` and `0` stand for a sku without colour or length. */
 export type Combination = { color: string; length: number };
 
-const anyColor = '';
-const anyLength = 0;
+export const anyColor = '';
+export const anyLength = 0;
 
 /** The skus that a listing may show: of a visible product, visible, with a price (contract §4, §5). */
 function sellable(product: ListedProduct) {
@@ -74,3 +76,64 @@ export function combinationsOf(signature: string): Combination[] {
     return { color: pair.slice(0, at), length: Number(pair.slice(at + 1)) };
   });
 }
+
+/** How many listed products of a shelf have exactly this option set. */
+export type SignatureCount = { readonly signature: string; readonly products: number };
+
+const anything: ListingFilter = { color: [], length: [] };
+
+/** How many products a filter leaves: those with a combination that passes (contract §5). */
+export function countProducts(counts: readonly SignatureCount[], filter: ListingFilter): number {
+  return sum(
+    counts.filter(({ signature }) => combinationsOf(signature).some((each) => passes(each, filter))),
+  );
+}
+
+/**
+ * For each colour and length of the shelf the products one would see with it: those that have it in a combination
+ * which passes the other group's choice. What is chosen in its own group counts for nothing, since values of a
+ * group widen each other. A value that the other group's choice rules out is there with 0 (contract §19).
+ */
+export function facetCounts(counts: readonly SignatureCount[], filter: ListingFilter): Facets {
+  const colors = new Map<string, number>();
+  const lengths = new Map<number, number>();
+  for (const { signature, products } of counts) {
+    const all = combinationsOf(signature);
+    const ofLengths = all.filter((each) => passes(each, { ...anything, length: filter.length }));
+    const ofColors = all.filter((each) => passes(each, { ...anything, color: filter.color }));
+    add(
+      colors,
+      new Set(all.map(({ color }) => color)),
+      new Set(ofLengths.map(({ color }) => color)),
+      products,
+    );
+    add(
+      lengths,
+      new Set(all.map(({ length }) => length)),
+      new Set(ofColors.map(({ length }) => length)),
+      products,
+    );
+  }
+  colors.delete(anyColor);
+  lengths.delete(anyLength);
+  return {
+    colors: [...colors].map(([colorId, count]) => ({ colorId, count })).sort(by(({ colorId }) => colorId)),
+    lengths: [...lengths].map(([length, count]) => ({ length, count })).sort(by(({ length }) => length)),
+  };
+}
+
+function passes({ color, length }: Combination, filter: ListingFilter): boolean {
+  return passesFilter({ color, length }, filter);
+}
+
+function add<T>(totals: Map<T, number>, known: Set<T>, seen: Set<T>, products: number): void {
+  for (const value of known) totals.set(value, (totals.get(value) ?? 0) + (seen.has(value) ? products : 0));
+}
+
+const sum = (counts: readonly SignatureCount[]) =>
+  counts.reduce((total, { products }) => total + products, 0);
+
+const by =
+  <T>(key: (item: T) => string | number) =>
+  (one: T, other: T) =>
+    key(one) < key(other) ? -1 : 1;

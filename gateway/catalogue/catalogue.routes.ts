@@ -1,0 +1,75 @@
+import * as contract from '#contract/endpoints.ts';
+import { GatewayError } from '../http/errors.ts';
+import { type Route, route } from '../http/routes.ts';
+import { readCursor, writeCursor } from './cursor.ts';
+import {
+  categoryDocument,
+  colorDocument,
+  listedProduct,
+  singleProduct,
+  subcategoryDocument,
+} from './documents.ts';
+import { countProducts, facetCounts } from './listing.ts';
+import { readListing } from './listing-page.records.ts';
+import { readProduct } from './product.records.ts';
+import { shopOf } from './shop.ts';
+import { readCategories, readColors, readSubcategories } from './taxonomy.records.ts';
+
+export const catalogueRoutes: Route[] = [
+  route(contract.getCategories, async ({ context, query }) => {
+    const { store, categories, subcategories } = await readCategories(context.get('dependencies'));
+    const shop = shopOf(context, store);
+    const within = Map.groupBy(subcategories, ({ categoryId }) => categoryId);
+    return {
+      categories: categories.map((row) => ({
+        ...categoryDocument(row, shop),
+        ...(query.withSubcategories && {
+          subcategories: (within.get(row.id) ?? []).map((each) => subcategoryDocument(each, shop)),
+        }),
+      })),
+    };
+  }),
+
+  route(contract.getSubcategories, async ({ context }) => {
+    const { store, subcategories } = await readSubcategories(context.get('dependencies'));
+    const shop = shopOf(context, store);
+    return { subcategories: subcategories.map((row) => subcategoryDocument(row, shop)) };
+  }),
+
+  route(contract.getColors, async ({ context }) => {
+    const { store, colors } = await readColors(context.get('dependencies'));
+    const shop = shopOf(context, store);
+    return { colors: colors.map((row) => colorDocument(row, shop)) };
+  }),
+
+  route(contract.getProducts, async ({ context, query }) => {
+    const { limit, sort: order = 'oldest' } = query;
+    const filter = { color: [...new Set(query.color)], length: [...new Set(query.length)] };
+    const after = query.after === undefined ? undefined : readCursor(order, query.after);
+    if (query.after !== undefined && !after) throw new GatewayError(400, contract.getProducts.error);
+
+    const { store, listed, last, counts } = await readListing(context.get('dependencies'), {
+      shelf: { category: query.category || undefined, subcategory: query.subcategory || undefined },
+      filter,
+      order,
+      after,
+      limit,
+      withCounts: limit !== undefined || query.facets === true,
+    });
+    const shop = shopOf(context, store);
+    return {
+      products: listed
+        .map(({ product, skus }) => listedProduct(product, skus, shop))
+        .filter(({ skus }) => skus.length > 0),
+      nextAfter: last && writeCursor(order, last),
+      total: limit === undefined ? undefined : countProducts(counts, filter),
+      facets: query.facets ? facetCounts(counts, filter) : undefined,
+    };
+  }),
+
+  route(contract.getProduct, async ({ context, params }) => {
+    const { store, found } = await readProduct(context.get('dependencies'), params.idOrSlug);
+    if (!found || found.skus.length === 0) throw new GatewayError(400, contract.getProduct.error);
+    return singleProduct(found, shopOf(context, store));
+  }),
+];

@@ -1,0 +1,152 @@
+import type { Category, Subcategory } from '#contract/category.schema.ts';
+import type { Color } from '#contract/color.schema.ts';
+import type { EnrichedSku, ListedProduct, SingleProduct } from '#contract/product.schema.ts';
+import type { RawSku, SingleSku } from '#contract/sku.schema.ts';
+import type { category, color, product, sku, subcategory } from '../database/catalogue.tables.ts';
+import { pictureAddress } from './images.ts';
+import type { Shop } from './shop.ts';
+
+export type CategoryRow = typeof category.$inferSelect;
+export type SubcategoryRow = typeof subcategory.$inferSelect;
+export type ColorRow = typeof color.$inferSelect;
+export type ProductRow = typeof product.$inferSelect;
+export type SkuRow = typeof sku.$inferSelect;
+
+const head = (row: { id: string; createdAt: number }) => ({ _id: row.id, _creationTime: row.createdAt });
+
+export function categoryDocument(row: CategoryRow, shop: Shop): Category {
+  return {
+    ...head(row),
+    name: row.name,
+    slug: row.slug,
+    storeId: shop.id,
+    description: row.description ?? undefined,
+  };
+}
+
+export function subcategoryDocument(row: SubcategoryRow, shop: Shop): Subcategory {
+  return {
+    ...head(row),
+    name: row.name,
+    slug: row.slug,
+    categoryId: row.categoryId,
+    storeId: shop.id,
+    description: row.description ?? undefined,
+  };
+}
+
+export function colorDocument(row: ColorRow, shop: Shop): Color {
+  return { ...head(row), name: row.name, hexCode: row.hexCode ?? undefined, storeId: shop.id };
+}
+
+/** What raw and enriched skus share: everything but the colour (contract §4). */
+function skuDocument(row: SkuRow, shop: Shop) {
+  return {
+    ...head(row),
+    sku: row.sku,
+    productId: row.productId,
+    storeId: shop.id,
+    price: row.price,
+    length: row.length ?? undefined,
+    size: row.size ?? undefined,
+    weight: row.weight ?? undefined,
+    images: row.images.map((picture) => pictureAddress(picture, shop.mediaBase)),
+    inventoryCount: row.inventoryCount,
+    quantityAvailable: row.quantityAvailable,
+    isVisible: row.isVisible,
+    productName: row.productName ?? undefined,
+    attributes: row.attributes ?? undefined,
+  };
+}
+
+export function rawSku(row: SkuRow, shop: Shop): RawSku {
+  return { ...skuDocument(row, shop), color: row.colorId ?? undefined };
+}
+
+type Stocked = { readonly inventoryCount: number; readonly quantityAvailable: number };
+
+/** The product itself; its figures are the sums over `skus` (contract §5). */
+function productDocument(row: ProductRow, skus: readonly Stocked[], shop: Shop) {
+  return {
+    ...head(row),
+    name: row.name,
+    slug: row.slug,
+    description: row.description ?? undefined,
+    availability: row.availability,
+    isVisible: row.isVisible,
+    attributes: row.attributes ?? undefined,
+    categoryId: row.categoryId,
+    subcategoryId: row.subcategoryId,
+    currency: shop.currency,
+    inventoryCount: skus.reduce((sum, sku) => sum + sku.inventoryCount, 0),
+    quantityAvailable: skus.reduce((sum, sku) => sum + sku.quantityAvailable, 0),
+    organizationId: shop.organizationId,
+    storeId: shop.id,
+  };
+}
+
+const byPrice = (skus: readonly SkuRow[]) => skus.toSorted((one, other) => one.price - other.price);
+
+export function listedProduct(row: ProductRow, skus: readonly SkuRow[], shop: Shop): ListedProduct {
+  return { ...productDocument(row, skus, shop), skus: byPrice(skus).map((sku) => rawSku(sku, shop)) };
+}
+
+/** A product by itself, as its rows are read together. */
+export type SingleProductRows = {
+  product: ProductRow;
+  category: CategoryRow;
+  subcategory: SubcategoryRow;
+  skus: SkuRow[];
+  /** By the colour's id. */
+  colorNames: Record<string, string>;
+};
+
+export function singleProduct(rows: SingleProductRows, shop: Shop): SingleProduct {
+  const { product, category, subcategory, skus } = rows;
+  return {
+    ...productDocument(product, skus, shop),
+    categoryName: category.name,
+    categorySlug: category.slug,
+    subcategoryName: subcategory.name,
+    subcategorySlug: subcategory.slug,
+    skus: byPrice(skus).map((sku) => singleSku(sku, rows, shop)),
+  };
+}
+
+export function singleSku(sku: SkuRow, rows: Omit<SingleProductRows, 'skus'>, shop: Shop): SingleSku {
+  return {
+    ...rawSku(sku, shop),
+    productName: sku.productName ?? rows.product.name,
+    productCategory: rows.category.name,
+    productCategorySlug: rows.category.slug,
+    productSubcategory: rows.subcategory.name,
+    productSubcategorySlug: rows.subcategory.slug,
+    colorName: sku.colorId === null ? undefined : rows.colorNames[sku.colorId],
+  };
+}
+
+/** A sku with everything it belongs to, as its rows are read together. */
+export type EnrichedSkuRows = {
+  sku: SkuRow;
+  product: ProductRow;
+  category: CategoryRow;
+  subcategory: SubcategoryRow;
+  color: ColorRow | null;
+  /** Of the product's visible skus together. */
+  stock: Stocked;
+};
+
+export function enrichedSku(rows: EnrichedSkuRows, shop: Shop): EnrichedSku {
+  const { sku, product, category, subcategory, color } = rows;
+  return {
+    ...skuDocument(sku, shop),
+    productName: sku.productName ?? product.name,
+    product: productDocument(product, [rows.stock], shop),
+    color: color ? colorDocument(color, shop) : undefined,
+    colorName: color?.name,
+    productCategory: category.name,
+    category: categoryDocument(category, shop),
+    productSubcategory: subcategory.name,
+    subcategory: subcategoryDocument(subcategory, shop),
+  };
+}

@@ -1,0 +1,182 @@
+import type { ListingFilter } from '#contract/filter.rules.ts';
+import { product, sku } from '../database/catalogue.tables.ts';
+import type { ListingKey, ListingOrder } from './cursor.ts';
+import type { ProductRow, SkuRow } from './documents.ts';
+import { anyColor, anyLength, type SignatureCount } from './listing.ts';
+import {
+  type Database,
+  parsed,
+  type Reading,
+  type RowJson,
+  reading,
+  readTogether,
+  rowJson,
+  type StoreFacts,
+} from './reading.records.ts';
+
+/** Slugs; a subcategory is looked for inside the category when both are given. */
+export type Shelf = { readonly category?: string | undefined; readonly subcategory?: string | undefined };
+
+export type ListingQuestion = {
+  readonly shelf: Shelf;
+  readonly filter: ListingFilter;
+  readonly order: ListingOrder;
+  /** Only what comes after this place. */
+  readonly after?: ListingKey | undefined;
+  /** Without it the whole list. */
+  readonly limit?: number | undefined;
+  /** Whether the counts of the shelf are wanted too. */
+  readonly withCounts: boolean;
+};
+
+export type ListedRows = { product: ProductRow; skus: SkuRow[] };
+
+export type ListingPage = {
+  store: StoreFacts;
+  listed: ListedRows[];
+  /** The last product's place, when more come after it. */
+  last: ListingKey | undefined;
+  counts: SignatureCount[];
+};
+
+/**
+ * Products of a shelf with the sellable skus that pass the filter, in one round trip.
+ *
+ * `listing_entry` holds, for each combination of scope, colour and length, its products in order. The combinations
+ * asked for are walked side by side: a queue holds the next entry of each, the foremost comes out and its own
+ * successor goes in. So a page costs a few seeks per product on it and one per combination, whatever the size of
+ * the catalogue, also when nothing matches. A product that comes out once per combination is kept once; in price
+ * orders at its lowest price, so there the dearer entries of products with several chosen values cost steps too.
+ */
+export async function readListing(from: Database, question: ListingQuestion): Promise<ListingPage> {
+  const { shelf, limit, withCounts } = question;
+  const page = pageReading(from, question);
+  const [store, rows, counts] = withCounts
+    ? await readTogether(from, page, countsReading(from, shelf))
+    : [...(await readTogether(from, page)), []];
+  const shown = rows.slice(0, limit);
+  return {
+    store,
+    listed: shown.map((row) => ({ product: parsed(row.product), skus: parsed(row.skus) })),
+    last: shown.length < rows.length ? shown.at(-1) : undefined,
+    counts,
+  };
+}
+
+type PageRow = ListingKey & { product: RowJson<ProductRow>; skus: RowJson<SkuRow[]> };
+
+/** One row more than the page holds tells that there is more. */
+function pageReading(
+  from: Database,
+  { shelf, filter, order, after, limit }: ListingQuestion,
+): Reading<PageRow> {
+  const colors = filter.color.length > 0 ? filter.color : [anyColor];
+  // A length of 0 names no sku; in the entries it stands for any.
+  const lengths = filter.length.length > 0 ? filter.length.filter((length) => length > 0) : [anyLength];
+  const { start } = orders[order];
+  return reading<PageRow>(
+    from,
+    pageSql(shelf, order, colors.length * lengths.length > 1),
+    shelf.category ?? null,
+    shelf.subcategory ?? null,
+    JSON.stringify(colors),
+    JSON.stringify(lengths),
+    limit === undefined ? -1 : limit + 1,
+    after?.price ?? start,
+    after?.position ?? start,
+  );
+}
+
+function countsReading(from: Database, shelf: Shelf): Reading<SignatureCount> {
+  const slugs = shelf.subcategory
+    ? [shelf.category ?? null, shelf.subcategory]
+    : shelf.category
+      ? [shelf.category]
+      : [];
+  return reading<SignatureCount>(
+    from,
+    `select signature, sum(products) as products from listing_signature
+     where scope in (${scopesSql(shelf)}) group by signature`,
+    ...slugs,
+  );
+}
+
+/** The scopes of a shelf. Without a slug it is every category: each product stands in exactly one. */
+function scopesSql({ category, subcategory }: Shelf): string {
+  if (subcategory && category) {
+    return 'select id from subcategory where slug = ?2 and categoryId = (select id from category where slug = ?1)';
+  }
+  if (subcategory) return 'select id from subcategory where slug = ?2';
+  return category ? 'select id from category where slug = ?1' : 'select id from category';
+}
+
+const lowest = -1;
+const highest = Number.MAX_SAFE_INTEGER;
+
+/** How each order walks one combination: where it starts, its queue's order, and the entry after a given one. */
+const orders: Record<ListingOrder, { start: number; queue: string; next: (from: Place) => string }> = {
+  oldest: { start: lowest, queue: 'position', next: byPosition('>', '') },
+  newest: { start: highest, queue: 'position desc', next: byPosition('<', 'desc') },
+  'price-up': { start: lowest, queue: 'price, position', next: byPrice('>', '') },
+  'price-down': { start: highest, queue: 'price desc, position desc', next: byPrice('<', 'desc') },
+};
+
+/** SQL names of a place in a combination. */
+type Place = { combination: string; price: string; position: string };
+
+const sameCombination = (name: string) =>
+  `scope = ${name}.scope and color = ${name}.color and length = ${name}.length`;
+
+function byPosition(beyond: string, direction: string) {
+  return ({ combination, position }: Place) =>
+    `(select rowid from listing_entry where ${sameCombination(combination)} and position ${beyond} ${position}
+      order by position ${direction} limit 1)`;
+}
+
+/** Two seeks, for SQLite compares only the first of (price, position) when they come from the queue. */
+function byPrice(beyond: string, direction: string) {
+  return ({ combination, price, position }: Place) =>
+    `coalesce(
+      (select rowid from listing_entry where ${sameCombination(combination)} and price = ${price}
+         and position ${beyond} ${position} order by position ${direction} limit 1),
+      (select rowid from listing_entry where ${sameCombination(combination)} and price ${beyond} ${price}
+         order by price ${direction}, position ${direction} limit 1))`;
+}
+
+/**
+ * ?1 category, ?2 subcategory, ?3 colours, ?4 lengths (JSON lists), ?5 most rows, ?6 and ?7 price and position to
+ * go on from. The outer query stops the walk by its limit and takes what comes out in the queue's order.
+ */
+function pageSql(shelf: Shelf, order: ListingOrder, hasSeveral: boolean): string {
+  const { queue, next } = orders[order];
+  const isByPrice = queue.startsWith('price');
+  const entry = 'entry.scope, entry.color, entry.length, entry.price, entry.position, entry.productId';
+  const cheaperElsewhere = `
+    select 1 from json_each(?3) as c join json_each(?4) as l cross join listing_entry as other
+    where other.scope = walk.scope and other.color = c.value and other.length = l.value
+      and other.position = walk.position and other.price < walk.price`;
+  return `
+    with recursive
+    wanted(scope, color, length) as (
+      select s.id, c.value, l.value from (${scopesSql(shelf)}) as s join json_each(?3) as c join json_each(?4) as l
+    ),
+    walk(scope, color, length, price, position, productId) as (
+      select ${entry} from wanted cross join listing_entry as entry
+        on entry.rowid = ${next({ combination: 'wanted', price: '?6', position: '?7' })}
+      union all
+      select ${entry} from walk cross join listing_entry as entry
+        on entry.rowid = ${next({ combination: 'walk', price: 'walk.price', position: 'walk.position' })}
+      order by ${queue}
+    ),
+    page as (
+      select distinct productId, position, ${isByPrice ? 'price' : '0 as price'} from walk
+      ${isByPrice && hasSeveral ? `where not exists (${cheaperElsewhere})` : ''}
+      limit ?5
+    )
+    select page.position, page.price, ${rowJson(product, 'p')} as product,
+      (select json_group_array(${rowJson(sku, 'k')}) from sku k
+       where k.productId = p.id and k.price > 0 and k.isVisible = 1 and p.isVisible = 1 and p.availability = 'live'
+         and (?3 = '[""]' or k.colorId in (select value from json_each(?3)))
+         and (?4 = '[0]' or k.length in (select value from json_each(?4)))) as skus
+    from page cross join product p on p.id = page.productId`;
+}

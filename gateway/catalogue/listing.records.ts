@@ -1,0 +1,36 @@
+import { type ListedProduct, listingEntries, listingSignature } from './listing.ts';
+
+/** The counts that the product stands in now, by what the listing tables themselves say of it. */
+const itsCounts = `(scope, signature) in (
+  select distinct entry.scope, product.listedSignature
+  from listing_entry as entry join product on product.id = entry.productId where entry.productId = ?1)`;
+
+/**
+ * Statements that list a product anew, or take it off when nothing of it can be sold: its entries are replaced and
+ * its counts moved. They belong in the same batch as the change of the product or its skus, after it, so that
+ * listing, counts and goods change together or not at all. `product` is the state after the change.
+ */
+export function relistStatements(d1: D1Database, product: ListedProduct): D1PreparedStatement[] {
+  const signature = listingSignature(product);
+  return [
+    d1.prepare(`delete from listing_signature where products = 1 and ${itsCounts}`).bind(product.id),
+    d1.prepare(`update listing_signature set products = products - 1 where ${itsCounts}`).bind(product.id),
+    d1.prepare('delete from listing_entry where productId = ?1').bind(product.id),
+    d1
+      .prepare(
+        `insert into listing_entry (scope, color, length, position, productId, price)
+         select value ->> 'scope', value ->> 'color', value ->> 'length', value ->> 'position',
+           value ->> 'productId', value ->> 'price'
+         from json_each(?1)`,
+      )
+      .bind(JSON.stringify(listingEntries(product))),
+    d1
+      .prepare(
+        `insert into listing_signature (scope, signature, products)
+         select distinct scope, ?2, 1 from listing_entry where productId = ?1
+         on conflict (scope, signature) do update set products = products + 1`,
+      )
+      .bind(product.id, signature),
+    d1.prepare('update product set listedSignature = ?2 where id = ?1').bind(product.id, signature),
+  ];
+}

@@ -1,0 +1,56 @@
+import { category, product, sku, subcategory } from '../database/catalogue.tables.ts';
+import type { CategoryRow, ProductRow, SingleProductRows, SkuRow, SubcategoryRow } from './documents.ts';
+import {
+  type Database,
+  parsed,
+  type RowJson,
+  reading,
+  readTogether,
+  rowJson,
+  type StoreFacts,
+} from './reading.records.ts';
+
+type Row = {
+  product: RowJson<ProductRow>;
+  category: RowJson<CategoryRow>;
+  subcategory: RowJson<SubcategoryRow>;
+  skus: RowJson<SkuRow[]>;
+  colorNames: RowJson<Record<string, string>>;
+};
+
+/** Visible products with their visible skus (contract §4); ends where a caller says which. */
+export const singleProducts = `
+  select ${rowJson(product, 'p')} as product, ${rowJson(category, 'c')} as category,
+    ${rowJson(subcategory, 's')} as subcategory,
+    (select json_group_array(${rowJson(sku, 'k')}) from sku k where k.productId = p.id and k.isVisible = 1) as skus,
+    (select json_group_object(id, name) from color
+       where id in (select colorId from sku where productId = p.id)) as colorNames
+  from product p
+  join category c on c.id = p.categoryId
+  join subcategory s on s.id = p.subcategoryId
+  where p.availability = 'live' and p.isVisible = 1`;
+
+export const singleProductRows = (row: Row): SingleProductRows => ({
+  product: parsed(row.product),
+  category: parsed(row.category),
+  subcategory: parsed(row.subcategory),
+  skus: parsed(row.skus),
+  colorNames: parsed(row.colorNames),
+});
+
+/** The visible product of this id, else of this slug. */
+export async function readProduct(
+  from: Database,
+  idOrSlug: string,
+): Promise<{ store: StoreFacts; found: SingleProductRows | undefined }> {
+  const [store, rows] = await readTogether(
+    from,
+    reading<Row>(
+      from,
+      `${singleProducts} and p.id =
+        coalesce((select id from product where id = ?1), (select id from product where slug = ?1))`,
+      idOrSlug,
+    ),
+  );
+  return { store, found: rows.map(singleProductRows)[0] };
+}
