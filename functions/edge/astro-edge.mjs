@@ -11,8 +11,10 @@ export function edge() {
   return {
     name: 'strand:edge',
     hooks: {
-      'astro:config:setup': ({ command, injectRoute }) => {
+      'astro:config:setup': ({ command, injectRoute, updateConfig }) => {
         if (command !== 'dev') return;
+        // Two calls of the contract end in a slash, which Astro would refuse before the route sees it.
+        updateConfig({ trailingSlash: 'ignore' });
         injectRoute({
           pattern: '/api/[...path]',
           entrypoint: fileURLToPath(new URL('./dev-route.ts', import.meta.url)),

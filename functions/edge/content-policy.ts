@@ -21,13 +21,16 @@ function hashesIn(policy: string, directive: string): string[] {
   return [...new Set(sources.filter((source) => /^'sha(256|384|512)-[\w+/=-]+'$/.test(source)))];
 }
 
-/** The complete policy of a page. Inline scripts run by their hash only; inline style attributes never apply. */
+/**
+ * The complete policy of a page. Inline scripts and speculation rules work by their hash only (next to hashes
+ * browsers ignore 'inline-speculation-rules'), inline style attributes never.
+ */
 export function pagePolicy(environment: EdgeEnvironment, url: URL, hashes: InlineHashes): string {
   const media = originsOf(environment.MEDIA_ORIGINS);
   const payment = ['https://checkout.paystack.com', ...originsOf(environment.PAYMENT_ORIGINS)];
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", "'inline-speculation-rules'", ...hashes.script],
+    'script-src': ["'self'", ...hashes.script],
     'style-src': ["'self'", ...hashes.style],
     'img-src': ["'self'", 'data:', ...media],
     'font-src': ["'self'"],

@@ -211,6 +211,13 @@ test('without the gateway the last page is shown, however old', async () => {
   expect(await visit(shop)).toMatchObject({ cache: 'stale', text: 'page 1' });
 });
 
+test('a gateway that does not answer holds no page back that is there', async () => {
+  const shop = openShop();
+  await visit(shop);
+  shop.environment = { ...shop.environment, GATEWAY: { fetch: () => new Promise(() => undefined) } };
+  expect(await visit(shop)).toMatchObject({ cache: 'stale', text: 'page 1' });
+});
+
 test('without the gateway and without a page the page draws its own failure', async () => {
   const shop = openShop();
   shop.store = 503;
