@@ -4,5 +4,8 @@ declare module 'cloudflare:workers' {
     readonly GATEWAY?: { fetch(request: Request): Promise<Response> };
     readonly GATEWAY_URL?: string;
     readonly STORE_NAME?: string;
+    readonly INSTAGRAM_URL?: string;
+    readonly TIKTOK_URL?: string;
+    readonly X_URL?: string;
   };
 }

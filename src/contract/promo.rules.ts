@@ -59,6 +59,15 @@ export function priceShown(
   return { price, full: sku.price, isDiscounted: price < sku.price };
 }
 
+/** A price as it is drawn: 'Free' when discounted to 0, the full price struck beside a discounted one (S1 §2). */
+export function priceTexts(
+  { price, full, isDiscounted }: PriceShown,
+  currency: string | undefined,
+): { readonly now: string; readonly was: string | undefined } {
+  if (!isDiscounted) return { now: formatMoney(price, currency), was: undefined };
+  return { now: price === 0 ? 'Free' : formatMoney(price, currency), was: formatMoney(full, currency) };
+}
+
 /**
  * The code that applies itself at checkout: the first active auto-apply code that is not exclusive; failing
  * that an exclusive one for which the shopper holds an unredeemed offer (S2 §4). Redeemed codes, which the

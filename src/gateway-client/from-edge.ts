@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import type { Answer, Endpoint } from '#contract/endpoint.ts';
-import { type Arguments, type CallOptions, call } from './call.ts';
+import { type Arguments, type CallOptions, call, type Transport } from './call.ts';
 import { throughSeam } from './gateway-seam.ts';
 import { type AnyInput, buildRequest } from './request.ts';
 import type { Result } from './result.ts';
@@ -14,30 +14,37 @@ export type SharedOptions = CallOptions & {
   readonly known?: Response | undefined;
 };
 
-/** The origin of calls that no visitor stands behind; answers must not depend on it. */
-const nobodysOrigin = 'https://shop.internal';
-
 const answers = new SharedAnswers({ size: 200, patience: 2000 });
 
-/**
- * A call whose answer is the same for everybody: it carries nothing of a visitor, drops cookies, and is kept as
- * long as the call is fresh (contract §1, Caching). The answer is shared between pages, so it is frozen.
- */
-export function sharedCall<E extends Endpoint>(
-  endpoint: E,
-  ...rest: Arguments<E, SharedOptions>
-): Promise<Result<Answer<E>>>;
-export async function sharedCall(
+export type SharedGateway = {
+  /**
+   * A call whose answer is the same for everybody: it carries nothing of a visitor, drops cookies, and is kept as
+   * long as the call is fresh (contract §1, Caching). The answer is shared between pages, so it is frozen.
+   */
+  call<E extends Endpoint>(endpoint: E, ...rest: Arguments<E, SharedOptions>): Promise<Result<Answer<E>>>;
+};
+
+/** The gateway as pages without a visitor see it. `origin` is the shop's own: picture addresses begin with it. */
+export function sharedGateway(origin: string): SharedGateway {
+  const transport = throughSeam(env, origin);
+  return {
+    call: (endpoint: Endpoint, input?: AnyInput, options?: SharedOptions) =>
+      ask(origin, transport, endpoint, input, options),
+  } as SharedGateway;
+}
+
+async function ask(
+  origin: string,
+  transport: Transport,
   endpoint: Endpoint,
   input: AnyInput = {},
-  options: SharedOptions = {},
+  { known, bypass, ...options }: SharedOptions = {},
 ): Promise<Result<unknown>> {
-  const { known, bypass, ...callOptions } = options;
-  const transport = known ? async () => known : throughSeam(env, nobodysOrigin);
-  const fly = async () => frozen(await call<Endpoint>(transport, endpoint, input, callOptions));
+  const fly = async () =>
+    frozen(await call<Endpoint>(known ? async () => known : transport, endpoint, input, options));
   const request = buildRequest(endpoint, input);
   if (known || bypass || endpoint.method !== 'GET' || request === undefined) return fly();
-  return answers.get(request.path, endpoint.fresh?.seconds ?? 0, fly);
+  return answers.get(origin + request.path, endpoint.fresh?.seconds ?? 0, fly);
 }
 
 export type Visitor = {

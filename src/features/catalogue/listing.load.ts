@@ -1,0 +1,64 @@
+import type { Category } from '#contract/category.schema.ts';
+import type { Color } from '#contract/color.schema.ts';
+import { getBestSellers, getColors, getProducts } from '#contract/endpoints.ts';
+import type { ListingFilter } from '#contract/filter.rules.ts';
+import type { ProductListing } from '#contract/listing.schema.ts';
+import type { BestSeller } from '#contract/showcase.schema.ts';
+import type { SharedGateway } from '#gateway-client/from-edge.ts';
+import type { Result } from '#gateway-client/result.ts';
+
+/** The category and, where asked, its subcategory that two address parts name; undefined when there is none. */
+export function findPlace(
+  categories: readonly Category[],
+  categorySlug: string,
+  subcategorySlug?: string,
+): { category: Category; name: string; subcategorySlug?: string } | undefined {
+  const category = categories.find(({ slug }) => slug === categorySlug);
+  if (!category || subcategorySlug === undefined) return category && { category, name: category.name };
+  const subcategory = category.subcategories?.find(({ slug }) => slug === subcategorySlug);
+  return subcategory && { category, name: subcategory.name, subcategorySlug };
+}
+
+const pageSize = 24;
+
+export type ListingQuery = {
+  readonly category: string;
+  readonly subcategory?: string | undefined;
+  readonly filter: ListingFilter;
+  readonly after?: string | undefined;
+};
+
+/** One page of a listing with its counts. The listing is what its page is for: a failure fails the page. */
+export function loadListing(gateway: SharedGateway, query: ListingQuery): Promise<Result<ProductListing>> {
+  return gateway.call(getProducts, {
+    query: {
+      isVisible: true,
+      category: query.category,
+      subcategory: query.subcategory,
+      color: query.filter.color.length > 0 ? [...query.filter.color] : undefined,
+      length: query.filter.length.length > 0 ? [...query.filter.length] : undefined,
+      limit: pageSize,
+      after: query.after,
+      facets: true,
+    },
+  });
+}
+
+/** Colours by name; without them filters and colour words are left out. */
+export async function loadColors(gateway: SharedGateway): Promise<readonly Color[]> {
+  const colors = await gateway.call(getColors);
+  return colors.ok
+    ? [...colors.data.colors].sort((left, right) => left.name.localeCompare(right.name, 'en'))
+    : [];
+}
+
+/** Best sellers by rank, those without one last. */
+export async function loadBestSellers(gateway: SharedGateway): Promise<Result<readonly BestSeller[]>> {
+  const entries = await gateway.call(getBestSellers);
+  if (!entries.ok) return entries;
+  return { ...entries, data: [...entries.data].sort(byRank) };
+}
+
+export function byRank(left: { rank?: number | undefined }, right: { rank?: number | undefined }): number {
+  return (left.rank ?? Number.MAX_SAFE_INTEGER) - (right.rank ?? Number.MAX_SAFE_INTEGER);
+}

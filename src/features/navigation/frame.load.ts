@@ -1,0 +1,48 @@
+import type { Category } from '#contract/category.schema.ts';
+import { getBannerMessage, getCategories } from '#contract/endpoints.ts';
+import type { PromoCode } from '#contract/promo-code.schema.ts';
+import type { Store } from '#contract/store.schema.ts';
+import type { SharedGateway } from '#gateway-client/from-edge.ts';
+import { chooseBanner } from './banner.choose.ts';
+import type { Frame } from './navigation.types.ts';
+
+/** Categories by name, each with its subcategories by name; undefined when the gateway did not say. */
+export async function loadCategories(gateway: SharedGateway): Promise<readonly Category[] | undefined> {
+  const answer = await gateway.call(getCategories, { query: { withSubcategories: true } });
+  if (!answer.ok) return undefined;
+  return answer.data.categories.map(sortedWithin).sort(byName);
+}
+
+/** What stands around the page. Everything here may fail: its part is left out. */
+export async function loadFrame(
+  gateway: SharedGateway,
+  store: Store,
+  known: {
+    readonly categories: Promise<readonly Category[] | undefined>;
+    readonly codes: Promise<readonly PromoCode[]>;
+  },
+  social: Frame['social'],
+): Promise<Frame> {
+  const [categories, codes, banner] = await Promise.all([
+    known.categories,
+    known.codes,
+    gateway.call(getBannerMessage),
+  ]);
+  const message = banner.ok ? (banner.data.bannerMessage ?? null) : null;
+  return {
+    storeName: store.name,
+    categories: categories ?? [],
+    banner: chooseBanner(message, codes, store.currency, Date.now()),
+    location: store.config.contactInfo?.location,
+    phoneNumber: store.config.contactInfo?.phoneNumber,
+    social,
+  };
+}
+
+const byName = (left: { name: string }, right: { name: string }) => left.name.localeCompare(right.name, 'en');
+
+function sortedWithin(category: Category): Category {
+  return category.subcategories
+    ? { ...category, subcategories: [...category.subcategories].sort(byName) }
+    : category;
+}

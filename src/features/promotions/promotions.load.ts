@@ -1,0 +1,27 @@
+import { getPromoCodeItems, getPromoCodes } from '#contract/endpoints.ts';
+import type { GiftItem } from '#contract/gift.rules.ts';
+import type { PromoCode, PromoCodeItem } from '#contract/promo-code.schema.ts';
+import type { SharedGateway } from '#gateway-client/from-edge.ts';
+
+/** What shared pages know of promotions: nobody has redeemed anything there (screens §1). */
+export type ShopPromotions = {
+  readonly codes: readonly PromoCode[];
+  readonly items: readonly (PromoCodeItem & GiftItem)[];
+  readonly redeemed: readonly never[];
+};
+
+const none: ShopPromotions = { codes: [], items: [], redeemed: [] };
+
+/**
+ * The codes that show on prices, with their items in the same call where the gateway knows that extension. May
+ * fail: then prices are shown without discounts.
+ */
+export async function loadPromotions(gateway: SharedGateway): Promise<ShopPromotions> {
+  const codes = await gateway.call(getPromoCodes, { query: { withItems: true } });
+  if (!codes.ok || codes.data.length === 0) return none;
+  if (codes.data.every((code) => code.items)) {
+    return { codes: codes.data, items: codes.data.flatMap((code) => code.items ?? []), redeemed: [] };
+  }
+  const items = await gateway.call(getPromoCodeItems);
+  return { codes: codes.data, items: items.ok ? items.data : [], redeemed: [] };
+}

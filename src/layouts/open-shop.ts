@@ -1,0 +1,56 @@
+import { env } from 'cloudflare:workers';
+import type { APIContext } from 'astro';
+import type { Category } from '#contract/category.schema.ts';
+import { getStorefront } from '#contract/endpoints.ts';
+import { isInMaintenance } from '#contract/store.rules.ts';
+import type { Store } from '#contract/store.schema.ts';
+import { loadCategories, loadFrame } from '#features/navigation/frame.load.ts';
+import type { Frame } from '#features/navigation/navigation.types.ts';
+import { loadPromotions, type ShopPromotions } from '#features/promotions/promotions.load.ts';
+import { type SharedGateway, sharedGateway } from '#gateway-client/from-edge.ts';
+import { knownStorefront } from '#gateway-client/known-storefront.ts';
+
+/** A page's way to the shop. The store is there; the rest is on its way, so that a page asks beside it. */
+export type OpenShop = {
+  readonly store: Store;
+  readonly gateway: SharedGateway;
+  readonly categories: Promise<readonly Category[] | undefined>;
+  readonly promotions: Promise<ShopPromotions>;
+  readonly frame: Promise<Frame>;
+};
+
+/** The screens that stand in for a page; they have addresses of their own only so that pages can give way to them. */
+const screens = { maintenance: '/maintenance', unavailable: '/unavailable' } as const;
+
+/**
+ * Opens the shop for a page: the store, or a whole answer in its place, drawn by the maintenance or the error
+ * screen under the page's own address (S1 §2, Global screens; contract §4, Maintenance).
+ */
+export async function openShop(astro: APIContext): Promise<OpenShop | Response> {
+  const gateway = sharedGateway(astro.url.origin);
+  const store = await loadStore(astro, gateway);
+  if (!store) return astro.rewrite(screens.unavailable);
+  if (isInMaintenance(store.config)) return astro.rewrite(screens.maintenance);
+  return around(store, gateway);
+}
+
+/** The store alone, for the screens that stop; undefined without an answer. */
+export async function loadStore(astro: APIContext, gateway: SharedGateway): Promise<Store | undefined> {
+  const query = { storeName: env.STORE_NAME ?? 'Strand', guest: 'none' } as const;
+  const answer = await gateway.call(getStorefront, { query }, { known: knownStorefront(astro.locals) });
+  return answer.ok ? (answer.data ?? undefined) : undefined;
+}
+
+function around(store: Store, gateway: SharedGateway): OpenShop {
+  const categories = loadCategories(gateway);
+  const promotions = loadPromotions(gateway);
+  const codes = promotions.then((known) => known.codes);
+  const social = { instagram: env.INSTAGRAM_URL, tiktok: env.TIKTOK_URL, x: env.X_URL };
+  return {
+    store,
+    gateway,
+    categories,
+    promotions,
+    frame: loadFrame(gateway, store, { categories, codes }, social),
+  };
+}
