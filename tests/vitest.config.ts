@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
+import { gatewayOptions } from './world/gateway.ts';
 import { testSettings } from './world/settings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -41,13 +42,11 @@ export default defineConfig({
         extends: true,
         plugins: [
           cloudflareTest(async () => ({
-            wrangler: { configPath: './gateway/wrangler.toml' },
-            miniflare: {
-              bindings: {
-                ...testSettings,
-                MIGRATIONS: await readD1Migrations(`${root}gateway/database/migrations`),
-              },
-            },
+            main: './gateway/worker.ts',
+            miniflare: gatewayOptions({
+              ...testSettings,
+              MIGRATIONS: await readD1Migrations(`${root}gateway/database/migrations`),
+            }),
           })),
         ],
         test: {

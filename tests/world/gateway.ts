@@ -1,0 +1,33 @@
+import { fileURLToPath } from 'node:url';
+import {
+  type Unstable_MiniflareWorkerOptions,
+  unstable_getMiniflareWorkerOptions,
+  unstable_readConfig,
+} from 'wrangler';
+import { z } from 'zod';
+
+const configPath = fileURLToPath(new URL('../../gateway/wrangler.toml', import.meta.url));
+
+const config = z
+  .object({
+    name: z.string(),
+    vars: z.record(z.string(), z.unknown()),
+    triggers: z.object({ crons: z.array(z.string()).default([]) }),
+  })
+  .parse(unstable_readConfig({ config: configPath }));
+
+export const gatewayName = config.name;
+
+/** The schedules on which the gateway sweeps, as cron lines. */
+export const sweepSchedules: readonly string[] = config.triggers.crons;
+
+/**
+ * The bindings of gateway/wrangler.toml. `vars` replace whatever the developer keeps in gateway/.dev.vars;
+ * without them the developer's own hold.
+ */
+export function gatewayOptions(
+  vars?: Readonly<Record<string, unknown>>,
+): Unstable_MiniflareWorkerOptions['workerOptions'] {
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(configPath);
+  return vars ? { ...workerOptions, bindings: { ...config.vars, ...vars } } : workerOptions;
+}

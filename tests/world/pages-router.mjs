@@ -1,0 +1,21 @@
+import shop from './functions.mjs';
+import routesFile from './routes.json.txt';
+
+/** What Pages does in front of Functions: `_routes.json` says which addresses reach them, assets answer the rest. */
+const routes = JSON.parse(routesFile);
+const included = patterns(routes.include);
+const excluded = patterns(routes.exclude);
+
+export default {
+  fetch(request, env, context) {
+    const { pathname } = new URL(request.url);
+    const reachesFunctions =
+      included.some((pattern) => pattern.test(pathname)) &&
+      !excluded.some((pattern) => pattern.test(pathname));
+    return reachesFunctions ? shop.fetch(request, env, context) : env.ASSETS.fetch(request);
+  },
+};
+
+function patterns(rules) {
+  return rules.map((rule) => new RegExp(`^${rule.split('*').map(RegExp.escape).join('.*')}$`));
+}
