@@ -19,6 +19,8 @@ export type AddressForm = { readonly [F in AddressField]: string };
 /** An address as it is kept and sent: only what was given. */
 export type Address = { readonly [F in AddressField]?: string | null | undefined };
 
+type WrittenAddress = { readonly [F in AddressField]?: string | undefined };
+
 export const emptyAddress: AddressForm = {
   country: '',
   region: '',
@@ -107,13 +109,13 @@ export function changeCountry(address: AddressForm, country: string): AddressFor
 }
 
 /** What is kept of a form: trimmed, without the blanks. */
-export function writtenAddress(form: Address): Address {
+export function writtenAddress(form: Address): WrittenAddress {
   const written = Object.entries(form).filter(([, text]) => !isBlank(text));
   return Object.fromEntries(written.map(([field, text]) => [field, text?.trim()]));
 }
 
 /** A delivery address as the profile keeps it; Ghana's also by address and city (screens §7). */
-export function profileAddress(delivery: Address): Address {
+export function profileAddress(delivery: Address): WrittenAddress {
   const written = writtenAddress(delivery);
   if (written.country !== 'GH') return written;
   return writtenAddress({

@@ -33,7 +33,18 @@ export type PromoItem = {
 };
 
 /** `productSkus`: the skus that the discount is for; absent for the entire order. */
-export type ComputedDiscount = { readonly totalDiscount: Minor; readonly productSkus?: readonly string[] };
+export type ComputedDiscount = { readonly totalDiscount: Minor; readonly productSkus?: string[] };
+
+/** A code as it stands on a session or an order (contract §8). */
+export type AppliedDiscount = Rate & {
+  readonly id: string;
+  readonly code: string;
+  readonly span: Span;
+  readonly productSkus?: string[] | undefined;
+  readonly totalDiscount: Minor;
+  readonly isMultipleUses?: boolean | undefined;
+  readonly autoApply?: boolean | undefined;
+};
 
 /** All in minor units, as the contract's `figures` (§9.4). */
 export type Figures = {
