@@ -51,7 +51,7 @@ async function fingerprintOf(folder) {
 }
 
 /** Everything in the built client folder is an asset, but pages and folders with pages: those get their headers at the edge. */
-async function routesOf(client) {
+export async function routesOf(client) {
   const files = await readdir(client, { recursive: true });
   const heads = new Map();
   for (const file of files) {
