@@ -13,6 +13,8 @@ import { countProducts, facetCounts } from './listing.ts';
 import { readListing } from './listing-page.records.ts';
 import { readProduct } from './product.records.ts';
 import { shopOf } from './shop.ts';
+import { readBestSellers, readFeatured } from './showcase.records.ts';
+import { bestSellerDocument, featuredDocument } from './showcase.ts';
 import { readCategories, readColors, readSubcategories } from './taxonomy.records.ts';
 
 export const catalogueRoutes: Route[] = [
@@ -67,6 +69,19 @@ export const catalogueRoutes: Route[] = [
     };
   }),
 
+  route(contract.getBestSellers, async ({ context }) => {
+    const { store, entries } = await readBestSellers(context.get('dependencies'));
+    const shop = shopOf(context, store);
+    return entries.map((entry) => bestSellerDocument(entry, shop));
+  }),
+
+  route(contract.getFeatured, async ({ context }) => {
+    const { store, entries } = await readFeatured(context.get('dependencies'));
+    const shop = shopOf(context, store);
+    return entries.flatMap((target) => featuredDocument(target, shop) ?? []);
+  }),
+
+  // After the addresses that its parameter would match.
   route(contract.getProduct, async ({ context, params }) => {
     const { store, found } = await readProduct(context.get('dependencies'), params.idOrSlug);
     if (!found || found.skus.length === 0) throw new GatewayError(400, contract.getProduct.error);

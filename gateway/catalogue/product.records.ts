@@ -10,7 +10,7 @@ import {
   type StoreFacts,
 } from './reading.records.ts';
 
-type Row = {
+export type SingleProductJson = {
   product: RowJson<ProductRow>;
   category: RowJson<CategoryRow>;
   subcategory: RowJson<SubcategoryRow>;
@@ -30,7 +30,7 @@ export const singleProducts = `
   join subcategory s on s.id = p.subcategoryId
   where p.availability = 'live' and p.isVisible = 1`;
 
-export const singleProductRows = (row: Row): SingleProductRows => ({
+export const singleProductRows = (row: SingleProductJson): SingleProductRows => ({
   product: parsed(row.product),
   category: parsed(row.category),
   subcategory: parsed(row.subcategory),
@@ -45,7 +45,7 @@ export async function readProduct(
 ): Promise<{ store: StoreFacts; found: SingleProductRows | undefined }> {
   const [store, rows] = await readTogether(
     from,
-    reading<Row>(
+    reading<SingleProductJson>(
       from,
       `${singleProducts} and p.id =
         coalesce((select id from product where id = ?1), (select id from product where slug = ?1))`,

@@ -37,8 +37,212 @@ beforeAll(async () => {
   });
 });
 
+const everything = ['last-one', 'sold-out', 'many-options', 'tongs', 'comb'];
+
 describe('the list of products', () => {
   test('holds what is visible and priced, in order of creation', async () => {
-    expect(await names()).toEqual(['last-one', 'sold-out', 'many-options', 'tongs', 'comb']);
+    expect(await names()).toEqual(everything);
+  });
+
+  test('shows visible, priced skus by rising price and sums their stock', async () => {
+    const { products } = await list();
+    const [found] = products.filter(({ name }) => name === 'many-options');
+    expect(found?.skus.map(({ sku, price }) => [sku, price])).toEqual([
+      ['MANY-OPTIONS-2', 100_000],
+      ['MANY-OPTIONS-3', 140_000],
+      ['MANY-OPTIONS-1', 150_050],
+    ]);
+    expect([found?.inventoryCount, found?.quantityAvailable]).toEqual([9, 9]);
+  });
+
+  test('sends whole units and full picture addresses', async () => {
+    const { products } = (await visitor.ask('GET', '/products?subcategory=tools&category=hair-care')) as {
+      products: { skus: { price: number; images: string[] }[] }[];
+    };
+    expect(products[0]?.skus[0]?.price).toBe(25.25);
+    expect(products[0]?.skus[0]?.images).toEqual(['https://shop.test/media/comb-1.webp']);
+  });
+
+  test.each([
+    ['?category=hair', ['last-one', 'sold-out', 'many-options', 'tongs']],
+    ['?category=hair,hair-care', ['last-one', 'sold-out', 'many-options', 'tongs']],
+    ['?category=hair&category=hair-care', ['last-one', 'sold-out', 'many-options', 'tongs']],
+    ['?category=', everything],
+    ['?category=shoes', []],
+    ['?category=best-sellers', []],
+    ['?subcategory=lace-wigs', ['last-one', 'sold-out', 'many-options']],
+    ['?category=hair&subcategory=tools', ['tongs']],
+    ['?category=hair-care&subcategory=tools', ['comb']],
+    ['?subcategory=tools', ['tongs', 'comb']],
+    ['?category=shoes&subcategory=tools', []],
+    ['?category=hair-care&subcategory=lace-wigs', []],
+    ['?category=hair&subcategory=hats', []],
+  ])('%s finds its shelf', async (query, expected) => {
+    expect(await names(query)).toEqual(expected);
+  });
+
+  test.each([
+    ['?color=black', ['last-one', 'many-options']],
+    ['?color=brown,ginger', ['sold-out', 'many-options']],
+    ['?color=brown, ginger ,,brown', ['sold-out', 'many-options']],
+    ['?length=18', ['sold-out']],
+    ['?length=12,18', ['last-one', 'sold-out', 'many-options']],
+    ['?color=ginger&length=12', []],
+    ['?color=ginger&length=24', ['many-options']],
+    ['?color=mauve', []],
+    ['?length=13', []],
+    ['?length=0', []],
+    ['?color=%27%3B--', []],
+    ['?length=12.5,long,-12,1e1', everything],
+    ['?length=long,24', ['many-options']],
+    ['?color=,', everything],
+    ['?category=hair-care&color=black', []],
+    ['?tags=sale,new&isVisible=false', everything],
+    ['?limit=10&color=black&sort=newest', ['many-options', 'last-one']],
+  ])('%s filters', async (query, expected) => {
+    expect(await names(query)).toEqual(expected);
+  });
+
+  test('shows of each product only the skus within the filters', async () => {
+    const { products } = await list('?color=black,ginger&length=24');
+    expect(products.map(({ skus }) => skus.map(({ sku }) => sku))).toEqual([
+      ['MANY-OPTIONS-3', 'MANY-OPTIONS-1'],
+    ]);
+    expect(products[0]?.quantityAvailable).toBe(6);
+  });
+
+  test('takes fifty values of a list and refuses more', async () => {
+    const values = (count: number) => Array.from({ length: count }, (_, index) => index + 100).join(',');
+    expect(await names(`?color=${values(50)}`)).toEqual([]);
+    for (const list of ['color', 'length']) {
+      const response = await visitor.send('GET', `/products?${list}=${values(51)}`);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual({ error: 'Error loading products.' });
+      expect(response.headers.get('cache-control')).toBe('private, no-store');
+    }
+  });
+
+  test('may be kept by anybody for two minutes', async () => {
+    const response = await visitor.send('GET', '/products');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=120');
+    expect(response.headers.has('set-cookie')).toBe(false);
+  });
+
+  test('takes one round trip, paged and counted or whole', async () => {
+    for (const query of [
+      '',
+      '?limit=2&facets=true&color=black,brown&sort=price-up',
+      '?category=shoes&limit=5',
+    ]) {
+      trips.length = 0;
+      await list(query);
+      expect(trips).toHaveLength(1);
+    }
+  });
+});
+
+describe('pages of products', () => {
+  /** Follows `nextAfter` to the end. */
+  async function pages(query: string): Promise<string[][]> {
+    const found: string[][] = [];
+    for (let after = ''; found.length < 50; ) {
+      const page = await list(`${query}${after}`);
+      found.push(page.products.map(({ name }) => name));
+      if (page.nextAfter === undefined) return found;
+      after = `&after=${page.nextAfter}`;
+    }
+    throw new Error('The pages do not end');
+  }
+
+  test.each([
+    ['?limit=2', [['last-one', 'sold-out'], ['many-options', 'tongs'], ['comb']]],
+    ['?limit=5', [everything]],
+    [
+      '?limit=3&sort=newest',
+      [
+        ['comb', 'tongs', 'many-options'],
+        ['sold-out', 'last-one'],
+      ],
+    ],
+    [
+      '?limit=3&sort=price-up',
+      [
+        ['comb', 'tongs', 'sold-out'],
+        ['last-one', 'many-options'],
+      ],
+    ],
+    [
+      '?limit=3&sort=price-down',
+      [
+        ['many-options', 'last-one', 'sold-out'],
+        ['tongs', 'comb'],
+      ],
+    ],
+    ['?limit=1&category=hair&length=12,24&sort=price-up', [['last-one'], ['many-options']]],
+    ['?limit=1&category=hair&length=12,24&sort=price-down', [['many-options'], ['last-one']]],
+    ['?limit=96&color=mauve', [[]]],
+  ])('%s follow one another', async (query, expected) => {
+    expect(await pages(query)).toEqual(expected);
+  });
+
+  test('say how many products there are in all', async () => {
+    expect((await list('?limit=1')).total).toBe(5);
+    expect((await list('?limit=1&color=black&length=24')).total).toBe(1);
+    expect((await list('?limit=1&color=mauve')).total).toBe(0);
+    expect((await list('?limit=1&category=shoes')).total).toBe(0);
+  });
+
+  test('are an extension: the plain list has neither total nor facets nor cursor', async () => {
+    expect(Object.keys((await visitor.ask('GET', '/products')) as object)).toEqual(['products']);
+  });
+
+  test.each(['0', '97', 'two', '-1', '1.5'])('cannot hold %s products', async (limit) => {
+    expect((await visitor.send('GET', `/products?limit=${limit}`)).status).toBe(400);
+  });
+
+  test.each(['x', '????', 'AAAA', btoa('oldest.1'), btoa('newest.0.5').replaceAll('=', '')])(
+    'do not go on from %s, which is no cursor of theirs',
+    async (after) => {
+      const response = await visitor.send('GET', `/products?limit=2&after=${encodeURIComponent(after)}`);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toEqual({ error: 'Error loading products.' });
+    },
+  );
+
+  test('have no other order than the contract knows', async () => {
+    expect((await visitor.send('GET', '/products?sort=random')).status).toBe(400);
+  });
+});
+
+describe('facets', () => {
+  test('count the products of each value under the choice of the other group', async () => {
+    expect((await list('?category=hair&facets=true')).facets).toEqual({
+      colors: [
+        { colorId: 'black', count: 2 },
+        { colorId: 'brown', count: 1 },
+        { colorId: 'ginger', count: 1 },
+      ],
+      lengths: [
+        { length: 12, count: 2 },
+        { length: 18, count: 1 },
+        { length: 24, count: 1 },
+      ],
+    });
+    expect((await list('?category=hair&facets=true&color=ginger')).facets).toEqual({
+      colors: [
+        { colorId: 'black', count: 2 },
+        { colorId: 'brown', count: 1 },
+        { colorId: 'ginger', count: 1 },
+      ],
+      lengths: [
+        { length: 12, count: 0 },
+        { length: 18, count: 0 },
+        { length: 24, count: 1 },
+      ],
+    });
+  });
+
+  test('are empty on a shelf that does not exist', async () => {
+    expect((await list('?category=shoes&facets=true')).facets).toEqual({ colors: [], lengths: [] });
   });
 });

@@ -38,7 +38,7 @@ export function theStore(rows: readonly StoreFacts[]): StoreFacts {
 }
 
 /** A whole row as JSON text, so that one statement can bring rows of several tables nested; see {@link parsed}. */
-export type RowJson<_Row> = string;
+export type RowJson<Row> = string & { readonly row?: Row };
 
 /** SQL for {@link RowJson}: booleans and JSON columns keep their kind. `alias` names the table in the statement. */
 export function rowJson(table: SQLiteTable, alias: string): string {

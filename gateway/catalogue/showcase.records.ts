@@ -1,0 +1,96 @@
+import { bestSeller, category, featured, product, sku, subcategory } from '../database/catalogue.tables.ts';
+import type {
+  CategoryRow,
+  EnrichedSkuRows,
+  ProductRow,
+  SingleProductRows,
+  SkuRow,
+  SubcategoryRow,
+} from './documents.ts';
+import { type EnrichedSkuJson, enrichedSkuJson } from './enriched-sku.records.ts';
+import { type SingleProductJson, singleProductRows, singleProducts } from './product.records.ts';
+import { type Database, parsed, type RowJson, reading, readTogether, rowJson } from './reading.records.ts';
+
+type BestSellerRow = typeof bestSeller.$inferSelect;
+
+/** Best sellers whose sku is visible. */
+export async function readBestSellers(from: Database) {
+  const [store, rows] = await readTogether(
+    from,
+    reading<{ entry: RowJson<BestSellerRow>; sku: EnrichedSkuJson }>(
+      from,
+      `select ${rowJson(bestSeller, 'b')} as entry, ${enrichedSkuJson('b.skuId')} as sku
+       from best_seller b order by b.createdAt, b.rowid`,
+    ),
+  );
+  const entries = rows.flatMap((row) =>
+    row.sku === null ? [] : [{ entry: parsed(row.entry), sku: parsed<EnrichedSkuRows>(row.sku) }],
+  );
+  return { store, entries };
+}
+
+type FeaturedRow = typeof featured.$inferSelect;
+
+/** How many products a featured category or subcategory brings along (contract §4). */
+const mostProducts = 5;
+
+type TargetRow = {
+  entry: RowJson<FeaturedRow>;
+  category: RowJson<CategoryRow> | null;
+  subcategory: RowJson<SubcategoryRow> | null;
+};
+
+type TopRow = { featuredId: string; product: RowJson<ProductRow>; skus: RowJson<SkuRow[]> };
+
+/** Featured entries with their targets: single products, and the first listed products of each shelf. */
+export async function readFeatured(from: Database) {
+  const [store, targets, singles, tops] = await readTogether(
+    from,
+    reading<TargetRow>(
+      from,
+      `select ${rowJson(featured, 'f')} as entry,
+         case when c.id is not null then ${rowJson(category, 'c')} end as category,
+         case when s.id is not null then ${rowJson(subcategory, 's')} end as subcategory
+       from featured f left join category c on c.id = f.categoryId left join subcategory s on s.id = f.subcategoryId
+       order by f.createdAt, f.rowid`,
+    ),
+    reading<SingleProductJson>(
+      from,
+      `${singleProducts} and p.id in (select productId from featured where productId is not null)`,
+    ),
+    reading<TopRow>(
+      from,
+      `select f.id as featuredId, ${rowJson(product, 'p')} as product,
+         (select json_group_array(${rowJson(sku, 'k')}) from sku k
+            where k.productId = p.id and k.price > 0 and k.isVisible = 1) as skus
+       from featured f cross join listing_entry as entry on entry.rowid in (
+         select rowid from listing_entry
+         where scope = coalesce(f.categoryId, f.subcategoryId) and color = '' and length = 0
+         order by position limit ${mostProducts})
+       join product p on p.id = entry.productId and p.isVisible = 1 and p.availability = 'live'
+       order by entry.position`,
+    ),
+  );
+  const products = new Map<string, SingleProductRows>(
+    singles.map(singleProductRows).map((rows) => [rows.product.id, rows]),
+  );
+  const shown = Map.groupBy(tops, ({ featuredId }) => featuredId);
+  return {
+    store,
+    entries: targets.map((row) => {
+      const entry = parsed(row.entry);
+      return {
+        entry,
+        product: entry.productId === null ? undefined : products.get(entry.productId),
+        category: row.category === null ? undefined : parsed<CategoryRow>(row.category),
+        subcategory: row.subcategory === null ? undefined : parsed<SubcategoryRow>(row.subcategory),
+        products: (shown.get(entry.id) ?? []).map((top) => ({
+          product: parsed(top.product),
+          skus: parsed(top.skus),
+        })),
+      };
+    }),
+  };
+}
+
+export type FeaturedTarget = Awaited<ReturnType<typeof readFeatured>>['entries'][number];

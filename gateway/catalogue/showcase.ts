@@ -1,0 +1,58 @@
+import { shownSku } from '#contract/product.rules.ts';
+import type { BestSeller, Featured } from '#contract/showcase.schema.ts';
+import type { bestSeller } from '../database/catalogue.tables.ts';
+import {
+  categoryDocument,
+  type EnrichedSkuRows,
+  enrichedSku,
+  listedProduct,
+  singleProduct,
+  subcategoryDocument,
+} from './documents.ts';
+import type { Shop } from './shop.ts';
+import type { FeaturedTarget } from './showcase.records.ts';
+
+export function bestSellerDocument(
+  { entry, sku }: { entry: typeof bestSeller.$inferSelect; sku: EnrichedSkuRows },
+  shop: Shop,
+): BestSeller {
+  return {
+    _id: entry.id,
+    _creationTime: entry.createdAt,
+    rank: entry.rank ?? undefined,
+    productId: sku.product.id,
+    productSkuId: entry.skuId,
+    storeId: shop.id,
+    productSku: enrichedSku(sku, shop),
+  };
+}
+
+/** The entry with its target, or undefined when nothing of the target is visible (contract §5). */
+export function featuredDocument(target: FeaturedTarget, shop: Shop): Featured | undefined {
+  const { entry, product, category, subcategory } = target;
+  const head = {
+    _id: entry.id,
+    _creationTime: entry.createdAt,
+    rank: entry.rank ?? undefined,
+    type: entry.type ?? undefined,
+    storeId: shop.id,
+  };
+  if (product && product.skus.length > 0) {
+    return { ...head, productId: product.product.id, product: singleProduct(product, shop) };
+  }
+  const products = target.products.flatMap((rows) => withOneSku(rows, shop));
+  if (products.length === 0) return undefined;
+  if (category) {
+    return { ...head, categoryId: category.id, category: { ...categoryDocument(category, shop), products } };
+  }
+  if (!subcategory) return undefined;
+  const document = { ...subcategoryDocument(subcategory, shop), products };
+  return { ...head, subcategoryId: subcategory.id, subcategory: document };
+}
+
+/** A product of a featured shelf carries one sku: the one its card stands for (contract §4, screens §4). */
+function withOneSku({ product, skus }: FeaturedTarget['products'][number], shop: Shop) {
+  const listed = listedProduct(product, skus, shop);
+  const shown = shownSku(listed.skus, ({ price }) => ({ price, isDiscounted: false }));
+  return shown ? [{ ...listed, skus: [shown] }] : [];
+}
