@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { bagRoutes } from './bag/bag.routes.ts';
+import { bannerRoutes } from './banner/banner.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import type { Dependencies } from './dependencies.ts';
 import { guestRoutes } from './guests/guest.routes.ts';
@@ -12,6 +13,7 @@ import { answerError, GatewayError } from './http/errors.ts';
 import { idempotency } from './http/idempotency.ts';
 import { originCheck } from './http/origin-check.ts';
 import { mount, type Route } from './http/routes.ts';
+import { promotionListRoutes } from './promotions/lists.routes.ts';
 import { storeRoutes } from './store/store.routes.ts';
 
 const largestBody = 64 * 1024;
@@ -26,7 +28,14 @@ const idempotentAddresses = [
   '/savedBags/:bagId/items',
 ] as const;
 
-const routes: Route[] = [...storeRoutes, ...guestRoutes, ...catalogueRoutes, ...bagRoutes];
+const routes: Route[] = [
+  ...storeRoutes,
+  ...guestRoutes,
+  ...catalogueRoutes,
+  ...bannerRoutes,
+  ...promotionListRoutes,
+  ...bagRoutes,
+];
 
 /** Calls that the contract declares and no handler answers yet: they answer 501. */
 export const unanswered: Endpoint[] = Object.values<Endpoint>(endpoints).filter(

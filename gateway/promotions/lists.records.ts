@@ -1,0 +1,73 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { EnrichedSkuRows } from '../catalogue/documents.ts';
+import { type EnrichedSkuJson, enrichedSkuJson } from '../catalogue/enriched-sku.records.ts';
+import {
+  type Database,
+  parsed,
+  type RowJson,
+  reading,
+  readTogether,
+  rowJson,
+} from '../catalogue/reading.records.ts';
+import { promoCode, promoCodeItem, redemption } from '../database/promotion.tables.ts';
+
+export type PromoCodeRow = typeof promoCode.$inferSelect;
+export type PromoCodeItemRow = typeof promoCodeItem.$inferSelect;
+
+/** For whom and when: without a customer no offers count. */
+export type Asking = { readonly ownerId: string | undefined; readonly time: number };
+
+/** Active codes within their dates that everybody gets, or that ?1 holds an offer for, at ?2 (contract §5). */
+const listedCodes = `
+  from promo_code code
+  where code.active = 1 and code.validFrom <= ?2 and code.validTo >= ?2
+    and (code.sitewide = 1 or code.autoApply = 1 or code.id in (select promoCodeId from offer where ownerId = ?1))`;
+
+const itemsOfListedCodes = `
+  select ${rowJson(promoCodeItem, 'item')} as item, ${enrichedSkuJson('item.skuId')} as sku
+  from promo_code_item item where item.promoCodeId in (select code.id ${listedCodes})
+  order by item.createdAt, item.rowid`;
+
+export type ListedItem = { item: PromoCodeItemRow; sku: EnrichedSkuRows | undefined };
+
+type ItemRow = { item: RowJson<PromoCodeItemRow>; sku: EnrichedSkuJson };
+
+const listedItem = (row: ItemRow): ListedItem => ({
+  item: parsed(row.item),
+  sku: row.sku === null ? undefined : parsed<EnrichedSkuRows>(row.sku),
+});
+
+const codesFor = (from: Database, { ownerId, time }: Asking) =>
+  reading<{ code: RowJson<PromoCodeRow> }>(
+    from,
+    `select ${rowJson(promoCode, 'code')} as code ${listedCodes} order by code.createdAt, code.rowid`,
+    ownerId ?? null,
+    time,
+  );
+
+const itemsFor = (from: Database, { ownerId, time }: Asking) =>
+  reading<ItemRow>(from, itemsOfListedCodes, ownerId ?? null, time);
+
+export async function readListedCodes(from: Database, asking: Asking) {
+  const [store, codes] = await readTogether(from, codesFor(from, asking));
+  return { store, codes: codes.map((row) => parsed(row.code)), items: [] };
+}
+
+export async function readListedItems(from: Database, asking: Asking) {
+  const [store, items] = await readTogether(from, itemsFor(from, asking));
+  return { store, items: items.map(listedItem) };
+}
+
+export async function readListedCodesWithItems(from: Database, asking: Asking) {
+  const [store, codes, items] = await readTogether(from, codesFor(from, asking), itemsFor(from, asking));
+  return { store, codes: codes.map((row) => parsed(row.code)), items: items.map(listedItem) };
+}
+
+/** Uses that an order made final; a reservation is not yet one. */
+export async function readRedemptions({ database }: Database, ownerId: string) {
+  return database
+    .select()
+    .from(redemption)
+    .where(and(eq(redemption.ownerId, ownerId), eq(redemption.isFinal, true)))
+    .orderBy(redemption.createdAt, sql`rowid`);
+}
