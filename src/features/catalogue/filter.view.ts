@@ -1,0 +1,69 @@
+import type { Color } from '#contract/color.schema.ts';
+import {
+  filterCount,
+  type ListingFilter,
+  toggleColor,
+  toggleLength,
+  writeFilter,
+} from '#contract/filter.rules.ts';
+import type { Facets } from '#contract/listing.schema.ts';
+import { lengths } from '#contract/product.rules.ts';
+
+/** One box of the filters: a link to the listing with this value toggled. */
+export type FilterOption = {
+  readonly name: string;
+  readonly value: string;
+  readonly href: string;
+  readonly isOn: boolean;
+  /** Products that would be there with it; undefined when the gateway does not count. */
+  readonly count: number | undefined;
+  readonly swatch?: string | undefined;
+};
+
+export type FilterView = {
+  readonly colors: readonly FilterOption[];
+  readonly lengths: readonly FilterOption[];
+  readonly chosen: number;
+  readonly clearHref: string;
+};
+
+/** The filters of a listing at `path`; other search params of `address` are kept (screens §4). */
+export function filterView(
+  address: URL,
+  filter: ListingFilter,
+  colors: readonly Color[],
+  facets: Facets | undefined,
+): FilterView {
+  const hrefOf = (changed: ListingFilter) => withParams(address, writeFilter(changed));
+  return {
+    colors: colors.map(({ _id, name, hexCode }) => ({
+      name,
+      value: _id,
+      href: hrefOf(toggleColor(filter, _id)),
+      isOn: filter.color.includes(_id),
+      count: facets && (facets.colors.find(({ colorId }) => colorId === _id)?.count ?? 0),
+      swatch: hexCode,
+    })),
+    lengths: lengths.map((length) => ({
+      name: `${length}"`,
+      value: String(length),
+      href: hrefOf(toggleLength(filter, length)),
+      isOn: filter.length.includes(length),
+      count: facets && (facets.lengths.find((facet) => facet.length === length)?.count ?? 0),
+    })),
+    chosen: filterCount(filter),
+    clearHref: hrefOf({ color: [], length: [] }),
+  };
+}
+
+/** The address with some params set, or removed by null; a changed listing begins at its first page. */
+export function withParams(address: URL, changes: Readonly<Record<string, string | null>>): string {
+  const params = new URLSearchParams(address.search);
+  params.delete('after');
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) params.delete(name);
+    else params.set(name, value);
+  }
+  const query = params.toString().replaceAll('%2C', ',');
+  return query === '' ? address.pathname : `${address.pathname}?${query}`;
+}

@@ -1,0 +1,101 @@
+import type { Category } from '#contract/category.schema.ts';
+import { filterCount, passesFilter, readFilter } from '#contract/filter.rules.ts';
+import type { ProductListing } from '#contract/listing.schema.ts';
+import { isHair, shopOrigin } from '#contract/product.rules.ts';
+import type { Promotions } from '#contract/promo.rules.ts';
+import type { SharedGateway } from '#gateway-client/from-edge.ts';
+import type { CardView } from './card.view.ts';
+import { productCard, skuCard } from './card.view.ts';
+import { type FilterView, filterView, withParams } from './filter.view.ts';
+import { findPlace, loadBestSellers, loadColors, loadListing } from './listing.load.ts';
+
+export type ListingPage = {
+  readonly heading: string;
+  readonly description: string;
+  readonly cards: readonly CardView[];
+  readonly total: number | undefined;
+  readonly filters: FilterView | undefined;
+  readonly isNarrowed: boolean;
+  readonly clearHref: string;
+  readonly nextHref: string | undefined;
+};
+
+type Known = {
+  readonly gateway: SharedGateway;
+  readonly categories: Promise<readonly Category[] | undefined>;
+  readonly promotions: Promise<Promotions>;
+  readonly currency: string | undefined;
+};
+
+/**
+ * A category's or subcategory's page. `missing`: there is no such place; `failed`: the gateway did not say, which
+ * fails the page (screens §1, Failing).
+ */
+export async function openListing(
+  address: URL,
+  slugs: { readonly category: string; readonly subcategory?: string | undefined },
+  { gateway, currency, ...known }: Known,
+): Promise<ListingPage | 'missing' | 'failed'> {
+  const filter = readFilter({
+    color: address.searchParams.get('color'),
+    length: address.searchParams.get('length'),
+  });
+  const after = address.searchParams.get('after') ?? undefined;
+  const [categories, listing, colors, promotions] = await Promise.all([
+    known.categories,
+    loadListing(gateway, { ...slugs, filter, after }),
+    loadColors(gateway),
+    known.promotions,
+  ]);
+  if (!categories || !listing.ok) return 'failed';
+  const place = findPlace(categories, slugs.category, slugs.subcategory);
+  if (!place) return 'missing';
+  const named = {
+    category: place.category.name,
+    colors: new Map(colors.map(({ _id, name }) => [_id, name])),
+  };
+  const context = { promotions, currency, origin: shopOrigin(slugs.category) };
+  const filters = filterView(address, filter, colors, listing.data.facets);
+  return {
+    heading: place.name,
+    description: `Shop ${place.name.toLowerCase()}: lengths, colours and prices, with pickup in Accra and delivery.`,
+    cards: listing.data.products.flatMap((product) => productCard(product, named, context) ?? []),
+    total: listing.data.total,
+    filters: isHair(place.category.name) ? filters : undefined,
+    isNarrowed: filters.chosen > 0,
+    clearHref: filters.clearHref,
+    nextHref: nextPage(address, listing.data),
+  };
+}
+
+function nextPage(address: URL, { nextAfter }: ProductListing): string | undefined {
+  return nextAfter && withParams(address, { after: nextAfter });
+}
+
+/** All best-selling skus by rank, narrowed by the address like any listing (S1 §2, screens §4). */
+export async function openBestSellers(
+  address: URL,
+  { gateway, currency, ...known }: Known,
+): Promise<ListingPage | 'failed'> {
+  const [entries, promotions] = await Promise.all([loadBestSellers(gateway), known.promotions]);
+  if (!entries.ok) return 'failed';
+  const filter = readFilter({
+    color: address.searchParams.get('color'),
+    length: address.searchParams.get('length'),
+  });
+  const context = { promotions, currency, origin: shopOrigin('best-sellers') };
+  const cards = entries.data
+    .filter(({ productSku: { color, length } }) => passesFilter({ color: color?._id, length }, filter))
+    .flatMap(({ productSku }) => skuCard(productSku, context) ?? []);
+  return {
+    heading: 'Best sellers',
+    description:
+      'The wigs, hair and care products our shoppers choose most, with pickup in Accra and delivery.',
+    cards,
+    total: cards.length,
+    filters: undefined,
+    isNarrowed: filterCount(filter) > 0,
+    clearHref: withParams(address, { color: null, length: null }),
+    nextHref: undefined,
+  };
+}

@@ -1,0 +1,53 @@
+import type { Category } from '#contract/category.schema.ts';
+import { productDisplayName, productHref } from '#contract/product.rules.ts';
+import type { SingleProduct } from '#contract/product.schema.ts';
+import { type Promotions, priceShown, priceTexts } from '#contract/promo.rules.ts';
+import type { Featured } from '#contract/showcase.schema.ts';
+
+export type FeaturedProductView = {
+  readonly href: string;
+  readonly name: string;
+  readonly picture: string;
+  readonly price: { readonly now: string; readonly was: string | undefined };
+  /** Several skus: the price is the lowest (screens §3). */
+  readonly startingAt: boolean;
+  readonly hasLengths: boolean;
+};
+
+/** A featured product by itself; undefined when none of its skus has a price. */
+export function featuredProduct(
+  product: SingleProduct,
+  promotions: Promotions,
+  currency: string | undefined,
+): FeaturedProductView | undefined {
+  const priced = product.skus.filter((sku) => sku.price > 0);
+  const [cheapest] = [...priced].sort((left, right) => left.price - right.price);
+  if (!cheapest) return undefined;
+  return {
+    href: productHref({ productSlug: product.slug, origin: 'homepage' }),
+    name: productDisplayName({ productName: product.name }),
+    picture: cheapest.images[0] ?? '',
+    price: priceTexts(priceShown(cheapest, promotions), currency),
+    startingAt: priced.length > 1,
+    hasLengths: new Set(priced.map((sku) => sku.length).filter(Boolean)).size > 1,
+  };
+}
+
+/** What a featured category or subcategory is called and where all of it is; a subcategory under its real category. */
+export function featuredPlace(
+  entry: Featured,
+  categories: readonly Category[],
+): { readonly heading: string; readonly allHref: string; readonly category: Category } | undefined {
+  if (entry.category) {
+    const { category } = entry;
+    return { heading: `Shop ${category.name}`, allHref: `/shop/${category.slug}`, category };
+  }
+  const { subcategory } = entry;
+  const category = subcategory && categories.find(({ _id }) => _id === subcategory.categoryId);
+  if (!category) return undefined;
+  return {
+    heading: `Shop ${subcategory.name}`,
+    allHref: `/shop/${category.slug}/${subcategory.slug}`,
+    category,
+  };
+}
