@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { openShop, publicHtml, visit } from './edge-shop.fixture.ts';
+
+const later = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1000);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T12:00:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('draws a page once for everybody within two minutes', async () => {
+  const shop = openShop();
+  expect(await visit(shop)).toMatchObject({ cache: 'miss', text: 'page 1' });
+  later(119);
+  expect(await visit(shop, '/?utm_source=mail')).toMatchObject({ cache: 'hit', text: 'page 1' });
+  expect(shop.drawn).toHaveLength(1);
+});
+
+test('a page that asks for less stays fresh for less', async () => {
+  const shop = openShop();
+  shop.draw = () =>
+    new Response(`page ${shop.drawn.length}`, {
+      headers: { ...publicHtml, 'cache-control': 'public, max-age=60' },
+    });
+  await visit(shop);
+  later(61);
+  expect((await visit(shop)).cache).toBe('stale');
+});
+
+test('shows the old page while it draws the next, once', async () => {
+  const shop = openShop();
+  await visit(shop);
+  later(121);
+  const visits = await Promise.all([visit(shop), visit(shop), visit(shop)]);
+  expect(visits.map(({ cache, text }) => `${cache} ${text}`)).toEqual(Array(3).fill('stale page 1'));
+  expect(shop.drawn).toHaveLength(2);
+  expect(await visit(shop)).toMatchObject({ cache: 'hit', text: 'page 2' });
+});
+
+test('a renewal that fails leaves the old page and is tried again', async () => {
+  const shop = openShop();
+  await visit(shop);
+  later(121);
+  const draw = shop.draw;
+  shop.draw = () => new Response('broken', { status: 500, headers: { 'content-type': 'text/html' } });
+  expect((await visit(shop)).text).toBe('page 1');
+  shop.draw = draw;
+  expect((await visit(shop)).text).toBe('page 1');
+  expect(await visit(shop)).toMatchObject({ cache: 'hit', text: 'page 3' });
+});
+
+test('an old page makes nobody look at the past, unless drawing fails', async () => {
+  const shop = openShop();
+  await visit(shop);
+  later(601);
+  const draw = shop.draw;
+  shop.draw = () => new Response('broken', { status: 500, headers: { 'content-type': 'text/html' } });
+  expect(await visit(shop)).toMatchObject({ cache: 'stale', text: 'page 1', status: 200 });
+  shop.draw = draw;
+  expect(await visit(shop)).toMatchObject({ cache: 'miss', text: 'page 3' });
+});
+
+test('a changed store shows at once', async () => {
+  const shop = openShop();
+  await visit(shop);
+  shop.store = '{"name":"Strand","config":{"contactInfo":{"phoneNumber":"1"}}}';
+  expect(await visit(shop)).toMatchObject({ cache: 'miss', text: 'page 2' });
+  expect((await visit(shop)).cache).toBe('hit');
+});
+
+test('another build shows its own pages', async () => {
+  const shop = openShop();
+  await visit(shop);
+  shop.buildId = crypto.randomUUID();
+  expect(await visit(shop)).toMatchObject({ cache: 'miss', text: 'page 2' });
+});
+
+test.each<[string, Response]>([
+  ['sets a cookie', new Response('x', { headers: { ...publicHtml, 'set-cookie': 'a=1' } })],
+  ['is private', new Response('x', { headers: { ...publicHtml, 'cache-control': 'private, no-store' } })],
+  ['says nothing of caching', new Response('x', { headers: { 'content-type': 'text/html' } })],
+  ['is not found', new Response('x', { status: 404, headers: publicHtml })],
+  ['is closed', new Response('x', { status: 503, headers: publicHtml })],
+  ['is not HTML', new Response('{}', { headers: { ...publicHtml, 'content-type': 'application/json' } })],
+])('a page that %s is never kept', async (_what, response) => {
+  const shop = openShop();
+  shop.draw = () => response.clone();
+  for (const time of [1, 2]) {
+    const { cache, headers } = await visit(shop);
+    expect([time, cache, headers.get('cache-control')]).toEqual([time, 'miss', 'private, no-store']);
+  }
+});
+
+test('a page that breaks off while it is drawn is never kept', async () => {
+  const shop = openShop();
+  const draw = shop.draw;
+  shop.draw = () => {
+    const body = new ReadableStream({
+      pull(controller) {
+        controller.error(new Error('broke off'));
+      },
+    });
+    return new Response(body, { headers: publicHtml });
+  };
+  await expect(visit(shop)).rejects.toThrow('broke off');
+  shop.draw = draw;
+  expect((await visit(shop)).cache).toBe('miss');
+});
+
+test('without the gateway the last page is shown, however old', async () => {
+  const shop = openShop();
+  await visit(shop);
+  later(3000);
+  shop.store = 503;
+  expect(await visit(shop)).toMatchObject({ cache: 'stale', text: 'page 1' });
+});
+
+test('a gateway that does not answer holds no page back that is there', async () => {
+  const shop = openShop();
+  await visit(shop);
+  shop.environment = { ...shop.environment, GATEWAY: { fetch: () => new Promise(() => undefined) } };
+  expect(await visit(shop)).toMatchObject({ cache: 'stale', text: 'page 1' });
+});
+
+test('without the gateway and without a page the page draws its own failure', async () => {
+  const shop = openShop();
+  shop.store = 503;
+  shop.draw = (_request, { props }) =>
+    new Response(JSON.stringify(props.storefront), { status: 500, headers: { 'content-type': 'text/html' } });
+  expect(await visit(shop)).toMatchObject({ status: 500, text: '{"ok":false,"status":503}' });
+});
