@@ -1,0 +1,55 @@
+import type { Minor } from '#contract/money.ts';
+
+type PointsOrder = {
+  readonly hasVerifiedPayment: boolean;
+  readonly discount?: unknown;
+};
+
+/** floor(amount / 10), the amount being the order's in minor units (S2 §9). */
+export function pointsFor(amount: Minor): number {
+  return Math.floor(amount / 10);
+}
+
+/** Whether an order can bring points at all: payment verified, no discount (contract §10). */
+export function earnsPoints(order: PointsOrder): boolean {
+  return order.hasVerifiedPayment && !order.discount;
+}
+
+/** An order's line about points; none for a discounted order (S2 §4). */
+export function orderPointsText(
+  order: PointsOrder,
+  points: { readonly points: number; readonly transaction?: unknown },
+): string | undefined {
+  if (order.discount || points.points <= 0) return undefined;
+  if (points.transaction) return `+${points.points} points earned`;
+  if (!order.hasVerifiedPayment) return undefined;
+  return `${points.points} points will be awarded once your account is verified`;
+}
+
+/** The prompt for a guest's paid, undiscounted order; none for anybody else (screens §9). */
+export function guestPrompt(
+  order: PointsOrder & { readonly amount: Minor; readonly customerDetails: { readonly email: string } },
+  isGuest: boolean,
+): { lines: readonly string[]; button: string; href: string } | undefined {
+  if (!isGuest || !earnsPoints(order)) return undefined;
+  const { email } = order.customerDetails;
+  return {
+    lines: [
+      `You'd earn ${pointsFor(order.amount)} points with this order.`,
+      `Sign in with ${email}`,
+      'Points are added once your email is verified',
+      'They stay with your account',
+    ],
+    button: 'Verify my email',
+    href: `/login?${new URLSearchParams({ origin: 'guest-rewards', email })}`,
+  };
+}
+
+/** "+40", "−15": a transaction in the history. */
+export function signedPoints(points: number): string {
+  return points < 0 ? `−${-points}` : `+${points}`;
+}
+
+export function availablePointsText(points: number): string {
+  return `${points} points available`;
+}
