@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { isCoolingDown, reminderFor } from '#contract/reminder.rules.ts';
+
+const product = { quantityAvailable: 3, inventoryCount: 9 };
+const offer = { isRedeemed: false, promoCode: { active: true, displayText: '25%' } };
+
+test('an active, unredeemed offer is what the bar speaks of', () => {
+  expect(reminderFor(product, [{ ...offer, isRedeemed: true }, offer])).toEqual({
+    kind: 'offer',
+    text: "Don't forget your 25% off",
+    button: 'Use my offer',
+  });
+});
+
+test('else the product viewed last, and how few are left', () => {
+  const plain = { kind: 'product', text: 'Still thinking about it?', button: 'Add to bag' };
+  expect(reminderFor(product, [])).toEqual({ ...plain, stock: 'Only 3 left' });
+  const inactive = { ...offer, promoCode: { active: false, displayText: '25%' } };
+  expect(reminderFor({ quantityAvailable: 4 }, [inactive])).toEqual({ ...plain, stock: undefined });
+});
+
+test('no bar without a product that can be bought', () => {
+  expect(reminderFor(null, [offer])).toBeUndefined();
+  expect(reminderFor({ quantityAvailable: 0 }, [offer])).toBeUndefined();
+});
+
+test('a cooldown lasts until its end', () => {
+  expect([undefined, 999, 1_000, 1_001].map((endsAt) => isCoolingDown(endsAt, 1_000))).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ]);
+});

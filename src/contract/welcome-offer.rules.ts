@@ -1,0 +1,45 @@
+const day = 24 * 60 * 60 * 1000;
+
+/** The discount modal opens past this share of the viewport's height (S1 §4). */
+export const modalScrollShare = 0.9;
+const modalCooldown = 30 * day;
+
+/** What a browser remembers of the modal; `lastShown` in ms since 1970. */
+export type ModalMemory = {
+  readonly lastShown?: number | null | undefined;
+  readonly isCompleted?: boolean | null | undefined;
+};
+
+export type WelcomeOffer = {
+  /** "25%" */
+  readonly off: string;
+  /** "July 20th", or with a year, which then ends it. */
+  readonly endsOn: string;
+};
+
+export const defaultWelcomeOffer: WelcomeOffer = { off: '25%', endsOn: 'July 20th' };
+
+/** Completed: never again; shown or dismissed: not for 30 days (screens §3). */
+export function mayOpenModal(memory: ModalMemory, now: number): boolean {
+  if (memory.isCompleted) return false;
+  return !memory.lastShown || now - memory.lastShown >= modalCooldown;
+}
+
+/** Whether the end date names a year and that day is past in Accra, whose clock is UTC (screens §1). */
+export function hasOfferEnded({ endsOn }: Pick<WelcomeOffer, 'endsOn'>, now: number): boolean {
+  if (!/\b\d{4}\b/.test(endsOn)) return false;
+  const ends = Date.parse(`${endsOn.replace(/(\d)(?:st|nd|rd|th)\b/, '$1')} UTC`);
+  return now >= ends + day;
+}
+
+/** The modal's words (screens §3); `isNextOrder` once the shopper has an earlier order. */
+export function welcomeTexts(
+  offer: WelcomeOffer,
+  isNextOrder: boolean,
+): { badge: string; heading: string; body: string } {
+  return {
+    badge: `Ends ${offer.endsOn}`,
+    heading: `${offer.off} off your ${isNextOrder ? 'next' : 'first'} purchase`,
+    body: `Enter your email and we'll send you an exclusive discount code. The offer ends on ${offer.endsOn}.`,
+  };
+}
