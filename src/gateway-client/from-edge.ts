@@ -26,40 +26,40 @@ export type SharedGateway = {
 
 /** The gateway as pages without a visitor see it. `origin` is the shop's own: picture addresses begin with it. */
 export function sharedGateway(origin: string): SharedGateway {
-  const transport = throughSeam(env, origin);
-  return {
-    call: (endpoint: Endpoint, input?: AnyInput, options?: SharedOptions) =>
-      ask(origin, transport, endpoint, input, options),
-  } as SharedGateway;
+  return { call: (endpoint, ...rest) => ask(origin, endpoint, ...rest) };
 }
 
+function ask<E extends Endpoint>(
+  origin: string,
+  endpoint: E,
+  ...rest: Arguments<E, SharedOptions>
+): Promise<Result<Answer<E>>>;
 async function ask(
   origin: string,
-  transport: Transport,
   endpoint: Endpoint,
   input: AnyInput = {},
   { known, bypass, ...options }: SharedOptions = {},
 ): Promise<Result<unknown>> {
-  const fly = async () =>
-    frozen(await call<Endpoint>(known ? async () => known : transport, endpoint, input, options));
+  const transport: Transport = known ? async () => known : throughSeam(env, origin);
+  const fly = async () => frozen(await call<Endpoint>(transport, endpoint, input, options));
   const request = buildRequest(endpoint, input);
   if (known || bypass || endpoint.method !== 'GET' || request === undefined) return fly();
   return answers.get(origin + request.path, endpoint.fresh?.seconds ?? 0, fly);
 }
 
-export type Visitor = {
+export type VisitorGateway = {
   /** A call on behalf of this visitor: with their cookies, request id and network address; never kept. */
   call<E extends Endpoint>(endpoint: E, ...rest: Arguments<E>): Promise<Result<Answer<E>>>;
   /** Hands the cookies that the gateway set to the page's answer, which then must not be cached. */
   passCookiesTo(headers: Headers): void;
 };
 
-/** Calls on behalf of the visitor who sent `request` to the shop. */
-export function visitorCall(request: Request): Visitor {
+/** The gateway as the visitor sees it who sent `request` to the shop. */
+export function visitorGateway(request: Request): VisitorGateway {
   const cookies = new VisitorCookies(request.headers.get('cookie'));
   const { origin } = new URL(request.url);
   const own = forwardedOf(request.headers);
-  const transport: Parameters<typeof call>[0] = async (path, init) => {
+  const transport: Transport = async (path, init) => {
     const forwarded = { ...own, ...(cookies.header !== '' && { cookie: cookies.header }) };
     const response = await throughSeam(env, origin, forwarded)(path, init);
     cookies.take(response);

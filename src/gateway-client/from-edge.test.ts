@@ -1,0 +1,166 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  getActiveBag,
+  getCategories,
+  getGuest,
+  getProducts,
+  getStorefront,
+  logOut,
+} from '#contract/endpoints.ts';
+
+const { env } = vi.hoisted(() => ({
+  env: {} as { GATEWAY?: { fetch(request: Request): Promise<Response> }; GATEWAY_URL?: string },
+}));
+vi.mock('cloudflare:workers', () => ({ env }));
+
+const shop = 'https://shop.example';
+type Seen = { method: string; url: string; headers: IncomingHttpHeaders };
+
+let seen: Seen[] = [];
+let answer = (_seen: Seen): { body: unknown; headers?: Record<string, string | string[]> } => ({
+  body: null,
+});
+let server: Server;
+
+beforeEach(async () => {
+  vi.resetModules();
+  seen = [];
+  server = createServer((request, response) => {
+    const one = { method: request.method ?? '', url: request.url ?? '', headers: request.headers };
+    seen.push(one);
+    const { body, headers = {} } = answer(one);
+    response.writeHead(200, { 'content-type': 'application/json', ...headers });
+    response.end(JSON.stringify(body));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  env.GATEWAY_URL = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/base/`;
+  delete env.GATEWAY;
+});
+
+afterEach(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const load = () => import('./from-edge.ts');
+
+describe('a shared call', () => {
+  const categories = { categories: [] };
+
+  it('carries nothing of a visitor and keeps the answer while it is fresh', async () => {
+    answer = () => ({ body: categories, headers: { 'set-cookie': 'guest_id=x' } });
+    const gateway = (await load()).sharedGateway(shop);
+    const [first, second] = [await gateway.call(getCategories), await gateway.call(getCategories)];
+    expect(first).toMatchObject({ ok: true, data: categories });
+    expect(second).toBe(first);
+    expect(seen).toHaveLength(1);
+    expect(seen[0]?.url).toBe('/base/categories');
+    expect(seen[0]?.headers.cookie).toBeUndefined();
+    expect(seen[0]?.headers['cf-connecting-ip']).toBeUndefined();
+  });
+
+  it('is told apart by its query and by the shop’s origin', async () => {
+    answer = () => ({ body: { products: [] } });
+    const { sharedGateway } = await load();
+    await sharedGateway(shop).call(getProducts, { query: { isVisible: true } });
+    await sharedGateway(shop).call(getProducts, { query: { isVisible: true, color: ['red'] } });
+    await sharedGateway('https://preview.example').call(getProducts, { query: { isVisible: true } });
+    await sharedGateway(shop).call(getProducts, { query: { isVisible: true, color: ['red'] } });
+    expect(seen).toHaveLength(3);
+  });
+
+  it('is asked anew each time where the contract calls nothing fresh, or when told to bypass', async () => {
+    answer = ({ url }) => ({ body: url.startsWith('/base/storefront') ? null : categories });
+    const gateway = (await load()).sharedGateway(shop);
+    const query = { storeName: 'Strand', guest: 'none' } as const;
+    await gateway.call(getStorefront, { query });
+    await gateway.call(getStorefront, { query });
+    await gateway.call(getCategories, {}, { bypass: true });
+    await gateway.call(getCategories, {}, { bypass: true });
+    expect(seen.map(({ url }) => url)).toEqual([
+      '/base/storefront?storeName=Strand&guest=none',
+      '/base/storefront?storeName=Strand&guest=none',
+      '/base/categories',
+      '/base/categories',
+    ]);
+  });
+
+  it('reads an answer that is already known instead of asking', async () => {
+    const gateway = (await load()).sharedGateway(shop);
+    const known = Response.json({ error: 'Closed.' }, { status: 400 });
+    expect(await gateway.call(getStorefront, {}, { known })).toMatchObject({ ok: false, message: 'Closed.' });
+    expect(seen).toEqual([]);
+  });
+
+  it('answers something that no page can change under another', async () => {
+    answer = () => ({ body: categories });
+    const result = await (await load()).sharedGateway(shop).call(getCategories);
+    if (!result.ok) throw new Error('The call failed.');
+    expect(() => result.data.categories.push(undefined as never)).toThrow(TypeError);
+  });
+});
+
+describe('a visitor’s call', () => {
+  const visit = (headers: Record<string, string>) => new Request(`${shop}/shop/bag`, { headers });
+
+  it('goes with their cookies, request id and address, and is never kept', async () => {
+    const gateway = (await load()).visitorGateway(
+      visit({
+        cookie: 'guest_id=g1',
+        'x-request-id': 'request-1',
+        'cf-connecting-ip': '192.0.2.7',
+        'x-other': 'no',
+      }),
+    );
+    await gateway.call(getActiveBag);
+    await gateway.call(logOut);
+    expect(seen[0]?.headers).toMatchObject({
+      cookie: 'guest_id=g1',
+      'x-request-id': 'request-1',
+      'cf-connecting-ip': '192.0.2.7',
+    });
+    expect(seen[0]?.headers['x-other']).toBeUndefined();
+    expect(seen[0]?.headers.origin).toBeUndefined();
+    expect(seen[1]).toMatchObject({ method: 'POST', headers: { origin: shop } });
+  });
+
+  it('hands on every cookie that the gateway set, and uses it at once', async () => {
+    answer = ({ url }) => ({
+      body: null,
+      headers: url.includes('guests') ? { 'set-cookie': ['guest_id=g2; Path=/', 'theme=x; Path=/'] } : {},
+    });
+    const gateway = (await load()).visitorGateway(visit({}));
+    await gateway.call(getGuest, { query: { marker: 'marker' } });
+    await gateway.call(getActiveBag);
+    expect(seen[1]?.headers.cookie).toBe('guest_id=g2; theme=x');
+    const page = new Headers();
+    gateway.passCookiesTo(page);
+    expect(page.getSetCookie()).toEqual(['guest_id=g2; Path=/', 'theme=x; Path=/']);
+  });
+});
+
+describe('the seam', () => {
+  it('prefers the binding and keeps the shop’s own origin in the address', async () => {
+    const asked: string[] = [];
+    env.GATEWAY = {
+      fetch: async (request) => {
+        asked.push(request.url);
+        return Response.json({ categories: [] });
+      },
+    };
+    expect(await (await load()).sharedGateway(shop).call(getCategories)).toMatchObject({ ok: true });
+    expect(asked).toEqual([`${shop}/categories`]);
+    expect(seen).toEqual([]);
+  });
+
+  it('is a failure like any other where no gateway is configured', async () => {
+    delete env.GATEWAY_URL;
+    expect(await (await load()).sharedGateway(shop).call(getCategories)).toEqual({
+      ok: false,
+      problem: 'unreachable',
+      message: 'Error loading categories.',
+    });
+  });
+});
