@@ -21,6 +21,8 @@ export type Address = { readonly [F in AddressField]?: string | null | undefined
 
 type WrittenAddress = { readonly [F in AddressField]?: string | undefined };
 
+type KeptAddress = WrittenAddress & { readonly country: string };
+
 export const emptyAddress: AddressForm = {
   country: '',
   region: '',
@@ -115,14 +117,13 @@ export function writtenAddress(form: Address): WrittenAddress {
 }
 
 /** A delivery address as the profile keeps it; Ghana's also by address and city (screens §7). */
-export function profileAddress(delivery: Address): WrittenAddress {
+export function profileAddress(delivery: Address & { readonly country: string }): KeptAddress {
+  const { country } = delivery;
   const written = writtenAddress(delivery);
-  if (written.country !== 'GH') return written;
-  return writtenAddress({
-    ...written,
-    address: [written.houseNumber, written.street].filter(Boolean).join(' '),
-    city: neighborhoodName(written.neighborhood ?? ''),
-  });
+  if (country !== 'GH') return { ...written, country };
+  const address = [written.houseNumber, written.street].filter(Boolean).join(' ');
+  const city = neighborhoodName(written.neighborhood ?? '');
+  return { ...writtenAddress({ ...written, address, city }), country };
 }
 
 type Profile = { readonly [F in keyof Contact]?: string | null | undefined } & {
@@ -130,15 +131,15 @@ type Profile = { readonly [F in keyof Contact]?: string | null | undefined } & {
   readonly billingAddress?: Address | null | undefined;
 };
 
+function isGiven(value: Profile[keyof Profile]): boolean {
+  return typeof value === 'object' && value !== null
+    ? Object.keys(writtenAddress(value)).length > 0
+    : !isBlank(value);
+}
+
 /** Of what an order says, only what the profile lacks: the update sent after checkout (S2 §7). */
-export function profileUpdate(profile: Profile, said: Profile): Profile {
-  const lacking = Object.entries(said).filter(([field, value]) => {
-    const known = profile[field as keyof Profile];
-    const isKnown =
-      typeof known === 'object' && known !== null
-        ? Object.keys(writtenAddress(known)).length > 0
-        : !isBlank(known);
-    return !isKnown && value !== null && value !== undefined && value !== '';
-  });
-  return Object.fromEntries(lacking);
+export function profileUpdate<Said extends Profile>(profile: Profile, said: Said): Partial<Said> {
+  const known: { readonly [field: string]: Profile[keyof Profile] } = { ...profile };
+  const lacking = Object.entries(said).filter(([field, value]) => !isGiven(known[field]) && isGiven(value));
+  return Object.fromEntries(lacking) as Partial<Said>;
 }
