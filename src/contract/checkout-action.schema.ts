@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { addressDraft } from './address.schema.ts';
 import { checkoutRefusal, deliveryMethod, deliveryOption } from './checkout-session.schema.ts';
 import { appliedDiscount } from './discount.schema.ts';
-import { minor, wholeUnits } from './money.ts';
+import { minor, wholeUnits } from './money.schema.ts';
 import { paymentType, podPaymentMethod } from './payment.schema.ts';
 import { id, optional, orElse, textTo } from './wire.schema.ts';
 

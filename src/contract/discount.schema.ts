@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { wholeUnits } from './money.ts';
+import { wholeUnits } from './money.schema.ts';
 import { id, numberFrom, optional, orElse } from './wire.schema.ts';
 
 /** A plain number; more than 100 counts as 100 (contract §8). */

@@ -1,27 +1,7 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 
 /** An amount in minor units (1 unit = 100), an integer: the only form money takes inside Strand. */
 export type Minor = number & z.$brand<'Minor'>;
-
-/** The largest amount the wire allows: 10 000 000 whole units (contract §3). */
-const largestMinor = 1_000_000_000;
-
-/** A safe integer of minor units, as the wire's `M` fields carry it. */
-export const minor = /* @__PURE__ */ z.int().check(z.gte(0), z.lte(largestMinor)).brand<'Minor'>();
-
-/**
- * The wire's `W` fields: a number of whole units with at most two decimals outside, {@link Minor} inside
- * (contract §3). A third decimal, a negative or a too large number is refused.
- */
-export const wholeUnits = z.codec(
-  /* @__PURE__ */ z.number().check(
-    z.gte(0),
-    z.lte(largestMinor / 100),
-    z.refine((value) => Number.isInteger(Math.round(value * 1e6) / 1e4), 'has more than two decimals'),
-  ),
-  minor,
-  { decode: (whole) => Math.round(whole * 100), encode: (amount) => amount / 100 },
-);
 
 export const noMoney = 0 as Minor;
 

@@ -7,7 +7,7 @@ import { color } from './color.schema.ts';
 import { guest, user } from './customer.schema.ts';
 import { appliedDiscount } from './discount.schema.ts';
 import type { Endpoint } from './endpoint.ts';
-import { minor, wholeUnits } from './money.ts';
+import { minor, wholeUnits } from './money.schema.ts';
 import { order } from './order.schema.ts';
 import { enrichedSku, listedProduct, singleProduct } from './product.schema.ts';
 import { promoCode, promoCodeItem } from './promo-code.schema.ts';

@@ -3,7 +3,7 @@ import { address } from './address.schema.ts';
 import { deliveryMethod, deliveryOption } from './checkout-session.schema.ts';
 import { customerDetails } from './customer.schema.ts';
 import { appliedDiscount } from './discount.schema.ts';
-import { minor, wholeUnits } from './money.ts';
+import { minor, wholeUnits } from './money.schema.ts';
 import { paymentMethod, podPaymentMethod } from './payment.schema.ts';
 import { price } from './sku.schema.ts';
 import { count, documentShape, id, ms, optional, orNull } from './wire.schema.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { span, withDiscountValue } from './discount.schema.ts';
-import { wholeUnits } from './money.ts';
+import { wholeUnits } from './money.schema.ts';
 import { enrichedSku } from './product.schema.ts';
 import { count, documentShape, id, ms, optional } from './wire.schema.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { withDiscountValue } from './discount.schema.ts';
-import { minor } from './money.ts';
+import { minor } from './money.schema.ts';
 import { count, documentShape, id, optional } from './wire.schema.ts';
 
 /** Points won (positive) or spent (negative), and why (contract §13). */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { noMoney, wholeUnits } from './money.ts';
+import { wholeUnits } from './money.schema.ts';
+import { noMoney } from './money.ts';
 import { count, documentShape, id, optional, orElse, orNull } from './wire.schema.ts';
 
 /** A price; a missing one reads as 0, which sells nothing either (S2 §8). */

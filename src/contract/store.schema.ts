@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { fixed, percentage } from './discount.schema.ts';
-import { wholeUnits } from './money.ts';
+import { wholeUnits } from './money.schema.ts';
 import { documentShape, id, ms, optional } from './wire.schema.ts';
 
 const fulfillmentRestriction = z.object({

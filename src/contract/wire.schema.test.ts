@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { wholeUnits } from './money.ts';
+import { wholeUnits } from './money.schema.ts';
 import { id, optional, orElse, orNull } from './wire.schema.ts';
 
 const shape = z.object({

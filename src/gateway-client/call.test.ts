@@ -108,7 +108,7 @@ describe('a request', () => {
 
   it('says money in whole units where the contract does', async () => {
     const { transport, seen } = await gatewayThat(json({ success: false, message: 'x' }));
-    const { minor } = await import('#contract/money.ts');
+    const { minor } = await import('#contract/money.schema.ts');
     const { decode } = await import('zod/mini');
     const product = { productSkuId: 's1', quantity: 1, productSku: 'A', productId: 'p1' };
     await call(transport, postCheckout, {
