@@ -1,0 +1,67 @@
+import { createWriteStream } from 'node:fs';
+import { beforeLeaving } from '../processes.mjs';
+import { step } from '../terminal.mjs';
+import { build } from './build.mjs';
+import { prepareDatabase, state } from './database.mjs';
+import { address } from './port.mjs';
+import { noteRunningShop } from './running-shop.mjs';
+import { prepareSecrets } from './secrets.mjs';
+
+const logFile = '.cache/shop.log';
+
+/** Makes the shop ready and serves it until Ctrl-C. */
+export async function openShop() {
+  prepareSecrets();
+  await build();
+  const { demoHasChanged } = await prepareDatabase();
+  const shop = await step('Opening the shop', serve);
+  process.stdout.write(welcome(shop.url, demoHasChanged));
+}
+
+async function serve() {
+  const { startShop } = await import('../../tests/world/shop.ts');
+  const log = createWriteStream(logFile, { flags: 'a' });
+  const shop = await startShop({
+    ...address(),
+    persist: state,
+    vars: 'developer',
+    products: false,
+    onLog: (level, message) => {
+      log.write(`${new Date().toISOString()} ${level} ${message}\n`);
+      if (level === 'error') process.stderr.write(`${message}\n`);
+    },
+  });
+  const forget = noteRunningShop(shop.url);
+  const clock = await sweepOnSchedule(shop);
+  beforeLeaving(async () => {
+    clearInterval(clock);
+    forget();
+    await shop.stop();
+  });
+  return shop;
+}
+
+/** What Cloudflare's cron triggers do for a deployed gateway. */
+async function sweepOnSchedule(shop) {
+  const { isDue } = await import('../../tests/world/cron.ts');
+  const { sweepSchedules } = await import('../../tests/world/gateway.ts');
+  return setInterval(async () => {
+    const now = new Date();
+    for (const cron of sweepSchedules.filter((schedule) => isDue(schedule, now))) {
+      await shop.sweep(cron, now).catch((error) => process.stderr.write(`${error.message}\n`));
+    }
+  }, 60_000);
+}
+
+function welcome(url, demoHasChanged) {
+  return `
+Strand is open at ${url}
+
+  Buy something  find a wig, choose its colour and length, add it to the bag and check out (pickup, or delivery
+                 in Ghana); the sandbox's payment page takes the money, and no real money moves
+  Read the mail  ${url}/api/dev/mail, everything the shop would have sent
+  Read the log   ${logFile}
+  Start afresh   npm run reset${demoHasChanged ? ' (the demo shop has changed since yours was filled)' : ''}
+  Stop           Ctrl-C; bags, orders and stock are kept
+`;
+}

@@ -1,0 +1,38 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { Refusal } from '../refusal.mjs';
+import { state } from './database.mjs';
+
+const note = `${state}/running.json`;
+
+/** Refuses while a shop runs on this machine's data: two cannot share one database file. */
+export async function refuseRunningShop() {
+  if (!existsSync(note)) return;
+  const { pid, url } = JSON.parse(readFileSync(note, 'utf8'));
+  if (pid === process.pid || !lives(pid) || !(await answers(url))) return;
+  throw new Refusal(`The shop is running at ${url} (process ${pid}): stop it first, with Ctrl-C.`);
+}
+
+/** Tells other commands that this process serves the shop. Answers what takes the note away. */
+export function noteRunningShop(url) {
+  mkdirSync(state, { recursive: true });
+  writeFileSync(note, JSON.stringify({ pid: process.pid, url }));
+  return () => rmSync(note, { force: true });
+}
+
+function lives(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function answers(url) {
+  try {
+    await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(3000) });
+    return true;
+  } catch {
+    return false;
+  }
+}

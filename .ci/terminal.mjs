@@ -1,0 +1,26 @@
+/** Shows one line for a step that takes time, and how long it took. */
+export async function step(label, work) {
+  const started = performance.now();
+  process.stdout.write(`${label}… `);
+  try {
+    const result = await work();
+    process.stdout.write(`${duration(performance.now() - started)}\n`);
+    return result;
+  } catch (error) {
+    process.stdout.write('failed\n');
+    throw error;
+  }
+}
+
+/** `0.4 s`, `12 s`, `3 min 5 s`. */
+export function duration(milliseconds) {
+  const seconds = milliseconds / 1000;
+  if (seconds < 10) return `${seconds.toFixed(1)} s`;
+  if (seconds < 60) return `${Math.round(seconds)} s`;
+  return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+}
+
+/** The end of a long output. */
+export function tail(text, lines = 40) {
+  return text.trimEnd().split('\n').slice(-lines).join('\n');
+}
