@@ -1,3 +1,4 @@
+import { maxQuantity } from '#contract/bag.rules.ts';
 import type { Minor } from '#contract/money.ts';
 import type { Dependencies } from '../dependencies.ts';
 
@@ -103,7 +104,7 @@ export type NewLine = {
   at: number;
 };
 
-/** Adds a line, or its quantity to the sku's line, capped at 10. Tells the line's id: the given one when new. */
+/** Adds a line, or its quantity to the sku's line, capped. Tells the line's id: the given one when new. */
 export async function addLine({ database }: Database, kind: BagKind, line: NewLine): Promise<string> {
   const d1 = database.$client;
   const [written] = await d1.batch<{ id: string }>([
@@ -112,7 +113,7 @@ export async function addLine({ database }: Database, kind: BagKind, line: NewLi
         `insert into ${itemTable[kind]} (id, createdAt, updatedAt, bagId, productId, skuId, quantity)
          values (?1, ?2, ?2, ?3, ?4, ?5, ?6)
          on conflict (bagId, skuId) do update
-           set quantity = min(10, quantity + excluded.quantity), updatedAt = excluded.updatedAt
+           set quantity = min(${maxQuantity}, quantity + excluded.quantity), updatedAt = excluded.updatedAt
          returning id`,
       )
       .bind(line.id, line.at, line.bagId, line.productId, line.skuId, line.quantity),

@@ -1,3 +1,4 @@
+import { maxBagLines } from '#contract/bag.rules.ts';
 import type { Bag, NewBagItem, SavedBag } from '#contract/bag.schema.ts';
 import * as contract from '#contract/endpoints.ts';
 import { mediaBase, pictureAddress } from '../catalogue/images.ts';
@@ -18,7 +19,6 @@ import {
   setQuantity,
 } from './bag.records.ts';
 
-const mostLines = 100;
 const writesAMinute = 120;
 
 export const bagRoutes: Route[] = [
@@ -134,7 +134,7 @@ async function add(context: GatewayContext, kind: BagKind, bagId: string, item: 
   const found = await lookBeforeAdding(dependencies, kind, { bagId, skuId: item.productSkuId });
   if (found?.ownerId !== ownerId || found.productId === null) throw new GatewayError(404, text);
   const isTheSku = found.productId === item.productId && found.productSku === item.productSku;
-  const hasRoom = found.hasSku === 1 || found.lines < mostLines;
+  const hasRoom = found.hasSku === 1 || found.lines < maxBagLines;
   if (found.isSellable === 0 || !isTheSku || !hasRoom) throw new GatewayError(400, text);
   const id = newId('line');
   const written = await addLine(dependencies, kind, {

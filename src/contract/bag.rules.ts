@@ -1,5 +1,6 @@
 import { addMoney, type Minor, multiplyMoney, toMinor } from '#contract/money.ts';
 
+/** Most of one sku in a bag (S1 §5, contract §7). */
 export const maxQuantity = 10;
 export const maxBagLines = 100;
 export const bagPreviewLines = 3;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { maxQuantity } from './bag.rules.ts';
 import { price } from './sku.schema.ts';
 import { count, documentShape, id, intFrom, ms, optional, textTo } from './wire.schema.ts';
 
@@ -32,18 +33,15 @@ export const savedBagItem = z.extend(bagLine, { savedBagId: id });
 
 export const savedBag = z.extend(bareBag, { items: z.array(savedBagItem) });
 
-/** Most of one sku in a bag (S1 §5, contract §7). */
-export const largestQuantity = 10;
-
 export const newBagItem = z.object({
   productId: id,
   productSkuId: id,
   productSku: textTo(200, 1),
-  quantity: intFrom(1, largestQuantity),
+  quantity: intFrom(1, maxQuantity),
 });
 
 /** Absolute; 0 deletes the line (contract §7). */
-export const quantityChange = z.object({ quantity: intFrom(0, largestQuantity) });
+export const quantityChange = z.object({ quantity: intFrom(0, maxQuantity) });
 
 export type Bag = z.output<typeof bag>;
 export type BagItem = z.output<typeof bagItem>;
