@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, describe, expect, test } from 'vitest';
-import * as z from 'zod/mini';
 import { getProducts } from '#contract/endpoints.ts';
+import { answerOf } from '../../tests/world/contract-answer.ts';
 import { countingDatabase, type RoundTrips } from '../../tests/world/counting-database.ts';
 import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { openListedShop, sell } from '../../tests/world/listed-shop.ts';
@@ -11,8 +11,7 @@ const trips: RoundTrips = [];
 const dependencies = testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) });
 const visitor = visitorOf(dependencies);
 
-const list = async (query = '') =>
-  z.decode(getProducts.answer, (await visitor.ask('GET', `/products${query}`)) as never);
+const list = (query = '') => answerOf(getProducts, visitor, `/products${query}`);
 const names = async (query = '') => (await list(query)).products.map(({ name }) => name);
 
 beforeAll(async () => {
@@ -56,11 +55,9 @@ describe('the list of products', () => {
   });
 
   test('sends whole units and full picture addresses', async () => {
-    const { products } = (await visitor.ask('GET', '/products?subcategory=tools&category=hair-care')) as {
-      products: { skus: { price: number; images: string[] }[] }[];
-    };
-    expect(products[0]?.skus[0]?.price).toBe(25.25);
-    expect(products[0]?.skus[0]?.images).toEqual(['https://shop.test/media/comb-1.webp']);
+    expect(await visitor.ask('GET', '/products?subcategory=tools&category=hair-care')).toMatchObject({
+      products: [{ skus: [{ price: 25.25, images: ['https://shop.test/media/comb-1.webp'] }] }],
+    });
   });
 
   test.each([
@@ -193,7 +190,7 @@ describe('pages of products', () => {
   });
 
   test('are an extension: the plain list has neither total nor facets nor cursor', async () => {
-    expect(Object.keys((await visitor.ask('GET', '/products')) as object)).toEqual(['products']);
+    expect(await visitor.ask('GET', '/products')).toEqual({ products: expect.any(Array) });
   });
 
   test.each(['0', '97', 'two', '-1', '1.5'])('cannot hold %s products', async (limit) => {

@@ -8,7 +8,7 @@ const born = 1_750_000_000_000;
 
 /** Opens an empty shop with two categories, three subcategories and three colours. */
 export async function openListedShop(): Promise<void> {
-  await run(
+  await write(
     insertInto(store, [
       {
         id: 'store-1',
@@ -37,10 +37,13 @@ export async function openListedShop(): Promise<void> {
   );
 }
 
-/** A sku as a test names it: whole units for a price, 5 in stock unless said otherwise. */
+/** A sku as a test names it: costs 100, 5 in stock unless said otherwise. */
 export type TestSku = {
   color?: string;
   length?: number;
+  size?: string;
+  attributes?: Record<string, string>;
+  /** Whole units. */
   price?: number;
   stock?: number;
   isVisible?: boolean;
@@ -51,6 +54,8 @@ export type TestProduct = {
   subcategory?: 'sub-lace' | 'sub-tools' | 'sub-combs';
   availability?: 'live' | 'draft' | 'archived';
   isVisible?: boolean;
+  description?: string;
+  attributes?: Record<string, string>;
   skus: TestSku[];
 };
 
@@ -59,7 +64,7 @@ export async function sell(products: Record<string, TestProduct>, firstPosition 
   const made = Object.entries(products).map(([name, each], index) =>
     rowsOf(name, each, firstPosition + index),
   );
-  await run(
+  await write(
     insertInto(
       product,
       made.map((each) => each.product),
@@ -83,6 +88,8 @@ function rowsOf(name: string, { skus, ...given }: TestProduct, position: number)
       position,
       name,
       slug: name,
+      description: given.description ?? null,
+      attributes: given.attributes ?? null,
       availability: given.availability ?? ('live' as const),
       isVisible: given.isVisible ?? true,
       categoryId: inSubcategory === 'sub-combs' ? 'category-care' : 'category-hair',
@@ -96,6 +103,8 @@ function rowsOf(name: string, { skus, ...given }: TestProduct, position: number)
       price: minorOf(each.price ?? 100),
       length: each.length ?? null,
       colorId: each.color ?? null,
+      size: each.size ?? null,
+      attributes: each.attributes ?? null,
       images: each.images ?? [`/media/${name}-${index + 1}.webp`],
       inventoryCount: each.stock ?? 5,
       quantityAvailable: each.stock ?? 5,
@@ -106,7 +115,8 @@ function rowsOf(name: string, { skus, ...given }: TestProduct, position: number)
 
 const minorOf = (whole: number): Minor => toMinor(Math.round(whole * 100));
 
-async function run(...statements: Iterable<Statement>[]): Promise<void> {
+/** Writes rows of any kind, in order. */
+export async function write(...statements: Iterable<Statement>[]): Promise<void> {
   const all = statements.flatMap((each) => [...each]);
   await env.DB.batch(all.map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
 }

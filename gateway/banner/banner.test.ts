@@ -1,0 +1,49 @@
+import { env } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { countingDatabase, type RoundTrips } from '../../tests/world/counting-database.ts';
+import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { openListedShop } from '../../tests/world/listed-shop.ts';
+import { bannerMessage } from '../database/catalogue.tables.ts';
+
+const now = 1_760_000_000_000;
+const trips: RoundTrips = [];
+const dependencies = testDependencies({
+  database: drizzle(countingDatabase(env.DB, trips)),
+  now: () => now,
+});
+const visitor = visitorOf(dependencies);
+const database = drizzle(env.DB);
+
+beforeAll(openListedShop);
+beforeEach(async () => {
+  await database.delete(bannerMessage);
+});
+
+test('the newest active message is shown until its countdown ends', async () => {
+  await database.insert(bannerMessage).values([
+    { id: 'old', createdAt: 1, active: true, heading: 'Old' },
+    { id: 'sale', createdAt: 2, active: true, heading: 'Sale', countdownEndsAt: now + 1 },
+    { id: 'over', createdAt: 3, active: true, heading: 'Over', countdownEndsAt: now },
+    { id: 'off', createdAt: 4, active: false, heading: 'Off' },
+  ]);
+  expect(await visitor.ask('GET', '/banner-message')).toEqual({
+    bannerMessage: {
+      _id: 'sale',
+      _creationTime: 2,
+      storeId: 'store-1',
+      active: true,
+      heading: 'Sale',
+      countdownEndsAt: now + 1,
+    },
+  });
+});
+
+test('nothing is null, kept for a minute and read in one round trip', async () => {
+  await database.insert(bannerMessage).values({ id: 'off', createdAt: 1, active: false });
+  trips.length = 0;
+  const response = await visitor.send('GET', '/banner-message');
+  expect(await response.json()).toEqual({ bannerMessage: null });
+  expect(response.headers.get('cache-control')).toBe('public, max-age=60');
+  expect(trips).toHaveLength(1);
+});

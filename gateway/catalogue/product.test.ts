@@ -1,0 +1,132 @@
+import { env } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { getProduct } from '#contract/endpoints.ts';
+import { answerOf } from '../../tests/world/contract-answer.ts';
+import { countingDatabase, type RoundTrips } from '../../tests/world/counting-database.ts';
+import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { openListedShop, sell } from '../../tests/world/listed-shop.ts';
+import { readSettings } from '../settings.ts';
+
+const trips: RoundTrips = [];
+const dependencies = testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) });
+const visitor = visitorOf(dependencies);
+
+beforeAll(async () => {
+  await openListedShop();
+  await sell({
+    'body-wave': {
+      description: 'Soft waves.',
+      attributes: { wigMake: 'custom' },
+      skus: [
+        { color: 'brown', length: 24, price: 1400, stock: 0 },
+        { color: 'black', length: 12, price: 999.99, size: '5', images: ['a.webp', '/b.webp'] },
+        { color: 'black', length: 18, price: 0, stock: 3 },
+        { color: 'ginger', length: 18, isVisible: false },
+      ],
+    },
+    bonnet: { subcategory: 'sub-tools', skus: [{ price: 20, images: ['https://media.test/x.webp'] }] },
+    hidden: { isVisible: false, skus: [{}] },
+    draft: { availability: 'draft', skus: [{}] },
+    archived: { availability: 'archived', skus: [{}] },
+    bare: { skus: [] },
+    covered: { skus: [{ isVisible: false }] },
+    'product-bonnet': { skus: [{ price: 30 }] },
+  });
+});
+
+describe('a product', () => {
+  test('is found by its slug with the names of where it belongs', async () => {
+    expect(await visitor.ask('GET', '/products/body-wave')).toMatchObject({
+      _id: 'product-body-wave',
+      _creationTime: expect.any(Number),
+      name: 'body-wave',
+      slug: 'body-wave',
+      description: 'Soft waves.',
+      attributes: { wigMake: 'custom' },
+      availability: 'live',
+      isVisible: true,
+      currency: 'ghs',
+      categoryId: 'category-hair',
+      categoryName: 'Hair',
+      categorySlug: 'hair',
+      subcategoryId: 'sub-lace',
+      subcategoryName: 'Lace wigs',
+      subcategorySlug: 'lace-wigs',
+      organizationId: 'organization-1',
+      storeId: 'store-1',
+      inventoryCount: 8,
+      quantityAvailable: 8,
+    });
+  });
+
+  test('brings its visible skus by rising price, also those without one', async () => {
+    const { skus } = await answerOf(getProduct, visitor, '/products/body-wave');
+    expect(skus.map(({ sku }) => sku)).toEqual(['BODY-WAVE-3', 'BODY-WAVE-2', 'BODY-WAVE-1']);
+    expect(skus[1]).toEqual({
+      _id: 'sku-body-wave-2',
+      _creationTime: expect.any(Number),
+      sku: 'BODY-WAVE-2',
+      productId: 'product-body-wave',
+      storeId: 'store-1',
+      price: 99_999,
+      length: 12,
+      color: 'black',
+      colorName: 'Natural black',
+      size: '5',
+      images: ['https://shop.test/a.webp', 'https://shop.test/b.webp'],
+      inventoryCount: 5,
+      quantityAvailable: 5,
+      isVisible: true,
+      productName: 'body-wave',
+      productCategory: 'Hair',
+      productCategorySlug: 'hair',
+      productSubcategory: 'Lace wigs',
+      productSubcategorySlug: 'lace-wigs',
+    });
+  });
+
+  test('says null for the colour name of a sku without colour and keeps full picture addresses', async () => {
+    expect(await visitor.ask('GET', '/products/bonnet')).toMatchObject({
+      skus: [{ colorName: null, images: ['https://media.test/x.webp'] }],
+    });
+  });
+
+  test('is found by its id before any slug', async () => {
+    expect(await visitor.ask('GET', '/products/product-bonnet')).toMatchObject({ name: 'bonnet' });
+    expect(await visitor.ask('GET', '/products/product-product-bonnet')).toMatchObject({
+      name: 'product-bonnet',
+    });
+  });
+
+  test('may be kept by anybody for two minutes and takes one round trip', async () => {
+    trips.length = 0;
+    const response = await visitor.send('GET', '/products/body-wave?isVisible=true');
+    expect(response.headers.get('cache-control')).toBe('public, max-age=120');
+    expect(trips).toHaveLength(1);
+  });
+
+  test.each(['hidden', 'product-hidden', 'draft', 'archived', 'bare', 'covered', 'nothing', '%27', 'a%2Fb'])(
+    '%s cannot be had, whatever isVisible asks for',
+    async (slug) => {
+      for (const query of ['', '?isVisible=false', '?isVisible=true']) {
+        const response = await visitor.send('GET', `/products/${slug}${query}`);
+        expect(response.status).toBe(400);
+        expect(await response.json()).toEqual({ error: 'Error loading product.' });
+        expect(response.headers.get('cache-control')).toBe('private, no-store');
+      }
+    },
+  );
+
+  test('has its pictures below the configured media address', async () => {
+    const settings = readSettings({
+      ...dependencies.settings,
+      ALLOWED_ORIGINS: '',
+      MAINTENANCE_BYPASS_IDS: '',
+      MEDIA_BASE_URL: 'https://media.test/strand/',
+    });
+    const elsewhere = visitorOf({ ...dependencies, settings });
+    const { skus } = await answerOf(getProduct, elsewhere, '/products/body-wave');
+    expect(skus[1]?.images).toEqual(['https://media.test/strand/a.webp', 'https://media.test/strand/b.webp']);
+  });
+});

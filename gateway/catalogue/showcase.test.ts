@@ -1,0 +1,127 @@
+import { env } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { getBestSellers, getFeatured } from '#contract/endpoints.ts';
+import { answerOf } from '../../tests/world/contract-answer.ts';
+import { countingDatabase, type RoundTrips } from '../../tests/world/counting-database.ts';
+import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { openListedShop, sell, write } from '../../tests/world/listed-shop.ts';
+import { bestSeller, featured } from '../database/catalogue.tables.ts';
+import { insertInto } from '../database/demo/statements.ts';
+
+const trips: RoundTrips = [];
+const visitor = visitorOf(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));
+const bestSellers = () => answerOf(getBestSellers, visitor, '/products/bestSellers');
+const featuredEntries = () => answerOf(getFeatured, visitor, '/products/featured');
+
+beforeAll(async () => {
+  await openListedShop();
+  await sell({
+    wave: {
+      skus: [
+        { color: 'black', length: 12, price: 500, stock: 0 },
+        { color: 'brown', length: 12, price: 700, stock: 2 },
+        { color: 'ginger', length: 12, price: 900, stock: 4 },
+        { color: 'ginger', length: 18, isVisible: false },
+      ],
+    },
+    gone: { skus: [{ price: 300, stock: 0 }] },
+    hidden: { isVisible: false, skus: [{}] },
+    ...Object.fromEntries(['one', 'two', 'three', 'four'].map((name) => [name, { skus: [{ price: 50 }] }])),
+    tongs: { subcategory: 'sub-tools', skus: [{ price: 0 }] },
+  });
+  await write(
+    insertInto(bestSeller, [
+      { id: 'best-1', createdAt: 1, rank: 2, skuId: 'sku-wave-3' },
+      { id: 'best-2', createdAt: 2, rank: 1, skuId: 'sku-wave-4' },
+      { id: 'best-3', createdAt: 3, skuId: 'sku-hidden-1' },
+      { id: 'best-4', createdAt: 4, skuId: 'sku-one-1' },
+    ]),
+    insertInto(featured, [
+      { id: 'look', createdAt: 1, type: 'shop_look', productId: 'product-wave' },
+      { id: 'hidden', createdAt: 2, rank: 1, productId: 'product-hidden' },
+      { id: 'hair', createdAt: 3, rank: 2, type: 'regular', categoryId: 'category-hair' },
+      { id: 'lace', createdAt: 4, rank: 3, type: 'regular', subcategoryId: 'sub-lace' },
+      { id: 'tools', createdAt: 5, rank: 4, type: 'regular', subcategoryId: 'sub-tools' },
+      { id: 'care', createdAt: 6, rank: 5, type: 'regular', categoryId: 'category-care' },
+    ]),
+  );
+});
+
+describe('best sellers', () => {
+  test('are visible skus with all they belong to', async () => {
+    const found = await bestSellers();
+    expect(found.map(({ _id }) => _id)).toEqual(['best-1', 'best-4']);
+    expect(found[0]).toMatchObject({
+      rank: 2,
+      productId: 'product-wave',
+      productSkuId: 'sku-wave-3',
+      storeId: 'store-1',
+      productSku: {
+        _id: 'sku-wave-3',
+        price: 90_000,
+        productName: 'wave',
+        colorName: 'Ginger',
+        color: { _id: 'ginger', name: 'Ginger', storeId: 'store-1' },
+        product: { _id: 'product-wave', slug: 'wave', inventoryCount: 6, quantityAvailable: 6 },
+        productCategory: 'Hair',
+        category: { slug: 'hair' },
+        productSubcategory: 'Lace wigs',
+        subcategory: { slug: 'lace-wigs' },
+        images: ['https://shop.test/media/wave-3.webp'],
+      },
+    });
+  });
+
+  test('have no colour document when the sku has no colour', async () => {
+    const [, plain] = await bestSellers();
+    expect(plain?.productSku.color).toBeUndefined();
+    expect(plain?.rank).toBeUndefined();
+  });
+});
+
+describe('featured entries', () => {
+  test('leave out what shows nothing', async () => {
+    const found = await featuredEntries();
+    expect(found.map(({ _id }) => _id)).toEqual(['look', 'hair', 'lace']);
+  });
+
+  test('bring a single product with its single skus', async () => {
+    const [look] = await featuredEntries();
+    expect(look).toMatchObject({ type: 'shop_look', productId: 'product-wave' });
+    expect(look?.product).toMatchObject({
+      categorySlug: 'hair',
+      skus: [{ colorName: 'Natural black' }, { colorName: 'Dark brown' }, { colorName: 'Ginger' }],
+    });
+    expect(look?.category).toBeUndefined();
+  });
+
+  test.each([
+    ['category', 'hair'],
+    ['subcategory', 'lace-wigs'],
+  ] as const)(
+    'bring the first five products of a %s, each with the sku its card stands for',
+    async (kind, slug) => {
+      const shelf = (await featuredEntries()).find((entry) => entry[kind])?.[kind];
+      expect(shelf?.slug).toBe(slug);
+      expect(shelf?.products).toMatchObject([
+        { name: 'wave', inventoryCount: 6, skus: [{ sku: 'WAVE-2', color: 'brown', price: 70_000 }] },
+        { name: 'gone', skus: [{ sku: 'GONE-1' }] },
+        { name: 'one' },
+        { name: 'two' },
+        { name: 'three' },
+      ]);
+      expect(shelf?.products.map(({ skus }) => skus.length)).toEqual([1, 1, 1, 1, 1]);
+    },
+  );
+});
+
+test.each(['/products/bestSellers', '/products/featured'])(
+  '%s may be kept for two minutes and takes one round trip',
+  async (path) => {
+    trips.length = 0;
+    const response = await visitor.send('GET', path);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=120');
+    expect(trips).toHaveLength(1);
+  },
+);

@@ -1,0 +1,78 @@
+import { env } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
+import { beforeAll, expect, test } from 'vitest';
+import { getColors, getSubcategories } from '#contract/endpoints.ts';
+import { answerOf } from '../../tests/world/contract-answer.ts';
+import { countingDatabase, type RoundTrips } from '../../tests/world/counting-database.ts';
+import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { openListedShop } from '../../tests/world/listed-shop.ts';
+
+const trips: RoundTrips = [];
+const visitor = visitorOf(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));
+
+const tools = { name: 'Tools', slug: 'tools', categoryId: 'category-hair', storeId: 'store-1' };
+
+beforeAll(openListedShop);
+
+test('categories come without their subcategories', async () => {
+  expect(await visitor.ask('GET', '/categories')).toEqual({
+    categories: [
+      {
+        _id: 'category-hair',
+        _creationTime: expect.any(Number),
+        name: 'Hair',
+        slug: 'hair',
+        description: 'Human hair.',
+        storeId: 'store-1',
+      },
+      {
+        _id: 'category-care',
+        _creationTime: expect.any(Number),
+        name: 'Hair care',
+        slug: 'hair-care',
+        storeId: 'store-1',
+      },
+    ],
+  });
+  expect(await visitor.ask('GET', '/categories?withSubcategories=')).toEqual(
+    await visitor.ask('GET', '/categories'),
+  );
+});
+
+test.each(['true', 'false', '%22true%22', '1'])(
+  'categories come with their subcategories for withSubcategories=%s',
+  async (value) => {
+    expect(await visitor.ask('GET', `/categories?withSubcategories=${value}`)).toMatchObject({
+      categories: [
+        { slug: 'hair', subcategories: [{ slug: 'lace-wigs' }, tools] },
+        { slug: 'hair-care', subcategories: [{ slug: 'tools', categoryId: 'category-care' }] },
+      ],
+    });
+  },
+);
+
+test('subcategories say which category holds them', async () => {
+  const { subcategories } = await answerOf(getSubcategories, visitor, '/subcategories');
+  expect(subcategories).toHaveLength(3);
+  expect(subcategories[1]).toEqual({ _id: 'sub-tools', _creationTime: expect.any(Number), ...tools });
+});
+
+test('colours have a name and, where known, a swatch', async () => {
+  const { colors } = await answerOf(getColors, visitor, '/colors');
+  expect(colors).toMatchObject([
+    { _id: 'black', name: 'Natural black', hexCode: '#1A1513', storeId: 'store-1' },
+    { _id: 'brown', name: 'Dark brown' },
+    { _id: 'ginger', name: 'Ginger' },
+  ]);
+  expect(colors[2]?.hexCode).toBeUndefined();
+});
+
+test.each(['/categories', '/categories?withSubcategories=true', '/subcategories', '/colors'])(
+  '%s may be kept for five minutes and takes one round trip',
+  async (path) => {
+    trips.length = 0;
+    const response = await visitor.send('GET', path);
+    expect(response.headers.get('cache-control')).toBe('public, max-age=300');
+    expect(trips).toHaveLength(1);
+  },
+);

@@ -1,0 +1,221 @@
+import { env } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { getGuest, getPromoCodeItems, getPromoCodes } from '#contract/endpoints.ts';
+import { answerOf } from '../../tests/world/contract-answer.ts';
+import { countingDatabase, type RoundTrips } from '../../tests/world/counting-database.ts';
+import { guestOf, testDependencies, type Visitor, visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { openListedShop, sell, write } from '../../tests/world/listed-shop.ts';
+import { insertInto } from '../database/demo/statements.ts';
+import { offer, promoCode, promoCodeItem, redemption } from '../database/promotion.tables.ts';
+
+const now = 1_760_000_000_000;
+const trips: RoundTrips = [];
+const dependencies = testDependencies({
+  database: drizzle(countingDatabase(env.DB, trips)),
+  now: () => now,
+});
+const stranger = visitorOf(dependencies);
+let guest: Visitor;
+let guestId: string;
+
+const code = (id: string, changes: Partial<typeof promoCode.$inferInsert> = {}) => ({
+  id,
+  createdAt: 1,
+  code: id.toUpperCase(),
+  discountType: 'percentage' as const,
+  discountValue: 1250,
+  span: 'entire-order' as const,
+  active: true,
+  displayText: '12.5%',
+  validFrom: now,
+  validTo: now,
+  ...changes,
+});
+
+const codes = (visitor: Visitor, query = '') =>
+  answerOf(getPromoCodes, visitor, `/stores/promoCodes${query}`);
+const items = (visitor: Visitor) => answerOf(getPromoCodeItems, visitor, '/stores/promoCodeItems');
+const ids = (documents: { _id: string }[]) => documents.map(({ _id }) => _id);
+
+beforeAll(async () => {
+  await openListedShop();
+  await sell({
+    wig: {
+      skus: [
+        { color: 'black', price: 500 },
+        { price: 600, isVisible: false },
+      ],
+    },
+    cap: { skus: [{ price: 20 }] },
+  });
+  guest = await guestOf(dependencies);
+  guestId = (await answerOf(getGuest, guest, '/guests'))?._id ?? '';
+  await write(
+    insertInto(promoCode, [
+      code('sitewide', { createdAt: 2, sitewide: true }),
+      code('auto', {
+        createdAt: 1,
+        autoApply: true,
+        discountType: 'fixed',
+        discountValue: 2050,
+        span: 'selected-products',
+        redemptionLimit: 9,
+      }),
+      code('secret'),
+      code('offered', { createdAt: 3, isExclusive: true, isMultipleUses: true }),
+      code('off', { sitewide: true, active: false }),
+      code('early', { sitewide: true, validFrom: now + 1, validTo: now + 2 }),
+      code('late', { autoApply: true, validFrom: 0, validTo: now - 1 }),
+    ]),
+    insertInto(promoCodeItem, [
+      { id: 'item-wig', createdAt: 1, promoCodeId: 'auto', productId: 'product-wig', skuId: 'sku-wig-1' },
+      { id: 'item-hidden', createdAt: 2, promoCodeId: 'auto', skuId: 'sku-wig-2', quantity: 5 },
+      {
+        id: 'item-left',
+        createdAt: 3,
+        promoCodeId: 'auto',
+        skuId: 'sku-cap-1',
+        quantity: 5,
+        quantityClaimed: 4,
+      },
+      {
+        id: 'item-out',
+        createdAt: 4,
+        promoCodeId: 'auto',
+        skuId: 'sku-cap-1',
+        quantity: 5,
+        quantityClaimed: 5,
+      },
+      { id: 'item-product', createdAt: 5, promoCodeId: 'auto', productId: 'product-cap' },
+      { id: 'item-secret', createdAt: 6, promoCodeId: 'secret', skuId: 'sku-cap-1' },
+      { id: 'item-offered', createdAt: 7, promoCodeId: 'offered', skuId: 'sku-cap-1' },
+    ]),
+    insertInto(offer, [
+      {
+        id: 'offer-1',
+        createdAt: 1,
+        email: 'a@b.test',
+        promoCodeId: 'offered',
+        ownerId: guestId,
+        status: 'sent',
+      },
+      {
+        id: 'offer-2',
+        createdAt: 1,
+        email: 'a@b.test',
+        promoCodeId: 'off',
+        ownerId: guestId,
+        status: 'sent',
+      },
+    ]),
+    insertInto(redemption, [
+      {
+        id: 'used',
+        createdAt: 5,
+        promoCodeId: 'auto',
+        ownerId: guestId,
+        sessionId: 'a',
+        isFinal: true,
+        onceKey: 'a',
+      },
+      { id: 'held', createdAt: 6, promoCodeId: 'sitewide', ownerId: guestId, sessionId: 'b', onceKey: 'b' },
+      {
+        id: 'else',
+        createdAt: 7,
+        promoCodeId: 'auto',
+        ownerId: 'guest-else',
+        sessionId: 'c',
+        isFinal: true,
+        onceKey: 'c',
+      },
+    ]),
+  );
+});
+
+describe('promo codes', () => {
+  test('are listed when they hold for everybody, by creation; secret ones never', async () => {
+    expect(ids(await codes(stranger))).toEqual(['auto', 'sitewide']);
+  });
+
+  test('are listed for the customer who holds an offer', async () => {
+    expect(ids(await codes(guest))).toEqual(['auto', 'sitewide', 'offered']);
+  });
+
+  test('say a fixed value in whole units and a percentage as it is', async () => {
+    expect(await stranger.ask('GET', '/stores/promoCodes')).toEqual([
+      {
+        _id: 'auto',
+        _creationTime: 1,
+        storeId: 'store-1',
+        code: 'AUTO',
+        discountType: 'fixed',
+        discountValue: 20.5,
+        span: 'selected-products',
+        active: true,
+        displayText: '12.5%',
+        validFrom: now,
+        validTo: now,
+        limit: 9,
+        isExclusive: false,
+        isMultipleUses: false,
+        autoApply: true,
+        sitewide: false,
+      },
+      expect.objectContaining({ _id: 'sitewide', discountType: 'percentage', discountValue: 12.5 }),
+    ]);
+  });
+
+  test('bring their items when asked', async () => {
+    const [auto, sitewide] = await codes(stranger, '?withItems=true');
+    expect(auto?.items).toEqual(await items(stranger));
+    expect(sitewide?.items).toEqual([]);
+  });
+});
+
+describe('promo code items', () => {
+  test('are those of the listed codes', async () => {
+    const auto = ['item-wig', 'item-hidden', 'item-left', 'item-out', 'item-product'];
+    expect(ids(await items(stranger))).toEqual(auto);
+    expect(ids(await items(guest))).toEqual([...auto, 'item-offered']);
+  });
+
+  test('bring their sku while it is visible and not all claimed', async () => {
+    const found = await items(stranger);
+    expect(ids(found.filter(({ productSku }) => productSku))).toEqual(['item-wig', 'item-left']);
+    expect(found[0]).toMatchObject({
+      productSkuId: 'sku-wig-1',
+      productId: 'product-wig',
+      quantityClaimed: 0,
+      storeId: 'store-1',
+      productSku: { price: 50_000, colorName: 'Natural black', product: { slug: 'wig' } },
+    });
+  });
+});
+
+describe('redeemed promo codes', () => {
+  test('are the customer’s own that an order made final', async () => {
+    expect(await guest.ask('GET', '/stores/redeemedPromoCodes')).toEqual([
+      { _id: 'used', _creationTime: 5, promoCodeId: 'auto', storeFrontUserId: guestId },
+    ]);
+  });
+
+  test('are not found without identity', async () => {
+    const response = await stranger.send('GET', '/stores/redeemedPromoCodes');
+    expect(response.status).toBe(404);
+    expect(await response.json()).toEqual({ error: 'Error getting redeemed promo codes' });
+  });
+});
+
+test.each(['/stores/promoCodes', '/stores/promoCodes?withItems=true', '/stores/promoCodeItems'])(
+  '%s may be kept by one browser for nine seconds; one round trip beside the identity’s',
+  async (path) => {
+    trips.length = 0;
+    const response = await stranger.send('GET', path);
+    expect(response.headers.get('cache-control')).toBe('private, max-age=9');
+    expect(trips).toHaveLength(1);
+    trips.length = 0;
+    await guest.send('GET', path);
+    expect(trips).toHaveLength(2);
+  },
+);

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import type { Answer, Endpoint } from '#contract/endpoint.ts';
+import type { Visitor } from './gateway-visitor.ts';
+
+/** What a reader of the contract makes of a GET's answer: money in minor units, nothing as undefined. */
+export async function answerOf<E extends Endpoint>(
+  endpoint: E,
+  visitor: Visitor,
+  path: string,
+): Promise<Answer<E>> {
+  return z.decode(endpoint.answer, (await visitor.ask('GET', path)) as never) as Answer<E>;
+}
