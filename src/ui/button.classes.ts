@@ -6,7 +6,7 @@ const shape =
 const variants: Record<ButtonVariant, string> = {
   primary: 'rounded bg-ink px-7 text-paper hover:bg-smoke',
   outline: 'rounded border border-ink px-7 hover:bg-shell',
-  text: 'px-1 underline decoration-line underline-offset-6 hover:text-copper hover:decoration-copper',
+  text: 'px-1 underline underline-offset-4 hover:text-copper',
 };
 
 /** Classes of everything that looks like a button: one primary per view. */
