@@ -1,3 +1,4 @@
+import { countdownText } from '#contract/countdown.rules.ts';
 import { startBagHint } from '#features/navigation/bag-hint.script.ts';
 import { startMenu } from '#features/navigation/menu.script.ts';
 import { startNavbar } from '#features/navigation/navbar.script.ts';
@@ -17,6 +18,6 @@ startSubmenus();
 startDialogs();
 startMenu();
 startTrustBanners();
-startCountdowns();
+startCountdowns(countdownText);
 startToasts();
 startWaysBack();

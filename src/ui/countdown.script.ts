@@ -1,15 +1,15 @@
-import { formatRemaining } from './countdown.format.ts';
 import { serverNow } from './server-clock.ts';
 
-/** Lets every `Countdown` tick; one that reaches zero goes, and its end is announced once. */
-export function startCountdowns(): void {
+/** Lets every `Countdown` tick in the given words; one that reaches zero goes, and its end is announced once. */
+export function startCountdowns(textOf: (endsAt: number, now: number) => string): void {
   const ticking = new Set(document.querySelectorAll<HTMLElement>('[data-countdown]'));
   const tick = () => {
     for (const countdown of ticking) {
-      const left = Number(countdown.dataset.countdown) - serverNow();
+      const endsAt = Number(countdown.dataset.countdown);
+      const now = serverNow();
       const face = countdown.querySelector('[data-face]');
-      if (left > 0) {
-        if (face) face.textContent = (countdown.dataset.before ?? '') + formatRemaining(left);
+      if (now < endsAt) {
+        if (face) face.textContent = (countdown.dataset.before ?? '') + textOf(endsAt, now);
         continue;
       }
       ticking.delete(countdown);

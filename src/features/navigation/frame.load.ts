@@ -1,9 +1,9 @@
+import { bannerBar } from '#contract/banner.rules.ts';
 import type { Category } from '#contract/category.schema.ts';
 import { getBannerMessage, getCategories } from '#contract/endpoints.ts';
 import type { PromoCode } from '#contract/promo-code.schema.ts';
 import type { Store } from '#contract/store.schema.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
-import { chooseBanner } from './banner.choose.ts';
 import type { Frame } from './navigation.types.ts';
 
 /** Categories by name, each with its subcategories by name; undefined when the gateway did not say. */
@@ -32,7 +32,7 @@ export async function loadFrame(
   return {
     storeName: store.name,
     categories: categories ?? [],
-    banner: chooseBanner(message, codes, store.currency, Date.now()),
+    banner: bannerBar({ message, codes, currency: store.currency, now: Date.now() }),
     location: store.config.contactInfo?.location,
     phoneNumber: store.config.contactInfo?.phoneNumber,
     social,

@@ -1,4 +1,4 @@
-import type { Banner } from './banner.choose.ts';
+import type { Banner } from '#contract/banner.rules.ts';
 
 export type NavigationCategory = {
   readonly name: string;
