@@ -11,14 +11,19 @@ type PictureProps = {
 };
 
 /** A picture inside an island: the edge draws `Picture.astro`. */
-export function Picture({ src: address, alt, sizes, ratio = 'product' }: PictureProps) {
+export function Picture({ src: address, alt, sizes, ratio = 'product', priority = false }: PictureProps) {
   const { src, sources } = pictureSources(address, globalThis.location?.origin);
   return (
     <picture className="contents">
       {sources.map((source) => (
         <source key={source.type} type={source.type} srcSet={source.srcset} sizes={sizes} />
       ))}
-      <img src={src} alt={alt} className={pictureClasses(ratio)} loading="lazy" />
+      <img
+        src={src}
+        alt={alt}
+        className={pictureClasses(ratio)}
+        {...(priority ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+      />
     </picture>
   );
 }

@@ -1,0 +1,64 @@
+import type { Option } from '#contract/variant.rules.ts';
+
+type OptionGroupProps<Value extends string | number> = {
+  name: string;
+  options: readonly Option<Value>[];
+  /** The address that chooses an option without script. */
+  hrefOf: (value: Value) => string;
+  onChoose: (value: Value) => void;
+  textOf?: (value: Value) => string;
+  swatchOf?: (value: Value) => string | undefined;
+};
+
+/** A choice: links that choose at once with script and by their address without. A single option is text. */
+export function OptionGroup<Value extends string | number>({
+  name,
+  options,
+  hrefOf,
+  onChoose,
+  textOf = String,
+  swatchOf,
+}: OptionGroupProps<Value>) {
+  const chosen = options.find((option) => option.isChosen);
+  if (options.length === 0) return null;
+  return (
+    <section aria-label={name}>
+      <h2 className="text-14">
+        {name}
+        {chosen && <span className="text-smoke"> {textOf(chosen.value)}</span>}
+      </h2>
+      {options.length > 1 && (
+        <ul className="mt-3 flex flex-wrap gap-2">
+          {options.map(({ value, isChosen, isSoldOut }) => (
+            <li key={value}>
+              <a
+                href={hrefOf(value)}
+                rel="nofollow"
+                className="chip"
+                aria-current={isChosen ? 'true' : undefined}
+                data-sold-out={isSoldOut || undefined}
+                onClick={(event) => {
+                  event.preventDefault();
+                  onChoose(value);
+                }}
+              >
+                <Swatch color={swatchOf?.(value)} />
+                {textOf(value)}
+                {isSoldOut && <span className="sr-only">, sold out</span>}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Swatch({ color }: { color: string | undefined }) {
+  if (color === undefined) return null;
+  return (
+    <svg viewBox="0 0 20 20" className="swatch" aria-hidden="true">
+      <rect width="20" height="20" fill={color} />
+    </svg>
+  );
+}

@@ -1,0 +1,130 @@
+import { freeGift, type GiftItem, giftTexts } from '#contract/gift.rules.ts';
+import type { Minor } from '#contract/money.ts';
+import { isHair, productDisplayName } from '#contract/product.rules.ts';
+import type { SingleProduct } from '#contract/product.schema.ts';
+import { type Promotions, priceShown, priceTexts } from '#contract/promo.rules.ts';
+import { firstVariant, sellable, type Variant } from '#contract/variant.rules.ts';
+
+/** One sku as the purchase column shows and sells it. */
+export type StageVariant = Variant & {
+  readonly price: Minor;
+  readonly priceTexts: { readonly now: string; readonly was: string | undefined };
+  readonly isDiscounted: boolean;
+  readonly name: string;
+  readonly images: readonly string[];
+};
+
+export type StageGift = {
+  readonly _id: string;
+  readonly productId: string;
+  readonly sku: string;
+  readonly price: Minor;
+  readonly name: string;
+  readonly image: string | undefined;
+  readonly texts: { readonly value: string; readonly claimed: string; readonly label: string };
+};
+
+/** All that the product's island is given; serialised into the page, so nothing else. */
+export type StageView = {
+  readonly productId: string;
+  readonly slug: string;
+  readonly category: string | undefined;
+  readonly variants: readonly StageVariant[];
+  readonly swatches: Readonly<Record<string, string>>;
+  /** Undefined when no sku has a price: 'Product unavailable'. */
+  readonly firstId: string | undefined;
+  readonly gift: StageGift | undefined;
+};
+
+type Known = {
+  readonly promotions: Promotions<GiftItem & { readonly productSku?: GiftSku | undefined }>;
+  readonly currency: string | undefined;
+  /** Hex codes by colour id. */
+  readonly swatches: ReadonlyMap<string, string>;
+  /** The shop's own origin, which picture addresses lose. */
+  readonly origin: string;
+};
+
+type GiftSku = {
+  readonly _id: string;
+  readonly productId: string;
+  readonly sku: string;
+  readonly price: Minor;
+  readonly productName: string;
+  readonly images: readonly string[];
+};
+
+/** A product page's purchase, opened with the sku that `named` names (screens §5, First sku). */
+export function stageView(product: SingleProduct, named: string | null, known: Known): StageView {
+  const own = (address: string) => withoutOrigin(address, known.origin);
+  const variants = sellable(product.skus).map((sku): StageVariant => {
+    const shown = priceShown(sku, known.promotions);
+    return {
+      _id: sku._id,
+      sku: sku.sku,
+      price: sku.price,
+      colorName: sku.colorName,
+      length: sku.length,
+      size: sku.size,
+      quantityAvailable: sku.quantityAvailable,
+      inventoryCount: sku.inventoryCount,
+      priceTexts: priceTexts(shown, known.currency),
+      isDiscounted: shown.isDiscounted,
+      name: productDisplayName({ ...sku, productCategory: product.categoryName }),
+      images: sku.images.map(own),
+    };
+  });
+  return {
+    productId: product._id,
+    slug: product.slug,
+    category: product.categoryName,
+    variants,
+    swatches: Object.fromEntries(
+      product.skus.flatMap(({ color, colorName }) => {
+        const swatch = color && known.swatches.get(color);
+        return swatch && colorName ? [[colorName, swatch]] : [];
+      }),
+    ),
+    firstId: firstVariant(variants, named)?._id,
+    gift: isHair(product.categoryName) ? giftView(known, own) : undefined,
+  };
+}
+
+function giftView({ promotions, currency }: Known, own: (address: string) => string): StageGift | undefined {
+  const gift = freeGift(promotions);
+  if (!gift) return undefined;
+  const { _id, productId, sku, price, productName, images } = gift.sku;
+  return {
+    _id,
+    productId,
+    sku,
+    price,
+    name: productDisplayName({ productName }),
+    image: images[0] && own(images[0]),
+    texts: giftTexts(gift, currency ? { currency } : {}),
+  };
+}
+
+/** A product that is the free promo item has no page of its own (S2 §2). */
+export function isGiftProduct(product: SingleProduct, promotions: Known['promotions']): boolean {
+  return freeGift(promotions)?.sku.productId === product._id;
+}
+
+function withoutOrigin(address: string, origin: string): string {
+  return address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
+}
+
+/** The rows under Details that have a value (screens §5). */
+export function detailRows(product: SingleProduct, variant: SingleProduct['skus'][number] | undefined) {
+  const { wigMake, wigTexture } = product.attributes ?? {};
+  const hairOnly = isHair(product.categoryName);
+  const rows: readonly (readonly [string, string | undefined])[] = [
+    ['Length', variant?.length ? `${variant.length} inches` : undefined],
+    ['Colour', variant?.colorName ?? undefined],
+    ['Lace size', hairOnly && variant?.size ? `${variant.size} inches` : undefined],
+    ['Weight', variant?.weight],
+    ['Make', wigMake],
+    ['Texture', wigTexture],
+  ];
+  return rows.flatMap(([name, value]) => (value ? [{ name, value }] : []));
+}
