@@ -125,13 +125,13 @@ export const podOrderAnswer = z.union([actionRefusal, podOrderCreated]);
 export const orderAnswer = z.union([actionRefusal, orderPlaced]);
 export const cancelAnswer = z.union([actionRefusal, orderCanceled]);
 
-/** Any action's answer, the narrowest success first. */
+/** Any action's answer; the order matters, since a wider shape would drop a narrower one's fields. */
 export const checkoutActionAnswer = z.union([
   actionRefusal,
   podOrderCreated,
   orderPlaced,
-  paymentStarted,
   orderCanceled,
+  paymentStarted,
 ]);
 
 export type OrderDetails = z.output<typeof orderDetails>;
