@@ -1,4 +1,3 @@
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   getActiveBag,
@@ -8,6 +7,7 @@ import {
   getStorefront,
   logOut,
 } from '#contract/endpoints.ts';
+import { gatewayThat, json, type SeenRequest, stopGateways } from '../../tests/world/local-gateway.ts';
 
 const { env } = vi.hoisted(() => ({
   env: {} as { GATEWAY?: { fetch(request: Request): Promise<Response> }; GATEWAY_URL?: string },
@@ -15,34 +15,24 @@ const { env } = vi.hoisted(() => ({
 vi.mock('cloudflare:workers', () => ({ env }));
 
 const shop = 'https://shop.example';
-type Seen = { method: string; url: string; headers: IncomingHttpHeaders };
+type Answer = { body: unknown; headers?: Record<string, string | string[]> };
 
-let seen: Seen[] = [];
-let answer = (_seen: Seen): { body: unknown; headers?: Record<string, string | string[]> } => ({
-  body: null,
-});
-let server: Server;
+let answer: (url: string) => Answer;
+let seen: readonly SeenRequest[];
 
 beforeEach(async () => {
   vi.resetModules();
-  seen = [];
-  server = createServer((request, response) => {
-    const one = { method: request.method ?? '', url: request.url ?? '', headers: request.headers };
-    seen.push(one);
-    const { body, headers = {} } = answer(one);
-    response.writeHead(200, { 'content-type': 'application/json', ...headers });
-    response.end(JSON.stringify(body));
+  answer = () => ({ body: null });
+  const gateway = await gatewayThat((request, response) => {
+    const { body, headers } = answer(request.url ?? '');
+    json(body, 200, headers)(request, response);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  env.GATEWAY_URL = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}/base/`;
+  seen = gateway.seen;
+  env.GATEWAY_URL = `${gateway.url}/base/`;
   delete env.GATEWAY;
 });
 
-afterEach(() => {
-  server.closeAllConnections();
-  server.close();
-});
+afterEach(stopGateways);
 
 const load = () => import('./from-edge.ts');
 
@@ -72,7 +62,7 @@ describe('a shared call', () => {
   });
 
   it('is asked anew each time where the contract calls nothing fresh, or when told to bypass', async () => {
-    answer = ({ url }) => ({ body: url.startsWith('/base/storefront') ? null : categories });
+    answer = (url) => ({ body: url.startsWith('/base/storefront') ? null : categories });
     const gateway = (await load()).sharedGateway(shop);
     const query = { storeName: 'Strand', guest: 'none' } as const;
     await gateway.call(getStorefront, { query });
@@ -127,7 +117,7 @@ describe('a visitor’s call', () => {
   });
 
   it('hands on every cookie that the gateway set, and uses it at once', async () => {
-    answer = ({ url }) => ({
+    answer = (url) => ({
       body: null,
       headers: url.includes('guests') ? { 'set-cookie': ['guest_id=g2; Path=/', 'theme=x; Path=/'] } : {},
     });

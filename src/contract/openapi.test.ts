@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { endpoints } from './endpoints.ts';
+import { openApiOf } from './openapi.ts';
+
+const document = JSON.parse(JSON.stringify(openApiOf(endpoints, '1.2.3')));
+const { schemas } = document.components;
+
+/** Every value under a key of this name, anywhere in the document. */
+function everyValue(key: string, within: unknown = document): unknown[] {
+  if (typeof within !== 'object' || within === null) return [];
+  return Object.entries(within).flatMap(([name, value]) => [
+    ...(name === key ? [value] : []),
+    ...everyValue(key, value),
+  ]);
+}
+
+describe('the OpenAPI document', () => {
+  it('has every call under its name', () => {
+    expect(everyValue('operationId').toSorted()).toEqual(Object.keys(endpoints).toSorted());
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.info.version).toBe('1.2.3');
+  });
+
+  it('writes addresses, methods and parameters its own way', () => {
+    const update = document.paths['/bags/{bagId}/items/{itemId}'].put;
+    expect(update.operationId).toBe('updateBagItem');
+    expect(update.parameters.map(({ name }: { name: string }) => name)).toEqual(['bagId', 'itemId']);
+    expect(document.paths['/bags/{bagId}/items/'].delete.operationId).toBe('clearBag');
+    const { parameters } = document.paths['/products'].get;
+    const named = (name: string) => parameters.find((one: { name: string }) => one.name === name);
+    expect(named('color')).toMatchObject({ in: 'query', required: false });
+    expect(named('color')).not.toHaveProperty('x-extension');
+    expect(named('facets')).toHaveProperty('x-extension', true);
+    expect(document.paths['/rewards/order-points'].get.parameters[0]).toMatchObject({
+      name: 'orderId',
+      required: true,
+    });
+  });
+
+  it('refers to nothing that is not there', () => {
+    const references = new Set(everyValue('$ref'));
+    expect(references.size).toBeGreaterThan(50);
+    for (const reference of references) {
+      expect(schemas).toHaveProperty([String(reference).replace('#/components/schemas/', '')]);
+    }
+  });
+
+  it('answers every failure with the one error shape', () => {
+    for (const responses of everyValue('responses')) {
+      expect(responses).toHaveProperty(
+        ['default', 'content', 'application/json', 'schema', '$ref'],
+        '#/components/schemas/Error',
+      );
+    }
+  });
+
+  it('describes money as the wire has it', () => {
+    expect(schemas.WholeUnits).toMatchObject({ type: 'number', minimum: 0, maximum: 10_000_000 });
+    expect(schemas.MinorUnits).toMatchObject({ type: 'integer', maximum: 1_000_000_000 });
+    expect(schemas.CheckoutSession).toMatchObject({
+      properties: {
+        amount: { $ref: '#/components/schemas/MinorUnits' },
+        deliveryFee: { anyOf: [{ $ref: '#/components/schemas/WholeUnits' }, { type: 'null' }] },
+      },
+    });
+    expect(schemas.postCheckoutBody).toMatchObject({
+      properties: { amount: { $ref: '#/components/schemas/MinorUnits' } },
+    });
+  });
+
+  it('is plain JSON Schema, without the words of the library', () => {
+    expect(everyValue('$schema')).toEqual([]);
+    expect(everyValue('$id')).toEqual([]);
+    expect(schemas.getActiveBagAnswer).toEqual({ $ref: '#/components/schemas/Bag' });
+  });
+});

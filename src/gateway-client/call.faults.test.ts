@@ -1,0 +1,115 @@
+import type { RequestListener } from 'node:http';
+import { afterEach, describe, expect, it } from 'vitest';
+import { getActiveBag, postCheckout } from '#contract/endpoints.ts';
+import { gatewayThat, hangUp, json, stopGateways, text } from '../../tests/world/local-gateway.ts';
+import { call } from './call.ts';
+
+const emptyBag = {
+  _id: 'bag1',
+  _creationTime: 1,
+  storeId: 'store1',
+  storeFrontUserId: 'guest1',
+  updatedAt: 1,
+  items: [],
+};
+
+afterEach(stopGateways);
+
+describe('a failure is a value with a text for the shopper', () => {
+  const own = 'Error loading bag.';
+  const table: [name: string, answer: RequestListener, expected: object][] = [
+    [
+      '400 with a text',
+      json({ error: 'Pick fewer.' }, 400),
+      { problem: 'refused', message: 'Pick fewer.', status: 400 },
+    ],
+    ['400 without a text', json({ message: 'no' }, 400), { problem: 'refused', message: own }],
+    ['400 with an essay', json({ error: 'x'.repeat(301) }, 400), { problem: 'refused', message: own }],
+    ['401', json({ error: 'Sign in.' }, 401), { problem: 'signed-out', message: 'Sign in.' }],
+    ['404', json({ error: 'No bag.' }, 404), { problem: 'missing', message: 'No bag.' }],
+    ['409', json({ error: 'Twice.' }, 409), { problem: 'refused', message: 'Twice.' }],
+    [
+      '429',
+      json({ error: 'Slow down.' }, 429, { 'retry-after': '7' }),
+      { problem: 'busy', message: 'Slow down.', retryAfter: 7 },
+    ],
+    ['500', json({ error: 'Fault.' }, 500), { problem: 'unreachable', message: 'Fault.', status: 500 }],
+    [
+      '502 as a page',
+      text('<h1>Bad gateway</h1>', 502, 'text/html'),
+      { problem: 'unreachable', message: own },
+    ],
+    [
+      'a redirect',
+      (_, response) => response.writeHead(302, { location: '/elsewhere' }).end(),
+      { problem: 'nonsense', message: own, status: 302 },
+    ],
+    [
+      'a page instead of JSON',
+      text('<html></html>', 200, 'text/html'),
+      { problem: 'nonsense', message: own },
+    ],
+    [
+      'JSON under another content type',
+      text(JSON.stringify(emptyBag), 200, 'text/plain'),
+      { problem: 'nonsense', message: own },
+    ],
+    [
+      'half of a JSON',
+      text('{"_id":"bag1","ite', 200, 'application/json'),
+      { problem: 'nonsense', message: own },
+    ],
+    [
+      'a field of the wrong type',
+      json({ ...emptyBag, items: 'none' }),
+      { problem: 'nonsense', message: own },
+    ],
+    [
+      'an empty body where a bag belongs',
+      text('', 200, 'application/json'),
+      { problem: 'nonsense', message: own },
+    ],
+    ['null where a bag belongs', json(null), { problem: 'nonsense', message: own }],
+    ['a connection that breaks off', hangUp, { problem: 'unreachable', message: own }],
+    [
+      'a body that breaks off',
+      (_, response) => {
+        response.writeHead(200, { 'content-type': 'application/json', 'content-length': '500' });
+        response.write('{"_id":', () => response.destroy());
+      },
+      { problem: 'unreachable', message: own },
+    ],
+  ];
+
+  it.each(table)('%s', async (_name, answer, expected) => {
+    const { ask } = await gatewayThat(answer);
+    expect(await call(ask, getActiveBag)).toMatchObject({ ok: false, ...expected });
+  });
+
+  it('when nobody listens', async () => {
+    const { ask } = await gatewayThat(json(null));
+    stopGateways();
+    expect(await call(ask, getActiveBag)).toEqual({ ok: false, problem: 'unreachable', message: own });
+  });
+
+  it('when the answer takes too long, or its body does', async () => {
+    for (const start of [false, true]) {
+      const { ask, seen } = await gatewayThat((_, response) => {
+        if (start) response.writeHead(200, { 'content-type': 'application/json' }).write('{');
+      });
+      const before = Date.now();
+      const result = await call(ask, getActiveBag, {}, { timeout: 150 });
+      expect(result).toEqual({ ok: false, problem: 'unreachable', message: own });
+      expect(Date.now() - before).toBeLessThan(1500);
+      expect(seen).toHaveLength(1);
+    }
+  });
+
+  it('keeps its own text for checkout and promo calls, whatever the gateway says', async () => {
+    const { ask } = await gatewayThat(json({ error: 'SQLITE_BUSY' }, 503));
+    const body = { bagId: 'b1', products: [], amount: 0 as never };
+    expect(await call(ask, postCheckout, { body })).toMatchObject({
+      message: 'Error initializing checkout session',
+    });
+  });
+});

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addBagItem, getActiveBag } from '#contract/endpoints.ts';
+
+const bag = {
+  _id: 'b1',
+  _creationTime: 1,
+  storeId: 's1',
+  storeFrontUserId: 'guest1',
+  updatedAt: 1,
+  items: [],
+};
+const guest = { _id: 'guest1', _creationTime: 1, storeId: 's1', organizationId: 'o1' };
+
+let asked: { path: string; init: RequestInit }[] = [];
+let identified: boolean;
+let stored: Map<string, string>;
+
+/** The proxy at the shop's own origin, with one visitor who is nobody until they are a guest. */
+async function proxy(path: string, init: RequestInit): Promise<Response> {
+  asked.push({ path, init });
+  await Promise.resolve();
+  if (path.startsWith('/api/guests')) {
+    identified = true;
+    return Response.json(guest);
+  }
+  if (!identified) return Response.json({ error: 'Error loading bag.' }, { status: 404 });
+  return Response.json(path.endsWith('/items') ? 'item1' : bag);
+}
+
+function storage(blocked: boolean) {
+  const refuse = () => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  };
+  return blocked
+    ? { getItem: refuse, setItem: refuse }
+    : {
+        getItem: (key: string) => stored.get(key) ?? null,
+        setItem: (key: string, value: string) => stored.set(key, value),
+      };
+}
+
+const markers = () =>
+  asked.flatMap(({ path }) =>
+    path.startsWith('/api/guests') ? [new URL(path, 'https://x').searchParams.get('marker')] : [],
+  );
+
+beforeEach(() => {
+  vi.resetModules();
+  asked = [];
+  identified = false;
+  stored = new Map();
+  vi.stubGlobal('fetch', proxy);
+  vi.stubGlobal('localStorage', storage(false));
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const load = () => import('./from-browser.ts');
+
+describe('a call from the browser', () => {
+  it('goes through the proxy on the shop’s own origin', async () => {
+    identified = true;
+    const { callFromBrowser } = await load();
+    expect(await callFromBrowser(getActiveBag)).toMatchObject({ ok: true, data: bag });
+    expect(asked[0]).toMatchObject({ path: '/api/bags/active', init: { credentials: 'same-origin' } });
+  });
+});
+
+describe('a visitor without identity', () => {
+  it('becomes a guest by marker and the call is made again', async () => {
+    const { callAsGuest } = await load();
+    expect(await callAsGuest(getActiveBag)).toMatchObject({ ok: true });
+    expect(asked.map(({ path }) => path.split('?')[0])).toEqual([
+      '/api/bags/active',
+      '/api/guests',
+      '/api/bags/active',
+    ]);
+    expect(markers()[0]).toMatch(/^[A-Za-z0-9_-]{22,128}$/);
+    expect(stored.get('marker')).toBe(markers()[0]);
+  });
+
+  it('becomes one guest, however many calls find out at once', async () => {
+    const { callAsGuest } = await load();
+    const body = { productId: 'p', productSkuId: 's', productSku: 'A', quantity: 1 };
+    await Promise.all([
+      callAsGuest(getActiveBag),
+      callAsGuest(getActiveBag),
+      callAsGuest(addBagItem, { params: { bagId: 'b1' }, body }),
+    ]);
+    expect(markers()).toHaveLength(1);
+  });
+
+  it('keeps the marker they have, but for one out of form', async () => {
+    stored.set('marker', 'an-older-marker_01');
+    await (await load()).ensureGuest();
+    vi.resetModules();
+    stored.set('marker', 'no good');
+    await (await load()).ensureGuest();
+    expect(markers()[0]).toBe('an-older-marker_01');
+    expect(markers()[1]).toMatch(/^[A-Za-z0-9_-]{24}$/);
+  });
+
+  it('is served although storage is blocked, with one marker for the page', async () => {
+    vi.stubGlobal('localStorage', storage(true));
+    const { callAsGuest, ensureGuest } = await load();
+    expect(await callAsGuest(getActiveBag)).toMatchObject({ ok: true });
+    await ensureGuest();
+    expect(new Set(markers()).size).toBe(1);
+  });
+
+  it('stays nobody when the gateway makes no guest, and may try again later', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({ error: 'Too many.' }, { status: 404 }));
+    const { callAsGuest, ensureGuest } = await load();
+    expect(await callAsGuest(getActiveBag)).toMatchObject({
+      ok: false,
+      problem: 'missing',
+      message: 'Too many.',
+    });
+    vi.stubGlobal('fetch', proxy);
+    expect(await ensureGuest()).toBe(true);
+  });
+});

@@ -1,0 +1,73 @@
+import { createServer, type IncomingHttpHeaders, type RequestListener, type Server } from 'node:http';
+
+export type SeenRequest = {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+};
+
+export type LocalGateway = {
+  /** `http://127.0.0.1:{port}`. */
+  readonly url: string;
+  readonly seen: SeenRequest[];
+  ask(path: string, init: RequestInit): Promise<Response>;
+};
+
+const running = new Set<Server>();
+
+/** A real HTTP server that answers everything the same way, and what it was asked. */
+export async function gatewayThat(answers: RequestListener): Promise<LocalGateway> {
+  const seen: SeenRequest[] = [];
+  const server = createServer(async (request, response) => {
+    let body = '';
+    for await (const chunk of request) body += chunk;
+    seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
+    answers(request, response);
+  });
+  running.add(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
+  return { url, seen, ask: (path, init) => fetch(url + path, init) };
+}
+
+/** Closes every gateway, half-finished answers included. */
+export function stopGateways(): void {
+  for (const server of running) {
+    server.closeAllConnections();
+    server.close();
+  }
+  running.clear();
+}
+
+export function json(
+  value: unknown,
+  status = 200,
+  headers: Readonly<Record<string, string | string[]>> = {},
+): RequestListener {
+  return (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json', ...headers });
+    response.end(JSON.stringify(value));
+  };
+}
+
+export function text(body: string, status: number, type: string): RequestListener {
+  return (_request, response) => {
+    response.writeHead(status, { 'content-type': type });
+    response.end(body);
+  };
+}
+
+/** Answers like `first` once and like `then` from there on. */
+export function firstThen(first: RequestListener, then: RequestListener): RequestListener {
+  let asked = 0;
+  return (request, response) => {
+    asked += 1;
+    (asked === 1 ? first : then)(request, response);
+  };
+}
+
+export const hangUp: RequestListener = (_request, response) => {
+  response.destroy();
+};
