@@ -8,6 +8,8 @@ type PictureProps = {
   /** How wide it is drawn, as `<img sizes>` says it. */
   sizes: string;
   ratio?: PictureRatio | undefined;
+  /** The first picture a shopper sees: fetched at once and before others. One per page. */
+  priority?: boolean;
 };
 
 /** A picture inside an island: the edge draws `Picture.astro`. */
