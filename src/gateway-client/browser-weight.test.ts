@@ -1,0 +1,70 @@
+import { fileURLToPath } from 'node:url';
+import { brotliCompressSync } from 'node:zlib';
+import { build } from 'vite';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** What a browser loads for a module of this text, all of it in one file. */
+async function bundled(text: string): Promise<string> {
+  const entry = `${root}src/entry-of-this-test.ts`;
+  const result = await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'entry',
+        resolveId: (id) => (id === entry ? id : undefined),
+        load: (id) => (id === entry ? text : undefined),
+      },
+    ],
+    build: {
+      write: false,
+      modulePreload: false,
+      rolldownOptions: { input: entry, preserveEntrySignatures: 'strict' },
+    },
+  });
+  const outputs = Array.isArray(result) ? result : [result];
+  return outputs
+    .flatMap((one) => ('output' in one ? one.output : []))
+    .map((file) => (file.type === 'chunk' ? file.code : ''))
+    .join('');
+}
+
+const brotli = (code: string) => brotliCompressSync(code).length;
+
+/** Field names that only these nouns have. */
+const foreign = [
+  'wigMake',
+  'authorization_url',
+  'orderNumber',
+  'potentialPoints',
+  'deliveryFees',
+  'validFrom',
+  'helpfulCount',
+];
+
+describe('what a browser loads of the contract', () => {
+  it('is one call alone when it asks for one call', async () => {
+    const code = await bundled(`export { getActiveBag } from '#contract/endpoints.ts';`);
+    expect(code).toContain('/bags/active');
+    expect(code).not.toContain('/savedBags');
+    expect(foreign.filter((field) => code.includes(field))).toEqual([]);
+  });
+
+  it('is light for the whole way of the bag', async () => {
+    const code = await bundled(`
+      export { callAsGuest } from '#gateway-client/from-browser.ts';
+      export { getActiveBag, addBagItem, updateBagItem, removeBagItem, clearBag } from '#contract/endpoints.ts';
+    `);
+    expect(foreign.filter((field) => code.includes(field))).toEqual([]);
+    expect(brotli(code)).toBeLessThan(9 * 1024);
+  });
+
+  it('is next to nothing where no call is made', async () => {
+    const code = await bundled(`import '#contract/endpoints.ts'; export const nothing = 1;`);
+    expect(code).not.toContain('/bags/active');
+    expect(brotli(code)).toBeLessThan(1536);
+  });
+});
