@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { addressDraft } from './address.schema.ts';
 import { checkoutRefusal, deliveryMethod, deliveryOption } from './checkout-session.schema.ts';
-import { appliedDiscount } from './discount.schema.ts';
+import { discountClaim } from './discount.schema.ts';
 import { minor, wholeUnits } from './money.schema.ts';
 import { paymentType, podPaymentMethod } from './payment.schema.ts';
 import { id, optional, orElse, textTo } from './wire.schema.ts';
@@ -26,7 +26,7 @@ export const orderDetails = z.object({
   pickupLocation: optional(textTo(100)),
   deliveryInstructions: optional(textTo(500)),
   billingDetails: optional(addressDraft),
-  discount: optional(appliedDiscount),
+  discount: optional(discountClaim),
   paymentMethod: optional(paymentType),
   podPaymentMethod: optional(podPaymentMethod),
 });

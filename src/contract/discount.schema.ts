@@ -36,11 +36,18 @@ const valuelessDiscount = z.object({
   autoApply: optional(z.boolean()),
 });
 
-/** A discount on a session or an order, and the claim of one in orderDetails (contract §8). */
+/** A discount on a session or an order (contract §8). */
 export const appliedDiscount = z.union([
   z.extend(valuelessDiscount, { type: z.literal('percentage'), value: percentage }),
   z.extend(valuelessDiscount, { type: fixed, value: wholeUnits }),
 ]);
 
+/** The discount that a shopper believes in: its total is compared, or without one its code (contract §9.4). */
+export const discountClaim = z.union([
+  appliedDiscount,
+  z.object({ code: z.string(), totalDiscount: optional(wholeUnits) }),
+]);
+
 export type AppliedDiscount = z.output<typeof appliedDiscount>;
+export type DiscountClaim = z.output<typeof discountClaim>;
 export type DiscountSpan = AppliedDiscount['span'];

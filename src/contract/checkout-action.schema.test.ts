@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { checkoutActionBody } from './checkout-action.schema.ts';
+
+const finalize = {
+  customerEmail: 'ama@example.com',
+  amount: 59.98,
+  orderDetails: { deliveryMethod: 'pickup' },
+};
+const read = (body: object) => z.safeParse(checkoutActionBody, body);
+
+describe('an action on a checkout session', () => {
+  it('is finalize-payment when it does not say (contract §9.3)', () => {
+    expect(read(finalize).data).toMatchObject({ action: 'finalize-payment', amount: 5998 });
+  });
+
+  it('is one of six', () => {
+    for (const action of ['complete-checkout', 'place-order', 'update-order', 'cancel-order']) {
+      expect(read({ action, sessionId: 's1' }).data).toMatchObject({ action, sessionId: 's1' });
+    }
+    expect(read({ ...finalize, action: 'create-pod-order' }).data).toMatchObject({
+      action: 'create-pod-order',
+    });
+    expect(read({ ...finalize, action: 'refund-order' }).success).toBe(false);
+  });
+
+  it('that takes money needs an amount and the order’s details', () => {
+    const { amount: _, ...amountless } = finalize;
+    const { orderDetails: __, ...detailless } = finalize;
+    expect([read(amountless).success, read(detailless).success]).toEqual([false, false]);
+  });
+
+  it('lets gaps in the details through: they are refused in words, not as a fault', () => {
+    const orderDetails = {
+      customerDetails: { firstName: '', email: null },
+      deliveryDetails: { country: '', street: null },
+      deliveryFee: null,
+      discount: null,
+    };
+    expect(read({ ...finalize, orderDetails }).success).toBe(true);
+    expect(read({ ...finalize, orderDetails: {} }).success).toBe(true);
+  });
+
+  it.each([
+    ['deliveryMethod', 'drone'],
+    ['deliveryOption', 'moon'],
+    ['deliveryFee', 29.999],
+    ['pickupLocation', 'x'.repeat(101)],
+    ['deliveryInstructions', 'x'.repeat(501)],
+    ['podPaymentMethod', 'cheque'],
+    ['discount', { code: 'X', totalDiscount: 1.005 }],
+  ])('refuses a %s out of range', (field, value) => {
+    expect(read({ ...finalize, orderDetails: { [field]: value } }).success).toBe(false);
+  });
+
+  it('claims a discount by its total, or by its code alone', () => {
+    const claims = (discount: object) =>
+      z.decode(checkoutActionBody, { ...finalize, orderDetails: { discount } } as never);
+    expect(claims({ code: 'X' })).toMatchObject({ orderDetails: { discount: { code: 'X' } } });
+    const whole = { id: 'p1', code: 'X', type: 'fixed', value: 5, span: 'entire-order', totalDiscount: 5 };
+    expect(claims(whole)).toMatchObject({
+      orderDetails: { discount: { ...whole, value: 500, totalDiscount: 500 } },
+    });
+  });
+});
