@@ -16,7 +16,13 @@ function gatewayFor(environment: Environment, context: ExecutionContext): Hono<G
     database: drizzle(environment.DB),
     settings: readSettings(environment),
     now: Date.now,
-    payments: { isLive: false, initialize: refuse, verify: refuse, refund: refuse, isSigned: async () => false },
+    payments: {
+      isLive: false,
+      initialize: refuse,
+      verify: refuse,
+      refund: refuse,
+      isSigned: async () => false,
+    },
     mail: { send: async () => undefined },
     background: (work) => context.waitUntil(work),
   });

@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { countingDatabase, type RoundTrips } from '../../tests/world/counting-database.ts';
+import { countingDatabase, type RoundTrip } from '../../tests/world/counting-database.ts';
 import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { openListedShop } from '../../tests/world/listed-shop.ts';
 import { bannerMessage } from '../database/catalogue.tables.ts';
 
 const now = 1_760_000_000_000;
-const trips: RoundTrips = [];
+const trips: RoundTrip[] = [];
 const dependencies = testDependencies({
   database: drizzle(countingDatabase(env.DB, trips)),
   now: () => now,

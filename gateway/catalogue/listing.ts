@@ -10,7 +10,12 @@ export type ListedProduct = {
   isVisible: boolean;
   categoryId: string;
   subcategoryId: string;
-  skus: { price: Minor; length?: number | null; colorId?: string | null; isVisible: boolean }[];
+  skus: {
+    price: Minor;
+    length?: number | null | undefined;
+    colorId?: string | null | undefined;
+    isVisible: boolean;
+  }[];
 };
 
 export type ListingEntry = {

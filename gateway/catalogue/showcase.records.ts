@@ -19,8 +19,8 @@ export async function readBestSellers(from: Database) {
     from,
     reading<{ entry: RowJson<BestSellerRow>; sku: EnrichedSkuJson }>(
       from,
-      `select ${rowJson(bestSeller, 'b')} as entry, ${enrichedSkuJson('b.skuId')} as sku
-       from best_seller b order by b.createdAt, b.rowid`,
+      `select ${rowJson(bestSeller, 'best_seller')} as entry, ${enrichedSkuJson('best_seller.skuId')} as sku
+       from best_seller order by best_seller.createdAt, best_seller.rowid`,
     ),
   );
   const entries = rows.flatMap((row) =>
@@ -48,11 +48,11 @@ export async function readFeatured(from: Database) {
     from,
     reading<TargetRow>(
       from,
-      `select ${rowJson(featured, 'f')} as entry,
+      `select ${rowJson(featured, 'featured')} as entry,
          case when c.id is not null then ${rowJson(category, 'c')} end as category,
          case when s.id is not null then ${rowJson(subcategory, 's')} end as subcategory
-       from featured f left join category c on c.id = f.categoryId left join subcategory s on s.id = f.subcategoryId
-       order by f.createdAt, f.rowid`,
+       from featured left join category c on c.id = featured.categoryId left join subcategory s on s.id = featured.subcategoryId
+       order by featured.createdAt, featured.rowid`,
     ),
     reading<SingleProductJson>(
       from,
@@ -60,12 +60,12 @@ export async function readFeatured(from: Database) {
     ),
     reading<TopRow>(
       from,
-      `select f.id as featuredId, ${rowJson(product, 'p')} as product,
+      `select featured.id as featuredId, ${rowJson(product, 'p')} as product,
          (select json_group_array(${rowJson(sku, 'k')}) from sku k
             where k.productId = p.id and k.price > 0 and k.isVisible = 1) as skus
-       from featured f cross join listing_entry as entry on entry.rowid in (
+       from featured cross join listing_entry as entry on entry.rowid in (
          select rowid from listing_entry
-         where scope = coalesce(f.categoryId, f.subcategoryId) and color = '' and length = 0
+         where scope = coalesce(featured.categoryId, featured.subcategoryId) and color = '' and length = 0
          order by position limit ${mostProducts})
        join product p on p.id = entry.productId and p.isVisible = 1 and p.availability = 'live'
        order by entry.position`,

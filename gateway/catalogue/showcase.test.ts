@@ -3,13 +3,13 @@ import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getBestSellers, getFeatured } from '#contract/endpoints.ts';
 import { answerOf } from '../../tests/world/contract-answer.ts';
-import { countingDatabase, type RoundTrips } from '../../tests/world/counting-database.ts';
+import { countingDatabase, type RoundTrip } from '../../tests/world/counting-database.ts';
 import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { openListedShop, sell, write } from '../../tests/world/listed-shop.ts';
 import { bestSeller, featured } from '../database/catalogue.tables.ts';
 import { insertInto } from '../database/demo/statements.ts';
 
-const trips: RoundTrips = [];
+const trips: RoundTrip[] = [];
 const visitor = visitorOf(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));
 const bestSellers = () => answerOf(getBestSellers, visitor, '/products/bestSellers');
 const featuredEntries = () => answerOf(getFeatured, visitor, '/products/featured');

@@ -3,11 +3,11 @@ import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
 import { getColors, getSubcategories } from '#contract/endpoints.ts';
 import { answerOf } from '../../tests/world/contract-answer.ts';
-import { countingDatabase, type RoundTrips } from '../../tests/world/counting-database.ts';
+import { countingDatabase, type RoundTrip } from '../../tests/world/counting-database.ts';
 import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { openListedShop } from '../../tests/world/listed-shop.ts';
 
-const trips: RoundTrips = [];
+const trips: RoundTrip[] = [];
 const visitor = visitorOf(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));
 
 const tools = { name: 'Tools', slug: 'tools', categoryId: 'category-hair', storeId: 'store-1' };

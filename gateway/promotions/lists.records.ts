@@ -19,13 +19,13 @@ export type Asking = { readonly ownerId: string | undefined; readonly time: numb
 
 /** Active codes within their dates that everybody gets, or that ?1 holds an offer for, at ?2 (contract §5). */
 const listedCodes = `
-  from promo_code code
-  where code.active = 1 and code.validFrom <= ?2 and code.validTo >= ?2
-    and (code.sitewide = 1 or code.autoApply = 1 or code.id in (select promoCodeId from offer where ownerId = ?1))`;
+  from promo_code
+  where promo_code.active = 1 and promo_code.validFrom <= ?2 and promo_code.validTo >= ?2
+    and (promo_code.sitewide = 1 or promo_code.autoApply = 1 or promo_code.id in (select promoCodeId from offer where ownerId = ?1))`;
 
 const itemsOfListedCodes = `
   select ${rowJson(promoCodeItem, 'item')} as item, ${enrichedSkuJson('item.skuId')} as sku
-  from promo_code_item item where item.promoCodeId in (select code.id ${listedCodes})
+  from promo_code_item item where item.promoCodeId in (select promo_code.id ${listedCodes})
   order by item.createdAt, item.rowid`;
 
 export type ListedItem = { item: PromoCodeItemRow; sku: EnrichedSkuRows | undefined };
@@ -40,7 +40,7 @@ const listedItem = (row: ItemRow): ListedItem => ({
 const codesFor = (from: Database, { ownerId, time }: Asking) =>
   reading<{ code: RowJson<PromoCodeRow> }>(
     from,
-    `select ${rowJson(promoCode, 'code')} as code ${listedCodes} order by code.createdAt, code.rowid`,
+    `select ${rowJson(promoCode, 'promo_code')} as code ${listedCodes} order by promo_code.createdAt, promo_code.rowid`,
     ownerId ?? null,
     time,
   );

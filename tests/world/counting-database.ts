@@ -1,38 +1,59 @@
-/** What a database was asked: one entry per round trip, each the SQL of its statements. */
-export type RoundTrips = string[][];
+export type AskedStatement = { readonly sql: string; readonly values: readonly unknown[] };
 
-const told = new WeakMap<D1PreparedStatement, { real: D1PreparedStatement; sql: string }>();
+/** One round trip to the database. `rowsRead` is there once it has answered, where D1 tells it. */
+export type RoundTrip = { readonly statements: AskedStatement[]; rowsRead: number };
+
+const asked = new WeakMap<D1PreparedStatement, AskedStatement & { real: D1PreparedStatement }>();
 
 /** The same database, but each round trip is written down in `trips`. */
-export function countingDatabase(real: D1Database, trips: RoundTrips): D1Database {
-  const counted = (statement: D1PreparedStatement, sql: string): D1PreparedStatement => {
-    const proxy = new Proxy(statement, {
-      get(target, name) {
-        const value: unknown = Reflect.get(target, name, target);
-        if (typeof value !== 'function') return value;
-        return (...values: unknown[]) => {
-          const result: unknown = Reflect.apply(value, target, values);
-          if (name === 'bind') return counted(result as D1PreparedStatement, sql);
-          trips.push([sql]);
-          return result;
-        };
-      },
-    });
-    told.set(proxy, { real: statement, sql });
-    return proxy;
-  };
+export function countingDatabase(real: D1Database, trips: RoundTrip[]): D1Database {
   return new Proxy(real, {
     get(target, name) {
-      if (name === 'prepare') return (sql: string) => counted(target.prepare(sql), sql);
+      if (name === 'prepare')
+        return (sql: string) => counted(target.prepare(sql), { sql, values: [] }, trips);
       if (name === 'batch') {
-        return (statements: D1PreparedStatement[]) => {
-          const known = statements.map((statement) => told.get(statement) ?? { real: statement, sql: '?' });
-          trips.push(known.map(({ sql }) => sql));
-          return target.batch(known.map((each) => each.real));
+        return async (statements: D1PreparedStatement[]) => {
+          const known = statements.map((statement) => {
+            const each = asked.get(statement);
+            if (!each) throw new Error('A statement of another database is in the batch');
+            return each;
+          });
+          const trip = { statements: known, rowsRead: 0 };
+          trips.push(trip);
+          const results = await target.batch(known.map((each) => each.real));
+          for (const { meta } of results) trip.rowsRead += meta.rows_read;
+          return results;
         };
       }
-      const value: unknown = Reflect.get(target, name, target);
-      return typeof value === 'function' ? value.bind(target) : value;
+      return bound(target, name);
     },
   });
+}
+
+function counted(
+  real: D1PreparedStatement,
+  statement: AskedStatement,
+  trips: RoundTrip[],
+): D1PreparedStatement {
+  const proxy = new Proxy(real, {
+    get(target, name) {
+      if (name === 'bind') {
+        return (...values: unknown[]) =>
+          counted(target.bind(...values), { sql: statement.sql, values }, trips);
+      }
+      const run = bound(target, name);
+      return (...given: unknown[]) => {
+        trips.push({ statements: [statement], rowsRead: 0 });
+        return run(...given);
+      };
+    },
+  });
+  asked.set(proxy, { ...statement, real });
+  return proxy;
+}
+
+function bound(target: object, name: string | symbol): (...given: unknown[]) => unknown {
+  const method: unknown = Reflect.get(target, name, target);
+  if (typeof method !== 'function') throw new Error(`The database has no method ${String(name)}`);
+  return (...given) => Reflect.apply(method, target, given);
 }

@@ -1,0 +1,153 @@
+import { env } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
+import { beforeAll, expect, test } from 'vitest';
+import { countingDatabase, type RoundTrip } from '../../tests/world/counting-database.ts';
+import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { generatedGoods } from '../database/demo/generated.ts';
+import { type ProductRows, productRows } from '../database/demo/product.rows.ts';
+import { seedStatements } from '../database/demo/seed.ts';
+import { chunks } from '../database/demo/statements.ts';
+import { relistStatements } from './listing.records.ts';
+import { type ListingEntry, listingEntries, listingSignature } from './listing.ts';
+
+const small = 100;
+const large = 10_000;
+
+/** Every shape of every catalogue call; the filters find more than a page in the small shop too. */
+const calls = [
+  '/products?category=hair&limit=24',
+  '/products?category=hair&limit=24&facets=true',
+  '/products?category=hair&limit=24&sort=newest&facets=true',
+  '/products?category=hair&limit=24&sort=price-up',
+  '/products?category=hair&limit=24&sort=price-down',
+  '/products?limit=24',
+  '/products?category=hair&subcategory=straight-lace-wigs&limit=5',
+  '/products?category=hair&color=color-natural-black&limit=10',
+  '/products?category=hair&color=color-natural-black,color-jet-black&length=18,20,22&limit=10',
+  '/products?category=hair&color=color-natural-black,color-jet-black&sort=price-up&limit=10',
+  '/products?category=hair&color=mauve&length=13&limit=24&facets=true',
+  '/products?category=shoes&limit=24',
+  '/products/body-wave-bundles-1',
+  '/products/nothing',
+  '/products/bestSellers',
+  '/products/featured',
+  '/categories?withSubcategories=true',
+  '/subcategories',
+  '/colors',
+  '/stores/promoCodes?withItems=true',
+  '/banner-message',
+];
+
+/** Small tables that a call answers with whole, steps of a walk, and JSON lists: everything else must be sought. */
+const maybeScanned =
+  /^SCAN (store|category|subcategory|color|best_seller|featured|promo_code|banner_message|walk|page|wanted|\w+ VIRTUAL TABLE)\b/;
+
+const trips: RoundTrip[] = [];
+const visitor = visitorOf(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));
+const rowsRead: Record<string, number[]> = {};
+
+async function measure(): Promise<void> {
+  for (const call of calls) {
+    trips.length = 0;
+    await visitor.send('GET', call);
+    const rows = trips.reduce((sum, trip) => sum + trip.rowsRead, 0);
+    rowsRead[call] = [...(rowsRead[call] ?? []), rows];
+  }
+}
+
+function insertAll(table: string, rows: readonly object[]): D1PreparedStatement {
+  const names = Object.keys(rows[0] ?? {});
+  const values = names.map((name) => `value ->> '${name}'`);
+  return env.DB.prepare(
+    `insert into ${table} (${names.join(', ')}) select ${values.join(', ')} from json_each(?)`,
+  ).bind(JSON.stringify(rows));
+}
+
+const signatures = new Map<string, { scope: string; signature: string; products: number }>();
+
+function count({ product }: ProductRows, signature: string): void {
+  for (const scope of [product.categoryId, product.subcategoryId]) {
+    const known = signatures.get(`${scope}/${signature}`) ?? { scope, signature, products: 0 };
+    signatures.set(`${scope}/${signature}`, { ...known, products: known.products + 1 });
+  }
+}
+
+/** Adds products `first` to `last` in a few large statements. */
+async function grow(first: number, last: number): Promise<void> {
+  const goods = [...generatedGoods(last)].slice(first - 1);
+  const made = goods.map((each, index) =>
+    productRows(each, { position: 1000 + first + index, createdAt: 1, mediaBase: '' }),
+  );
+  for (const some of chunks(made, 400)) {
+    const entries: ListingEntry[] = [];
+    const products = some.map((each) => {
+      const listed = { ...each.product, skus: each.skus };
+      entries.push(...listingEntries(listed));
+      const listedSignature = listingSignature(listed);
+      if (listedSignature !== null) count(each, listedSignature);
+      return { ...each.product, listedSignature };
+    });
+    await env.DB.batch([
+      insertAll('product', products),
+      insertAll(
+        'sku',
+        some.flatMap(({ skus }) => skus),
+      ),
+      insertAll('listing_entry', entries),
+    ]);
+  }
+  await env.DB.batch([
+    env.DB.prepare('delete from listing_signature'),
+    insertAll('listing_signature', [...signatures.values()]),
+  ]);
+}
+
+beforeAll(async () => {
+  for (const batch of chunks(seedStatements({ now: Date.now() }), 50)) {
+    await env.DB.batch(batch.map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
+  }
+  await grow(1, small);
+  await measure();
+  await grow(small + 1, large);
+  await measure();
+}, 60_000);
+
+test.each(calls)('%s reads as many rows in a large shop as in a small one', (call) => {
+  const [before = 0, after = 0] = rowsRead[call] ?? [];
+  expect(before).toBeGreaterThan(0);
+  expect(after / before).toBeLessThanOrEqual(1.3);
+});
+
+async function unwantedScans(): Promise<string[]> {
+  const found: string[] = [];
+  for (const { sql, values } of trips.flatMap(({ statements }) => statements)) {
+    const plan = await env.DB.prepare(`explain query plan ${sql}`)
+      .bind(...values)
+      .all<{ detail: string }>();
+    found.push(...plan.results.map(({ detail }) => detail).filter((detail) => detail.startsWith('SCAN')));
+  }
+  return found.filter((detail) => !maybeScanned.test(detail));
+}
+
+test.each(calls)('%s seeks everything that grows with the shop', async (call) => {
+  trips.length = 0;
+  await visitor.send('GET', call);
+  expect(await unwantedScans()).toEqual([]);
+});
+
+test('relisting a product seeks its rows and reads no others', async () => {
+  const [goods] = generatedGoods(1);
+  if (!goods) throw new Error('No product was generated');
+  const { product, skus } = productRows(goods, { position: 1001, createdAt: 1, mediaBase: '' });
+  trips.length = 0;
+  const d1 = countingDatabase(env.DB, trips);
+  await d1.batch(relistStatements(d1, { ...product, skus }));
+  expect(await unwantedScans()).toEqual([]);
+  expect(trips[0]?.rowsRead).toBeLessThan(1000);
+});
+
+test.each(calls)('%s takes one round trip', async (call) => {
+  trips.length = 0;
+  await visitor.send('GET', call);
+  expect(trips).toHaveLength(1);
+});
