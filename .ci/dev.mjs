@@ -1,5 +1,6 @@
 import { command } from './command.mjs';
 import { run } from './processes.mjs';
+import { drawPictures } from './steps/build.mjs';
 import { prepareDatabase } from './steps/database.mjs';
 import { address, refuseTakenPort } from './steps/port.mjs';
 import { noteRunningShop, refuseRunningShop } from './steps/running-shop.mjs';
@@ -13,6 +14,7 @@ await command(import.meta.url, {
   work: async () => {
     const { port, host } = address();
     prepareSecrets();
+    await drawPictures();
     await prepareDatabase();
     const forget = noteRunningShop(`http://${host}:${port}`);
     process.on('exit', forget);

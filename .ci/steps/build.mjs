@@ -9,22 +9,30 @@ const inputs = [
   'public',
   'functions',
   'gateway',
-  '.ci/steps/build.mjs',
+  '.ci/steps',
   'astro.config.mjs',
   'tailwind.config.mjs',
   'tsconfig.json',
   'wrangler.toml',
   'package-lock.json',
 ];
-const notBuilt = /\.test\.tsx?$|\.dev\.vars|README\.md$|^gateway\/database\/(demo|migrations)\//;
+const notBuilt =
+  /\.test\.tsx?$|\.dev\.vars|README\.md$|^gateway\/database\/(demo|migrations)\/|^public\/media\/.*\.\d+\.(avif|webp)$/;
 const stamp = 'dist/.inputs';
 
 /** Builds storefront, Functions and gateway into dist/, unless it was built from the same files before. */
 export async function build() {
   const hash = contentHash(inputs, notBuilt);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  await drawPictures();
   await step('Building', buildAnew);
   writeFileSync(stamp, hash);
+}
+
+/** Every width of every picture, from the cache where it was made before. */
+export async function drawPictures() {
+  const { makePictures } = await import('./pictures.mjs');
+  await step('Preparing the pictures', makePictures);
 }
 
 async function buildAnew() {

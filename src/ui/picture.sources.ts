@@ -1,6 +1,6 @@
 /**
  * Widths made of every picture, by the folder it lies in; the largest never exceeds the original's.
- * `.ci/pictures.mjs` makes them, the pages name them: nothing else knows this table.
+ * `.ci/steps/pictures.mjs` makes them, the pages name them: nothing else knows this table.
  */
 export const pictureWidths = {
   products: { avif: [240, 360, 480, 720, 960], webp: [360, 720] },

@@ -4,9 +4,9 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { derivedName, pictureWidths } from '../src/ui/picture.sources.ts';
+import { derivedName, pictureWidths } from '../../src/ui/picture.sources.ts';
 
-const root = fileURLToPath(new URL('..', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const media = path.join(root, 'public/media');
 const cache = path.join(root, '.cache/pictures');
 
@@ -79,10 +79,4 @@ async function placed(kept, place) {
   }
   await rename(`${place}.part`, place);
   return true;
-}
-
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const begun = Date.now();
-  const { made, kept } = await makePictures();
-  console.log(`${made} pictures made, ${kept} kept, ${((Date.now() - begun) / 1000).toFixed(1)} s`);
 }

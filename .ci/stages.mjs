@@ -1,0 +1,128 @@
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { run } from './processes.mjs';
+import { described } from './refusal.mjs';
+import { build } from './steps/build.mjs';
+import { findChromium } from './steps/chromium.mjs';
+import { duration } from './terminal.mjs';
+
+const vitestReport = '.cache/vitest.json';
+const playwrightReport = '.cache/playwright.json';
+
+/** Longer than a stage ever takes; a stage that hangs is stopped and counts as failed. */
+const patience = { tools: 5 * 60, vitest: 8 * 60, browser: 14 * 60 };
+
+/** What proves the shop, in order. `fast` ones need neither build nor browser. */
+const stages = [
+  { name: 'Format and lint', fast: true, work: () => check('biome', ['ci', '--colors=off', '.']) },
+  {
+    name: 'Types: pages',
+    fast: true,
+    work: () => check('astro', ['check', '--minimumFailingSeverity', 'warning']),
+  },
+  ...['src', 'gateway', 'functions', 'tests'].map((room) => ({
+    name: `Types: ${room}`,
+    fast: true,
+    work: () => check('tsc', ['-p', room === 'src' ? 'tsconfig.json' : `${room}/tsconfig.json`]),
+  })),
+  { name: 'Unit, edge, gateway, architecture', fast: true, work: vitest },
+  { name: 'Build', work: builds },
+  { name: 'Journeys and budgets', needs: 'Build', work: journeys },
+];
+
+/**
+ * Runs the stages, all of them even when one fails, and ends with a table and the line `N passed, N failed`. Answers the
+ * exit code: 1 when anything failed or nothing ran.
+ */
+export async function prove({ fastOnly = false } = {}) {
+  mkdirSync('.cache', { recursive: true });
+  const results = [];
+  for (const stage of stages.filter(({ fast }) => fast || !fastOnly)) {
+    const blocked = results.some(({ name, failed }) => name === stage.needs && failed > 0);
+    process.stdout.write(`\n── ${stage.name}\n`);
+    const started = performance.now();
+    const { passed, failed } = blocked
+      ? { passed: 0, failed: 1, ...say(`Not run: ${stage.needs} failed.`) }
+      : await stage.work().catch((error) => ({ passed: 0, failed: 1, ...say(described(error)) }));
+    const took = duration(performance.now() - started);
+    process.stdout.write(`${failed === 0 ? 'passed' : 'FAILED'} in ${took}\n`);
+    results.push({ name: stage.name, passed, failed, took });
+  }
+  return summarize(results);
+}
+
+function summarize(results) {
+  const width = Math.max(...results.map(({ name }) => name.length));
+  const rows = results.map(({ name, passed, failed, took }) => {
+    const mark = failed === 0 ? 'ok    ' : 'FAILED';
+    return `${mark}  ${name.padEnd(width)}  ${String(passed).padStart(5)} passed  ${String(failed).padStart(4)} failed  ${took}`;
+  });
+  const total = (field) => results.reduce((sum, result) => sum + result[field], 0);
+  process.stdout.write(`\n${rows.join('\n')}\n\n${total('passed')} passed, ${total('failed')} failed\n`);
+  return total('failed') === 0 && total('passed') > 0 ? 0 : 1;
+}
+
+/** A tool whose whole verdict is its exit code: one check. */
+async function check(program, parameters) {
+  const { code, timedOut } = await run(program, parameters, { seconds: patience.tools });
+  if (timedOut) say(`${program} was stopped after ${patience.tools} s.`);
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+}
+
+async function vitest() {
+  rmSync(vitestReport, { force: true });
+  const { code, timedOut } = await run(
+    'vitest',
+    [
+      'run',
+      '-c',
+      'tests/vitest.config.ts',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${vitestReport}`,
+    ],
+    { seconds: patience.vitest, env: { FORCE_COLOR: '0' } },
+  );
+  const report = read(vitestReport);
+  const broken = (report?.testResults ?? []).filter(
+    ({ status, assertionResults }) =>
+      status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+  );
+  return counted(report?.numPassedTests, (report?.numFailedTests ?? 0) + broken.length, code, timedOut);
+}
+
+async function builds() {
+  await build();
+  return { passed: 1, failed: 0 };
+}
+
+async function journeys() {
+  rmSync(playwrightReport, { force: true });
+  const { code, timedOut } = await run(
+    'playwright',
+    ['test', '-c', 'tests/playwright.config.ts', '--pass-with-no-tests'],
+    {
+      seconds: patience.browser,
+      env: {
+        CHROMIUM_PATH: await findChromium(),
+        PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${playwrightReport}`,
+        FORCE_COLOR: '0',
+      },
+    },
+  );
+  const stats = read(playwrightReport)?.stats;
+  return counted(stats?.expected, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0), code, timedOut);
+}
+
+/** A runner that fails without a failed test (a crash, a time limit, an unhandled error) counts one. */
+function counted(passed = 0, failed, code, timedOut) {
+  if (timedOut) say('Stopped: it took too long.');
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
+
+function read(report) {
+  return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
+}
+
+function say(sentence) {
+  process.stdout.write(`${sentence}\n`);
+}

@@ -1,0 +1,82 @@
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test';
+
+export { expect };
+
+type Guard = {
+  /** Allows what matches `message` in this test; it must then happen. */
+  expect: (message: string | RegExp) => void;
+  watch: (context: BrowserContext) => void;
+};
+
+type Fixtures = {
+  /** Fails the test on page errors, console errors and warnings (content policy included) and failed requests. */
+  guard: Guard;
+  /** Opens the shop for one more person, guarded like the first, with cookies of their own. */
+  newShopper: (options?: BrowserContextOptions) => Promise<Page>;
+};
+
+export const test = base.extend<Fixtures>({
+  guard: [
+    async ({ context }, use) => {
+      const troubles: string[] = [];
+      const expected: (string | RegExp)[] = [];
+      const guard: Guard = {
+        expect: (message) => expected.push(message),
+        watch: (watched) => listen(watched, (trouble) => troubles.push(trouble)),
+      };
+      guard.watch(context);
+      await use(guard);
+      expect(
+        troubles.filter((trouble) => !expected.some((message) => matches(trouble, message))),
+        'the browser had trouble; guard.expect() allows what belongs to the test',
+      ).toEqual([]);
+      expect(
+        expected.filter((message) => !troubles.some((trouble) => matches(trouble, message))),
+        'guard.expect() waited for trouble that never came',
+      ).toEqual([]);
+    },
+    { auto: true },
+  ],
+  newShopper: async ({ browser, guard, contextOptions, baseURL, viewport, isMobile, hasTouch }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (options) => {
+      const context = await browser.newContext({
+        ...contextOptions,
+        ...(baseURL && { baseURL }),
+        viewport,
+        isMobile,
+        hasTouch,
+        ...options,
+      });
+      contexts.push(context);
+      guard.watch(context);
+      return context.newPage();
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});
+
+function listen(context: BrowserContext, report: (trouble: string) => void): void {
+  context.on('weberror', (error) => report(`page error: ${error.error().message}`));
+  context.on('console', (message) => {
+    const type = message.type();
+    if (type === 'error' || type === 'warning') {
+      report(`console ${type}: ${message.text()} (${message.location().url})`);
+    }
+  });
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? 'failed';
+    // The browser itself gives up what a new page no longer needs.
+    if (reason !== 'net::ERR_ABORTED') report(`request: ${request.method()} ${request.url()} ${reason}`);
+  });
+}
+
+function matches(trouble: string, message: string | RegExp): boolean {
+  return typeof message === 'string' ? trouble.includes(message) : message.test(trouble);
+}

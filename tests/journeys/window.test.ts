@@ -1,0 +1,22 @@
+import { expect, test } from './fixtures.ts';
+
+test('opens the shop', async ({ page }) => {
+  const answer = await page.goto('/');
+  expect(answer?.status()).toBe(200);
+  await expect(page).toHaveTitle(/\S/);
+});
+
+test('turns trouble in the browser into a failure', async ({ page, guard }) => {
+  guard.expect('Content Security Policy');
+  guard.expect('page error: planted');
+  await page.goto('/');
+  await page.evaluate(() => {
+    const script = document.createElement('script');
+    script.textContent = 'document.title = "injected"';
+    document.body.append(script);
+    setTimeout(() => {
+      throw new Error('planted');
+    });
+  });
+  await expect(page).not.toHaveTitle('injected');
+});

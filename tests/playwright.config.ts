@@ -1,0 +1,48 @@
+import { defineConfig } from '@playwright/test';
+
+/** Set: the journeys run on a shop that is open already. Else the config starts one and learns its address. */
+const shop = process.env['STRAND_URL'];
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: ['journeys/**/*.test.ts', 'budgets/**/*.test.ts'],
+  outputDir: '../test-results',
+  forbidOnly: true,
+  fullyParallel: true,
+  workers: 2,
+  timeout: 45_000,
+  expect: { timeout: 10_000 },
+  reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
+  use: {
+    ...(shop && { baseURL: shop }),
+    locale: 'en-GH',
+    timezoneId: 'Africa/Accra',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  ],
+  ...(!shop && {
+    webServer: {
+      command: 'node --disable-warning=ExperimentalWarning tests/world/serve.ts',
+      cwd: '..',
+      wait: { stdout: /Strand is open at (?<strand_url>\S+)/ },
+      timeout: 60_000,
+      stdout: 'pipe' as const,
+      gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5_000 },
+    },
+  }),
+});
