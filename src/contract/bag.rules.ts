@@ -17,6 +17,7 @@ type SkuLine = { readonly productSkuId: string; readonly quantity: number };
 export const bagTexts = {
   empty: 'Your bag is empty.',
   full: 'You already have 10 of these in your bag',
+  failed: 'An error occurred processing your last request',
   giftRemoved: 'Your free gift was removed too.',
 } as const;
 

@@ -10,6 +10,7 @@ import { BriefSheet } from '#ui/BriefSheet.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
+import { Details } from './Details.tsx';
 import { Gallery } from './Gallery.tsx';
 import { GiftCard } from './GiftCard.tsx';
 import { OptionGroup } from './OptionGroup.tsx';
@@ -22,8 +23,6 @@ type ProductStageProps = {
   trust?: ReactNode;
   children?: ReactNode;
 };
-
-const bagFailure = 'An error occurred processing your last request';
 
 /** Gallery, choices and Add to Bag of a product (S2 §2, §5; screens §5). */
 export function ProductStage({ view, title, trust, children }: ProductStageProps) {
@@ -52,6 +51,7 @@ export function ProductStage({ view, title, trust, children }: ProductStageProps
       {trust}
       <Purchase view={view} variant={variant} />
       {children}
+      <Details view={view} variant={variant} />
     </Frame>
   );
 }
@@ -112,7 +112,7 @@ function Purchase({ view, variant }: { view: StageView; variant: StageVariant })
     const failure = await addToBag(lineOf(view, variant));
     if (failure !== undefined) {
       setAdded(undefined);
-      return setProblem(bagFailure);
+      return setProblem(bagTexts.failed);
     }
     await addGift(view);
   };
@@ -132,6 +132,7 @@ function Purchase({ view, variant }: { view: StageView; variant: StageVariant })
       <input type="hidden" name="productId" value={view.productId} />
       <input type="hidden" name="productSkuId" value={variant._id} />
       <input type="hidden" name="productSku" value={variant.sku} />
+      {view.gift && <input type="hidden" name="withGift" value="yes" />}
       <Button type="submit" wide disabled={soldOut}>
         {soldOut ? 'Sold Out' : 'Add to Bag'}
       </Button>

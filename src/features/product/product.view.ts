@@ -11,6 +11,7 @@ export type StageVariant = Variant & {
   readonly priceTexts: { readonly now: string; readonly was: string | undefined };
   readonly isDiscounted: boolean;
   readonly name: string;
+  readonly weight: string | undefined;
   readonly images: readonly string[];
 };
 
@@ -29,6 +30,8 @@ export type StageView = {
   readonly productId: string;
   readonly slug: string;
   readonly category: string | undefined;
+  readonly description: string | undefined;
+  readonly attributes: { readonly wigMake?: string | undefined; readonly wigTexture?: string | undefined };
   readonly variants: readonly StageVariant[];
   readonly swatches: Readonly<Record<string, string>>;
   /** Undefined when no sku has a price: 'Product unavailable'. */
@@ -66,6 +69,7 @@ export function stageView(product: SingleProduct, named: string | null, known: K
       colorName: sku.colorName,
       length: sku.length,
       size: sku.size,
+      weight: sku.weight,
       quantityAvailable: sku.quantityAvailable,
       inventoryCount: sku.inventoryCount,
       priceTexts: priceTexts(shown, known.currency),
@@ -78,6 +82,8 @@ export function stageView(product: SingleProduct, named: string | null, known: K
     productId: product._id,
     slug: product.slug,
     category: product.categoryName,
+    description: product.description,
+    attributes: { wigMake: product.attributes?.wigMake, wigTexture: product.attributes?.wigTexture },
     variants,
     swatches: Object.fromEntries(
       product.skus.flatMap(({ color, colorName }) => {
@@ -115,16 +121,17 @@ function withoutOrigin(address: string, origin: string): string {
 }
 
 /** The rows under Details that have a value (screens §5). */
-export function detailRows(product: SingleProduct, variant: SingleProduct['skus'][number] | undefined) {
-  const { wigMake, wigTexture } = product.attributes ?? {};
-  const hairOnly = isHair(product.categoryName);
+export function detailRows(view: StageView, variant: StageVariant): { name: string; value: string }[] {
+  const { wigMake, wigTexture } = view.attributes;
   const rows: readonly (readonly [string, string | undefined])[] = [
-    ['Length', variant?.length ? `${variant.length} inches` : undefined],
-    ['Colour', variant?.colorName ?? undefined],
-    ['Lace size', hairOnly && variant?.size ? `${variant.size} inches` : undefined],
-    ['Weight', variant?.weight],
+    ['Lace size', isHair(view.category) && variant.size ? `${variant.size} inches` : undefined],
+    ['Weight', variant.weight],
     ['Make', wigMake],
     ['Texture', wigTexture],
   ];
-  return rows.flatMap(([name, value]) => (value ? [{ name, value }] : []));
+  return rows.flatMap(([name, value]) => (value ? [{ name, value: capitalised(value) }] : []));
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

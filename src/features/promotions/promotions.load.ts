@@ -1,5 +1,6 @@
 import { getPromoCodeItems, getPromoCodes } from '#contract/endpoints.ts';
 import type { GiftItem } from '#contract/gift.rules.ts';
+import type { Promotions } from '#contract/promo.rules.ts';
 import type { PromoCode, PromoCodeItem } from '#contract/promo-code.schema.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 
@@ -24,4 +25,20 @@ export async function loadPromotions(gateway: SharedGateway): Promise<ShopPromot
   }
   const items = await gateway.call(getPromoCodeItems);
   return { codes: codes.data, items: items.ok ? items.data : [], redeemed: [] };
+}
+
+/** As little of the promotions as prices need: what an island is given. */
+export function promotionsOnPrices({ codes, items }: ShopPromotions): Promotions {
+  const shown = codes.filter((code) => code.active && code.autoApply);
+  return {
+    codes: shown.map(({ _id, code, discountType, discountValue, active, autoApply }) =>
+      discountType === 'percentage'
+        ? { _id, code, discountType, discountValue, active, autoApply }
+        : { _id, code, discountType, discountValue, active, autoApply },
+    ),
+    items: items
+      .filter(({ promoCodeId }) => shown.some(({ _id }) => _id === promoCodeId))
+      .map(({ promoCodeId, productId, productSkuId }) => ({ promoCodeId, productId, productSkuId })),
+    redeemed: [],
+  };
 }

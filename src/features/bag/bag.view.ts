@@ -1,0 +1,60 @@
+import { bagTotal, demandText } from '#contract/bag.rules.ts';
+import type { BagItem } from '#contract/bag.schema.ts';
+import { formatMoney, multiplyMoney } from '#contract/money.ts';
+import { productDisplayName, productHref } from '#contract/product.rules.ts';
+import { type Promotions, priceShown, priceTexts } from '#contract/promo.rules.ts';
+import { noPriceText } from '#contract/stock.rules.ts';
+
+/** What the bag's lines are shown with; the gift's quantity is fixed. */
+export type BagContext = {
+  readonly promotions: Promotions;
+  readonly currency: string | undefined;
+  readonly giftSkuId: string | undefined;
+};
+
+export type LineView = {
+  readonly key: string;
+  readonly name: string;
+  readonly href: string | undefined;
+  readonly picture: string | undefined;
+  readonly quantity: number;
+  readonly price: { readonly now: string; readonly was: string | undefined } | undefined;
+  /** The line's whole price, once there is more than one. */
+  readonly sum: string | undefined;
+  readonly isGift: boolean;
+  readonly notes: readonly string[];
+};
+
+/** A line without a price sells nothing: its notes say so and its quantity is fixed (screens §6). */
+export function lineView(item: BagItem, context: BagContext): LineView {
+  const shown = shownPrice(item, context.promotions);
+  const hasPrice = item.price > 0;
+  return {
+    key: item.productSkuId,
+    name: productDisplayName(item),
+    href: item.productSlug && productHref({ productSlug: item.productSlug, sku: item.productSku }),
+    picture: item.productImage,
+    quantity: item.quantity,
+    price: hasPrice ? priceTexts(shown, context.currency) : undefined,
+    sum:
+      hasPrice && item.quantity > 1
+        ? formatMoney(multiplyMoney(shown.price, item.quantity), context.currency)
+        : undefined,
+    isGift: item.productSkuId === context.giftSkuId,
+    notes: [hasPrice ? undefined : noPriceText, demandText(item.otherBagsWithSku)].filter(
+      (note) => note !== undefined,
+    ),
+  };
+}
+
+/** The total by the prices shown; delivery comes later (screens §6, Foot). */
+export function totalText(items: readonly BagItem[], { promotions, currency }: BagContext): string {
+  return formatMoney(
+    bagTotal(items, (item) => shownPrice(item, promotions).price),
+    currency,
+  );
+}
+
+function shownPrice({ productSkuId, productId, price }: BagItem, promotions: Promotions) {
+  return priceShown({ _id: productSkuId, productId, price }, promotions);
+}
