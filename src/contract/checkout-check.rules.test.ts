@@ -79,6 +79,7 @@ test.each<[string, ClaimedDetails, boolean]>([
   ['no contact', { ...studio, customerDetails: undefined }, false],
   ['a wrong phone number', { ...studio, customerDetails: { ...contact, phoneNumber: '1' } }, false],
   ['no fee', { ...accra, deliveryFee: null }, false],
+  ['a fee left out', { ...accra, deliveryFee: undefined }, false],
   ['no address', { ...accra, deliveryDetails: null }, false],
   ['an address with a gap', { ...accra, deliveryDetails: { country: 'GH', region: 'GA' } }, false],
   ["another zone's option", { ...accra, deliveryOption: 'outside-accra' }, false],

@@ -111,6 +111,13 @@ test('the radio for Greater Accra sets its region, the other empties it', () => 
   );
 });
 
+test('the radios mean nothing abroad or for pickup', () => {
+  const abroad = after(delivery, country('FR'));
+  expect(continued(abroad, option('within-accra'))).toBe(abroad);
+  const collecting = after(delivery, country('GH'), pickup);
+  expect(continued(collecting, option('within-accra'))).toBe(collecting);
+});
+
 test('another region takes the neighborhood and payment on delivery away, nothing else', () => {
   const form = after(
     ...inAccra,
@@ -177,6 +184,8 @@ test("another billing country clears document 1's five fields", () => {
     { type: 'billingTyped', field: 'country', text: 'GH' },
   );
   expect(form.billingDetails).toEqual({ ...opened.billingDetails, country: 'GH' });
+  const zip = after({ type: 'billingTyped', field: 'zip', text: '78701' });
+  expect(zip.billingDetails).toEqual({ ...opened.billingDetails, zip: '78701' });
 });
 
 const events: fc.Arbitrary<CheckoutEvent> = fc.oneof(

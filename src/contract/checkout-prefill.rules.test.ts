@@ -34,8 +34,17 @@ test("Ghana's street and neighborhood come from address and city when there are 
     address: '',
     city: '',
   });
-  const own = { ...profile.shippingAddress, street: 'Ring Rd', houseNumber: '3', neighborhood: 'Ashongman' };
+  const own = {
+    country: 'GH',
+    region: 'AA',
+    landmark: 'Bank',
+    street: 'Ring Rd',
+    houseNumber: '3',
+    neighborhood: 'Ashongman',
+  };
   expect(prefillCheckoutForm(delivery, { shippingAddress: own }).deliveryDetails).toMatchObject({
+    region: 'AA',
+    landmark: 'Bank',
     street: 'Ring Rd',
     houseNumber: '3',
     neighborhood: 'Ashongman',
@@ -46,7 +55,14 @@ test('abroad only the fields of that country are filled', () => {
   const texan = { country: 'US', address: '1 Main', city: 'Austin', state: 'TX', zip: '78701', region: 'GA' };
   expect(prefillCheckoutForm(delivery, { shippingAddress: texan })).toMatchObject({
     deliveryOption: 'intl',
-    deliveryDetails: { country: 'US', state: 'TX', zip: '78701', region: '' },
+    deliveryDetails: {
+      country: 'US',
+      address: '1 Main',
+      city: 'Austin',
+      state: 'TX',
+      zip: '78701',
+      region: '',
+    },
   });
   const french = { ...texan, country: 'FR' };
   expect(prefillCheckoutForm(delivery, { shippingAddress: french }).deliveryDetails).toMatchObject({

@@ -29,6 +29,10 @@ test('a resend waits in minutes and seconds', () => {
   ]);
 });
 
+test('minutes go on past the hour and the day', () => {
+  expect(clockText(at(1, 1, 1, 1), 0)).toBe('1501:01');
+});
+
 test('zero is shown exactly when it is over', () => {
   fc.assert(
     fc.property(fc.integer({ min: -10_000, max: 10_000 }), (left) => {

@@ -73,7 +73,7 @@ export function itemCovers(
 ): boolean {
   const named = item.productSkuId
     ? item.productSkuId === line.productSkuId
-    : item.productId !== undefined && item.productId !== null && item.productId === line.productId;
+    : item.productId === line.productId;
   if (!named) return false;
   return (
     item.quantity === undefined ||

@@ -49,6 +49,6 @@ test('nobody else is', () => {
 });
 
 test('the history shows which way points went', () => {
-  expect([40, -15].map(signedPoints)).toEqual(['+40', '−15']);
+  expect([40, -15, 0].map(signedPoints)).toEqual(['+40', '−15', '+0']);
   expect(availablePointsText(25)).toBe('25 points available');
 });

@@ -6,6 +6,7 @@ import {
   codeToApply,
   type PromoCode,
   priceShown,
+  priceTexts,
   rateText,
   saleBanner,
 } from '#contract/promo.rules.ts';
@@ -104,4 +105,11 @@ test('says what was applied', () => {
   );
   expect(appliedToast(code('GLOW20'), 'usd')).toBe('GLOW20 applied: 20% off');
   expect(rateText({ type: 'percentage', value: 140 }, 'usd')).toBe('100%');
+});
+
+test('a price is drawn free at 0, and with the full one struck beside it', () => {
+  const price = (now: number) => ({ price: toMinor(now), full: toMinor(1000), isDiscounted: now < 1000 });
+  expect(priceTexts(price(1000), 'usd')).toEqual({ now: '$10', was: undefined });
+  expect(priceTexts(price(800), 'usd')).toEqual({ now: '$8', was: '$10' });
+  expect(priceTexts(price(0), 'usd')).toEqual({ now: 'Free', was: '$10' });
 });

@@ -30,6 +30,7 @@ test('a star has a word', () => {
 test.each<[string, Record<string, number>, boolean]>([
   ['Hair', hair, true],
   ['Wigs', general, true],
+  ['Wigs', { overall: 1, value: 5, quality: 3 }, true],
   ['Wigs', hair, false],
   ['Wigs', { ...general, extra: 5 }, false],
   ['Wigs', { overall: 4, value: 2 }, false],

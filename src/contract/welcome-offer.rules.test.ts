@@ -25,6 +25,12 @@ test.each([
   expect(hasOfferEnded({ endsOn }, now)).toBe(ended);
 });
 
+test('the last day counts whole', () => {
+  const offer = { endsOn: 'July 20th, 2026' };
+  const midnight = Date.UTC(2026, 6, 21);
+  expect([hasOfferEnded(offer, midnight - 1), hasOfferEnded(offer, midnight)]).toEqual([false, true]);
+});
+
 test('speaks of the first purchase, or of the next', () => {
   expect(welcomeTexts(defaultWelcomeOffer, false)).toEqual({
     badge: 'Ends July 20th',
