@@ -13,6 +13,7 @@ import { answerError, GatewayError } from './http/errors.ts';
 import { idempotency } from './http/idempotency.ts';
 import { originCheck } from './http/origin-check.ts';
 import { mount, type Route } from './http/routes.ts';
+import { openApiRoutes } from './openapi/openapi.routes.ts';
 import { promotionListRoutes } from './promotions/lists.routes.ts';
 import { storeRoutes } from './store/store.routes.ts';
 
@@ -35,6 +36,7 @@ const routes: Route[] = [
   ...bannerRoutes,
   ...promotionListRoutes,
   ...bagRoutes,
+  ...openApiRoutes,
 ];
 
 /** Calls that the contract declares and no handler answers yet: they answer 501. */
