@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import type { Address } from '#contract/address.schema.ts';
+import type { CustomerDetails } from '#contract/customer.schema.ts';
+import type { AppliedDiscount } from '#contract/discount.schema.ts';
+import type { PaymentMethod } from '#contract/payment.schema.ts';
+import type { Snapshot } from '../checkout/snapshot.ts';
 import { sku } from './catalogue.tables.ts';
 import { flag, id, json, money, time } from './columns.ts';
 
@@ -8,14 +13,13 @@ const fulfilment = {
   deliveryMethod: text({ enum: ['pickup', 'delivery'] }),
   deliveryOption: text({ enum: ['within-accra', 'outside-accra', 'intl'] }),
   deliveryFee: money(),
-  deliveryDetails: json<unknown>(),
+  deliveryDetails: json<Address>(),
   deliveryInstructions: text(),
   pickupLocation: text(),
-  customerDetails: json<unknown>(),
-  billingDetails: json<unknown>(),
-  paymentMethod: json<unknown>(),
-  /** The applied discount (contract §8). */
-  discount: json<unknown>(),
+  customerDetails: json<CustomerDetails>(),
+  billingDetails: json<Address>(),
+  paymentMethod: json<PaymentMethod>(),
+  discount: json<AppliedDiscount>(),
 };
 
 export const checkoutSession = sqliteTable(
@@ -42,6 +46,8 @@ export const checkoutSession = sqliteTable(
     placedOrderId: text(),
     externalReference: text(),
     externalTransactionId: text(),
+    /** Grows with every change of lines, discount or freeze: what a freeze was computed from is still so. */
+    revision: integer().notNull().default(0),
     /** The owner's id while the session is open or paying: unique, so a customer has one live session. */
     liveKey: text().unique(),
     ...fulfilment,
@@ -114,8 +120,7 @@ export const payment = sqliteTable(
     status: text({
       enum: ['frozen', 'open', 'paid', 'failed', 'abandoned', 'refunded', 'attention'],
     }).notNull(),
-    /** Lines with prices, discount, fee, total, currency and details as agreed when frozen. */
-    snapshot: json<unknown>().notNull(),
+    snapshot: json<Snapshot>().notNull(),
     /** Total to pay. */
     amount: money().notNull(),
     currency: text().notNull(),
@@ -123,11 +128,15 @@ export const payment = sqliteTable(
     accessCode: text(),
     transactionId: text(),
     askedAt: time(),
+    /** What the provider last said of it while unpaid. */
+    askedStatus: text({ enum: ['pending', 'failed', 'abandoned', 'refunded'] }),
     settledAt: time(),
     /** The wish for a refund is stored before the provider is called. */
     refundStatus: text({ enum: ['wanted', 'pending', 'processing', 'processed', 'failed'] }),
     refundReason: text({ enum: ['cancelled', 'second-payment', 'no-stock', 'ended', 'staff'] }),
     refundAskedAt: time(),
+    /** The provider's id of the refund it took up. */
+    refundId: text(),
   },
   (table) => [
     index('payment_session').on(table.sessionId),

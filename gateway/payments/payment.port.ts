@@ -5,7 +5,7 @@ export type PaymentRequest = {
   readonly amount: Minor;
   /** Lower-case ISO 4217. */
   readonly currency: string;
-  /** Ours, unique. */
+  /** Ours, unique; of `[A-Za-z0-9.=-]`. */
   readonly reference: string;
   readonly callbackUrl: string;
   readonly cancelUrl: string;
@@ -20,13 +20,16 @@ export type PaymentSource = {
   readonly last4?: string;
 };
 
+/** What the provider says of a payment: claims to compare with what was frozen (contract §11). */
 export type ProviderPayment = {
   readonly status: 'paid' | 'pending' | 'failed' | 'abandoned' | 'refunded';
   readonly reference: string;
+  /** Minor units. */
   readonly amount: number;
   /** Lower-case ISO 4217. */
   readonly currency: string;
   readonly isLive: boolean;
+  /** Text: the provider's ids are unsigned 64-bit integers. */
   readonly transactionId: string;
   readonly source: PaymentSource;
 };
@@ -44,7 +47,10 @@ export type PaymentPort = {
   ) => Promise<ProviderAnswer<{ authorizationUrl: string; accessCode: string }>>;
   /** `refused`: the provider does not know the reference. */
   readonly verify: (reference: string) => Promise<ProviderAnswer<{ payment: ProviderPayment }>>;
-  readonly refund: (reference: string, amount?: Minor) => Promise<ProviderAnswer<{ refundId: string }>>;
+  /** Asks for all of a payment back. */
+  readonly refund: (reference: string) => Promise<ProviderAnswer<{ refundId: string }>>;
+  /** The refund the provider already has for a transaction: asked before asking for one again. */
+  readonly findRefund: (transactionId: string) => Promise<ProviderAnswer<{ refundId: string | undefined }>>;
   /** Whether the raw body was signed by the provider; constant time. */
   readonly isSigned: (rawBody: string, signature: string | undefined) => Promise<boolean>;
 };

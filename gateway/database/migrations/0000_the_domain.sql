@@ -175,6 +175,7 @@ CREATE TABLE `checkout_session` (
 	`placedOrderId` text,
 	`externalReference` text,
 	`externalTransactionId` text,
+	`revision` integer DEFAULT 0 NOT NULL,
 	`liveKey` text,
 	`deliveryMethod` text,
 	`deliveryOption` text,
@@ -305,10 +306,12 @@ CREATE TABLE `payment` (
 	`accessCode` text,
 	`transactionId` text,
 	`askedAt` integer,
+	`askedStatus` text,
 	`settledAt` integer,
 	`refundStatus` text,
 	`refundReason` text,
 	`refundAskedAt` integer,
+	`refundId` text,
 	FOREIGN KEY (`sessionId`) REFERENCES `checkout_session`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "payment_amount" CHECK("payment"."amount" >= 0)
 );
@@ -571,4 +574,33 @@ CREATE TABLE `redemption` (
 CREATE UNIQUE INDEX `redemption_onceKey_unique` ON `redemption` (`onceKey`);--> statement-breakpoint
 CREATE INDEX `redemption_owner` ON `redemption` (`ownerId`);--> statement-breakpoint
 CREATE INDEX `redemption_session` ON `redemption` (`sessionId`);--> statement-breakpoint
-CREATE UNIQUE INDEX `redemption_promoCodeId_sessionId_unique` ON `redemption` (`promoCodeId`,`sessionId`);
+CREATE UNIQUE INDEX `redemption_promoCodeId_sessionId_unique` ON `redemption` (`promoCodeId`,`sessionId`);--> statement-breakpoint
+CREATE TABLE `sandbox_refund` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`createdAt` integer NOT NULL,
+	`transactionId` integer NOT NULL,
+	`amount` integer NOT NULL,
+	`processedAt` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `sandbox_refund_transactionId_unique` ON `sandbox_refund` (`transactionId`);--> statement-breakpoint
+CREATE TABLE `sandbox_transaction` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`createdAt` integer NOT NULL,
+	`reference` text NOT NULL,
+	`accessCode` text NOT NULL,
+	`email` text NOT NULL,
+	`amount` integer NOT NULL,
+	`currency` text NOT NULL,
+	`callbackUrl` text NOT NULL,
+	`cancelUrl` text NOT NULL,
+	`metadata` text,
+	`status` text NOT NULL,
+	`channel` text,
+	`approvesAt` integer,
+	`paidAt` integer,
+	`announcedAt` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `sandbox_transaction_reference_unique` ON `sandbox_transaction` (`reference`);--> statement-breakpoint
+CREATE UNIQUE INDEX `sandbox_transaction_accessCode_unique` ON `sandbox_transaction` (`accessCode`);

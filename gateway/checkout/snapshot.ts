@@ -1,0 +1,48 @@
+import type { Address } from '#contract/address.schema.ts';
+import type { CustomerDetails } from '#contract/customer.schema.ts';
+import type { DeliveryMethod, DeliveryOption } from '#contract/delivery.rules.ts';
+import type { Figures } from '#contract/discount.rules.ts';
+import type { AppliedDiscount } from '#contract/discount.schema.ts';
+import type { Minor } from '#contract/money.ts';
+import type { PaymentMethod } from '#contract/payment.schema.ts';
+
+/** A line as it is sold: one a sku, its price and names as they were. */
+export type SoldLine = {
+  readonly productId: string;
+  readonly skuId: string;
+  readonly productSku: string;
+  readonly quantity: number;
+  readonly price: Minor;
+  readonly productName: string;
+  readonly productImage: string | null;
+  readonly productCategory: string | null;
+  readonly colorName: string | null;
+  readonly length: number | null;
+};
+
+/** What the shopper filled in, checked (contract §9.4): the columns that a frozen session and its order share. */
+export type Fulfilment = {
+  readonly customerDetails: CustomerDetails;
+  readonly billingDetails: Address | null;
+  readonly deliveryMethod: DeliveryMethod;
+  readonly deliveryOption: DeliveryOption | null;
+  readonly deliveryDetails: Address | null;
+  readonly deliveryInstructions: string | null;
+  readonly pickupLocation: string | null;
+};
+
+/** What was agreed when a payment was frozen; an order is made from this and nothing else (contract §9.4, §10). */
+export type Snapshot = {
+  readonly lines: readonly SoldLine[];
+  readonly figures: Figures;
+  readonly discount: AppliedDiscount | null;
+  /** Lower-case ISO 4217. */
+  readonly currency: string;
+  readonly isLive: boolean;
+  /** The shop's own address, without final slash: where the order's mail points to. */
+  readonly shopUrl: string;
+  /** Where the provider and the confirmation write to. */
+  readonly email: string;
+  readonly fulfilment: Fulfilment;
+  readonly paymentMethod: PaymentMethod;
+};

@@ -1,0 +1,34 @@
+/** Anything drizzle builds; its columns' encodings are applied. */
+type Query = { toSQL: () => { sql: string; params: unknown[] } };
+
+/** A drizzle query as a statement of a D1 batch, beside statements written by hand. */
+export function statement(d1: D1Database, query: Query): D1PreparedStatement {
+  const { sql, params } = query.toSQL();
+  return d1.prepare(sql).bind(...params);
+}
+
+/** Fails the batch it is part of unless the SQL condition holds. Parameters are `?1`, `?2`, … */
+export function assert(d1: D1Database, condition: string, ...values: unknown[]): D1PreparedStatement {
+  return d1
+    .prepare(`insert into assertion (holds) select case when ${condition} then 1 else 0 end`)
+    .bind(...values);
+}
+
+/** What refused a batch: a CHECK's name such as `sku_stock`, or the columns of a unique key. */
+export type Committed = { readonly ok: true } | { readonly ok: false; readonly brokenBy: string };
+
+/**
+ * Runs statements as one atomic batch: all or none. A broken CHECK, unique key or {@link assert} is an answer;
+ * every other failure throws.
+ */
+export async function commit(d1: D1Database, statements: D1PreparedStatement[]): Promise<Committed> {
+  try {
+    await d1.batch([...statements, d1.prepare('delete from assertion')]);
+    return { ok: true };
+  } catch (error) {
+    const text = error instanceof Error ? error.message : '';
+    const broken = /(?:CHECK|UNIQUE|FOREIGN KEY) constraint failed(?:: ([\w., ]+))?/.exec(text);
+    if (!broken) throw error;
+    return { ok: false, brokenBy: broken[1] ?? 'foreign key' };
+  }
+}

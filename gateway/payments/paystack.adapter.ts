@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import type { PaymentPort, ProviderAnswer, ProviderFailure } from './payment.port.ts';
+import { toPayment } from './paystack.payment.ts';
+import { envelope, initialized, readPaystack, refund, transaction } from './paystack.schema.ts';
+import { isPaystackSignature } from './paystack.signature.ts';
+
+export type PaystackOptions = {
+  /** `sk_live_…` or `sk_test_…`; also signs the events. */
+  readonly secretKey: string;
+  /** Without final slash. */
+  readonly baseUrl: string;
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly timeoutMs?: number;
+};
+
+const refused: ProviderFailure = { ok: false, failure: 'refused' };
+const unknown: ProviderFailure = { ok: false, failure: 'unknown' };
+
+/** Answers that say no to this very request; every other failure (our key, limits, their faults) says nothing. */
+const clearNo = new Set([400, 404, 422]);
+
+/** Paystack over its HTTP interface (contract §11). No answer within 10 s counts as unknown. */
+export function createPaystack(options: PaystackOptions): PaymentPort {
+  const call = (method: 'GET' | 'POST', path: string, body?: unknown) => send(options, method, path, body);
+  return {
+    isLive: options.secretKey.startsWith('sk_live_'),
+    initialize: async (request) => {
+      const answer = await call('POST', '/transaction/initialize', {
+        email: request.email,
+        amount: String(request.amount),
+        currency: request.currency.toUpperCase(),
+        reference: request.reference,
+        callback_url: request.callbackUrl,
+        metadata: { cancel_action: request.cancelUrl, checkout_session_id: request.sessionId },
+      });
+      return read(answer, initialized, (data) => ({
+        authorizationUrl: data.authorization_url,
+        accessCode: data.access_code,
+      }));
+    },
+    verify: async (reference) => {
+      const answer = await call('GET', `/transaction/verify/${encodeURIComponent(reference)}`);
+      return read(answer, transaction, (data) => ({ payment: toPayment(data) }));
+    },
+    refund: async (reference) => {
+      const answer = await call('POST', '/refund', { transaction: reference });
+      return read(answer, refund, (data) => ({ refundId: data.id }));
+    },
+    findRefund: async (transactionId) => {
+      const answer = await call('GET', `/refund?transaction=${encodeURIComponent(transactionId)}`);
+      return read(answer, z.array(refund), (refunds) => ({
+        refundId: refunds.find((each) => each.status !== 'failed')?.id,
+      }));
+    },
+    isSigned: (rawBody, signature) => isPaystackSignature(options.secretKey, rawBody, signature),
+  };
+}
+
+async function send(
+  { secretKey, baseUrl, fetch, timeoutMs = 10_000 }: PaystackOptions,
+  method: 'GET' | 'POST',
+  path: string,
+  body: unknown,
+): Promise<ProviderAnswer<{ data: unknown }>> {
+  const deadline = AbortSignal.timeout(timeoutMs);
+  const request = new Request(`${baseUrl}${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${secretKey}`,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    redirect: 'manual',
+    signal: deadline,
+  });
+  // A race besides the signal: whoever ignores the signal cannot hold the shopper either.
+  const late = new Promise<never>((_resolve, reject) => {
+    deadline.addEventListener('abort', () => reject(deadline.reason));
+  });
+  try {
+    return await Promise.race([late, fetch(request).then(judge)]);
+  } catch {
+    return unknown;
+  }
+}
+
+async function judge(response: Response): Promise<ProviderAnswer<{ data: unknown }>> {
+  const read = envelope.safeParse(readPaystack(await response.text()));
+  if (read.success && response.ok && read.data.status) return { ok: true, data: read.data.data };
+  return read.success && clearNo.has(response.status) ? refused : unknown;
+}
+
+function read<S extends z.ZodMiniType, T>(
+  answer: ProviderAnswer<{ data: unknown }>,
+  shape: S,
+  map: (data: z.output<S>) => T,
+): ProviderAnswer<T> {
+  if (!answer.ok) return answer;
+  const data = z.safeParse(shape, answer.data);
+  return data.success ? { ok: true, ...map(data.data) } : unknown;
+}

@@ -1,0 +1,48 @@
+import type { SandboxRefund, SandboxTransaction } from './sandbox.records.ts';
+
+const sources = {
+  card: { channel: 'card', bank: 'TEST BANK', brand: 'visa', last4: '4081' },
+  mobile_money: { channel: 'mobile_money', bank: 'MTN', brand: 'Mtn', last4: '0987' },
+} as const;
+
+/** A transaction as Paystack writes it in verify answers and charge events. */
+export function transactionData(row: SandboxTransaction) {
+  return {
+    id: row.id,
+    domain: 'test',
+    status: row.status,
+    reference: row.reference,
+    amount: row.amount,
+    currency: row.currency,
+    channel: row.channel ?? 'card',
+    paid_at: row.paidAt === null ? null : new Date(row.paidAt).toISOString(),
+    created_at: new Date(row.createdAt).toISOString(),
+    metadata: row.metadata,
+    authorization: row.channel === null ? null : sources[row.channel],
+    customer: { email: row.email },
+  };
+}
+
+export function refundData(row: SandboxRefund, transaction: SandboxTransaction) {
+  return {
+    id: row.id,
+    status: row.processedAt === null ? 'pending' : 'processed',
+    amount: row.amount,
+    currency: transaction.currency,
+    domain: 'test',
+    transaction: { id: transaction.id, reference: transaction.reference, amount: transaction.amount },
+  };
+}
+
+/** Refund events name the transaction by its reference and carry the amount as text, as Paystack's do. */
+export function refundEventData(row: SandboxRefund, transaction: SandboxTransaction, status: string) {
+  return {
+    id: row.id,
+    status,
+    transaction_reference: transaction.reference,
+    refund_reference: `RF-${row.id}`,
+    amount: String(row.amount),
+    currency: transaction.currency,
+    domain: 'test',
+  };
+}
