@@ -49,6 +49,12 @@ test('money that came in outlives the clock', () => {
   );
 });
 
+test('an expired session stays active while its payment is under way', () => {
+  const paying = { ...fresh, expiresAt: 0, isFinalizingPayment: true };
+  expect(isActiveSession(paying, now)).toBe(true);
+  expect(isActiveSession({ ...paying, hasEndedUnpaid: true }, now)).toBe(false);
+});
+
 test('expired, complete and canceled sessions are not active; only open and paying ones take a code', () => {
   const active = (facts: Partial<SessionFacts>) => isActiveSession({ ...fresh, ...facts }, now);
   const live = (facts: Partial<SessionFacts>) => isLiveSession({ ...fresh, ...facts }, now);

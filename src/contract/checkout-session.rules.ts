@@ -61,9 +61,11 @@ export function sessionState(session: SessionFacts, now: number): SessionState {
   return sessionStates.find((state) => applies[state](session, now)) ?? 'open';
 }
 
-/** Whether GET /checkout/active may answer it (contract §9.1). */
+/** Whether GET /checkout/active may answer it: an expired one only while its payment is under way (contract §9.1). */
 export function isActiveSession(session: SessionFacts, now: number): boolean {
-  return ['open', 'paying', 'paid', 'ordered'].includes(sessionState(session, now));
+  const state = sessionState(session, now);
+  if (state === 'expired') return session.isFinalizingPayment && session.hasEndedUnpaid !== true;
+  return ['open', 'paying', 'paid', 'ordered'].includes(state);
 }
 
 /** Whether figures are still live and a new code may be applied: open or paying (contract §8, §9.2). */
