@@ -9,7 +9,8 @@ export type Dependencies = {
   readonly settings: Settings;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  readonly payments: PaymentPort;
+  /** Undefined: no key and no sandbox, the checkout is closed (contract §11). */
+  readonly payments: PaymentPort | undefined;
   readonly mail: MailPort;
   /** Goes on after the answer has been sent. */
   readonly background: (work: Promise<unknown>) => void;

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { limitCounter } from '../database/customer.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { GatewayContext } from './context.ts';
@@ -42,6 +42,23 @@ export async function countWithin(
     .returning({ count: limitCounter.count })
     .get();
   return { isWithin: row.count <= most, secondsLeft: Math.ceil((windowStart + span - time) / 1000) };
+}
+
+/** Takes one count back: what was counted turned out not to be what is limited. */
+export async function uncount(
+  { database, now }: Pick<Dependencies, 'database' | 'now'>,
+  { subject, perSeconds }: Limit,
+): Promise<void> {
+  const time = now();
+  const isWindow = and(
+    eq(limitCounter.subject, subject),
+    eq(limitCounter.windowStart, time - (time % (perSeconds * 1000))),
+  );
+  await database
+    .update(limitCounter)
+    .set({ count: sql`${limitCounter.count} - 1` })
+    .where(isWindow)
+    .run();
 }
 
 /** {@link countWithin}, refused with 429 and `Retry-After` beyond the limit. */

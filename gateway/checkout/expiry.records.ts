@@ -1,0 +1,56 @@
+import type { Dependencies } from '../dependencies.ts';
+import { releaseStatements } from './hold.statements.ts';
+
+type Clocked = Pick<Dependencies, 'database' | 'now'>;
+
+/** Past its time without payment or order: nothing is promised to it any more (contract §9.2). */
+const isLapsed = `expiresAt <= ?1 and hasCompletedPayment = 0 and placedOrderId is null`;
+
+/** Gives back what lapsed sessions hold of these skus; false when none held any. */
+export async function releaseLapsedHolds({ database, now }: Clocked, skuIds: string[]): Promise<boolean> {
+  const d1 = database.$client;
+  const time = now();
+  const found = await d1
+    .prepare(
+      `select distinct sessionId as id from hold join checkout_session on checkout_session.id = hold.sessionId
+       where hold.skuId in (select value from json_each(?2)) and ${isLapsed}`,
+    )
+    .bind(time, JSON.stringify(skuIds))
+    .all<{ id: string }>();
+  await release(
+    d1,
+    time,
+    found.results.map((row) => row.id),
+  );
+  return found.results.length > 0;
+}
+
+/** Ends one customer's lapsed session, so that a new one can take its place. */
+export async function releaseLapsedSession({ database, now }: Clocked, ownerId: string): Promise<void> {
+  await database.$client.batch(
+    releaseStatements(database.$client, `${isLapsed} and ownerId = ?2`, now(), ownerId),
+  );
+}
+
+/** The lapsed sessions that still hold goods or the customer's live place; at most 100 at once. */
+export async function findLapsedSessions({ database, now }: Clocked): Promise<string[]> {
+  const found = await database.$client
+    .prepare(
+      `select id from checkout_session where ${isLapsed}
+         and (liveKey is not null or exists (select 1 from hold where hold.sessionId = checkout_session.id))
+       order by expiresAt limit 100`,
+    )
+    .bind(now())
+    .all<{ id: string }>();
+  return found.results.map((row) => row.id);
+}
+
+export async function releaseLapsedSessions({ database, now }: Clocked, ids: string[]): Promise<void> {
+  await release(database.$client, now(), ids);
+}
+
+async function release(d1: D1Database, time: number, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const chosen = `${isLapsed} and id in (select value from json_each(?2))`;
+  await d1.batch(releaseStatements(d1, chosen, time, JSON.stringify(ids)));
+}

@@ -1,0 +1,70 @@
+import type {
+  BareCheckoutSession,
+  CheckoutSession,
+  CheckoutSessionItem,
+} from '#contract/checkout-session.schema.ts';
+import { subtotalOf } from '#contract/discount.rules.ts';
+import type { AppliedDiscount } from '#contract/discount.schema.ts';
+import { pictureAddress } from '../catalogue/images.ts';
+import type { Session, SessionLine } from './session.records.ts';
+
+/** What a reading needs besides the rows. `live`: the figures of an unfrozen session; absent when frozen. */
+export type Reading = {
+  readonly storeId: string;
+  readonly mediaBase: string;
+  readonly live?: { readonly discount: AppliedDiscount | undefined };
+};
+
+/** The session as the wire has it, without its lines (contract §9.1). */
+export function bareSessionDocument({ row, lines }: Session, reading: Reading): BareCheckoutSession {
+  const { live } = reading;
+  return {
+    _id: row.id,
+    _creationTime: row.createdAt,
+    storeFrontUserId: row.ownerId,
+    storeId: reading.storeId,
+    bagId: row.bagId,
+    amount: live ? subtotalOf(lines.map((line) => ({ ...line, price: line.livePrice }))) : row.amount,
+    expiresAt: row.expiresAt,
+    isFinalizingPayment: row.isFinalizingPayment,
+    hasCompletedPayment: row.hasCompletedPayment,
+    hasVerifiedPayment: row.hasVerifiedPayment,
+    hasCompletedCheckoutSession: row.hasCompletedCheckoutSession,
+    isPaymentRefunded: row.isPaymentRefunded,
+    isPODOrder: row.isPODOrder,
+    placedOrderId: row.placedOrderId ?? undefined,
+    externalReference: row.externalReference ?? undefined,
+    externalTransactionId: row.externalTransactionId ?? undefined,
+    paymentMethod: row.paymentMethod ?? undefined,
+    deliveryMethod: row.deliveryMethod ?? undefined,
+    customerDetails: row.customerDetails ?? undefined,
+    billingDetails: row.billingDetails ?? undefined,
+    deliveryDetails: row.deliveryDetails ?? undefined,
+    deliveryInstructions: row.deliveryInstructions ?? undefined,
+    deliveryOption: row.deliveryOption ?? undefined,
+    deliveryFee: row.deliveryFee ?? undefined,
+    pickupLocation: row.pickupLocation ?? undefined,
+    discount: live ? live.discount : (row.discount ?? undefined),
+  };
+}
+
+export function sessionDocument(session: Session, reading: Reading): CheckoutSession {
+  const items = session.lines.map((line) => itemDocument(line, reading));
+  return { ...bareSessionDocument(session, reading), items };
+}
+
+function itemDocument(line: SessionLine, { live, mediaBase }: Reading): CheckoutSessionItem {
+  return {
+    _id: line.id,
+    productId: line.productId,
+    productSkuId: line.skuId,
+    productSku: line.productSku,
+    quantity: line.quantity,
+    price: live ? line.livePrice : line.price,
+    productName: line.productName,
+    productCategory: line.productCategory ?? undefined,
+    productImage: line.productImage === null ? undefined : pictureAddress(line.productImage, mediaBase),
+    colorName: line.colorName ?? undefined,
+    length: line.length ?? undefined,
+  };
+}

@@ -1,0 +1,32 @@
+import type { BareCheckoutSession, CheckoutSession } from '#contract/checkout-session.schema.ts';
+import { mediaBase } from '../catalogue/images.ts';
+import type { GatewayContext } from '../http/context.ts';
+import { readStore } from '../store/store.records.ts';
+import { liveDiscount } from './figures.ts';
+import { bareSessionDocument, type Reading, sessionDocument } from './session.document.ts';
+import { isFrozen, type Session } from './session.records.ts';
+
+/** A session as its owner reads it: live figures until frozen (contract §9.1). */
+export async function presentSession(context: GatewayContext, session: Session): Promise<CheckoutSession> {
+  return sessionDocument(session, await readingOf(context, session));
+}
+
+export async function presentBareSession(
+  context: GatewayContext,
+  session: Session,
+): Promise<BareCheckoutSession> {
+  return bareSessionDocument(session, await readingOf(context, session));
+}
+
+async function readingOf(context: GatewayContext, session: Session): Promise<Reading> {
+  const dependencies = context.get('dependencies');
+  const [store, discount] = await Promise.all([
+    readStore(dependencies),
+    isFrozen(session) ? undefined : liveDiscount(dependencies, session),
+  ]);
+  return {
+    storeId: store.id,
+    mediaBase: mediaBase(context),
+    ...(!isFrozen(session) && { live: { discount } }),
+  };
+}
