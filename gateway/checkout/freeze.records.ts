@@ -1,0 +1,145 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { checkoutSession, payment } from '../database/checkout.tables.ts';
+import { assert, type Committed, commit, statement } from '../database/commit.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { newId } from '../http/digest.ts';
+import type { PaymentRow } from '../payments/payment.records.ts';
+import { freeStatements, reserveStatements } from '../promotions/claim.statements.ts';
+import { agreedLineStatements } from './line.statements.ts';
+import { holdTime } from './open.records.ts';
+import type { SessionRow } from './session.records.ts';
+import type { Snapshot } from './snapshot.ts';
+
+type Clocked = Pick<Dependencies, 'database' | 'now'>;
+
+export type Freeze = {
+  readonly session: SessionRow;
+  readonly snapshot: Snapshot;
+  readonly kind: PaymentRow['kind'];
+  /** Ours, unique; letters, digits and hyphens, which is what the provider takes. */
+  readonly reference: string;
+};
+
+/** Still the session that the snapshot was made from: live, unchanged since, and holding what it sells. */
+const isAsRead = `exists (select 1 from checkout_session where id = ?1 and revision = ?2 and liveKey = ownerId
+    and expiresAt > ?3 and endedAt is null and hasCompletedPayment = 0 and placedOrderId is null
+    and needsAttention = 0)
+  and not exists (select 1 from checkout_item item
+    left join hold on hold.sessionId = item.sessionId and hold.skuId = item.skuId
+    where item.sessionId = ?1 and (hold.quantity is null or hold.quantity < item.quantity))`;
+
+/**
+ * Writes the payment with its snapshot, reserves the discount and freezes the session, all or nothing. Breaks when
+ * the session changed since it was read, or on the discount's limits (contract §9.4).
+ */
+export async function freezeSession({ database, now }: Clocked, freeze: Freeze): Promise<Committed> {
+  const d1 = database.$client;
+  const time = now();
+  const { session, snapshot, kind, reference } = freeze;
+  const use = snapshot.discount && {
+    sessionId: session.id,
+    ownerId: session.ownerId,
+    discount: snapshot.discount,
+    at: time,
+  };
+  return commit(d1, [
+    assert(d1, isAsRead, session.id, session.revision, time),
+    statement(
+      d1,
+      database.insert(payment).values({
+        id: newId('payment'),
+        createdAt: time,
+        sessionId: session.id,
+        ownerId: session.ownerId,
+        reference,
+        kind,
+        status: 'frozen',
+        snapshot,
+        amount: snapshot.figures.total,
+        currency: snapshot.currency,
+      }),
+    ),
+    ...freeStatements(d1, session.id, use?.discount.id),
+    ...(use ? reserveStatements(d1, use) : []),
+    statement(
+      d1,
+      database
+        .update(checkoutSession)
+        .set({
+          ...snapshot.fulfilment,
+          amount: snapshot.figures.subtotal,
+          deliveryFee: snapshot.figures.deliveryFee,
+          discount: snapshot.discount,
+          paymentMethod: snapshot.paymentMethod,
+          isFinalizingPayment: true,
+          isPODOrder: kind === 'on-delivery',
+          externalReference: reference,
+          revision: sql`revision + 1`,
+        })
+        .where(eq(checkoutSession.id, session.id)),
+    ),
+    ...agreedLineStatements(d1, session.id, snapshot.lines),
+  ]);
+}
+
+/** The provider refused the payment: as if it had not been frozen (contract §9.4). */
+export async function undoFreeze(
+  { database, now }: Clocked,
+  { session, reference }: Pick<Freeze, 'session' | 'reference'>,
+): Promise<void> {
+  const d1 = database.$client;
+  await d1.batch([
+    statement(
+      d1,
+      database
+        .update(payment)
+        .set({ status: 'failed', settledAt: now() })
+        .where(and(eq(payment.reference, reference), eq(payment.status, 'frozen'))),
+    ),
+    ...freeStatements(d1, session.id, undefined),
+    statement(
+      d1,
+      database
+        .update(checkoutSession)
+        .set({
+          isFinalizingPayment: false,
+          externalReference: null,
+          customerDetails: null,
+          billingDetails: null,
+          deliveryMethod: null,
+          deliveryOption: null,
+          deliveryDetails: null,
+          deliveryInstructions: null,
+          deliveryFee: null,
+          pickupLocation: null,
+          paymentMethod: null,
+          revision: sql`revision + 1`,
+        })
+        .where(and(eq(checkoutSession.id, session.id), eq(checkoutSession.externalReference, reference))),
+    ),
+  ]);
+}
+
+/** The provider's link: the payment can be paid from now on, and its goods are held for the time that takes. */
+export async function openPayment(
+  { database, now }: Clocked,
+  { session, reference }: Pick<Freeze, 'session' | 'reference'>,
+  link: { authorizationUrl: string; accessCode: string },
+): Promise<void> {
+  const d1 = database.$client;
+  await d1.batch([
+    statement(
+      d1,
+      database
+        .update(payment)
+        .set({ status: 'open', ...link })
+        .where(and(eq(payment.reference, reference), eq(payment.status, 'frozen'))),
+    ),
+    d1
+      .prepare(
+        `update checkout_session set expiresAt = max(expiresAt, ?2)
+         where id = ?1 and liveKey is not null and endedAt is null`,
+      )
+      .bind(session.id, now() + holdTime),
+  ]);
+}

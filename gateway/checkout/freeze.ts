@@ -1,0 +1,148 @@
+import type { ActionRefusal } from '#contract/checkout-action.schema.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
+import { type Agreed, agree, type Proposal } from './agree.ts';
+import { type Completion, completePayment } from './complete.ts';
+import { type Freeze, freezeSession, openPayment, undoFreeze } from './freeze.records.ts';
+import type { Asked } from './settle.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/** Where to pay; `again` when the session changed meanwhile and has to be read anew. */
+export type Started =
+  | { readonly kind: 'link'; readonly url: string; readonly accessCode: string; readonly reference: string }
+  | { readonly kind: 'refused'; readonly refusal: ActionRefusal }
+  | { readonly kind: 'again' };
+
+const failed: Started = {
+  kind: 'refused',
+  refusal: { success: false, message: 'Failed to finalize payment', unavailableProducts: undefined },
+};
+
+const newReference = (prefix: 'PAY' | 'POD' | 'FREE') =>
+  `${prefix}-${crypto.randomUUID().replaceAll('-', '').toUpperCase()}`;
+
+/**
+ * finalize-payment: checks, freezes, and only then calls the provider (contract §9.4). `former` is the session's
+ * payment under way with what asking about it brought; the same agreement goes on with it (contract §9.3, again).
+ */
+export async function startPayment(
+  dependencies: Dependencies,
+  proposal: Proposal,
+  former: { payment: PaymentRow; asked: Asked } | undefined,
+): Promise<Started> {
+  const agreed = await agree(dependencies, proposal);
+  if (!agreed.ok) return { kind: 'refused', refusal: agreed.refusal };
+  const { row: session } = proposal.session;
+  if (former && isSameAgreement(former.payment.snapshot, agreed.snapshot) && mayStillBePaid(former)) {
+    const { payment } = former;
+    if (payment.authorizationUrl !== null) return linkOf(payment);
+    const again = {
+      session,
+      snapshot: payment.snapshot,
+      kind: 'online',
+      reference: payment.reference,
+    } as const;
+    const retried = await initialize(dependencies, again);
+    if (retried.kind !== 'refused-by-provider') return retried.kind === 'unknown' ? failed : retried;
+  }
+  return freezeAndStart(dependencies, session, agreed.snapshot);
+}
+
+async function freezeAndStart(
+  dependencies: Dependencies,
+  session: Proposal['session']['row'],
+  snapshot: Snapshot,
+): Promise<Started> {
+  const isFree = snapshot.figures.total === 0;
+  const freeze: Freeze = {
+    session,
+    snapshot,
+    kind: isFree ? 'free' : 'online',
+    reference: newReference(isFree ? 'FREE' : 'PAY'),
+  };
+  const frozen = await freezeSession(dependencies, freeze);
+  if (!frozen.ok) return { kind: 'again' };
+  if (isFree) return startFree(dependencies, freeze);
+  const started = await initialize(dependencies, freeze);
+  if (started.kind === 'link') return started;
+  if (started.kind === 'refused-by-provider') await undoFreeze(dependencies, freeze);
+  return failed;
+}
+
+/** Nothing to pay: the order is made and the link leads straight to its verification. */
+async function startFree(dependencies: Dependencies, { reference, snapshot }: Freeze): Promise<Started> {
+  const completion = await completePayment(dependencies, reference, 'own');
+  if (completion.kind !== 'ordered') return { kind: 'again' };
+  const url = `${snapshot.shopUrl}/shop/checkout/verify?reference=${reference}`;
+  return { kind: 'link', url, accessCode: reference, reference };
+}
+
+async function initialize(
+  dependencies: Dependencies,
+  freeze: Freeze,
+): Promise<
+  Extract<Started, { kind: 'link' }> | { readonly kind: 'refused-by-provider' } | { readonly kind: 'unknown' }
+> {
+  const { payments } = dependencies;
+  if (!payments) return { kind: 'refused-by-provider' };
+  const { snapshot, reference, session } = freeze;
+  const answer = await payments.initialize({
+    email: snapshot.email,
+    amount: snapshot.figures.total,
+    currency: snapshot.currency,
+    reference,
+    callbackUrl: `${snapshot.shopUrl}/shop/checkout/verify`,
+    cancelUrl: `${snapshot.shopUrl}/shop/checkout?origin=paystack`,
+    sessionId: session.id,
+  });
+  if (!answer.ok) return { kind: answer.failure === 'refused' ? 'refused-by-provider' : 'unknown' };
+  await openPayment(dependencies, freeze, answer);
+  return { kind: 'link', url: answer.authorizationUrl, accessCode: answer.accessCode, reference };
+}
+
+function linkOf({ authorizationUrl, accessCode, reference }: PaymentRow): Started {
+  return { kind: 'link', url: authorizationUrl ?? '', accessCode: accessCode ?? '', reference };
+}
+
+/** Without a word from the provider a payment counts as still open: a second link could mean a second payment. */
+function mayStillBePaid({ asked }: { asked: Asked }): boolean {
+  return asked.kind !== 'unpaid' || asked.status === 'pending';
+}
+
+/** Stored snapshots went through JSON, so both are compared as JSON. */
+function isSameAgreement(stored: Snapshot, made: Snapshot): boolean {
+  return JSON.stringify(stored) === JSON.stringify(made);
+}
+
+export type PodOrder =
+  | { readonly kind: 'completed'; readonly completion: Completion; readonly reference: string }
+  | { readonly kind: 'refused'; readonly refusal: ActionRefusal }
+  | { readonly kind: 'again' };
+
+/** create-pod-order: frozen like a payment, and an order at once (contract §9.4). */
+export async function createPodOrder(dependencies: Dependencies, proposal: Proposal): Promise<PodOrder> {
+  const agreed: Agreed = await agree(dependencies, proposal);
+  if (!agreed.ok) return { kind: 'refused', refusal: agreed.refusal };
+  const { snapshot } = agreed;
+  const reference = newReference('POD');
+  const { row: session } = proposal.session;
+  const frozen = await freezeSession(dependencies, { session, snapshot, kind: 'on-delivery', reference });
+  if (!frozen.ok) return { kind: 'again' };
+  return { kind: 'completed', completion: await completePayment(dependencies, reference, 'own'), reference };
+}
+
+const youngest = 12_000;
+
+/** A payment whose link another request is just fetching: waits for it a little, so that a double press gets one link. */
+export async function waitForLink(dependencies: Dependencies, payment: PaymentRow): Promise<PaymentRow> {
+  let current = payment;
+  for (let look = 0; look < 8 && isJustStarted(dependencies, current); look++) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    current = (await findPayment(dependencies, { id: payment.id })) ?? current;
+  }
+  return current;
+}
+
+function isJustStarted({ now }: Dependencies, payment: PaymentRow): boolean {
+  return payment.status === 'frozen' && payment.createdAt > now() - youngest;
+}
