@@ -22,16 +22,14 @@ export function answerError(error: unknown, context: Context): Response {
     if (error.retryAfter !== undefined) context.header('retry-after', String(error.retryAfter));
     return context.json({ error: error.message }, error.status);
   }
-  // biome-ignore lint/suspicious/noConsole: the gateway's log.
-  console.error(
-    JSON.stringify({
-      event: 'fault',
-      requestId: context.get('requestId'),
-      path: context.req.routePath,
-      cause: describe(error),
-    }),
-  );
+  logFault({ requestId: context.get('requestId'), path: context.req.routePath }, error);
   return context.json({ error: 'Something went wrong. Try again.' }, 500);
+}
+
+/** One log line of a fault: where, and the error's own words; never what a request carried. */
+export function logFault(where: Record<string, unknown>, error: unknown): void {
+  // biome-ignore lint/suspicious/noConsole: the gateway's log.
+  console.error(JSON.stringify({ event: 'fault', ...where, cause: describe(error) }));
 }
 
 function describe(error: unknown): string {

@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm';
+import { checkoutSession, payment } from '../database/checkout.tables.ts';
+import { assert, type Committed, commit, statement } from '../database/commit.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { type Letter, outboxStatement } from '../mail/outbox.statement.ts';
+import { claimStatement, freeStatements, redeemStatements } from '../promotions/claim.statements.ts';
+import { saleStatements } from './hold.statements.ts';
+import {
+  bagStatements,
+  type NewOrder,
+  orderedSessionStatements,
+  orderStatements,
+  paidStatement,
+  pointsStatement,
+} from './order.statements.ts';
+
+type Clocked = Pick<Dependencies, 'database' | 'now'>;
+
+/** Makes an order and everything that goes with it, all or nothing (contract §10). */
+export async function placeOrder(
+  dependencies: Clocked,
+  order: NewOrder,
+  ownerId: string,
+  letters: readonly Letter[],
+): Promise<Committed> {
+  const d1 = dependencies.database.$client;
+  const { sessionId, snapshot } = order.payment;
+  const use = snapshot.discount && { sessionId, ownerId, discount: snapshot.discount, at: order.at };
+  return commit(d1, [
+    assert(
+      d1,
+      `exists (select 1 from checkout_session where id = ?1 and ownerId = ?3 and placedOrderId is null
+         and endedAt is null and refundAskedAt is null)
+       and exists (select 1 from payment where id = ?2 and refundStatus is null)`,
+      sessionId,
+      order.payment.id,
+      ownerId,
+    ),
+    ...orderStatements(dependencies, order),
+    ...saleStatements(d1, sessionId, snapshot.lines),
+    ...orderedSessionStatements(dependencies, order),
+    paidStatement(dependencies, order),
+    ...bagStatements(d1, order),
+    ...(use ? redeemStatements(d1, use) : freeStatements(d1, sessionId, undefined)),
+    claimStatement(d1, snapshot.lines),
+    pointsStatement(d1, order),
+    ...letters.map((letter) => outboxStatement(dependencies, letter)),
+  ]);
+}
+
+/** A payment that differs from what was frozen: somebody has to look, nothing else changes (contract §11). */
+export async function setAside(
+  { database }: Clocked,
+  paid: { id: string; sessionId: string },
+  transactionId: string,
+): Promise<void> {
+  const d1 = database.$client;
+  await d1.batch([
+    statement(
+      d1,
+      database.update(payment).set({ status: 'attention', transactionId }).where(eq(payment.id, paid.id)),
+    ),
+    statement(
+      d1,
+      database
+        .update(checkoutSession)
+        .set({ needsAttention: true, liveKey: null })
+        .where(eq(checkoutSession.id, paid.sessionId)),
+    ),
+  ]);
+}
+
+/** Keeps the truth when the order could not be made now: paid, its hold no longer lapses, a sweep goes on. */
+export async function recordPaid(
+  { database, now }: Clocked,
+  paid: { id: string; sessionId: string; reference: string },
+  transactionId: string | null,
+): Promise<void> {
+  const d1 = database.$client;
+  await d1.batch([
+    statement(
+      d1,
+      database
+        .update(payment)
+        .set({ status: 'paid', settledAt: now(), transactionId })
+        .where(eq(payment.id, paid.id)),
+    ),
+    statement(
+      d1,
+      database
+        .update(checkoutSession)
+        .set({
+          hasCompletedPayment: true,
+          hasVerifiedPayment: true,
+          liveKey: null,
+          externalReference: paid.reference,
+          externalTransactionId: transactionId,
+        })
+        .where(eq(checkoutSession.id, paid.sessionId)),
+    ),
+  ]);
+}

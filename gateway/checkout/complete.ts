@@ -1,0 +1,143 @@
+import type { PaymentMethod } from '#contract/payment.schema.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { newId } from '../http/digest.ts';
+import { orderNoticeLetter, orderPlacedLetter } from '../mail/messages/order-placed.ts';
+import type { ReturnReason } from '../mail/messages/refund.ts';
+import type { Letter } from '../mail/outbox.statement.ts';
+import type { ProviderPayment } from '../payments/payment.port.ts';
+import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
+import { readStore } from '../store/store.records.ts';
+import { placeOrder, recordPaid, setAside } from './complete.records.ts';
+import { releaseLapsedHolds } from './expiry.records.ts';
+import type { NewOrder } from './order.statements.ts';
+import { returnPayment } from './refund.ts';
+import { readSession, type Session } from './session.records.ts';
+
+/** What became of a payment. `returning`: it goes back in full, there is no order from it. */
+export type Completion =
+  | { readonly kind: 'ordered'; readonly orderId: string }
+  | { readonly kind: 'returning' }
+  | { readonly kind: 'attention' };
+
+/** `own`: nothing to compare, the shop itself decided (payment on delivery, a total of 0, a payment known as paid). */
+export type Proof = ProviderPayment | 'own';
+
+/**
+ * The one place where a payment becomes an order (contract §10). Webhook, verify, complete-checkout, place-order,
+ * create-pod-order and sweeps all come here; whoever comes second gets the first one's order.
+ */
+export async function completePayment(
+  dependencies: Dependencies,
+  reference: string,
+  proof: Proof,
+): Promise<Completion> {
+  for (let attempt = 0; attempt < 5; attempt++) {
+    const payment = await findPayment(dependencies, { reference });
+    const session = payment && (await readSession(dependencies, { id: payment.sessionId }));
+    if (!payment || !session) throw new Error('The payment to complete has no row');
+
+    const settled = settledAlready(payment, session);
+    if (settled) return settled;
+    if (proof !== 'own' && differs(payment, proof)) {
+      await setAside(dependencies, payment, proof.transactionId);
+      return { kind: 'attention' };
+    }
+    const reason = returnReason(session);
+    if (reason) return giveBack(dependencies, payment, reason, proof);
+    const tried = await tryOrder(dependencies, payment, session, proof);
+    if (tried !== 'again') return tried;
+  }
+  throw new Error('The order could not be made in five attempts');
+}
+
+function settledAlready(payment: PaymentRow, { row }: Session): Completion | undefined {
+  if (payment.refundStatus !== null) return { kind: 'returning' };
+  if (row.placedOrderId !== null && row.externalReference === payment.reference) {
+    return { kind: 'ordered', orderId: row.placedOrderId };
+  }
+  return payment.status === 'attention' ? { kind: 'attention' } : undefined;
+}
+
+/** Amount, currency, reference and mode must be what was frozen, before anything changes (contract §11). */
+function differs(payment: PaymentRow, proof: ProviderPayment): boolean {
+  return (
+    proof.status !== 'paid' ||
+    proof.amount !== payment.amount ||
+    proof.currency !== payment.currency ||
+    proof.reference !== payment.reference ||
+    proof.isLive !== payment.snapshot.isLive
+  );
+}
+
+/** Why a payment cannot become this session's order; without a reason it is honoured (contract §10). */
+function returnReason({ row }: Session): 'second-payment' | 'ended' | undefined {
+  if (row.placedOrderId !== null || row.refundAskedAt !== null) return 'second-payment';
+  return row.endedAt === null ? undefined : 'ended';
+}
+
+async function tryOrder(
+  dependencies: Dependencies,
+  payment: PaymentRow,
+  { row }: Session,
+  proof: Proof,
+): Promise<Completion | 'again'> {
+  const order = newOrder(dependencies, payment, proof);
+  const letters = await lettersFor(dependencies, order);
+  const skuIds = payment.snapshot.lines.map((line) => line.skuId);
+  try {
+    const placed = await placeOrder(dependencies, order, row.ownerId, letters);
+    if (placed.ok) return { kind: 'ordered', orderId: order.id };
+    if (placed.brokenBy !== 'sku_stock' || (await releaseLapsedHolds(dependencies, skuIds))) return 'again';
+  } catch (error) {
+    if (payment.kind === 'online') {
+      await recordPaid(dependencies, payment, order.transactionId ?? null).catch(() => undefined);
+    }
+    throw error;
+  }
+  return giveBack(dependencies, payment, 'no-stock', proof);
+}
+
+/** What was never paid online has nothing to send back. */
+async function giveBack(
+  dependencies: Dependencies,
+  payment: PaymentRow,
+  reason: ReturnReason,
+  proof: Proof,
+): Promise<Completion> {
+  if (payment.kind === 'online') await returnPayment(dependencies, payment, reason, proof);
+  return { kind: 'returning' };
+}
+
+function newOrder({ now }: Dependencies, payment: PaymentRow, proof: Proof): NewOrder {
+  const { snapshot } = payment;
+  const source = proof === 'own' ? {} : proof.source;
+  const paymentMethod: PaymentMethod = { ...snapshot.paymentMethod, ...source };
+  return {
+    id: newId('order'),
+    orderNumber: orderNumber(),
+    payment,
+    transactionId: proof === 'own' ? (payment.transactionId ?? undefined) : proof.transactionId,
+    paymentMethod,
+    at: now(),
+  };
+}
+
+/** Nine digits that tell nobody how many orders there are; a clash breaks the batch and draws again. */
+function orderNumber(): string {
+  const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return String(100_000_000 + (random % 900_000_000));
+}
+
+async function lettersFor(dependencies: Dependencies, order: NewOrder): Promise<Letter[]> {
+  const { name } = await readStore(dependencies);
+  const { payment, id, orderNumber } = order;
+  const placed = {
+    orderId: id,
+    orderNumber,
+    isPODOrder: payment.kind === 'on-delivery',
+    snapshot: payment.snapshot,
+    storeName: name,
+  };
+  const staff = dependencies.settings.STAFF_EMAIL;
+  return [orderPlacedLetter(placed), ...(staff === undefined ? [] : [orderNoticeLetter(placed, staff)])];
+}

@@ -1,0 +1,25 @@
+/**
+ * Cancels a session's order while it may be: goods return to stock once, goods made ready to the inventory too
+ * (contract §12). Does nothing when there is no order or it has gone further.
+ */
+export function cancelStatements(d1: D1Database, sessionId: string, at: number): D1PreparedStatement[] {
+  const order = `select id from orders where sessionId = ?1
+    and status in ('open', 'ready-for-pickup', 'ready-for-delivery')`;
+  const run = (sql: string, ...values: unknown[]) => d1.prepare(sql).bind(sessionId, ...values);
+  return [
+    run(
+      `update sku set inventoryCount = inventoryCount + back.ready,
+         quantityAvailable = min(inventoryCount + back.ready, quantityAvailable + back.quantity)
+       from (select skuId, sum(quantity) as quantity, sum(iif(isReady = 1, quantity, 0)) as ready
+             from order_item where orderId in (${order}) and isRestocked is not 1 group by skuId) back
+       where sku.id = back.skuId`,
+    ),
+    run(`update order_item set isRestocked = 1 where orderId in (${order})`),
+    run(
+      `insert into order_transition (orderId, status, date) select id, 'cancelled', ?2 from (${order})
+       where true on conflict do nothing`,
+      at,
+    ),
+    run(`update orders set status = 'cancelled' where id in (${order})`),
+  ];
+}

@@ -1,0 +1,60 @@
+import { beforeAll, expect, test } from 'vitest';
+import { openNamedShop } from '../../tests/world/named-shop.ts';
+import {
+  addToBag,
+  count,
+  createWorld,
+  decide,
+  finalize,
+  goods,
+  guestOf,
+  one,
+  openCheckout,
+  payingShopper,
+  stockOf,
+} from './checkout.world.ts';
+
+beforeAll(openNamedShop);
+
+test('a guest pays at the hosted page and has an order, with stock, money, bag and mail right', async () => {
+  const world = createWorld();
+  const visitor = await guestOf(world.dependencies);
+  await addToBag(visitor, goods.plenty, 2);
+  const { session } = await openCheckout(visitor);
+  expect(session).toMatchObject({ amount: 560_000, isFinalizingPayment: false, discount: null });
+  expect(await stockOf(goods.plenty)).toEqual({ quantityAvailable: 48, inventoryCount: 50 });
+
+  const started = await finalize(visitor, session);
+  expect(started.authorization_url).toMatch(/^https:\/\/shop\.test\/api\/sandbox\/pay\//);
+  const back = await decide(visitor, started.authorization_url ?? '', 'approve');
+  expect(back).toBe(
+    `https://shop.test/shop/checkout/verify?trxref=${started.reference}&reference=${started.reference}`,
+  );
+  await world.settled();
+
+  const verified = await visitor.ask('GET', `/checkout/verify/${started.reference}`);
+  expect(verified).toMatchObject({ verified: true, status: 'paid' });
+  const { orderId } = verified as { orderId: string };
+  expect(await one('select amount, status, hasVerifiedPayment from orders where id = ?', orderId)).toEqual({
+    amount: 560_000,
+    status: 'open',
+    hasVerifiedPayment: 1,
+  });
+  expect(await stockOf(goods.plenty)).toEqual({ quantityAvailable: 48, inventoryCount: 50 });
+  expect(await count('hold', 'sessionId = ?', session._id)).toBe(0);
+  expect(await visitor.ask('GET', '/bags/active')).toMatchObject({ items: [] });
+  expect(await count('mail', 'about = ?', `order-placed/${orderId}`)).toBe(1);
+});
+
+test('declined: verify says failed, and the same session is paid with a new reference', async () => {
+  const world = createWorld();
+  const { visitor, session, reference, url } = await payingShopper(world);
+  await decide(visitor, url, 'decline');
+  expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toMatchObject({ status: 'failed' });
+  world.clock.now += 5000;
+  const again = await finalize(visitor, session);
+  expect(again.reference).not.toBe(reference);
+  await decide(visitor, again.authorization_url ?? '', 'approve');
+  await world.settled();
+  expect(await visitor.ask('GET', `/checkout/verify/${again.reference}`)).toMatchObject({ verified: true });
+});

@@ -1,0 +1,62 @@
+import type { Dependencies } from '../dependencies.ts';
+import { type Letter, outboxStatement } from '../mail/outbox.statement.ts';
+import type { PaymentRow } from '../payments/payment.records.ts';
+
+export type RefundStep = 'pending' | 'processing' | 'processed' | 'failed';
+
+const orderStatuses: Record<RefundStep, string> = {
+  pending: 'refund-pending',
+  processing: 'refund-processing',
+  processed: 'refunded',
+  failed: 'refund-failed',
+};
+
+/** How far each status is: events that come late or twice never turn a refund back. */
+const rank = (column: string) =>
+  `case ${column} when 'wanted' then 0 when 'pending' then 1 when 'refund-pending' then 1
+     when 'processing' then 2 when 'refund-processing' then 2 when 'failed' then 3 when 'refund-failed' then 3
+     when 'processed' then 4 when 'refunded' then 4 else 0 end`;
+
+/**
+ * Writes one step of a refund: on the payment, on the order made from it (a cancelled one keeps its status), and
+ * the refund itself once (contract §11).
+ */
+export async function recordRefundStep(
+  dependencies: Pick<Dependencies, 'database' | 'now'>,
+  payment: PaymentRow,
+  news: { step: RefundStep; refundId: string; amount: number; letters: readonly Letter[] },
+): Promise<void> {
+  const d1 = dependencies.database.$client;
+  const at = dependencies.now();
+  const { step, refundId, amount, letters } = news;
+  const ordersOf = 'select id from orders where externalReference = ?1';
+  const status = orderStatuses[step];
+  await d1.batch([
+    d1
+      .prepare(
+        `update payment set refundStatus = ?2, refundId = coalesce(refundId, ?3)
+         where id = ?1 and ${rank('refundStatus')} < ${rank('?2')}`,
+      )
+      .bind(payment.id, step, refundId),
+    d1
+      .prepare(
+        `insert into order_refund (orderId, refundId, amount, date) select id, ?2, ?3, ?4 from (${ordersOf})
+         where true on conflict do nothing`,
+      )
+      .bind(payment.reference, refundId, amount, at),
+    d1
+      .prepare(
+        `insert into order_transition (orderId, status, date) select id, ?2, ?3 from orders
+         where externalReference = ?1 and status <> 'cancelled' and ${rank('status')} < ${rank('?2')}
+         on conflict do nothing`,
+      )
+      .bind(payment.reference, status, at),
+    d1
+      .prepare(
+        `update orders set status = ?2
+         where externalReference = ?1 and status <> 'cancelled' and ${rank('status')} < ${rank('?2')}`,
+      )
+      .bind(payment.reference, status),
+    ...letters.map((letter) => outboxStatement(dependencies, letter)),
+  ]);
+}

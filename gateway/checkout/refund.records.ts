@@ -1,0 +1,142 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { checkoutSession, payment } from '../database/checkout.tables.ts';
+import { commit, statement } from '../database/commit.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { type Letter, outboxStatement } from '../mail/outbox.statement.ts';
+import type { PaymentRow } from '../payments/payment.records.ts';
+import { releaseStatements } from './hold.statements.ts';
+import { cancelStatements } from './order-cancel.statements.ts';
+
+type Clocked = Pick<Dependencies, 'database' | 'now'>;
+
+export type RefundReason = NonNullable<PaymentRow['refundReason']>;
+
+/** A second payment's refund says nothing about the session; every other is the session's own. */
+const isSessions = (reason: RefundReason) => reason !== 'second-payment';
+
+/**
+ * Stores the wish for a refund before the provider is asked. False when the payment is being refunded already, or
+ * the session meanwhile got an order that the wish did not know of.
+ */
+export async function wishRefund(
+  dependencies: Clocked,
+  paid: PaymentRow,
+  {
+    reason,
+    transactionId,
+    letters,
+  }: { reason: RefundReason; transactionId: string | null; letters: readonly Letter[] },
+): Promise<boolean> {
+  const { database, now } = dependencies;
+  const d1 = database.$client;
+  const time = now();
+  const unordered = reason === 'no-stock' || reason === 'ended';
+  const wish = {
+    status: 'paid',
+    settledAt: sql`coalesce(${payment.settledAt}, ${time})`,
+    transactionId,
+    refundStatus: 'wanted',
+    refundReason: reason,
+    refundAskedAt: time,
+  } as const;
+  const committed = await commit(d1, [
+    d1
+      .prepare(
+        `insert into assertion (holds) select count(*) from payment
+         join checkout_session session on session.id = payment.sessionId
+         where payment.id = ?1 and payment.refundStatus is null
+           and (?2 = 0 or session.placedOrderId is null)`,
+      )
+      .bind(paid.id, unordered ? 1 : 0),
+    statement(d1, database.update(payment).set(wish).where(eq(payment.id, paid.id))),
+    ...(isSessions(reason)
+      ? [
+          statement(
+            d1,
+            database
+              .update(checkoutSession)
+              .set({
+                refundAskedAt: time,
+                hasCompletedPayment: true,
+                hasVerifiedPayment: true,
+                liveKey: null,
+              })
+              .where(eq(checkoutSession.id, paid.sessionId)),
+          ),
+        ]
+      : []),
+    ...letters.map((letter) => outboxStatement(dependencies, letter)),
+  ]);
+  return committed.ok;
+}
+
+/** The provider took the refund up: the session is refunded, its order cancelled, goods or hold go back. */
+export async function recordRefund(
+  { database, now }: Clocked,
+  paid: PaymentRow,
+  refundId: string,
+): Promise<void> {
+  const d1 = database.$client;
+  const own = paid.refundReason !== null && isSessions(paid.refundReason);
+  await d1.batch([
+    statement(
+      d1,
+      database
+        .update(payment)
+        .set({
+          refundId,
+          refundStatus: sql`iif(${payment.refundStatus} = 'wanted', 'pending', ${payment.refundStatus})`,
+        })
+        .where(eq(payment.id, paid.id)),
+    ),
+    ...(own
+      ? [
+          ...cancelStatements(d1, paid.sessionId, now()),
+          ...releaseStatements(d1, 'id = ?1 and placedOrderId is null', paid.sessionId),
+          statement(
+            d1,
+            database
+              .update(checkoutSession)
+              .set({ isPaymentRefunded: true, isFinalizingPayment: false })
+              .where(eq(checkoutSession.id, paid.sessionId)),
+          ),
+        ]
+      : []),
+  ]);
+}
+
+/**
+ * The provider said no. A shopper's cancellation is taken back, as if it had not been asked for; any other refund
+ * is left to staff, its session under attention unless it has an order.
+ */
+export async function recordRefusal(
+  dependencies: Clocked,
+  paid: PaymentRow,
+  letters: readonly Letter[],
+): Promise<void> {
+  const { database } = dependencies;
+  const d1 = database.$client;
+  const isCancellation = paid.refundReason === 'cancelled';
+  const undone = isCancellation
+    ? { refundStatus: null, refundReason: null, refundAskedAt: null }
+    : { refundStatus: 'failed' as const };
+  const session = isCancellation ? { refundAskedAt: null } : { refundAskedAt: null, needsAttention: true };
+  await d1.batch([
+    statement(
+      d1,
+      database
+        .update(payment)
+        .set(undone)
+        .where(and(eq(payment.id, paid.id), eq(payment.refundStatus, 'wanted'), isNull(payment.refundId))),
+    ),
+    ...(paid.refundReason !== null && isSessions(paid.refundReason)
+      ? [
+          statement(
+            d1,
+            database.update(checkoutSession).set(session).where(eq(checkoutSession.id, paid.sessionId)),
+          ),
+        ]
+      : []),
+    ...letters.map((letter) => outboxStatement(dependencies, letter)),
+  ]);
+}

@@ -1,0 +1,50 @@
+import type { Letter } from '../outbox.statement.ts';
+import { renderMail } from './frame.ts';
+import { destinationRows, lineRows, type PlacedOrder, totalRows } from './order.facts.ts';
+
+/** The shopper's confirmation (contract §10). */
+export function orderPlacedLetter(order: PlacedOrder): Letter {
+  const { snapshot, storeName, orderNumber, orderId } = order;
+  const { customerDetails, deliveryMethod } = snapshot.fulfilment;
+  const next =
+    deliveryMethod === 'pickup'
+      ? 'We will write again as soon as it is ready for pickup.'
+      : 'We will write again as soon as it is out for delivery.';
+  const due = order.isPODOrder ? ['You pay when your order arrives.'] : [];
+  return {
+    about: `order-placed/${orderId}`,
+    recipient: snapshot.email,
+    ...renderMail({
+      storeName,
+      subject: `Your ${storeName} order ${orderNumber}`,
+      heading: `Thank you, ${customerDetails.firstName}`,
+      paragraphs: [`We have your order ${orderNumber} and are getting it ready. ${next}`, ...due],
+      lines: lineRows(snapshot),
+      totals: totalRows(snapshot),
+      facts: destinationRows(snapshot),
+      link: { label: 'View your order', href: `${snapshot.shopUrl}/shop/orders/${orderId}` },
+    }),
+  };
+}
+
+/** The notice to whoever packs it. */
+export function orderNoticeLetter(order: PlacedOrder, recipient: string): Letter {
+  const { snapshot, storeName, orderNumber, orderId } = order;
+  const { firstName, lastName, email, phoneNumber } = snapshot.fulfilment.customerDetails;
+  return {
+    about: `order-notice/${orderId}`,
+    recipient,
+    ...renderMail({
+      storeName,
+      subject: `New order ${orderNumber}`,
+      heading: `New order ${orderNumber}`,
+      paragraphs: [order.isPODOrder ? 'To be paid on delivery.' : 'Paid online.'],
+      lines: lineRows(snapshot),
+      totals: totalRows(snapshot),
+      facts: [
+        { label: 'Customer', value: `${firstName} ${lastName}, ${phoneNumber}, ${email}` },
+        ...destinationRows(snapshot),
+      ],
+    }),
+  };
+}

@@ -1,0 +1,60 @@
+import { deliveryOptionLabels } from '#contract/delivery.rules.ts';
+import { formatMoney, multiplyMoney, noMoney } from '#contract/money.ts';
+import type { Snapshot, SoldLine } from '../../checkout/snapshot.ts';
+import type { Row } from './frame.ts';
+
+/** An order as its letters tell it. */
+export type PlacedOrder = {
+  readonly orderId: string;
+  readonly orderNumber: string;
+  readonly isPODOrder: boolean;
+  readonly snapshot: Snapshot;
+  readonly storeName: string;
+};
+
+export function lineRows({ lines, currency }: Snapshot): Row[] {
+  return lines.map((line) => ({
+    label: `${nameOf(line)} × ${line.quantity}`,
+    value: formatMoney(multiplyMoney(line.price, line.quantity), currency),
+  }));
+}
+
+function nameOf({ length, colorName, productName }: SoldLine): string {
+  return [length === null ? undefined : `${length}"`, colorName, productName].filter(Boolean).join(' ');
+}
+
+export function totalRows({ figures, discount, currency, fulfilment }: Snapshot): Row[] {
+  const money = (amount: typeof figures.total) => formatMoney(amount, currency);
+  const isFree = figures.deliveryFee === noMoney;
+  return [
+    { label: 'Subtotal', value: money(figures.subtotal) },
+    ...(discount ? [{ label: `Discount (${discount.code})`, value: `-${money(figures.discount)}` }] : []),
+    ...(fulfilment.deliveryMethod === 'delivery'
+      ? [{ label: 'Delivery', value: isFree ? 'Free' : money(figures.deliveryFee) }]
+      : []),
+    { label: 'Total', value: money(figures.total) },
+  ];
+}
+
+export function destinationRows({ fulfilment }: Snapshot): Row[] {
+  const { deliveryDetails, deliveryOption, deliveryInstructions, pickupLocation } = fulfilment;
+  if (fulfilment.deliveryMethod === 'pickup') {
+    return [{ label: 'Pick up at', value: pickupLocation ?? 'our studio' }];
+  }
+  const address = deliveryDetails && [
+    [deliveryDetails.houseNumber, deliveryDetails.street].filter(Boolean).join(' '),
+    deliveryDetails.address,
+    deliveryDetails.neighborhood,
+    deliveryDetails.landmark,
+    deliveryDetails.city,
+    deliveryDetails.region,
+    deliveryDetails.state,
+    deliveryDetails.zip,
+    deliveryDetails.country,
+  ];
+  return [
+    { label: 'Deliver to', value: address?.filter(Boolean).join(', ') ?? '' },
+    ...(deliveryOption ? [{ label: 'Delivery', value: deliveryOptionLabels[deliveryOption] }] : []),
+    ...(deliveryInstructions ? [{ label: 'Instructions', value: deliveryInstructions }] : []),
+  ];
+}

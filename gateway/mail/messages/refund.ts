@@ -1,0 +1,67 @@
+import { formatMoney } from '#contract/money.ts';
+import type { Snapshot } from '../../checkout/snapshot.ts';
+import type { Letter } from '../outbox.statement.ts';
+import { renderMail } from './frame.ts';
+
+export type ReturnedPayment = {
+  readonly reference: string;
+  readonly snapshot: Snapshot;
+  readonly storeName: string;
+};
+
+const reasons = {
+  'no-stock': 'While you were paying, the last of these goods went to somebody else. We are sorry.',
+  'second-payment': 'This order was paid for twice.',
+  ended: 'You had canceled this order before the payment arrived.',
+} as const;
+
+export type ReturnReason = keyof typeof reasons;
+
+/** Tells a shopper that a payment goes back in full (contract §10). */
+export function paymentReturnedLetter(payment: ReturnedPayment, reason: ReturnReason): Letter {
+  const { snapshot, storeName, reference } = payment;
+  const amount = formatMoney(snapshot.figures.total, snapshot.currency);
+  return {
+    about: `payment-returned/${reference}`,
+    recipient: snapshot.email,
+    ...renderMail({
+      storeName,
+      subject: `We are returning your payment of ${amount}`,
+      heading: 'Your payment is on its way back',
+      paragraphs: [
+        reasons[reason],
+        `We are returning all of it: ${amount}. Please allow 7 - 12 days for your refund to be processed.`,
+      ],
+      facts: [{ label: 'Reference', value: reference }],
+    }),
+  };
+}
+
+/** Tells staff that somebody has to look at a payment. */
+export function paymentTroubleLetter(
+  payment: ReturnedPayment,
+  trouble: 'no-stock' | 'refund-failed',
+  recipient: string,
+): Letter {
+  const what = {
+    'no-stock': 'It was paid after its goods had been sold and is being refunded.',
+    'refund-failed': 'The payment provider did not refund it. Please refund it by hand.',
+  }[trouble];
+  return {
+    about: `${trouble}/${payment.reference}`,
+    recipient,
+    ...renderMail({
+      storeName: payment.storeName,
+      subject: `Payment ${payment.reference} needs you`,
+      heading: `Payment ${payment.reference}`,
+      paragraphs: [what],
+      facts: [
+        {
+          label: 'Amount',
+          value: formatMoney(payment.snapshot.figures.total, payment.snapshot.currency),
+        },
+        { label: 'Customer', value: payment.snapshot.email },
+      ],
+    }),
+  };
+}

@@ -1,0 +1,58 @@
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { mail } from '../database/checkout.tables.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+export type MailRow = typeof mail.$inferSelect;
+
+type Clocked = Pick<Dependencies, 'database' | 'now'>;
+
+const isWaiting = and(isNull(mail.sentAt), isNull(mail.givenUpAt));
+
+/** Mail whose time has come, oldest first; at most 25 at once. */
+export async function findDueMail({ database, now }: Clocked): Promise<MailRow[]> {
+  return database
+    .select()
+    .from(mail)
+    .where(and(isWaiting, lte(mail.nextTryAt, now())))
+    .orderBy(asc(mail.nextTryAt))
+    .limit(25)
+    .all();
+}
+
+/** True for the one caller that may try this message now; others find it again only after the pause. */
+export async function claimMail(
+  { database, now }: Clocked,
+  { id, tries }: Pick<MailRow, 'id' | 'tries'>,
+  pauseMs: number,
+): Promise<boolean> {
+  const claimed = await database
+    .update(mail)
+    .set({ tries: sql`tries + 1`, nextTryAt: now() + pauseMs })
+    .where(and(eq(mail.id, id), eq(mail.tries, tries), isWaiting))
+    .returning({ id: mail.id })
+    .all();
+  return claimed.length > 0;
+}
+
+export async function markMail(
+  { database, now }: Clocked,
+  id: string,
+  end: 'sentAt' | 'givenUpAt',
+): Promise<void> {
+  await database
+    .update(mail)
+    .set({ [end]: now() })
+    .where(eq(mail.id, id))
+    .run();
+}
+
+export async function listMail({ database }: Pick<Dependencies, 'database'>): Promise<MailRow[]> {
+  return database.select().from(mail).orderBy(sql`createdAt desc, rowid desc`).limit(200).all();
+}
+
+export async function readMail(
+  { database }: Pick<Dependencies, 'database'>,
+  id: string,
+): Promise<MailRow | undefined> {
+  return database.select().from(mail).where(eq(mail.id, id)).get();
+}

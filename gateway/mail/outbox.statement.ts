@@ -1,0 +1,23 @@
+import { mail } from '../database/checkout.tables.ts';
+import { statement } from '../database/commit.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { newId } from '../http/digest.ts';
+import type { Message } from './mail.port.ts';
+
+/** A message with what it is about: written once, however often its cause is worked off. */
+export type Letter = Message & { readonly about: string };
+
+/** Writes a letter into the outbox, in the batch of what it tells about; a sweep sends it (contract §10). */
+export function outboxStatement(
+  { database, now }: Pick<Dependencies, 'database' | 'now'>,
+  letter: Letter,
+): D1PreparedStatement {
+  const time = now();
+  return statement(
+    database.$client,
+    database
+      .insert(mail)
+      .values({ id: newId('mail'), createdAt: time, nextTryAt: time, ...letter })
+      .onConflictDoNothing(),
+  );
+}

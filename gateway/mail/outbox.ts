@@ -1,0 +1,28 @@
+import type { Dependencies } from '../dependencies.ts';
+import { logFault } from '../http/errors.ts';
+import { claimMail, findDueMail, type MailRow, markMail } from './outbox.records.ts';
+
+const minute = 60_000;
+const longest = 24 * 60 * minute;
+
+/** 1, 2, 4, 8 … minutes, at most 4 hours. */
+const pauseAfter = (tries: number) => Math.min(minute * 2 ** tries, 4 * 60 * minute);
+
+/** Sends waiting mail with growing pauses and gives up after 24 h (contract §17). A message is tried by one sweep only. */
+export async function sendMail(dependencies: Dependencies): Promise<void> {
+  const due = await findDueMail(dependencies);
+  for (const message of due) {
+    if (await claimMail(dependencies, message, pauseAfter(message.tries))) await send(dependencies, message);
+  }
+}
+
+async function send(dependencies: Dependencies, { id, createdAt, ...message }: MailRow): Promise<void> {
+  const { recipient, subject, text, html } = message;
+  try {
+    await dependencies.mail.send({ recipient, subject, text, html });
+    await markMail(dependencies, id, 'sentAt');
+  } catch (error) {
+    logFault({ at: 'mail', id }, error);
+    if (dependencies.now() - createdAt >= longest) await markMail(dependencies, id, 'givenUpAt');
+  }
+}

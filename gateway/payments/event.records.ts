@@ -1,0 +1,43 @@
+import { and, eq, isNull, lt, sql } from 'drizzle-orm';
+import { paymentEvent } from '../database/checkout.tables.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { newId } from '../http/digest.ts';
+
+export type PaymentEventRow = typeof paymentEvent.$inferSelect;
+
+type Clocked = Pick<Dependencies, 'database' | 'now'>;
+
+/** Keeps a signed event; undefined when the same one was kept before (contract §11). */
+export async function storeEvent(
+  { database, now }: Clocked,
+  event: Pick<PaymentEventRow, 'event' | 'dataId' | 'reference' | 'body'>,
+): Promise<PaymentEventRow | undefined> {
+  return database
+    .insert(paymentEvent)
+    .values({ id: newId('event'), createdAt: now(), ...event })
+    .onConflictDoNothing()
+    .returning()
+    .get();
+}
+
+export async function markHandled({ database, now }: Clocked, eventId: string): Promise<void> {
+  await database.update(paymentEvent).set({ handledAt: now() }).where(eq(paymentEvent.id, eventId)).run();
+}
+
+export async function countTry({ database }: Clocked, eventId: string): Promise<void> {
+  await database
+    .update(paymentEvent)
+    .set({ tries: sql`tries + 1` })
+    .where(eq(paymentEvent.id, eventId))
+    .run();
+}
+
+/** Events whose work was cut short; one that failed 20 times is left to the payments sweep, which asks anew. */
+export async function findUnhandledEvents({ database, now }: Clocked): Promise<PaymentEventRow[]> {
+  const isDue = and(
+    isNull(paymentEvent.handledAt),
+    lt(paymentEvent.createdAt, now() - 10_000),
+    lt(paymentEvent.tries, 20),
+  );
+  return database.select().from(paymentEvent).where(isDue).orderBy(paymentEvent.createdAt).limit(50).all();
+}

@@ -1,0 +1,36 @@
+import type { Answer } from '#contract/endpoint.ts';
+import { postPaystackEvent } from '#contract/endpoints.ts';
+import { GatewayError } from '../http/errors.ts';
+import { type Route, route } from '../http/routes.ts';
+import { storeEvent } from './event.records.ts';
+import { workOff } from './event.work.ts';
+import { event, readPaystack } from './paystack.schema.ts';
+
+/** Signed events: kept, answered at once, then worked off; a repeat changes nothing (contract §11). */
+export const webhookRoutes: Route[] = [
+  route(postPaystackEvent, async ({ context }): Promise<Answer<typeof postPaystackEvent>> => {
+    const dependencies = context.get('dependencies');
+    const body = await context.req.text();
+    const isSigned = await dependencies.payments?.isSigned(body, context.req.header('x-paystack-signature'));
+    if (!isSigned) throw new GatewayError(401, postPaystackEvent.error);
+    const read = event.safeParse(parsed(body));
+    if (!read.success) throw new GatewayError(400, 'The event cannot be read.');
+    const { data } = read.data;
+    const stored = await storeEvent(dependencies, {
+      event: read.data.event,
+      dataId: data.id ?? data.refund_reference ?? '',
+      reference: data.reference ?? data.transaction_reference ?? '',
+      body,
+    });
+    if (stored) dependencies.background(workOff(dependencies, stored));
+    return { message: 'OK' };
+  }),
+];
+
+function parsed(body: string): unknown {
+  try {
+    return readPaystack(body);
+  } catch {
+    return undefined;
+  }
+}
