@@ -1,0 +1,72 @@
+import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
+import { sku } from '../database/catalogue.tables.ts';
+import { orderItem, orderRefund, orders, orderTransition } from '../database/checkout.tables.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+export type OrderTransitionRow = typeof orderTransition.$inferSelect;
+export type OrderRefundRow = typeof orderRefund.$inferSelect;
+
+/** An order's line with the stock its sku has now; null for a sku that is gone. */
+export type OrderItemRow = typeof orderItem.$inferSelect & {
+  readonly quantityAvailable: number | null;
+  readonly inventoryCount: number | null;
+};
+
+export type OrderRows = {
+  readonly order: OrderRow;
+  readonly items: readonly OrderItemRow[];
+  readonly transitions: readonly OrderTransitionRow[];
+  readonly refunds: readonly OrderRefundRow[];
+};
+
+type Database = Pick<Dependencies, 'database'>;
+
+/** A customer's orders, newest first. */
+export async function listOrders(dependencies: Database, ownerId: string): Promise<OrderRows[]> {
+  return readOrders(dependencies, eq(orders.ownerId, ownerId));
+}
+
+/** By order id, external reference or checkout session id; another customer's is unknown (contract §12). */
+export async function findOrder(
+  dependencies: Database,
+  { key, ownerId }: { key: string; ownerId: string },
+): Promise<OrderRows | undefined> {
+  const isIt = or(eq(orders.id, key), eq(orders.externalReference, key), eq(orders.sessionId, key));
+  return (await readOrders(dependencies, and(eq(orders.ownerId, ownerId), isIt)))[0];
+}
+
+async function readOrders({ database }: Database, where: ReturnType<typeof and>): Promise<OrderRows[]> {
+  const chosen = database.select({ id: orders.id }).from(orders).where(where);
+  const [found, items, transitions, refunds] = await database.batch([
+    database.select().from(orders).where(where).orderBy(desc(orders.createdAt), desc(sql`rowid`)),
+    database
+      .select({
+        ...getTableColumns(orderItem),
+        quantityAvailable: sku.quantityAvailable,
+        inventoryCount: sku.inventoryCount,
+      })
+      .from(orderItem)
+      .leftJoin(sku, eq(sku.id, orderItem.skuId))
+      .where(inArray(orderItem.orderId, chosen))
+      .orderBy(sql`${orderItem}.rowid`),
+    database
+      .select()
+      .from(orderTransition)
+      .where(inArray(orderTransition.orderId, chosen))
+      .orderBy(asc(orderTransition.date), sql`rowid`),
+    database
+      .select()
+      .from(orderRefund)
+      .where(inArray(orderRefund.orderId, chosen))
+      .orderBy(asc(orderRefund.date), sql`rowid`),
+  ]);
+  const of = <T extends { orderId: string }>(rows: readonly T[], order: OrderRow) =>
+    rows.filter((row) => row.orderId === order.id);
+  return found.map((order) => ({
+    order,
+    items: of(items, order),
+    transitions: of(transitions, order),
+    refunds: of(refunds, order),
+  }));
+}

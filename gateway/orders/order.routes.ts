@@ -1,0 +1,35 @@
+import * as contract from '#contract/endpoints.ts';
+import { mediaBase } from '../catalogue/images.ts';
+import type { GatewayContext } from '../http/context.ts';
+import { requireActing } from '../http/identity.ts';
+import { type Route, route } from '../http/routes.ts';
+import { readStore } from '../store/store.records.ts';
+import { orderDocument } from './order.document.ts';
+import { findOrder, listOrders } from './order.records.ts';
+
+export const orderRoutes: Route[] = [
+  route(contract.getOrders, async ({ context }) => {
+    const customer = await requireActing(context, contract.getOrders.error);
+    const [orders, reading] = await Promise.all([
+      listOrders(context.get('dependencies'), customer.id),
+      readingOf(context),
+    ]);
+    return orders.map((rows) => orderDocument(rows, { ...reading, withStock: false }));
+  }),
+  route(
+    contract.getOrder,
+    async ({ context, params }) => {
+      const customer = await requireActing(context, contract.getOrder.error);
+      // At `/orders/` the id is empty: an order nobody has.
+      const key = params.orderId ?? '';
+      const rows = await findOrder(context.get('dependencies'), { key, ownerId: customer.id });
+      return rows ? orderDocument(rows, { ...(await readingOf(context)), withStock: true }) : null;
+    },
+    ['/orders/'],
+  ),
+];
+
+async function readingOf(context: GatewayContext) {
+  const store = await readStore(context.get('dependencies'));
+  return { storeId: store.id, mediaBase: mediaBase(context) };
+}
