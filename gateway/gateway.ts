@@ -5,6 +5,7 @@ import { endpoints } from '#contract/endpoints.ts';
 import { bagRoutes } from './bag/bag.routes.ts';
 import { bannerRoutes } from './banner/banner.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
+import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import type { Dependencies } from './dependencies.ts';
 import { guestRoutes } from './guests/guest.routes.ts';
 import type { GatewayEnv } from './http/context.ts';
@@ -13,9 +14,14 @@ import { answerError, GatewayError } from './http/errors.ts';
 import { idempotency } from './http/idempotency.ts';
 import { originCheck } from './http/origin-check.ts';
 import { mount, type Route } from './http/routes.ts';
-import { openApiRoutes } from './openapi/openapi.routes.ts';
+import { createMailPages } from './mail/mail.pages.ts';
+import { orderRoutes } from './orders/order.routes.ts';
+import { createSandbox } from './payments/sandbox.routes.ts';
+import { webhookRoutes } from './payments/webhook.routes.ts';
 import { promotionListRoutes } from './promotions/lists.routes.ts';
+import { redeemRoutes } from './promotions/redeem.routes.ts';
 import { storeRoutes } from './store/store.routes.ts';
+import { healthRoutes } from './sweeps/health.routes.ts';
 
 const largestBody = 64 * 1024;
 
@@ -36,7 +42,11 @@ const routes: Route[] = [
   ...bannerRoutes,
   ...promotionListRoutes,
   ...bagRoutes,
-  ...openApiRoutes,
+  ...checkoutRoutes,
+  ...redeemRoutes,
+  ...orderRoutes,
+  ...webhookRoutes,
+  ...healthRoutes,
 ];
 
 /** Calls that the contract declares and no handler answers yet: they answer 501. */
@@ -80,6 +90,11 @@ export function createGateway(dependencies: Dependencies): Hono<GatewayEnv> {
   for (const address of idempotentAddresses) gateway.post(address, idempotency);
 
   mount(gateway, routes);
+  gateway.route(
+    '/sandbox',
+    createSandbox((request) => gateway.fetch(request)),
+  );
+  gateway.route('/dev/mail', createMailPages());
   for (const { method, path } of unanswered) {
     gateway.on(method, path, () => {
       throw new GatewayError(501, 'This call is not built yet.');

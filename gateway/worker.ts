@@ -1,36 +1,56 @@
+import { waitUntil } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import type { Hono } from 'hono';
+import type { Dependencies } from './dependencies.ts';
 import { createGateway } from './gateway.ts';
 import type { GatewayEnv } from './http/context.ts';
+import { logFault } from './http/errors.ts';
+import { outboxOnly } from './mail/outbox.adapter.ts';
+import { createProvider } from './payments/provider.ts';
 import { readSettings } from './settings.ts';
+import { runSweeps } from './sweeps/sweeps.ts';
 
 type Environment = { readonly DB: D1Database };
 
-let made: { environment: Environment; gateway: Hono<GatewayEnv> } | undefined;
+type Made = {
+  readonly environment: Environment;
+  readonly dependencies: Dependencies;
+  readonly gateway: Hono<GatewayEnv>;
+};
 
-/** One gateway per isolate: bindings do not change while it lives. */
-function gatewayFor(environment: Environment, context: ExecutionContext): Hono<GatewayEnv> {
-  if (made?.environment === environment) return made.gateway;
-  const refuse = async () => ({ ok: false, failure: 'refused' }) as const;
-  const gateway = createGateway({
+let made: Made | undefined;
+
+/** One gateway per isolate: bindings do not change while it lives. Throws on a wrong configuration. */
+function make(environment: Environment): Made {
+  if (made?.environment === environment) return made;
+  const settings = readSettings(environment);
+  const dependencies: Dependencies = {
     database: drizzle(environment.DB),
-    settings: readSettings(environment),
+    settings,
     now: Date.now,
-    payments: {
-      isLive: false,
-      initialize: refuse,
-      verify: refuse,
-      refund: refuse,
-      isSigned: async () => false,
-    },
-    mail: { send: async () => undefined },
-    background: (work) => context.waitUntil(work),
-  });
-  made = { environment, gateway };
-  return gateway;
+    payments: createProvider(settings, async (request) => gateway.fetch(request)),
+    mail: outboxOnly,
+    background: waitUntil,
+  };
+  const gateway: Hono<GatewayEnv> = createGateway(dependencies);
+  made = { environment, dependencies, gateway };
+  return made;
 }
 
 export default {
-  fetch: (request: Request, environment: Environment, context: ExecutionContext) =>
-    gatewayFor(environment, context).fetch(request, environment, context),
+  async fetch(request: Request, environment: Environment): Promise<Response> {
+    let gateway: Hono<GatewayEnv>;
+    try {
+      gateway = make(environment).gateway;
+    } catch (error) {
+      logFault({ at: 'start' }, error);
+      const headers = { 'cache-control': 'private, no-store' };
+      return Response.json({ error: 'The shop is not set up correctly.' }, { status: 503, headers });
+    }
+    return gateway.fetch(request, environment);
+  },
+
+  async scheduled(event: ScheduledController, environment: Environment): Promise<void> {
+    await runSweeps(make(environment).dependencies, event.cron);
+  },
 };

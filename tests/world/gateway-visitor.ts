@@ -2,29 +2,25 @@ import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import type { Dependencies } from '#gateway/dependencies.ts';
 import { createGateway } from '#gateway/gateway.ts';
+import { createProvider } from '#gateway/payments/provider.ts';
 import { readSettings } from '#gateway/settings.ts';
 import { testSettings } from './settings.ts';
 
 const shop = 'https://shop.test';
 
-/** The gateway's dependencies on the test's own database; what a test needs different it passes. */
+/** The gateway's dependencies on the test's own database, paying at the sandbox; what a test needs different it passes. */
 export function testDependencies(changes: Partial<Dependencies> = {}): Dependencies {
-  const refuse = async () => ({ ok: false, failure: 'refused' }) as const;
-  return {
+  const settings = readSettings(testSettings);
+  const dependencies: Dependencies = {
     database: drizzle(env.DB),
-    settings: readSettings(testSettings),
+    settings,
     now: Date.now,
-    payments: {
-      isLive: false,
-      initialize: refuse,
-      verify: refuse,
-      refund: refuse,
-      isSigned: async () => false,
-    },
+    payments: createProvider(settings, async (request) => createGateway(dependencies).fetch(request)),
     mail: { send: async () => undefined },
     background: (work) => void work,
     ...changes,
   };
+  return dependencies;
 }
 
 /** A browser that talks to the gateway: keeps its cookies, sends the shop's origin with what it writes. A header set to '' is left out. */

@@ -1,0 +1,12 @@
+import { completePayment } from '../checkout/complete.ts';
+import { completeSession } from '../checkout/end.records.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { findUnclosedSessions } from './sweep.records.ts';
+
+/** Paid or ordered sessions that expired over an hour ago: their order made where missing, then complete (§17). */
+export async function sweepClosing(dependencies: Dependencies): Promise<void> {
+  for (const { sessionId, paidReference } of await findUnclosedSessions(dependencies)) {
+    if (paidReference !== null) await completePayment(dependencies, paidReference, 'own');
+    await completeSession(dependencies, sessionId);
+  }
+}

@@ -1,0 +1,29 @@
+import type { Dependencies } from '../dependencies.ts';
+import { logFault } from '../http/errors.ts';
+import { sendMail } from '../mail/outbox.ts';
+import { sweepClosing } from './closing.sweep.ts';
+import { sweepExpired } from './expiry.sweep.ts';
+import { sweepPayments } from './payments.sweep.ts';
+import { sweepDead, sweepRestrictions } from './upkeep.sweep.ts';
+
+type Sweep = (dependencies: Dependencies) => Promise<void>;
+
+/** What runs on which of wrangler.toml's schedules (contract §17). Each may be repeated and may overlap. */
+export const sweeps: Readonly<Record<string, Readonly<Record<string, Sweep>>>> = {
+  '* * * * *': { expiry: sweepExpired, outbox: sendMail },
+  '*/2 * * * *': { payments: sweepPayments },
+  '*/10 * * * *': { restrictions: sweepRestrictions },
+  '*/30 * * * *': { closing: sweepClosing },
+  '17 3 * * *': { purge: sweepDead },
+};
+
+/** Runs a schedule's sweeps; one that fails is logged and stops no other. */
+export async function runSweeps(dependencies: Dependencies, schedule: string): Promise<void> {
+  for (const [name, sweep] of Object.entries(sweeps[schedule] ?? {})) {
+    try {
+      await sweep(dependencies);
+    } catch (error) {
+      logFault({ at: 'sweep', name }, error);
+    }
+  }
+}
