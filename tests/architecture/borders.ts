@@ -103,7 +103,7 @@ function hasAlias(path: string): boolean {
 }
 
 function isTest(path: string): boolean {
-  return /^tests\/|\.(test|fixture|samples)\.tsx?$/.test(path);
+  return /^tests\/|\.(test|fixture|samples|world)\.tsx?$/.test(path);
 }
 
 function unknownRoom(path: string): string {

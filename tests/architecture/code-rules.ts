@@ -12,8 +12,9 @@ const longestFile = 250;
 /** Files whose contents are the list of other files' exports, walked as a whole. */
 const lists = ['src/contract/endpoints.ts'];
 
-/** Where queries live. The gateway's front door (http/) keeps tables of its own and belongs to no noun. */
-const placesOfSql = /\.(records|tables|test|fixture)\.ts$|^gateway\/(database\/|http\/|worker\.ts$)/;
+/** Where queries live: read and written in records, parts of one atomic batch in statements. The front door keeps its own. */
+const placesOfSql =
+  /\.(records|statements|tables|test|fixture|world)\.ts$|^gateway\/(database\/|http\/|worker\.ts$)/;
 
 const heaps = /(^|\/)(lib|utils|util|helpers|helper|common|misc|shared)(\/|\.)/;
 
@@ -42,7 +43,7 @@ export const codeRules: readonly Rule[] = [
     check: (file) => (file.path.endsWith('.astro') ? sleepingComponents(file) : []),
   },
   {
-    name: 'SQL only in *.records.ts',
+    name: 'SQL only in *.records.ts and *.statements.ts',
     check: ({ path, text }) => {
       if (!path.startsWith('gateway/') || placesOfSql.test(path)) return [];
       return matches(text, /^import (?!type ).*from 'drizzle-orm.*$|\.prepare\(.*$/gm).map(
