@@ -31,7 +31,6 @@ export function createWorld(changes: Partial<Dependencies> = {}): World {
   return { dependencies, clock, settled };
 }
 
-
 export type Good = (typeof goods)[keyof typeof goods];
 
 export async function addToBag(visitor: Visitor, good: Good, quantity = 1): Promise<string> {
