@@ -7,5 +7,8 @@ declare module 'cloudflare:workers' {
     readonly INSTAGRAM_URL?: string;
     readonly TIKTOK_URL?: string;
     readonly X_URL?: string;
+    readonly SUPPORT_EMAIL?: string;
+    /** `on` offers payment on delivery within Greater Accra. */
+    readonly PAYMENT_ON_DELIVERY?: string;
   };
 }

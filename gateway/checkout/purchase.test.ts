@@ -1,17 +1,18 @@
 import { beforeAll, expect, test } from 'vitest';
+import { openNamedShop } from '../../tests/world/named-shop.ts';
 import {
   addToBag,
   count,
   createWorld,
   decide,
   finalize,
+  goods,
+  guestOf,
   one,
   openCheckout,
   payingShopper,
   stockOf,
-} from '../../tests/world/checkout-world.ts';
-import { guestOf } from '../../tests/world/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+} from './checkout.world.ts';
 
 beforeAll(openNamedShop);
 

@@ -10,8 +10,6 @@ export type BagContext = {
   readonly promotions: Promotions;
   readonly currency: string | undefined;
   readonly giftSkuId: string | undefined;
-  /** The shop's own, which picture addresses lose: the same text at the edge and in the browser. */
-  readonly origin: string;
 };
 
 export type LineView = {
@@ -35,7 +33,7 @@ export function lineView(item: BagItem, context: BagContext): LineView {
     key: item.productSkuId,
     name: productDisplayName(item),
     href: item.productSlug && productHref({ productSlug: item.productSlug, sku: item.productSku }),
-    picture: ownPath(item.productImage, context.origin),
+    picture: item.productImage,
     quantity: item.quantity,
     price: hasPrice ? priceTexts(shown, context.currency) : undefined,
     sum:
@@ -59,8 +57,4 @@ export function totalText(items: readonly BagItem[], { promotions, currency }: B
 
 function shownPrice({ productSkuId, productId, price }: BagItem, promotions: Promotions) {
   return priceShown({ _id: productSkuId, productId, price }, promotions);
-}
-
-function ownPath(address: string | undefined, origin: string): string | undefined {
-  return address?.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
 }

@@ -1,0 +1,47 @@
+import { Choice } from '#ui/Choice.tsx';
+import type { PartProps } from './checkout.parts.ts';
+
+const unticked = 'Please tick this box to continue.';
+
+const PolicyLink = ({ href, children }: { href: string; children: string }) => (
+  <a href={href} target="_blank" rel="noopener" className="link">
+    {children}
+  </a>
+);
+
+/** Both are needed for the button (S2 §5). */
+export function Consents({ checkout, state }: PartProps) {
+  const { agreesToPolicies, agreesToMessages } = state.form;
+  const error = (agrees: boolean) => (state.hasTried && !agrees ? unticked : undefined);
+  return (
+    <div className="grid gap-1 border-t pt-6">
+      <Choice
+        type="checkbox"
+        id="agreesToPolicies"
+        name="agreesToPolicies"
+        required
+        checked={agreesToPolicies}
+        error={error(agreesToPolicies)}
+        onChange={(event) => checkout.change({ type: 'policiesAgreed', agrees: event.target.checked })}
+      >
+        I agree to the <PolicyLink href="/policies/tos">terms of service</PolicyLink>, the{' '}
+        <PolicyLink href="/policies/privacy">privacy policy</PolicyLink> and the{' '}
+        <PolicyLink href="/policies/delivery-returns-exchanges">
+          delivery, returns and exchanges policy
+        </PolicyLink>
+        .
+      </Choice>
+      <Choice
+        type="checkbox"
+        id="agreesToMessages"
+        name="agreesToMessages"
+        required
+        checked={agreesToMessages}
+        error={error(agreesToMessages)}
+        onChange={(event) => checkout.change({ type: 'messagesAgreed', agrees: event.target.checked })}
+      >
+        I agree to receive emails and messages about my order.
+      </Choice>
+    </div>
+  );
+}

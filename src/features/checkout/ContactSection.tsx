@@ -1,0 +1,43 @@
+import type { Contact } from '#contract/customer.rules.ts';
+import { Field } from '#ui/Field.tsx';
+import { longest } from './checkout.form.ts';
+import { type PartProps, partClasses } from './checkout.parts.ts';
+
+const controls: readonly {
+  field: keyof Contact;
+  label: string;
+  autoComplete: string;
+  type?: 'email' | 'tel';
+  span: string;
+}[] = [
+  { field: 'firstName', label: 'First name', autoComplete: 'given-name', span: 'col-span-2 md:col-span-1' },
+  { field: 'lastName', label: 'Last name', autoComplete: 'family-name', span: 'col-span-2 md:col-span-1' },
+  { field: 'email', label: 'Email', autoComplete: 'email', type: 'email', span: 'col-span-2' },
+  { field: 'phoneNumber', label: 'Phone number', autoComplete: 'tel', type: 'tel', span: 'col-span-2' },
+];
+
+export function ContactSection({ checkout, state, errors }: PartProps) {
+  return (
+    <section className={partClasses.section} aria-labelledby="contact-heading">
+      <h2 id="contact-heading" className={partClasses.heading}>
+        How can we reach you?
+      </h2>
+      <div className="grid grid-cols-2 gap-4">
+        {controls.map(({ field, span, ...control }) => (
+          <div key={field} className={span}>
+            <Field
+              {...control}
+              id={field}
+              name={field}
+              required
+              maxLength={longest[field]}
+              value={state.form.customerDetails[field]}
+              error={errors[field]}
+              onChange={(event) => checkout.change({ type: 'contactTyped', field, text: event.target.value })}
+            />
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,67 @@
+import {
+  configuredFee,
+  type DeliveryOption,
+  deliveryOptionLabels,
+  feeFor,
+} from '#contract/delivery.rules.ts';
+import { formatMoney, noMoney } from '#contract/money.ts';
+import { fieldClasses } from '#ui/field.classes.ts';
+import { Price } from '#ui/Price.tsx';
+import { type PartProps, partClasses } from './checkout.parts.ts';
+import type { CheckoutTerms } from './checkout.types.ts';
+
+/** Ghana offers two options, every other country the one (screens §7). */
+function optionsOf(country: string): readonly DeliveryOption[] {
+  if (country === '') return [];
+  return country === 'GH' ? ['within-accra', 'outside-accra'] : ['intl'];
+}
+
+export function DeliveryOptions({ checkout, state, terms, errors }: PartProps) {
+  const { deliveryDetails, deliveryOption } = state.form;
+  const options = optionsOf(deliveryDetails.country);
+  if (options.length === 0) return null;
+  const error = errors.deliveryOption;
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby="delivery-option-label"
+      aria-invalid={error ? 'true' : undefined}
+      aria-describedby={error && 'deliveryOption-error'}
+      className="grid gap-3"
+    >
+      <p id="delivery-option-label" className={fieldClasses.label}>
+        Delivery option
+      </p>
+      {options.map((option) => (
+        <label key={option} className={partClasses.card}>
+          <input
+            type="radio"
+            name="deliveryOption"
+            value={option}
+            checked={deliveryOption === option}
+            onChange={() => checkout.change({ type: 'optionChosen', option })}
+            className={partClasses.mark}
+          />
+          <span className="grow">{deliveryOptionLabels[option]}</span>
+          <OptionFee option={option} terms={terms} />
+        </label>
+      ))}
+      {error && (
+        <p id="deliveryOption-error" className={fieldClasses.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function OptionFee({ option, terms }: { option: DeliveryOption; terms: CheckoutTerms }) {
+  const configured = configuredFee(option, terms.fees);
+  const fee = feeFor(option, terms.fees);
+  return (
+    <Price
+      now={fee === noMoney ? 'Free' : formatMoney(fee, terms.currency)}
+      was={fee < configured ? formatMoney(configured, terms.currency) : undefined}
+    />
+  );
+}

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini';
+import { type CheckoutForm, type CheckoutShop, checkoutForm } from '#contract/checkout-form.rules.ts';
+import type { CheckoutSessionItem } from '#contract/checkout-session.schema.ts';
+import { optionFor } from '#contract/delivery.rules.ts';
+import type { AppliedDiscount } from '#contract/discount.rules.ts';
+import { noMoney } from '#contract/money.ts';
+
+const key = 'checkoutState';
+
+const text = z.catch(z.string(), '');
+const no = z.catch(z.boolean(), false);
+
+const address = z.object({
+  ...{ country: text, region: text, houseNumber: text, street: text, neighborhood: text },
+  ...{ landmark: text, address: text, city: text, state: text, zip: text },
+});
+
+/** Written by us, but in the shopper's browser: anything may be in there, older forms too. */
+const keptCheckout = z.object({
+  bag: z.string(),
+  writesSuburb: no,
+  form: z.object({
+    deliveryMethod: z.catch(z.enum(['pickup', 'delivery']), 'pickup'),
+    deliveryOption: z.catch(z.nullable(z.enum(['within-accra', 'outside-accra', 'intl'])), null),
+    deliveryDetails: address,
+    deliveryInstructions: text,
+    customerDetails: z.object({ firstName: text, lastName: text, email: text, phoneNumber: text }),
+    isBillingSame: z.catch(z.boolean(), true),
+    billingDetails: address,
+    discount: z.catch(z.nullable(z.object({ code: z.string() })), null),
+    promoInput: text,
+    podPaymentMethod: z.catch(z.nullable(z.enum(['cash', 'mobile_money'])), null),
+    agreesToPolicies: no,
+    agreesToMessages: no,
+  }),
+});
+
+/** What the browser keeps of a checkout, until the bag is empty, the order made or somebody signs out (screens §12). */
+export type KeptCheckout = { readonly form: CheckoutForm; readonly writesSuburb: boolean };
+
+type Line = Pick<CheckoutSessionItem, 'productSkuId' | 'quantity'>;
+
+/** Which goods a form was filled in for: another text means that the bag has changed. */
+export function bagSignature(items: readonly Line[]): string {
+  const lines = items.map(({ productSkuId, quantity }) => `${productSkuId} ${quantity}`);
+  return lines.sort().join(',');
+}
+
+/**
+ * The kept form for a session of these lines, whose recorded `discount` wins over the kept one: a code that was
+ * applied to another bag goes back to the input.
+ */
+export function readKept(
+  session: { readonly items: readonly Line[]; readonly discount?: AppliedDiscount | null | undefined },
+  shop: CheckoutShop,
+): KeptCheckout | undefined {
+  const read = z.safeParse(keptCheckout, storedJson());
+  if (!read.success) return undefined;
+  const { bag, writesSuburb, form } = read.data;
+  const discount = session.discount ?? null;
+  const isCodeLost = form.discount && discount === null && bag !== bagSignature(session.items);
+  const restored: CheckoutForm = {
+    ...form,
+    deliveryOption:
+      form.deliveryMethod === 'pickup' ? null : (optionFor(form.deliveryDetails) ?? outside(form)),
+    promoNotice: null,
+    discount: isCodeLost && form.discount ? codeOnly(form.discount.code) : discount,
+  };
+  const checked = checkoutForm(restored, { type: 'methodsChecked' }, shop);
+  return { writesSuburb, form: isCodeLost ? checkoutForm(checked, { type: 'bagChanged' }, shop) : checked };
+}
+
+/** In Ghana the other regions' radio may be chosen before the region is. */
+function outside({
+  deliveryDetails,
+  deliveryOption,
+}: Pick<CheckoutForm, 'deliveryDetails' | 'deliveryOption'>) {
+  return deliveryDetails.country === 'GH' && deliveryOption === 'outside-accra' ? deliveryOption : null;
+}
+
+/** Enough of a discount to hand its code back. */
+function codeOnly(code: string): AppliedDiscount {
+  return { id: 'kept', code, type: 'fixed', value: noMoney, span: 'entire-order', totalDiscount: noMoney };
+}
+
+function storedJson(): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+/** Where storage is blocked nothing is kept, and everything else works. */
+export function writeKept({ form, writesSuburb }: KeptCheckout, items: readonly Line[]): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify({ form, writesSuburb, bag: bagSignature(items) }));
+  } catch {
+    return;
+  }
+}

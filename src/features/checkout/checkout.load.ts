@@ -1,0 +1,136 @@
+import { type CheckoutForm, openCheckoutForm } from '#contract/checkout-form.rules.ts';
+import { checkoutPage } from '#contract/checkout-page.rules.ts';
+import { prefillCheckoutForm } from '#contract/checkout-prefill.rules.ts';
+import type { CheckoutSession, CheckoutSessionItem } from '#contract/checkout-session.schema.ts';
+import type { Stop } from '#contract/checkout-stop.rules.ts';
+import type { User } from '#contract/customer.schema.ts';
+import { getActiveBag, getActiveSession, getSession, getUser } from '#contract/endpoints.ts';
+import type { VisitorGateway } from '#gateway-client/from-edge.ts';
+import type { Failure, Result } from '#gateway-client/result.ts';
+import { writesSuburb } from './checkout.form.ts';
+import { checkoutShop } from './checkout.terms.ts';
+import type { CheckoutStart, CheckoutTerms, Profile } from './checkout.types.ts';
+import { autoApply } from './promo.auto-apply.ts';
+import { type LineView, lineViews } from './summary.view.ts';
+
+/** What stands at an address of the checkout. `failed`: nothing is known, which is never drawn as nothing. */
+export type CheckoutScreen<Shown> =
+  | { readonly kind: 'show'; readonly shown: Shown }
+  | { readonly kind: 'goTo'; readonly href: string }
+  | {
+      readonly kind: 'stop';
+      readonly stop: Stop;
+      /** What is known of the payment, for the screen that did not find it. */
+      readonly reference?: string | undefined;
+      readonly message?: string | undefined;
+      readonly items?: readonly LineView[] | undefined;
+    }
+  | { readonly kind: 'failed'; readonly message: string };
+
+export type CheckoutVisit = {
+  readonly visitor: VisitorGateway;
+  readonly terms: CheckoutTerms;
+  readonly isReadOnly: boolean;
+  /** Where the shopper comes from, by the address's `origin`. */
+  readonly origin: string | null;
+  /** The shop's own address. */
+  readonly shopOrigin: string;
+  /** ms since 1970. */
+  readonly now: number;
+};
+
+/** /shop/checkout: the form, or where this visitor's checkout stands instead (S2 §4, screens §8). */
+export async function loadCheckout(visit: CheckoutVisit): Promise<CheckoutScreen<CheckoutStart>> {
+  const [active, user] = await Promise.all([activeSession(visit.visitor), visit.visitor.call(getUser)]);
+  const screen = await sessionScreen(visit, active);
+  if (screen.kind !== 'show') return screen;
+  const { session, notice } = screen.shown;
+  const profile = user.ok ? profileOf(user.data) : undefined;
+  const auto = session.discount ? undefined : await autoApply(visit, session);
+  const opened = openCheckoutForm(checkoutShop(visit.terms, visit.now));
+  const form = profile ? prefillCheckoutForm(opened, profile) : opened;
+  return {
+    kind: 'show',
+    shown: {
+      ...drawn(visit, form, { ...session, discount: session.discount ?? auto?.discount }),
+      profile,
+      isPosted: false,
+      applied: auto?.applied,
+      refusedCode: auto?.refusedCode,
+      message: notice,
+    },
+  };
+}
+
+/** The form from a session as it is now, with the discount that the gateway has on record. */
+export function drawn(
+  { terms, now, shopOrigin }: Pick<CheckoutVisit, 'terms' | 'now' | 'shopOrigin'>,
+  form: CheckoutForm,
+  session: CheckoutSession,
+): CheckoutStart {
+  return {
+    form: { ...form, discount: session.discount ?? null },
+    session: { ...session, items: session.items.map((item) => withOwnPicture(item, shopOrigin)) },
+    terms,
+    now,
+    profile: undefined,
+    writesSuburb: writesSuburb(form),
+    hasTried: false,
+    isPosted: true,
+    applied: undefined,
+    refusedCode: undefined,
+    attempt: crypto.randomUUID(),
+  };
+}
+
+/** A picture of the shop's own by its path: server and browser must draw the same (`pictureSources`). */
+function withOwnPicture(item: CheckoutSessionItem, origin: string): CheckoutSessionItem {
+  const { productImage } = item;
+  return productImage?.startsWith(`${origin}/`)
+    ? { ...item, productImage: productImage.slice(origin.length) }
+    : item;
+}
+
+/** The active session with its lines; null when there is none. */
+export async function activeSession(visitor: VisitorGateway): Promise<Result<CheckoutSession | null>> {
+  const active = await visitor.call(getActiveSession);
+  if (!active.ok && active.problem === 'missing') return { ok: true, data: null, date: undefined };
+  if (!active.ok || active.data === null) return active.ok ? { ...active, data: null } : active;
+  return visitor.call(getSession, { params: { sessionId: active.data._id } });
+}
+
+type Known = { readonly session: CheckoutSession; readonly notice: string | undefined };
+
+export async function sessionScreen(
+  visit: CheckoutVisit,
+  active: Result<CheckoutSession | null>,
+): Promise<CheckoutScreen<Known>> {
+  if (!active.ok) return failedBy(active);
+  const session = active.data;
+  const page = checkoutPage(session, visit);
+  if (page.kind === 'goTo') return page;
+  if (page.kind === 'stop') {
+    const stop = page.stop === 'noActive' ? await missingSession(visit.visitor) : page.stop;
+    const items = session ? lineViews(session.items, session.discount, visit.terms.currency) : undefined;
+    return { kind: 'stop', stop, reference: session?.externalReference, items };
+  }
+  return session
+    ? { kind: 'show', shown: { session, notice: page.notice } }
+    : { kind: 'stop', stop: 'noActive' };
+}
+
+/** A bag without an active session had one that ran out (screens §8: "expired (bag kept)"). */
+async function missingSession(visitor: VisitorGateway): Promise<Stop> {
+  const bag = await visitor.call(getActiveBag);
+  return bag.ok && bag.data.items.length > 0 ? 'expired' : 'noActive';
+}
+
+export function failedBy({ message }: Failure): { kind: 'failed'; message: string } {
+  return { kind: 'failed', message };
+}
+
+function profileOf(user: User | null): Profile | undefined {
+  if (user === null) return undefined;
+  const { firstName, lastName, email, phoneNumber, shippingAddress } = user;
+  return { firstName, lastName, email, phoneNumber, shippingAddress };
+}

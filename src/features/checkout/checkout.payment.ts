@@ -1,0 +1,106 @@
+import type { ActionRefusal, PaymentAnswer, PodOrderAnswer } from '#contract/checkout-action.schema.ts';
+import { checkoutTexts } from '#contract/checkout-check.rules.ts';
+import { orderDetailsOf } from '#contract/checkout-facts.rules.ts';
+import type { CheckoutForm } from '#contract/checkout-form.rules.ts';
+import { checkoutHrefs } from '#contract/checkout-page.rules.ts';
+import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
+import type { AppliedDiscount } from '#contract/discount.rules.ts';
+import { createPodOrder, finalizePayment } from '#contract/endpoints.ts';
+import { noMoney } from '#contract/money.ts';
+import { unavailableText } from '#contract/stock.rules.ts';
+import type { Result } from '#gateway-client/result.ts';
+import type { SeenFigures } from './checkout.form.ts';
+import type { CheckoutTerms, CheckoutVerdict } from './checkout.types.ts';
+
+type Asked = {
+  readonly form: CheckoutForm;
+  readonly session: CheckoutSession;
+  readonly terms: CheckoutTerms;
+  /** What the shopper had before them: the claims that the gateway compares (contract §9.4). */
+  readonly seen: SeenFigures;
+};
+
+/** The input of finalize-payment, or of create-pod-order when the form asks for payment on delivery. */
+export function paymentInput({ form, session, terms, seen }: Asked) {
+  const details = orderDetailsOf(form, terms);
+  const { deliveryFee, discount: _, ...rest } = details;
+  const fee = form.deliveryMethod === 'pickup' ? noMoney : (seen.deliveryFee ?? deliveryFee);
+  const discount = claimedDiscount(session.discount, seen.discount);
+  return {
+    params: { sessionId: session._id },
+    body: {
+      sessionId: session._id,
+      customerEmail: form.customerDetails.email,
+      amount: seen.subtotal ?? session.amount,
+      orderDetails: {
+        ...rest,
+        ...(fee !== undefined && { deliveryFee: fee }),
+        ...(discount && { discount }),
+      },
+    },
+  };
+}
+
+function claimedDiscount(
+  recorded: AppliedDiscount | undefined,
+  seen: SeenFigures['discount'],
+): AppliedDiscount | undefined {
+  if (seen === undefined) return recorded;
+  if (seen === null) return undefined;
+  const known = recorded ?? { id: 'seen', type: 'fixed', value: seen.totalDiscount, span: 'entire-order' };
+  return { ...known, ...seen };
+}
+
+/** What paying came to. `elsewhere`: this page has nothing left to do, drawn anew it leads on. */
+export type PaymentOutcome =
+  | { readonly kind: 'goTo'; readonly href: string }
+  | { readonly kind: 'elsewhere' }
+  | ({ readonly kind: 'refused'; readonly isSettled: boolean } & CheckoutVerdict);
+
+/** Reads the answer of finalize-payment (S2 §8; contract §9.3, §9.4). */
+export function paymentOutcome(result: Result<PaymentAnswer>): PaymentOutcome {
+  if (!result.ok) {
+    const isOwnText = result.message !== finalizePayment.error;
+    return failed(
+      isOwnText ? result.message : 'Failed to finalize payment',
+      result.problem !== 'unreachable',
+    );
+  }
+  const answer = result.data;
+  if (answer.success === false) return refusedBy(answer);
+  return isWebAddress(answer.authorization_url)
+    ? { kind: 'goTo', href: answer.authorization_url }
+    : failed(checkoutTexts.paymentFailed);
+}
+
+/** Reads the answer of create-pod-order. */
+export function podOutcome(result: Result<PodOrderAnswer>): PaymentOutcome {
+  if (!result.ok) {
+    const isOwnText = result.message !== createPodOrder.error;
+    const message = isOwnText ? result.message : 'Failed to create payment on delivery order';
+    return failed(message, result.problem !== 'unreachable');
+  }
+  return result.data.success ? { kind: 'goTo', href: checkoutHrefs.podConfirmation } : refusedBy(result.data);
+}
+
+function failed(message: string, isSettled = true): PaymentOutcome {
+  return { kind: 'refused', message, isSettled };
+}
+
+function refusedBy(refusal: ActionRefusal): PaymentOutcome {
+  if (refusal.code === 'SESSION_ALREADY_FINALIZED') return { kind: 'elsewhere' };
+  const notes = (refusal.unavailableProducts ?? []).map(({ productSkuId, available }) => [
+    productSkuId,
+    unavailableText(available),
+  ]);
+  return {
+    ...{ kind: 'refused', isSettled: true, message: refusal.message },
+    ...(refusal.figures && { figures: refusal.figures }),
+    ...(notes.length > 0 && { lineNotes: Object.fromEntries(notes) }),
+  };
+}
+
+/** The provider's page is somewhere on the web: no other kind of address is ever followed. */
+function isWebAddress(address: string | undefined): address is string {
+  return address !== undefined && /^https?:$/.test(URL.parse(address)?.protocol ?? '');
+}

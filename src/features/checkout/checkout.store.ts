@@ -1,0 +1,222 @@
+import { atom } from 'nanostores';
+import { amountChangedText, checkoutErrors, checkoutTexts } from '#contract/checkout-check.rules.ts';
+import { canSubmit } from '#contract/checkout-facts.rules.ts';
+import { type CheckoutEvent, type CheckoutForm, checkoutForm } from '#contract/checkout-form.rules.ts';
+import { prefillCheckoutForm } from '#contract/checkout-prefill.rules.ts';
+import { sessionState } from '#contract/checkout-session.rules.ts';
+import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
+import { hasErrors } from '#contract/customer.rules.ts';
+import {
+  createPodOrder,
+  finalizePayment,
+  getActiveSession,
+  getSession,
+  redeemPromoCode,
+} from '#contract/endpoints.ts';
+import type { VisitorGateway } from '#gateway-client/from-edge.ts';
+import { withoutNeighborhood, writesSuburb } from './checkout.form.ts';
+import { bagSignature, readKept, writeKept } from './checkout.kept.ts';
+import { type PaymentOutcome, paymentInput, paymentOutcome, podOutcome } from './checkout.payment.ts';
+import { checkoutShop } from './checkout.terms.ts';
+import { overlaid, type Typed } from './checkout.typed.ts';
+import type { CheckoutStart, CheckoutVerdict } from './checkout.types.ts';
+import { promoOutcome } from './promo.apply.ts';
+import { autoApply } from './promo.auto-apply.ts';
+import { shownFigures } from './summary.view.ts';
+
+export type CheckoutState = CheckoutVerdict & {
+  readonly form: CheckoutForm;
+  readonly session: CheckoutSession;
+  readonly writesSuburb: boolean;
+  readonly hasTried: boolean;
+  readonly work: 'none' | 'paying' | 'applying';
+};
+
+/** What a checkout does to the world around it. */
+export type CheckoutWorld = {
+  readonly call: VisitorGateway['call'];
+  /** Leaves for another address; the shop's own ones lead on by themselves. */
+  readonly goTo: (href: string) => void;
+  /** Draws this page anew: the edge decides where the checkout stands. */
+  readonly reload: () => void;
+  readonly toast: (text: string) => void;
+  /** ms since 1970, by the gateway's clock. */
+  readonly now: () => number;
+};
+
+export type Checkout = ReturnType<typeof openCheckout>;
+
+/** How long a session counts as fresh (S2 §9). */
+const freshFor = 60_000;
+
+/**
+ * One shopper's checkout on one page. It begins as the edge has drawn it, so that waking changes nothing; actions
+ * and state are here, islands only draw. On the server it is made anew for each page.
+ */
+export function openCheckout(start: CheckoutStart, world: CheckoutWorld) {
+  const { terms } = start;
+  const $state = atom<CheckoutState>({
+    form: start.form,
+    session: start.session,
+    writesSuburb: start.writesSuburb,
+    hasTried: start.hasTried,
+    message: start.message,
+    promoMessage: start.promoMessage,
+    figures: start.figures,
+    lineNotes: start.lineNotes,
+    work: 'none',
+  });
+  const shop = () => checkoutShop(terms, world.now());
+  const merge = (change: Partial<CheckoutState>) => $state.set({ ...$state.get(), ...change });
+  let readAt = start.now;
+  let wish: { readonly key: string; readonly body: string } | undefined;
+
+  function change(event: CheckoutEvent): void {
+    const { form, figures } = $state.get();
+    const next = checkoutForm(form, event, shop());
+    const isDelivery =
+      next.deliveryOption !== form.deliveryOption || next.deliveryMethod !== form.deliveryMethod;
+    merge({ form: next, figures: isDelivery ? undefined : figures });
+    if (event.type === 'promoTyped') merge({ promoMessage: undefined });
+  }
+
+  /** From the list to typing and back; either way the neighborhood starts empty. */
+  function toggleSuburb(): void {
+    const { form, writesSuburb: writes } = $state.get();
+    merge({ form: withoutNeighborhood(form), writesSuburb: !writes });
+  }
+
+  /** Takes what the browser has kept, and over it what was typed before the page woke. */
+  function restore(typed?: Typed): void {
+    const kept = start.isPosted ? undefined : readKept(start.session, shop());
+    if (!kept && !typed) return;
+    const { profile } = start;
+    const known = kept && profile ? prefillCheckoutForm(kept.form, profile) : (kept?.form ?? start.form);
+    const form = typed ? overlaid(known, typed.drawn, typed.form) : known;
+    merge({ form, writesSuburb: kept?.writesSuburb || typed?.writesSuburb || writesSuburb(form) });
+  }
+
+  function show(session: CheckoutSession): void {
+    const { form, session: former } = $state.get();
+    const discount = session.discount ?? null;
+    const isOtherBag = bagSignature(session.items) !== bagSignature(former.items);
+    merge({ session, figures: undefined, ...(isOtherBag && { lineNotes: undefined }) });
+    if (isOtherBag && form.discount && !discount) change({ type: 'bagChanged' });
+    else merge({ form: { ...form, discount } });
+  }
+
+  /** Reads the session again once it is older than a minute, or when `now`. False: this checkout is over here. */
+  async function refresh(force = false): Promise<boolean> {
+    change({ type: 'methodsChecked' });
+    if (!force && world.now() - readAt < freshFor) return true;
+    const active = await world.call(getActiveSession);
+    if (!active.ok) return true;
+    const { session } = $state.get();
+    const isSame = active.data?._id === session._id;
+    if (!isSame || !['open', 'paying'].includes(sessionState(active.data, world.now()))) {
+      world.reload();
+      return false;
+    }
+    const whole = await world.call(getSession, { params: { sessionId: session._id } });
+    if (whole.ok && whole.data) {
+      readAt = world.now();
+      show(whole.data);
+    }
+    return true;
+  }
+
+  async function applyPromo(): Promise<void> {
+    const { form, session, work } = $state.get();
+    const code = form.promoInput.trim();
+    if (code === '' || work !== 'none') return;
+    merge({ work: 'applying', promoMessage: undefined });
+    const body = { code, checkoutSessionId: session._id };
+    const outcome = promoOutcome(await world.call(redeemPromoCode, { body }));
+    merge({ work: 'none', ...(outcome.ok ? { figures: undefined } : { promoMessage: outcome.message }) });
+    if (outcome.ok) change({ type: 'discountRecorded', discount: outcome.discount });
+  }
+
+  /** S2 §4; never over a code that the shopper is typing, and never the one that was just refused. */
+  async function applyByItself(): Promise<void> {
+    const { form, session, work } = $state.get();
+    const isWanted = form.discount === null && form.promoInput === '' && work === 'none';
+    if (!isWanted || start.refusedCode !== undefined) return;
+    const { discount, applied } = await autoApply({ visitor: world, terms }, session);
+    if (!discount) return;
+    change({ type: 'discountRecorded', discount });
+    merge({ figures: undefined });
+    if (applied) world.toast(applied);
+  }
+
+  /** True once the shopper is on the way to pay; false leaves everything typed and says why. */
+  async function pay(): Promise<boolean> {
+    if ($state.get().work !== 'none') return true;
+    const { form } = $state.get();
+    if (!canSubmit(form, shop()) || hasErrors(checkoutErrors(form))) {
+      merge({ hasTried: true, message: checkoutTexts.incomplete });
+      return false;
+    }
+    merge({ work: 'paying', hasTried: true, message: undefined, lineNotes: undefined });
+    const seen = shownFigures($state.get(), terms);
+    if (!(await refresh())) return true;
+    const fresh = shownFigures($state.get(), terms);
+    if (fresh.total !== seen.total) {
+      merge({ work: 'none', message: amountChangedText(fresh, terms.currency) });
+      return false;
+    }
+    const outcome = await send();
+    if (outcome.kind === 'goTo') world.goTo(outcome.href);
+    if (outcome.kind === 'elsewhere') world.reload();
+    if (outcome.kind !== 'refused') return true;
+    const { kind: _, isSettled, ...verdict } = outcome;
+    if (isSettled) wish = undefined;
+    if (verdict.figures) await refresh(true);
+    merge({ work: 'none', ...verdict });
+    return false;
+  }
+
+  async function send(): Promise<PaymentOutcome> {
+    const { form, session } = $state.get();
+    const figures = shownFigures($state.get(), terms);
+    const code = form.discount?.code;
+    const seen = {
+      subtotal: figures.subtotal,
+      deliveryFee: figures.deliveryFee,
+      discount: code === undefined ? null : { code, totalDiscount: figures.discount },
+    };
+    const { params, body } = paymentInput({ form, session, terms, seen });
+    const options = {
+      idempotencyKey: keyFor(JSON.stringify([form.podPaymentMethod, body])),
+      timeout: 20_000,
+    };
+    if (form.podPaymentMethod === null) {
+      const input = { params, body: { ...body, action: 'finalize-payment' as const } };
+      return paymentOutcome(await world.call(finalizePayment, input, options));
+    }
+    const pod = { paymentMethod: 'payment_on_delivery' as const, podPaymentMethod: form.podPaymentMethod };
+    const input = { params, body: { ...body, ...pod, action: 'create-pod-order' as const } };
+    return podOutcome(await world.call(createPodOrder, input, options));
+  }
+
+  /** The same key while the same wish is unanswered, so that it is granted once (contract §16). */
+  function keyFor(body: string): string {
+    if (wish?.body !== body) wish = { key: crypto.randomUUID(), body };
+    return wish.key;
+  }
+
+  /** Back from the payment page by the browser's cache: the button works again. */
+  function comeBack(): Promise<boolean> {
+    wish = undefined;
+    merge({ work: 'none' });
+    return refresh(true);
+  }
+
+  /** From now on every change is kept. */
+  function keep(): () => void {
+    return $state.listen(({ form, session, writesSuburb: writes }) =>
+      writeKept({ form, writesSuburb: writes }, session.items),
+    );
+  }
+
+  return { $state, change, toggleSuburb, restore, refresh, applyPromo, applyByItself, pay, comeBack, keep };
+}

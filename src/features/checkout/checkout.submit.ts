@@ -1,0 +1,84 @@
+import { checkoutErrors, checkoutTexts } from '#contract/checkout-check.rules.ts';
+import { canSubmit } from '#contract/checkout-facts.rules.ts';
+import { checkoutHrefs } from '#contract/checkout-page.rules.ts';
+import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
+import { hasErrors } from '#contract/customer.rules.ts';
+import { createPodOrder, finalizePayment, redeemPromoCode } from '#contract/endpoints.ts';
+import { type PostedCheckout, readCheckoutForm } from './checkout.form.ts';
+import {
+  activeSession,
+  type CheckoutScreen,
+  type CheckoutVisit,
+  drawn,
+  sessionScreen,
+} from './checkout.load.ts';
+import { type PaymentOutcome, paymentInput, paymentOutcome, podOutcome } from './checkout.payment.ts';
+import { checkoutShop } from './checkout.terms.ts';
+import type { CheckoutStart, CheckoutVerdict } from './checkout.types.ts';
+import { promoOutcome } from './promo.apply.ts';
+
+type Posted = PostedCheckout & { readonly session: CheckoutSession };
+
+/** The posted form, for browsers without script: the next page, or the form again with every typed value. */
+export async function submitCheckout(
+  visit: CheckoutVisit,
+  posted: FormData,
+): Promise<CheckoutScreen<CheckoutStart>> {
+  const read = readCheckoutForm(posted, checkoutShop(visit.terms, visit.now));
+  const screen = await sessionScreen({ ...visit, origin: null }, await activeSession(visit.visitor));
+  if (screen.kind !== 'show') return screen;
+  const asked = { ...read, session: screen.shown.session };
+  if (asked.wish === 'pay') return pay(visit, asked);
+  const isCodeWaiting = asked.wish !== 'suburb' && asked.form.promoInput.trim() !== '';
+  return isCodeWaiting ? applyCode(visit, asked) : again(visit, asked);
+}
+
+function again(
+  visit: CheckoutVisit,
+  { form, session, writesSuburb }: Posted,
+  verdict: CheckoutVerdict & { readonly hasTried?: boolean } = {},
+): CheckoutScreen<CheckoutStart> {
+  return { kind: 'show', shown: { ...drawn(visit, form, session), writesSuburb, ...verdict } };
+}
+
+async function applyCode(visit: CheckoutVisit, asked: Posted): Promise<CheckoutScreen<CheckoutStart>> {
+  const { form, session } = asked;
+  const body = { code: form.promoInput.trim(), checkoutSessionId: session._id };
+  const outcome = promoOutcome(await visit.visitor.call(redeemPromoCode, { body }));
+  if (!outcome.ok) return again(visit, asked, { promoMessage: outcome.message });
+  const applied = { ...session, discount: outcome.discount };
+  return again(visit, { ...asked, session: applied, form: { ...form, promoInput: '' } });
+}
+
+async function pay(visit: CheckoutVisit, asked: Posted): Promise<CheckoutScreen<CheckoutStart>> {
+  const isReady = canSubmit(asked.form, checkoutShop(visit.terms, visit.now));
+  if (!isReady || hasErrors(checkoutErrors(asked.form))) {
+    return again(visit, asked, { hasTried: true, message: checkoutTexts.incomplete });
+  }
+  const outcome = await sendPayment(visit, asked);
+  if (outcome.kind === 'goTo') return outcome;
+  if (outcome.kind === 'elsewhere') return { kind: 'goTo', href: checkoutHrefs.checkout };
+  const { kind: _, isSettled, ...verdict } = outcome;
+  const fresh = await activeSession(visit.visitor);
+  const session = (fresh.ok && fresh.data) || asked.session;
+  const screen = again(visit, { ...asked, session }, { ...verdict, hasTried: true });
+  // Nothing is known of an unanswered wish: the next try repeats it and no second one is made.
+  return isSettled || screen.kind !== 'show'
+    ? screen
+    : { kind: 'show', shown: { ...screen.shown, attempt: asked.attempt } };
+}
+
+async function sendPayment(
+  { visitor, terms }: CheckoutVisit,
+  { form, session, seen, attempt }: Posted,
+): Promise<PaymentOutcome> {
+  const { params, body } = paymentInput({ form, session, terms, seen });
+  const options = /^[\w-]+$/.test(attempt) ? { idempotencyKey: attempt, timeout: 20_000 } : {};
+  if (form.podPaymentMethod === null) {
+    const input = { params, body: { ...body, action: 'finalize-payment' as const } };
+    return paymentOutcome(await visitor.call(finalizePayment, input, options));
+  }
+  const pod = { paymentMethod: 'payment_on_delivery' as const, podPaymentMethod: form.podPaymentMethod };
+  const input = { params, body: { ...body, ...pod, action: 'create-pod-order' as const } };
+  return podOutcome(await visitor.call(createPodOrder, input, options));
+}

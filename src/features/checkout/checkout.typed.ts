@@ -1,0 +1,43 @@
+import type { CheckoutForm } from '#contract/checkout-form.rules.ts';
+import { type PostedCheckout, readCheckoutForm } from './checkout.form.ts';
+import { checkoutShop } from './checkout.terms.ts';
+import type { CheckoutStart } from './checkout.types.ts';
+
+/** What somebody changed before the page woke. */
+export type Typed = {
+  readonly drawn: CheckoutForm;
+  readonly form: CheckoutForm;
+  readonly writesSuburb: boolean;
+};
+
+/** Reads the drawn form in the browser; undefined on the server, and where nothing was changed. */
+export function typedBeforeWaking({ form, terms, now }: CheckoutStart): Typed | undefined {
+  if (typeof document === 'undefined') return undefined;
+  const drawn = document.forms.namedItem('checkout');
+  if (!drawn) return undefined;
+  const read: PostedCheckout = readCheckoutForm(new FormData(drawn), checkoutShop(terms, now));
+  const found = { ...read.form, discount: form.discount, promoNotice: form.promoNotice };
+  if (JSON.stringify(sorted(found)) === JSON.stringify(sorted(form))) return undefined;
+  return { drawn: form, form: found, writesSuburb: read.writesSuburb };
+}
+
+function sorted(form: CheckoutForm) {
+  return Object.entries(form)
+    .map(([name, value]) => [name, typeof value === 'object' && value ? Object.entries(value).sort() : value])
+    .sort();
+}
+
+/** What was typed, over what was kept: only fields that differ from the drawn ones count as typed. */
+export function overlaid<Part extends object>(kept: Part, drawn: Part, typed: Part): Part {
+  const entries = Object.entries(typed).map(([name, value]: [string, unknown]) => {
+    const own: unknown = Reflect.get(kept, name);
+    const before: unknown = Reflect.get(drawn, name);
+    if (isPart(value) && isPart(own) && isPart(before)) return [name, overlaid(own, before, value)];
+    return [name, value === before ? own : value];
+  });
+  return Object.fromEntries(entries);
+}
+
+function isPart(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
+}

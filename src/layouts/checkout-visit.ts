@@ -1,0 +1,65 @@
+import { env } from 'cloudflare:workers';
+import type { APIContext } from 'astro';
+import { stops } from '#contract/checkout-stop.rules.ts';
+import { isInMaintenance, isReadOnly } from '#contract/store.rules.ts';
+import type { Store } from '#contract/store.schema.ts';
+import type { CheckoutScreen, CheckoutVisit } from '#features/checkout/checkout.load.ts';
+import { checkoutTerms } from '#features/checkout/checkout.terms.ts';
+import { sharedGateway, visitorGateway } from '#gateway-client/from-edge.ts';
+import { keepPrivate } from './caching.ts';
+import { loadStore } from './open-shop.ts';
+
+export type OpenVisit = CheckoutVisit & {
+  readonly store: Store;
+  /** Where shoppers are helped by mail, when configured. */
+  readonly supportEmail: string | undefined;
+};
+
+/**
+ * Opens a page of the checkout, which belongs to one visitor. `open` in maintenance: screens on which a payment under
+ * way ends (screens §2, Maintenance).
+ */
+export async function visitCheckout(
+  astro: APIContext,
+  inMaintenance: 'open' | 'closed' = 'closed',
+): Promise<OpenVisit | Response> {
+  const store = await loadStore(astro, sharedGateway(astro.url.origin));
+  if (!store) return astro.rewrite('/unavailable');
+  if (inMaintenance === 'closed' && isInMaintenance(store.config)) return astro.rewrite('/maintenance');
+  return {
+    store,
+    supportEmail: env.SUPPORT_EMAIL,
+    visitor: visitorGateway(astro.request),
+    terms: checkoutTerms(store, env.PAYMENT_ON_DELIVERY === 'on'),
+    isReadOnly: isReadOnly(store.config),
+    origin: astro.url.searchParams.get('origin'),
+    shopOrigin: astro.url.origin,
+    now: Date.now(),
+  };
+}
+
+/** The form that was posted to the page's own address; undefined when the page is only read. */
+export async function postedForm(request: Request): Promise<FormData | undefined> {
+  if (request.method !== 'POST') return undefined;
+  return request.formData().catch(() => new FormData());
+}
+
+/** Sends the browser on, by GET, with the cookies that the gateway set meanwhile. */
+export function seeOther({ visitor }: Pick<OpenVisit, 'visitor'>, href: string): Response {
+  const headers = new Headers({ location: href });
+  keepPrivate(headers);
+  visitor.passCookiesTo(headers);
+  return new Response(null, { status: 303, headers });
+}
+
+/** Gives the page's answer what it must have besides the page. */
+export function settle(
+  response: { status?: number; readonly headers: Headers },
+  { visitor }: Pick<OpenVisit, 'visitor'>,
+  screen: CheckoutScreen<unknown>,
+): void {
+  keepPrivate(response.headers);
+  visitor.passCookiesTo(response.headers);
+  if (screen.kind === 'stop') response.status = stops[screen.stop].status;
+  if (screen.kind === 'failed') response.status = 503;
+}
