@@ -6,7 +6,8 @@ import { requestIdOf } from '#edge/request-id.ts';
 /** Around every answer of the edge: its request id, its security headers, and a sentence when all else failed. */
 export const onRequest: EdgeFunction = async ({ request, env, data, next }) => {
   data.requestId = requestIdOf(request.headers);
-  data.timings = [];
+  // The server's clock, for the countdowns of pages that are the same for everybody.
+  data.timings = [`now;desc="${Date.now()}"`];
   const url = new URL(request.url);
   const answer = await next().catch((error: unknown) => fault(error, url, data.requestId));
   return secured(answer, env, url, data);

@@ -15,6 +15,7 @@ import { idempotency } from './http/idempotency.ts';
 import { originCheck } from './http/origin-check.ts';
 import { mount, type Route } from './http/routes.ts';
 import { createMailPages } from './mail/mail.pages.ts';
+import { openApiRoutes } from './openapi/openapi.routes.ts';
 import { orderRoutes } from './orders/order.routes.ts';
 import { createSandbox } from './payments/sandbox.routes.ts';
 import { webhookRoutes } from './payments/webhook.routes.ts';
@@ -47,6 +48,7 @@ const routes: Route[] = [
   ...orderRoutes,
   ...webhookRoutes,
   ...healthRoutes,
+  ...openApiRoutes,
 ];
 
 /** Calls that the contract declares and no handler answers yet: they answer 501. */

@@ -12,9 +12,11 @@ const cache = path.join(root, '.cache/pictures');
 
 /** Low AVIF effort: twice the effort costs ten times the wait for a tenth of the bytes. */
 const encoders = {
-  avif: { quality: 50, effort: 1 },
+  avif: { quality: 50, effort: 0 },
   webp: { quality: 72, effort: 3 },
 };
+
+const tallRatio = 9 / 16;
 
 /**
  * Makes every width and format of the pictures under `public/media` and puts them beside their originals,
@@ -23,50 +25,49 @@ const encoders = {
  */
 export async function makePictures() {
   await mkdir(cache, { recursive: true });
+  const wanted = (await Promise.all(Object.keys(pictureWidths).map(wantedIn))).flat();
   const counted = { made: 0, kept: 0 };
-  const waiting = (await Promise.all(Object.keys(pictureWidths).map(originalsOf))).flat();
-  const work = async () => {
-    for (let original = waiting.pop(); original; original = waiting.pop()) {
-      await deriveFrom(original, counted);
-    }
-  };
   sharp.concurrency(1);
+  const work = async () => {
+    for (let one = wanted.pop(); one; one = wanted.pop()) counted[await provide(one)] += 1;
+  };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
   return counted;
 }
 
-async function originalsOf(folder) {
+/** Everything to be derived from one folder's originals; derived names have a second dot. */
+async function wantedIn(folder) {
   const files = await readdir(path.join(media, folder));
-  return files.filter((file) => isOriginal(file)).map((file) => ({ folder, file }));
+  const forms = Object.entries(pictureWidths[folder]).flatMap(([cut, formats]) =>
+    Object.entries(formats).flatMap(([format, widths]) => widths.map((width) => ({ cut, format, width }))),
+  );
+  return files
+    .filter((file) => /^[\w-]+\.webp$/.test(file))
+    .flatMap((file) => forms.map((form) => ({ file: path.join(media, folder, file), ...form })));
 }
 
-/** Derived names carry their width between two dots. */
-function isOriginal(file) {
-  return /^[\w-]+\.webp$/.test(file);
+async function provide({ file, cut, format, width }) {
+  const original = await readFile(file);
+  const place = derivedName(file, cut, width, format);
+  const settings = JSON.stringify([cut, width, format, encoders[format]]);
+  const kept = path.join(cache, createHash('sha256').update(original).update(settings).digest('hex'));
+  if (await placed(kept, place)) return 'kept';
+  await writeFile(`${kept}.part`, await derive(original, cut, width, format));
+  await rename(`${kept}.part`, kept);
+  await placed(kept, place);
+  return 'made';
 }
 
-async function deriveFrom({ folder, file }, counted) {
-  const original = await readFile(path.join(media, folder, file));
-  const { width: full } = await sharp(original).metadata();
-  for (const [format, options] of Object.entries(encoders)) {
-    for (const width of pictureWidths[folder][format]) {
-      const settings = JSON.stringify([format, options, width]);
-      const kept = path.join(
-        cache,
-        `${createHash('sha256').update(original).update(settings).digest('hex')}.${format}`,
-      );
-      const place = path.join(media, folder, derivedName(file, width, format));
-      if (await placed(kept, place)) {
-        counted.kept += 1;
-        continue;
-      }
-      const made = await sharp(original).resize(Math.min(width, full)).toFormat(format, options).toBuffer();
-      await writeFile(`${kept}.part`, made);
-      await rename(`${kept}.part`, kept);
-      await placed(kept, place);
-      counted.made += 1;
-    }
-  }
+async function derive(original, cut, width, format) {
+  const picture = sharp(original);
+  const size = await picture.metadata();
+  const full = cut === 'tall' ? Math.min(size.width, Math.round(size.height * tallRatio)) : size.width;
+  const drawn = Math.min(width, full);
+  const frame = cut === 'tall' ? { height: Math.round(drawn / tallRatio), position: 'attention' } : {};
+  return picture
+    .resize({ width: drawn, ...frame })
+    .toFormat(format, encoders[format])
+    .toBuffer();
 }
 
 /** Copies a kept picture to its place; false when it is not kept. */

@@ -9,7 +9,8 @@ import type { Shop } from './shop.ts';
 export type CategoryRow = typeof category.$inferSelect;
 export type SubcategoryRow = typeof subcategory.$inferSelect;
 export type ColorRow = typeof color.$inferSelect;
-export type ProductRow = typeof product.$inferSelect;
+/** A product but for what only the listing keeps of it. */
+export type ProductRow = Omit<typeof product.$inferSelect, 'position' | 'listedSignature'>;
 export type SkuRow = typeof sku.$inferSelect;
 
 const head = (row: { id: string; createdAt: number }) => ({ _id: row.id, _creationTime: row.createdAt });

@@ -1,5 +1,6 @@
-import { category, color, product, sku, subcategory } from '../database/catalogue.tables.ts';
+import { category, color, sku, subcategory } from '../database/catalogue.tables.ts';
 import type { EnrichedSkuRows } from './documents.ts';
+import { productJson } from './product.records.ts';
 import { type RowJson, rowJson } from './reading.records.ts';
 
 /** A visible sku with all it belongs to, or null where there is none. */
@@ -12,7 +13,7 @@ export type EnrichedSkuJson = RowJson<EnrichedSkuRows> | null;
 export function enrichedSkuJson(skuId: string): string {
   return `(
     select json_object(
-      'sku', ${rowJson(sku, 'k')}, 'product', ${rowJson(product, 'p')},
+      'sku', ${rowJson(sku, 'k')}, 'product', ${productJson('p')},
       'category', ${rowJson(category, 'c')}, 'subcategory', ${rowJson(subcategory, 's')},
       'color', json(case when color.id is not null then ${rowJson(color, 'color')} end),
       'stock', (select json_object('inventoryCount', total(inventoryCount), 'quantityAvailable', total(quantityAvailable))

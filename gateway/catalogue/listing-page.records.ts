@@ -1,8 +1,9 @@
 import type { ListingFilter } from '#contract/filter.rules.ts';
-import { product, sku } from '../database/catalogue.tables.ts';
+import { sku } from '../database/catalogue.tables.ts';
 import type { ListingKey, ListingOrder } from './cursor.ts';
 import type { ProductRow, SkuRow } from './documents.ts';
 import { anyColor, anyLength, type SignatureCount } from './listing.ts';
+import { productJson } from './product.records.ts';
 import {
   type Database,
   parsed,
@@ -173,7 +174,7 @@ function pageSql(shelf: Shelf, order: ListingOrder, hasSeveral: boolean): string
       ${isByPrice && hasSeveral ? `where not exists (${cheaperElsewhere})` : ''}
       limit ?5
     )
-    select page.position, page.price, ${rowJson(product, 'p')} as product,
+    select page.position, page.price, ${productJson('p')} as product,
       (select json_group_array(${rowJson(sku, 'k')}) from sku k
        where k.productId = p.id and k.price > 0 and k.isVisible = 1 and p.isVisible = 1 and p.availability = 'live'
          and (?3 = '[""]' or k.colorId in (select value from json_each(?3)))

@@ -18,9 +18,12 @@ export type SingleProductJson = {
   colorNames: RowJson<Record<string, string>>;
 };
 
+/** SQL for a product's row, but for what only the listing keeps of it. */
+export const productJson = (alias: string) => rowJson(product, alias, ['position', 'listedSignature']);
+
 /** Visible products with their visible skus (contract §4); ends where a caller says which. */
 export const singleProducts = `
-  select ${rowJson(product, 'p')} as product, ${rowJson(category, 'c')} as category,
+  select ${productJson('p')} as product, ${rowJson(category, 'c')} as category,
     ${rowJson(subcategory, 's')} as subcategory,
     (select json_group_array(${rowJson(sku, 'k')}) from sku k where k.productId = p.id and k.isVisible = 1) as skus,
     (select json_group_object(id, name) from color

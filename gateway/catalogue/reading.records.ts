@@ -40,9 +40,21 @@ export function theStore(rows: readonly StoreFacts[]): StoreFacts {
 /** A whole row as JSON text, so that one statement can bring rows of several tables nested; see {@link parsed}. */
 export type RowJson<Row> = string & { readonly row?: Row };
 
-/** SQL for {@link RowJson}: booleans and JSON columns keep their kind. `alias` names the table in the statement. */
-export function rowJson(table: SQLiteTable, alias: string): string {
-  const fields = Object.entries(getTableColumns(table)).map(
+/** D1 gives a function at most 32 arguments: two for each field of an object. */
+const mostFields = 16;
+
+/**
+ * SQL for {@link RowJson}: booleans and JSON columns keep their kind. `alias` names the table in the statement;
+ * the columns `without` stay behind.
+ */
+export function rowJson<Table extends SQLiteTable>(
+  table: Table,
+  alias: string,
+  without: readonly (keyof Table['$inferSelect'])[] = [],
+): string {
+  const columns = Object.entries(getTableColumns(table)).filter(([name]) => !without.includes(name));
+  if (columns.length > mostFields) throw new RangeError(`${alias} has too many columns for one JSON object`);
+  const fields = columns.map(
     ([name, column]) => `'${name}', ${jsonValue(column, `${alias}.${column.name}`)}`,
   );
   return `json_object(${fields.join(', ')})`;

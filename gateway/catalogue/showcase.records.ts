@@ -1,4 +1,4 @@
-import { bestSeller, category, featured, product, sku, subcategory } from '../database/catalogue.tables.ts';
+import { bestSeller, category, featured, sku, subcategory } from '../database/catalogue.tables.ts';
 import type {
   CategoryRow,
   EnrichedSkuRows,
@@ -8,7 +8,7 @@ import type {
   SubcategoryRow,
 } from './documents.ts';
 import { type EnrichedSkuJson, enrichedSkuJson } from './enriched-sku.records.ts';
-import { type SingleProductJson, singleProductRows, singleProducts } from './product.records.ts';
+import { productJson, type SingleProductJson, singleProductRows, singleProducts } from './product.records.ts';
 import { type Database, parsed, type RowJson, reading, readTogether, rowJson } from './reading.records.ts';
 
 type BestSellerRow = typeof bestSeller.$inferSelect;
@@ -60,7 +60,7 @@ export async function readFeatured(from: Database) {
     ),
     reading<TopRow>(
       from,
-      `select featured.id as featuredId, ${rowJson(product, 'p')} as product,
+      `select featured.id as featuredId, ${productJson('p')} as product,
          (select json_group_array(${rowJson(sku, 'k')}) from sku k
             where k.productId = p.id and k.price > 0 and k.isVisible = 1) as skus
        from featured cross join listing_entry as entry on entry.rowid in (

@@ -1,18 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
-import { openNamedShop } from '../../tests/world/named-shop.ts';
 import {
   addToBag,
   count,
   createWorld,
   decide,
   finalize,
-  goods,
-  guestOf,
   one,
   openCheckout,
   payingShopper,
   stockOf,
-} from './checkout.world.ts';
+} from '../../tests/world/checkout-world.ts';
+import { guestOf } from '../../tests/world/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
 
 beforeAll(openNamedShop);
 

@@ -1,3 +1,4 @@
+// One file although over 250 lines: checkout, payment, order and points share columns and refer to each other.
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import type { Address } from '#contract/address.schema.ts';

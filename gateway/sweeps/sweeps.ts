@@ -4,7 +4,7 @@ import { sendMail } from '../mail/outbox.ts';
 import { sweepClosing } from './closing.sweep.ts';
 import { sweepExpired } from './expiry.sweep.ts';
 import { sweepPayments } from './payments.sweep.ts';
-import { sweepDead, sweepRestrictions } from './upkeep.sweep.ts';
+import { sweepDead, sweepRestrictions } from './upkeep.records.ts';
 
 type Sweep = (dependencies: Dependencies) => Promise<void>;
 

@@ -105,6 +105,26 @@ export function computeDiscount(
   };
 }
 
+/**
+ * What a line costs with the discount on it, for the summary's struck price: lines of selected products, the
+ * only line of an entire order (screens §7). `undefined`: not struck, also where a fixed value is shared by
+ * several lines.
+ */
+export function discountedLineTotal(
+  discount: DiscountTerms & { readonly productSkus?: readonly string[] | null | undefined },
+  line: PricedLine,
+  lines: readonly PricedLine[],
+): Minor | undefined {
+  const isSelected = discount.span === 'selected-products';
+  const sharing = isSelected
+    ? lines.filter(({ productSkuId }) => discount.productSkus?.includes(productSkuId))
+    : lines;
+  const isShared = sharing.length > 1 && !(isSelected && discount.type === 'percentage');
+  if (isShared || !sharing.some(({ productSkuId }) => productSkuId === line.productSkuId)) return undefined;
+  const full = multiplyMoney(line.price, line.quantity);
+  return subtractMoney(full, takeOff(full, discount));
+}
+
 /** Total = subtotal − discount + delivery fee: never negative, the fee never discounted (contract §8). */
 export function figuresOf(subtotal: Minor, discount: Minor = noMoney, deliveryFee: Minor = noMoney): Figures {
   const taken = toMinor(Math.min(discount, subtotal));

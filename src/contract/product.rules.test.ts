@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import {
-  availableOf,
   colorCountText,
   lengths,
   productDisplayName,
@@ -55,10 +54,6 @@ test('else for the cheapest in stock, else for the cheapest', () => {
 
 test('never for a sku without a price', () => {
   expect(shownSku([sku(0, 5)], priceOf)).toBeUndefined();
-});
-
-test('a product has what its skus have together', () => {
-  expect(availableOf([sku(1, 2), sku(1, 0), sku(1, 3)])).toBe(5);
 });
 
 test('a card links to its sku and says where it stood', () => {

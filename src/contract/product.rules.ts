@@ -1,4 +1,4 @@
-import { available, isSoldOut, type Stock } from '#contract/stock.rules.ts';
+import { isSoldOut, type Stock } from '#contract/stock.rules.ts';
 
 /** Inches (S1 §9). */
 export const lengths = [8, 10, 12, 18, 20, 22, 24, 26, 28, 30, 32] as const;
@@ -60,11 +60,6 @@ export function shownSku<Sku extends CardSku>(
     .sort((one, other) => one.shown.price - other.shown.price);
   const inStock = byPrice.filter(({ sku }) => !isSoldOut(sku));
   return (inStock.find(({ shown }) => shown.isDiscounted) ?? inStock[0] ?? byPrice[0])?.sku;
-}
-
-/** What all skus together can still sell; a listed product's figures (contract §5). */
-export function availableOf(skus: readonly Stock[]): number {
-  return skus.reduce((sum, sku) => sum + available(sku), 0);
 }
 
 /** The shop link of a card (screens §4): origin shop_{category}, without a category shop. */

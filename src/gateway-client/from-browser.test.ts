@@ -69,7 +69,16 @@ describe('a call from the browser', () => {
 });
 
 describe('a visitor without identity', () => {
-  it('becomes a guest by marker and the call is made again', async () => {
+  it('becomes a guest by marker before the call, without a failing request', async () => {
+    const { callAsGuest } = await load();
+    expect(await callAsGuest(getActiveBag)).toMatchObject({ ok: true });
+    expect(asked.map(({ path }) => path.split('?')[0])).toEqual(['/api/guests', '/api/bags/active']);
+    expect(markers()[0]).toMatch(/^[A-Za-z0-9_-]{22,128}$/);
+    expect(stored.get('marker')).toBe(markers()[0]);
+  });
+
+  it('becomes one again where the cookie is gone, and the call is made again', async () => {
+    stored.set('marker', 'an-older-marker_01');
     const { callAsGuest } = await load();
     expect(await callAsGuest(getActiveBag)).toMatchObject({ ok: true });
     expect(asked.map(({ path }) => path.split('?')[0])).toEqual([
@@ -77,8 +86,6 @@ describe('a visitor without identity', () => {
       '/api/guests',
       '/api/bags/active',
     ]);
-    expect(markers()[0]).toMatch(/^[A-Za-z0-9_-]{22,128}$/);
-    expect(stored.get('marker')).toBe(markers()[0]);
   });
 
   it('becomes one guest, however many calls find out at once', async () => {

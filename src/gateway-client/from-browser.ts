@@ -1,7 +1,7 @@
 import type { Answer, Endpoint } from '#contract/endpoint.ts';
 import { getGuest } from '#contract/endpoints.ts';
 import { type Arguments, call, type Transport } from './call.ts';
-import { guestMarker } from './guest-marker.ts';
+import { guestMarker, hasMarker } from './guest-marker.ts';
 import type { Result } from './result.ts';
 
 /** Through the edge proxy on the shop's own origin (contract §1, Base). */
@@ -14,11 +14,15 @@ export function callFromBrowser<E extends Endpoint>(
   return call(throughProxy, endpoint, ...rest);
 }
 
-/** A call that needs an identity: a visitor without one becomes a guest first, and the call is made again. */
+/**
+ * A call that needs an identity: a browser that was never here becomes a guest first, so does one whose identity is
+ * gone, and then the call is made again.
+ */
 export async function callAsGuest<E extends Endpoint>(
   endpoint: E,
   ...rest: Arguments<E>
 ): Promise<Result<Answer<E>>> {
+  if (!hasMarker()) await ensureGuest();
   const result = await callFromBrowser(endpoint, ...rest);
   const nobody = !result.ok && result.problem === 'missing';
   return nobody && (await ensureGuest()) ? callFromBrowser(endpoint, ...rest) : result;

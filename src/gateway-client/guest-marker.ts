@@ -12,6 +12,11 @@ export function guestMarker(): string {
   return markerOfThisPage;
 }
 
+/** Whether this browser was here before: without a marker it has no identity yet, as far as script can tell. */
+export function hasMarker(): boolean {
+  return (markerOfThisPage ?? keptMarker()) !== undefined;
+}
+
 function newMarker(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(18));
   return btoa(String.fromCharCode(...bytes))

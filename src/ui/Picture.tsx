@@ -17,9 +17,10 @@ export function Picture({ src: address, alt, sizes, ratio = 'product', priority 
   const { src, sources } = pictureSources(address, globalThis.location?.origin);
   return (
     <picture className="contents">
-      {sources.map((source) => (
-        <source key={source.type} type={source.type} srcSet={source.srcset} sizes={sizes} />
-      ))}
+      {sources.map(
+        ({ type, srcset, cut }) =>
+          cut === 'whole' && <source key={type} type={type} srcSet={srcset} sizes={sizes} />,
+      )}
       <img
         src={src}
         alt={alt}

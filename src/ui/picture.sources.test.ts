@@ -10,6 +10,17 @@ test('offers an own picture in both formats, each width named', () => {
   expect(sources[0]?.srcset).toContain('/media/products/body-wave-24-natural-black-front.480.avif 480w, ');
 });
 
+test('offers editorial pictures as a tall crop too, the crop first', () => {
+  const { sources } = pictureSources('/media/editorial/hero-wide.webp');
+  expect(sources.map((source) => `${source.cut} ${source.type}`)).toEqual([
+    'tall image/avif',
+    'tall image/webp',
+    'whole image/avif',
+    'whole image/webp',
+  ]);
+  expect(sources[1]?.srcset).toBe('/media/editorial/hero-wide.tall.480.webp 480w');
+});
+
 test('takes the shop out of an own address, so that every host serves its own', () => {
   expect(pictureSources(`https://strand.example${path}`, 'https://strand.example')).toEqual(
     pictureSources(path),
@@ -27,5 +38,6 @@ test('does not take a host that only begins like ours for ours', () => {
 });
 
 test('names the derived file beside its original', () => {
-  expect(derivedName('a-front.webp', 480, 'avif')).toBe('a-front.480.avif');
+  expect(derivedName('a-front.webp', 'whole', 480, 'avif')).toBe('a-front.480.avif');
+  expect(derivedName('a-front.webp', 'tall', 480, 'webp')).toBe('a-front.tall.480.webp');
 });

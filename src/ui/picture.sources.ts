@@ -1,27 +1,39 @@
 /**
- * Widths made of every picture, by the folder it lies in; the largest never exceeds the original's.
- * `.ci/steps/pictures.mjs` makes them, the pages name them: nothing else knows this table.
+ * Widths made of every picture, by the folder it lies in; none exceeds the original's. `tall`: the widths of a
+ * 9:16 crop around what the picture shows. `.ci/steps/pictures.mjs` makes them, the pages name them: nothing
+ * else knows this table.
  */
 export const pictureWidths = {
-  products: { avif: [240, 360, 480, 720, 960], webp: [360, 720] },
-  editorial: { avif: [480, 720, 960, 1440, 2000], webp: [720, 1440] },
-} as const satisfies Record<string, { avif: readonly number[]; webp: readonly number[] }>;
+  products: { whole: { avif: [240, 360, 480, 720, 960], webp: [360, 720] } },
+  editorial: {
+    whole: { avif: [480, 720, 960, 1440, 2000], webp: [720, 1440] },
+    tall: { avif: [360, 480, 600], webp: [480] },
+  },
+} as const satisfies Record<string, { whole: Widths; tall?: Widths }>;
 
-export type PictureFolder = keyof typeof pictureWidths;
-export type PictureFormat = keyof (typeof pictureWidths)[PictureFolder];
+type Widths = Record<PictureFormat, readonly number[]>;
+
+export type PictureFormat = 'avif' | 'webp';
+export type PictureCut = 'whole' | 'tall';
+
+export type PictureSource = {
+  readonly type: `image/${PictureFormat}`;
+  readonly srcset: string;
+  readonly cut: PictureCut;
+};
 
 export type PictureSources = {
   /** The address a browser without `<picture>` takes; an own picture's has no origin. */
   readonly src: string;
-  /** Empty for a picture of somebody else's. */
-  readonly sources: readonly { readonly type: `image/${PictureFormat}`; readonly srcset: string }[];
+  /** The best first; empty for a picture of somebody else's. */
+  readonly sources: readonly PictureSource[];
 };
 
-const ownPicture = /^\/media\/(products|editorial)\/([\w-]+)\.webp$/;
+const ownPicture = /^\/media\/(products|editorial)\/[\w-]+\.webp$/;
 
-/** The derived file beside an original: `name.webp` at 480 as AVIF is `name.480.avif`. */
-export function derivedName(original: string, width: number, format: PictureFormat): string {
-  return original.replace(/\.webp$/, `.${width}.${format}`);
+/** The derived file beside an original: `name.webp` at 480 as AVIF is `name.480.avif`, its crop `name.tall.480.avif`. */
+export function derivedName(original: string, cut: PictureCut, width: number, format: PictureFormat): string {
+  return original.replace(/\.webp$/, `${cut === 'tall' ? '.tall' : ''}.${width}.${format}`);
 }
 
 /**
@@ -32,16 +44,17 @@ export function pictureSources(address: string, shopOrigin?: string): PictureSou
   const path =
     shopOrigin && address.startsWith(`${shopOrigin}/`) ? address.slice(shopOrigin.length) : address;
   const folder = ownPicture.exec(path)?.[1];
-  if (!isPictureFolder(folder)) return { src: path, sources: [] };
-  const source = (format: PictureFormat) => ({
-    type: `image/${format}` as const,
-    srcset: pictureWidths[folder][format]
-      .map((width) => `${derivedName(path, width, format)} ${width}w`)
-      .join(', '),
-  });
-  return { src: path, sources: [source('avif'), source('webp')] };
+  if (folder === 'products')
+    return { src: path, sources: sourcesOf(path, 'whole', pictureWidths[folder].whole) };
+  if (folder !== 'editorial') return { src: path, sources: [] };
+  const { whole, tall } = pictureWidths[folder];
+  return { src: path, sources: [...sourcesOf(path, 'tall', tall), ...sourcesOf(path, 'whole', whole)] };
 }
 
-function isPictureFolder(folder: string | undefined): folder is PictureFolder {
-  return folder !== undefined && folder in pictureWidths;
+function sourcesOf(path: string, cut: PictureCut, widths: Widths): PictureSource[] {
+  return (['avif', 'webp'] as const).map((format) => ({
+    type: `image/${format}`,
+    srcset: widths[format].map((width) => `${derivedName(path, cut, width, format)} ${width}w`).join(', '),
+    cut,
+  }));
 }

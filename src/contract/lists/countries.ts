@@ -1,6 +1,6 @@
 /**
  * ISO 3166-1 alpha-2 with English names: Ghana and the United States first, then by name (screens §15).
- * As long as the world: one country a line.
+ * As long as the world, so over 250 lines: one country a line.
  */
 const countryNames = [
   ['GH', 'Ghana'],

@@ -16,6 +16,7 @@ import {
   loadBag,
   setBagQuantity,
   showBag,
+  unknownBag,
 } from './bag.store.ts';
 import { type BagContext, lineView, totalText } from './bag.view.ts';
 
@@ -31,9 +32,9 @@ type BagLinesProps = {
 
 /** The bag's page: lines, total and the way to checkout (S2 §2, screens §6). */
 export function BagLines({ bag: drawn, context, shopHref, message, unavailable = [] }: BagLinesProps) {
-  const state = useStore($bag, { ssr: 'initial' });
+  const state = useStore($bag, { ssr: () => unknownBag });
   const problems = useStore($bagProblems, { ssr: 'initial' });
-  const isChanging = useStore($isBagChanging, { ssr: 'initial' });
+  const isChanging = useStore($isBagChanging, { ssr: () => false });
   const [note, setNote] = useState(message);
   useEffect(() => {
     if (drawn && $bag.get().kind !== 'known') showBag(drawn);

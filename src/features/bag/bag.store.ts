@@ -21,7 +21,10 @@ export type BagState =
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'known'; readonly bag: Bag };
 
-const $confirmed = atom<BagState>({ kind: 'unknown' });
+/** What islands begin with, at the edge as in the browser: `useStore($bag, { ssr: () => unknownBag })`. */
+export const unknownBag: BagState = { kind: 'unknown' };
+
+const $confirmed = atom<BagState>(unknownBag);
 const $pending = atom<readonly PendingChange[]>([]);
 
 /** The bag as shown: confirmed and pending together. */

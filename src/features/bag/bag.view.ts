@@ -10,6 +10,8 @@ export type BagContext = {
   readonly promotions: Promotions;
   readonly currency: string | undefined;
   readonly giftSkuId: string | undefined;
+  /** The shop's own, which picture addresses lose: the same text at the edge and in the browser. */
+  readonly origin: string;
 };
 
 export type LineView = {
@@ -33,7 +35,7 @@ export function lineView(item: BagItem, context: BagContext): LineView {
     key: item.productSkuId,
     name: productDisplayName(item),
     href: item.productSlug && productHref({ productSlug: item.productSlug, sku: item.productSku }),
-    picture: item.productImage,
+    picture: ownPath(item.productImage, context.origin),
     quantity: item.quantity,
     price: hasPrice ? priceTexts(shown, context.currency) : undefined,
     sum:
@@ -57,4 +59,8 @@ export function totalText(items: readonly BagItem[], { promotions, currency }: B
 
 function shownPrice({ productSkuId, productId, price }: BagItem, promotions: Promotions) {
   return priceShown({ _id: productSkuId, productId, price }, promotions);
+}
+
+function ownPath(address: string | undefined, origin: string): string | undefined {
+  return address?.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
 }

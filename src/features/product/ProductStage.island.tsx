@@ -5,7 +5,7 @@ import { giftToAdd } from '#contract/gift.rules.ts';
 import { isHair, productHref } from '#contract/product.rules.ts';
 import { isSoldOut, noPriceText, overlayFor } from '#contract/stock.rules.ts';
 import { type Choice, choose, optionsFor } from '#contract/variant.rules.ts';
-import { $bag, addToBag, loadBag } from '#features/bag/bag.store.ts';
+import { $bag, addToBag, loadBag, unknownBag } from '#features/bag/bag.store.ts';
 import { BriefSheet } from '#ui/BriefSheet.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Picture } from '#ui/Picture.tsx';
@@ -99,7 +99,7 @@ function Options({ view, variant, onChoose }: OptionsProps) {
 }
 
 function Purchase({ view, variant }: { view: StageView; variant: StageVariant }) {
-  const bag = useStore($bag, { ssr: 'initial' });
+  const bag = useStore($bag, { ssr: () => unknownBag });
   const [added, setAdded] = useState<StageVariant>();
   const [problem, setProblem] = useState<string>();
 

@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers';
-import { guestOf, testDependencies, type Visitor, visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { goods } from '../../tests/world/named-shop.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Dependencies } from '#gateway/dependencies.ts';
+import { createGateway } from '#gateway/gateway.ts';
+import { keyedHash } from '#gateway/http/digest.ts';
+import { guestOf, testDependencies, type Visitor } from './gateway-visitor.ts';
+import { goods } from './named-shop.ts';
 
 /** What a test of the checkout needs: dependencies with a clock of its own and background work that can be awaited. */
 export type World = {
@@ -29,9 +31,7 @@ export function createWorld(changes: Partial<Dependencies> = {}): World {
   return { dependencies, clock, settled };
 }
 
-export { goods, guestOf, type Visitor, visitorOf };
-
-type Good = (typeof goods)[keyof typeof goods];
+export type Good = (typeof goods)[keyof typeof goods];
 
 export async function addToBag(visitor: Visitor, good: Good, quantity = 1): Promise<string> {
   const bag = (await visitor.ask('GET', '/bags/active')) as { _id: string };
@@ -146,4 +146,66 @@ export async function count(table: string, where = '1', ...values: unknown[]): P
 
 export async function stockOf(good: Good): Promise<{ quantityAvailable: number; inventoryCount: number }> {
   return one('select quantityAvailable, inventoryCount from sku where id = ?', good.sku);
+}
+
+/** Puts a sku's stock back to a number, whatever tests before did. */
+export async function stockIs(good: Good, stock: number): Promise<void> {
+  await env.DB.batch([
+    env.DB.prepare('delete from hold where skuId = ?').bind(good.sku),
+    env.DB.prepare('update sku set quantityAvailable = ?1, inventoryCount = ?1 where id = ?2').bind(
+      stock,
+      good.sku,
+    ),
+  ]);
+}
+
+/** Waiting goods: what is held and what is available must add up to what was there, less what was sold. */
+export async function promised(good: Good): Promise<{ held: number; available: number }> {
+  return one(
+    `select (select coalesce(sum(quantity), 0) from hold where skuId = ?1) as held,
+       (select quantityAvailable from sku where id = ?1) as available`,
+    good.sku,
+  );
+}
+
+export type Post = (path: string, body: unknown) => Promise<Response>;
+
+/** Guests with one line in their bag each, written straight to the database: many, and quickly. */
+export async function guestsWithBags(
+  { dependencies }: World,
+  many: number,
+  good: Good,
+): Promise<{ ownerId: string; bagId: string; post: Post }[]> {
+  const run = crypto.randomUUID().slice(0, 8);
+  const names = Array.from({ length: many }, (_, at) => `${run}-${at}`);
+  const rows = JSON.stringify(names);
+  const time = dependencies.now();
+  await env.DB.batch([
+    env.DB.prepare(`insert into guest (id, createdAt) select 'guest_' || value, ?2 from json_each(?1)`).bind(
+      rows,
+      time,
+    ),
+    env.DB.prepare(
+      `insert into bag (id, createdAt, updatedAt, ownerId) select 'bag_' || value, ?2, ?2, 'guest_' || value from json_each(?1)`,
+    ).bind(rows, time),
+    env.DB.prepare(
+      `insert into bag_item (id, createdAt, updatedAt, bagId, productId, skuId, quantity)
+       select 'line_' || value, ?2, ?2, 'bag_' || value, ?3, ?4, 1 from json_each(?1)`,
+    ).bind(rows, time, good.product, good.sku),
+  ]);
+  const gateway = createGateway(dependencies);
+  return Promise.all(
+    names.map(async (name) => {
+      const ownerId = `guest_${name}`;
+      const signature = await keyedHash(dependencies.settings.IDENTITY_SECRET, 'guest', ownerId);
+      const headers = {
+        cookie: `__Host-guest_id=1.${ownerId}.${signature}`,
+        origin: 'https://shop.test',
+        'content-type': 'application/json',
+      };
+      const post: Post = async (path, body) =>
+        gateway.request(`https://shop.test${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+      return { ownerId, bagId: `bag_${name}`, post };
+    }),
+  );
 }

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
+
+const visitor = visitorOf(testDependencies());
+
+test('the contract is served as an OpenAPI 3.1 document that anybody may keep', async () => {
+  const response = await visitor.send('GET', '/openapi.json');
+  expect(response.headers.get('cache-control')).toBe('public, max-age=300');
+  expect(await response.json()).toMatchObject({
+    openapi: '3.1.0',
+    info: { version: expect.stringMatching(/^\d+\.\d+\.\d+$/) },
+    paths: { '/products/{idOrSlug}': { get: { operationId: 'getProduct' } } },
+  });
+});
+
+test('every call of the contract is in it', async () => {
+  const text = JSON.stringify(await visitor.ask('GET', '/openapi.json'));
+  for (const { path } of Object.values<Endpoint>(endpoints)) {
+    expect(text).toContain(JSON.stringify(path.replaceAll(/:(\w+)/g, '{$1}')));
+  }
+});

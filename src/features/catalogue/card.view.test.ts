@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { toMinor } from '#contract/money.ts';
+import { productCard } from './card.view.ts';
+
+const sku = (id: string, more: Record<string, unknown> = {}) => ({
+  _id: id,
+  productId: 'p',
+  sku: id.toUpperCase(),
+  price: toMinor(280_000),
+  images: [`/media/products/${id}.webp`, '/media/products/side.webp'],
+  quantityAvailable: 5,
+  inventoryCount: 5,
+  color: 'black',
+  length: 18,
+  ...more,
+});
+const named = { category: 'Hair', colors: new Map([['black', 'Natural black']]) };
+const sale = {
+  codes: [
+    {
+      _id: 'c',
+      code: 'GLOW15',
+      discountType: 'percentage',
+      discountValue: 15,
+      active: true,
+      autoApply: true,
+    },
+  ],
+  items: [{ promoCodeId: 'c', productSkuId: 'dear' }],
+  redeemed: [],
+} as const;
+const context = { promotions: { codes: [], items: [], redeemed: [] }, currency: 'ghs', origin: 'shop_hair' };
+const product = (...skus: ReturnType<typeof sku>[]) => ({ name: 'body wave wig', slug: 'body-wave', skus });
+
+test('a card is its shown sku: the cheapest in stock', () => {
+  const card = productCard(
+    product(
+      sku('dear', { price: toMinor(300_000), color: 'brown' }),
+      sku('cheap'),
+      sku('out', { price: toMinor(1), quantityAvailable: 0 }),
+    ),
+    named,
+    context,
+  );
+  expect(card).toEqual({
+    href: '/shop/product/body-wave?variant=CHEAP&origin=shop_hair',
+    name: '18" Natural black body wave wig',
+    picture: '/media/products/cheap.webp',
+    secondPicture: '/media/products/side.webp',
+    price: { now: 'GHS\u00a02,800', was: undefined },
+    overlay: undefined,
+    colors: '2 colors',
+  });
+});
+
+test('a discounted sku in stock comes first, with its price struck and its label', () => {
+  const card = productCard(product(sku('cheap'), sku('dear', { price: toMinor(300_000) })), named, {
+    ...context,
+    promotions: sale,
+  });
+  expect([card?.price, card?.overlay]).toEqual([{ now: 'GHS\u00a02,550', was: 'GHS\u00a03,000' }, 'Sale']);
+});
+
+test('sold out, low and priceless goods say so or are no card', () => {
+  const overlay = (...skus: ReturnType<typeof sku>[]) =>
+    productCard(product(...skus), named, context)?.overlay;
+  expect(overlay(sku('a', { inventoryCount: 0, quantityAvailable: 0 }))).toBe('Sold Out');
+  expect(overlay(sku('a', { quantityAvailable: 2 }))).toBe('🔥 Selling fast — Few left');
+  expect(productCard(product(sku('a', { price: toMinor(0) })), named, context)).toBeUndefined();
+});

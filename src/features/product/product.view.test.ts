@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { toMinor } from '#contract/money.ts';
+import type { SingleProduct } from '#contract/product.schema.ts';
+import { detailRows, isGiftProduct, stageView } from './product.view.ts';
+
+const origin = 'https://shop.test';
+const sku = (
+  id: string,
+  length: number,
+  more: Partial<SingleProduct['skus'][number]> = {},
+): SingleProduct['skus'][number] => ({
+  _id: id,
+  _creationTime: 1,
+  sku: id.toUpperCase(),
+  productId: 'p',
+  storeId: 's',
+  price: toMinor(280_000),
+  length,
+  size: '13',
+  weight: '180 g',
+  images: [`${origin}/media/products/${id}.webp`, 'https://elsewhere.test/a.webp'],
+  inventoryCount: 5,
+  quantityAvailable: 5,
+  isVisible: true,
+  productName: 'body wave wig',
+  attributes: undefined,
+  color: 'black',
+  colorName: 'Natural black',
+  productCategory: 'Hair',
+  productSubcategory: undefined,
+  productCategorySlug: undefined,
+  productSubcategorySlug: undefined,
+  ...more,
+});
+const product = (...skus: SingleProduct['skus']): SingleProduct => ({
+  _id: 'p',
+  _creationTime: 1,
+  name: 'body wave wig',
+  slug: 'body-wave',
+  description: 'Soft waves.',
+  availability: 'live',
+  isVisible: true,
+  attributes: { wigMake: 'custom', wigTexture: 'double-drawn' },
+  categoryId: 'c',
+  subcategoryId: 's',
+  currency: 'ghs',
+  inventoryCount: 1,
+  quantityAvailable: 1,
+  organizationId: 'o',
+  storeId: 's',
+  categoryName: 'Hair',
+  categorySlug: 'hair',
+  subcategoryName: undefined,
+  subcategorySlug: undefined,
+  skus,
+});
+const gift = {
+  codes: [
+    { _id: 'g', code: 'GIFT', discountType: 'percentage', discountValue: 100, active: true, autoApply: true },
+  ],
+  items: [
+    {
+      promoCodeId: 'g',
+      productSkuId: 'bag',
+      quantity: 50,
+      quantityClaimed: 12,
+      productSku: {
+        _id: 'bag',
+        productId: 'gift',
+        sku: 'BAG',
+        price: toMinor(18_000),
+        productName: 'storage bag',
+        images: [`${origin}/bag.webp`],
+      },
+    },
+  ],
+  redeemed: [],
+} as const;
+const known = { promotions: gift, currency: 'ghs', swatches: new Map([['black', '#111111']]), origin };
+
+test('opens with the sku the address names, else the smallest length in stock', () => {
+  const skus = [sku('long', 24), sku('out', 8, { quantityAvailable: 0 }), sku('short', 18)];
+  expect(stageView(product(...skus), null, known).firstId).toBe('short');
+  expect(stageView(product(...skus), 'OUT', known).firstId).toBe('out');
+  expect(stageView(product(...skus), 'NOWHERE', known).firstId).toBe('short');
+});
+
+test('leaves out skus without a price; with none there is nothing to open', () => {
+  expect(stageView(product(sku('a', 18, { price: toMinor(0) })), null, known)).toMatchObject({
+    variants: [],
+    firstId: undefined,
+  });
+});
+
+test('names each sku, takes the shop’s own origin off pictures and knows swatches by colour', () => {
+  const view = stageView(product(sku('a', 18)), null, known);
+  expect(view.variants[0]).toMatchObject({
+    name: '18" Natural black body wave wig',
+    images: ['/media/products/a.webp', 'https://elsewhere.test/a.webp'],
+    priceTexts: { now: 'GHS\u00a02,800', was: undefined },
+  });
+  expect(view.swatches).toEqual({ 'Natural black': '#111111' });
+});
+
+test('Hair brings the gift card, other goods do not, and the gift has no page of its own', () => {
+  expect(stageView(product(sku('a', 18)), null, known).gift).toMatchObject({
+    name: 'Storage Bag',
+    image: '/bag.webp',
+    texts: { value: 'Valued at GHS\u00a0180', claimed: '12 of 50 claimed', label: 'Few remaining' },
+  });
+  expect(stageView({ ...product(sku('a', 18)), categoryName: 'Wigs' }, null, known).gift).toBeUndefined();
+  expect(isGiftProduct({ ...product(sku('a', 18)), _id: 'gift' }, gift)).toBe(true);
+  expect(isGiftProduct(product(sku('a', 18)), gift)).toBe(false);
+});
+
+test('details are the chosen sku’s rows that have a value', () => {
+  const view = stageView(product(sku('a', 18, { weight: undefined })), null, known);
+  const [variant] = view.variants;
+  expect(variant && detailRows(view, variant)).toEqual([
+    { name: 'Lace size', value: '13 inches' },
+    { name: 'Make', value: 'Custom' },
+    { name: 'Texture', value: 'Double-drawn' },
+  ]);
+});

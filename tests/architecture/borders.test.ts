@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import { borderViolations, rooms } from './borders.ts';
+import { existing, readSources } from './source-tree.ts';
+
+test('nobody imports across a border', () => {
+  expect(borderViolations(readSources())).toEqual([]);
+});
+
+test('every folder of the house has a row in the table', () => {
+  const folders = [...existing('src/*/'), ...existing('{functions,gateway}/')];
+  expect(folders.length).toBeGreaterThan(5);
+  expect(folders.map((folder) => folder.replace(/^src\//, '')).filter((name) => !rooms[name])).toEqual([]);
+});
+
+test.each([
+  ['src/contract/a.ts', '#gateway-client/call.ts', 'contract itself knows nobody'],
+  ['src/ui/Price.tsx', '#contract/money.ts', 'take the values as props'],
+  ['src/gateway-client/call.ts', '#features/bag/bag.store.ts', 'knows the contract only'],
+  ['src/features/bag/Bag.tsx', '#features/saved/saved.load.ts', '*.store.ts'],
+  ['src/features/bag/Bag.tsx', '#features/saved/Saved.tsx', '*.store.ts'],
+  ['src/features/bag/Bag.tsx', '#gateway/bag/bag.records.ts', 'move the rule to src/contract'],
+  ['src/features/bag/Bag.tsx', '#layouts/ShopLayout.astro', 'move the rule to src/contract'],
+  ['src/layouts/ShopLayout.astro', '#edge/proxy.ts', '#gateway-client'],
+  ['src/pages/index.astro', '#gateway/worker.ts', '#gateway-client'],
+  ['functions/edge/proxy.ts', '#contract/money.ts', 'functions/edge alone'],
+  ['functions/edge/proxy.ts', '#gateway/worker.ts', 'by fetch'],
+  ['gateway/bag/bag.routes.ts', '#features/bag/bag.store.ts', 'only src/contract'],
+  ['gateway/bag/bag.routes.ts', '../../src/contract/money.ts', 'Write it from the top'],
+  ['src/features/bag/Bag.tsx', '../saved/saved.store.ts', 'Write it from the top'],
+  ['src/helpful/thing.ts', './other.ts', 'give it a row there'],
+])('refuses %s importing %s', (path, specifier, advice) => {
+  const text = path.endsWith('.astro')
+    ? `---\nimport x from '${specifier}';\n---\n`
+    : `import x from '${specifier}';`;
+  const [refusal, ...more] = borderViolations([{ path, text }]);
+  expect(refusal).toContain(path);
+  expect(refusal).toContain(advice);
+  expect(more).toEqual([]);
+});
+
+test.each([
+  ['src/features/bag/bag.store.ts', '#contract/bag.rules.ts'],
+  ['src/features/product/Stage.island.tsx', '#features/bag/bag.store.ts'],
+  ['src/features/bag/Bag.tsx', './BagLine.tsx'],
+  ['src/pages/shop/[category].astro', '#features/catalogue/Listing.astro'],
+  ['gateway/bag/bag.routes.ts', '../http/routes.ts'],
+  ['functions/[[path]].ts', '../dist/server/entry.mjs'],
+  ['gateway/bag/bag.test.ts', '../../tests/world/named-shop.ts'],
+  ['tests/journeys/buy.test.ts', '#gateway/worker.ts'],
+  ['src/env.d.ts', '#edge/environment.ts'],
+])('lets %s import %s', (path, specifier) => {
+  const text = path.endsWith('.astro')
+    ? `---\nimport x from '${specifier}';\n---\n`
+    : `import x from '${specifier}';`;
+  expect(borderViolations([{ path, text }])).toEqual([]);
+});
+
+test('sees imports that hide: dynamic, passed on, types, in a script tag', () => {
+  const hidden = [
+    "const x = await import('#gateway/worker.ts');",
+    "export { x } from '#gateway/worker.ts';",
+    "import type { X } from '#gateway/worker.ts';",
+  ];
+  for (const text of hidden) expect(borderViolations([{ path: 'src/ui/a.ts', text }])).toHaveLength(1);
+  const page = "---\n---\n<p/>\n<script>\nimport '#gateway/worker.ts';\n</script>";
+  expect(borderViolations([{ path: 'src/pages/a.astro', text: page }])).toHaveLength(1);
+  expect(borderViolations([{ path: 'src/ui/a.ts', text: "// import x from '#gateway/worker.ts'" }])).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,111 @@
+import { posix } from 'node:path';
+import { importsOf, type SourceFile } from './source-tree.ts';
+
+type Room = {
+  /** Rooms whose files it may import. `store of another feature` is every feature's `*.store.ts`. */
+  readonly mayImport: readonly string[];
+  /** For who came to the wrong door. */
+  readonly instead: string;
+};
+
+const otherStores = 'store of another feature';
+
+/** Who may import whom. Every folder below src, and every other room, has a row; tests import everything. */
+export const rooms: Readonly<Record<string, Room>> = {
+  contract: {
+    mayImport: [],
+    instead: 'Move what both sides must agree on into src/contract; contract itself knows nobody.',
+  },
+  ui: {
+    mayImport: [],
+    instead: 'A piece of ui is blind to the shop: take the values as props and let the feature fetch them.',
+  },
+  'gateway-client': {
+    mayImport: ['contract'],
+    instead: 'The client knows the contract only: give it what it needs as an argument.',
+  },
+  features: {
+    mayImport: ['contract', 'gateway-client', 'ui', otherStores],
+    instead:
+      "Import the other feature's *.store.ts, let the page compose both, or move the rule to src/contract and the piece to src/ui.",
+  },
+  layouts: {
+    mayImport: ['contract', 'gateway-client', 'ui', 'features', 'styles'],
+    instead:
+      'Frames compose features: reach the gateway through #gateway-client and rules through #contract.',
+  },
+  pages: {
+    mayImport: ['contract', 'gateway-client', 'ui', 'features', 'layouts', 'styles', 'content'],
+    instead: 'Pages compose features: reach the gateway through #gateway-client and rules through #contract.',
+  },
+  styles: { mayImport: [], instead: 'Styles stand alone.' },
+  content: {
+    mayImport: ['contract'],
+    instead: 'Content is text with a schema: it imports no code of the shop.',
+  },
+  functions: {
+    mayImport: ['built server'],
+    instead:
+      'The edge is made of functions/edge alone and calls the built server; the gateway is reached by fetch.',
+  },
+  gateway: {
+    mayImport: ['contract'],
+    instead: 'The gateway shares only src/contract with the storefront.',
+  },
+};
+
+/** Every import that crosses a border, in a sentence that says what to import instead. */
+export function borderViolations(files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) => {
+    if (isTest(file.path) || posix.dirname(file.path) === 'src') return [];
+    const home = roomOf(file.path);
+    if (home === undefined) return [unknownRoom(file.path)];
+    return importsOf(file).flatMap(({ written, path }) => {
+      if (path === undefined) return [];
+      const crossing = `${file.path} imports ${written}.`;
+      if (!isAllowed(file.path, path)) return [`${crossing} ${rooms[home]?.instead ?? ''}`];
+      if (written.startsWith('.') && placeOf(path) !== placeOf(file.path) && hasAlias(path)) {
+        return [`${crossing} Write it from the top, as in #contract/money.ts.`];
+      }
+      return [];
+    });
+  });
+}
+
+function isAllowed(from: string, to: string): boolean {
+  const [home, target] = [roomOf(from), roomOf(to)];
+  if (home === undefined) return false;
+  const mayImport = rooms[home]?.mayImport ?? [];
+  if (placeOf(from) === placeOf(to)) return true;
+  if (target === 'features' && home === 'features') return to.endsWith('.store.ts');
+  if (to.startsWith('dist/server/')) return mayImport.includes('built server');
+  return target !== undefined && mayImport.includes(target);
+}
+
+/** The row of the table for a path: `src/features/bag/bag.store.ts` is in `features`. */
+export function roomOf(path: string): string | undefined {
+  const [top, second, ...rest] = path.split('/');
+  const name = top === 'src' && rest.length > 0 ? second : top;
+  return name !== undefined && Object.hasOwn(rooms, name) ? name : undefined;
+}
+
+/** The room, or of the features the one: features are strangers to each other. */
+function placeOf(path: string): string {
+  const room = roomOf(path);
+  if (room !== 'features') return room ?? posix.dirname(path);
+  return path.split('/').slice(0, 3).join('/');
+}
+
+/** Styles have no alias: only stylesheets are imported from there. */
+function hasAlias(path: string): boolean {
+  const room = roomOf(path);
+  return room !== undefined && room !== 'styles';
+}
+
+function isTest(path: string): boolean {
+  return /^tests\/|\.(test|fixture|samples|world)\.tsx?$/.test(path);
+}
+
+function unknownRoom(path: string): string {
+  return `${path} stands in a folder that tests/architecture/borders.ts does not know: give it a row there, or move it into a room.`;
+}

@@ -1,0 +1,118 @@
+import { posix } from 'node:path';
+import { importsOf, type SourceFile, scriptsOf } from './source-tree.ts';
+
+type Rule = {
+  readonly name: string;
+  /** What is wrong with one file, as sentences without the file's name. */
+  readonly check: (file: SourceFile) => string[];
+};
+
+const longestFile = 250;
+
+/** Files whose contents are the list of other files' exports, walked as a whole. */
+const lists = ['src/contract/endpoints.ts'];
+
+/** Where queries live: read and written in records, parts of one atomic batch in statements. The front door keeps its own. */
+const placesOfSql =
+  /\.(records|statements|tables|test|fixture|world)\.ts$|^gateway\/(database\/|http\/|worker\.ts$)/;
+
+const heaps = /(^|\/)(lib|utils|util|helpers|helper|common|misc|shared)(\/|\.)/;
+
+/** The rules of the house that no linter knows. */
+export const codeRules: readonly Rule[] = [
+  {
+    name: 'no heaps: folders and files are named for what they hold',
+    check: ({ path }) => (heaps.test(path) ? ['is in a heap. Name the place after the noun it serves.'] : []),
+  },
+  {
+    name: 'no index files and no barrels',
+    check: ({ path, text }) => {
+      if (lists.includes(path)) return [];
+      return [
+        ...(/^index\.[mc]?[jt]sx?$/.test(posix.basename(path))
+          ? ['is an index file. Give it a name: noun.role.ts.']
+          : []),
+        ...matches(text, /^export\s+(?:type\s+)?(?:\*|\{[^}]*\})(?:\s+as\s+\w+)?\s+from\s.*$/gm).map(
+          (line) => `passes on "${line}". Let the reader import from the file itself.`,
+        ),
+      ];
+    },
+  },
+  {
+    name: 'client: directives name only islands',
+    check: (file) => (file.path.endsWith('.astro') ? sleepingComponents(file) : []),
+  },
+  {
+    name: 'SQL only in *.records.ts and *.statements.ts',
+    check: ({ path, text }) => {
+      if (!path.startsWith('gateway/') || placesOfSql.test(path)) return [];
+      return matches(text, /^import (?!type ).*from 'drizzle-orm.*$|\.prepare\(.*$/gm).map(
+        (line) => `speaks SQL: "${line}". Move the query to a *.records.ts beside it.`,
+      );
+    },
+  },
+  {
+    name: 'no D1 transactions: they compile and fail when run',
+    check: ({ text }) =>
+      matches(text, /\.transaction\(/g).map(
+        () => 'calls .transaction(. Use one atomic batch() of conditional writes.',
+      ),
+  },
+  {
+    name: 'no locale by accident',
+    check: ({ text }) =>
+      matches(text, /\.toLocale\w*\(/g).map(
+        (call) => `calls ${call}). Use formatMoney or formatDate of #contract: fixed locale, Africa/Accra.`,
+      ),
+  },
+  {
+    name: 'server code never sets a nanostore',
+    check: ({ path, text }) => {
+      const isServer = /\.astro$|\.load\.ts$|^(functions|gateway)\//.test(path);
+      if (!isServer) return [];
+      const fence = path.endsWith('.astro') ? (/^---\n(.*?)\n---/s.exec(text)?.[1] ?? '') : text;
+      return matches(fence, /\$\w+\.(?:set|setKey)\(/g).map(
+        (call) => `calls ${call}) at the edge, where requests share it. Pass the value as a prop instead.`,
+      );
+    },
+  },
+  {
+    name: `no file over ${longestFile} lines without a reason at its head`,
+    check: ({ text }) => {
+      const lines = text.trimEnd().split('\n');
+      const head = lines.slice(0, 15).join('\n');
+      if (lines.length <= longestFile || head.includes(`over ${longestFile} lines`)) return [];
+      return [
+        `has ${lines.length} lines. Split it along what it does, or say at its head why it is over ${longestFile} lines.`,
+      ];
+    },
+  },
+];
+
+export function ruleViolations({ check }: Rule, files: readonly SourceFile[]): string[] {
+  return files.flatMap((file) => check(file).map((complaint) => `${file.path} ${complaint}`));
+}
+
+/** Components that a `client:` directive wakes though their file is no island. */
+function sleepingComponents(file: SourceFile): string[] {
+  const woken = [...file.text.matchAll(/<([A-Z]\w*)\b(?:(?!<[A-Za-z/]|\/>)[\s\S])*?\sclient:[a-z]+/g)].map(
+    ([, name]) => name ?? '',
+  );
+  const fence = scriptsOf(file.path, file.text);
+  const islands = new Set(
+    importsOf(file)
+      .map(({ written }) => written)
+      .filter((written) => written.endsWith('.island.tsx')),
+  );
+  return woken.flatMap((name) => {
+    const from = new RegExp(`import [^;]*\\b${name}\\b[^;]* from '([^']+)'`).exec(fence)?.[1];
+    if (from !== undefined && islands.has(from)) return [];
+    return [
+      `wakes <${name}> of ${from ?? 'nowhere'}. Only an *.island.tsx may carry client:; make one around it.`,
+    ];
+  });
+}
+
+function matches(text: string, pattern: RegExp): string[] {
+  return [...text.matchAll(pattern)].map(([found]) => found);
+}

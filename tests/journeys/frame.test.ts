@@ -1,0 +1,152 @@
+import { expect, test } from './fixtures.ts';
+
+const listing = '/shop/hair';
+
+test('opens submenus by pointer and by keys, one at a time', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'small screens have the menu instead');
+  await page.goto(listing);
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  const hair = bar.getByRole('button', { name: 'Hair menu' });
+  const wigs = bar.getByRole('button', { name: 'Wigs menu' });
+
+  await bar.getByRole('link', { name: 'Hair', exact: true }).hover();
+  await expect(hair).toHaveAttribute('aria-expanded', 'true');
+  await expect(bar.getByRole('link', { name: 'Shop all' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(hair).toHaveAttribute('aria-expanded', 'false');
+
+  await page.mouse.move(700, 700);
+  await wigs.focus();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(bar.getByRole('link', { name: 'Shop all' })).toBeFocused();
+  await expect(hair).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('Escape');
+  await expect(wigs).toBeFocused();
+  await expect(wigs).toHaveAttribute('aria-expanded', 'false');
+});
+
+test('walks the full-screen menu there and back', async ({ page, isMobile }) => {
+  test.skip(!isMobile, 'wide screens have the bar instead');
+  await page.goto(listing);
+  const opener = page.getByRole('button', { name: 'Menu', exact: true });
+  await opener.tap();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await expect(menu.getByRole('link', { name: 'Orders' })).toBeVisible();
+  await menu.getByRole('button', { name: 'Hair', exact: true }).tap();
+  await expect(menu.getByRole('link', { name: 'Shop all' })).toHaveAttribute('href', '/shop/hair');
+  await expect(menu.getByRole('link', { name: 'Orders' })).toBeHidden();
+  await menu.getByRole('button', { name: 'Hair', exact: true }).tap();
+  await expect(menu.getByRole('link', { name: 'Orders' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('hides the bar on the way down and returns it on any way up', async ({ page }) => {
+  await page.goto(listing);
+  const bar = page.getByRole('banner');
+  await expect(bar).toBeInViewport();
+  await page.evaluate(() => scrollTo(0, 900));
+  await expect(bar).not.toBeInViewport();
+  await page.evaluate(() => scrollBy(0, -20));
+  await expect(bar).toBeInViewport();
+});
+
+test('never hides the bar from under the focus', async ({ page }) => {
+  await page.goto(listing);
+  await page.getByRole('banner').getByRole('link', { name: 'Bag' }).focus();
+  await page.evaluate(() => scrollTo(0, 900));
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Bag' })).toBeInViewport();
+});
+
+test('lies over the hero and turns to paper once it is left', async ({ page }) => {
+  await page.goto('/');
+  const bar = page.getByRole('banner');
+  await expect(bar).toHaveCSS('position', 'sticky');
+  const paper = 'rgb(251, 248, 244)';
+  await expect(bar).not.toHaveCSS('background-color', paper);
+  await page.evaluate(() => scrollTo(0, innerHeight * 2));
+  await page.evaluate(() => scrollBy(0, -30));
+  await expect(bar).toHaveCSS('background-color', paper);
+  await page.goto(listing);
+  await expect(bar).toHaveCSS('position', 'fixed');
+});
+
+test("draws the bag's dot from this browser's hint", async ({ page }) => {
+  await page.goto(listing);
+  const bag = page.getByRole('banner').getByRole('link', { name: /^Bag/ });
+  await expect(bag).toHaveAccessibleName('Bag');
+  await page.evaluate(() => localStorage.setItem('bag_count', '3'));
+  await page.reload();
+  await expect(bag).toHaveAccessibleName('Bag, 3 items');
+  await expect(bag.locator('[data-dot]')).toBeVisible();
+  await page.evaluate(() => localStorage.setItem('bag_count', '0'));
+  await page.reload();
+  await expect(bag.locator('[data-dot]')).toBeHidden();
+});
+
+test('replaces an image that fails to load and keeps its words', async ({ page, guard }) => {
+  guard.expect(/404|Failed to load resource/);
+  await page.route('**/media/products/**', (route) => route.fulfill({ status: 404 }));
+  await page.goto('/shop/product/body-wave-lace-wig');
+  const picture = page.getByRole('img', { name: /picture 1 of/ });
+  await expect(picture).toHaveJSProperty('currentSrc', new URL('/icons/placeholder.svg', page.url()).href);
+});
+
+test('takes a lost shopper back', async ({ page, guard }) => {
+  guard.expect('404');
+  await page.goto(listing);
+  const answer = await page.goto('/no/such/page/here');
+  expect(answer?.status()).toBe(404);
+  await expect(
+    page.getByRole('heading', { name: "The page you're looking for does not exist" }),
+  ).toBeVisible();
+  await page.getByRole('link', { name: 'Take me back' }).click();
+  await expect(page).toHaveURL(listing);
+});
+
+test('asks for no script but one, and no React, before anybody means it', async ({ page }) => {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  for (const address of ['/', listing, '/shop/product/body-wave-lace-wig']) {
+    scripts.length = 0;
+    await page.goto(address, { waitUntil: 'networkidle' });
+    expect(scripts, address).toHaveLength(1);
+  }
+});
+
+test('loses no press made before an island is awake', async ({ page }) => {
+  await page.goto('/shop/product/body-wave-lace-wig');
+  const add = page.getByRole('button', { name: 'Add to Bag' });
+  await expect(add).toBeEnabled();
+  const asked = page.waitForRequest(
+    (request) => request.url().includes('/api/') && request.method() === 'POST',
+  );
+  await add.evaluate((button: HTMLButtonElement) => button.click());
+  await asked;
+  await expect(page).toHaveURL(/\/shop\/product\//);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('finds every menu link in the footer', async ({ page }) => {
+    await page.goto(listing);
+    const footer = page.getByRole('contentinfo');
+    for (const name of [
+      'Hair',
+      'Wigs',
+      'Orders',
+      'Rewards',
+      'Saved',
+      'Account',
+      'Contact us',
+      'Privacy policy',
+    ])
+      await expect(footer.getByRole('link', { name, exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
+  });
+});
