@@ -24,3 +24,8 @@ export function duration(milliseconds) {
 export function tail(text, lines = 40) {
   return text.trimEnd().split('\n').slice(-lines).join('\n');
 }
+
+/** The beginning of a long output. */
+export function head(text, lines = 15) {
+  return text.trimEnd().split('\n').slice(0, lines).join('\n');
+}

@@ -2,10 +2,12 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { run } from '../processes.mjs';
 import { Refusal, unwritableReason } from '../refusal.mjs';
-import { step, tail } from '../terminal.mjs';
+import { head, step } from '../terminal.mjs';
 
 /** The Node of package.json, newer than what a fresh machine may have. */
 export const pinnedNode = 'node_modules/.bin/node';
+
+const log = '.cache/install.log';
 
 const unreachable =
   /ENOTFOUND|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EAI_AGAIN|ENETUNREACH|EHOSTUNREACH|ERR_SOCKET_TIMEOUT/;
@@ -17,7 +19,7 @@ export async function install() {
     const { code, output } = await run(
       'npm',
       ['ci', '--include=dev', '--ignore-scripts=false', '--no-audit', '--no-fund', '--loglevel=error'],
-      { log: '.cache/install.log' },
+      { log },
     );
     if (code !== 0) throw new Refusal(reason(output));
   });
@@ -32,7 +34,7 @@ function reason(output) {
   }
   const why = unwritableReason(output);
   if (why) return `Cannot install to node_modules: ${why}.`;
-  return `npm could not install what package-lock.json names:\n${tail(output)}`;
+  return `npm could not install what package-lock.json names (all of it in ${log}):\n${head(output)}`;
 }
 
 function installed() {
