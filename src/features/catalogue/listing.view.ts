@@ -1,5 +1,6 @@
 import type { Category } from '#contract/category.schema.ts';
 import { filterCount, passesFilter, readFilter } from '#contract/filter.rules.ts';
+import { freeGift, type GiftItem } from '#contract/gift.rules.ts';
 import type { ProductListing } from '#contract/listing.schema.ts';
 import { isHair, shopOrigin } from '#contract/product.rules.ts';
 import type { Promotions } from '#contract/promo.rules.ts';
@@ -23,7 +24,7 @@ export type ListingPage = {
 type Known = {
   readonly gateway: SharedGateway;
   readonly categories: Promise<readonly Category[] | undefined>;
-  readonly promotions: Promise<Promotions>;
+  readonly promotions: Promise<Promotions<GiftItem>>;
   readonly currency: string | undefined;
 };
 
@@ -55,12 +56,16 @@ export async function openListing(
     colors: new Map(colors.map(({ _id, name }) => [_id, name])),
   };
   const context = { promotions, currency, origin: shopOrigin(slugs.category) };
+  // The free gift must be visible to be given, yet it is nothing to shop for (S2 §2).
+  const giftId = freeGift(promotions)?.sku.productId;
+  const products = listing.data.products.filter(({ _id }) => _id !== giftId);
+  const gifts = listing.data.products.length - products.length;
   const filters = filterView(address, filter, colors, listing.data.facets);
   return {
     heading: place.name,
     description: `Shop ${place.name.toLowerCase()}: lengths, colours and prices, with pickup in Accra and delivery.`,
-    cards: listing.data.products.flatMap((product) => productCard(product, named, context) ?? []),
-    total: listing.data.total,
+    cards: products.flatMap((product) => productCard(product, named, context) ?? []),
+    total: listing.data.total && listing.data.total - gifts,
     filters: isHair(place.category.name) ? filters : undefined,
     isNarrowed: filters.chosen > 0,
     clearHref: filters.clearHref,

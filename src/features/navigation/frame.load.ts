@@ -31,6 +31,7 @@ export async function loadFrame(
   const message = banner.ok ? (banner.data.bannerMessage ?? null) : null;
   return {
     storeName: store.name,
+    currency: store.currency,
     categories: categories ?? [],
     banner: bannerBar({ message, codes, currency: store.currency, now: Date.now() }),
     location: store.config.contactInfo?.location,

@@ -1,0 +1,87 @@
+import { useStore } from '@nanostores/react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { bagPreviewLines, bagTexts, moreInBagText } from '#contract/bag.rules.ts';
+import type { BagItem } from '#contract/bag.schema.ts';
+import { formatMoney } from '#contract/money.ts';
+import { productDisplayName } from '#contract/product.rules.ts';
+import { Button, ButtonLink } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Picture } from '#ui/Picture.tsx';
+import { $bag, loadBag, unknownBag } from './bag.store.ts';
+
+type BagPanelProps = {
+  /** Opens the panel again whenever it changes. */
+  opening: number;
+  currency: string | undefined;
+  /** The links under the bag, as the frame names them. */
+  links: readonly { readonly name: string; readonly href: string }[];
+};
+
+/** The bag at a glance: the first three lines and the ways on (S1 §2, Global screens). */
+export function BagPanel({ opening, currency, links }: BagPanelProps) {
+  const [isOpen, setIsOpen] = useState(true);
+  useEffect(() => {
+    if (opening > 0) setIsOpen(true);
+    void loadBag();
+  }, [opening]);
+  return (
+    <Dialog open={isOpen} onClose={() => setIsOpen(false)} heading="Bag">
+      <Lines currency={currency} />
+      <ul className="mt-auto flex flex-col border-t pt-4 text-14">
+        {links.map(({ name, href }) => (
+          <li key={href}>
+            <a href={href} className="nav-link flex min-h-11 items-center">
+              {name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function Lines({ currency }: { currency: string | undefined }): ReactNode {
+  const state = useStore($bag, { ssr: () => unknownBag });
+  if (state.kind === 'unknown') return <p className="py-6 text-smoke">Loading your bag…</p>;
+  if (state.kind === 'failed') {
+    return (
+      <div className="flex flex-col items-start gap-4 py-6">
+        <p role="alert">{state.failure.message}</p>
+        <Button variant="outline" onClick={() => void loadBag()}>
+          Try Again
+        </Button>
+      </div>
+    );
+  }
+  const { items } = state.bag;
+  if (items.length === 0) return <p className="py-6">{bagTexts.empty}</p>;
+  const more = moreInBagText(items.length);
+  return (
+    <div className="flex flex-col gap-5 pb-8">
+      <ul className="flex flex-col gap-5">
+        {items.slice(0, bagPreviewLines).map((item) => (
+          <Line key={item.productSkuId} item={item} currency={currency} />
+        ))}
+      </ul>
+      {more && <p className="text-14 text-smoke">{more}</p>}
+      <ButtonLink href="/shop/bag" wide>
+        View Bag
+      </ButtonLink>
+    </div>
+  );
+}
+
+function Line({ item, currency }: { item: BagItem; currency: string | undefined }) {
+  return (
+    <li className="grid grid-cols-[4.5rem_1fr] gap-4 text-14">
+      <div className="bg-shell">
+        {item.productImage && <Picture src={item.productImage} alt="" sizes="72px" />}
+      </div>
+      <div>
+        <p>{productDisplayName(item)}</p>
+        <p className="text-smoke">Quantity {item.quantity}</p>
+        {item.price > 0 && <p className="tabular-nums">{formatMoney(item.price, currency)}</p>}
+      </div>
+    </li>
+  );
+}
