@@ -5,13 +5,13 @@ import type { CheckoutSession, CheckoutSessionItem } from '#contract/checkout-se
 import type { Stop } from '#contract/checkout-stop.rules.ts';
 import type { User } from '#contract/customer.schema.ts';
 import { getActiveBag, getActiveSession, getSession, getUser } from '#contract/endpoints.ts';
+import { type LineView, lineViews } from '#contract/line.rules.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Failure, Result } from '#gateway-client/result.ts';
 import { writesSuburb } from './checkout.form.ts';
 import { checkoutShop } from './checkout.terms.ts';
 import type { CheckoutStart, CheckoutTerms, Profile } from './checkout.types.ts';
 import { autoApply } from './promo.auto-apply.ts';
-import { type LineView, lineViews } from './summary.view.ts';
 
 /** What stands at an address of the checkout. `failed`: nothing is known, which is never drawn as nothing. */
 export type CheckoutScreen<Shown> =

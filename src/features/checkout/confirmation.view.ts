@@ -1,0 +1,124 @@
+import { addressLines } from '#contract/address.lines.ts';
+import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
+import { type LineView, lineViews } from '#contract/line.rules.ts';
+import { formatMoney, noMoney } from '#contract/money.ts';
+import { orderFigures, podMeans, statusMessage } from '#contract/order.rules.ts';
+import type { Order } from '#contract/order.schema.ts';
+import { guestPrompt } from '#contract/points.rules.ts';
+
+/** What was bought: the session that was paid, or the order that came of it. */
+export type Purchase = CheckoutSession | Order;
+
+export type Fact = {
+  readonly label: string;
+  readonly lines: readonly string[];
+  readonly was?: string | undefined;
+};
+
+export type ConfirmationView = {
+  readonly heading: string;
+  readonly message: string;
+  readonly lines: readonly LineView[];
+  readonly rows: readonly { readonly label: string; readonly value: string }[];
+  readonly total: string;
+  readonly facts: readonly Fact[];
+  readonly prompt: ReturnType<typeof guestPrompt>;
+  readonly orderHref: string | undefined;
+};
+
+const method = (purchase: Purchase) => purchase.deliveryMethod ?? 'pickup';
+
+/** "Thank you, Ama." / "Almost there, Ama.", without a name "Thank you." (screens §8). */
+export function greeting(words: string, purchase: Pick<Purchase, 'customerDetails'>): string {
+  const name = purchase.customerDetails?.firstName.trim();
+  return name ? `${words}, ${name}.` : `${words}.`;
+}
+
+/** The confirmation of a purchase (S2 §2, screens §8). `points`: what is known of its points, in words. */
+export function confirmationView(
+  purchase: Purchase,
+  currency: string | undefined,
+  known: { readonly orderId?: string | undefined; readonly points?: string | undefined } = {},
+): ConfirmationView {
+  const isPod = purchase.isPODOrder === true;
+  const isGuest = purchase.storeFrontUserId.startsWith('guest');
+  const { customerDetails } = purchase;
+  return {
+    heading: greeting('Thank you', purchase),
+    message: isPod
+      ? podMessage(purchase)
+      : statusMessage({ status: 'open', deliveryMethod: method(purchase) }),
+    ...purchaseSummary(purchase, currency),
+    facts: [
+      ...deliveryFacts(purchase),
+      ...(isPod ? podFacts() : [paymentFact(purchase, currency, known.points)]),
+    ],
+    prompt: customerDetails && guestPrompt({ ...purchase, customerDetails }, isGuest),
+    orderHref: known.orderId && `/shop/orders/${known.orderId}?origin=checkout`,
+  };
+}
+
+/** Lines and figures of a purchase. */
+export function purchaseSummary(
+  purchase: Purchase,
+  currency: string | undefined,
+): Pick<ConfirmationView, 'lines' | 'rows' | 'total'> {
+  const { subtotal, discount, deliveryFee, total } = orderFigures(purchase);
+  const code = purchase.discount?.code;
+  return {
+    lines: lineViews(purchase.items, purchase.discount, currency),
+    rows: [
+      { label: 'Subtotal', value: formatMoney(subtotal, currency) },
+      ...(code ? [{ label: `Discount (${code})`, value: `−${formatMoney(discount, currency)}` }] : []),
+      { label: 'Delivery', value: deliveryFee === noMoney ? 'Free' : formatMoney(deliveryFee, currency) },
+    ],
+    total: formatMoney(total, currency),
+  };
+}
+
+/** The studio, or the address with its instructions. */
+export function deliveryFacts(purchase: Purchase): Fact[] {
+  const { deliveryDetails, deliveryInstructions, pickupLocation } = purchase;
+  if (method(purchase) === 'pickup') {
+    return pickupLocation ? [{ label: 'Pickup', lines: [pickupLocation] }] : [];
+  }
+  return [
+    ...(deliveryDetails ? [{ label: 'Delivery', lines: addressLines(deliveryDetails) }] : []),
+    ...(deliveryInstructions ? [{ label: 'Delivery instructions', lines: [deliveryInstructions] }] : []),
+  ];
+}
+
+function podMessage(purchase: Purchase): string {
+  const { podPaymentMethod } = purchase.paymentMethod ?? {};
+  const when = method(purchase) === 'pickup' ? 'when you collect it' : "when it's delivered";
+  return `Your order is placed. You pay by ${podMeans({ podPaymentMethod })} ${when}.`;
+}
+
+function podFacts(): Fact[] {
+  return [{ label: 'Payment', lines: ['Please have the exact amount ready.'] }];
+}
+
+/** Paid, with the undiscounted amount struck, the code, how, and the points. */
+function paymentFact(purchase: Purchase, currency: string | undefined, points: string | undefined): Fact {
+  const { total, discount } = orderFigures(purchase);
+  const undiscounted = orderFigures({ ...purchase, discount: undefined }).total;
+  const code = purchase.discount?.code;
+  return {
+    label: 'Payment',
+    was: discount > noMoney ? formatMoney(undiscounted, currency) : undefined,
+    lines: [
+      `Paid ${formatMoney(total, currency)}`,
+      ...(code ? [`Code ${code}`] : []),
+      ...[channelText(purchase), points].filter((line) => line !== undefined),
+    ],
+  };
+}
+
+/** "Mobile money", "Card ending 4081". */
+function channelText({ paymentMethod }: Purchase): string | undefined {
+  const { channel, last4 } = paymentMethod ?? {};
+  if (!channel) return undefined;
+  const words = channel.replaceAll('_', ' ');
+  const name = words.charAt(0).toUpperCase() + words.slice(1);
+  return last4 ? `${name} ending ${last4}` : name;
+}

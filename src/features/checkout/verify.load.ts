@@ -1,0 +1,38 @@
+import { type Page, verifiedPage, verifyPage } from '#contract/checkout-page.rules.ts';
+import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
+import { verifyPayment } from '#contract/endpoints.ts';
+import { lineViews } from '#contract/line.rules.ts';
+import { activeSession, type CheckoutScreen, type CheckoutVisit } from './checkout.load.ts';
+
+/** A payment that is not settled yet. */
+export type Confirming = { readonly reference: string };
+
+const cannotConfirm = "We can't confirm your payment right now. You won't be charged twice.";
+
+/** /shop/checkout/verify: asks the gateway while the page is drawn, which may be repeated safely (screens §8). */
+export async function loadVerify(
+  visit: CheckoutVisit,
+  asked: string | null,
+): Promise<CheckoutScreen<Confirming>> {
+  const active = await activeSession(visit.visitor);
+  if (!active.ok) return { kind: 'failed', message: cannotConfirm };
+  const session = active.data;
+  const reference = asked || session?.externalReference || '';
+  const screen = screenOf(visit, session, reference);
+  const first = screen(verifyPage(session, asked));
+  if (first.kind !== 'show') return first;
+  const answer = await visit.visitor.call(verifyPayment, { params: { reference } });
+  if (answer.ok) return screen(verifiedPage(answer.data), answer.data.message);
+  return answer.problem === 'missing'
+    ? screen({ kind: 'stop', stop: 'paymentNotFound' })
+    : { kind: 'failed', message: cannotConfirm };
+}
+
+function screenOf({ terms }: CheckoutVisit, session: CheckoutSession | null, reference: string) {
+  return (page: Page<string>, message?: string): CheckoutScreen<Confirming> => {
+    if (page.kind === 'show') return { kind: 'show', shown: { reference } };
+    if (page.kind === 'goTo') return page;
+    const items = session ? lineViews(session.items, session.discount, terms.currency) : [];
+    return { kind: 'stop', stop: page.stop, items, message, reference: reference || undefined };
+  };
+}
