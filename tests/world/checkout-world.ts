@@ -1,8 +1,11 @@
 import { env } from 'cloudflare:workers';
 import type { Dependencies } from '#gateway/dependencies.ts';
 import { createGateway } from '#gateway/gateway.ts';
-import { keyedHash } from '#gateway/http/digest.ts';
-import { guestOf, testDependencies, type Visitor } from './gateway-visitor.ts';
+import { keyedHash, newId, plainHash, randomToken } from '#gateway/http/digest.ts';
+import type { ProviderPayment } from '#gateway/payments/payment.port.ts';
+import { signPaystack } from '#gateway/payments/paystack.signature.ts';
+import { sandboxSecret } from '#gateway/payments/sandbox.secret.ts';
+import { guestOf, testDependencies, type Visitor, visitorOf } from './gateway-visitor.ts';
 import { goods } from './named-shop.ts';
 
 /** What a test of the checkout needs: dependencies with a clock of its own and background work that can be awaited. */
@@ -123,8 +126,12 @@ export async function decide(visitor: Visitor, authorizationUrl: string, decisio
 }
 
 /** A shopper with a session that is waiting at the hosted page. */
-export async function payingShopper(world: World, good: Good = goods.plenty, quantity = 1) {
-  const visitor = await guestOf(world.dependencies);
+export async function payingShopper(
+  world: World,
+  good: Good = goods.plenty,
+  { quantity = 1, as }: { quantity?: number; as?: Visitor } = {},
+) {
+  const visitor = as ?? (await guestOf(world.dependencies));
   await addToBag(visitor, good, quantity);
   const { session } = await openCheckout(visitor);
   const started = await finalize(visitor, session);
@@ -157,6 +164,11 @@ export async function stockIs(good: Good, stock: number): Promise<void> {
       good.sku,
     ),
   ]);
+}
+
+/** Leaves nothing of earlier tests for a sweep to ask about. */
+export async function forgetPayments(): Promise<void> {
+  await env.DB.prepare(`update payment set status = 'abandoned' where status in ('frozen', 'open')`).run();
 }
 
 /** Waiting goods: what is held and what is available must add up to what was there, less what was sold. */
@@ -208,4 +220,82 @@ export async function guestsWithBags(
       return { ownerId, bagId: `bag_${name}`, post };
     }),
   );
+}
+
+/** A signed-in customer, written straight to the database. */
+export async function userOf({ dependencies }: World, email = `${crypto.randomUUID()}@example.com`) {
+  const userId = newId('user');
+  const token = randomToken();
+  const time = dependencies.now();
+  await env.DB.batch([
+    env.DB.prepare('insert into user (id, createdAt, email) values (?, ?, ?)').bind(userId, time, email),
+    env.DB.prepare(
+      'insert into user_session (tokenHash, createdAt, userId, lastSeenAt) values (?, ?, ?, ?)',
+    ).bind(await plainHash(token), time, userId, time),
+  ]);
+  const visitor = visitorOf(dependencies);
+  visitor.cookies.set('__Host-user_id', token);
+  return { visitor, userId };
+}
+
+/** The payer approves, and the provider's event never arrives: only asking tells. */
+export async function approveInSilence(reference: string, at: number): Promise<void> {
+  await env.DB.prepare(
+    `update sandbox_transaction set status = 'success', channel = 'card', paidAt = ?2, announcedAt = ?2
+     where reference = ?1`,
+  )
+    .bind(reference, at)
+    .run();
+}
+
+/** What the provider says of an approved payment; a test changes what shall be wrong. */
+export async function paidFacts(reference: string): Promise<ProviderPayment> {
+  const row = await one<{ amount: number; currency: string }>(
+    'select amount, currency from payment where reference = ?',
+    reference,
+  );
+  return {
+    status: 'paid',
+    reference,
+    ...row,
+    isLive: false,
+    transactionId: '4099260516',
+    source: { channel: 'card', last4: '4081' },
+  };
+}
+
+/** A charge event as Paystack signs and sends it; a test changes what shall be wrong. */
+export async function chargeEvent(
+  { dependencies }: World,
+  reference: string,
+  changes: Record<string, unknown> = {},
+): Promise<{ body: string; signature: string }> {
+  const { amount, currency } = await paidFacts(reference).catch(() => ({ amount: 100, currency: 'ghs' }));
+  const data = {
+    id: 4099260516,
+    domain: 'test',
+    status: 'success',
+    reference,
+    amount,
+    currency: currency.toUpperCase(),
+    channel: 'card',
+    authorization: { channel: 'card', bank: 'TEST BANK', brand: 'visa ', last4: '4081' },
+    ...changes,
+  };
+  return signed(dependencies, { event: 'charge.success', data });
+}
+
+export async function signed({ settings }: Dependencies, event: unknown) {
+  const body = JSON.stringify(event);
+  return { body, signature: await signPaystack(sandboxSecret(settings) ?? '', body) };
+}
+
+export function sendEvent(
+  { dependencies }: World,
+  { body, signature }: { body: string; signature: string },
+): Promise<Response> {
+  return visitorOf(dependencies).send('POST', '/webhooks/paystack', body, {
+    origin: '',
+    'x-paystack-signature': signature,
+  });
 }
