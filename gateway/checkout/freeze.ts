@@ -18,6 +18,9 @@ const failed: Started = {
   refusal: { success: false, message: 'Failed to finalize payment', unavailableProducts: undefined },
 };
 
+/** A payment this young may have its link under way in another request. */
+const youngest = 12_000;
+
 const newReference = (prefix: 'PAY' | 'POD' | 'FREE') =>
   `${prefix}-${crypto.randomUUID().replaceAll('-', '').toUpperCase()}`;
 
@@ -33,7 +36,8 @@ export async function startPayment(
   const agreed = await agree(dependencies, proposal);
   if (!agreed.ok) return { kind: 'refused', refusal: agreed.refusal };
   const { row: session } = proposal.session;
-  if (former && isSameAgreement(former.payment.snapshot, agreed.snapshot) && mayStillBePaid(former)) {
+  const isOpen = former && mayStillBePaid(former, dependencies.now());
+  if (former && isOpen && isSameAgreement(former.payment.snapshot, agreed.snapshot)) {
     const { payment } = former;
     if (payment.authorizationUrl !== null) return linkOf(payment);
     const again = {
@@ -104,9 +108,13 @@ function linkOf({ authorizationUrl, accessCode, reference }: PaymentRow): Starte
   return { kind: 'link', url: authorizationUrl ?? '', accessCode: accessCode ?? '', reference };
 }
 
-/** Without a word from the provider a payment counts as still open: a second link could mean a second payment. */
-function mayStillBePaid({ asked }: { asked: Asked }): boolean {
-  return asked.kind !== 'unpaid' || asked.status === 'pending';
+/**
+ * Without a word from the provider a payment counts as still open: a second link could mean a second payment.
+ * The provider calls a link that nobody has opened yet abandoned: a young one was only pressed for twice.
+ */
+function mayStillBePaid({ payment, asked }: { payment: PaymentRow; asked: Asked }, now: number): boolean {
+  if (asked.kind !== 'unpaid' || asked.status === 'pending') return true;
+  return asked.status === 'abandoned' && payment.createdAt > now - youngest;
 }
 
 /** Stored snapshots went through JSON, so both are compared as JSON. */
@@ -130,8 +138,6 @@ export async function createPodOrder(dependencies: Dependencies, proposal: Propo
   if (!frozen.ok) return { kind: 'again' };
   return { kind: 'completed', completion: await completePayment(dependencies, reference, 'own'), reference };
 }
-
-const youngest = 12_000;
 
 /** A payment whose link another request is just fetching: waits for it a little, so that a double press gets one link. */
 export async function waitForLink(dependencies: Dependencies, payment: PaymentRow): Promise<PaymentRow> {
