@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest';
+import { toMinor } from '#contract/money.ts';
+import { createPaystack } from './paystack.adapter.ts';
+import { signPaystack } from './paystack.signature.ts';
+
+type Answerer = (request: Request) => Promise<Response> | Response;
+
+const paystack = (answer: Answerer, secretKey = 'sk_test_key') =>
+  createPaystack({
+    secretKey,
+    baseUrl: 'https://paystack.test',
+    fetch: async (request) => answer(request),
+    timeoutMs: 50,
+  });
+
+const ok = (data: unknown) => Response.json({ status: true, message: 'ok', data });
+
+const transaction = (changes: Record<string, unknown> = {}) => ({
+  id: 7,
+  domain: 'test',
+  status: 'success',
+  reference: 'PAY-1',
+  amount: 283_000,
+  currency: 'GHS',
+  channel: 'card',
+  authorization: { channel: 'card', bank: 'GCB', brand: 'visa ', last4: '4081' },
+  ...changes,
+});
+
+const wish = {
+  email: 'ama@example.com',
+  amount: toMinor(283_000),
+  currency: 'ghs',
+  reference: 'PAY-1',
+  callbackUrl: 'https://shop.test/shop/checkout/verify',
+  cancelUrl: 'https://shop.test/shop/checkout?origin=paystack',
+  sessionId: 'checkout_1',
+};
+
+test("says what to charge in Paystack's words: minor units as text, currency in capitals, our reference", async () => {
+  let seen: { method: string; url: string; key: string | null; body: unknown } | undefined;
+  const port = paystack(async (request) => {
+    const { method, url, headers } = request;
+    seen = { method, url, key: headers.get('authorization'), body: await request.json() };
+    return ok({ authorization_url: 'https://pay.test/x', access_code: 'x', reference: 'PAY-1' });
+  });
+  expect(await port.initialize(wish)).toEqual({
+    ok: true,
+    authorizationUrl: 'https://pay.test/x',
+    accessCode: 'x',
+  });
+  expect(seen).toEqual({
+    method: 'POST',
+    url: 'https://paystack.test/transaction/initialize',
+    key: 'Bearer sk_test_key',
+    body: {
+      email: 'ama@example.com',
+      amount: '283000',
+      currency: 'GHS',
+      reference: 'PAY-1',
+      callback_url: 'https://shop.test/shop/checkout/verify',
+      metadata: {
+        cancel_action: 'https://shop.test/shop/checkout?origin=paystack',
+        checkout_session_id: 'checkout_1',
+      },
+    },
+  });
+});
+
+test.each([
+  ['success', 'paid'],
+  ['failed', 'failed'],
+  ['abandoned', 'abandoned'],
+  ['reversed', 'refunded'],
+  ['pending', 'pending'],
+  ['processing', 'pending'],
+  ['ongoing', 'pending'],
+  ['queued', 'pending'],
+  ['a word of tomorrow', 'pending'],
+  ['constructor', 'pending'],
+])('reads the status %s as %s, whatever the envelope says', async (status, read) => {
+  const port = paystack(() => ok(transaction({ status })));
+  expect(await port.verify('PAY-1')).toMatchObject({ ok: true, payment: { status: read } });
+});
+
+test('reads amount, currency, mode and source; keeps a 64-bit id whole', async () => {
+  const json = JSON.stringify({ status: true, data: transaction() }).replace(
+    '"id":7',
+    '"id":18446744073709551615',
+  );
+  const port = paystack(() => new Response(json));
+  expect(await port.verify('PAY-1')).toEqual({
+    ok: true,
+    payment: {
+      status: 'paid',
+      reference: 'PAY-1',
+      amount: 283_000,
+      currency: 'ghs',
+      isLive: false,
+      transactionId: '18446744073709551615',
+      source: { channel: 'card', bank: 'GCB', brand: 'visa', last4: '4081' },
+    },
+  });
+});
+
+describe('failures', () => {
+  const saysNo = (status: number) => () => Response.json({ status: false, message: 'no' }, { status });
+  const answers: [string, Answerer, 'refused' | 'unknown'][] = [
+    ['400', saysNo(400), 'refused'],
+    ['404', saysNo(404), 'refused'],
+    ['422', saysNo(422), 'refused'],
+    ['401: our key is wrong', saysNo(401), 'unknown'],
+    ['429', saysNo(429), 'unknown'],
+    ['500', saysNo(500), 'unknown'],
+    ['200 with status false', () => Response.json({ status: false, message: 'no' }), 'unknown'],
+    ['200 without body', () => new Response(''), 'unknown'],
+    ['200 {}', () => Response.json({}), 'unknown'],
+    ['truncated JSON', () => new Response('{"status":true,"data":{"id"'), 'unknown'],
+    ['wrong types', () => ok({ id: {}, amount: 'a lot' }), 'unknown'],
+    ['HTML of a gateway', () => new Response('<html>', { status: 502 }), 'unknown'],
+    ['HTML with 404', () => new Response('<html>', { status: 404 }), 'unknown'],
+    ['a redirect', () => Response.redirect('https://evil.test/', 302), 'unknown'],
+    ['a refused connection', () => Promise.reject(new TypeError('refused')), 'unknown'],
+    ['silence', () => new Promise(() => undefined), 'unknown'],
+    ['a body that never ends', () => new Response(new ReadableStream({ start: () => undefined })), 'unknown'],
+  ];
+
+  test.each(answers)('%s', async (_, answer, failure) => {
+    const port = paystack(answer);
+    expect(await port.verify('PAY-1')).toEqual({ ok: false, failure });
+    expect(await port.refund('PAY-1')).toEqual({ ok: false, failure });
+    expect(await port.initialize(wish)).toEqual({ ok: false, failure });
+  });
+});
+
+test('finds the refund there is already, but no failed one', async () => {
+  const port = paystack(({ url }) =>
+    url === 'https://paystack.test/refund?transaction=7'
+      ? ok([
+          { id: 1, status: 'failed' },
+          { id: 2, status: 'pending' },
+        ])
+      : ok([]),
+  );
+  expect(await port.findRefund('7')).toEqual({ ok: true, refundId: '2' });
+  expect(await port.findRefund('8')).toEqual({ ok: true, refundId: undefined });
+});
+
+test('the mode is that of the key', () => {
+  expect(paystack(() => ok(null), 'sk_live_key').isLive).toBe(true);
+  expect(paystack(() => ok(null)).isLive).toBe(false);
+});
+
+describe('signatures', () => {
+  const port = paystack(() => ok(null));
+  const body = '{"event":"charge.success","data":{"id":1}}';
+
+  test("is Paystack's: HMAC-SHA-512 in lower-case hex", async () => {
+    const signature = await signPaystack('sk_test_key', body);
+    expect(signature).toMatch(/^[0-9a-f]{128}$/);
+    expect(await port.isSigned(body, signature)).toBe(true);
+  });
+
+  test('missing, empty, upper case, cut, of another key, or of a body with one more space: none', async () => {
+    const signature = await signPaystack('sk_test_key', body);
+    const wrong = [
+      undefined,
+      '',
+      signature.toUpperCase(),
+      signature.slice(0, 126),
+      `${signature}00`,
+      signature.replace(/^../, signature.startsWith('00') ? '11' : '00'),
+      await signPaystack('sk_test_other', body),
+      await signPaystack('sk_test_key', body.replace('{"id"', '{ "id"')),
+    ];
+    for (const each of wrong) expect(await port.isSigned(body, each)).toBe(false);
+  });
+});

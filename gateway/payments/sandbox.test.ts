@@ -1,0 +1,93 @@
+import { beforeAll, expect, test } from 'vitest';
+import { count, createWorld, decide, one, payingShopper } from '../../tests/world/checkout-world.ts';
+import { visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { openNamedShop } from '../../tests/world/named-shop.ts';
+import { testSettings } from '../../tests/world/settings.ts';
+import { readSettings } from '../settings.ts';
+import { createProvider } from './provider.ts';
+
+beforeAll(openNamedShop);
+
+const pathOf = (url: string) => new URL(url).pathname.replace('/api', '');
+
+test('its page is plain HTML under a policy that lets nothing else run', async () => {
+  const world = createWorld();
+  const { visitor, url, reference } = await payingShopper(world);
+  const page = await visitor.send('GET', pathOf(url));
+  const text = await page.text();
+  expect(page.headers.get('content-security-policy')).toMatch(
+    /^default-src 'none'; style-src 'sha256-[\w+/]+=*'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+  );
+  expect(text).toContain('Test payment. No money moves.');
+  expect(text).toContain(reference);
+  expect(text).not.toMatch(/<script|\son\w+=|\sstyle=/);
+});
+
+test('the hash of its policy is the hash of its style', async () => {
+  const world = createWorld();
+  const { visitor, url } = await payingShopper(world);
+  const page = await visitor.send('GET', pathOf(url));
+  const style = /<style>([\s\S]*?)<\/style>/.exec(await page.text())?.[1] ?? '';
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style)));
+  expect(page.headers.get('content-security-policy')).toContain(btoa(String.fromCharCode(...hash)));
+});
+
+test('Abandon leads back to the checkout, and nothing was paid', async () => {
+  const world = createWorld();
+  const { visitor, url, reference } = await payingShopper(world);
+  expect(await decide(visitor, url, 'abandon')).toBe('https://shop.test/shop/checkout?origin=paystack');
+  expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toMatchObject({ status: 'abandoned' });
+});
+
+test('Slow approval is pending until its time, then paid; the page asks again without script', async () => {
+  const world = createWorld();
+  const { visitor, url, reference } = await payingShopper(world);
+  await decide(visitor, url, 'slow');
+  expect(await (await visitor.send('GET', pathOf(url))).text()).toContain('http-equiv="refresh"');
+  expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toMatchObject({ status: 'pending' });
+  world.clock.now += 6000;
+  const page = await visitor.send('GET', pathOf(url));
+  expect([page.status, page.headers.get('location')]).toEqual([
+    303,
+    expect.stringContaining(`reference=${reference}`),
+  ]);
+  expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toMatchObject({ verified: true });
+  await world.settled();
+}, 20_000);
+
+test('Approve twice pays once and announces once', async () => {
+  const world = createWorld();
+  const { visitor, url, reference } = await payingShopper(world);
+  await Promise.all([decide(visitor, url, 'approve'), decide(visitor, url, 'approve')]);
+  await decide(visitor, url, 'decline');
+  await world.settled();
+  expect(await count('payment_event', 'reference = ?', reference)).toBe(1);
+  expect(await one('select status from sandbox_transaction where reference = ?', reference)).toEqual({
+    status: 'success',
+  });
+});
+
+test('a used reference, a foreign key and an unknown reference are refused as Paystack refuses them', async () => {
+  const world = createWorld();
+  const { reference } = await payingShopper(world);
+  const { payments } = world.dependencies;
+  expect(await payments?.verify('PAY-UNKNOWN')).toEqual({ ok: false, failure: 'refused' });
+  expect(await payments?.refund(reference)).toEqual({ ok: false, failure: 'refused' });
+  const visitor = visitorOf(world.dependencies);
+  const answer = await visitor.send('GET', `/sandbox/paystack/transaction/verify/${reference}`, undefined, {
+    authorization: 'Bearer sk_test_guess',
+  });
+  expect(answer.status).toBe(401);
+});
+
+test('is not there with a real key, nor in production', async () => {
+  for (const change of [{ PAYSTACK_SECRET_KEY: 'sk_test_real' }, { ENVIRONMENT: 'production' }]) {
+    const settings = readSettings({ ...testSettings, ...change });
+    const visitor = visitorOf(createWorld({ settings }).dependencies);
+    for (const path of ['/sandbox/pay/pay_x', '/sandbox/paystack/transaction/verify/x']) {
+      expect((await visitor.send('GET', path)).status).toBe(404);
+    }
+  }
+  const production = readSettings({ ...testSettings, ENVIRONMENT: 'production' });
+  expect(createProvider(production, async () => new Response())).toBeUndefined();
+});

@@ -1,0 +1,73 @@
+import { beforeAll, expect, test } from 'vitest';
+import {
+  chargeEvent,
+  count,
+  createWorld,
+  payingShopper,
+  sendEvent,
+  signed,
+} from '../../tests/world/checkout-world.ts';
+import { visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { openNamedShop } from '../../tests/world/named-shop.ts';
+
+beforeAll(openNamedShop);
+
+test('an event with a wrong signature is 401, and nothing is kept', async () => {
+  const world = createWorld();
+  const { session, reference } = await payingShopper(world);
+  const { body, signature } = await chargeEvent(world, reference);
+  const wrong = [
+    { body, signature: '' },
+    { body, signature: signature.toUpperCase() },
+    { body, signature: signature.slice(0, -2) },
+    { body: body.replace('{"event"', '{ "event"'), signature },
+    { body: body.replace('"amount":280000', '"amount":1'), signature },
+  ];
+  for (const event of wrong) expect((await sendEvent(world, event)).status).toBe(401);
+  await world.settled();
+  expect(await count('payment_event')).toBe(0);
+  expect(await count('orders', 'sessionId = ?', session._id)).toBe(0);
+});
+
+test('a body beyond 64 KB is 413, a signed one that is no event 400', async () => {
+  const world = createWorld();
+  const huge = await signed(world.dependencies, {
+    event: 'charge.success',
+    data: { pad: 'x'.repeat(5_000_000) },
+  });
+  expect((await sendEvent(world, huge)).status).toBe(413);
+  expect((await sendEvent(world, await signed(world.dependencies, ['no event']))).status).toBe(400);
+  expect(await count('payment_event')).toBe(0);
+});
+
+test('comes from no shop page: any origin may post it', async () => {
+  const world = createWorld();
+  const { body, signature } = await chargeEvent(world, 'PAY-ELSEWHERE');
+  const answer = await visitorOf(world.dependencies).send('POST', '/webhooks/paystack', body, {
+    origin: 'https://paystack.example',
+    'x-paystack-signature': signature,
+  });
+  expect([answer.status, await answer.json()]).toEqual([200, { message: 'OK' }]);
+});
+
+test('an event before its redirect makes the order, which verify then tells', async () => {
+  const world = createWorld();
+  const { visitor, reference } = await payingShopper(world);
+  await sendEvent(world, await chargeEvent(world, reference));
+  await world.settled();
+  expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toMatchObject({
+    verified: true,
+    status: 'paid',
+  });
+});
+
+test('events of other kinds are kept and answered', async () => {
+  const world = createWorld();
+  const event = await signed(world.dependencies, {
+    event: 'transfer.success',
+    data: { id: 5, reference: 'T-5' },
+  });
+  expect((await sendEvent(world, event)).status).toBe(200);
+  await world.settled();
+  expect(await count('payment_event', `event = 'transfer.success' and handledAt is not null`)).toBe(1);
+});
