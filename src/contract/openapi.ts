@@ -15,6 +15,9 @@ import { ownReview, publicReview } from './review.schema.ts';
 import { rawSku, singleSku } from './sku.schema.ts';
 import { store } from './store.schema.ts';
 
+/** Of the wire, not of the shop: raised when a call or shape changes. */
+export const contractVersion = '1.0.0';
+
 type Shape = z.ZodMiniType;
 type Json = { readonly [key: string]: unknown };
 

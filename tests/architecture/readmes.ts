@@ -6,12 +6,16 @@ const made =
   /^(dist|\.cache|\.wrangler|\.astro|node_modules|test-results)(\/|$)|(^|\/)(\.dev\.vars|_routes\.json)$/;
 
 const looksLikePath = /^(?!\/|https?:)[\w@.*[\]{},-]+(\/[\w@.*[\]{},-]+)*\/?$/;
+/** Patterns of names, not files: `noun.store.ts`, `X.astro`. */
+const placeholder = /(^|\/)(noun|X)\.[\w.]+$/;
 const fileEnding = /\.(tsx?|m?js|astro|md|toml|json|css|sql|sh)$/;
 
 /** Paths a README quotes that are not there, counted from the top, its own folder or anywhere below it. */
 export function missingPaths(readme: string, text: string): string[] {
   const folder = posix.dirname(readme) === '.' ? '' : posix.dirname(readme);
-  return quotedPaths(text).filter((path) => !made.test(path) && !isThere(path, folder));
+  return quotedPaths(text).filter(
+    (path) => !made.test(path) && !placeholder.test(path) && !isThere(path, folder),
+  );
 }
 
 /** Scripts a README tells to run that package.json does not have. */
