@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import type { Answer, Endpoint, Received } from '#contract/endpoint.ts';
+import { encode, safeDecode } from '#contract/swift.ts';
 import type { GatewayContext, GatewayEnv } from './context.ts';
 import { GatewayError } from './errors.ts';
 
@@ -36,7 +37,7 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>, also
       const result = await handler(input as unknown as Call<E>);
       if (result instanceof Response) return result;
       context.header('cache-control', cacheControl(endpoint));
-      return context.json(z.encode(endpoint.answer, result) as never);
+      return context.json(encode(endpoint.answer, result) as never);
     },
   };
 }
@@ -49,7 +50,7 @@ export function mount(gateway: Hono<GatewayEnv>, routes: Route[]): void {
 }
 
 function parse(endpoint: Endpoint, shape: z.ZodMiniType, value: unknown): unknown {
-  const parsed = z.safeDecode(shape, value as never);
+  const parsed = safeDecode(shape, value);
   if (!parsed.success) throw new GatewayError(400, endpoint.error);
   return parsed.data;
 }

@@ -1,5 +1,5 @@
-import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { safeDecode } from '#contract/swift.ts';
 import type { Failure, Problem, Result } from './result.ts';
 
 const problemOfStatus: Readonly<Record<number, Problem>> = {
@@ -19,7 +19,7 @@ export function failure(endpoint: Endpoint, problem: Problem, status?: number): 
 export async function readAnswer(endpoint: Endpoint, response: Response): Promise<Result<unknown>> {
   const body = parsed(await response.text(), response.headers.get('content-type'));
   if (!response.ok) return refusal(endpoint, response, body);
-  const answer = z.safeDecode(endpoint.answer, body);
+  const answer = safeDecode(endpoint.answer, body);
   if (!answer.success) return failure(endpoint, 'nonsense', response.status);
   const date = Date.parse(response.headers.get('date') ?? '');
   return { ok: true, data: answer.data, date: Number.isNaN(date) ? undefined : date };
