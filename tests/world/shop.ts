@@ -33,6 +33,8 @@ export type ShopOptions = {
   persist?: string;
   /** The gateway's variables. Default: the tests' own; `developer`: gateway/.dev.vars. */
   vars?: Readonly<Record<string, string>> | 'developer';
+  /** Variables of the Pages project, beside those of wrangler.toml. */
+  edgeVars?: Readonly<Record<string, string>>;
   /** Migrate and fill the database: how many generated products to add to the demo shop. `false`: leave it as it is. */
   products?: number | false;
   /** Hears what the Workers write to their console. */
@@ -52,7 +54,15 @@ export type Shop = {
 
 /** Serves the built shop on workerd: assets and Functions as Pages runs them, beside the embedded gateway. */
 export async function startShop(options: ShopOptions = {}): Promise<Shop> {
-  const { port = 0, host = 'localhost', persist, vars = testSettings, products = 0, onLog } = options;
+  const {
+    port = 0,
+    host = 'localhost',
+    persist,
+    vars = testSettings,
+    edgeVars = {},
+    products = 0,
+    onLog,
+  } = options;
   const kept = persist ?? (await mkdtemp(join(tmpdir(), 'strand-')));
   if (products !== false) {
     await migrate(kept);
@@ -67,7 +77,10 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
       log: new Log(LogLevel.ERROR),
       resourcePersistencePath: `${kept}/v3`,
       ...(onLog && { handleStructuredLogs: ({ level, message }) => onLog(level, message) }),
-      workers: [await storefront(assets.signal), await gateway(vars === 'developer' ? undefined : vars)],
+      workers: [
+        await storefront(assets.signal, edgeVars),
+        await gateway(vars === 'developer' ? undefined : vars),
+      ],
     }),
   );
   const stop = async () => {
@@ -90,7 +103,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   }
 }
 
-async function storefront(signal: AbortSignal) {
+async function storefront(signal: AbortSignal, vars: Readonly<Record<string, string>>) {
   const { services } = pagesConfig.parse(unstable_readConfig({ config: `${root}wrangler.toml` }));
   const { workerOptions } = unstable_getMiniflareWorkerOptions(`${root}wrangler.toml`);
   const routes = `${built.assets}/_routes.json`;
@@ -98,6 +111,7 @@ async function storefront(signal: AbortSignal) {
   return {
     ...workerOptions,
     name: 'strand',
+    bindings: { ...workerOptions.bindings, ...vars },
     modulesRoot: `${root}tests/world`,
     modules: [
       {
