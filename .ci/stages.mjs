@@ -80,7 +80,7 @@ async function vitest() {
       '--reporter=json',
       `--outputFile.json=${vitestReport}`,
     ],
-    { seconds: patience.vitest, env: { FORCE_COLOR: '0' } },
+    { seconds: patience.vitest, env: { NO_COLOR: '1' } },
   );
   const report = read(vitestReport);
   const broken = (report?.testResults ?? []).filter(
