@@ -9,6 +9,7 @@ import type { Frame } from '#features/navigation/navigation.types.ts';
 import { loadPromotions, type ShopPromotions } from '#features/promotions/promotions.load.ts';
 import { type SharedGateway, sharedGateway } from '#gateway-client/from-edge.ts';
 import { knownStorefront } from '#gateway-client/known-storefront.ts';
+import { shopName } from './shop-name.ts';
 
 /** A page's way to the shop. The store is there; the rest is on its way, so that a page asks beside it. */
 export type OpenShop = {
@@ -36,7 +37,7 @@ export async function openShop(astro: APIContext): Promise<OpenShop | Response> 
 
 /** The store alone, for the screens that stop; undefined without an answer. */
 export async function loadStore(astro: APIContext, gateway: SharedGateway): Promise<Store | undefined> {
-  const query = { storeName: env.STORE_NAME ?? 'Strand', guest: 'none' } as const;
+  const query = { storeName: shopName, guest: 'none' } as const;
   const answer = await gateway.call(getStorefront, { query }, { known: knownStorefront(astro.locals) });
   return answer.ok ? (answer.data ?? undefined) : undefined;
 }
