@@ -44,14 +44,6 @@ export async function postedForm(request: Request): Promise<FormData | undefined
   return request.formData().catch(() => new FormData());
 }
 
-/** Sends the browser on, by GET, with the cookies that the gateway set meanwhile. */
-export function seeOther({ visitor }: Pick<OpenVisit, 'visitor'>, href: string): Response {
-  const headers = new Headers({ location: href });
-  keepPrivate(headers);
-  visitor.passCookiesTo(headers);
-  return new Response(null, { status: 303, headers });
-}
-
 /** Gives the page's answer what it must have besides the page. */
 export function settle(
   response: { status?: number; readonly headers: Headers },

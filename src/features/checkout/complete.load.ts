@@ -72,8 +72,7 @@ async function confirmed(
   orderId = 'placedOrderId' in purchase ? purchase.placedOrderId : undefined,
 ): Promise<CheckoutScreen<Completed>> {
   const points = orderId ? await visitor.call(getOrderPoints, { query: { orderId } }) : undefined;
-  const isUsers = !purchase.storeFrontUserId.startsWith('guest');
-  const text = points?.ok && isUsers ? orderPointsText(purchase, points.data) : undefined;
+  const text = points?.ok ? orderPointsText(purchase, points.data) : undefined;
   const view = confirmationView(purchase, terms.currency, { orderId, points: text });
   return { kind: 'show', shown: { step: 'confirmed', view } };
 }

@@ -1,32 +1,26 @@
-import { addressLines } from '#contract/address.lines.ts';
 import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
-import { type LineView, lineViews } from '#contract/line.rules.ts';
 import { formatMoney, noMoney } from '#contract/money.ts';
 import { orderFigures, podMeans, statusMessage } from '#contract/order.rules.ts';
 import type { Order } from '#contract/order.schema.ts';
 import { guestPrompt } from '#contract/points.rules.ts';
+import {
+  deliveryFacts,
+  type Fact,
+  methodOf,
+  type PurchaseSummary,
+  purchaseSummary,
+} from '#contract/purchase.rules.ts';
 
 /** What was bought: the session that was paid, or the order that came of it. */
 export type Purchase = CheckoutSession | Order;
 
-export type Fact = {
-  readonly label: string;
-  readonly lines: readonly string[];
-  readonly was?: string | undefined;
-};
-
-export type ConfirmationView = {
+export type ConfirmationView = PurchaseSummary & {
   readonly heading: string;
   readonly message: string;
-  readonly lines: readonly LineView[];
-  readonly rows: readonly { readonly label: string; readonly value: string }[];
-  readonly total: string;
   readonly facts: readonly Fact[];
   readonly prompt: ReturnType<typeof guestPrompt>;
   readonly orderHref: string | undefined;
 };
-
-const method = (purchase: Purchase) => purchase.deliveryMethod ?? 'pickup';
 
 /** "Thank you, Ama." / "Almost there, Ama.", without a name "Thank you." (screens §8). */
 export function greeting(words: string, purchase: Pick<Purchase, 'customerDetails'>): string {
@@ -47,7 +41,7 @@ export function confirmationView(
     heading: greeting('Thank you', purchase),
     message: isPod
       ? podMessage(purchase)
-      : statusMessage({ status: 'open', deliveryMethod: method(purchase) }),
+      : statusMessage({ status: 'open', deliveryMethod: methodOf(purchase) }),
     ...purchaseSummary(purchase, currency),
     facts: [
       ...deliveryFacts(purchase),
@@ -58,39 +52,9 @@ export function confirmationView(
   };
 }
 
-/** Lines and figures of a purchase. */
-export function purchaseSummary(
-  purchase: Purchase,
-  currency: string | undefined,
-): Pick<ConfirmationView, 'lines' | 'rows' | 'total'> {
-  const { subtotal, discount, deliveryFee, total } = orderFigures(purchase);
-  const code = purchase.discount?.code;
-  return {
-    lines: lineViews(purchase.items, purchase.discount, currency),
-    rows: [
-      { label: 'Subtotal', value: formatMoney(subtotal, currency) },
-      ...(code ? [{ label: `Discount (${code})`, value: `−${formatMoney(discount, currency)}` }] : []),
-      { label: 'Delivery', value: deliveryFee === noMoney ? 'Free' : formatMoney(deliveryFee, currency) },
-    ],
-    total: formatMoney(total, currency),
-  };
-}
-
-/** The studio, or the address with its instructions. */
-export function deliveryFacts(purchase: Purchase): Fact[] {
-  const { deliveryDetails, deliveryInstructions, pickupLocation } = purchase;
-  if (method(purchase) === 'pickup') {
-    return pickupLocation ? [{ label: 'Pickup', lines: [pickupLocation] }] : [];
-  }
-  return [
-    ...(deliveryDetails ? [{ label: 'Delivery', lines: addressLines(deliveryDetails) }] : []),
-    ...(deliveryInstructions ? [{ label: 'Delivery instructions', lines: [deliveryInstructions] }] : []),
-  ];
-}
-
 function podMessage(purchase: Purchase): string {
   const { podPaymentMethod } = purchase.paymentMethod ?? {};
-  const when = method(purchase) === 'pickup' ? 'when you collect it' : "when it's delivered";
+  const when = methodOf(purchase) === 'pickup' ? 'when you collect it' : "when it's delivered";
   return `Your order is placed. You pay by ${podMeans({ podPaymentMethod })} ${when}.`;
 }
 

@@ -10,20 +10,22 @@ import { formatDate } from '#contract/date.rules.ts';
 import { cancelOrder, getOrder, getPendingSessions, placeOrder, updateOrder } from '#contract/endpoints.ts';
 import { formatMoney } from '#contract/money.ts';
 import { orderFigures } from '#contract/order.rules.ts';
+import { deliveryFacts, type Fact, type PurchaseSummary, purchaseSummary } from '#contract/purchase.rules.ts';
 import { type CheckoutScreen, type CheckoutVisit, failedBy } from './checkout.load.ts';
 import { sessionById } from './complete.load.ts';
-import { deliveryFacts, type Fact, greeting, purchaseSummary } from './confirmation.view.ts';
+import { greeting } from './confirmation.view.ts';
 
-type Summary = ReturnType<typeof purchaseSummary>;
-
-export type PendingView = Summary & {
+export type PendingView = PurchaseSummary & {
   readonly heading: string;
   readonly facts: readonly Fact[];
   /** What a refused action said. */
   readonly message: string | undefined;
 };
 
-export type IncompleteView = Summary & { readonly about: readonly string[]; readonly finishHref: string };
+export type IncompleteView = PurchaseSummary & {
+  readonly about: readonly string[];
+  readonly finishHref: string;
+};
 
 export type PendingOrder = { readonly href: string; readonly total: string; readonly date: string };
 
