@@ -1,16 +1,16 @@
 export type DialogSide = 'right' | 'left' | 'center' | 'screen';
 
 const sides: Record<DialogSide, string> = {
-  right: 'dialog-right ml-auto h-dvh w-full md:max-w-112',
-  left: 'dialog-left mr-auto h-dvh w-full md:max-w-96',
+  right: 'dialog-right ml-auto h-dvh w-full max-w-none md:max-w-112',
+  left: 'dialog-left mr-auto h-dvh w-full max-w-none md:max-w-96',
   center: 'm-auto w-[calc(100%-2rem)] max-w-128',
-  screen: 'h-dvh w-full',
+  screen: 'h-dvh w-full max-w-none',
 };
 
 /** `screen` and, on phones, the sides take the whole screen. */
 export const dialogClasses = {
   frame: (side: DialogSide) =>
-    `dialog fixed inset-0 max-h-dvh max-w-none flex-col overscroll-contain overflow-y-auto bg-paper shadow-float open:flex ${sides[side]}`,
+    `dialog fixed inset-0 max-h-dvh flex-col overscroll-contain overflow-y-auto bg-paper shadow-float open:flex ${sides[side]}`,
   head: 'flex items-center justify-between gap-4 py-2 pr-2 pl-6 md:pl-8',
   heading: 'font-display text-20',
   close: 'grid size-12 shrink-0 place-items-center',
