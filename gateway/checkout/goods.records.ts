@@ -40,11 +40,12 @@ export async function readBagGoods(
   { bagId, ownerId }: { bagId: string; ownerId: string },
 ): Promise<WantedGoods[] | undefined> {
   const d1 = database.$client;
-  const lines = `select skuId, sum(quantity) as quantity, min(createdAt) as createdAt from bag_item
+  const lines = `select skuId, sum(quantity) as quantity, min(createdAt) as createdAt, min(rowid) as place
+    from bag_item
     where bagId = ?1 group by skuId`;
   const [bags, goods] = await d1.batch([
     d1.prepare('select id from bag where id = ? and ownerId = ?').bind(bagId, ownerId),
-    d1.prepare(`${goodsOf(lines)} order by want.createdAt, want.skuId`).bind(bagId),
+    d1.prepare(`${goodsOf(lines)} order by want.createdAt, want.place`).bind(bagId),
   ]);
   if (bags?.results.length !== 1) return undefined;
   return ((goods as D1Result<Row> | undefined)?.results ?? []).map(toGoods);

@@ -2,6 +2,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { paymentTroubleLetter } from '../mail/messages/refund.ts';
 import { findPayment } from '../payments/payment.records.ts';
 import { readStore } from '../store/store.records.ts';
+import { recordRefund } from './refund.records.ts';
 import { type RefundStep, recordRefundStep } from './refund-event.records.ts';
 
 export type RefundNews = {
@@ -27,5 +28,7 @@ export async function recordRefundEvent(
       ? [paymentTroubleLetter({ ...payment, storeName }, 'refund-failed', staff)]
       : [];
   const refundId = news.id ?? payment.refundId ?? news.refund_reference ?? payment.reference;
+  // The event may overtake the answer to the request: either proves that the provider took the refund up.
+  if (payment.refundStatus === 'wanted') await recordRefund(dependencies, payment, refundId);
   await recordRefundStep(dependencies, payment, { step, refundId, amount: news.amount, letters });
 }

@@ -66,7 +66,14 @@ async function request({ payments }: Dependencies, payment: PaymentRow, isAgain:
     if (!found.ok) return unknown;
     if (found.refundId !== undefined) return { ok: true, refundId: found.refundId } as const;
   }
-  return payments.refund(payment.reference);
+  const answer = await payments.refund(payment.reference);
+  if (answer.ok || answer.failure === 'unknown') return answer;
+  // Refused perhaps because it went back already, asked for by us or by hand.
+  const verified = await payments.verify(payment.reference);
+  if (!verified.ok) return unknown;
+  return verified.payment.status === 'refunded'
+    ? ({ ok: true, refundId: payment.reference } as const)
+    : answer;
 }
 
 async function refusalLetters(dependencies: Dependencies, payment: PaymentRow): Promise<Letter[]> {

@@ -1,0 +1,124 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  addToBag,
+  createWorld,
+  finalize,
+  one,
+  openCheckout,
+  paidFacts,
+  payingShopper,
+  withinAccra,
+} from '../../tests/world/checkout-world.ts';
+import { expectConsole } from '../../tests/world/console-guard.ts';
+import { guestOf, visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { testSettings } from '../../tests/world/settings.ts';
+import { completePayment } from '../checkout/complete.ts';
+import { readSettings } from '../settings.ts';
+import type { Message } from './mail.port.ts';
+import { sendMail } from './outbox.ts';
+
+beforeAll(openNamedShop);
+beforeEach(() => env.DB.prepare('delete from mail').run());
+
+const minutes = 60_000;
+
+async function letter(at: number): Promise<void> {
+  await env.DB.prepare(
+    `insert into mail (id, createdAt, about, recipient, subject, text, html, nextTryAt)
+     values ('mail_1', ?1, 'test', 'ama@example.com', 'Hello', 'text', '<p>html', ?1)`,
+  )
+    .bind(at)
+    .run();
+}
+
+test('a waiting message is sent once, by whichever sweep is first', async () => {
+  const sent: Message[] = [];
+  const world = createWorld({ mail: { send: async (message) => void sent.push(message) } });
+  await letter(world.clock.now);
+  await Promise.all([
+    sendMail(world.dependencies),
+    sendMail(world.dependencies),
+    sendMail(world.dependencies),
+  ]);
+  expect(sent).toEqual([{ recipient: 'ama@example.com', subject: 'Hello', text: 'text', html: '<p>html' }]);
+});
+
+test('a message nobody takes is tried with growing pauses and given up after a day', async () => {
+  const tries: number[] = [];
+  const world = createWorld({
+    mail: {
+      send: async () => {
+        tries.push(world.clock.now);
+        throw new Error('no');
+      },
+    },
+  });
+  expectConsole('"at":"mail"');
+  const born = world.clock.now;
+  await letter(born);
+  for (let look = 0; look < 30; look++) {
+    await sendMail(world.dependencies);
+    world.clock.now = (await one<{ nextTryAt: number }>('select nextTryAt from mail')).nextTryAt;
+  }
+  const pauses = tries.slice(1).map((at, index) => (at - (tries[index] ?? 0)) / minutes);
+  expect(pauses.slice(0, 9)).toEqual([1, 2, 4, 8, 16, 32, 64, 128, 240]);
+  expect(Math.max(...tries)).toBeGreaterThanOrEqual(born + 24 * 60 * minutes);
+  const row = await one<{ givenUpAt: number | null; sentAt: number | null }>(
+    'select givenUpAt, sentAt from mail',
+  );
+  expect(row).toEqual({ sentAt: null, givenUpAt: Math.max(...tries) });
+});
+
+test('the confirmation tells goods, sums and place, as text and as HTML, with what shoppers type shown as text', async () => {
+  const settings = readSettings({ ...testSettings, STAFF_EMAIL: 'staff@example.com' });
+  const world = createWorld({ settings });
+  const visitor = await guestOf(world.dependencies);
+  await addToBag(visitor, goods.plenty, 2);
+  const { session } = await openCheckout(visitor);
+  const details = {
+    ...withinAccra,
+    deliveryInstructions: '<script>alert(1)</script>',
+    customerDetails: { ...withinAccra.customerDetails, firstName: "O'Brien-Núñez" },
+  };
+  const { reference = '' } = await finalize(visitor, session, details);
+  const completion = await completePayment(world.dependencies, reference, await paidFacts(reference));
+  const orderId = completion.kind === 'ordered' ? completion.orderId : '';
+  const { html, text, recipient } = await one<{ html: string; text: string; recipient: string }>(
+    'select html, text, recipient from mail where about = ?',
+    `order-placed/${orderId}`,
+  );
+  expect(recipient).toBe('ama@example.com');
+  const plain = text.replaceAll('\u00a0', ' ');
+  for (const part of [
+    '18" Natural black wig × 2: GHS 5,600',
+    'Delivery: GHS 30',
+    'Total: GHS 5,630',
+    'Banana Street',
+  ]) {
+    expect(plain).toContain(part);
+  }
+  expect(text).toContain(`https://shop.test/shop/orders/${orderId}`);
+  expect(html).toContain('O&#39;Brien-Núñez');
+  expect(html).not.toContain('<script>');
+  expect(await one('select recipient from mail where about = ?', `order-notice/${orderId}`)).toEqual({
+    recipient: 'staff@example.com',
+  });
+});
+
+test('the outbox can be read outside production only', async () => {
+  const world = createWorld();
+  const { reference } = await payingShopper(world);
+  await completePayment(world.dependencies, reference, await paidFacts(reference));
+  const { id, subject } = await one<{ id: string; subject: string }>('select id, subject from mail');
+  const reader = visitorOf(world.dependencies);
+  const list = await reader.send('GET', '/dev/mail');
+  expect([list.status, await list.text()]).toEqual([200, expect.stringContaining(subject)]);
+  expect(await (await reader.send('GET', `/dev/mail/${id}`)).text()).toContain('Thank you, Ama');
+  const settings = readSettings({ ...testSettings, ENVIRONMENT: 'production' });
+  const outside = visitorOf(createWorld({ settings }).dependencies);
+  for (const path of ['/dev/mail', `/dev/mail/${id}`]) {
+    expect((await outside.send('GET', path)).status).toBe(404);
+  }
+});

@@ -1,0 +1,113 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { order } from '#contract/order.schema.ts';
+import {
+  act,
+  addToBag,
+  createWorld,
+  finalize,
+  openCheckout,
+  paidFacts,
+  payingShopper,
+  stockIs,
+  withinAccra,
+} from '../../tests/world/checkout-world.ts';
+import { guestOf, visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { completePayment } from '../checkout/complete.ts';
+
+beforeAll(openNamedShop);
+beforeEach(async () => {
+  await stockIs(goods.plenty, 50);
+  await stockIs(goods.oil, 100);
+});
+
+async function orderedShopper() {
+  const world = createWorld();
+  const visitor = await guestOf(world.dependencies);
+  await addToBag(visitor, goods.plenty, 2);
+  await addToBag(visitor, goods.oil, 1);
+  const { session } = await openCheckout(visitor);
+  const { reference = '' } = await finalize(visitor, session, {
+    ...withinAccra,
+    deliveryInstructions: 'Ring twice',
+  });
+  const completion = await completePayment(world.dependencies, reference, await paidFacts(reference));
+  if (completion.kind !== 'ordered') throw new Error('no order');
+  return { world, visitor, session, reference, orderId: completion.orderId };
+}
+
+test('is found by its id, its reference and its session, with the stock there is now', async () => {
+  const { visitor, session, reference, orderId } = await orderedShopper();
+  await env.DB.prepare('update sku set quantityAvailable = 2 where id = ?').bind(goods.oil.sku).run();
+  const [byId, ...others] = await Promise.all(
+    [orderId, reference, session._id].map((key) => visitor.ask('GET', `/orders/${key}`)),
+  );
+  expect(others).toEqual([byId, byId]);
+  expect(() => z.decode(order, byId as never)).not.toThrow();
+  expect(byId).toMatchObject({
+    _id: orderId,
+    checkoutSessionId: session._id,
+    orderNumber: expect.stringMatching(/^\d{8,10}$/),
+    status: 'open',
+    amount: 568_550,
+    deliveryFee: 30,
+    discount: null,
+    deliveryOption: 'within-accra',
+    deliveryInstructions: 'Ring twice',
+    isPODOrder: false,
+    hasVerifiedPayment: true,
+    externalReference: reference,
+    refunds: [],
+    transitions: [{ status: 'open' }],
+    items: [
+      { productSkuId: goods.plenty.sku, quantity: 2, price: 2800, isOutOfStock: false, isLowStock: false },
+      {
+        productSkuId: goods.oil.sku,
+        quantity: 1,
+        price: 85.5,
+        currentQuantityAvailable: 2,
+        currentInventoryCount: 100,
+        isLowStock: true,
+        productImage: `https://shop.test/media/products/${goods.oil.sku}.webp`,
+      },
+    ],
+  });
+});
+
+test('its prices are those it was bought at', async () => {
+  const { visitor, orderId } = await orderedShopper();
+  await env.DB.prepare('update sku set price = 1 where id = ?').bind(goods.plenty.sku).run();
+  const later = await visitor.ask('GET', `/orders/${orderId}`);
+  await env.DB.prepare('update sku set price = ? where id = ?')
+    .bind(goods.plenty.price, goods.plenty.sku)
+    .run();
+  expect(later).toMatchObject({ amount: 568_550, items: [{ price: 2800 }, {}] });
+});
+
+test('the list is newest first and carries no stock', async () => {
+  const { world, visitor, session, orderId } = await orderedShopper();
+  await act(visitor, session._id, { action: 'complete-checkout' });
+  world.clock.now += 1000;
+  const second = await payingShopper(world, goods.oil, { as: visitor });
+  await completePayment(world.dependencies, second.reference, await paidFacts(second.reference));
+  const orders = (await visitor.ask('GET', '/orders')) as { _id: string; items: object[] }[];
+  expect(orders).toHaveLength(2);
+  expect(orders[1]?._id).toBe(orderId);
+  expect(orders[0]?.items[0]).not.toHaveProperty('currentQuantityAvailable');
+});
+
+test('of another shopper is unknown; an empty id is null; nobody gets 404', async () => {
+  const { world, orderId, reference, session } = await orderedShopper();
+  const stranger = await guestOf(world.dependencies);
+  for (const key of [orderId, reference, session._id, 'order_unknown', '']) {
+    expect(await stranger.ask('GET', `/orders/${key}`)).toBeNull();
+  }
+  expect(await stranger.ask('GET', '/orders')).toEqual([]);
+  const nobody = visitorOf(world.dependencies);
+  for (const path of ['/orders', '/orders/', `/orders/${orderId}`]) {
+    const answer = await nobody.send('GET', path);
+    expect([answer.status, await answer.json()]).toEqual([404, { error: 'Error fetching orders.' }]);
+  }
+});

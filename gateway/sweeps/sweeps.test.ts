@@ -1,0 +1,256 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  addToBag,
+  approveInSilence,
+  chargeEvent,
+  count,
+  createWorld,
+  decide,
+  finalize,
+  forgetPayments,
+  one,
+  openCheckout,
+  paidFacts,
+  payingShopper,
+  promised,
+  sendEvent,
+  stockIs,
+  type World,
+} from '../../tests/world/checkout-world.ts';
+import { expectConsole } from '../../tests/world/console-guard.ts';
+import { guestOf, visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { completePayment } from '../checkout/complete.ts';
+import { runSweeps, sweeps } from './sweeps.ts';
+
+beforeAll(openNamedShop);
+beforeEach(async () => {
+  await stockIs(goods.plenty, 50);
+  await forgetPayments();
+  await env.DB.batch([
+    env.DB.prepare('update checkout_session set needsAttention = 0'),
+    env.DB.prepare('update payment_event set handledAt = 1'),
+    env.DB.prepare('update mail set sentAt = 1'),
+  ]);
+});
+
+const minutes = 60_000;
+const hours = 60 * minutes;
+const days = 24 * hours;
+
+async function sweep(world: World, name: string): Promise<void> {
+  const run = Object.values(sweeps)
+    .flatMap((byName) => Object.entries(byName))
+    .find(([known]) => known === name)?.[1];
+  if (!run) throw new Error(`no sweep ${name}`);
+  await run(world.dependencies);
+  await world.settled();
+}
+
+describe('expiry', () => {
+  test('asks about the payment first: paid in silence becomes an order, not a released hold', async () => {
+    const world = createWorld();
+    const { session, reference } = await payingShopper(world);
+    await approveInSilence(reference, world.clock.now);
+    world.clock.now += 21 * minutes;
+    await sweep(world, 'expiry');
+    expect(await count('orders', 'sessionId = ?', session._id)).toBe(1);
+    expect(await promised(goods.plenty)).toEqual({ held: 0, available: 49 });
+  });
+
+  test('an unreachable provider delays nothing', async () => {
+    const world = createWorld();
+    const { session } = await payingShopper(world);
+    const { payments } = world.dependencies;
+    if (!payments) throw new Error('no sandbox');
+    const deaf = { ...payments, verify: async () => ({ ok: false, failure: 'unknown' }) as const };
+    world.clock.now += 21 * minutes;
+    await sweep({ ...world, dependencies: { ...world.dependencies, payments: deaf } }, 'expiry');
+    expect(await promised(goods.plenty)).toEqual({ held: 0, available: 50 });
+    expect(await count('checkout_session', 'id = ? and liveKey is null', session._id)).toBe(1);
+  });
+
+  test('leaves sessions alone that still have time', async () => {
+    const world = createWorld();
+    await payingShopper(world);
+    world.clock.now += 19 * minutes;
+    await Promise.all([sweep(world, 'expiry'), sweep(world, 'expiry')]);
+    expect(await promised(goods.plenty)).toEqual({ held: 1, available: 49 });
+  });
+});
+
+describe('payments', () => {
+  test('a success that was never announced is found within minutes', async () => {
+    const world = createWorld();
+    const { session, reference } = await payingShopper(world);
+    await approveInSilence(reference, world.clock.now);
+    await sweep(world, 'payments');
+    expect(await count('orders', 'sessionId = ?', session._id), 'too young to ask').toBe(0);
+    world.clock.now += 2 * minutes;
+    await Promise.all([sweep(world, 'payments'), sweep(world, 'payments')]);
+    expect(await count('orders', 'sessionId = ?', session._id)).toBe(1);
+  });
+
+  test('declined is closed only after the session expired, and honoured should it be paid after all', async () => {
+    const world = createWorld();
+    const { session, reference, url, visitor } = await payingShopper(world);
+    await decide(visitor, url, 'decline');
+    world.clock.now += 2 * minutes;
+    await sweep(world, 'payments');
+    expect(await one('select status from payment where reference = ?', reference)).toEqual({
+      status: 'open',
+    });
+    world.clock.now += 21 * minutes;
+    await sweep(world, 'payments');
+    expect(await one('select status from payment where reference = ?', reference)).toEqual({
+      status: 'failed',
+    });
+    expect(await visitor.ask('GET', `/checkout/${session._id}`)).toMatchObject({
+      isFinalizingPayment: false,
+    });
+    await sendEvent(world, await chargeEvent(world, reference));
+    await world.settled();
+    expect(await count('orders', 'sessionId = ?', session._id)).toBe(1);
+  });
+
+  test('asks for 72 hours and no longer', async () => {
+    const world = createWorld();
+    const { session, reference } = await payingShopper(world);
+    await approveInSilence(reference, world.clock.now);
+    world.clock.now += 73 * hours;
+    await sweep(world, 'payments');
+    expect(await count('orders', 'sessionId = ?', session._id)).toBe(0);
+  });
+});
+
+test('closing completes what was ordered and left for over an hour', async () => {
+  const world = createWorld();
+  const { session, reference } = await payingShopper(world);
+  await completePayment(world.dependencies, reference, await paidFacts(reference));
+  const isComplete = () =>
+    count('checkout_session', 'id = ? and hasCompletedCheckoutSession = 1', session._id);
+  world.clock.now += 70 * minutes;
+  await sweep(world, 'closing');
+  expect(await isComplete()).toBe(0);
+  world.clock.now += 20 * minutes;
+  await sweep(world, 'closing');
+  expect(await isComplete()).toBe(1);
+});
+
+test('restrictions past their end become inactive, others stay', async () => {
+  const world = createWorld();
+  const restrictions = {
+    pickupRestriction: { isActive: true, endTime: world.clock.now - 1, message: 'over' },
+    deliveryRestriction: { isActive: true, endTime: world.clock.now + 1 },
+  };
+  await env.DB.prepare('update store set config = ?')
+    .bind(JSON.stringify({ fulfillment: restrictions }))
+    .run();
+  await sweep(world, 'restrictions');
+  const { config } = await one<{ config: string }>('select config from store');
+  await env.DB.prepare(`update store set config = '{}'`).run();
+  expect(JSON.parse(config)).toEqual({
+    fulfillment: {
+      pickupRestriction: { ...restrictions.pickupRestriction, isActive: false },
+      deliveryRestriction: restrictions.deliveryRestriction,
+    },
+  });
+});
+
+test('purge removes what nobody paid for after 30 days, and keeps orders and money for ever', async () => {
+  const world = createWorld();
+  const unpaid = await payingShopper(world);
+  const bought = await payingShopper(world);
+  await completePayment(world.dependencies, bought.reference, await paidFacts(bought.reference));
+  world.clock.now += 21 * minutes;
+  await sweep(world, 'expiry');
+  world.clock.now += 31 * days;
+  await sweep(world, 'purge');
+  expect(await count('checkout_session', 'id = ?', unpaid.session._id)).toBe(0);
+  expect(await count('payment', 'reference = ?', unpaid.reference)).toBe(0);
+  expect(await count('checkout_session', 'id = ?', bought.session._id)).toBe(1);
+  expect(await count('payment', 'reference = ?', bought.reference)).toBe(1);
+  expect(await count('limit_counter')).toBe(0);
+});
+
+test('a sweep that fails is logged and stops no other', async () => {
+  expectConsole('"name":"expiry"');
+  const world = createWorld();
+  await env.DB.prepare(
+    `insert into mail (id, createdAt, about, recipient, subject, text, html, nextTryAt) values ('mail_s', 1, 's', 'a@b.co', 's', 't', 'h', 1)`,
+  ).run();
+  await payingShopper(world);
+  world.clock.now += 21 * minutes;
+  await env.DB.prepare(
+    `create trigger killed before delete on hold begin select raise(abort, 'killed'); end`,
+  ).run();
+  await runSweeps(world.dependencies, '* * * * *');
+  await env.DB.prepare('drop trigger killed').run();
+  expect(await count('mail', `id = 'mail_s' and sentAt is not null`)).toBe(1);
+});
+
+describe('health', () => {
+  const health = (world: World) => visitorOf(world.dependencies).ask('GET', '/health');
+
+  test('is ok, with the clock and the mail that waits', async () => {
+    const world = createWorld();
+    const { reference } = await payingShopper(world);
+    await completePayment(world.dependencies, reference, await paidFacts(reference));
+    expect(await health(world)).toEqual({
+      status: 'ok',
+      time: world.clock.now,
+      oldestUnreconciledSeconds: null,
+      outboxWaiting: 1,
+    });
+  });
+
+  test('is degraded by a payment that is neither order nor refund for over five minutes', async () => {
+    expectConsole('payment event');
+    const world = createWorld();
+    const { reference } = await payingShopper(world);
+    await env.DB.prepare(
+      `create trigger killed before insert on orders begin select raise(abort, 'killed'); end`,
+    ).run();
+    await sendEvent(world, await chargeEvent(world, reference));
+    await world.settled();
+    await env.DB.prepare('drop trigger killed').run();
+    world.clock.now += 299_000;
+    expect(await health(world)).toMatchObject({ status: 'ok', oldestUnreconciledSeconds: 299 });
+    world.clock.now += 2000;
+    expect(await health(world)).toMatchObject({ status: 'degraded', oldestUnreconciledSeconds: 301 });
+    await sweep(world, 'payments');
+    expect(await health(world)).toMatchObject({ status: 'ok', oldestUnreconciledSeconds: null });
+  });
+
+  test('is degraded by a session under attention', async () => {
+    const world = createWorld();
+    const { reference } = await payingShopper(world);
+    await sendEvent(world, await chargeEvent(world, reference, { amount: 1 }));
+    await world.settled();
+    expect(await health(world)).toMatchObject({ status: 'degraded' });
+  });
+
+  test('is down without the database', async () => {
+    const world = createWorld();
+    const $client = { prepare: () => ({ first: () => Promise.reject(new Error('gone')) }) };
+    const database = Object.assign(Object.create(world.dependencies.database), { $client });
+    const answer = await visitorOf({ ...world.dependencies, database }).send('GET', '/health');
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      { error: 'The gateway is down.', status: 'down' },
+    ]);
+  });
+});
+
+test('a session whose customer never came back frees its place for the next one', async () => {
+  const world = createWorld();
+  const visitor = await guestOf(world.dependencies);
+  await addToBag(visitor, goods.plenty);
+  const { session } = await openCheckout(visitor);
+  await finalize(visitor, session);
+  world.clock.now += 21 * minutes;
+  await sweep(world, 'expiry');
+  const next = await openCheckout(visitor);
+  expect(next.session._id).not.toBe(session._id);
+});
