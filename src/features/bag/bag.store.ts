@@ -3,6 +3,7 @@ import { bagCount } from '#contract/bag.rules.ts';
 import type { Bag, BagItem } from '#contract/bag.schema.ts';
 import { addBagItem, clearBag, getActiveBag, removeBagItem, updateBagItem } from '#contract/endpoints.ts';
 import { callAsGuest } from '#gateway-client/from-browser.ts';
+import { hasMarker } from '#gateway-client/guest-marker.ts';
 import type { Failure, Result } from '#gateway-client/result.ts';
 import { writeBagHint } from './bag.hint.ts';
 import { applyPending, type PendingChange } from './bag.pending.ts';
@@ -67,6 +68,11 @@ export async function loadBag(): Promise<Result<Bag>> {
 function showRead(result: Result<Bag>): void {
   if (result.ok) showBag(result.data);
   else if ($confirmed.get().kind !== 'known') $confirmed.set({ kind: 'failed', failure: result });
+}
+
+/** Reads the bag ahead of the first press, for browsers that were here before: nobody becomes a guest by looking. */
+export function warmBag(): void {
+  if ($confirmed.get().kind === 'unknown' && hasMarker()) void loadBag();
 }
 
 /** Takes a bag that the edge has drawn as the confirmed one. */
@@ -143,7 +149,7 @@ export function addToBag(line: NewLine, quantity = 1): Promise<string | undefine
   const body = { productId, productSkuId, productSku, quantity };
   const idempotencyKey = crypto.randomUUID();
   return change('adding-to-bag', { kind: 'add', productSkuId, quantity, preview }, (bag) =>
-    callAsGuest(addBagItem, { params: { bagId: bag._id }, body }, { idempotencyKey }),
+    callAsGuest(addBagItem, { params: { bagId: bag._id }, body }, { idempotencyKey, keepalive: true }),
   );
 }
 

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { bagTexts, isLineFull } from '#contract/bag.rules.ts';
 import { giftToAdd } from '#contract/gift.rules.ts';
 import { isHair, productHref } from '#contract/product.rules.ts';
 import { isSoldOut, noPriceText, overlayFor } from '#contract/stock.rules.ts';
 import { type Choice, choose, optionsFor } from '#contract/variant.rules.ts';
-import { $bag, addToBag, loadBag, unknownBag } from '#features/bag/bag.store.ts';
+import { $bag, addToBag, loadBag, unknownBag, warmBag } from '#features/bag/bag.store.ts';
 import { BriefSheet } from '#ui/BriefSheet.tsx';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Picture } from '#ui/Picture.tsx';
@@ -102,6 +102,10 @@ function Purchase({ view, variant }: { view: StageView; variant: StageVariant })
   const bag = useStore($bag, { ssr: () => unknownBag });
   const [added, setAdded] = useState<StageVariant>();
   const [problem, setProblem] = useState<string>();
+  useEffect(warmBag, []);
+
+  /** What is still on its way to the bag: its page must not be opened before. */
+  const adding = useRef<Promise<void>>(Promise.resolve());
 
   const add = async () => {
     setProblem(undefined);
@@ -124,7 +128,7 @@ function Purchase({ view, variant }: { view: StageView; variant: StageVariant })
       action={productHref({ productSlug: view.slug, sku: variant.sku })}
       onSubmit={(event) => {
         event.preventDefault();
-        void add();
+        adding.current = add();
       }}
       className="flex flex-col gap-3"
     >
@@ -149,7 +153,14 @@ function Purchase({ view, variant }: { view: StageView; variant: StageVariant })
           )}
           <p>{added?.name}</p>
         </div>
-        <ButtonLink href="/shop/bag" wide>
+        <ButtonLink
+          href="/shop/bag"
+          wide
+          onClick={(event) => {
+            event.preventDefault();
+            void adding.current.then(() => location.assign('/shop/bag'));
+          }}
+        >
           See Bag
         </ButtonLink>
       </BriefSheet>

@@ -1,0 +1,138 @@
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('finds a wig, chooses colour and length, and changes the bag', async ({ page }) => {
+      await page.goto('/');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Switch your look to match your mood');
+      await page.getByRole('link', { name: 'Shop all: Shop Hair' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hair');
+      await page.getByRole('link', { name: /Body wave lace wig/ }).click();
+
+      const main = page.getByRole('main');
+      await main.getByRole('link', { name: 'Balayage' }).click();
+      await main.getByRole('link', { name: '24"' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('24" Balayage Body wave lace wig');
+      await page.getByRole('button', { name: 'Add to Bag' }).click();
+      await expect(page.getByText('Added to your bag')).toBeVisible();
+      await page.getByRole('link', { name: 'See Bag' }).click();
+
+      await expect(page.getByRole('link', { name: '24" Balayage Body wave lace wig' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Satin Wig Storage Bag' })).toBeVisible();
+      await page.getByLabel('Quantity').selectOption('2');
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Update' }).click();
+      await expect(main.getByText('× 2')).toBeVisible();
+
+      await page.getByRole('button', { name: 'Remove 24" Balayage Body wave lace wig' }).click();
+      await expect(page.getByText("Your bag is empty. Let's fix that!")).toBeVisible();
+      await expect(page.getByText('Your free gift was removed too.')).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Shop Now' })).toHaveAttribute('href', '/shop/hair');
+    });
+
+    test('filters a listing by its address and clears it', async ({ page }) => {
+      await page.goto('/shop/hair');
+      const total = await page.getByText(/^\d+ products$/).textContent();
+      await page.getByText('Show filters').click();
+      await page
+        .getByRole('region', { name: 'Color' })
+        .getByRole('link', { name: /^Balayage/ })
+        .click();
+      await expect(page).toHaveURL(/color=/);
+      await page.getByRole('region', { name: 'Length' }).getByRole('link', { name: /^24"/ }).click();
+      await expect(page).toHaveURL(/length=24/);
+      await expect(page.getByText(total ?? '')).toBeHidden();
+      await page.getByRole('link', { name: 'Clear (2)' }).click();
+      await expect(page.getByText(total ?? '')).toBeVisible();
+      await page.goto('/shop/hair?color=nowhere');
+      await expect(page.getByText('No products found with the selected filters')).toBeVisible();
+      await page.getByRole('link', { name: 'Clear filters' }).click();
+      await expect(page).toHaveURL(/\/shop\/hair$/);
+    });
+  });
+}
+
+test('the variant of an address preselects a sku and leaves the address', async ({ page }) => {
+  await page.goto('/shop/product/body-wave-lace-wig?variant=BWL-NBK-24-13&origin=shop_hair');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('24" Natural black Body wave lace wig');
+  await expect(page).toHaveURL(/\/shop\/product\/body-wave-lace-wig\?origin=shop_hair$/);
+});
+
+test('a sold-out sku can be looked at, not bought', async ({ page }) => {
+  await page.goto('/shop/product/body-wave-lace-wig?variant=BWL-DBR-28-13');
+  await expect(page.getByRole('button', { name: 'Sold Out' })).toBeDisabled();
+});
+
+test('an eleventh of the same is refused before it is asked for', async ({ page }) => {
+  await page.goto('/shop/product/nourishing-hair-oil');
+  const add = page.getByRole('button', { name: 'Add to Bag' });
+  for (let press = 1; press <= 10; press++) {
+    await add.click();
+    await expect(
+      page.getByRole('link', { name: `Bag, ${press} item${press > 1 ? 's' : ''}` }),
+    ).toBeAttached();
+  }
+  await add.click();
+  await expect(page.getByText('You already have 10 of these in your bag')).toBeVisible();
+});
+
+test('the bag opens beside the page, first three lines and the number of more', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Bag', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Bag' });
+  await expect(panel.getByText('Your bag is empty.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+
+  const goods = ['nourishing-hair-oil', 'curl-butter', 'satin-bonnet', 'mesh-wig-cap'];
+  for (const [index, slug] of goods.entries()) {
+    await page.goto(`/shop/product/${slug}`);
+    await page.getByRole('button', { name: 'Add to Bag' }).click();
+    await expect(page.getByRole('link', { name: new RegExp(`^Bag, ${index + 1} item`) })).toBeAttached();
+  }
+  await page.mouse.wheel(0, -5000);
+  await page.getByRole('link', { name: 'Bag, 4 items' }).click();
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Quantity' })).toHaveCount(3);
+  await expect(panel.getByText('1 more item in your bag')).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'View Bag' })).toHaveAttribute('href', '/shop/bag');
+  await expectAccessible(page);
+});
+
+test('a bag that could not be loaded is never drawn as empty', async ({ page, guard }) => {
+  guard.expect('502');
+  // The browser knows itself, the gateway has never seen it.
+  guard.expect('404');
+  await page.route('**/api/**', (route) =>
+    route.fulfill({ status: 502, json: { error: 'Error loading bag.' } }),
+  );
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Bag', exact: true }).click();
+  const panel = page.getByRole('dialog', { name: 'Bag' });
+  await expect(panel.getByText('Error loading bag.')).toBeVisible();
+  await page.unroute('**/api/**');
+  await panel.getByRole('button', { name: 'Try Again' }).click();
+  await expect(panel.getByText('Your bag is empty.')).toBeVisible();
+});
+
+for (const [name, path, status] of [
+  ['home', '/', 200],
+  ['a listing', '/shop/hair', 200],
+  ['a filtered listing', '/shop/hair?length=24', 200],
+  ['an empty listing', '/shop/hair?color=nowhere', 200],
+  ['best sellers', '/shop/best-sellers', 200],
+  ['a product', '/shop/product/body-wave-lace-wig', 200],
+  ['a sold-out product', '/shop/product/light-yaki-lace-wig', 200],
+  ['the empty bag', '/shop/bag', 200],
+  ['an unknown place', '/shop/nowhere', 404],
+  ['an unknown product', '/shop/product/nowhere', 404],
+  ['the free gift', '/shop/product/satin-wig-storage-bag', 404],
+] as const) {
+  test(`${name} answers ${status} and is accessible`, async ({ page, guard }) => {
+    if (status === 404) guard.expect('404');
+    const answer = await page.goto(path);
+    expect(answer?.status()).toBe(status);
+    await expectAccessible(page);
+  });
+}
