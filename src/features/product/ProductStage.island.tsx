@@ -46,7 +46,11 @@ export function ProductStage({ view, title, trust, children }: ProductStageProps
           {overlay && <span className="rounded bg-shell px-2 py-1 text-12">{overlay}</span>}
         </p>
       </div>
-      <Options view={view} variant={variant} onChoose={setVariant} />
+      <Options
+        view={view}
+        variant={variant}
+        onChoose={(choice) => setVariant((current) => current && choose(view.variants, current, choice))}
+      />
       {view.gift && <GiftCard gift={view.gift} />}
       {trust}
       <Purchase view={view} variant={variant} />
@@ -65,12 +69,12 @@ function Frame({ gallery, children }: { gallery: ReactNode; children: ReactNode 
   );
 }
 
-type OptionsProps = { view: StageView; variant: StageVariant; onChoose: (variant: StageVariant) => void };
+type OptionsProps = { view: StageView; variant: StageVariant; onChoose: (choice: Choice) => void };
 
 function Options({ view, variant, onChoose }: OptionsProps) {
   const options = optionsFor(view.variants, variant, { hasSizes: !isHair(view.category) });
-  const after = (choice: Choice) => choose(view.variants, variant, choice);
-  const hrefOf = (choice: Choice) => productHref({ productSlug: view.slug, sku: after(choice).sku });
+  const hrefOf = (choice: Choice) =>
+    productHref({ productSlug: view.slug, sku: choose(view.variants, variant, choice).sku });
   return (
     <>
       <OptionGroup
@@ -78,21 +82,21 @@ function Options({ view, variant, onChoose }: OptionsProps) {
         options={options.colors}
         swatchOf={(color) => view.swatches[color]}
         hrefOf={(color) => hrefOf({ color })}
-        onChoose={(color) => onChoose(after({ color }))}
+        onChoose={(color) => onChoose({ color })}
       />
       <OptionGroup
         name="Length"
         options={options.lengths}
         textOf={(length) => `${length}"`}
         hrefOf={(length) => hrefOf({ length })}
-        onChoose={(length) => onChoose(after({ length }))}
+        onChoose={(length) => onChoose({ length })}
       />
       <OptionGroup
         name="Size"
         options={options.sizes}
         textOf={(size) => `${size}"`}
         hrefOf={(size) => hrefOf({ size })}
-        onChoose={(size) => onChoose(after({ size }))}
+        onChoose={(size) => onChoose({ size })}
       />
     </>
   );
