@@ -111,7 +111,7 @@ async function storefront(signal: AbortSignal, vars: Readonly<Record<string, str
   return {
     ...workerOptions,
     name: 'strand',
-    bindings: { ...workerOptions.bindings, ...vars },
+    bindings: Object.assign({}, workerOptions.bindings, vars),
     modulesRoot: `${root}tests/world`,
     modules: [
       {
