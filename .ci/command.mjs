@@ -9,6 +9,7 @@ const oldestNode = 20;
 /** What every program started from here is told: no reports to anybody, no noise. */
 const environment = {
   ASTRO_TELEMETRY_DISABLED: '1',
+  CLOUDFLARE_CF_FETCH_ENABLED: 'false',
   WRANGLER_SEND_METRICS: 'false',
   WRANGLER_HIDE_BANNER: 'true',
   WRANGLER_LOG: 'error',

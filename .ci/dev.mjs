@@ -8,7 +8,7 @@ import { prepareSecrets } from './steps/secrets.mjs';
 
 await command(import.meta.url, {
   first: async () => {
-    await refuseRunningShop();
+    refuseRunningShop();
     await refuseTakenPort();
   },
   work: async () => {

@@ -10,7 +10,7 @@ const verbs = {
     says: 'throw the local data away and fill the demo shop anew',
     options: {},
     work: async () => {
-      await refuseRunningShop();
+      refuseRunningShop();
       await refill();
     },
   },
@@ -19,7 +19,7 @@ const verbs = {
     options: { products: { type: 'string' } },
     work: async ({ products = '0' }) => {
       if (!/^\d+$/.test(products)) throw new Refusal(`--products wants a number, not ${products}.`);
-      await refuseRunningShop();
+      refuseRunningShop();
       await refill({ products: Number(products) });
     },
   },

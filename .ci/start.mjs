@@ -5,7 +5,7 @@ import { refuseRunningShop } from './steps/running-shop.mjs';
 
 await command(import.meta.url, {
   first: async () => {
-    await refuseRunningShop();
+    refuseRunningShop();
     await refuseTakenPort();
   },
   work: openShop,
