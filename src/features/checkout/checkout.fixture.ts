@@ -1,0 +1,139 @@
+import type { CheckoutForm } from '#contract/checkout-form.rules.ts';
+import { openCheckoutForm } from '#contract/checkout-form.rules.ts';
+import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
+import type { AppliedDiscount } from '#contract/discount.rules.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { toMinor } from '#contract/money.ts';
+import type { VisitorGateway } from '#gateway-client/from-edge.ts';
+import type { Failure, Problem } from '#gateway-client/result.ts';
+import { checkoutShop } from './checkout.terms.ts';
+import type { CheckoutStart, CheckoutTerms } from './checkout.types.ts';
+
+export const now = 1_795_000_000_000;
+
+export const terms: CheckoutTerms = {
+  currency: 'ghs',
+  fulfilment: {},
+  fees: {},
+  pickupLocation: 'Studio, East Legon, Accra',
+  offersPaymentOnDelivery: false,
+};
+
+export const shop = checkoutShop(terms, now);
+
+export const glow: AppliedDiscount = {
+  id: 'code-glow',
+  code: 'GLOW20',
+  type: 'percentage',
+  value: 20,
+  span: 'entire-order',
+  totalDiscount: toMinor(58_000),
+};
+
+export function sessionWith(change: Partial<CheckoutSession> = {}): CheckoutSession {
+  return {
+    _id: 'session-1',
+    _creationTime: now - 60_000,
+    storeFrontUserId: 'guest_1',
+    storeId: 'store',
+    bagId: 'bag',
+    amount: toMinor(290_000),
+    expiresAt: now + 1_200_000,
+    isFinalizingPayment: false,
+    hasCompletedPayment: false,
+    hasVerifiedPayment: false,
+    hasCompletedCheckoutSession: false,
+    isPaymentRefunded: undefined,
+    isPODOrder: undefined,
+    placedOrderId: undefined,
+    externalReference: undefined,
+    externalTransactionId: undefined,
+    paymentMethod: undefined,
+    deliveryMethod: undefined,
+    customerDetails: undefined,
+    billingDetails: undefined,
+    deliveryDetails: undefined,
+    deliveryInstructions: undefined,
+    deliveryOption: undefined,
+    deliveryFee: undefined,
+    pickupLocation: undefined,
+    discount: undefined,
+    items: [line('sku-1', 290_000)],
+    ...change,
+  };
+}
+
+export function line(productSkuId: string, price: number, quantity = 1): CheckoutSession['items'][number] {
+  return {
+    _id: `line-${productSkuId}`,
+    productId: 'product',
+    productSkuId,
+    productSku: productSkuId.toUpperCase(),
+    quantity,
+    price: toMinor(price),
+    productName: 'Body wave lace wig',
+    productCategory: 'Hair',
+    productImage: '/media/products/wig.webp',
+    colorName: 'Natural black',
+    length: 18,
+  };
+}
+
+/** Ready to pay for at the studio. */
+export const readyForm: CheckoutForm = {
+  ...openCheckoutForm(shop),
+  customerDetails: {
+    firstName: 'Ama',
+    lastName: 'Mensah',
+    email: 'ama@example.com',
+    phoneNumber: '+233 24 123 4567',
+  },
+  agreesToPolicies: true,
+  agreesToMessages: true,
+};
+
+export function startWith(change: Partial<CheckoutStart> = {}): CheckoutStart {
+  return {
+    form: readyForm,
+    session: sessionWith(),
+    terms,
+    profile: undefined,
+    writesSuburb: false,
+    hasTried: false,
+    isPosted: false,
+    applied: undefined,
+    refusedCode: undefined,
+    attempt: 'attempt-1',
+    now,
+    ...change,
+  };
+}
+
+type Answers = readonly (readonly [endpoint: Endpoint, answer: unknown])[];
+
+export type Asked = { readonly endpoint: Endpoint; readonly input: unknown; readonly options: unknown };
+
+/**
+ * A gateway that gives these answers and writes down what it was asked. An answer may be a failure ({@link failing}),
+ * or a function of the input; calls without one find nothing (404).
+ */
+export function gatewayWith(answers: Answers): VisitorGateway & { readonly asked: Asked[] } {
+  const asked: Asked[] = [];
+  const call = async (endpoint: Endpoint, input?: unknown, options?: unknown) => {
+    asked.push({ endpoint, input, options });
+    const found = answers.find(([known]) => known === endpoint);
+    if (!found) return failing('missing', endpoint.error);
+    const [, given] = found;
+    const data: unknown = typeof given === 'function' ? await given(input) : given;
+    return isFailure(data) ? data : { ok: true, data, date: now };
+  };
+  return { asked, call: call as VisitorGateway['call'], passCookiesTo: () => undefined };
+}
+
+export function failing(problem: Problem, message = 'Error loading session.'): Failure {
+  return { ok: false, problem, message };
+}
+
+function isFailure(value: unknown): value is Failure {
+  return typeof value === 'object' && value !== null && 'ok' in value && value.ok === false;
+}

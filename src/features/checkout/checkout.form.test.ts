@@ -1,0 +1,138 @@
+import { expect, test } from 'vitest';
+import { shop } from './checkout.fixture.ts';
+import { readCheckoutForm } from './checkout.form.ts';
+
+function posted(fields: Record<string, string>): FormData {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields)) data.set(name, value);
+  return data;
+}
+
+const read = (fields: Record<string, string>) => readCheckoutForm(posted(fields), shop);
+
+const inAccra = {
+  'drawn.deliveryMethod': 'delivery',
+  deliveryMethod: 'delivery',
+  'drawn.country': 'GH',
+  country: 'GH',
+  'drawn.region': 'GA',
+  region: 'GA',
+  'drawn.deliveryOption': 'within-accra',
+  deliveryOption: 'within-accra',
+  street: 'Oxford Street',
+  neighborhood: 'osu',
+};
+
+test('keeps every typed value', () => {
+  const { form, wish } = read({
+    ...inAccra,
+    wish: 'pay',
+    houseNumber: '12',
+    landmark: 'The bank',
+    deliveryInstructions: 'Call first',
+    firstName: 'Ama',
+    lastName: 'Mensah',
+    email: 'ama@example.com',
+    phoneNumber: '0241234567',
+    promoInput: 'glow20',
+    agreesToPolicies: 'on',
+  });
+  expect(wish).toBe('pay');
+  expect(form).toMatchObject({
+    deliveryMethod: 'delivery',
+    deliveryOption: 'within-accra',
+    deliveryInstructions: 'Call first',
+    promoInput: 'GLOW20',
+    agreesToPolicies: true,
+    agreesToMessages: false,
+    customerDetails: {
+      firstName: 'Ama',
+      lastName: 'Mensah',
+      email: 'ama@example.com',
+      phoneNumber: '0241234567',
+    },
+  });
+  expect(form.deliveryDetails).toMatchObject({
+    houseNumber: '12',
+    street: 'Oxford Street',
+    neighborhood: 'osu',
+    landmark: 'The bank',
+  });
+});
+
+test('an empty post opens the form anew', () => {
+  const { form, wish, seen } = read({});
+  expect(wish).toBe('update');
+  expect(form).toMatchObject({ deliveryMethod: 'pickup', deliveryOption: null });
+  expect(seen).toEqual({ subtotal: undefined, deliveryFee: undefined, discount: undefined });
+});
+
+test('another country clears what was typed for the one the fields were drawn for', () => {
+  const { form } = read({ ...inAccra, country: 'US' });
+  expect(form.deliveryDetails).toMatchObject({ country: 'US', street: '', neighborhood: '', region: '' });
+  expect(form.deliveryOption).toBe('intl');
+});
+
+test('another region takes the option along, another option the region', () => {
+  const ashanti = read({ ...inAccra, region: 'AA' }).form;
+  expect(ashanti).toMatchObject({ deliveryOption: 'outside-accra', deliveryDetails: { region: 'AA' } });
+  const outside = read({ ...inAccra, deliveryOption: 'outside-accra' }).form;
+  expect(outside).toMatchObject({ deliveryOption: 'outside-accra', deliveryDetails: { region: '' } });
+});
+
+test('pickup keeps the delivery address for later', () => {
+  const { form } = read({ ...inAccra, deliveryMethod: 'pickup' });
+  expect(form).toMatchObject({ deliveryMethod: 'pickup', deliveryOption: null });
+  expect(form.deliveryDetails).toMatchObject({ street: 'Oxford Street', region: 'GA' });
+});
+
+test('another billing country clears the billing address only', () => {
+  const { form } = read({
+    ...inAccra,
+    'drawn.billing.country': 'GH',
+    'billing.country': 'US',
+    'billing.city': 'Accra',
+  });
+  expect(form.isBillingSame).toBe(false);
+  expect(form.billingDetails).toMatchObject({ country: 'US', city: '' });
+  expect(form.deliveryDetails.street).toBe('Oxford Street');
+});
+
+test('the neighborhood swaps between list and text and starts empty', () => {
+  const toText = read({ ...inAccra, wish: 'suburb' });
+  expect(toText).toMatchObject({ writesSuburb: true, form: { deliveryDetails: { neighborhood: '' } } });
+  const typed = read({ ...inAccra, neighborhood: 'Ridge', writesSuburb: 'yes' });
+  expect(typed).toMatchObject({ writesSuburb: true, form: { deliveryDetails: { neighborhood: 'Ridge' } } });
+  expect(read({ ...inAccra, neighborhood: 'Ridge', writesSuburb: 'yes', wish: 'suburb' })).toMatchObject({
+    writesSuburb: false,
+    form: { deliveryDetails: { neighborhood: '' } },
+  });
+});
+
+test('reads the figures that were seen as claims, and nothing that is no amount', () => {
+  const seen = { 'seen.subtotal': '290000', 'seen.deliveryFee': '3000', 'seen.discount': '58000' };
+  expect(read({ ...seen, 'seen.code': 'GLOW20' }).seen).toEqual({
+    subtotal: 290_000,
+    deliveryFee: 3000,
+    discount: { code: 'GLOW20', totalDiscount: 58_000 },
+  });
+  expect(read({ 'seen.discount': '0', 'seen.code': '' }).seen.discount).toBeNull();
+  expect(read({ 'seen.subtotal': '-1', 'seen.deliveryFee': '1e3' }).seen).toEqual({
+    subtotal: undefined,
+    deliveryFee: undefined,
+    discount: undefined,
+  });
+});
+
+test('a text longer than the contract takes is cut, a file is no text', () => {
+  const data = posted({ ...inAccra, deliveryInstructions: 'x'.repeat(600) });
+  data.set('street', new File(['x'], 'x.txt'));
+  const { form } = readCheckoutForm(data, shop);
+  expect(form.deliveryInstructions).toHaveLength(500);
+  expect(form.deliveryDetails.street).toBe('');
+});
+
+test('a method that is closed by now gives way to the other', () => {
+  const closed = { ...shop, fulfilment: { enableDelivery: false } };
+  expect(readCheckoutForm(posted(inAccra), closed).form.deliveryMethod).toBe('pickup');
+});

@@ -1,0 +1,291 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import {
+  finalizePayment,
+  getActiveSession,
+  getPromoCodes,
+  getSession,
+  redeemPromoCode,
+} from '#contract/endpoints.ts';
+import { toMinor } from '#contract/money.ts';
+import {
+  failing,
+  gatewayWith,
+  glow,
+  line,
+  now,
+  readyForm,
+  sessionWith,
+  startWith,
+} from './checkout.fixture.ts';
+import { openCheckout } from './checkout.store.ts';
+import type { CheckoutStart } from './checkout.types.ts';
+
+const paymentPage = 'https://pay.example/1';
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+});
+
+function open(answers: Parameters<typeof gatewayWith>[0] = [], change: Partial<CheckoutStart> = {}) {
+  const gateway = gatewayWith(answers);
+  const clock = { now };
+  const world = {
+    call: gateway.call,
+    goTo: vi.fn(),
+    reload: vi.fn(),
+    toast: vi.fn(),
+    now: () => clock.now,
+  };
+  return { checkout: openCheckout(startWith(change), world), world, clock, asked: gateway.asked };
+}
+
+test('begins as the edge has drawn it', () => {
+  const { checkout } = open([], { message: 'Your payment was not completed. You can try again.' });
+  expect(checkout.$state.get()).toMatchObject({
+    form: readyForm,
+    message: 'Your payment was not completed. You can try again.',
+    work: 'none',
+  });
+});
+
+test('leads a complete form to the payment page and stays busy', async () => {
+  const { checkout, world } = open([[finalizePayment, { authorization_url: paymentPage }]]);
+  expect(await checkout.pay()).toBe(true);
+  expect(world.goTo).toHaveBeenCalledExactlyOnceWith(paymentPage);
+  expect(checkout.$state.get().work).toBe('paying');
+});
+
+test('pays once however often the button is pressed', async () => {
+  const { checkout, asked } = open([[finalizePayment, { authorization_url: paymentPage }]]);
+  await Promise.all([checkout.pay(), checkout.pay(), checkout.pay()]);
+  expect(asked).toHaveLength(1);
+});
+
+test('asks for what is missing before the gateway is asked', async () => {
+  const form = { ...readyForm, customerDetails: { ...readyForm.customerDetails, email: '' } };
+  const { checkout, asked } = open([], { form });
+  expect(await checkout.pay()).toBe(false);
+  expect(checkout.$state.get()).toMatchObject({
+    hasTried: true,
+    message: 'Please provide all the required information',
+  });
+  expect(asked).toEqual([]);
+});
+
+test('without both boxes nothing is paid', async () => {
+  const { checkout, asked } = open([], { form: { ...readyForm, agreesToMessages: false } });
+  expect(await checkout.pay()).toBe(false);
+  expect(asked).toEqual([]);
+});
+
+test('an unanswered wish is repeated under its key, a refused one is not', async () => {
+  const answers = [
+    failing('unreachable', 'Error updating checkout session.'),
+    { success: false, message: 'No.' },
+    { authorization_url: paymentPage },
+  ];
+  const { checkout, asked } = open([[finalizePayment, () => answers.shift()]]);
+  expect(await checkout.pay()).toBe(false);
+  expect(checkout.$state.get()).toMatchObject({ message: 'Failed to finalize payment', work: 'none' });
+  await checkout.pay();
+  expect(checkout.$state.get().message).toBe('No.');
+  await checkout.pay();
+  const keys = asked.map(({ options }) => (options as { idempotencyKey: string }).idempotencyKey);
+  expect(keys[1]).toBe(keys[0]);
+  expect(keys[2]).not.toBe(keys[1]);
+});
+
+test('new figures are shown, and claimed by the next try', async () => {
+  const figures = {
+    subtotal: toMinor(300_000),
+    discount: toMinor(0),
+    deliveryFee: toMinor(0),
+    total: toMinor(300_000),
+  };
+  const refusal = {
+    success: false,
+    message: 'Your total is now GHS 3,000.',
+    code: 'AMOUNT_CHANGED',
+    figures,
+  };
+  const answers = [refusal, { authorization_url: paymentPage }];
+  const session = sessionWith();
+  const { checkout, asked } = open([
+    [finalizePayment, () => answers.shift()],
+    [getActiveSession, session],
+    [getSession, session],
+  ]);
+  await checkout.pay();
+  expect(checkout.$state.get()).toMatchObject({ figures, message: 'Your total is now GHS 3,000.' });
+  await checkout.pay();
+  expect(asked.at(-1)?.input).toMatchObject({ body: { amount: 300_000 } });
+});
+
+test('a total that changed while nobody looked is shown before it is paid', async () => {
+  const dearer = sessionWith({ amount: toMinor(310_000), items: [line('sku-1', 310_000)] });
+  const { checkout, asked, clock } = open([
+    [getActiveSession, dearer],
+    [getSession, dearer],
+    [finalizePayment, { authorization_url: paymentPage }],
+  ]);
+  clock.now += 61_000;
+  expect(await checkout.pay()).toBe(false);
+  expect(checkout.$state.get().message).toMatch(
+    /^Your total is now GHS.3,100\. Please check it and try again\.$/,
+  );
+  expect(asked.map(({ endpoint }) => endpoint)).not.toContain(finalizePayment);
+});
+
+test('the session is read again after a minute, and without an answer it stays', async () => {
+  const { checkout, asked, clock, world } = open([[getActiveSession, failing('unreachable')]]);
+  await checkout.refresh();
+  expect(asked).toEqual([]);
+  clock.now += 60_000;
+  expect(await checkout.refresh()).toBe(true);
+  expect(asked).toHaveLength(1);
+  expect(world.reload).not.toHaveBeenCalled();
+});
+
+test.each([
+  ['gone', null],
+  ['another', sessionWith({ _id: 'session-2' })],
+  ['paid', sessionWith({ hasCompletedPayment: true })],
+])('a session that is %s draws the page anew', async (_, active) => {
+  const { checkout, clock, world } = open([[getActiveSession, active]]);
+  clock.now += 60_000;
+  expect(await checkout.refresh()).toBe(false);
+  expect(world.reload).toHaveBeenCalledOnce();
+});
+
+test('a bag changed in another tab hands the code back', async () => {
+  const changed = sessionWith({ items: [line('sku-1', 290_000, 2)] });
+  const { checkout, clock } = open(
+    [
+      [getActiveSession, changed],
+      [getSession, changed],
+    ],
+    { form: { ...readyForm, discount: glow }, session: sessionWith({ discount: glow }) },
+  );
+  clock.now += 60_000;
+  await checkout.refresh();
+  expect(checkout.$state.get().form).toMatchObject({ discount: null, promoInput: 'GLOW20' });
+});
+
+const recorded = {
+  _id: 'code-glow',
+  _creationTime: 1,
+  code: 'GLOW20',
+  storeId: 'store',
+  discountType: 'percentage',
+  discountValue: 20,
+  span: 'entire-order',
+  active: true,
+  autoApply: true,
+  totalDiscount: toMinor(58_000),
+};
+
+test('a code is applied, its refusal stands under the input', async () => {
+  const answers = [
+    { success: false, message: 'This promo code has expired.' },
+    { success: true, promoCode: recorded },
+  ];
+  const { checkout } = open([[redeemPromoCode, () => answers.shift()]]);
+  checkout.change({ type: 'promoTyped', text: 'glow20' });
+  await checkout.applyPromo();
+  expect(checkout.$state.get()).toMatchObject({ promoMessage: 'This promo code has expired.', work: 'none' });
+  await checkout.applyPromo();
+  expect(checkout.$state.get().form).toMatchObject({
+    discount: { code: 'GLOW20', totalDiscount: 58_000 },
+    promoInput: '',
+  });
+});
+
+test('a code applies itself and says so', async () => {
+  const { checkout, world } = open([
+    [getPromoCodes, [recorded]],
+    [redeemPromoCode, { success: true, promoCode: recorded }],
+  ]);
+  await checkout.applyByItself();
+  expect(checkout.$state.get().form.discount).toMatchObject({ code: 'GLOW20' });
+  expect(world.toast).toHaveBeenCalledWith('GLOW20 applied: 20% off');
+});
+
+test.each<[string, Partial<CheckoutStart>]>([
+  ['there is a discount', { form: { ...readyForm, discount: glow } }],
+  ['somebody types one', { form: { ...readyForm, promoInput: 'MINE' } }],
+  ['it was refused while the page was drawn', { refusedCode: 'GLOW20' }],
+])('no code applies itself when %s', async (_, change) => {
+  const { checkout, asked } = open([[getPromoCodes, [recorded]]], change);
+  await checkout.applyByItself();
+  expect(asked).toEqual([]);
+});
+
+test('a refused code that applied itself stays silent', async () => {
+  const { checkout, world } = open([
+    [getPromoCodes, [recorded]],
+    [redeemPromoCode, { success: false, message: 'No.' }],
+  ]);
+  await checkout.applyByItself();
+  expect(checkout.$state.get().promoMessage).toBeUndefined();
+  expect(world.toast).not.toHaveBeenCalled();
+});
+
+test('keeps every change, and a later page begins with it', () => {
+  const first = open().checkout;
+  first.keep();
+  first.change({ type: 'contactTyped', field: 'firstName', text: 'Efua' });
+  const { checkout } = open();
+  checkout.restore();
+  expect(checkout.$state.get().form.customerDetails.firstName).toBe('Efua');
+});
+
+test('what was typed before the page woke wins over what was kept', () => {
+  const first = open().checkout;
+  first.keep();
+  first.change({ type: 'contactTyped', field: 'lastName', text: 'Owusu' });
+  const { checkout } = open();
+  const { customerDetails } = readyForm;
+  checkout.restore({
+    drawn: readyForm,
+    form: { ...readyForm, customerDetails: { ...customerDetails, firstName: 'Esi' } },
+    writesSuburb: false,
+  });
+  expect(checkout.$state.get().form.customerDetails).toMatchObject({ firstName: 'Esi', lastName: 'Owusu' });
+});
+
+test('a posted form wins over what was kept', () => {
+  const first = open().checkout;
+  first.keep();
+  first.change({ type: 'contactTyped', field: 'firstName', text: 'Efua' });
+  const { checkout } = open([], { isPosted: true });
+  checkout.restore();
+  expect(checkout.$state.get().form.customerDetails.firstName).toBe('Ama');
+});
+
+test('a profile fills what was kept blank', () => {
+  const first = open().checkout;
+  first.keep();
+  first.change({ type: 'contactTyped', field: 'phoneNumber', text: '' });
+  const { checkout } = open([], { profile: { phoneNumber: '0201112223', firstName: 'Other' } });
+  checkout.restore();
+  expect(checkout.$state.get().form.customerDetails).toMatchObject({
+    phoneNumber: '0201112223',
+    firstName: 'Ama',
+  });
+});
+
+test('back by the browser, the button works again', async () => {
+  const session = sessionWith();
+  const { checkout } = open([
+    [finalizePayment, { authorization_url: paymentPage }],
+    [getActiveSession, session],
+    [getSession, session],
+  ]);
+  await checkout.pay();
+  await checkout.comeBack();
+  expect(checkout.$state.get().work).toBe('none');
+});

@@ -1,0 +1,199 @@
+import { expect, test } from 'vitest';
+import {
+  completeCheckout,
+  getActiveSession,
+  getOrderPoints,
+  getOrders,
+  getSession,
+  getUser,
+  updateGuest,
+  updateUser,
+} from '#contract/endpoints.ts';
+import { toMinor } from '#contract/money.ts';
+import { failing, gatewayWith, glow, now, sessionWith, terms } from './checkout.fixture.ts';
+import { loadComplete, loadPodConfirmation, loadSessionComplete } from './complete.load.ts';
+
+type Answers = Parameters<typeof gatewayWith>[0];
+
+const customerDetails = {
+  firstName: 'Ama',
+  lastName: 'Mensah',
+  email: 'ama@example.com',
+  phoneNumber: '0241234567',
+};
+const paid = sessionWith({
+  hasCompletedPayment: true,
+  hasVerifiedPayment: true,
+  isFinalizingPayment: true,
+  customerDetails,
+  deliveryMethod: 'pickup',
+  pickupLocation: 'Studio, East Legon, Accra',
+  paymentMethod: {
+    type: 'online_payment',
+    channel: 'mobile_money',
+    bank: 'MTN',
+    brand: undefined,
+    last4: '0987',
+    podPaymentMethod: undefined,
+  },
+});
+
+function visitWith(answers: Answers) {
+  const visitor = gatewayWith(answers);
+  return { visitor, terms, isReadOnly: true, origin: null, shopOrigin: '', now };
+}
+
+const active = (session: ReturnType<typeof sessionWith>): Answers => [
+  [getActiveSession, session],
+  [getSession, session],
+];
+const done: Answers = [[completeCheckout, { success: true, orderId: 'o1' }]];
+
+test('completes a paid checkout once and confirms it', async () => {
+  const visit = visitWith([...active(paid), ...done]);
+  const screen = await loadComplete(visit);
+  expect(screen).toMatchObject({
+    kind: 'show',
+    shown: {
+      step: 'confirmed',
+      view: {
+        heading: 'Thank you, Ama.',
+        message: "We're processing your order. We'll email you when it's ready for pickup.",
+        orderHref: '/shop/orders/o1?origin=checkout',
+        facts: [
+          { label: 'Pickup', lines: ['Studio, East Legon, Accra'] },
+          {
+            label: 'Payment',
+            lines: [expect.stringMatching(/^Paid GHS.2,900$/), 'Mobile money ending 0987'],
+          },
+        ],
+        prompt: { button: 'Verify my email' },
+      },
+    },
+  });
+  expect(visit.visitor.asked.filter(({ endpoint }) => endpoint === completeCheckout)).toHaveLength(1);
+});
+
+test('tells a discount: the full amount struck, the code, no prompt', async () => {
+  const screen = await loadComplete(visitWith([...active({ ...paid, discount: glow }), ...done]));
+  expect(screen).toMatchObject({
+    shown: {
+      view: {
+        prompt: undefined,
+        facts: [
+          {},
+          {
+            was: expect.stringMatching(/GHS.2,900/),
+            lines: [expect.stringMatching(/Paid GHS.2,320/), 'Code GLOW20', expect.any(String)],
+          },
+        ],
+      },
+    },
+  });
+});
+
+test('tells the points that the order brings', async () => {
+  const screen = await loadComplete(
+    visitWith([...active(paid), ...done, [getOrderPoints, { points: 29_000, transaction: {} }]]),
+  );
+  expect(JSON.stringify(screen)).toContain('+29000 points earned');
+});
+
+test('fills a guest and the gaps of a customer from the order', async () => {
+  const guest = visitWith([...active(paid), ...done, [getUser, null]]);
+  await loadComplete(guest);
+  expect(guest.visitor.asked.find(({ endpoint }) => endpoint === updateGuest)?.input).toEqual({
+    body: customerDetails,
+  });
+  const known = { ...customerDetails, phoneNumber: '' };
+  const user = visitWith([...active(paid), ...done, [getUser, known]]);
+  await loadComplete(user);
+  expect(user.visitor.asked.find(({ endpoint }) => endpoint === updateUser)?.input).toEqual({
+    body: { phoneNumber: '0241234567' },
+  });
+});
+
+test.each([
+  ['refused', { success: false, message: 'This checkout session is not complete' }],
+  ['lost', failing('unreachable')],
+])('a completion that is %s offers to try again', async (_, answer) => {
+  const screen = await loadComplete(visitWith([...active(paid), [completeCheckout, answer]]));
+  expect(screen).toMatchObject({ kind: 'show', shown: { step: 'unfinished' } });
+});
+
+test('an unpaid checkout has no payment to be found', async () => {
+  expect(await loadComplete(visitWith(active(sessionWith())))).toMatchObject({
+    kind: 'stop',
+    stop: 'paymentNotFound',
+  });
+});
+
+const order = {
+  ...paid,
+  _id: 'o1',
+  _creationTime: now - 60_000,
+  isPODOrder: false,
+  amount: toMinor(290_000),
+};
+
+test('loaded again, the page finds the order that was just made, and no older one', async () => {
+  expect(
+    await loadComplete(
+      visitWith([
+        [getActiveSession, null],
+        [getOrders, [order]],
+      ]),
+    ),
+  ).toMatchObject({
+    kind: 'show',
+    shown: { view: { orderHref: '/shop/orders/o1?origin=checkout' } },
+  });
+  const older = { ...order, _creationTime: now - 3_600_000 };
+  expect(
+    await loadComplete(
+      visitWith([
+        [getActiveSession, null],
+        [getOrders, [older]],
+      ]),
+    ),
+  ).toMatchObject({
+    stop: 'paymentNotFound',
+  });
+});
+
+test('payment on delivery is confirmed by its own words', async () => {
+  const pod = sessionWith({
+    customerDetails,
+    isPODOrder: true,
+    placedOrderId: 'o2',
+    deliveryMethod: 'delivery',
+    deliveryDetails: { country: 'GH', region: 'GA', street: 'Oxford Street', neighborhood: 'osu' },
+    deliveryFee: toMinor(3000),
+    paymentMethod: { type: 'payment_on_delivery', podPaymentMethod: 'cash' },
+  } as Parameters<typeof sessionWith>[0]);
+  const screen = await loadPodConfirmation(visitWith([...active(pod), ...done]));
+  expect(screen).toMatchObject({
+    shown: {
+      view: {
+        message: "Your order is placed. You pay by cash when it's delivered.",
+        facts: [
+          { label: 'Delivery', lines: ['Oxford Street', 'Osu', 'Greater Accra', 'Ghana'] },
+          { label: 'Payment', lines: ['Please have the exact amount ready.'] },
+        ],
+      },
+    },
+  });
+  expect(await loadPodConfirmation(visitWith([]))).toMatchObject({ kind: 'stop', stop: 'orderNotFound' });
+});
+
+test("a session's own page confirms, waits for its review, or does not exist", async () => {
+  const load = (answer: unknown) => loadSessionComplete(visitWith([[getSession, answer]]), 'session-1');
+  expect(await load({ ...paid, placedOrderId: 'o1' })).toMatchObject({ shown: { step: 'confirmed' } });
+  expect(await load(paid)).toEqual({
+    kind: 'show',
+    shown: { step: 'notComplete', reviewHref: '/shop/checkout/session-1' },
+  });
+  expect(await load(sessionWith())).toEqual({ kind: 'stop', stop: 'notComplete' });
+  expect(await load(null)).toEqual({ kind: 'stop', stop: 'unknown' });
+  expect(await load(failing('unreachable'))).toMatchObject({ kind: 'failed' });
+});

@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest';
+import { toMinor } from '#contract/money.ts';
+import type { Order } from '#contract/order.schema.ts';
+import { orderRow, orderView } from './order.view.ts';
+
+const item = (id: string, quantity = 1): Order['items'][number] => ({
+  _id: id,
+  _creationTime: 1,
+  orderId: 'o1',
+  productId: 'p',
+  productSkuId: `sku-${id}`,
+  productSku: id,
+  quantity,
+  price: toMinor(100_000),
+  storeFrontUserId: 'guest_1',
+  productName: 'Body wave lace wig',
+  productImage: `/media/products/${id}.webp`,
+  productCategory: 'Hair',
+  colorName: undefined,
+  length: undefined,
+  isReady: undefined,
+  isRefunded: undefined,
+  isRestocked: undefined,
+  currentQuantityAvailable: undefined,
+  currentInventoryCount: undefined,
+  isOutOfStock: undefined,
+  isLowStock: undefined,
+});
+
+const order: Order = {
+  _id: 'o1',
+  _creationTime: 1_795_000_000_000,
+  storeFrontUserId: 'guest_1',
+  storeId: 'store',
+  checkoutSessionId: 's1',
+  bagId: 'b1',
+  orderNumber: '12345678',
+  status: 'open',
+  amount: toMinor(300_000),
+  deliveryFee: undefined,
+  discount: undefined,
+  customerDetails: { firstName: 'Ama', lastName: 'M', email: 'ama@example.com', phoneNumber: '0241234567' },
+  billingDetails: undefined,
+  deliveryMethod: 'pickup',
+  deliveryOption: undefined,
+  deliveryDetails: undefined,
+  deliveryInstructions: undefined,
+  pickupLocation: 'Studio, East Legon',
+  paymentMethod: undefined,
+  isPODOrder: false,
+  podPaymentMethod: undefined,
+  paymentCollected: undefined,
+  paymentCollectedAt: undefined,
+  hasVerifiedPayment: true,
+  externalReference: undefined,
+  externalTransactionId: undefined,
+  transitions: [],
+  refunds: [],
+  readyAt: undefined,
+  completedAt: undefined,
+  items: [item('a'), item('b'), item('c'), item('d')],
+};
+
+test('the list shows three pictures, two on phones, and how many more', () => {
+  expect(orderRow(order, 'ghs')).toMatchObject({
+    href: '/shop/orders/o1',
+    status: 'Processing',
+    date: '18 November 2026',
+    total: expect.stringMatching(/GHS.3,000/),
+    rest: { small: '+2', wide: '+1' },
+  });
+  expect(orderRow(order, 'ghs').thumbnails).toHaveLength(3);
+});
+
+test('the page tells state, number, payment and where to collect it', () => {
+  const view = orderView(order, { points: 30_000 }, 'ghs');
+  expect(view).toMatchObject({
+    status: 'Processing',
+    itemCount: '4 items',
+    points: '30000 points will be awarded once your account is verified',
+    payment: 'Paid',
+    mapHref: 'https://www.google.com/maps/search/?api=1&query=Studio%2C+East+Legon',
+    reviewHrefs: {},
+  });
+  expect(view.facts).toContainEqual({ label: 'Order number', lines: ['12345678'] });
+  expect(view.facts).toContainEqual({ label: 'Pickup', lines: ['Studio, East Legon'] });
+});
+
+test('once the goods are there, each line can be reviewed', () => {
+  const view = orderView({ ...order, status: 'picked-up' }, undefined, 'ghs');
+  expect(view.reviewHrefs['b']).toBe('/shop/orders/o1/b/review');
+});
+
+test('a guest is told what an account would bring, a customer is not', () => {
+  expect(orderView(order, undefined, 'ghs').prompt).toMatchObject({
+    href: '/login?origin=guest-rewards&email=ama%40example.com',
+  });
+  expect(orderView({ ...order, storeFrontUserId: 'user_1' }, undefined, 'ghs').prompt).toBeUndefined();
+});
