@@ -13,23 +13,21 @@ import {
   type Act,
   act,
   addToBag,
-  chargeEvent,
   createWorld,
   forgetPayments,
   one,
   openCheckout,
-  paidFacts,
   payingShopper,
   pickup,
   promised,
   type SessionWire,
-  sendEvent,
   stockIs,
   type World,
   withinAccra,
 } from '../../tests/world/checkout-world.ts';
 import { guestOf, type Visitor } from '../../tests/world/gateway-visitor.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { chargeEvent, paidFacts, sendEvent } from '../../tests/world/payment-world.ts';
 import { completePayment } from './complete.ts';
 import { readSession, stateOf } from './session.records.ts';
 

@@ -7,12 +7,12 @@ import type { PaymentMethod, PodPaymentMethod } from '#contract/payment.schema.t
 import { checkoutClosedMessage } from '#contract/store.rules.ts';
 import type { Store } from '#contract/store.schema.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { goodsGone, isSellable, soldLine, unavailableProducts } from './availability.ts';
 import { isClosedFor } from './closed.ts';
 import { checkDetails, checkEmail } from './details.ts';
 import { liveDiscount } from './figures.ts';
 import { readSessionGoods } from './goods.records.ts';
 import { readHold } from './open.records.ts';
-import { goodsGone, isSellable, soldLine, unavailableProducts } from './open.ts';
 import type { Session } from './session.records.ts';
 import type { Fulfilment, Snapshot } from './snapshot.ts';
 

@@ -3,28 +3,20 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   act,
   addToBag,
-  approveInSilence,
-  chargeEvent,
   count,
   createWorld,
-  finalize,
   forgetPayments,
   one,
-  openCheckout,
-  paidFacts,
   payingShopper,
   promised,
-  sendEvent,
   stockIs,
-  stockOf,
-  userOf,
 } from '../../tests/world/checkout-world.ts';
-import { expectConsole } from '../../tests/world/console-guard.ts';
+import { userOf } from '../../tests/world/customer-world.ts';
 import { guestOf } from '../../tests/world/gateway-visitor.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { approveInSilence, chargeEvent, paidFacts, sendEvent } from '../../tests/world/payment-world.ts';
 import { signPaystack } from '../payments/paystack.signature.ts';
 import { sandboxSecret } from '../payments/sandbox.secret.ts';
-import { sweepClosing } from '../sweeps/closing.sweep.ts';
 import { sweepPayments } from '../sweeps/payments.sweep.ts';
 import { type Completion, completePayment } from './complete.ts';
 
@@ -190,110 +182,6 @@ describe('a payment that differs from what was frozen', () => {
   });
 });
 
-describe('late and second payments', () => {
-  test('late, with stock left: honoured at its snapshot', async () => {
-    const world = createWorld();
-    const { session, reference } = await payingShopper(world, goods.lastOne);
-    const facts = await paidFacts(reference);
-    world.clock.now += 60 * minutes;
-    expect(await completePayment(world.dependencies, reference, facts)).toMatchObject({ kind: 'ordered' });
-    expect(await stockOf(goods.lastOne)).toEqual({ quantityAvailable: 0, inventoryCount: 1 });
-    expect(await count('orders', 'sessionId = ?', session._id)).toBe(1);
-  });
-
-  test('late, its goods sold: no order, all refunded, shopper and staff told, never oversold', async () => {
-    const world = createWorld();
-    const late = await payingShopper(world, goods.lastOne);
-    const facts = await paidFacts(late.reference);
-    await approveInSilence(late.reference, world.clock.now);
-    world.clock.now += 21 * minutes;
-    const quick = await payingShopper(world, goods.lastOne);
-    await completePayment(world.dependencies, quick.reference, await paidFacts(quick.reference));
-    expect(await completePayment(world.dependencies, late.reference, facts)).toEqual({ kind: 'returning' });
-    await world.settled();
-    expect(await stockOf(goods.lastOne)).toEqual({ quantityAvailable: 0, inventoryCount: 1 });
-    expect(await count('orders', 'sessionId = ?', late.session._id)).toBe(0);
-    expect(await late.visitor.ask('GET', `/checkout/${late.session._id}`)).toMatchObject({
-      isPaymentRefunded: true,
-      isFinalizingPayment: false,
-    });
-    expect(await count('mail', 'about = ?', `payment-returned/${late.reference}`)).toBe(1);
-    expect(await act(late.visitor, late.session._id, { action: 'complete-checkout' })).toEqual({
-      success: false,
-      message: 'This order has been refunded',
-    });
-    expect(await late.visitor.ask('GET', `/checkout/verify/${late.reference}`)).toMatchObject({
-      verified: false,
-      status: 'refunded',
-    });
-  });
-
-  test('late, while the shopper has a newer session: its own is complete at once, the newer goes on', async () => {
-    const world = createWorld();
-    const { visitor, session, reference } = await payingShopper(world);
-    const facts = await paidFacts(reference);
-    world.clock.now += 21 * minutes;
-    const newer = await openCheckout(visitor);
-    expect(newer.session._id).not.toBe(session._id);
-    await completePayment(world.dependencies, reference, facts);
-    expect(await visitor.ask('GET', `/checkout/${session._id}`)).toMatchObject({
-      hasCompletedCheckoutSession: true,
-    });
-    expect(await visitor.ask('GET', '/checkout/active')).toMatchObject({ _id: newer.session._id });
-  });
-
-  test('a second payment of an ordered session goes back, the order stays', async () => {
-    const world = createWorld();
-    const { visitor, session, reference } = await payingShopper(world);
-    await addToBag(visitor, goods.oil);
-    const renewed = await openCheckout(visitor);
-    const second = await finalize(visitor, renewed.session);
-    await approveInSilence(reference, world.clock.now);
-    await completePayment(
-      world.dependencies,
-      second.reference ?? '',
-      await paidFacts(second.reference ?? ''),
-    );
-    const facts = await paidFacts(reference);
-    expect(await completePayment(world.dependencies, reference, facts)).toEqual({ kind: 'returning' });
-    await world.settled();
-    const order = await one('select status, externalReference from orders where sessionId = ?', session._id);
-    expect(order).toEqual({ status: 'open', externalReference: second.reference });
-    expect(await one('select refundReason from payment where reference = ?', reference)).toEqual({
-      refundReason: 'second-payment',
-    });
-    expect(await visitor.ask('GET', `/checkout/${session._id}`)).toMatchObject({ isPaymentRefunded: false });
-  });
-
-  test('the earlier of two links, paid first, is honoured at its own snapshot', async () => {
-    const world = createWorld();
-    const { visitor, session, reference } = await payingShopper(world);
-    await addToBag(visitor, goods.oil, 2);
-    await openCheckout(visitor);
-    await completePayment(world.dependencies, reference, await paidFacts(reference));
-    expect(await one('select amount from orders where sessionId = ?', session._id)).toEqual({
-      amount: goods.plenty.price,
-    });
-    expect(await promised(goods.oil)).toEqual({ held: 0, available: 100 });
-    expect(await visitor.ask('GET', '/bags/active')).toMatchObject({
-      items: [{ productSkuId: goods.oil.sku, quantity: 2 }],
-    });
-  });
-
-  test('paid after the shopper ended it: refunded, no order', async () => {
-    const world = createWorld();
-    const { visitor, session, reference } = await payingShopper(world);
-    await act(visitor, session._id, { action: 'cancel-order' });
-    await approveInSilence(reference, world.clock.now);
-    expect(await completePayment(world.dependencies, reference, await paidFacts(reference))).toEqual({
-      kind: 'returning',
-    });
-    await world.settled();
-    expect(await count('orders', 'sessionId = ?', session._id)).toBe(0);
-    expect(await visitor.ask('GET', `/checkout/${session._id}`)).toMatchObject({ isPaymentRefunded: true });
-  });
-});
-
 test('what was added to the bag while paying stays in it', async () => {
   const world = createWorld();
   const { visitor, reference } = await payingShopper(world, goods.plenty, { quantity: 2 });
@@ -319,92 +207,5 @@ test('a card is told by channel, bank, brand and last digits; a 64-bit transacti
       brand: 'visa',
       last4: '4081',
     },
-  });
-});
-
-describe('killed in the middle', () => {
-  const writes = [
-    'insert on orders',
-    'insert on order_item',
-    'insert on order_transition',
-    'update on checkout_session',
-    'update on payment',
-    'delete on hold',
-    'delete on bag_item',
-    'insert on points_entry',
-    'insert on mail',
-  ];
-
-  test.each(writes)(
-    'at the %s: nothing of the order is there, and the sweep makes all of it',
-    async (write) => {
-      const world = createWorld();
-      const { visitor, userId } = await userOf(world);
-      const { session, reference } = await payingShopper(world, goods.plenty, { quantity: 2, as: visitor });
-      const facts = await paidFacts(reference);
-      await env.DB.prepare(
-        `create trigger killed before ${write} begin select raise(abort, 'killed'); end`,
-      ).run();
-      await expect(completePayment(world.dependencies, reference, facts)).rejects.toThrow();
-      await env.DB.prepare('drop trigger killed').run();
-      expect(await count('orders', 'sessionId = ?', session._id)).toBe(0);
-      expect(
-        await count('order_item', 'skuId = ? and orderId not in (select id from orders)', goods.plenty.sku),
-      ).toBe(0);
-      expect(await promised(goods.plenty)).toEqual({ held: 2, available: 48 });
-      expect(await count('points_entry', 'ownerId = ?', userId)).toBe(0);
-
-      await approveInSilence(reference, world.clock.now);
-      world.clock.now += 90 * minutes;
-      await sweepPayments(world.dependencies);
-      await sweepClosing(world.dependencies);
-      expect(await count('orders', 'sessionId = ?', session._id)).toBe(1);
-      expect(await count('points_entry', 'ownerId = ?', userId)).toBe(1);
-      expect(await promised(goods.plenty)).toEqual({ held: 0, available: 48 });
-    },
-  );
-
-  test('with the answer lost after the order was written: the next caller finds the order', async () => {
-    const world = createWorld();
-    const { session, reference } = await payingShopper(world);
-    const facts = await paidFacts(reference);
-    const { database } = world.dependencies;
-    let isCut = false;
-    const $client = new Proxy(env.DB, {
-      get: (target, key) => {
-        if (key !== 'batch') {
-          const value = Reflect.get(target, key);
-          return typeof value === 'function' ? value.bind(target) : value;
-        }
-        return async (statements: D1PreparedStatement[]) => {
-          const answer = await target.batch(statements);
-          if (!isCut) {
-            isCut = true;
-            throw new Error('the connection was cut');
-          }
-          return answer;
-        };
-      },
-    });
-    const cut = { ...world.dependencies, database: Object.assign(Object.create(database), { $client }) };
-    await expect(completePayment(cut, reference, facts)).rejects.toThrow('cut');
-    expect(await completePayment(world.dependencies, reference, facts)).toMatchObject({ kind: 'ordered' });
-    expect(await count('orders', 'sessionId = ?', session._id)).toBe(1);
-  });
-
-  test('an event whose work failed is worked off by the sweep', async () => {
-    expectConsole('payment event');
-    const world = createWorld();
-    const { session, reference } = await payingShopper(world);
-    await env.DB.prepare(
-      `create trigger killed before insert on orders begin select raise(abort, 'killed'); end`,
-    ).run();
-    await sendEvent(world, await chargeEvent(world, reference));
-    await world.settled();
-    await env.DB.prepare('drop trigger killed').run();
-    expect(await count('orders', 'sessionId = ?', session._id)).toBe(0);
-    world.clock.now += 15_000;
-    await sweepPayments(world.dependencies);
-    expect(await count('orders', 'sessionId = ?', session._id)).toBe(1);
   });
 });

@@ -4,12 +4,12 @@ import {
   addToBag,
   count,
   createWorld,
-  guestsWithBags,
   openCheckout,
   promised,
   stockIs,
   stockOf,
 } from '../../tests/world/checkout-world.ts';
+import { guestsWithBags } from '../../tests/world/customer-world.ts';
 import { guestOf, type Visitor } from '../../tests/world/gateway-visitor.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
 import { commit } from '../database/commit.ts';

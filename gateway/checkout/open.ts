@@ -4,6 +4,7 @@ import { checkoutClosedMessage } from '#contract/store.rules.ts';
 import type { Store } from '#contract/store.schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
+import { goodsGone, isSellable, soldLine, unavailableProducts } from './availability.ts';
 import { isClosedFor } from './closed.ts';
 import { releaseLapsedHolds, releaseLapsedSession } from './expiry.records.ts';
 import { readBagGoods, type WantedGoods } from './goods.records.ts';
@@ -21,11 +22,9 @@ export type Opened =
     }
   | { readonly kind: 'no-bag' };
 
-export const goodsGone = 'Some items in your bag are no longer available.';
-
 type Wish = { readonly ownerId: string; readonly bagId: string; readonly store: Store };
 
-/** The customer's active session, its unsettled payment asked about first (contract §9.1, §9.2 steps 2 and 3). */
+/** The customer's active session (contract §9.1). */
 export async function findActiveSession(
   dependencies: Dependencies,
   ownerId: string,
@@ -50,6 +49,7 @@ export async function openCheckout(dependencies: Dependencies, wish: Wish): Prom
   return holdGoods(dependencies, wish, sellable, active);
 }
 
+/** The same, once its payment under way has been asked about (contract §9.2 step 3). */
 async function settledActiveSession(
   dependencies: Dependencies,
   ownerId: string,
@@ -103,34 +103,10 @@ function isPaidOrOrdered(session: Session, now: number): boolean {
 
 const refused = (message: string): Opened => ({ kind: 'refused', message });
 
-/** Names each line that cannot be had as wanted; the customer's own hold counts as available (§9.2 steps 4, 6). */
-export function unavailable(goods: readonly WantedGoods[], held: ReadonlyMap<string, number>): Opened {
+function unavailable(goods: readonly WantedGoods[], held: ReadonlyMap<string, number>): Opened {
   return { kind: 'refused', message: goodsGone, unavailableProducts: unavailableProducts(goods, held) };
-}
-
-export function unavailableProducts(
-  goods: readonly WantedGoods[],
-  held: ReadonlyMap<string, number>,
-): UnavailableProduct[] {
-  return goods
-    .map(({ skuId, quantity, isSellable: canSell, quantityAvailable, inventoryCount }) => {
-      const free = Math.min(quantityAvailable + (held.get(skuId) ?? 0), inventoryCount);
-      return { productSkuId: skuId, requested: quantity, available: canSell ? free : 0 };
-    })
-    .filter(({ requested, available }) => available < requested);
 }
 
 async function ownHold(dependencies: Dependencies, session: Session | undefined) {
   return session ? readHold(dependencies, session.row.id) : new Map<string, number>();
-}
-
-export function isSellable(goods: WantedGoods): goods is WantedGoods & SoldLine {
-  return (
-    goods.isSellable && goods.productId !== null && goods.productSku !== null && goods.productName !== null
-  );
-}
-
-export function soldLine(goods: WantedGoods & SoldLine): SoldLine {
-  const { isSellable: _, quantityAvailable: __, inventoryCount: ___, ...line } = goods;
-  return line;
 }

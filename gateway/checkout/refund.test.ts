@@ -2,20 +2,17 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   act,
-  approveInSilence,
   count,
   createWorld,
   forgetPayments,
   one,
-  paidFacts,
   payingShopper,
   promised,
-  sendEvent,
-  signed,
   stockIs,
   type World,
 } from '../../tests/world/checkout-world.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { approveInSilence, paidFacts, sendEvent, signed } from '../../tests/world/payment-world.ts';
 import { testSettings } from '../../tests/world/settings.ts';
 import type { PaymentPort } from '../payments/payment.port.ts';
 import { readSettings } from '../settings.ts';

@@ -1,12 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import {
-  chargeEvent,
-  count,
-  createWorld,
-  payingShopper,
-  sendEvent,
-  signed,
-} from '../../tests/world/checkout-world.ts';
+import { count, createWorld, payingShopper } from '../../tests/world/checkout-world.ts';
+import { chargeEvent, sendEvent, signed } from '../../tests/world/payment-world.ts';
 import { visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/world/named-shop.ts';
 

@@ -1,11 +1,6 @@
 import { env } from 'cloudflare:workers';
 import type { Dependencies } from '#gateway/dependencies.ts';
-import { createGateway } from '#gateway/gateway.ts';
-import { keyedHash, newId, plainHash, randomToken } from '#gateway/http/digest.ts';
-import type { ProviderPayment } from '#gateway/payments/payment.port.ts';
-import { signPaystack } from '#gateway/payments/paystack.signature.ts';
-import { sandboxSecret } from '#gateway/payments/sandbox.secret.ts';
-import { guestOf, testDependencies, type Visitor, visitorOf } from './gateway-visitor.ts';
+import { guestOf, testDependencies, type Visitor } from './gateway-visitor.ts';
 import { goods } from './named-shop.ts';
 
 /** What a test of the checkout needs: dependencies with a clock of its own and background work that can be awaited. */
@@ -125,6 +120,32 @@ export async function decide(visitor: Visitor, authorizationUrl: string, decisio
   return response.headers.get('location') ?? '';
 }
 
+/** A shopper with an open session for what is in the bag. */
+export async function openShopper(
+  world: World = createWorld(),
+  bag: readonly [Good, number][] = [[goods.plenty, 1]],
+) {
+  const visitor = await guestOf(world.dependencies);
+  for (const [good, quantity] of bag) await addToBag(visitor, good, quantity);
+  const { session } = await openCheckout(visitor);
+  return { world, visitor, session };
+}
+
+/** A body of finalize-payment or create-pod-order that is right, but for what the test changes. */
+export function pay(visitor: Visitor, session: SessionWire, changes: Record<string, unknown>): Promise<Act> {
+  return act(visitor, session._id, {
+    customerEmail: 'ama@example.com',
+    amount: session.amount / 100,
+    orderDetails: pickup,
+    ...changes,
+  });
+}
+
+/** Replaces the store's configuration. */
+export async function configure(config: unknown): Promise<void> {
+  await env.DB.prepare('update store set config = ?').bind(JSON.stringify(config)).run();
+}
+
 /** A shopper with a session that is waiting at the hosted page. */
 export async function payingShopper(
   world: World,
@@ -180,122 +201,14 @@ export async function promised(good: Good): Promise<{ held: number; available: n
   );
 }
 
-export type Post = (path: string, body: unknown) => Promise<Response>;
-
-/** Guests with one line in their bag each, written straight to the database: many, and quickly. */
-export async function guestsWithBags(
-  { dependencies }: World,
-  many: number,
-  good: Good,
-): Promise<{ ownerId: string; bagId: string; post: Post }[]> {
-  const run = crypto.randomUUID().slice(0, 8);
-  const names = Array.from({ length: many }, (_, at) => `${run}-${at}`);
-  const rows = JSON.stringify(names);
-  const time = dependencies.now();
-  await env.DB.batch([
-    env.DB.prepare(`insert into guest (id, createdAt) select 'guest_' || value, ?2 from json_each(?1)`).bind(
-      rows,
-      time,
-    ),
-    env.DB.prepare(
-      `insert into bag (id, createdAt, updatedAt, ownerId) select 'bag_' || value, ?2, ?2, 'guest_' || value from json_each(?1)`,
-    ).bind(rows, time),
-    env.DB.prepare(
-      `insert into bag_item (id, createdAt, updatedAt, bagId, productId, skuId, quantity)
-       select 'line_' || value, ?2, ?2, 'bag_' || value, ?3, ?4, 1 from json_each(?1)`,
-    ).bind(rows, time, good.product, good.sku),
-  ]);
-  const gateway = createGateway(dependencies);
-  return Promise.all(
-    names.map(async (name) => {
-      const ownerId = `guest_${name}`;
-      const signature = await keyedHash(dependencies.settings.IDENTITY_SECRET, 'guest', ownerId);
-      const headers = {
-        cookie: `__Host-guest_id=1.${ownerId}.${signature}`,
-        origin: 'https://shop.test',
-        'content-type': 'application/json',
-      };
-      const post: Post = async (path, body) =>
-        gateway.request(`https://shop.test${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-      return { ownerId, bagId: `bag_${name}`, post };
-    }),
+/** Nothing was frozen and nothing written. */
+export async function isUntouched(session: SessionWire): Promise<boolean> {
+  const row = await one<{ isFinalizingPayment: number; externalReference: string | null; revision: number }>(
+    'select isFinalizingPayment, externalReference, revision from checkout_session where id = ?',
+    session._id,
   );
-}
-
-/** A signed-in customer, written straight to the database. */
-export async function userOf({ dependencies }: World, email = `${crypto.randomUUID()}@example.com`) {
-  const userId = newId('user');
-  const token = randomToken();
-  const time = dependencies.now();
-  await env.DB.batch([
-    env.DB.prepare('insert into user (id, createdAt, email) values (?, ?, ?)').bind(userId, time, email),
-    env.DB.prepare(
-      'insert into user_session (tokenHash, createdAt, userId, lastSeenAt) values (?, ?, ?, ?)',
-    ).bind(await plainHash(token), time, userId, time),
-  ]);
-  const visitor = visitorOf(dependencies);
-  visitor.cookies.set('__Host-user_id', token);
-  return { visitor, userId };
-}
-
-/** The payer approves, and the provider's event never arrives: only asking tells. */
-export async function approveInSilence(reference: string, at: number): Promise<void> {
-  await env.DB.prepare(
-    `update sandbox_transaction set status = 'success', channel = 'card', paidAt = ?2, announcedAt = ?2
-     where reference = ?1`,
-  )
-    .bind(reference, at)
-    .run();
-}
-
-/** What the provider says of an approved payment; a test changes what shall be wrong. */
-export async function paidFacts(reference: string): Promise<ProviderPayment> {
-  const row = await one<{ amount: number; currency: string }>(
-    'select amount, currency from payment where reference = ?',
-    reference,
+  const payments = await count('payment', 'sessionId = ?', session._id);
+  return (
+    payments === 0 && row.isFinalizingPayment === 0 && row.externalReference === null && row.revision === 0
   );
-  return {
-    status: 'paid',
-    reference,
-    ...row,
-    isLive: false,
-    transactionId: '4099260516',
-    source: { channel: 'card', last4: '4081' },
-  };
-}
-
-/** A charge event as Paystack signs and sends it; a test changes what shall be wrong. */
-export async function chargeEvent(
-  { dependencies }: World,
-  reference: string,
-  changes: Record<string, unknown> = {},
-): Promise<{ body: string; signature: string }> {
-  const { amount, currency } = await paidFacts(reference).catch(() => ({ amount: 100, currency: 'ghs' }));
-  const data = {
-    id: 4099260516,
-    domain: 'test',
-    status: 'success',
-    reference,
-    amount,
-    currency: currency.toUpperCase(),
-    channel: 'card',
-    authorization: { channel: 'card', bank: 'TEST BANK', brand: 'visa ', last4: '4081' },
-    ...changes,
-  };
-  return signed(dependencies, { event: 'charge.success', data });
-}
-
-export async function signed({ settings }: Dependencies, event: unknown) {
-  const body = JSON.stringify(event);
-  return { body, signature: await signPaystack(sandboxSecret(settings) ?? '', body) };
-}
-
-export function sendEvent(
-  { dependencies }: World,
-  { body, signature }: { body: string; signature: string },
-): Promise<Response> {
-  return visitorOf(dependencies).send('POST', '/webhooks/paystack', body, {
-    origin: '',
-    'x-paystack-signature': signature,
-  });
 }

@@ -1,0 +1,130 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  addToBag,
+  configure,
+  createWorld,
+  forgetPayments,
+  isUntouched,
+  openCheckout,
+  openShopper,
+  pay,
+  pickup,
+  stockIs,
+  withinAccra,
+} from '../../tests/world/checkout-world.ts';
+import { guestOf } from '../../tests/world/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+
+beforeAll(openNamedShop);
+beforeEach(async () => {
+  await stockIs(goods.plenty, 50);
+  await forgetPayments();
+});
+
+describe('checks', () => {
+  const customerDetails = { ...pickup.customerDetails };
+  const incomplete: Record<string, Record<string, unknown>> = {
+    'no e-mail for the provider': { customerEmail: undefined },
+    'an e-mail that is none': { customerEmail: 'ama' },
+    'a first name of blanks': {
+      orderDetails: { ...pickup, customerDetails: { ...customerDetails, firstName: '  ' } },
+    },
+    'a short phone number': {
+      orderDetails: { ...pickup, customerDetails: { ...customerDetails, phoneNumber: '024' } },
+    },
+    'no customer': { orderDetails: { ...pickup, customerDetails: undefined } },
+    'no method': { orderDetails: { ...pickup, deliveryMethod: undefined } },
+    'pickup nowhere': { orderDetails: { ...pickup, pickupLocation: '' } },
+    'no delivery fee': { orderDetails: { ...withinAccra, deliveryFee: undefined } },
+    'no street': {
+      orderDetails: { ...withinAccra, deliveryDetails: { ...withinAccra.deliveryDetails, street: ' ' } },
+    },
+    'an option of another zone': { orderDetails: { ...withinAccra, deliveryOption: 'intl' } },
+  };
+
+  test.each(Object.entries(incomplete))('%s: the details are incomplete', async (_, body) => {
+    const { visitor, session } = await openShopper();
+    expect(await pay(visitor, session, body)).toEqual({
+      success: false,
+      message: 'Please provide all the required information',
+    });
+    expect(await isUntouched(session)).toBe(true);
+  });
+
+  test('without amount or details: 400', async () => {
+    const { visitor, session } = await openShopper();
+    for (const body of [{ amount: 2800 }, { orderDetails: pickup }]) {
+      const answer = await visitor.send('POST', `/checkout/${session._id}`, body);
+      expect(answer.status).toBe(400);
+    }
+  });
+
+  const closed = { success: false, message: 'Store checkout is currently unavailable' };
+
+  test('a closed store takes neither sessions nor payments', async () => {
+    const { visitor, session } = await openShopper();
+    await configure({ visibility: { inReadOnlyMode: true } });
+    expect(await pay(visitor, session, {})).toEqual(closed);
+    expect(await openCheckout(visitor)).toEqual(closed);
+    await configure({ availability: { inMaintenanceMode: true }, maintenance: { countdownEndsAt: 1 } });
+    expect(await pay(visitor, session, {})).toEqual(closed);
+    await configure({});
+    expect(await isUntouched(session)).toBe(true);
+  });
+
+  test('no provider at all is a closed store', async () => {
+    const world = createWorld({ payments: undefined });
+    const visitor = await guestOf(world.dependencies);
+    await addToBag(visitor, goods.plenty);
+    expect(await openCheckout(visitor)).toEqual(closed);
+  });
+
+  test('a method that is switched off or restricted says why', async () => {
+    const { visitor, session } = await openShopper();
+    await configure({ fulfillment: { enableStorePickup: false } });
+    expect(await pay(visitor, session, {})).toMatchObject({
+      message: 'This delivery method is currently unavailable.',
+    });
+    await configure({
+      fulfillment: { pickupRestriction: { isActive: true, message: 'The studio is being painted.' } },
+    });
+    expect(await pay(visitor, session, {})).toMatchObject({ message: 'The studio is being painted.' });
+    await configure({});
+    expect(await isUntouched(session)).toBe(true);
+  });
+
+  test('goods that can no longer be sold are named', async () => {
+    const { visitor, session } = await openShopper();
+    await env.DB.prepare('update sku set isVisible = 0 where id = ?').bind(goods.plenty.sku).run();
+    const answer = await pay(visitor, session, {});
+    await env.DB.prepare('update sku set isVisible = 1 where id = ?').bind(goods.plenty.sku).run();
+    expect(answer).toEqual({
+      success: false,
+      message: 'Some items in your bag are no longer available.',
+      unavailableProducts: [{ productSkuId: goods.plenty.sku, requested: 1, available: 0 }],
+    });
+  });
+
+  test('delivery is charged by zone, and a waiver makes it free', async () => {
+    const { visitor, session } = await openShopper();
+    const elsewhere = {
+      ...withinAccra,
+      deliveryOption: 'outside-accra',
+      deliveryDetails: { ...withinAccra.deliveryDetails, region: 'AH' },
+    };
+    expect(await pay(visitor, session, { orderDetails: elsewhere })).toMatchObject({
+      code: 'AMOUNT_CHANGED',
+      figures: { deliveryFee: 7000, total: 287_000 },
+    });
+    await configure({ waiveDeliveryFees: { otherRegions: true } });
+    const free = await pay(visitor, session, { orderDetails: { ...elsewhere, deliveryFee: 0 } });
+    await configure({});
+    expect(free).toHaveProperty('authorization_url');
+    expect(await visitor.ask('GET', `/checkout/${session._id}`)).toMatchObject({
+      deliveryFee: 0,
+      deliveryOption: 'outside-accra',
+      pickupLocation: null,
+    });
+  });
+});

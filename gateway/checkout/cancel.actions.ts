@@ -1,0 +1,49 @@
+import type { CheckoutActionAnswer } from '#contract/checkout-action.schema.ts';
+import { paymentsOf, type Result, refusal, refuse, type Step } from './action.step.ts';
+import { cancelUnpaidOrder, endSession } from './end.records.ts';
+import { askRefund, cancelPayment, type RefundAnswer } from './refund.ts';
+import type { Session } from './session.records.ts';
+
+/** Ends an unpaid session; its hold returns. */
+export async function end({ dependencies, session }: Step): Promise<Result> {
+  const ended = await endSession(dependencies, session.row.id);
+  return ended.ok ? canceled(session) : 'again';
+}
+
+/** Asks for the payment back; its order, if any, is canceled once the provider takes that up. */
+export async function refund(step: Step): Promise<Result> {
+  const { externalReference } = step.session.row;
+  const paid = (await paymentsOf(step)).find(
+    ({ status, reference, refundStatus }) =>
+      status === 'paid' && refundStatus === null && reference === externalReference,
+  );
+  const answer = paid && (await cancelPayment(step.dependencies, paid));
+  return answer ? afterRefund(answer, step) : 'again';
+}
+
+/** Cancels an order that is still open: refunded when it was paid online, else just undone. */
+export async function undoOrder(step: Step): Promise<Result> {
+  const { session, dependencies } = step;
+  if (session.orderStatus !== 'open') return refusal('tooLate', step);
+  const isPaid = (await paymentsOf(step)).some(({ kind, status }) => kind === 'online' && status === 'paid');
+  if (isPaid) return refund(step);
+  await cancelUnpaidOrder(dependencies, session.row.id);
+  return canceled(session);
+}
+
+/** Asks again for a refund that went unanswered; there is never a second one. */
+export async function askRefundAgain(step: Step): Promise<Result> {
+  const wanted = (await paymentsOf(step)).find(({ refundStatus }) => refundStatus === 'wanted');
+  if (!wanted) return canceled(step.session);
+  return afterRefund(await askRefund(step.dependencies, wanted.id, true), step);
+}
+
+function afterRefund(answer: RefundAnswer, step: Step): Result {
+  if (answer === 'waiting') return refuse('Your refund is being confirmed. Check again shortly.');
+  return answer === 'refused' ? refusal('tooLate', step) : canceled(step.session);
+}
+
+function canceled({ row }: Session): CheckoutActionAnswer {
+  const orderId = row.placedOrderId ?? undefined;
+  return { success: true, message: 'Your order has been canceled.', orderId };
+}

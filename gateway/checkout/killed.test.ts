@@ -1,0 +1,114 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  count,
+  createWorld,
+  forgetPayments,
+  payingShopper,
+  promised,
+  stockIs,
+} from '../../tests/world/checkout-world.ts';
+import { expectConsole } from '../../tests/world/console-guard.ts';
+import { userOf } from '../../tests/world/customer-world.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { approveInSilence, chargeEvent, paidFacts, sendEvent } from '../../tests/world/payment-world.ts';
+import { sweepClosing } from '../sweeps/closing.sweep.ts';
+import { sweepPayments } from '../sweeps/payments.sweep.ts';
+import { completePayment } from './complete.ts';
+
+beforeAll(openNamedShop);
+beforeEach(async () => {
+  await stockIs(goods.plenty, 50);
+  await stockIs(goods.lastOne, 1);
+  await stockIs(goods.oil, 100);
+  await forgetPayments();
+});
+
+const minutes = 60_000;
+
+describe('killed in the middle', () => {
+  const writes = [
+    'insert on orders',
+    'insert on order_item',
+    'insert on order_transition',
+    'update on checkout_session',
+    'update on payment',
+    'delete on hold',
+    'delete on bag_item',
+    'insert on points_entry',
+    'insert on mail',
+  ];
+
+  test.each(writes)(
+    'at the %s: nothing of the order is there, and the sweep makes all of it',
+    async (write) => {
+      const world = createWorld();
+      const { visitor, userId } = await userOf(world);
+      const { session, reference } = await payingShopper(world, goods.plenty, { quantity: 2, as: visitor });
+      const facts = await paidFacts(reference);
+      await env.DB.prepare(
+        `create trigger killed before ${write} begin select raise(abort, 'killed'); end`,
+      ).run();
+      await expect(completePayment(world.dependencies, reference, facts)).rejects.toThrow();
+      await env.DB.prepare('drop trigger killed').run();
+      expect(await count('orders', 'sessionId = ?', session._id)).toBe(0);
+      expect(
+        await count('order_item', 'skuId = ? and orderId not in (select id from orders)', goods.plenty.sku),
+      ).toBe(0);
+      expect(await promised(goods.plenty)).toEqual({ held: 2, available: 48 });
+      expect(await count('points_entry', 'ownerId = ?', userId)).toBe(0);
+
+      await approveInSilence(reference, world.clock.now);
+      world.clock.now += 90 * minutes;
+      await sweepPayments(world.dependencies);
+      await sweepClosing(world.dependencies);
+      expect(await count('orders', 'sessionId = ?', session._id)).toBe(1);
+      expect(await count('points_entry', 'ownerId = ?', userId)).toBe(1);
+      expect(await promised(goods.plenty)).toEqual({ held: 0, available: 48 });
+    },
+  );
+
+  test('with the answer lost after the order was written: the next caller finds the order', async () => {
+    const world = createWorld();
+    const { session, reference } = await payingShopper(world);
+    const facts = await paidFacts(reference);
+    const { database } = world.dependencies;
+    let isCut = false;
+    const $client = new Proxy(env.DB, {
+      get: (target, key) => {
+        if (key !== 'batch') {
+          const value = Reflect.get(target, key);
+          return typeof value === 'function' ? value.bind(target) : value;
+        }
+        return async (statements: D1PreparedStatement[]) => {
+          const answer = await target.batch(statements);
+          if (!isCut) {
+            isCut = true;
+            throw new Error('the connection was cut');
+          }
+          return answer;
+        };
+      },
+    });
+    const cut = { ...world.dependencies, database: Object.assign(Object.create(database), { $client }) };
+    await expect(completePayment(cut, reference, facts)).rejects.toThrow('cut');
+    expect(await completePayment(world.dependencies, reference, facts)).toMatchObject({ kind: 'ordered' });
+    expect(await count('orders', 'sessionId = ?', session._id)).toBe(1);
+  });
+
+  test('an event whose work failed is worked off by the sweep', async () => {
+    expectConsole('payment event');
+    const world = createWorld();
+    const { session, reference } = await payingShopper(world);
+    await env.DB.prepare(
+      `create trigger killed before insert on orders begin select raise(abort, 'killed'); end`,
+    ).run();
+    await sendEvent(world, await chargeEvent(world, reference));
+    await world.settled();
+    await env.DB.prepare('drop trigger killed').run();
+    expect(await count('orders', 'sessionId = ?', session._id)).toBe(0);
+    world.clock.now += 15_000;
+    await sweepPayments(world.dependencies);
+    expect(await count('orders', 'sessionId = ?', session._id)).toBe(1);
+  });
+});

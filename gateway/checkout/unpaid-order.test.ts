@@ -1,0 +1,95 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  act,
+  count,
+  createWorld,
+  finalize,
+  forgetPayments,
+  isUntouched,
+  openShopper,
+  pay,
+  pickup,
+  promised,
+  stockIs,
+  withinAccra,
+} from '../../tests/world/checkout-world.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+
+beforeAll(openNamedShop);
+beforeEach(async () => {
+  await stockIs(goods.plenty, 50);
+  await forgetPayments();
+});
+
+describe('payment on delivery', () => {
+  const pod = { action: 'create-pod-order', orderDetails: withinAccra, podPaymentMethod: 'mobile_money' };
+
+  test('makes the order at once, unpaid and without points; asked again it answers the same', async () => {
+    const { visitor, session } = await openShopper();
+    const made = await pay(visitor, session, pod);
+    expect(made).toMatchObject({ success: true, reference: expect.stringMatching(/^POD-/) });
+    expect(await visitor.ask('GET', `/orders/${made.orderId}`)).toMatchObject({
+      isPODOrder: true,
+      podPaymentMethod: 'mobile_money',
+      paymentCollected: false,
+      hasVerifiedPayment: false,
+      deliveryFee: 30,
+      paymentMethod: { type: 'payment_on_delivery', podPaymentMethod: 'mobile_money' },
+    });
+    expect(await pay(visitor, session, pod)).toEqual(made);
+    expect(await pay(visitor, session, {})).toMatchObject({ code: 'SESSION_ALREADY_FINALIZED' });
+    expect(await promised(goods.plenty)).toEqual({ held: 0, available: 49 });
+  });
+
+  test('is canceled without a refund, its goods return once', async () => {
+    const { visitor, session } = await openShopper();
+    const made = await pay(visitor, session, pod);
+    const cancel = () => act(visitor, session._id, { action: 'cancel-order' });
+    expect(await Promise.all([cancel(), cancel(), cancel()])).toEqual(
+      Array(3).fill({ success: true, message: 'Your order has been canceled.', orderId: made.orderId }),
+    );
+    expect(await promised(goods.plenty)).toEqual({ held: 0, available: 50 });
+    expect(await act(visitor, session._id, { action: 'complete-checkout' })).toEqual({
+      success: false,
+      message: 'This order has been canceled.',
+    });
+  });
+
+  const nearby = 'Payment on delivery is available only for delivery within Greater Accra.';
+
+  test('is for delivery within Greater Accra, and needs a way to pay', async () => {
+    const { visitor, session } = await openShopper();
+    expect(await pay(visitor, session, { ...pod, orderDetails: pickup })).toEqual({
+      success: false,
+      message: nearby,
+    });
+    expect(await pay(visitor, session, { ...pod, podPaymentMethod: undefined })).toMatchObject({
+      message: 'Please provide all the required information',
+    });
+    expect(await isUntouched(session)).toBe(true);
+  });
+});
+
+test('a total of 0 needs no provider: the order is made and its link leads to verify', async () => {
+  const world = createWorld();
+  await env.DB.prepare(
+    `insert into promo_code (id, createdAt, code, discountType, discountValue, span, active, displayText, validFrom, validTo)
+     values ('promo_all', 1, 'ALLFREE', 'percentage', 10000, 'entire-order', 1, '100%', 0, ?)`,
+  )
+    .bind(world.clock.now + 1e9)
+    .run();
+  const { visitor, session } = await openShopper(world);
+  const applied = (await visitor.ask('POST', '/stores/promoCodes', {
+    code: 'allfree',
+    checkoutSessionId: session._id,
+  })) as { promoCode: { totalDiscount: number } };
+  expect(applied.promoCode.totalDiscount).toBe(2800);
+  const discounted = (await visitor.ask('GET', `/checkout/${session._id}`)) as { discount: unknown };
+  const started = await finalize(visitor, session, { ...pickup, discount: discounted.discount });
+  expect(started.authorization_url).toBe(
+    `https://shop.test/shop/checkout/verify?reference=${started.reference}`,
+  );
+  expect(await visitor.ask('GET', `/checkout/verify/${started.reference}`)).toMatchObject({ verified: true });
+  expect(await count('sandbox_transaction', 'reference = ?', started.reference)).toBe(0);
+});

@@ -1,0 +1,154 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  act,
+  addToBag,
+  count,
+  createWorld,
+  finalize,
+  forgetPayments,
+  one,
+  openCheckout,
+  openShopper,
+  pickup,
+  stockIs,
+} from '../../tests/world/checkout-world.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { paidFacts } from '../../tests/world/payment-world.ts';
+import { codeWith, itemOf, payDiscounted, readSession, redeem } from '../../tests/world/promo-world.ts';
+import { completePayment } from '../checkout/complete.ts';
+import { sweepExpired } from '../sweeps/expiry.sweep.ts';
+
+beforeAll(openNamedShop);
+beforeEach(async () => {
+  await stockIs(goods.plenty, 50);
+  await stockIs(goods.oil, 100);
+  await forgetPayments();
+});
+
+const minutes = 60_000;
+
+test('ordered promo items are claimed, also without a code', async () => {
+  const world = createWorld();
+  const { id } = await codeWith({ span: 'selected-products' });
+  await itemOf(id, { skuId: goods.oil.sku, quantity: 10, quantityClaimed: 1 });
+  const { visitor, session } = await openShopper(world, [[goods.oil, 3]]);
+  const { reference = '' } = await finalize(visitor, session);
+  await completePayment(world.dependencies, reference, await paidFacts(reference));
+  expect(await one('select quantityClaimed from promo_code_item where promoCodeId = ?', id)).toEqual({
+    quantityClaimed: 4,
+  });
+});
+
+test('a discounted order keeps its discount, takes the reservation as its use and brings no points', async () => {
+  const world = createWorld();
+  const { id, code } = await codeWith({ redemptionLimit: 5 });
+  const { visitor, session } = await openShopper(world);
+  await redeem(visitor, session, code);
+  const { reference = '' } = await payDiscounted(visitor, session);
+  expect(await one('select redemptionCount from promo_code where id = ?', id)).toEqual({
+    redemptionCount: 1,
+  });
+  const facts = await paidFacts(reference);
+  expect(facts.amount).toBe(252_000);
+  await completePayment(world.dependencies, reference, facts);
+  expect(await one('select redemptionCount from promo_code where id = ?', id)).toEqual({
+    redemptionCount: 1,
+  });
+  expect(await count('redemption', 'promoCodeId = ? and isFinal = 1', id)).toBe(1);
+  expect(await visitor.ask('GET', `/orders/${session._id}`)).toMatchObject({
+    amount: 280_000,
+    discount: { code, totalDiscount: 280 },
+  });
+  await addToBag(visitor, goods.plenty);
+  await act(visitor, session._id, { action: 'complete-checkout' });
+  const next = await openCheckout(visitor);
+  expect(await redeem(visitor, next.session, code)).toEqual({
+    success: false,
+    message: 'You have already used this promo code.',
+  });
+});
+
+test('a limit of one, twenty shoppers at once: one freezes with the discount', async () => {
+  const world = createWorld();
+  const { id, code } = await codeWith({ redemptionLimit: 1 });
+  const shoppers = await Promise.all(Array.from({ length: 20 }, () => openShopper(world)));
+  for (const { visitor, session } of shoppers) await redeem(visitor, session, code);
+  const started = await Promise.all(shoppers.map(({ visitor, session }) => payDiscounted(visitor, session)));
+  expect(started.filter(({ reference }) => reference !== undefined)).toHaveLength(1);
+  expect(new Set(started.filter(({ reference }) => !reference).map(({ code: why }) => why))).toEqual(
+    new Set(['AMOUNT_CHANGED']),
+  );
+  expect(await one('select redemptionCount from promo_code where id = ?', id)).toEqual({
+    redemptionCount: 1,
+  });
+  expect(await count('redemption', 'promoCodeId = ?', id)).toBe(1);
+}, 60_000);
+
+test('the end of a session frees its reservation; its own reservation does not count against it', async () => {
+  const world = createWorld();
+  const { id, code } = await codeWith({ redemptionLimit: 1 });
+  const first = await openShopper(world);
+  await redeem(first.visitor, first.session, code);
+  await payDiscounted(first.visitor, first.session);
+  expect(await redeem(first.visitor, first.session, code)).toMatchObject({ success: true });
+  const second = await openShopper(world);
+  expect((await redeem(second.visitor, second.session, code)).success).toBe(false);
+  await act(first.visitor, first.session._id, { action: 'cancel-order' });
+  expect(await one('select redemptionCount from promo_code where id = ?', id)).toEqual({
+    redemptionCount: 0,
+  });
+  expect(await redeem(second.visitor, second.session, code)).toMatchObject({ success: true });
+  await payDiscounted(second.visitor, second.session);
+  world.clock.now += 21 * minutes;
+  await sweepExpired(world.dependencies);
+  expect(await one('select redemptionCount from promo_code where id = ?', id)).toEqual({
+    redemptionCount: 0,
+  });
+});
+
+test('a payment that comes after its code was used up elsewhere is honoured all the same', async () => {
+  const world = createWorld();
+  const { id, code } = await codeWith({ redemptionLimit: 1 });
+  const late = await openShopper(world);
+  await redeem(late.visitor, late.session, code);
+  const { reference = '' } = await payDiscounted(late.visitor, late.session);
+  const facts = await paidFacts(reference);
+  world.clock.now += 21 * minutes;
+  await sweepExpired(world.dependencies);
+  const quick = await openShopper(world);
+  await redeem(quick.visitor, quick.session, code);
+  await payDiscounted(quick.visitor, quick.session);
+  expect(await completePayment(world.dependencies, reference, facts)).toMatchObject({ kind: 'ordered' });
+  expect(await one('select redemptionCount from promo_code where id = ?', id)).toEqual({
+    redemptionCount: 1,
+  });
+});
+
+test('a code that ends before paying no longer counts: the reading and the total say so', async () => {
+  const world = createWorld();
+  const { id, code } = await codeWith();
+  const { visitor, session } = await openShopper(world);
+  await redeem(visitor, session, code);
+  const { discount } = await readSession(visitor, session);
+  await env.DB.prepare('update promo_code set active = 0 where id = ?').bind(id).run();
+  expect((await readSession(visitor, session)).discount).toBeNull();
+  expect(await finalize(visitor, session, { ...pickup, discount })).toMatchObject({
+    code: 'AMOUNT_CHANGED',
+    figures: { discount: 0, total: 280_000 },
+  });
+});
+
+test('a changed bag drops the discount, an unchanged one keeps it; a code reopens a session in payment', async () => {
+  const world = createWorld();
+  const { code } = await codeWith({ isMultipleUses: 1 });
+  const { visitor, session } = await openShopper(world);
+  await finalize(visitor, session);
+  await redeem(visitor, session, code);
+  expect(await readSession(visitor, session)).toMatchObject({ isFinalizingPayment: false });
+  await openCheckout(visitor);
+  expect((await readSession(visitor, session)).discount).toMatchObject({ code });
+  await addToBag(visitor, goods.oil);
+  await openCheckout(visitor);
+  expect((await readSession(visitor, session)).discount).toBeNull();
+});

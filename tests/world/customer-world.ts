@@ -1,0 +1,63 @@
+import { env } from 'cloudflare:workers';
+import { createGateway } from '#gateway/gateway.ts';
+import { keyedHash, newId, plainHash, randomToken } from '#gateway/http/digest.ts';
+import type { Good, World } from './checkout-world.ts';
+import { visitorOf } from './gateway-visitor.ts';
+
+export type Post = (path: string, body: unknown) => Promise<Response>;
+
+/** Guests with one line in their bag each, written straight to the database: many, and quickly. */
+export async function guestsWithBags(
+  { dependencies }: World,
+  many: number,
+  good: Good,
+): Promise<{ ownerId: string; bagId: string; post: Post }[]> {
+  const run = crypto.randomUUID().slice(0, 8);
+  const names = Array.from({ length: many }, (_, at) => `${run}-${at}`);
+  const rows = JSON.stringify(names);
+  const time = dependencies.now();
+  await env.DB.batch([
+    env.DB.prepare(`insert into guest (id, createdAt) select 'guest_' || value, ?2 from json_each(?1)`).bind(
+      rows,
+      time,
+    ),
+    env.DB.prepare(
+      `insert into bag (id, createdAt, updatedAt, ownerId) select 'bag_' || value, ?2, ?2, 'guest_' || value from json_each(?1)`,
+    ).bind(rows, time),
+    env.DB.prepare(
+      `insert into bag_item (id, createdAt, updatedAt, bagId, productId, skuId, quantity)
+       select 'line_' || value, ?2, ?2, 'bag_' || value, ?3, ?4, 1 from json_each(?1)`,
+    ).bind(rows, time, good.product, good.sku),
+  ]);
+  const gateway = createGateway(dependencies);
+  return Promise.all(
+    names.map(async (name) => {
+      const ownerId = `guest_${name}`;
+      const signature = await keyedHash(dependencies.settings.IDENTITY_SECRET, 'guest', ownerId);
+      const headers = {
+        cookie: `__Host-guest_id=1.${ownerId}.${signature}`,
+        origin: 'https://shop.test',
+        'content-type': 'application/json',
+      };
+      const post: Post = async (path, body) =>
+        gateway.request(`https://shop.test${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+      return { ownerId, bagId: `bag_${name}`, post };
+    }),
+  );
+}
+
+/** A signed-in customer, written straight to the database. */
+export async function userOf({ dependencies }: World, email = `${crypto.randomUUID()}@example.com`) {
+  const userId = newId('user');
+  const token = randomToken();
+  const time = dependencies.now();
+  await env.DB.batch([
+    env.DB.prepare('insert into user (id, createdAt, email) values (?, ?, ?)').bind(userId, time, email),
+    env.DB.prepare(
+      'insert into user_session (tokenHash, createdAt, userId, lastSeenAt) values (?, ?, ?, ?)',
+    ).bind(await plainHash(token), time, userId, time),
+  ]);
+  const visitor = visitorOf(dependencies);
+  visitor.cookies.set('__Host-user_id', token);
+  return { visitor, userId };
+}

@@ -1,0 +1,69 @@
+import { env } from 'cloudflare:workers';
+import type { Dependencies } from '#gateway/dependencies.ts';
+import type { ProviderPayment } from '#gateway/payments/payment.port.ts';
+import { signPaystack } from '#gateway/payments/paystack.signature.ts';
+import { sandboxSecret } from '#gateway/payments/sandbox.secret.ts';
+import { one, type World } from './checkout-world.ts';
+import { visitorOf } from './gateway-visitor.ts';
+
+/** The payer approves, and the provider's event never arrives: only asking tells. */
+export async function approveInSilence(reference: string, at: number): Promise<void> {
+  await env.DB.prepare(
+    `update sandbox_transaction set status = 'success', channel = 'card', paidAt = ?2, announcedAt = ?2
+     where reference = ?1`,
+  )
+    .bind(reference, at)
+    .run();
+}
+
+/** What the provider says of an approved payment; a test changes what shall be wrong. */
+export async function paidFacts(reference: string): Promise<ProviderPayment> {
+  const row = await one<{ amount: number; currency: string }>(
+    'select amount, currency from payment where reference = ?',
+    reference,
+  );
+  return {
+    status: 'paid',
+    reference,
+    ...row,
+    isLive: false,
+    transactionId: '4099260516',
+    source: { channel: 'card', last4: '4081' },
+  };
+}
+
+/** A charge event as Paystack signs and sends it; a test changes what shall be wrong. */
+export async function chargeEvent(
+  { dependencies }: World,
+  reference: string,
+  changes: Record<string, unknown> = {},
+): Promise<{ body: string; signature: string }> {
+  const { amount, currency } = await paidFacts(reference).catch(() => ({ amount: 100, currency: 'ghs' }));
+  const data = {
+    id: 4099260516,
+    domain: 'test',
+    status: 'success',
+    reference,
+    amount,
+    currency: currency.toUpperCase(),
+    channel: 'card',
+    authorization: { channel: 'card', bank: 'TEST BANK', brand: 'visa ', last4: '4081' },
+    ...changes,
+  };
+  return signed(dependencies, { event: 'charge.success', data });
+}
+
+export async function signed({ settings }: Dependencies, event: unknown) {
+  const body = JSON.stringify(event);
+  return { body, signature: await signPaystack(sandboxSecret(settings) ?? '', body) };
+}
+
+export function sendEvent(
+  { dependencies }: World,
+  { body, signature }: { body: string; signature: string },
+): Promise<Response> {
+  return visitorOf(dependencies).send('POST', '/webhooks/paystack', body, {
+    origin: '',
+    'x-paystack-signature': signature,
+  });
+}
