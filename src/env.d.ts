@@ -8,6 +8,7 @@ declare module 'cloudflare:workers' {
     readonly TIKTOK_URL?: string;
     readonly X_URL?: string;
     readonly SUPPORT_EMAIL?: string;
+    readonly MAP_URL?: string;
     /** `on` offers payment on delivery within Greater Accra. */
     readonly PAYMENT_ON_DELIVERY?: string;
   };

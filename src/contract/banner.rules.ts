@@ -1,3 +1,4 @@
+import { promises } from '#contract/promise.rules.ts';
 import { type PromoCode, saleBanner } from '#contract/promo.rules.ts';
 
 type BannerMessage = {
@@ -19,7 +20,7 @@ export const trustRotationMs = 4000;
 /** `shoppers` as in "63k", `guarantee` as in "7-day": the retailer's own figures (screens §1). */
 export function trustLines({
   shoppers = '63k',
-  guarantee = '7-day',
+  guarantee = `${promises.guaranteeDays}-day`,
 }: {
   shoppers?: string;
   guarantee?: string;

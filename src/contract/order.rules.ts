@@ -1,6 +1,7 @@
 import type { DeliveryMethod } from '#contract/delivery.rules.ts';
 import { type Figures, figuresOf } from '#contract/discount.rules.ts';
 import { type Minor, noMoney } from '#contract/money.ts';
+import { promises } from '#contract/promise.rules.ts';
 
 export type OrderPayment = {
   readonly deliveryMethod: DeliveryMethod;
@@ -15,6 +16,8 @@ export type OrderFacts = OrderPayment & { readonly status: string };
 const completedStatuses = ['picked-up', 'delivered'];
 const reviewedStatuses = [...completedStatuses, 'refunded'];
 
+const allowTime = `Please allow ${promises.orderRefund}`;
+
 const openMessages: Record<DeliveryMethod, string> = {
   pickup: "We're processing your order. We'll email you when it's ready for pickup.",
   delivery: "We're processing your order. We'll email you when it's out for delivery.",
@@ -27,12 +30,11 @@ const messages: { readonly [status: string]: string } = {
   'out-for-delivery': 'Your order is on its way.',
   'picked-up': "You've collected your order. Thank you for shopping with us.",
   delivered: 'Your order has been delivered. Thank you for shopping with us.',
-  refunded: 'Your order has been refunded. Please allow 7-10 business days for the money to reach you.',
+  refunded: `Your order has been refunded. ${allowTime} for the money to reach you.`,
   cancelled: 'Your order has been cancelled. Please contact support if you have any questions.',
-  'refund-submitted':
-    "We've requested your refund. Please allow 7-10 business days for the money to reach you.",
-  'refund-pending': 'Your refund is waiting for the payment provider. Please allow 7-10 business days.',
-  'refund-processing': 'Your refund is on its way. Please allow 7-10 business days.',
+  'refund-submitted': `We've requested your refund. ${allowTime} for the money to reach you.`,
+  'refund-pending': `Your refund is waiting for the payment provider. ${allowTime}.`,
+  'refund-processing': `Your refund is on its way. ${allowTime}.`,
   'refund-failed': "Your refund didn't go through. Please contact support and we'll put it right.",
 };
 

@@ -1,0 +1,13 @@
+/** When the studio is open, a line each (S1 §2, Contact). */
+export const openingHours = ['Monday - Saturday: 9am - 7pm', 'Sunday: Closed'] as const;
+
+/** Where a map shows the studio: the configured address, else a search for where the store says it is. */
+export function mapHref(location: string, configured?: string | undefined): string {
+  if (configured) return configured;
+  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: location })}`;
+}
+
+/** What a phone dials: digits and the leading plus. */
+export function phoneHref(phoneNumber: string): string {
+  return `tel:${phoneNumber.replace(/[^+\d]/g, '')}`;
+}
