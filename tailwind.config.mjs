@@ -38,7 +38,7 @@ export default {
     borderRadius: { none: '0', DEFAULT: '2px', full: '9999px' },
     boxShadow: { none: 'none', float: '0 1rem 3rem rgb(28 20 18 / 0.14)' },
     screens: { md: '768px', lg: '1024px', xl: '1280px', '2xl': '1536px' },
-    aspectRatio: { auto: 'auto', square: '1', product: '4 / 5', wide: '16 / 9' },
+    aspectRatio: { auto: 'auto', square: '1', product: '4 / 5', wide: '16 / 9', showroom: '3 / 2' },
     transitionDuration: { DEFAULT: '200ms', 160: '160ms', 240: '240ms' },
     transitionTimingFunction: { DEFAULT: 'cubic-bezier(0.2, 0.6, 0.35, 1)' },
   },
