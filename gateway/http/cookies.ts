@@ -4,7 +4,12 @@ import type { GatewayContext } from './context.ts';
 type CookieName = 'guest_id' | 'user_id' | 'otp';
 
 const day = 24 * 60 * 60;
-const lifetime: Record<CookieName, number> = { guest_id: 90 * day, user_id: 90 * day, otp: 600 };
+/** Seconds (contract §2). */
+export const cookieLifetimes: Record<CookieName, number> = {
+  guest_id: 90 * day,
+  user_id: 90 * day,
+  otp: 600,
+};
 
 /** Plain http on this machine only: everywhere else cookies are Secure and carry the `__Host-` prefix. */
 function isPlainLocal(context: GatewayContext): boolean {
@@ -23,7 +28,7 @@ export function readCookie(context: GatewayContext, name: CookieName): string | 
 
 /** HttpOnly, Lax, Path=/, no Domain (contract §2). */
 export function writeCookie(context: GatewayContext, name: CookieName, value: string): void {
-  write(context, name, value, lifetime[name]);
+  write(context, name, value, cookieLifetimes[name]);
 }
 
 export function clearCookie(context: GatewayContext, name: CookieName): void {

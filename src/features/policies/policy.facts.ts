@@ -1,0 +1,32 @@
+import { type DeliveryOption, feeFor } from '#contract/delivery.rules.ts';
+import { formatMoney, noMoney } from '#contract/money.ts';
+import { promises } from '#contract/promise.rules.ts';
+import type { Store } from '#contract/store.schema.ts';
+import { openingHours } from '#contract/studio.rules.ts';
+
+/** What a policy writes as `{{name}}`: figures and places that have their home in configuration or the rules. */
+export type PolicyFact = { readonly text: string; readonly href?: string };
+
+/** `supportEmail`: without one, shoppers are sent to the contact page. */
+export function policyFacts(store: Store, supportEmail: string | undefined) {
+  const fee = (option: DeliveryOption): PolicyFact => {
+    const amount = feeFor(option, store.config);
+    return { text: amount === noMoney ? 'Free' : formatMoney(amount, store.currency) };
+  };
+  return {
+    store: { text: store.name },
+    studio: { text: store.config.contactInfo?.location ?? 'our studio' },
+    support: supportEmail
+      ? { text: supportEmail, href: `mailto:${supportEmail}` }
+      : { text: 'us through our contact page', href: '/contact-us' },
+    openingHours: { text: openingHours.join(', ') },
+    withinAccraFee: fee('within-accra'),
+    otherRegionsFee: fee('outside-accra'),
+    internationalFee: fee('intl'),
+    processing: { text: promises.processing },
+    returnDays: { text: String(promises.returnDays) },
+    guaranteeDays: { text: String(promises.guaranteeDays) },
+    orderRefund: { text: promises.orderRefund },
+    canceledRefund: { text: promises.canceledRefund },
+  } satisfies Record<string, PolicyFact>;
+}

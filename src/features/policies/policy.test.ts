@@ -1,0 +1,93 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { promises } from '#contract/promise.rules.ts';
+import { store } from '#contract/store.schema.ts';
+import { cookieLifetimes } from '#gateway/http/cookies.ts';
+import { policyFacts } from './policy.facts.ts';
+import { policyParts } from './policy.text.ts';
+
+const folder = new URL('../../content/policies/', import.meta.url);
+const files = readdirSync(folder);
+const read = (file: string) => readFileSync(new URL(file, folder), 'utf8');
+const shop = store.parse({
+  _id: 's',
+  _creationTime: 1,
+  organizationId: 'o',
+  name: 'Strand & Co',
+  currency: 'ghs',
+  config: { waiveDeliveryFees: { withinAccra: true }, deliveryFees: { otherRegions: 75.5 } },
+});
+const facts = policyFacts(shop, undefined);
+
+test('draws each fact in its place and leaves unknown names as they stand', () => {
+  expect(policyParts('<p>{{store}}: {{ store }} {{toString}}{{returnDays}}</p>', facts)).toEqual([
+    { html: '<p>' },
+    { text: 'Strand & Co' },
+    { html: ': {{ store }} ' },
+    { html: '{{toString}}' },
+    { html: '' },
+    { text: '7' },
+    { html: '</p>' },
+  ]);
+});
+
+test('takes fees from the configuration, the defaults where it has none', () => {
+  const { withinAccraFee, otherRegionsFee, internationalFee } = facts;
+  expect([withinAccraFee, otherRegionsFee, internationalFee].map(({ text }) => text)).toEqual([
+    'Free',
+    'GHS\u00a075.50',
+    'GHS\u00a0800',
+  ]);
+});
+
+test('names the support address, or the contact page without one', () => {
+  expect(facts.support.href).toBe('/contact-us');
+  expect(policyFacts(shop, 'care@shop.example').support).toEqual({
+    text: 'care@shop.example',
+    href: 'mailto:care@shop.example',
+  });
+});
+
+test.each(files)('%s names only facts that are known', (file) => {
+  const named = [...read(file).matchAll(/\{\{(.*?)\}\}/g)].map(([, name]) => name);
+  expect(named.filter((name) => !Object.hasOwn(facts, name ?? ''))).toEqual([]);
+});
+
+test('writes no promise out that has its home in the rules', () => {
+  const promised = read('delivery-returns-exchanges.md') + read('tos.md');
+  for (const figure of [
+    promises.processing,
+    promises.orderRefund,
+    promises.canceledRefund,
+    '7 days',
+    '7-day',
+  ]) {
+    expect(promised).not.toContain(figure);
+  }
+  for (const name of ['returnDays', 'guaranteeDays', 'processing', 'orderRefund', 'canceledRefund']) {
+    expect(promised).toContain(`{{${name}}}`);
+  }
+});
+
+test('has the eleven sections of the terms in their order', () => {
+  expect(read('tos.md').match(/^## .*/gm)).toEqual([
+    '## 1. General use',
+    '## 2. User accounts',
+    '## 3. Product information',
+    '## 4. Intellectual property',
+    '## 5. Purchase terms',
+    '## 6. User conduct',
+    '## 7. Limitation of liability',
+    '## 8. Third-party links',
+    '## 9. Indemnification',
+    '## 10. Governing law',
+    '## 11. Contact',
+  ]);
+});
+
+test('says of cookies how long they really last', () => {
+  const { guest_id: guest, otp } = cookieLifetimes;
+  const privacy = read('privacy.md');
+  expect(privacy).toContain(`The cookie ${guest / 86_400} days`);
+  expect(privacy).toContain(`| ${otp / 60} minutes |`);
+});

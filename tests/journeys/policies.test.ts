@@ -1,0 +1,63 @@
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+const pages = [
+  ['/policies/tos', 'Terms of service'],
+  ['/policies/privacy', 'Privacy policy'],
+  ['/policies/delivery-returns-exchanges', 'Delivery, returns and exchanges'],
+  ['/contact-us', 'Contact us'],
+] as const;
+
+for (const [address, heading] of pages) {
+  test(`reads ${heading} from the footer, for everybody alike`, async ({ page }) => {
+    await page.goto('/policies/privacy');
+    await page.getByRole('contentinfo').getByRole('link', { name: heading }).click();
+    await expect(page).toHaveURL(address);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+    const answer = await page.request.get(address);
+    expect(answer.headers()['x-page-cache']).toMatch(/hit|miss|stale/);
+    expect(answer.headers()['set-cookie']).toBeUndefined();
+    await expectAccessible(page);
+  });
+}
+
+test('tells the fees of the store and the promises of the shop', async ({ page }) => {
+  await page.goto('/policies/delivery-returns-exchanges');
+  for (const [place, fee] of [
+    ['Within Greater Accra', 'GHS 30'],
+    ['Other regions of Ghana', 'GHS 70'],
+    ['Outside Ghana', 'GHS 800'],
+  ]) {
+    await expect(page.getByRole('row', { name: `${place} ${fee}` })).toBeVisible();
+  }
+  const text = page.getByRole('article');
+  for (const promise of ['24 to 48 hours', 'within 7 days of receipt', '7-10 business days', '7 - 12 days']) {
+    await expect(text).toContainText(promise);
+  }
+  await expect(text).not.toContainText('{{');
+});
+
+test('goes to a section from the list beside the text', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'small screens have no list beside the text');
+  await page.goto('/policies/tos');
+  await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: /^10\./ }).click();
+  await expect(page.getByRole('heading', { name: '10. Governing law' })).toBeInViewport();
+});
+
+test('knows no other policy', async ({ page, guard }) => {
+  guard.expect('404');
+  expect((await page.goto('/policies/cookies'))?.status()).toBe(404);
+});
+
+test('shows where the studio is and when it is open', async ({ page }) => {
+  await page.goto('/contact-us');
+  const main = page.getByRole('main');
+  await expect(main).toContainText('Monday - Saturday: 9am - 7pm');
+  await expect(main).toContainText('Sunday: Closed');
+  await expect(main.getByRole('link', { name: 'View on a map' })).toHaveAttribute('href', /Lagos\+Avenue/);
+  await expect(main.getByRole('link', { name: '+233 30 255 0142' })).toHaveAttribute(
+    'href',
+    'tel:+233302550142',
+  );
+  await expect(main.getByRole('img', { name: 'Our studio and showroom' })).toBeVisible();
+});
