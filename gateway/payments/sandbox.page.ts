@@ -6,6 +6,7 @@ export const slowSeconds = 6;
 
 /** The shop's calm look without its files: the page stands in for a foreign site. */
 export const sandboxStyle = `
+@media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}
 :root{color-scheme:light}
 *{box-sizing:border-box}
 body{margin:0;background:#F3ECE4;color:#1C1412;font:16px/1.5 system-ui,sans-serif;min-height:100vh;display:grid;place-items:center;padding:24px}
