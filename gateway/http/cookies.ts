@@ -1,15 +1,6 @@
 import { getCookie, setCookie } from 'hono/cookie';
+import { type CookieName, cookieLifetimes } from '#contract/cookie.rules.ts';
 import type { GatewayContext } from './context.ts';
-
-type CookieName = 'guest_id' | 'user_id' | 'otp';
-
-const day = 24 * 60 * 60;
-/** Seconds (contract §2). */
-export const cookieLifetimes: Record<CookieName, number> = {
-  guest_id: 90 * day,
-  user_id: 90 * day,
-  otp: 600,
-};
 
 /** Plain http on this machine only: everywhere else cookies are Secure and carry the `__Host-` prefix. */
 function isPlainLocal(context: GatewayContext): boolean {

@@ -13,6 +13,7 @@ import type { Order } from '#contract/order.schema.ts';
 import { guestPrompt, orderPointsText } from '#contract/points.rules.ts';
 import { productDisplayName } from '#contract/product.rules.ts';
 import { deliveryFacts, type Fact, type PurchaseSummary, purchaseSummary } from '#contract/purchase.rules.ts';
+import { mapHref } from '#contract/studio.rules.ts';
 import type { OrderPoints } from './orders.load.ts';
 
 type Thumbnail = { readonly src: string | undefined; readonly alt: string };
@@ -88,9 +89,4 @@ export function orderView(
       : {},
     prompt: guestPrompt(order, order.storeFrontUserId.startsWith('guest')),
   };
-}
-
-/** Leads any map application to the studio. */
-function mapHref(place: string): string {
-  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place })}`;
 }
