@@ -1,47 +1,12 @@
-import { beforeEach, expect, test, vi } from 'vitest';
-import {
-  finalizePayment,
-  getActiveSession,
-  getPromoCodes,
-  getSession,
-  redeemPromoCode,
-} from '#contract/endpoints.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { finalizePayment, getActiveSession, getSession } from '#contract/endpoints.ts';
 import { toMinor } from '#contract/money.ts';
-import {
-  failing,
-  gatewayWith,
-  glow,
-  line,
-  now,
-  readyForm,
-  sessionWith,
-  startWith,
-} from './checkout.fixture.ts';
-import { openCheckout } from './checkout.store.ts';
-import type { CheckoutStart } from './checkout.types.ts';
+import { failing, line, readyForm, sessionWith } from './checkout.fixture.ts';
+import { emptyStorage, open } from './open-checkout.fixture.ts';
 
 const paymentPage = 'https://pay.example/1';
 
-beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-  });
-});
-
-function open(answers: Parameters<typeof gatewayWith>[0] = [], change: Partial<CheckoutStart> = {}) {
-  const gateway = gatewayWith(answers);
-  const clock = { now };
-  const world = {
-    call: gateway.call,
-    goTo: vi.fn(),
-    reload: vi.fn(),
-    toast: vi.fn(),
-    now: () => clock.now,
-  };
-  return { checkout: openCheckout(startWith(change), world), world, clock, asked: gateway.asked };
-}
+beforeEach(emptyStorage);
 
 test('begins as the edge has drawn it', () => {
   const { checkout } = open([], { message: 'Your payment was not completed. You can try again.' });
@@ -159,79 +124,6 @@ test.each([
   clock.now += 60_000;
   expect(await checkout.refresh()).toBe(false);
   expect(world.reload).toHaveBeenCalledOnce();
-});
-
-test('a bag changed in another tab hands the code back', async () => {
-  const changed = sessionWith({ items: [line('sku-1', 290_000, 2)] });
-  const { checkout, clock } = open(
-    [
-      [getActiveSession, changed],
-      [getSession, changed],
-    ],
-    { form: { ...readyForm, discount: glow }, session: sessionWith({ discount: glow }) },
-  );
-  clock.now += 60_000;
-  await checkout.refresh();
-  expect(checkout.$state.get().form).toMatchObject({ discount: null, promoInput: 'GLOW20' });
-});
-
-const recorded = {
-  _id: 'code-glow',
-  _creationTime: 1,
-  code: 'GLOW20',
-  storeId: 'store',
-  discountType: 'percentage',
-  discountValue: 20,
-  span: 'entire-order',
-  active: true,
-  autoApply: true,
-  totalDiscount: toMinor(58_000),
-};
-
-test('a code is applied, its refusal stands under the input', async () => {
-  const answers = [
-    { success: false, message: 'This promo code has expired.' },
-    { success: true, promoCode: recorded },
-  ];
-  const { checkout } = open([[redeemPromoCode, () => answers.shift()]]);
-  checkout.change({ type: 'promoTyped', text: 'glow20' });
-  await checkout.applyPromo();
-  expect(checkout.$state.get()).toMatchObject({ promoMessage: 'This promo code has expired.', work: 'none' });
-  await checkout.applyPromo();
-  expect(checkout.$state.get().form).toMatchObject({
-    discount: { code: 'GLOW20', totalDiscount: 58_000 },
-    promoInput: '',
-  });
-});
-
-test('a code applies itself and says so', async () => {
-  const { checkout, world } = open([
-    [getPromoCodes, [recorded]],
-    [redeemPromoCode, { success: true, promoCode: recorded }],
-  ]);
-  await checkout.applyByItself();
-  expect(checkout.$state.get().form.discount).toMatchObject({ code: 'GLOW20' });
-  expect(world.toast).toHaveBeenCalledWith('GLOW20 applied: 20% off');
-});
-
-test.each<[string, Partial<CheckoutStart>]>([
-  ['there is a discount', { form: { ...readyForm, discount: glow } }],
-  ['somebody types one', { form: { ...readyForm, promoInput: 'MINE' } }],
-  ['it was refused while the page was drawn', { refusedCode: 'GLOW20' }],
-])('no code applies itself when %s', async (_, change) => {
-  const { checkout, asked } = open([[getPromoCodes, [recorded]]], change);
-  await checkout.applyByItself();
-  expect(asked).toEqual([]);
-});
-
-test('a refused code that applied itself stays silent', async () => {
-  const { checkout, world } = open([
-    [getPromoCodes, [recorded]],
-    [redeemPromoCode, { success: false, message: 'No.' }],
-  ]);
-  await checkout.applyByItself();
-  expect(checkout.$state.get().promoMessage).toBeUndefined();
-  expect(world.toast).not.toHaveBeenCalled();
 });
 
 test('keeps every change, and a later page begins with it', () => {

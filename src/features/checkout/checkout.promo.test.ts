@@ -1,0 +1,81 @@
+import { beforeEach, expect, test } from 'vitest';
+import { getActiveSession, getPromoCodes, getSession, redeemPromoCode } from '#contract/endpoints.ts';
+import { toMinor } from '#contract/money.ts';
+import { glow, line, readyForm, sessionWith } from './checkout.fixture.ts';
+import type { CheckoutStart } from './checkout.types.ts';
+import { emptyStorage, open } from './open-checkout.fixture.ts';
+
+beforeEach(emptyStorage);
+
+test('a bag changed in another tab hands the code back', async () => {
+  const changed = sessionWith({ items: [line('sku-1', 290_000, 2)] });
+  const { checkout, clock } = open(
+    [
+      [getActiveSession, changed],
+      [getSession, changed],
+    ],
+    { form: { ...readyForm, discount: glow }, session: sessionWith({ discount: glow }) },
+  );
+  clock.now += 60_000;
+  await checkout.refresh();
+  expect(checkout.$state.get().form).toMatchObject({ discount: null, promoInput: 'GLOW20' });
+});
+
+const recorded = {
+  _id: 'code-glow',
+  _creationTime: 1,
+  code: 'GLOW20',
+  storeId: 'store',
+  discountType: 'percentage',
+  discountValue: 20,
+  span: 'entire-order',
+  active: true,
+  autoApply: true,
+  totalDiscount: toMinor(58_000),
+};
+
+test('a code is applied, its refusal stands under the input', async () => {
+  const answers = [
+    { success: false, message: 'This promo code has expired.' },
+    { success: true, promoCode: recorded },
+  ];
+  const { checkout } = open([[redeemPromoCode, () => answers.shift()]]);
+  checkout.change({ type: 'promoTyped', text: 'glow20' });
+  await checkout.applyPromo();
+  expect(checkout.$state.get()).toMatchObject({ promoMessage: 'This promo code has expired.', work: 'none' });
+  await checkout.applyPromo();
+  expect(checkout.$state.get().form).toMatchObject({
+    discount: { code: 'GLOW20', totalDiscount: 58_000 },
+    promoInput: '',
+  });
+});
+
+test('a code applies itself and says so', async () => {
+  const { checkout, world } = open([
+    [getPromoCodes, [recorded]],
+    [redeemPromoCode, { success: true, promoCode: recorded }],
+  ]);
+  await checkout.applyByItself();
+  expect(checkout.$state.get().form.discount).toMatchObject({ code: 'GLOW20' });
+  expect(world.toast).toHaveBeenCalledWith('GLOW20 applied: 20% off');
+});
+
+test.each<[string, Partial<CheckoutStart>]>([
+  ['there is a discount', { form: { ...readyForm, discount: glow } }],
+  ['somebody types one', { form: { ...readyForm, promoInput: 'MINE' } }],
+  ['it was refused while the page was drawn', { refusedCode: 'GLOW20' }],
+])('no code applies itself when %s', async (_, change) => {
+  const { checkout, asked } = open([[getPromoCodes, [recorded]]], change);
+  await checkout.applyByItself();
+  expect(asked).toEqual([]);
+});
+
+test('a refused code that applied itself stays silent', async () => {
+  const { checkout, world } = open([
+    [getPromoCodes, [recorded]],
+    [redeemPromoCode, { success: false, message: 'No.' }],
+  ]);
+  await checkout.applyByItself();
+  expect(checkout.$state.get().promoMessage).toBeUndefined();
+  expect(world.toast).not.toHaveBeenCalled();
+});
