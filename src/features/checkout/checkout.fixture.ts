@@ -1,3 +1,4 @@
+import type { Address } from '#contract/address.schema.ts';
 import type { CheckoutForm } from '#contract/checkout-form.rules.ts';
 import { openCheckoutForm } from '#contract/checkout-form.rules.ts';
 import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
@@ -77,6 +78,12 @@ export function line(productSkuId: string, price: number, quantity = 1): Checkou
     colorName: 'Natural black',
     length: 18,
   };
+}
+
+export function addressWith(given: Partial<Address> & Pick<Address, 'country'>): Address {
+  const none = { address: undefined, city: undefined, street: undefined, houseNumber: undefined };
+  const nor = { neighborhood: undefined, landmark: undefined, region: undefined, state: undefined };
+  return { ...none, ...nor, zip: undefined, ...given };
 }
 
 /** Ready to pay for at the studio. */

@@ -1,4 +1,4 @@
-import { type CheckoutForm, openCheckoutForm } from '#contract/checkout-form.rules.ts';
+import type { CheckoutForm } from '#contract/checkout-form.rules.ts';
 import { checkoutPage } from '#contract/checkout-page.rules.ts';
 import { prefillCheckoutForm } from '#contract/checkout-prefill.rules.ts';
 import type { CheckoutSession, CheckoutSessionItem } from '#contract/checkout-session.schema.ts';
@@ -9,6 +9,7 @@ import { type LineView, lineViews } from '#contract/line.rules.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Failure, Result } from '#gateway-client/result.ts';
 import { writesSuburb } from './checkout.form.ts';
+import { resumedForm } from './checkout.resume.ts';
 import { checkoutShop } from './checkout.terms.ts';
 import type { CheckoutStart, CheckoutTerms, Profile } from './checkout.types.ts';
 import { autoApply } from './promo.auto-apply.ts';
@@ -47,7 +48,7 @@ export async function loadCheckout(visit: CheckoutVisit): Promise<CheckoutScreen
   const { session, notice } = screen.shown;
   const profile = user.ok ? profileOf(user.data) : undefined;
   const auto = session.discount ? undefined : await autoApply(visit, session);
-  const opened = openCheckoutForm(checkoutShop(visit.terms, visit.now));
+  const opened = resumedForm(session, checkoutShop(visit.terms, visit.now));
   const form = profile ? prefillCheckoutForm(opened, profile) : opened;
   return {
     kind: 'show',

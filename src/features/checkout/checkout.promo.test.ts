@@ -79,3 +79,19 @@ test('a refused code that applied itself stays silent', async () => {
   expect(checkout.$state.get().promoMessage).toBeUndefined();
   expect(world.toast).not.toHaveBeenCalled();
 });
+
+test('a code without a line to apply to is passed over, unasked', async () => {
+  const gift = { ...recorded, _id: 'code-gift', code: 'GIFT', span: 'selected-products' };
+  const lists = (items: unknown) => [
+    { ...gift, items },
+    { ...recorded, items: [] },
+  ];
+  const elsewhere = [{ promoCodeId: 'code-gift', productSkuId: 'sku-9' }];
+  const passed = open([[getPromoCodes, lists(elsewhere)]]);
+  await passed.checkout.applyByItself();
+  expect(passed.asked.at(-1)?.input).toMatchObject({ body: { code: 'GLOW20' } });
+  const here = [{ promoCodeId: 'code-gift', productSkuId: 'sku-1' }];
+  const taken = open([[getPromoCodes, lists(here)]]);
+  await taken.checkout.applyByItself();
+  expect(taken.asked.at(-1)?.input).toMatchObject({ body: { code: 'GIFT' } });
+});

@@ -10,7 +10,7 @@ import {
   updateUser,
 } from '#contract/endpoints.ts';
 import { toMinor } from '#contract/money.ts';
-import { failing, gatewayWith, glow, now, sessionWith, terms } from './checkout.fixture.ts';
+import { addressWith, failing, gatewayWith, glow, now, sessionWith, terms } from './checkout.fixture.ts';
 import { loadComplete, loadPodConfirmation, loadSessionComplete } from './complete.load.ts';
 
 type Answers = Parameters<typeof gatewayWith>[0];
@@ -167,10 +167,19 @@ test('payment on delivery is confirmed by its own words', async () => {
     isPODOrder: true,
     placedOrderId: 'o2',
     deliveryMethod: 'delivery',
-    deliveryDetails: { country: 'GH', region: 'GA', street: 'Oxford Street', neighborhood: 'osu' },
+    deliveryDetails: addressWith({
+      country: 'GH',
+      region: 'GA',
+      street: 'Oxford Street',
+      neighborhood: 'osu',
+    }),
     deliveryFee: toMinor(3000),
-    paymentMethod: { type: 'payment_on_delivery', podPaymentMethod: 'cash' },
-  } as Parameters<typeof sessionWith>[0]);
+    paymentMethod: {
+      type: 'payment_on_delivery',
+      podPaymentMethod: 'cash',
+      ...{ channel: undefined, bank: undefined, brand: undefined, last4: undefined },
+    },
+  });
   const screen = await loadPodConfirmation(visitWith([...active(pod), ...done]));
   expect(screen).toMatchObject({
     shown: {

@@ -1,8 +1,14 @@
 import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
-import type { AppliedDiscount } from '#contract/discount.rules.ts';
-import { getOffers, getPromoCodes, getRedeemedPromoCodes, redeemPromoCode } from '#contract/endpoints.ts';
-import { appliedToast, codeToApply } from '#contract/promo.rules.ts';
-import type { PromoCode } from '#contract/promo-code.schema.ts';
+import { type AppliedDiscount, computeDiscount, type PricedLine } from '#contract/discount.rules.ts';
+import {
+  getOffers,
+  getPromoCodeItems,
+  getPromoCodes,
+  getRedeemedPromoCodes,
+  redeemPromoCode,
+} from '#contract/endpoints.ts';
+import { appliedToast, type CodeItem, codeToApply, termsOf } from '#contract/promo.rules.ts';
+import type { ListedPromoCode } from '#contract/promo-code.schema.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { CheckoutTerms } from './checkout.types.ts';
 import { promoOutcome } from './promo.apply.ts';
@@ -17,14 +23,15 @@ export type AutoApplied = {
 type Asks = Pick<VisitorGateway, 'call'>;
 
 /**
- * Applies the code that applies itself to a session without a discount (S2 §4). A refusal is silent; lists that
- * cannot be had count as empty.
+ * Applies the code that applies itself to a session without a discount (S2 §4), the first that has a line to apply
+ * to: refusals are counted against a whole network address (contract §8). A refusal is silent; lists that cannot be
+ * had count as empty.
  */
 export async function autoApply(
   { visitor, terms }: { visitor: Asks; terms: Pick<CheckoutTerms, 'currency'> },
-  session: Pick<CheckoutSession, '_id'>,
+  session: Pick<CheckoutSession, '_id' | 'items'>,
 ): Promise<AutoApplied> {
-  const code = await codeFor(visitor);
+  const code = await codeFor(visitor, session.items);
   if (!code) return {};
   const body = { code: code.code, checkoutSessionId: session._id };
   const outcome = promoOutcome(await visitor.call(redeemPromoCode, { body }));
@@ -32,14 +39,26 @@ export async function autoApply(
   return { discount: outcome.discount, applied: appliedToast(code, terms.currency) };
 }
 
-async function codeFor(visitor: Asks): Promise<PromoCode | undefined> {
-  const codes = await visitor.call(getPromoCodes);
-  if (!codes.ok || !codes.data.some((code) => code.autoApply)) return undefined;
-  const [redeemed, offers] = await Promise.all([
+async function codeFor(visitor: Asks, lines: readonly PricedLine[]): Promise<ListedPromoCode | undefined> {
+  const listed = await visitor.call(getPromoCodes, { query: { withItems: true } });
+  if (!listed.ok || !listed.data.some((code) => code.autoApply)) return undefined;
+  const [items, redeemed, offers] = await Promise.all([
+    itemsOf(visitor, listed.data),
     visitor.call(getRedeemedPromoCodes),
     visitor.call(getOffers),
   ]);
-  const known = { codes: codes.data, redeemed: redeemed.ok ? redeemed.data : [] };
+  const codes = listed.data.filter((code) => {
+    const own = items.filter((item) => item.promoCodeId === code._id);
+    return computeDiscount(termsOf(code), lines, own) !== undefined;
+  });
+  const known = { codes, redeemed: redeemed.ok ? redeemed.data : [] };
   const chosen = codeToApply(known, offers.ok ? offers.data : []);
-  return codes.data.find((code) => code._id === chosen?._id);
+  return codes.find((code) => code._id === chosen?._id);
+}
+
+/** A gateway that does not know the extension lists its items apart (contract §19). */
+async function itemsOf(visitor: Asks, codes: readonly ListedPromoCode[]): Promise<readonly CodeItem[]> {
+  if (codes.every((code) => code.items)) return codes.flatMap((code) => code.items ?? []);
+  const items = await visitor.call(getPromoCodeItems);
+  return items.ok ? items.data : [];
 }
