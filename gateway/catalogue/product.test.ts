@@ -3,9 +3,10 @@ import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getProduct } from '#contract/endpoints.ts';
 import { answerOf } from '../../tests/world/contract-answer.ts';
-import { countingDatabase, type RoundTrip } from '../../tests/world/counting-database.ts';
+import { countingDatabase } from '../../tests/world/counting-database.ts';
 import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { openListedShop, sell } from '../../tests/world/listed-shop.ts';
+import type { RoundTrip } from '../../tests/world/round-trip.ts';
 import { readSettings } from '../settings.ts';
 
 const trips: RoundTrip[] = [];

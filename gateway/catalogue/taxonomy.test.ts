@@ -3,9 +3,10 @@ import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
 import { getColors, getSubcategories } from '#contract/endpoints.ts';
 import { answerOf } from '../../tests/world/contract-answer.ts';
-import { countingDatabase, type RoundTrip } from '../../tests/world/counting-database.ts';
+import { countingDatabase } from '../../tests/world/counting-database.ts';
 import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { openListedShop } from '../../tests/world/listed-shop.ts';
+import type { RoundTrip } from '../../tests/world/round-trip.ts';
 
 const trips: RoundTrip[] = [];
 const visitor = visitorOf(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));

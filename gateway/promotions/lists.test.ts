@@ -3,9 +3,10 @@ import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { getGuest, getPromoCodeItems, getPromoCodes } from '#contract/endpoints.ts';
 import { answerOf } from '../../tests/world/contract-answer.ts';
-import { countingDatabase, type RoundTrip } from '../../tests/world/counting-database.ts';
+import { countingDatabase } from '../../tests/world/counting-database.ts';
 import { guestOf, testDependencies, type Visitor, visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { openListedShop, sell, write } from '../../tests/world/listed-shop.ts';
+import type { RoundTrip } from '../../tests/world/round-trip.ts';
 import { insertInto } from '../database/demo/statements.ts';
 import { offer, promoCode, promoCodeItem, redemption } from '../database/promotion.tables.ts';
 

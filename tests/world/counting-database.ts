@@ -1,7 +1,4 @@
-export type AskedStatement = { readonly sql: string; readonly values: readonly unknown[] };
-
-/** One round trip to the database. `rowsRead` is there once it has answered, where D1 tells it. */
-export type RoundTrip = { readonly statements: AskedStatement[]; rowsRead: number };
+import type { AskedStatement, RoundTrip } from './round-trip.ts';
 
 const asked = new WeakMap<D1PreparedStatement, AskedStatement & { real: D1PreparedStatement }>();
 
@@ -18,16 +15,30 @@ export function countingDatabase(real: D1Database, trips: RoundTrip[]): D1Databa
             if (!each) throw new Error('A statement of another database is in the batch');
             return each;
           });
-          const trip = { statements: known, rowsRead: 0 };
-          trips.push(trip);
-          const results = await target.batch(known.map((each) => each.real));
-          for (const { meta } of results) trip.rowsRead += meta.rows_read;
-          return results;
+          return travel(trips, known, () => target.batch(known.map(({ real }) => real)));
         };
       }
       return bound(target, name);
     },
   });
+}
+
+let moment = 0;
+
+async function travel<Answer>(
+  trips: RoundTrip[],
+  statements: AskedStatement[],
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  moment += 1;
+  const trip: RoundTrip = { statements, begun: moment, ended: 0, rowsRead: 0 };
+  trips.push(trip);
+  const answer = await ask();
+  moment += 1;
+  trip.ended = moment;
+  for (const result of Array.isArray(answer) ? answer : [answer])
+    trip.rowsRead += result?.meta?.rows_read ?? 0;
+  return answer;
 }
 
 function counted(
@@ -42,10 +53,7 @@ function counted(
           counted(target.bind(...values), { sql: statement.sql, values }, trips);
       }
       const run = bound(target, name);
-      return (...given: unknown[]) => {
-        trips.push({ statements: [statement], rowsRead: 0 });
-        return run(...given);
-      };
+      return (...given: unknown[]) => travel(trips, [statement], async () => run(...given));
     },
   });
   asked.set(proxy, { ...statement, real });

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,16 +10,17 @@ import {
   unstable_readConfig,
 } from 'wrangler';
 import { z } from 'zod';
+import { builtGateway } from './built-gateway.ts';
 import { fill, migrate } from './database.ts';
-import { gatewayName, gatewayOptions } from './gateway.ts';
+import { gatewayName } from './gateway.ts';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from './miniflare.ts';
+import { type RoundTrip, roundTrip } from './round-trip.ts';
 import { testSettings } from './settings.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const built = {
   assets: `${root}dist/client`,
   functions: `${root}dist/functions/index.js`,
-  gateway: `${root}dist/strand_gateway`,
 };
 
 const pagesConfig = z.object({ services: z.array(z.object({ binding: z.string(), service: z.string() })) });
@@ -37,6 +38,8 @@ export type ShopOptions = {
   edgeVars?: Readonly<Record<string, string>>;
   /** Migrate and fill the database: how many generated products to add to the demo shop. `false`: leave it as it is. */
   products?: number | false;
+  /** Write down every round trip to the database, for `roundTrips()`. */
+  watched?: boolean;
   /** Hears what the Workers write to their console. */
   onLog?: (level: string, message: string) => void;
 };
@@ -47,6 +50,8 @@ export type Shop = {
   d1: D1Database;
   /** Runs the gateway's sweep for a schedule of gateway/wrangler.toml. */
   sweep: (cron: string, at?: Date) => Promise<void>;
+  /** The round trips to the database since it was asked last, where the shop is `watched`. */
+  roundTrips: () => Promise<RoundTrip[]>;
   /** Forgets all cached pages. */
   purge: () => Promise<void>;
   stop: () => Promise<void>;
@@ -61,6 +66,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     vars = testSettings,
     edgeVars = {},
     products = 0,
+    watched = false,
     onLog,
   } = options;
   const kept = persist ?? (await mkdtemp(join(tmpdir(), 'strand-')));
@@ -79,7 +85,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
       ...(onLog && { handleStructuredLogs: ({ level, message }) => onLog(level, message) }),
       workers: [
         await storefront(assets.signal, edgeVars),
-        await gateway(vars === 'developer' ? undefined : vars),
+        await builtGateway(vars === 'developer' ? undefined : vars, { watched }),
       ],
     }),
   );
@@ -96,7 +102,11 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
       const { outcome } = await worker.scheduled({ cron, scheduledTime: at });
       if (outcome !== 'ok') throw new Error(`The sweep for ${cron} ended with ${outcome}.`);
     };
-    return { url, d1, sweep, purge: async () => void (await miniflare.purgeCache()), stop };
+    const roundTrips = async () => {
+      const answer = await worker.fetch('http://gateway/round-trips');
+      return z.array(roundTrip).parse(await answer.json());
+    };
+    return { url, d1, sweep, roundTrips, purge: async () => void (await miniflare.purgeCache()), stop };
   } catch (error) {
     await stop();
     throw error;
@@ -134,21 +144,5 @@ async function storefront(signal: AbortSignal, vars: Readonly<Record<string, str
   };
 }
 
-async function gateway(vars?: Readonly<Record<string, string>>) {
-  const files = await readdir(built.gateway, { recursive: true });
-  const modules = files.filter((file) => file.endsWith('.mjs')).sort(entryFirst);
-  return {
-    ...gatewayOptions(vars),
-    name: gatewayName,
-    modulesRoot: built.gateway,
-    modules: modules.map((file) => ({ type: 'ESModule' as const, path: `${built.gateway}/${file}` })),
-  };
-}
-
 /** The asset server logs what it read; its errors answer 502 and say so. The class is wrangler's own. */
 const silent = new Proxy({} as Parameters<typeof assetServer>[0]['log'], { get: () => () => undefined });
-
-/** Miniflare takes the first module for the Worker itself. */
-function entryFirst(one: string, other: string): number {
-  return Number(other === 'entry.mjs') - Number(one === 'entry.mjs');
-}

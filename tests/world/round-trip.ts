@@ -1,0 +1,27 @@
+import { z } from 'zod';
+
+const askedStatement = z.object({ sql: z.string(), values: z.array(z.unknown()) });
+
+/**
+ * One round trip to the database. `begun` and `ended` tell the order in which trips began and ended; `ended` and
+ * `rowsRead` are 0 until it has answered, and rows are counted where D1 tells them.
+ */
+export const roundTrip = z.object({
+  statements: z.array(askedStatement),
+  begun: z.number(),
+  ended: z.number(),
+  rowsRead: z.number(),
+});
+
+export type AskedStatement = z.infer<typeof askedStatement>;
+export type RoundTrip = z.infer<typeof roundTrip>;
+
+/** How many trips had to wait for each other: the longest chain in which each began after the one before had ended. */
+export function wavesOf(trips: readonly RoundTrip[]): number {
+  const depths = new Map<RoundTrip, number>();
+  for (const trip of trips.toSorted((one, other) => one.begun - other.begun)) {
+    const before = [...depths].filter(([{ ended }]) => ended < trip.begun).map(([, depth]) => depth);
+    depths.set(trip, 1 + Math.max(0, ...before));
+  }
+  return Math.max(0, ...depths.values());
+}
