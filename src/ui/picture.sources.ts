@@ -4,7 +4,7 @@
  * else knows this table.
  */
 export const pictureWidths = {
-  products: { whole: { avif: [240, 360, 480, 720, 960], webp: [360, 720] } },
+  products: { whole: { avif: [120, 240, 360, 480, 720, 960], webp: [360, 720] } },
   editorial: {
     whole: { avif: [480, 720, 960, 1440, 2000], webp: [720, 1440] },
     tall: { avif: [360, 480, 600], webp: [480] },
