@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../journeys/fixtures.ts';
+import { Transfers } from './transfer.ts';
+
+const KB = 1024;
+
+async function addToBag(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Add to Bag' }).click();
+  await expect(page.getByText('Added to your bag')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}
+
+test('a product sends at most 90 KB of script once somebody buys it and looks into the bag', async ({
+  page,
+}) => {
+  const transfers = new Transfers(page);
+  await transfers.open('/shop/product/body-wave-bundles');
+  const asleep = await transfers.size('script');
+  await addToBag(page);
+  const bag = page.getByRole('banner').getByRole('link', { name: /^Bag/ });
+  await bag.focus();
+  await bag.click();
+  await expect(page.getByRole('dialog', { name: 'Bag' })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  const awake = await transfers.size('script');
+  expect(awake).toBeGreaterThan(asleep);
+  expect(awake).toBeLessThanOrEqual(90 * KB);
+});
+
+test('checkout sends at most 110 KB of script in all', async ({ page }) => {
+  await page.goto('/shop/product/body-wave-bundles');
+  await addToBag(page);
+  await page.goto('/shop/bag');
+  const transfers = new Transfers(page);
+  await page.getByRole('main').getByRole('button', { name: 'Checkout' }).click();
+  await page.waitForURL('**/shop/checkout');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('main').getByRole('textbox').first().fill('ama@example.com');
+  await page.waitForLoadState('networkidle');
+  const scripts = await transfers.size('script');
+  expect(scripts).toBeGreaterThan(0);
+  expect(scripts).toBeLessThanOrEqual(110 * KB);
+});

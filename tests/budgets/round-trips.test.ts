@@ -1,0 +1,47 @@
+import { expect, test } from '@playwright/test';
+import { type RoundTrip, wavesOf } from '../world/round-trip.ts';
+import { type Shop, startShop } from '../world/shop.ts';
+
+/** Pages drawn anew on every visit, by a shop whose edge remembers nothing yet. */
+async function inFreshShop(visits: (shop: Shop) => Promise<void>): Promise<void> {
+  const shop = await startShop({ edgeVars: { PAGE_CACHE: 'off' }, watched: true });
+  try {
+    await visits(shop);
+  } finally {
+    await shop.stop();
+  }
+}
+
+async function tripsFor(shop: Shop, path: string): Promise<RoundTrip[]> {
+  await shop.roundTrips();
+  const answer = await fetch(shop.url + path);
+  expect(answer.status, path).toBe(200);
+  await answer.text();
+  return shop.roundTrips();
+}
+
+test.beforeEach(({ isMobile }) => {
+  test.skip(isMobile, 'the same at every width');
+});
+
+for (const path of ['/', '/shop/hair', '/shop/best-sellers', '/shop/product/body-wave-bundles']) {
+  test(`${path} with nothing fresh asks the store, then all the rest at once, in six trips`, async () => {
+    await inFreshShop(async (shop) => {
+      const trips = await tripsFor(shop, path);
+      expect(trips.length).toBeGreaterThan(0);
+      expect(trips.length).toBeLessThanOrEqual(6);
+      expect(wavesOf(trips)).toBeLessThanOrEqual(2);
+    });
+  });
+}
+
+test('a page whose shared parts are fresh makes at most two round trips', async () => {
+  await inFreshShop(async (shop) => {
+    await tripsFor(shop, '/shop/hair');
+    for (const path of ['/shop/wigs', '/shop/product/body-wave-bundles', '/shop/best-sellers']) {
+      expect(await tripsFor(shop, path), path).toHaveLength(2);
+    }
+    await tripsFor(shop, '/');
+    expect(await tripsFor(shop, '/')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,64 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../journeys/fixtures.ts';
+
+const pages = ['/', '/shop/hair', '/shop/best-sellers', '/shop/product/body-wave-bundles', '/shop/bag'];
+
+/** Goes down the page as a reader does, until every picture on the way is there. */
+async function readThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
+      scrollTo({ top, behavior: 'instant' });
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      const seen = [...document.images].filter((image) => {
+        const { top: above, bottom, width } = image.getBoundingClientRect();
+        return width > 0 && bottom > 0 && above < innerHeight;
+      });
+      await Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
+    }
+  });
+}
+
+for (const path of pages) {
+  test(`${path} moves nothing while it loads`, async ({ page }) => {
+    await page.goto(path);
+    await readThrough(page);
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const observer = new PerformanceObserver((list) => {
+            resolve(sumOf(list.getEntries()));
+          });
+          const sumOf = (entries: PerformanceEntry[]) =>
+            entries
+              .filter((entry) => Reflect.get(entry, 'hadRecentInput') === false)
+              .reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0);
+          observer.observe({ type: 'layout-shift', buffered: true });
+          setTimeout(() => resolve(sumOf(observer.takeRecords())), 200);
+        }),
+    );
+    expect(shift).toBeLessThanOrEqual(0.02);
+  });
+
+  test(`${path} fetches no picture larger than twice what it draws`, async ({ page }) => {
+    await page.goto(path);
+    await readThrough(page);
+    const pictures = await page.evaluate(async () => {
+      const drawn = [...document.images].filter(
+        ({ currentSrc, clientWidth }) => clientWidth > 0 && currentSrc && !currentSrc.endsWith('.svg'),
+      );
+      return Promise.all(
+        drawn.map(async (image) => {
+          // An image element tells its size in the layout's pixels: only the file itself tells its own.
+          const file = new Image();
+          file.src = image.currentSrc;
+          await file.decode();
+          const { clientWidth: width, clientHeight: height } = image;
+          const excess = Math.min(file.naturalWidth / width, file.naturalHeight / height);
+          return { src: new URL(image.currentSrc).pathname, width, height, excess };
+        }),
+      );
+    });
+    if (path !== '/shop/bag') expect(pictures.length).toBeGreaterThan(0);
+    expect(pictures.filter(({ excess }) => excess > 2)).toEqual([]);
+  });
+}
