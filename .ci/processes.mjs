@@ -73,10 +73,16 @@ export function replaceBy(program, parameters, env) {
   });
 }
 
+/** Asks the program and all it started to end, and does not ask twice. */
 function stop(child) {
+  signal(child, 'SIGTERM');
+  setTimeout(() => signal(child, 'SIGKILL'), 10_000).unref();
+}
+
+function signal(child, name) {
   try {
-    process.kill(-child.pid, 'SIGTERM');
+    process.kill(-child.pid, name);
   } catch {
-    child.kill('SIGTERM');
+    // Gone already.
   }
 }

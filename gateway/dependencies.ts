@@ -1,3 +1,4 @@
+import type { D1Database } from '@cloudflare/workers-types';
 import type { DrizzleD1Database } from 'drizzle-orm/d1';
 import type { MailPort } from './mail/mail.port.ts';
 import type { PaymentPort } from './payments/payment.port.ts';

@@ -20,6 +20,7 @@ export async function openShop() {
 
 async function serve() {
   const { startShop } = await import('../../tests/world/shop.ts');
+  const { sweepOnSchedule } = await import('../../tests/world/sweeps.ts');
   const log = createWriteStream(logFile, { flags: 'a' });
   const shop = await startShop({
     ...address(),
@@ -28,29 +29,21 @@ async function serve() {
     products: false,
     onLog: (level, message) => {
       log.write(`${new Date().toISOString()} ${level} ${message}\n`);
-      if (level === 'error') process.stderr.write(`${message}\n`);
+      if (level === 'error') complain(message);
     },
   });
   const forget = noteRunningShop(shop.url);
-  const clock = await sweepOnSchedule(shop);
+  const endSweeps = sweepOnSchedule(shop, complain);
   beforeLeaving(async () => {
-    clearInterval(clock);
+    endSweeps();
     forget();
     await shop.stop();
   });
   return shop;
 }
 
-/** What Cloudflare's cron triggers do for a deployed gateway. */
-async function sweepOnSchedule(shop) {
-  const { isDue } = await import('../../tests/world/cron.ts');
-  const { sweepSchedules } = await import('../../tests/world/gateway.ts');
-  return setInterval(async () => {
-    const now = new Date();
-    for (const cron of sweepSchedules.filter((schedule) => isDue(schedule, now))) {
-      await shop.sweep(cron, now).catch((error) => process.stderr.write(`${error.message}\n`));
-    }
-  }, 60_000);
+function complain(problem) {
+  process.stderr.write(`${problem}\n`);
 }
 
 function welcome(url, demoHasChanged) {

@@ -5,6 +5,7 @@ import {
   expect,
   type Page,
 } from '@playwright/test';
+import { type Shop, startShop } from '../world/shop.ts';
 
 export { expect };
 
@@ -60,6 +61,17 @@ export const test = base.extend<Fixtures>({
     });
     await Promise.all(contexts.map((context) => context.close()));
   },
+});
+
+/** For what uses up or changes the shop itself (the last unit, a closed store, time): a demo shop for one test alone. */
+export const testInOwnShop = test.extend<{ shop: Shop }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter.
+  shop: async ({}, use) => {
+    const shop = await startShop();
+    await use(shop);
+    await shop.stop();
+  },
+  baseURL: async ({ shop }, use) => use(shop.url),
 });
 
 function listen(context: BrowserContext, report: (trouble: string) => void): void {
