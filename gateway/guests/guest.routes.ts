@@ -1,5 +1,4 @@
-import { emailError, nameError, normalEmail, phoneError } from '#contract/customer.rules.ts';
-import type { Guest, ProfileChange } from '#contract/customer.schema.ts';
+import type { Guest } from '#contract/customer.schema.ts';
 import { getGuest, updateGuest } from '#contract/endpoints.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
@@ -8,6 +7,7 @@ import { type Route, route } from '../http/routes.ts';
 import { readStore } from '../store/store.records.ts';
 import { giveGuest, usableMarker } from './guest.identity.ts';
 import { changeGuest, type GuestRow, readGuest } from './guest.records.ts';
+import { checkedProfile } from './profile.ts';
 
 export const guestRoutes: Route[] = [
   route(getGuest, async ({ context, query }) => {
@@ -29,28 +29,6 @@ export const guestRoutes: Route[] = [
     return guestDocument(context, changed, updateGuest.error);
   }),
 ];
-
-const checks = {
-  firstName: (name: string) => nameError('First name', name),
-  lastName: (name: string) => nameError('Last name', name),
-  email: emailError,
-  phoneNumber: phoneError,
-} as const;
-
-/** What of a profile change is to be written: empty values overwrite nothing, a wrong one is a 400 (contract §6). */
-function checkedProfile(change: ProfileChange): ProfileChange {
-  const filled: ProfileChange = Object.fromEntries(
-    Object.entries(change)
-      .map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value] as const)
-      .filter(([, value]) => value !== undefined && value !== ''),
-  );
-  for (const [field, check] of Object.entries(checks)) {
-    const value = filled[field as keyof typeof checks];
-    const message = value === undefined ? undefined : check(value);
-    if (message !== undefined) throw new GatewayError(400, message);
-  }
-  return filled.email === undefined ? filled : { ...filled, email: normalEmail(filled.email) };
-}
 
 async function guestDocument(
   context: GatewayContext,

@@ -1,7 +1,7 @@
 import { and, eq, gt } from 'drizzle-orm';
 import { guest, user, userSession } from '../database/customer.tables.ts';
 import type { GatewayContext } from './context.ts';
-import { readCookie, writeCookie } from './cookies.ts';
+import { clearCookie, readCookie, writeCookie } from './cookies.ts';
 import { isKeyedHash, keyedHash, plainHash } from './digest.ts';
 import { GatewayError } from './errors.ts';
 
@@ -51,6 +51,23 @@ export async function rememberGuest(context: GatewayContext, guestId: string): P
   known.delete(context.req.raw);
 }
 
+/** Gives the browser a session's token. */
+export function rememberUser(context: GatewayContext, token: string): void {
+  writeCookie(context, 'user_id', token);
+  known.delete(context.req.raw);
+}
+
+export function forgetUser(context: GatewayContext): void {
+  clearCookie(context, 'user_id');
+  known.delete(context.req.raw);
+}
+
+/** What a session is stored under, from the browser's cookie as it came, proven or not. */
+export async function sentSessionHash(context: GatewayContext): Promise<string | undefined> {
+  const token = readCookie(context, 'user_id');
+  return token ? plainHash(token) : undefined;
+}
+
 async function readIdentity(context: GatewayContext): Promise<Identity> {
   const [userId, guestId] = await Promise.all([readUser(context), readGuest(context)]);
   return { ...(userId !== undefined && { userId }), ...(guestId !== undefined && { guestId }) };
@@ -67,10 +84,9 @@ async function readGuest(context: GatewayContext): Promise<string | undefined> {
 
 /** 30 days idle, 90 absolute; being seen is written down at most once an hour. */
 async function readUser(context: GatewayContext): Promise<string | undefined> {
-  const token = readCookie(context, 'user_id');
-  if (!token) return undefined;
+  const tokenHash = await sentSessionHash(context);
+  if (tokenHash === undefined) return undefined;
   const { database, now, background } = context.get('dependencies');
-  const tokenHash = await plainHash(token);
   const time = now();
   const row = await database
     .select({ userId: userSession.userId, lastSeenAt: userSession.lastSeenAt })

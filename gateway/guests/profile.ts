@@ -1,0 +1,36 @@
+import type { Address } from '#contract/address.schema.ts';
+import { emailError, nameError, normalEmail, phoneError } from '#contract/customer.rules.ts';
+import type { ProfileChange } from '#contract/customer.schema.ts';
+import { GatewayError } from '../http/errors.ts';
+
+const text = (check: (value: string) => string | undefined) => (value: unknown) =>
+  typeof value === 'string' ? check(value) : undefined;
+
+const checks: { readonly [F in keyof ProfileChange]?: (value: unknown) => string | undefined } = {
+  firstName: text((name) => nameError('First name', name)),
+  lastName: text((name) => nameError('Last name', name)),
+  email: text(emailError),
+  phoneNumber: text(phoneError),
+};
+
+/** What of a profile change is to be written: empty values overwrite nothing, a wrong one is a 400 (contract §6). */
+export function checkedProfile(change: ProfileChange): ProfileChange {
+  const filled: ProfileChange = Object.fromEntries(
+    Object.entries(change)
+      .map(([field, value]) => [field, typeof value === 'string' ? value.trim() : value] as const)
+      .filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const messages = [
+    ...Object.entries(checks).map(([field, check]) => check(filled[field as keyof ProfileChange])),
+    zipError(filled.shippingAddress),
+    zipError(filled.billingAddress),
+  ];
+  const message = messages.find((found) => found !== undefined);
+  if (message !== undefined) throw new GatewayError(400, message);
+  return filled.email === undefined ? filled : { ...filled, email: normalEmail(filled.email) };
+}
+
+function zipError(address: Address | undefined): string | undefined {
+  const zip = address?.country === 'US' ? address.zip?.trim() : undefined;
+  return !zip || /^\d{5}$/.test(zip) ? undefined : 'Zip code must be a 5-digit number';
+}
