@@ -21,8 +21,10 @@ import { createSandbox } from './payments/sandbox.routes.ts';
 import { webhookRoutes } from './payments/webhook.routes.ts';
 import { promotionListRoutes } from './promotions/lists.routes.ts';
 import { redeemRoutes } from './promotions/redeem.routes.ts';
+import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { storeRoutes } from './store/store.routes.ts';
 import { healthRoutes } from './sweeps/health.routes.ts';
+import { userRoutes } from './users/user.routes.ts';
 
 const largestBody = 64 * 1024;
 
@@ -39,6 +41,8 @@ const idempotentAddresses = [
 const routes: Route[] = [
   ...storeRoutes,
   ...guestRoutes,
+  ...signInRoutes,
+  ...userRoutes,
   ...catalogueRoutes,
   ...bannerRoutes,
   ...promotionListRoutes,

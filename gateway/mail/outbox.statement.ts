@@ -21,3 +21,18 @@ export function outboxStatement(
       .onConflictDoNothing(),
   );
 }
+
+/** Keeps a letter that was delivered at once: no sweep sends it again. */
+export function sentStatement(
+  { database, now }: Pick<Dependencies, 'database' | 'now'>,
+  letter: Letter,
+): D1PreparedStatement {
+  const time = now();
+  return statement(
+    database.$client,
+    database
+      .insert(mail)
+      .values({ id: newId('mail'), createdAt: time, nextTryAt: time, sentAt: time, ...letter })
+      .onConflictDoNothing(),
+  );
+}

@@ -5,9 +5,10 @@ import { count, id, optional, textTo } from './wire.schema.ts';
 
 const email = textTo(254, 1);
 
-/** Asks for a code; the names are for an e-mail that is new (contract §6). */
+/** Asks for a code; the names are for an e-mail that is new (contract §6). A malformed `code` asks for nothing. */
 export const codeRequest = z.object({
   email,
+  code: z.optional(z.null()),
   firstName: optional(textTo(100)),
   lastName: optional(textTo(100)),
 });

@@ -1,0 +1,66 @@
+import type { GatewayContext } from '../http/context.ts';
+import { writeCookie } from '../http/cookies.ts';
+import { newId, plainHash, randomToken } from '../http/digest.ts';
+import { GatewayError, logFault } from '../http/errors.ts';
+import { networkAddress } from '../http/rate-limit.ts';
+import { signInCodeLetter } from '../mail/messages/sign-in-code.ts';
+import type { Letter } from '../mail/outbox.statement.ts';
+import { readStore } from '../store/store.records.ts';
+import { endOlderCodes, forgetCode, reserveCode } from './code.records.ts';
+import { hashCode, newCode } from './code.ts';
+
+export type Asked = {
+  /** Checked and in its normal form. */
+  readonly email: string;
+  readonly userId?: string | undefined;
+  readonly firstName?: string | undefined;
+  readonly lastName?: string | undefined;
+};
+
+export const notSent = 'We could not send your code. Please try again.';
+
+/**
+ * Sends a code to an e-mail and binds it to the asking browser (contract §6). Known and unknown e-mails are the
+ * same work. False when the mail could not be sent: then nothing was used up. Fails with 429 beyond the limits.
+ */
+export async function askForCode(context: GatewayContext, asked: Asked): Promise<boolean> {
+  const dependencies = context.get('dependencies');
+  const { settings } = dependencies;
+  const [code, browser, id] = [newCode(), randomToken(), newId('code')];
+  const row = {
+    id,
+    email: asked.email,
+    userId: asked.userId,
+    codeHash: await hashCode(settings.IDENTITY_SECRET, { email: asked.email, browser, code }),
+    browserHash: await plainHash(browser),
+    firstName: asked.firstName,
+    lastName: asked.lastName,
+    network: networkAddress(context),
+  };
+  const wait = await reserveCode(dependencies, row);
+  if (wait > 0) throw new GatewayError(429, 'Please wait a moment before you ask for another code.', wait);
+
+  const { name: storeName } = await readStore(dependencies);
+  const letter = signInCodeLetter({ id, email: asked.email, code, storeName });
+  if (!(await isDelivered(context, letter))) {
+    await forgetCode(dependencies, row);
+    return false;
+  }
+  // In production the code is nowhere but in the mail: the outbox would keep it readable.
+  const isReadable = settings.ENVIRONMENT !== 'production';
+  await endOlderCodes(dependencies, row, isReadable ? letter : undefined);
+  writeCookie(context, 'otp', browser);
+  return true;
+}
+
+async function isDelivered(context: GatewayContext, { about: _, ...message }: Letter): Promise<boolean> {
+  try {
+    await context.get('dependencies').mail.send(message);
+    return true;
+  } catch (error) {
+    // Only that it failed: a provider's own words may repeat the recipient.
+    const kind = error instanceof Error ? error.name : typeof error;
+    logFault({ requestId: context.get('requestId'), at: 'code mail', kind }, undefined);
+    return false;
+  }
+}

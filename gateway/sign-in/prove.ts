@@ -1,0 +1,48 @@
+import type { User } from '#contract/customer.schema.ts';
+import { readGuest } from '../guests/guest.records.ts';
+import type { GatewayContext } from '../http/context.ts';
+import { clearCookie, readCookie } from '../http/cookies.ts';
+import { newId, plainHash, randomToken } from '../http/digest.ts';
+import { GatewayError } from '../http/errors.ts';
+import { identify, rememberUser, sentSessionHash } from '../http/identity.ts';
+import { userDocument } from '../users/user.document.ts';
+import { hashCode } from './code.ts';
+import { type ProvenCode, tryCode } from './proof.records.ts';
+import { startSession } from './session.records.ts';
+
+/** Signs in with the right code; undefined for a wrong, used, expired or dead one. 429 beyond the limit (contract §6). */
+export async function proveCode(
+  context: GatewayContext,
+  { email, code }: { readonly email: string; readonly code: string },
+): Promise<User | undefined> {
+  const dependencies = context.get('dependencies');
+  const browser = readCookie(context, 'otp') ?? '';
+  const proof = await tryCode(dependencies, {
+    email,
+    browserHash: await plainHash(browser),
+    codeHash: await hashCode(dependencies.settings.IDENTITY_SECRET, { email, browser, code }),
+  });
+  if (proof.kind === 'wait') {
+    throw new GatewayError(429, 'Too many wrong codes. Please try again later.', proof.seconds);
+  }
+  return proof.kind === 'right' ? signIn(context, email, proof.code) : undefined;
+}
+
+async function signIn(context: GatewayContext, email: string, code: ProvenCode): Promise<User> {
+  const dependencies = context.get('dependencies');
+  const { userId, guestId } = await identify(context);
+  const guest = guestId === undefined ? undefined : await readGuest(dependencies, guestId);
+  const token = randomToken();
+  const row = await startSession(dependencies, {
+    email,
+    newUserId: newId('user'),
+    firstName: code.firstName ?? guest?.firstName ?? null,
+    lastName: code.lastName ?? guest?.lastName ?? null,
+    takenBy: code.userId !== null && code.userId === userId ? userId : undefined,
+    tokenHash: await plainHash(token),
+    formerHash: await sentSessionHash(context),
+  });
+  rememberUser(context, token);
+  clearCookie(context, 'otp');
+  return userDocument(dependencies, row);
+}

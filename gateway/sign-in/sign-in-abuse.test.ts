@@ -1,0 +1,175 @@
+import { beforeAll, expect, test } from 'vitest';
+import { count, one } from '../../tests/world/checkout-world.ts';
+import { guestOf, visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { openNamedShop } from '../../tests/world/named-shop.ts';
+import {
+  ask,
+  createSignInWorld,
+  freshEmail,
+  prove,
+  signIn,
+  wrongFor,
+} from '../../tests/world/sign-in-world.ts';
+
+beforeAll(openNamedShop);
+
+const minute = 60_000;
+
+test('of guesses with resends from ever new networks at most 10 are checked in any hour', async () => {
+  const world = createSignInWorld();
+  const visitor = visitorOf(world.dependencies);
+  const email = freshEmail();
+  const checked: number[] = [];
+  const born = world.clock.now;
+  for (let asked = 0; asked < 75; asked++) {
+    await ask(visitor, email, `10.66.${asked}.1`);
+    const before = await tries(email);
+    const wrong = wrongFor(world.codeFor(email));
+    await Promise.all(
+      Array.from({ length: 5 }, () => visitor.send('POST', '/auth/verify', { email, code: wrong })),
+    );
+    const added = (await tries(email)) - before;
+    for (let time = 0; time < added; time++) checked.push(world.clock.now);
+    world.clock.now += 2 * minute;
+  }
+  expect(world.clock.now - born).toBe(150 * minute);
+  expect(checked.length).toBeGreaterThan(10);
+  for (const since of checked) {
+    expect(checked.filter((at) => at >= since && at < since + 60 * minute).length).toBeLessThanOrEqual(10);
+  }
+}, 60_000);
+
+const tries = async (email: string) =>
+  (
+    await one<{ n: number }>(
+      'select coalesce(sum(wrongTries), 0) as n from one_time_code where email = ?',
+      email,
+    )
+  ).n;
+
+test('a thousand guesses at once are five', async () => {
+  const world = createSignInWorld();
+  const visitor = visitorOf(world.dependencies);
+  const email = freshEmail();
+  await ask(visitor, email);
+  const code = wrongFor(world.codeFor(email));
+  await Promise.all(
+    Array.from({ length: 1000 }, () => visitor.send('POST', '/auth/verify', { email, code })),
+  );
+  expect(await tries(email)).toBe(5);
+}, 60_000);
+
+test('the tenth wrong code in an hour closes the e-mail until time has passed, the right code too', async () => {
+  const world = createSignInWorld();
+  const visitor = visitorOf(world.dependencies);
+  const email = freshEmail();
+  for (let code = 0; code < 2; code++) {
+    await ask(visitor, email);
+    for (let wrong = 0; wrong < 5; wrong++) await prove(visitor, email, wrongFor(world.codeFor(email)));
+    world.clock.now += 20 * minute;
+  }
+  await ask(visitor, email);
+  const closed = await visitor.send('POST', '/auth/verify', { email, code: world.codeFor(email) });
+  expect([closed.status, closed.headers.get('retry-after')]).toEqual([429, String(20 * 60)]);
+  world.clock.now += 20 * minute;
+  await ask(visitor, email);
+  expect(await prove(visitor, email, world.codeFor(email))).toMatchObject({ success: true });
+});
+
+test('the right code fifty times at once is one session and one user', async () => {
+  const world = createSignInWorld();
+  const visitor = visitorOf(world.dependencies);
+  const email = freshEmail();
+  await ask(visitor, email);
+  const body = { email, code: world.codeFor(email) };
+  const cookie = `__Host-otp=${visitor.cookies.get('__Host-otp')}`;
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () =>
+      visitorOf(world.dependencies).send('POST', '/auth/verify', body, { cookie }),
+    ),
+  );
+  expect(answers.filter((answer) => answer.headers.getSetCookie().length > 0)).toHaveLength(1);
+  const { id } = await one<{ id: string }>('select id from user where email = ?', email);
+  expect(await count('user_session', 'userId = ?', id)).toBe(1);
+});
+
+test('fifty askings at once send one code', async () => {
+  const world = createSignInWorld();
+  const email = freshEmail();
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, () => ask(visitorOf(world.dependencies), email)),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(world.mail.letters).toHaveLength(1);
+});
+
+test('known and unknown e-mails get the same answers and the same work', async () => {
+  const world = createSignInWorld();
+  const known = freshEmail();
+  await signIn(world, visitorOf(world.dependencies), known);
+  world.clock.now += 3 * minute;
+  const [ofKnown, ofUnknown] = await Promise.all(
+    [known, freshEmail()].map(async (email) => {
+      const visitor = visitorOf(world.dependencies);
+      const asked = await ask(visitor, email);
+      const wrong = await prove(visitor, email, wrongFor(world.codeFor(email)));
+      const text = JSON.stringify([await asked.json(), wrong, [...asked.headers.keys()]]);
+      return text.replaceAll(email, 'the e-mail');
+    }),
+  );
+  expect(ofKnown).toBe(ofUnknown);
+});
+
+test('no log line carries a code, a token, a marker or an e-mail', async () => {
+  const world = createSignInWorld();
+  const lines: string[] = [];
+  const originals = { ...console };
+  const listen = (...parts: unknown[]) => void lines.push(parts.map(String).join(' '));
+  Object.assign(console, { log: listen, info: listen, warn: listen, error: listen });
+  const marker = 'a-marker-that-nobody-can-guess-either';
+  const email = freshEmail();
+  const visitor = visitorOf(world.dependencies);
+  try {
+    await visitor.send('GET', `/storefront?storeName=Strand&marker=${marker}`, undefined, {
+      'cf-connecting-ip': '10.7.7.7',
+    });
+    world.mail.isDown = true;
+    await ask(visitor, email);
+    world.mail.isDown = false;
+    await signIn(world, visitor, email);
+    await visitor.send('POST', '/auth/verify', { email, code: wrongFor(world.codeFor(email)) });
+    const broken = visitorOf({
+      ...world.dependencies,
+      database: new Proxy(world.dependencies.database, {
+        get: () => {
+          throw new Error('The database is away');
+        },
+      }),
+    });
+    broken.cookies.set('__Host-user_id', visitor.cookies.get('__Host-user_id') ?? '');
+    expect((await broken.send('POST', '/auth/verify', { email, code: '123456' })).status).toBe(500);
+    expect((await broken.send('GET', '/users/me')).status).toBe(500);
+  } finally {
+    Object.assign(console, originals);
+  }
+  expect(lines.length).toBeGreaterThanOrEqual(3);
+  const log = lines.join('\n');
+  for (const secret of [marker, email, world.codeFor(email), visitor.cookies.get('__Host-user_id')]) {
+    expect(log).not.toContain(secret);
+  }
+});
+
+test('a code asked for in one browser is nothing in another, guest or not', async () => {
+  const world = createSignInWorld();
+  const [victim, thief] = [await guestOf(world.dependencies), await guestOf(world.dependencies)];
+  const [email, own] = [freshEmail(), freshEmail()];
+  await ask(victim, email);
+  await ask(thief, own);
+  const answers = await Promise.all([
+    prove(thief, email, world.codeFor(email)),
+    prove(thief, email, world.codeFor(own)),
+    prove(thief, own, world.codeFor(email)),
+  ]);
+  for (const answer of answers) expect(answer).toMatchObject({ error: true });
+  expect(await prove(victim, email, world.codeFor(email))).toMatchObject({ success: true });
+});

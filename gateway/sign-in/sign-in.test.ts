@@ -1,0 +1,276 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, expect, test } from 'vitest';
+import { count, one } from '../../tests/world/checkout-world.ts';
+import { expectConsole } from '../../tests/world/console-guard.ts';
+import { guestOf, visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { openNamedShop } from '../../tests/world/named-shop.ts';
+import { testSettings } from '../../tests/world/settings.ts';
+import {
+  ask,
+  createSignInWorld,
+  freshEmail,
+  prove,
+  signIn,
+  wrongFor,
+} from '../../tests/world/sign-in-world.ts';
+import { plainHash } from '../http/digest.ts';
+import { readSettings } from '../settings.ts';
+import { newCode } from './code.ts';
+
+beforeAll(openNamedShop);
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const refused = { error: true, message: 'That code is wrong or has expired. Request a new one.' };
+
+test('the right code makes the user, signs in and says no token', async () => {
+  const world = createSignInWorld();
+  const visitor = await guestOf(world.dependencies);
+  const email = freshEmail();
+  const asked = await ask(visitor, ` ${email.toUpperCase()} `, undefined, { firstName: 'Ama' });
+  expect(await asked.json()).toEqual({
+    success: true,
+    message: 'Verification code sent to your email.',
+    data: { email },
+  });
+  expect(asked.headers.getSetCookie()).toEqual([
+    expect.stringMatching(/^__Host-otp=[\w-]{32}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
+  ]);
+  const code = world.codeFor(email);
+  const proven = await visitor.send('POST', '/auth/verify', { email, code });
+  expect(proven.headers.get('cache-control')).toBe('private, no-store');
+  const text = await proven.text();
+  expect(JSON.parse(text)).toMatchObject({ success: true, user: { email, firstName: 'Ama' } });
+  const token = visitor.cookies.get('__Host-user_id') ?? '';
+  expect(token).toMatch(/^[\w-]{32}$/);
+  expect(text).not.toContain(token);
+  expect(await visitor.ask('GET', '/users/me')).toMatchObject({ email });
+  expect(visitor.cookies.has('__Host-otp')).toBe(false);
+});
+
+test('neither code nor token is in the database', async () => {
+  const settings = readSettings({ ...testSettings, ENVIRONMENT: 'production' });
+  const world = createSignInWorld({ settings });
+  const visitor = visitorOf(world.dependencies);
+  const email = freshEmail();
+  await signIn(world, visitor, email);
+  const rows = await Promise.all(
+    ['one_time_code', 'user_session', 'mail'].map((table) => env.DB.prepare(`select * from ${table}`).all()),
+  );
+  const kept = JSON.stringify(rows.map(({ results }) => results));
+  expect(kept).toContain(email);
+  expect(kept).not.toContain(world.codeFor(email));
+  expect(kept).not.toContain(visitor.cookies.get('__Host-user_id'));
+});
+
+test('outside production the outbox keeps the mail for reading, as sent', async () => {
+  const world = createSignInWorld();
+  const email = freshEmail();
+  await ask(visitorOf(world.dependencies), email);
+  const kept = await one<{ sentAt: number; text: string }>(
+    'select sentAt, text from mail where recipient = ?',
+    email,
+  );
+  expect(kept.sentAt).toBe(world.clock.now);
+  expect(kept.text).toContain(world.codeFor(email));
+});
+
+test('names come from the asking, else from the guest, and never change a known user', async () => {
+  const world = createSignInWorld();
+  const visitor = await guestOf(world.dependencies);
+  await visitor.ask('PUT', '/guests', { firstName: 'Efua', lastName: 'Owusu' });
+  const email = freshEmail();
+  await ask(visitor, email, undefined, { lastName: 'Mensah' });
+  await prove(visitor, email, world.codeFor(email));
+  expect(await visitor.ask('GET', '/users/me')).toMatchObject({ firstName: 'Efua', lastName: 'Mensah' });
+  world.clock.now += 3 * minute;
+  await ask(visitor, email, undefined, { firstName: 'Other' });
+  await prove(visitor, email, world.codeFor(email));
+  expect(await visitor.ask('GET', '/users/me')).toMatchObject({ firstName: 'Efua' });
+});
+
+test.each([
+  ['9:59', 599_000, true],
+  ['10:01', 601_000, false],
+])('a code tried after %s', async (_, later, isGood) => {
+  const world = createSignInWorld();
+  const visitor = visitorOf(world.dependencies);
+  const email = freshEmail();
+  await ask(visitor, email);
+  world.clock.now += later;
+  expect('user' in (await prove(visitor, email, world.codeFor(email)))).toBe(isGood);
+});
+
+test('a code is good once, in the browser that asked, until a newer one', async () => {
+  const world = createSignInWorld();
+  const [asker, other] = [visitorOf(world.dependencies), visitorOf(world.dependencies)];
+  const email = freshEmail();
+  await ask(asker, email);
+  const first = world.codeFor(email);
+  await ask(other, freshEmail());
+  expect(await prove(other, email, first)).toEqual(refused);
+  expect(await prove(visitorOf(world.dependencies), email, first)).toEqual(refused);
+  const formerCookie = asker.cookies.get('__Host-otp') ?? '';
+  world.clock.now += 2 * minute;
+  await ask(asker, email);
+  const second = world.codeFor(email);
+  const newerCookie = asker.cookies.get('__Host-otp') ?? '';
+  asker.cookies.set('__Host-otp', formerCookie);
+  expect(await prove(asker, email, first)).toEqual(refused);
+  asker.cookies.set('__Host-otp', newerCookie);
+  expect(await prove(asker, email, second)).toMatchObject({ success: true });
+  asker.cookies.set('__Host-otp', newerCookie);
+  expect(await prove(asker, email, second)).toEqual(refused);
+});
+
+test('five wrong tries end a code', async () => {
+  const world = createSignInWorld();
+  const visitor = visitorOf(world.dependencies);
+  const email = freshEmail();
+  await ask(visitor, email);
+  const right = world.codeFor(email);
+  for (let wrong = 0; wrong < 5; wrong++) {
+    expect(await prove(visitor, email, wrongFor(right))).toEqual(refused);
+  }
+  expect(await prove(visitor, email, right)).toEqual(refused);
+});
+
+test('a second code may be asked for after 120 s, not after 119', async () => {
+  const world = createSignInWorld();
+  const email = freshEmail();
+  await ask(visitorOf(world.dependencies), email);
+  world.clock.now += 119_000;
+  const early = await ask(visitorOf(world.dependencies), email);
+  expect([early.status, early.headers.get('retry-after')]).toEqual([429, '1']);
+  expect(early.headers.getSetCookie()).toEqual([]);
+  world.clock.now += 1000;
+  expect((await ask(visitorOf(world.dependencies), email)).status).toBe(200);
+});
+
+test('an e-mail gets 5 codes in any hour and 10 in any day', async () => {
+  const world = createSignInWorld();
+  const email = freshEmail();
+  const visitor = visitorOf(world.dependencies);
+  const askAt = async (at: number) => {
+    world.clock.now = born + at;
+    const answer = await ask(visitor, email);
+    return answer.status === 200 ? 200 : Number(answer.headers.get('retry-after'));
+  };
+  const born = world.clock.now;
+  for (let sent = 0; sent < 5; sent++) expect(await askAt(sent * 10 * minute)).toBe(200);
+  expect(await askAt(50 * minute)).toBe(600);
+  expect(await askAt(60 * minute - 1)).toBe(1);
+  for (let sent = 6; sent < 11; sent++) expect(await askAt(sent * 10 * minute)).toBe(200);
+  expect(await askAt(12 * 60 * minute)).toBe(12 * 3600);
+  expect(await askAt(day)).toBe(200);
+});
+
+test('a network asks 20 times in any hour, an IPv6 one by its /64', async () => {
+  const world = createSignInWorld();
+  const visitor = visitorOf(world.dependencies);
+  for (let asked = 0; asked < 20; asked++) {
+    world.clock.now += 1000;
+    expect((await ask(visitor, freshEmail(), `2001:db8:0:7::${asked + 1}`)).status).toBe(200);
+  }
+  const more = await ask(visitor, freshEmail(), '2001:db8:0:7:ffff::1');
+  expect([more.status, more.headers.get('retry-after')]).toEqual([429, String(3600 - 19)]);
+  expect((await ask(visitor, freshEmail(), '2001:db8:0:8::1')).status).toBe(200);
+  world.clock.now += 60 * minute - 19_000;
+  expect((await ask(visitor, freshEmail(), '2001:db8:0:7::1')).status).toBe(200);
+});
+
+test('a mail that cannot be sent is said, and uses up nothing', async () => {
+  expectConsole('code mail');
+  const world = createSignInWorld();
+  const visitor = visitorOf(world.dependencies);
+  const [email, from] = [freshEmail(), '10.9.0.1'];
+  await ask(visitor, email, from);
+  const former = world.codeFor(email);
+  world.clock.now += 2 * minute;
+  world.mail.isDown = true;
+  for (let attempt = 0; attempt < 25; attempt++) {
+    expect(await (await ask(visitor, email, from)).json()).toEqual({
+      success: false,
+      message: 'We could not send your code. Please try again.',
+    });
+  }
+  world.mail.isDown = false;
+  expect(await prove(visitor, email, former)).toMatchObject({ success: true });
+  expect((await ask(visitor, email, from)).status).toBe(200);
+});
+
+test.each([
+  ['no e-mail', {}],
+  ['a blank e-mail', { email: '  ' }],
+  ['a malformed e-mail', { email: 'ama@' }],
+  ['a malformed name', { email: 'ama@example.com', firstName: '<b>' }],
+  ['an empty code', { email: 'ama@example.com', code: '' }],
+  ['a code that is no text', { email: 'ama@example.com', code: 123_456 }],
+])('%s is a 400 and sends nothing', async (_, body) => {
+  const world = createSignInWorld();
+  expect((await visitorOf(world.dependencies).send('POST', '/auth/verify', body)).status).toBe(400);
+  expect(world.mail.letters).toEqual([]);
+});
+
+test('each sign-in has a token of its own and deletes the former', async () => {
+  const world = createSignInWorld();
+  const visitor = visitorOf(world.dependencies);
+  const email = freshEmail();
+  const userId = await signIn(world, visitor, email);
+  const former = visitor.cookies.get('__Host-user_id') ?? '';
+  world.clock.now += 2 * minute;
+  expect(await signIn(world, visitor, email)).toBe(userId);
+  expect(visitor.cookies.get('__Host-user_id')).not.toBe(former);
+  expect(await count('user_session', 'userId = ?', userId)).toBe(1);
+  const thief = visitorOf(world.dependencies);
+  thief.cookies.set('__Host-user_id', former);
+  expect(await thief.ask('GET', '/users/me')).toBeNull();
+});
+
+test('logging out ends this session on the server, other devices stay, the guest stays', async () => {
+  const world = createSignInWorld();
+  const [phone, laptop] = [await guestOf(world.dependencies), visitorOf(world.dependencies)];
+  const email = freshEmail();
+  await signIn(world, phone, email);
+  world.clock.now += 2 * minute;
+  await signIn(world, laptop, email);
+  const token = phone.cookies.get('__Host-user_id') ?? '';
+  const guest = phone.cookies.get('__Host-guest_id');
+  expect(await phone.ask('POST', '/auth/logout')).toEqual({ success: true });
+  expect(await count('user_session', 'tokenHash = ?', await plainHash(token))).toBe(0);
+  expect(phone.cookies.get('__Host-guest_id')).toBe(guest);
+  expect(phone.cookies.has('__Host-user_id')).toBe(false);
+  phone.cookies.set('__Host-user_id', token);
+  expect(await phone.ask('GET', '/users/me')).toBeNull();
+  expect(await laptop.ask('GET', '/users/me')).toMatchObject({ email });
+  expect(await visitorOf(world.dependencies).ask('POST', '/auth/logout')).toEqual({ success: true });
+});
+
+test('a session lives 30 days unused and 90 in all', async () => {
+  const world = createSignInWorld();
+  const visitor = visitorOf(world.dependencies);
+  const me = async () => {
+    const user = await visitor.ask('GET', '/users/me');
+    await world.settled();
+    return user;
+  };
+  const email = freshEmail();
+  await signIn(world, visitor, email);
+  for (let month = 0; month < 3; month++) {
+    world.clock.now += 30 * day - 2 * minute;
+    expect(await me()).toMatchObject({ email });
+  }
+  world.clock.now += 6 * minute;
+  expect(await me()).toBeNull();
+  await signIn(world, visitor, email);
+  world.clock.now += 30 * day;
+  expect(await me()).toBeNull();
+});
+
+test('codes are six digits, evenly drawn', () => {
+  const codes = Array.from({ length: 2000 }, newCode);
+  expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
+  const low = codes.filter((code) => code < '500000').length;
+  expect(low).toBeGreaterThan(850);
+  expect(low).toBeLessThan(1150);
+});

@@ -1,0 +1,127 @@
+import { beforeAll, expect, test } from 'vitest';
+import { count, userOf } from '../../tests/world/checkout-world.ts';
+import { expectConsole } from '../../tests/world/console-guard.ts';
+import { guestOf, visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { openNamedShop } from '../../tests/world/named-shop.ts';
+import { testSettings } from '../../tests/world/settings.ts';
+import { ask, createSignInWorld, freshEmail, prove, signIn } from '../../tests/world/sign-in-world.ts';
+import { readSettings } from '../settings.ts';
+
+beforeAll(openNamedShop);
+
+test('who is not signed in is null, read or written', async () => {
+  const world = createSignInWorld();
+  for (const visitor of [visitorOf(world.dependencies), await guestOf(world.dependencies)]) {
+    expect(await visitor.ask('GET', '/users/me')).toBeNull();
+    expect(await visitor.ask('PUT', '/users/me', { firstName: 'Ama' })).toBeNull();
+  }
+});
+
+test('the profile is written field by field; empty values overwrite nothing, wrong ones change nothing', async () => {
+  const world = createSignInWorld();
+  const { visitor } = await userOf(world);
+  const shippingAddress = { country: 'US', address: '1 Main St', city: 'Boston', state: 'MA', zip: '02108' };
+  await visitor.ask('PUT', '/users/me', { firstName: 'Ama', phoneNumber: '+233 24 000 0000' });
+  expect(await visitor.ask('PUT', '/users/me', { firstName: '', shippingAddress })).toMatchObject({
+    firstName: 'Ama',
+    phoneNumber: '+233 24 000 0000',
+    shippingAddress,
+  });
+  for (const wrong of [
+    { lastName: '<b>' },
+    { email: 'ama@' },
+    { phoneNumber: '12' },
+    { billingAddress: { country: 'US', zip: '2108' } },
+    { billingAddress: { country: 'Ghana' } },
+  ]) {
+    expect((await visitor.send('PUT', '/users/me', { firstName: 'Efua', ...wrong })).status).toBe(400);
+  }
+  expect(await visitor.ask('GET', '/users/me')).toMatchObject({ firstName: 'Ama' });
+});
+
+test('the two configured ids may bypass maintenance, others may not', async () => {
+  const plain = createSignInWorld();
+  const { visitor, userId } = await userOf(plain);
+  expect(await visitor.ask('GET', '/users/me')).not.toHaveProperty('canBypassMaintenance');
+  const settings = readSettings({ ...testSettings, MAINTENANCE_BYPASS_IDS: `someone,${userId}` });
+  const chosen = visitorOf(createSignInWorld({ settings }).dependencies);
+  for (const [name, value] of visitor.cookies) chosen.cookies.set(name, value);
+  expect(await chosen.ask('GET', '/users/me')).toMatchObject({ canBypassMaintenance: true });
+});
+
+test('a new e-mail is pending until its code; then it is the e-mail, under a new token', async () => {
+  const world = createSignInWorld();
+  const [former, next] = [freshEmail(), freshEmail()];
+  const visitor = visitorOf(world.dependencies);
+  const userId = await signIn(world, visitor, former);
+  const token = visitor.cookies.get('__Host-user_id');
+  const changed = await visitor.ask('PUT', '/users/me', { email: next, firstName: 'Ama' });
+  expect(changed).toMatchObject({ email: former, pendingEmail: next, firstName: 'Ama' });
+  const again = await visitor.ask('PUT', '/users/me', { email: next });
+  expect(again).toEqual(changed);
+  const proven = await prove(visitor, next, world.codeFor(next));
+  expect(proven.user).toMatchObject({ _id: userId, email: next });
+  expect(proven.user).not.toHaveProperty('pendingEmail');
+  expect(visitor.cookies.get('__Host-user_id')).not.toBe(token);
+  world.clock.now += 120_000;
+  expect(await signIn(world, visitorOf(world.dependencies), former)).not.toBe(userId);
+});
+
+test('a code asked for anew on the code page still confirms the new e-mail', async () => {
+  const world = createSignInWorld();
+  const visitor = visitorOf(world.dependencies);
+  const userId = await signIn(world, visitor, freshEmail());
+  const next = freshEmail();
+  await visitor.ask('PUT', '/users/me', { email: next });
+  world.clock.now += 120_000;
+  await ask(visitor, next);
+  expect((await prove(visitor, next, world.codeFor(next))).user?._id).toBe(userId);
+});
+
+test('a new e-mail that another account has signs that account in', async () => {
+  const world = createSignInWorld();
+  const [mine, theirs] = [freshEmail(), freshEmail()];
+  const otherId = await signIn(world, visitorOf(world.dependencies), theirs);
+  const visitor = visitorOf(world.dependencies);
+  const userId = await signIn(world, visitor, mine);
+  world.clock.now += 120_000;
+  await visitor.ask('PUT', '/users/me', { email: theirs });
+  expect((await prove(visitor, theirs, world.codeFor(theirs))).user?._id).toBe(otherId);
+  expect(await count('user', 'id = ? and email = ? and pendingEmail is null', userId, mine)).toBe(1);
+});
+
+test("a pending e-mail's code signs in nobody else's browser, and without the session it is an ordinary sign-in", async () => {
+  const world = createSignInWorld();
+  const visitor = visitorOf(world.dependencies);
+  const userId = await signIn(world, visitor, freshEmail());
+  const next = freshEmail();
+  await visitor.ask('PUT', '/users/me', { email: next });
+  expect(await prove(visitorOf(world.dependencies), next, world.codeFor(next))).toMatchObject({
+    error: true,
+  });
+  await visitor.ask('POST', '/auth/logout');
+  expect((await prove(visitor, next, world.codeFor(next))).user?._id).not.toBe(userId);
+});
+
+test('when the code cannot be sent, or not yet, nothing of the change is kept', async () => {
+  expectConsole('code mail');
+  const world = createSignInWorld();
+  const visitor = visitorOf(world.dependencies);
+  const former = freshEmail();
+  await signIn(world, visitor, former);
+  world.mail.isDown = true;
+  const down = await visitor.send('PUT', '/users/me', { email: freshEmail(), firstName: 'Ama' });
+  expect([down.status, await down.json()]).toEqual([
+    503,
+    { error: 'We could not send your code. Please try again.' },
+  ]);
+  world.mail.isDown = false;
+  const busy = freshEmail();
+  await ask(visitorOf(world.dependencies), busy);
+  const early = await visitor.send('PUT', '/users/me', { email: busy, firstName: 'Ama' });
+  expect([early.status, early.headers.get('retry-after')]).toEqual([429, '120']);
+  const kept = await visitor.ask('GET', '/users/me');
+  expect(kept).toMatchObject({ email: former });
+  expect(kept).not.toHaveProperty('firstName');
+  expect(kept).not.toHaveProperty('pendingEmail');
+});
