@@ -140,9 +140,7 @@ test.describe('without script', () => {
       'Hair',
       'Wigs',
       'Orders',
-      'Rewards',
       'Saved',
-      'Account',
       'Contact us',
       'Privacy policy',
     ])
