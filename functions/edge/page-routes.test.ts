@@ -55,6 +55,8 @@ test.each([
   ['/shop/hair?length=12,abc,8', '/shop/hair?length=12%2C8'],
   ['/shop/hair?length=abc&sort=cheapest&after=%00', '/shop/hair'],
   ['/shop/hair?sort=price-up&after=eyJrIjoxfQ%3D%3D', '/shop/hair?sort=price-up&after=eyJrIjoxfQ%3D%3D'],
+  ['/shop/hair?shown=48', '/shop/hair?shown=48'],
+  ['/shop/hair?shown=49&shown=1000', '/shop/hair'],
   ['/shop/product/wig?origin=shop&variant=BW-12-NAT', '/shop/product/wig?variant=BW-12-NAT'],
   ['/shop/product/wig?color=a&length=12', '/shop/product/wig'],
 ])('%s is drawn as %s', (path, drawn) => {

@@ -1,4 +1,4 @@
-type Parameter = 'color' | 'length' | 'sort' | 'after' | 'variant';
+type Parameter = 'color' | 'length' | 'sort' | 'after' | 'shown' | 'variant';
 
 /** The values of one parameter as the page's address carries them; an empty list leaves the parameter out. */
 const wellFormed: Record<Parameter, (values: string[]) => string[]> = {
@@ -6,6 +6,7 @@ const wellFormed: Record<Parameter, (values: string[]) => string[]> = {
   length: (values) => listOf(values, /^\d{1,3}$/),
   sort: (values) => values.filter((value) => /^(newest|price-up|price-down)$/.test(value)).slice(0, 1),
   after: (values) => values.filter((value) => /^[\w.~=-]{1,200}$/.test(value)).slice(0, 1),
+  shown: (values) => values.filter((value) => /^(48|72|96)$/.test(value)).slice(0, 1),
   variant: (values) => values.filter((value) => /^[^\p{Cc}]{1,100}$/u.test(value)).slice(0, 1),
 };
 
@@ -20,7 +21,7 @@ function listOf(values: string[], form: RegExp): string[] {
   return members.size === 0 ? [] : [[...members].sort().slice(0, 50).join(',')];
 }
 
-const listing: Parameter[] = ['color', 'length', 'sort', 'after'];
+const listing: Parameter[] = ['color', 'length', 'sort', 'after', 'shown'];
 
 /**
  * Addresses that are the same bytes for everybody, and the parameters their bytes depend on. All others (`origin`,

@@ -1,5 +1,6 @@
 import { countdownText } from '#contract/countdown.rules.ts';
 import { startBagPanel } from '#features/bag/bag-panel.script.ts';
+import { startListing } from '#features/catalogue/listing.script.ts';
 import { startBagHint } from '#features/navigation/bag-hint.script.ts';
 import { startMenu } from '#features/navigation/menu.script.ts';
 import { startNavbar } from '#features/navigation/navbar.script.ts';
@@ -18,6 +19,7 @@ replaceFailedImages();
 settleProductAddress();
 startBagHint();
 startBagPanel();
+startListing();
 startNavbar();
 startSubmenus();
 startDialogs();

@@ -31,26 +31,6 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Your free gift was removed too.')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Shop Now' })).toHaveAttribute('href', '/shop/hair');
     });
-
-    test('filters a listing by its address and clears it', async ({ page }) => {
-      await page.goto('/shop/hair');
-      const total = await page.getByText(/^\d+ products$/).textContent();
-      await page.getByText('Show filters').click();
-      await page
-        .getByRole('region', { name: 'Color' })
-        .getByRole('link', { name: /^Balayage/ })
-        .click();
-      await expect(page).toHaveURL(/color=/);
-      await page.getByRole('region', { name: 'Length' }).getByRole('link', { name: /^24"/ }).click();
-      await expect(page).toHaveURL(/length=24/);
-      await expect(page.getByText(total ?? '')).toBeHidden();
-      await page.getByRole('link', { name: 'Clear (2)' }).click();
-      await expect(page.getByText(total ?? '')).toBeVisible();
-      await page.goto('/shop/hair?color=nowhere');
-      await expect(page.getByText('No products found with the selected filters')).toBeVisible();
-      await page.getByRole('link', { name: 'Clear filters' }).click();
-      await expect(page).toHaveURL(/\/shop\/hair$/);
-    });
   });
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterView, withParams } from './filter.view.ts';
+import { filterView } from './filter.view.ts';
 
 const address = new URL('https://shop.test/shop/hair?color=black&length=18,20&after=abc&utm_source=mail');
 const colors = [
@@ -32,8 +32,4 @@ test('offers the eleven lengths, counts what is chosen and clears only the filte
 test('shows no counts where the gateway counts nothing', () => {
   const uncounted = filterView(address, { color: [], length: [] }, colors, undefined);
   expect(uncounted.colors.every(({ count }) => count === undefined)).toBe(true);
-});
-
-test('an address without params has no question mark', () => {
-  expect(withParams(new URL('https://shop.test/shop/hair?color=a'), { color: null })).toBe('/shop/hair');
 });

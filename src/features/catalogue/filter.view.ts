@@ -8,6 +8,7 @@ import {
 } from '#contract/filter.rules.ts';
 import type { Facets } from '#contract/listing.schema.ts';
 import { lengths } from '#contract/product.rules.ts';
+import { withParams } from './listing.address.ts';
 
 /** One box of the filters: a link to the listing with this value toggled. */
 export type FilterOption = {
@@ -54,16 +55,4 @@ export function filterView(
     chosen: filterCount(filter),
     clearHref: hrefOf({ color: [], length: [] }),
   };
-}
-
-/** The address with some params set, or removed by null; a changed listing begins at its first page. */
-export function withParams(address: URL, changes: Readonly<Record<string, string | null>>): string {
-  const params = new URLSearchParams(address.search);
-  params.delete('after');
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null) params.delete(name);
-    else params.set(name, value);
-  }
-  const query = params.toString().replaceAll('%2C', ',');
-  return query === '' ? address.pathname : `${address.pathname}?${query}`;
 }

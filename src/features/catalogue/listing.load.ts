@@ -19,16 +19,16 @@ export function findPlace(
   return subcategory && { category, name: subcategory.name, subcategorySlug };
 }
 
-const pageSize = 24;
-
 export type ListingQuery = {
   readonly category: string;
   readonly subcategory?: string | undefined;
   readonly filter: ListingFilter;
   readonly after?: string | undefined;
+  /** How many products, in full steps. */
+  readonly shown: number;
 };
 
-/** One page of a listing with its counts. The listing is what its page is for: a failure fails the page. */
+/** A listing as far as it is shown, with its counts. The listing is what its page is for: a failure fails the page. */
 export function loadListing(gateway: SharedGateway, query: ListingQuery): Promise<Result<ProductListing>> {
   return gateway.call(getProducts, {
     query: {
@@ -37,7 +37,7 @@ export function loadListing(gateway: SharedGateway, query: ListingQuery): Promis
       subcategory: query.subcategory,
       color: query.filter.color.length > 0 ? [...query.filter.color] : undefined,
       length: query.filter.length.length > 0 ? [...query.filter.length] : undefined,
-      limit: pageSize,
+      limit: query.shown,
       after: query.after,
       facets: true,
     },

@@ -1,13 +1,13 @@
 import type { Category } from '#contract/category.schema.ts';
 import { filterCount, passesFilter, readFilter } from '#contract/filter.rules.ts';
 import { freeGift, type GiftItem } from '#contract/gift.rules.ts';
-import type { ProductListing } from '#contract/listing.schema.ts';
 import { isHair, shopOrigin } from '#contract/product.rules.ts';
 import type { Promotions } from '#contract/promo.rules.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import type { CardView } from './card.view.ts';
 import { productCard, skuCard } from './card.view.ts';
-import { type FilterView, filterView, withParams } from './filter.view.ts';
+import { type FilterView, filterView } from './filter.view.ts';
+import { nextAddress, readShown, withParams } from './listing.address.ts';
 import { findPlace, loadBestSellers, loadColors, loadListing } from './listing.load.ts';
 
 export type ListingPage = {
@@ -18,7 +18,10 @@ export type ListingPage = {
   readonly filters: FilterView | undefined;
   readonly isNarrowed: boolean;
   readonly clearHref: string;
-  readonly nextHref: string | undefined;
+  /** Where the listing goes on: by its address, and after which product. */
+  readonly next: { readonly href: string; readonly after: string } | undefined;
+  /** The listing's beginning, when the address begins further on. */
+  readonly startHref: string | undefined;
 };
 
 type Known = {
@@ -44,7 +47,7 @@ export async function openListing(
   const after = address.searchParams.get('after') ?? undefined;
   const [categories, listing, colors, promotions] = await Promise.all([
     known.categories,
-    loadListing(gateway, { ...slugs, filter, after }),
+    loadListing(gateway, { ...slugs, filter, after, shown: readShown(address) }),
     loadColors(gateway),
     known.promotions,
   ]);
@@ -60,7 +63,8 @@ export async function openListing(
   const giftId = freeGift(promotions)?.sku.productId;
   const products = listing.data.products.filter(({ _id }) => _id !== giftId);
   const gifts = listing.data.products.length - products.length;
-  const filters = filterView(address, filter, colors, listing.data.facets);
+  const { nextAfter, facets } = listing.data;
+  const filters = filterView(address, filter, colors, facets);
   return {
     heading: place.name,
     description: `Shop ${place.name.toLowerCase()}: lengths, colours and prices, with pickup in Accra and delivery.`,
@@ -69,12 +73,9 @@ export async function openListing(
     filters: isHair(place.category.name) ? filters : undefined,
     isNarrowed: filters.chosen > 0,
     clearHref: filters.clearHref,
-    nextHref: nextPage(address, listing.data),
+    next: nextAfter ? { href: nextAddress(address, nextAfter), after: nextAfter } : undefined,
+    startHref: after && withParams(address, {}),
   };
-}
-
-function nextPage(address: URL, { nextAfter }: ProductListing): string | undefined {
-  return nextAfter && withParams(address, { after: nextAfter });
 }
 
 /** All best-selling skus by rank, narrowed by the address like any listing (S1 §2, screens §4). */
@@ -101,6 +102,7 @@ export async function openBestSellers(
     filters: undefined,
     isNarrowed: filterCount(filter) > 0,
     clearHref: withParams(address, { color: null, length: null }),
-    nextHref: undefined,
+    next: undefined,
+    startHref: undefined,
   };
 }

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { nextAddress, readShown, withParams } from './listing.address.ts';
+
+const at = (path: string) => new URL(path, 'https://shop.test');
+
+test('an address without params has no question mark', () => {
+  expect(withParams(at('/shop/hair?color=a'), { color: null })).toBe('/shop/hair');
+});
+
+test('a changed listing begins at its first step and keeps what is not its own', () => {
+  expect(withParams(at('/shop/hair?after=x&shown=48&utm_source=mail'), { color: 'a,b' })).toBe(
+    '/shop/hair?utm_source=mail&color=a,b',
+  );
+});
+
+test('goes on by 24 on the same address, which so keeps its place on Back', () => {
+  expect(nextAddress(at('/shop/hair?length=18'), 'n')).toBe('/shop/hair?length=18&shown=48');
+  expect(nextAddress(at('/shop/hair?shown=48'), 'n')).toBe('/shop/hair?shown=72');
+  expect(nextAddress(at('/shop/hair?after=x'), 'n')).toBe('/shop/hair?after=x&shown=48');
+});
+
+test('past 96, the most a gateway gives at once, a new window begins', () => {
+  expect(nextAddress(at('/shop/hair?shown=96'), 'n')).toBe('/shop/hair?after=n');
+});
+
+test.each([
+  ['48', 48],
+  ['120', 24],
+  ['25', 24],
+  ['-24', 24],
+  ['x', 24],
+])('shown=%s shows %i', (text, shown) => {
+  expect(readShown(at(`/shop/hair?shown=${text}`))).toBe(shown);
+});

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+const count = (page: Page) => page.getByRole('main').locator('header').getByRole('status');
+const box = (page: Page, group: string, name: RegExp) =>
+  page.getByRole('region', { name: group, exact: true }).getByRole('link', { name });
+const toggle = (page: Page, words: string) => page.getByRole('button', { name: words });
+
+test.describe('wide', () => {
+  test.skip(({ isMobile }) => isMobile, 'small screens have the overlay instead');
+
+  test('filters in place: same document, same scroll, focus kept, Back and forward', async ({ page }) => {
+    await page.goto('/shop/hair?utm_source=mail');
+    const all = (await count(page).textContent()) ?? '';
+    await page.evaluate(() => Object.assign(window, { isSame: true }));
+    await toggle(page, 'Show filters').click();
+    await page.evaluate(() => scrollTo(0, 200));
+    const balayage = box(page, 'Color', /^Balayage/);
+    await balayage.click();
+    await expect(page).toHaveURL(/\/shop\/hair\?utm_source=mail&color=/);
+    await expect(balayage).toHaveAttribute('aria-current', 'true');
+    await expect(balayage).toBeFocused();
+    await expect(toggle(page, 'Hide filters (1)')).toBeVisible();
+    await box(page, 'Length', /^24"/).click();
+    await expect(page).toHaveURL(/length=24$/);
+    await expect(page.getByRole('link', { name: 'Clear (2)' })).toBeVisible();
+    await expect(count(page)).not.toHaveText(all);
+    expect(await page.evaluate(() => scrollY)).toBe(200);
+
+    await page.goBack();
+    await expect(toggle(page, 'Hide filters (1)')).toBeVisible();
+    await page.goBack();
+    await expect(count(page)).toHaveText(all);
+    await expect(balayage).not.toHaveAttribute('aria-current');
+    await page.goForward();
+    await expect(balayage).toHaveAttribute('aria-current', 'true');
+    await page.getByRole('link', { name: 'Clear (1)' }).click();
+    await expect(page).toHaveURL(/\/shop\/hair\?utm_source=mail$/);
+    await expect(count(page)).toHaveText(all);
+    await expect(toggle(page, 'Hide filters')).toBeFocused();
+    expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBe(true);
+    await expectAccessible(page);
+  });
+
+  test('two quick choices both count', async ({ page }) => {
+    await page.goto('/shop/hair');
+    await toggle(page, 'Show filters').click();
+    await page.evaluate(() => {
+      for (const value of ['18', '20'])
+        document.querySelector<HTMLElement>(`[data-value="${value}"]`)?.click();
+    });
+    await expect(page).toHaveURL(/length=(18,20|20,18)$/);
+    await expect(page.getByRole('link', { name: 'Clear (2)' })).toBeVisible();
+  });
+});
+
+test.describe('small', () => {
+  test.skip(({ isMobile }) => !isMobile, 'wide screens have the panel instead');
+
+  test('one visit to the overlay is one step in history', async ({ page }) => {
+    await page.goto('/');
+    await page.goto('/shop/hair');
+    await toggle(page, 'Show filters').tap();
+    const overlay = page.getByRole('dialog', { name: 'Filters' });
+    await expect(overlay.getByRole('heading', { name: 'Filters' })).toBeFocused();
+    await box(page, 'Color', /^Balayage/).tap();
+    await box(page, 'Length', /^24"/).tap();
+    await expect(overlay.getByRole('link', { name: 'Clear (2)' })).toBeVisible();
+    await expect(overlay.getByRole('status')).toHaveText(/^\d+ products?$/);
+    await expectAccessible(page);
+    await overlay.getByRole('button', { name: 'Apply' }).tap();
+    await expect(overlay).toBeHidden();
+    await expect(toggle(page, 'Show filters (2)')).toBeFocused();
+
+    await page.goBack();
+    await expect(page).toHaveURL(/\/shop\/hair$/);
+    await expect(toggle(page, 'Show filters')).not.toContainText('(');
+    await page.goBack();
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  test('Back leaves the overlay and takes its choices along', async ({ page }) => {
+    await page.goto('/shop/hair');
+    await toggle(page, 'Show filters').tap();
+    await box(page, 'Length', /^24"/).tap();
+    await expect(page).toHaveURL(/length=24$/);
+    await page.goBack();
+    await expect(page.getByRole('dialog', { name: 'Filters' })).toBeHidden();
+    await expect(toggle(page, 'Show filters')).not.toContainText('(');
+  });
+});
+
+test('says so when nothing passes, and clears', async ({ page }) => {
+  await page.goto('/shop/hair?color=nowhere');
+  await expect(page.getByText('No products found with the selected filters')).toBeVisible();
+  await page.getByRole('link', { name: 'Clear filters' }).click();
+  await expect(page).toHaveURL(/\/shop\/hair$/);
+  await expect(page.getByText('No products found with the selected filters')).toBeHidden();
+});
+
+test('a listing that cannot be fetched in place becomes the whole page that says why', async ({
+  page,
+  guard,
+}) => {
+  guard.expect('ERR_FAILED');
+  // A page transition that a failed request cuts short is an error to the browser.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/shop/hair?color=nowhere');
+  let asked = 0;
+  await page.route('**/shop/hair', (route) => (asked++ === 0 ? route.abort('failed') : route.continue()));
+  await page.evaluate(() => Object.assign(window, { isSame: true }));
+  const clear = page.getByRole('link', { name: 'Clear filters' });
+  await clear.click();
+  await expect(clear).toBeHidden();
+  expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBeUndefined();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('filters by links and clears', async ({ page }) => {
+    await page.goto('/shop/hair');
+    const all = (await count(page).textContent()) ?? '';
+    await box(page, 'Color', /^Balayage/).click();
+    await expect(page).toHaveURL(/color=/);
+    await box(page, 'Length', /^24"/).click();
+    await expect(page).toHaveURL(/length=24/);
+    await expect(count(page)).not.toHaveText(all);
+    await page.getByRole('link', { name: 'Clear (2)' }).click();
+    await expect(count(page)).toHaveText(all);
+  });
+});

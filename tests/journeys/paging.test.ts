@@ -1,0 +1,39 @@
+import { type Shop, startShop } from '../world/shop.ts';
+import { expect, test } from './fixtures.ts';
+
+let shop: Shop;
+test.skip(({ isMobile }) => isMobile, 'the same on every width');
+test.beforeAll(async () => {
+  shop = await startShop({ products: 200 });
+});
+test.afterAll(() => shop.stop());
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('shows more of a long listing and keeps the place on Back', async ({ page }) => {
+      await page.goto(`${shop.url}/shop/hair`);
+      const cards = page.locator('[data-cards] > li');
+      const more = page.getByRole('link', { name: 'Show more' });
+      await expect(cards).toHaveCount(24);
+      await more.click();
+      await expect(cards).toHaveCount(48);
+      await more.click();
+      await expect(cards).toHaveCount(72);
+      await expect(page).toHaveURL(/\/shop\/hair\?shown=72(#card-49)?$/);
+      const links = await cards
+        .getByRole('link')
+        .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+      expect(new Set(links).size).toBe(72);
+      if (javaScriptEnabled) await expect(cards.nth(48).getByRole('link')).toBeFocused();
+      else await expect(cards.nth(48)).toBeInViewport();
+
+      await cards.nth(60).getByRole('link').click();
+      await expect(page).toHaveURL(/\/shop\/product\//);
+      await page.goBack();
+      await expect(cards).toHaveCount(72);
+      await expect(cards.nth(60)).toBeInViewport();
+    });
+  });
+}
