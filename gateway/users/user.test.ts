@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { count, userOf } from '../../tests/world/checkout-world.ts';
+import { count } from '../../tests/world/checkout-world.ts';
 import { expectConsole } from '../../tests/world/console-guard.ts';
+import { userOf } from '../../tests/world/customer-world.ts';
 import { guestOf, visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/world/named-shop.ts';
 import { testSettings } from '../../tests/world/settings.ts';
