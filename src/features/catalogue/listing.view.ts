@@ -13,6 +13,8 @@ import { findPlace, loadBestSellers, loadColors, loadListing } from './listing.l
 export type ListingPage = {
   readonly heading: string;
   readonly description: string;
+  /** From the shop's front to this page. */
+  readonly way: readonly { readonly name: string; readonly href: string }[];
   readonly cards: readonly CardView[];
   readonly total: number | undefined;
   readonly filters: FilterView | undefined;
@@ -23,6 +25,8 @@ export type ListingPage = {
   /** The listing's beginning, when the address begins further on. */
   readonly startHref: string | undefined;
 };
+
+const front = { name: 'Shop', href: '/' };
 
 type Known = {
   readonly gateway: SharedGateway;
@@ -68,6 +72,13 @@ export async function openListing(
   return {
     heading: place.name,
     description: `Shop ${place.name.toLowerCase()}: lengths, colours and prices, with pickup in Accra and delivery.`,
+    way: [
+      front,
+      { name: place.category.name, href: `/shop/${slugs.category}` },
+      ...(slugs.subcategory
+        ? [{ name: place.name, href: `/shop/${slugs.category}/${slugs.subcategory}` }]
+        : []),
+    ],
     cards: products.flatMap((product) => productCard(product, named, context) ?? []),
     total: listing.data.total && listing.data.total - gifts,
     filters: isHair(place.category.name) ? filters : undefined,
@@ -97,6 +108,7 @@ export async function openBestSellers(
     heading: 'Best sellers',
     description:
       'The wigs, hair and care products our shoppers choose most, with pickup in Accra and delivery.',
+    way: [front, { name: 'Best sellers', href: '/shop/best-sellers' }],
     cards,
     total: cards.length,
     filters: undefined,

@@ -1,0 +1,100 @@
+import { type DeliveryFees, type DeliveryOption, feeFor } from '#contract/delivery.rules.ts';
+import type { Minor } from '#contract/money.ts';
+import { productDisplayName, productHref } from '#contract/product.rules.ts';
+import type { SingleProduct } from '#contract/product.schema.ts';
+import { promises } from '#contract/promise.rules.ts';
+import { type Promotions, priceShown } from '#contract/promo.rules.ts';
+import { isSoldOut } from '#contract/stock.rules.ts';
+import { sellable } from '#contract/variant.rules.ts';
+import { shopId } from './shop.machines.ts';
+import { absolute, type Thing } from './thing.ts';
+
+type Known = {
+  readonly promotions: Promotions;
+  readonly currency: string | undefined;
+  readonly fees: DeliveryFees;
+  readonly origin: string;
+};
+
+/** Countries by which delivery abroad is told; the fee is the same for all. */
+const abroad = ['US', 'GB', 'CA', 'NG'];
+const destinations: Record<DeliveryOption, object> = {
+  'within-accra': { '@type': 'DefinedRegion', addressCountry: 'GH', addressRegion: 'GA' },
+  'outside-accra': { '@type': 'DefinedRegion', addressCountry: 'GH' },
+  intl: abroad.map((addressCountry) => ({ '@type': 'DefinedRegion', addressCountry })),
+};
+
+/**
+ * A product with its skus as the page sells them: prices as shown, availability, what delivery costs and how long
+ * goods may come back (S2 §9). Empty when nothing of it has a price: the page then sells nothing.
+ */
+export function productThings(product: SingleProduct, known: Known): Thing[] {
+  const skus = sellable(product.skus);
+  if (skus.length === 0) return [];
+  const { origin } = known;
+  const url = absolute(productHref({ productSlug: product.slug }), origin);
+  const group: Thing = {
+    '@type': 'ProductGroup',
+    '@id': `${url}#product`,
+    url,
+    name: productDisplayName({ productName: product.name }),
+    description: product.description,
+    category: product.categoryName,
+    brand: { '@id': shopId(origin) },
+    productGroupID: product._id,
+    variesBy: ['color', 'size'].map((property) => `https://schema.org/${property}`),
+    hasVariant: skus.map((sku) => ({
+      '@type': 'Product',
+      sku: sku.sku,
+      name: productDisplayName({ ...sku, productCategory: product.categoryName }),
+      image: sku.images[0] && absolute(sku.images[0], origin),
+      color: sku.colorName ?? undefined,
+      size: sku.length ? `${sku.length}"` : sku.size,
+      offers: {
+        '@type': 'Offer',
+        url: absolute(productHref({ productSlug: product.slug, sku: sku.sku }), origin),
+        ...amount(priceShown(sku, known.promotions).price, known.currency, 'price', 'priceCurrency'),
+        availability: `https://schema.org/${isSoldOut(sku) ? 'OutOfStock' : 'InStock'}`,
+        itemCondition: 'https://schema.org/NewCondition',
+        seller: { '@id': shopId(origin) },
+        shippingDetails: options.map((option) => ({ '@id': `${origin}/#${option}` })),
+        hasMerchantReturnPolicy: { '@id': `${origin}/#returns` },
+      },
+    })),
+  };
+  return [group, ...options.map((option) => shippingThing(option, known)), returnsThing(origin)];
+}
+
+const options = ['within-accra', 'outside-accra', 'intl'] as const;
+
+function shippingThing(option: DeliveryOption, { fees, currency, origin }: Known): Thing {
+  return {
+    '@type': 'OfferShippingDetails',
+    '@id': `${origin}/#${option}`,
+    shippingRate: {
+      '@type': 'MonetaryAmount',
+      ...amount(feeFor(option, fees), currency, 'value', 'currency'),
+    },
+    shippingDestination: destinations[option],
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: { '@type': 'QuantitativeValue', minValue: 1, maxValue: 2, unitCode: 'DAY' },
+    },
+  };
+}
+
+function returnsThing(origin: string): Thing {
+  return {
+    '@type': 'MerchantReturnPolicy',
+    '@id': `${origin}/#returns`,
+    applicableCountry: ['GH', ...abroad],
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays: promises.returnDays,
+    merchantReturnLink: `${origin}/policies/delivery-returns-exchanges`,
+  };
+}
+
+/** Machines read plain decimals and upper-case currencies. */
+function amount(money: Minor, currency: string | undefined, value: string, unit: string) {
+  return { [value]: (money / 100).toFixed(2), [unit]: (currency ?? 'usd').toUpperCase() };
+}

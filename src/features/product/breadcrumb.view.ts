@@ -1,0 +1,17 @@
+import type { SingleProduct } from '#contract/product.schema.ts';
+
+export type BreadcrumbStep = { readonly name: string; readonly href: string };
+
+/** The way to a product from the shop's front: its category, then its subcategory, as far as they are known. */
+export function breadcrumb({
+  categoryName,
+  categorySlug,
+  subcategoryName,
+  subcategorySlug,
+}: SingleProduct): BreadcrumbStep[] {
+  const steps = [{ name: 'Shop', href: '/' }];
+  if (!categoryName || !categorySlug) return steps;
+  steps.push({ name: categoryName, href: `/shop/${categorySlug}` });
+  if (!subcategoryName || !subcategorySlug) return steps;
+  return [...steps, { name: subcategoryName, href: `/shop/${categorySlug}/${subcategorySlug}` }];
+}

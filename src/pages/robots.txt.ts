@@ -1,0 +1,30 @@
+import type { APIRoute } from 'astro';
+
+/** What belongs to one visitor, does something, or is the same page in another order. */
+const notForMachines = [
+  '/api/',
+  '/account',
+  '/auth/',
+  '/login',
+  '/signup',
+  '/rewards',
+  '/search',
+  '/shop/bag',
+  '/shop/checkout',
+  '/shop/orders',
+  '/shop/saved',
+  '/*?*color=',
+  '/*?*length=',
+];
+
+export const GET: APIRoute = ({ url }) =>
+  new Response(
+    [
+      'User-agent: *',
+      ...notForMachines.map((path) => `Disallow: ${path}`),
+      '',
+      `Sitemap: ${url.origin}/sitemap.xml`,
+      '',
+    ].join('\n'),
+    { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' } },
+  );
