@@ -1,0 +1,34 @@
+import { pointsFor } from '#contract/points.rules.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { newId } from '../http/digest.ts';
+import { findEligibleOrders } from './reward.records.ts';
+
+type Clocked = Pick<Dependencies, 'database' | 'now'>;
+
+/**
+ * Gives the points of the user's orders that have none: verified payment, no discount, their own proven e-mail. The
+ * unique order of an entry lets none be given twice (contract §6, transfer 5).
+ */
+export async function awardPastOrders(
+  { database, now }: Clocked,
+  userId: string,
+): Promise<{ pointsAwarded: number; ordersProcessed: number }> {
+  const eligible = await findEligibleOrders({ database }, userId);
+  const entries = eligible
+    .filter(({ ownerId }) => ownerId === userId)
+    .map(({ id, amount }) => ({ orderId: id, entryId: newId('points'), points: pointsFor(amount) }))
+    .filter(({ points }) => points > 0);
+  const written = await database.$client
+    .prepare(
+      `insert into points_entry (id, createdAt, ownerId, points, orderId, orderNumber, reason)
+       select value->>'entryId', ?1, orders.ownerId, value->>'points', orders.id, orders.orderNumber,
+         'past_order_points'
+       from json_each(?3) join orders on orders.id = value->>'orderId'
+       where orders.ownerId = ?2 and orders.email = (select email from user where user.id = ?2)
+       on conflict do nothing returning points`,
+    )
+    .bind(now(), userId, JSON.stringify(entries))
+    .all<{ points: number }>();
+  const pointsAwarded = written.results.reduce((sum, { points }) => sum + points, 0);
+  return { pointsAwarded, ordersProcessed: written.results.length };
+}

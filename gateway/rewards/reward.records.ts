@@ -1,0 +1,77 @@
+import { and, asc, desc, eq, isNull, like, notExists, or, sql, sum } from 'drizzle-orm';
+import { orders, pointsEntry, rewardTier } from '../database/checkout.tables.ts';
+import { user } from '../database/customer.tables.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+type Database = Pick<Dependencies, 'database'>;
+
+export type PointsRow = typeof pointsEntry.$inferSelect;
+export type TierRow = typeof rewardTier.$inferSelect;
+export type OrderRow = typeof orders.$inferSelect;
+
+export async function readPoints({ database }: Database, ownerId: string): Promise<number> {
+  const row = await database
+    .select({ points: sum(pointsEntry.points) })
+    .from(pointsEntry)
+    .where(eq(pointsEntry.ownerId, ownerId))
+    .get();
+  return Number(row?.points ?? 0);
+}
+
+/** Newest first. */
+export async function listPoints({ database }: Database, ownerId: string): Promise<PointsRow[]> {
+  return database
+    .select()
+    .from(pointsEntry)
+    .where(eq(pointsEntry.ownerId, ownerId))
+    .orderBy(desc(pointsEntry.createdAt), desc(sql`rowid`))
+    .all();
+}
+
+export async function listActiveTiers({ database }: Database): Promise<TierRow[]> {
+  return database
+    .select()
+    .from(rewardTier)
+    .where(eq(rewardTier.isActive, true))
+    .orderBy(asc(rewardTier.pointsRequired))
+    .all();
+}
+
+/**
+ * Orders under the user's proven e-mail that could still bring points: verified, undiscounted, not awarded
+ * (contract §13). Their own and guests'; another account's stay its own. Newest first.
+ */
+export async function findEligibleOrders({ database }: Database, userId: string): Promise<OrderRow[]> {
+  const email = database.select({ email: user.email }).from(user).where(eq(user.id, userId));
+  const awarded = database
+    .select({ id: pointsEntry.id })
+    .from(pointsEntry)
+    .where(eq(pointsEntry.orderId, orders.id));
+  return database
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.email, sql`(${email})`),
+        or(eq(orders.ownerId, userId), like(orders.ownerId, 'guest%')),
+        eq(orders.hasVerifiedPayment, true),
+        isNull(orders.discount),
+        notExists(awarded),
+      ),
+    )
+    .orderBy(desc(orders.createdAt), desc(sql`rowid`))
+    .all();
+}
+
+/** A customer's own order with its points, if they have been given. */
+export async function readOrderPoints(
+  { database }: Database,
+  { orderId, ownerId }: { orderId: string; ownerId: string },
+): Promise<{ order: OrderRow; entry: PointsRow | null } | undefined> {
+  return database
+    .select({ order: orders, entry: pointsEntry })
+    .from(orders)
+    .leftJoin(pointsEntry, eq(pointsEntry.orderId, orders.id))
+    .where(and(eq(orders.id, orderId), eq(orders.ownerId, ownerId)))
+    .get();
+}

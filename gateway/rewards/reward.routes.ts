@@ -1,0 +1,82 @@
+import { normalEmail } from '#contract/customer.rules.ts';
+import * as contract from '#contract/endpoints.ts';
+import { earnsPoints, pointsFor } from '#contract/points.rules.ts';
+import type { OrderPoints } from '#contract/reward.schema.ts';
+import { GatewayError } from '../http/errors.ts';
+import { acting, identify } from '../http/identity.ts';
+import { type Route, route } from '../http/routes.ts';
+import { readStore } from '../store/store.records.ts';
+import { readUser } from '../users/user.records.ts';
+import { eligibleOrderDocument, tierDocument, transactionDocument } from './reward.document.ts';
+import {
+  findEligibleOrders,
+  listActiveTiers,
+  listPoints,
+  readOrderPoints,
+  readPoints,
+} from './reward.records.ts';
+
+export const rewardRoutes: Route[] = [
+  route(contract.getRewardPoints, async ({ context }) => {
+    const { userId } = await identify(context);
+    return { points: userId === undefined ? 0 : await readPoints(context.get('dependencies'), userId) };
+  }),
+
+  route(contract.getRewardHistory, async ({ context }) => {
+    const dependencies = context.get('dependencies');
+    const { userId } = await identify(context);
+    if (userId === undefined) return { transactions: [] };
+    const [rows, store] = await Promise.all([listPoints(dependencies, userId), readStore(dependencies)]);
+    return { transactions: rows.map((row) => transactionDocument(row, store.id)) };
+  }),
+
+  route(contract.getRewardTiers, async ({ context }) => {
+    const dependencies = context.get('dependencies');
+    const [rows, store] = await Promise.all([listActiveTiers(dependencies), readStore(dependencies)]);
+    return { tiers: rows.map((row) => tierDocument(row, store.id)) };
+  }),
+
+  route(contract.getEligibleOrders, async ({ context, query }) => {
+    const dependencies = context.get('dependencies');
+    const { userId } = await identify(context);
+    const user = userId === undefined ? undefined : await readUser(dependencies, userId);
+    if (!user) throw new GatewayError(401, contract.getEligibleOrders.error);
+    const [rows, store] = await Promise.all([
+      findEligibleOrders(dependencies, user.id),
+      readStore(dependencies),
+    ]);
+    const isOwn = normalEmail(query.email) === user.email;
+    return { orders: isOwn ? rows.map((row) => eligibleOrderDocument(row, store.id)) : [] };
+  }),
+
+  withPointsInErrors(
+    route(contract.getOrderPoints, async ({ context, query }): Promise<OrderPoints> => {
+      const dependencies = context.get('dependencies');
+      const customer = await acting(context);
+      const found =
+        customer && (await readOrderPoints(dependencies, { orderId: query.orderId, ownerId: customer.id }));
+      if (!found || found.order.discount !== null) return { points: 0, transaction: undefined };
+      if (found.entry === null) {
+        const potential = earnsPoints(found.order) ? pointsFor(found.order.amount) : 0;
+        return { points: potential, transaction: undefined };
+      }
+      const store = await readStore(dependencies);
+      return { points: found.entry.points, transaction: transactionDocument(found.entry, store.id) };
+    }),
+  ),
+];
+
+/** A 400 of this call also says 0 points (contract §13). */
+function withPointsInErrors(inner: Route): Route {
+  return {
+    ...inner,
+    answer: async (context) => {
+      try {
+        return await inner.answer(context);
+      } catch (error) {
+        if (!(error instanceof GatewayError) || error.status !== 400) throw error;
+        return context.json({ error: error.message, points: 0 }, 400);
+      }
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { createWorld, payingShopper, stockIs } from '../../tests/world/checkout-world.ts';
+import { userOf } from '../../tests/world/customer-world.ts';
+import { guestOf, type Visitor, visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { paidFacts } from '../../tests/world/payment-world.ts';
+import { completePayment } from '../checkout/complete.ts';
+
+beforeAll(openNamedShop);
+beforeEach(() => stockIs(goods.plenty, 50));
+
+type World = ReturnType<typeof createWorld>;
+
+async function orderOf(world: World, visitor: Visitor): Promise<string> {
+  const { reference, session } = await payingShopper(world, goods.plenty, { as: visitor });
+  const completion = await completePayment(world.dependencies, reference, await paidFacts(reference));
+  await visitor.ask('POST', `/checkout/${session._id}`, { action: 'complete-checkout' });
+  world.clock.now += 1000;
+  return completion.kind === 'ordered' ? completion.orderId : 'none';
+}
+
+const set = (orderId: string, change: string) =>
+  env.DB.prepare(`update orders set ${change} where id = ?`).bind(orderId).run();
+
+const pointsOf = (visitor: Visitor, orderId: string) =>
+  visitor.ask('GET', `/rewards/order-points?orderId=${orderId}`);
+
+test('points and history are the user’s own, newest first; nothing for guests and strangers', async () => {
+  const world = createWorld();
+  const { visitor, userId } = await userOf(world);
+  const first = await orderOf(world, visitor);
+  const second = await orderOf(world, visitor);
+  await env.DB.prepare(
+    `insert into points_entry (id, createdAt, ownerId, points, reason) values (?, ?, ?, -500, 'points_redeemed')`,
+  )
+    .bind(`points-${userId}`, world.clock.now, userId)
+    .run();
+  expect(await visitor.ask('GET', '/rewards/points')).toEqual({ points: 55_500 });
+  expect(await visitor.ask('GET', '/rewards/history')).toMatchObject({
+    transactions: [
+      { points: -500, reason: 'points_redeemed', storeFrontUserId: userId, storeId: 'store-strand' },
+      { points: 28_000, orderId: second, reason: 'order_placed', orderNumber: expect.any(String) },
+      { points: 28_000, orderId: first },
+    ],
+  });
+  const { visitor: other } = await userOf(world);
+  for (const empty of [other, await guestOf(world.dependencies), visitorOf(world.dependencies)]) {
+    expect(await empty.ask('GET', '/rewards/points')).toEqual({ points: 0 });
+    expect(await empty.ask('GET', '/rewards/history')).toEqual({ transactions: [] });
+  }
+});
+
+test('tiers are the active ones, fixed values in whole units, percentages plain', async () => {
+  const tier = (id: string, required: number, type: string, value: number, isActive: number) =>
+    env.DB.prepare('insert into reward_tier values (?, 1, ?, ?, ?, ?, ?)').bind(
+      id,
+      id,
+      required,
+      type,
+      value,
+      isActive,
+    );
+  await env.DB.batch([
+    tier('gold', 2000, 'fixed', 15_050, 1),
+    tier('silver', 1000, 'percentage', 1250, 1),
+    tier('old', 1, 'fixed', 1, 0),
+  ]);
+  expect(await visitorOf(createWorld().dependencies).ask('GET', '/rewards/tiers')).toMatchObject({
+    tiers: [
+      {
+        name: 'silver',
+        pointsRequired: 1000,
+        discountType: 'percentage',
+        discountValue: 12.5,
+        isActive: true,
+      },
+      { name: 'gold', discountType: 'fixed', discountValue: 150.5, storeId: 'store-strand' },
+    ],
+  });
+});
+
+test('eligible past orders go by the proven e-mail; any other is the same empty list', async () => {
+  const world = createWorld();
+  const email = `${crypto.randomUUID()}@example.com`;
+  const guest = await guestOf(world.dependencies);
+  const { visitor, userId } = await userOf(world, email);
+  const { visitor: stranger } = await userOf(world);
+  const [good, discounted, unpaid, foreign] = await Promise.all(
+    [guest, await guestOf(world.dependencies), await guestOf(world.dependencies), stranger].map((buyer) =>
+      orderOf(world, buyer),
+    ),
+  );
+  for (const id of [good, discounted, unpaid, foreign]) await set(id ?? '', `email = '${email}'`);
+  await set(discounted ?? '', `discount = '{}'`);
+  await set(unpaid ?? '', 'hasVerifiedPayment = 0');
+  await env.DB.prepare('delete from points_entry where orderId = ?').bind(foreign).run();
+  const eligible = (who: Visitor, address: string) =>
+    who.ask('GET', `/rewards/eligible-past-orders?email=${encodeURIComponent(address)}`);
+  expect(await eligible(visitor, ` ${email.toUpperCase()}`)).toEqual({
+    orders: [
+      {
+        _id: good,
+        _creationTime: expect.any(Number),
+        amount: 280_000,
+        storeId: 'store-strand',
+        status: 'open',
+        orderNumber: expect.any(String),
+        hasVerifiedPayment: true,
+        potentialPoints: 28_000,
+      },
+    ],
+  });
+  expect(await eligible(visitor, 'ama@example.com')).toEqual({ orders: [] });
+  expect(await eligible(stranger, email)).toEqual({ orders: [] });
+  await env.DB.prepare(
+    `insert into points_entry (id, createdAt, ownerId, points, orderId, reason) values (?1, 1, ?2, 1, ?1, 'past_order_points')`,
+  )
+    .bind(good, userId)
+    .run();
+  expect(await eligible(visitor, email)).toEqual({ orders: [] });
+  for (const who of [guest, visitorOf(world.dependencies)]) {
+    const answer = await who.send('GET', `/rewards/eligible-past-orders?email=${email}`);
+    expect([answer.status, await answer.json()]).toEqual([
+      401,
+      { error: 'Failed to fetch eligible past orders' },
+    ]);
+  }
+  expect((await visitor.send('GET', '/rewards/eligible-past-orders')).status).toBe(400);
+});
+
+test('an order says its points: awarded, possible, or none', async () => {
+  const world = createWorld();
+  const { visitor } = await userOf(world);
+  const guest = await guestOf(world.dependencies);
+  const awarded = await orderOf(world, visitor);
+  const possible = await orderOf(world, guest);
+  expect(await pointsOf(visitor, awarded)).toMatchObject({
+    points: 28_000,
+    transaction: { orderId: awarded, points: 28_000 },
+  });
+  expect(await pointsOf(guest, possible)).toEqual({ points: 28_000 });
+  await set(possible, 'hasVerifiedPayment = 0');
+  expect(await pointsOf(guest, possible)).toEqual({ points: 0 });
+  await set(possible, `hasVerifiedPayment = 1, discount = '{}'`);
+  expect(await pointsOf(guest, possible)).toEqual({ points: 0 });
+  for (const who of [guest, visitorOf(world.dependencies)]) {
+    expect(await pointsOf(who, awarded)).toEqual({ points: 0 });
+    expect(await pointsOf(who, 'order_unknown')).toEqual({ points: 0 });
+  }
+  const missing = await visitor.send('GET', '/rewards/order-points');
+  expect([missing.status, await missing.json()]).toEqual([
+    400,
+    { error: 'Failed to fetch reward points', points: 0 },
+  ]);
+});
