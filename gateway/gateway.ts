@@ -21,9 +21,11 @@ import { createSandbox } from './payments/sandbox.routes.ts';
 import { webhookRoutes } from './payments/webhook.routes.ts';
 import { promotionListRoutes } from './promotions/lists.routes.ts';
 import { redeemRoutes } from './promotions/redeem.routes.ts';
+import { rewardRoutes } from './rewards/reward.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { storeRoutes } from './store/store.routes.ts';
 import { healthRoutes } from './sweeps/health.routes.ts';
+import { transferRoutes } from './transfers/transfer.routes.ts';
 import { userRoutes } from './users/user.routes.ts';
 
 const largestBody = 64 * 1024;
@@ -50,6 +52,8 @@ const routes: Route[] = [
   ...checkoutRoutes,
   ...redeemRoutes,
   ...orderRoutes,
+  ...transferRoutes,
+  ...rewardRoutes,
   ...webhookRoutes,
   ...healthRoutes,
   ...openApiRoutes,

@@ -6,11 +6,6 @@ import { testDependencies, visitorOf } from '../world/gateway-visitor.ts';
 const toBuild = [
   'GET /analytics/product-view-count',
   'GET /offers',
-  'GET /rewards/eligible-past-orders',
-  'GET /rewards/history',
-  'GET /rewards/order-points',
-  'GET /rewards/points',
-  'GET /rewards/tiers',
   'GET /reviews/order-item/:orderItemId',
   'GET /reviews/product/:productId',
   'GET /reviews/user/product-sku/:productSkuId',
@@ -19,14 +14,9 @@ const toBuild = [
   'GET /upsells',
   'GET /user-offers',
   'POST /analytics',
-  'POST /analytics/update-owner',
-  'POST /bags/:bagId/owner',
   'POST /offers',
-  'POST /orders/owner',
   'POST /reviews',
   'POST /reviews/:reviewId/helpful',
-  'POST /rewards/award-guest-orders',
-  'POST /savedBags/:savedBagId/owner',
 ];
 
 test('the calls that are not built are the listed ones', () => {

@@ -1,0 +1,58 @@
+import { releaseStatements } from '../checkout/hold.statements.ts';
+import type { Dependencies } from '../dependencies.ts';
+import type { Pair } from './pair.ts';
+
+type Clocked = Pick<Dependencies, 'database' | 'now'>;
+
+/** One batch, in this order; ?1 guest, ?2 user. What the user has already stays the guest's (unique keys). */
+const moves = [
+  'update payment set ownerId = ?2 where ownerId = ?1',
+  `update checkout_session
+   set ownerId = ?2, liveKey = iif(liveKey is null, null, ?2), revision = revision + 1
+   where ownerId = ?1 and (placedOrderId is not null
+     or exists (select 1 from payment where payment.sessionId = checkout_session.id))`,
+  'update orders set ownerId = ?2 where ownerId = ?1',
+  'update or ignore review set ownerId = ?2 where ownerId = ?1',
+  `update or ignore redemption
+   set ownerId = ?2, onceKey = iif(onceKey = promoCodeId || '/' || ?1, promoCodeId || '/' || ?2, onceKey)
+   where ownerId = ?1`,
+  'update or ignore offer set ownerId = ?2 where ownerId = ?1',
+] as const;
+
+/** Makes the guest's orders and what belongs to them the user's (contract §6, transfer 3). */
+export async function moveOrders({ database, now }: Clocked, { guestId, userId }: Pair): Promise<void> {
+  const d1 = database.$client;
+  await d1.batch([
+    ...endOneOfTwoLive(d1, { guestId, userId }, now()),
+    ...moves.map((sql) => d1.prepare(sql).bind(guestId, userId)),
+  ]);
+}
+
+/** A customer has one live session: the one in payment stays, of two alike the user's; the other's hold returns. */
+function endOneOfTwoLive(d1: D1Database, { guestId, userId }: Pair, at: number): D1PreparedStatement[] {
+  const owners = 'ownerId in (?1, ?2)';
+  const isLapsed = 'expiresAt <= ?3 and hasCompletedPayment = 0 and placedOrderId is null';
+  const end = (which: string) =>
+    d1
+      .prepare(`update checkout_session set endedAt = ?3, revision = revision + 1 where ${which}`)
+      .bind(guestId, userId, at);
+  return [
+    ...releaseStatements(d1, `${owners} and ${isLapsed}`, guestId, userId, at),
+    end(`liveKey = ?2 and isFinalizingPayment = 0 and exists
+      (select 1 from checkout_session other where other.liveKey = ?1 and other.isFinalizingPayment = 1)`),
+    end(`liveKey = ?1 and exists
+      (select 1 from checkout_session other where other.liveKey = ?2 and other.endedAt is null)`),
+    ...releaseStatements(d1, `${owners} and endedAt = ?3`, guestId, userId, at),
+  ];
+}
+
+/** Contract §6, transfer 4. */
+export async function moveAnalytics(
+  { database }: Pick<Dependencies, 'database'>,
+  { guestId, userId }: Pair,
+): Promise<void> {
+  await database.$client
+    .prepare('update analytics_event set ownerId = ?2 where ownerId = ?1')
+    .bind(guestId, userId)
+    .run();
+}

@@ -1,0 +1,18 @@
+import type { SessionState } from '#contract/checkout-session.rules.ts';
+import { readUnfinishedSessions, stateOf } from '../checkout/session.records.ts';
+import { settleSession } from '../checkout/settle.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+/**
+ * Asks the provider about the unsettled payments of sessions that a transfer may end, so that none is ended which
+ * was paid a moment ago (contract §9.3). An unreachable provider counts as not paid.
+ */
+export async function settleBefore(
+  dependencies: Dependencies,
+  ownerIds: readonly string[],
+  states: readonly SessionState[],
+): Promise<void> {
+  const owned = await Promise.all(ownerIds.map((ownerId) => readUnfinishedSessions(dependencies, ownerId)));
+  const ending = owned.flat().filter((session) => states.includes(stateOf(session, dependencies.now())));
+  await Promise.all(ending.map(({ row }) => settleSession(dependencies, row.id)));
+}

@@ -1,0 +1,363 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  addToBag,
+  count,
+  createWorld,
+  type Good,
+  type Opened,
+  one,
+  openCheckout,
+  payingShopper,
+  promised,
+  stockIs,
+} from '../../tests/world/checkout-world.ts';
+import { visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { paidFacts } from '../../tests/world/payment-world.ts';
+import {
+  type Person,
+  personOf,
+  type TransferName,
+  transfer,
+  transferAll,
+  transferNames,
+} from '../../tests/world/transfer-world.ts';
+import { completePayment } from '../checkout/complete.ts';
+
+beforeAll(openNamedShop);
+beforeEach(async () => {
+  await stockIs(goods.plenty, 50);
+  await stockIs(goods.oil, 100);
+});
+
+type BagWire = { _id: string; storeFrontUserId: string; items: { productSkuId: string; quantity: number }[] };
+
+const linesOf = (bag: unknown) =>
+  Object.fromEntries((bag as BagWire).items.map((line) => [line.productSkuId, line.quantity]));
+
+async function save(visitor: Person['browser'], good: Good, quantity: number): Promise<void> {
+  const bag = (await visitor.ask('GET', '/savedBags/active')) as BagWire;
+  const line = { productId: good.product, productSkuId: good.sku, productSku: good.text, quantity };
+  await visitor.ask('POST', `/savedBags/${bag._id}/items`, line);
+}
+
+async function order(world: ReturnType<typeof createWorld>, person: Person, good: Good = goods.plenty) {
+  const { reference, session } = await payingShopper(world, good, { as: person.browser });
+  const completion = await completePayment(world.dependencies, reference, await paidFacts(reference));
+  if (completion.kind !== 'ordered') throw new Error('no order');
+  return { orderId: completion.orderId, session, reference };
+}
+
+/** Everything the five transfers may move, whole rows. */
+async function everything(): Promise<string> {
+  const tables = ['bag', 'bag_item', 'saved_bag', 'saved_bag_item', 'checkout_session', 'payment', 'orders'];
+  const more = ['review', 'redemption', 'offer', 'analytics_event', 'points_entry', 'hold'];
+  const rows = await env.DB.batch(
+    [...tables, ...more].map((name) => env.DB.prepare(`select * from ${name}`)),
+  );
+  return JSON.stringify(rows.map(({ results }) => results));
+}
+
+test('a guest who signs in finds bag, saved items, order, events and points', async () => {
+  const world = createWorld();
+  const person = await personOf(world, 'ama@example.com');
+  const { orderId, session } = await order(world, person);
+  await addToBag(person.browser, goods.oil, 2);
+  await save(person.browser, goods.plenty, 1);
+  await env.DB.prepare(
+    `insert into analytics_event (id, createdAt, ownerId, action, data, device)
+     values ('event-1', 1, ?, 'viewed_homepage', '{}', 'mobile')`,
+  )
+    .bind(person.guestId)
+    .run();
+  person.signIn();
+  const [bag, saved, ...rest] = await transferAll(person);
+  expect(bag).toMatchObject({ storeFrontUserId: person.userId, items: [{ quantity: 2 }] });
+  expect((bag as BagWire).items[0]).not.toHaveProperty('productName');
+  expect(saved).toMatchObject({ storeFrontUserId: person.userId, items: [{ quantity: 1 }] });
+  expect(rest).toEqual([
+    true,
+    { success: true },
+    { success: true, pointsAwarded: 28_000, ordersProcessed: 1 },
+  ]);
+  const mine = (await person.account.ask('GET', `/orders/${orderId}`)) as { items: object[] };
+  expect(mine).toMatchObject({
+    storeFrontUserId: person.userId,
+    items: [{ storeFrontUserId: person.userId }],
+  });
+  expect(await person.account.ask('GET', `/checkout/${session._id}`)).toMatchObject({
+    placedOrderId: orderId,
+  });
+  expect(await count('payment', 'ownerId = ?', person.userId)).toBe(1);
+  expect(await count('analytics_event', 'ownerId = ?', person.userId)).toBe(1);
+  person.signOut();
+  expect(await person.browser.ask('GET', '/orders')).toEqual([]);
+  expect(linesOf(await person.browser.ask('GET', '/bags/active'))).toEqual({});
+
+  person.signIn();
+  await env.DB.prepare(`delete from bag where ownerId = ?`).bind(person.guestId).run();
+  const before = await everything();
+  expect(await transferAll(person)).toEqual([
+    null,
+    null,
+    true,
+    { success: true },
+    { success: true, pointsAwarded: 0, ordersProcessed: 0 },
+  ]);
+  expect(await everything()).toBe(before);
+});
+
+test.each(['bag', 'saved'] as const)('two lists become one: %s', async (name) => {
+  const world = createWorld();
+  const person = await personOf(world);
+  const put = name === 'bag' ? addToBag : save;
+  const path = name === 'bag' ? '/bags/active' : '/savedBags/active';
+  await put(person.account, goods.plenty, 7);
+  await put(person.account, goods.lastOne, 1);
+  const own = (await person.account.ask('GET', path)) as BagWire;
+  await put(person.browser, goods.plenty, 6);
+  await put(person.browser, goods.oil, 3);
+  const guests = (await person.browser.ask('GET', path)) as BagWire;
+  person.signIn();
+  const merged = (await (await transfer(person.browser, name, person)).json()) as BagWire;
+  expect(merged._id).toBe(own._id);
+  expect(linesOf(merged)).toEqual({ [goods.plenty.sku]: 10, [goods.lastOne.sku]: 1, [goods.oil.sku]: 3 });
+  expect(linesOf(await person.account.ask('GET', path))).toEqual(linesOf(merged));
+  const table = name === 'bag' ? 'bag' : 'saved_bag';
+  expect(await count(table, 'id = ?', guests._id)).toBe(0);
+  expect(await count(`${table}_item`, 'bagId = ?', guests._id)).toBe(0);
+});
+
+test('of many equal calls at once the lines move once', async () => {
+  const world = createWorld();
+  const person = await personOf(world);
+  await addToBag(person.account, goods.plenty, 2);
+  await addToBag(person.browser, goods.plenty, 3);
+  person.signIn();
+  await Promise.all(Array.from({ length: 10 }, () => transfer(person.browser, 'bag', person)));
+  expect(linesOf(await person.account.ask('GET', '/bags/active'))).toEqual({ [goods.plenty.sku]: 5 });
+});
+
+test("the guest's open session ends with the bag's transfer and its hold returns", async () => {
+  const world = createWorld();
+  const person = await personOf(world);
+  await addToBag(person.browser, goods.plenty, 4);
+  const { session } = await openCheckout(person.browser);
+  expect(await promised(goods.plenty)).toEqual({ held: 4, available: 46 });
+  person.signIn();
+  await transfer(person.browser, 'bag', person);
+  expect(await promised(goods.plenty)).toEqual({ held: 0, available: 50 });
+  expect(
+    await count('checkout_session', 'id = ? and endedAt is not null and liveKey is null', session._id),
+  ).toBe(1);
+  const again = (await openCheckout(person.browser)) as Opened;
+  expect(again).toMatchObject({ success: true, session: { items: [{ quantity: 4 }] } });
+  expect(await promised(goods.plenty)).toEqual({ held: 4, available: 46 });
+});
+
+test("a session in payment outlives the bag's transfer and becomes the user's with the orders", async () => {
+  const world = createWorld();
+  const person = await personOf(world);
+  const { session, reference } = await payingShopper(world, goods.plenty, { as: person.browser });
+  person.signIn();
+  await transfer(person.browser, 'bag', person);
+  expect(await promised(goods.plenty)).toEqual({ held: 1, available: 49 });
+  await transfer(person.browser, 'orders', person);
+  expect(await person.browser.ask('GET', '/checkout/active')).toMatchObject({
+    _id: session._id,
+    isFinalizingPayment: true,
+  });
+  const completion = await completePayment(world.dependencies, reference, await paidFacts(reference));
+  expect(completion.kind).toBe('ordered');
+  expect(await person.account.ask('GET', '/orders')).toMatchObject([{ externalReference: reference }]);
+});
+
+test.each([
+  { guest: 'paying', user: 'open', stays: 'guest' },
+  { guest: 'paying', user: 'paying', stays: 'user' },
+  { guest: 'paying', user: 'none', stays: 'guest' },
+  { guest: 'open', user: 'paying', stays: 'user' },
+  { guest: 'open', user: 'open', stays: 'user' },
+] as const)('of two live sessions, guest $guest and user $user, the $stays session stays', async (two) => {
+  const world = createWorld();
+  const person = await personOf(world);
+  const begin = async (visitor: Person['browser'], state: 'open' | 'paying' | 'none') => {
+    if (state === 'paying') return (await payingShopper(world, goods.plenty, { as: visitor })).session._id;
+    if (state === 'none') return undefined;
+    await addToBag(visitor, goods.plenty);
+    return (await openCheckout(visitor)).session._id;
+  };
+  const ids = {
+    guest: await begin(person.browser, two.guest),
+    user: await begin(person.account, two.user),
+  };
+  person.signIn();
+  expect((await transfer(person.browser, 'orders', person)).status).toBe(200);
+  expect(await person.account.ask('GET', '/checkout/active')).toMatchObject({ _id: ids[two.stays] });
+  expect(await promised(goods.plenty)).toEqual({ held: 1, available: 49 });
+  const other = two.stays === 'guest' ? ids.user : ids.guest;
+  expect(await count('checkout_session', 'id = ? and endedAt is not null', other ?? '')).toBe(other ? 1 : 0);
+  expect(await count('checkout_session', 'liveKey in (?, ?)', person.guestId, person.userId)).toBe(1);
+});
+
+test("a lapsed session of the user's is no obstacle", async () => {
+  const world = createWorld();
+  const person = await personOf(world);
+  await addToBag(person.account, goods.plenty, 2);
+  await openCheckout(person.account);
+  world.clock.now += 21 * 60_000;
+  const { session } = await payingShopper(world, goods.plenty, { as: person.browser });
+  person.signIn();
+  await transfer(person.browser, 'orders', person);
+  expect(await person.account.ask('GET', '/checkout/active')).toMatchObject({ _id: session._id });
+  expect(await promised(goods.plenty)).toEqual({ held: 1, available: 49 });
+});
+
+test('reviews, redemptions and offers move, but for those the user has already', async () => {
+  const world = createWorld();
+  const person = await personOf(world);
+  const { guestId, userId } = person;
+  const tag = crypto.randomUUID();
+  const code = (id: string) =>
+    env.DB.prepare(
+      `insert into promo_code (id, createdAt, code, discountType, discountValue, span, active, displayText, validFrom, validTo)
+       values (?1, 1, ?1, 'fixed', 100, 'entire-order', 1, 'x', 0, 1)`,
+    ).bind(`${tag}-${id}`);
+  const use = (ownerId: string, id: string, isOnce = true) =>
+    env.DB.prepare(
+      `insert into redemption (id, createdAt, promoCodeId, ownerId, sessionId, isFinal, onceKey)
+       values (?1, 1, ?2, ?3, ?1, 1, ?4)`,
+    ).bind(
+      `${tag}-${ownerId}-${id}`,
+      `${tag}-${id}`,
+      ownerId,
+      isOnce ? `${tag}-${id}/${ownerId}` : `${tag}-${ownerId}-${id}`,
+    );
+  const offer = (ownerId: string, id: string) =>
+    env.DB.prepare(
+      `insert into offer (id, createdAt, email, promoCodeId, ownerId, status) values (?1, 1, 'a@b.co', ?2, ?3, 'sent')`,
+    ).bind(`${tag}-${ownerId}-${id}`, `${tag}-${id}`, ownerId);
+  const review = (ownerId: string, sku: string) =>
+    env.DB.prepare(
+      `insert into review (id, createdAt, updatedAt, ownerId, orderId, orderItemId, productId, skuId, title, ratings)
+       values (?1, 1, 1, ?2, 'o', ?1, 'p', ?3, 't', '[]')`,
+    ).bind(`${tag}-${ownerId}-${sku}`, ownerId, sku);
+  await env.DB.batch([
+    code('once'),
+    code('many'),
+    code('both'),
+    use(guestId, 'once'),
+    use(guestId, 'many', false),
+    use(guestId, 'both'),
+    use(userId, 'both'),
+    offer(guestId, 'once'),
+    offer(guestId, 'both'),
+    offer(userId, 'both'),
+    review(guestId, 'new'),
+    review(guestId, 'known'),
+    review(userId, 'known'),
+  ]);
+  person.signIn();
+  await transfer(person.browser, 'orders', person);
+  const users = async (table: string, column: string) =>
+    (
+      await env.DB.prepare(`select ${column} as it from ${table} where ownerId = ? order by it`)
+        .bind(userId)
+        .all<{ it: string }>()
+    ).results.map(({ it }) => it.replaceAll(tag, '').replaceAll(userId, 'user').replaceAll(guestId, 'guest'));
+  expect(await users('redemption', 'onceKey')).toEqual(['-both/user', '-guest-many', '-once/user']);
+  expect(await users('offer', 'promoCodeId')).toEqual(['-both', '-once']);
+  expect(await users('review', 'skuId')).toEqual(['known', 'new']);
+  for (const table of ['redemption', 'offer', 'review']) {
+    expect(await count(table, 'ownerId = ?', guestId)).toBe(1);
+  }
+});
+
+test('points come for orders of the proven e-mail only, and never for discounted ones or twice', async () => {
+  const world = createWorld();
+  const other = await personOf(world);
+  await order(world, other);
+  other.signIn();
+  expect((await transferAll(other)).at(-1)).toEqual({ success: true, pointsAwarded: 0, ordersProcessed: 0 });
+
+  const email = `${crypto.randomUUID()}@example.com`;
+  const person = await personOf(world, email);
+  const { orderId } = await order(world, person);
+  await env.DB.prepare(`update orders set email = ?, discount = '{}' where id = ?`)
+    .bind(email, orderId)
+    .run();
+  person.signIn();
+  expect((await transferAll(person)).at(-1)).toMatchObject({ pointsAwarded: 0 });
+  await env.DB.prepare('update orders set discount = null where id = ?').bind(orderId).run();
+  const many = await Promise.all(
+    Array.from({ length: 5 }, async () => (await transfer(person.browser, 'points', person)).json()),
+  );
+  const awarded = (many as { pointsAwarded: number }[]).map(({ pointsAwarded }) => pointsAwarded);
+  expect(awarded.toSorted((a, b) => b - a)).toEqual([28_000, 0, 0, 0, 0]);
+  expect(await one('select points, reason, ownerId from points_entry where orderId = ?', orderId)).toEqual({
+    points: 28_000,
+    reason: 'past_order_points',
+    ownerId: person.userId,
+  });
+});
+
+const texts: Record<TransferName, string> = {
+  bag: 'Error transferring bag',
+  saved: 'Error transferring saved items.',
+  orders: 'Error transferring orders',
+  analytics: 'Error posting analytics.',
+  points: 'Failed to award points for guest orders',
+};
+
+test.each(transferNames)('%s: only exactly the pair of the two cookies', async (name) => {
+  const world = createWorld();
+  const person = await personOf(world);
+  const victim = await personOf(world);
+  for (const { browser, account } of [person, victim]) {
+    await addToBag(browser, goods.plenty);
+    await save(browser, goods.plenty, 1);
+    await addToBag(account, goods.oil);
+  }
+  await order(world, victim);
+  const nobody = visitorOf(world.dependencies);
+  const { guestId, userId, browser } = person;
+  person.signIn();
+  const before = await everything();
+  const attempts = {
+    'no cookie': [nobody, person],
+    'the guest alone': [victim.browser, victim],
+    'the user alone': [victim.account, victim],
+    'another guest': [browser, { guestId: victim.guestId, userId }],
+    'another user': [browser, { guestId, userId: victim.userId }],
+    'another pair': [browser, victim],
+    'a user as guest': [browser, { guestId: victim.userId, userId }],
+    reversed: [browser, { guestId: userId, userId: guestId }],
+    'the guest twice': [browser, { guestId, userId: guestId }],
+  } as const;
+  for (const [what, [visitor, pair]] of Object.entries(attempts)) {
+    const answer = await transfer(visitor, name, pair);
+    expect([what, answer.status, await answer.json()]).toEqual([what, 403, { error: texts[name] }]);
+  }
+  const twice = await transfer(browser, name, { guestId: userId, userId });
+  expect(await twice.json()).toEqual(
+    {
+      bag: null,
+      saved: null,
+      orders: true,
+      analytics: { success: true },
+      points: { success: true, pointsAwarded: 0, ordersProcessed: 0 },
+    }[name],
+  );
+  expect(await everything()).toBe(before);
+});
+
+test.each([
+  ['/bags/x/owner', { currentOwnerId: 'guest_1' }],
+  ['/savedBags/x/owner', { newOwnerId: 'user_1' }],
+  ['/orders/owner', {}],
+  ['/analytics/update-owner', { guestId: 'guest_1' }],
+  ['/rewards/award-guest-orders', { userId: 'user_1' }],
+])('missing ids are a 400: %s', async (path, body) => {
+  expect((await visitorOf(createWorld().dependencies).send('POST', path, body)).status).toBe(400);
+});
