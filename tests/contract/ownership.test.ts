@@ -1,0 +1,89 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { completePayment } from '#gateway/checkout/complete.ts';
+import { unanswered } from '#gateway/gateway.ts';
+import { createWorld, one, payingShopper } from '../world/checkout-world.ts';
+import { userOf } from '../world/customer-world.ts';
+import { guestOf, type Visitor } from '../world/gateway-visitor.ts';
+import { goods, openNamedShop } from '../world/named-shop.ts';
+import { paidFacts } from '../world/payment-world.ts';
+
+beforeAll(openNamedShop);
+
+/** Ids that anybody may ask about, and why. */
+const open: Readonly<Record<string, string>> = {
+  'GET /products/:idOrSlug': 'the catalogue',
+  'GET /reviews/product/:productId': 'published reviews',
+};
+
+/** Reading calls that name a row of somebody's: the id of the row, by call. */
+const owned: Readonly<Record<string, (ids: Ids) => string[]>> = {
+  'GET /orders/:orderId': ({ orderId, reference, sessionId }) => [orderId, reference, sessionId],
+  'GET /checkout/:sessionId': ({ sessionId }) => [sessionId],
+  'GET /checkout/verify/:reference': ({ reference }) => [reference],
+  'GET /rewards/order-points': ({ orderId }) => [orderId],
+  'GET /reviews/order-item/:orderItemId': ({ itemId }) => [itemId],
+  'GET /reviews/user/product-sku/:productSkuId': () => [goods.plenty.sku],
+};
+
+type Ids = { orderId: string; reference: string; sessionId: string; itemId: string };
+
+const query: Readonly<Record<string, string>> = { 'GET /rewards/order-points': '?orderId=' };
+
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`;
+
+const withId = Object.values(endpoints)
+  .filter(({ method, path }) => method === 'GET' && path.includes(':'))
+  .map(nameOf);
+
+test('every reading call that takes an id has its row in this table', () => {
+  expect(withId.filter((name) => !(name in open) && !(name in owned))).toEqual([]);
+});
+
+async function shopped(world: ReturnType<typeof createWorld>, visitor: Visitor): Promise<Ids> {
+  const { reference, session } = await payingShopper(world, goods.plenty, { as: visitor });
+  const completion = await completePayment(world.dependencies, reference, await paidFacts(reference));
+  const orderId = completion.kind === 'ordered' ? completion.orderId : '';
+  await env.DB.prepare(
+    `insert into review (id, createdAt, updatedAt, ownerId, orderId, orderItemId, productId, skuId, title, ratings)
+     select 'review_' || item.id, 1, 1, orders.ownerId, orders.id, item.id, item.productId, item.skuId, 'Soft', '[]'
+     from order_item item join orders on orders.id = item.orderId where orders.id = ?`,
+  )
+    .bind(orderId)
+    .run();
+  const { id: itemId } = await one<{ id: string }>('select id from order_item where orderId = ?', orderId);
+  return { orderId, reference, sessionId: session._id, itemId };
+}
+
+const built = Object.keys(owned).filter((name) => !unanswered.some((call) => nameOf(call) === name));
+
+test.each(built)('%s answers another person’s id as it answers an unknown one', async (name) => {
+  const world = createWorld();
+  const people = {
+    guest: await guestOf(world.dependencies),
+    user: (await userOf(world)).visitor,
+  };
+  const strangers = {
+    guest: await guestOf(world.dependencies),
+    user: (await userOf(world)).visitor,
+  };
+  for (const [who, owner] of Object.entries(people)) {
+    const ids = await shopped(world, owner);
+    for (const id of owned[name]?.(ids) ?? []) {
+      const own = await read(owner, name, id);
+      for (const [as, stranger] of Object.entries(strangers)) {
+        const foreign = await read(stranger, name, id);
+        expect(foreign, `${as} reads ${who}'s`).toEqual(await read(stranger, name, `${id.slice(0, -4)}none`));
+        expect(foreign, `${as} reads ${who}'s`).not.toEqual(own);
+      }
+    }
+  }
+});
+
+async function read(visitor: Visitor, name: string, id: string): Promise<unknown> {
+  const path = name.replace('GET ', '').replace(/:\w+/, id) + (name in query ? `${query[name]}${id}` : '');
+  const answer = await visitor.send('GET', path);
+  const headers = [...answer.headers.keys()].sort();
+  return { status: answer.status, headers, body: (await answer.text()).replaceAll(id, 'the id') };
+}
