@@ -50,7 +50,7 @@ export default {
     return gateway.fetch(request, environment);
   },
 
-  async scheduled(event: ScheduledController, environment: Environment): Promise<void> {
+  async scheduled(event: Pick<ScheduledController, 'cron'>, environment: Environment): Promise<void> {
     await runSweeps(make(environment).dependencies, event.cron);
   },
 };

@@ -21,8 +21,14 @@ const failed: Started = {
 /** A payment this young may have its link under way in another request. */
 const youngest = 12_000;
 
-const newReference = (prefix: 'PAY' | 'POD' | 'FREE') =>
-  `${prefix}-${crypto.randomUUID().replaceAll('-', '').toUpperCase()}`;
+/** What shoppers quote, so short and without letters that look like digits: 80 random bits (Crockford's alphabet). */
+function newReference(prefix: 'PAY' | 'POD' | 'FREE'): string {
+  const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+  const letters = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+    alphabet.charAt(byte & 31),
+  );
+  return `${prefix}-${letters.join('')}`;
+}
 
 /**
  * finalize-payment: checks, freezes, and only then calls the provider (contract §9.4). `former` is the session's

@@ -1,10 +1,18 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { addToBag, createWorld, finalize, one, openCheckout, payingShopper, withinAccra } from '../../tests/world/checkout-world.ts';
-import { paidFacts } from '../../tests/world/payment-world.ts';
+import {
+  addToBag,
+  createWorld,
+  finalize,
+  one,
+  openCheckout,
+  payingShopper,
+  withinAccra,
+} from '../../tests/world/checkout-world.ts';
 import { expectConsole } from '../../tests/world/console-guard.ts';
 import { guestOf, visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { paidFacts } from '../../tests/world/payment-world.ts';
 import { testSettings } from '../../tests/world/settings.ts';
 import { completePayment } from '../checkout/complete.ts';
 import { readSettings } from '../settings.ts';

@@ -2,10 +2,19 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { order } from '#contract/order.schema.ts';
-import { act, addToBag, createWorld, finalize, openCheckout, payingShopper, stockIs, withinAccra } from '../../tests/world/checkout-world.ts';
-import { paidFacts } from '../../tests/world/payment-world.ts';
+import {
+  act,
+  addToBag,
+  createWorld,
+  finalize,
+  openCheckout,
+  payingShopper,
+  stockIs,
+  withinAccra,
+} from '../../tests/world/checkout-world.ts';
 import { guestOf, visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { paidFacts } from '../../tests/world/payment-world.ts';
 import { completePayment } from '../checkout/complete.ts';
 
 beforeAll(openNamedShop);

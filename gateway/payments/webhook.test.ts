@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { count, createWorld, payingShopper } from '../../tests/world/checkout-world.ts';
-import { chargeEvent, sendEvent, signed } from '../../tests/world/payment-world.ts';
 import { visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/world/named-shop.ts';
+import { chargeEvent, sendEvent, signed } from '../../tests/world/payment-world.ts';
 
 beforeAll(openNamedShop);
 

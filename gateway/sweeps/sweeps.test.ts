@@ -1,10 +1,23 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { addToBag, count, createWorld, decide, finalize, forgetPayments, one, openCheckout, payingShopper, promised, stockIs, type World } from '../../tests/world/checkout-world.ts';
-import { approveInSilence, chargeEvent, paidFacts, sendEvent } from '../../tests/world/payment-world.ts';
+import {
+  addToBag,
+  count,
+  createWorld,
+  decide,
+  finalize,
+  forgetPayments,
+  one,
+  openCheckout,
+  payingShopper,
+  promised,
+  stockIs,
+  type World,
+} from '../../tests/world/checkout-world.ts';
 import { expectConsole } from '../../tests/world/console-guard.ts';
 import { guestOf, visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { approveInSilence, chargeEvent, paidFacts, sendEvent } from '../../tests/world/payment-world.ts';
 import { completePayment } from '../checkout/complete.ts';
 import { runSweeps, sweeps } from './sweeps.ts';
 

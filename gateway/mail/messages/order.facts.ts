@@ -1,6 +1,7 @@
 import { deliveryOptionLabels } from '#contract/delivery.rules.ts';
 import { formatMoney, multiplyMoney, noMoney } from '#contract/money.ts';
-import type { Snapshot, SoldLine } from '../../checkout/snapshot.ts';
+import { productDisplayName } from '#contract/product.rules.ts';
+import type { Snapshot } from '../../checkout/snapshot.ts';
 import type { Row } from './frame.ts';
 
 /** An order as its letters tell it. */
@@ -14,13 +15,9 @@ export type PlacedOrder = {
 
 export function lineRows({ lines, currency }: Snapshot): Row[] {
   return lines.map((line) => ({
-    label: `${nameOf(line)} × ${line.quantity}`,
+    label: `${productDisplayName(line)} × ${line.quantity}`,
     value: formatMoney(multiplyMoney(line.price, line.quantity), currency),
   }));
-}
-
-function nameOf({ length, colorName, productName }: SoldLine): string {
-  return [length === null ? undefined : `${length}"`, colorName, productName].filter(Boolean).join(' ');
 }
 
 export function totalRows({ figures, discount, currency, fulfilment }: Snapshot): Row[] {
