@@ -2,7 +2,6 @@ import { beforeAll, expect, test } from 'vitest';
 import { count } from '../../tests/world/checkout-world.ts';
 import { expectConsole } from '../../tests/world/console-guard.ts';
 import { userOf } from '../../tests/world/customer-world.ts';
-import { userOf } from '../../tests/world/customer-world.ts';
 import { guestOf, visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/world/named-shop.ts';
 import { testSettings } from '../../tests/world/settings.ts';
