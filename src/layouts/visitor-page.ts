@@ -1,0 +1,18 @@
+import type { APIContext } from 'astro';
+import type { User } from '#contract/customer.schema.ts';
+import { getUser } from '#contract/endpoints.ts';
+import { type VisitorGateway, visitorGateway } from '#gateway-client/from-edge.ts';
+import type { Result } from '#gateway-client/result.ts';
+import { keepPrivate } from './caching.ts';
+
+/**
+ * A page that belongs to one visitor: their way to the gateway and who they are. `null` is nobody signed in; a failure
+ * is unknown and redirects nobody (screens §10, Guards).
+ */
+export async function openVisitorPage(
+  astro: APIContext & { response: { headers: Headers } },
+): Promise<{ visitor: VisitorGateway; user: Result<User | null> }> {
+  const visitor = visitorGateway(astro.request);
+  keepPrivate(astro.response.headers);
+  return { visitor, user: await visitor.call(getUser) };
+}

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+/** The newest code that the shop has sent to an e-mail: the outbox names it in the subject. */
+async function codeSentTo(page: Page, email: string): Promise<string> {
+  const outbox = await page.request.get('/api/dev/mail');
+  const row = (await outbox.text()).split('<li').find((entry) => entry.includes(email)) ?? '';
+  return /(\d{6}) is your/.exec(row)?.[1] ?? '';
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('signs up by code, keeps the guest’s bag, edits the account and signs out', async ({
+      page,
+      isMobile,
+    }) => {
+      const email = `ama-${javaScriptEnabled}-${isMobile}@example.com`;
+      await page.goto('/shop/product/curl-butter');
+      await page.getByRole('button', { name: 'Add to Bag' }).click();
+      await page.getByRole('link', { name: 'See Bag' }).click();
+      await expect(page.getByRole('link', { name: 'Curl Butter' })).toBeVisible();
+
+      await page.goto('/account');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login to your account');
+      await page.getByRole('link', { name: 'Create an account' }).click();
+      await page.getByLabel('First name').fill('Ama');
+      await page.getByLabel('Last name').fill('4');
+      await page.getByLabel('Email').fill(email);
+      await page.getByRole('button', { name: 'Create account' }).click();
+      await expect(page.getByText('Last name contains invalid characters')).toBeVisible();
+      await page.getByLabel('Last name').fill('Mensah');
+      await page.getByRole('button', { name: 'Create account' }).click();
+
+      await expect(page.getByText(`Enter the code we sent to ${email}.`)).toBeVisible();
+      await page.getByLabel('Code').fill('12');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByText('Your one-time verification code must be 6 characters.')).toBeVisible();
+      await page.getByLabel('Code').fill(await codeSentTo(page, email));
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page).toHaveURL(/\/$/);
+
+      await page.goto('/shop/bag');
+      await expect(page.getByRole('link', { name: 'Curl Butter' })).toBeVisible();
+      await page.goto('/account');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hi, Ama.');
+      await page.getByRole('link', { name: 'Update Shipping address' }).click();
+      await page.getByLabel('Country').selectOption('Ghana');
+      await page.getByRole('button', { name: 'Update country' }).click();
+      await page.getByLabel('Address').fill('14 Lagos Avenue');
+      await page.getByLabel('City').fill('Accra');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Region is required')).toBeVisible();
+      await page.getByLabel('Region').selectOption('Greater Accra');
+      await page.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('14 Lagos Avenue')).toBeVisible();
+
+      await page.goto('/rewards');
+      await expect(page.getByText('0 points available')).toBeVisible();
+      await page.goto('/account');
+      await page.getByRole('button', { name: 'Sign out' }).click();
+      await page.goto('/rewards');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login to your account');
+    });
+  });
+}
+
+for (const [path, heading] of [
+  ['/login', 'Login to your account'],
+  ['/login?origin=guest-rewards&email=ama%40example.com', 'Create your account'],
+  ['/signup', 'Create your account'],
+  ['/auth/verify?email=ama%40example.com', 'Enter your code'],
+] as const) {
+  test(`${path} is accessible`, async ({ page }) => {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expectAccessible(page);
+  });
+}
