@@ -176,11 +176,21 @@ export const analyticsEvent = sqliteTable(
     data: json<Record<string, string | number | boolean>>().notNull(),
     productId: text(),
     device: text({ enum: ['mobile', 'desktop'] }).notNull(),
-    /** data.product of viewed_product events: what view counts are made of. */
-    viewedProductId: text(),
   },
   (table) => [
     index('analytics_event_owner').on(table.ownerId, table.action, table.createdAt),
-    index('analytics_event_viewed').on(table.viewedProductId, table.createdAt),
+    index('analytics_event_age').on(table.ownerId, table.createdAt),
   ],
+);
+
+/** How often a product was viewed each day: counted as events come in, so that asking costs a row a day. */
+export const productView = sqliteTable(
+  'product_view',
+  {
+    productId: text().notNull(),
+    /** Midnight in Accra. */
+    day: time().notNull(),
+    views: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.productId, table.day] })],
 );

@@ -86,8 +86,13 @@ export const offer = sqliteTable(
       .notNull()
       .references(() => promoCode.id),
     ownerId: text().notNull(),
+    /** While it is pending, the state of its letter tells more. */
     status: text({ enum: ['pending', 'sent', 'error', 'reminded', 'redeemed'] }).notNull(),
-    sentAt: time(),
+    /** `mail.about` of the mail that carries the code; offers to one e-mail within 30 days share it. */
+    letter: text(),
   },
-  (table) => [unique().on(table.ownerId, table.promoCodeId), index('offer_email').on(table.email)],
+  (table) => [
+    unique().on(table.ownerId, table.promoCodeId),
+    index('offer_email').on(table.email, table.promoCodeId, table.createdAt),
+  ],
 );
