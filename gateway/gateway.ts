@@ -22,6 +22,7 @@ import { webhookRoutes } from './payments/webhook.routes.ts';
 import { promotionListRoutes } from './promotions/lists.routes.ts';
 import { redeemRoutes } from './promotions/redeem.routes.ts';
 import { rewardRoutes } from './rewards/reward.routes.ts';
+import { searchRoutes } from './search/search.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { storeRoutes } from './store/store.routes.ts';
 import { healthRoutes } from './sweeps/health.routes.ts';
@@ -46,6 +47,7 @@ const routes: Route[] = [
   ...signInRoutes,
   ...userRoutes,
   ...catalogueRoutes,
+  ...searchRoutes,
   ...bannerRoutes,
   ...promotionListRoutes,
   ...bagRoutes,

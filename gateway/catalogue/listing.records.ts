@@ -1,3 +1,4 @@
+import { searchEntryStatements } from '../search/search-entry.records.ts';
 import { type ListedProduct, listingEntries, listingSignature } from './listing.ts';
 
 /** The counts that the product stands in now, by what the listing tables themselves say of it. */
@@ -6,9 +7,10 @@ const itsCounts = `(scope, signature) in (
   from listing_entry as entry join product on product.id = entry.productId where entry.productId = ?1)`;
 
 /**
- * Statements that list a product anew, or take it off when nothing of it can be sold: its entries are replaced and
- * its counts moved. They belong in the same batch as the change of the product or its skus, after it, so that
- * listing, counts and goods change together or not at all. `product` is the state after the change.
+ * Statements that list a product anew, or take it off when nothing of it can be sold: its entries and the words it
+ * is found by are replaced, its counts moved. They belong in the same batch as the change of the product or its skus,
+ * after it, so that listing, search, counts and goods change together or not at all. `product` is the state after
+ * the change.
  */
 export function relistStatements(d1: D1Database, product: ListedProduct): D1PreparedStatement[] {
   const signature = listingSignature(product);
@@ -32,5 +34,6 @@ export function relistStatements(d1: D1Database, product: ListedProduct): D1Prep
       )
       .bind(product.id, signature),
     d1.prepare('update product set listedSignature = ?2 where id = ?1').bind(product.id, signature),
+    ...searchEntryStatements(d1, product.id),
   ];
 }

@@ -95,6 +95,7 @@ export const searchProducts = endpoint({
   query: searchQuery,
   answer: productListing,
   error: 'Error loading products.',
+  fresh: { seconds: 60 },
   extension: true,
   section: '19',
 });
@@ -105,6 +106,7 @@ export const getSuggestions = endpoint({
   query: z.object({ q: textTo(100) }),
   answer: z.object({ suggestions: z.array(suggestion) }),
   error: 'Error loading products.',
+  fresh: { seconds: 60 },
   extension: true,
   section: '19',
 });

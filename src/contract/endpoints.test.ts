@@ -129,6 +129,8 @@ describe('the table of calls', () => {
       'GET /products/:': [120],
       'GET /products/bestSellers': [120],
       'GET /products/featured': [120],
+      'GET /search': [60],
+      'GET /search/suggestions': [60],
       'GET /stores/promoCodes': [9, true],
       'GET /stores/promoCodeItems': [9, true],
       'GET /stores/redeemedPromoCodes': [9, true],

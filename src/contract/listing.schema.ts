@@ -36,6 +36,7 @@ export const productListing = z.object({
   facets: optional(facets),
 });
 
+/** Query of GET /search; without `limit` a page holds 24. */
 export const searchQuery = z.extend(paging, { q: textTo(100) });
 
 export const suggestion = z.object({ text: z.string(), href: z.string(), image: optional(z.string()) });

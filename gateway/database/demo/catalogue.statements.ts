@@ -5,13 +5,14 @@ import {
   product as productTable,
   sku as skuTable,
 } from '#gateway/database/catalogue.tables.ts';
+import { allSearchEntries } from '#gateway/search/search-entry.records.ts';
 import type { ProductRows } from './product.rows.ts';
 import { chunks, insertInto, type Statement } from './statements.ts';
 
 /** How many products are in memory at a time. */
 const batchSize = 200;
 
-/** Products with their skus and everything the listing keeps of them, in an order that foreign keys accept. */
+/** Products with their skus and everything that listing and search keep of them, in an order that foreign keys accept. */
 export function* catalogueStatements(products: Iterable<ProductRows>): Generator<Statement> {
   const counts = new SignatureCounts();
   for (const batch of chunks(products, batchSize)) {
@@ -31,6 +32,7 @@ export function* catalogueStatements(products: Iterable<ProductRows>): Generator
     for (const each of listed) counts.add(each.listed);
   }
   yield* insertInto(listingSignatureTable, counts.rows());
+  yield { sql: allSearchEntries, params: [] };
 }
 
 function listedProduct({ product, skus }: ProductRows): ListedProduct {

@@ -1,0 +1,109 @@
+import { env } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
+import { beforeAll, expect, test } from 'vitest';
+import { countingDatabase } from '../../tests/world/counting-database.ts';
+import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { listingEntries, listingSignature } from '../catalogue/listing.ts';
+import { generatedGoods } from '../database/demo/generated.ts';
+import { productRows } from '../database/demo/product.rows.ts';
+import { seedStatements } from '../database/demo/seed.ts';
+import { chunks } from '../database/demo/statements.ts';
+import { allSearchEntries } from './search-entry.records.ts';
+
+const large = 10_000;
+/** Milliseconds that no statement may take. */
+const longest = 50;
+
+const queries = [
+  'wig',
+  'w',
+  'e 1',
+  'body wave lace wig natural black 24 inches',
+  'b l w n d e h a c i',
+  'edition 9',
+  'nothing like it',
+  'natrual blakc',
+];
+
+const trips: Parameters<typeof countingDatabase>[1] = [];
+const visitor = visitorOf(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));
+
+function insertAll(table: string, rows: readonly object[]): D1PreparedStatement {
+  const names = Object.keys(rows[0] ?? {});
+  const values = names.map((name) => `value ->> '${name}'`);
+  return env.DB.prepare(
+    `insert into ${table} (${names.join(', ')}) select ${values.join(', ')} from json_each(?)`,
+  ).bind(JSON.stringify(rows));
+}
+
+beforeAll(async () => {
+  for (const batch of chunks(seedStatements({ now: Date.now() }), 50)) {
+    await env.DB.batch(batch.map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
+  }
+  const made = [...generatedGoods(large)].map((goods, index) =>
+    productRows(goods, { position: 1000 + index, createdAt: 1, mediaBase: '' }),
+  );
+  for (const some of chunks(made, 400)) {
+    const listed = some.map(({ product, skus }) => ({ ...product, skus }));
+    await env.DB.batch([
+      insertAll(
+        'product',
+        some.map(({ product }, index) => {
+          const each = listed[index];
+          return { ...product, listedSignature: each ? listingSignature(each) : null };
+        }),
+      ),
+      insertAll(
+        'sku',
+        some.flatMap(({ skus }) => skus),
+      ),
+      insertAll('listing_entry', listed.flatMap(listingEntries)),
+    ]);
+  }
+  await env.DB.batch([env.DB.prepare('delete from search_entry'), env.DB.prepare(allSearchEntries)]);
+}, 60_000);
+
+/** The asked statements again, each by itself: its milliseconds in the database, the fastest of three times. */
+async function durations(): Promise<number[]> {
+  const took: number[] = [];
+  for (const { sql, values } of trips.flatMap((trip) => trip.statements)) {
+    const statement = env.DB.prepare(sql).bind(...values);
+    const [one, two, three] = [await statement.all(), await statement.all(), await statement.all()];
+    took.push(Math.min(one.meta.duration, two.meta.duration, three.meta.duration));
+  }
+  return took;
+}
+
+test.each(queries.flatMap((q) => [`/search?q=${q}`, `/search/suggestions?q=${q}`]))(
+  '%s is quick among 10 000 products',
+  async (path) => {
+    trips.length = 0;
+    await visitor.ask('GET', path);
+    const took = await durations();
+    expect(took.length).toBeGreaterThan(0);
+    expect(Math.max(...took)).toBeLessThan(longest);
+  },
+);
+
+test('the last page is as quick as the first', async () => {
+  trips.length = 0;
+  await visitor.ask('GET', '/search?q=wig&limit=96&after=0-10900');
+  expect(Math.max(...(await durations()))).toBeLessThan(longest);
+});
+
+/** Tables that do not grow with the shop, the page itself, and what FTS5 and JSON functions walk. */
+const maybeScanned = /^SCAN (store|category|s|code|color|found|gift|\(subquery|\w+ VIRTUAL TABLE)/;
+
+test.each(['wig', 'e 1', 'body wave lace wig'])('%s walks the index and scans no table', async (q) => {
+  for (const path of ['/search', '/search/suggestions']) {
+    trips.length = 0;
+    await visitor.ask('GET', `${path}?q=${q}`);
+    for (const { sql, values } of trips.flatMap((trip) => trip.statements)) {
+      const plan = await env.DB.prepare(`explain query plan ${sql}`)
+        .bind(...values)
+        .all<{ detail: string }>();
+      const scans = plan.results.map(({ detail }) => detail).filter((detail) => detail.startsWith('SCAN'));
+      expect(scans.filter((scan) => !maybeScanned.test(scan))).toEqual([]);
+    }
+  }
+});

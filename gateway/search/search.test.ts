@@ -1,0 +1,213 @@
+import { env } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { searchProducts } from '#contract/endpoints.ts';
+import { toMinor } from '#contract/money.ts';
+import { answerOf } from '../../tests/world/contract-answer.ts';
+import { countingDatabase } from '../../tests/world/counting-database.ts';
+import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { openListedShop, sell, write } from '../../tests/world/listed-shop.ts';
+import { relistStatements } from '../catalogue/listing.records.ts';
+import { color } from '../database/catalogue.tables.ts';
+import { insertInto } from '../database/demo/statements.ts';
+import { promoCode, promoCodeItem } from '../database/promotion.tables.ts';
+
+const now = 1_760_000_000_000;
+const trips: Parameters<typeof countingDatabase>[1] = [];
+const visitor = visitorOf(
+  testDependencies({ database: drizzle(countingDatabase(env.DB, trips)), now: () => now }),
+);
+
+const search = (q: string, more = '') =>
+  answerOf(searchProducts, visitor, `/search?q=${encodeURIComponent(q)}${more}`);
+const found = async (q: string) => (await search(q)).products.map(({ slug }) => slug);
+
+/** A code that takes the whole price off the satin bag by itself, for the last one of five. */
+async function giveAway(
+  code: Partial<typeof promoCode.$inferInsert> = {},
+  item: Partial<typeof promoCodeItem.$inferInsert> = {},
+): Promise<void> {
+  await env.DB.exec('delete from promo_code_item; delete from promo_code');
+  await write(
+    insertInto(promoCode, [
+      {
+        id: 'gift',
+        createdAt: 1,
+        code: 'GIFT',
+        discountType: 'percentage',
+        discountValue: 10_000,
+        span: 'selected-products',
+        active: true,
+        displayText: 'Free',
+        validFrom: now,
+        validTo: now,
+        autoApply: true,
+        ...code,
+      },
+    ]),
+    insertInto(promoCodeItem, [
+      {
+        id: 'item',
+        createdAt: 1,
+        promoCodeId: 'gift',
+        skuId: 'sku-satin-bag-1',
+        quantity: 5,
+        quantityClaimed: 4,
+        ...item,
+      },
+    ]),
+  );
+}
+
+beforeAll(async () => {
+  await openListedShop();
+  await write(insertInto(color, [{ id: 'cafe', createdAt: 3, name: 'Café noir' }]));
+  await sell({
+    'deep-curl': { attributes: { wigTexture: 'single-drawn' }, skus: [{ color: 'ginger', length: 18 }] },
+    'body-wave': {
+      attributes: { wigMake: 'custom', wigTexture: 'double-drawn' },
+      skus: [
+        { color: 'black', length: 24 },
+        { color: 'ginger', length: 20, images: ['/media/ginger-wave.webp'] },
+      ],
+    },
+    'wide-comb': { subcategory: 'sub-combs', skus: [{ price: 20 }] },
+    'ginger-curl': { skus: [{ color: 'cafe', length: 12 }] },
+    'satin-bag': { subcategory: 'sub-tools', skus: [{ price: 180 }] },
+    'secret-draft': { availability: 'draft', skus: [{ color: 'black' }] },
+    'secret-archived': { availability: 'archived', skus: [{ color: 'black' }] },
+    'secret-hidden': { isVisible: false, skus: [{ color: 'black' }] },
+    'secret-skus': { skus: [{ color: 'black', isVisible: false }] },
+    'secret-priceless': { skus: [{ color: 'black', price: 0 }] },
+  });
+});
+
+beforeEach(() => {
+  trips.length = 0;
+});
+
+describe('finds products', () => {
+  test.each([
+    ['the beginning of a word in the name', 'bod', ['body-wave']],
+    ['several words in any order', 'wave bo', ['body-wave']],
+    ['any case', 'BODY', ['body-wave']],
+    ['accents nobody wrote', 'bódy wâve', ['body-wave']],
+    ['a colour', 'black', ['body-wave']],
+    ['a colour written without its accent', 'cafe', ['ginger-curl']],
+    ['a length', '24', ['body-wave']],
+    ['a length with its unit', '18 inch', ['deep-curl']],
+    ['a length in quotes', '18"', ['deep-curl']],
+    ['its make', 'custom', ['body-wave']],
+    ['its texture', 'single drawn', ['deep-curl']],
+    ['its category', 'hair care', ['wide-comb']],
+    ['its subcategory', 'lace', ['deep-curl', 'body-wave', 'ginger-curl']],
+    ['words of several kinds', 'wave ginger lace 20', ['body-wave']],
+  ])('by %s', async (_, q, slugs) => {
+    expect(await found(q)).toEqual(slugs);
+  });
+
+  test('only when they have every word', async () => {
+    expect(await found('body wave bonnet')).toEqual([]);
+  });
+
+  test('by name first, then in order of creation', async () => {
+    expect(await found('ginger')).toEqual(['ginger-curl', 'deep-curl', 'body-wave']);
+    expect(await found('ginger curl')).toEqual(['ginger-curl', 'deep-curl']);
+    expect(await found('ginger hair')).toEqual(['ginger-curl', 'deep-curl', 'body-wave']);
+  });
+
+  test('in spite of a typing mistake', async () => {
+    expect(await found('bodt wvae')).toEqual(['body-wave']);
+    expect((await search('gigner')).total).toBe(3);
+  });
+
+  test('with the skus that were asked for', async () => {
+    const { products } = await search('ginger wave');
+    expect(products[0]?.skus).toMatchObject([{ color: 'ginger', length: 20 }]);
+    expect(products[0]?.inventoryCount).toBe(5);
+  });
+
+  test('in one round trip', async () => {
+    await search('ginger curl', '&limit=1');
+    expect(trips).toHaveLength(1);
+  });
+
+  test('as a browser may keep them for a minute', async () => {
+    const answer = await visitor.send('GET', '/search?q=body');
+    expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
+  });
+});
+
+describe('never finds', () => {
+  test('what is hidden, a draft, archived or has no price', async () => {
+    expect(await found('secret')).toEqual([]);
+    expect(await found('black')).toEqual(['body-wave']);
+  });
+
+  test('a product that was taken off, until it is back', async () => {
+    const sku = { price: toMinor(2000), isVisible: true };
+    const comb = {
+      id: 'product-wide-comb',
+      position: 3,
+      categoryId: 'category-care',
+      subcategoryId: 'sub-combs',
+      isVisible: true,
+      skus: [sku],
+    };
+    await env.DB.batch(relistStatements(env.DB, { ...comb, availability: 'archived' }));
+    expect(await found('comb')).toEqual([]);
+    await env.DB.batch(relistStatements(env.DB, { ...comb, availability: 'live' }));
+    expect(await found('comb')).toEqual(['wide-comb']);
+  });
+
+  test('a free gift while some of it is left', async () => {
+    expect(await found('satin')).toEqual(['satin-bag']);
+    const { total = 0 } = await search('hair');
+    await giveAway();
+    expect(await search('satin')).toMatchObject({ products: [], total: 0 });
+    expect((await search('hair')).total).toBe(total - 1);
+    await giveAway({ discountType: 'fixed', discountValue: 18_000 });
+    expect(await found('satin')).toEqual([]);
+  });
+
+  test.each([
+    ['is used up', {}, { quantityClaimed: 5 }],
+    ['has no end', {}, { quantity: null }],
+    ['is only cheaper', { discountValue: 9900 }, {}],
+    ['is cheaper by less than its price', { discountType: 'fixed', discountValue: 17_999 }, {}],
+    ['is over', { validTo: now - 1 }, {}],
+    ['has not begun', { validFrom: now + 1 }, {}],
+    ['is switched off', { active: false }, {}],
+    ['needs its code', { autoApply: false }, {}],
+  ] as const)('but sells it by itself when the gift %s', async (_, code, item) => {
+    await giveAway(code, item);
+    expect(await found('satin')).toEqual(['satin-bag']);
+  });
+});
+
+describe('pages', () => {
+  test('lead through all that was found, once each', async () => {
+    for (const q of ['ginger', 'hair', 'ginger curl', 'gigner']) {
+      const whole = await found(q);
+      const walked: string[] = [];
+      let after = '';
+      for (let page = 0; page < whole.length; page++) {
+        const { products, nextAfter, total } = await search(q, `&limit=1${after}`);
+        walked.push(...products.map(({ slug }) => slug));
+        expect(total).toBe(whole.length);
+        expect(nextAfter === undefined).toBe(page === whole.length - 1);
+        after = `&after=${nextAfter}`;
+      }
+      expect(walked).toEqual(whole);
+    }
+  });
+
+  test.each(['limit=0', 'limit=97', 'limit=x', 'after=x', 'after=3-1', 'after=0-1%27'])(
+    'are refused for %s',
+    async (parameter) => {
+      const answer = await visitor.send('GET', `/search?q=hair&${parameter}`);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toEqual({ error: 'Error loading products.' });
+    },
+  );
+});

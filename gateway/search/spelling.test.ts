@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { wordsOf } from './search-words.ts';
+import { respelt } from './spelling.ts';
+
+const vocabulary = [
+  'body',
+  'bob',
+  'bundles',
+  'burgundy',
+  'curly',
+  'curls',
+  'lace',
+  'straight',
+  'wave',
+  'wavy',
+  'wig',
+];
+const meant = (text: string) => respelt(wordsOf(text), vocabulary);
+
+test.each([
+  ['a swapped pair', 'wvae', [['wave']]],
+  ['a missing letter', 'bundls', [['bundles']]],
+  ['a letter too many', 'currly', [['curly']]],
+  ['a wrong letter', 'bidy wave', [['body'], ['wave']]],
+  ['two mistakes in a long word', 'burgandi', [['burgundy']]],
+  ['a mistake in a word still being typed', 'strigh', [['straight']]],
+  ['a word that could be two', 'curlz', [['curly', 'curls']]],
+])('understands %s', (_, text, words) => {
+  expect(meant(text)).toEqual(words);
+});
+
+test.each([
+  ['right words', 'body wave'],
+  ['beginnings of right words', 'str lac'],
+  ['a short word, which resembles too much', 'wog'],
+  ['a word that resembles nothing', 'shoes'],
+  ['one good guess beside a word that resembles nothing', 'wvae shoes'],
+  ['nothing but nonsense', 'wvae bidy lcae bundls'],
+])('leaves %s alone', (_, text) => {
+  expect(meant(text)).toBeUndefined();
+});

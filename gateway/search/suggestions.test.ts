@@ -1,0 +1,69 @@
+import { env } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
+import { beforeAll, expect, test } from 'vitest';
+import { getSuggestions } from '#contract/endpoints.ts';
+import { answerOf } from '../../tests/world/contract-answer.ts';
+import { countingDatabase } from '../../tests/world/counting-database.ts';
+import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { openListedShop, sell } from '../../tests/world/listed-shop.ts';
+
+const trips: Parameters<typeof countingDatabase>[1] = [];
+const visitor = visitorOf(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));
+
+const suggested = async (q: string) =>
+  (await answerOf(getSuggestions, visitor, `/search/suggestions?q=${encodeURIComponent(q)}`)).suggestions;
+const texts = async (q: string) => (await suggested(q)).map(({ text }) => text);
+
+beforeAll(async () => {
+  await openListedShop();
+  await sell({
+    'body-wave': {
+      skus: [
+        { color: 'black', price: 90, images: ['/media/black.webp'] },
+        { color: 'ginger', price: 100, images: ['/media/ginger.webp'] },
+      ],
+    },
+    'lace-draft': { availability: 'draft', skus: [{}] },
+    ...Object.fromEntries(Array.from({ length: 12 }, (_, index) => [`lace-${index + 1}`, { skus: [{}] }])),
+  });
+});
+
+test('name shelves first, each with its address', async () => {
+  expect((await suggested('hair'))[0]).toEqual({ text: 'Hair', href: '/shop/hair' });
+  expect((await suggested('lace w'))[0]).toEqual({ text: 'Lace wigs', href: '/shop/hair/lace-wigs' });
+});
+
+test('leave out shelves on which nothing is listed, and what is not listed', async () => {
+  expect(await texts('tools')).toEqual([]);
+  expect(await texts('combs')).toEqual([]);
+  expect(await texts('draft')).toEqual([]);
+});
+
+test('show the picture of what was asked for, as a full address', async () => {
+  expect(await suggested('body')).toEqual([
+    { text: 'body-wave', href: '/shop/product/body-wave', image: 'https://shop.test/media/black.webp' },
+  ]);
+  expect(await suggested('gin')).toMatchObject([{ image: 'https://shop.test/media/ginger.webp' }]);
+});
+
+test('are eight at most', async () => {
+  const lace = await texts('lace');
+  expect(lace).toEqual(['Lace wigs', ...[1, 2, 3, 4, 5, 6, 7].map((number) => `lace-${number}`)]);
+});
+
+test('come while a word is being typed', async () => {
+  for (const typed of ['b', 'bo', 'bod', 'body', 'body ', 'body w', 'body-wave']) {
+    expect(await texts(typed)).toContain('body-wave');
+  }
+});
+
+test('forgive a typing mistake', async () => {
+  expect(await texts('boyd wave')).toEqual(['body-wave']);
+});
+
+test('take one round trip and may be kept for a minute', async () => {
+  trips.length = 0;
+  const answer = await visitor.send('GET', '/search/suggestions?q=lace');
+  expect(trips).toHaveLength(1);
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
+});

@@ -1,0 +1,40 @@
+import type { Suggestion } from '#contract/listing.schema.ts';
+import { shownSku } from '#contract/product.rules.ts';
+import { pictureAddress } from '../catalogue/images.ts';
+import type { Shop } from '../catalogue/shop.ts';
+import { foundSkus } from './found-skus.ts';
+import type { FoundRows, ShelfRow } from './search.records.ts';
+import { isFoundIn, type Words } from './search-words.ts';
+
+/** Contract §19. */
+export const mostSuggestions = 8;
+
+/** So many at most stand before products. */
+const mostShelves = 3;
+
+/** The shelves whose names have every word, then products with the picture of the sku that was meant (contract §19). */
+export function suggestionsOf(
+  words: Words,
+  { shelves, found }: { shelves: readonly ShelfRow[]; found: readonly FoundRows[] },
+  shop: Shop,
+): Suggestion[] {
+  const named = shelves.filter(({ name }) => words.every((spellings) => isFoundIn(spellings, name)));
+  return [
+    ...named.slice(0, mostShelves).map(shelfSuggestion),
+    ...found.map((rows) => productSuggestion(words, rows, shop)),
+  ].slice(0, mostSuggestions);
+}
+
+function shelfSuggestion({ name, slug, categorySlug }: ShelfRow): Suggestion {
+  return { text: name, href: `/shop/${categorySlug === null ? slug : `${categorySlug}/${slug}`}` };
+}
+
+function productSuggestion(words: Words, rows: FoundRows, shop: Shop): Suggestion {
+  const picture = shownSku(foundSkus(words, rows), ({ price }) => ({ price, isDiscounted: false }))
+    ?.images[0];
+  return {
+    text: rows.product.name,
+    href: `/shop/product/${rows.product.slug}`,
+    image: picture && pictureAddress(picture, shop.mediaBase),
+  };
+}
