@@ -13,7 +13,7 @@ const list = z.pipe(
 const secret = z.string().check(z.minLength(32, 'needs at least 32 characters'));
 
 /** What an operator configures; `.dev.vars.example` explains each. */
-const settings = z.object({
+const shape = z.object({
   /** `local` (this machine), `preview` (a branch) or `production`. */
   ENVIRONMENT: z._default(z.enum(['local', 'preview', 'production']), 'production'),
   /** Keys cookies, markers and one-time codes. */
@@ -26,11 +26,24 @@ const settings = z.object({
   MAINTENANCE_BYPASS_IDS: list,
   /** `sk_live_…` or `sk_test_…`. Absent: the sandbox outside production, a closed checkout in production. */
   PAYSTACK_SECRET_KEY: z.optional(z.string()),
+  /** `re_…`. Absent: mail stays in the outbox, and in production it waits there for a provider. */
+  RESEND_API_KEY: z.optional(z.string()),
+  /** Another address that speaks Resend's protocol, without final slash. */
+  RESEND_API_URL: z._default(z.url(), 'https://api.resend.com'),
+  /** Whom mail is from: `Strand <hello@shop.example>`. */
+  MAIL_FROM: z.optional(z.string()),
   /** Where staff notices go. */
   STAFF_EMAIL: z.optional(z.email()),
   /** Where product pictures given as paths live. Absent: the shop's own address. */
   MEDIA_BASE_URL: z.optional(z.url()),
 });
+
+const settings = shape.check(
+  z.refine(({ RESEND_API_KEY, MAIL_FROM }) => RESEND_API_KEY === undefined || MAIL_FROM !== undefined, {
+    path: ['MAIL_FROM'],
+    error: 'is needed with RESEND_API_KEY',
+  }),
+);
 
 export type Settings = z.output<typeof settings>;
 

@@ -5,7 +5,7 @@ import type { Dependencies } from './dependencies.ts';
 import { createGateway } from './gateway.ts';
 import type { GatewayEnv } from './http/context.ts';
 import { logFault } from './http/errors.ts';
-import { outboxOnly } from './mail/outbox.adapter.ts';
+import { createMail } from './mail/provider.ts';
 import { createProvider } from './payments/provider.ts';
 import { readSettings } from './settings.ts';
 import { runSweeps } from './sweeps/sweeps.ts';
@@ -29,7 +29,7 @@ function make(environment: Environment): Made {
     settings,
     now: Date.now,
     payments: createProvider(settings, async (request) => gateway.fetch(request)),
-    mail: outboxOnly,
+    mail: createMail(settings),
     background: waitUntil,
   };
   const gateway: Hono<GatewayEnv> = createGateway(dependencies);

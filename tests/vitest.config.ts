@@ -41,10 +41,11 @@ export default defineConfig({
       {
         extends: true,
         plugins: [
-          cloudflareTest(async () => ({
+          cloudflareTest(async ({ inject }) => ({
             main: './gateway/worker.ts',
             miniflare: gatewayOptions({
               ...testSettings,
+              MAIL_PROVIDER: inject<string>('mailProvider'),
               MIGRATIONS: await readD1Migrations(`${root}gateway/database/migrations`),
             }),
           })),
@@ -52,6 +53,7 @@ export default defineConfig({
         test: {
           name: 'gateway',
           include: ['gateway/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/faults/**/*.test.ts'],
+          globalSetup: [setup('mail-provider.ts')],
           setupFiles: [setup('console-guard.ts'), setup('migrated-database.ts')],
         },
       },

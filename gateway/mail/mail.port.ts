@@ -1,9 +1,11 @@
 export type Message = {
+  /** What it tells about, such as `order-placed/{orderId}`: the same again is the same message. */
+  readonly about: string;
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
 };
 
-/** Hands one message to whoever delivers it; rejects when it was not taken. */
+/** Hands one message to whoever delivers it; rejects when it was not taken, in words that repeat nothing of it. */
 export type MailPort = { readonly send: (message: Message) => Promise<void> };

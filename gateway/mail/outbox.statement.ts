@@ -4,8 +4,8 @@ import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import type { Message } from './mail.port.ts';
 
-/** A message with what it is about: written once, however often its cause is worked off. */
-export type Letter = Message & { readonly about: string };
+/** A message for the outbox: written once, however often its cause is worked off. */
+export type Letter = Message;
 
 /** Writes a letter into the outbox, in the batch of what it tells about; a sweep sends it (contract §10). */
 export function outboxStatement(

@@ -42,7 +42,9 @@ test('a waiting message is sent once, by whichever sweep is first', async () => 
     sendMail(world.dependencies),
     sendMail(world.dependencies),
   ]);
-  expect(sent).toEqual([{ recipient: 'ama@example.com', subject: 'Hello', text: 'text', html: '<p>html' }]);
+  expect(sent).toEqual([
+    { about: 'test', recipient: 'ama@example.com', subject: 'Hello', text: 'text', html: '<p>html' },
+  ]);
 });
 
 test('a message nobody takes is tried with growing pauses and given up after a day', async () => {

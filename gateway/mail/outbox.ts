@@ -17,9 +17,9 @@ export async function sendMail(dependencies: Dependencies): Promise<void> {
 }
 
 async function send(dependencies: Dependencies, { id, createdAt, ...message }: MailRow): Promise<void> {
-  const { recipient, subject, text, html } = message;
+  const { about, recipient, subject, text, html } = message;
   try {
-    await dependencies.mail.send({ recipient, subject, text, html });
+    await dependencies.mail.send({ about, recipient, subject, text, html });
     await markMail(dependencies, id, 'sentAt');
   } catch (error) {
     logFault({ at: 'mail', id }, error);

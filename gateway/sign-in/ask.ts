@@ -53,9 +53,9 @@ export async function askForCode(context: GatewayContext, asked: Asked): Promise
   return true;
 }
 
-async function isDelivered(context: GatewayContext, { about: _, ...message }: Letter): Promise<boolean> {
+async function isDelivered(context: GatewayContext, letter: Letter): Promise<boolean> {
   try {
-    await context.get('dependencies').mail.send(message);
+    await context.get('dependencies').mail.send(letter);
     return true;
   } catch (error) {
     // Only that it failed: a provider's own words may repeat the recipient.

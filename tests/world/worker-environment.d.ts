@@ -9,6 +9,8 @@ declare global {
     interface Env {
       readonly DB: D1Database;
       readonly MIGRATIONS: D1Migration[];
+      /** Where tests/world/mail-provider.ts listens. */
+      readonly MAIL_PROVIDER: string;
     }
   }
 }

@@ -1,0 +1,88 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, expect, test } from 'vitest';
+import { createWorld } from '../../tests/world/checkout-world.ts';
+import { expectConsole } from '../../tests/world/console-guard.ts';
+import { visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { openNamedShop } from '../../tests/world/named-shop.ts';
+import { testSettings } from '../../tests/world/settings.ts';
+import { ask } from '../../tests/world/sign-in-world.ts';
+import { readSettings } from '../settings.ts';
+import { nobody, outboxOnly } from './outbox.adapter.ts';
+import { createMail } from './provider.ts';
+import { createResend } from './resend.adapter.ts';
+
+beforeAll(openNamedShop);
+
+const configured = {
+  ...testSettings,
+  RESEND_API_KEY: 're_test',
+  RESEND_API_URL: env.MAIL_PROVIDER,
+  MAIL_FROM: 'Strand <hello@shop.test>',
+};
+
+const messageTo = (recipient: string) => ({
+  about: `order-placed/${recipient}`,
+  recipient,
+  subject: 'Your order № 1',
+  text: 'Thank you, Akɔsua',
+  html: '<p>Thank you, Akɔsua</p>',
+});
+
+async function takenFor(recipient: string) {
+  const taken = (await (await fetch(`${env.MAIL_PROVIDER}/taken`)).json()) as {
+    key: string;
+    mail: { to: string[]; subject: string; text: string };
+  }[];
+  return taken.filter(({ mail }) => mail.to.includes(recipient));
+}
+
+test('hands a message over in the provider’s words, once however often it is sent', async () => {
+  const mail = createMail(readSettings(configured));
+  await mail.send(messageTo('ama@example.com'));
+  await mail.send(messageTo('ama@example.com'));
+  const { recipient, about, ...content } = messageTo('ama@example.com');
+  expect(await takenFor(recipient)).toEqual([
+    { key: about, mail: { from: 'Strand <hello@shop.test>', to: [recipient], ...content } },
+  ]);
+});
+
+test.each([
+  ['bad@example.com', 'The mail provider answered 422'],
+  ['busy@example.com', 'The mail provider answered 429'],
+])('a refusal for %s is an error that repeats nothing of the message', async (recipient, message) => {
+  const sent = createMail(readSettings(configured)).send(messageTo(recipient));
+  await expect(sent).rejects.toThrow(new Error(message));
+});
+
+test('a wrong key and a provider that stays silent are errors', async () => {
+  const options = { apiKey: 're_test', from: 'a@b.co', baseUrl: env.MAIL_PROVIDER, timeoutMs: 100 };
+  const wrongKey = createResend({ ...options, apiKey: 're_wrong' }).send(messageTo('a@example.com'));
+  await expect(wrongKey).rejects.toThrow('403');
+  await expect(createResend(options).send(messageTo('silent@example.com'))).rejects.toThrow();
+});
+
+test('a code asked for arrives by the provider', async () => {
+  const settings = readSettings({ ...configured, ENVIRONMENT: 'production' });
+  const world = createWorld({ settings, mail: createMail(settings) });
+  const email = `${crypto.randomUUID()}@example.com`;
+  const visitor = visitorOf(world.dependencies);
+  await ask(visitor, email);
+  const [letter] = await takenFor(email);
+  const code = /\b\d{6}\b/.exec(letter?.mail.text ?? '')?.[0];
+  expect(await visitor.ask('POST', '/auth/verify', { email, code })).toMatchObject({ success: true });
+});
+
+test('without a key the outbox takes mail, in production nobody, and codes are refused', async () => {
+  expect(createMail(readSettings(testSettings))).toBe(outboxOnly);
+  const settings = readSettings({ ...testSettings, ENVIRONMENT: 'production' });
+  expect(createMail(settings)).toBe(nobody);
+  expectConsole('code mail');
+  const world = createWorld({ settings, mail: nobody });
+  const asked = await ask(visitorOf(world.dependencies), 'ama@example.com');
+  expect(await asked.json()).toMatchObject({ success: false });
+});
+
+test('a key without a sender is a wrong configuration', () => {
+  const { MAIL_FROM: _, ...senderless } = configured;
+  expect(() => readSettings(senderless)).toThrow('MAIL_FROM is needed with RESEND_API_KEY');
+});

@@ -1,0 +1,48 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { TestProject } from 'vitest/node';
+
+type Taken = { readonly key: string; readonly mail: Record<string, unknown> };
+
+/** A server that speaks Resend's protocol: POST /emails. What it took is read at GET /taken. */
+export default async function setup(project: TestProject) {
+  const taken: Taken[] = [];
+  const server = createServer((request, response) => void answer(request, response, taken));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  project.provide('mailProvider', `http://127.0.0.1:${port}`);
+  return async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  };
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    mailProvider: string;
+  }
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, taken: Taken[]): Promise<void> {
+  const say = (statusCode: number, body: object) =>
+    response.writeHead(statusCode, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+  const refuse = (statusCode: number, name: string, message: string) =>
+    say(statusCode, { statusCode, name, message });
+  if (request.method === 'GET' && request.url === '/taken') return void say(200, taken);
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  if (request.method !== 'POST' || request.url !== '/emails') return void refuse(404, 'not_found', 'Nothing');
+  if (request.headers.authorization !== 'Bearer re_test') {
+    return void refuse(403, 'invalid_api_key', 'API key is invalid');
+  }
+  const mail = JSON.parse(Buffer.concat(parts).toString('utf8')) as Record<string, unknown>;
+  const recipient = String(mail['to']);
+  if (recipient.startsWith('silent')) return;
+  if (recipient.startsWith('busy')) return void refuse(429, 'rate_limit_exceeded', 'Too many requests');
+  if (recipient.startsWith('bad')) {
+    return void refuse(422, 'validation_error', `Invalid \`to\` field: ${recipient}`);
+  }
+  const key = String(request.headers['idempotency-key']);
+  if (!taken.some((known) => known.key === key)) taken.push({ key, mail });
+  say(200, { id: '49a3999c-0ce1-4ea6-ab68-afcd6dc2e794' });
+}
