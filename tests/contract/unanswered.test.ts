@@ -9,8 +9,6 @@ const toBuild = [
   'GET /reviews/order-item/:orderItemId',
   'GET /reviews/product/:productId',
   'GET /reviews/user/product-sku/:productSkuId',
-  'GET /search',
-  'GET /search/suggestions',
   'GET /upsells',
   'GET /user-offers',
   'POST /analytics',

@@ -1,7 +1,6 @@
-/** What belongs to a shopper, in the order of the bag panel (S1 §2). */
+/** What belongs to a shopper, in the order of the bag panel (S1 §2); Saved joins with its page. */
 export const accountLinks = [
   { name: 'Orders', href: '/shop/orders' },
   { name: 'Rewards', href: '/rewards' },
-  { name: 'Saved', href: '/shop/saved' },
   { name: 'Account', href: '/account' },
 ] as const;
