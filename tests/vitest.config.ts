@@ -52,6 +52,7 @@ export default defineConfig({
         ],
         test: {
           name: 'gateway',
+          testTimeout: 30_000,
           include: ['gateway/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/faults/**/*.test.ts'],
           globalSetup: [setup('mail-provider.ts')],
           setupFiles: [setup('console-guard.ts'), setup('migrated-database.ts')],

@@ -47,7 +47,7 @@ test('of 400 guests who check out at once exactly the 50 in stock hold one', asy
   expect(answers.find(({ success }) => !success)?.unavailableProducts).toEqual([
     { productSkuId: goods.plenty.sku, requested: 1, available: 0 },
   ]);
-}, 60_000);
+}, 120_000);
 
 test('the naive twin, which reads and then writes, oversells in the same race', async () => {
   const buy = async () => {
@@ -62,7 +62,7 @@ test('the naive twin, which reads and then writes, oversells in the same race', 
   };
   const bought = await Promise.all(Array.from({ length: 400 }, buy));
   expect(bought.filter(Boolean).length).toBeGreaterThan(50);
-}, 60_000);
+}, 120_000);
 
 test('two lines of one sku are summed: one in stock is not two', async () => {
   await stockIs(goods.lastOne, 1);

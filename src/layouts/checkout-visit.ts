@@ -23,6 +23,9 @@ export async function visitCheckout(
   astro: APIContext,
   inMaintenance: 'open' | 'closed' = 'closed',
 ): Promise<OpenVisit | Response> {
+  // These pages act while they are drawn: browsers that fetch ahead get nothing.
+  if (astro.request.headers.get('sec-purpose')?.includes('prefetch'))
+    return new Response(null, { status: 503 });
   const store = await loadStore(astro, sharedGateway(astro.url.origin));
   if (!store) return astro.rewrite('/unavailable');
   if (inMaintenance === 'closed' && isInMaintenance(store.config)) return astro.rewrite('/maintenance');

@@ -109,7 +109,7 @@ export function startWith(change: Partial<CheckoutStart> = {}): CheckoutStart {
     hasTried: false,
     isPosted: false,
     applied: undefined,
-    refusedCode: undefined,
+    hasLookedForCode: false,
     attempt: 'attempt-1',
     now,
     ...change,

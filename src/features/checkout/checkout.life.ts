@@ -24,7 +24,7 @@ export function useCheckoutLife(
   useEffect(() => {
     const look = () => {
       setNow(serverNow());
-      void checkout.refresh();
+      void checkout.refresh().then(() => checkout.applyByItself());
     };
     const comeBack = (event: PageTransitionEvent) => {
       if (event.persisted) void checkout.comeBack();

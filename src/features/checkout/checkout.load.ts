@@ -57,7 +57,7 @@ export async function loadCheckout(visit: CheckoutVisit): Promise<CheckoutScreen
       profile,
       isPosted: false,
       applied: auto?.applied,
-      refusedCode: auto?.refusedCode,
+      hasLookedForCode: true,
       message: notice,
     },
   };
@@ -79,7 +79,7 @@ export function drawn(
     hasTried: false,
     isPosted: true,
     applied: undefined,
-    refusedCode: undefined,
+    hasLookedForCode: false,
     attempt: crypto.randomUUID(),
   };
 }

@@ -63,7 +63,7 @@ test('a code applies itself and says so', async () => {
 test.each<[string, Partial<CheckoutStart>]>([
   ['there is a discount', { form: { ...readyForm, discount: glow } }],
   ['somebody types one', { form: { ...readyForm, promoInput: 'MINE' } }],
-  ['it was refused while the page was drawn', { refusedCode: 'GLOW20' }],
+  ['one was looked for while the page was drawn', { hasLookedForCode: true }],
 ])('no code applies itself when %s', async (_, change) => {
   const { checkout, asked } = open([[getPromoCodes, [recorded]]], change);
   await checkout.applyByItself();

@@ -69,6 +69,7 @@ export function openCheckout(start: CheckoutStart, world: CheckoutWorld) {
   const shop = () => checkoutShop(terms, world.now());
   const merge = (change: Partial<CheckoutState>) => $state.set({ ...$state.get(), ...change });
   let readAt = start.now;
+  let { hasLookedForCode } = start;
   let wish: { readonly key: string; readonly body: string } | undefined;
 
   function change(event: CheckoutEvent): void {
@@ -101,6 +102,7 @@ export function openCheckout(start: CheckoutStart, world: CheckoutWorld) {
     const discount = session.discount ?? null;
     const isOtherBag = bagSignature(session.items) !== bagSignature(former.items);
     merge({ session, figures: undefined, ...(isOtherBag && { lineNotes: undefined }) });
+    if (isOtherBag) hasLookedForCode = false;
     if (isOtherBag && form.discount && !discount) change({ type: 'bagChanged' });
     else merge({ form: { ...form, discount } });
   }
@@ -136,16 +138,17 @@ export function openCheckout(start: CheckoutStart, world: CheckoutWorld) {
     if (outcome.ok) change({ type: 'discountRecorded', discount: outcome.discount });
   }
 
-  /** S2 §4; never over a code that the shopper is typing, and never the one that was just refused. */
+  /** S2 §4; never over a code that the shopper is typing, and once for one bag. */
   async function applyByItself(): Promise<void> {
     const { form, session, work } = $state.get();
     const isWanted = form.discount === null && form.promoInput === '' && work === 'none';
-    if (!isWanted || start.refusedCode !== undefined) return;
-    const { discount, applied } = await autoApply({ visitor: world, terms }, session);
-    if (!discount) return;
-    change({ type: 'discountRecorded', discount });
+    if (!isWanted || hasLookedForCode) return;
+    hasLookedForCode = true;
+    const found = await autoApply({ visitor: world, terms }, session);
+    if (!found) return;
+    change({ type: 'discountRecorded', discount: found.discount });
     merge({ figures: undefined });
-    if (applied) world.toast(applied);
+    world.toast(found.applied);
   }
 
   /** True once the shopper is on the way to pay; false leaves everything typed and says why. */

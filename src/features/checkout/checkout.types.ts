@@ -46,8 +46,8 @@ export type CheckoutStart = CheckoutVerdict & {
   readonly isPosted: boolean;
   /** What to say of a code that applied itself while the page was drawn. */
   readonly applied: string | undefined;
-  /** The code that was tried by itself in vain. */
-  readonly refusedCode: string | undefined;
+  /** Whether a code that applies itself was looked for while the page was drawn. */
+  readonly hasLookedForCode: boolean;
   /** One wish to pay without script (contract §16). */
   readonly attempt: string;
   /** When the page was drawn, ms since 1970. */

@@ -7,6 +7,7 @@ import {
   getRedeemedPromoCodes,
   redeemPromoCode,
 } from '#contract/endpoints.ts';
+import type { Offer } from '#contract/offer.schema.ts';
 import { appliedToast, type CodeItem, codeToApply, termsOf } from '#contract/promo.rules.ts';
 import type { ListedPromoCode } from '#contract/promo-code.schema.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
@@ -14,9 +15,9 @@ import type { CheckoutTerms } from './checkout.types.ts';
 import { promoOutcome } from './promo.apply.ts';
 
 export type AutoApplied = {
-  readonly discount?: AppliedDiscount;
-  readonly applied?: string;
-  readonly refusedCode?: string;
+  readonly discount: AppliedDiscount;
+  /** What to say of it. */
+  readonly applied: string;
 };
 
 /** Asks as the visitor, at the edge or in the browser. */
@@ -30,30 +31,35 @@ type Asks = Pick<VisitorGateway, 'call'>;
 export async function autoApply(
   { visitor, terms }: { visitor: Asks; terms: Pick<CheckoutTerms, 'currency'> },
   session: Pick<CheckoutSession, '_id' | 'items'>,
-): Promise<AutoApplied> {
+): Promise<AutoApplied | undefined> {
   const code = await codeFor(visitor, session.items);
-  if (!code) return {};
+  if (!code) return undefined;
   const body = { code: code.code, checkoutSessionId: session._id };
   const outcome = promoOutcome(await visitor.call(redeemPromoCode, { body }));
-  if (!outcome.ok) return { refusedCode: code.code };
-  return { discount: outcome.discount, applied: appliedToast(code, terms.currency) };
+  return outcome.ok ? { discount: outcome.discount, applied: appliedToast(code, terms.currency) } : undefined;
 }
 
 async function codeFor(visitor: Asks, lines: readonly PricedLine[]): Promise<ListedPromoCode | undefined> {
   const listed = await visitor.call(getPromoCodes, { query: { withItems: true } });
   if (!listed.ok || !listed.data.some((code) => code.autoApply)) return undefined;
-  const [items, redeemed, offers] = await Promise.all([
+  const [items, redeemed] = await Promise.all([
     itemsOf(visitor, listed.data),
     visitor.call(getRedeemedPromoCodes),
-    visitor.call(getOffers),
   ]);
   const codes = listed.data.filter((code) => {
     const own = items.filter((item) => item.promoCodeId === code._id);
     return computeDiscount(termsOf(code), lines, own) !== undefined;
   });
   const known = { codes, redeemed: redeemed.ok ? redeemed.data : [] };
-  const chosen = codeToApply(known, offers.ok ? offers.data : []);
+  const chosen = codeToApply(known, []) ?? codeToApply(known, await offersFor(visitor, codes));
   return codes.find((code) => code._id === chosen?._id);
+}
+
+/** The customer's offers, asked for only where a code needs one. */
+async function offersFor(visitor: Asks, codes: readonly ListedPromoCode[]): Promise<readonly Offer[]> {
+  if (!codes.some((code) => code.isExclusive)) return [];
+  const offers = await visitor.call(getOffers);
+  return offers.ok ? offers.data : [];
 }
 
 /** A gateway that does not know the extension lists its items apart (contract §19). */

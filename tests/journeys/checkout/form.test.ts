@@ -1,0 +1,69 @@
+import { expect, test } from '../fixtures.ts';
+import { agree, fillContact, goToCheckout, putInBag, wig } from './shopper.ts';
+
+test.beforeEach(async ({ page }) => {
+  await putInBag(page.request, wig);
+  await goToCheckout(page);
+});
+
+test('keeps what was typed from page to page', async ({ page }) => {
+  await fillContact(page);
+  await page.getByRole('radio', { name: /^Delivery/ }).check();
+  await page.getByLabel('Country').selectOption('US');
+  await page.getByLabel('City').fill('Austin');
+  await page.goto('/shop/bag');
+  await page.getByRole('button', { name: 'Checkout' }).click();
+  await expect(page.getByLabel('City')).toHaveValue('Austin');
+  await expect(page.getByLabel('First name')).toHaveValue('Ama');
+  await expect(page.getByRole('radio', { name: /^Express international shipping/ })).toBeChecked();
+});
+
+test('another country clears the address, not the instructions', async ({ page }) => {
+  await page.getByRole('radio', { name: /^Delivery/ }).check();
+  await page.getByLabel('Country').selectOption('US');
+  await page.getByLabel('City').fill('Austin');
+  await page.getByLabel('Delivery instructions (optional)').fill('Ring twice');
+  await page.getByLabel('Country').selectOption('FR');
+  await expect(page.getByLabel('City')).toHaveValue('');
+  await expect(page.getByLabel('Delivery instructions (optional)')).toHaveValue('Ring twice');
+});
+
+test('the button waits for both boxes', async ({ page }) => {
+  const pay = page.getByRole('button', { name: 'Continue to payment' });
+  await expect(pay).toBeDisabled();
+  await agree(page);
+  await expect(pay).toBeEnabled();
+});
+
+test('a code is applied by Enter, a wrong one says why under the input', async ({ page, isMobile }) => {
+  const summary = page.getByRole('complementary', { name: 'Order summary' });
+  if (isMobile) await summary.locator('summary').click();
+  const input = page.getByLabel('Promo code');
+  await input.fill('nonsense');
+  await expect(input).toHaveValue('NONSENSE');
+  await input.press('Enter');
+  await expect(page.getByText('This promo code is not valid.')).toBeVisible();
+  await expect(input).toHaveAttribute('aria-invalid', 'true');
+  await input.fill('legon100');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(summary.getByText('Discount (LEGON100)')).toBeVisible();
+  await expect(input).toHaveValue('');
+});
+
+test('a new total is said once', async ({ page }) => {
+  const said = page.getByRole('complementary', { name: 'Order summary' }).getByRole('status');
+  await expect(said).toHaveText('');
+  await page.getByRole('radio', { name: /^Delivery/ }).check();
+  await page.getByLabel('Country').selectOption('FR');
+  await expect(said).toHaveText(/^Total GHS/);
+});
+
+test('works by keys alone', async ({ page }) => {
+  await page.getByRole('radio', { name: /^Pickup/ }).focus();
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('radio', { name: /^Delivery/ })).toBeChecked();
+  await page.keyboard.press('Tab');
+  await expect(page.getByLabel('Country')).toBeFocused();
+  await page.keyboard.type('Ghana');
+  await expect(page.getByRole('radio', { name: /^Within Greater Accra/ })).toBeVisible();
+});

@@ -1,0 +1,24 @@
+import { expect, test } from '../fixtures.ts';
+import { agree, continueToPayment, decide, fillContact, goToCheckout, putInBag } from './shopper.ts';
+
+const lastOnes = { desktop: 'straight-closure-5x5', phone: 'straight-bundles' };
+
+test('of two shoppers and the last unit, one gets it', async ({ page, newShopper }, { project }) => {
+  const slug = project.name === 'phone' ? lastOnes.phone : lastOnes.desktop;
+  const isLast = ({ quantityAvailable }: { quantityAvailable: number }) => quantityAvailable === 1;
+  const other = await newShopper();
+  await putInBag(page.request, slug, isLast);
+  await putInBag(other.request, slug, isLast);
+
+  await goToCheckout(page);
+  await other.goto('/shop/bag');
+  await other.getByRole('button', { name: 'Checkout' }).click();
+  await expect(other.getByText('Some items in your bag are no longer available.').first()).toBeVisible();
+  await expect(other.getByText('Currently unavailable')).toBeVisible();
+
+  await fillContact(page);
+  await agree(page);
+  await continueToPayment(page);
+  await decide(page, 'Approve');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ama.');
+});

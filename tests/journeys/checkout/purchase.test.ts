@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible as expectNoViolations } from '../axe.ts';
+import { expect, test } from '../fixtures.ts';
+import { agree, continueToPayment, decide, fillContact, goToCheckout, putInBag, wig } from './shopper.ts';
+
+const total = (amount: string) => new RegExp(`^GHS\\s${amount}$`);
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    /** axe is a script itself. */
+    const expectAccessible = async (page: Page) => {
+      if (javaScriptEnabled) await expectNoViolations(page);
+    };
+
+    /** Without script a choice takes effect by the button beside it. */
+    const update = async (page: Page, place = 0) => {
+      if (!javaScriptEnabled) await page.getByRole('button', { name: 'Update' }).nth(place).click();
+    };
+
+    test('buys for pickup and finds the order', async ({ page }) => {
+      await putInBag(page.request, wig);
+      await goToCheckout(page);
+      await expectAccessible(page);
+      await expect(page.getByRole('radio', { name: /^Pickup/ })).toBeChecked();
+      await fillContact(page);
+      await agree(page);
+      await continueToPayment(page);
+      await decide(page, 'Approve');
+
+      await expect(page).toHaveURL(/\/shop\/checkout\/complete$/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ama.');
+      await expect(
+        page.getByText("We're processing your order. We'll email you when it's ready for pickup."),
+      ).toBeVisible();
+      await expectAccessible(page);
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ama.');
+
+      await page.getByRole('link', { name: 'View order' }).click();
+      await expect(page).toHaveURL(/\/shop\/orders\/[\w-]+\?origin=checkout$/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Processing');
+      await expect(page.getByText(/ ending 4081$/).first()).toBeVisible();
+      await expectAccessible(page);
+
+      await page.goto('/shop/orders');
+      await expect(page.getByRole('link', { name: /^View order of/ })).toHaveCount(1);
+      await expectAccessible(page);
+      await page.goto('/shop/checkout');
+      await expect(page.getByText('No active checkout session found')).toBeVisible();
+      await expect(page.getByText('Add some items to your bag to begin one.')).toBeVisible();
+    });
+
+    test('buys for delivery within Greater Accra', async ({ page }) => {
+      await putInBag(page.request, wig);
+      await goToCheckout(page);
+      const summary = page.getByRole('complementary', { name: 'Order summary' });
+      await page.getByRole('radio', { name: /^Delivery/ }).check();
+      await update(page);
+      await page.getByLabel('Country').first().selectOption('GH');
+      await update(page, 1);
+      await page.getByLabel('Region', { exact: true }).selectOption('GA');
+      await update(page, 1);
+      await expect(page.getByRole('radio', { name: /^Within Greater Accra/ })).toBeChecked();
+      await expect(summary.getByText(total('30'))).toBeAttached();
+      await page.getByRole('radio', { name: /^Other regions/ }).check();
+      await update(page, 1);
+      await expect(page.getByLabel('Region', { exact: true })).toHaveValue('');
+      await expect(summary.getByText(total('70'))).toBeAttached();
+      await page.getByRole('radio', { name: /^Within Greater Accra/ }).check();
+      await update(page, 1);
+      await expect(page.getByLabel('Region', { exact: true })).toHaveValue('GA');
+
+      await page.getByLabel('House number (optional)').fill('12');
+      await page.getByLabel('Street').fill('Oxford Street');
+      await page.getByRole('button', { name: 'Add suburb' }).click();
+      await page.getByRole('textbox', { name: 'Neighborhood' }).fill('Ridge');
+      await page.getByLabel('Landmark (optional)').fill('the bank');
+      await fillContact(page);
+      await agree(page);
+      await expectAccessible(page);
+      await continueToPayment(page);
+      await decide(page, 'Approve');
+
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ama.');
+      await expect(
+        page.getByText("We're processing your order. We'll email you when it's out for delivery."),
+      ).toBeVisible();
+      for (const line of ['12 Oxford Street', 'Near the bank', 'Ridge', 'Greater Accra', 'Ghana']) {
+        await expect(page.getByText(line, { exact: true })).toBeVisible();
+      }
+    });
+
+    test('says what is missing at its fields and keeps what was typed', async ({ page }) => {
+      await putInBag(page.request, wig);
+      await goToCheckout(page);
+      await page.getByRole('radio', { name: /^Delivery/ }).check();
+      await update(page);
+      await fillContact(page);
+      await page.getByLabel('Email', { exact: true }).fill('ama@');
+      await agree(page);
+      await page.getByRole('button', { name: 'Continue to payment' }).click();
+      await expect(page.getByText('Please provide all the required information')).toBeVisible();
+      await expect(page.getByText('Country is required')).toBeVisible();
+      await expect(page.getByText('Invalid email')).toBeVisible();
+      await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ama@');
+      await expect(page.getByLabel('First name')).toHaveValue('Ama');
+      await expectAccessible(page);
+      if (javaScriptEnabled) {
+        await expect(page.getByLabel('Country').first()).toBeFocused();
+        await page.getByLabel('Email', { exact: true }).fill('ama@example.com');
+        await expect(page.getByText('Invalid email')).toBeHidden();
+      }
+    });
+
+    test('is declined, comes back with everything typed, and pays', async ({ page }) => {
+      await putInBag(page.request, wig);
+      await goToCheckout(page);
+      await fillContact(page);
+      await agree(page);
+      await continueToPayment(page);
+      await decide(page, 'Decline');
+
+      await expect(page).toHaveURL(/\/shop\/checkout\?origin=paystack$/);
+      await expect(page.getByText('Your payment was not completed. You can try again.')).toBeVisible();
+      await expect(page.getByLabel('First name')).toHaveValue('Ama');
+      await agree(page);
+      await continueToPayment(page);
+      await decide(page, 'Approve');
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ama.');
+    });
+
+    test('walks away from the payment page and comes back to the form', async ({ page }) => {
+      await putInBag(page.request, wig);
+      await goToCheckout(page);
+      await fillContact(page);
+      await agree(page);
+      await continueToPayment(page);
+      await decide(page, 'Abandon');
+      await expect(page.getByText('Your payment was not completed. You can try again.')).toBeVisible();
+      await page.goto('/shop/orders');
+      await expect(page.getByText("No orders yet. Let's change that!")).toBeVisible();
+    });
+
+    test('closes the tab after paying and finishes later', async ({ page }) => {
+      await putInBag(page.request, wig);
+      await goToCheckout(page);
+      await fillContact(page);
+      await agree(page);
+      await continueToPayment(page);
+      await page.request.post(page.url(), { form: { decision: 'approve' }, maxRedirects: 0 });
+
+      await expect(async () => {
+        await page.goto('/shop/orders');
+        await expect(page.getByRole('link', { name: /^View order of/ })).toHaveCount(1, { timeout: 500 });
+      }).toPass();
+      await page.goto('/shop/checkout');
+      await expect(page).toHaveURL(/\/incomplete$/);
+      await expect(
+        page.getByText('Your payment is confirmed, but your last order was not completed.'),
+      ).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('link', { name: 'Finish now' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ama.');
+    });
+
+    test('waits for an approval on the phone', async ({ page }) => {
+      await putInBag(page.request, wig);
+      await goToCheckout(page);
+      await fillContact(page);
+      await agree(page);
+      await continueToPayment(page);
+      const reference = /PAY-\w+/.exec((await page.getByText(/Reference PAY/).textContent()) ?? '')?.[0];
+      await page.request.post(page.url(), { form: { decision: 'slow' }, maxRedirects: 0 });
+      await page.goto(`/shop/checkout/verify?reference=${reference}`);
+      await expect(page.getByText('Confirming your payment…')).toBeVisible();
+      await expectAccessible(page);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ama.', {
+        timeout: 20_000,
+      });
+    });
+  });
+}

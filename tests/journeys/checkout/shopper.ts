@@ -1,0 +1,71 @@
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
+
+type Sku = { _id: string; sku: string; price: number; quantityAvailable: number };
+type Product = { _id: string; skus: Sku[] };
+type Bag = { _id: string; items: { productSkuId: string }[] };
+
+/** A hair product with many in stock. */
+export const wig = 'body-wave-lace-wig';
+
+/** Puts one sku of a product into the shopper's bag, by default the first of which many are left. */
+export async function putInBag(
+  request: APIRequestContext,
+  slug: string,
+  wanted: (sku: Sku) => boolean = (sku) => sku.quantityAvailable > 5,
+): Promise<void> {
+  await request.get('/api/storefront?storeName=Strand');
+  const bag: Bag = await (await request.get('/api/bags/active')).json();
+  const product: Product = await (await request.get(`/api/products/${slug}`)).json();
+  const sku = product.skus.find(wanted);
+  if (!sku) throw new Error(`${slug} has no such sku`);
+  const added = await request.post(`/api/bags/${bag._id}/items`, {
+    data: { productId: product._id, productSkuId: sku._id, productSku: sku.sku, quantity: 1 },
+  });
+  expect(added.status()).toBe(200);
+}
+
+/** From the bag to the checkout form. */
+export async function goToCheckout(page: Page): Promise<void> {
+  await page.goto('/shop/bag');
+  await page.getByRole('button', { name: 'Checkout' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout');
+  await awake(page);
+}
+
+/** With script the button waits for the boxes: until then the form is still the edge's. */
+export async function awake(page: Page): Promise<void> {
+  const hasScript = await page.evaluate(() => true).catch(() => false);
+  if (hasScript && (await isScripted(page))) {
+    await expect(page.getByRole('button', { name: /^(Continue to payment|Place order)$/ })).toBeDisabled();
+  }
+}
+
+/** Styles know whether scripts run; evaluation works either way. */
+async function isScripted(page: Page): Promise<boolean> {
+  return page.evaluate(() => matchMedia('(scripting: enabled)').matches);
+}
+
+export async function fillContact(page: Page): Promise<void> {
+  await page.getByLabel('First name').fill('Ama');
+  await page.getByLabel('Last name').fill('Mensah');
+  await page.getByLabel('Email', { exact: true }).fill('ama@example.com');
+  await page.getByLabel('Phone number').fill('+233 24 123 4567');
+}
+
+export async function agree(page: Page): Promise<void> {
+  await page.getByLabel(/^I agree to the terms of service/).check();
+  await page.getByLabel('I agree to receive emails and messages about my order.').check();
+}
+
+/** To the sandbox's payment page. */
+export async function continueToPayment(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByText('Test payment. No money moves.')).toBeVisible();
+}
+
+export async function decide(
+  page: Page,
+  decision: 'Approve' | 'Decline' | 'Abandon' | 'Slow approval (6 seconds)',
+): Promise<void> {
+  await page.getByRole('button', { name: decision, exact: true }).click();
+}

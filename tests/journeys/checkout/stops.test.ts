@@ -1,0 +1,44 @@
+import { expectAccessible } from '../axe.ts';
+import { expect, test } from '../fixtures.ts';
+import { putInBag, wig } from './shopper.ts';
+
+const unpaid =
+  "We couldn't find payment information for your order. Please try again. If this continues, contact us for support.";
+
+const stops: readonly (readonly [address: string, status: number, text: string, link: string])[] = [
+  ['/shop/checkout', 200, 'No active checkout session found', 'View Bag'],
+  ['/shop/checkout/pending', 200, 'No pending orders.', 'View Bag'],
+  ['/shop/checkout/verify', 200, unpaid, 'Back to bag'],
+  ['/shop/checkout/verify?reference=nobody', 200, 'Your checkout session is complete', 'All orders'],
+  ['/shop/checkout/complete', 200, unpaid, 'Back to bag'],
+  ['/shop/checkout/pod-confirmation', 404, 'Order Not Found', 'All orders'],
+  ['/shop/checkout/nobody', 404, 'This checkout session does not exist', 'View Bag'],
+  ['/shop/checkout/nobody/complete', 404, 'This checkout session does not exist', 'View Bag'],
+  ['/shop/checkout/nobody/incomplete', 404, 'This checkout session does not exist', 'View Bag'],
+  [
+    '/shop/checkout/nobody/canceled',
+    404,
+    'This checkout session no longer exists or has been canceled',
+    'View Bag',
+  ],
+  ['/shop/orders', 200, "No orders yet. Let's change that!", 'Shop Now'],
+  ['/shop/orders/nobody', 404, 'Order Not Found', 'All orders'],
+];
+
+for (const [address, status, text, link] of stops) {
+  test(`${address} stops with its words and a way on`, async ({ page, guard }) => {
+    if (status === 404) guard.expect('404');
+    const answer = await page.goto(address);
+    expect(answer?.status()).toBe(status);
+    expect(answer?.headers()['cache-control']).toBe('private, no-store');
+    await expect(page.getByRole('heading', { name: text })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: link })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
+
+test('a bag without a session had one that expired', async ({ page }) => {
+  await putInBag(page.request, wig);
+  await page.goto('/shop/checkout');
+  await expect(page.getByText('Your checkout session has expired')).toBeVisible();
+});
