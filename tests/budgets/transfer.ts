@@ -44,11 +44,12 @@ export class Transfers {
 
   /** The files of a kind, each once. Fetched again: a browser forgets what a page it has left was made of. */
   async bodies(type: 'script' | 'stylesheet' | 'font' | 'document'): Promise<Map<string, Buffer>> {
-    const paths = new Set(this.all.filter((each) => each.type === type).map(({ path }) => path));
     const found = new Map<string, Buffer>();
-    for (const path of paths) {
-      const response = await this.#page.request.get(path);
-      if (response.ok()) found.set(path, await response.body());
+    for (const { request } of this.#asked.filter((each) => each.request.resourceType() === type)) {
+      const { pathname } = new URL(request.url());
+      if (found.has(pathname)) continue;
+      const response = await this.#page.request.get(request.url());
+      if (response.ok()) found.set(pathname, await response.body());
     }
     return found;
   }

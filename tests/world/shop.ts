@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { D1Database } from '@cloudflare/workers-types';
 import {
-  unstable_generateASSETSBinding as assetServer,
   unstable_getMiniflareWorkerOptions,
   unstable_readConfig,
 } from 'wrangler';
 import { z } from 'zod';
+import { assetsFolder, builtAssets } from './built-assets.ts';
 import { builtGateway } from './built-gateway.ts';
 import { fill, migrate } from './database.ts';
 import { gatewayName } from './gateway.ts';
@@ -18,10 +18,7 @@ import { type RoundTrip, roundTrip } from './round-trip.ts';
 import { testSettings } from './settings.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const built = {
-  assets: `${root}dist/client`,
-  functions: `${root}dist/functions/index.js`,
-};
+const builtFunctions = `${root}dist/functions/index.js`;
 
 const pagesConfig = z.object({ services: z.array(z.object({ binding: z.string(), service: z.string() })) });
 
@@ -116,7 +113,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
 async function storefront(signal: AbortSignal, vars: Readonly<Record<string, string>>) {
   const { services } = pagesConfig.parse(unstable_readConfig({ config: `${root}wrangler.toml` }));
   const { workerOptions } = unstable_getMiniflareWorkerOptions(`${root}wrangler.toml`);
-  const routes = `${built.assets}/_routes.json`;
+  const routes = `${assetsFolder}/_routes.json`;
   const module = (path: string, contents: string) => ({ path: `${root}tests/world/${path}`, contents });
   return {
     ...workerOptions,
@@ -128,7 +125,7 @@ async function storefront(signal: AbortSignal, vars: Readonly<Record<string, str
         type: 'ESModule' as const,
         ...module('pages-router.mjs', await readFile(`${root}tests/world/pages-router.mjs`, 'utf8')),
       },
-      { type: 'ESModule' as const, ...module('functions.mjs', await readFile(built.functions, 'utf8')) },
+      { type: 'ESModule' as const, ...module('functions.mjs', await readFile(builtFunctions, 'utf8')) },
       {
         type: 'Text' as const,
         ...module(
@@ -139,10 +136,7 @@ async function storefront(signal: AbortSignal, vars: Readonly<Record<string, str
     ],
     serviceBindings: {
       ...Object.fromEntries(services.map(({ binding, service }) => [binding, service])),
-      ASSETS: await assetServer({ log: silent, directory: built.assets, signal }),
+      ASSETS: await builtAssets(signal),
     },
   };
 }
-
-/** The asset server logs what it read; its errors answer 502 and say so. The class is wrangler's own. */
-const silent = new Proxy({} as Parameters<typeof assetServer>[0]['log'], { get: () => () => undefined });

@@ -1,0 +1,78 @@
+import type { Browser, Page } from '@playwright/test';
+import { onSlowPhone } from './browser.ts';
+
+export type Press = {
+  /** Milliseconds from the press to the next frame the browser showed. */
+  nextPaint: number;
+  /** Milliseconds from the press to the frame in which the bag in the navbar has changed. */
+  bagShown: number;
+};
+
+/**
+ * Presses Add to Bag on a product whose island sleeps: on a slow phone, or as on a desk, where the pointer comes near
+ * before it presses.
+ */
+export async function pressAddToBag(
+  browser: Browser,
+  address: string,
+  how: 'mouse' | 'slow touch',
+): Promise<Press> {
+  if (how === 'slow touch') return onSlowPhone(browser, (page) => press(page, address, 'touch'));
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  try {
+    return await press(await context.newPage(), address, 'mouse');
+  } finally {
+    await context.close();
+  }
+}
+
+async function press(page: Page, address: string, by: 'mouse' | 'touch'): Promise<Press> {
+  await page.addInitScript(watchPress);
+  await page.goto(address, { waitUntil: 'networkidle' });
+  const button = page.getByRole('button', { name: 'Add to Bag' });
+  await button.scrollIntoViewIfNeeded();
+  if (by === 'touch') {
+    await button.tap();
+  } else {
+    await button.hover();
+    await page.waitForTimeout(humanPause);
+    await button.click();
+  }
+  await page.waitForFunction(() => Reflect.get(window, 'pressOf').bagShown > 0);
+  await page.waitForTimeout(humanPause);
+  return page.evaluate(() => Reflect.get(window, 'pressOf'));
+}
+
+/** Milliseconds between coming near and pressing. */
+const humanPause = 250;
+
+/** Runs in the page. */
+function watchPress(): void {
+  const press = { nextPaint: 0, bagShown: 0 };
+  let pressed = Number.POSITIVE_INFINITY;
+  Reflect.set(window, 'pressOf', press);
+  addEventListener(
+    'pointerdown',
+    (event) => {
+      pressed = event.timeStamp;
+    },
+    { capture: true },
+  );
+  const shortOnesToo = { type: 'event', buffered: true, durationThreshold: 16 };
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (Reflect.get(entry, 'interactionId') > 0)
+        press.nextPaint = Math.max(press.nextPaint, entry.duration);
+    }
+  }).observe(shortOnesToo);
+  const looksOf = (link: Element) => `${link.getAttribute('aria-label')}${link.innerHTML}`;
+  addEventListener('DOMContentLoaded', () => {
+    const link = document.querySelector('a[data-bag]');
+    if (!link) return;
+    const asleep = looksOf(link);
+    new MutationObserver(() => {
+      if (press.bagShown > 0 || pressed > performance.now() || looksOf(link) === asleep) return;
+      requestAnimationFrame(() => setTimeout(() => (press.bagShown ||= performance.now() - pressed)));
+    }).observe(link, { subtree: true, childList: true, attributes: true, characterData: true });
+  });
+}

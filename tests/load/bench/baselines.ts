@@ -1,0 +1,98 @@
+import { builtAssets } from '../../world/built-assets.ts';
+import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from '../../world/miniflare.ts';
+import { workerds } from './workerd.ts';
+
+export type Served = {
+  /** Without final slash. */
+  url: string;
+  /** The workerd process that serves it. */
+  pid: number;
+  stop: () => Promise<void>;
+};
+
+/** Starts something that serves and finds the workerd process that came with it. */
+export async function withProcess<S extends { url: string; stop: () => Promise<void> }>(
+  start: () => Promise<S>,
+): Promise<S & Served> {
+  const before = new Set(workerds());
+  const served = await start();
+  const [pid] = workerds().filter((each) => !before.has(each));
+  if (pid === undefined) throw new Error('No workerd process was started.');
+  return { ...served, pid };
+}
+
+/**
+ * The least a Worker can do: `ok`. Asked for `?d1=n` or `?cache=n` it first makes as many trivial calls, which tells
+ * what a call costs in the local simulators.
+ */
+const bareWorker = `export default {
+  async fetch(request, env) {
+    const asked = new URL(request.url).searchParams;
+    for (let left = Number(asked.get('d1')); left > 0; left -= 1) await env.DB.prepare('select 1').all();
+    for (let left = Number(asked.get('cache')); left > 0; left -= 1) {
+      const key = 'http://bare/kept';
+      const kept = await caches.default.match(key);
+      if (kept) await kept.text();
+      else await caches.default.put(key, new Response('kept', { headers: { 'cache-control': 'max-age=600' } }));
+    }
+    return new Response('ok');
+  },
+};`;
+
+/** Answers the pages it was given, which are strings, and leaves all else to the assets. */
+const staticWorker = `import pages from './pages.txt';
+const known = new Map(JSON.parse(pages));
+export default {
+  fetch(request, env) {
+    const html = known.get(new URL(request.url).pathname);
+    if (html === undefined) return env.ASSETS.fetch(request);
+    return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+  },
+};`;
+
+export function startBareWorker(): Promise<Served> {
+  return withProcess(() =>
+    serve({
+      modules: [{ type: 'ESModule', path: 'bare.mjs', contents: bareWorker }],
+      d1Databases: ['DB'],
+    }),
+  );
+}
+
+/** The same pages without their scripts, by path. */
+export function startStaticPages(pages: ReadonlyMap<string, string>): Promise<Served> {
+  return withProcess(async () => {
+    const assets = new AbortController();
+    const scriptless = [...pages].map(([path, html]) => [
+      path,
+      html.replace(/<script\b[\s\S]*?<\/script>/g, ''),
+    ]);
+    const served = await serve({
+      modules: [
+        { type: 'ESModule', path: 'static.mjs', contents: staticWorker },
+        { type: 'Text', path: 'pages.txt', contents: JSON.stringify(scriptless) },
+      ],
+      serviceBindings: { ASSETS: await builtAssets(assets.signal) },
+    });
+    const stop = async () => {
+      assets.abort();
+      await served.stop();
+    };
+    return { ...served, stop };
+  });
+}
+
+type Options = Extract<Parameters<typeof convertV4MiniflareOptions>[0], { workers: unknown[] }>;
+
+async function serve(worker: Options['workers'][number]) {
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      host: 'localhost',
+      port: 0,
+      cf: false,
+      log: new Log(LogLevel.ERROR),
+      workers: [{ ...worker, compatibilityDate: '2026-10-01' }],
+    }),
+  );
+  return { url: (await miniflare.ready).origin, stop: () => miniflare.dispose() };
+}

@@ -1,0 +1,109 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { Transfers } from '../../budgets/transfer.ts';
+
+export type Experience = {
+  /** Milliseconds. */
+  fcp: number;
+  lcp: number;
+  tbt: number;
+  /** The longest task after the first paint and before all is quiet. */
+  longestTask: number;
+  cls: number;
+  /** Brotli bytes before anybody touches the page. */
+  script: number;
+};
+
+const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  isMobile: true,
+  hasTouch: true,
+};
+const slow = { cpu: 4, bitsPerSecond: 1_600_000, latency: 150 };
+
+export function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+  });
+}
+
+/** A phone's page on a slow network and processor, with an empty cache. */
+export async function onSlowPhone<Result>(
+  browser: Browser,
+  use: (page: Page) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext(phone);
+  try {
+    const page = await context.newPage();
+    const session = await context.newCDPSession(page);
+    await session.send('Network.enable');
+    await session.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: slow.latency,
+      downloadThroughput: slow.bitsPerSecond / 8,
+      uploadThroughput: slow.bitsPerSecond / 8,
+    });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu });
+    return await use(page);
+  } finally {
+    await context.close();
+  }
+}
+
+/** The median of several first visits, each figure by itself. */
+export async function experienceOf(browser: Browser, address: string, visits: number): Promise<Experience> {
+  const all: Experience[] = [];
+  for (let visit = 0; visit < visits; visit += 1) {
+    all.push(await onSlowPhone(browser, (page) => firstVisit(page, address)));
+  }
+  const median = (figure: keyof Experience) =>
+    all.map((each) => each[figure]).sort((one, other) => one - other)[Math.floor(all.length / 2)] ??
+    Number.NaN;
+  return {
+    fcp: median('fcp'),
+    lcp: median('lcp'),
+    tbt: median('tbt'),
+    longestTask: median('longestTask'),
+    cls: median('cls'),
+    script: median('script'),
+  };
+}
+
+async function firstVisit(page: Page, address: string): Promise<Experience> {
+  await page.addInitScript(keepEntries);
+  const transfers = new Transfers(page);
+  await transfers.open(address);
+  const entries = await page.evaluate(() => Reflect.get(window, 'entriesOfVisit'));
+  return { ...figuresOf(entries), script: await transfers.size('script') };
+}
+
+type Entry = { type: string; name: string; start: number; duration: number; value: number };
+
+/** Runs in the page. */
+function keepEntries(): void {
+  const kept: Entry[] = [];
+  Reflect.set(window, 'entriesOfVisit', kept);
+  for (const type of ['paint', 'largest-contentful-paint', 'layout-shift', 'longtask']) {
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { name, startTime: start, duration } = entry;
+        const value =
+          Reflect.get(entry, 'hadRecentInput') === false ? Number(Reflect.get(entry, 'value')) : 0;
+        kept.push({ type, name, start, duration, value });
+      }
+    }).observe({ type, buffered: true });
+  }
+}
+
+function figuresOf(entries: readonly Entry[]): Omit<Experience, 'script'> {
+  const of = (type: string) => entries.filter((entry) => entry.type === type);
+  const fcp = of('paint').find(({ name }) => name === 'first-contentful-paint')?.start ?? Number.NaN;
+  const tasks = of('longtask').filter(({ start, duration }) => start + duration > fcp);
+  return {
+    fcp,
+    lcp: of('largest-contentful-paint').at(-1)?.start ?? Number.NaN,
+    tbt: tasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
+    longestTask: Math.max(0, ...tasks.map(({ duration }) => duration)),
+    cls: of('layout-shift').reduce((sum, { value }) => sum + value, 0),
+  };
+}

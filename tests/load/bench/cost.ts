@@ -1,0 +1,59 @@
+import type { Served } from './baselines.ts';
+import { load, type Pace } from './load.ts';
+import { memory, processorTime } from './workerd.ts';
+
+export type Cost = Pace & {
+  /** Processor milliseconds per request, of the whole workerd process: Workers, database and simulators. */
+  cpu: number;
+  /** The same in bare Workers, measured right before and after. */
+  timesBare: number;
+  /** MB. */
+  memory: number;
+};
+
+export type Effort = { rounds: number; seconds: number };
+
+const connections = 20;
+
+/** Measures in rounds between which the bare Worker is measured too, and takes the round in which least was wasted. */
+export async function costOf(
+  served: Served,
+  paths: readonly string[],
+  bare: Served,
+  { rounds, seconds }: Effort,
+): Promise<Cost> {
+  const addresses = paths.map((path) => served.url + path);
+  await load(addresses, { connections, seconds: seconds / 2 });
+  const found: Cost[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const least = await cpuOf(bare, [`${bare.url}/`], seconds / 3);
+    const measured = await cpuOf(served, addresses, seconds);
+    found.push({ ...measured, timesBare: measured.cpu / least.cpu, memory: memory(served.pid) });
+  }
+  const [best] = found.sort((one, other) => one.cpu - other.cpu);
+  if (!best) throw new RangeError('There must be at least one round.');
+  const ratios = found.map(({ timesBare }) => timesBare).sort((one, other) => one - other);
+  return { ...best, timesBare: ratios[Math.floor(ratios.length / 2)] ?? best.timesBare };
+}
+
+/** What one more trivial call of a simulator costs, in processor milliseconds. */
+export async function callCost(
+  bare: Served,
+  kind: 'd1' | 'cache',
+  { rounds, seconds }: Effort,
+): Promise<number> {
+  const calls = 4;
+  const differences: number[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const without = await cpuOf(bare, [`${bare.url}/`], seconds / 2);
+    const withCalls = await cpuOf(bare, [`${bare.url}/?${kind}=${calls}`], seconds);
+    differences.push((withCalls.cpu - without.cpu) / calls);
+  }
+  return Math.min(...differences);
+}
+
+async function cpuOf({ pid }: Served, addresses: readonly string[], seconds: number) {
+  const before = processorTime(pid);
+  const pace = await load(addresses, { connections, seconds });
+  return { ...pace, cpu: (processorTime(pid) - before) / pace.requests };
+}

@@ -1,0 +1,104 @@
+import type { Experience } from './browser.ts';
+import type { Measured } from './server.ts';
+
+/** Processor milliseconds of one trivial call; production does not pay them. */
+export type Simulators = { d1: number; cache: number };
+
+/** What others send and spend, measured the same way (November 2026: Hydrogen, vercel/commerce, NextFaster, Astro's storefront). */
+const others = { script: '64–203 KB', cpu: '7–22 ms', lcp: '0.9–3.4 s' };
+
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const widths = head.map((_, column) =>
+    Math.max(...[head, ...rows].map((row) => (row[column] ?? '').length)),
+  );
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, column) =>
+        column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+      )
+      .join('  ');
+  return [line(head), line(widths.map((width) => '─'.repeat(width))), ...rows.map(line)].join('\n');
+}
+
+/** Less what the measured round trips and cache lookups cost in the simulators. */
+export function withoutSimulators({ cpu, roundTrips, how }: Measured, { d1, cache }: Simulators): number {
+  return cpu - roundTrips * d1 - (how === 'page cache' ? cache : 0);
+}
+
+export function serverTable(measured: readonly Measured[], bare: number, simulators: Simulators): string {
+  const head = [
+    '',
+    'products',
+    'requests/s',
+    'p50 ms',
+    'p99 ms',
+    'CPU ms',
+    '× bare',
+    'less sim. ms',
+    '× bare',
+  ];
+  return table(
+    [...head, 'D1 trips', 'in waves', 'rows read', 'MB'],
+    measured.map((each) => {
+      const net = withoutSimulators(each, simulators);
+      return [
+        `${each.name}, ${each.how}`,
+        String(each.products),
+        each.perSecond.toFixed(0),
+        each.p50.toFixed(1),
+        each.p99.toFixed(1),
+        each.cpu.toFixed(2),
+        each.timesBare.toFixed(1),
+        net.toFixed(2),
+        (net / bare).toFixed(1),
+        each.roundTrips.toFixed(1),
+        String(each.waves),
+        each.rowsRead.toFixed(0),
+        each.memory.toFixed(0),
+      ];
+    }),
+  );
+}
+
+/** How much more a call costs in the largest catalogue than in the smallest. */
+export function growthTable(measured: readonly Measured[]): string {
+  const sizes = [...new Set(measured.map(({ products }) => products))].sort((one, other) => one - other);
+  const names = [...new Set(measured.map(({ name }) => name))];
+  return table(
+    ['CPU ms', ...sizes.map(String), 'growth', 'rows read'],
+    names.map((name) => {
+      const found = sizes.map((size) =>
+        measured.find((each) => each.name === name && each.products === size),
+      );
+      const cpus = found.map((each) => each?.cpu ?? Number.NaN);
+      return [
+        name,
+        ...cpus.map((cpu) => cpu.toFixed(2)),
+        `${((cpus.at(-1) ?? Number.NaN) / (cpus[0] ?? Number.NaN)).toFixed(2)}×`,
+        found.map((each) => each?.rowsRead.toFixed(0)).join(' → '),
+      ];
+    }),
+  );
+}
+
+export function browserTable(
+  pages: readonly { name: string; shop: Experience; plain: Experience }[],
+): string {
+  return table(
+    ['', 'FCP ms', '× static', 'LCP ms', '× static', 'TBT ms', 'longest task ms', 'CLS', 'script KB'],
+    pages.map(({ name, shop, plain }) => [
+      name,
+      shop.fcp.toFixed(0),
+      (shop.fcp / plain.fcp).toFixed(2),
+      shop.lcp.toFixed(0),
+      (shop.lcp / plain.lcp).toFixed(2),
+      shop.tbt.toFixed(0),
+      shop.longestTask.toFixed(0),
+      shop.cls.toFixed(3),
+      (shop.script / 1024).toFixed(1),
+    ]),
+  );
+}
+
+export const comparison = `For comparison, measured the same way in November 2026: Hydrogen, vercel/commerce, NextFaster and Astro's own
+storefront send ${others.script} of JavaScript, spend ${others.cpu} of server CPU a page (a static page 0.2 ms) and reach LCP in ${others.lcp}.`;

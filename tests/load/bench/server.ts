@@ -1,0 +1,110 @@
+import { existsSync } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { fill, migrate } from '../../world/database.ts';
+import { type RoundTrip, wavesOf } from '../../world/round-trip.ts';
+import { type ShopOptions, startShop } from '../../world/shop.ts';
+import { type Served, withProcess } from './baselines.ts';
+import { type Cost, costOf, type Effort } from './cost.ts';
+import { readShelves, type Shelves } from './shelves.ts';
+import { cachedPages, calls, drawnPages, type Subject } from './subjects.ts';
+
+export type Measured = Cost & {
+  name: string;
+  how: 'page cache' | 'drawn' | 'call';
+  /** Products generated beside the demo shop's own. */
+  products: number;
+  /** Per request. */
+  roundTrips: number;
+  rowsRead: number;
+  /** Round trips that wait for each other. */
+  waves: number;
+};
+
+/** Keeps databases between runs: a hundred thousand products take a while to make. */
+const folder = process.env['BENCH_DATA'] ?? '.cache/bench/data';
+
+/** A migrated, filled database of that size, as `persist` of a shop. */
+export async function databaseOf(products: number): Promise<string> {
+  const place = `${folder}/${products}`;
+  if (existsSync(place)) return place;
+  const unfinished = `${place}.part`;
+  await rm(unfinished, { recursive: true, force: true });
+  await migrate(unfinished);
+  await fill(unfinished, { products });
+  await rename(unfinished, place);
+  return place;
+}
+
+/** The pages, from the page cache and past it. */
+export async function measurePages(products: number, bare: Served, effort: Effort): Promise<Measured[]> {
+  const persist = await databaseOf(products);
+  const cached = await measure({ persist, products, how: 'page cache' }, cachedPages, bare, effort);
+  const drawn = await measure(
+    { persist, products, how: 'drawn', edgeVars: { PAGE_CACHE: 'off' } },
+    drawnPages,
+    bare,
+    effort,
+  );
+  return [...cached, ...drawn];
+}
+
+/** The calls to the gateway whose cost must not grow with the catalogue. */
+export async function measureCalls(products: number, bare: Served, effort: Effort): Promise<Measured[]> {
+  return measure({ persist: await databaseOf(products), products, how: 'call' }, calls, bare, effort);
+}
+
+type Setting = Pick<Measured, 'how' | 'products'> & Pick<ShopOptions, 'persist' | 'edgeVars'>;
+
+async function measure(
+  { how, products, ...options }: Setting,
+  subjectsOf: (shelves: Shelves) => Subject[],
+  bare: Served,
+  effort: Effort,
+): Promise<Measured[]> {
+  const asked = await withShop({ ...options, watched: true }, async (shop) => {
+    const subjects = subjectsOf(await readShelves(shop.url));
+    const traffic = [];
+    for (const subject of subjects) traffic.push({ subject, ...(await trafficOf(shop, subject)) });
+    return traffic;
+  });
+  return withShop(options, async (shop) => {
+    const measured: Measured[] = [];
+    for (const { subject, ...traffic } of asked) {
+      const cost = await costOf(shop, subject.paths, bare, effort);
+      measured.push({ name: subject.name, how, products, ...traffic, ...cost });
+    }
+    return measured;
+  });
+}
+
+type WatchedShop = Served & { roundTrips: () => Promise<RoundTrip[]> };
+
+async function withShop<Result>(
+  options: ShopOptions,
+  use: (shop: WatchedShop) => Promise<Result>,
+): Promise<Result> {
+  const shop = await withProcess(() => startShop({ ...options, products: false }));
+  try {
+    return await use(shop);
+  } finally {
+    await shop.stop();
+  }
+}
+
+/** One request at a time, after a first one that makes the shared parts fresh. */
+async function trafficOf(shop: WatchedShop, { paths }: Subject) {
+  const some = [paths[0] ?? '/', ...paths.slice(1, 9), ...paths.slice(0, 1)];
+  const seen: RoundTrip[][] = [];
+  for (const path of some) {
+    await (await fetch(shop.url + path)).text();
+    seen.push(await shop.roundTrips());
+  }
+  const counted = seen.slice(1);
+  const mean = (of: (trips: RoundTrip[]) => number) =>
+    counted.reduce((sum, trips) => sum + of(trips), 0) / counted.length;
+  return {
+    roundTrips: mean((trips) => trips.length),
+    rowsRead: mean((trips) => trips.reduce((sum, { rowsRead }) => sum + rowsRead, 0)),
+    waves: Math.max(...counted.map(wavesOf)),
+  };
+}

@@ -1,0 +1,40 @@
+import type { Shelves } from './shelves.ts';
+
+export type Subject = { readonly name: string; readonly paths: readonly string[] };
+
+const listing = 'category=hair&isVisible=true&limit=24&facets=true';
+
+/** Pages as the page cache answers them: one address each. */
+export function cachedPages({ slugs }: Shelves): Subject[] {
+  return [
+    { name: 'home', paths: ['/'] },
+    { name: 'category', paths: ['/shop/hair'] },
+    { name: 'product', paths: slugs.slice(0, 1).map(productPath) },
+  ];
+}
+
+/** Pages drawn anew with the shared parts fresh; a listing and a product are another one each time. */
+export function drawnPages({ pages, slugs }: Shelves): Subject[] {
+  return [
+    { name: 'home', paths: ['/'] },
+    { name: 'category', paths: pages.map(({ category, after }) => `/shop/${category}?after=${after}`) },
+    { name: 'product', paths: slugs.map(productPath) },
+  ];
+}
+
+/** What of the gateway might grow with the catalogue. */
+export function calls({ slugs, pages }: Shelves): Subject[] {
+  const afters = pages.filter(({ category }) => category === 'hair').map(({ after }) => after);
+  return [
+    { name: 'GET /api/products', paths: [`/api/products?${listing}`] },
+    { name: '… further pages', paths: afters.map((after) => `/api/products?${listing}&after=${after}`) },
+    { name: '… by price', paths: ['/api/products?category=hair&limit=24&sort=price-up'] },
+    { name: '… filtered', paths: [`/api/products?${listing}&color=color-natural-black&length=18,20`] },
+    { name: '… filtered to nothing', paths: [`/api/products?${listing}&color=none&length=8`] },
+    { name: 'GET /api/products/{slug}', paths: slugs.slice(0, 500).map((slug) => `/api/products/${slug}`) },
+    { name: 'GET /api/products/bestSellers', paths: ['/api/products/bestSellers'] },
+    { name: 'GET /api/products/featured', paths: ['/api/products/featured'] },
+  ];
+}
+
+const productPath = (slug: string) => `/shop/product/${slug}`;
