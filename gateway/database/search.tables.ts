@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 
 /**
- * The words a listed product is found by, one row each (`search/search-entry.records.ts`). A migration keeps the
+ * The words a listed product is found by, one row each (`search/listed-words.records.ts`). A migration keeps the
  * full-text table `search_index` over it by triggers, and `search_word`, the vocabulary, over that. Should an export
  * leave those behind, `insert into search_index (search_index) values ('rebuild')` makes them again.
  */

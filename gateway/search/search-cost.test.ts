@@ -8,7 +8,7 @@ import { generatedGoods } from '../database/demo/generated.ts';
 import { productRows } from '../database/demo/product.rows.ts';
 import { seedStatements } from '../database/demo/seed.ts';
 import { chunks } from '../database/demo/statements.ts';
-import { allSearchEntries } from './search-entry.records.ts';
+import { allSearchEntries } from './listed-words.records.ts';
 
 const large = 10_000;
 /** Milliseconds that no statement may take. */

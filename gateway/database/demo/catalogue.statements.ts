@@ -5,7 +5,7 @@ import {
   product as productTable,
   sku as skuTable,
 } from '#gateway/database/catalogue.tables.ts';
-import { allSearchEntries } from '#gateway/search/search-entry.records.ts';
+import { allSearchEntries } from '#gateway/search/listed-words.records.ts';
 import type { ProductRows } from './product.rows.ts';
 import { chunks, insertInto, type Statement } from './statements.ts';
 
