@@ -1,3 +1,5 @@
+// over 250 lines: the whole table of actions and states is walked in one place.
+
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {

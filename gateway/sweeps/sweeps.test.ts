@@ -1,3 +1,5 @@
+// over 250 lines: one test for each sweep and its bounds, which share one world.
+
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {

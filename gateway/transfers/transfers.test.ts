@@ -1,3 +1,5 @@
+// over 250 lines: each transfer is tried with each wrong pair, and all share one world.
+
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import {
