@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { quantityChoices } from '#contract/bag.rules.ts';
 import { fieldClasses } from '#ui/field.classes.ts';
 import { Picture } from '#ui/Picture.tsx';
@@ -66,6 +67,13 @@ export function BagLine({ line, problem, onQuantity, onRemove }: BagLineProps) {
 }
 
 function Quantity({ line, onQuantity }: Pick<BagLineProps, 'line' | 'onQuantity'>) {
+  const select = useRef<HTMLSelectElement>(null);
+  // What was chosen before the island woke was heard by nobody.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only as it wakes.
+  useEffect(() => {
+    const chosen = Number(select.current?.value);
+    if (chosen > 0 && chosen !== line.quantity) onQuantity(chosen);
+  }, []);
   return (
     <form method="post" className="flex items-end gap-2">
       <input type="hidden" name="action" value="update" />
@@ -73,7 +81,9 @@ function Quantity({ line, onQuantity }: Pick<BagLineProps, 'line' | 'onQuantity'
       <label className="flex items-center gap-3 text-14 text-smoke">
         Quantity
         <select
+          ref={select}
           name="quantity"
+          autoComplete="off"
           value={line.quantity}
           onChange={(event) => onQuantity(Number(event.target.value))}
           className={`${fieldClasses.control} select text-ink`}
