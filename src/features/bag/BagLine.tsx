@@ -69,7 +69,6 @@ export function BagLine({ line, problem, onQuantity, onRemove }: BagLineProps) {
 function Quantity({ line, onQuantity }: Pick<BagLineProps, 'line' | 'onQuantity'>) {
   const select = useRef<HTMLSelectElement>(null);
   // What was chosen before the island woke was heard by nobody.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only as it wakes.
   useEffect(() => {
     const chosen = Number(select.current?.value);
     if (chosen > 0 && chosen !== line.quantity) onQuantity(chosen);
