@@ -49,8 +49,8 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Update Shipping address' }).click();
       await page.getByLabel('Country').selectOption('Ghana');
       await page.getByRole('button', { name: 'Update country' }).click();
-      await page.getByLabel('Address').fill('14 Lagos Avenue');
-      await page.getByLabel('City').fill('Accra');
+      await page.getByRole('textbox', { name: 'Address' }).fill('14 Lagos Avenue');
+      await page.getByRole('textbox', { name: 'City' }).fill('Accra');
       await page.getByRole('button', { name: 'Save' }).click();
       await expect(page.getByText('Region is required')).toBeVisible();
       await page.getByLabel('Region').selectOption('Greater Accra');
