@@ -4,10 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { D1Database } from '@cloudflare/workers-types';
-import {
-  unstable_getMiniflareWorkerOptions,
-  unstable_readConfig,
-} from 'wrangler';
+import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler';
 import { z } from 'zod';
 import { assetsFolder, builtAssets } from './built-assets.ts';
 import { builtGateway } from './built-gateway.ts';
