@@ -79,14 +79,12 @@ export function createGateway(dependencies: Dependencies): Hono<GatewayEnv> {
     context.set('requestId', requestId);
     context.set('dependencies', dependencies);
     await next();
-    context.header('x-request-id', requestId);
-    context.header('date', new Date(dependencies.now()).toUTCString());
-    if (
-      !context.res.headers.has('cache-control') ||
-      context.res.headers.has('set-cookie') ||
-      !context.res.ok
-    ) {
-      context.header('cache-control', 'private, no-store');
+    // On the answer itself: context.header() would make a new one each time.
+    const { headers, ok } = context.res;
+    headers.set('x-request-id', requestId);
+    headers.set('date', new Date(dependencies.now()).toUTCString());
+    if (!headers.has('cache-control') || headers.has('set-cookie') || !ok) {
+      headers.set('cache-control', 'private, no-store');
     }
   });
   gateway.use(configuredCors);

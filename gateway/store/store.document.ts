@@ -1,18 +1,18 @@
-import * as z from 'zod/mini';
 import { type Store, store as storeShape } from '#contract/store.schema.ts';
+import { decode } from '#contract/swift.ts';
 import { pictureAddress } from '../catalogue/images.ts';
 import type { StoreRow } from './store.records.ts';
 
 /** The store as it leaves the gateway: the stored configuration's known keys, pictures as full addresses. */
 export function storeDocument(row: StoreRow, mediaBase: string): Store {
-  const document = z.decode(storeShape, {
+  const document = decode(storeShape, {
     _id: row.id,
     _creationTime: row.createdAt,
     organizationId: row.organizationId,
     name: row.name,
     slug: row.slug,
     currency: row.currency,
-    config: row.config as never,
+    config: row.config,
   });
   const { homeHero, shopTheLookImage, showroomImage } = document.config;
   const full = (picture: string | undefined) => picture && pictureAddress(picture, mediaBase);

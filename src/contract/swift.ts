@@ -23,6 +23,13 @@ export function safeDecode(shape: z.ZodMiniType, wire: unknown) {
   return data === z.INVALID ? z.safeDecode(shape, wire) : { success: true, data };
 }
 
+/** As `z.decode`: throws for what does not fit. */
+export function decode<S extends z.ZodMiniType>(shape: S, wire: unknown): z.output<S>;
+export function decode(shape: z.ZodMiniType, wire: unknown) {
+  const own = stepOf(shape, 'decode')(wire);
+  return own === z.INVALID ? z.decode(shape, wire) : own;
+}
+
 /** As `z.encode`: from Strand's own form to the wire's. Throws for what the shape does not allow. */
 export function encode<S extends z.ZodMiniType>(shape: S, own: z.output<S>): z.input<S>;
 export function encode(shape: z.ZodMiniType, own: unknown) {
