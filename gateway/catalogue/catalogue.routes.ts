@@ -1,8 +1,9 @@
 import * as contract from '#contract/endpoints.ts';
 import { GatewayError } from '../http/errors.ts';
-import { type Route, route } from '../http/routes.ts';
-import { readCursor, writeCursor } from './cursor.ts';
+import { type Route, route, written } from '../http/routes.ts';
+import { type ListingOrder, readCursor, writeCursor } from './cursor.ts';
 import {
+  cardProduct,
   categoryDocument,
   colorDocument,
   listedProduct,
@@ -10,7 +11,7 @@ import {
   subcategoryDocument,
 } from './documents.ts';
 import { countProducts, facetCounts } from './listing.ts';
-import { readListing } from './listing-page.records.ts';
+import { cardRows, type ListingPage, readListing, wholeRows } from './listing-page.records.ts';
 import { readProduct } from './product.records.ts';
 import { shopOf } from './shop.ts';
 import { readBestSellers, readFeatured } from './showcase.records.ts';
@@ -45,28 +46,38 @@ export const catalogueRoutes: Route[] = [
   }),
 
   route(contract.getProducts, async ({ context, query }) => {
-    const { limit, sort: order = 'oldest' } = query;
+    const { limit } = query;
+    const order: ListingOrder = query.sort ?? 'oldest';
     const filter = { color: [...new Set(query.color)], length: [...new Set(query.length)] };
     const after = query.after === undefined ? undefined : readCursor(order, query.after);
     if (query.after !== undefined && !after) throw new GatewayError(400, contract.getProducts.error);
 
-    const { store, listed, last, counts } = await readListing(context.get('dependencies'), {
+    const question = {
       shelf: { category: query.category || undefined, subcategory: query.subcategory || undefined },
       filter,
       order,
       after,
       limit,
       withCounts: limit !== undefined || query.facets === true,
-    });
-    const shop = shopOf(context, store);
-    return {
-      products: listed
-        .map(({ product, skus }) => listedProduct(product, skus, shop))
-        .filter(({ skus }) => skus.length > 0),
+    };
+    const around = ({ last, counts }: Pick<ListingPage<unknown, unknown>, 'last' | 'counts'>) => ({
       nextAfter: last && writeCursor(order, last),
       total: limit === undefined ? undefined : countProducts(counts, filter),
       facets: query.facets ? facetCounts(counts, filter) : undefined,
-    };
+    });
+    if (query.fields === 'card') {
+      const page = await readListing(context.get('dependencies'), question, cardRows);
+      const shop = shopOf(context, page.store);
+      const products = page.listed.map(({ product, skus }) => cardProduct(product, skus, shop));
+      return written(context, contract.getProductCards, {
+        products: products.filter(hasSkus),
+        ...around(page),
+      });
+    }
+    const page = await readListing(context.get('dependencies'), question, wholeRows);
+    const shop = shopOf(context, page.store);
+    const products = page.listed.map(({ product, skus }) => listedProduct(product, skus, shop));
+    return { products: products.filter(hasSkus), ...around(page) };
   }),
 
   route(contract.getBestSellers, async ({ context }) => {
@@ -88,3 +99,5 @@ export const catalogueRoutes: Route[] = [
     return singleProduct(found, shopOf(context, store));
   }),
 ];
+
+const hasSkus = ({ skus }: { readonly skus: readonly unknown[] }) => skus.length > 0;

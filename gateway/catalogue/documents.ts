@@ -1,6 +1,6 @@
 import type { Category, Subcategory } from '#contract/category.schema.ts';
 import type { Color } from '#contract/color.schema.ts';
-import type { EnrichedSku, ListedProduct, SingleProduct } from '#contract/product.schema.ts';
+import type { CardProduct, EnrichedSku, ListedProduct, SingleProduct } from '#contract/product.schema.ts';
 import type { RawSku, SingleSku } from '#contract/sku.schema.ts';
 import type { category, color, product, sku, subcategory } from '../database/catalogue.tables.ts';
 import { pictureAddress } from './images.ts';
@@ -86,10 +86,47 @@ function productDocument(row: ProductRow, skus: readonly Stocked[], shop: Shop) 
   };
 }
 
-const byPrice = (skus: readonly SkuRow[]) => skus.toSorted((one, other) => one.price - other.price);
+const byPrice = <Sku extends { price: number }>(skus: readonly Sku[]) =>
+  skus.toSorted((one, other) => one.price - other.price);
 
 export function listedProduct(row: ProductRow, skus: readonly SkuRow[], shop: Shop): ListedProduct {
   return { ...productDocument(row, skus, shop), skus: byPrice(skus).map((sku) => rawSku(sku, shop)) };
+}
+
+/** A card shows one picture, and another under a pointer. */
+const cardImages = 2;
+
+export type CardProductRow = Pick<ProductRow, 'id' | 'name' | 'slug'>;
+export type CardSkuRow = Pick<
+  SkuRow,
+  | 'id'
+  | 'productId'
+  | 'sku'
+  | 'price'
+  | 'length'
+  | 'colorId'
+  | 'images'
+  | 'inventoryCount'
+  | 'quantityAvailable'
+>;
+
+export function cardProduct(row: CardProductRow, skus: readonly CardSkuRow[], shop: Shop): CardProduct {
+  return {
+    _id: row.id,
+    name: row.name,
+    slug: row.slug,
+    skus: byPrice(skus).map((sku) => ({
+      _id: sku.id,
+      productId: sku.productId,
+      sku: sku.sku,
+      price: sku.price,
+      length: sku.length ?? undefined,
+      images: sku.images.slice(0, cardImages).map((picture) => pictureAddress(picture, shop.mediaBase)),
+      inventoryCount: sku.inventoryCount,
+      quantityAvailable: sku.quantityAvailable,
+      color: sku.colorId ?? undefined,
+    })),
+  };
 }
 
 /** A product by itself, as its rows are read together. */

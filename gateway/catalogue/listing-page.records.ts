@@ -1,11 +1,12 @@
 import type { ListingFilter } from '#contract/filter.rules.ts';
-import { sku } from '../database/catalogue.tables.ts';
+import { product, sku } from '../database/catalogue.tables.ts';
 import type { ListingKey, ListingOrder } from './cursor.ts';
-import type { ProductRow, SkuRow } from './documents.ts';
+import type { CardProductRow, CardSkuRow, ProductRow, SkuRow } from './documents.ts';
 import { anyColor, anyLength, type SignatureCount } from './listing.ts';
 import { productJson } from './product.records.ts';
 import {
   type Database,
+  fieldsJson,
   parsed,
   type Reading,
   type RowJson,
@@ -30,11 +31,30 @@ export type ListingQuestion = {
   readonly withCounts: boolean;
 };
 
-export type ListedRows = { product: ProductRow; skus: SkuRow[] };
+/** What a listing brings of each product `p` and each sku `k`, as SQL. */
+export type Brought<Product, Sku> = { readonly product: RowJson<Product>; readonly sku: RowJson<Sku> };
 
-export type ListingPage = {
+export const wholeRows: Brought<ProductRow, SkuRow> = { product: productJson('p'), sku: rowJson(sku, 'k') };
+
+/** No more than a card shows: a listing is read far more often to be drawn than for anything else. */
+export const cardRows: Brought<CardProductRow, CardSkuRow> = {
+  product: fieldsJson(product, 'p', ['id', 'name', 'slug']),
+  sku: fieldsJson(sku, 'k', [
+    'id',
+    'productId',
+    'sku',
+    'price',
+    'length',
+    'colorId',
+    'images',
+    'inventoryCount',
+    'quantityAvailable',
+  ]),
+};
+
+export type ListingPage<Product, Sku> = {
   store: StoreFacts;
-  listed: ListedRows[];
+  listed: { product: Product; skus: Sku[] }[];
   /** The last product's place, when more come after it. */
   last: ListingKey | undefined;
   counts: SignatureCount[];
@@ -49,9 +69,13 @@ export type ListingPage = {
  * the catalogue, also when nothing matches. A product that comes out once per combination is kept once; in price
  * orders at its lowest price, so there the dearer entries of products with several chosen values cost steps too.
  */
-export async function readListing(from: Database, question: ListingQuestion): Promise<ListingPage> {
+export async function readListing<Product, Sku>(
+  from: Database,
+  question: ListingQuestion,
+  brought: Brought<Product, Sku>,
+): Promise<ListingPage<Product, Sku>> {
   const { shelf, limit, withCounts } = question;
-  const page = pageReading(from, question);
+  const page = pageReading(from, question, brought);
   const [store, rows, counts] = withCounts
     ? await readTogether(from, page, countsReading(from, shelf))
     : [...(await readTogether(from, page)), []];
@@ -64,20 +88,21 @@ export async function readListing(from: Database, question: ListingQuestion): Pr
   };
 }
 
-type PageRow = ListingKey & { product: RowJson<ProductRow>; skus: RowJson<SkuRow[]> };
+type PageRow<Product, Sku> = ListingKey & { product: RowJson<Product>; skus: RowJson<Sku[]> };
 
 /** One row more than the page holds tells that there is more. */
-function pageReading(
+function pageReading<Product, Sku>(
   from: Database,
   { shelf, filter, order, after, limit }: ListingQuestion,
-): Reading<PageRow> {
+  brought: Brought<Product, Sku>,
+): Reading<PageRow<Product, Sku>> {
   const colors = filter.color.length > 0 ? filter.color : [anyColor];
   // A length of 0 names no sku; in the entries it stands for any.
   const lengths = filter.length.length > 0 ? filter.length.filter((length) => length > 0) : [anyLength];
   const { start } = orders[order];
-  return reading<PageRow>(
+  return reading<PageRow<Product, Sku>>(
     from,
-    pageSql(shelf, order, colors.length * lengths.length > 1),
+    pageSql(shelf, order, brought, colors.length * lengths.length > 1),
     shelf.category ?? null,
     shelf.subcategory ?? null,
     JSON.stringify(colors),
@@ -148,7 +173,12 @@ function byPrice(beyond: string, direction: string) {
  * ?1 category, ?2 subcategory, ?3 colours, ?4 lengths (JSON lists), ?5 most rows, ?6 and ?7 price and position to
  * go on from. The outer query stops the walk by its limit and takes what comes out in the queue's order.
  */
-function pageSql(shelf: Shelf, order: ListingOrder, hasSeveral: boolean): string {
+function pageSql(
+  shelf: Shelf,
+  order: ListingOrder,
+  brought: Brought<unknown, unknown>,
+  hasSeveral: boolean,
+): string {
   const { queue, next } = orders[order];
   const isByPrice = queue.startsWith('price');
   const entry = 'entry.scope, entry.color, entry.length, entry.price, entry.position, entry.productId';
@@ -174,8 +204,8 @@ function pageSql(shelf: Shelf, order: ListingOrder, hasSeveral: boolean): string
       ${isByPrice && hasSeveral ? `where not exists (${cheaperElsewhere})` : ''}
       limit ?5
     )
-    select page.position, page.price, ${productJson('p')} as product,
-      (select json_group_array(${rowJson(sku, 'k')}) from sku k
+    select page.position, page.price, ${brought.product} as product,
+      (select json_group_array(${brought.sku}) from sku k
        where k.productId = p.id and k.price > 0 and k.isVisible = 1 and p.isVisible = 1 and p.availability = 'live'
          and (?3 = '[""]' or k.colorId in (select value from json_each(?3)))
          and (?4 = '[0]' or k.length in (select value from json_each(?4)))) as skus

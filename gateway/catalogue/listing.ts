@@ -74,12 +74,21 @@ export function listingSignature(product: ListedProduct): string | null {
   return pairs.size === 0 ? null : [...pairs].sort().join(',');
 }
 
+/** Signatures are few and come with every listing; this many are kept parsed. */
+const mostKnown = 2000;
+const knownSignatures = new Map<string, readonly Combination[]>();
+
 /** The combinations that {@link listingSignature} wrote. */
-export function combinationsOf(signature: string): Combination[] {
-  return signature.split(',').map((pair) => {
+export function combinationsOf(signature: string): readonly Combination[] {
+  const known = knownSignatures.get(signature);
+  if (known) return known;
+  const combinations = signature.split(',').map((pair) => {
     const at = pair.lastIndexOf(':');
     return { color: pair.slice(0, at), length: Number(pair.slice(at + 1)) };
   });
+  if (knownSignatures.size >= mostKnown) knownSignatures.clear();
+  knownSignatures.set(signature, combinations);
+  return combinations;
 }
 
 /** How many listed products of a shelf have exactly this option set. */

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { getProducts } from '#contract/endpoints.ts';
+import { getProductCards, getProducts } from '#contract/endpoints.ts';
 import { answerOf } from '../../tests/world/contract-answer.ts';
 import { countingDatabase } from '../../tests/world/counting-database.ts';
 import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
@@ -53,6 +53,34 @@ describe('the list of products', () => {
       ['MANY-OPTIONS-1', 150_050],
     ]);
     expect([found?.inventoryCount, found?.quantityAvailable]).toEqual([9, 9]);
+  });
+
+  test('asked for cards it says the same, but no more than a card shows', async () => {
+    const query = '?category=hair&limit=2&facets=true&color=black';
+    const whole = await list(query);
+    const cards = await answerOf(getProductCards, visitor, `/products${query}&fields=card`);
+    expect(whole).toMatchObject(cards);
+    expect(cards.products.map(({ name }) => name)).toEqual(['last-one', 'many-options']);
+    expect(await visitor.ask('GET', '/products?subcategory=tools&category=hair-care&fields=card')).toEqual({
+      products: [
+        {
+          _id: 'product-comb',
+          name: 'comb',
+          slug: 'comb',
+          skus: [
+            {
+              _id: 'sku-comb-1',
+              productId: 'product-comb',
+              sku: 'COMB-1',
+              price: 25.25,
+              images: ['https://shop.test/media/comb-1.webp'],
+              inventoryCount: 5,
+              quantityAvailable: 5,
+            },
+          ],
+        },
+      ],
+    });
   });
 
   test('sends whole units and full picture addresses', async () => {

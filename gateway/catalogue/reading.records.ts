@@ -51,8 +51,21 @@ export function rowJson<Table extends SQLiteTable>(
   table: Table,
   alias: string,
   without: readonly (keyof Table['$inferSelect'])[] = [],
-): string {
-  const columns = Object.entries(getTableColumns(table)).filter(([name]) => !without.includes(name));
+): RowJson<Table['$inferSelect']> {
+  return columnsJson(table, alias, (name) => !without.includes(name));
+}
+
+/** Like {@link rowJson}, of a few columns only. */
+export function fieldsJson<Table extends SQLiteTable, Name extends keyof Table['$inferSelect']>(
+  table: Table,
+  alias: string,
+  names: readonly Name[],
+): RowJson<Pick<Table['$inferSelect'], Name>> {
+  return columnsJson(table, alias, (name) => names.some((wanted) => wanted === name));
+}
+
+function columnsJson(table: SQLiteTable, alias: string, isWanted: (name: string) => boolean): string {
+  const columns = Object.entries(getTableColumns(table)).filter(([name]) => isWanted(name));
   if (columns.length > mostFields) throw new RangeError(`${alias} has too many columns for one JSON object`);
   const fields = columns.map(
     ([name, column]) => `'${name}', ${jsonValue(column, `${alias}.${column.name}`)}`,

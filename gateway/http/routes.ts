@@ -35,11 +35,19 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>, also
       };
       // The three parts were parsed by the very shapes that `Received<E>` is derived from.
       const result = await handler(input as unknown as Call<E>);
-      if (result instanceof Response) return result;
-      context.header('cache-control', cacheControl(endpoint));
-      return context.json(encode(endpoint.answer, result) as never);
+      return result instanceof Response ? result : written(context, endpoint, result);
     },
   };
+}
+
+/** Writes an answer by a call's shape and freshness: for handlers that answer one use of their call. */
+export function written<E extends Endpoint>(
+  context: GatewayContext,
+  endpoint: E,
+  answer: Answer<E>,
+): Response {
+  context.header('cache-control', cacheControl(endpoint));
+  return context.json(encode(endpoint.answer, answer) as never);
 }
 
 /** Mounts routes under their own addresses. */

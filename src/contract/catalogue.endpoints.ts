@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { category, subcategory } from './category.schema.ts';
 import { color } from './color.schema.ts';
 import { endpoint } from './endpoint.ts';
-import { productListing, productQuery, searchQuery, suggestion } from './listing.schema.ts';
+import { cardListing, productListing, productQuery, searchQuery, suggestion } from './listing.schema.ts';
 import { singleProduct } from './product.schema.ts';
 import { anyValue, visibleOnly, wholeNumber } from './query.schema.ts';
 import { bestSeller, featured } from './showcase.schema.ts';
@@ -44,9 +44,12 @@ export const getProducts = endpoint({
   answer: productListing,
   error: 'Error loading products.',
   fresh: { seconds: 120 },
-  extension: ['limit', 'after', 'sort', 'facets'],
+  extension: ['limit', 'after', 'sort', 'facets', 'fields'],
   section: '5',
 });
+
+/** GET /products with `fields: 'card'`: what a listing is drawn from, at a third of the whole answer's weight. */
+export const getProductCards = { ...getProducts, answer: cardListing };
 
 /** Unsorted: readers sort by rank. */
 export const getBestSellers = endpoint({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { listedProduct } from './product.schema.ts';
+import { cardProduct, listedProduct } from './product.schema.ts';
 import { commaList, firstOfList, flag, visibleOnly, wholeNumber, wholeNumberList } from './query.schema.ts';
 import { count, id, optional, textTo } from './wire.schema.ts';
 
@@ -10,7 +10,7 @@ const paging = z.object({ limit: optional(pageSize), after: optional(textTo(500)
 
 export const productSort = z.enum(['newest', 'price-up', 'price-down']);
 
-/** Query of GET /products (contract §5); paging, `sort` and `facets` are extensions (contract §19). */
+/** Query of GET /products (contract §5); paging, `sort`, `facets` and `fields` are extensions (contract §19). */
 export const productQuery = z.extend(paging, {
   color: optional(commaList),
   length: optional(wholeNumberList),
@@ -20,6 +20,7 @@ export const productQuery = z.extend(paging, {
   isVisible: visibleOnly,
   sort: optional(productSort),
   facets: flag,
+  fields: optional(z.literal('card')),
 });
 
 /** For each value the products that would be left if it were added to the filters (contract §19). */
@@ -37,11 +38,15 @@ export const productListing = z.object({
 });
 
 /** Query of GET /search; without `limit` a page holds 24. */
+/** A listing asked for with `fields=card`; a gateway that does not know that sends more, which is left aside. */
+export const cardListing = z.extend(productListing, { products: z.array(cardProduct) });
+
 export const searchQuery = z.extend(paging, { q: textTo(100) });
 
 export const suggestion = z.object({ text: z.string(), href: z.string(), image: optional(z.string()) });
 
 export type ProductQuery = z.output<typeof productQuery>;
+export type CardListing = z.output<typeof cardListing>;
 export type ProductListing = z.output<typeof productListing>;
 export type ProductSort = z.output<typeof productSort>;
 export type Facets = z.output<typeof facets>;

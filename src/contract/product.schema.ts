@@ -23,6 +23,26 @@ const product = z.extend(documentShape, {
 /** A product of a listing: raw skus, by rising price (contract §5). */
 export const listedProduct = z.extend(product, { skus: z.array(rawSku) });
 
+/** What a card shows of a listed product, its skus by rising price (contract §19, `fields=card`). */
+export const cardProduct = z.object({
+  _id: id,
+  name: z.string(),
+  slug: z.string(),
+  skus: z.array(
+    z.pick(rawSku, {
+      _id: true,
+      productId: true,
+      sku: true,
+      price: true,
+      length: true,
+      images: true,
+      inventoryCount: true,
+      quantityAvailable: true,
+      color: true,
+    }),
+  ),
+});
+
 /** One product by itself: single skus and the names of where it belongs (contract §4). */
 export const singleProduct = z.extend(product, {
   categoryName: optional(z.string()),
@@ -45,5 +65,6 @@ export const enrichedSku = z.extend(colorlessSku, {
 });
 
 export type ListedProduct = z.output<typeof listedProduct>;
+export type CardProduct = z.output<typeof cardProduct>;
 export type SingleProduct = z.output<typeof singleProduct>;
 export type EnrichedSku = z.output<typeof enrichedSku>;

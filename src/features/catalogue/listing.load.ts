@@ -1,8 +1,8 @@
 import type { Category } from '#contract/category.schema.ts';
 import type { Color } from '#contract/color.schema.ts';
-import { getBestSellers, getColors, getProducts } from '#contract/endpoints.ts';
+import { getBestSellers, getColors, getProductCards } from '#contract/endpoints.ts';
 import type { ListingFilter } from '#contract/filter.rules.ts';
-import type { ProductListing } from '#contract/listing.schema.ts';
+import type { CardListing } from '#contract/listing.schema.ts';
 import type { BestSeller } from '#contract/showcase.schema.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
@@ -29,8 +29,8 @@ export type ListingQuery = {
 };
 
 /** A listing as far as it is shown, with its counts. The listing is what its page is for: a failure fails the page. */
-export function loadListing(gateway: SharedGateway, query: ListingQuery): Promise<Result<ProductListing>> {
-  return gateway.call(getProducts, {
+export function loadListing(gateway: SharedGateway, query: ListingQuery): Promise<Result<CardListing>> {
+  return gateway.call(getProductCards, {
     query: {
       isVisible: true,
       category: query.category,
@@ -40,6 +40,7 @@ export function loadListing(gateway: SharedGateway, query: ListingQuery): Promis
       limit: query.shown,
       after: query.after,
       facets: true,
+      fields: 'card',
     },
   });
 }
