@@ -41,9 +41,13 @@ function isUsedUp(code: PromoCode, redeemed: Promotions['redeemed']): boolean {
   return !code.isMultipleUses && redeemed.some((use) => use.promoCodeId === code._id);
 }
 
-/** The codes whose discount is shown on prices: active, auto-apply, not yet redeemed (S1 §9). */
+/** Active, auto-apply, not yet redeemed: such a code's discount is shown on prices (S1 §9). */
+function isOnPrices(code: PromoCode, redeemed: Promotions['redeemed']): boolean {
+  return code.active && code.autoApply === true && !isUsedUp(code, redeemed);
+}
+
 export function codesOnPrices({ codes, redeemed }: Pick<Promotions, 'codes' | 'redeemed'>): PromoCode[] {
-  return codes.filter((code) => code.active && code.autoApply === true && !isUsedUp(code, redeemed));
+  return codes.filter((code) => isOnPrices(code, redeemed));
 }
 
 /** A sku's price with the first displayed discount that is linked to it (S1 §9, screens §1). */
@@ -52,8 +56,10 @@ export function priceShown(
   promotions: Promotions,
 ): PriceShown {
   const one = { productSkuId: sku._id, productId: sku.productId, quantity: 1 };
-  const linked = codesOnPrices(promotions).find((code) =>
-    promotions.items.some((item) => item.promoCodeId === code._id && itemCovers(item, one)),
+  const linked = promotions.codes.find(
+    (code) =>
+      isOnPrices(code, promotions.redeemed) &&
+      promotions.items.some((item) => item.promoCodeId === code._id && itemCovers(item, one)),
   );
   const price = linked ? subtractMoney(sku.price, takeOff(sku.price, termsOf(linked))) : sku.price;
   return { price, full: sku.price, isDiscounted: price < sku.price };
