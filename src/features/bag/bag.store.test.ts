@@ -133,3 +133,27 @@ test('keeps the bag when a later read is lost', async () => {
   expect((await loadBag()).ok).toBe(false);
   expect(quantities($bag.get())).toEqual([2]);
 });
+
+test('tells the frame at once what is added, before the bag has been read, and takes it back when refused', async () => {
+  const { addToBag } = await load();
+  localStorage.setItem('bag_count', '2');
+  lines = [{ _id: 'line-oil', productSkuId: 'oil', quantity: 2 }];
+  const added = addToBag(wig);
+  expect(localStorage.getItem('bag_count')).toBe('3');
+  await added;
+  expect(localStorage.getItem('bag_count')).toBe('3');
+  fault = 400;
+  const refused = addToBag(wig, 4);
+  expect(localStorage.getItem('bag_count')).toBe('7');
+  await refused;
+  expect(localStorage.getItem('bag_count')).toBe('3');
+});
+
+test('takes a guess back when nothing can be reached', async () => {
+  const { addToBag } = await load();
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('no network');
+  });
+  await addToBag(wig);
+  expect(localStorage.getItem('bag_count')).toBe('0');
+});

@@ -5,7 +5,7 @@ import { addBagItem, clearBag, getActiveBag, removeBagItem, updateBagItem } from
 import { callAsGuest } from '#gateway-client/from-browser.ts';
 import { hasMarker } from '#gateway-client/guest-marker.ts';
 import type { Failure, Result } from '#gateway-client/result.ts';
-import { writeBagHint } from './bag.hint.ts';
+import { readBagHint, writeBagHint } from './bag.hint.ts';
 import { applyPending, type PendingChange } from './bag.pending.ts';
 
 export type BagAction =
@@ -78,7 +78,14 @@ export function warmBag(): void {
 /** Takes a bag that the edge has drawn as the confirmed one. */
 export function showBag(bag: Bag): void {
   $confirmed.set({ kind: 'known', bag });
-  writeBagHint(bagCount(bag.items));
+  hint(0);
+}
+
+/** Shows the frame the bag as it is shown here; where it has not been read yet, what the frame knows and `more`. */
+function hint(more: number): void {
+  const shown = $bagCount.get();
+  if (shown !== undefined) writeBagHint(shown);
+  else if (more !== 0) writeBagHint(Math.max(0, (readBagHint() ?? 0) + more));
 }
 
 const lines = new Map<string, Promise<unknown>>();
@@ -96,12 +103,15 @@ async function change(
   const pending = { ...asked, id: ++changes } as PendingChange;
   const { productSkuId } = pending;
   $pending.set([...$pending.get(), pending]);
+  const more = pending.kind === 'add' ? pending.quantity : 0;
+  hint(more);
   $bagAction.set(action);
   say(productSkuId, undefined);
   const turn = (lines.get(productSkuId) ?? Promise.resolve()).then(() => sendOne(send));
   lines.set(productSkuId, turn);
   const failure = await turn;
   $pending.set($pending.get().filter((each) => each.id !== pending.id));
+  hint(failure === undefined ? 0 : -more);
   if ($pending.get().length === 0) $bagAction.set('idle');
   $bagSuccess.set(failure === undefined);
   say(productSkuId, failure);

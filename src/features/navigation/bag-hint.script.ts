@@ -9,11 +9,22 @@ export function startBagHint(): void {
   addEventListener('storage', (event) => {
     if (event.key === key) draw();
   });
-  addEventListener('pageshow', draw);
+  addEventListener('pageshow', () => draw());
+  // An island that still sleeps answers a press only once it is fetched and awake; the bag answers at once.
+  addEventListener('submit', ({ target }) => isAsleep(target) && draw(1), { capture: true });
 }
 
-function draw(): void {
-  const count = readCount();
+/** Whether a form adds to the bag and its island, which Astro marks by `ssr`, is not awake to say so itself. */
+function isAsleep(form: EventTarget | null): boolean {
+  return (
+    form instanceof HTMLFormElement &&
+    form.closest('astro-island[ssr]') !== null &&
+    new FormData(form).get('action') === 'add'
+  );
+}
+
+function draw(more = 0): void {
+  const count = readCount(more);
   for (const bag of document.querySelectorAll('[data-bag]')) {
     bag.setAttribute(
       'aria-label',
@@ -24,11 +35,11 @@ function draw(): void {
 }
 
 /** Undefined while unknown: nothing stored, something else than a count, or storage blocked. */
-function readCount(): number | undefined {
+function readCount(more: number): number | undefined {
   try {
     const stored = localStorage.getItem(key);
-    return stored && /^\d+$/.test(stored) ? Number(stored) : undefined;
+    return stored && /^\d+$/.test(stored) ? Number(stored) + more : more || undefined;
   } catch {
-    return undefined;
+    return more || undefined;
   }
 }
