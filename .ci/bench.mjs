@@ -1,16 +1,21 @@
-import { existsSync } from 'node:fs';
 import { command } from './command.mjs';
+import { contentHash } from './content-hash.mjs';
 import { run } from './processes.mjs';
-import { Refusal } from './refusal.mjs';
 import { build } from './steps/build.mjs';
+import { findChromium } from './steps/chromium.mjs';
 
-const benchmark = 'tests/load/bench.ts';
+/** What a filled database is made from. */
+const catalogue = ['gateway/database/migrations', 'gateway/database/demo'];
 
 await command(import.meta.url, {
   work: async (words) => {
-    if (!existsSync(benchmark)) throw new Refusal(`There is no ${benchmark} to run.`);
     await build();
-    const { code } = await run('node', [benchmark, ...words]);
+    const { code } = await run('node', ['tests/load/bench.ts', ...words], {
+      env: {
+        BENCH_DATA: `.cache/bench/data-${contentHash(catalogue).slice(0, 12)}`,
+        CHROMIUM_PATH: await findChromium(),
+      },
+    });
     return code;
   },
 });
