@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Region is required')).toBeVisible();
       await page.getByLabel('Region').selectOption('Greater Accra');
       await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByText('14 Lagos Avenue')).toBeVisible();
+      await expect(page.getByText('14 Lagos Avenue', { exact: true })).toBeVisible();
 
       await page.goto('/rewards');
       await expect(page.getByText('0 points available')).toBeVisible();
