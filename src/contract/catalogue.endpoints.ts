@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { category, subcategory } from './category.schema.ts';
 import { color } from './color.schema.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, useOf } from './endpoint.ts';
 import { cardListing, productListing, productQuery, searchQuery, suggestion } from './listing.schema.ts';
 import { singleProduct } from './product.schema.ts';
 import { anyValue, visibleOnly, wholeNumber } from './query.schema.ts';
@@ -49,7 +49,7 @@ export const getProducts = endpoint({
 });
 
 /** GET /products with `fields: 'card'`: what a listing is drawn from, at a third of the whole answer's weight. */
-export const getProductCards = { ...getProducts, answer: cardListing };
+export const getProductCards = useOf(getProducts, { answer: cardListing });
 
 /** Unsorted: readers sort by rank. */
 export const getBestSellers = endpoint({

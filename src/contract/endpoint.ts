@@ -44,12 +44,17 @@ export function endpoint<
   return call;
 }
 
-/** One use of a call that has several: the same call with a narrower body and answer. */
+/** One use of a call that has several: the same call with a narrower answer, and body where it has one. */
 /* @__NO_SIDE_EFFECTS__ */
-export function useOf<Path extends string, Body extends Shape, Answer extends Shape>(
-  call: Endpoint<Path, undefined>,
-  shapes: { readonly body: Body; readonly answer: Answer },
-): Endpoint<Path, undefined, Body, Answer> {
+export function useOf<
+  Path extends string,
+  Query extends Shape | undefined,
+  Answer extends Shape,
+  Body extends Shape | undefined = undefined,
+>(
+  call: Omit<Endpoint<Path, Query>, 'body' | 'answer'>,
+  shapes: Pick<Endpoint<Path, Query, Body, Answer>, 'body' | 'answer'>,
+): Endpoint<Path, Query, Body, Answer> {
   return { ...call, ...shapes };
 }
 
