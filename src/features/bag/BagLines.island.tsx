@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { bagTexts, leavesOnlyGift } from '#contract/bag.rules.ts';
 import type { Bag } from '#contract/bag.schema.ts';
 import type { UnavailableProduct } from '#contract/checkout-session.schema.ts';
@@ -31,7 +31,14 @@ type BagLinesProps = {
 };
 
 /** The bag's page: lines, total and the way to checkout (S2 §2, screens §6). */
-export function BagLines({ bag: drawn, context, shopHref, message, unavailable = [] }: BagLinesProps) {
+// memo(): Astro knows such an island for React's at once; a plain function it would draw twice to find out.
+export const BagLines = memo(function BagLines({
+  bag: drawn,
+  context,
+  shopHref,
+  message,
+  unavailable = [],
+}: BagLinesProps) {
   const state = useStore($bag, { ssr: () => unknownBag });
   const problems = useStore($bagProblems, { ssr: 'initial' });
   const isChanging = useStore($isBagChanging, { ssr: () => false });
@@ -99,4 +106,4 @@ export function BagLines({ bag: drawn, context, shopHref, message, unavailable =
       </form>
     </>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type SubmitEvent, useRef, useState } from 'react';
+import { memo, type SubmitEvent, useRef, useState } from 'react';
 import { checkoutErrors } from '#contract/checkout-check.rules.ts';
 import { canSubmit } from '#contract/checkout-facts.rules.ts';
 import { callAsGuest } from '#gateway-client/from-browser.ts';
@@ -37,7 +37,8 @@ const world = {
 };
 
 /** The whole form, drawn at the edge and used there without script, taken over by the store where script runs. */
-export function CheckoutForm({ start }: { start: CheckoutStart }) {
+// memo(): Astro knows such an island for React's at once; a plain function it would draw twice to find out.
+export const CheckoutForm = memo(function CheckoutForm({ start }: { start: CheckoutStart }) {
   const form = useRef<HTMLFormElement>(null);
   const [checkout] = useState(() => openCheckout(start, world));
   const state = useStore(checkout.$state);
@@ -88,7 +89,7 @@ export function CheckoutForm({ start }: { start: CheckoutStart }) {
       </aside>
     </form>
   );
-}
+});
 
 function focusFirstError(form: HTMLFormElement | null): void {
   const first = form?.querySelector<HTMLElement>('[aria-invalid="true"]');

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { bagTexts, isLineFull } from '#contract/bag.rules.ts';
 import { giftToAdd } from '#contract/gift.rules.ts';
 import { isHair, productHref } from '#contract/product.rules.ts';
@@ -25,7 +25,8 @@ type ProductStageProps = {
 };
 
 /** Gallery, choices and Add to Bag of a product (S2 §2, §5; screens §5). */
-export function ProductStage({ view, title, trust, children }: ProductStageProps) {
+// memo(): Astro knows such an island for React's at once; a plain function it would draw twice to find out.
+export const ProductStage = memo(function ProductStage({ view, title, trust, children }: ProductStageProps) {
   const [variant, setVariant] = useState(view.variants.find(({ _id }) => _id === view.firstId));
   if (!variant) {
     return (
@@ -58,7 +59,7 @@ export function ProductStage({ view, title, trust, children }: ProductStageProps
       <Details view={view} variant={variant} />
     </Frame>
   );
-}
+});
 
 function Frame({ gallery, children }: { gallery: ReactNode; children: ReactNode }) {
   return (
