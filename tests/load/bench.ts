@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --quick]`: what the built shop costs on workerd, beside a bare Worker and script-free pages of the
+ * `npm run bench [-- --quick] [--only pages|growth|browser]`: what the built shop costs on workerd, beside a bare Worker and script-free pages of the
  * same content. Prints tables of ratios and writes every figure to `.cache/bench/`.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -9,12 +9,23 @@ import { pressAddToBag } from './bench/add-to-bag.ts';
 import { type Served, startBareWorker, startStaticPages, withProcess } from './bench/baselines.ts';
 import { experienceOf, openBrowser } from './bench/browser.ts';
 import { callCost, costOf, type Effort } from './bench/cost.ts';
-import { browserTable, comparison, growthTable, serverTable } from './bench/report.ts';
+import {
+  type BrowserRow,
+  browserTable,
+  comparison,
+  growthTable,
+  type PressRow,
+  pressLines,
+  serverTable,
+} from './bench/report.ts';
 import { databaseOf, measureCalls, measurePages } from './bench/server.ts';
 import { readShelves } from './bench/shelves.ts';
 import { cachedPages } from './bench/subjects.ts';
 
-const { values } = parseArgs({ options: { quick: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
+});
+const wants = (part: 'pages' | 'growth' | 'browser') => values.only === undefined || values.only === part;
 const effort: Effort = values.quick ? { rounds: 2, seconds: 2 } : { rounds: 5, seconds: 4 };
 const sizes = values.quick ? [100, 10_000] : [100, 10_000, 100_000];
 const usualSize = 10_000;
@@ -24,28 +35,20 @@ const bare = await startBareWorker();
 const least = await costOf(bare, ['/'], bare, effort);
 const simulators = { d1: await callCost(bare, 'd1', effort), cache: await callCost(bare, 'cache', effort) };
 print(`A bare Worker: ${least.cpu.toFixed(3)} ms CPU a request, ${least.perSecond.toFixed(0)} requests/s, ${least.memory.toFixed(0)} MB.
-The local simulators cost ${simulators.d1.toFixed(2)} ms a D1 call and ${simulators.cache.toFixed(2)} ms a cache lookup, which production does not;
-"less sim." takes them off. A page from the page cache is judged by its calls, not by its milliseconds.`);
+The local simulators cost ${simulators.d1.toFixed(1)} times that for a D1 call and ${simulators.cache.toFixed(1)} times for a cache lookup, which production
+does not; "less sim." takes them off. A page from the page cache is judged by its calls, not by its milliseconds.`);
 
-const pages = await measurePages(usualSize, bare, effort);
-print(serverTable(pages, least.cpu, simulators));
+const pages = wants('pages') ? await measurePages(usualSize, bare, effort) : [];
+if (wants('pages')) print(serverTable(pages, simulators));
 
 const growth = [];
-for (const size of sizes) growth.push(...(await measureCalls(size, bare, effort)));
-print(growthTable(growth));
+for (const size of wants('growth') ? sizes : []) growth.push(...(await measureCalls(size, bare, effort)));
+if (wants('growth')) print(growthTable(growth));
 
-const inBrowser = await measureInBrowser();
-print(browserTable(inBrowser.pages));
-print(
-  inBrowser.presses
-    .map(
-      ({ how, nextPaint, bagShown }) =>
-        `Add to Bag by ${how}: next paint after ${nextPaint.toFixed(0)} ms, the bag shown changed after ${bagShown.toFixed(0)} ms.`,
-    )
-    .join('\n'),
-);
-print(comparison);
 await bare.stop();
+const inBrowser = wants('browser') ? await measureInBrowser() : undefined;
+if (inBrowser) print(`${browserTable(inBrowser.pages)}\n\n${pressLines(inBrowser.presses)}`);
+print(comparison);
 
 await mkdir('.cache/bench', { recursive: true });
 const file = `.cache/bench/${new Date().toISOString().replaceAll(':', '-')}.json`;
@@ -62,10 +65,8 @@ async function measureInBrowser() {
   );
   const plain = await startStaticPages(new Map(texts));
   const browser = await openBrowser();
-  const found = { pages: [], presses: [] } as {
-    pages: Parameters<typeof browserTable>[0][number][];
-    presses: { how: string; nextPaint: number; bagShown: number }[];
-  };
+  const pages: BrowserRow[] = [];
+  const presses: PressRow[] = [];
   try {
     for (const {
       name,
@@ -75,19 +76,19 @@ async function measureInBrowser() {
         await experienceOf(browser, shop.url + path, visits),
         await experienceOf(browser, plain.url + path, visits),
       ];
-      found.pages.push({ name, shop: here, plain: there });
+      pages.push({ name, shop: here, plain: there });
     }
     const product = subjects.find(({ name }) => name === 'product')?.paths[0] ?? '/';
     for (const how of ['mouse', 'slow touch'] as const) {
-      const presses = [];
+      const all = [];
       for (let visit = 0; visit < visits; visit += 1) {
-        presses.push(await pressAddToBag(browser, shop.url + product, how));
+        all.push(await pressAddToBag(browser, shop.url + product, how));
       }
-      presses.sort((one, other) => one.bagShown - other.bagShown);
-      const [typical] = presses.slice(Math.floor(presses.length / 2));
-      if (typical) found.presses.push({ how, ...typical });
+      all.sort((one, other) => one.bagShown - other.bagShown);
+      const [typical] = all.slice(Math.floor(all.length / 2));
+      if (typical) presses.push({ how, ...typical });
     }
-    return found;
+    return { pages, presses };
   } finally {
     await browser.close();
     await Promise.all([shop.stop(), plain.stop()]);

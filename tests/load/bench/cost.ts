@@ -36,7 +36,7 @@ export async function costOf(
   return { ...best, timesBare: ratios[Math.floor(ratios.length / 2)] ?? best.timesBare };
 }
 
-/** What one more trivial call of a simulator costs, in processor milliseconds. */
+/** What one more trivial call of a simulator costs, in bare Workers. */
 export async function callCost(
   bare: Served,
   kind: 'd1' | 'cache',
@@ -47,7 +47,7 @@ export async function callCost(
   for (let round = 0; round < rounds; round += 1) {
     const without = await cpuOf(bare, [`${bare.url}/`], seconds / 2);
     const withCalls = await cpuOf(bare, [`${bare.url}/?${kind}=${calls}`], seconds);
-    differences.push((withCalls.cpu - without.cpu) / calls);
+    differences.push((withCalls.cpu / without.cpu - 1) / calls);
   }
   return Math.min(...differences);
 }
