@@ -8,8 +8,11 @@ import { duration } from './terminal.mjs';
 const vitestReport = '.cache/vitest.json';
 const playwrightReport = '.cache/playwright.json';
 
-/** Longer than a stage ever takes; a stage that hangs is stopped and counts as failed. */
-const patience = { tools: 5 * 60, vitest: 8 * 60, browser: 14 * 60 };
+/** Longer than a stage ever takes, in seconds; a stage that hangs is stopped and counts as failed. */
+const patience = { tools: 5 * 60, vitest: 12 * 60, browser: 16 * 60 };
+
+/** All stages together end in time for a job that is given half an hour. */
+const deadline = performance.now() + 28 * 60 * 1000;
 
 /** What proves the shop, in order. `fast` ones need neither build nor browser. */
 const stages = [
@@ -41,8 +44,8 @@ export async function prove({ fastOnly = false } = {}) {
     process.stdout.write(`\n── ${stage.name}\n`);
     const started = performance.now();
     const { passed, failed } = blocked
-      ? { passed: 0, failed: 1, ...say(`Not run: ${stage.needs} failed.`) }
-      : await stage.work().catch((error) => ({ passed: 0, failed: 1, ...say(described(error)) }));
+      ? failure(`Not run: ${stage.needs} failed.`)
+      : await stage.work().catch((error) => failure(described(error)));
     const took = duration(performance.now() - started);
     process.stdout.write(`${failed === 0 ? 'passed' : 'FAILED'} in ${took}\n`);
     results.push({ name: stage.name, passed, failed, took });
@@ -63,8 +66,8 @@ function summarize(results) {
 
 /** A tool whose whole verdict is its exit code: one check. */
 async function check(program, parameters) {
-  const { code, timedOut } = await run(program, parameters, { seconds: patience.tools });
-  if (timedOut) say(`${program} was stopped after ${patience.tools} s.`);
+  const { code, timedOut } = await run(program, parameters, { seconds: atMost(patience.tools) });
+  if (timedOut) say(`${program} was stopped: it took too long.`);
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
 }
 
@@ -80,7 +83,7 @@ async function vitest() {
       '--reporter=json',
       `--outputFile.json=${vitestReport}`,
     ],
-    { seconds: patience.vitest, env: { NO_COLOR: '1' } },
+    { seconds: atMost(patience.vitest), env: { NO_COLOR: '1' } },
   );
   const report = read(vitestReport);
   const broken = (report?.testResults ?? []).filter(
@@ -101,7 +104,7 @@ async function journeys() {
     'playwright',
     ['test', '-c', 'tests/playwright.config.ts', '--pass-with-no-tests'],
     {
-      seconds: patience.browser,
+      seconds: atMost(patience.browser),
       env: {
         CHROMIUM_PATH: await findChromium(),
         PLAYWRIGHT_JSON_OUTPUT_NAME: `${process.cwd()}/${playwrightReport}`,
@@ -119,8 +122,17 @@ function counted(passed = 0, failed, code, timedOut) {
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
+function atMost(seconds) {
+  return Math.max(1, Math.min(seconds, (deadline - performance.now()) / 1000));
+}
+
 function read(report) {
   return existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : undefined;
+}
+
+function failure(sentence) {
+  say(sentence);
+  return { passed: 0, failed: 1 };
 }
 
 function say(sentence) {
