@@ -1,4 +1,3 @@
-import { normalEmail } from '#contract/customer.rules.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { logOut, verifyAccount } from '#contract/endpoints.ts';
 import { checkedProfile } from '../guests/profile.ts';
@@ -15,13 +14,13 @@ const wrongCode = 'That code is wrong or has expired. Request a new one.';
 
 export const signInRoutes: Route[] = [
   route(verifyAccount, async ({ context, body }): Promise<Answer<typeof verifyAccount>> => {
-    if (typeof body.code === 'string') {
-      const user = await proveCode(context, { email: normalEmail(body.email), code: body.code.trim() });
+    const { code, ...sent } = body;
+    const { email, firstName, lastName } = checkedProfile(sent);
+    if (email === undefined) throw new GatewayError(400, verifyAccount.error);
+    if (typeof code === 'string') {
+      const user = await proveCode(context, { email, code: code.trim() });
       return user ? { success: true, user } : { error: true, message: wrongCode };
     }
-    const { code: _, ...asked } = body;
-    const { email, firstName, lastName } = checkedProfile(asked);
-    if (email === undefined) throw new GatewayError(400, verifyAccount.error);
     const userId = await pendingUser(context, email);
     const isSent = await askForCode(context, { email, userId, firstName, lastName });
     return isSent
