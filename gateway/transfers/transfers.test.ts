@@ -2,64 +2,21 @@
 
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import {
-  addToBag,
-  count,
-  createWorld,
-  type Good,
-  type Opened,
-  one,
-  openCheckout,
-  payingShopper,
-  promised,
-  stockIs,
-} from '../../tests/world/checkout-world.ts';
-import { visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { addToBag, count, createWorld, one, stockIs } from '../../tests/world/checkout-world.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
-import { paidFacts } from '../../tests/world/payment-world.ts';
 import {
-  type Person,
+  type BagWire,
+  everything,
+  linesOf,
+  order,
   personOf,
-  type TransferName,
+  save,
   transfer,
   transferAll,
-  transferNames,
 } from '../../tests/world/transfer-world.ts';
-import { completePayment } from '../checkout/complete.ts';
 
 beforeAll(openNamedShop);
-beforeEach(async () => {
-  await stockIs(goods.plenty, 50);
-  await stockIs(goods.oil, 100);
-});
-
-type BagWire = { _id: string; storeFrontUserId: string; items: { productSkuId: string; quantity: number }[] };
-
-const linesOf = (bag: unknown) =>
-  Object.fromEntries((bag as BagWire).items.map((line) => [line.productSkuId, line.quantity]));
-
-async function save(visitor: Person['browser'], good: Good, quantity: number): Promise<void> {
-  const bag = (await visitor.ask('GET', '/savedBags/active')) as BagWire;
-  const line = { productId: good.product, productSkuId: good.sku, productSku: good.text, quantity };
-  await visitor.ask('POST', `/savedBags/${bag._id}/items`, line);
-}
-
-async function order(world: ReturnType<typeof createWorld>, person: Person, good: Good = goods.plenty) {
-  const { reference, session } = await payingShopper(world, good, { as: person.browser });
-  const completion = await completePayment(world.dependencies, reference, await paidFacts(reference));
-  if (completion.kind !== 'ordered') throw new Error('no order');
-  return { orderId: completion.orderId, session, reference };
-}
-
-/** Everything the five transfers may move, whole rows. */
-async function everything(): Promise<string> {
-  const tables = ['bag', 'bag_item', 'saved_bag', 'saved_bag_item', 'checkout_session', 'payment', 'orders'];
-  const more = ['review', 'redemption', 'offer', 'analytics_event', 'points_entry', 'hold'];
-  const rows = await env.DB.batch(
-    [...tables, ...more].map((name) => env.DB.prepare(`select * from ${name}`)),
-  );
-  return JSON.stringify(rows.map(({ results }) => results));
-}
+beforeEach(() => stockIs(goods.plenty, 50));
 
 test('a guest who signs in finds bag, saved items, order, events and points', async () => {
   const world = createWorld();
@@ -139,81 +96,6 @@ test('of many equal calls at once the lines move once', async () => {
   person.signIn();
   await Promise.all(Array.from({ length: 10 }, () => transfer(person.browser, 'bag', person)));
   expect(linesOf(await person.account.ask('GET', '/bags/active'))).toEqual({ [goods.plenty.sku]: 5 });
-});
-
-test("the guest's open session ends with the bag's transfer and its hold returns", async () => {
-  const world = createWorld();
-  const person = await personOf(world);
-  await addToBag(person.browser, goods.plenty, 4);
-  const { session } = await openCheckout(person.browser);
-  expect(await promised(goods.plenty)).toEqual({ held: 4, available: 46 });
-  person.signIn();
-  await transfer(person.browser, 'bag', person);
-  expect(await promised(goods.plenty)).toEqual({ held: 0, available: 50 });
-  expect(
-    await count('checkout_session', 'id = ? and endedAt is not null and liveKey is null', session._id),
-  ).toBe(1);
-  const again = (await openCheckout(person.browser)) as Opened;
-  expect(again).toMatchObject({ success: true, session: { items: [{ quantity: 4 }] } });
-  expect(await promised(goods.plenty)).toEqual({ held: 4, available: 46 });
-});
-
-test("a session in payment outlives the bag's transfer and becomes the user's with the orders", async () => {
-  const world = createWorld();
-  const person = await personOf(world);
-  const { session, reference } = await payingShopper(world, goods.plenty, { as: person.browser });
-  person.signIn();
-  await transfer(person.browser, 'bag', person);
-  expect(await promised(goods.plenty)).toEqual({ held: 1, available: 49 });
-  await transfer(person.browser, 'orders', person);
-  expect(await person.browser.ask('GET', '/checkout/active')).toMatchObject({
-    _id: session._id,
-    isFinalizingPayment: true,
-  });
-  const completion = await completePayment(world.dependencies, reference, await paidFacts(reference));
-  expect(completion.kind).toBe('ordered');
-  expect(await person.account.ask('GET', '/orders')).toMatchObject([{ externalReference: reference }]);
-});
-
-test.each([
-  { guest: 'paying', user: 'open', stays: 'guest' },
-  { guest: 'paying', user: 'paying', stays: 'user' },
-  { guest: 'paying', user: 'none', stays: 'guest' },
-  { guest: 'open', user: 'paying', stays: 'user' },
-  { guest: 'open', user: 'open', stays: 'user' },
-] as const)('of two live sessions, guest $guest and user $user, the $stays session stays', async (two) => {
-  const world = createWorld();
-  const person = await personOf(world);
-  const begin = async (visitor: Person['browser'], state: 'open' | 'paying' | 'none') => {
-    if (state === 'paying') return (await payingShopper(world, goods.plenty, { as: visitor })).session._id;
-    if (state === 'none') return undefined;
-    await addToBag(visitor, goods.plenty);
-    return (await openCheckout(visitor)).session._id;
-  };
-  const ids = {
-    guest: await begin(person.browser, two.guest),
-    user: await begin(person.account, two.user),
-  };
-  person.signIn();
-  expect((await transfer(person.browser, 'orders', person)).status).toBe(200);
-  expect(await person.account.ask('GET', '/checkout/active')).toMatchObject({ _id: ids[two.stays] });
-  expect(await promised(goods.plenty)).toEqual({ held: 1, available: 49 });
-  const other = two.stays === 'guest' ? ids.user : ids.guest;
-  expect(await count('checkout_session', 'id = ? and endedAt is not null', other ?? '')).toBe(other ? 1 : 0);
-  expect(await count('checkout_session', 'liveKey in (?, ?)', person.guestId, person.userId)).toBe(1);
-});
-
-test("a lapsed session of the user's is no obstacle", async () => {
-  const world = createWorld();
-  const person = await personOf(world);
-  await addToBag(person.account, goods.plenty, 2);
-  await openCheckout(person.account);
-  world.clock.now += 21 * 60_000;
-  const { session } = await payingShopper(world, goods.plenty, { as: person.browser });
-  person.signIn();
-  await transfer(person.browser, 'orders', person);
-  expect(await person.account.ask('GET', '/checkout/active')).toMatchObject({ _id: session._id });
-  expect(await promised(goods.plenty)).toEqual({ held: 1, available: 49 });
 });
 
 test('reviews, redemptions and offers move, but for those the user has already', async () => {
@@ -302,64 +184,4 @@ test('points come for orders of the proven e-mail only, and never for discounted
     reason: 'past_order_points',
     ownerId: person.userId,
   });
-});
-
-const texts: Record<TransferName, string> = {
-  bag: 'Error transferring bag',
-  saved: 'Error transferring saved items.',
-  orders: 'Error transferring orders',
-  analytics: 'Error posting analytics.',
-  points: 'Failed to award points for guest orders',
-};
-
-test.each(transferNames)('%s: only exactly the pair of the two cookies', async (name) => {
-  const world = createWorld();
-  const person = await personOf(world);
-  const victim = await personOf(world);
-  for (const { browser, account } of [person, victim]) {
-    await addToBag(browser, goods.plenty);
-    await save(browser, goods.plenty, 1);
-    await addToBag(account, goods.oil);
-  }
-  await order(world, victim);
-  const nobody = visitorOf(world.dependencies);
-  const { guestId, userId, browser } = person;
-  person.signIn();
-  const before = await everything();
-  const attempts = {
-    'no cookie': [nobody, person],
-    'the guest alone': [victim.browser, victim],
-    'the user alone': [victim.account, victim],
-    'another guest': [browser, { guestId: victim.guestId, userId }],
-    'another user': [browser, { guestId, userId: victim.userId }],
-    'another pair': [browser, victim],
-    'a user as guest': [browser, { guestId: victim.userId, userId }],
-    reversed: [browser, { guestId: userId, userId: guestId }],
-    'the guest twice': [browser, { guestId, userId: guestId }],
-  } as const;
-  for (const [what, [visitor, pair]] of Object.entries(attempts)) {
-    const answer = await transfer(visitor, name, pair);
-    expect([what, answer.status, await answer.json()]).toEqual([what, 403, { error: texts[name] }]);
-  }
-  const twice = await transfer(browser, name, { guestId: userId, userId });
-  expect(await twice.json()).toEqual(
-    {
-      bag: null,
-      saved: null,
-      orders: true,
-      analytics: { success: true },
-      points: { success: true, pointsAwarded: 0, ordersProcessed: 0 },
-    }[name],
-  );
-  expect(await everything()).toBe(before);
-});
-
-test.each([
-  ['/bags/x/owner', { currentOwnerId: 'guest_1' }],
-  ['/savedBags/x/owner', { newOwnerId: 'user_1' }],
-  ['/orders/owner', {}],
-  ['/analytics/update-owner', { guestId: 'guest_1' }],
-  ['/rewards/award-guest-orders', { userId: 'user_1' }],
-])('missing ids are a 400: %s', async (path, body) => {
-  expect((await visitorOf(createWorld().dependencies).send('POST', path, body)).status).toBe(400);
 });

@@ -1,6 +1,10 @@
-import type { World } from './checkout-world.ts';
+import { env } from 'cloudflare:workers';
+import { completePayment } from '#gateway/checkout/complete.ts';
+import { type Good, payingShopper, type World } from './checkout-world.ts';
 import { userOf } from './customer-world.ts';
 import { guestOf, type Visitor } from './gateway-visitor.ts';
+import { goods } from './named-shop.ts';
+import { paidFacts } from './payment-world.ts';
 
 /** A browser of a guest who has an account too, and is not signed in yet. */
 export type Person = {
@@ -59,4 +63,39 @@ export async function transferAll(person: Person): Promise<unknown[]> {
     answers.push(answer.status === 200 ? await answer.json() : answer.status);
   }
   return answers;
+}
+
+export type BagWire = {
+  _id: string;
+  storeFrontUserId: string;
+  items: { productSkuId: string; quantity: number }[];
+};
+
+/** Quantities by sku. */
+export const linesOf = (bag: unknown) =>
+  Object.fromEntries((bag as BagWire).items.map((line) => [line.productSkuId, line.quantity]));
+
+/** Puts a sku aside. */
+export async function save(visitor: Visitor, good: Good, quantity: number): Promise<void> {
+  const bag = (await visitor.ask('GET', '/savedBags/active')) as BagWire;
+  const line = { productId: good.product, productSkuId: good.sku, productSku: good.text, quantity };
+  await visitor.ask('POST', `/savedBags/${bag._id}/items`, line);
+}
+
+/** The person's browser buys one and pays. */
+export async function order(world: World, { browser }: Person) {
+  const { reference, session } = await payingShopper(world, goods.plenty, { as: browser });
+  const completion = await completePayment(world.dependencies, reference, await paidFacts(reference));
+  if (completion.kind !== 'ordered') throw new Error('no order');
+  return { orderId: completion.orderId, session, reference };
+}
+
+/** Everything the five transfers may move, whole rows. */
+export async function everything(): Promise<string> {
+  const tables = ['bag', 'bag_item', 'saved_bag', 'saved_bag_item', 'checkout_session', 'payment', 'orders'];
+  const more = ['review', 'redemption', 'offer', 'analytics_event', 'points_entry', 'hold'];
+  const rows = await env.DB.batch(
+    [...tables, ...more].map((name) => env.DB.prepare(`select * from ${name}`)),
+  );
+  return JSON.stringify(rows.map(({ results }) => results));
 }

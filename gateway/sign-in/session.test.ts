@@ -1,0 +1,66 @@
+import { beforeAll, expect, test } from 'vitest';
+import { count } from '../../tests/world/checkout-world.ts';
+import { guestOf, visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { openNamedShop } from '../../tests/world/named-shop.ts';
+import { createSignInWorld, freshEmail, signIn } from '../../tests/world/sign-in-world.ts';
+import { plainHash } from '../http/digest.ts';
+
+beforeAll(openNamedShop);
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+test('each sign-in has a token of its own and deletes the former', async () => {
+  const world = createSignInWorld();
+  const visitor = visitorOf(world.dependencies);
+  const email = freshEmail();
+  const userId = await signIn(world, visitor, email);
+  const former = visitor.cookies.get('__Host-user_id') ?? '';
+  world.clock.now += 2 * minute;
+  expect(await signIn(world, visitor, email)).toBe(userId);
+  expect(visitor.cookies.get('__Host-user_id')).not.toBe(former);
+  expect(await count('user_session', 'userId = ?', userId)).toBe(1);
+  const thief = visitorOf(world.dependencies);
+  thief.cookies.set('__Host-user_id', former);
+  expect(await thief.ask('GET', '/users/me')).toBeNull();
+});
+
+test('logging out ends this session on the server, other devices stay, the guest stays', async () => {
+  const world = createSignInWorld();
+  const [phone, laptop] = [await guestOf(world.dependencies), visitorOf(world.dependencies)];
+  const email = freshEmail();
+  await signIn(world, phone, email);
+  world.clock.now += 2 * minute;
+  await signIn(world, laptop, email);
+  const token = phone.cookies.get('__Host-user_id') ?? '';
+  const guest = phone.cookies.get('__Host-guest_id');
+  expect(await phone.ask('POST', '/auth/logout')).toEqual({ success: true });
+  expect(await count('user_session', 'tokenHash = ?', await plainHash(token))).toBe(0);
+  expect(phone.cookies.get('__Host-guest_id')).toBe(guest);
+  expect(phone.cookies.has('__Host-user_id')).toBe(false);
+  phone.cookies.set('__Host-user_id', token);
+  expect(await phone.ask('GET', '/users/me')).toBeNull();
+  expect(await laptop.ask('GET', '/users/me')).toMatchObject({ email });
+  expect(await visitorOf(world.dependencies).ask('POST', '/auth/logout')).toEqual({ success: true });
+});
+
+test('a session lives 30 days unused and 90 in all', async () => {
+  const world = createSignInWorld();
+  const visitor = visitorOf(world.dependencies);
+  const me = async () => {
+    const user = await visitor.ask('GET', '/users/me');
+    await world.settled();
+    return user;
+  };
+  const email = freshEmail();
+  await signIn(world, visitor, email);
+  for (let month = 0; month < 3; month++) {
+    world.clock.now += 30 * day - 2 * minute;
+    expect(await me()).toMatchObject({ email });
+  }
+  world.clock.now += 6 * minute;
+  expect(await me()).toBeNull();
+  await signIn(world, visitor, email);
+  world.clock.now += 30 * day;
+  expect(await me()).toBeNull();
+});

@@ -1,0 +1,75 @@
+import { beforeAll, expect, test } from 'vitest';
+import { addToBag, createWorld } from '../../tests/world/checkout-world.ts';
+import { visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import {
+  everything,
+  order,
+  personOf,
+  save,
+  type TransferName,
+  transfer,
+  transferNames,
+} from '../../tests/world/transfer-world.ts';
+
+beforeAll(openNamedShop);
+
+const texts: Record<TransferName, string> = {
+  bag: 'Error transferring bag',
+  saved: 'Error transferring saved items.',
+  orders: 'Error transferring orders',
+  analytics: 'Error posting analytics.',
+  points: 'Failed to award points for guest orders',
+};
+
+test.each(transferNames)('%s: only exactly the pair of the two cookies', async (name) => {
+  const world = createWorld();
+  const person = await personOf(world);
+  const victim = await personOf(world);
+  for (const { browser, account } of [person, victim]) {
+    await addToBag(browser, goods.plenty);
+    await save(browser, goods.plenty, 1);
+    await addToBag(account, goods.oil);
+  }
+  await order(world, victim);
+  const nobody = visitorOf(world.dependencies);
+  const { guestId, userId, browser } = person;
+  person.signIn();
+  const before = await everything();
+  const attempts = {
+    'no cookie': [nobody, person],
+    'the guest alone': [victim.browser, victim],
+    'the user alone': [victim.account, victim],
+    'another guest': [browser, { guestId: victim.guestId, userId }],
+    'another user': [browser, { guestId, userId: victim.userId }],
+    'another pair': [browser, victim],
+    'a user as guest': [browser, { guestId: victim.userId, userId }],
+    reversed: [browser, { guestId: userId, userId: guestId }],
+    'the guest twice': [browser, { guestId, userId: guestId }],
+  } as const;
+  for (const [what, [visitor, pair]] of Object.entries(attempts)) {
+    const answer = await transfer(visitor, name, pair);
+    expect([what, answer.status, await answer.json()]).toEqual([what, 403, { error: texts[name] }]);
+  }
+  const twice = await transfer(browser, name, { guestId: userId, userId });
+  expect(await twice.json()).toEqual(
+    {
+      bag: null,
+      saved: null,
+      orders: true,
+      analytics: { success: true },
+      points: { success: true, pointsAwarded: 0, ordersProcessed: 0 },
+    }[name],
+  );
+  expect(await everything()).toBe(before);
+});
+
+test.each([
+  ['/bags/x/owner', { currentOwnerId: 'guest_1' }],
+  ['/savedBags/x/owner', { newOwnerId: 'user_1' }],
+  ['/orders/owner', {}],
+  ['/analytics/update-owner', { guestId: 'guest_1' }],
+  ['/rewards/award-guest-orders', { userId: 'user_1' }],
+])('missing ids are a 400: %s', async (path, body) => {
+  expect((await visitorOf(createWorld().dependencies).send('POST', path, body)).status).toBe(400);
+});

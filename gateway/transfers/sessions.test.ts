@@ -1,0 +1,104 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  addToBag,
+  count,
+  createWorld,
+  type Opened,
+  openCheckout,
+  payingShopper,
+  promised,
+  stockIs,
+} from '../../tests/world/checkout-world.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { approveInSilence, paidFacts } from '../../tests/world/payment-world.ts';
+import { type Person, personOf, transfer } from '../../tests/world/transfer-world.ts';
+import { completePayment } from '../checkout/complete.ts';
+
+beforeAll(openNamedShop);
+beforeEach(() => stockIs(goods.plenty, 50));
+
+test("the guest's open session ends with the bag's transfer and its hold returns", async () => {
+  const world = createWorld();
+  const person = await personOf(world);
+  await addToBag(person.browser, goods.plenty, 4);
+  const { session } = await openCheckout(person.browser);
+  expect(await promised(goods.plenty)).toEqual({ held: 4, available: 46 });
+  person.signIn();
+  await transfer(person.browser, 'bag', person);
+  expect(await promised(goods.plenty)).toEqual({ held: 0, available: 50 });
+  expect(
+    await count('checkout_session', 'id = ? and endedAt is not null and liveKey is null', session._id),
+  ).toBe(1);
+  const again = (await openCheckout(person.browser)) as Opened;
+  expect(again).toMatchObject({ success: true, session: { items: [{ quantity: 4 }] } });
+  expect(await promised(goods.plenty)).toEqual({ held: 4, available: 46 });
+});
+
+test("a session in payment outlives the bag's transfer and becomes the user's with the orders", async () => {
+  const world = createWorld();
+  const person = await personOf(world);
+  const { session, reference } = await payingShopper(world, goods.plenty, { as: person.browser });
+  person.signIn();
+  await transfer(person.browser, 'bag', person);
+  expect(await promised(goods.plenty)).toEqual({ held: 1, available: 49 });
+  await transfer(person.browser, 'orders', person);
+  expect(await person.browser.ask('GET', '/checkout/active')).toMatchObject({
+    _id: session._id,
+    isFinalizingPayment: true,
+  });
+  const completion = await completePayment(world.dependencies, reference, await paidFacts(reference));
+  expect(completion.kind).toBe('ordered');
+  expect(await person.account.ask('GET', '/orders')).toMatchObject([{ externalReference: reference }]);
+});
+
+test.each([
+  { guest: 'paying', user: 'open', stays: 'guest' },
+  { guest: 'paying', user: 'paying', stays: 'user' },
+  { guest: 'paying', user: 'none', stays: 'guest' },
+  { guest: 'open', user: 'paying', stays: 'user' },
+  { guest: 'open', user: 'open', stays: 'user' },
+] as const)('of two live sessions, guest $guest and user $user, the $stays session stays', async (two) => {
+  const world = createWorld();
+  const person = await personOf(world);
+  const begin = async (visitor: Person['browser'], state: 'open' | 'paying' | 'none') => {
+    if (state === 'paying') return (await payingShopper(world, goods.plenty, { as: visitor })).session._id;
+    if (state === 'none') return undefined;
+    await addToBag(visitor, goods.plenty);
+    return (await openCheckout(visitor)).session._id;
+  };
+  const ids = {
+    guest: await begin(person.browser, two.guest),
+    user: await begin(person.account, two.user),
+  };
+  person.signIn();
+  expect((await transfer(person.browser, 'orders', person)).status).toBe(200);
+  expect(await person.account.ask('GET', '/checkout/active')).toMatchObject({ _id: ids[two.stays] });
+  expect(await promised(goods.plenty)).toEqual({ held: 1, available: 49 });
+  const other = two.stays === 'guest' ? ids.user : ids.guest;
+  expect(await count('checkout_session', 'id = ? and endedAt is not null', other ?? '')).toBe(other ? 1 : 0);
+  expect(await count('checkout_session', 'liveKey in (?, ?)', person.guestId, person.userId)).toBe(1);
+});
+
+test("a lapsed session of the user's is no obstacle", async () => {
+  const world = createWorld();
+  const person = await personOf(world);
+  await addToBag(person.account, goods.plenty, 2);
+  await openCheckout(person.account);
+  world.clock.now += 21 * 60_000;
+  const { session } = await payingShopper(world, goods.plenty, { as: person.browser });
+  person.signIn();
+  await transfer(person.browser, 'orders', person);
+  expect(await person.account.ask('GET', '/checkout/active')).toMatchObject({ _id: session._id });
+  expect(await promised(goods.plenty)).toEqual({ held: 1, available: 49 });
+});
+
+test('a session that was paid a moment ago is ordered, not ended', async () => {
+  const world = createWorld();
+  const person = await personOf(world);
+  await payingShopper(world, goods.plenty, { as: person.account });
+  const { reference } = await payingShopper(world, goods.plenty, { as: person.browser });
+  await approveInSilence(reference, world.clock.now);
+  person.signIn();
+  await transfer(person.browser, 'orders', person);
+  expect(await person.account.ask('GET', '/orders')).toMatchObject([{ externalReference: reference }]);
+});
