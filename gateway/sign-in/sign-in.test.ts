@@ -1,5 +1,3 @@
-// over 250 lines: one test for each rule of one-time codes and sessions, which share one world.
-
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { one } from '../../tests/world/checkout-world.ts';

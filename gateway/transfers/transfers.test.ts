@@ -1,5 +1,3 @@
-// over 250 lines: each transfer is tried with each wrong pair, and all share one world.
-
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addToBag, count, createWorld, one, stockIs } from '../../tests/world/checkout-world.ts';
