@@ -9,6 +9,7 @@ declare module 'cloudflare:workers' {
     readonly X_URL?: string;
     readonly SUPPORT_EMAIL?: string;
     readonly MAP_URL?: string;
+    readonly REEL_BASE?: string;
     /** `on` offers payment on delivery within Greater Accra. */
     readonly PAYMENT_ON_DELIVERY?: string;
   };

@@ -19,7 +19,11 @@ export type OpenShop = {
   readonly promotions: Promise<ShopPromotions>;
   readonly frame: Promise<Frame>;
   /** The storefront's own configuration, for what the store's has no key (screens §1, From configuration). */
-  readonly own: { readonly supportEmail: string | undefined; readonly mapUrl: string | undefined };
+  readonly own: {
+    readonly supportEmail: string | undefined;
+    readonly mapUrl: string | undefined;
+    readonly reelBase: string;
+  };
 };
 
 /** The screens that stand in for a page; they have addresses of their own only so that pages can give way to them. */
@@ -55,6 +59,6 @@ function around(store: Store, gateway: SharedGateway): OpenShop {
     categories,
     promotions,
     frame: loadFrame(gateway, store, { categories, codes }, social),
-    own: { supportEmail: env.SUPPORT_EMAIL, mapUrl: env.MAP_URL },
+    own: { supportEmail: env.SUPPORT_EMAIL, mapUrl: env.MAP_URL, reelBase: env.REEL_BASE ?? '/media' },
   };
 }

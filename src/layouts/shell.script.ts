@@ -1,6 +1,7 @@
 import { countdownText } from '#contract/countdown.rules.ts';
 import { startBagPanel } from '#features/bag/bag-panel.script.ts';
 import { startListing } from '#features/catalogue/listing.script.ts';
+import { startHome } from '#features/home/home.script.ts';
 import { startBagHint } from '#features/navigation/bag-hint.script.ts';
 import { startMenu } from '#features/navigation/menu.script.ts';
 import { startNavbar } from '#features/navigation/navbar.script.ts';
@@ -20,6 +21,7 @@ settleProductAddress();
 startBagHint();
 startBagPanel();
 startListing();
+startHome();
 startNavbar();
 startSubmenus();
 startDialogs();

@@ -1,0 +1,67 @@
+import { type Shop, startShop } from '../world/shop.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+let shop: Shop;
+test.beforeAll(async () => {
+  shop = await startShop();
+  await shop.d1.exec(`UPDATE store SET config = json_set(config, '$.homeHero.displayType', 'reel')`);
+});
+test.afterAll(() => shop.stop());
+
+test('the reel plays over its poster once the page is idle, and pauses', async ({ page }) => {
+  await page.goto(shop.url);
+  await expect(page.locator('img[src*="/v1/poster.webp"]')).toBeVisible();
+  const film = page.locator('video');
+  await expect(film).toHaveJSProperty('paused', false);
+  expect(await film.evaluate((video: HTMLVideoElement) => [video.muted, video.loop])).toEqual([true, true]);
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Pause' }).click();
+  await expect(film).toHaveJSProperty('paused', true);
+  await main.getByRole('button', { name: 'Play' }).click();
+  await expect(film).toHaveJSProperty('paused', false);
+  await expectAccessible(page);
+});
+
+test('reduced motion gets the poster and no film', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const films: string[] = [];
+  page.on('request', (request) => {
+    if (/\.(mp4|m3u8|ts)$/.test(request.url())) films.push(request.url());
+  });
+  await page.goto(shop.url, { waitUntil: 'networkidle' });
+  await expect(page.locator('img[src*="/v1/poster.webp"]')).toBeVisible();
+  await expect(page.locator('video')).toHaveCount(0);
+  expect(films).toEqual([]);
+});
+
+test('saved data gets the poster and no film', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+  await page.goto(shop.url, { waitUntil: 'networkidle' });
+  await expect(page.locator('video')).toHaveCount(0);
+});
+
+test('the hint comes after 2 s and is gone for good past 50 px', async ({ page }) => {
+  await page.clock.install();
+  await page.goto(shop.url);
+  const hint = page.locator('[data-hint]');
+  await expect(hint).toBeHidden();
+  await page.clock.runFor(2000);
+  await expect(hint).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 40));
+  await expect(hint).toBeVisible();
+  await page.evaluate(() => scrollTo(0, 60));
+  await expect(hint).toHaveCount(0);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the poster stands alone', async ({ page }) => {
+    await page.goto(shop.url);
+    await expect(page.locator('img[src*="/v1/poster.webp"]')).toBeVisible();
+    await expect(page.locator('[data-hint]')).toBeHidden();
+  });
+});
