@@ -2,6 +2,7 @@
 export const iconPaths = {
   bag: 'M5 8h14l1 12H4zM8.5 8V6.5a3.5 3.5 0 017 0V8',
   menu: 'M3 8h18M3 16h18',
+  search: 'M10.5 4a6.5 6.5 0 100 13 6.5 6.5 0 000-13zM15.3 15.3L20.5 20.5',
   close: 'M5.5 5.5l13 13M18.5 5.5l-13 13',
   down: 'M6 9.5l6 6 6-6',
   right: 'M9 6l6 6-6 6',

@@ -1,0 +1,72 @@
+import type { Category } from '#contract/category.schema.ts';
+import { searchProducts } from '#contract/endpoints.ts';
+import { freeGift, type GiftItem } from '#contract/gift.rules.ts';
+import type { ProductListing } from '#contract/listing.schema.ts';
+import type { Promotions } from '#contract/promo.rules.ts';
+import type { SharedGateway } from '#gateway-client/from-edge.ts';
+import { type CardView, productCard } from './card.view.ts';
+import { nextAddress, readShown, withParams } from './listing.address.ts';
+import { loadColors } from './listing.load.ts';
+
+/** Contract §19: `q` up to 100 characters. */
+const longest = 100;
+
+export type SearchPage = {
+  readonly words: string;
+  readonly cards: readonly CardView[];
+  readonly total: number;
+  readonly next: { readonly href: string; readonly after: string } | undefined;
+  readonly startHref: string | undefined;
+};
+
+type Known = {
+  readonly gateway: SharedGateway;
+  readonly categories: Promise<readonly Category[] | undefined>;
+  readonly promotions: Promise<Promotions<GiftItem>>;
+  readonly currency: string | undefined;
+};
+
+/** What a search finds. A gateway that knows no search finds nothing (contract §19); `failed`: it did not say. */
+export async function openSearch(
+  address: URL,
+  { gateway, currency, ...known }: Known,
+): Promise<SearchPage | 'failed'> {
+  const words = (address.searchParams.get('q') ?? '').trim().slice(0, longest);
+  const after = address.searchParams.get('after') ?? undefined;
+  const [found, categories, promotions, colors] = await Promise.all([
+    find(gateway, words, readShown(address), after),
+    known.categories,
+    known.promotions,
+    loadColors(gateway),
+  ]);
+  if (!found) return 'failed';
+  const giftId = freeGift(promotions)?.sku.productId;
+  const products = found.products.filter(({ _id }) => _id !== giftId);
+  const colorNames = new Map(colors.map(({ _id, name }) => [_id, name]));
+  const context = { promotions, currency, origin: 'search' };
+  const cards = products.flatMap((product) => {
+    const category = categories?.find(({ _id }) => _id === product.categoryId)?.name;
+    return productCard(product, { category, colors: colorNames }, context) ?? [];
+  });
+  const { total = products.length, nextAfter } = found;
+  return {
+    words,
+    cards,
+    total: total - (found.products.length - products.length),
+    next: nextAfter ? { href: nextAddress(address, nextAfter), after: nextAfter } : undefined,
+    startHref: after && withParams(address, {}),
+  };
+}
+
+async function find(
+  gateway: SharedGateway,
+  q: string,
+  limit: number,
+  after: string | undefined,
+): Promise<ProductListing | undefined> {
+  const nothing: ProductListing = { products: [], total: 0, nextAfter: undefined, facets: undefined };
+  if (q === '') return nothing;
+  const answer = await gateway.call(searchProducts, { query: { q, limit, after } });
+  if (answer.ok) return answer.data;
+  return answer.problem === 'missing' ? nothing : undefined;
+}
