@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { endpoints, postAnalytics } from '#contract/endpoints.ts';
+import { analyticsRoutes, largestEvent } from './analytics/analytics.routes.ts';
 import { bagRoutes } from './bag/bag.routes.ts';
 import { bannerRoutes } from './banner/banner.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
@@ -54,6 +55,7 @@ const routes: Route[] = [
   ...checkoutRoutes,
   ...redeemRoutes,
   ...orderRoutes,
+  ...analyticsRoutes,
   ...transferRoutes,
   ...rewardRoutes,
   ...webhookRoutes,
@@ -65,6 +67,15 @@ const routes: Route[] = [
 export const unanswered: Endpoint[] = Object.values<Endpoint>(endpoints).filter(
   (endpoint) => !routes.some((known) => known.endpoint === endpoint),
 );
+
+function bodyTo(bytes: number) {
+  return bodyLimit({
+    maxSize: bytes,
+    onError: () => {
+      throw new GatewayError(413, 'The request is too large.');
+    },
+  });
+}
 
 /** The whole gateway as a function of what it needs from outside. */
 export function createGateway(dependencies: Dependencies): Hono<GatewayEnv> {
@@ -89,14 +100,8 @@ export function createGateway(dependencies: Dependencies): Hono<GatewayEnv> {
   });
   gateway.use(configuredCors);
   gateway.use(originCheck(selfAuthenticated));
-  gateway.use(
-    bodyLimit({
-      maxSize: largestBody,
-      onError: () => {
-        throw new GatewayError(413, 'The request is too large.');
-      },
-    }),
-  );
+  gateway.use(bodyTo(largestBody));
+  gateway.post(postAnalytics.path, bodyTo(largestEvent));
   for (const address of idempotentAddresses) gateway.post(address, idempotency);
 
   mount(gateway, routes);

@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import type { ProductViewCount } from '#contract/analytics.schema.ts';
+import { id } from '#contract/wire.schema.ts';
+import { store } from '../database/catalogue.tables.ts';
+import { statement } from '../database/commit.ts';
+import { analyticsEvent } from '../database/customer.tables.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+export type EventRow = typeof analyticsEvent.$inferSelect;
+
+type Database = Pick<Dependencies, 'database'>;
+
+const day = 24 * 60 * 60_000;
+
+/** The last midnight in Accra, whose clock is UTC all year. */
+const midnightBefore = (time: number) => time - (time % day);
+
+/** Stores an event, and a view of a product in its count. Tells the store they belong to. One round trip. */
+export async function recordEvent({ database }: Database, event: EventRow): Promise<{ storeId: string }> {
+  const d1 = database.$client;
+  const [stores] = await d1.batch<{ id: string }>([
+    statement(d1, database.select({ id: store.id }).from(store).limit(1)),
+    statement(d1, database.insert(analyticsEvent).values(event)),
+    ...viewStatements(d1, event),
+  ]);
+  const found = stores?.results[0];
+  if (!found) throw new Error('The database holds no store');
+  return { storeId: found.id };
+}
+
+function viewStatements(d1: D1Database, { action, data, createdAt }: EventRow): D1PreparedStatement[] {
+  const product = z.safeParse(id, data['product']);
+  if (action !== 'viewed_product' || !product.success) return [];
+  return [
+    d1
+      .prepare(
+        `insert into product_view (productId, day, views) values (?1, ?2, 1)
+         on conflict (productId, day) do update set views = views + 1`,
+      )
+      .bind(product.data, midnightBefore(createdAt)),
+  ];
+}
+
+/** How often a product was viewed, since midnight in Accra and ever (contract §15). */
+export async function readViews(
+  { database, now }: Pick<Dependencies, 'database' | 'now'>,
+  productId: string,
+): Promise<ProductViewCount> {
+  const views = await database.$client
+    .prepare(
+      `select coalesce(sum(views), 0) as total, coalesce(sum(case day when ?2 then views end), 0) as daily
+       from product_view where productId = ?1`,
+    )
+    .bind(productId, midnightBefore(now()))
+    .first<ProductViewCount>();
+  return views ?? { daily: 0, total: 0 };
+}

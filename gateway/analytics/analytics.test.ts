@@ -1,0 +1,174 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { guestOf, testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { openNamedShop } from '../../tests/world/named-shop.ts';
+
+const day = 24 * 60 * 60_000;
+const minute = 60_000;
+const clock = { now: Date.UTC(2026, 10, 21, 15) };
+const dependencies = testDependencies({ now: () => clock.now });
+const text = 'Error posting analytics.';
+
+const counted = async (sql: string, ...values: unknown[]) =>
+  (
+    await env.DB.prepare(`select count(*) as n from ${sql}`)
+      .bind(...values)
+      .first<{ n: number }>()
+  )?.n;
+
+beforeAll(openNamedShop);
+
+describe('POST /analytics', () => {
+  test('answers the stored event', async () => {
+    const guest = await guestOf(dependencies);
+    const event = {
+      action: 'added_product_to_bag',
+      origin: 'saved_bag',
+      data: { product: 'product-wig', count: 2, isSale: false },
+      productId: 'product-wig',
+    };
+    const stored = await guest.ask('POST', '/analytics', event);
+    const { _id: guestId } = (await guest.ask('GET', '/guests')) as { _id: string };
+    expect(stored).toEqual({
+      ...event,
+      _id: expect.stringMatching(/^event_/),
+      _creationTime: clock.now,
+      storeFrontUserId: guestId,
+      storeId: 'store-strand',
+      device: 'desktop',
+    });
+    expect(await counted('analytics_event where ownerId = ?', guestId)).toBe(1);
+  });
+
+  test('takes an event of nothing but its action', async () => {
+    const guest = await guestOf(dependencies);
+    expect(await guest.ask('POST', '/analytics', { action: 'viewed_homepage' })).toMatchObject({ data: {} });
+    expect(await guest.ask('POST', '/analytics', { action: 'Hair page view', data: null })).toMatchObject({
+      data: {},
+    });
+  });
+
+  test.each([
+    ['mobile', { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) Mobile/15E148' }],
+    ['mobile', { 'user-agent': 'Mozilla/5.0 (X11; Linux)', 'sec-ch-ua-mobile': '?1' }],
+    ['mobile', { 'user-agent': 'Mozilla/5.0 (Linux; Android 16; SM-X200)' }],
+    ['desktop', { 'user-agent': 'Mozilla/5.0 (Linux; Android 16)', 'sec-ch-ua-mobile': '?0' }],
+    ['desktop', { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64)' }],
+  ])('knows a %s', async (device, headers) => {
+    const guest = await guestOf(dependencies);
+    expect(await guest.ask('POST', '/analytics', { action: 'viewed_homepage' }, headers)).toMatchObject({
+      device,
+    });
+  });
+
+  const entries = (count: number) =>
+    Object.fromEntries(Array.from({ length: count }, (_, index) => [`key${index}`, index]));
+
+  test.each([
+    ['no action', {}],
+    ['a short action', { action: 'vi' }],
+    ['a long action', { action: 'v'.repeat(65) }],
+    ['an action that begins with a digit', { action: '1viewed' }],
+    ['an action of other letters', { action: 'viewed/page' }],
+    ['a long origin', { action: 'viewed_homepage', origin: 'o'.repeat(101) }],
+    ['nested data', { action: 'viewed_homepage', data: { product: { id: 1 } } }],
+    ['a list', { action: 'viewed_homepage', data: { products: ['a'] } }],
+    ['21 entries', { action: 'viewed_homepage', data: entries(21) }],
+    ['a product id that is none', { action: 'viewed_homepage', productId: 'a b' }],
+    ['no object', []],
+    ['no JSON', '{'],
+  ])('refuses %s', async (_, body) => {
+    const guest = await guestOf(dependencies);
+    const answer = await guest.send('POST', '/analytics', body);
+    expect([answer.status, await answer.json()]).toEqual([400, { error: text }]);
+  });
+
+  test('takes what just fits', async () => {
+    const guest = await guestOf(dependencies);
+    for (const body of [
+      { action: 'vie' },
+      { action: 'v'.repeat(64), origin: 'o'.repeat(100), data: entries(20) },
+    ]) {
+      expect((await guest.send('POST', '/analytics', body)).status).toBe(200);
+    }
+  });
+
+  test('refuses more than 2 KB, in whatever pieces', async () => {
+    const guest = await guestOf(dependencies);
+    const bodyOf = (bytes: number) => {
+      const bare = JSON.stringify({ action: 'viewed_homepage', data: { text: '' } });
+      return bare.replace('""', `"${'x'.repeat(bytes - bare.length)}"`);
+    };
+    expect((await guest.send('POST', '/analytics', bodyOf(2048))).status).toBe(200);
+    expect((await guest.send('POST', '/analytics', bodyOf(2049))).status).toBe(413);
+    expect((await visitorOf(dependencies).send('POST', '/analytics', bodyOf(2049))).status).toBe(413);
+  });
+
+  test('needs an identity', async () => {
+    const answer = await visitorOf(dependencies).send('POST', '/analytics', { action: 'viewed_homepage' });
+    expect([answer.status, await answer.json()]).toEqual([400, { error: text }]);
+  });
+
+  test('keeps 60 a minute of each customer, however many come', async () => {
+    const [eager, other] = [await guestOf(dependencies), await guestOf(dependencies)];
+    const before = (await counted('analytics_event')) ?? 0;
+    const send = () => eager.send('POST', '/analytics', { action: 'viewed_homepage' });
+    const answers: Response[] = [];
+    for (let round = 0; round < 20; round++)
+      answers.push(...(await Promise.all(Array.from({ length: 10 }, send))));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(60);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.headers.get('retry-after')).toBe('60');
+    expect(await counted('analytics_event')).toBe(before + 60);
+
+    expect((await other.send('POST', '/analytics', { action: 'viewed_homepage' })).status).toBe(200);
+    clock.now += minute;
+    expect((await send()).status).toBe(200);
+  }, 30_000);
+});
+
+describe('GET /analytics/product-view-count', () => {
+  const views = (productId: string) =>
+    visitorOf(dependencies).ask('GET', `/analytics/product-view-count?productId=${productId}`);
+
+  test('counts views of the product, today since midnight in Accra', async () => {
+    const guest = await guestOf(dependencies);
+    const view = (product: unknown, action = 'viewed_product') =>
+      guest.ask('POST', '/analytics', { action, data: { product, productSku: 'OIL-1' } });
+    const midnight = clock.now - (clock.now % day) + day;
+    clock.now = midnight - 1;
+    await view('product-oil');
+    clock.now = midnight;
+    await view('product-oil');
+    await view('product-oil');
+    await view('product-wig');
+    await view('product-oil', 'added_product_to_bag');
+    await view('not an id');
+    await view(7);
+    expect(await views('product-oil')).toEqual({ daily: 2, total: 3 });
+    expect(await views('product-wig')).toEqual({ daily: 1, total: 1 });
+    clock.now = midnight + day - 1;
+    expect(await views('product-oil')).toEqual({ daily: 2, total: 3 });
+    clock.now = midnight + day;
+    expect(await views('product-oil')).toEqual({ daily: 0, total: 3 });
+  });
+
+  test('keeps every one of many parallel views', async () => {
+    const guests = await Promise.all([1, 2, 3, 4, 5].map(() => guestOf(dependencies)));
+    await Promise.all(
+      guests.map((guest) =>
+        guest.ask('POST', '/analytics', { action: 'viewed_product', data: { product: 'product-busy' } }),
+      ),
+    );
+    expect(await views('product-busy')).toEqual({ daily: 5, total: 5 });
+  });
+
+  test('knows no view of what nobody saw', async () => {
+    expect(await views('product-nowhere')).toEqual({ daily: 0, total: 0 });
+  });
+
+  test('needs a product', async () => {
+    const answer = await visitorOf(dependencies).send('GET', '/analytics/product-view-count');
+    expect([answer.status, await answer.json()]).toEqual([400, { error: 'Error loading product.' }]);
+  });
+});
