@@ -16,6 +16,7 @@ import { idempotency } from './http/idempotency.ts';
 import { originCheck } from './http/origin-check.ts';
 import { mount, type Route } from './http/routes.ts';
 import { createMailPages } from './mail/mail.pages.ts';
+import { offerRoutes } from './offers/offer.routes.ts';
 import { openApiRoutes } from './openapi/openapi.routes.ts';
 import { orderRoutes } from './orders/order.routes.ts';
 import { createSandbox } from './payments/sandbox.routes.ts';
@@ -56,6 +57,7 @@ const routes: Route[] = [
   ...redeemRoutes,
   ...orderRoutes,
   ...analyticsRoutes,
+  ...offerRoutes,
   ...transferRoutes,
   ...rewardRoutes,
   ...webhookRoutes,

@@ -1,0 +1,35 @@
+import { formatDate } from '#contract/date.rules.ts';
+import type { Letter } from '../outbox.statement.ts';
+import { renderMail } from './frame.ts';
+
+/** The discount code that a visitor asked for (contract §15). `about` is unique to the offer. */
+export function welcomeOfferLetter(offer: {
+  readonly about: string;
+  readonly email: string;
+  readonly code: string;
+  /** "25%" */
+  readonly off: string;
+  readonly isMultipleUses: boolean;
+  /** Milliseconds since 1970. */
+  readonly validTo: number;
+  readonly storeName: string;
+  readonly shopUrl: string;
+}): Letter {
+  const { code, off, storeName } = offer;
+  const uses = offer.isMultipleUses ? 'as often as you like' : 'for one order';
+  return {
+    about: offer.about,
+    recipient: offer.email,
+    ...renderMail({
+      storeName,
+      subject: `${code}: ${off} off at ${storeName}`,
+      heading: `${off} off, as promised`,
+      paragraphs: [
+        `Use ${code} at checkout and we take ${off} off. It is good ${uses} until ${formatDate(offer.validTo)}.`,
+        'If you did not ask for it, you need do nothing: we only write when somebody enters your email.',
+      ],
+      facts: [{ label: 'Your code', value: code }],
+      link: { label: 'Start shopping', href: offer.shopUrl },
+    }),
+  };
+}

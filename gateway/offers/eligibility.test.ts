@@ -1,0 +1,143 @@
+import { env } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createWorld } from '../../tests/world/checkout-world.ts';
+import { countingDatabase } from '../../tests/world/counting-database.ts';
+import { guestOf, type Visitor } from '../../tests/world/gateway-visitor.ts';
+import { openNamedShop } from '../../tests/world/named-shop.ts';
+import { codeWith } from '../../tests/world/promo-world.ts';
+
+const hour = 60 * 60_000;
+const trips: Parameters<typeof countingDatabase>[1] = [];
+const { clock, dependencies } = createWorld({ database: drizzle(countingDatabase(env.DB, trips)) });
+let guest: Visitor;
+let guestId: string;
+let code: string;
+
+const standing = () => guest.ask('GET', '/user-offers');
+const did = (action: string) => guest.ask('POST', '/analytics', { action });
+const run = (sql: string, ...values: unknown[]) =>
+  env.DB.prepare(sql)
+    .bind(...values)
+    .run();
+
+beforeAll(openNamedShop);
+beforeEach(async () => {
+  clock.now += 100 * hour;
+  ({ id: code } = await codeWith({ validTo: clock.now + 1000 * hour }));
+  const promised = { promoCodeId: code, value: 25, discountType: 'percentage' };
+  await run(
+    `update store set config = json_set(config, '$.homepageDiscountCodeModalPromoCode', json(?))`,
+    JSON.stringify(promised),
+  );
+  guest = await guestOf(dependencies);
+  guestId = ((await guest.ask('GET', '/guests')) as { _id: string })._id;
+});
+
+test('a new visitor is neither', async () => {
+  expect(await standing()).toEqual({
+    isReturningUser: false,
+    isEngaged: false,
+    isEligibleForWelcome25: false,
+  });
+});
+
+test('a visitor returns a day after the first event', async () => {
+  await did('viewed_homepage');
+  clock.now += 24 * hour - 1;
+  expect(await standing()).toMatchObject({ isReturningUser: false });
+  clock.now += 1;
+  expect(await standing()).toMatchObject({ isReturningUser: true, isEligibleForWelcome25: false });
+});
+
+test('a visitor is engaged by two different actions', async () => {
+  await did('viewed_homepage');
+  await did('viewed_homepage');
+  expect(await standing()).toMatchObject({ isEngaged: false });
+  await did('viewed_shopping_bag');
+  expect(await standing()).toMatchObject({ isEngaged: true });
+});
+
+test('what others did does not count', async () => {
+  const other = await guestOf(dependencies);
+  await other.ask('POST', '/analytics', { action: 'viewed_product' });
+  await other.ask('POST', '/analytics', { action: 'viewed_homepage' });
+  clock.now += 24 * hour;
+  expect(await standing()).toEqual({
+    isReturningUser: false,
+    isEngaged: false,
+    isEligibleForWelcome25: false,
+  });
+});
+
+describe('the welcome offer', () => {
+  beforeEach(async () => {
+    await did('viewed_product');
+    clock.now += 24 * hour;
+  });
+
+  test('is for who returns and viewed a product', async () => {
+    expect(await standing()).toEqual({
+      isReturningUser: true,
+      isEngaged: false,
+      isEligibleForWelcome25: true,
+    });
+  });
+
+  test.each([
+    ['is switched off', () => run('update promo_code set active = 0 where id = ?', code)],
+    ['is over', () => run('update promo_code set validTo = ?2 where id = ?1', code, clock.now - 1)],
+    ['has not begun', () => run('update promo_code set validFrom = ?2 where id = ?1', code, clock.now + 1)],
+    ['is not promised', () => run("update store set config = '{}'")],
+    [
+      'was ordered with',
+      () =>
+        run(
+          `insert into redemption (id, createdAt, promoCodeId, ownerId, sessionId, isFinal, onceKey)
+           values (?2, 1, ?1, ?3, 'session', 1, ?2)`,
+          code,
+          `use-${code}`,
+          guestId,
+        ),
+    ],
+    [
+      'was redeemed by its offer',
+      () =>
+        run(
+          `insert into offer (id, createdAt, email, promoCodeId, ownerId, status)
+           values (?2, 1, 'a@b.co', ?1, ?3, 'redeemed')`,
+          code,
+          `offer-${code}`,
+          guestId,
+        ),
+    ],
+  ])('is gone when its code %s', async (_, change) => {
+    await change();
+    expect(await standing()).toMatchObject({ isReturningUser: true, isEligibleForWelcome25: false });
+  });
+
+  test('stays while its code is only reserved or asked for', async () => {
+    await run(
+      `insert into redemption (id, createdAt, promoCodeId, ownerId, sessionId, isFinal, onceKey)
+       values (?2, 1, ?1, ?3, 'session', 0, ?2)`,
+      code,
+      `use-${code}`,
+      guestId,
+    );
+    await guest.ask('POST', '/offers', { email: 'a@example.com', promoCodeId: code });
+    expect(await standing()).toMatchObject({ isEligibleForWelcome25: true });
+  });
+});
+
+test('the answer seeks and never walks what the customer did', async () => {
+  await did('viewed_product');
+  trips.length = 0;
+  await standing();
+  const asked = trips.flatMap(({ statements }) => statements).find(({ sql }) => sql.includes('isEngaged'));
+  const plan = await env.DB.prepare(`explain query plan ${asked?.sql}`)
+    .bind(...(asked?.values ?? []))
+    .all<{ detail: string }>();
+  const details = plan.results.map(({ detail }) => detail).filter((detail) => /analytics_event/.test(detail));
+  expect(details).toHaveLength(4);
+  expect(details.filter((detail) => !detail.startsWith('SEARCH'))).toEqual([]);
+});

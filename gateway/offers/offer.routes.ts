@@ -1,0 +1,76 @@
+import { normalEmail, welcomeEmailError } from '#contract/customer.rules.ts';
+import type { Answer } from '#contract/endpoint.ts';
+import { getOfferEligibility, getOffers, requestOffer } from '#contract/endpoints.ts';
+import { newId } from '../http/digest.ts';
+import { GatewayError } from '../http/errors.ts';
+import { requireActing } from '../http/identity.ts';
+import { limit, networkAddress } from '../http/rate-limit.ts';
+import { type Route, route } from '../http/routes.ts';
+import { welcomeOfferLetter } from '../mail/messages/welcome-offer.ts';
+import { offerDocument } from './offer.document.ts';
+import { readOffers, readStanding, readWelcome, writeOffer } from './offer.records.ts';
+
+const offersADay = 5;
+const secondsADay = 24 * 60 * 60;
+
+const sent = 'Your discount code has been sent to your email';
+const alreadyAsked = { success: false, message: 'You have already requested this offer.' } as const;
+
+export const offerRoutes: Route[] = [
+  route(getOfferEligibility, async ({ context }) => {
+    const customer = await requireActing(context, getOfferEligibility.error, 400);
+    const dependencies = context.get('dependencies');
+    const standing = await readStanding(dependencies, customer.id, dependencies.now());
+    const { isReturning, isEngaged, hasViewed, isPromised } = standing;
+    return {
+      isReturningUser: isReturning,
+      isEngaged,
+      isEligibleForWelcome25: isReturning && hasViewed && isPromised,
+    };
+  }),
+
+  route(requestOffer, async ({ context, body }): Promise<Answer<typeof requestOffer>> => {
+    const customer = await requireActing(context, requestOffer.error, 400);
+    const wrong = welcomeEmailError(body.email);
+    if (wrong !== undefined) return { success: false, message: wrong };
+
+    const dependencies = context.get('dependencies');
+    const { promoCodeId } = body;
+    const { code, storeName, hasOffer } = await readWelcome(dependencies, {
+      ownerId: customer.id,
+      promoCodeId,
+    });
+    if (!code) throw new GatewayError(400, requestOffer.error);
+    const time = dependencies.now();
+    if (!code.active || time < code.validFrom || time > code.validTo) {
+      throw new GatewayError(400, 'This promo code is no longer active.');
+    }
+    if (hasOffer) return alreadyAsked;
+    await limit(context, {
+      subject: `offers/${networkAddress(context)}`,
+      most: offersADay,
+      perSeconds: secondsADay,
+    });
+
+    const [id, email] = [newId('offer'), normalEmail(body.email)];
+    const letter = welcomeOfferLetter({
+      about: `offer/${id}`,
+      email,
+      code: code.code,
+      off: code.displayText,
+      isMultipleUses: code.isMultipleUses,
+      validTo: code.validTo,
+      storeName,
+      shopUrl: dependencies.settings.SHOP_URL ?? new URL(context.req.url).origin,
+    });
+    const { id: ownerId, isGuest } = customer;
+    const isNew = await writeOffer(dependencies, { id, ownerId, isGuest, email, promoCodeId }, letter);
+    return isNew ? { success: true, message: sent } : alreadyAsked;
+  }),
+
+  route(getOffers, async ({ context }) => {
+    const customer = await requireActing(context, getOffers.error, 400);
+    const { store, offers } = await readOffers(context.get('dependencies'), customer.id);
+    return offers.map((rows) => offerDocument(rows, store.id));
+  }),
+];

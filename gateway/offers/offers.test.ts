@@ -1,0 +1,264 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { getOffers } from '#contract/endpoints.ts';
+import { createWorld } from '../../tests/world/checkout-world.ts';
+import { answerOf } from '../../tests/world/contract-answer.ts';
+import { userOf } from '../../tests/world/customer-world.ts';
+import { guestOf, type Visitor, visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { openNamedShop } from '../../tests/world/named-shop.ts';
+import { codeWith } from '../../tests/world/promo-world.ts';
+import { sendMail } from '../mail/outbox.ts';
+
+const day = 24 * 60 * 60_000;
+const sent = { success: true, message: 'Your discount code has been sent to your email' };
+const already = { success: false, message: 'You have already requested this offer.' };
+
+const world = createWorld();
+const { clock, dependencies } = world;
+let welcome: { id: string; code: string };
+let networks = 0;
+let emails = 0;
+
+const freshEmail = () => `ama${++emails}@example.com`;
+const newNetwork = () => `10.9.${networks >> 8}.${networks++ & 255}`;
+
+/** From a network of its own, unless `from` one. */
+const request = (visitor: Visitor, email: string, promoCodeId = welcome.id, from = newNetwork()) =>
+  visitor.send('POST', '/offers', { email, promoCodeId }, { 'cf-connecting-ip': from });
+const requested = async (visitor: Visitor, email: string) => (await request(visitor, email)).json();
+const offersOf = (visitor: Visitor) => answerOf(getOffers, visitor, '/offers');
+
+const mailsTo = async (email: string) =>
+  (await env.DB.prepare('select * from mail where recipient = ?').bind(email).all<Record<string, string>>())
+    .results;
+
+async function promise(promoCodeId: string | null): Promise<void> {
+  const promised = promoCodeId && { promoCodeId, value: 25, displayText: '25%', discountType: 'percentage' };
+  await env.DB.prepare(
+    `update store set config = json_set(config, '$.homepageDiscountCodeModalPromoCode', json(?))`,
+  )
+    .bind(JSON.stringify(promised))
+    .run();
+}
+
+beforeAll(openNamedShop);
+beforeEach(async () => {
+  welcome = await codeWith({
+    isExclusive: 1,
+    displayText: '25%',
+    discountValue: 2500,
+    validTo: clock.now + 400 * day,
+  });
+  await promise(welcome.id);
+});
+
+describe('POST /offers', () => {
+  test('mails the code once and promises it to the customer', async () => {
+    const [guest, email] = [await guestOf(dependencies), freshEmail()];
+    expect(await requested(guest, `  ${email.toUpperCase()} `)).toEqual(sent);
+    expect(await requested(guest, email)).toEqual(already);
+    expect(await requested(guest, freshEmail())).toEqual(already);
+
+    const mails = await mailsTo(email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.subject).toBe(`${welcome.code}: 25% off at Strand`);
+    for (const body of [mails[0]?.text, mails[0]?.html]) {
+      expect(body).toContain(welcome.code);
+      expect(body).toContain('https://shop.test');
+    }
+    expect(await offersOf(guest)).toMatchObject([{ email, promoCodeId: welcome.id }]);
+  });
+
+  test('lets the customer use an exclusive code', async () => {
+    const guest = await guestOf(dependencies);
+    expect(await guest.ask('GET', '/stores/promoCodes')).toEqual([]);
+    await requested(guest, freshEmail());
+    expect(await guest.ask('GET', '/stores/promoCodes')).toMatchObject([{ code: welcome.code }]);
+  });
+
+  test.each(['ama', 'ama@', 'ama@example', 'ama@@example.com', 'ama @example.com', 'a@b.c'])(
+    'tells the shopper that %j is no e-mail',
+    async (email) => {
+      const guest = await guestOf(dependencies);
+      expect(await requested(guest, email)).toEqual({
+        success: false,
+        message: 'Please enter a valid email address',
+      });
+      expect(await offersOf(guest)).toEqual([]);
+    },
+  );
+
+  test('tells the shopper that nothing was entered', async () => {
+    expect(await requested(await guestOf(dependencies), '  ')).toEqual({
+      success: false,
+      message: 'Email cannot be empty or whitespace',
+    });
+  });
+
+  test('writes no mail twice to an e-mail within 30 days, and does not tell', async () => {
+    const email = freshEmail();
+    const [first, second, third] = [
+      await guestOf(dependencies),
+      await guestOf(dependencies),
+      await guestOf(dependencies),
+    ];
+    expect(await requested(first, email)).toEqual(sent);
+    clock.now += 30 * day - 1;
+    expect(await requested(second, email.toUpperCase())).toEqual(sent);
+    expect(await requested(second, email)).toEqual(already);
+    expect(await mailsTo(email)).toHaveLength(1);
+    expect(await offersOf(second)).toMatchObject([{ email, isRedeemed: false }]);
+
+    clock.now += 30 * day;
+    expect(await requested(third, email)).toEqual(sent);
+    expect(await mailsTo(email)).toHaveLength(2);
+  });
+
+  test('writes one mail for 100 requests, of one customer or of many at once', async () => {
+    const [one, email] = [await guestOf(dependencies), freshEmail()];
+    const answers = await Promise.all(Array.from({ length: 100 }, () => requested(one, email)));
+    expect(answers.filter((answer) => JSON.stringify(answer) === JSON.stringify(sent))).toHaveLength(1);
+    expect(await mailsTo(email)).toHaveLength(1);
+    expect(await offersOf(one)).toHaveLength(1);
+
+    const shared = freshEmail();
+    const many = await Promise.all(Array.from({ length: 20 }, () => guestOf(dependencies)));
+    const all = await Promise.all(many.map((each) => requested(each, shared)));
+    expect(new Set(all.map((answer) => JSON.stringify(answer)))).toEqual(new Set([JSON.stringify(sent)]));
+    expect(await mailsTo(shared)).toHaveLength(1);
+  }, 30_000);
+
+  test('serves five a day of each network address', async () => {
+    const network = newNetwork();
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count++) {
+      const guest = await guestOf(dependencies);
+      statuses.push((await request(guest, freshEmail(), welcome.id, network)).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    const late = await guestOf(dependencies);
+    const refused = await request(late, freshEmail(), welcome.id, network);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await offersOf(late)).toEqual([]);
+    clock.now += day;
+    expect((await request(late, freshEmail(), welcome.id, network)).status).toBe(200);
+  });
+
+  test('counts neither mistakes nor repeats against the network', async () => {
+    const [guest, network, email] = [await guestOf(dependencies), newNetwork(), freshEmail()];
+    for (let count = 0; count < 6; count++) await request(guest, 'ama', welcome.id, network);
+    for (let count = 0; count < 6; count++) {
+      expect((await request(guest, email, welcome.id, network)).status).toBe(200);
+    }
+  });
+
+  test.each([
+    ['of nothing', 'Failed to submit offer request', async () => 'promo_nowhere'],
+    ['another than the promised one', 'Failed to submit offer request', async () => (await codeWith()).id],
+    ['that is switched off', 'This promo code is no longer active.', () => change('active = 0')],
+    ['that is over', 'This promo code is no longer active.', () => change(`validTo = ${clock.now - 1}`)],
+    [
+      'that has not begun',
+      'This promo code is no longer active.',
+      () => change(`validFrom = ${clock.now + 1}`),
+    ],
+    ['when none is promised', 'Failed to submit offer request', () => promiseNothing()],
+  ])('refuses a code %s', async (_, error, prepared) => {
+    const [guest, email] = [await guestOf(dependencies), freshEmail()];
+    const answer = await request(guest, email, await prepared());
+    expect([answer.status, await answer.json()]).toEqual([400, { error }]);
+    expect(await mailsTo(email)).toEqual([]);
+  });
+
+  async function promiseNothing(): Promise<string> {
+    await promise(null);
+    return welcome.id;
+  }
+
+  async function change(assignment: string): Promise<string> {
+    await env.DB.prepare(`update promo_code set ${assignment} where id = ?`).bind(welcome.id).run();
+    return welcome.id;
+  }
+
+  test.each([
+    {},
+    { email: 'ama@example.com' },
+    { email: 7, promoCodeId: 'x' },
+    { email: 'a', promoCodeId: 'a b' },
+  ])('refuses the body %j', async (body) => {
+    const answer = await (await guestOf(dependencies)).send('POST', '/offers', body);
+    expect([answer.status, await answer.json()]).toEqual([400, { error: 'Failed to submit offer request' }]);
+  });
+
+  test('gives a guest without an e-mail this one, and changes no other', async () => {
+    const [bare, known] = [await guestOf(dependencies), await guestOf(dependencies)];
+    await known.ask('PUT', '/guests', { email: 'known@example.com' });
+    const email = freshEmail();
+    await requested(bare, email);
+    await requested(known, freshEmail());
+    expect(await bare.ask('GET', '/guests')).toMatchObject({ email });
+    expect(await known.ask('GET', '/guests')).toMatchObject({ email: 'known@example.com' });
+
+    const refused = await guestOf(dependencies);
+    await request(refused, freshEmail(), 'promo_nowhere');
+    expect(await refused.ask('GET', '/guests')).not.toHaveProperty('email');
+  });
+
+  test("leaves a user's e-mail alone", async () => {
+    const { visitor } = await userOf(world, 'proven@example.com');
+    const email = freshEmail();
+    expect(await requested(visitor, email)).toEqual(sent);
+    expect(await visitor.ask('GET', '/users/me')).toMatchObject({ email: 'proven@example.com' });
+    expect(await offersOf(visitor)).toMatchObject([{ email }]);
+  });
+});
+
+describe('GET /offers', () => {
+  test('tells what became of each offer', async () => {
+    const [guest, other, email] = [await guestOf(dependencies), await guestOf(dependencies), freshEmail()];
+    await requested(guest, email);
+    const [offer] = await offersOf(guest);
+    expect(offer).toMatchObject({
+      _creationTime: clock.now,
+      email,
+      promoCodeId: welcome.id,
+      storeFrontUserId: ((await guest.ask('GET', '/guests')) as { _id: string })._id,
+      storeId: 'store-strand',
+      status: 'pending',
+      isRedeemed: false,
+      promoCode: { _id: welcome.id, code: welcome.code, displayText: '25%', active: true },
+    });
+    expect(offer?.sentAt).toBeUndefined();
+    await requested(other, email);
+
+    clock.now += 1000;
+    while ((await mailsTo(email))[0]?.sentAt === null) await sendMail(dependencies);
+    expect(await offersOf(guest)).toMatchObject([{ status: 'sent', sentAt: clock.now }]);
+    expect(await offersOf(other)).toMatchObject([{ status: 'sent', sentAt: clock.now }]);
+
+    await env.DB.prepare("update offer set status = 'redeemed' where id = ?").bind(offer?._id).run();
+    expect(await offersOf(guest)).toMatchObject([{ status: 'redeemed', isRedeemed: true }]);
+    expect(await offersOf(other)).toMatchObject([{ status: 'sent', isRedeemed: false }]);
+  });
+
+  test('says when the mail could not be sent', async () => {
+    const [guest, email] = [await guestOf(dependencies), freshEmail()];
+    await requested(guest, email);
+    await env.DB.prepare('update mail set givenUpAt = ? where recipient = ?').bind(clock.now, email).run();
+    expect(await offersOf(guest)).toMatchObject([{ status: 'error' }]);
+  });
+
+  test('is empty for who asked for nothing', async () => {
+    expect(await offersOf(await guestOf(dependencies))).toEqual([]);
+  });
+});
+
+test.each([
+  ['GET', '/offers', 'Failed to get offers'],
+  ['GET', '/user-offers', 'Failed to get offer eligibility'],
+  ['POST', '/offers', 'Failed to submit offer request'],
+])('%s %s needs an identity', async (method, path, error) => {
+  const body = method === 'POST' ? { email: 'ama@example.com', promoCodeId: 'x' } : undefined;
+  const answer = await visitorOf(dependencies).send(method, path, body);
+  expect([answer.status, await answer.json()]).toEqual([400, { error }]);
+});
