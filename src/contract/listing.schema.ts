@@ -37,10 +37,10 @@ export const productListing = z.object({
   facets: optional(facets),
 });
 
-/** Query of GET /search; without `limit` a page holds 24. */
 /** A listing asked for with `fields=card`; a gateway that does not know that sends more, which is left aside. */
 export const cardListing = z.extend(productListing, { products: z.array(cardProduct) });
 
+/** Query of GET /search; without `limit` a page holds 24. */
 export const searchQuery = z.extend(paging, { q: textTo(100) });
 
 export const suggestion = z.object({ text: z.string(), href: z.string(), image: optional(z.string()) });
