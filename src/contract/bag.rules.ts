@@ -12,10 +12,14 @@ export const quantityChoices: readonly number[] = Array.from(
   (_, index) => index + 1,
 );
 
+export const bagHref = '/shop/bag';
+
 type SkuLine = { readonly productSkuId: string; readonly quantity: number };
 
 export const bagTexts = {
   empty: 'Your bag is empty.',
+  added: 'Added to your bag',
+  see: 'See Bag',
   full: 'You already have 10 of these in your bag',
   failed: 'An error occurred processing your last request',
   giftRemoved: 'Your free gift was removed too.',

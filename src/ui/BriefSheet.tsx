@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 
 type BriefSheetProps = {
   /** What it says; undefined shows nothing. A new object shows it anew. */
@@ -6,6 +6,9 @@ type BriefSheetProps = {
   onClose: () => void;
   children: ReactNode;
 };
+
+/** Above everything, wherever on the page it is drawn. */
+const toTopLayer = (sheet: HTMLElement | null) => sheet?.showPopover();
 
 /** Milliseconds (S1 §9). */
 const lifetime = 3500;
@@ -16,22 +19,25 @@ const lifetime = 3500;
  */
 export function BriefSheet({ shown, onClose, children }: BriefSheetProps) {
   const [isHeld, setIsHeld] = useState(false);
+  const close = useEffectEvent(onClose);
   useEffect(() => {
     if (!shown) return;
-    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && onClose();
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close();
     addEventListener('keydown', onKey);
-    const timer = isHeld ? undefined : setTimeout(onClose, lifetime);
+    const timer = isHeld ? undefined : setTimeout(close, lifetime);
     return () => {
       removeEventListener('keydown', onKey);
       clearTimeout(timer);
     };
-  }, [shown, isHeld, onClose]);
+  }, [shown, isHeld]);
   return (
     <div role="status">
       {shown && (
         // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only hold it open.
         <div
-          className="brief-sheet fixed inset-x-0 top-0 z-50 ml-auto flex flex-col gap-4 bg-paper p-6 shadow-float md:max-w-112"
+          ref={toTopLayer}
+          popover="manual"
+          className="brief-sheet fixed top-0 right-0 bottom-auto left-auto flex w-full flex-col gap-4 bg-paper p-6 text-ink shadow-float md:max-w-112"
           onPointerEnter={() => setIsHeld(true)}
           onPointerLeave={() => setIsHeld(false)}
           onFocus={() => setIsHeld(true)}

@@ -1,19 +1,20 @@
-import { useEffect, useRef } from 'react';
 import { quantityChoices } from '#contract/bag.rules.ts';
-import { fieldClasses } from '#ui/field.classes.ts';
+import type { BagLineView } from '#contract/bag-line.rules.ts';
+import { ActionForm } from '#ui/ActionForm.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
-import type { LineView } from './bag.view.ts';
+import { QuantityForm } from '#ui/QuantityForm.tsx';
 
 type BagLineProps = {
-  line: LineView;
+  line: BagLineView;
   problem: string | undefined;
   onQuantity: (quantity: number) => void;
+  onSave: () => void;
   onRemove: () => void;
 };
 
 /** One line: its controls are forms that post to the bag's own address before and without script. */
-export function BagLine({ line, problem, onQuantity, onRemove }: BagLineProps) {
+export function BagLine({ line, problem, onQuantity, onSave, onRemove }: BagLineProps) {
   return (
     <li className="grid grid-cols-[6rem_1fr] gap-4 border-b py-6 md:grid-cols-[8rem_1fr] md:gap-6">
       <div className="bg-shell">
@@ -43,58 +44,37 @@ export function BagLine({ line, problem, onQuantity, onRemove }: BagLineProps) {
           </p>
         ))}
         <div className="mt-auto flex flex-wrap items-end justify-between gap-4">
-          {line.price && !line.isGift && <Quantity line={line} onQuantity={onQuantity} />}
-          <form
-            method="post"
-            onSubmit={(event) => {
-              event.preventDefault();
-              onRemove();
-            }}
-          >
-            <input type="hidden" name="action" value="remove" />
-            <input type="hidden" name="productSkuId" value={line.key} />
-            <button type="submit" className="link min-h-11 text-14" aria-label={`Remove ${line.name}`}>
+          {line.price && !line.isGift && (
+            <QuantityForm
+              fields={{ action: 'update', productSkuId: line.key }}
+              quantity={line.quantity}
+              choices={quantityChoices}
+              onQuantity={onQuantity}
+            />
+          )}
+          <div className="flex flex-wrap gap-x-6">
+            {!line.isGift && (
+              <ActionForm
+                fields={{ action: 'save', productSkuId: line.key }}
+                label={`Save ${line.name} for later`}
+                onAct={onSave}
+              >
+                Save for later
+              </ActionForm>
+            )}
+            <ActionForm
+              fields={{ action: 'remove', productSkuId: line.key }}
+              label={`Remove ${line.name}`}
+              onAct={onRemove}
+            >
               Remove
-            </button>
-          </form>
+            </ActionForm>
+          </div>
         </div>
         <p role="alert" className="text-14 text-clay empty:hidden">
           {problem}
         </p>
       </div>
     </li>
-  );
-}
-
-function Quantity({ line, onQuantity }: Pick<BagLineProps, 'line' | 'onQuantity'>) {
-  const select = useRef<HTMLSelectElement>(null);
-  // What was chosen before the island woke was heard by nobody.
-  useEffect(() => {
-    const chosen = Number(select.current?.value);
-    if (chosen > 0 && chosen !== line.quantity) onQuantity(chosen);
-  }, []);
-  return (
-    <form method="post" className="flex items-end gap-2">
-      <input type="hidden" name="action" value="update" />
-      <input type="hidden" name="productSkuId" value={line.key} />
-      <label className="flex items-center gap-3 text-14 text-smoke">
-        Quantity
-        <select
-          ref={select}
-          name="quantity"
-          autoComplete="off"
-          value={line.quantity}
-          onChange={(event) => onQuantity(Number(event.target.value))}
-          className={`${fieldClasses.control} select text-ink`}
-        >
-          {quantityChoices.map((choice) => (
-            <option key={choice}>{choice}</option>
-          ))}
-        </select>
-      </label>
-      <button type="submit" className="link without-script min-h-11 items-center text-14">
-        Update
-      </button>
-    </form>
   );
 }

@@ -1,29 +1,32 @@
 import { useStore } from '@nanostores/react';
-import { memo, useEffect, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { bagTexts, leavesOnlyGift } from '#contract/bag.rules.ts';
-import type { Bag } from '#contract/bag.schema.ts';
+import type { Bag, BagItem } from '#contract/bag.schema.ts';
+import { type BagLineContext, bagLineView, bagTotalText } from '#contract/bag-line.rules.ts';
 import type { UnavailableProduct } from '#contract/checkout-session.schema.ts';
+import { savedHref, savedTexts } from '#contract/saved.rules.ts';
 import { unavailableText } from '#contract/stock.rules.ts';
-import { Button, ButtonLink } from '#ui/Button.tsx';
+import { moveToSaved } from '#features/saved/moves.store.ts';
+import { type Added, AddedSheet } from '#ui/AddedSheet.tsx';
+import { ButtonLink } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Notice } from '#ui/Notice.tsx';
+import { BagFoot } from './BagFoot.tsx';
 import { BagLine } from './BagLine.tsx';
 import {
   $bag,
   $bagProblems,
   $isBagChanging,
-  emptyBag,
-  loadBag,
+  followBag,
+  removeFromBag,
   setBagQuantity,
-  showBag,
   unknownBag,
 } from './bag.store.ts';
-import { type BagContext, lineView, totalText } from './bag.view.ts';
 
 type BagLinesProps = {
   /** As the edge has read it; null for a visitor without a bag. */
   bag: Bag | null;
-  context: BagContext;
+  context: BagLineContext;
   shopHref: string;
   /** What a refused checkout or a failed form says. */
   message?: string | undefined;
@@ -43,29 +46,26 @@ export const BagLines = memo(function BagLines({
   const problems = useStore($bagProblems, { ssr: 'initial' });
   const isChanging = useStore($isBagChanging, { ssr: () => false });
   const [note, setNote] = useState(message);
-  useEffect(() => {
-    if (drawn && $bag.get().kind !== 'known') showBag(drawn);
-    const refresh = (event: PageTransitionEvent) => event.persisted && void loadBag();
-    addEventListener('pageshow', refresh);
-    return () => removeEventListener('pageshow', refresh);
-  }, [drawn]);
+  const [added, setAdded] = useState<Added>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => followBag(drawn), [drawn]);
 
   const items = state.kind === 'known' ? state.bag.items : (drawn?.items ?? []);
-  if (items.length === 0) {
-    return (
-      <>
-        {note && <Notice>{note}</Notice>}
-        <EmptyState level="h1" heading="Your bag is empty. Let's fix that!">
-          <ButtonLink href={shopHref}>Shop Now</ButtonLink>
-        </EmptyState>
-      </>
-    );
-  }
 
-  const remove = async (productSkuId: string) => {
-    const isGiftLeft = leavesOnlyGift(items, productSkuId, context.giftSkuId);
-    const failure = isGiftLeft ? await emptyBag() : await setBagQuantity(productSkuId, 0);
-    setNote(isGiftLeft && failure === undefined ? bagTexts.giftRemoved : failure);
+  /** Takes a line away, and with it the free gift when nothing else would stay. The focus goes to the heading. */
+  const takeAway = async (item: BagItem, take: (clears: boolean) => Promise<string | undefined>) => {
+    const clears = leavesOnlyGift(items, item.productSkuId, context.giftSkuId);
+    heading.current?.focus({ preventScroll: true });
+    const failure = await take(clears);
+    setNote(clears && failure === undefined ? bagTexts.giftRemoved : undefined);
+    return failure;
+  };
+  const remove = (item: BagItem) => takeAway(item, (clears) => removeFromBag(item.productSkuId, { clears }));
+  const save = async (item: BagItem) => {
+    const settled = takeAway(item, (clears) => moveToSaved(item, { clears }));
+    const { name, picture: image } = bagLineView(item, context);
+    setAdded({ heading: savedTexts.added, href: savedHref, button: savedTexts.see, name, image, settled });
+    if ((await settled) !== undefined) setAdded(undefined);
   };
   const problemOf = (productSkuId: string) => {
     const refused = unavailable.find((product) => product.productSkuId === productSkuId);
@@ -74,36 +74,39 @@ export const BagLines = memo(function BagLines({
 
   return (
     <>
-      <h1 className="pt-8 pb-4 font-display text-28 md:pt-12 md:text-40">Your bag</h1>
-      {note && <Notice tone="error">{note}</Notice>}
-      <ul className="border-t">
-        {items.map((item) => (
-          <BagLine
-            key={item.productSkuId}
-            line={lineView(item, context)}
-            problem={problemOf(item.productSkuId)}
-            onQuantity={(quantity) => void setBagQuantity(item.productSkuId, quantity)}
-            onRemove={() => void remove(item.productSkuId)}
-          />
-        ))}
-      </ul>
-      <form method="post" className="bag-foot sticky bottom-0 mt-auto border-t bg-paper py-4">
-        <input type="hidden" name="action" value="checkout" />
-        {note && items.length > 3 && <p className="pb-3 text-14 text-clay">{note}</p>}
-        <div className="flex items-center justify-between gap-6">
-          <p aria-live="polite">
-            Total <strong className="font-medium tabular-nums">{totalText(items, context)}</strong>
-            <span className="block text-14 text-smoke">Delivery not included</span>
-          </p>
-          <Button
-            type="submit"
-            busy={isChanging}
-            title={isChanging ? 'Your bag is being updated' : undefined}
-          >
-            Checkout
-          </Button>
+      {items.length === 0 ? (
+        <div className="flex grow flex-col gap-3 pt-8 pb-section md:pt-12">
+          {note && <Notice>{note}</Notice>}
+          <EmptyState level="h1" heading="Your bag is empty. Let's fix that!">
+            <ButtonLink href={shopHref}>Shop Now</ButtonLink>
+          </EmptyState>
         </div>
-      </form>
+      ) : (
+        <>
+          <h1 ref={heading} tabIndex={-1} className="pt-8 pb-4 font-display text-28 md:pt-12 md:text-40">
+            Your bag
+          </h1>
+          {note && <Notice tone="error">{note}</Notice>}
+          <ul className="border-t">
+            {items.map((item) => (
+              <BagLine
+                key={item.productSkuId}
+                line={bagLineView(item, context)}
+                problem={problemOf(item.productSkuId)}
+                onQuantity={(quantity) => void setBagQuantity(item.productSkuId, quantity)}
+                onSave={() => void save(item)}
+                onRemove={() => void remove(item)}
+              />
+            ))}
+          </ul>
+          <BagFoot
+            total={bagTotalText(items, context)}
+            note={items.length > 3 ? note : undefined}
+            isChanging={isChanging}
+          />
+        </>
+      )}
+      <AddedSheet added={added} onClose={() => setAdded(undefined)} />
     </>
   );
 });

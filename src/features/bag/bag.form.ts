@@ -1,8 +1,17 @@
 import { bagTexts, leavesOnlyGift, maxQuantity } from '#contract/bag.rules.ts';
 import type { Bag } from '#contract/bag.schema.ts';
 import type { UnavailableProduct } from '#contract/checkout-session.schema.ts';
-import { addBagItem, clearBag, postCheckout, removeBagItem, updateBagItem } from '#contract/endpoints.ts';
+import {
+  addBagItem,
+  addSavedBagItem,
+  clearBag,
+  getActiveSavedBag,
+  postCheckout,
+  removeBagItem,
+  updateBagItem,
+} from '#contract/endpoints.ts';
 import { addMoney, multiplyMoney } from '#contract/money.ts';
+import { savedTexts } from '#contract/saved.rules.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { openVisitorBag } from './bag.load.ts';
 
@@ -11,6 +20,7 @@ export type BagFormOutcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'checkout' }
   | { readonly kind: 'gift-removed' }
+  | { readonly kind: 'saved' }
   | { readonly kind: 'failed'; readonly message: string; readonly productSkuId?: string }
   | {
       readonly kind: 'unavailable';
@@ -28,7 +38,7 @@ type Known = {
 };
 
 /**
- * Does what a form says that was posted without script: add, update, remove or checkout (screens §14). Unknown
+ * Does what a form says that was posted without script: add, update, save, remove or checkout (screens §14). Unknown
  * actions and missing fields change nothing.
  */
 export async function submitBagForm(
@@ -43,6 +53,8 @@ export async function submitBagForm(
       return add(visitor, bag.data, form, gift);
     case 'update':
       return setQuantity(visitor, bag.data, productSkuId, Number(textOf(form, 'quantity')), gift);
+    case 'save':
+      return save(visitor, bag.data, productSkuId, gift);
     case 'remove':
       return setQuantity(visitor, bag.data, productSkuId, 0, gift);
     case 'checkout':
@@ -56,6 +68,7 @@ export async function submitBagForm(
 export function addressAfter(outcome: BagFormOutcome): string | undefined {
   if (outcome.kind === 'checkout') return '/shop/checkout';
   if (outcome.kind === 'done') return '/shop/bag';
+  if (outcome.kind === 'saved') return '/shop/bag?notice=saved';
   return outcome.kind === 'gift-removed' ? '/shop/bag?notice=gift-removed' : undefined;
 }
 
@@ -112,6 +125,27 @@ async function setQuantity(
     : await visitor.call(removeBagItem, { params });
   if (!removed.ok) return { kind: 'failed', message: removed.message, productSkuId };
   return { kind: isGiftLeft ? 'gift-removed' : 'done' };
+}
+
+/** Adds to the saved items, then removes; the line stays in both when only that failed (S1 §4). */
+async function save(
+  visitor: VisitorGateway,
+  bag: Bag,
+  productSkuId: string,
+  gift: GiftToGoWith | undefined,
+): Promise<BagFormOutcome> {
+  const line = bag.items.find((item) => item.productSkuId === productSkuId);
+  if (!line) return { kind: 'done' };
+  const { productId, productSku, quantity } = line;
+  const saved = await visitor.call(getActiveSavedBag);
+  if (!saved.ok) return { kind: 'failed', message: saved.message, productSkuId };
+  const params = { savedBagId: saved.data._id };
+  const body = { productId, productSkuId, productSku, quantity };
+  const added = await visitor.call(addSavedBagItem, { params, body });
+  if (!added.ok) return { kind: 'failed', message: added.message, productSkuId };
+  const removed = await setQuantity(visitor, bag, productSkuId, 0, gift);
+  if (removed.kind === 'failed') return { ...removed, message: savedTexts.stillInBag };
+  return removed.kind === 'gift-removed' ? removed : { kind: 'saved' };
 }
 
 async function checkout(visitor: VisitorGateway, bag: Bag): Promise<BagFormOutcome> {

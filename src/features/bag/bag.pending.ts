@@ -1,18 +1,27 @@
 import { addedQuantity } from '#contract/bag.rules.ts';
-import type { Bag, BagItem } from '#contract/bag.schema.ts';
+
+type SkuLine = { readonly productSkuId: string; readonly quantity: number };
+
+/** A bag or a saved bag, as far as changes of its lines go. */
+export type AnyBag<Line extends SkuLine = SkuLine> = { readonly _id: string; readonly items: Line[] };
+
+export type LineOf<B extends AnyBag> = B['items'][number];
 
 /** A change the gateway has not confirmed yet. */
-export type PendingChange = { readonly id: number; readonly productSkuId: string } & (
-  | { readonly kind: 'add'; readonly quantity: number; readonly preview: BagItem }
+export type PendingChange<Line extends SkuLine> = { readonly productSkuId: string } & (
+  | { readonly kind: 'add'; readonly quantity: number; readonly preview: Line }
   | { readonly kind: 'set'; readonly quantity: number }
 );
 
 /** The bag as shown: the confirmed one with the pending changes in their order (architecture, law 8). 0 takes a line away. */
-export function applyPending(bag: Bag, pending: readonly PendingChange[]): Bag {
-  return pending.length === 0 ? bag : { ...bag, items: pending.reduce(applyOne, bag.items) };
+export function applyPending<Line extends SkuLine, B extends AnyBag<Line>>(
+  bag: B,
+  pending: readonly PendingChange<Line>[],
+): B {
+  return pending.length === 0 ? bag : { ...bag, items: pending.reduce<Line[]>(applyOne, bag.items) };
 }
 
-function applyOne(items: BagItem[], change: PendingChange): BagItem[] {
+function applyOne<Line extends SkuLine>(items: Line[], change: PendingChange<Line>): Line[] {
   const known = items.find((item) => item.productSkuId === change.productSkuId);
   const quantity =
     change.kind === 'add' ? addedQuantity(known?.quantity ?? 0, change.quantity) : change.quantity;

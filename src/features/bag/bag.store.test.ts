@@ -1,81 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { toMinor } from '#contract/money.ts';
+import { holdAnswers, line, openBrowser, wire } from './wire-bag.fixture.ts';
 
-type Wire = { method: string; path: string; body: unknown };
-type Line = { _id: string; productSkuId: string; quantity: number };
+beforeEach(openBrowser);
 
-/** The gateway's bag behind `fetch`: holds back answers while `gate` is closed, fails while `fault` is set. */
-let lines: Line[];
-let asked: Wire[];
-let fault: number | undefined;
-let gate: Promise<void>;
-
-const wireLine = ({ _id, productSkuId, quantity }: Line) => ({
-  _id,
-  _creationTime: 1,
-  storeFrontUserId: 'guest_1',
-  bagId: 'bag_1',
-  productId: 'p',
-  productSkuId,
-  productSku: productSkuId,
-  quantity,
-  updatedAt: 1,
-  price: 10,
+const load = async () => ({
+  ...(await import('./bag.store.ts')),
+  ...(await import('./bag-action.store.ts')),
 });
-
-function answer({ method, path, body }: Wire): unknown {
-  if (method === 'GET') {
-    return {
-      _id: 'bag_1',
-      _creationTime: 1,
-      storeId: 's',
-      storeFrontUserId: 'guest_1',
-      updatedAt: 1,
-      items: lines.map(wireLine),
-    };
-  }
-  const { productSkuId, quantity } = (body ?? {}) as Line;
-  if (method === 'POST') {
-    const known = lines.find((line) => line.productSkuId === productSkuId);
-    if (known) known.quantity += quantity;
-    else lines.push({ _id: `line-${productSkuId}`, productSkuId, quantity });
-    return known ? null : `line-${productSkuId}`;
-  }
-  const id = path.split('/').at(-1);
-  if (method === 'DELETE') lines = lines.filter((line) => line._id !== id);
-  else for (const line of lines) if (line._id === id) line.quantity = quantity;
-  return method === 'DELETE' ? { success: true } : null;
-}
-
-beforeEach(() => {
-  lines = [];
-  asked = [];
-  fault = undefined;
-  gate = Promise.resolve();
-  vi.resetModules();
-  const stored = new Map([['marker', 'a-marker-of-this-browser']]);
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-  });
-  vi.stubGlobal('StorageEvent', Event);
-  vi.stubGlobal('dispatchEvent', () => true);
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    const wire = {
-      method: init.method ?? 'GET',
-      path: address,
-      body: init.body ? JSON.parse(String(init.body)) : undefined,
-    };
-    asked.push(wire);
-    await gate;
-    if (fault && wire.method !== 'GET') return Response.json({ error: 'No.' }, { status: fault });
-    return Response.json(answer(wire));
-  });
-});
-
-const load = () => import('./bag.store.ts');
 const wig = { productId: 'p', productSkuId: 'wig', productSku: 'wig', price: toMinor(1000) };
-const quantities = (state: { kind: string; bag?: { items: Line[] } }) =>
+const quantities = (state: { kind: string; bag?: { items: { quantity: number }[] } }) =>
   state.bag?.items.map(({ quantity }) => quantity);
 
 test('is unknown until the gateway has answered, never empty', async () => {
@@ -88,10 +22,7 @@ test('is unknown until the gateway has answered, never empty', async () => {
 test('shows an added line before the gateway has answered', async () => {
   const { $bag, $bagAction, $isBagChanging, addToBag, loadBag } = await load();
   await loadBag();
-  let open = () => {};
-  gate = new Promise((resolve) => {
-    open = resolve;
-  });
+  const open = holdAnswers();
   const added = addToBag(wig);
   expect([quantities($bag.get()), $bagAction.get(), $isBagChanging.get()]).toEqual([
     [1],
@@ -107,24 +38,24 @@ test('keeps every one of many quick presses, in order and one at a time per line
   const { $bag, addToBag } = await load();
   await Promise.all([addToBag(wig), addToBag(wig), addToBag(wig)]);
   expect(quantities($bag.get())).toEqual([3]);
-  expect(asked.filter(({ method }) => method === 'POST')).toHaveLength(3);
+  expect(wire.asked.filter(({ method }) => method === 'POST')).toHaveLength(3);
 });
 
 test('drops a refused change, says why beside it and keeps the rest', async () => {
-  lines = [{ _id: 'line-wig', productSkuId: 'wig', quantity: 2 }];
+  wire.bags = [line('wig', 2)];
   const { $bag, $bagProblems, $bagSuccess, loadBag, setBagQuantity } = await load();
   await loadBag();
-  fault = 400;
+  wire.faults = { bags: 400 };
   expect(await setBagQuantity('wig', 5)).toBe('No.');
   expect(quantities($bag.get())).toEqual([2]);
   expect([$bagProblems.get(), $bagSuccess.get()]).toEqual([{ wig: 'No.' }, false]);
-  fault = undefined;
+  wire.faults = {};
   await setBagQuantity('wig', 0);
   expect([quantities($bag.get()), $bagProblems.get(), $bagSuccess.get()]).toEqual([[], {}, true]);
 });
 
 test('keeps the bag when a later read is lost', async () => {
-  lines = [{ _id: 'line-wig', productSkuId: 'wig', quantity: 2 }];
+  wire.bags = [line('wig', 2)];
   const { $bag, loadBag } = await load();
   await loadBag();
   vi.stubGlobal('fetch', async () => {
@@ -137,13 +68,13 @@ test('keeps the bag when a later read is lost', async () => {
 test('tells the frame at once what is added, before the bag has been read, and takes it back when refused', async () => {
   const { addToBag } = await load();
   localStorage.setItem('bag_count', '2');
-  lines = [{ _id: 'line-oil', productSkuId: 'oil', quantity: 2 }];
+  wire.bags = [line('oil', 2)];
   const added = addToBag(wig);
   expect(localStorage.getItem('bag_count')).toBe('3');
   await added;
   expect(localStorage.getItem('bag_count')).toBe('3');
-  fault = 400;
-  const refused = addToBag(wig, 4);
+  wire.faults = { bags: 400 };
+  const refused = addToBag(wig, { quantity: 4 });
   expect(localStorage.getItem('bag_count')).toBe('7');
   await refused;
   expect(localStorage.getItem('bag_count')).toBe('3');
@@ -156,4 +87,23 @@ test('takes a guess back when nothing can be reached', async () => {
   });
   await addToBag(wig);
   expect(localStorage.getItem('bag_count')).toBe('0');
+});
+
+test('empties the bag of what would be left of it', async () => {
+  wire.bags = [line('wig', 1), line('gift', 1)];
+  const { $bag, loadBag, removeFromBag } = await load();
+  await loadBag();
+  await removeFromBag('wig', { clears: true });
+  expect(quantities($bag.get())).toEqual([]);
+  expect(wire.asked.find(({ method }) => method === 'DELETE')?.path).toBe('/api/bags/bag_1/items/');
+});
+
+test("brings Hair's gift along, once, and never with anything else", async () => {
+  const gift = { productId: 'g', productSkuId: 'gift', productSku: 'gift', price: toMinor(18_000) };
+  const { addGift } = await load();
+  await addGift('Accessories', gift);
+  expect(wire.bags).toEqual([]);
+  await addGift('Hair', gift);
+  await addGift('Hair', gift);
+  expect(wire.bags).toEqual([line('gift', 1)]);
 });

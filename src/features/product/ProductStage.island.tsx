@@ -1,19 +1,13 @@
-import { useStore } from '@nanostores/react';
-import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
-import { bagTexts, isLineFull } from '#contract/bag.rules.ts';
-import { giftToAdd } from '#contract/gift.rules.ts';
+import { memo, type ReactNode, useState } from 'react';
 import { isHair, productHref } from '#contract/product.rules.ts';
-import { isSoldOut, noPriceText, overlayFor } from '#contract/stock.rules.ts';
+import { noPriceText, overlayFor } from '#contract/stock.rules.ts';
 import { type Choice, choose, optionsFor } from '#contract/variant.rules.ts';
-import { $bag, addToBag, loadBag, unknownBag, warmBag } from '#features/bag/bag.store.ts';
-import { BriefSheet } from '#ui/BriefSheet.tsx';
-import { Button, ButtonLink } from '#ui/Button.tsx';
-import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
 import { Details } from './Details.tsx';
 import { Gallery } from './Gallery.tsx';
 import { GiftCard } from './GiftCard.tsx';
 import { OptionGroup } from './OptionGroup.tsx';
+import { Purchase } from './Purchase.tsx';
 import type { StageVariant, StageView } from './product.view.ts';
 
 type ProductStageProps = {
@@ -101,104 +95,4 @@ function Options({ view, variant, onChoose }: OptionsProps) {
       />
     </>
   );
-}
-
-function Purchase({ view, variant }: { view: StageView; variant: StageVariant }) {
-  const bag = useStore($bag, { ssr: () => unknownBag });
-  const [added, setAdded] = useState<StageVariant>();
-  const [problem, setProblem] = useState<string>();
-  useEffect(warmBag, []);
-
-  /** What is still on its way to the bag: its page must not be opened before. */
-  const adding = useRef<Promise<void>>(Promise.resolve());
-
-  const add = async () => {
-    setProblem(undefined);
-    const known = bag.kind === 'known' ? bag.bag.items : [];
-    const line = known.find((item) => item.productSkuId === variant._id);
-    if (line && isLineFull(line.quantity)) return setProblem(bagTexts.full);
-    setAdded(variant);
-    const failure = await addToBag(lineOf(view, variant));
-    if (failure !== undefined) {
-      setAdded(undefined);
-      return setProblem(bagTexts.failed);
-    }
-    await addGift(view);
-  };
-
-  const soldOut = isSoldOut(variant);
-  return (
-    <form
-      method="post"
-      action={productHref({ productSlug: view.slug, sku: variant.sku })}
-      onSubmit={(event) => {
-        event.preventDefault();
-        adding.current = add();
-      }}
-      className="flex flex-col gap-3"
-    >
-      <input type="hidden" name="action" value="add" />
-      <input type="hidden" name="productId" value={view.productId} />
-      <input type="hidden" name="productSkuId" value={variant._id} />
-      <input type="hidden" name="productSku" value={variant.sku} />
-      {view.gift && <input type="hidden" name="withGift" value="yes" />}
-      <Button type="submit" wide disabled={soldOut}>
-        {soldOut ? 'Sold Out' : 'Add to Bag'}
-      </Button>
-      <p role="alert" className="text-14 text-clay empty:hidden">
-        {problem}
-      </p>
-      <BriefSheet shown={added} onClose={() => setAdded(undefined)}>
-        <p className="font-display text-20">Added to your bag</p>
-        <div className="flex items-center gap-4">
-          {added?.images[0] && (
-            <div className="w-16 shrink-0">
-              <Picture src={added.images[0]} alt="" sizes="64px" />
-            </div>
-          )}
-          <p>{added?.name}</p>
-        </div>
-        <ButtonLink
-          href="/shop/bag"
-          wide
-          onClick={(event) => {
-            event.preventDefault();
-            void adding.current.then(() => location.assign('/shop/bag'));
-          }}
-        >
-          See Bag
-        </ButtonLink>
-      </BriefSheet>
-    </form>
-  );
-}
-
-function lineOf(view: StageView, variant: StageVariant) {
-  return {
-    productId: view.productId,
-    productSkuId: variant._id,
-    productSku: variant.sku,
-    price: variant.price,
-    productName: variant.name,
-    productCategory: view.category,
-    productImage: variant.images[0],
-    productSlug: view.slug,
-  };
-}
-
-/** Hair brings the free gift while any is left, once (S2 §4). Its failure spoils nothing. */
-async function addGift({ category, gift }: StageView): Promise<void> {
-  if (!gift) return;
-  const bag = await loadBag();
-  const wanted = bag.ok && giftToAdd(category, bag.data.items, { sku: gift, quantity: 1, claimed: 0 });
-  if (!wanted) return;
-  const { _id, productId, sku, price, name, image } = gift;
-  await addToBag({
-    productId,
-    productSkuId: _id,
-    productSku: sku,
-    price,
-    productName: name,
-    productImage: image,
-  });
 }

@@ -1,12 +1,12 @@
 import { bagTotal, demandText } from '#contract/bag.rules.ts';
-import type { BagItem } from '#contract/bag.schema.ts';
+import type { BagItem, SavedBagItem } from '#contract/bag.schema.ts';
 import { formatMoney, multiplyMoney } from '#contract/money.ts';
 import { productDisplayName, productHref } from '#contract/product.rules.ts';
 import { type Promotions, priceShown, priceTexts } from '#contract/promo.rules.ts';
 import { noPriceText } from '#contract/stock.rules.ts';
 
-/** What the bag's lines are shown with; the gift's quantity is fixed. */
-export type BagContext = {
+/** What lines of the bag and of the saved items are shown with; the gift's quantity is fixed. */
+export type BagLineContext = {
   readonly promotions: Promotions;
   readonly currency: string | undefined;
   readonly giftSkuId: string | undefined;
@@ -14,7 +14,7 @@ export type BagContext = {
   readonly origin: string;
 };
 
-export type LineView = {
+export type BagLineView = {
   readonly key: string;
   readonly name: string;
   readonly href: string | undefined;
@@ -28,7 +28,7 @@ export type LineView = {
 };
 
 /** A line without a price sells nothing: its notes say so and its quantity is fixed (screens §6). */
-export function lineView(item: BagItem, context: BagContext): LineView {
+export function bagLineView(item: BagItem | SavedBagItem, context: BagLineContext): BagLineView {
   const shown = shownPrice(item, context.promotions);
   const hasPrice = item.price > 0;
   return {
@@ -43,21 +43,22 @@ export function lineView(item: BagItem, context: BagContext): LineView {
         ? formatMoney(multiplyMoney(shown.price, item.quantity), context.currency)
         : undefined,
     isGift: item.productSkuId === context.giftSkuId,
-    notes: [hasPrice ? undefined : noPriceText, demandText(item.otherBagsWithSku)].filter(
-      (note) => note !== undefined,
-    ),
+    notes: [
+      hasPrice ? undefined : noPriceText,
+      demandText('otherBagsWithSku' in item ? item.otherBagsWithSku : undefined),
+    ].filter((note) => note !== undefined),
   };
 }
 
 /** The total by the prices shown; delivery comes later (screens §6, Foot). */
-export function totalText(items: readonly BagItem[], { promotions, currency }: BagContext): string {
+export function bagTotalText(items: readonly BagItem[], { promotions, currency }: BagLineContext): string {
   return formatMoney(
     bagTotal(items, (item) => shownPrice(item, promotions).price),
     currency,
   );
 }
 
-function shownPrice({ productSkuId, productId, price }: BagItem, promotions: Promotions) {
+function shownPrice({ productSkuId, productId, price }: BagItem | SavedBagItem, promotions: Promotions) {
   return priceShown({ _id: productSkuId, productId, price }, promotions);
 }
 

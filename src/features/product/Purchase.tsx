@@ -1,0 +1,115 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { bagHref, bagTexts, isLineFull } from '#contract/bag.rules.ts';
+import { productHref } from '#contract/product.rules.ts';
+import { savedHref, savedTexts } from '#contract/saved.rules.ts';
+import { isSoldOut } from '#contract/stock.rules.ts';
+import { $bag, addGift, addToBag, unknownBag, warmBag } from '#features/bag/bag.store.ts';
+import type { NewLine } from '#features/bag/optimistic-bag.store.ts';
+import { $saved, addToSaved, removeFromSaved, unknownSaved, warmSaved } from '#features/saved/saved.store.ts';
+import { type Added, AddedSheet } from '#ui/AddedSheet.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import type { StageVariant, StageView } from './product.view.ts';
+
+type PurchaseProps = { view: StageView; variant: StageVariant };
+
+/** Add to Bag and Save, as a form that posts before and without script (S2 §4, §5; screens §5). */
+export function Purchase({ view, variant }: PurchaseProps) {
+  const bag = useStore($bag, { ssr: () => unknownBag });
+  const saved = useStore($saved, { ssr: () => unknownSaved });
+  const [added, setAdded] = useState<Added>();
+  const [problem, setProblem] = useState<string>();
+  useEffect(() => {
+    warmBag();
+    warmSaved();
+  }, []);
+  const isSaved = saved.kind === 'known' && saved.bag.items.some((item) => item.productSkuId === variant._id);
+
+  const attempt = async (
+    work: Promise<string | undefined>,
+    sheet?: Omit<Added, 'name' | 'image' | 'settled'>,
+  ) => {
+    setProblem(undefined);
+    setAdded(sheet && { ...sheet, name: variant.name, image: variant.images[0], settled: work });
+    if ((await work) === undefined) return;
+    setAdded(undefined);
+    setProblem(bagTexts.failed);
+  };
+
+  const add = () => {
+    const line = bag.kind === 'known' && bag.bag.items.find((item) => item.productSkuId === variant._id);
+    if (line && isLineFull(line.quantity)) return setProblem(bagTexts.full);
+    const work = addToBag(lineOf(view, variant)).then(async (failure) => {
+      if (failure === undefined) await addGift(view.category, giftLineOf(view));
+      return failure;
+    });
+    void attempt(work, { heading: bagTexts.added, href: bagHref, button: bagTexts.see });
+  };
+
+  const toggleSaved = () => {
+    if (isSaved) return void attempt(removeFromSaved(variant._id));
+    const work = addToSaved(lineOf(view, variant), { once: true });
+    void attempt(work, { heading: savedTexts.added, href: savedHref, button: savedTexts.see });
+  };
+
+  const soldOut = isSoldOut(variant);
+  return (
+    <form
+      method="post"
+      action={productHref({ productSlug: view.slug, sku: variant.sku })}
+      onSubmit={(event) => event.preventDefault()}
+      className="grid grid-cols-[1fr_auto] gap-3"
+    >
+      <input type="hidden" name="productId" value={view.productId} />
+      <input type="hidden" name="productSkuId" value={variant._id} />
+      <input type="hidden" name="productSku" value={variant.sku} />
+      {view.gift && <input type="hidden" name="withGift" value="yes" />}
+      <Button type="submit" name="action" value="add" disabled={soldOut} onClick={add}>
+        {soldOut ? 'Sold Out' : 'Add to Bag'}
+      </Button>
+      <Button
+        type="submit"
+        name="action"
+        value="save"
+        variant="outline"
+        disabled={soldOut}
+        aria-pressed={isSaved}
+        onClick={toggleSaved}
+      >
+        <Icon name="heart" filled={isSaved} />
+        {isSaved ? 'Saved' : 'Save'}
+      </Button>
+      <p role="alert" className="col-span-full text-14 text-clay empty:hidden">
+        {problem}
+      </p>
+      <AddedSheet added={added} onClose={() => setAdded(undefined)} />
+    </form>
+  );
+}
+
+function lineOf(view: StageView, variant: StageVariant): NewLine {
+  return {
+    productId: view.productId,
+    productSkuId: variant._id,
+    productSku: variant.sku,
+    price: variant.price,
+    productName: variant.name,
+    productCategory: view.category,
+    productImage: variant.images[0],
+    productSlug: view.slug,
+  };
+}
+
+function giftLineOf({ gift }: StageView): NewLine | undefined {
+  if (!gift) return undefined;
+  const {
+    _id: productSkuId,
+    productId,
+    sku: productSku,
+    price,
+    name: productName,
+    image: productImage,
+  } = gift;
+  return { productId, productSkuId, productSku, price, productName, productImage };
+}

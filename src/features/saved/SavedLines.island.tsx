@@ -1,0 +1,89 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef, useState } from 'react';
+import { bagHref, bagTexts } from '#contract/bag.rules.ts';
+import type { SavedBag, SavedBagItem } from '#contract/bag.schema.ts';
+import { type BagLineContext, bagLineView } from '#contract/bag-line.rules.ts';
+import { savedTexts } from '#contract/saved.rules.ts';
+import type { NewLine } from '#features/bag/optimistic-bag.store.ts';
+import { type Added, AddedSheet } from '#ui/AddedSheet.tsx';
+import { ButtonLink } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { moveToBag } from './moves.store.ts';
+import { SavedLine } from './SavedLine.tsx';
+import {
+  $changingSaved,
+  $saved,
+  $savedProblems,
+  followSaved,
+  removeFromSaved,
+  setSavedQuantity,
+  unknownSaved,
+} from './saved.store.ts';
+
+const none: readonly string[] = [];
+
+type SavedLinesProps = {
+  /** As the edge has read them; null for a visitor without any identity. */
+  saved: SavedBag | null;
+  context: BagLineContext;
+  /** The free gift on offer: what comes with Hair that is moved to the bag. */
+  gift: NewLine | undefined;
+  /** What a form without script has failed with, by sku. */
+  failed?: Readonly<Record<string, string>>;
+};
+
+/** The saved items' page (S2 §2, screens §6). */
+export function SavedLines({ saved: drawn, context, gift, failed = {} }: SavedLinesProps) {
+  const state = useStore($saved, { ssr: () => unknownSaved });
+  const problems = useStore($savedProblems, { ssr: 'initial' });
+  const changing = useStore($changingSaved, { ssr: () => none });
+  const [added, setAdded] = useState<Added>();
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => followSaved(drawn), [drawn]);
+
+  const items = state.kind === 'known' ? state.bag.items : (drawn?.items ?? []);
+  const focusHeading = () => heading.current?.focus({ preventScroll: true });
+  const remove = (item: SavedBagItem) => {
+    focusHeading();
+    void removeFromSaved(item.productSkuId);
+  };
+  const move = async (item: SavedBagItem) => {
+    focusHeading();
+    const settled = moveToBag(item, gift);
+    const { name, picture: image } = bagLineView(item, context);
+    setAdded({ heading: bagTexts.added, href: bagHref, button: bagTexts.see, name, image, settled });
+    if ((await settled) !== undefined) setAdded(undefined);
+  };
+
+  return (
+    <>
+      {items.length === 0 ? (
+        <div className="flex grow flex-col pt-8 md:pt-12">
+          <EmptyState level="h1" heading={savedTexts.empty}>
+            <ButtonLink href="/shop/best-sellers">Best sellers</ButtonLink>
+          </EmptyState>
+        </div>
+      ) : (
+        <>
+          <h1 ref={heading} tabIndex={-1} className="pt-8 pb-5 font-display text-28 md:pt-12 md:text-40">
+            Saved items
+          </h1>
+          <ul className="grid grid-cols-2 gap-x-2 gap-y-10 md:gap-x-4 md:gap-y-14 xl:grid-cols-3">
+            {items.map((item) => (
+              <SavedLine
+                key={item.productSkuId}
+                line={bagLineView(item, context)}
+                problem={problems[item.productSkuId] ?? failed[item.productSkuId]}
+                busy={changing.includes(item.productSkuId)}
+                onQuantity={(quantity) => void setSavedQuantity(item.productSkuId, quantity)}
+                onMove={() => void move(item)}
+                onRemove={() => remove(item)}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+      <AddedSheet added={added} onClose={() => setAdded(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import type { SavedBag } from '#contract/bag.schema.ts';
+import { getActiveSavedBag } from '#contract/endpoints.ts';
+import type { VisitorGateway } from '#gateway-client/from-edge.ts';
+import type { Result } from '#gateway-client/result.ts';
+import { orNobody, withIdentity } from '#gateway-client/visitor-identity.ts';
+
+/** The visitor's saved items for a page of theirs; null for a visitor without identity. */
+export async function loadVisitorSaved(visitor: VisitorGateway): Promise<Result<SavedBag | null>> {
+  return orNobody(await visitor.call(getActiveSavedBag));
+}
+
+/** The visitor's saved items to write to. */
+export function openVisitorSaved(visitor: VisitorGateway, storeName: string): Promise<Result<SavedBag>> {
+  return withIdentity(visitor, storeName, () => visitor.call(getActiveSavedBag));
+}

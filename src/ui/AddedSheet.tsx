@@ -1,0 +1,44 @@
+import { BriefSheet } from './BriefSheet.tsx';
+import { ButtonLink } from './Button.tsx';
+import { Picture } from './Picture.tsx';
+
+/** Something that was put somewhere, and the way there. */
+export type Added = {
+  readonly heading: string;
+  readonly name: string;
+  readonly image: string | undefined;
+  readonly href: string;
+  readonly button: string;
+  /** Until then it is on its way, and the page behind the button must not be opened. */
+  readonly settled: Promise<unknown>;
+};
+
+export function AddedSheet({ added, onClose }: { added: Added | undefined; onClose: () => void }) {
+  return (
+    <BriefSheet shown={added} onClose={onClose}>
+      {added && (
+        <>
+          <p className="font-display text-20">{added.heading}</p>
+          <div className="flex items-center gap-4">
+            {added.image && (
+              <div className="w-16 shrink-0">
+                <Picture src={added.image} alt="" sizes="64px" />
+              </div>
+            )}
+            <p>{added.name}</p>
+          </div>
+          <ButtonLink
+            href={added.href}
+            wide
+            onClick={(event) => {
+              event.preventDefault();
+              void added.settled.then(() => location.assign(added.href));
+            }}
+          >
+            {added.button}
+          </ButtonLink>
+        </>
+      )}
+    </BriefSheet>
+  );
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'react';
+import { fieldClasses } from './field.classes.ts';
+
+type QuantityFormProps = {
+  /** What the page's own address is told besides, before and without script. */
+  fields: Readonly<Record<string, string>>;
+  quantity: number;
+  choices: readonly number[];
+  onQuantity: (quantity: number) => void;
+  /** Keeps the focus and refuses choices. */
+  busy?: boolean | undefined;
+};
+
+/** How many: chosen at once with script, by "Update" without. */
+export function QuantityForm({ fields, quantity, choices, onQuantity, busy }: QuantityFormProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  // What was chosen before the island woke was heard by nobody.
+  useEffect(() => {
+    const chosen = Number(select.current?.value);
+    if (chosen > 0 && chosen !== quantity) onQuantity(chosen);
+  }, []);
+  return (
+    <form method="post" className="flex flex-wrap items-end gap-2">
+      {Object.entries(fields).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <label className="flex items-center gap-3 text-14 text-smoke">
+        Quantity
+        <select
+          ref={select}
+          name="quantity"
+          autoComplete="off"
+          value={quantity}
+          aria-disabled={busy || undefined}
+          onChange={(event) => {
+            if (!busy) onQuantity(Number(event.target.value));
+          }}
+          className={`${fieldClasses.control} select pr-9 text-ink`}
+        >
+          {choices.map((choice) => (
+            <option key={choice}>{choice}</option>
+          ))}
+        </select>
+      </label>
+      <button type="submit" className="link without-script min-h-11 items-center text-14">
+        Update
+      </button>
+    </form>
+  );
+}

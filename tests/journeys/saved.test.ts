@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+const wig = '18" Natural black Body wave lace wig';
+
+async function save(page: Page, slug: string): Promise<void> {
+  await page.goto(`/shop/product/${slug}`);
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Added to your saved items')).toBeVisible();
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('saves a wig, moves it to the bag and back, and removes it', async ({ page }) => {
+      const main = page.getByRole('main');
+      await save(page, 'body-wave-lace-wig');
+      await page.getByRole('link', { name: 'See Saved Items' }).click();
+      await expect(page).toHaveURL('/shop/saved');
+      await expectAccessible(page);
+
+      await main.getByLabel('Quantity').selectOption('2');
+      if (!javaScriptEnabled) await main.getByRole('button', { name: 'Update' }).click();
+      await expect(main.getByText('× 2')).toBeVisible();
+      await main.getByRole('button', { name: `Move to bag: ${wig}` }).click();
+      await expect(main.getByText('Nothing saved yet. Spot something you love?')).toBeVisible();
+      await expect(page.getByText('Added to your bag')).toBeVisible();
+      await page.getByRole('link', { name: 'See Bag' }).click();
+
+      await expect(page).toHaveURL('/shop/bag');
+      await expect(main.getByText('× 2')).toBeVisible();
+      await expect(main.getByRole('link', { name: 'Satin Wig Storage Bag' })).toBeVisible();
+      await expectAccessible(page);
+      await main.getByRole('button', { name: `Save ${wig} for later` }).click();
+      await expect(main.getByText("Your bag is empty. Let's fix that!")).toBeVisible();
+      await expect(main.getByText('Your free gift was removed too.')).toBeVisible();
+
+      await page.goto('/shop/saved');
+      await expect(main.getByText('× 2')).toBeVisible();
+      await main.getByRole('button', { name: `Remove ${wig}` }).click();
+      await expect(main.getByRole('link', { name: 'Best sellers' })).toHaveAttribute(
+        'href',
+        '/shop/best-sellers',
+      );
+      await expectAccessible(page);
+    });
+
+    test('says where a line went that was saved for later', async ({ page }) => {
+      for (const slug of ['nourishing-hair-oil', 'curly-bob-wig']) {
+        await page.goto(`/shop/product/${slug}`);
+        await page.getByRole('button', { name: 'Add to Bag' }).click();
+        await expect(page.getByText('Added to your bag')).toBeVisible();
+      }
+      await page.getByRole('link', { name: 'See Bag' }).click();
+      await page.getByRole('button', { name: 'Save Nourishing Hair Oil for later' }).click();
+      await expect(page.getByText('Added to your saved items')).toBeVisible();
+      await expect(page.getByRole('main').getByRole('link', { name: 'Curly Bob Wig' })).toBeVisible();
+      await page.getByRole('link', { name: 'See Saved Items' }).click();
+      await expect(page.getByRole('main').getByRole('link', { name: 'Nourishing Hair Oil' })).toBeVisible();
+    });
+  });
+}
+
+test('the toggle knows what is saved, and takes it back', async ({ page }) => {
+  await save(page, 'nourishing-hair-oil');
+  await page.getByRole('link', { name: 'See Saved Items' }).click();
+  await page.getByRole('main').getByRole('link', { name: 'Nourishing Hair Oil' }).click();
+  const toggle = page.getByRole('button', { name: /^Saved?$/ });
+  await toggle.focus();
+  await expect(toggle).toHaveAccessibleName('Saved');
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  await toggle.press('Enter');
+  await expect(toggle).toHaveAccessibleName('Save');
+  await expectAccessible(page);
+  await page.goto('/shop/saved');
+  await expect(page.getByText('Nothing saved yet. Spot something you love?')).toBeVisible();
+});
+
+test('a sold-out sku cannot be saved', async ({ page }) => {
+  await page.goto('/shop/product/body-wave-lace-wig?variant=BWL-DBR-28-13');
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
+});
+
+test('a move that fails halfway keeps the item in both places and says so', async ({ page, guard }) => {
+  guard.expect(/500/);
+  await save(page, 'nourishing-hair-oil');
+  await page.getByRole('link', { name: 'See Saved Items' }).click();
+  await page.route('**/api/savedBags/**', (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ status: 500, json: { error: 'Broken.' } })
+      : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Move to bag: Nourishing Hair Oil' }).click();
+  await expect(page.getByRole('alert')).toHaveText(
+    "It's in your bag now, but it couldn't be taken off this page. Remove it here.",
+  );
+  await page.goto('/shop/bag');
+  await expect(page.getByRole('main').getByRole('link', { name: 'Nourishing Hair Oil' })).toBeVisible();
+});
