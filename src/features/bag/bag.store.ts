@@ -3,6 +3,7 @@ import { bagCount } from '#contract/bag.rules.ts';
 import type { Bag } from '#contract/bag.schema.ts';
 import { addBagItem, clearBag, getActiveBag, removeBagItem, updateBagItem } from '#contract/endpoints.ts';
 import { giftToAdd } from '#contract/gift.rules.ts';
+import { forgetKeptCheckout } from '#features/checkout/kept-checkout.store.ts';
 import { callAsGuest } from '#gateway-client/from-browser.ts';
 import { readBagHint, writeBagHint } from './bag.hint.ts';
 import type { BagAction } from './bag-action.store.ts';
@@ -22,6 +23,7 @@ export const unknownBag: BagState<Bag> = { kind: 'unknown' };
 const bag = optimisticBag<Bag>({
   read: () => callAsGuest(getActiveBag),
   onChange: hint,
+  onConfirmed: ({ items }) => items.length === 0 && forgetKeptCheckout(),
 });
 
 export const $bag = bag.$shown;

@@ -16,15 +16,17 @@ type Send<B> = (bag: B) => Promise<string | undefined>;
 
 /**
  * The bag or the saved bag: shown = confirmed + pending, one change at a time per line, a failure dropped and said
- * (architecture, law 8). `read` asks the gateway; `onChange` hears of everything that changes what is shown, and by how
- * much a guess has raised the count (lowered, when it is taken back).
+ * (architecture, law 8). `read` asks the gateway, `onConfirmed` hears what it confirmed; `onChange` hears of all that
+ * changes what is shown, and by how much a guess has raised the count (lowered, when it is taken back).
  */
 export function optimisticBag<B extends AnyBag>({
   read,
   onChange,
+  onConfirmed,
 }: {
   read: () => Promise<Result<B>>;
   onChange?: (more: number) => void;
+  onConfirmed?: (bag: B) => void;
 }) {
   const $confirmed = atom<BagState<B>>({ kind: 'unknown' });
   const $pending = atom<readonly PendingChange<LineOf<B>>[]>([]);
@@ -47,6 +49,7 @@ export function optimisticBag<B extends AnyBag>({
   function show(bag: B): void {
     $confirmed.set({ kind: 'known', bag });
     onChange?.(0);
+    onConfirmed?.(bag);
   }
 
   function change(

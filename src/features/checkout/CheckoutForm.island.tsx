@@ -61,6 +61,7 @@ export const CheckoutForm = memo(function CheckoutForm({ start }: { start: Check
     <form ref={form} id="checkout" method="post" noValidate onSubmit={submit} className="checkout">
       <div className="checkout-main">
         <h1 className="font-display text-28 md:text-40">Checkout</h1>
+        {start.notice && <Notice tone="error">{start.notice}</Notice>}
         <DrawnFields state={state} figures={shownFigures(state, terms)} attempt={start.attempt} />
         <MethodSection {...parts} />
         {state.form.deliveryMethod === 'pickup' ? (

@@ -40,7 +40,7 @@ test('draws the form of the active session', async () => {
 test('back unpaid, says so', async () => {
   const screen = await load(active(sessionWith()), { origin: 'paystack' });
   expect(screen).toMatchObject({
-    shown: { message: 'Your payment was not completed. You can try again.' },
+    shown: { notice: 'Your payment was not completed. You can try again.' },
   });
 });
 

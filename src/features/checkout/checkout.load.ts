@@ -58,7 +58,7 @@ export async function loadCheckout(visit: CheckoutVisit): Promise<CheckoutScreen
       isPosted: false,
       applied: auto?.applied,
       hasLookedForCode: true,
-      message: notice,
+      notice,
     },
   };
 }

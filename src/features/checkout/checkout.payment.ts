@@ -8,11 +8,13 @@ import type { AppliedDiscount } from '#contract/discount.rules.ts';
 import { createPodOrder, finalizePayment } from '#contract/endpoints.ts';
 import { noMoney } from '#contract/money.ts';
 import { unavailableText } from '#contract/stock.rules.ts';
+import type { CallOptions } from '#gateway-client/call.ts';
+import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
 import type { SeenFigures } from './checkout.form.ts';
 import type { CheckoutTerms, CheckoutVerdict } from './checkout.types.ts';
 
-type Asked = {
+export type Asked = {
   readonly form: CheckoutForm;
   readonly session: CheckoutSession;
   readonly terms: CheckoutTerms;
@@ -49,6 +51,26 @@ function claimedDiscount(
   if (seen === null) return undefined;
   const known = recorded ?? { id: 'seen', type: 'fixed', value: seen.totalDiscount, span: 'entire-order' };
   return { ...known, ...seen };
+}
+
+/** The provider is asked meanwhile: longer than a call usually takes, in ms. */
+export const patience = 20_000;
+
+/** Asks for the payment, or for the order that is paid on delivery. */
+export async function sendPayment(
+  call: VisitorGateway['call'],
+  asked: Asked,
+  options: CallOptions,
+): Promise<PaymentOutcome> {
+  const { params, body } = paymentInput(asked);
+  const { podPaymentMethod } = asked.form;
+  if (podPaymentMethod === null) {
+    const input = { params, body: { ...body, action: 'finalize-payment' as const } };
+    return paymentOutcome(await call(finalizePayment, input, options));
+  }
+  const pod = { paymentMethod: 'payment_on_delivery' as const, podPaymentMethod };
+  const input = { params, body: { ...body, ...pod, action: 'create-pod-order' as const } };
+  return podOutcome(await call(createPodOrder, input, options));
 }
 
 /** What paying came to. `elsewhere`: this page has nothing left to do, drawn anew it leads on. */

@@ -9,10 +9,10 @@ const paymentPage = 'https://pay.example/1';
 beforeEach(emptyStorage);
 
 test('begins as the edge has drawn it', () => {
-  const { checkout } = open([], { message: 'Your payment was not completed. You can try again.' });
+  const { checkout } = open([], { message: 'Failed to finalize payment' });
   expect(checkout.$state.get()).toMatchObject({
     form: readyForm,
-    message: 'Your payment was not completed. You can try again.',
+    message: 'Failed to finalize payment',
     work: 'none',
   });
 });

@@ -6,17 +6,11 @@ import { prefillCheckoutForm } from '#contract/checkout-prefill.rules.ts';
 import { sessionState } from '#contract/checkout-session.rules.ts';
 import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
 import { hasErrors } from '#contract/customer.rules.ts';
-import {
-  createPodOrder,
-  finalizePayment,
-  getActiveSession,
-  getSession,
-  redeemPromoCode,
-} from '#contract/endpoints.ts';
+import { getActiveSession, getSession, redeemPromoCode } from '#contract/endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { withoutNeighborhood, writesSuburb } from './checkout.form.ts';
 import { bagSignature, readKept, writeKept } from './checkout.kept.ts';
-import { type PaymentOutcome, paymentInput, paymentOutcome, podOutcome } from './checkout.payment.ts';
+import { type Asked, type PaymentOutcome, patience, paymentInput, sendPayment } from './checkout.payment.ts';
 import { checkoutShop } from './checkout.terms.ts';
 import { overlaid, type Typed } from './checkout.typed.ts';
 import type { CheckoutStart, CheckoutVerdict } from './checkout.types.ts';
@@ -178,31 +172,18 @@ export function openCheckout(start: CheckoutStart, world: CheckoutWorld) {
     return false;
   }
 
-  async function send(): Promise<PaymentOutcome> {
+  function send(): Promise<PaymentOutcome> {
     const { form, session } = $state.get();
-    const figures = shownFigures($state.get(), terms);
+    const { subtotal, deliveryFee, discount } = shownFigures($state.get(), terms);
     const code = form.discount?.code;
-    const seen = {
-      subtotal: figures.subtotal,
-      deliveryFee: figures.deliveryFee,
-      discount: code === undefined ? null : { code, totalDiscount: figures.discount },
-    };
-    const { params, body } = paymentInput({ form, session, terms, seen });
-    const options = {
-      idempotencyKey: keyFor(JSON.stringify([form.podPaymentMethod, body])),
-      timeout: 20_000,
-    };
-    if (form.podPaymentMethod === null) {
-      const input = { params, body: { ...body, action: 'finalize-payment' as const } };
-      return paymentOutcome(await world.call(finalizePayment, input, options));
-    }
-    const pod = { paymentMethod: 'payment_on_delivery' as const, podPaymentMethod: form.podPaymentMethod };
-    const input = { params, body: { ...body, ...pod, action: 'create-pod-order' as const } };
-    return podOutcome(await world.call(createPodOrder, input, options));
+    const claimed = code === undefined ? null : { code, totalDiscount: discount };
+    const asked = { form, session, terms, seen: { subtotal, deliveryFee, discount: claimed } };
+    return sendPayment(world.call, asked, { idempotencyKey: keyFor(asked), timeout: patience });
   }
 
   /** The same key while the same wish is unanswered, so that it is granted once (contract §16). */
-  function keyFor(body: string): string {
+  function keyFor(asked: Asked): string {
+    const body = JSON.stringify([asked.form.podPaymentMethod, paymentInput(asked)]);
     if (wish?.body !== body) wish = { key: crypto.randomUUID(), body };
     return wish.key;
   }

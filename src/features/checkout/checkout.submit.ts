@@ -3,7 +3,7 @@ import { canSubmit } from '#contract/checkout-facts.rules.ts';
 import { checkoutHrefs } from '#contract/checkout-page.rules.ts';
 import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
 import { hasErrors } from '#contract/customer.rules.ts';
-import { createPodOrder, finalizePayment, redeemPromoCode } from '#contract/endpoints.ts';
+import { redeemPromoCode } from '#contract/endpoints.ts';
 import { type PostedCheckout, readCheckoutForm } from './checkout.form.ts';
 import {
   activeSession,
@@ -12,7 +12,7 @@ import {
   drawn,
   sessionScreen,
 } from './checkout.load.ts';
-import { type PaymentOutcome, paymentInput, paymentOutcome, podOutcome } from './checkout.payment.ts';
+import { patience, sendPayment } from './checkout.payment.ts';
 import { checkoutShop } from './checkout.terms.ts';
 import type { CheckoutStart, CheckoutVerdict } from './checkout.types.ts';
 import { promoOutcome } from './promo.apply.ts';
@@ -55,7 +55,9 @@ async function pay(visit: CheckoutVisit, asked: Posted): Promise<CheckoutScreen<
   if (!isReady || hasErrors(checkoutErrors(asked.form))) {
     return again(visit, asked, { hasTried: true, message: checkoutTexts.incomplete });
   }
-  const outcome = await sendPayment(visit, asked);
+  const key = /^[\w-]+$/.test(asked.attempt) ? { idempotencyKey: asked.attempt } : {};
+  const wanted = { ...asked, terms: visit.terms };
+  const outcome = await sendPayment(visit.visitor.call, wanted, { ...key, timeout: patience });
   if (outcome.kind === 'goTo') return outcome;
   if (outcome.kind === 'elsewhere') return { kind: 'goTo', href: checkoutHrefs.checkout };
   const { kind: _, isSettled, ...verdict } = outcome;
@@ -66,19 +68,4 @@ async function pay(visit: CheckoutVisit, asked: Posted): Promise<CheckoutScreen<
   return isSettled || screen.kind !== 'show'
     ? screen
     : { kind: 'show', shown: { ...screen.shown, attempt: asked.attempt } };
-}
-
-async function sendPayment(
-  { visitor, terms }: CheckoutVisit,
-  { form, session, seen, attempt }: Posted,
-): Promise<PaymentOutcome> {
-  const { params, body } = paymentInput({ form, session, terms, seen });
-  const options = /^[\w-]+$/.test(attempt) ? { idempotencyKey: attempt, timeout: 20_000 } : {};
-  if (form.podPaymentMethod === null) {
-    const input = { params, body: { ...body, action: 'finalize-payment' as const } };
-    return paymentOutcome(await visitor.call(finalizePayment, input, options));
-  }
-  const pod = { paymentMethod: 'payment_on_delivery' as const, podPaymentMethod: form.podPaymentMethod };
-  const input = { params, body: { ...body, ...pod, action: 'create-pod-order' as const } };
-  return podOutcome(await visitor.call(createPodOrder, input, options));
 }

@@ -38,6 +38,8 @@ export type CheckoutStart = CheckoutVerdict & {
   readonly session: CheckoutSession;
   readonly terms: CheckoutTerms;
   readonly profile: Profile | undefined;
+  /** What to say on top of the form. */
+  readonly notice?: string | undefined;
   /** The neighborhood is typed ('Add suburb') and not chosen from the list. */
   readonly writesSuburb: boolean;
   /** Field errors are shown once somebody tried to pay. */

@@ -73,7 +73,7 @@ test('the list shows three pictures, two on phones, and how many more', () => {
 });
 
 test('the page tells state, number, payment and where to collect it', () => {
-  const view = orderView(order, { points: 30_000 }, 'ghs');
+  const view = orderView(order, { points: 30_000 }, { currency: 'ghs' });
   expect(view).toMatchObject({
     status: 'Processing',
     itemCount: '4 items',
@@ -87,13 +87,15 @@ test('the page tells state, number, payment and where to collect it', () => {
 });
 
 test('once the goods are there, each line can be reviewed', () => {
-  const view = orderView({ ...order, status: 'picked-up' }, undefined, 'ghs');
+  const view = orderView({ ...order, status: 'picked-up' }, undefined, { currency: 'ghs' });
   expect(view.reviewHrefs['b']).toBe('/shop/orders/o1/b/review');
 });
 
 test('a guest is told what an account would bring, a customer is not', () => {
-  expect(orderView(order, undefined, 'ghs').prompt).toMatchObject({
+  expect(orderView(order, undefined, { currency: 'ghs' }).prompt).toMatchObject({
     href: '/login?origin=guest-rewards&email=ama%40example.com',
   });
-  expect(orderView({ ...order, storeFrontUserId: 'user_1' }, undefined, 'ghs').prompt).toBeUndefined();
+  expect(
+    orderView({ ...order, storeFrontUserId: 'user_1' }, undefined, { currency: 'ghs' }).prompt,
+  ).toBeUndefined();
 });

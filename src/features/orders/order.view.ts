@@ -64,7 +64,7 @@ export type OrderView = PurchaseSummary & {
 export function orderView(
   order: Order,
   points: OrderPoints | undefined,
-  currency: string | undefined,
+  { currency, mapUrl }: { readonly currency: string | undefined; readonly mapUrl?: string | undefined },
 ): OrderView {
   const count = order.items.reduce((sum, item) => sum + item.quantity, 0);
   const payment = paymentText(order);
@@ -83,7 +83,7 @@ export function orderView(
     itemCount: count === 1 ? '1 item' : `${count} items`,
     points: points && orderPointsText(order, points),
     payment,
-    mapHref: isPickup && order.pickupLocation ? mapHref(order.pickupLocation) : undefined,
+    mapHref: isPickup && order.pickupLocation ? mapHref(order.pickupLocation, mapUrl) : undefined,
     reviewHrefs: mayReview(order)
       ? Object.fromEntries(order.items.map(({ _id }) => [_id, `/shop/orders/${order._id}/${_id}/review`]))
       : {},

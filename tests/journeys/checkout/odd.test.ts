@@ -1,0 +1,139 @@
+import { expectAccessible } from '../axe.ts';
+import { expect, test } from './odd-shop.ts';
+import { agree, continueToPayment, decide, fillContact, goToCheckout, putInBag, wig } from './shopper.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+test('pays on delivery and finds the order waiting for it', async ({ page, odd }) => {
+  void odd;
+  await putInBag(page.request, wig);
+  await goToCheckout(page);
+  await page.getByRole('radio', { name: /^Delivery/ }).check();
+  await page.getByLabel('Country').selectOption('GH');
+  await page.getByLabel('Region', { exact: true }).selectOption('AA');
+  await expect(page.getByRole('radio', { name: 'Cash on delivery' })).toBeHidden();
+  await page.getByLabel('Region', { exact: true }).selectOption('GA');
+  await page.getByLabel('Street').fill('Oxford Street');
+  await page.getByRole('combobox', { name: 'Neighborhood' }).selectOption('osu');
+  await fillContact(page);
+  await page.getByRole('radio', { name: 'Cash on delivery' }).check();
+  await agree(page);
+  await page.getByRole('button', { name: 'Place order' }).click();
+
+  await expect(page).toHaveURL(/\/shop\/checkout\/pod-confirmation$/);
+  await expect(page.getByText("Your order is placed. You pay by cash when it's delivered.")).toBeVisible();
+  await expect(page.getByText('Please have the exact amount ready.')).toBeVisible();
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ama.');
+  await page.getByRole('link', { name: 'View order' }).click();
+  await expect(page.getByText('Payment Due on Delivery').first()).toBeVisible();
+  await page.goto('/shop/orders');
+  await expect(page.getByText('Payment Pending')).toBeVisible();
+});
+
+test('cancels a paid order and hears when the money comes back', async ({ page, odd }) => {
+  void odd;
+  await putInBag(page.request, wig);
+  await goToCheckout(page);
+  await fillContact(page);
+  await agree(page);
+  await continueToPayment(page);
+  await page.request.post(page.url(), { form: { decision: 'approve' }, maxRedirects: 0 });
+  await expect(async () => {
+    await page.goto('/shop/checkout');
+    await expect(page).toHaveURL(/\/incomplete$/, { timeout: 500 });
+  }).toPass();
+  await page.goto(page.url().replace(/\/incomplete$/, ''));
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Almost there, Ama.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  const question = page.getByRole('dialog', { name: 'Cancel this order and get a refund?' });
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Keep order' }).click();
+  await expect(question).toBeHidden();
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await question.getByRole('button', { name: 'Cancel order' }).click();
+
+  await expect(page).toHaveURL(/\/canceled$/);
+  await expect(page.getByRole('heading', { name: 'Your order has been canceled' })).toBeVisible();
+  await expect(page.getByText('Please allow 7 - 12 days for your refund to be processed.')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto('/shop/orders');
+  await expect(page.getByText('Cancelled')).toBeVisible();
+});
+
+test('a read-only shop takes no orders and finishes those that are paid', async ({ page, odd }) => {
+  await putInBag(page.request, wig);
+  await goToCheckout(page);
+  await fillContact(page);
+  await agree(page);
+  await continueToPayment(page);
+  await odd.configure({ visibility: { inReadOnlyMode: true } });
+  const payment = page.url();
+  await page.goto('/shop/checkout');
+  await expect(page.getByText('Store checkout is currently unavailable')).toBeVisible();
+  await expectAccessible(page);
+  await page.goto(payment);
+  await decide(page, 'Approve');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ama.');
+});
+
+test('maintenance lets a payment under way end', async ({ page, odd, guard }) => {
+  guard.expect('503');
+  await putInBag(page.request, wig);
+  await goToCheckout(page);
+  await fillContact(page);
+  await agree(page);
+  await continueToPayment(page);
+  await odd.configure({
+    availability: { inMaintenanceMode: true },
+    maintenance: { countdownEndsAt: Date.now() + 3_600_000 },
+  });
+  await decide(page, 'Approve');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ama.');
+  const closed = await page.goto('/shop/checkout');
+  expect(closed?.status()).toBe(503);
+});
+
+test('a fee that changed meanwhile is shown before it is paid', async ({ page, odd }) => {
+  await putInBag(page.request, wig);
+  await goToCheckout(page);
+  await page.getByRole('radio', { name: /^Delivery/ }).check();
+  await page.getByLabel('Country').selectOption('FR');
+  await page.getByLabel('Address', { exact: true }).fill('1 rue de Rivoli');
+  await page.getByLabel('City').fill('Paris');
+  await fillContact(page);
+  await agree(page);
+  await odd.configure({ deliveryFees: { withinAccra: 30, otherRegions: 70, international: 900 } });
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByText(/^Your total is now GHS/)).toBeVisible();
+  const summary = page.getByRole('complementary', { name: 'Order summary' });
+  await expect(summary.getByText(/^GHS\s900$/)).toBeAttached();
+  await continueToPayment(page);
+  await decide(page, 'Approve');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ama.');
+});
+
+test('a session that runs out while its form is open ends at the bag', async ({ page, odd }) => {
+  await putInBag(page.request, wig);
+  await goToCheckout(page);
+  await fillContact(page);
+  await agree(page);
+  await odd.shop.d1.prepare('update checkout_session set expires_at = 1').run();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByText('Your checkout session has expired')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('link', { name: 'View Bag' })).toBeVisible();
+});
+
+test('delivery that is restricted says why and cannot be chosen', async ({ page, odd }) => {
+  await odd.configure({
+    fulfillment: { deliveryRestriction: { isActive: true, message: 'The riders rest today.' } },
+  });
+  await putInBag(page.request, wig);
+  await goToCheckout(page);
+  await expect(page.getByText('The riders rest today.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^Delivery/ })).toBeDisabled();
+  await expectAccessible(page);
+});
