@@ -1,8 +1,6 @@
 import { type Shop, startShop } from '../../world/shop.ts';
 import { test as base } from '../fixtures.ts';
 
-export { expect } from '../fixtures.ts';
-
 type Config = Record<string, unknown>;
 
 type OddShop = {

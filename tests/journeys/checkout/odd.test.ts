@@ -1,5 +1,6 @@
 import { expectAccessible } from '../axe.ts';
-import { expect, test } from './odd-shop.ts';
+import { expect } from '../fixtures.ts';
+import { test } from './odd-shop.ts';
 import { agree, continueToPayment, decide, fillContact, goToCheckout, putInBag, wig } from './shopper.ts';
 
 test.describe.configure({ mode: 'serial' });

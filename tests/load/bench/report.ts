@@ -1,7 +1,7 @@
 import type { Experience } from './browser.ts';
 import type { Measured } from './server.ts';
 
-/** Processor milliseconds of one trivial call; production does not pay them. */
+/** What one trivial call costs, in bare Workers; production does not pay it. */
 export type Simulators = { d1: number; cache: number };
 
 /** What others send and spend, measured the same way (November 2026: Hydrogen, vercel/commerce, NextFaster, Astro's storefront). */
@@ -20,27 +20,33 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), line(widths.map((width) => '─'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-/** Less what the measured round trips and cache lookups cost in the simulators. */
-export function withoutSimulators({ cpu, roundTrips, how }: Measured, { d1, cache }: Simulators): number {
-  return cpu - roundTrips * d1 - (how === 'page cache' ? cache : 0);
+/** In bare Workers, less what the measured round trips and cache lookups cost in the simulators. */
+export function withoutSimulators(
+  { timesBare, roundTrips, how }: Measured,
+  { d1, cache }: Simulators,
+): number {
+  return timesBare - roundTrips * d1 - (how === 'page cache' ? cache : 0);
 }
 
-export function serverTable(measured: readonly Measured[], bare: number, simulators: Simulators): string {
-  const head = [
-    '',
-    'products',
-    'requests/s',
-    'p50 ms',
-    'p99 ms',
-    'CPU ms',
-    '× bare',
-    'less sim. ms',
-    '× bare',
-  ];
+export type BrowserRow = { readonly name: string; readonly shop: Experience; readonly plain: Experience };
+
+/** How Add to Bag was pressed, and what the shopper waited for, in ms. */
+export type PressRow = { readonly how: string; readonly nextPaint: number; readonly bagShown: number };
+
+export function pressLines(presses: readonly PressRow[]): string {
+  return presses
+    .map(
+      ({ how, nextPaint, bagShown }) =>
+        `Add to Bag by ${how}: next paint after ${nextPaint.toFixed(0)} ms, the bag shown changed after ${bagShown.toFixed(0)} ms.`,
+    )
+    .join('\n');
+}
+
+export function serverTable(measured: readonly Measured[], simulators: Simulators): string {
+  const head = ['', 'products', 'requests/s', 'p50 ms', 'p99 ms', 'CPU ms', '× bare', 'less sim.'];
   return table(
     [...head, 'D1 trips', 'in waves', 'rows read', 'MB'],
     measured.map((each) => {
-      const net = withoutSimulators(each, simulators);
       return [
         `${each.name}, ${each.how}`,
         String(each.products),
@@ -49,8 +55,7 @@ export function serverTable(measured: readonly Measured[], bare: number, simulat
         each.p99.toFixed(1),
         each.cpu.toFixed(2),
         each.timesBare.toFixed(1),
-        net.toFixed(2),
-        (net / bare).toFixed(1),
+        withoutSimulators(each, simulators).toFixed(1),
         each.roundTrips.toFixed(1),
         String(each.waves),
         each.rowsRead.toFixed(0),
@@ -81,9 +86,7 @@ export function growthTable(measured: readonly Measured[]): string {
   );
 }
 
-export function browserTable(
-  pages: readonly { name: string; shop: Experience; plain: Experience }[],
-): string {
+export function browserTable(pages: readonly BrowserRow[]): string {
   return table(
     ['', 'FCP ms', '× static', 'LCP ms', '× static', 'TBT ms', 'longest task ms', 'CLS', 'script KB'],
     pages.map(({ name, shop, plain }) => [
