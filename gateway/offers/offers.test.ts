@@ -1,55 +1,23 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { getOffers } from '#contract/endpoints.ts';
-import { createWorld } from '../../tests/world/checkout-world.ts';
-import { answerOf } from '../../tests/world/contract-answer.ts';
 import { userOf } from '../../tests/world/customer-world.ts';
-import { guestOf, type Visitor, visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { guestOf, visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/world/named-shop.ts';
+import { createOfferWorld } from '../../tests/world/offer-world.ts';
 import { codeWith } from '../../tests/world/promo-world.ts';
-import { sendMail } from '../mail/outbox.ts';
 
 const day = 24 * 60 * 60_000;
 const sent = { success: true, message: 'Your discount code has been sent to your email' };
 const already = { success: false, message: 'You have already requested this offer.' };
 
-const world = createWorld();
-const { clock, dependencies } = world;
+const offers = createOfferWorld();
+const { world, clock, dependencies, freshEmail, newNetwork, request, requested, offersOf, mailsTo, promise } =
+  offers;
 let welcome: { id: string; code: string };
-let networks = 0;
-let emails = 0;
-
-const freshEmail = () => `ama${++emails}@example.com`;
-const newNetwork = () => `10.9.${networks >> 8}.${networks++ & 255}`;
-
-/** From a network of its own, unless `from` one. */
-const request = (visitor: Visitor, email: string, promoCodeId = welcome.id, from = newNetwork()) =>
-  visitor.send('POST', '/offers', { email, promoCodeId }, { 'cf-connecting-ip': from });
-const requested = async (visitor: Visitor, email: string) => (await request(visitor, email)).json();
-const offersOf = (visitor: Visitor) => answerOf(getOffers, visitor, '/offers');
-
-const mailsTo = async (email: string) =>
-  (await env.DB.prepare('select * from mail where recipient = ?').bind(email).all<Record<string, string>>())
-    .results;
-
-async function promise(promoCodeId: string | null): Promise<void> {
-  const promised = promoCodeId && { promoCodeId, value: 25, displayText: '25%', discountType: 'percentage' };
-  await env.DB.prepare(
-    `update store set config = json_set(config, '$.homepageDiscountCodeModalPromoCode', json(?))`,
-  )
-    .bind(JSON.stringify(promised))
-    .run();
-}
 
 beforeAll(openNamedShop);
 beforeEach(async () => {
-  welcome = await codeWith({
-    isExclusive: 1,
-    displayText: '25%',
-    discountValue: 2500,
-    validTo: clock.now + 400 * day,
-  });
-  await promise(welcome.id);
+  welcome = await offers.promiseWelcome();
 });
 
 describe('POST /offers', () => {
@@ -210,46 +178,6 @@ describe('POST /offers', () => {
     expect(await requested(visitor, email)).toEqual(sent);
     expect(await visitor.ask('GET', '/users/me')).toMatchObject({ email: 'proven@example.com' });
     expect(await offersOf(visitor)).toMatchObject([{ email }]);
-  });
-});
-
-describe('GET /offers', () => {
-  test('tells what became of each offer', async () => {
-    const [guest, other, email] = [await guestOf(dependencies), await guestOf(dependencies), freshEmail()];
-    await requested(guest, email);
-    const [offer] = await offersOf(guest);
-    expect(offer).toMatchObject({
-      _creationTime: clock.now,
-      email,
-      promoCodeId: welcome.id,
-      storeFrontUserId: ((await guest.ask('GET', '/guests')) as { _id: string })._id,
-      storeId: 'store-strand',
-      status: 'pending',
-      isRedeemed: false,
-      promoCode: { _id: welcome.id, code: welcome.code, displayText: '25%', active: true },
-    });
-    expect(offer?.sentAt).toBeUndefined();
-    await requested(other, email);
-
-    clock.now += 1000;
-    while ((await mailsTo(email))[0]?.sentAt === null) await sendMail(dependencies);
-    expect(await offersOf(guest)).toMatchObject([{ status: 'sent', sentAt: clock.now }]);
-    expect(await offersOf(other)).toMatchObject([{ status: 'sent', sentAt: clock.now }]);
-
-    await env.DB.prepare("update offer set status = 'redeemed' where id = ?").bind(offer?._id).run();
-    expect(await offersOf(guest)).toMatchObject([{ status: 'redeemed', isRedeemed: true }]);
-    expect(await offersOf(other)).toMatchObject([{ status: 'sent', isRedeemed: false }]);
-  });
-
-  test('says when the mail could not be sent', async () => {
-    const [guest, email] = [await guestOf(dependencies), freshEmail()];
-    await requested(guest, email);
-    await env.DB.prepare('update mail set givenUpAt = ? where recipient = ?').bind(clock.now, email).run();
-    expect(await offersOf(guest)).toMatchObject([{ status: 'error' }]);
-  });
-
-  test('is empty for who asked for nothing', async () => {
-    expect(await offersOf(await guestOf(dependencies))).toEqual([]);
   });
 });
 
