@@ -1,8 +1,9 @@
 import type { ActionRefusal, Figures, OrderDetails } from '#contract/checkout-action.schema.ts';
+import { amountChangedText } from '#contract/checkout-check.rules.ts';
 import { feeFor } from '#contract/delivery.rules.ts';
 import { figuresOf, subtotalOf } from '#contract/discount.rules.ts';
 import { methodRefusal } from '#contract/fulfilment.rules.ts';
-import { formatMoney, type Minor, noMoney } from '#contract/money.ts';
+import { type Minor, noMoney } from '#contract/money.ts';
 import type { PaymentMethod, PodPaymentMethod } from '#contract/payment.schema.ts';
 import { checkoutClosedMessage } from '#contract/store.rules.ts';
 import type { Store } from '#contract/store.schema.ts';
@@ -98,9 +99,7 @@ function isChanged({ amount, details }: Proposal, figures: Figures): boolean {
 }
 
 function amountChanged(figures: Figures, currency: string): Agreed {
-  const total = formatMoney(figures.total, currency);
-  const message = `Your total has changed to ${total}. Please check your order and try again.`;
-  return refused(message, { code: 'AMOUNT_CHANGED', figures });
+  return refused(amountChangedText(figures, currency), { code: 'AMOUNT_CHANGED', figures });
 }
 
 function refused(

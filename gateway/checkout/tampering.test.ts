@@ -90,10 +90,7 @@ describe('tampered numbers', () => {
     const answer = await pay(visitor, session, {});
     await env.DB.prepare('update sku set price = 280000 where id = ?').bind(goods.plenty.sku).run();
     expect(answer).toMatchObject({
-      message: 'Your total has changed to GHS 2,900. Please check your order and try again.'.replace(
-        ' 2',
-        '\u00a02',
-      ),
+      message: 'Your total is now GHS 2,900. Please check it and try again.'.replace(' 2', '\u00a02'),
       figures: { total: 290_000 },
     });
     expect(await isUntouched(session)).toBe(true);

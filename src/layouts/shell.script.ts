@@ -1,5 +1,6 @@
 import { countdownText } from '#contract/countdown.rules.ts';
 import { startBagPanel } from '#features/bag/bag-panel.script.ts';
+import { startUnsentAdds } from '#features/bag/bag-unsent.script.ts';
 import { startListing } from '#features/catalogue/listing.script.ts';
 import { startHome } from '#features/home/home.script.ts';
 import { startBagHint } from '#features/navigation/bag-hint.script.ts';
@@ -21,6 +22,7 @@ replaceFailedImages();
 settleProductAddress();
 startBagHint();
 startBagPanel();
+startUnsentAdds();
 startListing();
 startHome();
 startNavbar();

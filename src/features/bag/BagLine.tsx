@@ -56,7 +56,7 @@ export function BagLine({ line, problem, onQuantity, onSave, onRemove }: BagLine
             {!line.isGift && (
               <ActionForm
                 fields={{ action: 'save', productSkuId: line.key }}
-                label={`Save ${line.name} for later`}
+                label={`Save for later: ${line.name}`}
                 onAct={onSave}
               >
                 Save for later

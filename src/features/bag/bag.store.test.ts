@@ -107,3 +107,44 @@ test("brings Hair's gift along, once, and never with anything else", async () =>
   await addGift('Hair', gift);
   expect(wire.bags).toEqual([line('gift', 1)]);
 });
+
+test('adds on the next page what this one was left too soon to add, once', async () => {
+  const { addToBag } = await load();
+  holdAnswers();
+  void addToBag(wig, { quantity: 2 });
+  await vi.waitFor(() => expect(wire.asked).toHaveLength(1));
+  const kept = sessionStorage.getItem('bag_unsent');
+  openBrowser();
+  sessionStorage.setItem('bag_unsent', kept ?? '');
+  const { $bag, resendAdds } = await load();
+  await resendAdds();
+  expect(quantities($bag.get())).toEqual([2]);
+  await resendAdds();
+  expect(quantities($bag.get())).toEqual([2]);
+  expect(sessionStorage.getItem('bag_unsent')).toBeNull();
+});
+
+test.each([
+  ['long ago', (kept: string) => kept.replace(/"at":\d+/, '"at":1')],
+  ['by something else', () => '{"adds":1}'],
+  ['as no JSON', () => '[{'],
+])('adds nothing that was kept %s', async (_when, tampered) => {
+  const { addToBag } = await load();
+  holdAnswers();
+  void addToBag(wig);
+  await vi.waitFor(() => expect(wire.asked).toHaveLength(1));
+  const kept = sessionStorage.getItem('bag_unsent') ?? '';
+  openBrowser();
+  sessionStorage.setItem('bag_unsent', tampered(kept));
+  await (await load()).resendAdds();
+  expect(wire.asked.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('forgets an add that was answered, granted or refused', async () => {
+  const { addToBag } = await load();
+  await addToBag(wig);
+  expect(sessionStorage.getItem('bag_unsent')).toBeNull();
+  wire.faults = { bags: 400 };
+  await addToBag(wig);
+  expect(sessionStorage.getItem('bag_unsent')).toBeNull();
+});

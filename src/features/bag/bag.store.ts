@@ -6,6 +6,7 @@ import { giftToAdd } from '#contract/gift.rules.ts';
 import { forgetKeptCheckout } from '#features/checkout/kept-checkout.store.ts';
 import { callAsGuest } from '#gateway-client/from-browser.ts';
 import { readBagHint, writeBagHint } from './bag.hint.ts';
+import { forgetUnsent, keepUnsent, readUnsent } from './bag.unsent.ts';
 import type { BagAction } from './bag-action.store.ts';
 import {
   type BagState,
@@ -49,7 +50,7 @@ function hint(more: number): void {
 
 type Adding = { readonly quantity?: number; readonly action?: BagAction };
 
-export function addToBag(
+export async function addToBag(
   line: NewLine,
   { quantity = 1, action = 'adding-to-bag' }: Adding = {},
 ): Promise<string | undefined> {
@@ -57,10 +58,25 @@ export function addToBag(
   const preview = { ...previewOf(line, quantity), bagId: 'pending', otherBagsWithSku: undefined };
   const body = { productId, productSkuId, productSku, quantity };
   const idempotencyKey = crypto.randomUUID();
-  return bag.change(action, { kind: 'add', productSkuId, quantity, preview }, async ({ _id }) => {
+  keepUnsent({ idempotencyKey, at: Date.now(), body });
+  const pending = { kind: 'add', productSkuId, quantity, preview } as const;
+  const failure = await bag.change(action, pending, async ({ _id }) => {
     const input = { params: { bagId: _id }, body };
     return messageOf(await callAsGuest(addBagItem, input, { idempotencyKey, keepalive: true }));
   });
+  forgetUnsent(idempotencyKey);
+  return failure;
+}
+
+/** Adds what the page before was left too soon to add; under its own key, so that nothing counts twice. */
+export async function resendAdds(): Promise<void> {
+  const read = await loadBag();
+  if (!read.ok) return;
+  for (const { idempotencyKey, body } of readUnsent()) {
+    await callAsGuest(addBagItem, { params: { bagId: read.data._id }, body }, { idempotencyKey });
+    forgetUnsent(idempotencyKey);
+  }
+  await loadBag();
 }
 
 /**

@@ -33,11 +33,8 @@ export function holdAnswers(): () => void {
 export function openBrowser(): void {
   Object.assign(wire, { bags: [], savedBags: [], asked: [], faults: {}, gate: Promise.resolve() });
   vi.resetModules();
-  const stored = new Map([['marker', 'a-marker-of-this-browser']]);
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-  });
+  vi.stubGlobal('localStorage', storageWith([['marker', 'a-marker-of-this-browser']]));
+  vi.stubGlobal('sessionStorage', storageWith([]));
   vi.stubGlobal('StorageEvent', Event);
   vi.stubGlobal('dispatchEvent', () => true);
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -53,6 +50,15 @@ export function openBrowser(): void {
     if (fault && asked.method !== 'GET') return Response.json({ error: 'No.' }, { status: fault });
     return Response.json(answer(list, asked));
   });
+}
+
+function storageWith(entries: readonly (readonly [string, string])[]) {
+  const stored = new Map(entries);
+  return {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  };
 }
 
 function answer(list: List, { method, path, body }: Wire): unknown {

@@ -11,16 +11,12 @@ export function startBagHint(): void {
   });
   addEventListener('pageshow', () => draw());
   // An island that still sleeps answers a press only once it is fetched and awake; the bag answers at once.
-  addEventListener('submit', ({ target }) => isAsleep(target) && draw(1), { capture: true });
+  addEventListener('click', ({ target }) => isAsleepAdd(target) && draw(1), { capture: true });
 }
 
-/** Whether a form adds to the bag and its island, which Astro marks by `ssr`, is not awake to say so itself. */
-function isAsleep(form: EventTarget | null): boolean {
-  return (
-    form instanceof HTMLFormElement &&
-    form.closest('astro-island[ssr]') !== null &&
-    new FormData(form).get('action') === 'add'
-  );
+/** Whether a press adds to the bag and its island, which Astro marks by `ssr`, is not awake to say so itself. */
+function isAsleepAdd(pressed: EventTarget | null): boolean {
+  return pressed instanceof Element && pressed.closest('astro-island[ssr] button[value="add"]') !== null;
 }
 
 function draw(more = 0): void {

@@ -121,7 +121,7 @@ test('a session that runs out while its form is open ends at the bag', async ({ 
   await goToCheckout(page);
   await fillContact(page);
   await agree(page);
-  await odd.shop.d1.prepare('update checkout_session set expires_at = 1').run();
+  await odd.shop.d1.prepare('update checkout_session set expiresAt = 1').run();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await expect(page.getByText('Your checkout session has expired')).toBeVisible();
   await page.reload();
