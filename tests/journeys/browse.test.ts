@@ -70,6 +70,7 @@ test('the bag opens beside the page, first three lines and the number of more', 
   for (const [index, slug] of goods.entries()) {
     await page.goto(`/shop/product/${slug}`);
     await page.getByRole('button', { name: 'Add to Bag' }).click();
+    await expect(page.getByText('Added to your bag')).toBeVisible();
     await expect(page.getByRole('link', { name: new RegExp(`^Bag, ${index + 1} item`) })).toBeAttached();
   }
   await page.mouse.wheel(0, -5000);

@@ -6,7 +6,7 @@ import { giftToAdd } from '#contract/gift.rules.ts';
 import { forgetKeptCheckout } from '#features/checkout/kept-checkout.store.ts';
 import { callAsGuest } from '#gateway-client/from-browser.ts';
 import { readBagHint, writeBagHint } from './bag.hint.ts';
-import { forgetUnsent, keepUnsent, readUnsent } from './bag.unsent.ts';
+import { forgetUnsent, keepUnsent, readUnsent, type UnsentAdd } from './bag.unsent.ts';
 import type { BagAction } from './bag-action.store.ts';
 import {
   type BagState,
@@ -72,11 +72,20 @@ export async function addToBag(
 export async function resendAdds(): Promise<void> {
   const read = await loadBag();
   if (!read.ok) return;
-  for (const { idempotencyKey, body } of readUnsent()) {
-    await callAsGuest(addBagItem, { params: { bagId: read.data._id }, body }, { idempotencyKey });
-    forgetUnsent(idempotencyKey);
+  for (const add of readUnsent()) {
+    await resend(read.data._id, add);
+    forgetUnsent(add.idempotencyKey);
   }
   await loadBag();
+}
+
+/** 409: the page before has sent it and waits no more; its answer comes again under its key once there is one. */
+async function resend(bagId: string, add: UnsentAdd, more = 3): Promise<void> {
+  const { idempotencyKey, body } = add;
+  const sent = await callAsGuest(addBagItem, { params: { bagId }, body }, { idempotencyKey });
+  if (sent.ok || sent.status !== 409 || more === 0) return;
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await resend(bagId, add, more - 1);
 }
 
 /**
