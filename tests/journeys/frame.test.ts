@@ -136,7 +136,16 @@ test.describe('without script', () => {
   test('finds every menu link in the footer', async ({ page }) => {
     await page.goto(listing);
     const footer = page.getByRole('contentinfo');
-    for (const name of ['Hair', 'Wigs', 'Orders', 'Rewards', 'Account', 'Contact us', 'Privacy policy'])
+    for (const name of [
+      'Hair',
+      'Wigs',
+      'Orders',
+      'Saved items',
+      'Rewards',
+      'Account',
+      'Contact us',
+      'Privacy policy',
+    ])
       await expect(footer.getByRole('link', { name, exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();
   });

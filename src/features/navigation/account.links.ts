@@ -1,6 +1,7 @@
 /** What belongs to a shopper, in the order of the bag panel (S1 §2); Saved joins with its page. */
 export const accountLinks = [
   { name: 'Orders', href: '/shop/orders' },
+  { name: 'Saved items', href: '/shop/saved' },
   { name: 'Rewards', href: '/rewards' },
   { name: 'Account', href: '/account' },
 ] as const;
