@@ -81,6 +81,17 @@ test('the bag opens beside the page, first three lines and the number of more', 
   await expectAccessible(page);
 });
 
+test("the bag's panel shows what the discounts leave of a price", async ({ page }) => {
+  await page.goto('/shop/product/body-wave-lace-wig');
+  await page.getByRole('button', { name: 'Add to Bag' }).click();
+  await expect(page.getByRole('link', { name: 'Bag, 2 items' })).toBeAttached();
+  await page.mouse.wheel(0, -5000);
+  await page.getByRole('link', { name: 'Bag, 2 items' }).click();
+  const gift = page.getByRole('dialog', { name: 'Bag' }).getByRole('listitem').filter({ hasText: 'Satin' });
+  await expect(gift).toContainText('Free');
+  await expect(gift.locator('s')).toHaveText(/GHS.180/);
+});
+
 test('a bag that could not be loaded is never drawn as empty', async ({ page, guard }) => {
   guard.expect('502');
   // The browser knows itself, the gateway has never seen it.

@@ -2,11 +2,15 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { bagPreviewLines, bagTexts, moreInBagText } from '#contract/bag.rules.ts';
 import type { BagItem } from '#contract/bag.schema.ts';
-import { formatMoney } from '#contract/money.ts';
+import { type BagLineContext, bagLineView } from '#contract/bag-line.rules.ts';
 import { productDisplayName } from '#contract/product.rules.ts';
+import type { Promotions } from '#contract/promo.rules.ts';
+import { loadPromotions } from '#features/promotions/promotions.load.ts';
+import { callFromBrowser } from '#gateway-client/from-browser.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Picture } from '#ui/Picture.tsx';
+import { Price } from '#ui/Price.tsx';
 import { $bag, loadBag, unknownBag } from './bag.store.ts';
 
 type BagPanelProps = {
@@ -20,13 +24,17 @@ type BagPanelProps = {
 /** The bag at a glance: the first three lines and the ways on (S1 §2, Global screens). */
 export function BagPanel({ opening, currency, links }: BagPanelProps) {
   const [isOpen, setIsOpen] = useState(true);
+  const [promotions, setPromotions] = useState<Promotions>();
   useEffect(() => {
     if (opening > 0) setIsOpen(true);
     void loadBag();
+    void loadPromotions({ call: callFromBrowser }).then(setPromotions);
   }, [opening]);
   return (
     <Dialog open={isOpen} onClose={() => setIsOpen(false)} heading="Bag">
-      <Lines currency={currency} />
+      <Lines
+        context={promotions && { promotions, currency, giftSkuId: undefined, origin: location.origin }}
+      />
       <ul className="mt-auto flex flex-col border-t pt-4 text-14">
         {links.map(({ name, href }) => (
           <li key={href}>
@@ -40,7 +48,12 @@ export function BagPanel({ opening, currency, links }: BagPanelProps) {
   );
 }
 
-function Lines({ currency }: { currency: string | undefined }): ReactNode {
+type Known = {
+  /** Undefined until the discounts are known: no price is shown that would change. */
+  context: BagLineContext | undefined;
+};
+
+function Lines({ context }: Known): ReactNode {
   const state = useStore($bag, { ssr: () => unknownBag });
   if (state.kind === 'unknown') return <p className="py-6 text-smoke">Loading your bag…</p>;
   if (state.kind === 'failed') {
@@ -60,7 +73,7 @@ function Lines({ currency }: { currency: string | undefined }): ReactNode {
     <div className="flex flex-col gap-5 pb-8">
       <ul className="flex flex-col gap-5">
         {items.slice(0, bagPreviewLines).map((item) => (
-          <Line key={item.productSkuId} item={item} currency={currency} />
+          <Line key={item.productSkuId} item={item} context={context} />
         ))}
       </ul>
       {more && <p className="text-14 text-smoke">{more}</p>}
@@ -71,7 +84,8 @@ function Lines({ currency }: { currency: string | undefined }): ReactNode {
   );
 }
 
-function Line({ item, currency }: { item: BagItem; currency: string | undefined }) {
+function Line({ item, context }: Known & { item: BagItem }) {
+  const price = context && bagLineView(item, context).price;
   return (
     <li className="grid grid-cols-[4.5rem_1fr] gap-4 text-14">
       <div className="bg-shell">
@@ -80,7 +94,7 @@ function Line({ item, currency }: { item: BagItem; currency: string | undefined 
       <div>
         <p>{productDisplayName(item)}</p>
         <p className="text-smoke">Quantity {item.quantity}</p>
-        {item.price > 0 && <p className="tabular-nums">{formatMoney(item.price, currency)}</p>}
+        <p className="min-h-lh tabular-nums">{price && <Price now={price.now} was={price.was} />}</p>
       </div>
     </li>
   );

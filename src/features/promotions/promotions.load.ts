@@ -17,7 +17,7 @@ const none: ShopPromotions = { codes: [], items: [], redeemed: [] };
  * The codes that show on prices, with their items in the same call where the gateway knows that extension. May
  * fail: then prices are shown without discounts.
  */
-export async function loadPromotions(gateway: SharedGateway): Promise<ShopPromotions> {
+export async function loadPromotions(gateway: Pick<SharedGateway, 'call'>): Promise<ShopPromotions> {
   const codes = await gateway.call(getPromoCodes, { query: { withItems: true } });
   if (!codes.ok || codes.data.length === 0) return none;
   if (codes.data.every((code) => code.items)) {
