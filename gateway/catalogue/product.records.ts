@@ -21,13 +21,16 @@ export type SingleProductJson = {
 /** SQL for a product's row, but for what only the listing keeps of it. */
 export const productJson = (alias: string) => rowJson(product, alias, ['position', 'listedSignature']);
 
+/** SQL for the names of a product's colours by their ids; the product is `p`. */
+export const colorNames = `
+  (select json_group_object(id, name) from color where id in (select colorId from sku where productId = p.id))`;
+
 /** Visible products with their visible skus (contract §4); ends where a caller says which. */
 export const singleProducts = `
   select ${productJson('p')} as product, ${rowJson(category, 'c')} as category,
     ${rowJson(subcategory, 's')} as subcategory,
     (select json_group_array(${rowJson(sku, 'k')}) from sku k where k.productId = p.id and k.isVisible = 1) as skus,
-    (select json_group_object(id, name) from color
-       where id in (select colorId from sku where productId = p.id)) as colorNames
+    ${colorNames} as colorNames
   from product p
   join category c on c.id = p.categoryId
   join subcategory s on s.id = p.subcategoryId

@@ -8,7 +8,13 @@ import type {
   SubcategoryRow,
 } from './documents.ts';
 import { type EnrichedSkuJson, enrichedSkuJson } from './enriched-sku.records.ts';
-import { productJson, type SingleProductJson, singleProductRows, singleProducts } from './product.records.ts';
+import {
+  colorNames,
+  productJson,
+  type SingleProductJson,
+  singleProductRows,
+  singleProducts,
+} from './product.records.ts';
 import { type Database, parsed, type RowJson, reading, readTogether, rowJson } from './reading.records.ts';
 
 type BestSellerRow = typeof bestSeller.$inferSelect;
@@ -40,7 +46,12 @@ type TargetRow = {
   subcategory: RowJson<SubcategoryRow> | null;
 };
 
-type TopRow = { featuredId: string; product: RowJson<ProductRow>; skus: RowJson<SkuRow[]> };
+type TopRow = {
+  featuredId: string;
+  product: RowJson<ProductRow>;
+  skus: RowJson<SkuRow[]>;
+  colorNames: RowJson<Record<string, string>>;
+};
 
 /** Featured entries with their targets: single products, and the first listed products of each shelf. */
 export async function readFeatured(from: Database) {
@@ -62,7 +73,8 @@ export async function readFeatured(from: Database) {
       from,
       `select featured.id as featuredId, ${productJson('p')} as product,
          (select json_group_array(${rowJson(sku, 'k')}) from sku k
-            where k.productId = p.id and k.price > 0 and k.isVisible = 1) as skus
+            where k.productId = p.id and k.price > 0 and k.isVisible = 1) as skus,
+         ${colorNames} as colorNames
        from featured cross join listing_entry as entry on entry.rowid in (
          select rowid from listing_entry
          where scope = coalesce(featured.categoryId, featured.subcategoryId) and color = '' and length = 0
@@ -87,6 +99,7 @@ export async function readFeatured(from: Database) {
         products: (shown.get(entry.id) ?? []).map((top) => ({
           product: parsed(top.product),
           skus: parsed(top.skus),
+          colorNames: parsed(top.colorNames),
         })),
       };
     }),

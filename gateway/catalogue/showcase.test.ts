@@ -106,7 +106,11 @@ describe('featured entries', () => {
       const shelf = (await featuredEntries()).find((entry) => entry[kind])?.[kind];
       expect(shelf?.slug).toBe(slug);
       expect(shelf?.products).toMatchObject([
-        { name: 'wave', inventoryCount: 6, skus: [{ sku: 'WAVE-2', color: 'brown', price: 70_000 }] },
+        {
+          name: 'wave',
+          inventoryCount: 6,
+          skus: [{ sku: 'WAVE-2', colorName: 'Dark brown', price: 70_000 }],
+        },
         { name: 'gone', skus: [{ sku: 'GONE-1' }] },
         { name: 'one' },
         { name: 'two' },

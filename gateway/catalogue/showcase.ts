@@ -51,8 +51,10 @@ export function featuredDocument(target: FeaturedTarget, shop: Shop): Featured |
 }
 
 /** A product of a featured shelf carries one sku: the one its card stands for (contract §4, screens §4). */
-function withOneSku({ product, skus }: FeaturedTarget['products'][number], shop: Shop) {
+function withOneSku({ product, skus, colorNames }: FeaturedTarget['products'][number], shop: Shop) {
   const listed = listedProduct(product, skus, shop);
   const shown = shownSku(listed.skus, ({ price }) => ({ price, isDiscounted: false }));
-  return shown ? [{ ...listed, skus: [shown] }] : [];
+  if (!shown) return [];
+  const colorName = shown.color === undefined ? undefined : colorNames[shown.color];
+  return [{ ...listed, skus: [{ ...shown, colorName }] }];
 }

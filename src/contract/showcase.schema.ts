@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { category, subcategory } from './category.schema.ts';
 import { enrichedSku, listedProduct, singleProduct } from './product.schema.ts';
+import { rawSku } from './sku.schema.ts';
 import { documentShape, id, optional } from './wire.schema.ts';
 
 const rank = optional(z.number());
@@ -13,7 +14,10 @@ export const bestSeller = z.extend(documentShape, {
   productSku: enrichedSku,
 });
 
-const products = z.array(listedProduct);
+/** `colorName` is an extension: without it a name is shown without its colour (contract §19). */
+const featuredSku = z.extend(rawSku, { colorName: optional(z.string()) });
+
+const products = z.array(z.extend(listedProduct, { skus: z.array(featuredSku) }));
 
 /**
  * One featured thing: exactly one of product, category and subcategory is there. Products inside a category or

@@ -33,6 +33,7 @@ type CardSku = {
   readonly quantityAvailable: number;
   readonly inventoryCount: number;
   readonly color?: string | undefined;
+  readonly colorName?: string | undefined;
 };
 
 /**
@@ -50,7 +51,7 @@ export function productCard(
   const name = productDisplayName({
     productCategory: named.category,
     productName: product.name,
-    colorName: sku.color && named.colors.get(sku.color),
+    colorName: sku.colorName ?? (sku.color && named.colors.get(sku.color)),
     length: sku.length,
   });
   return { ...card(product.slug, sku, product.skus, context), name, colors: colorCountText(product.skus) };
