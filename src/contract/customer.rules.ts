@@ -10,7 +10,8 @@ export type FieldErrors<Field extends string> = { readonly [F in Field]?: string
 
 type MaybeText = string | null | undefined;
 
-const codeLength = 6;
+/** S1 §9. */
+export const codeLength = 6;
 
 /** Letters of every script with their accents, hyphen, straight and curly apostrophe, period, spaces (S1 §5). */
 const nameLetters = /^[\p{L}\p{M}'’.\- ]+$/u;

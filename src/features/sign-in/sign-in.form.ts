@@ -1,7 +1,6 @@
-import { codeError, emailError, nameError, normalEmail } from '#contract/customer.rules.ts';
-import { getGuest, proveCode, requestCode } from '#contract/endpoints.ts';
+import { emailError, nameError, normalEmail } from '#contract/customer.rules.ts';
+import { requestCode } from '#contract/endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
-import { transferEverything } from './transfer.ts';
 
 export type SignInErrors = {
   readonly firstName?: string;
@@ -12,26 +11,33 @@ export type SignInErrors = {
 /** What asking for a code came to; `sent` leads to the page where it is entered. */
 export type AskOutcome =
   | { readonly kind: 'sent'; readonly email: string }
-  | { readonly kind: 'failed'; readonly errors: SignInErrors };
+  | {
+      readonly kind: 'failed';
+      readonly errors: SignInErrors;
+      /** Seconds until it is worth asking again, where the gateway says so. */
+      readonly retryAfter?: number | undefined;
+    };
 
-const textOf = (form: FormData, name: string): string => {
+/** A form's field as it was typed. */
+export function typedText(form: FormData, name: string): string {
   const value = form.get(name);
-  return typeof value === 'string' ? value.trim() : '';
-};
+  return typeof value === 'string' ? value : '';
+}
 
 /** Login: the e-mail alone. A refusal is told under its field (screens §10). */
 export function askToLogIn(form: FormData, visitor: VisitorGateway): Promise<AskOutcome> {
-  return ask(visitor, { email: textOf(form, 'email') }, {});
+  return ask(visitor, { email: typedText(form, 'email') }, {});
 }
 
 /** Sign-up: both names and the e-mail (S1 §5). */
 export function askToSignUp(form: FormData, visitor: VisitorGateway): Promise<AskOutcome> {
-  const [firstName, lastName] = [textOf(form, 'firstName'), textOf(form, 'lastName')];
+  const [firstName, lastName] = [typedText(form, 'firstName'), typedText(form, 'lastName')];
   const names = {
     firstName: nameError('First name', firstName),
     lastName: nameError('Last name', lastName),
   };
-  return ask(visitor, { email: textOf(form, 'email'), firstName, lastName }, names);
+  const asked = { email: typedText(form, 'email'), firstName: firstName.trim(), lastName: lastName.trim() };
+  return ask(visitor, asked, names);
 }
 
 type Asked = { readonly email: string; readonly firstName?: string; readonly lastName?: string };
@@ -46,7 +52,9 @@ async function ask(
   const email = normalEmail(asked.email);
   const body = { email, firstName: asked.firstName, lastName: asked.lastName };
   const answer = await visitor.call(requestCode, { body });
-  if (!answer.ok) return { kind: 'failed', errors: { email: answer.message } };
+  if (!answer.ok) {
+    return { kind: 'failed', errors: { email: answer.message }, retryAfter: answer.retryAfter };
+  }
   return answer.data.success
     ? { kind: 'sent', email }
     : { kind: 'failed', errors: { email: answer.data.message } };
@@ -54,22 +62,4 @@ async function ask(
 
 function given(problems: Readonly<Record<string, string | undefined>>): SignInErrors {
   return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
-}
-
-const defaultFailure = 'There was an error verifying your account. Please try again.';
-
-/**
- * Proves an e-mail by its code; then what the guest gathered follows the customer (S1 §4). Answers what the field's
- * helper text says, or undefined once the customer is signed in and has everything.
- */
-export async function proveEmail(form: FormData, visitor: VisitorGateway): Promise<string | undefined> {
-  const [email, code] = [textOf(form, 'email'), textOf(form, 'code')];
-  const problem = codeError(code);
-  if (problem) return problem;
-  const guest = await visitor.call(getGuest, { query: {} });
-  const answer = await visitor.call(proveCode, { body: { email, code } });
-  if (!answer.ok) return answer.message || defaultFailure;
-  if ('error' in answer.data) return answer.data.message || defaultFailure;
-  if (!guest.ok || !guest.data) return undefined;
-  return transferEverything(visitor, { guestId: guest.data._id, userId: answer.data.user._id });
 }

@@ -1,0 +1,100 @@
+import { afterEach, expect, test } from 'vitest';
+import { call } from '#gateway-client/call.ts';
+import type { VisitorGateway } from '#gateway-client/from-edge.ts';
+import { gatewayThat, json, stopGateways } from '../../../tests/world/local-gateway.ts';
+import { proveEmail, resumeTransfer } from './code.form.ts';
+
+afterEach(stopGateways);
+
+const own = { _creationTime: 1, storeId: 'store_1', organizationId: 'org_1' };
+const user = { ...own, _id: 'user_1', email: 'ama@example.com' };
+const guest = { ...own, _id: 'guest_1' };
+
+type Answer = readonly [body: unknown, status?: number];
+
+const well: Readonly<Record<string, Answer>> = {
+  '/guests': [guest],
+  '/users/me': [user],
+  '/auth/verify': [{ success: true, user }],
+  '/bags/mine/owner': [null],
+  '/savedBags/mine/owner': [null],
+  '/orders/owner': [true],
+  '/analytics/update-owner': [{ success: true }],
+  '/rewards/award-guest-orders': [{ success: false, error: 'Failed to award points for guest orders' }],
+};
+
+/** A visitor of a gateway where all goes well but for these answers, and the paths they asked. */
+async function visitorWhere(changes: Readonly<Record<string, Answer>>) {
+  const answers = { ...well, ...changes };
+  const gateway = await gatewayThat((request, response) => {
+    const [body, status = 200] = answers[request.url ?? ''] ?? [{ error: 'unknown' }, 404];
+    json(body, status)(request, response);
+  });
+  const visitor: VisitorGateway = {
+    call: (endpoint, ...rest) => call((path, init) => gateway.ask(path, init), endpoint, ...rest),
+    passCookiesTo: () => undefined,
+  };
+  return { visitor, asked: () => gateway.seen.map(({ url }) => url) };
+}
+
+function entered(code: string): FormData {
+  const form = new FormData();
+  form.set('code', code);
+  return form;
+}
+
+test('the right code moves everything in the contract’s order, and points that were not awarded stop nobody', async () => {
+  const { visitor, asked } = await visitorWhere({});
+  expect(await proveEmail(entered(' 123456 '), 'ama@example.com', visitor)).toEqual({ kind: 'done' });
+  expect(asked()).toEqual([
+    '/guests',
+    '/auth/verify',
+    '/bags/mine/owner',
+    '/savedBags/mine/owner',
+    '/orders/owner',
+    '/analytics/update-owner',
+    '/rewards/award-guest-orders',
+  ]);
+});
+
+test('a transfer that fails ends the row, says so, and is resumed from the start without a code', async () => {
+  const failed = { error: 'Error transferring saved items.' };
+  const { visitor, asked } = await visitorWhere({ '/savedBags/mine/owner': [failed, 500] });
+  const unfinished = { kind: 'unfinished', message: 'Error transferring saved items.' };
+  expect(await proveEmail(entered('123456'), 'ama@example.com', visitor)).toEqual(unfinished);
+  expect(asked()).not.toContain('/orders/owner');
+  expect(await resumeTransfer(visitor)).toEqual(unfinished);
+  const mended = await visitorWhere({});
+  expect(await resumeTransfer(mended.visitor)).toEqual({ kind: 'done' });
+  expect(mended.asked()).toContain('/orders/owner');
+  expect(mended.asked()).not.toContain('/auth/verify');
+});
+
+test('a guest who could not be loaded keeps the code from being used up', async () => {
+  const { visitor, asked } = await visitorWhere({ '/guests': [{ error: 'Error loading guest.' }, 503] });
+  expect(await proveEmail(entered('123456'), 'ama@example.com', visitor)).toEqual({
+    kind: 'refused',
+    message: 'Error loading guest.',
+  });
+  expect(asked()).not.toContain('/auth/verify');
+});
+
+test('a visitor who was never a guest just signs in', async () => {
+  const { visitor, asked } = await visitorWhere({ '/guests': [{ error: 'Error loading guest.' }, 404] });
+  expect(await proveEmail(entered('123456'), 'ama@example.com', visitor)).toEqual({ kind: 'done' });
+  expect(asked()).not.toContain('/bags/mine/owner');
+});
+
+test.each<[string, Readonly<Record<string, Answer>>, string]>([
+  ['12345', {}, 'Your one-time verification code must be 6 characters.'],
+  ['123456', { '/auth/verify': [{ error: true, message: 'That code is wrong.' }] }, 'That code is wrong.'],
+  [
+    '123456',
+    { '/auth/verify': [{ error: true, message: '' }] },
+    'There was an error verifying your account. Please try again.',
+  ],
+  ['123456', { '/auth/verify': [{}, 500] }, 'Error verifying account.'],
+])('the code %s with %o is told in the field', async (code, changes, message) => {
+  const { visitor } = await visitorWhere(changes);
+  expect(await proveEmail(entered(code), 'ama@example.com', visitor)).toEqual({ kind: 'refused', message });
+});

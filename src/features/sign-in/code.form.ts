@@ -1,0 +1,62 @@
+import { codeError } from '#contract/customer.rules.ts';
+import { getGuest, getUser, proveCode } from '#contract/endpoints.ts';
+import type { VisitorGateway } from '#gateway-client/from-edge.ts';
+import { typedText } from './sign-in.form.ts';
+import { transferEverything } from './transfer.ts';
+
+/** What entering a code came to. The message is the field's helper text (S1 §8). */
+export type ProofOutcome =
+  | { readonly kind: 'done' }
+  | { readonly kind: 'refused'; readonly message: string }
+  /** Signed in, but not everything the guest gathered has moved: {@link resumeTransfer} goes on. */
+  | { readonly kind: 'unfinished'; readonly message: string };
+
+const defaultFailure = 'There was an error verifying your account. Please try again.';
+
+/** Proves an e-mail by its code; then what the guest gathered follows the customer (S1 §4). */
+export async function proveEmail(
+  form: FormData,
+  email: string,
+  visitor: VisitorGateway,
+): Promise<ProofOutcome> {
+  const code = typedText(form, 'code').trim();
+  const problem = codeError(code);
+  if (problem) return { kind: 'refused', message: problem };
+  // Asked first: were the guest unknown, what they gathered would stay behind and the code be used up.
+  const guest = await guestOf(visitor);
+  if (guest.kind === 'unknown') return { kind: 'refused', message: guest.message };
+  const answer = await visitor.call(proveCode, { body: { email, code } });
+  if (!answer.ok) return { kind: 'refused', message: answer.message || defaultFailure };
+  if ('error' in answer.data) return { kind: 'refused', message: answer.data.message || defaultFailure };
+  return transfer(visitor, guest.id, answer.data.user._id);
+}
+
+/** Goes on where a transfer ended: all of them may be repeated (contract §6, Transfers). */
+export async function resumeTransfer(visitor: VisitorGateway): Promise<ProofOutcome> {
+  const [user, guest] = [await visitor.call(getUser), await guestOf(visitor)];
+  if (!user.ok) return { kind: 'unfinished', message: user.message };
+  if (!user.data) return { kind: 'refused', message: defaultFailure };
+  if (guest.kind === 'unknown') return { kind: 'unfinished', message: guest.message };
+  return transfer(visitor, guest.id, user.data._id);
+}
+
+type GuestOf =
+  | { readonly kind: 'known'; readonly id: string | undefined }
+  | { readonly kind: 'unknown'; readonly message: string };
+
+async function guestOf(visitor: VisitorGateway): Promise<GuestOf> {
+  const guest = await visitor.call(getGuest, { query: {} });
+  if (guest.ok) return { kind: 'known', id: guest.data?._id };
+  return guest.problem === 'missing'
+    ? { kind: 'known', id: undefined }
+    : { kind: 'unknown', message: guest.message };
+}
+
+async function transfer(
+  visitor: VisitorGateway,
+  guestId: string | undefined,
+  userId: string,
+): Promise<ProofOutcome> {
+  const message = guestId && (await transferEverything(visitor, { guestId, userId }));
+  return message ? { kind: 'unfinished', message } : { kind: 'done' };
+}

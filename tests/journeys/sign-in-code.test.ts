@@ -1,0 +1,103 @@
+import { expect, test } from './fixtures.ts';
+import {
+  askForCode,
+  codeSentTo,
+  enterCode,
+  freshEmail,
+  letCodesAge,
+  rememberCodeSentBefore,
+  testInPeopleShop,
+  wrongFor,
+} from './sign-in.steps.ts';
+
+const wrong = 'That code is wrong or has expired. Request a new one.';
+
+testInPeopleShop('a pasted code with blanks goes off by itself', async ({ page, context }) => {
+  const email = freshEmail('paste');
+  await askForCode(page, email);
+  const code = await codeSentTo(page, email);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.evaluate(
+    (text) => navigator.clipboard.writeText(text),
+    ` ${code.slice(0, 3)} ${code.slice(3)} `,
+  );
+  await expect(page.getByLabel('Code')).toBeFocused();
+  await page.keyboard.press('Control+V');
+  await expect(page).toHaveURL(/\/$/);
+});
+
+testInPeopleShop(
+  'after the countdown a new code is sent, the field clears and the older code is over',
+  async ({ page, shop }) => {
+    const email = freshEmail('resend');
+    await askForCode(page, email);
+    const former = await codeSentTo(page, email);
+    await expect(page.getByText(/You can request a new code in 0[12]:\d\d/)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Request New Code' })).toBeHidden();
+
+    await letCodesAge(shop, email, 120);
+    await rememberCodeSentBefore(page, 118_000);
+    await page.reload();
+    await page.getByLabel('Code').pressSequentially('12');
+    await page.getByRole('button', { name: 'Request New Code' }).click();
+    await expect(page.locator('#toasts')).toHaveText(/Verification code sent to your email\./);
+    await expect(page.getByLabel('Code')).toHaveValue('');
+    await expect(page.getByText(/You can request a new code in 0[12]:\d\d/)).toBeVisible();
+
+    await enterCode(page, former);
+    await expect(page.getByText(wrong)).toBeVisible();
+    await enterCode(page, await codeSentTo(page, email));
+    await expect(page).toHaveURL(/\/$/);
+  },
+);
+
+testInPeopleShop('a code older than ten minutes is refused in the field', async ({ page, shop }) => {
+  const email = freshEmail('expired');
+  await askForCode(page, email);
+  await letCodesAge(shop, email, 601);
+  await enterCode(page, await codeSentTo(page, email));
+  await expect(page.getByText(wrong)).toBeVisible();
+  await expect(page.getByLabel('Code')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page).toHaveURL(/\/auth\/verify/);
+});
+
+testInPeopleShop(
+  'five wrong codes end a code and ten lock the e-mail, the right code too',
+  async ({ page, shop, isMobile }) => {
+    testInPeopleShop.skip(isMobile, 'Ten codes by hand are the same on a phone.');
+    const email = freshEmail('locked');
+    for (let code = 0; code < 2; code++) {
+      await askForCode(page, email);
+      const right = await codeSentTo(page, email);
+      for (let tried = 0; tried < 5; tried++) {
+        const refused = page.waitForResponse((answer) => answer.request().method() === 'POST');
+        await enterCode(page, wrongFor(right));
+        await refused;
+        await expect(page.getByText(wrong)).toBeVisible();
+        await expect(page.getByLabel('Code')).toHaveValue('');
+      }
+      await letCodesAge(shop, email, 121);
+    }
+    await askForCode(page, email);
+    await enterCode(page, await codeSentTo(page, email));
+    await expect(page.getByText('Too many wrong codes. Please try again later.')).toBeVisible();
+    await page.goto('/account');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login to your account');
+  },
+);
+
+test('without an e-mail in the address nothing can be entered', async ({ page }) => {
+  await page.goto('/auth/verify');
+  await expect(page.getByText('Email is required to resend verification code')).toBeVisible();
+  await expect(page.getByLabel('Code')).toBeDisabled();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the resend button is there and states its wait', async ({ page }) => {
+    await page.goto('/auth/verify?email=ama%40example.com');
+    await expect(page.getByRole('button', { name: 'Request New Code' })).toBeVisible();
+    await expect(page.getByText('A new code can be sent 2 minutes after the last one.')).toBeVisible();
+  });
+});

@@ -1,0 +1,68 @@
+import type { Page } from '@playwright/test';
+import { type Shop, startShop } from '../world/shop.ts';
+import { expect, test } from './fixtures.ts';
+
+/**
+ * A demo shop that the sign-in journeys of one worker share: its network may ask for 20 codes an hour, and its
+ * database lets time pass.
+ */
+export const testInPeopleShop = test.extend<{ shop: Shop }, { peopleShop: Shop }>({
+  peopleShop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter.
+    async ({}, use) => {
+      const shop = await startShop();
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: 'worker' },
+  ],
+  shop: async ({ peopleShop }, use) => use(peopleShop),
+  baseURL: async ({ peopleShop }, use) => use(peopleShop.url),
+});
+
+export const freshEmail = (who: string) => `${who}-${crypto.randomUUID().slice(0, 8)}@example.com`;
+
+/** The newest code that the shop has sent to an e-mail: the outbox names it in the subject. */
+export async function codeSentTo(page: Page, email: string): Promise<string> {
+  const outbox = await page.request.get('/api/dev/mail');
+  const row = (await outbox.text()).split('<li').find((entry) => entry.includes(email)) ?? '';
+  return /(\d{6}) is your/.exec(row)?.[1] ?? '';
+}
+
+/** Another six digits than these. */
+export const wrongFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+export async function askForCode(page: Page, email: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText(`Enter the code we sent to ${email}.`)).toBeVisible();
+}
+
+/** Six digits go off by themselves. */
+export async function enterCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Code').pressSequentially(code);
+}
+
+export async function signIn(page: Page, email: string): Promise<void> {
+  await askForCode(page, email);
+  await enterCode(page, await codeSentTo(page, email));
+  await expect(page).toHaveURL(/\/$/);
+}
+
+/** As if this many seconds had passed since the codes of an e-mail were sent. */
+export async function letCodesAge({ d1 }: Shop, email: string, seconds: number): Promise<void> {
+  await d1
+    .prepare(
+      'update one_time_code set createdAt = createdAt - ?1, expiresAt = expiresAt - ?1 where email = ?2',
+    )
+    .bind(seconds * 1000, email)
+    .run();
+}
+
+/** The browser's own memory of when it was sent a code, for the countdown, as if it had been so many ms ago. */
+export async function rememberCodeSentBefore(page: Page, ms: number): Promise<void> {
+  const [cookie] = (await page.context().cookies(page.url())).filter(({ name }) => name === 'code_sent');
+  if (!cookie) throw new Error('The browser remembers no code.');
+  await page.context().addCookies([{ ...cookie, value: String(Date.now() - ms) }]);
+}
