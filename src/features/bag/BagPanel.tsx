@@ -4,9 +4,7 @@ import { bagPreviewLines, bagTexts, moreInBagText } from '#contract/bag.rules.ts
 import type { BagItem } from '#contract/bag.schema.ts';
 import { type BagLineContext, bagLineView } from '#contract/bag-line.rules.ts';
 import { productDisplayName } from '#contract/product.rules.ts';
-import type { Promotions } from '#contract/promo.rules.ts';
-import { loadPromotions } from '#features/promotions/promotions.load.ts';
-import { callFromBrowser } from '#gateway-client/from-browser.ts';
+import { $promotions, readPromotions } from '#features/promotions/promotions.store.ts';
 import { Button, ButtonLink } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Picture } from '#ui/Picture.tsx';
@@ -24,11 +22,11 @@ type BagPanelProps = {
 /** The bag at a glance: the first three lines and the ways on (S1 §2, Global screens). */
 export function BagPanel({ opening, currency, links }: BagPanelProps) {
   const [isOpen, setIsOpen] = useState(true);
-  const [promotions, setPromotions] = useState<Promotions>();
+  const promotions = useStore($promotions);
   useEffect(() => {
     if (opening > 0) setIsOpen(true);
     void loadBag();
-    void loadPromotions({ call: callFromBrowser }).then(setPromotions);
+    void readPromotions();
   }, [opening]);
   return (
     <Dialog open={isOpen} onClose={() => setIsOpen(false)} heading="Bag">
