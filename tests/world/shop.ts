@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { assetsFolder, builtAssets } from './built-assets.ts';
 import { builtGateway } from './built-gateway.ts';
 import { fill, migrate } from './database.ts';
+import { type Doorkeeper, doorOf } from './doorkeeper.ts';
 import { gatewayName } from './gateway.ts';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from './miniflare.ts';
 import { type RoundTrip, roundTrip } from './round-trip.ts';
@@ -34,6 +35,8 @@ export type ShopOptions = {
   products?: number | false;
   /** Write down every round trip to the database, for `roundTrips()`. */
   watched?: boolean;
+  /** Stands between the storefront and the gateway. Default: nobody. */
+  doorkeeper?: Doorkeeper;
   /** Hears what the Workers write to their console. */
   onLog?: (level: string, message: string) => void;
 };
@@ -61,6 +64,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     edgeVars = {},
     products = 0,
     watched = false,
+    doorkeeper,
     onLog,
   } = options;
   const kept = persist ?? (await mkdtemp(join(tmpdir(), 'strand-')));
@@ -78,7 +82,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
       resourcePersistencePath: `${kept}/v3`,
       ...(onLog && { handleStructuredLogs: ({ level, message }) => onLog(level, message) }),
       workers: [
-        await storefront(assets.signal, edgeVars),
+        await storefront(assets.signal, edgeVars, doorkeeper),
         await builtGateway(vars === 'developer' ? undefined : vars, { watched }),
       ],
     }),
@@ -107,7 +111,11 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
   }
 }
 
-async function storefront(signal: AbortSignal, vars: Readonly<Record<string, string>>) {
+async function storefront(
+  signal: AbortSignal,
+  vars: Readonly<Record<string, string>>,
+  doorkeeper: Doorkeeper | undefined,
+) {
   const { services } = pagesConfig.parse(unstable_readConfig({ config: `${root}wrangler.toml` }));
   const { workerOptions } = unstable_getMiniflareWorkerOptions(`${root}wrangler.toml`);
   const routes = `${assetsFolder}/_routes.json`;
@@ -132,7 +140,9 @@ async function storefront(signal: AbortSignal, vars: Readonly<Record<string, str
       },
     ],
     serviceBindings: {
-      ...Object.fromEntries(services.map(({ binding, service }) => [binding, service])),
+      ...Object.fromEntries(
+        services.map(({ binding, service }) => [binding, doorkeeper ? doorOf(service, doorkeeper) : service]),
+      ),
       ASSETS: await builtAssets(signal),
     },
   };

@@ -1,0 +1,112 @@
+/**
+ * `npm run screens [-- words]`: pictures of every screen and state of the built shop, on a phone and on a desk, and one
+ * page that shows them all: `.cache/screens/index.html`. With words: only the screens whose names hold one of them.
+ */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Shop, startShop } from '../world/shop.ts';
+import { albumHtml, type Leaf, type Picture } from './album.ts';
+import { chapters } from './chapters.ts';
+import { type Chapter, type Device, devices, type Screen } from './screen.ts';
+
+const folder = '.cache/screens';
+const words = process.argv.slice(2).map((word) => word.toLowerCase());
+
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+});
+if (words.length === 0) await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+const failures: string[] = [];
+const leaves: Leaf[] = [];
+for (const chapter of chapters) leaves.push(await leafOf(browser, chapter));
+await browser.close();
+await writeFile(`${folder}/index.html`, albumHtml(leaves.filter(({ pictures }) => pictures.length > 0)));
+print(`All of them: ${folder}/index.html`);
+if (failures.length > 0) {
+  print(`Not pictured:\n${failures.join('\n')}`);
+  process.exitCode = 1;
+}
+
+async function leafOf(browser: Browser, { name, screens, shop: options, prepare }: Chapter): Promise<Leaf> {
+  const wanted = screens.filter(isWanted);
+  if (wanted.length === 0) return { chapter: name, pictures: [] };
+  const shop = await startShop(options);
+  const pictures: Picture[] = [];
+  try {
+    await prepare?.(shop);
+    for (const screen of wanted) {
+      const on = (['phone', 'desk'] as const).filter((device) => !screen.only || screen.only === device);
+      const taken = await Promise.all(on.map((device) => pictureOr(browser, shop, screen, device)));
+      pictures.push(...taken.filter((picture) => picture !== undefined));
+    }
+  } finally {
+    await shop.stop();
+  }
+  print(`${name}: ${pictures.length}`);
+  return { chapter: name, pictures };
+}
+
+/** Undefined when the screen could not be brought into its state, which is said at the end. */
+function pictureOr(
+  ...[browser, shop, screen, device]: Parameters<typeof pictureOf>
+): Promise<Picture | undefined> {
+  return pictureOf(browser, shop, screen, device).catch((error: unknown) => {
+    failures.push(`${screen.name}, ${device}: ${String(error).split('\n')[0]}`);
+    return undefined;
+  });
+}
+
+async function pictureOf(browser: Browser, shop: Shop, screen: Screen, device: Device): Promise<Picture> {
+  const context = await browser.newContext({
+    ...devices[device],
+    locale: 'en-GH',
+    timezoneId: 'Africa/Accra',
+  });
+  try {
+    const page = await context.newPage();
+    page.setDefaultTimeout(10_000);
+    await screen.before?.(page, shop);
+    await page.goto(shop.url + screen.path, { waitUntil: 'load' });
+    if (screen.act) await screen.act(page, device);
+    else await readThrough(page);
+    await settle(page);
+    const file = `${screen.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${device}.jpg`;
+    await page.screenshot({ path: `${folder}/${file}`, type: 'jpeg', quality: 80, fullPage: !screen.act });
+    return { screen: screen.name, device, file };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Down and up again, so that every picture on the way is fetched. */
+async function readThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
+      scrollTo({ top, behavior: 'instant' });
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30)));
+    }
+    scrollTo({ top: 0, behavior: 'instant' });
+  });
+}
+
+/** Until fonts, pictures in sight and movements have come to rest. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => undefined);
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+    await Promise.allSettled(passing.map(({ finished }) => finished));
+  });
+}
+
+function isWanted({ name }: Screen): boolean {
+  return words.length === 0 || words.some((word) => name.toLowerCase().includes(word));
+}
+
+function print(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

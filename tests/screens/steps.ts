@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import type { Shop } from '../world/shop.ts';
+
+/** Puts one of each product in the bag, as a shopper does. */
+export function withInBag(...slugs: string[]) {
+  return async (page: Page, { url }: Shop): Promise<void> => {
+    for (const slug of slugs) {
+      await page.goto(`${url}/shop/product/${slug}`);
+      const kept = page.waitForResponse((answer) => /\/bags\/[^/]+\/items$/.test(answer.url()));
+      await page.getByRole('button', { name: 'Add to Bag' }).click();
+      await kept;
+    }
+  };
+}
+
+export function withSaved(...slugs: string[]) {
+  return async (page: Page, { url }: Shop): Promise<void> => {
+    for (const slug of slugs) {
+      await page.goto(`${url}/shop/product/${slug}`);
+      const kept = page.waitForResponse((answer) => /\/savedBags\/[^/]+\/items$/.test(answer.url()));
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await kept;
+    }
+  };
+}
+
+/** Presses a button or link that is one by its name, wherever on the page. */
+export function press(role: 'button' | 'link', name: string | RegExp) {
+  return (page: Page): Promise<void> => page.getByRole(role, { name }).first().click();
+}
+
+/** Lays a change over the store's configuration. */
+export function configured(change: Record<string, unknown>) {
+  return async ({ d1 }: Shop): Promise<void> => {
+    await d1.prepare('update store set config = json_patch(config, ?)').bind(JSON.stringify(change)).run();
+  };
+}
+
+export function changed(...statements: string[]) {
+  return async ({ d1 }: Shop): Promise<void> => {
+    for (const statement of statements) await d1.prepare(statement).run();
+  };
+}
