@@ -69,9 +69,11 @@ test('the bag opens beside the page, first three lines and the number of more', 
   const goods = ['nourishing-hair-oil', 'curl-butter', 'satin-bonnet', 'mesh-wig-cap'];
   for (const [index, slug] of goods.entries()) {
     await page.goto(`/shop/product/${slug}`);
+    const kept = page.waitForResponse((answer) => /\/bags\/[^/]+\/items$/.test(answer.url()));
     await page.getByRole('button', { name: 'Add to Bag' }).click();
     await expect(page.getByText('Added to your bag')).toBeVisible();
     await expect(page.getByRole('link', { name: new RegExp(`^Bag, ${index + 1} item`) })).toBeAttached();
+    await kept;
   }
   await page.mouse.wheel(0, -5000);
   await page.getByRole('link', { name: 'Bag, 4 items' }).click();

@@ -1,3 +1,4 @@
+import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
 const listing = '/shop/hair';
@@ -92,6 +93,62 @@ test('replaces an image that fails to load and keeps its words', async ({ page, 
   await page.goto('/shop/product/body-wave-lace-wig');
   const picture = page.getByRole('img', { name: /picture 1 of/ });
   await expect(picture).toHaveJSProperty('currentSrc', new URL('/icons/placeholder.svg', page.url()).href);
+});
+
+test('the bag panel leads to Orders, Rewards, Saved, Account and Sign in', async ({ page }) => {
+  await page.goto(listing);
+  await page.getByRole('banner').getByRole('link', { name: /^Bag/ }).click();
+  const panel = page.getByRole('dialog', { name: 'Bag' });
+  for (const [name, href] of [
+    ['Orders', '/shop/orders'],
+    ['Rewards', '/rewards'],
+    ['Saved', '/shop/saved'],
+    ['Account', '/account'],
+    ['Sign in', '/login'],
+  ] as const)
+    await expect(panel.getByRole('link', { name })).toHaveAttribute('href', href);
+  await expectAccessible(page);
+});
+
+for (const [firstName, words] of [
+  ['Ama', 'Sign out Ama'],
+  [undefined, 'Sign out'],
+] as const) {
+  test(`the bag panel of ${firstName ?? 'a customer without a name'} says ${words}`, async ({ page }) => {
+    const user = {
+      _id: 'user1',
+      _creationTime: 1,
+      storeId: 'store1',
+      organizationId: 'o',
+      email: 'ama@example.com',
+    };
+    await page.route('**/api/users/me', (route) => route.fulfill({ json: { ...user, firstName } }));
+    await page.goto(listing);
+    await page.getByRole('banner').getByRole('link', { name: /^Bag/ }).click();
+    const panel = page.getByRole('dialog', { name: 'Bag' });
+    await expect(panel.getByRole('button', { name: words, exact: true })).toBeVisible();
+    await expect(panel.getByRole('link', { name: 'Sign in' })).toBeHidden();
+  });
+}
+
+test('nobody known, nobody guessed: the panel says neither Sign in nor Sign out', async ({ page, guard }) => {
+  guard.expect('502');
+  await page.route('**/api/users/me', (route) => route.fulfill({ status: 502, json: {} }));
+  await page.goto(listing);
+  const answered = page.waitForResponse('**/api/users/me');
+  await page.getByRole('banner').getByRole('link', { name: /^Bag/ }).click();
+  await answered;
+  const panel = page.getByRole('dialog', { name: 'Bag' });
+  await expect(panel.getByText('Your bag is empty.')).toBeVisible();
+  await expect(panel.getByText(/Sign (in|out)/)).toBeHidden();
+});
+
+test('the hero fills the window to its very edges, the banner over it', async ({ page, viewport }) => {
+  await page.goto('/');
+  const hero = await page.locator('[data-hero]').boundingBox();
+  expect(hero?.y).toBe(0);
+  expect(hero?.height).toBe(viewport?.height);
+  await expect(page.getByRole('complementary', { name: 'Announcement' })).toBeInViewport();
 });
 
 test('takes a lost shopper back', async ({ page, guard }) => {

@@ -17,7 +17,7 @@ type BagLineProps = {
 export function BagLine({ line, problem, onQuantity, onSave, onRemove }: BagLineProps) {
   return (
     <li className="grid grid-cols-[6rem_1fr] gap-4 border-b py-6 md:grid-cols-[8rem_1fr] md:gap-6">
-      <div className="bg-shell">
+      <div className="self-start bg-shell">
         {line.picture && <Picture src={line.picture} alt="" sizes="(min-width: 768px) 128px, 96px" />}
       </div>
       <div className="flex flex-col gap-3">

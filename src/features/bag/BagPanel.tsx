@@ -10,6 +10,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
 import { $bag, loadBag, unknownBag } from './bag.store.ts';
+import { Identity } from './Identity.tsx';
 
 type BagPanelProps = {
   /** Opens the panel again whenever it changes. */
@@ -41,6 +42,9 @@ export function BagPanel({ opening, currency, links }: BagPanelProps) {
             </a>
           </li>
         ))}
+        <li>
+          <Identity />
+        </li>
       </ul>
     </Dialog>
   );
@@ -65,7 +69,8 @@ function Lines({ context }: Known): ReactNode {
     );
   }
   const { items } = state.bag;
-  if (items.length === 0) return <p className="py-6">{bagTexts.empty}</p>;
+  if (items.length === 0)
+    return <p className="bg-shell px-6 py-14 text-center font-display text-20">{bagTexts.empty}</p>;
   const more = moreInBagText(items.length);
   return (
     <div className="flex flex-col gap-5 pb-8">
@@ -86,7 +91,7 @@ function Line({ item, context }: Known & { item: BagItem }) {
   const price = context && bagLineView(item, context).price;
   return (
     <li className="grid grid-cols-[4.5rem_1fr] gap-4 text-14">
-      <div className="bg-shell">
+      <div className="self-start bg-shell">
         {item.productImage && <Picture src={item.productImage} alt="" sizes="72px" />}
       </div>
       <div>
