@@ -73,3 +73,7 @@ function takeEmail(database: Clocked['database'], userId: string, email: string)
 export async function endSession({ database }: Clocked, tokenHash: string): Promise<void> {
   await database.delete(userSession).where(eq(userSession.tokenHash, tokenHash)).run();
 }
+
+export async function endEverySession({ database }: Clocked, userId: string): Promise<void> {
+  await database.delete(userSession).where(eq(userSession.userId, userId)).run();
+}

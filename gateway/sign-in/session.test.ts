@@ -44,6 +44,24 @@ test('logging out ends this session on the server, other devices stay, the guest
   expect(await visitorOf(world.dependencies).ask('POST', '/auth/logout')).toEqual({ success: true });
 });
 
+test('signing out everywhere ends the user’s sessions on every device, and nobody else’s', async () => {
+  const world = createSignInWorld();
+  const [phone, laptop, stranger] = Array.from({ length: 3 }, () => visitorOf(world.dependencies));
+  const [email, other] = [freshEmail(), freshEmail()];
+  if (!phone || !laptop || !stranger) throw new Error('three visitors');
+  const userId = await signIn(world, phone, email);
+  await signIn(world, stranger, other);
+  world.clock.now += 2 * minute;
+  await signIn(world, laptop, email);
+  expect(await phone.ask('POST', '/auth/logout-everywhere')).toEqual({ success: true });
+  expect(phone.cookies.has('__Host-user_id')).toBe(false);
+  expect(await count('user_session', 'userId = ?', userId)).toBe(0);
+  expect(await laptop.ask('GET', '/users/me')).toBeNull();
+  expect(await stranger.ask('GET', '/users/me')).toMatchObject({ email: other });
+  const nobody = visitorOf(world.dependencies);
+  expect(await nobody.ask('POST', '/auth/logout-everywhere')).toEqual({ success: true });
+});
+
 test('a session lives 30 days unused and 90 in all', async () => {
   const world = createSignInWorld();
   const visitor = visitorOf(world.dependencies);

@@ -1,5 +1,5 @@
 import type { Answer } from '#contract/endpoint.ts';
-import { logOut, verifyAccount } from '#contract/endpoints.ts';
+import { logOut, logOutEverywhere, verifyAccount } from '#contract/endpoints.ts';
 import { checkedProfile } from '../guests/profile.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
@@ -8,7 +8,7 @@ import { type Route, route } from '../http/routes.ts';
 import { readUser } from '../users/user.records.ts';
 import { askForCode, notSent } from './ask.ts';
 import { proveCode } from './prove.ts';
-import { endSession } from './session.records.ts';
+import { endEverySession, endSession } from './session.records.ts';
 
 const wrongCode = 'That code is wrong or has expired. Request a new one.';
 
@@ -31,6 +31,13 @@ export const signInRoutes: Route[] = [
   route(logOut, async ({ context }): Promise<Answer<typeof logOut>> => {
     const sessionHash = await sentSessionHash(context);
     if (sessionHash !== undefined) await endSession(context.get('dependencies'), sessionHash);
+    forgetUser(context);
+    return { success: true };
+  }),
+
+  route(logOutEverywhere, async ({ context }): Promise<Answer<typeof logOutEverywhere>> => {
+    const { userId } = await identify(context);
+    if (userId !== undefined) await endEverySession(context.get('dependencies'), userId);
     forgetUser(context);
     return { success: true };
   }),

@@ -63,3 +63,13 @@ export const logOut = endpoint({
   error: 'Error logging out.',
   section: '6',
 });
+
+/** Ends every session of the signed-in user, on whatever device. */
+export const logOutEverywhere = endpoint({
+  method: 'POST',
+  path: '/auth/logout-everywhere',
+  answer: z.object({ success: z.literal(true) }),
+  error: 'Error logging out.',
+  extension: true,
+  section: '6',
+});

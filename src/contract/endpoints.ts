@@ -36,7 +36,15 @@ import {
   postCheckout,
   verifyPayment,
 } from './checkout.endpoints.ts';
-import { getGuest, getUser, logOut, updateGuest, updateUser, verifyAccount } from './customer.endpoints.ts';
+import {
+  getGuest,
+  getUser,
+  logOut,
+  logOutEverywhere,
+  updateGuest,
+  updateUser,
+  verifyAccount,
+} from './customer.endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getOrder, getOrders } from './order.endpoints.ts';
 import {
@@ -109,6 +117,7 @@ export const endpoints = {
   updateUser,
   verifyAccount,
   logOut,
+  logOutEverywhere,
   transferBag,
   transferSavedBag,
   transferOrders,

@@ -11,6 +11,11 @@ export function keepPrivate(headers: Headers): void {
   headers.set('cache-control', 'private, no-store');
 }
 
+/** The pages and answers that the browser kept of somebody who signs out go, those kept for Back too. */
+export function forgetKeptPages(headers: Headers): void {
+  headers.set('clear-site-data', '"cache"');
+}
+
 /** Sends the browser on with GET after a form, taking along the cookies that the gateway set. */
 export function redirectWithCookies(astro: APIContext, visitor: VisitorGateway, address: string): Response {
   const response = astro.redirect(address, 303);

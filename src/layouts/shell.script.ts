@@ -1,4 +1,5 @@
 import { countdownText } from '#contract/countdown.rules.ts';
+import { watchSignedIn } from '#features/account/signed-in.script.ts';
 import { startBagPanel } from '#features/bag/bag-panel.script.ts';
 import { startUnsentAdds } from '#features/bag/bag-unsent.script.ts';
 import { startListing } from '#features/catalogue/listing.script.ts';
@@ -20,6 +21,7 @@ import { startToasts } from '#ui/toast.script.ts';
 // The only script a page loads before anybody touches it.
 replaceFailedImages();
 settleProductAddress();
+watchSignedIn();
 startBagHint();
 startBagPanel();
 startUnsentAdds();

@@ -1,0 +1,40 @@
+import { keepSignedInHint } from './signed-in.hint.ts';
+import { startAfresh } from './signed-in.script.ts';
+
+/** Signs out here and in every open tab; a failure is told beside its button and clears nothing (screens §10). */
+export function startSignOut(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('[data-signs-out]')) {
+    form.addEventListener('submit', (event) => {
+      event.preventDefault();
+      void signOut(form);
+    });
+  }
+}
+
+async function signOut(form: HTMLFormElement): Promise<void> {
+  const button = form.querySelector('button');
+  button?.setAttribute('disabled', '');
+  if (await isSignedOut(form)) {
+    keepSignedInHint('');
+    startAfresh();
+    return;
+  }
+  button?.removeAttribute('disabled');
+  form.querySelector('[role="alert"]')?.replaceChildren('Error logging out.');
+}
+
+/** The form sends the browser on only when it worked; else it answers with a page. */
+async function isSignedOut(form: HTMLFormElement): Promise<boolean> {
+  try {
+    // Not `form.action`: that is the field of this name.
+    const answer = await fetch(form.getAttribute('action') ?? '', {
+      method: 'POST',
+      body: new FormData(form),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(10_000),
+    });
+    return answer.type === 'opaqueredirect';
+  } catch {
+    return false;
+  }
+}

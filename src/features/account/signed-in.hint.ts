@@ -1,0 +1,32 @@
+/** The signed-in user's id, a hint only: its end tells the other tabs that somebody signed out (screens §12). */
+export const signedInKey = 'logged_in_user_id';
+
+/** Undefined for nobody, and where storage is blocked. */
+export function signedInHint(): string | undefined {
+  try {
+    return localStorage.getItem(signedInKey) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** An empty id: nobody is signed in. */
+export function keepSignedInHint(userId: string): void {
+  try {
+    if (userId === '') localStorage.removeItem(signedInKey);
+    else localStorage.setItem(signedInKey, userId);
+  } catch {
+    return;
+  }
+}
+
+/** What a tab and its browser knew of the user: what was typed at checkout, `welcome_…`, the bag's count (S1 §4). */
+export function forgetUser(): void {
+  try {
+    sessionStorage.removeItem('checkoutState');
+    const ours = Object.keys(localStorage).filter((key) => key.startsWith('welcome_') || key === 'bag_count');
+    for (const key of ours) localStorage.removeItem(key);
+  } catch {
+    return;
+  }
+}

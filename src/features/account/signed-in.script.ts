@@ -1,0 +1,24 @@
+import { forgetUser, keepSignedInHint, signedInHint, signedInKey } from './signed-in.hint.ts';
+
+/**
+ * Keeps who is signed in where the page knows it, and leaves the page once that user has signed out in another tab,
+ * also while this one was put away for Back (screens §10, Signing out).
+ */
+export function watchSignedIn(): void {
+  const told = document.querySelector<HTMLElement>('[data-user]')?.dataset.user;
+  if (told !== undefined) keepSignedInHint(told);
+  let known = signedInHint();
+  const follow = () => {
+    const now = signedInHint();
+    if (known !== undefined && now !== known) startAfresh();
+    known = now;
+  };
+  addEventListener('storage', ({ key }) => (key === signedInKey || key === null) && follow());
+  addEventListener('pageshow', ({ persisted }) => persisted && follow());
+}
+
+/** Signed out: nothing of the user stays in this tab, and the page is fetched anew (S1 §4, Logout). */
+export function startAfresh(): void {
+  forgetUser();
+  location.replace(location.pathname + location.search);
+}

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { expect } from './fixtures.ts';
+import { freshEmail, letCodesAge, signIn, testInPeopleShop } from './sign-in.steps.ts';
+
+const signedOut = (page: Page) => page.getByRole('heading', { name: 'Login to your account' });
+
+testInPeopleShop(
+  'signing out in one tab leaves the account in every other, with all that was kept of it',
+  async ({ page, context }) => {
+    await signIn(page, freshEmail('tabs'));
+    await page.goto('/account');
+    const other = await context.newPage();
+    await other.goto('/account?edit=contact#contact');
+    await other.getByLabel('First name').fill('Typed and not saved');
+    await other.evaluate(() => {
+      sessionStorage.setItem('checkoutState', '{}');
+      localStorage.setItem('welcome_back', 'true');
+      localStorage.setItem('product_reminder_bar_cooldown', '1');
+    });
+
+    const away = await context.newPage();
+    await away.goto('/account');
+    await away.goto('/contact-us');
+
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+    await expect(signedOut(page)).toBeVisible();
+    await expect(signedOut(other)).toBeVisible();
+    const kept = await other.evaluate(() => ({
+      checkout: sessionStorage.getItem('checkoutState'),
+      keys: Object.keys(localStorage).filter((key) => /welcome_|cooldown|logged_in/.test(key)),
+    }));
+    expect(kept).toEqual({ checkout: null, keys: ['product_reminder_bar_cooldown'] });
+    await away.goBack();
+    await expect(signedOut(away)).toBeVisible();
+  },
+);
+
+testInPeopleShop('a sign-out that fails says so beside it and clears nothing', async ({ page, guard }) => {
+  guard.expect('502');
+  await signIn(page, freshEmail('failing'));
+  await page.goto('/account');
+  await page.evaluate(() => localStorage.setItem('welcome_back', 'true'));
+  await page.route('**/account', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 502, body: '' }) : route.continue(),
+  );
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Error logging out.' })).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('welcome_back'))).toBe('true');
+  await page.reload();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hi there.');
+});
+
+testInPeopleShop(
+  'a second device signs in by the same e-mail, and one of them signs out everywhere',
+  async ({ page, newShopper, shop }) => {
+    const email = freshEmail('devices');
+    await signIn(page, email);
+    await letCodesAge(shop, email, 121);
+    const laptop = await newShopper();
+    await signIn(laptop, email);
+    await page.goto('/account');
+    await expect(page.getByText(email)).toBeVisible();
+    await laptop.goto('/account');
+    await laptop.getByRole('button', { name: 'Sign out everywhere' }).click();
+    await expect(signedOut(laptop)).toBeVisible();
+    await page.reload();
+    await expect(signedOut(page)).toBeVisible();
+  },
+);
