@@ -23,7 +23,7 @@ export function keepSignedInHint(userId: string): void {
 /** What a tab and its browser knew of the user: what was typed at checkout, `welcome_…`, the bag's count (S1 §4). */
 export function forgetUser(): void {
   try {
-    sessionStorage.removeItem('checkoutState');
+    for (const key of ['checkoutState', 'bag_unsent']) sessionStorage.removeItem(key);
     const ours = Object.keys(localStorage).filter((key) => key.startsWith('welcome_') || key === 'bag_count');
     for (const key of ours) localStorage.removeItem(key);
   } catch {
