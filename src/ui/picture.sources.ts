@@ -33,7 +33,7 @@ const ownPicture = /^\/media\/(products|editorial)\/[\w-]+\.webp$/;
 
 /** The derived file beside an original: `name.webp` at 480 as AVIF is `name.480.avif`, its crop `name.tall.480.avif`. */
 export function derivedName(original: string, cut: PictureCut, width: number, format: PictureFormat): string {
-  return original.replace(/\.webp$/, `${cut === 'tall' ? '.tall' : ''}.${width}.${format}`);
+  return original.replace(/\.webp$/, `${cutMark(cut)}.${width}.${format}`);
 }
 
 /**
@@ -52,9 +52,15 @@ export function pictureSources(address: string, shopOrigin?: string): PictureSou
 }
 
 function sourcesOf(path: string, cut: PictureCut, widths: Widths): PictureSource[] {
+  // A listing names two hundred widths: the name is cut once, not once for each.
+  const stem = `${path.slice(0, -'.webp'.length)}${cutMark(cut)}`;
   return (['avif', 'webp'] as const).map((format) => ({
     type: `image/${format}`,
-    srcset: widths[format].map((width) => `${derivedName(path, cut, width, format)} ${width}w`).join(', '),
+    srcset: widths[format].map((width) => `${stem}.${width}.${format} ${width}w`).join(', '),
     cut,
   }));
+}
+
+function cutMark(cut: PictureCut): string {
+  return cut === 'tall' ? '.tall' : '';
 }
