@@ -79,8 +79,12 @@ describe('a shared call', () => {
 
   it('reads an answer that is already known instead of asking', async () => {
     const gateway = (await load()).sharedGateway(shop);
-    const known = Response.json({ error: 'Closed.' }, { status: 400 });
+    const known = { status: 400, text: '{"error":"Closed."}' };
     expect(await gateway.call(getStorefront, {}, { known })).toMatchObject({ ok: false, message: 'Closed.' });
+    expect(await gateway.call(getStorefront, {}, { known: { status: 200, text: 'null' } })).toMatchObject({
+      ok: true,
+      data: null,
+    });
     expect(seen).toEqual([]);
   });
 

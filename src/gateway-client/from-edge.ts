@@ -1,7 +1,9 @@
 import { env } from 'cloudflare:workers';
 import type { Answer, Endpoint } from '#contract/endpoint.ts';
+import { readAnswer } from './answer.ts';
 import { type Arguments, type CallOptions, call, type Transport } from './call.ts';
 import { throughSeam } from './gateway-seam.ts';
+import type { KnownAnswer } from './known-storefront.ts';
 import { type AnyInput, buildRequest } from './request.ts';
 import type { Result } from './result.ts';
 import { SharedAnswers } from './shared-answers.ts';
@@ -11,7 +13,7 @@ export type SharedOptions = CallOptions & {
   /** Neither reads nor keeps an answer: for previews and measurements. */
   readonly bypass?: boolean;
   /** An answer that is already there, read instead of asking. */
-  readonly known?: Response | undefined;
+  readonly known?: KnownAnswer | undefined;
 };
 
 const answers = new SharedAnswers({ size: 200, patience: 2000 });
@@ -40,11 +42,28 @@ async function ask(
   input: AnyInput = {},
   { known, bypass, ...options }: SharedOptions = {},
 ): Promise<Result<unknown>> {
-  const transport: Transport = known ? async () => known : throughSeam(env, origin);
+  if (known) return readKnown(endpoint, known);
+  const transport = throughSeam(env, origin);
   const fly = async () => frozen(await call<Endpoint>(transport, endpoint, input, options));
   const request = buildRequest(endpoint, input);
-  if (known || bypass || endpoint.method !== 'GET' || request === undefined) return fly();
+  if (bypass || endpoint.method !== 'GET' || request === undefined) return fly();
   return answers.get(origin + request.path, endpoint.fresh?.seconds ?? 0, fly);
+}
+
+const latestKnown = new WeakMap<
+  Endpoint,
+  { readonly known: KnownAnswer; readonly result: Result<unknown> }
+>();
+
+/** The same text is read once: most pages in a row are told the same of the store. */
+async function readKnown(endpoint: Endpoint, known: KnownAnswer): Promise<Result<unknown>> {
+  const { status, text } = known;
+  const latest = latestKnown.get(endpoint);
+  if (latest?.known.status === status && latest.known.text === text) return latest.result;
+  const response = new Response(text, { status, headers: { 'content-type': 'application/json' } });
+  const result = frozen(await readAnswer(endpoint, response));
+  latestKnown.set(endpoint, { known, result });
+  return result;
 }
 
 export type VisitorGateway = {

@@ -1,20 +1,22 @@
 /** `Astro.locals`, as far as it matters here. */
 type Locals = { readonly cfContext?: { readonly props?: unknown } };
 
+/** An answer of the gateway that somebody has got already: its status and its JSON. */
+export type KnownAnswer = { readonly status: number; readonly text: string };
+
 /**
  * The answer to GET /storefront that the edge has already got for this request of a shared page, to be read like
  * the gateway's own. `undefined` where nobody asked yet (visitor's pages, `astro dev`, pages built ahead): ask.
  */
-export function knownStorefront(locals: Locals): Response | undefined {
+export function knownStorefront(locals: Locals): KnownAnswer | undefined {
   const known = property(locals.cfContext?.props, 'storefront');
   if (property(known, 'ok') === false) {
     const status = property(known, 'status');
-    const error = 'Error loading store.';
-    return Response.json({ error }, { status: typeof status === 'number' && status >= 400 ? status : 502 });
+    const text = '{"error":"Error loading store."}';
+    return { status: typeof status === 'number' && status >= 400 ? status : 502, text };
   }
   const text = property(known, 'text');
-  if (typeof text !== 'string') return undefined;
-  return new Response(text, { headers: { 'content-type': 'application/json' } });
+  return typeof text === 'string' ? { status: 200, text } : undefined;
 }
 
 function property(from: unknown, name: string): unknown {
