@@ -4,6 +4,7 @@ import { getBestSellers, getColors, getProductCards } from '#contract/endpoints.
 import type { ListingFilter } from '#contract/filter.rules.ts';
 import type { CardListing } from '#contract/listing.schema.ts';
 import type { BestSeller } from '#contract/showcase.schema.ts';
+import { derivedOnce } from '#gateway-client/derived-once.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
 
@@ -48,17 +49,23 @@ export function loadListing(gateway: SharedGateway, query: ListingQuery): Promis
 /** Colours by name; without them filters and colour words are left out. */
 export async function loadColors(gateway: SharedGateway): Promise<readonly Color[]> {
   const colors = await gateway.call(getColors);
-  return colors.ok
-    ? [...colors.data.colors].sort((left, right) => left.name.localeCompare(right.name, 'en'))
-    : [];
+  return colors.ok ? byName(colors.data.colors) : [];
 }
+
+const byName = derivedOnce((colors: readonly Color[]): readonly Color[] =>
+  colors.toSorted((left, right) => left.name.localeCompare(right.name, 'en')),
+);
 
 /** Best sellers by rank, those without one last. */
 export async function loadBestSellers(gateway: SharedGateway): Promise<Result<readonly BestSeller[]>> {
   const entries = await gateway.call(getBestSellers);
   if (!entries.ok) return entries;
-  return { ...entries, data: [...entries.data].sort(byRank) };
+  return { ...entries, data: sortedByRank(entries.data) };
 }
+
+const sortedByRank = derivedOnce((entries: readonly BestSeller[]): readonly BestSeller[] =>
+  entries.toSorted(byRank),
+);
 
 export function byRank(left: { rank?: number | undefined }, right: { rank?: number | undefined }): number {
   return (left.rank ?? Number.MAX_SAFE_INTEGER) - (right.rank ?? Number.MAX_SAFE_INTEGER);

@@ -3,6 +3,7 @@ import type { Category } from '#contract/category.schema.ts';
 import { getBannerMessage, getCategories } from '#contract/endpoints.ts';
 import type { PromoCode } from '#contract/promo-code.schema.ts';
 import type { Store } from '#contract/store.schema.ts';
+import { derivedOnce } from '#gateway-client/derived-once.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import type { Frame } from './navigation.types.ts';
 
@@ -10,8 +11,10 @@ import type { Frame } from './navigation.types.ts';
 export async function loadCategories(gateway: SharedGateway): Promise<readonly Category[] | undefined> {
   const answer = await gateway.call(getCategories, { query: { withSubcategories: true } });
   if (!answer.ok) return undefined;
-  return answer.data.categories.map(sortedWithin).sort(byName);
+  return sorted(answer.data.categories);
 }
+
+const sorted = derivedOnce((categories: readonly Category[]) => categories.map(sortedWithin).sort(byName));
 
 /** What stands around the page. Everything here may fail: its part is left out. */
 export async function loadFrame(

@@ -1,7 +1,9 @@
+import type { Answer } from '#contract/endpoint.ts';
 import { getPromoCodeItems, getPromoCodes } from '#contract/endpoints.ts';
 import type { GiftItem } from '#contract/gift.rules.ts';
 import type { Promotions } from '#contract/promo.rules.ts';
 import type { PromoCode, PromoCodeItem } from '#contract/promo-code.schema.ts';
+import { derivedOnce } from '#gateway-client/derived-once.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 
 /** What shared pages know of promotions: nobody has redeemed anything there (screens §1). */
@@ -20,12 +22,18 @@ const none: ShopPromotions = { codes: [], items: [], redeemed: [] };
 export async function loadPromotions(gateway: Pick<SharedGateway, 'call'>): Promise<ShopPromotions> {
   const codes = await gateway.call(getPromoCodes, { query: { withItems: true } });
   if (!codes.ok || codes.data.length === 0) return none;
-  if (codes.data.every((code) => code.items)) {
-    return { codes: codes.data, items: codes.data.flatMap((code) => code.items ?? []), redeemed: [] };
-  }
+  if (codes.data.every((code) => code.items)) return withOwnItems(codes.data);
   const items = await gateway.call(getPromoCodeItems);
   return { codes: codes.data, items: items.ok ? items.data : [], redeemed: [] };
 }
+
+const withOwnItems = derivedOnce(
+  (codes: Answer<typeof getPromoCodes>): ShopPromotions => ({
+    codes,
+    items: codes.flatMap((code) => code.items ?? []),
+    redeemed: [],
+  }),
+);
 
 /** As little of the promotions as prices need: what an island is given. */
 export function promotionsOnPrices({ codes, items }: ShopPromotions): Promotions {
