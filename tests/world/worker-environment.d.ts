@@ -11,6 +11,7 @@ declare global {
       readonly MIGRATIONS: D1Migration[];
       /** Where tests/world/mail-provider.ts listens. */
       readonly MAIL_PROVIDER: string;
+      readonly MAIL_SERVERS: import('./mail-server.ts').MailServers;
     }
   }
 }
