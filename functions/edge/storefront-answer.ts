@@ -10,6 +10,9 @@ export type StorefrontAnswer =
   | { readonly ok: true; readonly text: string; readonly version: string }
   | { readonly ok: false; readonly status: number };
 
+/** A page still has its own questions to ask after this one, in milliseconds. */
+const longestWait = 8_000;
+
 let latest = { text: '', version: '' };
 
 /** Asks without a visitor and without making one (`guest=none`). Never throws. */
@@ -25,7 +28,7 @@ export async function askStorefront(
       headers: { accept: 'application/json', 'x-request-id': requestId },
       redirect: 'manual',
     });
-    const answer = await answerWithin(patienceOf(environment), gateway, request);
+    const answer = await answerWithin(Math.min(patienceOf(environment), longestWait), gateway, request);
     if (!(answer instanceof Response)) return { ok: false, status: answer };
     const text = await answer.text();
     if (answer.status !== 200) return { ok: false, status: answer.status };

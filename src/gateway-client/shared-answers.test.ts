@@ -72,6 +72,16 @@ describe('shared answers', () => {
     expect(flown()).toBe(2);
   });
 
+  it('are waited for behind two flights, not behind a queue of them', async () => {
+    const answers = new SharedAnswers({ size: 10, patience: 100 });
+    const { fly, flown } = flights('never', 'never', 'never', answer('own'));
+    for (let call = 0; call < 3; call++) answers.get('/a', 9, fly);
+    const last = answers.get('/a', 9, fly);
+    await vi.advanceTimersByTimeAsync(190);
+    expect(flown()).toBeLessThan(4);
+    expect(await landed(last, 30)).toEqual(answer('own'));
+  });
+
   it('make room by dropping the oldest', async () => {
     const answers = new SharedAnswers({ size: 2, patience: 100 });
     const { fly, flown } = flights(answer('a'), answer('b'), answer('c'), answer('a again'));

@@ -10,6 +10,9 @@ type Settings = {
   readonly patience: number;
 };
 
+/** Behind how many flights a call waits before it flies itself: at a slow gateway a queue would never end. */
+const mostWaits = 2;
+
 /**
  * Answers that are the same for everybody, kept in this isolate's memory for as long as their call says. Calls
  * that miss at the same time share one flight. Only successes are kept.
@@ -24,15 +27,19 @@ export class SharedAnswers {
   }
 
   /** `fly` fetches the answer and never rejects; with `seconds` 0 it is shared but not kept. */
-  async get(key: string, seconds: number, fly: () => Promise<Answered>): Promise<Answered> {
+  get(key: string, seconds: number, fly: () => Promise<Answered>): Promise<Answered> {
+    return this.#get(key, seconds, fly, mostWaits);
+  }
+
+  async #get(key: string, seconds: number, fly: () => Promise<Answered>, waits: number): Promise<Answered> {
     const kept = this.#kept.get(key);
     if (kept !== undefined && kept.until > Date.now()) return kept.result;
     const flight = this.#flights.get(key);
-    if (flight === undefined) return this.#begin(key, seconds, fly);
+    if (flight === undefined || waits === 0) return this.#begin(key, seconds, fly);
     const result = await inTime(flight, this.#settings.patience);
     if (result !== undefined) return result;
     this.#forget(key, flight);
-    return this.get(key, seconds, fly);
+    return this.#get(key, seconds, fly, waits - 1);
   }
 
   async #begin(key: string, seconds: number, fly: () => Promise<Answered>): Promise<Answered> {

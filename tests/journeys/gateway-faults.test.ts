@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test';
+import { type GatewayFault, gatewayFaults, UnreliableGateway } from '../world/gateway-faults.ts';
+import { type Shop, startShop } from '../world/shop.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+/** No page keeps a shopper waiting longer, whatever the gateway does, in milliseconds: 8 s for a call, twice 2 s behind others'. */
+const longestWait = 13_000;
+
+const faults = Object.keys(gatewayFaults) as GatewayFault[];
+const outage =
+  "Our cloud provider is having an outage, so the store can't be reached right now. Please try again in a few minutes.";
+
+let shop: Shop;
+let gateway: UnreliableGateway;
+
+test.skip(({ isMobile }) => isMobile, 'the same on every width');
+test.describe.configure({ mode: 'default', timeout: 90_000 });
+test.beforeAll(async () => {
+  gateway = new UnreliableGateway();
+  shop = await startShop({ doorkeeper: gateway.doorkeeper, edgeVars: { PAGE_CACHE: 'off' } });
+});
+test.afterAll(() => shop.stop());
+
+/** Opens a page and answers its status; it must be there in time. */
+async function open(page: Page, path: string): Promise<number | undefined> {
+  const started = performance.now();
+  const answer = await page.goto(shop.url + path);
+  expect(performance.now() - started, `${path} in time`).toBeLessThan(longestWait);
+  return answer?.status();
+}
+
+async function expectOutage(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Service temporarily unavailable' })).toBeVisible();
+  await expect(page.getByText(outage)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Try Again' })).toBeVisible();
+}
+
+for (const fault of faults) {
+  test.describe(`a gateway that ${fault}`, () => {
+    test('has no page without a store: each says so with 503, and when to come back', async ({ request }) => {
+      gateway.fails(fault);
+      const started = performance.now();
+      const paths = ['/', '/shop/hair', '/shop/product/body-wave-lace-wig', '/shop/bag', '/shop/saved'];
+      const answers = await Promise.all(
+        [...paths, '/search?q=body', '/contact-us', '/sitemap.xml'].map((path) =>
+          request.get(shop.url + path),
+        ),
+      );
+      expect(performance.now() - started).toBeLessThan(longestWait);
+      for (const answer of answers) {
+        expect(answer.status(), answer.url()).toBe(503);
+        expect(answer.headers()).toMatchObject({ 'cache-control': 'private, no-store', 'retry-after': '60' });
+        const text = (await answer.text()).replaceAll('&#39;', "'");
+        expect(text, answer.url()).toContain('Service temporarily unavailable');
+        expect(text, answer.url()).toContain(outage);
+      }
+    });
+
+    test('is told to a shopper, who tries again', async ({ page, guard }) => {
+      guard.expect('503');
+      gateway.fails(fault, /^\/storefront/);
+      expect(await open(page, '/shop/wigs/bobs-and-lobs')).toBe(503);
+      await expectOutage(page);
+      await expectAccessible(page);
+      gateway.fails(fault, /^\/nothing/);
+      await page.getByRole('link', { name: 'Try Again' }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bobs and lobs');
+    });
+
+    test('fails a page with its main thing, draws nothing as empty that is unknown, and home without the rest', async ({
+      newShopper,
+      guard,
+    }) => {
+      guard.expect('503');
+      gateway.fails(fault, /^\/(?!storefront)/);
+      const failing = [
+        '/shop/hair',
+        '/shop/best-sellers',
+        '/shop/product/body-wave-lace-wig',
+        '/search?q=body',
+      ];
+      const unknown = [
+        { path: '/shop/bag', empty: "Your bag is empty. Let's fix that!" },
+        { path: '/shop/saved', empty: 'Nothing saved yet. Spot something you love?' },
+      ];
+      const opened = async (path: string, status: number) => {
+        const page = await newShopper();
+        expect(await open(page, path), path).toBe(status);
+        return page;
+      };
+      const [home, ...pages] = await Promise.all([
+        opened('/', 200),
+        ...[...failing, ...unknown.map(({ path }) => path)].map((path) => opened(path, 503)),
+      ]);
+      for (const page of pages.slice(0, failing.length)) await expectOutage(page);
+      await expect(home.getByRole('heading', { level: 1 })).toHaveText('Switch your look to match your mood');
+      await expect(home.getByRole('contentinfo')).toBeVisible();
+      await expect(home.locator('h2:empty, ul:empty:not([hidden])')).toHaveCount(0);
+
+      gateway.fails(fault, /^\/nothing/);
+      for (const [index, page] of pages.slice(failing.length).entries()) {
+        const { empty = '' } = unknown[index] ?? {};
+        await expect(page.getByRole('heading', { level: 1, name: 'Error loading bag.' })).toBeVisible();
+        await expect(page.getByText(empty)).toBeHidden();
+        await page.getByRole('link', { name: 'Try Again' }).click();
+        await expect(page.getByText(empty)).toBeVisible();
+      }
+    });
+
+    test('never draws the bag panel as empty', async ({ page, guard }) => {
+      if (fault === 'is down') guard.expect(/50[02]/);
+      gateway.fails(fault, /^\/bags/);
+      expect(await open(page, '/contact-us')).toBe(200);
+      await page.getByRole('banner').getByRole('link', { name: /^Bag/ }).click();
+      const panel = page.getByRole('dialog', { name: 'Bag' });
+      await expect(panel.getByRole('alert')).toHaveText(/./, { timeout: longestWait });
+      await expect(panel.getByText('Your bag is empty.')).toBeHidden();
+      gateway.fails(fault, /^\/nothing/);
+      await panel.getByRole('button', { name: 'Try Again' }).click();
+      await expect(panel.getByText('Your bag is empty.')).toBeVisible();
+    });
+  });
+}

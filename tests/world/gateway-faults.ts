@@ -1,0 +1,34 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Doorkeeper } from './doorkeeper.ts';
+import { Response } from './miniflare.ts';
+
+/** How a gateway fails its shop. */
+export const gatewayFaults = {
+  'is down': async () => {
+    throw new Error('The gateway is down.');
+  },
+  'takes 30 seconds': async (_request, pass) => {
+    await wait(30_000);
+    return pass();
+  },
+  'answers nonsense': async () => Response.json({ nonsense: [1, 2, 3] }),
+} satisfies Record<string, Doorkeeper>;
+
+export type GatewayFault = keyof typeof gatewayFaults;
+
+/** A gateway that fails as it is told, and only where it is told. */
+export class UnreliableGateway {
+  #fault: GatewayFault | undefined;
+  #paths: RegExp = /^/;
+
+  /** `paths`: which of the gateway's paths. Default: all. */
+  fails(fault: GatewayFault, paths: RegExp = /^/): void {
+    this.#fault = fault;
+    this.#paths = paths;
+  }
+
+  readonly doorkeeper: Doorkeeper = (request, pass) => {
+    const fault = this.#paths.test(new URL(request.url).pathname) ? this.#fault : undefined;
+    return fault ? gatewayFaults[fault](request, pass) : pass();
+  };
+}
