@@ -4,6 +4,8 @@ export type Subject = { readonly name: string; readonly paths: readonly string[]
 
 const listing = 'category=hair&isVisible=true&limit=24&facets=true';
 
+const several = `${listing}&color=color-natural-black,color-jet-black,color-ginger&length=12,18,24`;
+
 /** Pages as the page cache answers them: one address each. */
 export function cachedPages({ slugs }: Shelves): Subject[] {
   return [
@@ -29,6 +31,8 @@ export function calls({ slugs, pages }: Shelves): Subject[] {
     { name: 'GET /api/products', paths: [`/api/products?${listing}`] },
     { name: '… further pages', paths: afters.map((after) => `/api/products?${listing}&after=${after}`) },
     { name: '… by price', paths: ['/api/products?category=hair&limit=24&sort=price-up'] },
+    { name: '… by price, filtered', paths: [`/api/products?${several}&sort=price-up`] },
+    { name: '… dearest first, filtered', paths: [`/api/products?${several}&sort=price-down`] },
     { name: '… filtered', paths: [`/api/products?${listing}&color=color-natural-black&length=18,20`] },
     { name: '… filtered to nothing', paths: [`/api/products?${listing}&color=none&length=8`] },
     { name: 'GET /api/products/{slug}', paths: slugs.slice(0, 500).map((slug) => `/api/products/${slug}`) },
