@@ -5,7 +5,7 @@ const shop = process.env['STRAND_URL'];
 
 export default defineConfig({
   testDir: '.',
-  testMatch: ['journeys/**/*.test.ts', 'budgets/**/*.test.ts'],
+  testMatch: ['{journeys,budgets,load}/**/*.test.ts'],
   outputDir: '../test-results',
   forbidOnly: true,
   fullyParallel: true,

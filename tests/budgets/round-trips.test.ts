@@ -4,7 +4,7 @@ import { type Shop, startShop } from '../world/shop.ts';
 
 /** Pages drawn anew on every visit, by a shop whose edge remembers nothing yet. */
 async function inFreshShop(visits: (shop: Shop) => Promise<void>): Promise<void> {
-  const shop = await startShop({ edgeVars: { PAGE_CACHE: 'off' }, watched: true });
+  const shop = await startShop({ edgeVars: { PAGE_CACHE: 'off' }, front: 'watched' });
   try {
     await visits(shop);
   } finally {

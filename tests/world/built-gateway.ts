@@ -5,11 +5,18 @@ import { gatewayName, gatewayOptions } from './gateway.ts';
 
 const built = fileURLToPath(new URL('../../dist/strand_gateway', import.meta.url));
 
-/** The built gateway as Miniflare runs it; `watched` writes its round trips to the database down (`watched-gateway.mjs`). */
-export async function builtGateway(
-  vars: Readonly<Record<string, string>> | undefined,
-  { watched }: { watched: boolean },
-) {
+/** What can stand in front of the built gateway, and the modules that it is made of; the first is the Worker. */
+const fronts = {
+  /** Writes round trips to the database down. */
+  watched: ['watched-gateway.mjs', 'counting-database.ts'],
+  /** Its broken twin. */
+  naive: ['naive-gateway.mjs'],
+} as const;
+
+export type Front = keyof typeof fronts;
+
+/** The built gateway as Miniflare runs it. */
+export async function builtGateway(vars: Readonly<Record<string, string>> | undefined, front?: Front) {
   const files = await readdir(built, { recursive: true });
   const modules = files.filter((file) => file.endsWith('.mjs')).sort(entryFirst);
   return {
@@ -17,24 +24,24 @@ export async function builtGateway(
     name: gatewayName,
     modulesRoot: built,
     modules: [
-      ...(watched ? await watchingModules() : []),
+      ...(front ? await modulesOf(front) : []),
       ...modules.map((file) => ({ type: 'ESModule' as const, path: `${built}/${file}` })),
     ],
   };
 }
 
 /** They stand beside the gateway's own modules only while it runs: the build stays what it is. */
-async function watchingModules() {
-  const source = (file: string) => readFile(new URL(file, import.meta.url), 'utf8');
-  const module = (file: string, contents: string) => ({
-    type: 'ESModule' as const,
-    path: `${built}/${file}`,
-    contents,
-  });
-  return [
-    module('watched-gateway.mjs', await source('watched-gateway.mjs')),
-    module('counting-database.mjs', stripTypeScriptTypes(await source('counting-database.ts'))),
-  ];
+function modulesOf(front: Front) {
+  return Promise.all(
+    fronts[front].map(async (file) => {
+      const source = await readFile(new URL(file, import.meta.url), 'utf8');
+      return {
+        type: 'ESModule' as const,
+        path: `${built}/${file.replace(/\.ts$/, '.mjs')}`,
+        contents: file.endsWith('.ts') ? stripTypeScriptTypes(source) : source,
+      };
+    }),
+  );
 }
 
 /** Miniflare takes the first module for the Worker itself. */

@@ -7,7 +7,7 @@ import type { D1Database } from '@cloudflare/workers-types';
 import { unstable_getMiniflareWorkerOptions, unstable_readConfig } from 'wrangler';
 import { z } from 'zod';
 import { assetsFolder, builtAssets } from './built-assets.ts';
-import { builtGateway } from './built-gateway.ts';
+import { builtGateway, type Front } from './built-gateway.ts';
 import { fill, migrate } from './database.ts';
 import { type Doorkeeper, doorOf } from './doorkeeper.ts';
 import { gatewayName } from './gateway.ts';
@@ -33,8 +33,8 @@ export type ShopOptions = {
   edgeVars?: Readonly<Record<string, string>>;
   /** Migrate and fill the database: how many generated products to add to the demo shop. `false`: leave it as it is. */
   products?: number | false;
-  /** Write down every round trip to the database, for `roundTrips()`. */
-  watched?: boolean;
+  /** What stands in front of the gateway: `watched` writes its round trips down, for `roundTrips()`. */
+  front?: Front;
   /** Stands between the storefront and the gateway. Default: nobody. */
   doorkeeper?: Doorkeeper;
   /** Hears what the Workers write to their console. */
@@ -47,7 +47,7 @@ export type Shop = {
   d1: D1Database;
   /** Runs the gateway's sweep for a schedule of gateway/wrangler.toml. */
   sweep: (cron: string, at?: Date) => Promise<void>;
-  /** The round trips to the database since it was asked last, where the shop is `watched`. */
+  /** The round trips to the database since it was asked last, where the gateway is `watched`. */
   roundTrips: () => Promise<RoundTrip[]>;
   /** Forgets all cached pages. */
   purge: () => Promise<void>;
@@ -63,7 +63,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     vars = testSettings,
     edgeVars = {},
     products = 0,
-    watched = false,
+    front,
     doorkeeper,
     onLog,
   } = options;
@@ -83,7 +83,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
       ...(onLog && { handleStructuredLogs: ({ level, message }) => onLog(level, message) }),
       workers: [
         await storefront(assets.signal, edgeVars, doorkeeper),
-        await builtGateway(vars === 'developer' ? undefined : vars, { watched }),
+        await builtGateway(vars === 'developer' ? undefined : vars, front),
       ],
     }),
   );

@@ -61,7 +61,7 @@ async function measure(
   bare: Served,
   effort: Effort,
 ): Promise<Measured[]> {
-  const asked = await withShop({ ...options, watched: true }, async (shop) => {
+  const asked = await withShop({ ...options, front: 'watched' }, async (shop) => {
     const subjects = subjectsOf(await readShelves(shop.url));
     const traffic = [];
     for (const subject of subjects) traffic.push({ subject, ...(await trafficOf(shop, subject)) });
