@@ -26,6 +26,8 @@ const calls = [
   '/products?category=hair&color=color-natural-black&limit=10',
   '/products?category=hair&color=color-natural-black,color-jet-black&length=18,20,22&limit=10',
   '/products?category=hair&color=color-natural-black,color-jet-black&sort=price-up&limit=10',
+  '/products?category=hair&color=color-natural-black,color-jet-black&sort=price-down&limit=10',
+  '/products?category=wigs&length=10,12,14,16,18,20,22,24&sort=price-down&limit=10',
   '/products?category=hair&color=mauve&length=13&limit=24&facets=true',
   '/products?category=shoes&limit=24',
   '/products/body-wave-bundles-1',
@@ -73,6 +75,15 @@ function count({ product }: ProductRows, signature: string): void {
   }
 }
 
+/** Beyond those of the demo shop's own products. */
+const ladders = new Map<string, number>();
+
+function ladderOf(signature: string): number {
+  const id = ladders.get(signature) ?? 1001 + ladders.size;
+  ladders.set(signature, id);
+  return id;
+}
+
 /** Adds products `first` to `last` in a few large statements. */
 async function grow(first: number, last: number): Promise<void> {
   const goods = [...generatedGoods(last)].slice(first - 1);
@@ -80,12 +91,14 @@ async function grow(first: number, last: number): Promise<void> {
     productRows(each, { position: 1000 + first + index, createdAt: 1, mediaBase: '' }),
   );
   for (const some of chunks(made, 400)) {
-    const entries: ListingEntry[] = [];
+    const entries: (Omit<ListingEntry, 'isRung'> & { ladder: number | null })[] = [];
     const products = some.map((each) => {
       const listed = { ...each.product, skus: each.skus };
-      entries.push(...listingEntries(listed));
       const listedSignature = listingSignature(listed);
       if (listedSignature !== null) count(each, listedSignature);
+      const own = listedSignature === null ? null : ladderOf(listedSignature);
+      for (const { isRung, ...entry } of listingEntries(listed))
+        entries.push({ ...entry, ladder: isRung ? own : null });
       return { ...each.product, listedSignature };
     });
     await env.DB.batch([
@@ -100,6 +113,11 @@ async function grow(first: number, last: number): Promise<void> {
   await env.DB.batch([
     env.DB.prepare('delete from listing_signature'),
     insertAll('listing_signature', [...signatures.values()]),
+    env.DB.prepare('delete from price_ladder'),
+    insertAll(
+      'price_ladder',
+      [...ladders].map(([signature, id]) => ({ id, signature })),
+    ),
   ]);
 }
 

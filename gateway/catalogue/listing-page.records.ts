@@ -66,8 +66,9 @@ export type ListingPage<Product, Sku> = {
  * `listing_entry` holds, for each combination of scope, colour and length, its products in order. The combinations
  * asked for are walked side by side: a queue holds the next entry of each, the foremost comes out and its own
  * successor goes in. So a page costs a few seeks per product on it and one per combination, whatever the size of
- * the catalogue, also when nothing matches. A product that comes out once per combination is kept once; in price
- * orders at its lowest price, so there the dearer entries of products with several chosen values cost steps too.
+ * the catalogue, also when nothing matches. A product that comes out once per combination is kept once. In price
+ * orders of several combinations, where it counts at its lowest price, only the cheapest combination of each
+ * `price_ladder` is walked.
  */
 export async function readListing<Product, Sku>(
   from: Database,
@@ -147,25 +148,44 @@ const orders: Record<ListingOrder, { start: number; queue: string; next: (from: 
   'price-down': { start: highest, queue: 'price desc, position desc', next: byPrice('<', 'desc') },
 };
 
-/** SQL names of a place in a combination. */
-type Place = { combination: string; price: string; position: string };
+/** A place in a combination, as SQL: what the combination's entries have in common, and the names of the place. */
+type Place = { same: string; price: string; position: string };
 
 const sameCombination = (name: string) =>
   `scope = ${name}.scope and color = ${name}.color and length = ${name}.length`;
 
+const sameRung = (name: string) => `${sameCombination(name)} and ladder = ${name}.ladder`;
+
+const chosenCombinations = (shelf: Shelf) =>
+  `select s.id, c.value, l.value from (${scopesSql(shelf)}) as s join json_each(?3) as c join json_each(?4) as l`;
+
+/** Of each ladder on the shelf the lowest rung that passes: SQLite takes a row's columns where its min() is. */
+const cheapestRungs = (shelf: Shelf) => `
+  select listed.scope, ladder.id,
+    substr(each.value, 1, instr(each.value, ':') - 1) as color,
+    cast(substr(each.value, instr(each.value, ':') + 1) as integer) as length,
+    min(each.key)
+  from listing_signature as listed
+  cross join price_ladder as ladder on ladder.signature = listed.signature
+  join json_each('["' || replace(listed.signature, ',', '","') || '"]') as each
+  where listed.scope in (${scopesSql(shelf)})
+    and (?3 = '[""]' or color in (select value from json_each(?3)))
+    and (?4 = '[0]' or length in (select value from json_each(?4)))
+  group by listed.scope, ladder.id`;
+
 function byPosition(beyond: string, direction: string) {
-  return ({ combination, position }: Place) =>
-    `(select rowid from listing_entry where ${sameCombination(combination)} and position ${beyond} ${position}
+  return ({ same, position }: Place) =>
+    `(select rowid from listing_entry where ${same} and position ${beyond} ${position}
       order by position ${direction} limit 1)`;
 }
 
 /** Two seeks, for SQLite compares only the first of (price, position) when they come from the queue. */
 function byPrice(beyond: string, direction: string) {
-  return ({ combination, price, position }: Place) =>
+  return ({ same, price, position }: Place) =>
     `coalesce(
-      (select rowid from listing_entry where ${sameCombination(combination)} and price = ${price}
+      (select rowid from listing_entry where ${same} and price = ${price}
          and position ${beyond} ${position} order by position ${direction} limit 1),
-      (select rowid from listing_entry where ${sameCombination(combination)} and price ${beyond} ${price}
+      (select rowid from listing_entry where ${same} and price ${beyond} ${price}
          order by price ${direction}, position ${direction} limit 1))`;
 }
 
@@ -181,28 +201,23 @@ function pageSql(
 ): string {
   const { queue, next } = orders[order];
   const isByPrice = queue.startsWith('price');
-  const entry = 'entry.scope, entry.color, entry.length, entry.price, entry.position, entry.productId';
-  const cheaperElsewhere = `
-    select 1 from json_each(?3) as c join json_each(?4) as l cross join listing_entry as other
-    where other.scope = walk.scope and other.color = c.value and other.length = l.value
-      and other.position = walk.position and other.price < walk.price`;
+  const byLadder = isByPrice && hasSeveral;
+  const combination = byLadder ? 'scope, ladder, color, length' : 'scope, color, length';
+  const same = byLadder ? sameRung : sameCombination;
+  const entry = `${combination}, price, position, productId`.replaceAll(/\w+/g, 'entry.$&');
   return `
     with recursive
-    wanted(scope, color, length) as (
-      select s.id, c.value, l.value from (${scopesSql(shelf)}) as s join json_each(?3) as c join json_each(?4) as l
-    ),
-    walk(scope, color, length, price, position, productId) as (
+    wanted(${combination}${byLadder ? ', rung' : ''}) as (${byLadder ? cheapestRungs(shelf) : chosenCombinations(shelf)}),
+    walk(${combination}, price, position, productId) as (
       select ${entry} from wanted cross join listing_entry as entry
-        on entry.rowid = ${next({ combination: 'wanted', price: '?6', position: '?7' })}
+        on entry.rowid = ${next({ same: same('wanted'), price: '?6', position: '?7' })}
       union all
       select ${entry} from walk cross join listing_entry as entry
-        on entry.rowid = ${next({ combination: 'walk', price: 'walk.price', position: 'walk.position' })}
+        on entry.rowid = ${next({ same: same('walk'), price: 'walk.price', position: 'walk.position' })}
       order by ${queue}
     ),
     page as (
-      select distinct productId, position, ${isByPrice ? 'price' : '0 as price'} from walk
-      ${isByPrice && hasSeveral ? `where not exists (${cheaperElsewhere})` : ''}
-      limit ?5
+      select distinct productId, position, ${isByPrice ? 'price' : '0 as price'} from walk limit ?5
     )
     select page.position, page.price, ${brought.product} as product,
       (select json_group_array(${brought.sku}) from sku k

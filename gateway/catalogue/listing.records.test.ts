@@ -10,7 +10,12 @@ const names = ['one', 'two', 'three'];
 
 /** What the tables should hold, made from nothing but the products. */
 function fromScratch(products: ListedProduct[]) {
-  const entries = products.flatMap(listingEntries);
+  const entries = products.flatMap((product) =>
+    listingEntries(product).map(({ isRung, ...entry }) => ({
+      ...entry,
+      ladder: isRung ? listingSignature(product) : null,
+    })),
+  );
   const counts = new Map<string, number>();
   for (const product of products) {
     const signature = listingSignature(product);
@@ -19,8 +24,8 @@ function fromScratch(products: ListedProduct[]) {
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
   }
-  const texts = entries.map(({ scope, color, length, position, productId, price }) =>
-    JSON.stringify([scope, color, length, position, productId, price]),
+  const texts = entries.map(({ scope, color, length, position, productId, price, ladder }) =>
+    JSON.stringify([scope, color, length, position, productId, price, ladder]),
   );
   return { entries: texts.sort(), counts: [...counts].sort() };
 }
@@ -28,7 +33,8 @@ function fromScratch(products: ListedProduct[]) {
 async function stored() {
   const [entries, counts] = await env.DB.batch<{ text: string; products: number }>([
     env.DB.prepare(
-      'select json_array(scope, color, length, position, productId, price) as text from listing_entry',
+      `select json_array(scope, color, length, position, productId, price, signature) as text
+       from listing_entry left join price_ladder on price_ladder.id = ladder`,
     ),
     env.DB.prepare('select json_array(scope, signature) as text, products from listing_signature'),
   ]);

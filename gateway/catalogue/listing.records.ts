@@ -18,14 +18,22 @@ export function relistStatements(d1: D1Database, product: ListedProduct): D1Prep
     d1.prepare(`delete from listing_signature where products = 1 and ${itsCounts}`).bind(product.id),
     d1.prepare(`update listing_signature set products = products - 1 where ${itsCounts}`).bind(product.id),
     d1.prepare('delete from listing_entry where productId = ?1').bind(product.id),
+    ...(signature === null
+      ? []
+      : [
+          d1
+            .prepare('insert into price_ladder (signature) values (?1) on conflict do nothing')
+            .bind(signature),
+        ]),
     d1
       .prepare(
-        `insert into listing_entry (scope, color, length, position, productId, price)
+        `insert into listing_entry (scope, color, length, position, productId, price, ladder)
          select value ->> 'scope', value ->> 'color', value ->> 'length', value ->> 'position',
-           value ->> 'productId', value ->> 'price'
+           value ->> 'productId', value ->> 'price',
+           case when value ->> 'isRung' then (select id from price_ladder where signature = ?2) end
          from json_each(?1)`,
       )
-      .bind(JSON.stringify(listingEntries(product))),
+      .bind(JSON.stringify(listingEntries(product)), signature),
     d1
       .prepare(
         `insert into listing_signature (scope, signature, products)

@@ -25,6 +25,8 @@ export type ListingEntry = {
   position: number;
   productId: string;
   price: Minor;
+  /** Whether skus have just this colour and length, `''` and `0` for none, and not any. */
+  isRung: boolean;
 };
 
 /** One sellable combination; `''` and `0` stand for a sku without colour or length. */
@@ -45,33 +47,50 @@ function sellable(product: ListedProduct) {
  */
 export function listingEntries(product: ListedProduct): ListingEntry[] {
   const lowest = new Map<string, Combination & { price: Minor }>();
+  const rungs = new Set(rungsOf(product).map(textOf));
   for (const sku of sellable(product)) {
     const colors = new Set([sku.colorId ?? anyColor, anyColor]);
     const lengths = new Set([sku.length ?? anyLength, anyLength]);
     for (const color of colors) {
       for (const length of lengths) {
-        const key = `${color}:${length}`;
+        const key = textOf({ color, length });
         const known = lowest.get(key);
         if (!known || sku.price < known.price) lowest.set(key, { color, length, price: sku.price });
       }
     }
   }
   return [product.categoryId, product.subcategoryId].flatMap((scope) =>
-    [...lowest.values()].map((combination) => ({
+    [...lowest].map(([key, combination]) => ({
       scope,
       ...combination,
+      isRung: rungs.has(key),
       position: product.position,
       productId: product.id,
     })),
   );
 }
 
-/** The product's option set in canonical form, or null when it is not listed. Equal sets have equal text. */
+/** The combinations that skus have, each at its lowest price, the cheapest first. */
+function rungsOf(product: ListedProduct): (Combination & { price: Minor })[] {
+  const lowest = new Map<string, Combination & { price: Minor }>();
+  for (const { price, ...sku } of sellable(product)) {
+    const rung = { color: sku.colorId ?? anyColor, length: sku.length ?? anyLength, price };
+    const key = textOf(rung);
+    const known = lowest.get(key);
+    if (!known || price < known.price) lowest.set(key, rung);
+  }
+  const rungs = [...lowest.values()];
+  return rungs.sort((one, other) => one.price - other.price || (textOf(one) < textOf(other) ? -1 : 1));
+}
+
+const textOf = ({ color, length }: Combination) => `${color}:${length}`;
+
+/**
+ * The product's options by rising price, or null when it is not listed. Products with equal text have the same
+ * options, and of any choice among them the same one is cheapest.
+ */
 export function listingSignature(product: ListedProduct): string | null {
-  const pairs = new Set(
-    sellable(product).map((sku) => `${sku.colorId ?? anyColor}:${sku.length ?? anyLength}`),
-  );
-  return pairs.size === 0 ? null : [...pairs].sort().join(',');
+  return rungsOf(product).map(textOf).join(',') || null;
 }
 
 /** Signatures are few and come with every listing; this many are kept parsed. */

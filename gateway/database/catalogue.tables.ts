@@ -121,13 +121,28 @@ export const listingEntry = sqliteTable(
     productId: text().notNull(),
     /** The lowest price among the skus of this combination. */
     price: money().notNull(),
+    /** The product's {@link priceLadder}, where the combination is one of its rungs and not a wider one. */
+    ladder: integer(),
   },
   (table) => [
     primaryKey({ columns: [table.scope, table.color, table.length, table.position] }),
     index('listing_entry_price').on(table.scope, table.color, table.length, table.price, table.position),
+    index('listing_entry_ladder')
+      .on(table.scope, table.ladder, table.color, table.length, table.price, table.position)
+      .where(sql`ladder is not null`),
     index('listing_entry_product').on(table.productId),
   ],
 );
+
+/**
+ * Every order of combinations by price that a product has ever had, as its signature says it. Products of one ladder
+ * have their lowest price at the same combination, whatever the filter: so a filter with several values lists them
+ * by price without looking at those dearer.
+ */
+export const priceLadder = sqliteTable('price_ladder', {
+  id: integer().primaryKey(),
+  signature: text().notNull().unique(),
+});
 
 /**
  * How many listed products of a scope share one set of combinations. Totals and facet counts are sums over these
@@ -137,7 +152,7 @@ export const listingSignature = sqliteTable(
   'listing_signature',
   {
     scope: text().notNull(),
-    /** `listing.ts` writes and reads it: sorted `color:length` pairs joined by commas. */
+    /** `listing.ts` writes and reads it: `color:length` pairs by rising price, joined by commas. */
     signature: text().notNull(),
     products: integer().notNull(),
   },

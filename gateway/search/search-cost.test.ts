@@ -57,7 +57,10 @@ beforeAll(async () => {
         'sku',
         some.flatMap(({ skus }) => skus),
       ),
-      insertAll('listing_entry', listed.flatMap(listingEntries)),
+      insertAll(
+        'listing_entry',
+        listed.flatMap(listingEntries).map(({ isRung, ...entry }) => entry),
+      ),
     ]);
   }
   await env.DB.batch([env.DB.prepare('delete from search_entry'), env.DB.prepare(allSearchEntries)]);

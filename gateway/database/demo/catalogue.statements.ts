@@ -2,6 +2,7 @@ import { type ListedProduct, listingEntries, listingSignature } from '#gateway/c
 import {
   listingEntry,
   listingSignature as listingSignatureTable,
+  priceLadder,
   product as productTable,
   sku as skuTable,
 } from '#gateway/database/catalogue.tables.ts';
@@ -15,6 +16,7 @@ const batchSize = 200;
 /** Products with their skus and everything that listing and search keep of them, in an order that foreign keys accept. */
 export function* catalogueStatements(products: Iterable<ProductRows>): Generator<Statement> {
   const counts = new SignatureCounts();
+  const ladders = new Ladders();
   for (const batch of chunks(products, batchSize)) {
     const listed = batch.map((rows) => ({ ...rows, listed: listedProduct(rows) }));
     yield* insertInto(
@@ -27,11 +29,12 @@ export function* catalogueStatements(products: Iterable<ProductRows>): Generator
     );
     yield* insertInto(
       listingEntry,
-      listed.flatMap((each) => listingEntries(each.listed)),
+      listed.flatMap((each) => ladders.entriesOf(each.listed)),
     );
     for (const each of listed) counts.add(each.listed);
   }
   yield* insertInto(listingSignatureTable, counts.rows());
+  yield* insertInto(priceLadder, ladders.rows());
   yield { sql: allSearchEntries, params: [] };
 }
 
@@ -45,6 +48,23 @@ function listedProduct({ product, skus }: ProductRows): ListedProduct {
       colorId,
     })),
   };
+}
+
+/** Numbers the ladders as they come up. */
+class Ladders {
+  readonly #ids = new Map<string, number>();
+
+  entriesOf(product: ListedProduct): (typeof listingEntry.$inferInsert)[] {
+    const signature = listingSignature(product);
+    if (signature === null) return [];
+    const id = this.#ids.get(signature) ?? this.#ids.size + 1;
+    this.#ids.set(signature, id);
+    return listingEntries(product).map(({ isRung, ...entry }) => ({ ...entry, ladder: isRung ? id : null }));
+  }
+
+  *rows(): Generator<typeof priceLadder.$inferInsert> {
+    for (const [signature, id] of this.#ids) yield { id, signature };
+  }
 }
 
 class SignatureCounts {
