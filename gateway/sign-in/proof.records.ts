@@ -23,17 +23,24 @@ const logOf = (code: string) => `'wrong-code/' || ${code}`;
 const wrongLately = `select windowStart as at, count from limit_counter
   where subject in (select ${logOf('id')} from one_time_code where email = ?1) and windowStart > ?2 - ${wrongPerEmail.within}`;
 
+export type TriedCode = { readonly email: string; readonly browserHash: string; readonly codeHash: string };
+
 /**
  * Tries a code on what its browser was sent. One conditional write both uses up the right code and counts the
  * wrong one, so that of parallel tries one wins and none goes uncounted (contract §6).
  */
-export async function tryCode(
-  { database, now }: Clocked,
-  tried: { readonly email: string; readonly browserHash: string; readonly codeHash: string },
-): Promise<Proof> {
-  const d1 = database.$client;
+export async function tryCode({ database, now }: Clocked, tried: TriedCode): Promise<Proof> {
   const time = now();
-  const [used, , wrong] = await d1.batch([
+  const [used, , wrong] = await database.$client.batch(tryStatements(database.$client, tried, time));
+  const row = (used as D1Result<Tried>).results[0];
+  if (row && row.endedAt !== null) return { kind: 'right', code: row };
+  const seconds = row ? 0 : secondsLeft([wrongPerEmail], timesOf(wrong), time);
+  return seconds > 0 ? { kind: 'wait', seconds } : { kind: 'wrong' };
+}
+
+/** One try, to be run in one batch: the code used or the try counted, its log, and the wrong tries of the last hour. */
+export function tryStatements(d1: D1Database, tried: TriedCode, time: number): D1PreparedStatement[] {
+  return [
     d1
       .prepare(
         `update one_time_code
@@ -54,9 +61,5 @@ export async function tryCode(
       )
       .bind(tried.email, time, tried.browserHash),
     d1.prepare(`${wrongLately} order by at desc`).bind(tried.email, time),
-  ]);
-  const row = (used as D1Result<Tried>).results[0];
-  if (row && row.endedAt !== null) return { kind: 'right', code: row };
-  const seconds = row ? 0 : secondsLeft([wrongPerEmail], timesOf(wrong), time);
-  return seconds > 0 ? { kind: 'wait', seconds } : { kind: 'wrong' };
+  ];
 }

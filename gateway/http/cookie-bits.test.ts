@@ -1,0 +1,92 @@
+import { beforeAll, expect, test } from 'vitest';
+import { guestOf, type Visitor, visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { openNamedShop } from '../../tests/world/named-shop.ts';
+import { ask, createSignInWorld, freshEmail, prove, signIn } from '../../tests/world/sign-in-world.ts';
+
+beforeAll(openNamedShop);
+
+/** The value with one bit turned, for every bit of its ASCII letters: the eighth is in none a header may carry. */
+function turned(value: string): string[] {
+  const all: string[] = [];
+  for (let at = 0; at < value.length; at++) {
+    for (let bit = 0; bit < 7; bit++) {
+      const char = String.fromCharCode(value.charCodeAt(at) ^ (1 << bit));
+      // Line ends and zero bytes end a header; no browser and no server lets them through.
+      if (!/[\0\r\n]/.test(char)) all.push(value.slice(0, at) + char + value.slice(at + 1));
+    }
+  }
+  return all;
+}
+
+/** Asks with one cookie replaced, 40 at a time. */
+async function askWith<Answer>(
+  values: readonly string[],
+  ask: (value: string, at: number) => Promise<Answer>,
+): Promise<Answer[]> {
+  const answers: Answer[] = [];
+  for (let from = 0; from < values.length; from += 40) {
+    const some = values.slice(from, from + 40).map((value, at) => ask(value, from + at));
+    answers.push(...(await Promise.all(some)));
+  }
+  return answers;
+}
+
+function cookieOf(visitor: Visitor, name: string): string {
+  const value = visitor.cookies.get(`__Host-${name}`);
+  if (value === undefined) throw new Error(`no ${name}`);
+  return value;
+}
+
+test('a guest cookie with any bit turned is nobody, never a fault, and becomes a new guest', async () => {
+  const { dependencies } = createSignInWorld();
+  const guest = await guestOf(dependencies);
+  const value = cookieOf(guest, 'guest_id');
+  const values = turned(value);
+  expect(values.length).toBeGreaterThan(450);
+  const statuses = await askWith(values, async (changed) => {
+    const visitor = visitorOf(dependencies);
+    visitor.cookies.set('__Host-guest_id', changed);
+    return (await visitor.send('GET', '/bags/active')).status;
+  });
+  expect(statuses).toEqual(values.map(() => 404));
+  const some = values.filter((_, at) => at % 12 === 0);
+  const guests = await askWith(some, async (changed, at) => {
+    const visitor = visitorOf(dependencies);
+    visitor.cookies.set('__Host-guest_id', changed);
+    const network = { 'cf-connecting-ip': `10.88.${at}.1` };
+    const shop = await visitor.send('GET', '/storefront?storeName=Strand', undefined, network);
+    expect([changed, shop.status]).toEqual([changed, 200]);
+    return cookieOf(visitor, 'guest_id').split('.')[1];
+  });
+  expect(new Set([...guests, value.split('.')[1]]).size).toBe(some.length + 1);
+});
+
+test('a session cookie with any bit turned is nobody signed in, and the guest stays', async () => {
+  const world = createSignInWorld();
+  const visitor = await guestOf(world.dependencies);
+  await signIn(world, visitor, freshEmail());
+  const values = turned(cookieOf(visitor, 'user_id'));
+  const guest = cookieOf(visitor, 'guest_id');
+  const users = await askWith(values, async (changed) => {
+    const other = visitorOf(world.dependencies);
+    other.cookies.set('__Host-guest_id', guest);
+    other.cookies.set('__Host-user_id', changed);
+    return other.ask('GET', '/users/me');
+  });
+  expect(users).toEqual(values.map(() => null));
+});
+
+test('the right code with any bit of its browser’s cookie turned is refused, and stays good', async () => {
+  const world = createSignInWorld();
+  const visitor = visitorOf(world.dependencies);
+  const email = freshEmail();
+  await ask(visitor, email);
+  const code = world.codeFor(email);
+  const answers = await askWith(turned(cookieOf(visitor, 'otp')), async (changed) => {
+    const other = visitorOf(world.dependencies);
+    other.cookies.set('__Host-otp', changed);
+    return prove(other, email, code);
+  });
+  for (const answer of answers) expect(answer).toMatchObject({ error: true });
+  expect(await prove(visitor, email, code)).toMatchObject({ success: true });
+});
