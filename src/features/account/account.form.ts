@@ -2,9 +2,17 @@ import {
   type Address,
   type AddressField,
   accountAddressErrors,
+  changeCountry,
+  emptyAddress,
   writtenAddress,
 } from '#contract/address.rules.ts';
-import { type Contact, contactErrors, type FieldErrors } from '#contract/customer.rules.ts';
+import {
+  type Contact,
+  contactErrors,
+  type FieldErrors,
+  hasErrors,
+  normalEmail,
+} from '#contract/customer.rules.ts';
 import { updateUser } from '#contract/endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 
@@ -15,8 +23,16 @@ export function partOf(name: string | null): AccountPart | undefined {
   return name === 'contact' || name === 'shipping' || name === 'billing' ? name : undefined;
 }
 
+export type TypedFields = Readonly<Record<string, string>>;
+
 export type AccountOutcome =
-  | { readonly kind: 'saved' }
+  | {
+      readonly kind: 'saved';
+      /** A code was sent to the new e-mail, which stays pending (contract §6). */
+      readonly isCodeSent: boolean;
+    }
+  /** Another country was chosen: its fields are to be drawn, empty (S1 §5). */
+  | { readonly kind: 'redraw' }
   | {
       readonly kind: 'failed';
       readonly errors: FieldErrors<keyof Contact | AddressField>;
@@ -26,24 +42,36 @@ export type AccountOutcome =
 /** Saves one part of the account; an error keeps all that was typed on the page (S1 §5). */
 export async function saveAccount(
   part: AccountPart,
-  form: FormData,
+  typed: TypedFields,
   visitor: VisitorGateway,
 ): Promise<AccountOutcome> {
-  const typed = typedIn(form);
+  if (part !== 'contact' && (typed['action'] === 'country' || isOtherCountry(typed))) {
+    return { kind: 'redraw' };
+  }
   const errors = part === 'contact' ? contactErrors(typed) : accountAddressErrors(typed);
-  if (Object.keys(errors).length > 0) return { kind: 'failed', errors };
+  if (hasErrors(errors)) return { kind: 'failed', errors };
   const saved = await visitor.call(updateUser, { body: bodyFor(part, typed) });
-  return saved.ok ? { kind: 'saved' } : { kind: 'failed', errors: {}, message: saved.message };
+  if (!saved.ok) return { kind: 'failed', errors: {}, message: saved.message };
+  const asked = normalEmail(typed['email'] ?? '');
+  return { kind: 'saved', isCodeSent: part === 'contact' && saved.data?.pendingEmail === asked };
 }
 
-/** The form's fields as typed, by name. */
-export function typedIn(form: FormData): Readonly<Record<string, string>> {
-  return Object.fromEntries(
+/** The form's fields as typed, by name; those of a former country are empty (S1 §5). */
+export function typedIn(form: FormData): TypedFields {
+  const typed: TypedFields = Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
+  if (!isOtherCountry(typed)) return typed;
+  const former = { ...emptyAddress, ...typed, country: typed['drawnFor'] ?? '' };
+  return { ...typed, ...changeCountry(former, typed['country'] ?? '') };
 }
 
-function bodyFor(part: AccountPart, typed: Readonly<Record<string, string>>) {
+/** Whether the country is another than the one whose fields were on the page. */
+function isOtherCountry(typed: TypedFields): boolean {
+  return typed['drawnFor'] !== undefined && typed['drawnFor'] !== typed['country'];
+}
+
+function bodyFor(part: AccountPart, typed: TypedFields) {
   if (part === 'contact') {
     const { firstName, lastName, email, phoneNumber } = typed;
     return { firstName, lastName, email, phoneNumber };

@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
-import { call } from '#gateway-client/call.ts';
-import type { VisitorGateway } from '#gateway-client/from-edge.ts';
-import { gatewayThat, json, stopGateways } from '../../../tests/world/local-gateway.ts';
+import { stopGateways } from '../../../tests/world/local-gateway.ts';
+import { type GatewayAnswers, visitorAsking } from '../../../tests/world/local-visitor.ts';
 import { proveEmail, resumeTransfer } from './code.form.ts';
 
 afterEach(stopGateways);
@@ -10,9 +9,7 @@ const own = { _creationTime: 1, storeId: 'store_1', organizationId: 'org_1' };
 const user = { ...own, _id: 'user_1', email: 'ama@example.com' };
 const guest = { ...own, _id: 'guest_1' };
 
-type Answer = readonly [body: unknown, status?: number];
-
-const well: Readonly<Record<string, Answer>> = {
+const well: GatewayAnswers = {
   '/guests': [guest],
   '/users/me': [user],
   '/auth/verify': [{ success: true, user }],
@@ -23,19 +20,7 @@ const well: Readonly<Record<string, Answer>> = {
   '/rewards/award-guest-orders': [{ success: false, error: 'Failed to award points for guest orders' }],
 };
 
-/** A visitor of a gateway where all goes well but for these answers, and the paths they asked. */
-async function visitorWhere(changes: Readonly<Record<string, Answer>>) {
-  const answers = { ...well, ...changes };
-  const gateway = await gatewayThat((request, response) => {
-    const [body, status = 200] = answers[request.url ?? ''] ?? [{ error: 'unknown' }, 404];
-    json(body, status)(request, response);
-  });
-  const visitor: VisitorGateway = {
-    call: (endpoint, ...rest) => call((path, init) => gateway.ask(path, init), endpoint, ...rest),
-    passCookiesTo: () => undefined,
-  };
-  return { visitor, asked: () => gateway.seen.map(({ url }) => url) };
-}
+const visitorWhere = (changes: GatewayAnswers) => visitorAsking({ ...well, ...changes });
 
 function entered(code: string): FormData {
   const form = new FormData();
@@ -85,7 +70,7 @@ test('a visitor who was never a guest just signs in', async () => {
   expect(asked()).not.toContain('/bags/mine/owner');
 });
 
-test.each<[string, Readonly<Record<string, Answer>>, string]>([
+test.each<[string, GatewayAnswers, string]>([
   ['12345', {}, 'Your one-time verification code must be 6 characters.'],
   ['123456', { '/auth/verify': [{ error: true, message: 'That code is wrong.' }] }, 'That code is wrong.'],
   [

@@ -1,0 +1,91 @@
+import { expectAccessible } from './axe.ts';
+import {
+  agree,
+  continueToPayment,
+  decide,
+  fillContact,
+  goToCheckout,
+  putInBag,
+  wig,
+} from './checkout/shopper.ts';
+import { expect } from './fixtures.ts';
+import { codeSentTo, enterCode, freshEmail, signIn, testInPeopleShop as test } from './sign-in.steps.ts';
+
+test('a guest with a bag and an order signs in and finds both', async ({ page, guard }) => {
+  guard.expect('404');
+  await putInBag(page.request, wig);
+  await goToCheckout(page);
+  await fillContact(page);
+  await agree(page);
+  await continueToPayment(page);
+  await decide(page, 'Approve');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ama.');
+  await putInBag(page.request, 'curl-butter');
+  await page.goto('/shop/orders');
+  const link = page.getByRole('main').getByRole('link', { name: /View/ }).first();
+  const order = await link.getAttribute('href');
+
+  await signIn(page, freshEmail('guest'));
+  await page.goto('/shop/bag');
+  await expect(page.getByRole('link', { name: 'Curl Butter' })).toBeVisible();
+  await page.goto('/shop/orders');
+  await expect(page.getByRole('main').getByRole('link', { name: /View/ }).first()).toHaveAttribute(
+    'href',
+    order ?? '',
+  );
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login to your account');
+  await page.goto(order ?? '');
+  await expect(page.getByText('Order Not Found')).toBeVisible();
+});
+
+test('another country clears the address at once and brings its own fields', async ({ page }) => {
+  await signIn(page, freshEmail('country'));
+  await page.goto('/account?edit=shipping#shipping');
+  await page.getByLabel('Country').selectOption('United States');
+  await page.getByRole('textbox', { name: 'Address' }).fill('1 Main St');
+  await page.getByLabel('State').selectOption('Texas');
+  await page.getByLabel('Zip code').fill('787');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('City is required')).toBeVisible();
+  await expect(page.getByText('Zip code must be a 5-digit number')).toBeVisible();
+  await expect(page.getByRole('textbox', { name: 'City' })).toBeFocused();
+  await expect(page.getByLabel('Region')).toBeHidden();
+  await expectAccessible(page);
+
+  await page.getByLabel('Country').selectOption('Ghana');
+  await expect(page.getByText('City is required')).toBeHidden();
+  await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue('');
+  await expect(page.getByLabel('State')).toBeHidden();
+  await expect(page.getByLabel('Zip code')).toBeHidden();
+  await page.getByRole('textbox', { name: 'Address' }).fill('14 Lagos Avenue');
+  await page.getByRole('textbox', { name: 'City' }).fill('Accra');
+  await page.getByLabel('Region').selectOption('Greater Accra');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('14 Lagos Avenue', { exact: true })).toBeVisible();
+  await expect(page.getByText('Greater Accra')).toBeVisible();
+  await page.getByRole('link', { name: 'Edit Shipping address' }).click();
+  await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue('14 Lagos Avenue');
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expectAccessible(page);
+});
+
+test('a new e-mail counts once its code is entered', async ({ page }) => {
+  const [former, next] = [freshEmail('former'), freshEmail('next')];
+  await signIn(page, former);
+  await page.goto('/account?edit=contact#contact');
+  await page.getByLabel('First name').fill('Ama');
+  await page.getByLabel('Last name').fill('Mensah');
+  await page.getByLabel('Phone number').fill('024 412 3456');
+  await page.getByLabel('Email').fill(next);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(former)).toBeVisible();
+  await page.getByRole('link', { name: `Enter the code we sent to ${next} to confirm it.` }).click();
+  await expect(page.getByText(/You can request a new code in 0[12]:\d\d/)).toBeVisible();
+  await enterCode(page, await codeSentTo(page, next));
+  await expect(page).toHaveURL(/\/$/);
+  await page.goto('/account');
+  await expect(page.getByText(next)).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hi, Ama.');
+});

@@ -1,0 +1,23 @@
+import { call } from '#gateway-client/call.ts';
+import type { VisitorGateway } from '#gateway-client/from-edge.ts';
+import { gatewayThat, json, type SeenRequest } from './local-gateway.ts';
+
+/** Bodies, with a status where it is not 200, by path. */
+export type GatewayAnswers = Readonly<Record<string, readonly [body: unknown, status?: number]>>;
+
+/** A visitor whose pages ask a real HTTP server that answers so, what they asked, and which paths. */
+export async function visitorAsking(answers: GatewayAnswers): Promise<{
+  visitor: VisitorGateway;
+  seen: readonly SeenRequest[];
+  asked: () => string[];
+}> {
+  const gateway = await gatewayThat((request, response) => {
+    const [body, status = 200] = answers[request.url ?? ''] ?? [{ error: 'unknown' }, 404];
+    json(body, status)(request, response);
+  });
+  const visitor: VisitorGateway = {
+    call: (endpoint, ...rest) => call((path, init) => gateway.ask(path, init), endpoint, ...rest),
+    passCookiesTo: () => undefined,
+  };
+  return { visitor, seen: gateway.seen, asked: () => gateway.seen.map(({ url }) => url) };
+}
