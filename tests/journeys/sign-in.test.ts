@@ -1,16 +1,13 @@
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
-import { codeSentTo } from './sign-in.steps.ts';
+import { codeSentTo, freshEmail } from './sign-in.steps.ts';
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('signs up by code, keeps the guest’s bag, edits the account and signs out', async ({
-      page,
-      isMobile,
-    }) => {
-      const email = `ama-${javaScriptEnabled}-${isMobile}@example.com`;
+    test('signs up by code, keeps the guest’s bag, edits the account and signs out', async ({ page }) => {
+      const email = freshEmail('ama');
       await page.goto('/shop/product/curl-butter');
       await page.getByRole('button', { name: 'Add to Bag' }).click();
       await page.getByRole('link', { name: 'See Bag' }).click();

@@ -1,0 +1,88 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, expect, test } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
+import { addToBag } from '../world/checkout-world.ts';
+import { guestOf, type Visitor, visitorOf } from '../world/gateway-visitor.ts';
+import { goods, openNamedShop } from '../world/named-shop.ts';
+import { createOfferWorld } from '../world/offer-world.ts';
+import { freshEmail } from '../world/sign-in-world.ts';
+import { order, personOf, save } from '../world/transfer-world.ts';
+
+beforeAll(openNamedShop);
+
+/** All but what is the same for everybody and kept for them (contract §1, Caching). */
+const reading = Object.values(endpoints).filter(
+  ({ method, fresh }) => method === 'GET' && (fresh === undefined || fresh.private),
+);
+
+/** Whose rows name their owner. */
+const ownTables = ['bag', 'saved_bag', 'checkout_session', 'orders', 'offer', 'analytics_event'];
+
+/** Somebody with a bag, saved goods, an order, a promised offer, events and a profile, as guest or signed in. */
+async function wealthy(shop: ReturnType<typeof createOfferWorld>, isSignedIn: boolean) {
+  const person = await personOf(shop.world);
+  if (isSignedIn) person.signIn();
+  const { browser } = person;
+  const { orderId, session, reference } = await order(shop.world, person);
+  await addToBag(browser, goods.oil);
+  await save(browser, goods.plenty, 1);
+  await shop.requested(browser, freshEmail());
+  const phoneNumber = `024${Math.random().toString().slice(2, 9)}`;
+  await browser.ask('PUT', isSignedIn ? '/users/me' : '/guests', { phoneNumber });
+  const event = { action: 'viewed_product', productId: goods.plenty.product };
+  await browser.ask('POST', '/analytics', {
+    ...event,
+    data: { product: goods.plenty.product, note: phoneNumber },
+  });
+  const ownerId = isSignedIn ? person.userId : person.guestId;
+  const ids: string[] = [ownerId, reference, phoneNumber, person.email];
+  for (const table of ownTables) {
+    const { results } = await env.DB.prepare(`select id from ${table} where ownerId = ?`)
+      .bind(ownerId)
+      .all<{ id: string }>();
+    ids.push(...results.map(({ id }) => id));
+  }
+  return { browser, ids, params: [orderId, session._id, reference], email: person.email };
+}
+
+/** Every way of asking a call with somebody's ids: in its path, and as every id its query may take. */
+function addressesOf({ path }: { path: string }, params: readonly string[], email: string): string[] {
+  const queryWith = (id: string) => {
+    const named = { orderId: id, productId: goods.plenty.product, email, marker: id.slice(0, 5) };
+    return `storeName=Strand&q=wig&${new URLSearchParams(named)}`;
+  };
+  if (path.includes(':')) return params.map((id) => `${path.replaceAll(/:\w+/g, id)}?${queryWith(id)}`);
+  return [`${path}?${queryWith(params[0] ?? '')}`];
+}
+
+const read = async (visitor: Visitor, address: string) => (await visitor.send('GET', address)).text();
+
+test.each([
+  ['a guest', false],
+  ['a signed-in customer', true],
+])('nothing of %s is in any answer to anybody else', async (_, isSignedIn) => {
+  const shop = createOfferWorld();
+  await shop.promiseWelcome();
+  const owner = await wealthy(shop, isSignedIn);
+  const strangers = {
+    nobody: visitorOf(shop.dependencies),
+    guest: await guestOf(shop.dependencies),
+    user: (await wealthy(shop, true)).browser,
+  };
+  const seenByOwner = new Set<string>();
+  for (const call of reading) {
+    for (const address of addressesOf(call, owner.params, owner.email)) {
+      const own = await read(owner.browser, address);
+      for (const id of owner.ids) if (own.includes(id)) seenByOwner.add(call.path);
+      for (const [who, stranger] of Object.entries(strangers)) {
+        const text = (await read(stranger, address)).replaceAll(address, '');
+        const found = owner.ids.filter((id) => !address.includes(id) && text.includes(id));
+        expect(found, `${who} at ${address}`).toEqual([]);
+      }
+    }
+  }
+  // What a stranger does not see is really there to be seen.
+  expect([...seenByOwner]).toEqual(
+    expect.arrayContaining(['/bags/active', '/savedBags/active', '/offers', '/orders', '/orders/:orderId']),
+  );
+});
