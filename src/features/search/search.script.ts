@@ -4,9 +4,14 @@ export function startSearch(): void {
     const form = target instanceof HTMLInputElement ? target.closest<HTMLFormElement>('[data-search]') : null;
     if (!form || form.dataset.search === 'awake') return;
     form.dataset.search = 'awake';
-    import('./search.suggest.ts').then(
-      ({ letSuggest }) => letSuggest(form),
-      () => undefined,
-    );
+    // The dialog that the focus came with is shown first.
+    requestAnimationFrame(() => setTimeout(wake, 0, form));
   });
+}
+
+function wake(form: HTMLFormElement): void {
+  import('./search.suggest.ts').then(
+    ({ letSuggest }) => letSuggest(form),
+    () => undefined,
+  );
 }

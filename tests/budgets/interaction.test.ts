@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../journeys/fixtures.ts';
+
+/** Milliseconds from a touch or press to the next frame (INP), on a processor four times slower than this one. */
+const longest = 100;
+const slowdown = 4;
+/** Neighbours on the machine only add: the best of a few first visits counts. */
+const visits = 6;
+/** What a bare button takes here while the machine is quiet; takes it longer, everything may. */
+const quietRuler = 40;
+const barePage = `<!doctype html><button>Go</button><script>
+document.querySelector('button').onclick = (event) => { event.target.textContent = 'Gone'; };</script>`;
+
+/** Opens a page on the slow processor, at rest. */
+async function openSlowly(page: Page, path: string): Promise<void> {
+  await page.addInitScript(() => {
+    const seen: { name: string; duration: number }[] = [];
+    Reflect.set(window, 'interactionsSeen', seen);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if (Reflect.get(entry, 'interactionId') > 0)
+          seen.push({ name: entry.name, duration: entry.duration });
+    }).observe(Object.assign({ type: 'event', buffered: true }, { durationThreshold: 16 }));
+  });
+  await page.goto(path, { waitUntil: 'networkidle' });
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+}
+
+/** The slowest interaction so far, once the frame after the last one is shown. */
+async function slowest(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        requestAnimationFrame(() =>
+          setTimeout(() => {
+            const seen: { duration: number }[] = Reflect.get(window, 'interactionsSeen');
+            resolve(Math.max(0, ...seen.map(({ duration }) => duration)));
+          }, 300),
+        );
+      }),
+  );
+}
+
+type Press = {
+  name: string;
+  path: string;
+  press: (page: Page, isTouch: boolean) => Promise<void>;
+  only?: 'phone';
+};
+
+const presses: Press[] = [
+  {
+    name: 'the bag',
+    path: '/shop/hair',
+    press: async (page, isTouch) => {
+      const bag = page.getByRole('banner').getByRole('link', { name: /^Bag/ });
+      await (isTouch ? bag.tap() : bag.click());
+      await expect(page.getByRole('dialog', { name: 'Bag' }).getByText('Your bag is empty.')).toBeVisible();
+    },
+  },
+  {
+    name: 'the filters',
+    path: '/shop/hair',
+    press: async (page, isTouch) => {
+      const button = page.getByRole('button', { name: 'Show filters' });
+      await (isTouch ? button.tap() : button.click());
+      await expect(page.getByRole('region', { name: 'Color', exact: true })).toBeVisible();
+    },
+  },
+  {
+    name: 'one filter',
+    path: '/shop/hair?length=18',
+    press: async (page, isTouch) => {
+      if (isTouch) await page.getByRole('button', { name: /filters/ }).tap();
+      const value = page
+        .getByRole('region', { name: 'Length', exact: true })
+        .getByRole('link', { name: /^24"/ });
+      await (isTouch ? value.tap() : value.click());
+      await expect(page).toHaveURL(/length=18,24/);
+      await expect(
+        page
+          .getByRole('main')
+          .getByRole('link', { name: 'Clear (2)' })
+          .or(page.getByRole('dialog').getByRole('link', { name: 'Clear (2)' })),
+      ).toBeVisible();
+    },
+  },
+  {
+    name: 'the menu',
+    path: '/',
+    only: 'phone',
+    press: async (page) => {
+      await page.getByRole('button', { name: 'Menu', exact: true }).tap();
+      await expect(page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+    },
+  },
+  {
+    name: 'an option of a product, which wakes its island',
+    path: '/shop/product/body-wave-lace-wig',
+    press: async (page, isTouch) => {
+      const option = page.getByRole('main').getByRole('link', { name: 'Balayage' });
+      await (isTouch ? option.tap() : option.click());
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Balayage');
+    },
+  },
+  {
+    name: 'Add to Bag, which wakes its island',
+    path: '/shop/product/body-wave-lace-wig',
+    press: async (page, isTouch) => {
+      const add = page.getByRole('button', { name: 'Add to Bag' });
+      await (isTouch ? add.tap() : add.click());
+      await expect(page.getByText('Added to your bag')).toBeVisible();
+    },
+  },
+  {
+    name: 'search',
+    path: '/',
+    press: async (page, isTouch) => {
+      const search = page.getByRole('banner').getByRole('button', { name: 'Search' });
+      await (isTouch ? search.tap() : search.click());
+      await expect(page.getByRole('dialog', { name: 'Search' })).toBeVisible();
+    },
+  },
+];
+
+for (const { name, path, press, only } of presses) {
+  test(`${name} answers the first touch in ${longest} ms on a slow processor`, async ({
+    newShopper,
+    isMobile,
+  }) => {
+    test.skip(only === 'phone' && !isMobile, 'small screens only');
+    const took: number[] = [];
+    while (took.length < visits && !took.some((each) => each <= longest)) {
+      const page = await newShopper();
+      const busy = Math.max(1, (await ruler(page)) / quietRuler);
+      await openSlowly(page, path);
+      await press(page, isMobile);
+      took.push((await slowest(page)) / busy);
+      await page.close();
+    }
+    expect(Math.min(...took)).toBeGreaterThan(0);
+    expect(Math.min(...took), `of ${took.join(', ')}`).toBeLessThanOrEqual(longest);
+  });
+}
+
+/** How long a press of a button on an otherwise empty page takes just now. */
+async function ruler(page: Page): Promise<number> {
+  await page.route('**/bare', (route) => route.fulfill({ contentType: 'text/html', body: barePage }));
+  await openSlowly(page, '/bare');
+  await page.getByRole('button', { name: 'Go' }).click();
+  await expect(page.getByRole('button', { name: 'Gone' })).toBeVisible();
+  return slowest(page);
+}
