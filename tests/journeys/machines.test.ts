@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { APIRequestContext, Page } from '@playwright/test';
 import { z } from 'zod';
+import { startShop } from '../world/shop.ts';
 import { expect, test } from './fixtures.ts';
 
 test.skip(({ isMobile }) => isMobile, 'machines have no width');
@@ -59,9 +60,24 @@ test('a product says what it shows: names, prices, stock, delivery 30, 70, 800 a
   expect(await meta(page, 'description')).toBeTruthy();
 });
 
+test('each variant shares under one address with its own picture', async ({ page }) => {
+  const address = '/shop/product/body-wave-lace-wig';
+  const pictures = [];
+  for (const sku of ['BWL-NBK-24-13', 'BWL-DBR-28-13']) {
+    await page.goto(`${address}?variant=${sku}&origin=shop_hair`);
+    const chosen = (await described(page))('ProductGroup')[0]?.hasVariant?.find((each) => each.sku === sku);
+    expect(await meta(page, 'og:image')).toBe(chosen?.image);
+    expect(await meta(page, 'og:url')).toMatch(/\/shop\/product\/body-wave-lace-wig$/);
+    expect(await canonical(page)).toMatch(/\/shop\/product\/body-wave-lace-wig$/);
+    pictures.push(chosen?.image);
+  }
+  expect(new Set(pictures).size).toBe(2);
+});
+
 test('a filtered listing points to the clean one and lists what it shows', async ({ page }) => {
   await page.goto('/shop/hair?length=24');
   expect(await canonical(page)).toMatch(/\/shop\/hair$/);
+  expect(await meta(page, 'og:url')).toMatch(/\/shop\/hair$/);
   const names = (await described(page))('ItemList')[0]?.itemListElement?.map(({ name }) => name) ?? [];
   const cards = page.locator('[data-cards] > li');
   await expect(cards).toHaveCount(names.length);
@@ -76,18 +92,50 @@ test('home describes the retailer', async ({ page }) => {
   expect(await meta(page, 'og:image')).toContain('/media/');
 });
 
-test('the sitemap lists every page and product once, the free gift not at all', async ({ request }) => {
-  const answer = await request.get('/sitemap.xml');
-  expect(answer.headers()).toMatchObject({
-    'content-type': 'application/xml; charset=utf-8',
-    'cache-control': 'public, max-age=3600',
-  });
-  const paths = [...(await answer.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(
-    ([, at = '']) => new URL(at).pathname,
+const locations = (text: string) => [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, at = '']) => at);
+
+/** All addresses of all parts that the sitemap's index names. */
+async function mapped(request: APIRequestContext, origin = ''): Promise<string[]> {
+  const index = await request.get(`${origin}/sitemap.xml`);
+  expect(await index.text()).toContain('<sitemapindex');
+  const parts = await Promise.all(
+    locations(await index.text()).map(async (address) => {
+      const part = await request.get(address);
+      expect(part.status(), address).toBe(200);
+      expect(part.headers()).toMatchObject({
+        'content-type': 'application/xml; charset=utf-8',
+        'cache-control': 'public, max-age=3600',
+      });
+      return locations(await part.text());
+    }),
   );
+  return parts.flat().map((address) => new URL(address).pathname);
+}
+
+test('the sitemap lists every page and product once, the free gift not at all', async ({ request }) => {
+  const paths = await mapped(request);
   expect(new Set(paths).size).toBe(paths.length);
-  expect(paths).toEqual(expect.arrayContaining(['/', '/shop/hair', '/shop/product/body-wave-lace-wig']));
+  expect(paths).toEqual(
+    expect.arrayContaining(['/', '/shop/hair', '/shop/hair/bundles', '/shop/product/body-wave-lace-wig']),
+  );
   expect(paths).not.toContain('/shop/product/satin-wig-storage-bag');
+  expect((await request.get('/sitemap/shop/nowhere.xml')).status()).toBe(404);
+});
+
+test('the sitemap of a large shop leaves nothing out', async ({ request }) => {
+  const shop = await startShop({ products: 4000 });
+  try {
+    const paths = await mapped(request, shop.url);
+    const listed = await shop.d1
+      .prepare('select count(*) as n from product where listedSignature is not null')
+      .first<{ n: number }>();
+    const products = paths.filter((path) => path.startsWith('/shop/product/'));
+    expect(products.length).toBeGreaterThan(3840);
+    // The free gift is listed and not mapped.
+    expect(new Set(products).size).toBe((listed?.n ?? 0) - 1);
+  } finally {
+    await shop.stop();
+  }
 });
 
 test('robots keep out of what belongs to a visitor', async ({ request }) => {

@@ -1,25 +1,30 @@
 import type { Category } from '#contract/category.schema.ts';
-import { getProducts } from '#contract/endpoints.ts';
+import { getProductCards } from '#contract/endpoints.ts';
 import type { GiftItem } from '#contract/gift.rules.ts';
 import { freeGift } from '#contract/gift.rules.ts';
 import { productHref } from '#contract/product.rules.ts';
 import type { Promotions } from '#contract/promo.rules.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 
-/** The most a gateway gives at once (contract §19), and how often it is asked for one sitemap. */
+/** The most a gateway gives at once (contract §19), and how often it is asked for one part: 3 840 products of a shelf. */
 const step = 96;
 const mostSteps = 40;
 
-/** Addresses of all that may be bought, without the free gift; undefined when the gateway did not say. */
+/** What a part of the sitemap holds: the products of one category, or of one subcategory of it. */
+export type Shelf = { readonly category: string; readonly subcategory?: string | undefined };
+
+/** Addresses of all on a shelf that may be bought, without the free gift; undefined when the gateway did not say. */
 export async function loadProductPaths(
   gateway: SharedGateway,
   promotions: Promotions<GiftItem>,
+  shelf: Shelf,
 ): Promise<string[] | undefined> {
   const giftId = freeGift(promotions)?.sku.productId;
   const paths: string[] = [];
   let after: string | undefined;
   for (let asked = 0; asked < mostSteps; asked++) {
-    const answer = await gateway.call(getProducts, { query: { isVisible: true, limit: step, after } });
+    const query = { ...shelf, isVisible: true, limit: step, after, fields: 'card' } as const;
+    const answer = await gateway.call(getProductCards, { query });
     if (!answer.ok) return undefined;
     const products = answer.data.products.filter(({ _id }) => _id !== giftId);
     paths.push(...products.map(({ slug }) => productHref({ productSlug: slug })));
@@ -27,6 +32,14 @@ export async function loadProductPaths(
     if (!after) break;
   }
   return paths;
+}
+
+/** The parts a sitemap is made of: the pages, and every shelf of products once. */
+export function partPaths(categories: readonly Category[]): string[] {
+  const shelves = categories.flatMap(({ slug, subcategories }) =>
+    subcategories?.length ? subcategories.map((entry) => `${slug}/${entry.slug}`) : [slug],
+  );
+  return ['/sitemap/pages.xml', ...shelves.map((shelf) => `/sitemap/shop/${shelf}.xml`)];
 }
 
 /** The shop's own pages: home, every place to browse, and what the retailer says. */
@@ -47,8 +60,25 @@ export function pagePaths(categories: readonly Category[]): string[] {
 
 /** Paths as a sitemap, each under the shop's origin. */
 export function sitemapXml(paths: readonly string[], origin: string): string {
-  const urls = paths.map((path) => `<url><loc>${escaped(origin + path)}</loc></url>`);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${urls.join('\n')}\n</urlset>\n`;
+  return xml('urlset', 'url', paths, origin);
+}
+
+/** Paths of sitemaps as the index of them. */
+export function sitemapIndexXml(paths: readonly string[], origin: string): string {
+  return xml('sitemapindex', 'sitemap', paths, origin);
+}
+
+/** A sitemap's answer; without a body to say, when to come back. */
+export function sitemapAnswer(body: string | undefined): Response {
+  if (body === undefined) return new Response(null, { status: 503, headers: { 'retry-after': '60' } });
+  return new Response(body, {
+    headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  });
+}
+
+function xml(root: string, entry: string, paths: readonly string[], origin: string): string {
+  const entries = paths.map((path) => `<${entry}><loc>${escaped(origin + path)}</loc></${entry}>`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('\n')}\n</${root}>\n`;
 }
 
 function escaped(address: string): string {
