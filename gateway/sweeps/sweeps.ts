@@ -1,5 +1,6 @@
 import type { Dependencies } from '../dependencies.ts';
 import { logFault } from '../http/errors.ts';
+import { tellOrderSteps } from '../mail/order-steps.ts';
 import { sendMail } from '../mail/outbox.ts';
 import { sweepClosing } from './closing.sweep.ts';
 import { sweepExpired } from './expiry.sweep.ts';
@@ -10,7 +11,7 @@ type Sweep = (dependencies: Dependencies) => Promise<void>;
 
 /** What runs on which of wrangler.toml's schedules (contract §17). Each may be repeated and may overlap. */
 export const sweeps: Readonly<Record<string, Readonly<Record<string, Sweep>>>> = {
-  '* * * * *': { expiry: sweepExpired, outbox: sendMail },
+  '* * * * *': { expiry: sweepExpired, steps: tellOrderSteps, outbox: sendMail },
   '*/2 * * * *': { payments: sweepPayments },
   '*/10 * * * *': { restrictions: sweepRestrictions },
   '*/30 * * * *': { closing: sweepClosing },

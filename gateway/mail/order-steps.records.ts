@@ -1,0 +1,48 @@
+import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { mail, orders, orderTransition, payment } from '../database/checkout.tables.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { readStore } from '../store/store.records.ts';
+import { type OrderStep, toldSteps } from './messages/order-step.ts';
+
+/** A step older than this is no news. */
+const news = 24 * 60 * 60_000;
+
+/** How many of the last steps are looked at, by the order in which they were written: no scan, however many orders. */
+const looked = 300;
+
+/** The steps of the last day that nobody has been written about; at most 25. */
+export async function findUntoldSteps(dependencies: Dependencies): Promise<OrderStep[]> {
+  const { database, now } = dependencies;
+  const latest = database
+    .select({ orderId: orderTransition.orderId, status: orderTransition.status, date: orderTransition.date })
+    .from(orderTransition)
+    .orderBy(desc(sql`rowid`))
+    .limit(looked)
+    .as('latest');
+  const found = await database
+    .select({
+      status: latest.status,
+      orderId: orders.id,
+      orderNumber: orders.orderNumber,
+      isPODOrder: orders.isPODOrder,
+      paymentCollected: orders.paymentCollected,
+      snapshot: payment.snapshot,
+      kind: payment.kind,
+      refundStatus: payment.refundStatus,
+    })
+    .from(latest)
+    .innerJoin(orders, eq(orders.id, latest.orderId))
+    .innerJoin(payment, eq(payment.reference, orders.externalReference))
+    .leftJoin(mail, eq(mail.about, sql`'order-' || ${latest.status} || '/' || ${orders.id}`))
+    .where(and(inArray(latest.status, [...toldSteps]), gt(latest.date, now() - news), isNull(mail.id)))
+    .limit(25)
+    .all();
+  if (found.length === 0) return [];
+  const { name: storeName } = await readStore(dependencies);
+  return found.flatMap(({ status, kind, refundStatus, isPODOrder, paymentCollected, ...order }) => {
+    const told = toldSteps.find((step) => step === status);
+    const facts = { isPODOrder: isPODOrder === true, paymentCollected: paymentCollected === true };
+    const isRefunding = kind === 'online' && refundStatus !== null && refundStatus !== 'failed';
+    return told ? [{ ...order, ...facts, status: told, isRefunding, storeName }] : [];
+  });
+}

@@ -1,0 +1,121 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  act,
+  addToBag,
+  count,
+  createWorld,
+  finalize,
+  one,
+  openCheckout,
+  pickup,
+  type World,
+  withinAccra,
+} from '../../tests/world/checkout-world.ts';
+import { guestOf } from '../../tests/world/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { approveInSilence } from '../../tests/world/payment-world.ts';
+import { runSweeps } from '../sweeps/sweeps.ts';
+import { tellOrderSteps } from './order-steps.ts';
+
+beforeAll(openNamedShop);
+beforeEach(() => env.DB.prepare('delete from mail').run());
+
+async function ordered(world: World, details: object) {
+  const visitor = await guestOf(world.dependencies);
+  await addToBag(visitor, goods.plenty);
+  const { session } = await openCheckout(visitor);
+  const { reference = '' } = await finalize(visitor, session, details);
+  await approveInSilence(reference, world.clock.now);
+  const paid = (await visitor.ask('GET', `/checkout/verify/${reference}`)) as { orderId: string };
+  const { orderId } = paid;
+  const { orderNumber } = await one<{ orderNumber: string }>(
+    'select orderNumber from orders where id = ?',
+    orderId,
+  );
+  return { visitor, session, orderId, orderNumber };
+}
+
+/** As the shop's staff do it, with whatever tool. */
+async function step(orderId: string, status: string, date: number): Promise<void> {
+  await env.DB.batch([
+    env.DB.prepare('insert into order_transition (orderId, status, date) values (?, ?, ?)').bind(
+      orderId,
+      status,
+      date,
+    ),
+    env.DB.prepare('update orders set status = ? where id = ?').bind(status, orderId),
+  ]);
+}
+
+type Sent = { subject: string; text: string; html: string; recipient: string };
+
+const letterAbout = (orderId: string, status: string) =>
+  one<Sent>('select subject, text, html, recipient from mail where about = ?', `order-${status}/${orderId}`);
+
+test.each([
+  [
+    'ready-for-pickup',
+    pickup,
+    'is ready for pickup',
+    'Your order is ready. Collect it any time during opening hours.',
+  ],
+  ['out-for-delivery', withinAccra, 'is out for delivery', 'Your order is on its way.'],
+  [
+    'delivered',
+    withinAccra,
+    'has been delivered',
+    'Your order has been delivered. Thank you for shopping with us.',
+  ],
+  [
+    'refunded',
+    pickup,
+    'has been refunded',
+    'Your order has been refunded. Please allow 7-10 business days for the money to reach you.',
+  ],
+])('%s is told once, as text and in the shop’s look', async (status, details, subject, words) => {
+  const world = createWorld();
+  const { orderId, orderNumber } = await ordered(world, details);
+  await step(orderId, status, world.clock.now);
+  await Promise.all([tellOrderSteps(world.dependencies), tellOrderSteps(world.dependencies)]);
+  await tellOrderSteps(world.dependencies);
+  expect(await count('mail', 'about = ?', `order-${status}/${orderId}`)).toBe(1);
+  const letter = await letterAbout(orderId, status);
+  expect(letter.recipient).toBe('ama@example.com');
+  expect(letter.subject).toBe(`Your Strand order ${orderNumber} ${subject}`);
+  expect(letter.text).toContain(words);
+  expect(letter.text).toContain(`Order: ${orderNumber}`);
+  expect(letter.text).toContain(`https://shop.test/shop/orders/${orderId}`);
+  expect(letter.html).toContain('background:#FBF8F4');
+});
+
+test('a shopper who cancels is told that the payment comes back', async () => {
+  const world = createWorld();
+  const { visitor, session, orderId } = await ordered(world, pickup);
+  expect(await act(visitor, session._id, { action: 'cancel-order' })).toMatchObject({ success: true });
+  await tellOrderSteps(world.dependencies);
+  const { text } = await letterAbout(orderId, 'cancelled');
+  expect(text).toContain('Your order has been cancelled.');
+  expect(text.replaceAll('\u00a0', ' ')).toMatch(
+    /We are returning your payment of GHS [\d,]+\. Please allow 7 - 12 days for your refund to be processed\./,
+  );
+});
+
+test('steps that shoppers are not told about, and old ones, write nothing', async () => {
+  const world = createWorld();
+  const { orderId } = await ordered(world, withinAccra);
+  await step(orderId, 'ready-for-delivery', world.clock.now);
+  await step(orderId, 'delivered', world.clock.now - 25 * 60 * 60_000);
+  await tellOrderSteps(world.dependencies);
+  const about = `about like '%' || ? and about not like 'order-placed/%'`;
+  expect(await count('mail', about, orderId)).toBe(0);
+});
+
+test('the minute’s sweep tells a step and sends it', async () => {
+  const sent: string[] = [];
+  const world = createWorld({ mail: { send: async ({ subject }) => void sent.push(subject) } });
+  const { orderId, orderNumber } = await ordered(world, withinAccra);
+  await step(orderId, 'out-for-delivery', world.clock.now);
+  await runSweeps(world.dependencies, '* * * * *');
+  expect(sent).toContain(`Your Strand order ${orderNumber} is out for delivery`);
+});
