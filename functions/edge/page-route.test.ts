@@ -52,6 +52,22 @@ test('a store that closes closes every page at once, but to whom the page lets i
   expect(await visit(shop)).toMatchObject({ status: 503, text: 'closed' });
 });
 
+test('a gateway that failed is not asked again for the same visit, whoever visits', async () => {
+  const shop = openShop();
+  shop.draw = () => new Response('out', { status: 503, headers: { 'content-type': 'text/html' } });
+  await visit(shop, '/', { headers: { cookie: 'user_id=staff' } });
+  expect(shop.drawn).toHaveLength(1);
+});
+
+test('fetches nothing ahead for a browser that saves data', async () => {
+  const shop = openShop();
+  const ahead = { 'sec-purpose': 'prefetch;anonymous-client-ip', 'save-data': 'on' };
+  expect(await visit(shop, '/shop/hair', { headers: ahead })).toMatchObject({ status: 503, text: '' });
+  expect(shop.drawn).toHaveLength(0);
+  for (const headers of [{ 'save-data': 'on' }, { 'sec-purpose': 'prefetch' }])
+    expect(await visit(shop, '/shop/hair', { headers })).toMatchObject({ status: 200 });
+});
+
 test.each<[string, Partial<EdgeEnvironment>, string]>([
   ['of a branch', { CF_PAGES_BRANCH: 'try' }, 'https://shop.example'],
   ['of a commit', {}, 'https://abc123.strand.pages.dev'],

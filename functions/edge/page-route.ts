@@ -23,16 +23,31 @@ export type PageEnvironment = {
 
 /** Every page: shared ones without the visitor and through the cache, all others as they are. */
 export async function servePage(page: PageEnvironment): Promise<Response> {
+  if (isUnwantedAhead(page.request))
+    return new Response(null, { status: 503, headers: { vary: 'save-data' } });
   const address = sharedPageOf(page.request);
   if (!address) return answerVisitor(await drawForVisitor(page));
 
   const shared = sharedPage(page, address);
   const outcome = await serveShared(shared);
-  if (outcome.response.status === 503 && page.request.headers.has('cookie')) {
+  if (outcome.response.status === 503 && page.request.headers.has('cookie') && (await isClosed(shared))) {
     // Closed for everybody; two internal customers pass (screens §2), which only their cookies can tell.
     return answerVisitor(await drawForVisitor(page));
   }
   return answerShared(page.request, outcome);
+}
+
+/** What a browser that saves data would fetch before anybody asked for it. */
+function isUnwantedAhead({ headers }: Request): boolean {
+  return (
+    headers.get('save-data') === 'on' && (headers.get('sec-purpose') ?? '').trim().startsWith('prefetch')
+  );
+}
+
+/** Whether the store itself said so; a gateway that failed once is not asked twice for one visit. */
+async function isClosed({ storefront }: SharedPage): Promise<boolean> {
+  const answer = await storefront;
+  return answer.ok && /"inMaintenanceMode"\s*:\s*true/.test(answer.text);
 }
 
 function sharedPage(page: PageEnvironment, address: URL): SharedPage {
