@@ -1,0 +1,82 @@
+import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+
+const product = '/shop/product/body-wave-lace-wig';
+const card = (page: Page) => page.getByRole('main').getByRole('link', { name: /Body wave lace wig/ });
+
+test('fetches a shared page ahead once the pointer rests on its link, a page of one visitor never', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'a touch has no pointer that rests');
+  const session = await page.context().newCDPSession(page);
+  const ahead: string[] = [];
+  session.on('Preload.prefetchStatusUpdated', ({ prefetchUrl }) => ahead.push(new URL(prefetchUrl).pathname));
+  await session.send('Preload.enable');
+  await page.goto('/shop/hair');
+  await page.getByRole('banner').getByRole('link', { name: 'Bag', exact: true }).hover();
+  await card(page).hover();
+  await expect.poll(() => ahead).toContain(product);
+  expect(ahead).not.toContain('/shop/bag');
+});
+
+/** Keeps how each page came: by a cut, or by a transition of so many pictures by the product's name. */
+function noteArrival(): void {
+  addEventListener('pagereveal', async ({ viewTransition }) => {
+    Reflect.set(window, 'arrival', viewTransition ? 'transition' : 'cut');
+    await viewTransition?.ready;
+    const named = [...document.images].filter(
+      (image) => getComputedStyle(image).viewTransitionName === 'product-picture',
+    );
+    if (viewTransition) Reflect.set(window, 'arrival', `transition of ${named.length}`);
+  });
+}
+
+const arrival = (page: Page) => page.evaluate(() => Reflect.get(window, 'arrival'));
+
+test("a card's picture becomes the product's, and back", async ({ page }) => {
+  await page.addInitScript(noteArrival);
+  await page.goto('/shop/hair');
+  await card(page).click();
+  await expect(page).toHaveURL(/\/shop\/product\//);
+  await expect.poll(() => arrival(page)).toBe('transition of 1');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/shop\/hair$/);
+  await expect.poll(() => arrival(page)).toBe('transition of 1');
+});
+
+test('reduced motion cuts from page to page', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.addInitScript(noteArrival);
+  await page.goto('/shop/hair');
+  await card(page).click();
+  await expect(page).toHaveURL(/\/shop\/product\//);
+  await expect.poll(() => arrival(page)).toBe('cut');
+});
+
+test.describe('Back and forward', () => {
+  test.skip(({ isMobile }) => isMobile, 'the same on every width');
+  let browser: Browser;
+  test.beforeAll(async ({ launchOptions }) => {
+    // Playwright switches the browser's own cache of whole pages off.
+    browser = await chromium.launch({
+      ...launchOptions,
+      ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    });
+  });
+  test.afterAll(() => browser.close());
+
+  for (const path of ['/', '/shop/hair', product, '/contact-us', '/search?q=body']) {
+    test(`${path} comes back from the browser's cache whole`, async ({ baseURL, viewport, isMobile }) => {
+      const options: BrowserContextOptions = { ...(baseURL && { baseURL }), viewport, isMobile };
+      const page = await (await browser.newContext(options)).newPage();
+      await page.goto(path);
+      await page.evaluate(() => {
+        addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'isRestored', persisted));
+      });
+      await page.goto('/policies/privacy');
+      await page.evaluate(() => history.back());
+      await expect.poll(() => page.evaluate(() => Reflect.get(window, 'isRestored'))).toBe(true);
+    });
+  }
+});
