@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { checkoutSession, payment } from '../database/checkout.tables.ts';
+import { checkoutSession } from '../database/checkout.tables.ts';
 import { assert, type Committed, commit, statement } from '../database/commit.ts';
+import { payment } from '../database/payment.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type Letter, outboxStatement } from '../mail/outbox.statement.ts';
 import { claimStatement, freeStatements, redeemStatements } from '../promotions/claim.statements.ts';

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { checkoutSession, payment } from '../database/checkout.tables.ts';
+import { checkoutSession } from '../database/checkout.tables.ts';
 import { assert, type Committed, commit, statement } from '../database/commit.ts';
+import { payment } from '../database/payment.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';

@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PaymentMethod } from '#contract/payment.schema.ts';
 import { pointsFor } from '#contract/points.rules.ts';
-import { checkoutSession, orders, orderTransition, payment } from '../database/checkout.tables.ts';
+import { checkoutSession } from '../database/checkout.tables.ts';
 import { statement } from '../database/commit.ts';
+import { orders, orderTransition } from '../database/order.tables.ts';
+import { payment } from '../database/payment.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';

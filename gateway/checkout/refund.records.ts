@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { checkoutSession, payment } from '../database/checkout.tables.ts';
+import { checkoutSession } from '../database/checkout.tables.ts';
 import { commit, statement } from '../database/commit.ts';
+import { payment } from '../database/payment.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type Letter, outboxStatement } from '../mail/outbox.statement.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';

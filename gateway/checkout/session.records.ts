@@ -2,7 +2,8 @@ import { and, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'driz
 import { type SessionFacts, type SessionState, sessionState } from '#contract/checkout-session.rules.ts';
 import { type Minor, noMoney } from '#contract/money.ts';
 import { sku } from '../database/catalogue.tables.ts';
-import { checkoutItem, checkoutSession, orders } from '../database/checkout.tables.ts';
+import { checkoutItem, checkoutSession } from '../database/checkout.tables.ts';
+import { orders } from '../database/order.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 export type SessionRow = typeof checkoutSession.$inferSelect;

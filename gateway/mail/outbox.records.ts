@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
-import { mail } from '../database/checkout.tables.ts';
+import { mail } from '../database/mail.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 export type MailRow = typeof mail.$inferSelect;

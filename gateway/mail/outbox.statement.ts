@@ -1,5 +1,5 @@
-import { mail } from '../database/checkout.tables.ts';
 import { statement } from '../database/commit.ts';
+import { mail } from '../database/mail.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import type { Message } from './mail.port.ts';

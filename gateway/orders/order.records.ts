@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import { sku } from '../database/catalogue.tables.ts';
-import { orderItem, orderRefund, orders, orderTransition } from '../database/checkout.tables.ts';
+import { orderItem, orderRefund, orders, orderTransition } from '../database/order.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 export type OrderRow = typeof orders.$inferSelect;

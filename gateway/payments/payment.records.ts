@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lte, or } from 'drizzle-orm';
-import { payment } from '../database/checkout.tables.ts';
+import { payment } from '../database/payment.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 export type PaymentRow = typeof payment.$inferSelect;

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, like, notExists, or, sql, sum } from 'drizzle-orm';
-import { orders, pointsEntry, rewardTier } from '../database/checkout.tables.ts';
 import { user } from '../database/customer.tables.ts';
+import { orders } from '../database/order.tables.ts';
+import { pointsEntry, rewardTier } from '../database/reward.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 type Database = Pick<Dependencies, 'database'>;

@@ -1,5 +1,6 @@
 import { and, asc, eq, getTableColumns, gt, isNull, lt, or, sql } from 'drizzle-orm';
-import { checkoutSession, payment } from '../database/checkout.tables.ts';
+import { checkoutSession } from '../database/checkout.tables.ts';
+import { payment } from '../database/payment.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { isUnsettled, type PaymentRow } from '../payments/payment.records.ts';
 

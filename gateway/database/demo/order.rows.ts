@@ -1,4 +1,4 @@
-import type { orderItem, orders, orderTransition } from '#gateway/database/checkout.tables.ts';
+import type { orderItem, orders, orderTransition } from '#gateway/database/order.tables.ts';
 import { categories, categoryId } from './categories.ts';
 import { between } from './chance.ts';
 import { colorId, colorKeys, colors } from './colors.ts';

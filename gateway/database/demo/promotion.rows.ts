@@ -1,6 +1,6 @@
 import { toMinor } from '#contract/money.ts';
-import type { rewardTier } from '#gateway/database/checkout.tables.ts';
 import type { promoCode, promoCodeItem } from '#gateway/database/promotion.tables.ts';
+import type { rewardTier } from '#gateway/database/reward.tables.ts';
 import { promoCodeId, promoCodes, rewardTiers } from './promotions.ts';
 
 const day = 24 * 60 * 60 * 1000;

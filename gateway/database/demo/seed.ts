@@ -12,9 +12,10 @@ import {
   store,
   subcategory,
 } from '#gateway/database/catalogue.tables.ts';
-import { orderItem, orders, orderTransition, rewardTier } from '#gateway/database/checkout.tables.ts';
 import { bag, bagItem, review, reviewHelpful, user } from '#gateway/database/customer.tables.ts';
+import { orderItem, orders, orderTransition } from '#gateway/database/order.tables.ts';
 import { promoCode, promoCodeItem } from '#gateway/database/promotion.tables.ts';
+import { rewardTier } from '#gateway/database/reward.tables.ts';
 import { accessories } from './accessories.ts';
 import { bagItemRows, bagRows } from './bag.rows.ts';
 import { bundles } from './bundles.ts';

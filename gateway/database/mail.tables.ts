@@ -1,0 +1,22 @@
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { id, time } from './columns.ts';
+
+/** The outbox: mail is written in the batch of what it tells about and sent by a sweep. */
+export const mail = sqliteTable(
+  'mail',
+  {
+    id: id(),
+    createdAt: time().notNull(),
+    /** What the message is about, such as `order-placed/{orderId}`: unique, so it is written once. */
+    about: text().notNull().unique(),
+    recipient: text().notNull(),
+    subject: text().notNull(),
+    text: text().notNull(),
+    html: text().notNull(),
+    nextTryAt: time().notNull(),
+    tries: integer().notNull().default(0),
+    sentAt: time(),
+    givenUpAt: time(),
+  },
+  (table) => [index('mail_waiting').on(table.sentAt, table.givenUpAt, table.nextTryAt)],
+);

@@ -1,0 +1,86 @@
+import { index, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { flag, id, money, time } from './columns.ts';
+import { fulfilment, soldLine } from './sale.columns.ts';
+
+/** `order` is a word of SQL, hence the plural. */
+export const orders = sqliteTable(
+  'orders',
+  {
+    id: id(),
+    createdAt: time().notNull(),
+    /** One order a session. */
+    sessionId: text().notNull().unique(),
+    ownerId: text().notNull(),
+    bagId: text().notNull(),
+    /** 8–10 digits, not sequential. */
+    orderNumber: text().notNull().unique(),
+    status: text({
+      enum: [
+        'open',
+        'ready-for-pickup',
+        'ready-for-delivery',
+        'out-for-delivery',
+        'picked-up',
+        'delivered',
+        'cancelled',
+        'refund-submitted',
+        'refund-pending',
+        'refund-processing',
+        'refunded',
+        'refund-failed',
+      ],
+    }).notNull(),
+    /** Subtotal before discount and delivery. */
+    amount: money().notNull(),
+    ...fulfilment,
+    isPODOrder: flag().notNull(),
+    podPaymentMethod: text({ enum: ['cash', 'mobile_money'] }),
+    paymentCollected: flag(),
+    paymentCollectedAt: time(),
+    hasVerifiedPayment: flag().notNull(),
+    externalReference: text().notNull(),
+    externalTransactionId: text(),
+    /** Lower-cased, for points and past orders by proven e-mail. */
+    email: text().notNull(),
+    readyAt: time(),
+    completedAt: time(),
+  },
+  (table) => [
+    index('orders_owner').on(table.ownerId, table.createdAt),
+    index('orders_reference').on(table.externalReference),
+    index('orders_email').on(table.email),
+  ],
+);
+
+export const orderItem = sqliteTable(
+  'order_item',
+  {
+    ...soldLine,
+    createdAt: time().notNull(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    isReady: flag(),
+    isRefunded: flag(),
+    isRestocked: flag(),
+  },
+  (table) => [unique().on(table.orderId, table.skuId)],
+);
+
+export const orderTransition = sqliteTable(
+  'order_transition',
+  { orderId: text().notNull(), status: text().notNull(), date: time().notNull() },
+  (table) => [primaryKey({ columns: [table.orderId, table.status] })],
+);
+
+export const orderRefund = sqliteTable(
+  'order_refund',
+  {
+    orderId: text().notNull(),
+    /** The provider's refund id. */
+    refundId: text().notNull(),
+    amount: money().notNull(),
+    date: time().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.refundId] })],
+);

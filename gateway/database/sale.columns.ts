@@ -1,0 +1,36 @@
+import { integer, text } from 'drizzle-orm/sqlite-core';
+import type { Address } from '#contract/address.schema.ts';
+import type { CustomerDetails } from '#contract/customer.schema.ts';
+import type { AppliedDiscount } from '#contract/discount.schema.ts';
+import type { PaymentMethod } from '#contract/payment.schema.ts';
+import { id, json, money } from './columns.ts';
+
+/** What was agreed for delivery and payment: kept by a frozen session and by its order. */
+export const fulfilment = {
+  deliveryMethod: text({ enum: ['pickup', 'delivery'] }),
+  deliveryOption: text({ enum: ['within-accra', 'outside-accra', 'intl'] }),
+  deliveryFee: money(),
+  deliveryDetails: json<Address>(),
+  deliveryInstructions: text(),
+  pickupLocation: text(),
+  customerDetails: json<CustomerDetails>(),
+  billingDetails: json<Address>(),
+  paymentMethod: json<PaymentMethod>(),
+  discount: json<AppliedDiscount>(),
+};
+
+/** A line of something bought or to be bought. */
+export const soldLine = {
+  id: id(),
+  productId: text().notNull(),
+  skuId: text().notNull(),
+  productSku: text().notNull(),
+  quantity: integer().notNull(),
+  /** As of the last creation or freeze. */
+  price: money().notNull(),
+  productName: text().notNull(),
+  productImage: text(),
+  productCategory: text(),
+  colorName: text(),
+  length: integer(),
+};
