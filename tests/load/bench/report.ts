@@ -65,7 +65,7 @@ export function serverTable(measured: readonly Measured[], simulators: Simulator
   );
 }
 
-/** How much more a call costs in the largest catalogue than in the smallest. */
+/** How much more a call costs in the largest catalogue than in the smallest, both in bare Workers of their moment. */
 export function growthTable(measured: readonly Measured[]): string {
   const sizes = [...new Set(measured.map(({ products }) => products))].sort((one, other) => one - other);
   const names = [...new Set(measured.map(({ name }) => name))];
@@ -76,10 +76,11 @@ export function growthTable(measured: readonly Measured[]): string {
         measured.find((each) => each.name === name && each.products === size),
       );
       const cpus = found.map((each) => each?.cpu ?? Number.NaN);
+      const times = found.map((each) => each?.timesBare ?? Number.NaN);
       return [
         name,
         ...cpus.map((cpu) => cpu.toFixed(2)),
-        `${((cpus.at(-1) ?? Number.NaN) / (cpus[0] ?? Number.NaN)).toFixed(2)}×`,
+        `${((times.at(-1) ?? Number.NaN) / (times[0] ?? Number.NaN)).toFixed(2)}×`,
         found.map((each) => each?.rowsRead.toFixed(0)).join(' → '),
       ];
     }),
