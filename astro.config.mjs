@@ -29,7 +29,8 @@ export default defineConfig({
     prerenderEnvironment: 'node',
     auxiliaryWorkers: [{ configPath: './gateway/wrangler.toml' }],
   }),
-  integrations: [react(), sleepingIslands, edge()],
+  // Nothing in an island waits at the edge: a stream for each costs a seventh of the product page.
+  integrations: [react({ experimentalDisableStreaming: true }), sleepingIslands, edge()],
   // No code blocks to colour, and the highlighter's inline styles would not pass the content policy.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
