@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { endpoints, postAnalytics } from '#contract/endpoints.ts';
-import { analyticsRoutes, largestEvent } from './analytics/analytics.routes.ts';
+import { endpoints, postAnalytics, postAnalyticsBatch } from '#contract/endpoints.ts';
+import { analyticsRoutes, largestEvent, largestEvents } from './analytics/analytics.routes.ts';
 import { bagRoutes } from './bag/bag.routes.ts';
 import { bannerRoutes } from './banner/banner.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
@@ -104,6 +104,7 @@ export function createGateway(dependencies: Dependencies): Hono<GatewayEnv> {
   gateway.use(originCheck(selfAuthenticated));
   gateway.use(bodyTo(largestBody));
   gateway.post(postAnalytics.path, bodyTo(largestEvent));
+  gateway.post(postAnalyticsBatch.path, bodyTo(largestEvents));
   for (const address of idempotentAddresses) gateway.post(address, idempotency);
 
   mount(gateway, routes);

@@ -15,13 +15,18 @@ const day = 24 * 60 * 60_000;
 /** The last midnight in Accra, whose clock is UTC all year. */
 const midnightBefore = (time: number) => time - (time % day);
 
-/** Stores an event, and a view of a product in its count. Tells the store they belong to. One round trip. */
-export async function recordEvent({ database }: Database, event: EventRow): Promise<{ storeId: string }> {
+/** Stores events, and views of products in their counts. Tells the store they belong to. One round trip. */
+export async function recordEvents(
+  { database }: Database,
+  events: readonly EventRow[],
+): Promise<{ storeId: string }> {
   const d1 = database.$client;
   const [stores] = await d1.batch<{ id: string }>([
     statement(d1, database.select({ id: store.id }).from(store).limit(1)),
-    statement(d1, database.insert(analyticsEvent).values(event)),
-    ...viewStatements(d1, event),
+    ...events.flatMap((event) => [
+      statement(d1, database.insert(analyticsEvent).values(event)),
+      ...viewStatements(d1, event),
+    ]),
   ]);
   const found = stores?.results[0];
   if (!found) throw new Error('The database holds no store');

@@ -1,11 +1,13 @@
-import { getProductViewCount, getUpsell, postAnalytics } from '#contract/endpoints.ts';
+import type { NewAnalyticsEvent } from '#contract/analytics.schema.ts';
+import { getProductViewCount, getUpsell, postAnalytics, postAnalyticsBatch } from '#contract/endpoints.ts';
 import { singleSku } from '../catalogue/documents.ts';
 import { shopOf } from '../catalogue/shop.ts';
+import type { GatewayContext } from '../http/context.ts';
 import { newId } from '../http/digest.ts';
-import { acting, requireActing } from '../http/identity.ts';
+import { type Acting, acting, requireActing } from '../http/identity.ts';
 import { limit } from '../http/rate-limit.ts';
 import { type Route, route } from '../http/routes.ts';
-import { readViews, recordEvent } from './analytics.records.ts';
+import { type EventRow, readViews, recordEvents } from './analytics.records.ts';
 import { deviceOf } from './device.ts';
 import { readUpsell } from './upsell.records.ts';
 
@@ -16,28 +18,24 @@ const defaultAgeHours = 24;
 /** Bytes of a body of POST /analytics (contract §15). */
 export const largestEvent = 2 * 1024;
 
+/** Bytes of a body of POST /analytics/batch: as many events of that size as it takes (contract §19). */
+export const largestEvents = 20 * largestEvent;
+
 export const analyticsRoutes: Route[] = [
   route(postAnalytics, async ({ context, body }) => {
-    const customer = await requireActing(context, postAnalytics.error, 400);
-    await limit(context, { subject: `analytics/${customer.id}`, most: eventsAMinute, perSeconds: 60 });
+    const customer = await counted(context, 1);
+    const row = rowOf(context, customer.id, body);
+    const { storeId } = await recordEvents(context.get('dependencies'), [row]);
+    const { action, data, device } = row;
+    const head = { _id: row.id, _creationTime: row.createdAt, storeFrontUserId: customer.id, storeId };
+    return { ...head, action, origin: body.origin, data, productId: body.productId, device };
+  }),
 
-    const dependencies = context.get('dependencies');
-    const { action, origin, data = {}, productId } = body;
-    const id = newId('event');
-    const time = dependencies.now();
-    const device = deviceOf((name) => context.req.header(name));
-    const { storeId } = await recordEvent(dependencies, {
-      id,
-      createdAt: time,
-      ownerId: customer.id,
-      action,
-      origin: origin ?? null,
-      data,
-      productId: productId ?? null,
-      device,
-    });
-    const head = { _id: id, _creationTime: time, storeFrontUserId: customer.id, storeId };
-    return { ...head, action, origin, data, productId, device };
+  route(postAnalyticsBatch, async ({ context, body: { events } }) => {
+    const customer = await counted(context, events.length);
+    const rows = events.map((event) => rowOf(context, customer.id, event));
+    await recordEvents(context.get('dependencies'), rows);
+    return { recorded: rows.length };
   }),
 
   route(getProductViewCount, ({ context, query }) => readViews(context.get('dependencies'), query.productId)),
@@ -55,3 +53,32 @@ export const analyticsRoutes: Route[] = [
     return found ? singleSku(found.sku, found, shopOf(context, store)) : null;
   }),
 ];
+
+/** Who acts, unless this many more events are too many for a minute. */
+async function counted(context: GatewayContext, atOnce: number): Promise<Acting> {
+  const customer = await requireActing(context, postAnalytics.error, 400);
+  await limit(context, {
+    subject: `analytics/${customer.id}`,
+    most: eventsAMinute,
+    perSeconds: 60,
+    atOnce,
+  });
+  return customer;
+}
+
+function rowOf(
+  context: GatewayContext,
+  ownerId: string,
+  { action, origin, data = {}, productId }: NewAnalyticsEvent,
+): EventRow {
+  return {
+    id: newId('event'),
+    createdAt: context.get('dependencies').now(),
+    ownerId,
+    action,
+    origin: origin ?? null,
+    data,
+    productId: productId ?? null,
+    device: deviceOf((name) => context.req.header(name)),
+  };
+}

@@ -22,22 +22,28 @@ function ipv6Network(address: string): string {
     .join(':')}::/64`;
 }
 
-export type Limit = { readonly subject: string; readonly most: number; readonly perSeconds: number };
+export type Limit = {
+  readonly subject: string;
+  readonly most: number;
+  readonly perSeconds: number;
+  /** How many happen at once; absent: one. */
+  readonly atOnce?: number;
+};
 
-/** Counts one more in an exact window kept in the database. Tells whether it was within the limit. */
+/** Counts what happens in an exact window kept in the database. Tells whether it was within the limit. */
 export async function countWithin(
   { database, now }: Pick<Dependencies, 'database' | 'now'>,
-  { subject, most, perSeconds }: Limit,
+  { subject, most, perSeconds, atOnce = 1 }: Limit,
 ): Promise<{ isWithin: boolean; secondsLeft: number }> {
   const span = perSeconds * 1000;
   const time = now();
   const windowStart = time - (time % span);
   const row = await database
     .insert(limitCounter)
-    .values({ subject, windowStart, count: 1 })
+    .values({ subject, windowStart, count: atOnce })
     .onConflictDoUpdate({
       target: [limitCounter.subject, limitCounter.windowStart],
-      set: { count: sql`${limitCounter.count} + 1` },
+      set: { count: sql`${limitCounter.count} + ${atOnce}` },
     })
     .returning({ count: limitCounter.count })
     .get();

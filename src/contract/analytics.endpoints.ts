@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { analyticsEvent, newAnalyticsEvent, productViewCount } from './analytics.schema.ts';
+import {
+  analyticsEvent,
+  analyticsReceipt,
+  newAnalyticsEvent,
+  newAnalyticsEvents,
+  productViewCount,
+} from './analytics.schema.ts';
 import { endpoint } from './endpoint.ts';
 import { offer, offerAnswer, offerEligibility, offerRequest } from './offer.schema.ts';
 import { id } from './wire.schema.ts';
@@ -10,7 +16,20 @@ export const postAnalytics = endpoint({
   body: newAnalyticsEvent,
   answer: analyticsEvent,
   error: 'Error posting analytics.',
+  nobody: 400,
   section: '15',
+});
+
+/** Several events by one request; a gateway that does not know it answers 404 and takes them one by one. */
+export const postAnalyticsBatch = endpoint({
+  method: 'POST',
+  path: '/analytics/batch',
+  body: newAnalyticsEvents,
+  answer: analyticsReceipt,
+  error: 'Error posting analytics.',
+  nobody: 400,
+  extension: true,
+  section: '19',
 });
 
 /** `daily` counts since midnight in Accra. */
@@ -28,6 +47,7 @@ export const getOfferEligibility = endpoint({
   path: '/user-offers',
   answer: offerEligibility,
   error: 'Failed to get offer eligibility',
+  nobody: 400,
   section: '15',
 });
 
@@ -37,6 +57,7 @@ export const requestOffer = endpoint({
   body: offerRequest,
   answer: offerAnswer,
   error: 'Failed to submit offer request',
+  nobody: 400,
   section: '15',
 });
 
@@ -45,5 +66,6 @@ export const getOffers = endpoint({
   path: '/offers',
   answer: z.array(offer),
   error: 'Failed to get offers',
+  nobody: 400,
   section: '15',
 });

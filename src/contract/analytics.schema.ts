@@ -21,6 +21,11 @@ export const analyticsEvent = z.extend(eventShape, {
   device: optional(z.enum(['mobile', 'desktop'])),
 });
 
+/** Several events of one customer, in the order they happened (contract §19). */
+export const newAnalyticsEvents = z.object({ events: eventList() });
+
+export const analyticsReceipt = z.object({ recorded: count });
+
 export const productViewCount = z.object({ daily: count, total: count });
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -28,6 +33,11 @@ function flatData() {
   return z
     .record(textTo(64, 1), z.union([z.string(), z.number(), z.boolean()]))
     .check(z.refine((data) => Object.keys(data).length <= 20));
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function eventList() {
+  return z.array(newAnalyticsEvent).check(z.minLength(1), z.maxLength(20));
 }
 
 export type NewAnalyticsEvent = z.output<typeof newAnalyticsEvent>;

@@ -25,6 +25,8 @@ export type Endpoint<
   readonly error: string;
   /** Shown for every failure, whatever the gateway's own text says (contract §1, Refusals). */
   readonly alwaysOwnError?: true;
+  /** What it answers when there is no identity and one is needed. Absent: 404. */
+  readonly nobody?: 400;
   /** Absent: `private, no-store`. */
   readonly fresh?: Freshness;
   /** An additive call, or its additive query parameters, that another gateway may not know (contract §19). */

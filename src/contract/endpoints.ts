@@ -3,6 +3,7 @@ import {
   getOffers,
   getProductViewCount,
   postAnalytics,
+  postAnalyticsBatch,
   requestOffer,
 } from './analytics.endpoints.ts';
 import {
@@ -151,6 +152,7 @@ export const endpoints = {
   getProductReviews,
   toggleHelpful,
   postAnalytics,
+  postAnalyticsBatch,
   getProductViewCount,
   getOfferEligibility,
   requestOffer,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addBagItem, getActiveBag } from '#contract/endpoints.ts';
+import { addBagItem, getActiveBag, getOffers } from '#contract/endpoints.ts';
 
 const bag = {
   _id: 'b1',
@@ -85,6 +85,24 @@ describe('a visitor without identity', () => {
       '/api/bags/active',
       '/api/guests',
       '/api/bags/active',
+    ]);
+  });
+
+  it('becomes one again too where the call says 400 to nobody', async () => {
+    stored.set('marker', 'an-older-marker_01');
+    const { callAsGuest } = await load();
+    vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
+      const answer = await proxy(path, init);
+      if (!path.startsWith('/api/offers')) return answer;
+      return answer.ok
+        ? Response.json([])
+        : Response.json({ error: 'Failed to get offers' }, { status: 400 });
+    });
+    expect(await callAsGuest(getOffers)).toMatchObject({ ok: true, data: [] });
+    expect(asked.map(({ path }) => path.split('?')[0])).toEqual([
+      '/api/offers',
+      '/api/guests',
+      '/api/offers',
     ]);
   });
 

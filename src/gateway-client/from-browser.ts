@@ -24,7 +24,7 @@ export async function callAsGuest<E extends Endpoint>(
 ): Promise<Result<Answer<E>>> {
   if (!hasMarker()) await ensureGuest();
   const result = await callFromBrowser(endpoint, ...rest);
-  const nobody = !result.ok && result.problem === 'missing';
+  const nobody = !result.ok && result.status === (endpoint.nobody ?? 404);
   return nobody && (await ensureGuest()) ? callFromBrowser(endpoint, ...rest) : result;
 }
 

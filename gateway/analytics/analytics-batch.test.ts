@@ -1,0 +1,72 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { guestOf, testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { openNamedShop } from '../../tests/world/named-shop.ts';
+
+const dependencies = testDependencies({ now: () => Date.UTC(2026, 10, 21, 15) });
+const view = { action: 'viewed_product', data: { product: 'product-oil' } };
+const many = (count: number) => ({ events: Array.from({ length: count }, () => view) });
+
+const stored = async () => (await env.DB.prepare('select * from analytics_event').all()).results.length;
+
+beforeAll(openNamedShop);
+
+describe('POST /analytics/batch', () => {
+  test('stores each event for who sends them, and counts the views', async () => {
+    const guest = await guestOf(dependencies);
+    const { _id: guestId } = (await guest.ask('GET', '/guests')) as { _id: string };
+    const added = { action: 'added_product_to_bag', origin: 'saved_bag' };
+    expect(await guest.ask('POST', '/analytics/batch', { events: [view, added, view] })).toEqual({
+      recorded: 3,
+    });
+    const rows = await env.DB.prepare('select action, origin, device from analytics_event where ownerId = ?')
+      .bind(guestId)
+      .all();
+    expect(rows.results).toEqual([
+      { action: 'viewed_product', origin: null, device: 'desktop' },
+      { ...added, device: 'desktop' },
+      { action: 'viewed_product', origin: null, device: 'desktop' },
+    ]);
+    expect(await guest.ask('GET', '/analytics/product-view-count?productId=product-oil')).toEqual({
+      daily: 2,
+      total: 2,
+    });
+  });
+
+  test.each([
+    ['no list', {}],
+    ['an empty list', many(0)],
+    ['21 events', many(21)],
+    ['one bad event among good ones', { events: [view, { action: '1' }] }],
+  ])('refuses %s and stores nothing', async (_, body) => {
+    const guest = await guestOf(dependencies);
+    const before = await stored();
+    const answer = await guest.send('POST', '/analytics/batch', body);
+    expect([answer.status, await answer.json()]).toEqual([400, { error: 'Error posting analytics.' }]);
+    expect(await stored()).toBe(before);
+  });
+
+  test('needs an identity', async () => {
+    expect((await visitorOf(dependencies).send('POST', '/analytics/batch', many(1))).status).toBe(400);
+  });
+
+  test('takes no more than 60 a minute of one customer, single ones included', async () => {
+    const guest = await guestOf(dependencies);
+    await guest.ask('POST', '/analytics', view);
+    for (const _ of [1, 2]) expect((await guest.send('POST', '/analytics/batch', many(20))).status).toBe(200);
+    const before = await stored();
+    const refused = await guest.send('POST', '/analytics/batch', many(20));
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60']);
+    expect(await stored()).toBe(before);
+  });
+
+  test('takes 40 KB, twenty events of the largest size, and no more', async () => {
+    const guest = await guestOf(dependencies);
+    const bodyOf = (bytes: number) => {
+      const bare = JSON.stringify({ events: [{ ...view, data: { text: '' } }] });
+      return bare.replace('""', `"${'x'.repeat(bytes - bare.length)}"`);
+    };
+    expect((await guest.send('POST', '/analytics/batch', bodyOf(40 * 1024))).status).toBe(200);
+    expect((await guest.send('POST', '/analytics/batch', bodyOf(40 * 1024 + 1))).status).toBe(413);
+  });
+});
