@@ -23,6 +23,7 @@ export type OpenShop = {
     readonly supportEmail: string | undefined;
     readonly mapUrl: string | undefined;
     readonly reelBase: string;
+    readonly welcome: { readonly endsOn: string | undefined; readonly code: string };
   };
 };
 
@@ -59,6 +60,11 @@ function around(store: Store, gateway: SharedGateway): OpenShop {
     categories,
     promotions,
     frame: loadFrame(gateway, store, { categories, codes }, social),
-    own: { supportEmail: env.SUPPORT_EMAIL, mapUrl: env.MAP_URL, reelBase: env.REEL_BASE ?? '/media' },
+    own: {
+      supportEmail: env.SUPPORT_EMAIL,
+      mapUrl: env.MAP_URL,
+      reelBase: env.REEL_BASE ?? '/media',
+      welcome: { endsOn: env.WELCOME_ENDS, code: env.WELCOME_CODE ?? 'WELCOMEBACK25' },
+    },
   };
 }

@@ -1,5 +1,6 @@
 import { countdownText } from '#contract/countdown.rules.ts';
 import { watchSignedIn } from '#features/account/signed-in.script.ts';
+import { startAnalytics } from '#features/analytics/analytics.script.ts';
 import { startBagPanel } from '#features/bag/bag-panel.script.ts';
 import { startUnsentAdds } from '#features/bag/bag-unsent.script.ts';
 import { startListing } from '#features/catalogue/listing.script.ts';
@@ -37,3 +38,4 @@ startTrustBanners();
 startCountdowns(countdownText);
 startToasts();
 startWaysBack();
+startAnalytics();

@@ -1,3 +1,4 @@
+import { note as noteEvent } from '#features/analytics/analytics.store.ts';
 import { Button } from '#ui/Button.tsx';
 
 type BagFootProps = {
@@ -10,7 +11,11 @@ type BagFootProps = {
 /** Stays in sight: the total and the way to checkout, off while changes run (screens §6). */
 export function BagFoot({ total, note, isChanging }: BagFootProps) {
   return (
-    <form method="post" className="bag-foot sticky bottom-0 mt-auto border-t bg-paper py-4">
+    <form
+      method="post"
+      onSubmit={() => noteEvent({ action: 'initiated_checkout' })}
+      className="bag-foot sticky bottom-0 mt-auto border-t bg-paper py-4"
+    >
       <input type="hidden" name="action" value="checkout" />
       {note && <p className="pb-3 text-14 text-clay">{note}</p>}
       <div className="flex items-center justify-between gap-6">

@@ -6,6 +6,7 @@ import { type BagLineContext, bagLineView, bagTotalText } from '#contract/bag-li
 import type { UnavailableProduct } from '#contract/checkout-session.schema.ts';
 import { savedHref, savedTexts } from '#contract/saved.rules.ts';
 import { unavailableText } from '#contract/stock.rules.ts';
+import { noteProduct } from '#features/analytics/analytics.store.ts';
 import { moveToSaved } from '#features/saved/moves.store.ts';
 import { type Added, AddedSheet } from '#ui/AddedSheet.tsx';
 import { ButtonLink } from '#ui/Button.tsx';
@@ -60,12 +61,20 @@ export const BagLines = memo(function BagLines({
     setNote(clears && failure === undefined ? bagTexts.giftRemoved : undefined);
     return failure;
   };
-  const remove = (item: BagItem) => takeAway(item, (clears) => removeFromBag(item.productSkuId, { clears }));
+  const remove = async (item: BagItem) => {
+    const failure = await takeAway(item, (clears) => removeFromBag(item.productSkuId, { clears }));
+    if (failure === undefined) noteProduct('removed_product_from_bag', item);
+  };
+  const setQuantity = async (item: BagItem, quantity: number) => {
+    const failure = await setBagQuantity(item.productSkuId, quantity);
+    if (failure === undefined) noteProduct('updated_product_in_bag', item, { quantity });
+  };
   const save = async (item: BagItem) => {
     const settled = takeAway(item, (clears) => moveToSaved(item, { clears }));
     const { name, picture: image } = bagLineView(item, context);
     setAdded({ heading: savedTexts.added, href: savedHref, button: savedTexts.see, name, image, settled });
-    if ((await settled) !== undefined) setAdded(undefined);
+    if ((await settled) !== undefined) return setAdded(undefined);
+    noteProduct('added_product_to_saved', item, { origin: 'shopping_bag' });
   };
   const problemOf = (productSkuId: string) => {
     const refused = unavailable.find((product) => product.productSkuId === productSkuId);
@@ -93,7 +102,7 @@ export const BagLines = memo(function BagLines({
                 key={item.productSkuId}
                 line={bagLineView(item, context)}
                 problem={problemOf(item.productSkuId)}
-                onQuantity={(quantity) => void setBagQuantity(item.productSkuId, quantity)}
+                onQuantity={(quantity) => void setQuantity(item, quantity)}
                 onSave={() => void save(item)}
                 onRemove={() => void remove(item)}
               />

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { memo, type SubmitEvent, useRef, useState } from 'react';
 import { checkoutErrors } from '#contract/checkout-check.rules.ts';
 import { canSubmit } from '#contract/checkout-facts.rules.ts';
+import { note } from '#features/analytics/analytics.store.ts';
 import { callAsGuest } from '#gateway-client/from-browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -33,6 +34,7 @@ const world = {
   goTo: (href: string) => location.assign(href),
   reload: () => location.reload(),
   toast: toastOnPhones,
+  note,
   now: serverNow,
 };
 

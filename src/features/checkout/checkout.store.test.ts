@@ -21,6 +21,10 @@ test('leads a complete form to the payment page and stays busy', async () => {
   const { checkout, world } = open([[finalizePayment, { authorization_url: paymentPage }]]);
   expect(await checkout.pay()).toBe(true);
   expect(world.goTo).toHaveBeenCalledExactlyOnceWith(paymentPage);
+  expect(world.note).toHaveBeenCalledExactlyOnceWith({
+    action: 'finalized_checkout',
+    data: { checkoutSessionId: sessionWith()._id },
+  });
   expect(checkout.$state.get().work).toBe('paying');
 });
 

@@ -8,6 +8,7 @@ import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
 import { hasErrors } from '#contract/customer.rules.ts';
 import { getActiveSession, getSession, redeemPromoCode } from '#contract/endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
+import { checkoutEvent } from './checkout.event.ts';
 import { withoutNeighborhood, writesSuburb } from './checkout.form.ts';
 import { bagSignature, readKept, writeKept } from './checkout.kept.ts';
 import { type Asked, type PaymentOutcome, patience, paymentInput, sendPayment } from './checkout.payment.ts';
@@ -34,6 +35,8 @@ export type CheckoutWorld = {
   /** Draws this page anew: the edge decides where the checkout stands. */
   readonly reload: () => void;
   readonly toast: (text: string) => void;
+  /** Notes what the shopper did (screens §11). */
+  readonly note: (event: { readonly action: string; readonly data: Record<string, string> }) => void;
   /** ms since 1970, by the gateway's clock. */
   readonly now: () => number;
 };
@@ -162,7 +165,10 @@ export function openCheckout(start: CheckoutStart, world: CheckoutWorld) {
       return false;
     }
     const outcome = await send();
-    if (outcome.kind === 'goTo') world.goTo(outcome.href);
+    if (outcome.kind === 'goTo') {
+      world.note(checkoutEvent('finalized', $state.get().session._id, form.podPaymentMethod));
+      world.goTo(outcome.href);
+    }
     if (outcome.kind === 'elsewhere') world.reload();
     if (outcome.kind !== 'refused') return true;
     const { kind: _, isSettled, ...verdict } = outcome;

@@ -74,6 +74,15 @@ test('completes a paid checkout once and confirms it', async () => {
   expect(visit.visitor.asked.filter(({ endpoint }) => endpoint === completeCheckout)).toHaveLength(1);
 });
 
+test('notes a completed checkout on the page that completed it, and on no later one', async () => {
+  const now = { shown: { viewed: { action: 'completed_checkout', facts: { checkoutSessionId: paid._id } } } };
+  expect(await loadComplete(visitWith([...active(paid), ...done]))).toMatchObject(now);
+  const ordered = { ...paid, placedOrderId: 'o1', hasCompletedCheckoutSession: true };
+  const again = await loadSessionComplete(visitWith([[getSession, ordered]]), paid._id);
+  expect(again).toMatchObject({ kind: 'show', shown: { step: 'confirmed' } });
+  expect(again).not.toHaveProperty('shown.viewed');
+});
+
 test('tells a discount: the full amount struck, the code, no prompt', async () => {
   const screen = await loadComplete(visitWith([...active({ ...paid, discount: glow }), ...done]));
   expect(screen).toMatchObject({

@@ -8,13 +8,20 @@ import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
 import { completeCheckout, getOrderPoints, getOrders, getSession } from '#contract/endpoints.ts';
 import type { Order } from '#contract/order.schema.ts';
 import { orderPointsText } from '#contract/points.rules.ts';
+import type { PageView } from '#features/analytics/analytics.store.ts';
 import type { Failure } from '#gateway-client/result.ts';
+import { checkoutEvent } from './checkout.event.ts';
 import { activeSession, type CheckoutScreen, type CheckoutVisit, failedBy } from './checkout.load.ts';
 import { type ConfirmationView, confirmationView, type Purchase } from './confirmation.view.ts';
 import { fillProfile } from './profile.update.ts';
 
 export type Completed =
-  | { readonly step: 'confirmed'; readonly view: ConfirmationView }
+  | {
+      readonly step: 'confirmed';
+      readonly view: ConfirmationView;
+      /** Completed by this very visit, which the page then notes (screens §11). */
+      readonly viewed?: PageView;
+    }
   /** Paid, but complete-checkout was refused or lost. */
   | { readonly step: 'unfinished'; readonly message: string | undefined }
   /** Not complete; `reviewHref` once it is paid. */
@@ -63,7 +70,11 @@ async function finalize(visit: CheckoutVisit, session: CheckoutSession): Promise
     return { kind: 'show', shown: { step: 'unfinished', message } };
   }
   await fillProfile(visit.visitor, session);
-  return confirmed(visit, session, answer.data.orderId);
+  const screen = await confirmed(visit, session, answer.data.orderId);
+  if (screen.kind !== 'show' || screen.shown.step !== 'confirmed') return screen;
+  const pod = session.isPODOrder ? session.paymentMethod?.podPaymentMethod : undefined;
+  const { action, data: facts } = checkoutEvent('completed', session._id, pod);
+  return { kind: 'show', shown: { ...screen.shown, viewed: { action, facts } } };
 }
 
 async function confirmed(

@@ -21,6 +21,7 @@ export function open(answers: Parameters<typeof gatewayWith>[0] = [], change: Pa
     goTo: vi.fn(),
     reload: vi.fn(),
     toast: vi.fn(),
+    note: vi.fn(),
     now: () => clock.now,
   };
   return { checkout: openCheckout(startWith(change), world), world, clock, asked: gateway.asked };

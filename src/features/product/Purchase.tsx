@@ -4,6 +4,7 @@ import { bagHref, bagTexts, isLineFull } from '#contract/bag.rules.ts';
 import { productHref } from '#contract/product.rules.ts';
 import { savedHref, savedTexts } from '#contract/saved.rules.ts';
 import { isSoldOut } from '#contract/stock.rules.ts';
+import { noteProduct } from '#features/analytics/analytics.store.ts';
 import { $bag, addGift, addToBag, unknownBag, warmBag } from '#features/bag/bag.store.ts';
 import type { NewLine } from '#features/bag/optimistic-bag.store.ts';
 import { $saved, addToSaved, removeFromSaved, unknownSaved, warmSaved } from '#features/saved/saved.store.ts';
@@ -27,12 +28,13 @@ export function Purchase({ view, variant }: PurchaseProps) {
   const isSaved = saved.kind === 'known' && saved.bag.items.some((item) => item.productSkuId === variant._id);
 
   const attempt = async (
+    action: string,
     work: Promise<string | undefined>,
     sheet?: Omit<Added, 'name' | 'image' | 'settled'>,
   ) => {
     setProblem(undefined);
     setAdded(sheet && { ...sheet, name: variant.name, image: variant.images[0], settled: work });
-    if ((await work) === undefined) return;
+    if ((await work) === undefined) return noteProduct(action, lineOf(view, variant));
     setAdded(undefined);
     setProblem(bagTexts.failed);
   };
@@ -44,13 +46,21 @@ export function Purchase({ view, variant }: PurchaseProps) {
       if (failure === undefined) await addGift(view.category, giftLineOf(view));
       return failure;
     });
-    void attempt(work, { heading: bagTexts.added, href: bagHref, button: bagTexts.see });
+    void attempt('added_product_to_bag', work, {
+      heading: bagTexts.added,
+      href: bagHref,
+      button: bagTexts.see,
+    });
   };
 
   const toggleSaved = () => {
-    if (isSaved) return void attempt(removeFromSaved(variant._id));
+    if (isSaved) return void attempt('deleted_product_from_saved', removeFromSaved(variant._id));
     const work = addToSaved(lineOf(view, variant), { once: true });
-    void attempt(work, { heading: savedTexts.added, href: savedHref, button: savedTexts.see });
+    void attempt('added_product_to_saved', work, {
+      heading: savedTexts.added,
+      href: savedHref,
+      button: savedTexts.see,
+    });
   };
 
   const soldOut = isSoldOut(variant);

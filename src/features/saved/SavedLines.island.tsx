@@ -4,6 +4,7 @@ import { bagHref, bagTexts } from '#contract/bag.rules.ts';
 import type { SavedBag, SavedBagItem } from '#contract/bag.schema.ts';
 import { type BagLineContext, bagLineView } from '#contract/bag-line.rules.ts';
 import { savedTexts } from '#contract/saved.rules.ts';
+import { noteProduct } from '#features/analytics/analytics.store.ts';
 import type { NewLine } from '#features/bag/optimistic-bag.store.ts';
 import { type Added, AddedSheet } from '#ui/AddedSheet.tsx';
 import { ButtonLink } from '#ui/Button.tsx';
@@ -43,16 +44,18 @@ export function SavedLines({ saved: drawn, context, gift, failed = {} }: SavedLi
 
   const items = state.kind === 'known' ? state.bag.items : (drawn?.items ?? []);
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
-  const remove = (item: SavedBagItem) => {
+  const remove = async (item: SavedBagItem) => {
     focusHeading();
-    void removeFromSaved(item.productSkuId);
+    const failure = await removeFromSaved(item.productSkuId);
+    if (failure === undefined) noteProduct('removed_product_from_saved', item);
   };
   const move = async (item: SavedBagItem) => {
     focusHeading();
     const settled = moveToBag(item, gift);
     const { name, picture: image } = bagLineView(item, context);
     setAdded({ heading: bagTexts.added, href: bagHref, button: bagTexts.see, name, image, settled });
-    if ((await settled) !== undefined) setAdded(undefined);
+    if ((await settled) !== undefined) return setAdded(undefined);
+    noteProduct('added_product_to_bag', item, { origin: 'saved_bag' });
   };
 
   return (
@@ -77,7 +80,7 @@ export function SavedLines({ saved: drawn, context, gift, failed = {} }: SavedLi
                 busy={changing.includes(item.productSkuId)}
                 onQuantity={(quantity) => void setSavedQuantity(item.productSkuId, quantity)}
                 onMove={() => void move(item)}
-                onRemove={() => remove(item)}
+                onRemove={() => void remove(item)}
               />
             ))}
           </ul>

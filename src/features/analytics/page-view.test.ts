@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { listingView, productView, viewAttributes } from './page-view.ts';
+
+test('a listing is named after its slug, hyphens as underscores', () => {
+  expect(listingView('hair')).toEqual({ action: 'viewed_hair_page', facts: { category: 'hair' } });
+  expect(listingView('hair', 'lace-front-wigs')).toEqual({
+    action: 'viewed_lace_front_wigs_page',
+    facts: { category: 'hair', subcategory: 'lace-front-wigs' },
+  });
+  expect(listingView('best-sellers').action).toBe('viewed_best_sellers_page');
+});
+
+test('a long slug still makes an action that the gateway takes', () => {
+  expect(listingView('s'.repeat(120)).action).toMatch(/^[A-Za-z][A-Za-z0-9_ -]{2,63}$/);
+});
+
+test('a product says which it is and asks where the shopper came from', () => {
+  const view = productView({ productId: 'p', productSku: 'BW-18', productImage: '/a b.webp' });
+  expect(viewAttributes(view)).toEqual({
+    'data-viewed': 'viewed_product',
+    'data-viewed-facts': 'product=p&productSku=BW-18&productImageUrl=%2Fa+b.webp',
+    'data-viewed-from': 'origin',
+  });
+});
+
+test('a page that notes nothing carries nothing', () => {
+  expect(Object.values(viewAttributes(undefined)).filter(Boolean)).toEqual([]);
+});

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { analyticsEvent } from '#contract/analytics.schema.ts';
+import { type Shop, startShop } from '../world/shop.ts';
+import { test as base } from './fixtures.ts';
+
+/** For what looks into the gateway's database: a demo shop for the tests of one worker. */
+export const test = base.extend<object, { shop: Shop }>({
+  shop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter.
+    async ({}, use) => {
+      const shop = await startShop();
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ shop }, use) => use(shop.url),
+});
+
+/** Makes this browser a guest that was here before, as script and gateway know it. Answers the guest's id. */
+export async function becomeGuest(page: Page): Promise<string> {
+  const marker = `browser-of-one-test-${randomUUID()}`;
+  const guest = await page.request.get(`/api/guests?marker=${marker}`);
+  await page.addInitScript((known) => localStorage.setItem('marker', known), marker);
+  return (await guest.json())._id;
+}
+
+/** Has looked at a product's sku of which many are left, a day and an hour ago. Answers the sku's text. */
+export async function lookAt(page: Page, shop: Shop, slug: string): Promise<string> {
+  const product = await (await page.request.get(`/api/products/${slug}`)).json();
+  const sku: string = product.skus.find(
+    (each: { quantityAvailable: number }) => each.quantityAvailable > 5,
+  ).sku;
+  const data = { product: product._id, productSku: sku };
+  const answer = await page.request.post('/api/analytics', { data: { action: 'viewed_product', data } });
+  const { _id } = analyticsEvent.parse(await answer.json());
+  await shop.d1
+    .prepare('update analytics_event set createdAt = createdAt - 90000000 where id = ?')
+    .bind(_id)
+    .run();
+  return sku;
+}
+
+/** Scrolls just past a share of the viewport's height. */
+export async function scrollPast(page: Page, share: number): Promise<void> {
+  await page.evaluate((part) => scrollTo(0, Math.ceil(innerHeight * part) + 1), share);
+}
+
+type StoredEvent = { action: string; origin: string | null; data: Record<string, unknown> };
+
+/** What the gateway keeps of a guest, in the order it came. */
+export async function eventsOf(shop: Shop, guestId: string): Promise<StoredEvent[]> {
+  const { results } = await shop.d1
+    .prepare('select action, origin, data from analytics_event where ownerId = ? order by rowid')
+    .bind(guestId)
+    .all<Omit<StoredEvent, 'data'> & { data: string }>();
+  return results.map((row) => ({ ...row, data: JSON.parse(row.data) }));
+}
+
+/** Waits until the gateway keeps exactly these actions of a guest. */
+export async function expectActions(shop: Shop, guestId: string, actions: readonly string[]): Promise<void> {
+  await expect
+    .poll(async () => (await eventsOf(shop, guestId)).map(({ action }) => action))
+    .toEqual([...actions]);
+}

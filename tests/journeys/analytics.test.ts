@@ -1,0 +1,248 @@
+import type { Page, Request } from '@playwright/test';
+import { becomeGuest, eventsOf, expectActions, scrollPast, test } from './acquaintance.ts';
+import { agree, continueToPayment, decide, fillContact } from './checkout/shopper.ts';
+import { expect } from './fixtures.ts';
+
+const gathering = 3000;
+const oil = 'nourishing-hair-oil';
+
+function watchAnalytics(page: Page): Request[] {
+  const seen: Request[] = [];
+  page.on('request', (request) => request.url().includes('/api/analytics') && seen.push(request));
+  return seen;
+}
+
+/** Before an island wakes its forms post by themselves, and nothing is noted. */
+const awake = (page: Page) => expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.install();
+  await page.addInitScript(() => localStorage.setItem('discount_code_alert_completed', 'true'));
+});
+
+test('nobody becomes a guest by looking, and nothing is sent of nobody', async ({ page }) => {
+  const sent = watchAnalytics(page);
+  for (const path of ['/', '/shop/wigs', `/shop/product/${oil}`, '/']) {
+    await page.goto(path);
+    await scrollPast(page, 0.2);
+    await page.clock.runFor(2 * gathering);
+  }
+  expect(sent).toEqual([]);
+  expect(await page.context().cookies()).toEqual([]);
+  expect(await page.evaluate(() => localStorage.getItem('marker'))).toBeNull();
+});
+
+test('what was seen on the page where somebody becomes a guest is not lost', async ({ page, shop }) => {
+  await page.goto(`/shop/product/${oil}?origin=homepage`);
+  await page.getByRole('button', { name: 'Add to Bag' }).click();
+  await page.getByRole('link', { name: 'See Bag' }).click();
+  await expect(page).toHaveURL(/\/shop\/bag$/);
+  await awake(page);
+  const guest = await (await page.request.get('/api/guests')).json();
+  await page.clock.runFor(gathering);
+  await expectActions(shop, guest._id, ['viewed_product', 'added_product_to_bag', 'viewed_shopping_bag']);
+  const [viewed] = await eventsOf(shop, guest._id);
+  expect(viewed?.origin).toBe('homepage');
+});
+
+test('events of a page arrive together', async ({ page, shop }) => {
+  const guest = await becomeGuest(page);
+  const sent = watchAnalytics(page);
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.goto('/?utm_source=spring_letter');
+  await scrollPast(page, 0.2);
+  await page.clock.runFor(gathering);
+  await expect
+    .poll(() => eventsOf(shop, guest))
+    .toEqual([
+      { action: 'viewed_homepage', origin: 'spring_letter', data: {} },
+      { action: 'scrolled_down_on_homepage', origin: null, data: {} },
+    ]);
+  expect(sent.map((request) => new URL(request.url()).pathname)).toEqual(['/api/analytics/batch']);
+});
+
+test('a page that is left takes its events along', async ({ page, shop }) => {
+  const guest = await becomeGuest(page);
+  await page.goto('/shop/wigs');
+  await page.goto('/shop/hair/bundles');
+  await page.goto('/shop/best-sellers');
+  await page.goto('/robots.txt');
+  await expectActions(shop, guest, ['viewed_wigs_page', 'viewed_bundles_page', 'viewed_best_sellers_page']);
+  expect((await eventsOf(shop, guest)).map(({ data }) => data)).toEqual([
+    { category: 'wigs' },
+    { category: 'hair', subcategory: 'bundles' },
+    { category: 'best-sellers' },
+  ]);
+});
+
+test('the bag and the saved items tell what was done', async ({ page, shop }) => {
+  const guest = await becomeGuest(page);
+  const main = page.getByRole('main');
+  const product = await (await page.request.get(`/api/products/${oil}`)).json();
+  const [sku] = product.skus;
+  await page.goto(`/shop/product/${oil}`);
+  await main.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Added to your saved items')).toBeVisible();
+  await main.getByRole('button', { name: 'Saved' }).click();
+  await expect(main.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+  await main.getByRole('button', { name: 'Add to Bag' }).click();
+  await page.getByRole('link', { name: 'See Bag' }).click();
+
+  await expect(page).toHaveURL(/\/shop\/bag$/);
+  await awake(page);
+  const settled = page.waitForResponse(/\/api\/bags\/active/);
+  await main.getByLabel('Quantity').selectOption('3');
+  await settled;
+  await expect(main.getByText('× 3')).toBeVisible();
+  await main.getByRole('button', { name: /^Save for later/ }).click();
+  await page.getByRole('link', { name: 'See Saved Items' }).click();
+
+  await expect(page).toHaveURL(/\/shop\/saved$/);
+  await awake(page);
+  await main.getByRole('button', { name: /^Move to bag/ }).click();
+  await page.getByRole('link', { name: 'See Bag' }).click();
+  await expect(page).toHaveURL(/\/shop\/bag$/);
+  await awake(page);
+  await main.getByRole('button', { name: /^Save for later/ }).click();
+  await page.getByRole('link', { name: 'See Saved Items' }).click();
+  await expect(page).toHaveURL(/\/shop\/saved$/);
+  await awake(page);
+  const removed = page.waitForResponse(/\/api\/savedBags\/active/);
+  await main.getByRole('button', { name: /^Remove/ }).click();
+  await removed;
+  await expect(main.getByText('Nothing saved yet. Spot something you love?')).toBeVisible();
+  await page.goto('/robots.txt');
+
+  const facts = { product: product._id, productSku: sku.sku, productImageUrl: expect.any(String) };
+  await expect
+    .poll(async () => (await eventsOf(shop, guest)).map(({ action, origin }) => [action, origin]))
+    .toEqual([
+      ['viewed_product', null],
+      ['added_product_to_saved', null],
+      ['deleted_product_from_saved', null],
+      ['added_product_to_bag', null],
+      ['viewed_shopping_bag', null],
+      ['updated_product_in_bag', null],
+      ['added_product_to_saved', 'shopping_bag'],
+      ['viewed_saved_bag', null],
+      ['added_product_to_bag', 'saved_bag'],
+      ['viewed_shopping_bag', null],
+      ['added_product_to_saved', 'shopping_bag'],
+      ['viewed_saved_bag', null],
+      ['removed_product_from_saved', null],
+    ]);
+  const told = (await eventsOf(shop, guest)).filter(({ action }) => action.includes('product'));
+  for (const { action, data } of told) {
+    const more = action === 'updated_product_in_bag' ? { quantity: 3 } : {};
+    expect(data).toEqual({ ...facts, ...more });
+  }
+});
+
+test('a removed line is told', async ({ page, shop }) => {
+  const guest = await becomeGuest(page);
+  await page.goto(`/shop/product/${oil}`);
+  await page.getByRole('button', { name: 'Add to Bag' }).click();
+  await expect(page.getByText('Added to your bag')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.goto('/shop/bag?origin=navbar');
+  await awake(page);
+  const removed = page.waitForResponse(/\/api\/bags\/active/);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await removed;
+  await expect(page.getByText("Your bag is empty. Let's fix that!")).toBeVisible();
+  await page.goto('/robots.txt');
+  await expect
+    .poll(async () => (await eventsOf(shop, guest)).map(({ action, origin }) => [action, origin]))
+    .toEqual(
+      expect.arrayContaining([
+        ['viewed_shopping_bag', 'navbar'],
+        ['removed_product_from_bag', null],
+      ]),
+    );
+});
+
+test('a purchase tells its steps once', async ({ page, shop }) => {
+  const guest = await becomeGuest(page);
+  await page.goto(`/shop/product/${oil}`);
+  await page.getByRole('button', { name: 'Add to Bag' }).click();
+  await expect(page.getByText('Added to your bag')).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await page.goto('/shop/bag');
+  await awake(page);
+  await page.getByRole('main').getByRole('button', { name: 'Checkout' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout');
+  await page.waitForLoadState('networkidle');
+  await fillContact(page);
+  await agree(page);
+  await continueToPayment(page);
+  await decide(page, 'Approve');
+  await expect(page).toHaveURL(/\/shop\/checkout\/complete$/);
+  await page.reload();
+  await page.goto('/robots.txt');
+  const steps = async () =>
+    (await eventsOf(shop, guest)).filter(({ action }) => action.endsWith('_checkout'));
+  await expect
+    .poll(async () => (await steps()).map(({ action }) => action))
+    .toEqual(['initiated_checkout', 'finalized_checkout', 'completed_checkout']);
+  const [initiated, finalized, completed] = await steps();
+  expect(initiated?.data).toEqual({});
+  expect(finalized?.data).toEqual({ checkoutSessionId: expect.stringMatching(/./) });
+  expect(completed?.data).toEqual(finalized?.data);
+});
+
+for (const [signal, value] of [
+  ['globalPrivacyControl', true],
+  ['doNotTrack', '1'],
+] as const) {
+  test(`nothing is sent under ${signal}`, async ({ page }) => {
+    await page.addInitScript(
+      ([name, wish]) => Object.defineProperty(Navigator.prototype, name, { get: () => wish }),
+      [signal, value] as const,
+    );
+    await becomeGuest(page);
+    const sent = watchAnalytics(page);
+    await page.goto('/');
+    await scrollPast(page, 0.2);
+    await page.clock.runFor(2 * gathering);
+    await page.goto('/shop/bag');
+    await page.goto('/robots.txt');
+    expect(sent).toEqual([]);
+  });
+}
+
+test('the shop goes on when analytics fails', async ({ page, guard }) => {
+  guard.expect(/ERR_FAILED/);
+  await becomeGuest(page);
+  await page.route('**/api/analytics**', (route) => route.abort());
+  await page.goto(`/shop/product/${oil}`);
+  await page.clock.runFor(gathering + 500);
+  await page.getByRole('button', { name: 'Add to Bag' }).click();
+  await expect(page.getByText('Added to your bag')).toBeVisible();
+  await page.clock.runFor(gathering + 500);
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
+});
+
+test('a gateway that takes events one by one gets them one by one', async ({ page, shop, guard }) => {
+  guard.expect(/404/);
+  const guest = await becomeGuest(page);
+  await page.route('**/api/analytics/batch', (route) =>
+    route.fulfill({ status: 404, json: { error: 'There is nothing at this address.' } }),
+  );
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.goto('/');
+  await scrollPast(page, 0.2);
+  await page.clock.runFor(gathering);
+  await expectActions(shop, guest, ['viewed_homepage', 'scrolled_down_on_homepage']);
+});
+
+test('an identity that was lost is recovered by the marker', async ({ page, shop, guard }) => {
+  guard.expect(/400/);
+  const guest = await becomeGuest(page);
+  await page.context().clearCookies();
+  await page.goto('/');
+  await page.clock.runFor(gathering + 500);
+  await expectActions(shop, guest, ['viewed_homepage']);
+});
