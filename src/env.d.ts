@@ -10,6 +10,8 @@ declare module 'cloudflare:workers' {
     readonly SUPPORT_EMAIL?: string;
     readonly MAP_URL?: string;
     readonly REEL_BASE?: string;
+    readonly WELCOME_ENDS?: string;
+    readonly WELCOME_CODE?: string;
     /** `on` offers payment on delivery within Greater Accra. */
     readonly PAYMENT_ON_DELIVERY?: string;
   };

@@ -1,15 +1,19 @@
 import * as z from 'zod/mini';
-import { endpoint } from './endpoint.ts';
+import { endpoint, useOf } from './endpoint.ts';
 import { order } from './order.schema.ts';
 
-/** Newest first. */
-export const getOrders = endpoint({
+const orderList = {
   method: 'GET',
   path: '/orders',
-  answer: z.array(order),
   error: 'Error fetching orders.',
   section: '12',
-});
+} as const;
+
+/** Newest first. */
+export const getOrders = endpoint({ ...orderList, answer: z.array(order) });
+
+/** Whether there are any: who asks only that need not load what an order looks like. */
+export const countOrders = useOf(orderList, { answer: z.array(z.unknown()) });
 
 /** By order id, external reference or checkout session id; an empty id answers null, like an unknown one. */
 export const getOrder = endpoint({

@@ -6,6 +6,8 @@ type DialogProps = {
   open: boolean;
   onClose: () => void;
   heading: string;
+  /** Stands over the heading, which is then larger. */
+  label?: string | undefined;
   /** From which side it comes; `right` is the sheet. */
   side?: DialogSide | undefined;
   children: ReactNode;
@@ -15,7 +17,7 @@ type DialogProps = {
  * A modal on the native `<dialog>`: the page behind is inert and locked, Escape and the backdrop close, the
  * opener gets the focus back (screens §14); the frame's script knows the backdrop. The heading takes the focus, or what has `data-first-focus`.
  */
-export function Dialog({ open, onClose, heading, side = 'right', children }: DialogProps) {
+export function Dialog({ open, onClose, heading, label, side = 'right', children }: DialogProps) {
   const headingId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -28,9 +30,12 @@ export function Dialog({ open, onClose, heading, side = 'right', children }: Dia
   return (
     <dialog ref={dialog} aria-labelledby={headingId} className={dialogClasses.frame(side)} onClose={onClose}>
       <div className={dialogClasses.head}>
-        <h2 id={headingId} className={dialogClasses.heading} tabIndex={-1}>
-          {heading}
-        </h2>
+        <div>
+          {label && <p className="dialog-label">{label}</p>}
+          <h2 id={headingId} className={dialogClasses.heading} tabIndex={-1}>
+            {heading}
+          </h2>
+        </div>
         <button type="button" className={dialogClasses.close} aria-label="Close" onClick={onClose}>
           <Icon name="close" />
         </button>

@@ -1,26 +1,61 @@
+import { reminderDelayMs } from '#contract/reminder.rules.ts';
+import { modalScrollShare } from '#contract/welcome-offer.rules.ts';
+import { hasMarker } from '#gateway-client/guest-marker.ts';
+import { mayRemind, mayWelcome } from './home.memory.ts';
+
 /** When the scroll hint comes, ms, and how far down it goes for good, px (screens §3, S1 §2). */
 const hintAfter = 2000;
 const hintUntil = 50;
 
-/** Gives home's opening its hint and, once the page is idle, its film. */
+/** Gives home's opening its hint, its film once the page is idle, and what comes on the way down. */
 export function startHome(): void {
   const hero = document.querySelector<HTMLElement>('[data-hero]');
   if (!hero) return;
   startHint(hero);
-  const reel = hero.dataset.reel;
+  const { reel } = hero.dataset;
   if (reel && wantsFilm())
     whenIdle(() => void import('./reel.play.ts').then(({ playReel }) => playReel(hero, reel)));
+  startOffers(hero.dataset);
 }
 
 function startHint(hero: HTMLElement): void {
   const hint = hero.querySelector<HTMLElement>('[data-hint]');
   const timer = setTimeout(() => hint?.removeAttribute('hidden'), hintAfter);
+  oncePast(
+    () => hintUntil,
+    () => {
+      clearTimeout(timer);
+      hint?.remove();
+      document.dispatchEvent(new CustomEvent('hint-gone'));
+    },
+  );
+}
+
+/** Nothing is fetched before it is due: neither in its cooldown nor, for the bar, by a browser that is new here. */
+function startOffers({ gift, welcome: offer }: DOMStringMap): void {
+  if (hasMarker() && mayRemind()) {
+    oncePast(
+      () => innerHeight / 2,
+      () =>
+        setTimeout(
+          () => void import('./reminder.due.ts').then(({ remind }) => remind(gift)),
+          reminderDelayMs,
+        ),
+    );
+  }
+  if (offer && mayWelcome()) {
+    oncePast(
+      () => innerHeight * modalScrollShare,
+      () => void import('./welcome.due.ts').then(({ welcome }) => welcome(offer)),
+    );
+  }
+}
+
+function oncePast(line: () => number, work: () => void): void {
   const follow = () => {
-    if (scrollY <= hintUntil) return;
+    if (scrollY <= line()) return;
     removeEventListener('scroll', follow);
-    clearTimeout(timer);
-    hint?.remove();
-    document.dispatchEvent(new CustomEvent('hint-gone'));
+    work();
   };
   addEventListener('scroll', follow, { passive: true });
   follow();

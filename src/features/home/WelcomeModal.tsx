@@ -1,0 +1,115 @@
+import { type SubmitEvent, useEffect, useState } from 'react';
+import { welcomeEmailError } from '#contract/customer.rules.ts';
+import { requestOffer } from '#contract/endpoints.ts';
+import { welcomeTexts } from '#contract/welcome-offer.rules.ts';
+import { note } from '#features/analytics/analytics.store.ts';
+import { callAsGuest } from '#gateway-client/from-browser.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Field } from '#ui/Field.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { rememberWelcome } from './home.memory.ts';
+import type { WelcomeFacts } from './home.schema.ts';
+
+export type WelcomeModalProps = {
+  facts: WelcomeFacts;
+  /** The shopper has an earlier order. */
+  isNextOrder: boolean;
+};
+
+/** S2 §2, §8. */
+const sentText = 'Your discount code has been sent to your email';
+const failedText = 'Failed to submit email';
+
+/** An email for a discount code (S1 §4; S2 §2, §5; screens §3). */
+export function WelcomeModal({ facts, isNextOrder }: WelcomeModalProps) {
+  const [isOpen, setIsOpen] = useState(true);
+  const [isSending, setIsSending] = useState(false);
+  const [error, setError] = useState<string>();
+  const [isSent, setIsSent] = useState(false);
+  const texts = welcomeTexts(facts, isNextOrder);
+  const { code, promoCodeId } = facts;
+
+  const tell = (verb: string) =>
+    note({ action: `${verb}_${code}_modal`, data: { isNextOrder, promoCodeId } });
+  useEffect(() => tell('viewed'), []);
+
+  const close = () => {
+    setIsOpen(false);
+    if (isSent || !isOpen) return;
+    rememberWelcome('dismissed');
+    tell('dismissed');
+  };
+
+  const submit = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const field = event.currentTarget.elements.namedItem('email');
+    if (isSending || !(field instanceof HTMLInputElement)) return;
+    const refuse = (message: string) => {
+      setError(message);
+      field.focus();
+    };
+    const email = field.value.trim();
+    const wrong = welcomeEmailError(email);
+    if (wrong) return refuse(wrong);
+    setIsSending(true);
+    const refused = await request(email, promoCodeId);
+    setIsSending(false);
+    if (refused !== undefined) return refuse(refused);
+    rememberWelcome('completed');
+    tell('submitted');
+    setIsSent(true);
+  };
+
+  return (
+    <Dialog open={isOpen} onClose={close} heading={texts.heading} label={texts.badge} side="center">
+      {!isSent ? (
+        <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+          <p className="pt-3">{texts.body}</p>
+          <Field
+            name="email"
+            label="Email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            error={error}
+            data-first-focus
+            onChange={() => setError(undefined)}
+          />
+          <div className="grid gap-1">
+            <Button type="submit" wide busy={isSending}>
+              {isSending ? 'Sending…' : 'Claim my discount'}
+            </Button>
+            <Button variant="text" onClick={close}>
+              No thanks
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <div className="grid gap-6 pt-5">
+          <div className="flex items-center gap-4">
+            <p className="grid size-12 shrink-0 place-items-center rounded-full bg-shell text-moss">
+              <Icon name="check" />
+            </p>
+            <p ref={focusOnce} tabIndex={-1} className="focus:outline-none">
+              {sentText}
+            </p>
+          </div>
+          <Button wide onClick={close}>
+            Continue shopping
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** The button that sent it is gone: the focus goes to what came of it, which is then read out. */
+const focusOnce = (text: HTMLElement | null) => text?.focus();
+
+/** What the gateway refuses, or undefined. */
+async function request(email: string, promoCodeId: string): Promise<string | undefined> {
+  const answer = await callAsGuest(requestOffer, { body: { email, promoCodeId } });
+  if (!answer.ok) return answer.message === requestOffer.error ? failedText : answer.message;
+  return answer.data.success ? undefined : answer.data.message;
+}

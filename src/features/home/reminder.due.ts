@@ -1,0 +1,17 @@
+import { getOffers, getUpsell } from '#contract/endpoints.ts';
+import { reminderFor } from '#contract/reminder.rules.ts';
+import { callAsGuest, callFromBrowser } from '#gateway-client/from-browser.ts';
+import { mayRemind } from './home.memory.ts';
+import { giftFacts, readFacts } from './home.schema.ts';
+
+/** Asks what the shopper looked at last and shows the bar, or nothing (S1 §4, screens §3). */
+export async function remind(gift: string | undefined): Promise<void> {
+  const upsell = await callFromBrowser(getUpsell, { query: {} });
+  if (!upsell.ok || !upsell.data) return;
+  const offers = await callAsGuest(getOffers);
+  const product = upsell.data;
+  const reminder = reminderFor(product, offers.ok ? offers.data : []);
+  if (!reminder || !mayRemind()) return;
+  const { showReminder } = await import('./reminder.mount.tsx');
+  showReminder({ product, reminder, gift: readFacts(giftFacts, gift) });
+}

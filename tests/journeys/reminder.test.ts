@@ -1,0 +1,241 @@
+import type { Page } from '@playwright/test';
+import { becomeGuest, eventsOf, lookAt, scrollPast, test } from './acquaintance.ts';
+import { expectAccessible } from './axe.ts';
+import { expect } from './fixtures.ts';
+
+const slug = 'silky-straight-lace-wig';
+const name = /Silky straight lace wig$/i;
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Product reminder' });
+
+/** Half a screen down home, and for as long as the bar takes. */
+async function waitForBar(page: Page): Promise<void> {
+  await scrollPast(page, 0.5);
+  await page.clock.runFor(2400);
+}
+
+/** What is due is asked for within this time, ms. */
+const moment = 600;
+
+async function expectNoBar(page: Page): Promise<void> {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await waitForBar(page);
+  await page.clock.runFor(moment);
+  await expect(bar(page)).toHaveCount(0);
+  expect(asked.filter((url) => url.includes('/api/upsells'))).toEqual([]);
+}
+
+test.beforeEach(async ({ page }) => {
+  await page.clock.install();
+  // The modal has a journey of its own.
+  await page.addInitScript(() => localStorage.setItem('discount_code_alert_completed', 'true'));
+});
+
+test('comes 2.4 seconds after half a screen, with the product looked at last', async ({ page, shop }) => {
+  const guest = await becomeGuest(page);
+  const sku = await lookAt(page, shop, slug);
+  const scripts: string[] = [];
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
+  await page.goto('/');
+  await page.evaluate(() => scrollTo(0, innerHeight / 2 - 1));
+  await page.clock.pauseAt(Date.now() + 60_000);
+  await scrollPast(page, 0.5);
+  await page.clock.runFor(2399);
+  await expect(bar(page)).toHaveCount(0);
+  expect(scripts).toHaveLength(1);
+  await page.clock.runFor(1);
+
+  await expect(bar(page)).toBeVisible();
+  await expect(bar(page).getByText('Still thinking about it?')).toBeVisible();
+  await expect(bar(page).getByRole('link', { name })).toHaveAttribute(
+    'href',
+    new RegExp(`^/shop/product/[\\w-]+\\?variant=${sku}&origin=product_reminder_bar$`),
+  );
+  await expect(bar(page).getByText(/^Only/)).toHaveCount(0);
+  await page.clock.resume();
+  await expect(page.getByRole('status').filter({ hasText: 'Still thinking about it?' })).toHaveCount(1);
+  await expect(page.locator(':focus')).toHaveCount(0);
+  await expectAccessible(page);
+
+  await page.clock.runFor(4000);
+  await expect
+    .poll(() => eventsOf(shop, guest))
+    .toContainEqual({
+      action: 'viewed_product_reminder_bar',
+      origin: null,
+      data: expect.objectContaining({ productSku: sku, productImageUrl: expect.any(String) }),
+    });
+});
+
+test('moves nothing on the page when it comes', async ({ page, shop }) => {
+  await becomeGuest(page);
+  await lookAt(page, shop, slug);
+  await page.goto('/');
+  await scrollPast(page, 0.5);
+  await page.evaluate(() => {
+    Reflect.set(window, 'shift', 0);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        Reflect.set(window, 'shift', Reflect.get(window, 'shift') + Reflect.get(entry, 'value'));
+    }).observe({ type: 'layout-shift' });
+  });
+  await page.clock.runFor(2400);
+  await expect(bar(page)).toBeVisible();
+  await page.clock.runFor(1000);
+  expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBe(0);
+});
+
+test('says how many are left of 3 or fewer', async ({ page, shop }) => {
+  await becomeGuest(page);
+  const sku = await lookAt(page, shop, 'bone-straight-lace-wig');
+  const leave = (count: number) =>
+    shop.d1
+      .prepare('update sku set inventoryCount = ?1, quantityAvailable = ?1 where sku = ?2')
+      .bind(count, sku)
+      .run();
+  for (const [count, text] of [
+    [3, 'Only 3 left'],
+    [4, undefined],
+  ] as const) {
+    await leave(count);
+    await page.goto('/');
+    await waitForBar(page);
+    await expect(bar(page)).toBeVisible();
+    await expect(bar(page).getByText(/Only \d left/)).toHaveText(text ? [text] : []);
+  }
+});
+
+test('adds the product once, shows the sheet for 3.5 seconds and rests', async ({ page, shop }) => {
+  const guest = await becomeGuest(page);
+  await lookAt(page, shop, slug);
+  await page.goto('/');
+  await waitForBar(page);
+  await bar(page).getByRole('button', { name: 'Add to bag' }).click();
+  await expect(page.getByText('Added to your bag')).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+  await expectAccessible(page);
+  await page.mouse.move(5, 400);
+  await page.clock.runFor(3500);
+  await expect(page.getByText('Added to your bag')).toBeHidden();
+
+  const bag = await (await page.request.get('/api/bags/active')).json();
+  expect(bag.items.map(({ quantity }: { quantity: number }) => quantity)).toEqual([1, 1]);
+  await expect
+    .poll(() => eventsOf(shop, guest))
+    .toContainEqual(
+      expect.objectContaining({ action: 'added_product_to_bag', origin: 'homepage_product_reminder_bar' }),
+    );
+  await page.goto('/');
+  await expectNoBar(page);
+});
+
+test('is dismissed for six hours', async ({ page, shop }) => {
+  const guest = await becomeGuest(page);
+  await lookAt(page, shop, slug);
+  await page.goto('/');
+  await waitForBar(page);
+  await bar(page).getByRole('button', { name: 'Dismiss' }).click();
+  await expect(bar(page)).toHaveCount(0);
+  await page.clock.runFor(4000);
+  await expect
+    .poll(() => eventsOf(shop, guest))
+    .toContainEqual(
+      expect.objectContaining({
+        action: 'dismissed_product_reminder_bar',
+        origin: 'homepage_product_reminder_bar',
+      }),
+    );
+
+  const sixHours = 6 * 60 * 60 * 1000;
+  await page.clock.setSystemTime(Date.now() + sixHours - 60_000);
+  await page.goto('/');
+  await expectNoBar(page);
+  await page.clock.setSystemTime(Date.now() + sixHours + 60_000);
+  await page.goto('/');
+  await waitForBar(page);
+  await expect(bar(page)).toBeVisible();
+});
+
+test('gives way by Escape, and the focus back to where it was', async ({ page, shop }) => {
+  await becomeGuest(page);
+  await lookAt(page, shop, slug);
+  await page.goto('/');
+  await waitForBar(page);
+  await expect(bar(page)).toBeVisible();
+  const before = page.getByRole('contentinfo').getByRole('link').last();
+  await before.focus();
+  await page.keyboard.press('Escape');
+  await scrollPast(page, 0.5);
+  await expect(bar(page)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(bar(page).getByRole('link', { name })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(bar(page)).toHaveCount(0);
+  await expect(before).toBeFocused();
+});
+
+test('hides while the footer is in view, and never lies over what has the focus', async ({ page, shop }) => {
+  await becomeGuest(page);
+  await lookAt(page, shop, slug);
+  await page.goto('/');
+  await waitForBar(page);
+  await expect(bar(page)).toBeVisible();
+  const cards = page.getByRole('main').locator('.card a');
+  for (const card of await cards.all()) {
+    await card.focus();
+    if (!(await bar(page).isVisible())) continue;
+    const [focused, over] = [await card.boundingBox(), await bar(page).boundingBox()];
+    if (!focused || !over) throw new Error('Neither is drawn.');
+    expect(focused.y).toBeLessThan(over.y);
+  }
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(bar(page)).toBeHidden();
+  await scrollPast(page, 0.5);
+  await expect(bar(page)).toBeVisible();
+});
+
+test('says why adding failed, and stays without a cooldown', async ({ page, shop, guard }) => {
+  guard.expect(/503/);
+  await becomeGuest(page);
+  await lookAt(page, shop, slug);
+  await page.route('**/api/bags/*/items', (route) =>
+    route.fulfill({ status: 503, json: { error: 'Error adding item to bag.' } }),
+  );
+  await page.goto('/');
+  await waitForBar(page);
+  await bar(page).getByRole('button', { name: 'Add to bag' }).click();
+  await expect(bar(page).getByRole('alert')).toHaveText('Error adding item to bag.');
+  await expectAccessible(page);
+  expect(await page.evaluate(() => localStorage.getItem('product_reminder_bar_cooldown'))).toBeNull();
+});
+
+test('reminds of an offer that was not redeemed', async ({ page, shop }) => {
+  const guest = await becomeGuest(page);
+  const sku = await lookAt(page, shop, slug);
+  const store = await (await page.request.get('/api/storefront?storeName=Strand')).json();
+  const { promoCodeId } = store.config.homepageDiscountCodeModalPromoCode;
+  await page.request.post('/api/offers', { data: { email: `${sku}@example.com`, promoCodeId } });
+  await page.goto('/');
+  await waitForBar(page);
+  await expect(bar(page).getByText("Don't forget your 25% off")).toBeVisible();
+  await expect(bar(page).getByRole('link', { name })).toBeVisible();
+  await expectAccessible(page);
+  await bar(page).getByRole('button', { name: 'Use my offer' }).click();
+  await expect(page.getByText('Added to your bag')).toBeVisible();
+  await page.clock.runFor(4000);
+  await expect
+    .poll(async () => (await eventsOf(shop, guest)).map(({ action, origin }) => `${action} ${origin}`))
+    .toEqual(
+      expect.arrayContaining([
+        'viewed_product_reminder_bar_with_discount_code null',
+        'added_product_to_bag homepage_product_reminder_bar_with_discount_code',
+      ]),
+    );
+});
+
+test('a browser that was never here is not asked about', async ({ page }) => {
+  await page.goto('/');
+  await expectNoBar(page);
+  expect(await page.context().cookies()).toEqual([]);
+});

@@ -1,0 +1,194 @@
+import type { Page } from '@playwright/test';
+import { becomeGuest, eventsOf, lookAt, scrollPast, test } from './acquaintance.ts';
+import { expectAccessible } from './axe.ts';
+import { expect } from './fixtures.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const modal = (page: Page) => page.getByRole('dialog', { name: '25% off your first purchase' });
+
+let people = 0;
+/** The gateway sends one address one mail. */
+const newEmail = () => `ama-${process.pid}-${++people}@example.com`;
+
+/** Past the point where the modal opens, and for as long as it might take. */
+async function expectNoModal(page: Page): Promise<void> {
+  await scrollPast(page, 0.9);
+  await page.clock.runFor(1500);
+  await page.waitForLoadState('networkidle');
+  await expect(modal(page)).toHaveCount(0);
+}
+
+test.beforeEach(({ page }) => page.clock.install());
+
+test('opens past nine tenths of a screen, and takes an email for a code', async ({ page }) => {
+  await page.goto('/');
+  const opener = page.getByRole('banner').getByRole('link').first();
+  await opener.focus();
+  await page.evaluate(() => scrollTo(0, innerHeight * 0.9 - 2));
+  await page.clock.runFor(5000);
+  await expect(modal(page)).toHaveCount(0);
+  await scrollPast(page, 0.9);
+
+  await expect(modal(page)).toBeVisible();
+  await expect(modal(page).getByText('Ends July 20th', { exact: true })).toBeVisible();
+  await expect(
+    modal(page).getByText(
+      "Enter your email and we'll send you an exclusive discount code. The offer ends on July 20th.",
+    ),
+  ).toBeVisible();
+  const email = modal(page).getByLabel('Email');
+  await expect(email).toBeFocused();
+  await expectAccessible(page);
+
+  const claim = modal(page).getByRole('button', { name: 'Claim my discount' });
+  await claim.click();
+  await expect(modal(page).getByText('Email cannot be empty or whitespace')).toBeVisible();
+  await email.fill('   ');
+  await claim.click();
+  await expect(modal(page).getByText('Email cannot be empty or whitespace')).toBeVisible();
+  await email.pressSequentially('ama@');
+  await expect(modal(page).getByRole('alert')).toHaveCount(0);
+  await claim.click();
+  await expect(modal(page).getByText('Please enter a valid email address')).toBeVisible();
+  await expect(email).toBeFocused();
+  await expectAccessible(page);
+
+  await email.fill(newEmail());
+  await email.press('Enter');
+  const sent = modal(page).getByText('Your discount code has been sent to your email');
+  await expect(sent).toBeVisible();
+  await expect(sent).toBeFocused();
+  await expectAccessible(page);
+  await modal(page).getByRole('button', { name: 'Continue shopping' }).click();
+  await expect(modal(page)).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await page.clock.setSystemTime(Date.now() + 31 * day);
+  await page.goto('/');
+  await expectNoModal(page);
+});
+
+test('sends the code by mail, and nobody is a guest before', async ({ page, shop }) => {
+  await page.goto('/');
+  await scrollPast(page, 0.9);
+  await expect(modal(page)).toBeVisible();
+  await page.clock.runFor(5000);
+  expect(await page.context().cookies()).toEqual([]);
+
+  const address = newEmail();
+  await modal(page).getByLabel('Email').fill(address);
+  await modal(page).getByRole('button', { name: 'Claim my discount' }).click();
+  await expect(modal(page).getByText('Your discount code has been sent to your email')).toBeVisible();
+  const mail = await shop.d1
+    .prepare('select text from mail where recipient = ?')
+    .bind(address)
+    .first<{ text: string }>();
+  expect(mail?.text).toContain('WELCOMEBACK25');
+  await page.clock.runFor(5000);
+  const guest = await (await page.request.get('/api/guests')).json();
+  const told = { isNextOrder: false, promoCodeId: expect.any(String) };
+  await expect
+    .poll(async () => (await eventsOf(shop, guest._id)).filter(({ action }) => action.endsWith('_modal')))
+    .toEqual([
+      { action: 'viewed_WELCOMEBACK25_modal', origin: null, data: told },
+      { action: 'submitted_WELCOMEBACK25_modal', origin: null, data: told },
+    ]);
+});
+
+for (const how of ['Close', 'Escape', 'No thanks'] as const) {
+  test(`is left by ${how}, and stays away for 30 days`, async ({ page, shop }) => {
+    const guest = await becomeGuest(page);
+    await page.goto('/');
+    await scrollPast(page, 0.9);
+    await expect(modal(page).getByLabel('Email')).toBeFocused();
+    if (how === 'Escape') await page.keyboard.press('Escape');
+    else await modal(page).getByRole('button', { name: how }).click();
+    await expect(modal(page)).toBeHidden();
+    await page.clock.runFor(4000);
+    await expect
+      .poll(async () => (await eventsOf(shop, guest)).map(({ action }) => action))
+      .toEqual(expect.arrayContaining(['viewed_WELCOMEBACK25_modal', 'dismissed_WELCOMEBACK25_modal']));
+
+    await page.clock.setSystemTime(Date.now() + 29 * day);
+    await page.goto('/');
+    await expectNoModal(page);
+    await page.clock.setSystemTime(Date.now() + 31 * day);
+    await page.goto('/');
+    await scrollPast(page, 0.9);
+    await expect(modal(page)).toBeVisible();
+  });
+}
+
+test('keeps the focus inside, and the page behind still', async ({ page }) => {
+  await page.goto('/');
+  await scrollPast(page, 0.9);
+  await expect(modal(page).getByLabel('Email')).toBeFocused();
+  for (let presses = 0; presses < 8; presses++) {
+    await page.keyboard.press('Tab');
+    const place = await page.evaluate(
+      () => document.activeElement?.closest('dialog, main, header, footer')?.tagName,
+    );
+    expect([undefined, 'DIALOG']).toContain(place);
+  }
+  const before = await page.evaluate(() => scrollY);
+  await page.mouse.move(5, 5);
+  await page.keyboard.press('Escape');
+  expect(await page.evaluate(() => scrollY)).toBe(before);
+});
+
+test('says that a code was asked for already', async ({ page }) => {
+  await becomeGuest(page);
+  await page.goto('/');
+  await scrollPast(page, 0.9);
+  await expect(modal(page)).toBeVisible();
+  const store = await (await page.request.get('/api/storefront?storeName=Strand')).json();
+  const { promoCodeId } = store.config.homepageDiscountCodeModalPromoCode;
+  await page.request.post('/api/offers', { data: { email: newEmail(), promoCodeId } });
+  await modal(page).getByLabel('Email').fill(newEmail());
+  await modal(page).getByRole('button', { name: 'Claim my discount' }).click();
+  await expect(modal(page).getByRole('alert')).toHaveText('You have already requested this offer.');
+  await expectAccessible(page);
+
+  await page.evaluate(() => localStorage.removeItem('discount_code_alert_last_shown'));
+  await page.goto('/');
+  await expectNoModal(page);
+});
+
+test('says when the email could not be submitted', async ({ page, guard }) => {
+  guard.expect(/503/);
+  await page.route('**/api/offers', (route) => route.fulfill({ status: 503, body: 'down' }));
+  await page.goto('/');
+  await scrollPast(page, 0.9);
+  await modal(page).getByLabel('Email').fill(newEmail());
+  await modal(page).getByRole('button', { name: 'Claim my discount' }).click();
+  await expect(modal(page).getByRole('alert')).toHaveText('Failed to submit email');
+  await expect(modal(page).getByRole('button', { name: 'Claim my discount' })).toBeEnabled();
+});
+
+test('stays away while it is not known whether there is an offer', async ({ page, guard }) => {
+  guard.expect(/503/);
+  await becomeGuest(page);
+  await page.route('**/api/offers', (route) => route.fulfill({ status: 503, json: { error: 'down' } }));
+  await page.goto('/');
+  await expectNoModal(page);
+});
+
+test('waits while another overlay is open, and the reminder stays away meanwhile', async ({ page, shop }) => {
+  await becomeGuest(page);
+  await lookAt(page, shop, 'silky-straight-lace-wig');
+  await page.goto('/');
+  await page.getByRole('banner').getByRole('link', { name: /^Bag/ }).click();
+  const bag = page.getByRole('dialog', { name: 'Bag' });
+  await expect(bag).toBeVisible();
+  await scrollPast(page, 0.9);
+  await page.clock.runFor(3000);
+  await expect(modal(page)).toHaveCount(0);
+  await expect(page.getByRole('region', { name: 'Product reminder' })).toBeHidden();
+  await page.keyboard.press('Escape');
+  await expect(bag).toBeHidden();
+  await page.clock.runFor(1000);
+  await expect(modal(page)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Product reminder' })).toBeHidden();
+  await modal(page).getByRole('button', { name: 'No thanks' }).click();
+  await expect(page.getByRole('region', { name: 'Product reminder' })).toBeVisible();
+});
