@@ -1,0 +1,105 @@
+import { type Shop, startShop } from '../world/shop.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+const hour = 3_600_000;
+const edgeVars = { PAGE_CACHE: 'off' };
+
+test.skip(({ isMobile }) => isMobile, 'the same words on every width');
+test.describe.configure({ mode: 'default' });
+
+test.describe('a message, then maintenance', () => {
+  let shop: Shop;
+  test.beforeAll(async () => {
+    shop = await startShop({ edgeVars });
+    await shop.d1
+      .prepare('update banner_message set active = 1, countdownEndsAt = ?')
+      .bind(Date.now() + 50 * hour)
+      .run();
+  });
+  test.afterAll(() => shop.stop());
+
+  test('the bar shows heading, message and ENDS IN with days, hours and minutes', async ({ page }) => {
+    await page.goto(`${shop.url}/shop/hair`);
+    const bar = page.getByRole('complementary', { name: 'Announcement' });
+    await expect(bar).toContainText('Studio day');
+    await expect(bar).toContainText('Free fittings at the East Legon studio this Saturday');
+    await expect(bar).toContainText(/ENDS IN 2d 0[12]h \d\dm/);
+    await expect(bar).not.toContainText('Trusted by');
+    await expectAccessible(page);
+  });
+
+  test('maintenance without an end does not hold', async ({ request }) => {
+    await close({ availability: { inMaintenanceMode: true } });
+    expect((await request.get(`${shop.url}/shop/hair`)).status()).toBe(200);
+  });
+
+  test('maintenance with an end closes every page with 503, a time to come back and a countdown', async ({
+    page,
+    request,
+    guard,
+  }) => {
+    guard.expect('503');
+    await close({ maintenance: { countdownEndsAt: Date.now() + 2 * hour } });
+    for (const path of ['/', '/shop/hair', '/shop/product/body-wave-lace-wig', '/shop/bag', '/search']) {
+      const answer = await request.get(shop.url + path);
+      expect(answer.status(), path).toBe(503);
+      expect(Number(answer.headers()['retry-after']), path).toBeGreaterThan(0);
+    }
+    await page.goto(shop.url);
+    await expect(page.getByRole('heading', { name: "We're updating our store..." })).toBeVisible();
+    await expect(
+      page.getByText("We're working on bringing you amazing products. Check back soon!"),
+    ).toBeVisible();
+    await expect(page.getByText(/^01h 5\dm \d\ds$/)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("maintenance in the retailer's own words, past its end still holding", async ({ page, guard }) => {
+    guard.expect('503');
+    await close({
+      maintenance: { heading: 'Counting wigs', message: 'Back at noon.', countdownEndsAt: Date.now() - hour },
+    });
+    const answer = await page.goto(shop.url);
+    expect(answer?.status()).toBe(503);
+    await expect(page.getByRole('heading', { name: 'Counting wigs' })).toBeVisible();
+    await expect(page.getByText('Back at noon.')).toBeVisible();
+  });
+
+  async function close(change: object): Promise<void> {
+    await shop.d1
+      .prepare('update store set config = json_patch(config, ?)')
+      .bind(JSON.stringify(change))
+      .run();
+  }
+});
+
+test.describe('a sale, and a shelf without goods', () => {
+  let shop: Shop;
+  test.beforeAll(async () => {
+    shop = await startShop({ edgeVars });
+    await shop.d1.exec("update promo_code set sitewide = 1, autoApply = 1 where code = 'STRAND10'");
+    await shop.d1.exec(
+      "insert into category (id, createdAt, name, slug) values ('new', 0, 'New in', 'new-in')",
+    );
+  });
+  test.afterAll(() => shop.stop());
+
+  test('the bar names the sitewide code, that it applies itself, and the discount', async ({ page }) => {
+    await page.goto(`${shop.url}/shop/hair`);
+    await expect(page.getByRole('complementary', { name: 'Announcement' })).toHaveText(
+      'SITEWIDE SALE: STRAND10 applied automatically, 10% off',
+    );
+  });
+
+  test('a shelf without goods says so', async ({ page }) => {
+    const answer = await page.goto(`${shop.url}/shop/new-in`);
+    expect(answer?.status()).toBe(200);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('New in');
+    await expect(
+      page.getByText("We're currently updating this section of our store. Check back soon."),
+    ).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Show filters' })).toBeHidden();
+    await expectAccessible(page);
+  });
+});

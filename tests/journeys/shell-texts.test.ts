@@ -1,0 +1,133 @@
+import { expect, test } from './fixtures.ts';
+
+test('the footer names shop, networks, company, policies, account, studio and owner', async ({ page }) => {
+  await page.goto('/shop/hair');
+  const footer = page.getByRole('contentinfo');
+  const links = {
+    Shop: ['Accessories', 'Hair', 'Hair care', 'Wigs'],
+    'Follow us': ['Instagram', 'TikTok', 'X'],
+    Company: ['Contact us'],
+    Policies: ['Privacy policy', 'Delivery, returns and exchanges', 'Terms of service'],
+  };
+  for (const [heading, names] of Object.entries(links)) {
+    const part = footer.locator('section', {
+      has: page.getByRole('heading', { name: heading, exact: true }),
+    });
+    await expect(part.getByRole('link')).toHaveText(names);
+  }
+  await expect(footer).toContainText('Strand Studio, 14 Lagos Avenue, East Legon, Accra');
+  await expect(footer.getByRole('link', { name: '+233 30 255 0142' })).toHaveAttribute(
+    'href',
+    'tel:+233302550142',
+  );
+  await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} Strand`);
+});
+
+test('the trust banner takes turns every 4 seconds, pauses, and stands still on reduced motion', async ({
+  page,
+}) => {
+  await page.goto('/shop/hair');
+  const bar = page.getByRole('complementary', { name: 'Announcement' });
+  const lines = bar.getByRole('listitem');
+  await expect(lines).toHaveText([
+    'Trusted by over 63k shoppers in Ghana & beyond!',
+    '7-day money-back guarantee',
+  ]);
+  const turns = await lines.evaluateAll((items) =>
+    items.map((item) => {
+      const { animationDuration, animationDelay } = getComputedStyle(item);
+      return [animationDuration, animationDelay];
+    }),
+  );
+  expect(turns).toEqual([
+    ['8s', '0s'],
+    ['8s', '-4s'],
+  ]);
+  await bar.getByRole('button', { name: 'Pause' }).click();
+  await expect(lines.first()).toHaveCSS('animation-play-state', 'paused');
+  await expect(bar.getByRole('button', { name: 'Play' })).toBeVisible();
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const line of await lines.all()) {
+    await expect(line).toHaveCSS('animation-name', 'none');
+    await expect(line).toBeVisible();
+  }
+});
+
+test('a page that is not there leads back and home', async ({ page, guard }) => {
+  guard.expect('404');
+  await page.goto('/nowhere/at/all');
+  await expect(
+    page.getByRole('heading', { level: 1, name: "The page you're looking for does not exist" }),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Take me back' })).toBeVisible();
+  await page.getByRole('link', { name: 'Go to home page' }).click();
+  await expect(page).toHaveURL(/\/$/);
+});
+
+test('the grid has two columns when small, three when large', async ({ page, isMobile }) => {
+  await page.goto('/shop/hair');
+  const columns = await page
+    .locator('[data-cards]')
+    .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length);
+  expect(columns).toBe(isMobile ? 2 : 3);
+});
+
+test('colours are offered by name, lengths from 8 to 32 inches, each with its count', async ({ page }) => {
+  await page.goto('/shop/hair');
+  await page.getByRole('button', { name: 'Show filters' }).click();
+  const values = async (group: string) =>
+    (await page.getByRole('region', { name: group, exact: true }).getByRole('link').allTextContents()).map(
+      (text) => text.trim().split(/\s{2,}|(?<=")\s*/)[0] ?? '',
+    );
+  const colors = await values('Color');
+  expect(colors.length).toBeGreaterThan(5);
+  expect(colors).toEqual([...colors].sort((one, other) => one.localeCompare(other, 'en')));
+  expect(await values('Length')).toEqual(
+    [8, 10, 12, 18, 20, 22, 24, 26, 28, 30, 32].map((inches) => `${inches}"`),
+  );
+});
+
+test('a submenu of more than five entries has two columns', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'small screens have the menu instead');
+  await page.goto('/shop/hair');
+  const bar = page.getByRole('navigation', { name: 'Main' });
+  for (const [name, columns] of [
+    ['Hair', 2],
+    ['Wigs', 1],
+  ] as const) {
+    await bar.getByRole('link', { name, exact: true }).hover();
+    const panel = bar.locator('[data-panel]:visible');
+    await expect(panel.getByRole('link', { name: 'Shop all' })).toBeVisible();
+    const lefts = await panel
+      .locator('li a')
+      .evaluateAll((links) => new Set(links.map((link) => link.getBoundingClientRect().left)).size);
+    expect(lefts, name).toBe(columns);
+  }
+});
+
+test('best sellers stand by rank under their own name', async ({ page, request }) => {
+  const entries: { rank: number; productSku: { productSlug?: string; sku: string } }[] = await (
+    await request.get('/api/products/bestSellers')
+  ).json();
+  const ranked = entries.sort((one, other) => one.rank - other.rank).map(({ productSku }) => productSku.sku);
+  await page.goto('/shop/best-sellers');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Best sellers');
+  const shown = await page
+    .locator('[data-cards] a')
+    .evaluateAll((links) =>
+      links.map((link) =>
+        new URL(link.getAttribute('href') ?? '', location.href).searchParams.get('variant'),
+      ),
+    );
+  expect(shown).toEqual(ranked.slice(0, shown.length));
+  expect(shown.length).toBeGreaterThan(4);
+});
+
+test('pickup, shipping, returns and exchanges are told beside the product', async ({ page }) => {
+  await page.goto('/shop/product/body-wave-lace-wig');
+  await page.getByText('Free store pickup', { exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Get directions' })).toBeVisible();
+  await page.getByText('Shipping, returns and exchanges', { exact: true }).click();
+  await expect(page.getByText(/24 to 48 hours/)).toBeVisible();
+  await expect(page.getByText(/within 7 days of receipt/)).toBeVisible();
+});
