@@ -1,5 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import { mail, orders, orderTransition, payment } from '../database/checkout.tables.ts';
+import { mail } from '../database/mail.tables.ts';
+import { orders, orderTransition } from '../database/order.tables.ts';
+import { payment } from '../database/payment.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readStore } from '../store/store.records.ts';
 import { type OrderStep, toldSteps } from './messages/order-step.ts';
