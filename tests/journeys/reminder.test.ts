@@ -181,8 +181,9 @@ test('hides while the footer is in view, and never lies over what has the focus'
   await page.goto('/');
   await waitForBar(page);
   await expect(bar(page)).toBeVisible();
-  const cards = page.getByRole('main').locator('.card a');
-  for (const card of await cards.all()) {
+  const cards = await page.getByRole('main').getByRole('listitem').getByRole('link').all();
+  expect(cards.length).toBeGreaterThan(10);
+  for (const card of cards) {
     await card.focus();
     if (!(await bar(page).isVisible())) continue;
     const [focused, over] = [await card.boundingBox(), await bar(page).boundingBox()];

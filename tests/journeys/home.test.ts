@@ -1,0 +1,78 @@
+import type { Locator } from '@playwright/test';
+import { test } from './acquaintance.ts';
+import { expect } from './fixtures.ts';
+
+const hrefs = (links: Locator) =>
+  links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+
+test('sections stand in order: the look, best sellers, then what is featured by rank', async ({ page }) => {
+  await page.goto('/');
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText(/Switch your look\s+to match your mood/);
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+    'Shop the look',
+    'Best sellers',
+    'Shop Hair',
+    /bone straight lace wig/i,
+    'Shop Bundles',
+    'Shop Wigs',
+  ]);
+  await expect(main.getByRole('link', { name: 'Shop this look' })).toHaveAttribute(
+    'href',
+    '/shop/product/body-wave-lace-wig?origin=shop_this_look',
+  );
+  expect(await hrefs(main.getByRole('link', { name: /^Shop all/ }))).toEqual([
+    '/shop/best-sellers',
+    '/shop/hair',
+    '/shop/hair/bundles',
+    '/shop/wigs',
+  ]);
+});
+
+test('best sellers are the first 4 by rank', async ({ page }) => {
+  const entries: { rank: number; productSku: { sku: string } }[] = await (
+    await page.request.get('/api/products/bestSellers')
+  ).json();
+  const skus = entries
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ productSku }) => productSku.sku);
+  await page.goto('/');
+  const section = page.locator('section', { has: page.getByRole('heading', { name: 'Best sellers' }) });
+  const shown = (await hrefs(section.getByRole('listitem').getByRole('link'))).map(
+    (href) => new URL(href, 'http://shop').searchParams,
+  );
+  expect([...new Set(shown.map((search) => search.get('variant')))]).toEqual(skus.slice(0, 4));
+  expect(new Set(shown.map((search) => search.get('origin')))).toEqual(new Set(['homepage']));
+});
+
+test('a featured section shows at most 4 products, a product by itself its lowest price', async ({
+  page,
+}) => {
+  await page.goto('/');
+  for (const heading of ['Shop Hair', 'Shop Wigs']) {
+    const section = page.locator('section', { has: page.getByRole('heading', { name: heading }) });
+    await expect(section.locator('.card')).toHaveCount(4);
+  }
+  const alone = page
+    .locator('section', { has: page.getByRole('heading', { name: /bone straight/i }) })
+    .last();
+  await expect(alone.getByText(/^Starting at/)).toBeVisible();
+  await expect(alone.getByText('Available in several lengths')).toBeVisible();
+});
+
+test('overlay and text of the hero come only when their flags are true', async ({ page, shop }) => {
+  const flag = (value: string) =>
+    shop.d1.exec(
+      `UPDATE store SET config = json_set(config, '$.homeHero.showText', json('${value}'), '$.homeHero.showOverlay', json('${value}'))`,
+    );
+  await page.goto('/');
+  await expect(page.locator('.hero-overlay')).toHaveCount(1);
+  await flag('false');
+  await shop.purge();
+  await page.goto('/');
+  await expect(page.locator('.hero-overlay')).toHaveCount(0);
+  await expect(page.getByText('Switch your look')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Strand');
+  await flag('true');
+  await shop.purge();
+});
