@@ -116,6 +116,31 @@ test('a listing that cannot be fetched in place becomes the whole page that says
   expect(await page.evaluate(() => Reflect.get(window, 'isSame'))).toBeUndefined();
 });
 
+test('a filter pressed without a network says so, and tries again', async ({
+  page,
+  context,
+  guard,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same on every width');
+  guard.expect('ERR_INTERNET_DISCONNECTED');
+  await page.goto('/shop/hair');
+  await toggle(page, 'Show filters').click();
+  const length = box(page, 'Length', /^24"/);
+  await length.hover();
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await length.click();
+  await expect(page.getByRole('heading', { name: 'Service temporarily unavailable' })).toBeVisible();
+  await expect(
+    page.getByText("We're having trouble connecting. Please check your internet connection and try again."),
+  ).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Try Again' }).click();
+  await expect(page.locator('[data-cards] > li').first()).toBeVisible();
+  await expect(page).toHaveURL(/length=24$/);
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 

@@ -1,6 +1,6 @@
 import { readFilter, toggleColor, toggleLength, writeFilter } from '#contract/filter.rules.ts';
 import { nextAddress, withParams } from './listing.address.ts';
-import { appendCards, dim, fetchListing, noteAddress, swapListing } from './listing.swap.ts';
+import { appendCards, dim, fetchListing, noteAddress, sayOffline, swapListing } from './listing.swap.ts';
 
 const part = (id: string) => document.getElementById(id);
 
@@ -12,6 +12,7 @@ export function browse(control: HTMLElement): void {
   const { browse: wish, value = '' } = control.dataset;
   if (wish === 'filters') toggleFilters();
   else if (wish === 'more' && control instanceof HTMLAnchorElement) void showMore(control);
+  else if (wish === 'again') void show(location.href);
   else if (wish === 'clear') change(withParams(here(), { color: null, length: null }));
   else {
     control.toggleAttribute('aria-current');
@@ -68,8 +69,9 @@ async function show(address: string): Promise<void> {
   const listing = await fetchListing(address);
   if (listing === 'outdated') return;
   // Only a whole page can say why the gateway does not answer.
-  if (listing === 'failed') location.assign(address);
-  else swapListing(listing);
+  if (listing !== 'failed') swapListing(listing);
+  else if (navigator.onLine) location.assign(address);
+  else sayOffline();
 }
 
 async function showMore(link: HTMLAnchorElement): Promise<void> {

@@ -28,6 +28,15 @@ export function dim(): void {
   results(document)?.setAttribute('aria-busy', 'true');
 }
 
+/** Says in the grid's place that there is no network (S1 §8). */
+export function sayOffline(): void {
+  const place = results(document);
+  const screen = document.querySelector<HTMLTemplateElement>('[data-offline]');
+  if (!place || !screen) return;
+  place.replaceChildren(document.importNode(screen.content, true));
+  place.removeAttribute('aria-busy');
+}
+
 /** Draws a fetched listing in place of the one on the page; scroll and focus stay where they are. */
 export function swapListing(fresh: HTMLElement): void {
   const focused = document.activeElement;
