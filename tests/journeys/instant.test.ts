@@ -22,13 +22,15 @@ test('fetches a shared page ahead once the pointer rests on its link, a page of 
 
 /** Keeps how each page came: by a cut, or by a transition of so many pictures by the product's name. */
 function noteArrival(): void {
-  addEventListener('pagereveal', async ({ viewTransition }) => {
+  addEventListener('pagereveal', ({ viewTransition }) => {
     Reflect.set(window, 'arrival', viewTransition ? 'transition' : 'cut');
-    await viewTransition?.ready;
-    const named = [...document.images].filter(
-      (image) => getComputedStyle(image).viewTransitionName === 'product-picture',
-    );
-    if (viewTransition) Reflect.set(window, 'arrival', `transition of ${named.length}`);
+    // The page's own listener lends the name after this one.
+    setTimeout(() => {
+      const named = [...document.images].filter(
+        (image) => getComputedStyle(image).viewTransitionName === 'product-picture',
+      );
+      if (viewTransition) Reflect.set(window, 'arrival', `transition of ${named.length}`);
+    });
   });
 }
 
