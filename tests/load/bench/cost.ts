@@ -30,7 +30,7 @@ export async function costOf(
   const found: Omit<Cost, 'timesBare'>[] = [];
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < rounds; round += 1) {
-    least = Math.min(least, (await cpuOf(bare, [`${bare.url}/`], seconds / 3)).cpu);
+    least = Math.min(least, (await cpuOf(bare, [`${bare.url}/`], Math.max(1, seconds / 3))).cpu);
     found.push({ ...(await cpuOf(served, addresses, seconds)), memory: memory(served.pid) });
   }
   const [best] = found.sort((one, other) => one.cpu - other.cpu);
