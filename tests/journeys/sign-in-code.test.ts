@@ -24,6 +24,8 @@ testInPeopleShop('a pasted code with blanks goes off by itself', async ({ page, 
   await expect(page.getByLabel('Code')).toBeFocused();
   await page.keyboard.press('Control+V');
   await expect(page).toHaveURL(/\/$/);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('logged_in_user_id'))).not.toBeNull();
+  expect((await context.cookies()).filter(({ name }) => name === 'signed_in')).toEqual([]);
 });
 
 testInPeopleShop(

@@ -10,6 +10,14 @@ export function signedInHint(): string | undefined {
   }
 }
 
+/** The news that a sign-in leaves for the page after it, taken away by reading. */
+export function takeSignInNews(): string | undefined {
+  const userId = /(?:^|; )signed_in=([^;]+)/.exec(document.cookie)?.[1];
+  // biome-ignore lint/suspicious/noDocumentCookie: Safari has the Cookie Store only since 18.4
+  if (userId) document.cookie = 'signed_in=; path=/; max-age=0';
+  return userId;
+}
+
 /** An empty id: nobody is signed in. */
 export function keepSignedInHint(userId: string): void {
   try {

@@ -1,11 +1,11 @@
-import { forgetUser, keepSignedInHint, signedInHint, signedInKey } from './signed-in.hint.ts';
+import { forgetUser, keepSignedInHint, signedInHint, signedInKey, takeSignInNews } from './signed-in.hint.ts';
 
 /**
  * Keeps who is signed in where the page knows it, and leaves the page once that user has signed out in another tab,
  * also while this one was put away for Back (screens §10, Signing out).
  */
 export function watchSignedIn(): void {
-  const told = document.querySelector<HTMLElement>('[data-user]')?.dataset.user;
+  const told = takeSignInNews() ?? document.querySelector<HTMLElement>('[data-user]')?.dataset.user;
   if (told !== undefined) keepSignedInHint(told);
   let known = signedInHint();
   const follow = () => {

@@ -30,7 +30,10 @@ function entered(code: string): FormData {
 
 test('the right code moves everything in the contract’s order, and points that were not awarded stop nobody', async () => {
   const { visitor, asked } = await visitorWhere({});
-  expect(await proveEmail(entered(' 123456 '), 'ama@example.com', visitor)).toEqual({ kind: 'done' });
+  expect(await proveEmail(entered(' 123456 '), 'ama@example.com', visitor)).toEqual({
+    kind: 'done',
+    userId: 'user_1',
+  });
   expect(asked()).toEqual([
     '/guests',
     '/auth/verify',
@@ -50,7 +53,7 @@ test('a transfer that fails ends the row, says so, and is resumed from the start
   expect(asked()).not.toContain('/orders/owner');
   expect(await resumeTransfer(visitor)).toEqual(unfinished);
   const mended = await visitorWhere({});
-  expect(await resumeTransfer(mended.visitor)).toEqual({ kind: 'done' });
+  expect(await resumeTransfer(mended.visitor)).toEqual({ kind: 'done', userId: 'user_1' });
   expect(mended.asked()).toContain('/orders/owner');
   expect(mended.asked()).not.toContain('/auth/verify');
 });
@@ -66,7 +69,10 @@ test('a guest who could not be loaded keeps the code from being used up', async 
 
 test('a visitor who was never a guest just signs in', async () => {
   const { visitor, asked } = await visitorWhere({ '/guests': [{ error: 'Error loading guest.' }, 404] });
-  expect(await proveEmail(entered('123456'), 'ama@example.com', visitor)).toEqual({ kind: 'done' });
+  expect(await proveEmail(entered('123456'), 'ama@example.com', visitor)).toEqual({
+    kind: 'done',
+    userId: 'user_1',
+  });
   expect(asked()).not.toContain('/bags/mine/owner');
 });
 

@@ -6,7 +6,7 @@ import { transferEverything } from './transfer.ts';
 
 /** What entering a code came to. The message is the field's helper text (S1 §8). */
 export type ProofOutcome =
-  | { readonly kind: 'done' }
+  | { readonly kind: 'done'; readonly userId: string }
   | { readonly kind: 'refused'; readonly message: string }
   /** Signed in, but not everything the guest gathered has moved: {@link resumeTransfer} goes on. */
   | { readonly kind: 'unfinished'; readonly message: string };
@@ -58,5 +58,5 @@ async function transfer(
   userId: string,
 ): Promise<ProofOutcome> {
   const message = guestId && (await transferEverything(visitor, { guestId, userId }));
-  return message ? { kind: 'unfinished', message } : { kind: 'done' };
+  return message ? { kind: 'unfinished', message } : { kind: 'done', userId };
 }
