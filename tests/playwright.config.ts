@@ -17,7 +17,6 @@ export default defineConfig({
     ...(shop && { baseURL: shop }),
     locale: 'en-GH',
     timezoneId: 'Africa/Accra',
-    trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
       args: [
