@@ -18,7 +18,8 @@ export async function findChromium() {
   const found = installed([lean]);
   if (found) return found;
   await step('Installing Chromium', async () => {
-    if (!(await installFromDebian(lean)) && !installed(full)) await installFromDebian('chromium');
+    if (!(await installFromDebian([lean, 'chromium'])) && !installed(full))
+      await installFromDebian(['chromium']);
   });
   const now = installed([lean, ...full]);
   if (now) return now;
@@ -42,11 +43,11 @@ function executable(path) {
 }
 
 /** Whether apt-get, which may be missing or ask for a password, installed it. */
-async function installFromDebian(browser) {
+async function installFromDebian(browsers) {
   const rights = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   for (const words of [
     ['update'],
-    ['install', '-y', '--no-install-recommends', browser, 'fonts-liberation'],
+    ['install', '-y', '--no-install-recommends', ...browsers, 'fonts-liberation'],
   ]) {
     const [program, ...parameters] = [...rights, 'apt-get', ...words];
     const { code } = await run(program, parameters, {

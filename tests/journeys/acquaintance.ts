@@ -42,9 +42,16 @@ export async function lookAt(page: Page, shop: Shop, slug: string): Promise<stri
   return sku;
 }
 
-/** Scrolls just past a share of the viewport's height. */
+/** Scrolls just past a share of the viewport's height, and waits until the page has heard of it. */
 export async function scrollPast(page: Page, share: number): Promise<void> {
-  await page.evaluate((part) => scrollTo(0, Math.ceil(innerHeight * part) + 1), share);
+  await page.evaluate(
+    (part) =>
+      new Promise<void>((resolve) => {
+        addEventListener('scroll', () => resolve(), { once: true });
+        scrollTo(0, Math.ceil(innerHeight * part) + 1);
+      }),
+    share,
+  );
 }
 
 type StoredEvent = { action: string; origin: string | null; data: Record<string, unknown> };

@@ -44,6 +44,9 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+  // A network of its own for each shopper: one network may bring 20 new guests a minute.
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter.
+  extraHTTPHeaders: async ({}, use) => use(fromElsewhere()),
   newShopper: async ({ browser, guard, contextOptions, baseURL, viewport, isMobile, hasTouch }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (options) => {
@@ -53,6 +56,7 @@ export const test = base.extend<Fixtures>({
         viewport,
         isMobile,
         hasTouch,
+        extraHTTPHeaders: fromElsewhere(),
         ...options,
       });
       contexts.push(context);
@@ -73,6 +77,11 @@ export const testInOwnShop = test.extend<{ shop: Shop }>({
   },
   baseURL: async ({ shop }, use) => use(shop.url),
 });
+
+function fromElsewhere() {
+  const part = () => 1 + Math.floor(Math.random() * 254);
+  return { 'cf-connecting-ip': `10.${part()}.${part()}.${part()}` };
+}
 
 function listen(context: BrowserContext, report: (trouble: string) => void): void {
   context.on('weberror', (error) => report(`page error: ${error.error().message}`));

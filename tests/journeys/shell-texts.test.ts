@@ -75,6 +75,7 @@ test('the grid has two columns when small, three when large', async ({ page, isM
 test('colours are offered by name, lengths from 8 to 32 inches, each with its count', async ({ page }) => {
   await page.goto('/shop/hair');
   await page.getByRole('button', { name: 'Show filters' }).click();
+  await expect(page.getByRole('region', { name: 'Color', exact: true })).toBeVisible();
   const values = async (group: string) =>
     (await page.getByRole('region', { name: group, exact: true }).getByRole('link').allTextContents()).map(
       (text) => text.trim().split(/\s{2,}|(?<=")\s*/)[0] ?? '',

@@ -7,11 +7,17 @@ const name = 'product-picture';
  */
 export function startPictureTransitions(): void {
   addEventListener('pageswap', ({ viewTransition, activation }) => {
-    if (viewTransition) lend(activation?.entry?.url, viewTransition);
+    if (viewTransition) lend(activation?.entry?.url, mayEndEarly(viewTransition));
   });
   addEventListener('pagereveal', ({ viewTransition }) => {
-    if (viewTransition) lend(navigation.activation?.from?.url, viewTransition);
+    if (viewTransition) lend(navigation.activation?.from?.url, mayEndEarly(viewTransition));
   });
+}
+
+/** The next press may cut a transition off: that is nobody's error. */
+function mayEndEarly(transition: ViewTransition): ViewTransition {
+  for (const stage of [transition.ready, transition.finished]) stage.catch(() => undefined);
+  return transition;
 }
 
 function lend(product: string | null | undefined, transition: ViewTransition): void {
