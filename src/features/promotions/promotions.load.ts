@@ -19,7 +19,7 @@ const none: ShopPromotions = { codes: [], items: [], redeemed: [] };
  * The codes that show on prices, with their items in the same call where the gateway knows that extension. May
  * fail: then prices are shown without discounts.
  */
-export async function loadPromotions(gateway: Pick<SharedGateway, 'call'>): Promise<ShopPromotions> {
+export async function loadPromotions(gateway: SharedGateway): Promise<ShopPromotions> {
   const codes = await gateway.call(getPromoCodes, { query: { withItems: true } });
   if (!codes.ok || codes.data.length === 0) return none;
   if (codes.data.every((code) => code.items)) return withOwnItems(codes.data);
@@ -27,7 +27,8 @@ export async function loadPromotions(gateway: Pick<SharedGateway, 'call'>): Prom
   return { codes: codes.data, items: items.ok ? items.data : [], redeemed: [] };
 }
 
-const withOwnItems = derivedOnce(
+/** Codes that brought their items, which only an extended gateway sends (contract §19). */
+export const withOwnItems = derivedOnce(
   (codes: Answer<typeof getPromoCodes>): ShopPromotions => ({
     codes,
     items: codes.flatMap((code) => code.items ?? []),
