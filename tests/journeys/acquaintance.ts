@@ -47,8 +47,10 @@ export async function scrollPast(page: Page, share: number): Promise<void> {
   await page.evaluate(
     (part) =>
       new Promise<void>((resolve) => {
+        const top = Math.ceil(innerHeight * part) + 1;
+        if (Math.round(scrollY) === top) return resolve();
         addEventListener('scroll', () => resolve(), { once: true });
-        scrollTo(0, Math.ceil(innerHeight * part) + 1);
+        scrollTo(0, top);
       }),
     share,
   );

@@ -176,6 +176,7 @@ test('gives way by Escape, and the focus back to where it was', async ({ page, s
 });
 
 test('hides while the footer is in view, and never lies over what has the focus', async ({ page, shop }) => {
+  test.slow(true, 'it walks every card');
   await becomeGuest(page);
   await lookAt(page, shop, slug);
   await page.goto('/');
