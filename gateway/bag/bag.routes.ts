@@ -8,13 +8,12 @@ import { GatewayError } from '../http/errors.ts';
 import { requireActing } from '../http/identity.ts';
 import { limit } from '../http/rate-limit.ts';
 import { type Route, route } from '../http/routes.ts';
-import { readStore } from '../store/store.records.ts';
+import { bareLine, openBag } from './bag.document.ts';
 import {
   addLine,
   type BagKind,
   type BagLineRow,
   lookBeforeAdding,
-  readBag,
   removeLines,
   setQuantity,
 } from './bag.records.ts';
@@ -79,39 +78,13 @@ export const bagRoutes: Route[] = [
 
 async function read(context: GatewayContext, kind: BagKind, text: string) {
   const customer = await requireActing(context, text);
-  const dependencies = context.get('dependencies');
-  const time = dependencies.now();
-  const made = {
-    id: newId(kind === 'bag' ? 'bag' : 'saved'),
-    createdAt: time,
-    updatedAt: time,
-    ownerId: customer.id,
-  };
-  const [{ bag, lines }, store] = await Promise.all([
-    readBag(dependencies, kind, made),
-    readStore(dependencies),
-  ]);
-  const head = {
-    _id: bag.id,
-    _creationTime: bag.createdAt,
-    storeId: store.id,
-    storeFrontUserId: bag.ownerId,
-    updatedAt: bag.updatedAt,
-  };
-  return { head, lines: lines.map((line) => lineDocument(line, bag.ownerId, mediaBase(context))) };
+  const { head, lines } = await openBag(context.get('dependencies'), kind, customer.id);
+  return { head, lines: lines.map((line) => namedLine(line, customer.id, mediaBase(context))) };
 }
 
-function lineDocument(line: BagLineRow, ownerId: string, base: string) {
+function namedLine(line: BagLineRow, ownerId: string, base: string) {
   return {
-    _id: line.id,
-    _creationTime: line.createdAt,
-    storeFrontUserId: ownerId,
-    productId: line.productId,
-    productSkuId: line.skuId,
-    productSku: line.productSku,
-    quantity: line.quantity,
-    updatedAt: line.updatedAt,
-    price: line.price,
+    ...bareLine(line, ownerId),
     length: line.length ?? undefined,
     colorName: line.colorName ?? undefined,
     productName: line.productName,
