@@ -1,3 +1,6 @@
+import { forgetUnsentAdds } from '#features/bag/unsent-adds.store.ts';
+import { forgetKeptCheckout } from '#features/checkout/kept-checkout.store.ts';
+
 /** The signed-in user's id, a hint only: its end tells the other tabs that somebody signed out (screens §12). */
 export const signedInKey = 'logged_in_user_id';
 
@@ -30,8 +33,9 @@ export function keepSignedInHint(userId: string): void {
 
 /** What a tab and its browser knew of the user: what was typed at checkout, `welcome_…`, the bag's count (S1 §4). */
 export function forgetUser(): void {
+  forgetKeptCheckout();
+  forgetUnsentAdds();
   try {
-    for (const key of ['checkoutState', 'bag_unsent']) sessionStorage.removeItem(key);
     const ours = Object.keys(localStorage).filter((key) => key.startsWith('welcome_') || key === 'bag_count');
     for (const key of ours) localStorage.removeItem(key);
   } catch {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-
-const key = 'bag_unsent';
+import { forgetUnsentAdds, unsentKey } from './unsent-adds.store.ts';
 
 /** Older ones were given up: nobody expects a press of long ago to count. In ms. */
 const longestWait = 10 * 60_000;
@@ -23,7 +22,7 @@ export type UnsentAdd = z.output<typeof unsentAdds>[number];
 /** What this tab was still adding when a page was left. Written by us, but anything may be in a shopper's browser. */
 export function readUnsent(): UnsentAdd[] {
   try {
-    const read = z.safeParse(unsentAdds, JSON.parse(sessionStorage.getItem(key) ?? '[]'));
+    const read = z.safeParse(unsentAdds, JSON.parse(sessionStorage.getItem(unsentKey) ?? '[]'));
     return read.success ? read.data.filter(({ at }) => at > Date.now() - longestWait) : [];
   } catch {
     return [];
@@ -41,9 +40,12 @@ export function forgetUnsent(idempotencyKey: string): void {
 
 /** Where storage is blocked nothing is kept, and everything else works. */
 function write(adds: readonly UnsentAdd[]): void {
+  if (adds.length === 0) {
+    forgetUnsentAdds();
+    return;
+  }
   try {
-    if (adds.length > 0) sessionStorage.setItem(key, JSON.stringify(adds));
-    else sessionStorage.removeItem(key);
+    sessionStorage.setItem(unsentKey, JSON.stringify(adds));
   } catch {
     return;
   }

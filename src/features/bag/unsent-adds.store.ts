@@ -1,0 +1,20 @@
+/** Where a tab keeps what it was still adding when a page was left. */
+export const unsentKey = 'bag_unsent';
+
+/** False where storage is blocked: nothing was kept there either. */
+export function hasUnsentAdds(): boolean {
+  try {
+    return sessionStorage.getItem(unsentKey) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Somebody signed out: nobody after them sends what they were adding. */
+export function forgetUnsentAdds(): void {
+  try {
+    sessionStorage.removeItem(unsentKey);
+  } catch {
+    return;
+  }
+}
