@@ -3,8 +3,6 @@ import { Transfers } from './transfer.ts';
 
 const KB = 1024;
 
-test.skip(({ isMobile }) => isMobile, 'the same on every width');
-
 for (const path of ['/login', '/signup', '/auth/verify?email=ama%40example.com']) {
   test(`${path} sends little script, and no React`, async ({ page }) => {
     const transfers = new Transfers(page);

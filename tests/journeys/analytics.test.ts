@@ -15,8 +15,6 @@ function watchAnalytics(page: Page): Request[] {
 /** Before an island wakes its forms post by themselves, and nothing is noted. */
 const awake = (page: Page) => expect(page.locator('astro-island[ssr]')).toHaveCount(0);
 
-test.skip(({ isMobile }) => isMobile, 'the same on every width');
-
 test.beforeEach(async ({ page }) => {
   await page.clock.install();
   await page.addInitScript(() => localStorage.setItem('discount_code_alert_completed', 'true'));

@@ -4,8 +4,6 @@ import { freshEmail, letCodesAge, signIn, testInPeopleShop } from './sign-in.ste
 
 const signedOut = (page: Page) => page.getByRole('heading', { name: 'Login to your account' });
 
-testInPeopleShop.skip(({ isMobile }) => isMobile, 'the same on every width');
-
 testInPeopleShop(
   'signing out in one tab leaves the account in every other, with all that was kept of it',
   async ({ page, context }) => {

@@ -1,7 +1,5 @@
 import { expect, test, testInOwnShop } from './fixtures.ts';
 
-test.skip(({ isMobile }) => isMobile, 'the same on every width');
-
 test('opens the shop', async ({ page }) => {
   const answer = await page.goto('/');
   expect(answer?.status()).toBe(200);

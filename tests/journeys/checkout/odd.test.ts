@@ -3,8 +3,6 @@ import { expect } from '../fixtures.ts';
 import { test } from './odd-shop.ts';
 import { agree, continueToPayment, decide, fillContact, goToCheckout, putInBag, wig } from './shopper.ts';
 
-test.skip(({ isMobile }) => isMobile, 'the same on every width');
-
 test.describe.configure({ mode: 'serial' });
 
 test('pays on delivery and finds the order waiting for it', async ({ page, odd }) => {
