@@ -37,10 +37,13 @@ export const test = base.extend<Fixtures>({
         troubles.filter((trouble) => !expected.some((message) => matches(trouble, message))),
         'the browser had trouble; guard.expect() allows what belongs to the test',
       ).toEqual([]);
-      expect(
-        expected.filter((message) => !troubles.some((trouble) => matches(trouble, message))),
-        'guard.expect() waited for trouble that never came',
-      ).toEqual([]);
+      // A browser may tell of an answer after the page has acted on it.
+      await expect
+        .poll(
+          () => expected.filter((message) => !troubles.some((trouble) => matches(trouble, message))),
+          'guard.expect() waited for trouble that never came',
+        )
+        .toEqual([]);
     },
     { auto: true },
   ],
