@@ -1,3 +1,4 @@
+import { type MouseEvent, useRef, useState } from 'react';
 import { Picture } from '#ui/Picture.tsx';
 
 type GalleryProps = { images: readonly string[]; name: string };
@@ -5,21 +6,57 @@ type GalleryProps = { images: readonly string[]; name: string };
 const sizes = '(min-width: 1440px) 378px, (min-width: 1024px) 26vw, 92vw';
 const alone = '(min-width: 1440px) 764px, (min-width: 1024px) 52vw, 92vw';
 
-/** Two columns on wide screens, a swipe on phones; the first picture is the one a shopper waits for. */
+/** Two columns on wide screens, a swipe with thumbnails on phones; the first picture is the one a shopper waits for. */
 export function Gallery({ images, name }: GalleryProps) {
+  const strip = useRef<HTMLUListElement>(null);
+  const [shown, setShown] = useState(0);
+
+  function follow(): void {
+    const { scrollLeft = 0, clientWidth = 0 } = strip.current ?? {};
+    if (clientWidth > 0) setShown(Math.round(scrollLeft / clientWidth));
+  }
+
+  /** Beside the strip the page stays where it is; without script the link itself goes to the picture. */
+  function show(event: MouseEvent, index: number): void {
+    event.preventDefault();
+    const picture = strip.current?.children[index];
+    if (picture instanceof HTMLElement) strip.current?.scrollTo({ left: picture.offsetLeft });
+  }
+
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys swipe what has the focus.
-    <ul className="gallery" tabIndex={0} aria-label={`Pictures of ${name}`}>
-      {images.map((image, index) => (
-        <li key={image}>
-          <Picture
-            src={image}
-            alt={images.length > 1 ? `${name}, picture ${index + 1} of ${images.length}` : name}
-            sizes={images.length === 1 ? alone : sizes}
-            priority={index === 0}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys swipe what has the focus. */}
+      <ul ref={strip} className="gallery" tabIndex={0} aria-label={`Pictures of ${name}`} onScroll={follow}>
+        {images.map((image, index) => (
+          <li key={image} id={idOf(index)}>
+            <Picture
+              src={image}
+              alt={images.length > 1 ? `${name}, picture ${index + 1} of ${images.length}` : name}
+              sizes={images.length === 1 ? alone : sizes}
+              priority={index === 0}
+            />
+          </li>
+        ))}
+      </ul>
+      {images.length > 1 && (
+        <ul className="mt-2 flex gap-2 lg:hidden">
+          {images.map((image, index) => (
+            <li key={image} className="w-16">
+              <a
+                href={`#${idOf(index)}`}
+                aria-label={`Picture ${index + 1}`}
+                aria-current={index === shown ? 'true' : undefined}
+                className="block border-b-2 border-transparent pb-1 aria-[current=true]:border-ink"
+                onClick={(event) => show(event, index)}
+              >
+                <Picture src={image} alt="" sizes="64px" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
+
+const idOf = (index: number) => `picture-${index + 1}`;

@@ -1,0 +1,35 @@
+import { expect, test } from './fixtures.ts';
+
+const wig = '/shop/product/body-wave-lace-wig';
+
+test('small screens swipe the pictures, and thumbnails go to one and tell which is shown', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto(wig);
+  const thumbnail = (number: number) => page.getByRole('link', { name: `Picture ${number}`, exact: true });
+  const picture = (number: number) => page.getByRole('img', { name: new RegExp(`picture ${number} of 4$`) });
+  if (!isMobile) {
+    await expect(thumbnail(1)).toHaveCount(0);
+    await expect(picture(2)).toBeInViewport();
+    return;
+  }
+  await expect(picture(3)).not.toBeInViewport();
+  await thumbnail(3).tap();
+  await expect(picture(3)).toBeInViewport({ ratio: 0.9 });
+  await expect(thumbnail(3)).toHaveAttribute('aria-current', 'true');
+  await expect(page).toHaveURL(new RegExp(`${wig}$`));
+  await page.getByRole('link', { name: 'Balayage' }).first().tap();
+  await expect(page.getByRole('list', { name: /^Pictures of .*Balayage/ })).toBeVisible();
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a thumbnail is a link to its picture', async ({ page, isMobile }) => {
+    test.skip(!isMobile, 'only small screens have thumbnails');
+    await page.goto(wig);
+    await page.getByRole('link', { name: 'Picture 4', exact: true }).tap();
+    await expect(page.getByRole('img', { name: /picture 4 of 4$/ })).toBeInViewport({ ratio: 0.9 });
+  });
+});
