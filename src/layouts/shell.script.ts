@@ -18,6 +18,7 @@ import { startCountdowns } from '#ui/countdown.script.ts';
 import { startDialogs } from '#ui/dialog.script.ts';
 import { replaceFailedImages } from '#ui/failed-images.script.ts';
 import { startToasts } from '#ui/toast.script.ts';
+import { startVersionCheck } from './version.script.ts';
 
 // The only script a page loads before anybody touches it.
 replaceFailedImages();
@@ -39,3 +40,4 @@ startCountdowns(countdownText);
 startToasts();
 startWaysBack();
 startAnalytics();
+startVersionCheck();

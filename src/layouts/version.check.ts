@@ -1,0 +1,41 @@
+import { keepPlace } from './version.place.ts';
+
+/** The scripts that home named when this page first looked. */
+let known: string | undefined;
+
+/**
+ * Asks home for its scripts and loads this page again when they have changed since its last look, or no longer name
+ * the page's `own` (S2 §7); waits while a form holds unsent input (screens §12). A page that was loaded again just now
+ * is not older than home: no loops.
+ */
+export async function checkVersion(own: string): Promise<void> {
+  const found = await scriptsOfHome();
+  if (found.length === 0) return;
+  known ??= found.join();
+  const isOld = known !== found.join() || !(found.includes(own) || wasLoadedAgain());
+  if (!isOld || hasUnsentInput()) return;
+  keepPlace();
+  location.reload();
+}
+
+/** The scripts a page's text names, each once, in order of their names. */
+export function scriptsIn(text: string): string[] {
+  return [...new Set(text.match(/\/_astro\/[\w.-]+\.js/g))].sort();
+}
+
+/** None while home cannot be reached: a shop that is away has no new version. */
+async function scriptsOfHome(): Promise<string[]> {
+  const answer = await fetch('/', { cache: 'no-cache' }).catch(() => undefined);
+  return answer?.ok ? scriptsIn(await answer.text()) : [];
+}
+
+function wasLoadedAgain(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload';
+}
+
+function hasUnsentInput(): boolean {
+  return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
+    (field) => field.form && field.type !== 'hidden' && field.value !== field.defaultValue,
+  );
+}

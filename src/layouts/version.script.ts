@@ -1,0 +1,31 @@
+/** When a page first asks whether the shop was deployed anew, and how long it waits between its looks, ms (S2 §7). */
+const firstLook = 10_000;
+const pause = 60_000;
+
+/** Loads the page again once the shop's scripts have changed, with its place and field kept; never at checkout. */
+export function startVersionCheck(): void {
+  takeUpPlace();
+  if (!location.pathname.startsWith('/shop/checkout')) setTimeout(look, firstLook);
+}
+
+function look(): void {
+  setTimeout(look, pause);
+  if (document.hidden) return;
+  const { pathname } = new URL(import.meta.url);
+  import('./version.check.ts').then(
+    ({ checkVersion }) => checkVersion(pathname),
+    () => undefined,
+  );
+}
+
+function takeUpPlace(): void {
+  try {
+    if (!('scrollPosition' in sessionStorage)) return;
+  } catch {
+    return;
+  }
+  import('./version.place.ts').then(
+    ({ restorePlace }) => restorePlace(),
+    () => undefined,
+  );
+}
