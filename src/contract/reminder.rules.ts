@@ -10,7 +10,12 @@ export const addedSheetMs = 3500;
 export type ReminderOffer = {
   readonly isRedeemed: boolean;
   readonly promoCode?:
-    | { readonly active: boolean; readonly displayText?: string | null | undefined }
+    | {
+        readonly active: boolean;
+        readonly displayText?: string | null | undefined;
+        /** The code's last moment, ms since 1970. */
+        readonly validTo: number;
+      }
     | null
     | undefined;
 };
@@ -31,15 +36,18 @@ export function isCoolingDown(endsAt: number | null | undefined, now: number): b
 
 /**
  * What the bar says about the product viewed last: an active, unredeemed offer first, else the product and how
- * few are left (S1 §4, screens §3). Nothing without a product that can be bought.
+ * few are left (S1 §4, screens §3). Nothing without a product that can be bought. `now` in ms since 1970: an offer
+ * whose code has ended is none.
  */
 export function reminderFor(
   product: Stock | null | undefined,
   offers: readonly ReminderOffer[],
+  now: number,
 ): Reminder | undefined {
   if (!product || isSoldOut(product)) return undefined;
   const offer = offers.find(
-    ({ isRedeemed, promoCode }) => !isRedeemed && promoCode?.active && promoCode.displayText,
+    ({ isRedeemed, promoCode }) =>
+      !isRedeemed && promoCode?.active && promoCode.validTo >= now && promoCode.displayText,
   );
   if (offer?.promoCode?.displayText) {
     return {

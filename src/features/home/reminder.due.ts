@@ -1,4 +1,5 @@
-import { getOffers, getUpsell } from '#contract/endpoints.ts';
+import { getOffers } from '#contract/analytics.endpoints.ts';
+import { getUpsell } from '#contract/catalogue.endpoints.ts';
 import { reminderFor } from '#contract/reminder.rules.ts';
 import { callAsGuest, callFromBrowser } from '#gateway-client/from-browser.ts';
 import { mayRemind } from './home.memory.ts';
@@ -10,7 +11,7 @@ export async function remind(gift: string | undefined): Promise<void> {
   if (!upsell.ok || !upsell.data) return;
   const offers = await callAsGuest(getOffers);
   const product = upsell.data;
-  const reminder = reminderFor(product, offers.ok ? offers.data : []);
+  const reminder = reminderFor(product, offers.ok ? offers.data : [], Date.now());
   if (!reminder || !mayRemind()) return;
   const { showReminder } = await import('./reminder.mount.tsx');
   showReminder({ product, reminder, gift: readFacts(giftFacts, gift) });
