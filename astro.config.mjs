@@ -4,6 +4,7 @@ import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { edge } from './functions/edge/astro-edge.mjs';
+import { browserFiles } from './src/layouts/browser-files.mjs';
 import { oneScript } from './src/layouts/one-script.mjs';
 import { speculationRules } from './src/layouts/speculation.rules.ts';
 
@@ -36,5 +37,5 @@ export default defineConfig({
   devToolbar: { enabled: false },
   security: { checkOrigin: true, csp: { scriptDirective: { hashes: [speculationHash] } } },
   // Nothing is inlined: one script and one stylesheet serve every page from the cache.
-  vite: { plugins: [tailwindcss(), oneScript()], build: { assetsInlineLimit: 0 } },
+  vite: { plugins: [tailwindcss(), oneScript(), browserFiles()], build: { assetsInlineLimit: 0 } },
 });
