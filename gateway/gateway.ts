@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { postAnalytics, postAnalyticsBatch } from '#contract/analytics.endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { endpoints, postAnalytics, postAnalyticsBatch } from '#contract/endpoints.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { analyticsRoutes, largestEvent, largestEvents } from './analytics/analytics.routes.ts';
 import { bagRoutes } from './bag/bag.routes.ts';
 import { bannerRoutes } from './banner/banner.routes.ts';

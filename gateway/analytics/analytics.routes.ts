@@ -1,5 +1,6 @@
+import { getProductViewCount, postAnalytics, postAnalyticsBatch } from '#contract/analytics.endpoints.ts';
 import type { NewAnalyticsEvent } from '#contract/analytics.schema.ts';
-import { getProductViewCount, getUpsell, postAnalytics, postAnalyticsBatch } from '#contract/endpoints.ts';
+import { getUpsell } from '#contract/catalogue.endpoints.ts';
 import { singleSku } from '../catalogue/documents.ts';
 import { shopOf } from '../catalogue/shop.ts';
 import type { GatewayContext } from '../http/context.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { getUpsell } from '#contract/endpoints.ts';
+import { getUpsell } from '#contract/catalogue.endpoints.ts';
 import { toMinor } from '#contract/money.ts';
 import { answerOf } from '../../tests/world/contract-answer.ts';
 import { countingDatabase } from '../../tests/world/counting-database.ts';

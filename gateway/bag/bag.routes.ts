@@ -1,6 +1,6 @@
+import * as contract from '#contract/bag.endpoints.ts';
 import { maxBagLines } from '#contract/bag.rules.ts';
 import type { Bag, NewBagItem, SavedBag } from '#contract/bag.schema.ts';
-import * as contract from '#contract/endpoints.ts';
 import { mediaBase, pictureAddress } from '../catalogue/images.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { newId } from '../http/digest.ts';

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import * as contract from '#contract/checkout.endpoints.ts';
 import type { CheckoutAction } from '#contract/checkout-action.rules.ts';
 import {
   type CheckoutActionAnswer,
@@ -8,7 +9,6 @@ import {
   podOrderAnswer,
 } from '#contract/checkout-action.schema.ts';
 import type { CheckoutAnswer } from '#contract/checkout-session.schema.ts';
-import * as contract from '#contract/endpoints.ts';
 import { mediaBase } from '../catalogue/images.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';

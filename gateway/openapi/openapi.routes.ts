@@ -1,5 +1,6 @@
-import { endpoints, getOpenApi } from '#contract/endpoints.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { contractVersion, openApiOf } from '#contract/openapi.ts';
+import { getOpenApi } from '#contract/service.endpoints.ts';
 import { type Route, route } from '../http/routes.ts';
 
 let document: Readonly<Record<string, unknown>> | undefined;

@@ -2,7 +2,7 @@ import { isRefusal, outcomeOf, refusalFor } from '#contract/checkout-action.rule
 import { isLiveSession } from '#contract/checkout-session.rules.ts';
 import type { AppliedDiscount } from '#contract/discount.schema.ts';
 import type { Answer } from '#contract/endpoint.ts';
-import { redeemPromoCode } from '#contract/endpoints.ts';
+import { redeemPromoCode } from '#contract/promo-code.endpoints.ts';
 import type { RecordedPromoCode } from '#contract/promo-code.schema.ts';
 import { liveLines } from '../checkout/figures.ts';
 import { factsOf, readSession, type Session, stateOf } from '../checkout/session.records.ts';

@@ -1,6 +1,6 @@
 import { normalEmail } from '#contract/customer.rules.ts';
-import * as contract from '#contract/endpoints.ts';
 import { earnsPoints, pointsFor } from '#contract/points.rules.ts';
+import * as contract from '#contract/reward.endpoints.ts';
 import type { OrderPoints } from '#contract/reward.schema.ts';
 import { GatewayError } from '../http/errors.ts';
 import { acting, identify } from '../http/identity.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { searchProducts } from '#contract/endpoints.ts';
+import { searchProducts } from '#contract/catalogue.endpoints.ts';
 import { toMinor } from '#contract/money.ts';
 import { answerOf } from '../../tests/world/contract-answer.ts';
 import { countingDatabase } from '../../tests/world/counting-database.ts';

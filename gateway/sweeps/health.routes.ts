@@ -1,5 +1,5 @@
-import { getHealth } from '#contract/endpoints.ts';
 import type { Health } from '#contract/health.schema.ts';
+import { getHealth } from '#contract/service.endpoints.ts';
 import { type Route, route } from '../http/routes.ts';
 import { readHealth } from './health.records.ts';
 

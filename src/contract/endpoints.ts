@@ -37,15 +37,7 @@ import {
   postCheckout,
   verifyPayment,
 } from './checkout.endpoints.ts';
-import {
-  getGuest,
-  getUser,
-  logOut,
-  logOutEverywhere,
-  updateGuest,
-  updateUser,
-  verifyAccount,
-} from './customer.endpoints.ts';
+import { getGuest, getUser, updateGuest, updateUser } from './customer.endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getOrder, getOrders } from './order.endpoints.ts';
 import {
@@ -69,6 +61,7 @@ import {
   getRewardTiers,
 } from './reward.endpoints.ts';
 import { getHealth, getOpenApi, postPaystackEvent } from './service.endpoints.ts';
+import { logOut, logOutEverywhere, verifyAccount } from './sign-in.endpoints.ts';
 import { getBannerMessage, getStorefront } from './store.endpoints.ts';
 import {
   awardGuestOrders,
@@ -78,22 +71,9 @@ import {
   transferSavedBag,
 } from './transfer.endpoints.ts';
 
-export * from './analytics.endpoints.ts';
-export * from './bag.endpoints.ts';
-export * from './catalogue.endpoints.ts';
-export * from './checkout.endpoints.ts';
-export * from './customer.endpoints.ts';
-export * from './order.endpoints.ts';
-export * from './promo-code.endpoints.ts';
-export * from './review.endpoints.ts';
-export * from './reward.endpoints.ts';
-export * from './service.endpoints.ts';
-export * from './store.endpoints.ts';
-export * from './transfer.endpoints.ts';
-
 /**
  * Every call of the contract once, for whoever walks them all: the gateway's tests, the OpenAPI document.
- * A single call is imported by its name, so that a browser carries no other.
+ * A single call is imported from its noun's file, so that a browser carries no other noun's.
  */
 export const endpoints = {
   getStorefront,

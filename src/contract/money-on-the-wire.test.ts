@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import * as calls from './endpoints.ts';
+import { endpoints as calls } from './endpoints.ts';
 import { bag, fixedCode, order, session, store } from './round-trip.samples.ts';
 
 const written = (value: unknown) => JSON.parse(JSON.stringify(value));

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { getCategories, getProducts, getPromoCodes, getUpsell } from './endpoints.ts';
+import { getCategories, getProducts, getUpsell } from './catalogue.endpoints.ts';
 import { productQuery } from './listing.schema.ts';
+import { getPromoCodes } from './promo-code.endpoints.ts';
 
 function queryOf<Query extends z.ZodMiniType>(endpoint: { readonly query?: Query | undefined }): Query {
   if (!endpoint.query) throw new Error('This call has no query.');

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { placeOrder } from './checkout.endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
-import * as calls from './endpoints.ts';
+import { endpoints as calls } from './endpoints.ts';
 import {
   bag,
   category,
@@ -117,7 +118,7 @@ const answers: [name: string, call: Endpoint, wire: unknown][] = [
   ],
   [
     'a placed order twice',
-    calls.placeOrder,
+    placeOrder,
     { success: false, orderId: 'o1', message: 'This order has already been placed.' },
   ],
   ['a verified payment', calls.verifyPayment, { verified: true, status: 'paid', orderId: 'o1' }],

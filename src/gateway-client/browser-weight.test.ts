@@ -47,7 +47,7 @@ const foreign = [
 
 describe('what a browser loads of the contract', () => {
   it('is one call alone when it asks for one call', async () => {
-    const code = await bundled(`export { getActiveBag } from '#contract/endpoints.ts';`);
+    const code = await bundled(`export { getActiveBag } from '#contract/bag.endpoints.ts';`);
     expect(code).toContain('/bags/active');
     expect(code).not.toContain('/savedBags');
     expect(foreign.filter((field) => code.includes(field))).toEqual([]);
@@ -56,7 +56,7 @@ describe('what a browser loads of the contract', () => {
   it('is light for the whole way of the bag', async () => {
     const code = await bundled(`
       export { callAsGuest } from '#gateway-client/from-browser.ts';
-      export { getActiveBag, addBagItem, updateBagItem, removeBagItem, clearBag } from '#contract/endpoints.ts';
+      export { getActiveBag, addBagItem, updateBagItem, removeBagItem, clearBag } from '#contract/bag.endpoints.ts';
     `);
     expect(foreign.filter((field) => code.includes(field))).toEqual([]);
     expect(brotli(code)).toBeLessThan(9.5 * 1024);

@@ -1,13 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import {
-  addBagItem,
-  getActiveBag,
-  getOrder,
-  getProduct,
-  getProducts,
-  postCheckout,
-  updateBagItem,
-} from '#contract/endpoints.ts';
+import { addBagItem, getActiveBag, updateBagItem } from '#contract/bag.endpoints.ts';
+import { getProduct, getProducts } from '#contract/catalogue.endpoints.ts';
+import { postCheckout } from '#contract/checkout.endpoints.ts';
+import { getOrder } from '#contract/order.endpoints.ts';
 import { firstThen, gatewayThat, hangUp, json, stopGateways, text } from '../../tests/world/local-gateway.ts';
 import { call } from './call.ts';
 

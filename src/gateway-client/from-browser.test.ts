@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { addBagItem, getActiveBag, getOffers } from '#contract/endpoints.ts';
+import { getOffers } from '#contract/analytics.endpoints.ts';
+import { addBagItem, getActiveBag } from '#contract/bag.endpoints.ts';
 
 const bag = {
   _id: 'b1',

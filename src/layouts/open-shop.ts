@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import type { APIContext } from 'astro';
 import type { Category } from '#contract/category.schema.ts';
-import { getStorefront } from '#contract/endpoints.ts';
+import { getStorefront } from '#contract/store.endpoints.ts';
 import { isInMaintenance } from '#contract/store.rules.ts';
 import type { Store } from '#contract/store.schema.ts';
 import { loadCategories, loadFrame } from '#features/navigation/frame.load.ts';

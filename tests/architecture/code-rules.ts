@@ -9,9 +9,6 @@ type Rule = {
 
 const longestFile = 250;
 
-/** Files whose contents are the list of other files' exports, walked as a whole. */
-const lists = ['src/contract/endpoints.ts'];
-
 /** Where queries live: read and written in records, parts of one atomic batch in statements. The front door keeps its own. */
 const placesOfSql =
   /\.(records|statements|tables|test|fixture|world)\.ts$|^gateway\/(database\/|http\/|worker\.ts$)/;
@@ -27,7 +24,6 @@ export const codeRules: readonly Rule[] = [
   {
     name: 'no index files and no barrels',
     check: ({ path, text }) => {
-      if (lists.includes(path)) return [];
       return [
         ...(/^index\.[mc]?[jt]sx?$/.test(posix.basename(path))
           ? ['is an index file. Give it a name: noun.role.ts.']

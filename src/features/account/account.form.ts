@@ -6,6 +6,7 @@ import {
   emptyAddress,
   writtenAddress,
 } from '#contract/address.rules.ts';
+import { updateUser } from '#contract/customer.endpoints.ts';
 import {
   type Contact,
   contactErrors,
@@ -13,7 +14,6 @@ import {
   hasErrors,
   normalEmail,
 } from '#contract/customer.rules.ts';
-import { updateUser } from '#contract/endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 
 export type AccountPart = 'contact' | 'shipping' | 'billing';

@@ -1,15 +1,15 @@
-import { bagTexts, leavesOnlyGift, maxQuantity } from '#contract/bag.rules.ts';
-import type { Bag } from '#contract/bag.schema.ts';
-import type { UnavailableProduct } from '#contract/checkout-session.schema.ts';
 import {
   addBagItem,
   addSavedBagItem,
   clearBag,
   getActiveSavedBag,
-  postCheckout,
   removeBagItem,
   updateBagItem,
-} from '#contract/endpoints.ts';
+} from '#contract/bag.endpoints.ts';
+import { bagTexts, leavesOnlyGift, maxQuantity } from '#contract/bag.rules.ts';
+import type { Bag } from '#contract/bag.schema.ts';
+import { postCheckout } from '#contract/checkout.endpoints.ts';
+import type { UnavailableProduct } from '#contract/checkout-session.schema.ts';
 import { addMoney, multiplyMoney } from '#contract/money.ts';
 import { savedTexts } from '#contract/saved.rules.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';

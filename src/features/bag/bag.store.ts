@@ -1,7 +1,7 @@
 import { computed } from 'nanostores';
+import { addBagItem, clearBag, getActiveBag, removeBagItem, updateBagItem } from '#contract/bag.endpoints.ts';
 import { bagCount } from '#contract/bag.rules.ts';
 import type { Bag } from '#contract/bag.schema.ts';
-import { addBagItem, clearBag, getActiveBag, removeBagItem, updateBagItem } from '#contract/endpoints.ts';
 import { giftToAdd } from '#contract/gift.rules.ts';
 import { forgetKeptCheckout } from '#features/checkout/kept-checkout.store.ts';
 import { callAsGuest } from '#gateway-client/from-browser.ts';

@@ -1,6 +1,6 @@
+import { getBestSellers, getColors, getProductCards } from '#contract/catalogue.endpoints.ts';
 import type { Category } from '#contract/category.schema.ts';
 import type { Color } from '#contract/color.schema.ts';
-import { getBestSellers, getColors, getProductCards } from '#contract/endpoints.ts';
 import type { ListingFilter } from '#contract/filter.rules.ts';
 import type { CardListing } from '#contract/listing.schema.ts';
 import type { BestSeller } from '#contract/showcase.schema.ts';

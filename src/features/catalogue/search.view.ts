@@ -1,5 +1,5 @@
+import { searchProducts } from '#contract/catalogue.endpoints.ts';
 import type { Category } from '#contract/category.schema.ts';
-import { searchProducts } from '#contract/endpoints.ts';
 import { freeGift, type GiftItem } from '#contract/gift.rules.ts';
 import type { ProductListing } from '#contract/listing.schema.ts';
 import type { Promotions } from '#contract/promo.rules.ts';

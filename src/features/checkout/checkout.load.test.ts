@@ -1,13 +1,9 @@
 import { expect, test } from 'vitest';
-import {
-  getActiveBag,
-  getActiveSession,
-  getPromoCodes,
-  getSession,
-  getUser,
-  redeemPromoCode,
-} from '#contract/endpoints.ts';
+import { getActiveBag } from '#contract/bag.endpoints.ts';
+import { getActiveSession, getSession } from '#contract/checkout.endpoints.ts';
+import { getUser } from '#contract/customer.endpoints.ts';
 import { toMinor } from '#contract/money.ts';
+import { getPromoCodes, redeemPromoCode } from '#contract/promo-code.endpoints.ts';
 import { failing, gatewayWith, glow, line, now, sessionWith, terms } from './checkout.fixture.ts';
 import { loadCheckout } from './checkout.load.ts';
 

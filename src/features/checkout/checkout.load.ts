@@ -1,10 +1,12 @@
+import { getActiveBag } from '#contract/bag.endpoints.ts';
+import { getActiveSession, getSession } from '#contract/checkout.endpoints.ts';
 import type { CheckoutForm } from '#contract/checkout-form.rules.ts';
 import { checkoutPage } from '#contract/checkout-page.rules.ts';
 import { prefillCheckoutForm } from '#contract/checkout-prefill.rules.ts';
 import type { CheckoutSession, CheckoutSessionItem } from '#contract/checkout-session.schema.ts';
 import type { Stop } from '#contract/checkout-stop.rules.ts';
+import { getUser } from '#contract/customer.endpoints.ts';
 import type { User } from '#contract/customer.schema.ts';
-import { getActiveBag, getActiveSession, getSession, getUser } from '#contract/endpoints.ts';
 import { type LineView, lineViews } from '#contract/line.rules.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Failure, Result } from '#gateway-client/result.ts';

@@ -1,3 +1,4 @@
+import { createPodOrder, finalizePayment } from '#contract/checkout.endpoints.ts';
 import type { ActionRefusal, PaymentAnswer, PodOrderAnswer } from '#contract/checkout-action.schema.ts';
 import { checkoutTexts } from '#contract/checkout-check.rules.ts';
 import { orderDetailsOf } from '#contract/checkout-facts.rules.ts';
@@ -5,7 +6,6 @@ import type { CheckoutForm } from '#contract/checkout-form.rules.ts';
 import { checkoutHrefs } from '#contract/checkout-page.rules.ts';
 import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
 import type { AppliedDiscount } from '#contract/discount.rules.ts';
-import { createPodOrder, finalizePayment } from '#contract/endpoints.ts';
 import { noMoney } from '#contract/money.ts';
 import { unavailableText } from '#contract/stock.rules.ts';
 import type { CallOptions } from '#gateway-client/call.ts';

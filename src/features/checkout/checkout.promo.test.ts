@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { getActiveSession, getPromoCodes, getSession, redeemPromoCode } from '#contract/endpoints.ts';
+import { getActiveSession, getSession } from '#contract/checkout.endpoints.ts';
 import { toMinor } from '#contract/money.ts';
+import { getPromoCodes, redeemPromoCode } from '#contract/promo-code.endpoints.ts';
 import { glow, line, readyForm, sessionWith } from './checkout.fixture.ts';
 import type { CheckoutStart } from './checkout.types.ts';
 import { emptyStorage, open } from './open-checkout.fixture.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { finalizePayment, getActiveSession, getSession } from '#contract/endpoints.ts';
+import { finalizePayment, getActiveSession, getSession } from '#contract/checkout.endpoints.ts';
 import { toMinor } from '#contract/money.ts';
 import { failing, line, readyForm, sessionWith } from './checkout.fixture.ts';
 import { emptyStorage, open } from './open-checkout.fixture.ts';

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { getActiveSession, getSession } from '#contract/checkout.endpoints.ts';
 import { amountChangedText, checkoutErrors, checkoutTexts } from '#contract/checkout-check.rules.ts';
 import { canSubmit } from '#contract/checkout-facts.rules.ts';
 import { type CheckoutEvent, type CheckoutForm, checkoutForm } from '#contract/checkout-form.rules.ts';
@@ -6,7 +7,7 @@ import { prefillCheckoutForm } from '#contract/checkout-prefill.rules.ts';
 import { sessionState } from '#contract/checkout-session.rules.ts';
 import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
 import { hasErrors } from '#contract/customer.rules.ts';
-import { getActiveSession, getSession, redeemPromoCode } from '#contract/endpoints.ts';
+import { redeemPromoCode } from '#contract/promo-code.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { checkoutEvent } from './checkout.event.ts';
 import { withoutNeighborhood, writesSuburb } from './checkout.form.ts';

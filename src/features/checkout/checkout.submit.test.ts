@@ -4,9 +4,9 @@ import {
   finalizePayment,
   getActiveSession,
   getSession,
-  redeemPromoCode,
-} from '#contract/endpoints.ts';
+} from '#contract/checkout.endpoints.ts';
 import { toMinor } from '#contract/money.ts';
+import { redeemPromoCode } from '#contract/promo-code.endpoints.ts';
 import { failing, gatewayWith, now, sessionWith, terms } from './checkout.fixture.ts';
 import { submitCheckout } from './checkout.submit.ts';
 

@@ -1,15 +1,9 @@
 import { expect, test } from 'vitest';
-import {
-  completeCheckout,
-  getActiveSession,
-  getOrderPoints,
-  getOrders,
-  getSession,
-  getUser,
-  updateGuest,
-  updateUser,
-} from '#contract/endpoints.ts';
+import { completeCheckout, getActiveSession, getSession } from '#contract/checkout.endpoints.ts';
+import { getUser, updateGuest, updateUser } from '#contract/customer.endpoints.ts';
 import { toMinor } from '#contract/money.ts';
+import { getOrders } from '#contract/order.endpoints.ts';
+import { getOrderPoints } from '#contract/reward.endpoints.ts';
 import { addressWith, failing, gatewayWith, glow, now, sessionWith, terms } from './checkout.fixture.ts';
 import { loadComplete, loadPodConfirmation, loadSessionComplete } from './complete.load.ts';
 

@@ -1,3 +1,4 @@
+import { completeCheckout, getSession } from '#contract/checkout.endpoints.ts';
 import {
   completePage,
   type Page,
@@ -5,9 +6,10 @@ import {
   sessionCompletePage,
 } from '#contract/checkout-page.rules.ts';
 import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
-import { completeCheckout, getOrderPoints, getOrders, getSession } from '#contract/endpoints.ts';
+import { getOrders } from '#contract/order.endpoints.ts';
 import type { Order } from '#contract/order.schema.ts';
 import { orderPointsText } from '#contract/points.rules.ts';
+import { getOrderPoints } from '#contract/reward.endpoints.ts';
 import type { PageView } from '#features/analytics/analytics.store.ts';
 import type { Failure } from '#gateway-client/result.ts';
 import { checkoutEvent } from './checkout.event.ts';

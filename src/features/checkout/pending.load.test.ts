@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import {
   cancelOrder,
-  getOrder,
   getPendingSessions,
   getSession,
   placeOrder,
   updateOrder,
-} from '#contract/endpoints.ts';
+} from '#contract/checkout.endpoints.ts';
+import { getOrder } from '#contract/order.endpoints.ts';
 import { failing, gatewayWith, now, sessionWith, terms } from './checkout.fixture.ts';
 import {
   loadCanceled,

@@ -1,3 +1,4 @@
+import { cancelOrder, getPendingSessions, placeOrder, updateOrder } from '#contract/checkout.endpoints.ts';
 import {
   canceledPage,
   checkoutHrefs,
@@ -7,8 +8,8 @@ import {
 } from '#contract/checkout-page.rules.ts';
 import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
 import { formatDate } from '#contract/date.rules.ts';
-import { cancelOrder, getOrder, getPendingSessions, placeOrder, updateOrder } from '#contract/endpoints.ts';
 import { formatMoney } from '#contract/money.ts';
+import { getOrder } from '#contract/order.endpoints.ts';
 import { orderFigures } from '#contract/order.rules.ts';
 import { deliveryFacts, type Fact, type PurchaseSummary, purchaseSummary } from '#contract/purchase.rules.ts';
 import { type CheckoutScreen, type CheckoutVisit, failedBy } from './checkout.load.ts';

@@ -1,7 +1,7 @@
 import type { AppliedDiscount } from '#contract/discount.rules.ts';
 import { rateOf } from '#contract/discount.rules.ts';
 import type { Answer } from '#contract/endpoint.ts';
-import type { redeemPromoCode } from '#contract/endpoints.ts';
+import type { redeemPromoCode } from '#contract/promo-code.endpoints.ts';
 import type { RecordedPromoCode } from '#contract/promo-code.schema.ts';
 import type { Result } from '#gateway-client/result.ts';
 

@@ -1,14 +1,14 @@
+import { getOffers } from '#contract/analytics.endpoints.ts';
 import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
 import { type AppliedDiscount, computeDiscount, type PricedLine } from '#contract/discount.rules.ts';
+import type { Offer } from '#contract/offer.schema.ts';
+import { appliedToast, type CodeItem, codeToApply, termsOf } from '#contract/promo.rules.ts';
 import {
-  getOffers,
   getPromoCodeItems,
   getPromoCodes,
   getRedeemedPromoCodes,
   redeemPromoCode,
-} from '#contract/endpoints.ts';
-import type { Offer } from '#contract/offer.schema.ts';
-import { appliedToast, type CodeItem, codeToApply, termsOf } from '#contract/promo.rules.ts';
+} from '#contract/promo-code.endpoints.ts';
 import type { ListedPromoCode } from '#contract/promo-code.schema.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { CheckoutTerms } from './checkout.types.ts';

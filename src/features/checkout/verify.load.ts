@@ -1,6 +1,6 @@
+import { verifyPayment } from '#contract/checkout.endpoints.ts';
 import { type Page, verifiedPage, verifyPage } from '#contract/checkout-page.rules.ts';
 import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
-import { verifyPayment } from '#contract/endpoints.ts';
 import { lineViews } from '#contract/line.rules.ts';
 import { activeSession, type CheckoutScreen, type CheckoutVisit } from './checkout.load.ts';
 

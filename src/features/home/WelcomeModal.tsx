@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
+import { requestOffer } from '#contract/analytics.endpoints.ts';
 import { welcomeEmailError } from '#contract/customer.rules.ts';
-import { requestOffer } from '#contract/endpoints.ts';
 import { welcomeTexts } from '#contract/welcome-offer.rules.ts';
 import { note } from '#features/analytics/analytics.store.ts';
 import { callAsGuest } from '#gateway-client/from-browser.ts';

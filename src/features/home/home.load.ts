@@ -1,4 +1,4 @@
-import { getFeatured } from '#contract/endpoints.ts';
+import { getFeatured } from '#contract/catalogue.endpoints.ts';
 import type { Featured } from '#contract/showcase.schema.ts';
 import { derivedOnce } from '#gateway-client/derived-once.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';

@@ -1,5 +1,5 @@
+import { getProductCards } from '#contract/catalogue.endpoints.ts';
 import type { Category } from '#contract/category.schema.ts';
-import { getProductCards } from '#contract/endpoints.ts';
 import type { GiftItem } from '#contract/gift.rules.ts';
 import { freeGift } from '#contract/gift.rules.ts';
 import { productHref } from '#contract/product.rules.ts';

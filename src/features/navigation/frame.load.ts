@@ -1,7 +1,8 @@
 import { bannerBar } from '#contract/banner.rules.ts';
+import { getCategories } from '#contract/catalogue.endpoints.ts';
 import type { Category } from '#contract/category.schema.ts';
-import { getBannerMessage, getCategories } from '#contract/endpoints.ts';
 import type { PromoCode } from '#contract/promo-code.schema.ts';
+import { getBannerMessage } from '#contract/store.endpoints.ts';
 import type { Store } from '#contract/store.schema.ts';
 import { derivedOnce } from '#gateway-client/derived-once.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';

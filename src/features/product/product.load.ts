@@ -1,4 +1,4 @@
-import { getProduct } from '#contract/endpoints.ts';
+import { getProduct } from '#contract/catalogue.endpoints.ts';
 import type { SingleProduct } from '#contract/product.schema.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 

@@ -1,7 +1,7 @@
 import type { Answer } from '#contract/endpoint.ts';
-import { getPromoCodeItems, getPromoCodes } from '#contract/endpoints.ts';
 import type { GiftItem } from '#contract/gift.rules.ts';
 import type { Promotions } from '#contract/promo.rules.ts';
+import { getPromoCodeItems, getPromoCodes } from '#contract/promo-code.endpoints.ts';
 import type { PromoCode, PromoCodeItem } from '#contract/promo-code.schema.ts';
 import { derivedOnce } from '#gateway-client/derived-once.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';

@@ -1,5 +1,5 @@
 import { atom } from 'nanostores';
-import { getPromoCodes } from '#contract/endpoints.ts';
+import { getPromoCodes } from '#contract/promo-code.endpoints.ts';
 import { callFromBrowser } from '#gateway-client/from-browser.ts';
 import { type ShopPromotions, withOwnItems } from './promotions.load.ts';
 

@@ -1,12 +1,12 @@
-import { maxQuantity } from '#contract/bag.rules.ts';
-import type { NewBagItem, SavedBag } from '#contract/bag.schema.ts';
 import {
   addBagItem,
   addSavedBagItem,
   getActiveBag,
   removeSavedBagItem,
   updateSavedBagItem,
-} from '#contract/endpoints.ts';
+} from '#contract/bag.endpoints.ts';
+import { maxQuantity } from '#contract/bag.rules.ts';
+import type { NewBagItem, SavedBag } from '#contract/bag.schema.ts';
 import { giftToAdd } from '#contract/gift.rules.ts';
 import type { Minor } from '#contract/money.ts';
 import { savedTexts } from '#contract/saved.rules.ts';

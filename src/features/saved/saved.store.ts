@@ -1,10 +1,10 @@
-import type { SavedBag } from '#contract/bag.schema.ts';
 import {
   addSavedBagItem,
   getActiveSavedBag,
   removeSavedBagItem,
   updateSavedBagItem,
-} from '#contract/endpoints.ts';
+} from '#contract/bag.endpoints.ts';
+import type { SavedBag } from '#contract/bag.schema.ts';
 import type { BagAction } from '#features/bag/bag-action.store.ts';
 import {
   type BagState,

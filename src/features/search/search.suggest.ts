@@ -1,4 +1,4 @@
-import { getSuggestions } from '#contract/endpoints.ts';
+import { getSuggestions } from '#contract/catalogue.endpoints.ts';
 import type { Suggestion } from '#contract/listing.schema.ts';
 import { callFromBrowser } from '#gateway-client/from-browser.ts';
 

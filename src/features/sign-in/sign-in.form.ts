@@ -1,5 +1,5 @@
 import { emailError, nameError, normalEmail } from '#contract/customer.rules.ts';
-import { requestCode } from '#contract/endpoints.ts';
+import { requestCode } from '#contract/sign-in.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 
 export type SignInErrors = {

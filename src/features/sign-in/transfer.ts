@@ -4,7 +4,7 @@ import {
   transferBag,
   transferOrders,
   transferSavedBag,
-} from '#contract/endpoints.ts';
+} from '#contract/transfer.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 
 /**
