@@ -54,6 +54,24 @@ test('hides the bar on the way down and returns it on any way up', async ({ page
   await expect(bar).toBeInViewport();
 });
 
+test('keeps the bar for the first 50 px and hides it past them', async ({ page }) => {
+  await page.goto(listing);
+  const bar = page.getByRole('banner');
+  const scrolledTo = (top: number) =>
+    page.evaluate(
+      (y) =>
+        new Promise<void>((resolve) => {
+          addEventListener('scroll', () => requestAnimationFrame(() => resolve()), { once: true });
+          scrollTo({ top: y, behavior: 'instant' });
+        }),
+      top,
+    );
+  await scrolledTo(50);
+  await expect(bar).not.toHaveAttribute('data-away');
+  await scrolledTo(51);
+  await expect(bar).toHaveAttribute('data-away');
+});
+
 test('never hides the bar from under the focus', async ({ page }) => {
   await page.goto(listing);
   await page.getByRole('banner').getByRole('link', { name: 'Bag' }).focus();
