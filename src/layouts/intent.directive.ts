@@ -12,6 +12,10 @@ const intent: ClientDirective = (load, _options, island) => {
   let loading: ReturnType<typeof load> | undefined;
   let waking = false;
 
+  const comeNear = ({ pointerType }: PointerEvent) => {
+    if (pointerType !== 'touch') fetchOnce();
+  };
+
   const fetchOnce = () => {
     loading ??= load();
     loading.catch(() => {});
@@ -32,23 +36,31 @@ const intent: ClientDirective = (load, _options, island) => {
   const wake = async () => {
     if (waking) return;
     waking = true;
+    await nextPaint();
     try {
       const hydrate = await fetchOnce();
       await hydrate();
     } finally {
       for (const type of wakes) island.removeEventListener(type, wake);
-      island.removeEventListener('pointerover', fetchOnce);
+      island.removeEventListener('pointerover', comeNear);
       island.removeEventListener('click', hold, true);
       island.removeEventListener('submit', hold, true);
       for (const event of held) giveAgain(event);
     }
   };
 
-  island.addEventListener('pointerover', fetchOnce, { once: true, passive: true });
+  island.addEventListener('pointerover', comeNear, { passive: true });
   for (const type of wakes) island.addEventListener(type, wake, { passive: true });
   island.addEventListener('click', hold, true);
   island.addEventListener('submit', hold, true);
 };
+
+/** The press is seen before anything is fetched for it. */
+function nextPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
+}
 
 function giveAgain(event: Event): void {
   if (event instanceof SubmitEvent) {
