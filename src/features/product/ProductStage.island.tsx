@@ -8,7 +8,7 @@ import { Gallery } from './Gallery.tsx';
 import { GiftCard } from './GiftCard.tsx';
 import { OptionGroup } from './OptionGroup.tsx';
 import { Purchase } from './Purchase.tsx';
-import type { StageVariant, StageView } from './product.view.ts';
+import { imagesOf, type StageVariant, type StageView } from './product.view.ts';
 
 type ProductStageProps = {
   view: StageView;
@@ -33,7 +33,7 @@ export const ProductStage = memo(function ProductStage({ view, title, trust, chi
   }
   const overlay = overlayFor([variant], variant, variant.isDiscounted);
   return (
-    <Frame gallery={<Gallery key={variant.images[0] ?? ''} images={variant.images} name={variant.name} />}>
+    <Frame gallery={<Gallery key={variant.gallery} images={imagesOf(view, variant)} name={variant.name} />}>
       <div className="flex flex-col gap-3" aria-live="polite">
         <h1 className="font-display text-28 leading-tight md:text-40">{variant.name}</h1>
         <p className="flex items-center gap-4 text-20">

@@ -11,7 +11,7 @@ import { $saved, addToSaved, removeFromSaved, unknownSaved, warmSaved } from '#f
 import { type Added, AddedSheet } from '#ui/AddedSheet.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import type { StageVariant, StageView } from './product.view.ts';
+import { imagesOf, type StageVariant, type StageView } from './product.view.ts';
 
 type PurchaseProps = { view: StageView; variant: StageVariant };
 
@@ -33,7 +33,7 @@ export function Purchase({ view, variant }: PurchaseProps) {
     sheet?: Omit<Added, 'name' | 'image' | 'settled'>,
   ) => {
     setProblem(undefined);
-    setAdded(sheet && { ...sheet, name: variant.name, image: variant.images[0], settled: work });
+    setAdded(sheet && { ...sheet, name: variant.name, image: imagesOf(view, variant)[0], settled: work });
     if ((await work) === undefined) return noteProduct(action, lineOf(view, variant));
     setAdded(undefined);
     setProblem(bagTexts.failed);
@@ -106,7 +106,7 @@ function lineOf(view: StageView, variant: StageVariant): NewLine {
     price: variant.price,
     productName: variant.name,
     productCategory: view.category,
-    productImage: variant.images[0],
+    productImage: imagesOf(view, variant)[0],
     productSlug: view.slug,
   };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toMinor } from '#contract/money.ts';
 import type { SingleProduct } from '#contract/product.schema.ts';
-import { detailRows, isGiftProduct, stageView } from './product.view.ts';
+import { detailRows, imagesOf, isGiftProduct, stageView } from './product.view.ts';
 
 const origin = 'https://shop.test';
 const sku = (
@@ -96,10 +96,25 @@ test('names each sku, takes the shop’s own origin off pictures and knows swatc
   const view = stageView(product(sku('a', 18)), null, known);
   expect(view.variants[0]).toMatchObject({
     name: '18" Natural black body wave wig',
-    images: ['/media/products/a.webp', 'https://elsewhere.test/a.webp'],
     priceTexts: { now: 'GHS\u00a02,800', was: undefined },
   });
+  expect(view.galleries).toEqual([['/media/products/a.webp', 'https://elsewhere.test/a.webp']]);
   expect(view.swatches).toEqual({ 'Natural black': '#111111' });
+});
+
+test('carries pictures that variants share once, and finds each variant its own', () => {
+  const images = [`${origin}/a.webp`];
+  const view = stageView(
+    product(sku('a', 18, { images }), sku('b', 20), sku('c', 22, { images })),
+    null,
+    known,
+  );
+  expect(view.galleries).toHaveLength(2);
+  expect(view.variants.map((variant) => imagesOf(view, variant)[0])).toEqual([
+    '/a.webp',
+    '/media/products/b.webp',
+    '/a.webp',
+  ]);
 });
 
 test('Hair brings the gift card, other goods do not, and the gift has no page of its own', () => {

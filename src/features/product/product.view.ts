@@ -12,7 +12,8 @@ export type StageVariant = Variant & {
   readonly isDiscounted: boolean;
   readonly name: string;
   readonly weight: string | undefined;
-  readonly images: readonly string[];
+  /** Which of the view's galleries shows it. */
+  readonly gallery: number;
 };
 
 export type StageGift = {
@@ -33,6 +34,8 @@ export type StageView = {
   readonly description: string | undefined;
   readonly attributes: { readonly wigMake?: string | undefined; readonly wigTexture?: string | undefined };
   readonly variants: readonly StageVariant[];
+  /** Each set of pictures once: most variants share theirs with all lengths of their colour. */
+  readonly galleries: readonly (readonly string[])[];
   readonly swatches: Readonly<Record<string, string>>;
   /** Undefined when no sku has a price: 'Product unavailable'. */
   readonly firstId: string | undefined;
@@ -60,6 +63,12 @@ type GiftSku = {
 /** A product page's purchase, opened with the sku that `named` names (screens §5, First sku). */
 export function stageView(product: SingleProduct, named: string | null, known: Known): StageView {
   const own = (address: string) => withoutOrigin(address, known.origin);
+  const galleries = new Map<string, readonly string[]>();
+  const galleryOf = (images: readonly string[]) => {
+    const key = images.join();
+    if (!galleries.has(key)) galleries.set(key, images.map(own));
+    return [...galleries.keys()].indexOf(key);
+  };
   const variants = sellable(product.skus).map((sku): StageVariant => {
     const shown = priceShown(sku, known.promotions);
     return {
@@ -75,7 +84,7 @@ export function stageView(product: SingleProduct, named: string | null, known: K
       priceTexts: priceTexts(shown, known.currency),
       isDiscounted: shown.isDiscounted,
       name: productDisplayName({ ...sku, productCategory: product.categoryName }),
-      images: sku.images.map(own),
+      gallery: galleryOf(sku.images),
     };
   });
   return {
@@ -85,6 +94,7 @@ export function stageView(product: SingleProduct, named: string | null, known: K
     description: product.description,
     attributes: { wigMake: product.attributes?.wigMake, wigTexture: product.attributes?.wigTexture },
     variants,
+    galleries: [...galleries.values()],
     swatches: Object.fromEntries(
       product.skus.flatMap(({ color, colorName }) => {
         const swatch = color && known.swatches.get(color);
@@ -94,6 +104,11 @@ export function stageView(product: SingleProduct, named: string | null, known: K
     firstId: firstVariant(variants, named)?._id,
     gift: isHair(product.categoryName) ? giftView(known, own) : undefined,
   };
+}
+
+/** The pictures of a variant, the one a shopper sees first before the others. */
+export function imagesOf(view: StageView, variant: StageVariant): readonly string[] {
+  return view.galleries[variant.gallery] ?? [];
 }
 
 function giftView({ promotions, currency }: Known, own: (address: string) => string): StageGift | undefined {
