@@ -39,7 +39,7 @@ export async function tryCode({ database, now }: Clocked, tried: TriedCode): Pro
 }
 
 /** One try, to be run in one batch: the code used or the try counted, its log, and the wrong tries of the last hour. */
-export function tryStatements(d1: D1Database, tried: TriedCode, time: number): D1PreparedStatement[] {
+function tryStatements(d1: D1Database, tried: TriedCode, time: number): D1PreparedStatement[] {
   return [
     d1
       .prepare(
