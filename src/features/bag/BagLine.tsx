@@ -21,7 +21,7 @@ export function BagLine({ line, problem, onQuantity, onSave, onRemove }: BagLine
         {line.picture && <Picture src={line.picture} alt="" sizes="(min-width: 768px) 128px, 96px" />}
       </div>
       <div className="flex flex-col gap-3">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <div className="flex flex-col gap-1 md:flex-row md:items-baseline md:justify-between md:gap-x-6">
           <h2>
             {line.href ? (
               <a href={line.href} className="nav-link">
