@@ -81,7 +81,8 @@ export const testInOwnShop = test.extend<{ shop: Shop }>({
   baseURL: async ({ shop }, use) => use(shop.url),
 });
 
-function fromElsewhere() {
+/** Headers of a shopper with a network of their own. */
+export function fromElsewhere() {
   const part = () => 1 + Math.floor(Math.random() * 254);
   return { 'cf-connecting-ip': `10.${part()}.${part()}.${part()}` };
 }

@@ -15,6 +15,8 @@ export type Screen = {
   readonly path: string;
   /** Default: both. */
   readonly only?: Device;
+  /** Seen by a browser that the welcome offer has not met yet; all others have left it behind. */
+  readonly isNewHere?: boolean;
   /** What to do first, in the same browser, before the screen is opened. */
   readonly before?: (page: Page, shop: Shop) => Promise<void>;
   /** Brings the opened screen into its state. What is then seen is pictured, not the whole page. */

@@ -4,9 +4,11 @@
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { type Browser, chromium, type Page } from '@playwright/test';
+import { fromElsewhere } from '../journeys/fixtures.ts';
 import { type Shop, startShop } from '../world/shop.ts';
 import { albumHtml, type Leaf, type Picture } from './album.ts';
 import { chapters } from './chapters.ts';
+import { peopleChapters } from './people.chapters.ts';
 import { type Chapter, type Device, devices, type Screen } from './screen.ts';
 
 const folder = '.cache/screens';
@@ -20,7 +22,7 @@ if (words.length === 0) await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const failures: string[] = [];
 const leaves: Leaf[] = [];
-for (const chapter of chapters) leaves.push(await leafOf(browser, chapter));
+for (const chapter of [...chapters, ...peopleChapters]) leaves.push(await leafOf(browser, chapter));
 await browser.close();
 await writeFile(`${folder}/index.html`, albumHtml(leaves.filter(({ pictures }) => pictures.length > 0)));
 print(`All of them: ${folder}/index.html`);
@@ -61,12 +63,17 @@ function pictureOr(
 async function pictureOf(browser: Browser, shop: Shop, screen: Screen, device: Device): Promise<Picture> {
   const context = await browser.newContext({
     ...devices[device],
+    baseURL: shop.url,
+    extraHTTPHeaders: fromElsewhere(),
     locale: 'en-GH',
     timezoneId: 'Africa/Accra',
   });
   try {
     const page = await context.newPage();
     page.setDefaultTimeout(10_000);
+    if (!screen.isNewHere) {
+      await page.addInitScript(() => localStorage.setItem('discount_code_alert_completed', 'true'));
+    }
     await screen.before?.(page, shop);
     await page.goto(shop.url + screen.path, { waitUntil: 'load' });
     if (screen.act) await screen.act(page, device);
