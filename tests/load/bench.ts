@@ -58,7 +58,9 @@ print(`Every figure: ${file}`);
 /** The shop as it comes from the page cache, beside the same pages without script, served by a Worker alone. */
 async function measureInBrowser() {
   const persist = await databaseOf(usualSize);
-  const shop = await withProcess(() => startShop({ persist, products: false }));
+  const shop = await withProcess(() =>
+    startShop({ persist, products: false, edgeVars: { COMPRESSED: 'on' } }),
+  );
   const subjects = cachedPages(await readShelves(shop.url));
   const texts = await Promise.all(
     subjects.map(async ({ paths: [path = '/'] }) => [path, await textOf(shop, path)] as const),

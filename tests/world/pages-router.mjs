@@ -1,3 +1,4 @@
+import { compressed } from './compressed.mjs';
 import shop from './functions.mjs';
 import routesFile from './routes.json.txt';
 
@@ -7,12 +8,13 @@ const included = patterns(routes.include);
 const excluded = patterns(routes.exclude);
 
 export default {
-  fetch(request, env, context) {
+  async fetch(request, env, context) {
     const { pathname } = new URL(request.url);
     const reachesFunctions =
       included.some((pattern) => pattern.test(pathname)) &&
       !excluded.some((pattern) => pattern.test(pathname));
-    return reachesFunctions ? shop.fetch(request, env, context) : env.ASSETS.fetch(request);
+    const response = await (reachesFunctions ? shop.fetch(request, env, context) : env.ASSETS.fetch(request));
+    return env.COMPRESSED === 'on' ? compressed(request, response) : response;
   },
 };
 

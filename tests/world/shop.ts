@@ -29,7 +29,7 @@ export type ShopOptions = {
   persist?: string;
   /** The gateway's variables. Default: the tests' own; `developer`: gateway/.dev.vars. */
   vars?: Readonly<Record<string, string>> | 'developer';
-  /** Variables of the Pages project, beside those of wrangler.toml. */
+  /** Variables of the Pages project, beside those of wrangler.toml; `COMPRESSED: 'on'` packs text as Cloudflare does. */
   edgeVars?: Readonly<Record<string, string>>;
   /** Migrate and fill the database: how many generated products to add to the demo shop. `false`: leave it as it is. */
   products?: number | false;
@@ -129,6 +129,10 @@ async function storefront(
       {
         type: 'ESModule' as const,
         ...module('pages-router.mjs', await readFile(`${root}tests/world/pages-router.mjs`, 'utf8')),
+      },
+      {
+        type: 'ESModule' as const,
+        ...module('compressed.mjs', await readFile(`${root}tests/world/compressed.mjs`, 'utf8')),
       },
       { type: 'ESModule' as const, ...module('functions.mjs', await readFile(builtFunctions, 'utf8')) },
       {

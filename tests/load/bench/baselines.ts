@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { builtAssets } from '../../world/built-assets.ts';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from '../../world/miniflare.ts';
 import { workerds } from './workerd.ts';
@@ -21,6 +22,8 @@ export async function withProcess<S extends { url: string; stop: () => Promise<v
   return { ...served, pid };
 }
 
+const compressing = new URL('../../world/compressed.mjs', import.meta.url);
+
 /**
  * The least a Worker can do: `ok`. Asked for `?d1=n` or `?cache=n` it first makes as many trivial calls, which tells
  * what a call costs in the local simulators.
@@ -40,13 +43,14 @@ const bareWorker = `export default {
 };`;
 
 /** Answers the pages it was given, which are strings, and leaves all else to the assets. */
-const staticWorker = `import pages from './pages.txt';
+const staticWorker = `import { compressed } from './compressed.mjs';
+import pages from './pages.txt';
 const known = new Map(JSON.parse(pages));
+const headers = { 'content-type': 'text/html; charset=utf-8' };
 export default {
-  fetch(request, env) {
+  async fetch(request, env) {
     const html = known.get(new URL(request.url).pathname);
-    if (html === undefined) return env.ASSETS.fetch(request);
-    return new Response(html, { headers: { 'content-type': 'text/html; charset=utf-8' } });
+    return compressed(request, html === undefined ? await env.ASSETS.fetch(request) : new Response(html, { headers }));
   },
 };`;
 
@@ -59,7 +63,7 @@ export function startBareWorker(): Promise<Served> {
   );
 }
 
-/** The same pages without their scripts, by path. */
+/** The same pages without their scripts, by path, packed as Cloudflare packs them. */
 export function startStaticPages(pages: ReadonlyMap<string, string>): Promise<Served> {
   return withProcess(async () => {
     const assets = new AbortController();
@@ -70,6 +74,7 @@ export function startStaticPages(pages: ReadonlyMap<string, string>): Promise<Se
     const served = await serve({
       modules: [
         { type: 'ESModule', path: 'static.mjs', contents: staticWorker },
+        { type: 'ESModule', path: 'compressed.mjs', contents: await readFile(compressing, 'utf8') },
         { type: 'Text', path: 'pages.txt', contents: JSON.stringify(scriptless) },
       ],
       serviceBindings: { ASSETS: await builtAssets(assets.signal) },
