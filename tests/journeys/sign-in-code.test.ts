@@ -45,6 +45,10 @@ testInPeopleShop(
     await expect(page.locator('#toasts')).toHaveText(/Verification code sent to your email\./);
     await expect(page.getByLabel('Code')).toHaveValue('');
     await expect(page.getByText(/You can request a new code in 0[12]:\d\d/)).toBeVisible();
+    const fresh = await codeSentTo(page, email);
+    await page.reload();
+    await expect(page.getByText('Verification code sent to your email.')).toHaveCount(0);
+    expect(await codeSentTo(page, email)).toBe(fresh);
 
     await enterCode(page, former);
     await expect(page.getByText(wrong)).toBeVisible();

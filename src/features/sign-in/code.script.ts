@@ -11,7 +11,15 @@ export function startCodeEntry(): void {
   if (resend) countDown(resend, Number(resend.dataset.resend));
   const sent = document.querySelector('[data-sent]')?.textContent;
   // The frame's script, which shows toasts, comes after this one.
-  if (sent) addEventListener('DOMContentLoaded', () => showToast(sent));
+  if (sent) addEventListener('DOMContentLoaded', () => tellOnce(sent));
+}
+
+/** Loaded again, the page says it no more. */
+function tellOnce(sent: string): void {
+  showToast(sent);
+  const address = new URL(location.href);
+  address.searchParams.delete('notice');
+  history.replaceState(history.state, '', address);
 }
 
 function submitWhenFull(field: HTMLInputElement): void {

@@ -6,8 +6,8 @@ const resendGap = 120_000;
 /** When this browser was sent its last code. A hint for the countdown only: the gateway decides. */
 const name = 'code_sent';
 
-/** Keeps that a code has just been sent; answers when the next may be asked for, ms since 1970. */
-export function rememberSentCode(cookies: AstroCookies, url: URL, now = Date.now()): number {
+/** Keeps that a code has just been sent. */
+export function rememberSentCode(cookies: AstroCookies, url: URL, now = Date.now()): void {
   cookies.set(name, String(now), {
     path: '/auth',
     httpOnly: true,
@@ -15,7 +15,6 @@ export function rememberSentCode(cookies: AstroCookies, url: URL, now = Date.now
     secure: url.protocol === 'https:',
     maxAge: resendGap / 1000,
   });
-  return now + resendGap;
 }
 
 /** When the next code may be asked for as far as this browser knows; a time that is past when it knows none. */
