@@ -1,8 +1,9 @@
 /**
- * How the browser's files are cut. React is one, and the pieces most islands are drawn with are one: a file for each
- * would cost a request and, compressed alone, a fifth more. The adapter's banner for Workers says nothing to a browser.
+ * How the browser's files are cut. React with what binds stores to it is one, and the pieces most islands are drawn
+ * with are one: a file for each would cost a request and, compressed alone, a fifth more.
  */
 const output = {
+  // The adapter's own, for Workers, says nothing to a browser.
   banner: '',
   codeSplitting: {
     groups: [

@@ -1,4 +1,4 @@
-import { keepPlace } from './version.place.ts';
+import { keepPlace, wasLoadedAgain } from './version.place.ts';
 
 /** The scripts that home named when this page first looked. */
 let known: string | undefined;
@@ -9,6 +9,7 @@ let known: string | undefined;
  * is not older than home: no loops.
  */
 export async function checkVersion(own: string): Promise<void> {
+  if (document.hidden) return;
   const found = await scriptsOfHome();
   if (found.length === 0) return;
   known ??= found.join();
@@ -29,13 +30,19 @@ async function scriptsOfHome(): Promise<string[]> {
   return answer?.ok ? scriptsIn(await answer.text()) : [];
 }
 
-function wasLoadedAgain(): boolean {
-  const [navigation] = performance.getEntriesByType('navigation');
-  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload';
+function hasUnsentInput(): boolean {
+  return [...document.forms].some((form) => [...form.elements].some(isChanged));
 }
 
-function hasUnsentInput(): boolean {
-  return [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
-    (field) => field.form && field.type !== 'hidden' && field.value !== field.defaultValue,
-  );
+/** React keeps the choice of its selects to itself. */
+function isChanged(field: Element): boolean {
+  if (field instanceof HTMLSelectElement) {
+    const first = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
+    return !field.closest('astro-island') && field.selectedIndex !== Math.max(first, 0);
+  }
+  if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) {
+    return field.checked !== field.defaultChecked;
+  }
+  const isTyped = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+  return isTyped && field.type !== 'hidden' && field.value !== field.defaultValue;
 }

@@ -5,6 +5,7 @@ export function keepPlace(): void {
   const field = document.activeElement;
   const places = [String(scrollY), field?.id, field instanceof HTMLElement ? typedIn(field) : undefined];
   try {
+    forgetPlace();
     for (const [index, key] of keys.entries()) {
       const value = places[index];
       if (value) sessionStorage.setItem(key, value);
@@ -14,14 +15,24 @@ export function keepPlace(): void {
   }
 }
 
-/** Goes back there, once. */
+/** Goes back there, once; a page that was opened in between is another one. */
 export function restorePlace(): void {
   const [top, id, value] = keys.map((key) => sessionStorage.getItem(key));
-  for (const key of keys) sessionStorage.removeItem(key);
+  forgetPlace();
+  if (!wasLoadedAgain()) return;
   scrollTo({ top: Number(top), behavior: 'instant' });
   const field = id ? document.getElementById(id) : null;
   field?.focus({ preventScroll: true });
   if (value && field instanceof HTMLInputElement) field.value = value;
+}
+
+export function wasLoadedAgain(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation');
+  return navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload';
+}
+
+function forgetPlace(): void {
+  for (const key of keys) sessionStorage.removeItem(key);
 }
 
 /** What was typed outside a form; never a one-time code. */

@@ -2,15 +2,19 @@
 const firstLook = 10_000;
 const pause = 60_000;
 
-/** Loads the page again once the shop's scripts have changed, with its place and field kept; never at checkout. */
+/**
+ * Loads the page again once the shop's scripts have changed, with its place and field kept; never at checkout, nor the
+ * answer to a form, which would be sent again.
+ */
 export function startVersionCheck(): void {
   takeUpPlace();
-  if (!location.pathname.startsWith('/shop/checkout')) setTimeout(look, firstLook);
+  const mayLoadAgain =
+    !location.pathname.startsWith('/shop/checkout') && !('posted' in document.documentElement.dataset);
+  if (mayLoadAgain) setTimeout(look, firstLook);
 }
 
 function look(): void {
   setTimeout(look, pause);
-  if (document.hidden) return;
   const { pathname } = new URL(import.meta.url);
   import('./version.check.ts').then(
     ({ checkVersion }) => checkVersion(pathname),

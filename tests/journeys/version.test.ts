@@ -11,11 +11,11 @@ async function deployAnew(page: Page) {
     (url) => url.pathname === '/',
     async (route) => {
       if (route.request().resourceType() !== 'fetch') return route.continue();
-      seen.looks += 1;
       const answer = await route.fetch();
       const text = await answer.text();
       const body = seen.isNew ? text.replaceAll(/\/_astro\/[\w.-]+\.js/g, '/_astro/New.1234.js') : text;
-      return route.fulfill({ response: answer, body });
+      await route.fulfill({ response: answer, body });
+      seen.looks += 1;
     },
   );
   return seen;
@@ -26,7 +26,19 @@ const wasReloaded = (page: Page) =>
     performance.getEntriesByType('navigation').some((each) => each.toJSON().type === 'reload'),
   );
 
-test.beforeEach(({ page }) => page.clock.install());
+test.beforeEach(async ({ page }) => {
+  await page.addInitScript(() => {
+    Reflect.set(window, 'entriesByType', performance.getEntriesByType.bind(performance));
+  });
+  await page.clock.install();
+  // The clock of a test knows no navigations.
+  await page.addInitScript(() => {
+    Object.assign(performance, { getEntriesByType: Reflect.get(window, 'entriesByType') });
+  });
+});
+
+/** Long enough for a page to be left that wants to be. */
+const settle = (page: Page) => page.waitForLoadState('networkidle');
 
 test('a page of an older deployment loads again, once, with its place and its field', async ({ page }) => {
   const seen = await deployAnew(page);
@@ -47,8 +59,14 @@ test('a page of an older deployment loads again, once, with its place and its fi
   await expect(page.locator('#note')).toHaveValue('half a word');
   expect(await page.evaluate(() => scrollY)).toBe(700);
   expect(await page.evaluate(() => ({ ...sessionStorage }))).toEqual({});
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
   await page.clock.runFor(firstLook + 2 * pause);
   await expect.poll(() => seen.looks).toBe(4);
+  await settle(page);
+  expect(loads).toBe(0);
 });
 
 test('the same scripts load nothing again', async ({ page }) => {
@@ -60,19 +78,39 @@ test('the same scripts load nothing again', async ({ page }) => {
   expect(await wasReloaded(page)).toBe(false);
 });
 
-test('what is typed into a form is waited for', async ({ page }) => {
+test('what is typed or chosen in a form is waited for', async ({ page }) => {
   const seen = await deployAnew(page);
   await page.goto('/login');
   await page.getByLabel('Email').fill('ama@example.com');
   await page.clock.runFor(firstLook);
   await expect.poll(() => seen.looks).toBe(1);
-  await expect(page.getByLabel('Email')).toHaveValue('ama@example.com');
+  await settle(page);
   expect(await wasReloaded(page)).toBe(false);
+  await page.getByLabel('Email').fill('');
+  await Promise.all([page.waitForEvent('load'), page.clock.runFor(pause)]);
+  expect(await wasReloaded(page)).toBe(true);
+});
+
+test('the answer to a form is never sent again', async ({ page }) => {
+  const seen = await deployAnew(page);
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('/login');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
+  await page.clock.runFor(firstLook + pause);
+  await settle(page);
+  expect(seen.looks).toBe(0);
 });
 
 test('no page of the checkout looks', async ({ page }) => {
   const seen = await deployAnew(page);
+  const checks: string[] = [];
+  page.on('request', (request) => request.url().includes('/version.check.') && checks.push(request.url()));
   await page.goto('/shop/checkout/complete');
   await page.clock.runFor(firstLook + 2 * pause);
-  expect(seen.looks).toBe(0);
+  await settle(page);
+  expect([seen.looks, checks]).toEqual([0, []]);
+  await page.goto('/shop/wigs');
+  await Promise.all([page.waitForEvent('load'), page.clock.runFor(firstLook)]);
+  expect(checks.length).toBeGreaterThan(0);
 });

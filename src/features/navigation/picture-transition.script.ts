@@ -16,7 +16,8 @@ export function startPictureTransitions(): void {
 
 /** The next press may cut a transition off: that is nobody's error. */
 function mayEndEarly(transition: ViewTransition): ViewTransition {
-  for (const stage of [transition.ready, transition.finished]) stage.catch(() => undefined);
+  const { updateCallbackDone, ready, finished } = transition;
+  for (const stage of [updateCallbackDone, ready, finished]) stage.catch(() => undefined);
   return transition;
 }
 
