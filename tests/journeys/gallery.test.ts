@@ -15,6 +15,10 @@ test('small screens swipe the pictures, and thumbnails go to one and tell which 
     return;
   }
   await expect(picture(3)).not.toBeInViewport();
+  const strip = page.getByRole('list', { name: /^Pictures of/ });
+  await strip.evaluate((list) => list.scrollTo({ left: list.clientWidth, behavior: 'instant' }));
+  await strip.focus();
+  await expect(thumbnail(2)).toHaveAttribute('aria-current', 'true');
   await thumbnail(3).tap();
   await expect(picture(3)).toBeInViewport({ ratio: 0.9 });
   await expect(thumbnail(3)).toHaveAttribute('aria-current', 'true');

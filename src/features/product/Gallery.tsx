@@ -1,4 +1,4 @@
-import { type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Picture } from '#ui/Picture.tsx';
 
 type GalleryProps = { images: readonly string[]; name: string };
@@ -16,8 +16,12 @@ export function Gallery({ images, name }: GalleryProps) {
     if (clientWidth > 0) setShown(Math.round(scrollLeft / clientWidth));
   }
 
+  // It may have been swiped before React was there.
+  useEffect(follow, []);
+
   /** Beside the strip the page stays where it is; without script the link itself goes to the picture. */
   function show(event: MouseEvent, index: number): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     const picture = strip.current?.children[index];
     if (picture instanceof HTMLElement) strip.current?.scrollTo({ left: picture.offsetLeft });
@@ -39,7 +43,7 @@ export function Gallery({ images, name }: GalleryProps) {
         ))}
       </ul>
       {images.length > 1 && (
-        <ul className="mt-2 flex gap-2 lg:hidden">
+        <ul aria-label="Thumbnails" className="mt-2 flex flex-wrap gap-2 lg:hidden">
           {images.map((image, index) => (
             <li key={image} className="w-16">
               <a

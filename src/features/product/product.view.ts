@@ -65,7 +65,7 @@ export function stageView(product: SingleProduct, named: string | null, known: K
   const own = (address: string) => withoutOrigin(address, known.origin);
   const galleries = new Map<string, readonly string[]>();
   const galleryOf = (images: readonly string[]) => {
-    const key = images.join();
+    const key = images.join('\n');
     if (!galleries.has(key)) galleries.set(key, images.map(own));
     return [...galleries.keys()].indexOf(key);
   };
@@ -106,7 +106,7 @@ export function stageView(product: SingleProduct, named: string | null, known: K
   };
 }
 
-/** The pictures of a variant, the one a shopper sees first before the others. */
+/** The pictures of a variant, in the order they are shown. */
 export function imagesOf(view: StageView, variant: StageVariant): readonly string[] {
   return view.galleries[variant.gallery] ?? [];
 }
