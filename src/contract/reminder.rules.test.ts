@@ -3,7 +3,7 @@ import { isCoolingDown, reminderFor } from '#contract/reminder.rules.ts';
 
 const product = { quantityAvailable: 3, inventoryCount: 9 };
 const now = 1_000;
-const code = { active: true, displayText: '25%', validTo: now };
+const code = { active: true, displayText: '25%', validFrom: now, validTo: now };
 const offer = { isRedeemed: false, promoCode: code };
 
 test('an active, unredeemed offer is what the bar speaks of', () => {
@@ -19,7 +19,8 @@ test('else the product viewed last, and how few are left', () => {
   expect(reminderFor(product, [], now)).toEqual({ ...plain, stock: 'Only 3 left' });
   const inactive = { ...offer, promoCode: { ...code, active: false } };
   const ended = { ...offer, promoCode: { ...code, validTo: now - 1 } };
-  expect(reminderFor({ quantityAvailable: 4 }, [inactive, ended], now)).toEqual({
+  const early = { ...offer, promoCode: { ...code, validFrom: now + 1 } };
+  expect(reminderFor({ quantityAvailable: 4 }, [inactive, ended, early], now)).toEqual({
     ...plain,
     stock: undefined,
   });

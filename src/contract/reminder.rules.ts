@@ -13,7 +13,8 @@ export type ReminderOffer = {
     | {
         readonly active: boolean;
         readonly displayText?: string | null | undefined;
-        /** The code's last moment, ms since 1970. */
+        /** The code's first and last moment, ms since 1970. */
+        readonly validFrom: number;
         readonly validTo: number;
       }
     | null
@@ -37,7 +38,7 @@ export function isCoolingDown(endsAt: number | null | undefined, now: number): b
 /**
  * What the bar says about the product viewed last: an active, unredeemed offer first, else the product and how
  * few are left (S1 §4, screens §3). Nothing without a product that can be bought. `now` in ms since 1970: an offer
- * whose code has ended is none.
+ * whose code has not begun or has ended is none.
  */
 export function reminderFor(
   product: Stock | null | undefined,
@@ -47,7 +48,7 @@ export function reminderFor(
   if (!product || isSoldOut(product)) return undefined;
   const offer = offers.find(
     ({ isRedeemed, promoCode }) =>
-      !isRedeemed && promoCode?.active && promoCode.validTo >= now && promoCode.displayText,
+      !isRedeemed && promoCode?.active && isRunning(promoCode, now) && promoCode.displayText,
   );
   if (offer?.promoCode?.displayText) {
     return {
@@ -62,4 +63,8 @@ export function reminderFor(
     button: 'Add to bag',
     stock: reminderStockText(product),
   };
+}
+
+function isRunning({ validFrom, validTo }: { validFrom: number; validTo: number }, now: number): boolean {
+  return validFrom <= now && now <= validTo;
 }

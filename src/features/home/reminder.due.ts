@@ -2,6 +2,7 @@ import { getOffers } from '#contract/analytics.endpoints.ts';
 import { getUpsell } from '#contract/catalogue.endpoints.ts';
 import { reminderFor } from '#contract/reminder.rules.ts';
 import { callAsGuest, callFromBrowser } from '#gateway-client/from-browser.ts';
+import { serverNow } from '#ui/server-clock.ts';
 import { mayRemind } from './home.memory.ts';
 import { giftFacts, readFacts } from './home.schema.ts';
 
@@ -11,7 +12,7 @@ export async function remind(gift: string | undefined): Promise<void> {
   if (!upsell.ok || !upsell.data) return;
   const offers = await callAsGuest(getOffers);
   const product = upsell.data;
-  const reminder = reminderFor(product, offers.ok ? offers.data : [], Date.now());
+  const reminder = reminderFor(product, offers.ok ? offers.data : [], serverNow());
   if (!reminder || !mayRemind()) return;
   const { showReminder } = await import('./reminder.mount.tsx');
   showReminder({ product, reminder, gift: readFacts(giftFacts, gift) });
