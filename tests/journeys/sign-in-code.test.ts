@@ -46,7 +46,11 @@ testInPeopleShop(
     await expect(page.getByLabel('Code')).toHaveValue('');
     await expect(page.getByText(/You can request a new code in 0[12]:\d\d/)).toBeVisible();
     const fresh = await codeSentTo(page, email);
-    await page.reload();
+    const [again] = await Promise.all([
+      page.waitForRequest((request) => request.isNavigationRequest()),
+      page.reload(),
+    ]);
+    expect(again.method()).toBe('GET');
     await expect(page.getByText('Verification code sent to your email.')).toHaveCount(0);
     expect(await codeSentTo(page, email)).toBe(fresh);
 

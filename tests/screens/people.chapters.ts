@@ -89,7 +89,7 @@ export const peopleChapters: readonly Chapter[] = [
     ],
   },
   {
-    name: 'Signed in',
+    name: 'Sign-in and account',
     screens: [
       { name: 'Code, waiting', path: '/login', act: (page) => askForCode(page, email()) },
       {

@@ -4,7 +4,7 @@ import { changed, configured, press, withInBag, withSaved } from './steps.ts';
 const day = 86_400_000;
 
 /** Every screen of the shop in every state it has. A new screen, or a new state of one, adds its line here. */
-export const chapters: readonly Chapter[] = [
+export const shopChapters: readonly Chapter[] = [
   {
     name: 'Browsing',
     prepare: changed(

@@ -1,6 +1,6 @@
 const compressible = /^(text\/|application\/(javascript|json|ld\+json|xml)|image\/svg)/;
 
-/** What Cloudflare does to text on its way out: workerd packs what says it is packed. */
+/** The least Cloudflare does to text on its way out: gzip, by workerd, which packs what says it is packed. */
 export function compressed(request, response) {
   const takesIt = (request.headers.get('accept-encoding') ?? '').includes('gzip');
   const isText = compressible.test(response.headers.get('content-type') ?? '');
