@@ -2,8 +2,8 @@ import type { Fetchable } from 'astro';
 import { astro, FetchState } from 'astro/fetch';
 
 /**
- * Astro's own way with a request, but a page leaves whole: all it waits for is there before its first byte, and pieces
- * on their way through the edge cost a fifth of the page.
+ * Astro's own way with a request, but a page leaves whole: all it waits for is there before its first byte, and
+ * streaming it in pieces took a fifth of its processor time.
  */
 export default {
   fetch(request: Request): Promise<Response> {

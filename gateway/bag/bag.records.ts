@@ -9,7 +9,7 @@ const itemTable = { bag: 'bag_item', saved_bag: 'saved_bag_item' } as const;
 
 type Database = Pick<Dependencies, 'database'>;
 
-export type BagRow = { id: string; createdAt: number; updatedAt: number; ownerId: string };
+type BagRow = { id: string; createdAt: number; updatedAt: number; ownerId: string };
 
 export type BagLineRow = {
   id: string;

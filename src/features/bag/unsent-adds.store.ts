@@ -10,7 +10,7 @@ export function hasUnsentAdds(): boolean {
   }
 }
 
-/** Somebody signed out: nobody after them sends what they were adding. */
+/** Nothing is left to add, or nobody is left who was adding it. */
 export function forgetUnsentAdds(): void {
   try {
     sessionStorage.removeItem(unsentKey);
