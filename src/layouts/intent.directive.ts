@@ -4,8 +4,8 @@ const wakes = ['focusin', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
  * `client:intent`: an island sleeps, and none of its script is fetched, until somebody means it. A mouse coming
- * near fetches; touch, press, key or focus hydrates, after the next paint. Presses and submits made before it is awake are held and
- * given to it in order; when it cannot be fetched they go the way of the page without script.
+ * near fetches; touch, press, key or focus hydrates, after the next paint. Presses and submits made before it is
+ * awake are held and given to it in order; when it cannot be fetched they go the way of the page without script.
  */
 const intent: ClientDirective = (load, _options, island) => {
   const held: Event[] = [];
