@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro';
+import { nextPaint } from '#ui/next-paint.ts';
 
 const wakes = ['focusin', 'touchstart', 'pointerdown', 'keydown'] as const;
 
@@ -54,13 +55,6 @@ const intent: ClientDirective = (load, _options, island) => {
   island.addEventListener('click', hold, true);
   island.addEventListener('submit', hold, true);
 };
-
-/** The press is seen before anything is fetched for it. */
-function nextPaint(): Promise<void> {
-  return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
-  });
-}
 
 function giveAgain(event: Event): void {
   if (event instanceof SubmitEvent) {

@@ -125,7 +125,7 @@ const presses: Press[] = [
 ];
 
 for (const { name, path, press, only } of presses) {
-  test(`${name} answers the first touch in ${longest} ms on a slow processor`, async ({
+  test(`${name} answers the first touch in ${longest} ms on a slow processor`, { tag: '@alone' }, async ({
     newShopper,
     isMobile,
   }) => {

@@ -1,4 +1,9 @@
-const load = () => import('./bag-panel.mount.tsx');
+import { nextPaint } from '#ui/next-paint.ts';
+
+const load = async () => {
+  await nextPaint();
+  return import('./bag-panel.mount.tsx');
+};
 
 /**
  * Lets the bag's link open the panel. Nothing of it is fetched before a pointer, touch or the focus comes near; when

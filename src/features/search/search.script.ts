@@ -1,3 +1,5 @@
+import { nextPaint } from '#ui/next-paint.ts';
+
 /** Gives a search form its suggestions once it has the focus; without them it asks the search page all the same. */
 export function startSearch(): void {
   document.addEventListener('focusin', ({ target }) => {
@@ -5,7 +7,7 @@ export function startSearch(): void {
     if (!form || form.dataset.search === 'awake') return;
     form.dataset.search = 'awake';
     // The dialog that the focus came with is shown first.
-    requestAnimationFrame(() => setTimeout(wake, 0, form));
+    void nextPaint().then(() => wake(form));
   });
 }
 
