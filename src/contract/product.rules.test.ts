@@ -58,7 +58,7 @@ test('never for a sku without a price', () => {
 
 test('a card links to its sku and says where it stood', () => {
   expect(productHref({ productSlug: 'body-wave', sku: 'BW-18 "A"', origin: shopOrigin('hair') })).toBe(
-    '/shop/product/body-wave?variant=BW-18+%22A%22&origin=shop_hair',
+    '/shop/product/body-wave?variant=BW-18%20%22A%22&origin=shop_hair',
   );
   expect(productHref({ productSlug: 'comb' })).toBe('/shop/product/comb');
   expect(shopOrigin(undefined)).toBe('shop');

@@ -35,6 +35,14 @@ export function productDisplayName(item: {
   return parts.filter(Boolean).join(' ') || 'Unavailable';
 }
 
+/** The same for a sku of a product, which knows the category. */
+export function skuDisplayName(
+  { productName, colorName, length }: Parameters<typeof productDisplayName>[0],
+  productCategory: MaybeText,
+): string {
+  return productDisplayName({ productCategory, productName, colorName, length });
+}
+
 /** '{n} colors' from two distinct colours on (S1 §2). */
 export function colorCountText(skus: readonly { readonly color?: MaybeText }[]): string | undefined {
   const count = new Set(skus.map((sku) => sku.color).filter(Boolean)).size;
@@ -68,10 +76,12 @@ export function productHref(target: {
   readonly sku?: MaybeText;
   readonly origin?: MaybeText;
 }): string {
-  const search = new URLSearchParams();
-  if (target.sku) search.set('variant', target.sku);
-  if (target.origin) search.set('origin', target.origin);
-  const query = search.toString();
+  const query = [
+    target.sku && `variant=${encodeURIComponent(target.sku)}`,
+    target.origin && `origin=${encodeURIComponent(target.origin)}`,
+  ]
+    .filter(Boolean)
+    .join('&');
   return `/shop/product/${encodeURIComponent(target.productSlug)}${query && `?${query}`}`;
 }
 

@@ -114,6 +114,9 @@ export function choose<V extends Variant>(variants: readonly V[], current: V, ch
   return cheapest(sameLength(sold, current).filter((variant) => variant.size === choice.size)) ?? current;
 }
 
+/** 8 before 10, as people count. */
+const inOrder = new Intl.Collator('en', { numeric: true }).compare;
+
 function optionsOf<V extends Variant, Value extends string | number>(
   variants: readonly V[],
   readValue: (variant: V) => Value | null | undefined,
@@ -121,7 +124,7 @@ function optionsOf<V extends Variant, Value extends string | number>(
 ): Option<Value>[] {
   const values = new Set(variants.flatMap((variant) => readValue(variant) ?? []));
   return [...values]
-    .sort((one, other) => String(one).localeCompare(String(other), 'en', { numeric: true }))
+    .sort((one, other) => inOrder(String(one), String(other)))
     .map((value) => ({
       value,
       isChosen: value === chosen,

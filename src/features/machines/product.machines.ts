@@ -1,6 +1,6 @@
 import { type DeliveryFees, type DeliveryOption, feeFor } from '#contract/delivery.rules.ts';
 import type { Minor } from '#contract/money.ts';
-import { productDisplayName, productHref } from '#contract/product.rules.ts';
+import { productDisplayName, productHref, skuDisplayName } from '#contract/product.rules.ts';
 import type { SingleProduct } from '#contract/product.schema.ts';
 import { promises } from '#contract/promise.rules.ts';
 import { type Promotions, priceShown } from '#contract/promo.rules.ts';
@@ -32,7 +32,8 @@ export function productThings(product: SingleProduct, known: Known): Thing[] {
   const skus = sellable(product.skus);
   if (skus.length === 0) return [];
   const { origin } = known;
-  const url = absolute(productHref({ productSlug: product.slug }), origin);
+  const url = origin + productHref({ productSlug: product.slug });
+  const terms = termsOfSale(origin);
   const group: Thing = {
     '@type': 'ProductGroup',
     '@id': `${url}#product`,
@@ -46,23 +47,30 @@ export function productThings(product: SingleProduct, known: Known): Thing[] {
     hasVariant: skus.map((sku) => ({
       '@type': 'Product',
       sku: sku.sku,
-      name: productDisplayName({ ...sku, productCategory: product.categoryName }),
+      name: skuDisplayName(sku, product.categoryName),
       image: sku.images[0] && absolute(sku.images[0], origin),
       color: sku.colorName ?? undefined,
       size: sku.length ? `${sku.length}"` : sku.size,
       offers: {
         '@type': 'Offer',
-        url: absolute(productHref({ productSlug: product.slug, sku: sku.sku }), origin),
+        url: origin + productHref({ productSlug: product.slug, sku: sku.sku }),
         ...amount(priceShown(sku, known.promotions).price, known.currency, 'price', 'priceCurrency'),
         availability: `https://schema.org/${isSoldOut(sku) ? 'OutOfStock' : 'InStock'}`,
-        itemCondition: 'https://schema.org/NewCondition',
-        seller: { '@id': shopId(origin) },
-        shippingDetails: options.map((option) => ({ '@id': `${origin}/#${option}` })),
-        hasMerchantReturnPolicy: { '@id': `${origin}/#returns` },
+        ...terms,
       },
     })),
   };
   return [group, ...options.map((option) => shippingThing(option, known)), returnsThing(origin)];
+}
+
+/** The same for every sku. */
+function termsOfSale(origin: string) {
+  return {
+    itemCondition: 'https://schema.org/NewCondition',
+    seller: { '@id': shopId(origin) },
+    shippingDetails: options.map((option) => ({ '@id': `${origin}/#${option}` })),
+    hasMerchantReturnPolicy: { '@id': `${origin}/#returns` },
+  };
 }
 
 const options = ['within-accra', 'outside-accra', 'intl'] as const;

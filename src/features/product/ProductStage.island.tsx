@@ -8,10 +8,11 @@ import { Gallery } from './Gallery.tsx';
 import { GiftCard } from './GiftCard.tsx';
 import { OptionGroup } from './OptionGroup.tsx';
 import { Purchase } from './Purchase.tsx';
-import { imagesOf, type StageVariant, type StageView } from './product.view.ts';
+import { imagesOf, type StageVariant, type StageView, unpackView } from './product.view.ts';
 
 type ProductStageProps = {
-  view: StageView;
+  /** By `packView()`. */
+  packed: string;
   title: string;
   /** Drawn by the edge: between price and buttons, and below them. */
   trust?: ReactNode;
@@ -20,7 +21,13 @@ type ProductStageProps = {
 
 /** Gallery, choices and Add to Bag of a product (S2 §2, §5; screens §5). */
 // memo(): Astro knows such an island for React's at once; a plain function it would draw twice to find out.
-export const ProductStage = memo(function ProductStage({ view, title, trust, children }: ProductStageProps) {
+export const ProductStage = memo(function ProductStage({
+  packed,
+  title,
+  trust,
+  children,
+}: ProductStageProps) {
+  const [view] = useState(() => unpackView(packed));
   const [variant, setVariant] = useState(view.variants.find(({ _id }) => _id === view.firstId));
   if (!variant) {
     return (
