@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { builtAssets } from '../../world/built-assets.ts';
+import { gatewayOptions } from '../../world/gateway.ts';
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from '../../world/miniflare.ts';
+import type { RoundTrip } from '../../world/round-trip.ts';
+import { testSettings } from '../../world/settings.ts';
 import { workerds } from './workerd.ts';
 
 export type Served = {
@@ -25,13 +28,12 @@ export async function withProcess<S extends { url: string; stop: () => Promise<v
 const compressing = new URL('../../world/compressed.mjs', import.meta.url);
 
 /**
- * The least a Worker can do: `ok`. Asked for `?d1=n` or `?cache=n` it first makes as many trivial calls, which tells
- * what a call costs in the local simulators.
+ * The least a Worker can do: `ok`. Asked for `?cache=n` it first makes as many lookups, which tells what one costs in
+ * the local simulator.
  */
 const bareWorker = `export default {
-  async fetch(request, env) {
+  async fetch(request) {
     const asked = new URL(request.url).searchParams;
-    for (let left = Number(asked.get('d1')); left > 0; left -= 1) await env.DB.prepare('select 1').all();
     for (let left = Number(asked.get('cache')); left > 0; left -= 1) {
       const key = 'http://bare/kept';
       const kept = await caches.default.match(key);
@@ -56,10 +58,44 @@ export default {
 
 export function startBareWorker(): Promise<Served> {
   return withProcess(() =>
-    serve({
-      modules: [{ type: 'ESModule', path: 'bare.mjs', contents: bareWorker }],
-      d1Databases: ['DB'],
-    }),
+    serve({ modules: [{ type: 'ESModule', path: 'bare.mjs', contents: bareWorker }] }),
+  );
+}
+
+/** Makes the round trips of one visit after another, `?of=` which page, and does nothing with what comes back. */
+const replayWorker = `import text from './visits.txt';
+const all = JSON.parse(text);
+let next = 0;
+export default {
+  async fetch(request, env) {
+    const visits = all[new URL(request.url).searchParams.get('of')];
+    const bound = ({ sql, values }) => env.DB.prepare(sql).bind(...values);
+    next += 1;
+    await Promise.all(
+      visits[next % visits.length].map(({ statements }) =>
+        statements.length > 1 ? env.DB.batch(statements.map(bound)) : bound(statements[0]).raw(),
+      ),
+    );
+    return new Response('ok');
+  },
+};`;
+
+/** The recorded visits by page, asked again of the same database by a Worker that does nothing else. */
+export function startReplay(
+  persist: string,
+  visits: Readonly<Record<string, readonly (readonly RoundTrip[])[]>>,
+): Promise<Served> {
+  return withProcess(() =>
+    serve(
+      {
+        ...gatewayOptions(testSettings),
+        modules: [
+          { type: 'ESModule', path: 'replay.mjs', contents: replayWorker },
+          { type: 'Text', path: 'visits.txt', contents: JSON.stringify(visits) },
+        ],
+      },
+      persist,
+    ),
   );
 }
 
@@ -89,13 +125,14 @@ export function startStaticPages(pages: ReadonlyMap<string, string>): Promise<Se
 
 type Options = Extract<Parameters<typeof convertV4MiniflareOptions>[0], { workers: unknown[] }>;
 
-async function serve(worker: Options['workers'][number]) {
+async function serve(worker: Options['workers'][number], persist?: string) {
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: 'localhost',
       port: 0,
       cf: false,
       log: new Log(LogLevel.ERROR),
+      ...(persist !== undefined && { resourcePersistencePath: `${persist}/v3` }),
       workers: [{ ...worker, compatibilityDate: '2026-10-01' }],
     }),
   );

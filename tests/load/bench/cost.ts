@@ -38,17 +38,13 @@ export async function costOf(
   return { ...best, timesBare: best.cpu / least };
 }
 
-/** What one more trivial call of a simulator costs, in bare Workers. */
-export async function callCost(
-  bare: Served,
-  kind: 'd1' | 'cache',
-  { rounds, seconds }: Effort,
-): Promise<number> {
+/** What one more lookup in the simulated page cache costs, in bare Workers. */
+export async function lookupCost(bare: Served, { rounds, seconds }: Effort): Promise<number> {
   const calls = 4;
   const differences: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const without = await cpuOf(bare, [`${bare.url}/`], seconds / 2);
-    const withCalls = await cpuOf(bare, [`${bare.url}/?${kind}=${calls}`], seconds);
+    const withCalls = await cpuOf(bare, [`${bare.url}/?cache=${calls}`], seconds);
     differences.push((withCalls.cpu / without.cpu - 1) / calls);
   }
   return Math.min(...differences);

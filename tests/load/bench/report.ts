@@ -1,9 +1,6 @@
 import type { Experience } from './browser.ts';
 import type { Measured } from './server.ts';
 
-/** What one trivial call costs, in bare Workers; production does not pay it. */
-export type Simulators = { d1: number; cache: number };
-
 /** What others send and spend, measured the same way (November 2026: Hydrogen, vercel/commerce, NextFaster, Astro's storefront). */
 const others = { script: '64–203 KB', cpu: '7–22 ms', lcp: '0.9–3.4 s' };
 
@@ -20,12 +17,9 @@ export function table(head: readonly string[], rows: readonly (readonly string[]
   return [line(head), line(widths.map((width) => '─'.repeat(width))), ...rows.map(line)].join('\n');
 }
 
-/** In bare Workers, less what the measured round trips and cache lookups cost in the simulators. */
-export function withoutSimulators(
-  { timesBare, roundTrips, how }: Measured,
-  { d1, cache }: Simulators,
-): number {
-  return timesBare - roundTrips * d1 - (how === 'page cache' ? cache : 0);
+/** In bare Workers, less what its round trips and its page cache lookup (`lookup`) cost by themselves. */
+export function withoutSimulators({ timesBare, replayed = 0, how }: Measured, lookup: number): number {
+  return timesBare - replayed - (how === 'page cache' ? lookup : 0);
 }
 
 export type BrowserRow = { readonly name: string; readonly shop: Experience; readonly plain: Experience };
@@ -42,8 +36,8 @@ export function pressLines(presses: readonly PressRow[]): string {
     .join('\n');
 }
 
-export function serverTable(measured: readonly Measured[], simulators: Simulators): string {
-  const head = ['', 'products', 'requests/s', 'p50 ms', 'p99 ms', 'CPU ms', '× bare', 'less sim.'];
+export function serverTable(measured: readonly Measured[], lookup: number): string {
+  const head = ['', 'products', 'requests/s', 'p50 ms', 'p99 ms', 'CPU ms', '× bare', 'trips ×', 'less sim.'];
   return table(
     [...head, 'D1 trips', 'in waves', 'rows read', 'MB'],
     measured.map((each) => {
@@ -55,7 +49,8 @@ export function serverTable(measured: readonly Measured[], simulators: Simulator
         each.p99.toFixed(1),
         each.cpu.toFixed(2),
         each.timesBare.toFixed(1),
-        withoutSimulators(each, simulators).toFixed(1),
+        (each.replayed ?? 0).toFixed(1),
+        withoutSimulators(each, lookup).toFixed(1),
         each.roundTrips.toFixed(1),
         String(each.waves),
         each.rowsRead.toFixed(0),

@@ -3,7 +3,7 @@ import { rename, rm } from 'node:fs/promises';
 import { fill, migrate } from '../../world/database.ts';
 import { type RoundTrip, wavesOf } from '../../world/round-trip.ts';
 import { type ShopOptions, startShop } from '../../world/shop.ts';
-import { type Served, withProcess } from './baselines.ts';
+import { type Served, startReplay, withProcess } from './baselines.ts';
 import { type Cost, costOf, type Effort } from './cost.ts';
 import { readShelves, type Shelves } from './shelves.ts';
 import { cachedPages, calls, drawnPages, type Subject } from './subjects.ts';
@@ -18,6 +18,8 @@ export type Measured = Cost & {
   rowsRead: number;
   /** Round trips that wait for each other. */
   waves: number;
+  /** What its round trips cost by themselves, in bare Workers; pages only. */
+  replayed?: number;
 };
 
 /** Keeps databases between runs: a hundred thousand products take a while to make. */
@@ -53,7 +55,7 @@ export async function measureCalls(products: number, bare: Served, effort: Effor
   return measure({ persist: await databaseOf(products), products, how: 'call' }, calls, bare, effort);
 }
 
-type Setting = Pick<Measured, 'how' | 'products'> & Pick<ShopOptions, 'persist' | 'edgeVars'>;
+type Setting = Pick<Measured, 'how' | 'products'> & Pick<ShopOptions, 'edgeVars'> & { persist: string };
 
 async function measure(
   { how, products, ...options }: Setting,
@@ -62,19 +64,32 @@ async function measure(
   effort: Effort,
 ): Promise<Measured[]> {
   const asked = await withShop({ ...options, front: 'watched' }, async (shop) => {
-    const subjects = subjectsOf(await readShelves(shop.url));
-    const traffic = [];
-    for (const subject of subjects) traffic.push({ subject, ...(await trafficOf(shop, subject)) });
+    const traffic: { subject: Subject; visits: RoundTrip[][] }[] = [];
+    for (const subject of subjectsOf(await readShelves(shop.url)))
+      traffic.push({ subject, visits: await visitsTo(shop, subject) });
     return traffic;
   });
-  return withShop(options, async (shop) => {
-    const measured: Measured[] = [];
-    for (const { subject, ...traffic } of asked) {
+  const measured = await withShop(options, async (shop) => {
+    const all: Measured[] = [];
+    for (const { subject, visits } of asked) {
       const cost = await costOf(shop, subject.paths, bare, effort);
-      measured.push({ name: subject.name, how, products, ...traffic, ...cost });
+      all.push({ name: subject.name, how, products, ...trafficOf(visits), ...cost });
+    }
+    return all;
+  });
+  if (how === 'call') return measured;
+
+  const visits = Object.fromEntries(asked.map(({ subject, visits }) => [subject.name, visits]));
+  const replay = await startReplay(options.persist, visits);
+  try {
+    for (const each of measured) {
+      const { timesBare } = await costOf(replay, [`/?of=${each.name}`], bare, effort);
+      each.replayed = timesBare - 1;
     }
     return measured;
-  });
+  } finally {
+    await replay.stop();
+  }
 }
 
 type WatchedShop = Served & { roundTrips: () => Promise<RoundTrip[]> };
@@ -92,19 +107,22 @@ async function withShop<Result>(
 }
 
 /** One request at a time, after a first one that makes the shared parts fresh. */
-async function trafficOf(shop: WatchedShop, { paths }: Subject) {
-  const some = [paths[0] ?? '/', ...paths.slice(1, 9), ...paths.slice(0, 1)];
+async function visitsTo(shop: WatchedShop, { paths }: Subject): Promise<RoundTrip[][]> {
+  const some = [paths[0] ?? '/', ...paths.slice(1, 32), ...paths.slice(0, 1)];
   const seen: RoundTrip[][] = [];
   for (const path of some) {
     await (await fetch(shop.url + path)).text();
     seen.push(await shop.roundTrips());
   }
-  const counted = seen.slice(1);
+  return seen.slice(1);
+}
+
+function trafficOf(visits: readonly RoundTrip[][]): Pick<Measured, 'roundTrips' | 'rowsRead' | 'waves'> {
   const mean = (of: (trips: RoundTrip[]) => number) =>
-    counted.reduce((sum, trips) => sum + of(trips), 0) / counted.length;
+    visits.reduce((sum, trips) => sum + of(trips), 0) / visits.length;
   return {
     roundTrips: mean((trips) => trips.length),
     rowsRead: mean((trips) => trips.reduce((sum, { rowsRead }) => sum + rowsRead, 0)),
-    waves: Math.max(...counted.map(wavesOf)),
+    waves: Math.max(...visits.map(wavesOf)),
   };
 }
