@@ -4,7 +4,7 @@ import { type RenderContext, servePage } from './page-route.ts';
 export type EdgeShop = {
   /** What GET /storefront answers: its text, or a status. */
   store: string | number;
-  draw: (request: Request, context: RenderContext) => Response;
+  draw: (request: Request, context: RenderContext) => Response | Promise<Response>;
   drawn: Request[];
   asked: string[];
   environment: EdgeEnvironment;

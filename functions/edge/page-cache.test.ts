@@ -127,7 +127,31 @@ test('a gateway that does not answer holds no page back that is there', async ()
 test('without the gateway and without a page the page draws its own failure', async () => {
   const shop = openShop();
   shop.store = 503;
-  shop.draw = (_request, { props }) =>
-    new Response(JSON.stringify(props.storefront), { status: 500, headers: { 'content-type': 'text/html' } });
+  shop.draw = async (_request, { props }) =>
+    new Response(JSON.stringify(await props.storefront), {
+      status: 500,
+      headers: { 'content-type': 'text/html' },
+    });
   expect(await visit(shop)).toMatchObject({ status: 500, text: '{"ok":false,"status":503}' });
+});
+
+test('a page is being drawn while the store is still asked', async () => {
+  const shop = openShop();
+  const order: string[] = [];
+  shop.environment = {
+    ...shop.environment,
+    GATEWAY: {
+      fetch: async () => {
+        await scheduler.wait(20);
+        order.push('store');
+        return new Response('{"name":"Strand"}');
+      },
+    },
+  };
+  shop.draw = () => {
+    order.push('page');
+    return new Response('page', { headers: publicHtml });
+  };
+  await visit(shop);
+  expect(order).toEqual(['page', 'store']);
 });

@@ -17,7 +17,8 @@ export type SharedPage = {
   /** False in previews: rendered the same way, kept nowhere. */
   readonly cached: boolean;
   readonly storefront: Promise<StorefrontAnswer>;
-  render(storefront: StorefrontAnswer): Promise<Response>;
+  /** Draws with that store, and asks for the rest beside it. */
+  render(): Promise<Response>;
   waitUntil(work: Promise<unknown>): void;
 };
 
@@ -28,14 +29,14 @@ export type Outcome = { readonly response: Response; readonly state: 'hit' | 'st
  * be; another store than the one it was drawn with makes it a miss (screens §13: store at once).
  */
 export async function serveShared(page: SharedPage): Promise<Outcome> {
-  if (!page.cached) return { response: await page.render(await page.storefront), state: 'off' };
+  if (!page.cached) return { response: await page.render(), state: 'off' };
   const kept = await readPage(page.key);
-  if (!kept) return { response: await renderAndKeep(page, await page.storefront), state: 'miss' };
+  if (!kept) return { response: await renderAndKeep(page), state: 'miss' };
 
   const storefront = await soon(page.storefront);
   if (!storefront.ok) return { response: kept.response, state: 'stale' };
   if (storefront.version !== kept.storeVersion) {
-    return { response: await renderAndKeep(page, storefront), state: 'miss' };
+    return { response: await renderAndKeep(page), state: 'miss' };
   }
   if (kept.ageSeconds < Math.min(freshSeconds, kept.freshSeconds))
     return { response: kept.response, state: 'hit' };
@@ -43,20 +44,16 @@ export async function serveShared(page: SharedPage): Promise<Outcome> {
     renewOnce(page, storefront);
     return { response: kept.response, state: 'stale' };
   }
-  return renderOrFallBack(page, storefront, kept);
+  return renderOrFallBack(page, kept);
 }
 
-async function renderOrFallBack(
-  page: SharedPage,
-  storefront: StorefrontAnswer,
-  kept: CachedPage,
-): Promise<Outcome> {
-  const response = await renderAndKeep(page, storefront);
+async function renderOrFallBack(page: SharedPage, kept: CachedPage): Promise<Outcome> {
+  const response = await renderAndKeep(page);
   return response.status >= 500 ? { response: kept.response, state: 'stale' } : { response, state: 'miss' };
 }
 
-async function renderAndKeep(page: SharedPage, storefront: StorefrontAnswer): Promise<Response> {
-  const response = await page.render(storefront);
+async function renderAndKeep(page: SharedPage): Promise<Response> {
+  const [response, storefront] = await Promise.all([page.render(), page.storefront]);
   if (storefront.ok && mayBeKept(response)) {
     page.waitUntil(keep(page.key, response.clone(), storefront.version));
   }
@@ -77,7 +74,7 @@ function renewOnce(page: SharedPage, storefront: StorefrontAnswer & { ok: true }
   renewals.set(page.key, now);
   const renewal = async () => {
     try {
-      const response = await page.render(storefront);
+      const response = await page.render();
       if (mayBeKept(response)) await keep(page.key, response, storefront.version);
     } finally {
       renewals.delete(page.key);

@@ -13,7 +13,7 @@ test('asks for the store once per visit, makes no guest, and hands the answer to
   await visit(shop, '/', { headers: { cookie: 'guest_id=1' } });
   await visit(shop);
   expect(shop.asked).toEqual(Array(2).fill('https://shop.example/storefront?storeName=strand&guest=none'));
-  expect(contexts[0]?.props.storefront).toMatchObject({ ok: true, text: '{"name":"Strand"}' });
+  expect(await contexts[0]?.props.storefront).toMatchObject({ ok: true, text: '{"name":"Strand"}' });
 });
 
 test('the page is drawn without anything of the visitor', async () => {

@@ -9,7 +9,7 @@ import { askStorefront, type StorefrontAnswer } from './storefront-answer.ts';
 export type RenderContext = {
   waitUntil(work: Promise<unknown>): void;
   passThroughOnException(): void;
-  readonly props: { readonly storefront?: StorefrontAnswer };
+  readonly props: { readonly storefront?: Promise<StorefrontAnswer> };
 };
 
 export type PageEnvironment = {
@@ -52,12 +52,13 @@ async function isClosed({ storefront }: SharedPage): Promise<boolean> {
 
 function sharedPage(page: PageEnvironment, address: URL): SharedPage {
   const { environment, data } = page;
+  const storefront = measured(data, 'store', askStorefront(environment, address, data.requestId));
   return {
     key: keyOf(address, page.buildId),
     cached: environment.PAGE_CACHE !== 'off' && !isPreview(environment, address),
-    storefront: measured(data, 'store', askStorefront(environment, address, data.requestId)),
+    storefront,
     waitUntil: page.waitUntil,
-    render: (storefront) => {
+    render: () => {
       const headers = { accept: 'text/html', 'x-request-id': data.requestId };
       return measured(
         data,

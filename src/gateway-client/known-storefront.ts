@@ -1,15 +1,15 @@
 /** `Astro.locals`, as far as it matters here. */
 type Locals = { readonly cfContext?: { readonly props?: unknown } };
 
-/** An answer of the gateway that somebody has got already: its status and its JSON. */
+/** An answer of the gateway to what somebody has asked already: its status and its JSON. */
 export type KnownAnswer = { readonly status: number; readonly text: string };
 
 /**
- * The answer to GET /storefront that the edge has already got for this request of a shared page, to be read like
- * the gateway's own. `undefined` where nobody asked yet (visitor's pages, `astro dev`, pages built ahead): ask.
+ * The answer to GET /storefront that the edge has asked for already for this request of a shared page, to be read
+ * like the gateway's own. `undefined` where nobody asked yet (visitor's pages, `astro dev`, pages built ahead): ask.
  */
-export function knownStorefront(locals: Locals): KnownAnswer | undefined {
-  const known = property(locals.cfContext?.props, 'storefront');
+export async function knownStorefront(locals: Locals): Promise<KnownAnswer | undefined> {
+  const known = await property(locals.cfContext?.props, 'storefront');
   if (property(known, 'ok') === false) {
     const status = property(known, 'status');
     const text = '{"error":"Error loading store."}';

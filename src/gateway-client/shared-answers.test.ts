@@ -72,6 +72,15 @@ describe('shared answers', () => {
     expect(flown()).toBe(2);
   });
 
+  it('wait no moment for a flight that is overdue already', async () => {
+    const answers = new SharedAnswers({ size: 10, patience: 100 });
+    const { fly, flown } = flights('never', answer('own'));
+    answers.get('/a', 9, fly);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await landed(answers.get('/a', 9, fly), 11)).toEqual(answer('own'));
+    expect(flown()).toBe(2);
+  });
+
   it('are waited for behind two flights, not behind a queue of them', async () => {
     const answers = new SharedAnswers({ size: 10, patience: 100 });
     const { fly, flown } = flights('never', 'never', 'never', answer('own'));

@@ -2,11 +2,12 @@ import type { Result } from './result.ts';
 
 type Answered = Result<unknown>;
 type Kept = { readonly until: number; readonly result: Answered };
+type Flight = { readonly since: number; readonly answer: Promise<Answered> };
 
 type Settings = {
   /** The most answers kept; the oldest makes room. */
   readonly size: number;
-  /** How long a call waits for another's flight before it flies itself, in milliseconds. */
+  /** How old another's flight may grow before a call flies itself, in milliseconds. */
   readonly patience: number;
 };
 
@@ -19,7 +20,7 @@ const mostWaits = 2;
  */
 export class SharedAnswers {
   readonly #kept = new Map<string, Kept>();
-  readonly #flights = new Map<string, Promise<Answered>>();
+  readonly #flights = new Map<string, Flight>();
   readonly #settings: Settings;
 
   constructor(settings: Settings) {
@@ -36,22 +37,22 @@ export class SharedAnswers {
     if (kept !== undefined && kept.until > Date.now()) return kept.result;
     const flight = this.#flights.get(key);
     if (flight === undefined || waits === 0) return this.#begin(key, seconds, fly);
-    const result = await inTime(flight, this.#settings.patience);
+    const result = await inTime(flight.answer, flight.since + this.#settings.patience - Date.now());
     if (result !== undefined) return result;
     this.#forget(key, flight);
     return this.#get(key, seconds, fly, waits - 1);
   }
 
   async #begin(key: string, seconds: number, fly: () => Promise<Answered>): Promise<Answered> {
-    const flight = fly();
+    const flight = { since: Date.now(), answer: fly() };
     this.#flights.set(key, flight);
-    const result = await flight;
+    const result = await flight.answer;
     this.#forget(key, flight);
     if (result.ok && seconds > 0) this.#keep(key, { until: Date.now() + seconds * 1000, result });
     return result;
   }
 
-  #forget(key: string, flight: Promise<Answered>): void {
+  #forget(key: string, flight: Flight): void {
     if (this.#flights.get(key) === flight) this.#flights.delete(key);
   }
 

@@ -4,20 +4,22 @@ import type { Category } from '#contract/category.schema.ts';
 import { getStorefront } from '#contract/store.endpoints.ts';
 import { isInMaintenance } from '#contract/store.rules.ts';
 import type { Store } from '#contract/store.schema.ts';
-import { loadCategories, loadFrame } from '#features/navigation/frame.load.ts';
+import { loadBanner, loadCategories, loadFrame } from '#features/navigation/frame.load.ts';
 import type { Frame } from '#features/navigation/navigation.types.ts';
 import { loadPromotions, type ShopPromotions } from '#features/promotions/promotions.load.ts';
 import { type SharedGateway, sharedGateway } from '#gateway-client/from-edge.ts';
 import { knownStorefront } from '#gateway-client/known-storefront.ts';
 import { shopName } from './shop-name.ts';
 
-/** A page's way to the shop. The store is there; the rest is on its way, so that a page asks beside it. */
-export type OpenShop = {
+/** A page's way to the shop. The store is there; the rest is on its way. */
+export type OpenShop<Asked = undefined> = {
   readonly store: Store;
   readonly gateway: SharedGateway;
   readonly categories: Promise<readonly Category[] | undefined>;
   readonly promotions: Promise<ShopPromotions>;
   readonly frame: Promise<Frame>;
+  /** What the page asked beside the store. */
+  readonly asked: Asked;
   /** The storefront's own configuration, for what the store's has no key (screens §1, From configuration). */
   readonly own: {
     readonly supportEmail: string | undefined;
@@ -32,39 +34,54 @@ const screens = { maintenance: '/maintenance', unavailable: '/unavailable' } as 
 
 /**
  * Opens the shop for a page: the store, or a whole answer in its place, drawn by the maintenance or the error
- * screen under the page's own address (S1 §2, Global screens; contract §4, Maintenance).
+ * screen under the page's own address (S1 §2, Global screens; contract §4, Maintenance). Nothing a page needs waits
+ * for the store: it is asked beside it, what only this page needs by `ask`.
  */
-export async function openShop(astro: APIContext): Promise<OpenShop | Response> {
+export async function openShop(astro: APIContext): Promise<OpenShop | Response>;
+export async function openShop<Asked>(
+  astro: APIContext,
+  ask: (gateway: SharedGateway) => Asked,
+): Promise<OpenShop<Asked> | Response>;
+export async function openShop<Asked>(
+  astro: APIContext,
+  ask?: (gateway: SharedGateway) => Asked,
+): Promise<OpenShop<Asked | undefined> | Response> {
   const gateway = sharedGateway(astro.url.origin);
+  const categories = loadCategories(gateway);
+  const promotions = loadPromotions(gateway);
+  const banner = loadBanner(gateway);
+  const asked = ask?.(gateway);
   const store = await loadStore(astro, gateway);
   if (!store) return astro.rewrite(screens.unavailable);
   if (isInMaintenance(store.config)) return astro.rewrite(screens.maintenance);
-  return around(store, gateway);
-}
-
-/** The store alone, for the screens that stop; undefined without an answer. */
-export async function loadStore(astro: APIContext, gateway: SharedGateway): Promise<Store | undefined> {
-  const query = { storeName: shopName, guest: 'none' } as const;
-  const answer = await gateway.call(getStorefront, { query }, { known: knownStorefront(astro.locals) });
-  return answer.ok ? (answer.data ?? undefined) : undefined;
-}
-
-function around(store: Store, gateway: SharedGateway): OpenShop {
-  const categories = loadCategories(gateway);
-  const promotions = loadPromotions(gateway);
   const codes = promotions.then((known) => known.codes);
-  const social = { instagram: env.INSTAGRAM_URL, tiktok: env.TIKTOK_URL, x: env.X_URL };
   return {
     store,
     gateway,
     categories,
     promotions,
-    frame: loadFrame(gateway, store, { categories, codes }, social),
-    own: {
-      supportEmail: env.SUPPORT_EMAIL,
-      mapUrl: env.MAP_URL,
-      reelBase: env.REEL_BASE ?? '/media',
-      welcome: { endsOn: env.WELCOME_ENDS, code: env.WELCOME_CODE ?? 'WELCOMEBACK25' },
-    },
+    frame: loadFrame(store, { categories, codes, banner }, social()),
+    asked,
+    own: own(),
+  };
+}
+
+/** The store alone, for the screens that stop; undefined without an answer. */
+export async function loadStore(astro: APIContext, gateway: SharedGateway): Promise<Store | undefined> {
+  const query = { storeName: shopName, guest: 'none' } as const;
+  const answer = await gateway.call(getStorefront, { query }, { known: await knownStorefront(astro.locals) });
+  return answer.ok ? (answer.data ?? undefined) : undefined;
+}
+
+function social(): Frame['social'] {
+  return { instagram: env.INSTAGRAM_URL, tiktok: env.TIKTOK_URL, x: env.X_URL };
+}
+
+function own(): OpenShop['own'] {
+  return {
+    supportEmail: env.SUPPORT_EMAIL,
+    mapUrl: env.MAP_URL,
+    reelBase: env.REEL_BASE ?? '/media',
+    welcome: { endsOn: env.WELCOME_ENDS, code: env.WELCOME_CODE ?? 'WELCOMEBACK25' },
   };
 }

@@ -1,5 +1,5 @@
 import type { Category } from '#contract/category.schema.ts';
-import { filterCount, passesFilter, readFilter } from '#contract/filter.rules.ts';
+import { filterCount, type ListingFilter, passesFilter, readFilter } from '#contract/filter.rules.ts';
 import { freeGift, type GiftItem } from '#contract/gift.rules.ts';
 import { isHair, shopOrigin } from '#contract/product.rules.ts';
 import type { Promotions } from '#contract/promo.rules.ts';
@@ -29,40 +29,57 @@ export type ListingPage = {
 const front = { name: 'Shop', href: '/' };
 
 type Known = {
-  readonly gateway: SharedGateway;
   readonly categories: Promise<readonly Category[] | undefined>;
   readonly promotions: Promise<Promotions<GiftItem>>;
   readonly currency: string | undefined;
 };
 
 /**
- * A category's or subcategory's page. `missing`: there is no such place; `failed`: the gateway did not say, which
+ * The page that an asked listing becomes. `missing`: there is no such place; `failed`: the gateway did not say, which
  * fails the page (screens §1, Failing).
  */
-export async function openListing(
-  address: URL,
-  slugs: { readonly category: string; readonly subcategory?: string | undefined },
-  { gateway, currency, ...known }: Known,
-): Promise<ListingPage | 'missing' | 'failed'> {
+export type AskedListing = (known: Known) => Promise<ListingPage | 'missing' | 'failed'>;
+
+type Slugs = { readonly category: string; readonly subcategory?: string | undefined };
+
+/** Asks for a category's or subcategory's page. */
+export function askListing(gateway: SharedGateway, address: URL, slugs: Slugs): AskedListing {
   const filter = readFilter({
     color: address.searchParams.get('color'),
     length: address.searchParams.get('length'),
   });
   const after = address.searchParams.get('after') ?? undefined;
+  const listing = loadListing(gateway, { ...slugs, filter, after, shown: readShown(address) });
+  const colors = loadColors(gateway);
+  return (known) => openListing(address, { ...slugs, filter, after, listing, colors }, known);
+}
+
+type Asked = Slugs & {
+  readonly filter: ListingFilter;
+  readonly after: string | undefined;
+  readonly listing: ReturnType<typeof loadListing>;
+  readonly colors: ReturnType<typeof loadColors>;
+};
+
+async function openListing(
+  address: URL,
+  { filter, after, ...asked }: Asked,
+  { currency, ...known }: Known,
+): ReturnType<AskedListing> {
   const [categories, listing, colors, promotions] = await Promise.all([
     known.categories,
-    loadListing(gateway, { ...slugs, filter, after, shown: readShown(address) }),
-    loadColors(gateway),
+    asked.listing,
+    asked.colors,
     known.promotions,
   ]);
   if (!categories || !listing.ok) return 'failed';
-  const place = findPlace(categories, slugs.category, slugs.subcategory);
+  const place = findPlace(categories, asked.category, asked.subcategory);
   if (!place) return 'missing';
   const named = {
     category: place.category.name,
     colors: new Map(colors.map(({ _id, name }) => [_id, name])),
   };
-  const context = { promotions, currency, origin: shopOrigin(slugs.category) };
+  const context = { promotions, currency, origin: shopOrigin(asked.category) };
   // The free gift must be visible to be given, yet it is nothing to shop for (S2 §2).
   const giftId = freeGift(promotions)?.sku.productId;
   const products = listing.data.products.filter(({ _id }) => _id !== giftId);
@@ -74,9 +91,9 @@ export async function openListing(
     description: `Shop ${place.name.toLowerCase()}: lengths, colours and prices, with pickup in Accra and delivery.`,
     way: [
       front,
-      { name: place.category.name, href: `/shop/${slugs.category}` },
-      ...(slugs.subcategory
-        ? [{ name: place.name, href: `/shop/${slugs.category}/${slugs.subcategory}` }]
+      { name: place.category.name, href: `/shop/${asked.category}` },
+      ...(asked.subcategory
+        ? [{ name: place.name, href: `/shop/${asked.category}/${asked.subcategory}` }]
         : []),
     ],
     cards: products.flatMap((product) => productCard(product, named, context) ?? []),
@@ -89,12 +106,18 @@ export async function openListing(
   };
 }
 
-/** All best-selling skus by rank, narrowed by the address like any listing (S1 §2, screens §4). */
-export async function openBestSellers(
+/** Asks for all best-selling skus by rank, narrowed by the address like any listing (S1 §2, screens §4). */
+export function askBestSellers(gateway: SharedGateway, address: URL): AskedListing {
+  const asked = loadBestSellers(gateway);
+  return (known) => openBestSellers(address, asked, known);
+}
+
+async function openBestSellers(
   address: URL,
-  { gateway, currency, ...known }: Known,
-): Promise<ListingPage | 'failed'> {
-  const [entries, promotions] = await Promise.all([loadBestSellers(gateway), known.promotions]);
+  asked: ReturnType<typeof loadBestSellers>,
+  { currency, ...known }: Known,
+): ReturnType<AskedListing> {
+  const [entries, promotions] = await Promise.all([asked, known.promotions]);
   if (!entries.ok) return 'failed';
   const filter = readFilter({
     color: address.searchParams.get('color'),

@@ -20,24 +20,43 @@ export type SearchPage = {
 };
 
 type Known = {
-  readonly gateway: SharedGateway;
   readonly categories: Promise<readonly Category[] | undefined>;
   readonly promotions: Promise<Promotions<GiftItem>>;
   readonly currency: string | undefined;
 };
 
-/** What a search finds. A gateway that knows no search finds nothing (contract §19); `failed`: it did not say. */
-export async function openSearch(
+/**
+ * Asks what a search finds, and answers how its page is made of it. A gateway that knows no search finds nothing
+ * (contract §19); `failed`: it did not say.
+ */
+export function askSearch(
+  gateway: SharedGateway,
   address: URL,
-  { gateway, currency, ...known }: Known,
-): Promise<SearchPage | 'failed'> {
+): (known: Known) => Promise<SearchPage | 'failed'> {
   const words = (address.searchParams.get('q') ?? '').trim().slice(0, longest);
   const after = address.searchParams.get('after') ?? undefined;
+  const found = find(gateway, words, readShown(address), after);
+  const colors = loadColors(gateway);
+  return (known) => openSearch(address, { words, after, found, colors }, known);
+}
+
+type Asked = {
+  readonly words: string;
+  readonly after: string | undefined;
+  readonly found: ReturnType<typeof find>;
+  readonly colors: ReturnType<typeof loadColors>;
+};
+
+async function openSearch(
+  address: URL,
+  { words, after, ...asked }: Asked,
+  { currency, ...known }: Known,
+): Promise<SearchPage | 'failed'> {
   const [found, categories, promotions, colors] = await Promise.all([
-    find(gateway, words, readShown(address), after),
+    asked.found,
     known.categories,
     known.promotions,
-    loadColors(gateway),
+    asked.colors,
   ]);
   if (!found) return 'failed';
   const giftId = freeGift(promotions)?.sku.productId;

@@ -1,4 +1,5 @@
 import { bannerBar } from '#contract/banner.rules.ts';
+import type { BannerMessage } from '#contract/banner-message.schema.ts';
 import { getCategories } from '#contract/catalogue.endpoints.ts';
 import type { Category } from '#contract/category.schema.ts';
 import type { PromoCode } from '#contract/promo-code.schema.ts';
@@ -17,22 +18,23 @@ export async function loadCategories(gateway: SharedGateway): Promise<readonly C
 
 const sorted = derivedOnce((categories: readonly Category[]) => categories.map(sortedWithin).sort(byName));
 
+/** The banner's message; null when there is none or the gateway did not say. */
+export async function loadBanner(gateway: SharedGateway): Promise<BannerMessage | null> {
+  const answer = await gateway.call(getBannerMessage);
+  return answer.ok ? (answer.data.bannerMessage ?? null) : null;
+}
+
 /** What stands around the page. Everything here may fail: its part is left out. */
 export async function loadFrame(
-  gateway: SharedGateway,
   store: Store,
   known: {
     readonly categories: Promise<readonly Category[] | undefined>;
     readonly codes: Promise<readonly PromoCode[]>;
+    readonly banner: Promise<BannerMessage | null>;
   },
   social: Frame['social'],
 ): Promise<Frame> {
-  const [categories, codes, banner] = await Promise.all([
-    known.categories,
-    known.codes,
-    gateway.call(getBannerMessage),
-  ]);
-  const message = banner.ok ? (banner.data.bannerMessage ?? null) : null;
+  const [categories, codes, message] = await Promise.all([known.categories, known.codes, known.banner]);
   return {
     storeName: store.name,
     currency: store.currency,
