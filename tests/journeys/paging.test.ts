@@ -29,6 +29,8 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await expect(cards.nth(48).getByRole('link')).toBeFocused();
       else await expect(cards.nth(48)).toBeInViewport();
 
+      await cards.nth(60).scrollIntoViewIfNeeded();
+      await expect(cards.nth(60)).toBeInViewport();
       await cards.nth(60).getByRole('link').click();
       await expect(page).toHaveURL(/\/shop\/product\//);
       await page.goBack();

@@ -166,6 +166,7 @@ test('gives way by Escape, and the focus back to where it was', async ({ page, s
   await expect(bar(page)).toBeVisible();
   const before = page.getByRole('contentinfo').getByRole('link').last();
   await before.focus();
+  await expect(bar(page)).toBeHidden();
   await page.keyboard.press('Escape');
   await scrollPast(page, 0.5);
   await expect(bar(page)).toBeVisible();
