@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { startShop } from '../world/shop.ts';
 import { pressAddToBag } from './bench/add-to-bag.ts';
 import { type Served, startBareWorker, startStaticPages, withProcess } from './bench/baselines.ts';
-import { experienceOf, openBrowser } from './bench/browser.ts';
+import { experiencesOf, openBrowser } from './bench/browser.ts';
 import { costOf, type Effort, lookupCost } from './bench/cost.ts';
 import {
   type BrowserRow,
@@ -29,7 +29,7 @@ const wants = (part: 'pages' | 'growth' | 'browser') => values.only === undefine
 const effort: Effort = values.quick ? { rounds: 2, seconds: 2 } : { rounds: 5, seconds: 4 };
 const sizes = values.quick ? [100, 10_000] : [100, 10_000, 100_000];
 const usualSize = 10_000;
-const visits = values.quick ? 3 : 7;
+const visits = values.quick ? 3 : 11;
 
 const bare = await startBareWorker();
 const least = await costOf(bare, ['/'], bare, effort);
@@ -75,11 +75,8 @@ async function measureInBrowser() {
       name,
       paths: [path = '/'],
     } of subjects) {
-      const [here, there] = [
-        await experienceOf(browser, shop.url + path, visits),
-        await experienceOf(browser, plain.url + path, visits),
-      ];
-      pages.push({ name, shop: here, plain: there });
+      const [here, there] = await experiencesOf(browser, [shop.url + path, plain.url + path], visits);
+      if (here && there) pages.push({ name, shop: here, plain: there });
     }
     const product = subjects.find(({ name }) => name === 'product')?.paths[0] ?? '/';
     for (const how of ['mouse', 'slow touch'] as const) {

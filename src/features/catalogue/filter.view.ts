@@ -8,7 +8,7 @@ import {
 } from '#contract/filter.rules.ts';
 import type { Facets } from '#contract/listing.schema.ts';
 import { lengths } from '#contract/product.rules.ts';
-import { withParams } from './listing.address.ts';
+import { changing } from './listing.address.ts';
 
 /** One box of the filters: a link to the listing with this value toggled. */
 export type FilterOption = {
@@ -35,7 +35,8 @@ export function filterView(
   colors: readonly Color[],
   facets: Facets | undefined,
 ): FilterView {
-  const hrefOf = (changed: ListingFilter) => withParams(address, writeFilter(changed));
+  const href = changing(address);
+  const hrefOf = (changed: ListingFilter) => href(writeFilter(changed));
   return {
     colors: colors.map(({ _id, name, hexCode }) => ({
       name,

@@ -17,15 +17,27 @@ export function nextAddress(address: URL, nextAfter: string): string {
   return withParams(address, { after: address.searchParams.get('after'), shown: String(shown) });
 }
 
+type Changes = Readonly<Record<string, string | null>>;
+
 /** The address with some params set, or removed by null; a changed listing begins at its first step. */
-export function withParams(address: URL, changes: Readonly<Record<string, string | null>>): string {
-  const params = new URLSearchParams(address.search);
-  params.delete('after');
-  params.delete('shown');
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null) params.delete(name);
-    else params.set(name, value);
-  }
-  const query = params.toString().replaceAll('%2C', ',');
-  return query === '' ? address.pathname : `${address.pathname}?${query}`;
+export function withParams(address: URL, changes: Changes): string {
+  return changing(address)(changes);
+}
+
+/** `withParams` for many changes of one address, which is read once. */
+export function changing(address: URL): (changes: Changes) => string {
+  const { pathname, searchParams } = address;
+  const kept = [...searchParams].filter(([name]) => name !== 'after' && name !== 'shown');
+  return (changes) => {
+    const changed = new Map([...kept, ...Object.entries(changes)]);
+    const query = [...changed].flatMap(([name, value]) =>
+      value === null ? [] : `${encoded(name)}=${encoded(value)}`,
+    );
+    return query.length === 0 ? pathname : `${pathname}?${query.join('&')}`;
+  };
+}
+
+/** Lists stay readable. */
+function encoded(value: string): string {
+  return encodeURIComponent(value).replaceAll('%2C', ',');
 }

@@ -1,6 +1,7 @@
 import { reminderDelayMs } from '#contract/reminder.rules.ts';
 import { modalScrollShare } from '#contract/welcome-offer.rules.ts';
 import { hasMarker } from '#gateway-client/guest-marker.ts';
+import { onceLaidOut } from '#ui/once-laid-out.ts';
 import { mayRemind, mayWelcome } from './home.memory.ts';
 
 /** When the scroll hint comes, ms, and how far down it goes for good, px (screens §3, S1 §2). */
@@ -58,7 +59,8 @@ function oncePast(line: () => number, work: () => void): void {
     work();
   };
   addEventListener('scroll', follow, { passive: true });
-  follow();
+  // A page may open further down.
+  onceLaidOut(follow);
 }
 
 /** Neither still motion nor saved data wants a film: the poster stays. */

@@ -1,3 +1,5 @@
+import { onceLaidOut } from '#ui/once-laid-out.ts';
+
 /** Where the bar starts to hide (S1 §9), px. */
 const staysUntil = 50;
 
@@ -8,11 +10,15 @@ const staysUntil = 50;
 export function startNavbar(): void {
   const bar = document.querySelector<HTMLElement>('[data-navbar]');
   if (!bar) return;
-  let last = scrollY;
+  let last: number | undefined;
+  onceLaidOut(() => {
+    last ??= scrollY;
+  });
   const isHeld = () => bar.matches(':focus-within, :has([aria-expanded="true"])');
   const follow = () => {
     const y = Math.max(0, scrollY);
-    if (y !== last) bar.toggleAttribute('data-away', y > last && y > staysUntil && !isHeld());
+    if (last !== undefined && y !== last)
+      bar.toggleAttribute('data-away', y > last && y > staysUntil && !isHeld());
     last = y;
   };
   addEventListener('scroll', follow, { passive: true });
@@ -23,9 +29,11 @@ export function startNavbar(): void {
     bar.removeAttribute('data-over-hero');
     return;
   }
-  const watcher = new IntersectionObserver(
-    ([seen]) => bar.toggleAttribute('data-over-hero', seen?.isIntersecting ?? false),
-    { rootMargin: `-${bar.offsetHeight}px 0px 0px` },
-  );
-  watcher.observe(hero);
+  onceLaidOut(() => {
+    const watcher = new IntersectionObserver(
+      ([seen]) => bar.toggleAttribute('data-over-hero', seen?.isIntersecting ?? false),
+      { rootMargin: `-${bar.offsetHeight}px 0px 0px` },
+    );
+    watcher.observe(hero);
+  });
 }

@@ -50,14 +50,26 @@ export async function onSlowPhone<Result>(
   }
 }
 
-/** The median of several first visits, each figure by itself. */
-export async function experienceOf(browser: Browser, address: string, visits: number): Promise<Experience> {
-  const all: Experience[] = [];
+/**
+ * The medians of several first visits to each of some addresses, each figure by itself. They take turns, so that a
+ * slower minute of the machine is shared.
+ */
+export async function experiencesOf(
+  browser: Browser,
+  addresses: readonly string[],
+  visits: number,
+): Promise<Experience[]> {
+  const all = addresses.map((): Experience[] => []);
   for (let visit = 0; visit < visits; visit += 1) {
-    all.push(await onSlowPhone(browser, (page) => firstVisit(page, address)));
+    for (const [index, address] of addresses.entries())
+      all[index]?.push(await onSlowPhone(browser, (page) => firstVisit(page, address)));
   }
+  return all.map(medians);
+}
+
+function medians(visits: readonly Experience[]): Experience {
   const median = (figure: keyof Experience) =>
-    all.map((each) => each[figure]).sort((one, other) => one - other)[Math.floor(all.length / 2)] ??
+    visits.map((each) => each[figure]).sort((one, other) => one - other)[Math.floor(visits.length / 2)] ??
     Number.NaN;
   return {
     fcp: median('fcp'),

@@ -19,7 +19,7 @@ export async function readShelves(url: string): Promise<Shelves> {
   const shelves: Shelves = { pages: [], slugs: [] };
   for (const category of ['hair', 'wigs']) {
     let after: string | undefined;
-    for (let page = 0; page < enough / 2; page += 1) {
+    for (let page = 0; page < enough; page += 1) {
       const query = new URLSearchParams({ category, limit: '24', ...(after && { after }) });
       const answer = await fetch(`${url}/api/products?${query}`);
       const { products, nextAfter } = listing.parse(await answer.json());
