@@ -48,6 +48,26 @@ for (const { name, path, scripts } of pages) {
     }
   });
 
+  test(`${name} is laid out by the browser, not for a script that measures it too early`, async ({
+    page,
+  }) => {
+    await page.addInitScript(() => {
+      const forced: string[] = [];
+      Reflect.set(window, 'forcedLayouts', forced);
+      new PerformanceObserver((list) => {
+        for (const frame of list.getEntries())
+          for (const script of Reflect.get(frame, 'scripts')) {
+            if (script.forcedStyleAndLayoutDuration > 1 && script.sourceURL.includes('/_astro/'))
+              forced.push(`${script.invoker} ${script.forcedStyleAndLayoutDuration} ms`);
+          }
+      }).observe({ type: 'long-animation-frame', buffered: true });
+    });
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    expect(await page.evaluate(() => Reflect.get(window, 'forcedLayouts'))).toEqual([]);
+  });
+
   test(`${name} shows its first picture within one congestion window`, async ({ page }) => {
     const transfers = new Transfers(page);
     await transfers.open(path);
