@@ -53,8 +53,10 @@ function startOffers({ gift, welcome: offer }: DOMStringMap): void {
 }
 
 function oncePast(line: () => number, work: () => void): void {
+  let isPast = false;
   const follow = () => {
-    if (scrollY <= line()) return;
+    if (isPast || scrollY <= line()) return;
+    isPast = true;
     removeEventListener('scroll', follow);
     work();
   };
