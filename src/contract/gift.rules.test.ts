@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freeGift, type GiftItem, giftTexts, giftToAdd } from '#contract/gift.rules.ts';
+import { freeGift, type GiftItem, giftTexts, giftToAdd, withoutGift } from '#contract/gift.rules.ts';
 import { toMinor } from '#contract/money.ts';
 import type { PromoCode } from '#contract/promo.rules.ts';
 
@@ -44,6 +44,13 @@ test.each<[string, Partial<GiftItem>, Partial<PromoCode>]>([
 
 test('whoever has redeemed the gift gets no second one', () => {
   expect(find({}, {}, [{ promoCodeId: 'free' }])).toBeUndefined();
+});
+
+test('the gift is nothing to shop for', () => {
+  const products = [{ _id: 'wigs' }, { _id: 'bands' }];
+  const promotions = { codes: [giftCode], items: [giftItem], redeemed: [] };
+  expect(withoutGift(products, promotions)).toEqual([{ _id: 'wigs' }]);
+  expect(withoutGift(products, { ...promotions, codes: [] })).toEqual(products);
 });
 
 test('the gift comes with Hair, once', () => {

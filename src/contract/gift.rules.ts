@@ -36,6 +36,15 @@ export function freeGift<Sku extends GiftSku>(promotions: Promotions<GiftItem<Sk
   return undefined;
 }
 
+/** What there is to shop for: the gift must be visible to be given, yet it is no goods (S2 §2). */
+export function withoutGift<Product extends { readonly _id: string }>(
+  products: readonly Product[],
+  promotions: Promotions<GiftItem>,
+): Product[] {
+  const giftId = freeGift(promotions)?.sku.productId;
+  return products.filter(({ _id }) => _id !== giftId);
+}
+
 /** The gift that must be added along with a product: with Hair, unless the bag has it (S2 §4). */
 export function giftToAdd<Sku extends GiftSku>(
   productCategory: string | null | undefined,

@@ -13,6 +13,12 @@ test('a changed listing begins at its first step and keeps what is not its own',
   );
 });
 
+test('what came in the address leaves it as safely', () => {
+  expect(withParams(at('/shop/hair?a%26b=c%3Dd&q=%22%3E&color=x'), { color: 'a,b' })).toBe(
+    '/shop/hair?a%26b=c%3Dd&q=%22%3E&color=a,b',
+  );
+});
+
 test('goes on by 24 on the same address, which so keeps its place on Back', () => {
   expect(nextAddress(at('/shop/hair?length=18'), 'n')).toBe('/shop/hair?length=18&shown=48');
   expect(nextAddress(at('/shop/hair?shown=48'), 'n')).toBe('/shop/hair?shown=72');

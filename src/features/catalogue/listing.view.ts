@@ -1,6 +1,6 @@
 import type { Category } from '#contract/category.schema.ts';
 import { filterCount, type ListingFilter, passesFilter, readFilter } from '#contract/filter.rules.ts';
-import { freeGift, type GiftItem } from '#contract/gift.rules.ts';
+import { type GiftItem, withoutGift } from '#contract/gift.rules.ts';
 import { isHair, shopOrigin } from '#contract/product.rules.ts';
 import type { Promotions } from '#contract/promo.rules.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
@@ -44,100 +44,78 @@ type Slugs = { readonly category: string; readonly subcategory?: string | undefi
 
 /** Asks for a category's or subcategory's page. */
 export function askListing(gateway: SharedGateway, address: URL, slugs: Slugs): AskedListing {
-  const filter = readFilter({
-    color: address.searchParams.get('color'),
-    length: address.searchParams.get('length'),
-  });
+  const filter = filterOf(address);
   const after = address.searchParams.get('after') ?? undefined;
-  const listing = loadListing(gateway, { ...slugs, filter, after, shown: readShown(address) });
-  const colors = loadColors(gateway);
-  return (known) => openListing(address, { ...slugs, filter, after, listing, colors }, known);
-}
-
-type Asked = Slugs & {
-  readonly filter: ListingFilter;
-  readonly after: string | undefined;
-  readonly listing: ReturnType<typeof loadListing>;
-  readonly colors: ReturnType<typeof loadColors>;
-};
-
-async function openListing(
-  address: URL,
-  { filter, after, ...asked }: Asked,
-  { currency, ...known }: Known,
-): ReturnType<AskedListing> {
-  const [categories, listing, colors, promotions] = await Promise.all([
-    known.categories,
-    asked.listing,
-    asked.colors,
-    known.promotions,
+  const asked = Promise.all([
+    loadListing(gateway, { ...slugs, filter, after, shown: readShown(address) }),
+    loadColors(gateway),
   ]);
-  if (!categories || !listing.ok) return 'failed';
-  const place = findPlace(categories, asked.category, asked.subcategory);
-  if (!place) return 'missing';
-  const named = {
-    category: place.category.name,
-    colors: new Map(colors.map(({ _id, name }) => [_id, name])),
-  };
-  const context = { promotions, currency, origin: shopOrigin(asked.category) };
-  // The free gift must be visible to be given, yet it is nothing to shop for (S2 §2).
-  const giftId = freeGift(promotions)?.sku.productId;
-  const products = listing.data.products.filter(({ _id }) => _id !== giftId);
-  const gifts = listing.data.products.length - products.length;
-  const { nextAfter, facets } = listing.data;
-  const filters = filterView(address, filter, colors, facets);
-  return {
-    heading: place.name,
-    description: `Shop ${place.name.toLowerCase()}: lengths, colours and prices, with pickup in Accra and delivery.`,
-    way: [
-      front,
-      { name: place.category.name, href: `/shop/${asked.category}` },
-      ...(asked.subcategory
-        ? [{ name: place.name, href: `/shop/${asked.category}/${asked.subcategory}` }]
-        : []),
-    ],
-    cards: products.flatMap((product) => productCard(product, named, context) ?? []),
-    total: listing.data.total && listing.data.total - gifts,
-    filters: isHair(place.category.name) ? filters : undefined,
-    isNarrowed: filters.chosen > 0,
-    clearHref: filters.clearHref,
-    next: nextAfter ? { href: nextAddress(address, nextAfter), after: nextAfter } : undefined,
-    startHref: after && withParams(address, {}),
+  return async ({ currency, ...known }) => {
+    const [[listing, colors], categories, promotions] = await Promise.all([
+      asked,
+      known.categories,
+      known.promotions,
+    ]);
+    if (!categories || !listing.ok) return 'failed';
+    const place = findPlace(categories, slugs.category, slugs.subcategory);
+    if (!place) return 'missing';
+    const named = {
+      category: place.category.name,
+      colors: new Map(colors.map(({ _id, name }) => [_id, name])),
+    };
+    const context = { promotions, currency, origin: shopOrigin(slugs.category) };
+    const products = withoutGift(listing.data.products, promotions);
+    const gifts = listing.data.products.length - products.length;
+    const { nextAfter, facets } = listing.data;
+    const filters = filterView(address, filter, colors, facets);
+    return {
+      heading: place.name,
+      description: `Shop ${place.name.toLowerCase()}: lengths, colours and prices, with pickup in Accra and delivery.`,
+      way: [
+        front,
+        { name: place.category.name, href: `/shop/${slugs.category}` },
+        ...(slugs.subcategory
+          ? [{ name: place.name, href: `/shop/${slugs.category}/${slugs.subcategory}` }]
+          : []),
+      ],
+      cards: products.flatMap((product) => productCard(product, named, context) ?? []),
+      total: listing.data.total && listing.data.total - gifts,
+      filters: isHair(place.category.name) ? filters : undefined,
+      isNarrowed: filters.chosen > 0,
+      clearHref: filters.clearHref,
+      next: nextAfter ? { href: nextAddress(address, nextAfter), after: nextAfter } : undefined,
+      startHref: after && withParams(address, {}),
+    };
   };
 }
 
 /** Asks for all best-selling skus by rank, narrowed by the address like any listing (S1 §2, screens §4). */
 export function askBestSellers(gateway: SharedGateway, address: URL): AskedListing {
   const asked = loadBestSellers(gateway);
-  return (known) => openBestSellers(address, asked, known);
+  return async ({ currency, ...known }) => {
+    const [entries, promotions] = await Promise.all([asked, known.promotions]);
+    if (!entries.ok) return 'failed';
+    const filter = filterOf(address);
+    const context = { promotions, currency, origin: shopOrigin('best-sellers') };
+    const cards = entries.data
+      .filter(({ productSku: { color, length } }) => passesFilter({ color: color?._id, length }, filter))
+      .flatMap(({ productSku }) => skuCard(productSku, context) ?? []);
+    return {
+      heading: 'Best sellers',
+      description:
+        'The wigs, hair and care products our shoppers choose most, with pickup in Accra and delivery.',
+      way: [front, { name: 'Best sellers', href: '/shop/best-sellers' }],
+      cards,
+      total: cards.length,
+      filters: undefined,
+      isNarrowed: filterCount(filter) > 0,
+      clearHref: withParams(address, { color: null, length: null }),
+      next: undefined,
+      startHref: undefined,
+    };
+  };
 }
 
-async function openBestSellers(
-  address: URL,
-  asked: ReturnType<typeof loadBestSellers>,
-  { currency, ...known }: Known,
-): ReturnType<AskedListing> {
-  const [entries, promotions] = await Promise.all([asked, known.promotions]);
-  if (!entries.ok) return 'failed';
-  const filter = readFilter({
-    color: address.searchParams.get('color'),
-    length: address.searchParams.get('length'),
-  });
-  const context = { promotions, currency, origin: shopOrigin('best-sellers') };
-  const cards = entries.data
-    .filter(({ productSku: { color, length } }) => passesFilter({ color: color?._id, length }, filter))
-    .flatMap(({ productSku }) => skuCard(productSku, context) ?? []);
-  return {
-    heading: 'Best sellers',
-    description:
-      'The wigs, hair and care products our shoppers choose most, with pickup in Accra and delivery.',
-    way: [front, { name: 'Best sellers', href: '/shop/best-sellers' }],
-    cards,
-    total: cards.length,
-    filters: undefined,
-    isNarrowed: filterCount(filter) > 0,
-    clearHref: withParams(address, { color: null, length: null }),
-    next: undefined,
-    startHref: undefined,
-  };
+function filterOf({ searchParams }: URL): ListingFilter {
+  return readFilter({ color: searchParams.get('color'), length: searchParams.get('length') });
 }

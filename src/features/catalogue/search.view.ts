@@ -1,6 +1,6 @@
 import { searchProducts } from '#contract/catalogue.endpoints.ts';
 import type { Category } from '#contract/category.schema.ts';
-import { freeGift, type GiftItem } from '#contract/gift.rules.ts';
+import { type GiftItem, withoutGift } from '#contract/gift.rules.ts';
 import type { ProductListing } from '#contract/listing.schema.ts';
 import type { Promotions } from '#contract/promo.rules.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
@@ -35,45 +35,29 @@ export function askSearch(
 ): (known: Known) => Promise<SearchPage | 'failed'> {
   const words = (address.searchParams.get('q') ?? '').trim().slice(0, longest);
   const after = address.searchParams.get('after') ?? undefined;
-  const found = find(gateway, words, readShown(address), after);
-  const colors = loadColors(gateway);
-  return (known) => openSearch(address, { words, after, found, colors }, known);
-}
-
-type Asked = {
-  readonly words: string;
-  readonly after: string | undefined;
-  readonly found: ReturnType<typeof find>;
-  readonly colors: ReturnType<typeof loadColors>;
-};
-
-async function openSearch(
-  address: URL,
-  { words, after, ...asked }: Asked,
-  { currency, ...known }: Known,
-): Promise<SearchPage | 'failed'> {
-  const [found, categories, promotions, colors] = await Promise.all([
-    asked.found,
-    known.categories,
-    known.promotions,
-    asked.colors,
-  ]);
-  if (!found) return 'failed';
-  const giftId = freeGift(promotions)?.sku.productId;
-  const products = found.products.filter(({ _id }) => _id !== giftId);
-  const colorNames = new Map(colors.map(({ _id, name }) => [_id, name]));
-  const context = { promotions, currency, origin: 'search' };
-  const cards = products.flatMap((product) => {
-    const category = categories?.find(({ _id }) => _id === product.categoryId)?.name;
-    return productCard(product, { category, colors: colorNames }, context) ?? [];
-  });
-  const { total = products.length, nextAfter } = found;
-  return {
-    words,
-    cards,
-    total: total - (found.products.length - products.length),
-    next: nextAfter ? { href: nextAddress(address, nextAfter), after: nextAfter } : undefined,
-    startHref: after && withParams(address, {}),
+  const asked = Promise.all([find(gateway, words, readShown(address), after), loadColors(gateway)]);
+  return async ({ currency, ...known }) => {
+    const [[found, colors], categories, promotions] = await Promise.all([
+      asked,
+      known.categories,
+      known.promotions,
+    ]);
+    if (!found) return 'failed';
+    const products = withoutGift(found.products, promotions);
+    const colorNames = new Map(colors.map(({ _id, name }) => [_id, name]));
+    const context = { promotions, currency, origin: 'search' };
+    const cards = products.flatMap((product) => {
+      const category = categories?.find(({ _id }) => _id === product.categoryId)?.name;
+      return productCard(product, { category, colors: colorNames }, context) ?? [];
+    });
+    const { total = products.length, nextAfter } = found;
+    return {
+      words,
+      cards,
+      total: total - (found.products.length - products.length),
+      next: nextAfter ? { href: nextAddress(address, nextAfter), after: nextAfter } : undefined,
+      startHref: after && withParams(address, {}),
+    };
   };
 }
 

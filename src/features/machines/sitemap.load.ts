@@ -1,7 +1,6 @@
 import { getProductCards } from '#contract/catalogue.endpoints.ts';
 import type { Category } from '#contract/category.schema.ts';
-import type { GiftItem } from '#contract/gift.rules.ts';
-import { freeGift } from '#contract/gift.rules.ts';
+import { type GiftItem, withoutGift } from '#contract/gift.rules.ts';
 import { productHref } from '#contract/product.rules.ts';
 import type { Promotions } from '#contract/promo.rules.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
@@ -19,14 +18,13 @@ export async function loadProductPaths(
   promotions: Promotions<GiftItem>,
   shelf: Shelf,
 ): Promise<string[] | undefined> {
-  const giftId = freeGift(promotions)?.sku.productId;
   const paths: string[] = [];
   let after: string | undefined;
   for (let asked = 0; asked < mostSteps; asked++) {
     const query = { ...shelf, isVisible: true, limit: step, after, fields: 'card' } as const;
     const answer = await gateway.call(getProductCards, { query });
     if (!answer.ok) return undefined;
-    const products = answer.data.products.filter(({ _id }) => _id !== giftId);
+    const products = withoutGift(answer.data.products, promotions);
     paths.push(...products.map(({ slug }) => productHref({ productSlug: slug })));
     after = answer.data.nextAfter;
     if (!after) break;
