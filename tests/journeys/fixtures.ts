@@ -87,8 +87,17 @@ export function fromElsewhere() {
   return { 'cf-connecting-ip': `10.${part()}.${part()}.${part()}` };
 }
 
+/**
+ * How Chromium tells that it gave up a page transition by itself (the next page was drawn first, or left at once). It
+ * rejects promises that no script was ever handed: https://github.com/w3c/csswg-drafts/issues/13726.
+ */
+const cutOffTransition = /^Transition was (aborted because of (invalid state|timeout)|skipped)/;
+
 function listen(context: BrowserContext, report: (trouble: string) => void): void {
-  context.on('weberror', (error) => report(`page error: ${error.error().message}`));
+  context.on('weberror', (error) => {
+    const { message } = error.error();
+    if (!cutOffTransition.test(message)) report(`page error: ${message}`);
+  });
   context.on('console', (message) => {
     const type = message.type();
     if (type === 'error' || type === 'warning') {
