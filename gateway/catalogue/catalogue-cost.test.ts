@@ -18,6 +18,7 @@ const large = 10_000;
 const calls = [
   '/products?category=hair&limit=24',
   '/products?category=hair&limit=24&facets=true',
+  '/products?category=hair&limit=24&facets=true&fields=card',
   '/products?category=hair&limit=24&sort=newest&facets=true',
   '/products?category=hair&limit=24&sort=price-up',
   '/products?category=hair&limit=24&sort=price-down',
@@ -41,9 +42,9 @@ const calls = [
   '/banner-message',
 ];
 
-/** Small tables that a call answers with whole, steps of a walk, and JSON lists: everything else must be sought. */
+/** Small tables that a call answers with whole, steps of a walk, single values, JSON lists: everything else must be sought. */
 const maybeScanned =
-  /^SCAN (store|category|subcategory|color|best_seller|featured|promo_code|banner_message|walk|page|wanted|\w+ VIRTUAL TABLE)\b/;
+  /^SCAN (store|category|subcategory|color|best_seller|featured|promo_code|banner_message|walk|page|wanted|CONSTANT ROW|\w+ VIRTUAL TABLE)\b/;
 
 const trips: RoundTrip[] = [];
 const visitor = visitorOf(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));

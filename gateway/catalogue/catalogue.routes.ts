@@ -10,8 +10,9 @@ import {
   singleProduct,
   subcategoryDocument,
 } from './documents.ts';
+import { cardRows, wholeRows } from './listed-rows.records.ts';
 import { countProducts, facetCounts } from './listing.ts';
-import { cardRows, type ListingPage, readListing, wholeRows } from './listing-page.records.ts';
+import { type ListingPage, readListing } from './listing-page.records.ts';
 import { readProduct } from './product.records.ts';
 import { shopOf } from './shop.ts';
 import { readBestSellers, readFeatured } from './showcase.records.ts';
@@ -68,7 +69,7 @@ export const catalogueRoutes: Route[] = [
     if (query.fields === 'card') {
       const page = await readListing(context.get('dependencies'), question, cardRows);
       const shop = shopOf(context, page.store);
-      const products = page.listed.map(({ product, skus }) => cardProduct(product, skus, shop));
+      const products = page.listed.map(({ product, skus }) => cardProduct(product, skus, filter, shop));
       return written(context, contract.getProductCards, {
         products: products.filter(hasSkus),
         ...around(page),

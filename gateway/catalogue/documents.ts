@@ -1,9 +1,11 @@
 import type { Category, Subcategory } from '#contract/category.schema.ts';
 import type { Color } from '#contract/color.schema.ts';
+import type { ListingFilter } from '#contract/filter.rules.ts';
 import type { CardProduct, EnrichedSku, ListedProduct, SingleProduct } from '#contract/product.schema.ts';
 import type { RawSku, SingleSku } from '#contract/sku.schema.ts';
 import type { category, color, product, sku, subcategory } from '../database/catalogue.tables.ts';
 import { pictureAddress } from './images.ts';
+import { countColors } from './listing.ts';
 import type { Shop } from './shop.ts';
 
 export type CategoryRow = typeof category.$inferSelect;
@@ -96,7 +98,7 @@ export function listedProduct(row: ProductRow, skus: readonly SkuRow[], shop: Sh
 /** A card shows one picture, and another under a pointer. */
 const cardImages = 2;
 
-export type CardProductRow = Pick<ProductRow, 'id' | 'name' | 'slug'>;
+export type CardProductRow = Pick<typeof product.$inferSelect, 'id' | 'name' | 'slug' | 'listedSignature'>;
 export type CardSkuRow = Pick<
   SkuRow,
   | 'id'
@@ -110,11 +112,18 @@ export type CardSkuRow = Pick<
   | 'quantityAvailable'
 >;
 
-export function cardProduct(row: CardProductRow, skus: readonly CardSkuRow[], shop: Shop): CardProduct {
+/** `skus` are those that the card may stand for, `colorCount` is that of all that pass `filter`. */
+export function cardProduct(
+  row: CardProductRow,
+  skus: readonly CardSkuRow[],
+  filter: ListingFilter,
+  shop: Shop,
+): CardProduct {
   return {
     _id: row.id,
     name: row.name,
     slug: row.slug,
+    colorCount: countColors(row.listedSignature ?? '', filter),
     skus: byPrice(skus).map((sku) => ({
       _id: sku.id,
       productId: sku.productId,

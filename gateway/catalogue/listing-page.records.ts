@@ -1,18 +1,14 @@
 import type { ListingFilter } from '#contract/filter.rules.ts';
-import { product, sku } from '../database/catalogue.tables.ts';
 import type { ListingKey, ListingOrder } from './cursor.ts';
-import type { CardProductRow, CardSkuRow, ProductRow, SkuRow } from './documents.ts';
+import type { Brought } from './listed-rows.records.ts';
 import { anyColor, anyLength, type SignatureCount } from './listing.ts';
-import { productJson } from './product.records.ts';
 import {
   type Database,
-  fieldsJson,
   parsed,
   type Reading,
   type RowJson,
   reading,
   readTogether,
-  rowJson,
   type StoreFacts,
 } from './reading.records.ts';
 
@@ -29,27 +25,6 @@ export type ListingQuestion = {
   readonly limit?: number | undefined;
   /** Whether the counts of the shelf are wanted too. */
   readonly withCounts: boolean;
-};
-
-/** What a listing brings of each product `p` and each sku `k`, as SQL. */
-export type Brought<Product, Sku> = { readonly product: RowJson<Product>; readonly sku: RowJson<Sku> };
-
-export const wholeRows: Brought<ProductRow, SkuRow> = { product: productJson('p'), sku: rowJson(sku, 'k') };
-
-/** No more than a card shows: a listing is read far more often to be drawn than for anything else. */
-export const cardRows: Brought<CardProductRow, CardSkuRow> = {
-  product: fieldsJson(product, 'p', ['id', 'name', 'slug']),
-  sku: fieldsJson(sku, 'k', [
-    'id',
-    'productId',
-    'sku',
-    'price',
-    'length',
-    'colorId',
-    'images',
-    'inventoryCount',
-    'quantityAvailable',
-  ]),
 };
 
 export type ListingPage<Product, Sku> = {
@@ -205,6 +180,7 @@ function pageSql(
   const combination = byLadder ? 'scope, ladder, color, length' : 'scope, color, length';
   const same = byLadder ? sameRung : sameCombination;
   const entry = `${combination}, price, position, productId`.replaceAll(/\w+/g, 'entry.$&');
+  const { product, skus } = brought(listedSku);
   return `
     with recursive
     wanted(${combination}${byLadder ? ', rung' : ''}) as (${byLadder ? cheapestRungs(shelf) : chosenCombinations(shelf)}),
@@ -219,10 +195,13 @@ function pageSql(
     page as (
       select distinct productId, position, ${isByPrice ? 'price' : '0 as price'} from walk limit ?5
     )
-    select page.position, page.price, ${brought.product} as product,
-      (select json_group_array(${brought.sku}) from sku k
-       where k.productId = p.id and k.price > 0 and k.isVisible = 1 and p.isVisible = 1 and p.availability = 'live'
-         and (?3 = '[""]' or k.colorId in (select value from json_each(?3)))
-         and (?4 = '[0]' or k.length in (select value from json_each(?4)))) as skus
+    select page.position, page.price, ${product} as product, ${skus} as skus
     from page cross join product p on p.id = page.productId`;
 }
+
+/** Of the listed product `p` a sku that can be sold and passes the filter. */
+const listedSku = (alias: string) => `
+  ${alias}.productId = p.id and ${alias}.price > 0 and ${alias}.isVisible = 1
+  and p.isVisible = 1 and p.availability = 'live'
+  and (?3 = '[""]' or ${alias}.colorId in (select value from json_each(?3)))
+  and (?4 = '[0]' or ${alias}.length in (select value from json_each(?4)))`;

@@ -5,7 +5,8 @@ import { beforeAll, expect, test } from 'vitest';
 import { passesFilter } from '#contract/filter.rules.ts';
 import { openListedShop, sell, type TestProduct } from '../../tests/world/listed-shop.ts';
 import type { ListingKey, ListingOrder } from './cursor.ts';
-import { type ListingQuestion, readListing, wholeRows } from './listing-page.records.ts';
+import { wholeRows } from './listed-rows.records.ts';
+import { type ListingQuestion, readListing } from './listing-page.records.ts';
 
 const colors = ['black', 'brown', 'ginger'];
 const lengths = [8, 12, 24];

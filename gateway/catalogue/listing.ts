@@ -110,6 +110,12 @@ export function combinationsOf(signature: string): readonly Combination[] {
   return combinations;
 }
 
+/** How many colours the options of a product have that a filter leaves. */
+export function countColors(signature: string, filter: ListingFilter): number {
+  const left = combinationsOf(signature).filter((each) => each.color !== anyColor && passes(each, filter));
+  return new Set(left.map(({ color }) => color)).size;
+}
+
 /** How many listed products of a shelf have exactly this option set. */
 export type SignatureCount = { readonly signature: string; readonly products: number };
 

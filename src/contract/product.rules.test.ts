@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   colorCountText,
+  countColors,
   lengths,
   productDisplayName,
   productHref,
@@ -29,9 +30,9 @@ test.each([
 
 test('colours are counted once, from two on', () => {
   const colors = (...ids: (string | null)[]) => ids.map((color) => ({ color }));
-  expect(colorCountText(colors('a', 'b', 'a', null))).toBe('2 colors');
-  expect(colorCountText(colors('a', 'a'))).toBeUndefined();
-  expect(colorCountText([])).toBeUndefined();
+  expect(colorCountText(countColors(colors('a', 'b', 'a', null)))).toBe('2 colors');
+  expect(colorCountText(countColors(colors('a', 'a')))).toBeUndefined();
+  expect(colorCountText(countColors([]))).toBeUndefined();
 });
 
 const sku = (price: number, quantityAvailable: number, off = 0) => ({ price, quantityAvailable, off });

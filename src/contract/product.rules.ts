@@ -43,9 +43,13 @@ export function skuDisplayName(
   return productDisplayName({ productCategory, productName, colorName, length });
 }
 
+/** How many distinct colours skus have. */
+export function countColors(skus: readonly { readonly color?: MaybeText }[]): number {
+  return new Set(skus.map((sku) => sku.color).filter(Boolean)).size;
+}
+
 /** '{n} colors' from two distinct colours on (S1 §2). */
-export function colorCountText(skus: readonly { readonly color?: MaybeText }[]): string | undefined {
-  const count = new Set(skus.map((sku) => sku.color).filter(Boolean)).size;
+export function colorCountText(count: number): string | undefined {
   return count > 1 ? `${count} colors` : undefined;
 }
 

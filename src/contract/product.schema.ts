@@ -23,11 +23,15 @@ const product = z.extend(documentShape, {
 /** A product of a listing: raw skus, by rising price (contract §5). */
 export const listedProduct = z.extend(product, { skus: z.array(rawSku) });
 
-/** What a card shows of a listed product, its skus by rising price (contract §19, `fields=card`). */
+/**
+ * What a card shows of a listed product (contract §19, `fields=card`). Its skus by rising price may be those alone that
+ * the card can stand for; `colorCount` then tells how many colours all of them have.
+ */
 export const cardProduct = z.object({
   _id: id,
   name: z.string(),
   slug: z.string(),
+  colorCount: optional(count),
   skus: z.array(
     z.pick(rawSku, {
       _id: true,

@@ -1,5 +1,11 @@
 import type { Minor } from '#contract/money.ts';
-import { colorCountText, productDisplayName, productHref, shownSku } from '#contract/product.rules.ts';
+import {
+  colorCountText,
+  countColors,
+  productDisplayName,
+  productHref,
+  shownSku,
+} from '#contract/product.rules.ts';
 import type { EnrichedSku } from '#contract/product.schema.ts';
 import { type Promotions, priceShown, priceTexts } from '#contract/promo.rules.ts';
 import { type Overlay, overlayFor } from '#contract/stock.rules.ts';
@@ -41,7 +47,13 @@ type CardSku = {
  * all listed ones (screens §4). Undefined when nothing of it has a price.
  */
 export function productCard(
-  product: { readonly name: string; readonly slug: string; readonly skus: readonly CardSku[] },
+  product: {
+    readonly name: string;
+    readonly slug: string;
+    readonly skus: readonly CardSku[];
+    /** Of all listed skus, when `skus` are not all. */
+    readonly colorCount?: number | undefined;
+  },
   named: { readonly category: string | undefined; readonly colors: ReadonlyMap<string, string> },
   context: CardContext,
 ): CardView | undefined {
@@ -54,7 +66,11 @@ export function productCard(
     colorName: sku.colorName ?? (sku.color && named.colors.get(sku.color)),
     length: sku.length,
   });
-  return { ...card(product.slug, sku, product.skus, context), name, colors: colorCountText(product.skus) };
+  return {
+    ...card(product.slug, sku, product.skus, context),
+    name,
+    colors: colorCountText(product.colorCount ?? countColors(product.skus)),
+  };
 }
 
 /** One card for one sku, as best sellers show them (screens §4). */
