@@ -1,4 +1,4 @@
-/** Resolves once the next frame is shown: whoever pressed sees the press before anything is fetched for it. */
+/** Resolves once the next frame is shown: whoever pressed sees the press before anything dear is done for it. */
 export function nextPaint(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));
