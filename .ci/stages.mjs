@@ -11,9 +11,6 @@ const playwrightReport = '.cache/playwright.json';
 /** Longer than a stage ever takes, in seconds; a stage that hangs is stopped and counts as failed. */
 const patience = { tools: 5 * 60, vitest: 12 * 60, browser: 16 * 60 };
 
-/** So many tests of a browser stage may pass at their second try only; the runner's list names them as flaky. */
-const secondTries = 3;
-
 /** All stages together end in time for a job that is given half an hour. */
 const deadline = performance.now() + 28 * 60 * 1000;
 
@@ -114,16 +111,7 @@ async function browser(which) {
     },
   });
   const stats = read(playwrightReport)?.stats;
-  const stumbled = stats?.flaky ?? 0;
-  if (stumbled > secondTries)
-    say(`${stumbled} tests needed a second try: more than ${secondTries} count as failed.`);
-  const forgiven = stumbled > secondTries ? 0 : stumbled;
-  return counted(
-    (stats?.expected ?? 0) + forgiven,
-    (stats?.unexpected ?? 0) + stumbled - forgiven,
-    code,
-    timedOut,
-  );
+  return counted(stats?.expected, (stats?.unexpected ?? 0) + (stats?.flaky ?? 0), code, timedOut);
 }
 
 /** A runner that fails without a failed test (a crash, a time limit, an unhandled error) counts one. */

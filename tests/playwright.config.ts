@@ -10,8 +10,6 @@ export default defineConfig({
   forbidOnly: true,
   fullyParallel: true,
   workers: 2,
-  // A browser on a busy machine stumbles at times; the run names whoever needed a second try and allows few.
-  retries: 1,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],

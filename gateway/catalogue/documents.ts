@@ -5,7 +5,7 @@ import type { CardProduct, EnrichedSku, ListedProduct, SingleProduct } from '#co
 import type { RawSku, SingleSku } from '#contract/sku.schema.ts';
 import type { category, color, product, sku, subcategory } from '../database/catalogue.tables.ts';
 import { pictureAddress } from './images.ts';
-import { countColors } from './listing.ts';
+import { colorsLeft } from './listing.ts';
 import type { Shop } from './shop.ts';
 
 export type CategoryRow = typeof category.$inferSelect;
@@ -123,7 +123,7 @@ export function cardProduct(
     _id: row.id,
     name: row.name,
     slug: row.slug,
-    colorCount: countColors(row.listedSignature ?? '', filter),
+    colorCount: colorsLeft(row.listedSignature ?? '', filter),
     skus: byPrice(skus).map((sku) => ({
       _id: sku.id,
       productId: sku.productId,

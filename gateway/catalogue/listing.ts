@@ -1,6 +1,7 @@
 import { type ListingFilter, passesFilter } from '#contract/filter.rules.ts';
 import type { Facets } from '#contract/listing.schema.ts';
 import type { Minor } from '#contract/money.ts';
+import { countColors } from '#contract/product.rules.ts';
 
 /** What of a product decides where it is listed. */
 export type ListedProduct = {
@@ -111,9 +112,8 @@ export function combinationsOf(signature: string): readonly Combination[] {
 }
 
 /** How many colours the options of a product have that a filter leaves. */
-export function countColors(signature: string, filter: ListingFilter): number {
-  const left = combinationsOf(signature).filter((each) => each.color !== anyColor && passes(each, filter));
-  return new Set(left.map(({ color }) => color)).size;
+export function colorsLeft(signature: string, filter: ListingFilter): number {
+  return countColors(combinationsOf(signature).filter((each) => passes(each, filter)));
 }
 
 /** How many listed products of a shelf have exactly this option set. */

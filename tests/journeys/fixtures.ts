@@ -88,15 +88,15 @@ export function fromElsewhere() {
 }
 
 /**
- * How Chromium tells that it gave up a page transition by itself (the next page was drawn first, or left at once). It
- * rejects promises that no script was ever handed: https://github.com/w3c/csswg-drafts/issues/13726.
+ * How Chromium tells that it gave up a page transition by itself, because the next page was drawn first. It rejects
+ * promises that no script was ever handed: https://github.com/w3c/csswg-drafts/issues/13726.
  */
-const cutOffTransition = /^Transition was (aborted because of (invalid state|timeout)|skipped)/;
+const givenUpTransition = 'Transition was aborted because of invalid state. Page already revealed';
 
 function listen(context: BrowserContext, report: (trouble: string) => void): void {
   context.on('weberror', (error) => {
     const { message } = error.error();
-    if (!cutOffTransition.test(message)) report(`page error: ${message}`);
+    if (message !== givenUpTransition) report(`page error: ${message}`);
   });
   context.on('console', (message) => {
     const type = message.type();

@@ -31,7 +31,9 @@ for (const javaScriptEnabled of [true, false]) {
 
       await cards.nth(60).scrollIntoViewIfNeeded();
       await expect(cards.nth(60)).toBeInViewport();
-      await cards.nth(60).getByRole('link').click();
+      const card = cards.nth(60).getByRole('link');
+      await card.hover();
+      await card.click();
       await expect(page).toHaveURL(/\/shop\/product\//);
       await page.goBack();
       await expect(cards).toHaveCount(72);

@@ -17,6 +17,7 @@ test('what came in the address leaves it as safely', () => {
   expect(withParams(at('/shop/hair?a%26b=c%3Dd&q=%22%3E&color=x'), { color: 'a,b' })).toBe(
     '/shop/hair?a%26b=c%3Dd&q=%22%3E&color=a,b',
   );
+  expect(withParams(at('/shop/hair?ref=a&ref=b&toString=c'), {})).toBe('/shop/hair?ref=a&ref=b&toString=c');
 });
 
 test('goes on by 24 on the same address, which so keeps its place on Back', () => {

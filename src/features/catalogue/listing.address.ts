@@ -29,8 +29,12 @@ export function changing(address: URL): (changes: Changes) => string {
   const { pathname, searchParams } = address;
   const kept = [...searchParams].filter(([name]) => name !== 'after' && name !== 'shown');
   return (changes) => {
-    const changed = new Map([...kept, ...Object.entries(changes)]);
-    const query = [...changed].flatMap(([name, value]) =>
+    // A changed param keeps its place; others may stand there more than once.
+    const placed = new Map<string | number, [string, string | null]>();
+    for (const [index, param] of kept.entries())
+      placed.set(Object.hasOwn(changes, param[0]) ? param[0] : index, param);
+    for (const param of Object.entries(changes)) placed.set(param[0], param);
+    const query = [...placed.values()].flatMap(([name, value]) =>
       value === null ? [] : `${encoded(name)}=${encoded(value)}`,
     );
     return query.length === 0 ? pathname : `${pathname}?${query.join('&')}`;
