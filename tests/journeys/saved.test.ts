@@ -87,16 +87,18 @@ test('a move that fails halfway keeps the item in both places and says so', asyn
   guard.expect(/500/);
   await save(page, 'nourishing-hair-oil');
   await page.getByRole('link', { name: 'See Saved Items' }).click();
+  await expect(page).toHaveURL('/shop/saved');
   await page.route('**/api/savedBags/**', (route) =>
     route.request().method() === 'DELETE'
       ? route.fulfill({ status: 500, json: { error: 'Broken.' } })
       : route.continue(),
   );
   // Until React has taken it over the form posts by itself.
-  await page.waitForFunction(() =>
-    Object.keys(document.querySelector('main form') ?? {}).some((key) => key.startsWith('__react')),
-  );
-  await page.getByRole('button', { name: 'Move to bag: Nourishing Hair Oil' }).click();
+  const move = page.getByRole('button', { name: 'Move to bag: Nourishing Hair Oil' });
+  await expect
+    .poll(() => move.evaluate((button) => Object.keys(button).some((key) => key.startsWith('__react'))))
+    .toBe(true);
+  await move.click();
   await expect(page.getByRole('alert')).toHaveText(
     "It's in your bag now, but it couldn't be taken off this page. Remove it here.",
   );
