@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { ProductViewCount } from '#contract/analytics.schema.ts';
 import { id } from '#contract/wire.schema.ts';
+import { type Reading, reading } from '../catalogue/reading.records.ts';
 import { store } from '../database/catalogue.tables.ts';
 import { statement } from '../database/commit.ts';
 import { analyticsEvent } from '../database/customer.tables.ts';
@@ -59,4 +60,18 @@ export async function readViews(
     .bind(productId, midnightBefore(now()))
     .first<ProductViewCount>();
   return views ?? { daily: 0, total: 0 };
+}
+
+/** The views of a product since midnight in Accra; `productId` is SQL for its id from ?1. No row: none. */
+export function viewsToday(
+  from: Pick<Dependencies, 'database' | 'now'>,
+  productId: string,
+  value: string,
+): Reading<{ views: number }> {
+  return reading(
+    from,
+    `select views from product_view where productId = ${productId} and day = ?2`,
+    value,
+    midnightBefore(from.now()),
+  );
 }

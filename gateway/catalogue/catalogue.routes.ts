@@ -1,20 +1,22 @@
 import * as contract from '#contract/catalogue.endpoints.ts';
 import { GatewayError } from '../http/errors.ts';
 import { type Route, route, written } from '../http/routes.ts';
+import { publicReviewDocument } from '../reviews/review.document.ts';
 import { type ListingOrder, readCursor, writeCursor } from './cursor.ts';
 import {
   cardProduct,
   categoryDocument,
   colorDocument,
   listedProduct,
+  type SingleProductRows,
   singleProduct,
   subcategoryDocument,
 } from './documents.ts';
 import { cardRows, wholeRows } from './listed-rows.records.ts';
 import { countProducts, facetCounts } from './listing.ts';
 import { type ListingPage, readListing } from './listing-page.records.ts';
-import { readProduct } from './product.records.ts';
-import { shopOf } from './shop.ts';
+import { readPagedProduct, readProduct } from './product.records.ts';
+import { type Shop, shopOf } from './shop.ts';
 import { readBestSellers, readFeatured } from './showcase.records.ts';
 import { bestSellerDocument, featuredDocument } from './showcase.ts';
 import { readCategories, readColors, readSubcategories } from './taxonomy.records.ts';
@@ -94,11 +96,25 @@ export const catalogueRoutes: Route[] = [
   }),
 
   // After the addresses that its parameter would match.
-  route(contract.getProduct, async ({ context, params }) => {
-    const { store, found } = await readProduct(context.get('dependencies'), params.idOrSlug);
-    if (!found || found.skus.length === 0) throw new GatewayError(400, contract.getProduct.error);
-    return singleProduct(found, shopOf(context, store));
+  route(contract.getProduct, async ({ context, params, query }) => {
+    const dependencies = context.get('dependencies');
+    if (query.fields === 'page') {
+      const { store, found, reviews, viewsToday } = await readPagedProduct(dependencies, params.idOrSlug);
+      const shop = shopOf(context, store);
+      return written(context, contract.getPagedProduct, {
+        ...shownProduct(found, shop),
+        reviews: reviews.map((row) => publicReviewDocument(row, shop, undefined)),
+        viewsToday,
+      });
+    }
+    const { store, found } = await readProduct(dependencies, params.idOrSlug);
+    return shownProduct(found, shopOf(context, store));
   }),
 ];
+
+function shownProduct(found: SingleProductRows | undefined, shop: Shop) {
+  if (!found || found.skus.length === 0) throw new GatewayError(400, contract.getProduct.error);
+  return singleProduct(found, shop);
+}
 
 const hasSkus = ({ skus }: { readonly skus: readonly unknown[] }) => skus.length > 0;

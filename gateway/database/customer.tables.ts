@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import type { Address } from '#contract/address.schema.ts';
+import type { Rating } from '#contract/review.schema.ts';
 import { sku } from './catalogue.tables.ts';
 import { flag, id, json, time } from './columns.ts';
 
@@ -147,7 +148,7 @@ export const review = sqliteTable(
     skuId: text().notNull(),
     title: text().notNull(),
     content: text(),
-    ratings: json<{ key: string; label: string; value: number; optional?: boolean }[]>().notNull(),
+    ratings: json<Rating[]>().notNull(),
     isApproved: flag().notNull().default(false),
     isPublished: flag().notNull().default(false),
     publishedAt: time(),

@@ -4,6 +4,7 @@ import { color } from './color.schema.ts';
 import { endpoint, useOf } from './endpoint.ts';
 import { cardListing, productListing, productQuery, searchQuery, suggestion } from './listing.schema.ts';
 import { singleProduct } from './product.schema.ts';
+import { pagedProduct } from './product-page.schema.ts';
 import { anyValue, visibleOnly, wholeNumber } from './query.schema.ts';
 import { bestSeller, featured } from './showcase.schema.ts';
 import { singleSku } from './sku.schema.ts';
@@ -75,12 +76,16 @@ export const getFeatured = endpoint({
 export const getProduct = endpoint({
   method: 'GET',
   path: '/products/:idOrSlug',
-  query: z.object({ isVisible: visibleOnly }),
+  query: z.object({ isVisible: visibleOnly, fields: optional(z.literal('page')) }),
   answer: singleProduct,
   error: 'Error loading product.',
   fresh: { seconds: 120 },
+  extension: ['fields'],
   section: '5',
 });
+
+/** GET /products/{idOrSlug} with `fields: 'page'`: all that a product's page shows, asked at once. */
+export const getPagedProduct = useOf(getProduct, { answer: pagedProduct });
 
 /** The product the customer looked at last, at least so many hours ago (default 24), or null. */
 export const getUpsell = endpoint({

@@ -1,0 +1,124 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createWorld, one } from '../../tests/world/checkout-world.ts';
+import { userOf } from '../../tests/world/customer-world.ts';
+import { guestOf, type Visitor, visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { buyer, forgetReviews, hairStars, published, read } from '../../tests/world/review-world.ts';
+
+const world = createWorld();
+const { dependencies, clock } = world;
+
+beforeAll(openNamedShop);
+beforeEach(forgetReviews);
+
+describe('GET /reviews/product/{id}', () => {
+  test('tells published ones, newest first, and who wrote them by initial', async () => {
+    const first = await published(world);
+    clock.now += 1000;
+    const { visitor: ama, userId } = await userOf(world);
+    await env.DB.prepare("update user set firstName = 'Ama', lastName = 'Mensah' where id = ?")
+      .bind(userId)
+      .run();
+    const second = await published(world, ama);
+    await buyer(world).then(({ visitor, draft }) => visitor.ask('POST', '/reviews', draft));
+    const shown = await read(visitorOf(dependencies));
+    expect(shown.map(({ _id }) => _id)).toEqual([second.review._id, first.review._id]);
+    expect(shown[0]).toMatchObject({
+      productId: goods.plenty.product,
+      productSkuId: goods.plenty.sku,
+      productSku: { sku: goods.plenty.text, product: { _id: goods.plenty.product } },
+      title: 'So soft',
+      ratings: hairStars(4),
+      helpfulCount: 0,
+      isHelpfulByMe: false,
+      helpfulUserIds: [],
+      user: { firstName: 'Ama', lastName: 'M' },
+    });
+    expect(shown[1]).toMatchObject({ user: null });
+    expect(await read(visitorOf(dependencies), 'nothing')).toEqual([]);
+  });
+
+  test('tells nothing of the person or the order', async () => {
+    const { visitor: ama } = await userOf(world);
+    const { orderId, draft } = await published(world, ama);
+    const answer = await visitorOf(dependencies).send('GET', `/reviews/product/${goods.plenty.product}`);
+    const text = await answer.text();
+    for (const secret of ['@', 'guest', 'user_', 'Mensah', orderId, draft.orderItemId]) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  test('stays when the sku is hidden', async () => {
+    await published(world);
+    await env.DB.prepare('update sku set isVisible = 0 where id = ?').bind(goods.plenty.sku).run();
+    const [shown] = await read(visitorOf(dependencies));
+    await env.DB.prepare('update sku set isVisible = 1 where id = ?').bind(goods.plenty.sku).run();
+    expect(shown).toMatchObject({ title: 'So soft' });
+    expect(shown).not.toHaveProperty('productSku');
+  });
+
+  test('comes with the product’s page, without a reader, and the views of today', async () => {
+    const { review } = await published(world);
+    const { visitor: reader } = await userOf(world);
+    await reader.ask('POST', `/reviews/${review._id}/helpful`);
+    const viewed = { action: 'viewed_product', data: { product: goods.plenty.product } };
+    await reader.ask('POST', '/analytics', viewed);
+    const page = await reader.ask('GET', '/products/wig?isVisible=true&fields=page');
+    expect(page).toMatchObject({
+      _id: goods.plenty.product,
+      viewsToday: 1,
+      reviews: [{ _id: review._id, helpfulCount: 1, isHelpfulByMe: false, helpfulUserIds: [] }],
+    });
+    const bare = await reader.ask('GET', '/products/wig?isVisible=true');
+    expect(bare).not.toHaveProperty('reviews');
+    expect(bare).not.toHaveProperty('viewsToday');
+  });
+});
+
+describe('POST /reviews/{id}/helpful', () => {
+  const vote = (visitor: Visitor, id: string) => visitor.send('POST', `/reviews/${id}/helpful`);
+
+  test('toggles the reader’s vote, which only the reader sees', async () => {
+    const { review } = await published(world);
+    const [one, other] = [await userOf(world), await userOf(world)];
+    expect(await (await vote(one.visitor, review._id)).json()).toEqual({
+      helpfulCount: 1,
+      isHelpfulByMe: true,
+    });
+    expect(await (await vote(other.visitor, review._id)).json()).toMatchObject({ helpfulCount: 2 });
+    expect(await read(one.visitor)).toMatchObject([
+      { helpfulCount: 2, isHelpfulByMe: true, helpfulUserIds: [one.userId] },
+    ]);
+    expect(await (await vote(one.visitor, review._id)).json()).toEqual({
+      helpfulCount: 1,
+      isHelpfulByMe: false,
+    });
+    expect(await read(one.visitor)).toMatchObject([{ isHelpfulByMe: false, helpfulUserIds: [] }]);
+  });
+
+  test('counts one reader once, whatever comes at once', async () => {
+    const { review } = await published(world);
+    const { visitor } = await userOf(world);
+    await Promise.all(Array.from({ length: 50 }, () => vote(visitor, review._id)));
+    const [shown] = await read(visitor);
+    expect([0, 1]).toContain(shown?.helpfulCount);
+    expect((await vote(visitor, review._id)).status).toBe(429);
+  });
+
+  test('is for signed-in readers of published reviews', async () => {
+    const { review } = await published(world);
+    const guest = await vote(await guestOf(dependencies), review._id);
+    expect([guest.status, await guest.json()]).toEqual([401, { error: 'Failed to mark review as helpful' }]);
+    await env.DB.prepare('update review set isPublished = 0').run();
+    const { visitor } = await userOf(world);
+    for (const id of [review._id, 'nothing']) {
+      const answer = await vote(visitor, id);
+      expect([answer.status, await answer.json()]).toEqual([
+        404,
+        { error: 'Failed to mark review as helpful' },
+      ]);
+    }
+    expect(await one('select count(*) as votes from review_helpful')).toEqual({ votes: 0 });
+  });
+});

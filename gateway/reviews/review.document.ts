@@ -1,0 +1,68 @@
+import type { OwnReview, PublicReview } from '#contract/review.schema.ts';
+import { type EnrichedSkuRows, enrichedSku } from '../catalogue/documents.ts';
+import { pictureAddress } from '../catalogue/images.ts';
+import { parsed } from '../catalogue/reading.records.ts';
+import type { Shop } from '../catalogue/shop.ts';
+import type { OwnReviewRow, PublishedReviewRow } from './review.records.ts';
+
+/** A review as its writer reads it (contract §14). */
+export function ownReviewDocument(
+  { review, productSku, helpfulCount, isHelpfulByMe }: OwnReviewRow,
+  storeId: string,
+): OwnReview {
+  return {
+    _id: review.id,
+    _creationTime: review.createdAt,
+    orderId: review.orderId,
+    orderNumber: review.orderNumber ?? undefined,
+    orderItemId: review.orderItemId,
+    productId: review.productId,
+    productSkuId: review.skuId,
+    productSku,
+    storeId,
+    createdByStoreFrontUserId: review.ownerId,
+    title: review.title,
+    content: review.content ?? undefined,
+    ratings: review.ratings,
+    isApproved: review.isApproved,
+    isPublished: review.isPublished,
+    publishedAt: review.publishedAt ?? undefined,
+    updatedAt: review.updatedAt,
+    helpfulCount,
+    helpfulUserIds: isHelpfulByMe ? [review.ownerId] : [],
+  };
+}
+
+/** A published review as anybody reads it; `readerId` is the signed-in reader (contract §14). */
+export function publicReviewDocument(
+  row: PublishedReviewRow,
+  shop: Shop,
+  readerId: string | undefined,
+): PublicReview {
+  const review = parsed(row.review);
+  const isHelpfulByMe = row.isHelpfulByMe === 1;
+  const sku: EnrichedSkuRows | undefined = row.sku === null ? undefined : parsed(row.sku);
+  return {
+    _id: review.id,
+    _creationTime: review.createdAt,
+    productId: review.productId,
+    productSkuId: review.skuId,
+    productSku: sku && enrichedSku(sku, shop),
+    productImage: row.image === null ? undefined : pictureAddress(row.image, shop.mediaBase),
+    title: review.title,
+    content: review.content ?? undefined,
+    ratings: review.ratings,
+    isPublished: review.isPublished,
+    helpfulCount: row.helpfulCount,
+    isHelpfulByMe,
+    helpfulUserIds: isHelpfulByMe && readerId !== undefined ? [readerId] : [],
+    user: writerOf(row),
+  };
+}
+
+/** Of the last name its initial only; nobody for a writer who gave no first name. */
+function writerOf({ firstName, lastName }: PublishedReviewRow): PublicReview['user'] {
+  const [first, last] = [firstName?.trim(), lastName?.trim()];
+  if (!first) return undefined;
+  return { firstName: first, lastName: last ? [...last][0] : undefined };
+}

@@ -1,0 +1,184 @@
+import { type EnrichedSkuJson, enrichedSkuJson } from '../catalogue/enriched-sku.records.ts';
+import {
+  type Database,
+  parsed,
+  type Reading,
+  type RowJson,
+  reading,
+  readTogether,
+  rowJson,
+  type StoreFacts,
+} from '../catalogue/reading.records.ts';
+import { review } from '../database/customer.tables.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+export type ReviewRow = typeof review.$inferSelect;
+
+/** How many found a review helpful, and whether the reader is one of them. */
+export type Helpful = { readonly helpfulCount: number; readonly isHelpfulByMe: 0 | 1 };
+
+/** SQL for {@link Helpful} of the review `r`; `reader` gives a user's id or null. */
+const helpful = (reader: string) => `
+  (select count(*) from review_helpful where reviewId = r.id) as helpfulCount,
+  exists (select 1 from review_helpful where reviewId = r.id and userId = ${reader}) as isHelpfulByMe`;
+
+/** A review as its writer reads it, and the text of the sku that was bought. */
+export type OwnReviewRow = Helpful & { readonly review: ReviewRow; readonly productSku: string };
+type OwnReviewJson = Helpful & { readonly review: RowJson<ReviewRow>; readonly productSku: string };
+
+/** Ends where a caller says which; ?1 is the writer, who may be a reader as well. */
+const ownReviews = `
+  select ${rowJson(review, 'r')} as review, item.productSku, ${helpful('?1')}
+  from review r join order_item item on item.id = r.orderItemId
+  where r.ownerId = ?1`;
+
+const ownReviewRow = (row: OwnReviewJson): OwnReviewRow => ({ ...row, review: parsed(row.review) });
+
+/** The customer's own review of an order's line. */
+export async function findOwnReview(
+  from: Database,
+  { ownerId, orderItemId }: { ownerId: string; orderItemId: string },
+): Promise<{ store: StoreFacts; found: OwnReviewRow | undefined }> {
+  const [store, rows] = await readTogether(
+    from,
+    reading<OwnReviewJson>(from, `${ownReviews} and r.orderItemId = ?2`, ownerId, orderItemId),
+  );
+  return { store, found: rows.map(ownReviewRow)[0] };
+}
+
+/** The customer's own reviews of a sku, newest first: one at most, or none. */
+export async function listOwnReviews(
+  from: Database,
+  { ownerId, skuId }: { ownerId: string; skuId: string },
+): Promise<{ store: StoreFacts; found: OwnReviewRow[] }> {
+  const [store, rows] = await readTogether(
+    from,
+    reading<OwnReviewJson>(
+      from,
+      `${ownReviews} and r.skuId = ?2 order by r.createdAt desc, r.rowid desc`,
+      ownerId,
+      skuId,
+    ),
+  );
+  return { store, found: rows.map(ownReviewRow) };
+}
+
+/** The bought line that a review is about. */
+export type BoughtLine = {
+  readonly orderId: string;
+  readonly orderNumber: string;
+  readonly status: string;
+  readonly productId: string;
+  readonly skuId: string;
+  readonly productCategory: string | null;
+};
+
+/** A line of the customer's own orders. */
+export async function findBoughtLine(
+  { database }: Database,
+  { ownerId, orderItemId }: { ownerId: string; orderItemId: string },
+): Promise<BoughtLine | undefined> {
+  const row = await database.$client
+    .prepare(
+      `select orders.id as orderId, orders.orderNumber, orders.status, item.productId, item.skuId, item.productCategory
+       from order_item item join orders on orders.id = item.orderId
+       where item.id = ?2 and orders.ownerId = ?1`,
+    )
+    .bind(ownerId, orderItemId)
+    .first<BoughtLine>();
+  return row ?? undefined;
+}
+
+export type NewReviewRow = Pick<
+  ReviewRow,
+  | 'id'
+  | 'ownerId'
+  | 'orderId'
+  | 'orderNumber'
+  | 'orderItemId'
+  | 'productId'
+  | 'skuId'
+  | 'title'
+  | 'content'
+  | 'ratings'
+>;
+
+/** Keeps a review, neither approved nor published. False where the customer has reviewed the sku before. */
+export async function writeReview(
+  { database, now }: Pick<Dependencies, 'database' | 'now'>,
+  row: NewReviewRow,
+): Promise<boolean> {
+  const time = now();
+  const written = await database
+    .insert(review)
+    .values({ ...row, createdAt: time, updatedAt: time })
+    .onConflictDoNothing()
+    .returning({ id: review.id });
+  return written.length > 0;
+}
+
+/** A published review, who wrote it, and the first picture of what was bought. */
+export type PublishedReviewRow = Helpful & {
+  readonly review: RowJson<ReviewRow>;
+  readonly firstName: string | null;
+  readonly lastName: string | null;
+  readonly image: string | null;
+  /** Null for goods that are gone, and where it was not asked for. */
+  readonly sku: EnrichedSkuJson;
+};
+
+/**
+ * The published reviews of a product, newest first. `productId` is SQL for its id from ?1; `readerId` is the user who
+ * reads, null for all others.
+ */
+export function publishedReviews(
+  from: Database,
+  productId: string,
+  { value, readerId = null, withSku }: { value: string; readerId?: string | null; withSku: boolean },
+): Reading<PublishedReviewRow> {
+  return reading<PublishedReviewRow>(
+    from,
+    `select ${rowJson(review, 'r')} as review, ${helpful('?2')},
+       coalesce(user.firstName, guest.firstName) as firstName, coalesce(user.lastName, guest.lastName) as lastName,
+       (select images ->> 0 from sku where sku.id = r.skuId) as image,
+       ${withSku ? enrichedSkuJson('r.skuId') : 'null'} as sku
+     from review r left join user on user.id = r.ownerId left join guest on guest.id = r.ownerId
+     where r.productId = ${productId} and r.isPublished = 1
+     order by r.createdAt desc, r.rowid desc`,
+    value,
+    readerId,
+  );
+}
+
+export async function readPublishedReviews(
+  from: Database,
+  { productId, readerId }: { productId: string; readerId: string | undefined },
+): Promise<{ store: StoreFacts; reviews: PublishedReviewRow[] }> {
+  const asked = { value: productId, readerId: readerId ?? null, withSku: true };
+  const [store, reviews] = await readTogether(from, publishedReviews(from, '?1', asked));
+  return { store, reviews };
+}
+
+/** Takes a user's vote back, else gives it; undefined for a review that is not published. Votes are unique. */
+export async function toggleVote(
+  { database }: Database,
+  { reviewId, userId }: { reviewId: string; userId: string },
+): Promise<Helpful | undefined> {
+  const d1 = database.$client;
+  const state = d1
+    .prepare(`select ${helpful('?2')} from review r where r.id = ?1 and r.isPublished = 1`)
+    .bind(reviewId, userId);
+  const [removal, after] = await d1.batch<Helpful>([
+    d1.prepare('delete from review_helpful where reviewId = ?1 and userId = ?2').bind(reviewId, userId),
+    state,
+  ]);
+  const published = after?.results[0];
+  if (!published || (removal?.meta.changes ?? 0) > 0) return published;
+  const [, given] = await d1.batch<Helpful>([
+    d1
+      .prepare('insert into review_helpful (reviewId, userId) values (?1, ?2) on conflict do nothing')
+      .bind(reviewId, userId),
+    state,
+  ]);
+  return given?.results[0];
+}

@@ -1,0 +1,94 @@
+import { mayReview } from '#contract/order.rules.ts';
+import * as contract from '#contract/review.endpoints.ts';
+import { areRatingsValid } from '#contract/review.rules.ts';
+import type { NewReview } from '#contract/review.schema.ts';
+import { shopOf } from '../catalogue/shop.ts';
+import { newId } from '../http/digest.ts';
+import { GatewayError } from '../http/errors.ts';
+import { identify, requireActing } from '../http/identity.ts';
+import { limit } from '../http/rate-limit.ts';
+import { type Route, route } from '../http/routes.ts';
+import { ownReviewDocument, publicReviewDocument } from './review.document.ts';
+import {
+  type BoughtLine,
+  findBoughtLine,
+  findOwnReview,
+  listOwnReviews,
+  readPublishedReviews,
+  toggleVote,
+  writeReview,
+} from './review.records.ts';
+
+const reviewsAMinute = 10;
+const votesAMinute = 30;
+
+export const reviewRoutes: Route[] = [
+  route(contract.createReview, async ({ context, body }) => {
+    const { error } = contract.createReview;
+    const { id: ownerId } = await requireActing(context, error);
+    await limit(context, { subject: `reviews/${ownerId}`, most: reviewsAMinute, perSeconds: 60 });
+    const dependencies = context.get('dependencies');
+    const { orderItemId, ratings } = body;
+    const line = await findBoughtLine(dependencies, { ownerId, orderItemId });
+    if (!line) throw new GatewayError(404, error);
+    const title = body.title.trim();
+    if (title === '' || !isAbout(line, body) || !areRatingsValid(line.productCategory, ratings)) {
+      throw new GatewayError(400, error);
+    }
+    if (!mayReview(line)) throw new GatewayError(409, 'You can review this once you have it.');
+    const { orderId, orderNumber, productId, skuId } = line;
+    const isNew = await writeReview(dependencies, {
+      id: newId('review'),
+      ...{ ownerId, orderId, orderNumber, orderItemId, productId, skuId, title, ratings },
+      content: body.content?.trim() || null,
+    });
+    if (!isNew) throw new GatewayError(409, 'You have already reviewed this product.');
+    const { store, found } = await findOwnReview(dependencies, { ownerId, orderItemId });
+    if (!found) throw new Error('A new review cannot be found');
+    return ownReviewDocument(found, store.id);
+  }),
+
+  route(contract.getOrderItemReview, async ({ context, params }) => {
+    const { error } = contract.getOrderItemReview;
+    const { id: ownerId } = await requireActing(context, error);
+    const { orderItemId } = params;
+    const { store, found } = await findOwnReview(context.get('dependencies'), { ownerId, orderItemId });
+    if (!found) throw new GatewayError(404, error);
+    return ownReviewDocument(found, store.id);
+  }),
+
+  route(contract.getOwnReviews, async ({ context, params }) => {
+    const { id: ownerId } = await requireActing(context, contract.getOwnReviews.error, 400);
+    const asked = { ownerId, skuId: params.productSkuId };
+    const { store, found } = await listOwnReviews(context.get('dependencies'), asked);
+    return found.map((row) => ownReviewDocument(row, store.id));
+  }),
+
+  route(contract.getProductReviews, async ({ context, params }) => {
+    const { userId: readerId } = await identify(context);
+    const asked = { productId: params.productId, readerId };
+    const { store, reviews } = await readPublishedReviews(context.get('dependencies'), asked);
+    const shop = shopOf(context, store);
+    return reviews.map((row) => publicReviewDocument(row, shop, readerId));
+  }),
+
+  route(contract.toggleHelpful, async ({ context, params }) => {
+    const { error } = contract.toggleHelpful;
+    const { userId } = await identify(context);
+    if (userId === undefined) throw new GatewayError(401, error);
+    await limit(context, { subject: `helpful/${userId}`, most: votesAMinute, perSeconds: 60 });
+    const vote = await toggleVote(context.get('dependencies'), { reviewId: params.reviewId, userId });
+    if (!vote) throw new GatewayError(404, error);
+    return { helpfulCount: vote.helpfulCount, isHelpfulByMe: vote.isHelpfulByMe === 1 };
+  }),
+];
+
+/** Whether the ids of a posted review are the bought line's own. */
+function isAbout(line: BoughtLine, { orderId, orderNumber, productId, productSkuId }: NewReview): boolean {
+  return (
+    orderId === line.orderId &&
+    productId === line.productId &&
+    productSkuId === line.skuId &&
+    (orderNumber === undefined || orderNumber === line.orderNumber)
+  );
+}

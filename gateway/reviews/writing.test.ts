@@ -1,0 +1,133 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createWorld, one } from '../../tests/world/checkout-world.ts';
+import { guestOf, visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { buyer, forgetReviews, type Posted, post, read } from '../../tests/world/review-world.ts';
+
+const world = createWorld();
+const { dependencies } = world;
+
+beforeAll(openNamedShop);
+beforeEach(forgetReviews);
+
+describe('POST /reviews', () => {
+  test.each(['delivered', 'picked-up', 'refunded'])(
+    'keeps a review of an order that is %s, unpublished',
+    async (status) => {
+      const { visitor, draft } = await buyer(world, status);
+      const kept = await visitor.ask('POST', '/reviews', draft);
+      expect(kept).toMatchObject({
+        ...draft,
+        title: 'So soft',
+        content: 'Holds its curl.',
+        productSku: goods.plenty.text,
+        storeId: 'store-strand',
+        isApproved: false,
+        isPublished: false,
+        helpfulCount: 0,
+        helpfulUserIds: [],
+      });
+      expect(await read(visitor)).toEqual([]);
+    },
+  );
+
+  test.each(['open', 'ready-for-pickup', 'ready-for-delivery', 'out-for-delivery', 'cancelled'])(
+    'refuses a review of an order that is %s',
+    async (status) => {
+      const { visitor, draft } = await buyer(world, status);
+      const answer = await post(visitor, draft);
+      expect([answer.status, await answer.json()]).toEqual([
+        409,
+        { error: 'You can review this once you have it.' },
+      ]);
+    },
+  );
+
+  test('refuses a second review of the same sku, of another order too', async () => {
+    const { visitor, draft } = await buyer(world);
+    await visitor.ask('POST', '/reviews', draft);
+    const again = await buyer(world);
+    await env.DB.prepare(
+      'update orders set ownerId = (select ownerId from orders where id = ?1) where id = ?2',
+    )
+      .bind(draft.orderId, again.orderId)
+      .run();
+    for (const second of [draft, again.draft]) {
+      const answer = await post(visitor, second);
+      expect([answer.status, await answer.json()]).toEqual([
+        409,
+        { error: 'You have already reviewed this product.' },
+      ]);
+    }
+  });
+
+  test('keeps one of twenty reviews sent at once', async () => {
+    const { visitor, draft } = await buyer(world);
+    // Further ones are over the limit of a minute before they are looked at.
+    const answers = await Promise.all(Array.from({ length: 20 }, () => post(visitor, draft)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      200,
+      ...Array.from({ length: 9 }, () => 409),
+      ...Array.from({ length: 10 }, () => 429),
+    ]);
+    expect(await one('select count(*) as kept from review')).toEqual({ kept: 1 });
+  });
+
+  test('answers another person’s line as an unknown one', async () => {
+    const { draft } = await buyer(world);
+    const stranger = await guestOf(dependencies);
+    for (const asked of [draft, { ...draft, orderItemId: 'nothing' }]) {
+      const answer = await post(stranger, asked);
+      expect([answer.status, await answer.json()]).toEqual([404, { error: 'Failed to create review' }]);
+    }
+    const nobody = await post(visitorOf(dependencies), draft);
+    expect(nobody.status).toBe(404);
+  });
+
+  const wrong: [what: string, change: (draft: Posted) => object][] = [
+    ['another order', () => ({ orderId: 'other' })],
+    ['another order number', () => ({ orderNumber: '000' })],
+    ['another product', () => ({ productId: goods.oil.product })],
+    ['another sku', () => ({ productSkuId: goods.lastOne.sku })],
+    ['no title', () => ({ title: '' })],
+    ['a blank title', () => ({ title: '   ' })],
+    ['a title of 121 letters', () => ({ title: 'x'.repeat(121) })],
+    ['a text of 5001 letters', () => ({ content: 'x'.repeat(5001) })],
+    ['a rating too few', ({ ratings }) => ({ ratings: ratings.slice(1) })],
+    ['a rating too many', ({ ratings }) => ({ ratings: [...ratings, ...ratings.slice(0, 1)] })],
+    ['a rating of other goods', ({ ratings }) => ({ ratings: [...ratings.slice(1), star('overall', 5)] })],
+    ['no star', ({ ratings }) => ({ ratings: [...ratings.slice(1), star('hairQuality', 0)] })],
+    ['six stars', ({ ratings }) => ({ ratings: [...ratings.slice(1), star('hairQuality', 6)] })],
+    ['half a star', ({ ratings }) => ({ ratings: [...ratings.slice(1), star('hairQuality', 2.5)] })],
+  ];
+  const star = (key: string, value: number) => ({ key, label: key, value });
+
+  test.each(wrong)('refuses %s and keeps nothing', async (_what, change) => {
+    const { visitor, draft } = await buyer(world);
+    const answer = await post(visitor, { ...draft, ...change(draft) });
+    expect([answer.status, await answer.json()]).toEqual([400, { error: 'Failed to create review' }]);
+    expect(await one('select count(*) as kept from review')).toEqual({ kept: 0 });
+  });
+});
+
+describe('reading one’s own', () => {
+  test('by order line and by sku, published or not', async () => {
+    const { visitor, draft } = await buyer(world);
+    const kept = await visitor.ask('POST', '/reviews', draft);
+    expect(await visitor.ask('GET', `/reviews/order-item/${draft.orderItemId}`)).toEqual(kept);
+    expect(await visitor.ask('GET', `/reviews/user/product-sku/${goods.plenty.sku}`)).toEqual([kept]);
+    expect(await visitor.ask('GET', `/reviews/user/product-sku/${goods.oil.sku}`)).toEqual([]);
+  });
+
+  test('none and nobody', async () => {
+    const { visitor, draft } = await buyer(world);
+    const none = await visitor.send('GET', `/reviews/order-item/${draft.orderItemId}`);
+    expect([none.status, await none.json()]).toEqual([404, { error: 'Failed to fetch review' }]);
+    const nobody = await visitorOf(dependencies).send('GET', `/reviews/user/product-sku/${goods.plenty.sku}`);
+    expect([nobody.status, await nobody.json()]).toEqual([
+      400,
+      { error: 'Failed to fetch user reviews for product' },
+    ]);
+  });
+});

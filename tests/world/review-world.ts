@@ -1,0 +1,66 @@
+import { env } from 'cloudflare:workers';
+import { completePayment } from '#gateway/checkout/complete.ts';
+import { one, payingShopper, stockIs, type World } from './checkout-world.ts';
+import type { Visitor } from './gateway-visitor.ts';
+import { goods } from './named-shop.ts';
+import { paidFacts } from './payment-world.ts';
+
+export type Posted = ReturnType<typeof draftOf>;
+type Own = Posted & { _id: string; isPublished: boolean; helpfulUserIds: string[] };
+type Public = { _id: string; title: string; helpfulCount: number; isHelpfulByMe: boolean };
+
+/** Enough wigs for everybody, and nobody has written anything. */
+export async function forgetReviews(): Promise<void> {
+  await stockIs(goods.plenty, 50);
+  await env.DB.batch([env.DB.prepare('delete from review'), env.DB.prepare('delete from review_helpful')]);
+}
+
+/** A customer with an order of wigs in this state, and what they would write about it. */
+export async function buyer(world: World, status = 'delivered', as?: Visitor) {
+  const { visitor, reference } = await payingShopper(world, goods.plenty, as && { as });
+  const completion = await completePayment(world.dependencies, reference, await paidFacts(reference));
+  if (completion.kind !== 'ordered') throw new Error('The shopper could not pay.');
+  const { orderId } = completion;
+  await env.DB.prepare('update orders set status = ? where id = ?').bind(status, orderId).run();
+  const item = await one<{ id: string }>('select id from order_item where orderId = ?', orderId);
+  return { visitor, orderId, draft: draftOf(orderId, item.id) };
+}
+
+export const hairStars = (value: number) =>
+  ['hairQuality', 'trueToLength', 'capFit', 'styleAppearance', 'easeOfInstallation'].map((key) => ({
+    key,
+    label: key,
+    value,
+  }));
+
+function draftOf(orderId: string, orderItemId: string) {
+  return {
+    orderId,
+    orderItemId,
+    productId: goods.plenty.product,
+    productSkuId: goods.plenty.sku,
+    title: '  So soft  ',
+    content: ' Holds its curl. ',
+    ratings: hairStars(4),
+  };
+}
+
+export const post = (visitor: Visitor, draft: unknown) => visitor.send('POST', '/reviews', draft);
+
+async function publish({ clock }: World, id: string): Promise<void> {
+  await env.DB.prepare('update review set isApproved = 1, isPublished = 1, publishedAt = ?2 where id = ?1')
+    .bind(id, clock.now)
+    .run();
+}
+
+/** A customer whose review everybody reads. */
+export async function published(world: World, as?: Visitor) {
+  const bought = await buyer(world, 'delivered', as);
+  const review = (await bought.visitor.ask('POST', '/reviews', bought.draft)) as Own;
+  await publish(world, review._id);
+  return { ...bought, review };
+}
+
+/** The published reviews of a product as somebody reads them. */
+export const read = async (reader: Visitor, product: string = goods.plenty.product) =>
+  (await reader.ask('GET', `/reviews/product/${product}`)) as Public[];
