@@ -1,6 +1,6 @@
 import { mayReview } from '#contract/order.rules.ts';
 import * as contract from '#contract/review.endpoints.ts';
-import { areRatingsValid } from '#contract/review.rules.ts';
+import { areRatingsValid, reviewTexts } from '#contract/review.rules.ts';
 import type { NewReview } from '#contract/review.schema.ts';
 import { shopOf } from '../catalogue/shop.ts';
 import { newId } from '../http/digest.ts';
@@ -35,7 +35,7 @@ export const reviewRoutes: Route[] = [
     if (title === '' || !isAbout(line, body) || !areRatingsValid(line.productCategory, ratings)) {
       throw new GatewayError(400, error);
     }
-    if (!mayReview(line)) throw new GatewayError(409, 'You can review this once you have it.');
+    if (!mayReview(line)) throw new GatewayError(409, reviewTexts.tooEarly);
     const { orderId, orderNumber, productId, skuId } = line;
     const isNew = await writeReview(dependencies, {
       id: newId('review'),

@@ -20,6 +20,30 @@ export type RatingKey = keyof typeof hairKeys | keyof typeof generalKeys;
 /** One to five stars, in words (S2 §5). */
 export const ratingTooltips = ['Very poor', 'Poor', 'Average', 'Good', 'Excellent'] as const;
 
+/** What the screens of reviews say (S2 §8; screens §5, §10). */
+export const reviewTexts = {
+  none: 'No reviews yet',
+  invitation: 'Bought this? Review it from your orders.',
+  tooEarly: 'You can review this once you have it.',
+  published: 'Thank you. Your review is published.',
+  awaiting: "Thank you. Your review will appear once it's approved.",
+  failed: 'Failed to submit review. Please try again.',
+  earlier: (date: string) => `You reviewed this product on ${date}.`,
+} as const;
+
+/** Letters of a title and of a text (contract §14). */
+export const reviewLengths = { title: 120, content: 5000 } as const;
+
+/** The toggle's text, and what others read (screens §5). */
+export function helpfulText(count: number): string {
+  return `Helpful (${count})`;
+}
+
+/** "{daily} views today", from two on (screens §5). */
+export function viewsText(daily: number): string | undefined {
+  return daily >= 2 ? `${daily} views today` : undefined;
+}
+
 /** How the ends of the bar for true to length read (screens §5). */
 export const trueToLengthEnds = ['Runs short', 'True to length'] as const;
 

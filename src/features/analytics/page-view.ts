@@ -17,6 +17,39 @@ export function productView(product: Parameters<typeof productFacts>[0]): PageVi
   return { action: 'viewed_product', facts: productFacts(product), from: 'origin' };
 }
 
+type Bought = {
+  readonly orderId: string;
+  readonly _id: string;
+  readonly productId: string;
+  readonly productSkuId: string;
+  readonly productImage?: string | undefined;
+};
+
+/** The editor of a bought line's review is open. */
+export function editorView({ orderId, _id: orderItemId, productId, productImage }: Bought): PageView {
+  return {
+    action: 'navigated_to_product_review_editor',
+    facts: { orderId, orderItemId, product: productId, ...pictureFact(productImage) },
+  };
+}
+
+/** The review was sent. */
+export function submittedView({
+  orderId,
+  _id: orderItemId,
+  productId,
+  productSkuId,
+  productImage,
+}: Bought): PageView {
+  return {
+    action: 'submitted_a_product_review',
+    facts: { orderId, orderItemId, productId, productSkuId, ...pictureFact(productImage) },
+  };
+}
+
+const pictureFact = (productImage: string | undefined) =>
+  productImage === undefined ? {} : { productImageUrl: productImage };
+
 /** The attributes of `main` that say it; `page-view.script.ts` reads them. */
 export function viewAttributes(view: PageView | undefined): Record<string, string | undefined> {
   return {

@@ -14,6 +14,8 @@ type Known = {
   readonly currency: string | undefined;
   readonly fees: DeliveryFees;
   readonly origin: string;
+  /** As the page says it. */
+  readonly rating: { readonly average: { readonly text: string } | undefined; readonly count: number };
 };
 
 /** Countries by which delivery abroad is told; the fee is the same for all. */
@@ -43,6 +45,7 @@ export function productThings(product: SingleProduct, known: Known): Thing[] {
     category: product.categoryName,
     brand: { '@id': shopId(origin) },
     productGroupID: product._id,
+    aggregateRating: ratingThing(known.rating),
     variesBy: ['color', 'size'].map((property) => `https://schema.org/${property}`),
     hasVariant: skus.map((sku) => ({
       '@type': 'Product',
@@ -61,6 +64,18 @@ export function productThings(product: SingleProduct, known: Known): Thing[] {
     })),
   };
   return [group, ...options.map((option) => shippingThing(option, known)), returnsThing(origin)];
+}
+
+/** Nothing where nobody has rated it. */
+function ratingThing({ average, count }: Known['rating']) {
+  if (!average) return undefined;
+  return {
+    '@type': 'AggregateRating',
+    ratingValue: average.text,
+    reviewCount: count,
+    bestRating: 5,
+    worstRating: 1,
+  };
 }
 
 /** The same for every sku. */

@@ -14,7 +14,8 @@ type ProductStageProps = {
   /** By `packView()`. */
   packed: string;
   title: string;
-  /** Drawn by the edge: between price and buttons, and below them. */
+  /** Drawn by the edge: below the name, between price and buttons, and below them. */
+  rating?: ReactNode;
   trust?: ReactNode;
   children?: ReactNode;
 };
@@ -24,6 +25,7 @@ type ProductStageProps = {
 export const ProductStage = memo(function ProductStage({
   packed,
   title,
+  rating,
   trust,
   children,
 }: ProductStageProps) {
@@ -43,6 +45,7 @@ export const ProductStage = memo(function ProductStage({
     <Frame gallery={<Gallery key={variant.gallery} images={imagesOf(view, variant)} name={variant.name} />}>
       <div className="flex flex-col gap-3" aria-live="polite">
         <h1 className="font-display text-28 leading-tight md:text-40">{variant.name}</h1>
+        {rating}
         <p className="flex items-center gap-4 text-20">
           <Price now={variant.priceTexts.now} was={variant.priceTexts.was} />
           {overlay && <span className="rounded bg-shell px-2 py-1 text-12">{overlay}</span>}

@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import type { VisitorGateway } from '#gateway-client/from-edge.ts';
+import { draftIn, submitReview } from './review.form.ts';
+
+type Bought = Parameters<typeof submitReview>[1];
+
+const bought = (productCategory: string) =>
+  ({
+    order: { _id: 'o1', orderNumber: '1001' },
+    item: { _id: 'i1', productId: 'p1', productSkuId: 'k1', productCategory },
+  }) as Bought;
+
+/** A gateway that answers so, and what it was sent. */
+function gateway(ok: boolean) {
+  const sent: unknown[] = [];
+  const visitor = {
+    call: async (_endpoint: unknown, input: { body: unknown }) => {
+      sent.push(input.body);
+      return ok ? { ok, data: {} } : { ok, problem: 'failed', message: 'no' };
+    },
+    passCookiesTo: () => undefined,
+  } as unknown as VisitorGateway;
+  return { visitor, sent };
+}
+
+function formOf(fields: Record<string, string>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+const filled = {
+  title: '  So soft ',
+  content: ' ',
+  'stars.overall': '5',
+  'stars.value': '4',
+  'stars.quality': '3',
+};
+
+describe('a posted review (S2 §5)', () => {
+  test('is sent with every rating of its kind of goods', async () => {
+    const { visitor, sent } = gateway(true);
+    expect(await submitReview(draftIn(formOf(filled)), bought('Wigs'), visitor)).toBe(true);
+    expect(sent).toEqual([
+      {
+        orderId: 'o1',
+        orderNumber: '1001',
+        orderItemId: 'i1',
+        productId: 'p1',
+        productSkuId: 'k1',
+        title: 'So soft',
+        content: undefined,
+        ratings: [
+          { key: 'overall', label: 'Overall', value: 5 },
+          { key: 'value', label: 'Value', value: 4 },
+          { key: 'quality', label: 'Quality', value: 3 },
+        ],
+      },
+    ]);
+  });
+
+  test.each([
+    ['without a title', { ...filled, title: '   ' }, 'Wigs'],
+    ['without a star', { ...filled, 'stars.value': '0' }, 'Wigs'],
+    ['with the stars of other goods', filled, 'Hair'],
+    ['with nothing', {}, 'Wigs'],
+  ])('is not sent %s', async (_what, fields, category) => {
+    const { visitor, sent } = gateway(true);
+    expect(await submitReview(draftIn(formOf(fields)), bought(category), visitor)).toBe(false);
+    expect(sent).toEqual([]);
+  });
+
+  test('that was refused has failed, and what was typed is still known', async () => {
+    const draft = draftIn(formOf(filled));
+    expect(await submitReview(draft, bought('Wigs'), gateway(false).visitor)).toBe(false);
+    expect(draft).toEqual({
+      title: '  So soft ',
+      content: ' ',
+      stars: { overall: 5, value: 4, quality: 3 },
+    });
+  });
+});

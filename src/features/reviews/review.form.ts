@@ -1,0 +1,59 @@
+import { createReview } from '#contract/review.endpoints.ts';
+import { canSubmitReview, ratingKeysFor } from '#contract/review.rules.ts';
+import type { VisitorGateway } from '#gateway-client/from-edge.ts';
+import type { Reviewable } from './review.load.ts';
+
+/** What is in the form. */
+export type ReviewDraft = {
+  readonly title: string;
+  readonly content: string;
+  /** By key; 0 for none. */
+  readonly stars: Readonly<Record<string, number>>;
+};
+
+export const emptyDraft: ReviewDraft = { title: '', content: '', stars: {} };
+
+/** What was typed and chosen. */
+export function draftIn(form: FormData): ReviewDraft {
+  const text = (name: string) => {
+    const value = form.get(name);
+    return typeof value === 'string' ? value : '';
+  };
+  const keys = [...form.keys()].filter((name) => name.startsWith(starsField('')));
+  return {
+    title: text('title'),
+    content: text('content'),
+    stars: Object.fromEntries(keys.map((name) => [name.slice(starsField('').length), Number(text(name))])),
+  };
+}
+
+/** The name of the field of a rating's stars. */
+export const starsField = (key: string) => `stars.${key}`;
+
+/** Sends a review; false when it could not be kept, and for one that is not complete (S2 §5). */
+export async function submitReview(
+  draft: ReviewDraft,
+  { order, item }: Pick<Reviewable, 'order' | 'item'>,
+  visitor: VisitorGateway,
+): Promise<boolean> {
+  const ratings = ratingKeysFor(item.productCategory).map(({ key, label }) => ({
+    key,
+    label,
+    value: draft.stars[key] ?? 0,
+    optional: undefined,
+  }));
+  if (!canSubmitReview(item.productCategory, { title: draft.title, ratings })) return false;
+  const sent = await visitor.call(createReview, {
+    body: {
+      orderId: order._id,
+      orderNumber: order.orderNumber,
+      orderItemId: item._id,
+      productId: item.productId,
+      productSkuId: item.productSkuId,
+      title: draft.title.trim(),
+      content: draft.content.trim() || undefined,
+      ratings,
+    },
+  });
+  return sent.ok;
+}

@@ -1,0 +1,49 @@
+import { getOrder } from '#contract/order.endpoints.ts';
+import type { Order } from '#contract/order.schema.ts';
+import { getOrderItemReview, getOwnReviews } from '#contract/review.endpoints.ts';
+import type { OwnReview } from '#contract/review.schema.ts';
+import type { VisitorGateway } from '#gateway-client/from-edge.ts';
+import type { Result } from '#gateway-client/result.ts';
+
+export type OrderLine = Order['items'][number];
+
+export type Reviewable = {
+  readonly order: Order;
+  readonly item: OrderLine;
+  /** What this customer wrote of the same sku before. */
+  readonly earlier: OwnReview | undefined;
+};
+
+/** An order whose goods can be reviewed; null for one that is not this visitor's. */
+export async function loadReviewedOrder(
+  visitor: VisitorGateway,
+  orderId: string,
+): Promise<Result<Order | null>> {
+  const order = await visitor.call(getOrder, { params: { orderId } });
+  return !order.ok && order.problem === 'missing' ? { ok: true, data: null, date: undefined } : order;
+}
+
+/** One line of an order with the review there is; null where either is unknown. */
+export async function loadReviewable(
+  visitor: VisitorGateway,
+  orderId: string,
+  orderItemId: string,
+): Promise<Result<Reviewable | null>> {
+  const order = await loadReviewedOrder(visitor, orderId);
+  if (!order.ok) return order;
+  const item = order.data?.items.find(({ _id }) => _id === orderItemId);
+  if (!order.data || !item) return { ...order, data: null };
+  return { ...order, data: { order: order.data, item, earlier: await findEarlier(visitor, item) } };
+}
+
+/** A failed answer counts as no review (S2 §7). */
+export async function findEarlier(
+  visitor: VisitorGateway,
+  { _id: orderItemId, productSkuId }: OrderLine,
+): Promise<OwnReview | undefined> {
+  const [ofSku, ofLine] = await Promise.all([
+    visitor.call(getOwnReviews, { params: { productSkuId } }),
+    visitor.call(getOrderItemReview, { params: { orderItemId } }),
+  ]);
+  return (ofSku.ok ? ofSku.data[0] : undefined) ?? (ofLine.ok ? ofLine.data : undefined);
+}

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import type { PublicReview } from '#contract/review.schema.ts';
+import { reviewRowHtml } from './review-row.html.ts';
+import { reviewsView } from './reviews.view.ts';
+
+const product = {
+  categoryName: 'Hair',
+  skus: [
+    {
+      _id: 'k1',
+      _creationTime: 1,
+      sku: 'BOB-12',
+      productId: 'p1',
+      storeId: 's1',
+      price: 100,
+      length: 12,
+      images: [],
+      inventoryCount: 1,
+      quantityAvailable: 1,
+      isVisible: true,
+      productName: 'Bob',
+      colorName: 'Black',
+    },
+  ],
+} as unknown as Parameters<typeof reviewsView>[0];
+
+const rated = (stars: Record<string, number>) =>
+  Object.entries(stars).map(([key, value]) => ({ key, label: key, value, optional: undefined }));
+
+const reviewOf = (id: string, change: Partial<PublicReview> = {}): PublicReview => ({
+  _id: id,
+  _creationTime: Date.UTC(2026, 10, 5),
+  productId: 'p1',
+  productSkuId: 'k1',
+  productSku: undefined,
+  productImage: undefined,
+  title: 'Soft',
+  content: undefined,
+  ratings: rated({ hairQuality: 5, trueToLength: 4, capFit: 5, styleAppearance: 4, easeOfInstallation: 3 }),
+  isPublished: true,
+  helpfulCount: 2,
+  isHelpfulByMe: false,
+  helpfulUserIds: [],
+  user: { firstName: 'Ama', lastName: 'M' },
+  ...change,
+});
+
+describe('what a product says of its reviews (screens §5)', () => {
+  test('a row: stars, name, date, title, true to length, sku name, helpful', () => {
+    expect(reviewsView(product, [reviewOf('r1', { content: 'Holds.' })], 0).rows).toEqual([
+      {
+        id: 'r1',
+        stars: 4,
+        name: 'Ama M.',
+        date: '5 November 2026',
+        title: 'Soft',
+        trueToLength: '4/5',
+        skuName: '12" Black Bob',
+        content: 'Holds.',
+        helpfulCount: 2,
+      },
+    ]);
+  });
+
+  test('newest first, whoever sends them', () => {
+    const older = reviewOf('old', { _creationTime: 1 });
+    const newer = reviewOf('new', { _creationTime: 2 });
+    expect(reviewsView(product, [older, newer], 0).rows.map(({ id }) => id)).toEqual(['new', 'old']);
+  });
+
+  test('goods that are gone have no name, and nobody is anonymous', () => {
+    const [row] = reviewsView(product, [reviewOf('r1', { productSkuId: 'gone', user: undefined })], 0).rows;
+    expect(row).toMatchObject({ skuName: undefined, name: 'Anonymous' });
+  });
+
+  test('average and count', () => {
+    const five = reviewOf('r1', { ratings: rated({ overall: 5, value: 1, quality: 1 }) });
+    const four = reviewOf('r2', { ratings: rated({ overall: 4 }) });
+    expect(reviewsView(product, [five, four], 0)).toMatchObject({
+      average: { value: 4.5, text: '4.5' },
+      count: 2,
+      countText: '2 reviews',
+    });
+    expect(reviewsView(product, [five], 0).countText).toBe('1 review');
+    expect(reviewsView(product, [], 0)).toMatchObject({ average: undefined, rows: [] });
+  });
+
+  test('Hair has bars, whose true to length says what its ends mean; other goods have none', () => {
+    const [quality, length] = reviewsView(product, [reviewOf('r1')], 0).bars;
+    expect(quality).toEqual({ label: 'Hair quality', value: 5, text: '5.0 out of 5', ends: undefined });
+    expect(length?.ends).toEqual(['Runs short', 'True to length']);
+    expect(reviewsView({ ...product, categoryName: 'Wigs' }, [reviewOf('r1')], 0).bars).toEqual([]);
+  });
+
+  test('views are told from two on', () => {
+    expect(reviewsView(product, [], 1).views).toBeUndefined();
+    expect(reviewsView(product, [], 2).views).toBe('2 views today');
+  });
+});
+
+test('what a stranger wrote stays text', () => {
+  const [row] = reviewsView(
+    product,
+    [
+      reviewOf('r1', {
+        title: '<img src=x onerror=alert(1)>',
+        content: '</li><script>alert(1)</script>\u2028',
+        user: { firstName: '"><svg onload=alert(1)>', lastName: undefined },
+      }),
+    ],
+    0,
+  ).rows;
+  if (!row) throw new Error('There is no row.');
+  const { markup } = reviewRowHtml(row);
+  expect(markup).not.toMatch(/<(img|script|svg onload)/);
+  expect(markup).toContain('&lt;img src=x onerror=alert(1)&gt;');
+  expect(markup.match(/<li /g)).toHaveLength(1);
+});
+
+test('a review that nobody found helpful leaves the place empty', () => {
+  const [row] = reviewsView(product, [reviewOf('r1', { helpfulCount: 0 })], 0).rows;
+  if (!row) throw new Error('There is no row.');
+  expect(reviewRowHtml(row).markup).toContain('data-vote="r1" class="text-14 text-smoke empty:hidden"></p>');
+});

@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test';
+import type { Shop } from '../world/shop.ts';
+import { expectAccessible } from './axe.ts';
+import {
+  agree,
+  continueToPayment,
+  decide,
+  fillContact,
+  goToCheckout,
+  putInBag,
+  wig,
+} from './checkout/shopper.ts';
+import { expect } from './fixtures.ts';
+import { testInPeopleShop as test } from './sign-in.steps.ts';
+
+/** Buys a wig. Answers the address of its order. */
+async function buy(page: Page): Promise<string> {
+  await putInBag(page.request, wig);
+  await goToCheckout(page);
+  await fillContact(page);
+  await agree(page);
+  await continueToPayment(page);
+  await decide(page, 'Approve');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ama.');
+  await page.goto('/shop/orders');
+  const link = page.getByRole('main').getByRole('link', { name: /View/ }).first();
+  return (await link.getAttribute('href')) ?? '';
+}
+
+/** As staff would. */
+async function deliver({ d1 }: Shop, order: string): Promise<void> {
+  await d1.prepare("update orders set status = 'delivered' where id = ?").bind(order.split('/').at(-1)).run();
+}
+
+/** Uses up the reviews that the order's customer may send in this minute and the next. */
+async function forbidMore({ d1 }: Shop, order: string): Promise<void> {
+  const minute = 60_000;
+  const now = Date.now() - (Date.now() % minute);
+  for (const windowStart of [now, now + minute]) {
+    await d1
+      .prepare(
+        "insert or replace into limit_counter (subject, windowStart, count) select 'reviews/' || ownerId, ?2, 10 from orders where id = ?1",
+      )
+      .bind(order.split('/').at(-1), windowStart)
+      .run();
+  }
+}
+
+const stars = (page: Page, label: string, tooltip: string) =>
+  page.getByRole('group', { name: label }).getByTitle(tooltip, { exact: true });
+
+const hair = ['Hair quality', 'True to length', 'Cap fit', 'Style appearance', 'Ease of installation'];
+
+test('what was delivered is reviewed once, from its order', async ({ page, shop }) => {
+  const order = await buy(page);
+  await page.goto(order);
+  await expect(page.getByRole('link', { name: /^Review/ })).toHaveCount(0);
+  await deliver(shop, order);
+  await page.reload();
+  await page.getByRole('link', { name: /^Review .*Body wave lace wig/ }).click();
+  const submit = page.getByRole('button', { name: 'Submit review' });
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Body wave lace wig');
+  await expect(submit).toBeHidden();
+  await expectAccessible(page);
+
+  for (const label of hair) await stars(page, label, 'Good').click();
+  await expect(page.getByRole('radio', { name: '4 of 5, Good' }).first()).toBeChecked();
+  await expect(submit).toBeHidden();
+  await page.getByLabel('Title').fill('   ');
+  await expect(submit).toBeHidden();
+  await page.getByLabel('Title').fill('So soft');
+  await expect(submit).toBeVisible();
+  await page.getByLabel('Review (optional)').fill('It holds its curl.');
+  await expectAccessible(page);
+  const address = page.url();
+  await submit.click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    "Thank you. Your review will appear once it's approved.",
+  );
+  await expectAccessible(page);
+
+  await page.goto(address);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^You reviewed this product on \d/);
+  await expect(page.getByRole('button', { name: 'Submit review' })).toHaveCount(0);
+  const kept = await shop.d1
+    .prepare('select title, content, isPublished from review where orderId = ?')
+    .bind(order.split('/').at(-1))
+    .first();
+  expect(kept).toEqual({ title: 'So soft', content: 'It holds its curl.', isPublished: 0 });
+
+  await shop.d1.prepare("update review set isPublished = 1 where title = 'So soft'").run();
+  await page.goto(`${address}?sent=yes`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. Your review is published.');
+  await shop.d1.prepare("delete from review where title = 'So soft'").run();
+});
+
+test('a review that cannot be kept says so in red, with all that was typed', async ({ page, shop }) => {
+  const order = await buy(page);
+  await deliver(shop, order);
+  await page.goto(order);
+  await page.getByRole('link', { name: /^Review/ }).click();
+  for (const label of hair) await stars(page, label, 'Poor').click();
+  await page.getByLabel('Title').fill('Sheds');
+  await page.getByLabel('Review (optional)').fill('Much.');
+  // Taken back by staff while the shopper was writing.
+  await shop.d1.prepare("update orders set status = 'open' where id = ?").bind(order.split('/').at(-1)).run();
+  await page.getByRole('button', { name: 'Submit review' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You can review this once you have it.');
+
+  await deliver(shop, order);
+  await page.goBack();
+  await page.reload();
+  await forbidMore(shop, order);
+  for (const label of hair) await stars(page, label, 'Poor').click();
+  await page.getByLabel('Title').fill('Sheds');
+  await page.getByLabel('Review (optional)').fill('Much.');
+  await page.getByRole('button', { name: 'Submit review' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to submit review. Please try again.');
+  await expect(page.getByLabel('Title')).toHaveValue('Sheds');
+  await expect(page.getByLabel('Review (optional)')).toHaveValue('Much.');
+  await expect(page.getByRole('radio', { name: '2 of 5, Poor', checked: true })).toHaveCount(hair.length);
+  await expectAccessible(page);
+});
+
+test('goods that are not there yet, and other people’s, are not reviewed', async ({
+  page,
+  newShopper,
+  guard,
+}) => {
+  guard.expect('404');
+  const order = await buy(page);
+  await page.goto(`${order}/nothing/review`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('does not exist');
+  await page.goto(`${order}/review`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('You can review this once you have it.');
+  const stranger = await newShopper();
+  await stranger.goto(`${order}/review`);
+  await expect(stranger.getByRole('heading', { level: 1 })).toContainText('does not exist');
+});
+
+test('the older page hands its texts to the form of the chosen goods', async ({ page, shop }) => {
+  const order = await buy(page);
+  await deliver(shop, order);
+  await page.goto(`${order}/review`);
+  await page.getByLabel('Title').fill('So soft');
+  await page.getByLabel('Review (optional)').fill('It holds its curl.');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /Body wave lace wig/ }).click();
+  await expect(page.getByRole('group', { name: 'Hair quality' })).toBeVisible();
+  await expect(page.getByLabel('Title')).toHaveValue('So soft');
+  await expect(page.getByLabel('Review (optional)')).toHaveValue('It holds its curl.');
+  expect(
+    await shop.d1.prepare("select count(*) as sent from review where title = 'So soft'").first(),
+  ).toEqual({
+    sent: 0,
+  });
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the button is always there, and the review is kept', async ({ page, shop }) => {
+    const order = await buy(page);
+    await deliver(shop, order);
+    await page.goto(order);
+    await page.getByRole('link', { name: /^Review/ }).click();
+    await expect(page.getByRole('button', { name: 'Submit review' })).toBeVisible();
+    for (const label of hair) await stars(page, label, 'Excellent').click();
+    await page.getByLabel('Title').fill('Without script');
+    await page.getByRole('button', { name: 'Submit review' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you.');
+    expect(
+      await shop.d1.prepare("select count(*) as kept from review where title = 'Without script'").first(),
+    ).toEqual({ kept: 1 });
+  });
+});

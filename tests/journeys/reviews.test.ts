@@ -1,0 +1,90 @@
+import type { Shop } from '../world/shop.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+import { freshEmail, signIn, testInPeopleShop } from './sign-in.steps.ts';
+
+const wig = '/shop/product/body-wave-lace-wig';
+
+test('a product tells its rating below its name, leading to the reviews', async ({ page }) => {
+  await page.goto(wig);
+  const rating = page.getByRole('main').getByRole('link', { name: /5 reviews/ });
+  await expect(rating).toContainText('4.6');
+  await expect(rating.getByRole('img', { name: '4.6 out of 5 stars' })).toBeVisible();
+  await rating.click();
+  const reviews = page.getByRole('region', { name: 'Reviews' });
+  await expect(reviews.getByRole('heading', { name: 'Reviews' })).toBeInViewport();
+  await expect(reviews.getByText('Runs short')).toBeVisible();
+  const rows = reviews.getByRole('listitem');
+  await expect(rows).toHaveCount(5);
+  for (const text of [
+    'Ama M.',
+    'The wave comes back after every wash',
+    'True to length 5/5',
+    'Body wave lace wig',
+    'Washed it three times',
+    'Helpful (7)',
+  ]) {
+    await expect(rows.first()).toContainText(text);
+  }
+  await expect(rows.first().getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('a product that nobody has reviewed says where to', async ({ page }) => {
+  await page.goto('/shop/product/mesh-wig-cap');
+  const reviews = page.getByRole('region', { name: 'Reviews' });
+  await expect(reviews).toContainText('No reviews yet');
+  await reviews.getByRole('link', { name: 'Bought this? Review it from your orders.' }).click();
+  await expect(page).toHaveURL(/\/shop\/orders$/);
+});
+
+testInPeopleShop('a signed-in reader finds a review helpful, and takes it back', async ({ page, shop }) => {
+  await signIn(page, freshEmail('reader'));
+  await page.goto(wig);
+  const row = page.getByRole('region', { name: 'Reviews' }).getByRole('listitem').nth(2);
+  await row.scrollIntoViewIfNeeded();
+  const vote = row.getByRole('button', { name: /^Helpful/ });
+  await expect(vote).toHaveAttribute('aria-pressed', 'false');
+  const before = Number(/\d+/.exec((await vote.textContent()) ?? '')?.[0]);
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/helpful') && answer.ok());
+  await vote.click();
+  await expect(vote).toHaveText(`Helpful (${before + 1})`);
+  await expect(vote).toHaveAttribute('aria-pressed', 'true');
+  await kept;
+  await expectAccessible(page);
+  expect(await votes(shop)).toBe(1);
+
+  await page.reload();
+  await row.scrollIntoViewIfNeeded();
+  await expect(vote).toHaveAttribute('aria-pressed', 'true');
+  await vote.click();
+  await expect(vote).toHaveText(`Helpful (${before})`);
+  await expect.poll(() => votes(shop)).toBe(0);
+});
+
+testInPeopleShop('a vote that cannot be kept is silently taken back', async ({ page, guard }) => {
+  guard.expect('503');
+  await signIn(page, freshEmail('reader'));
+  await page.route('**/api/reviews/*/helpful', (route) =>
+    route.fulfill({ status: 503, json: { error: 'Later.' } }),
+  );
+  await page.goto(wig);
+  const row = page.getByRole('region', { name: 'Reviews' }).getByRole('listitem').nth(3);
+  await row.scrollIntoViewIfNeeded();
+  const vote = row.getByRole('button', { name: /^Helpful/ });
+  const text = (await vote.textContent()) ?? '';
+  await vote.click();
+  await expect(vote).toHaveText(text);
+  await expect(vote).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByRole('status').filter({ hasText: 'Later.' })).toHaveCount(0);
+});
+
+/** By readers of this test: the demo shop's own are other people. */
+async function votes({ d1 }: Shop): Promise<number> {
+  const row = await d1
+    .prepare(
+      "select count(*) as votes from review_helpful where userId in (select id from user where email like 'reader-%')",
+    )
+    .first<{ votes: number }>();
+  return row?.votes ?? 0;
+}
