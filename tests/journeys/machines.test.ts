@@ -11,6 +11,7 @@ const thing = z.looseObject({
   hasVariant: z.optional(
     z.array(z.looseObject({ sku: z.string(), name: z.string(), image: z.string(), offers: offer })),
   ),
+  aggregateRating: z.optional(z.looseObject({ ratingValue: z.string(), reviewCount: z.number() })),
   itemListElement: z.optional(z.array(z.looseObject({ name: z.string() }))),
   shippingRate: z.optional(z.looseObject({ value: z.string(), currency: z.string() })),
   merchantReturnDays: z.optional(z.number()),
@@ -27,7 +28,7 @@ const meta = (page: Page, name: string) =>
   page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');
 const canonical = (page: Page) => page.locator('link[rel="canonical"]').getAttribute('href');
 
-test('a product says what it shows: names, prices, stock, delivery 30, 70, 800 and 7 days to return', async ({
+test('a product says what it shows: names, prices, stock, delivery 30, 70, 800, 7 days to return, rating', async ({
   page,
 }) => {
   await page.goto('/shop/product/body-wave-lace-wig?variant=BWL-NBK-24-13');
@@ -49,6 +50,11 @@ test('a product says what it shows: names, prices, stock, delivery 30, 70, 800 a
     '800.00',
   ]);
   expect(of('MerchantReturnPolicy')[0]?.merchantReturnDays).toBe(7);
+  const rating = of('ProductGroup')[0]?.aggregateRating;
+  expect(rating).toMatchObject({ ratingValue: '4.6', reviewCount: 5 });
+  const reviews = page.getByRole('region', { name: 'Reviews' });
+  await expect(reviews.getByText(rating?.ratingValue ?? '', { exact: true })).toBeVisible();
+  await expect(reviews.getByRole('listitem')).toHaveCount(rating?.reviewCount ?? 0);
   expect(
     of('BreadcrumbList')[0]
       ?.itemListElement?.map(({ name }) => name)

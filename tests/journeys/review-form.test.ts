@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Shop } from '../world/shop.ts';
+import { becomeGuest, eventsOf } from './acquaintance.ts';
 import { expectAccessible } from './axe.ts';
 import {
   agree,
@@ -52,6 +53,7 @@ const stars = (page: Page, label: string, tooltip: string) =>
 const hair = ['Hair quality', 'True to length', 'Cap fit', 'Style appearance', 'Ease of installation'];
 
 test('what was delivered is reviewed once, from its order', async ({ page, shop }) => {
+  const guest = await becomeGuest(page);
   const order = await buy(page);
   await page.goto(order);
   await expect(page.getByRole('link', { name: /^Review/ })).toHaveCount(0);
@@ -87,6 +89,9 @@ test('what was delivered is reviewed once, from its order', async ({ page, shop 
     .bind(order.split('/').at(-1))
     .first();
   expect(kept).toEqual({ title: 'So soft', content: 'It holds its curl.', isPublished: 0 });
+  await expect
+    .poll(async () => (await eventsOf(shop, guest)).map(({ action }) => action).slice(-2))
+    .toEqual(['navigated_to_product_review_editor', 'submitted_a_product_review']);
 
   await shop.d1.prepare("update review set isPublished = 1 where title = 'So soft'").run();
   await page.goto(`${address}?sent=yes`);

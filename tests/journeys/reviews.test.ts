@@ -38,6 +38,16 @@ test('a product that nobody has reviewed says where to', async ({ page }) => {
   await expect(page).toHaveURL(/\/shop\/orders$/);
 });
 
+testInPeopleShop('a product that was looked at twice today says so', async ({ page, shop }) => {
+  const midnight = Date.now() - (Date.now() % (24 * 60 * 60_000));
+  await shop.d1
+    .prepare("insert into product_view (productId, day, views) values ('product-curly-bob-wig', ?, 2)")
+    .bind(midnight)
+    .run();
+  await page.goto('/shop/product/curly-bob-wig');
+  await expect(page.getByRole('main').getByText('2 views today')).toBeVisible();
+});
+
 testInPeopleShop('a signed-in reader finds a review helpful, and takes it back', async ({ page, shop }) => {
   await signIn(page, freshEmail('reader'));
   await page.goto(wig);

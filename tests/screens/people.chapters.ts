@@ -38,6 +38,23 @@ async function orderSignedIn(page: Page): Promise<void> {
   await order(page);
 }
 
+async function delivered(page: Page, { d1 }: Shop): Promise<void> {
+  await order(page);
+  await d1.prepare("update orders set status = 'delivered' where status = 'open'").run();
+}
+
+async function openReview(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^View order of/ }).click();
+  await page.getByRole('link', { name: /^Review/ }).click();
+  await page.getByLabel('Title').waitFor();
+}
+
+async function fillReview(page: Page): Promise<void> {
+  await openReview(page);
+  for (const star of await page.getByTitle('Good', { exact: true }).all()) await star.click();
+  await page.getByLabel('Title').fill('So soft');
+}
+
 const lookedAt = (slug: string) => async (page: Page, shop: Shop) => {
   await becomeGuest(page);
   await lookAt(page, shop, slug);
@@ -138,6 +155,23 @@ export const peopleChapters: readonly Chapter[] = [
         act: async (page) => {
           await page.getByRole('link', { name: /^View order of/ }).click();
           await page.getByRole('heading', { level: 1, name: 'Processing' }).waitFor();
+        },
+      },
+    ],
+  },
+  {
+    name: 'Reviews',
+    screens: [
+      { name: 'Review, empty', path: '/shop/orders', before: delivered, act: openReview },
+      { name: 'Review, filled in', path: '/shop/orders', before: delivered, act: fillReview },
+      {
+        name: 'Review, sent',
+        path: '/shop/orders',
+        before: delivered,
+        act: async (page) => {
+          await fillReview(page);
+          await page.getByRole('button', { name: 'Submit review' }).click();
+          await page.getByText('Thank you.').waitFor();
         },
       },
     ],

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { getProductViewCount } from '#contract/analytics.endpoints.ts';
+import { getPagedProduct } from '#contract/catalogue.endpoints.ts';
+import { getProductReviews } from '#contract/review.endpoints.ts';
+import type { SharedGateway } from '#gateway-client/from-edge.ts';
+import { loadProduct } from './product.load.ts';
+
+const product = { _id: 'p1', name: 'Bob', skus: [] };
+const failed = { ok: false, problem: 'unreachable', message: 'no' };
+
+/** A gateway that gives these answers, failing all others, and which calls it heard. */
+function gateway(answers: Map<unknown, unknown>) {
+  const heard: unknown[] = [];
+  const call = async (endpoint: unknown) => {
+    heard.push(endpoint);
+    const data = answers.get(endpoint);
+    return data === undefined ? failed : { ok: true, data };
+  };
+  return { shared: { call } as unknown as SharedGateway, heard };
+}
+
+test('a gateway that knows the extension is asked once', async () => {
+  const { shared, heard } = gateway(new Map([[getPagedProduct, { ...product, reviews: [], viewsToday: 3 }]]));
+  expect(await loadProduct(shared, 'bob')).toEqual({ ...product, reviews: [], viewsToday: 3 });
+  expect(heard).toEqual([getPagedProduct]);
+});
+
+test('any other is asked for reviews and views by their own calls', async () => {
+  const { shared, heard } = gateway(
+    new Map<unknown, unknown>([
+      [getPagedProduct, product],
+      [getProductReviews, [{ _id: 'r1' }]],
+      [getProductViewCount, { daily: 2, total: 9 }],
+    ]),
+  );
+  expect(await loadProduct(shared, 'bob')).toEqual({ ...product, reviews: [{ _id: 'r1' }], viewsToday: 2 });
+  expect(heard).toEqual([getPagedProduct, getProductReviews, getProductViewCount]);
+});
+
+test('a product whose reviews cannot be had is shown without', async () => {
+  const { shared } = gateway(new Map([[getPagedProduct, product]]));
+  expect(await loadProduct(shared, 'bob')).toEqual({ ...product, reviews: [], viewsToday: 0 });
+});
+
+test('no answer is not a missing product', async () => {
+  expect(await loadProduct(gateway(new Map()).shared, 'bob')).toBe('failed');
+});
