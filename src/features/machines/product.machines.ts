@@ -78,22 +78,22 @@ function ratingThing({ average, count }: Known['rating']) {
   };
 }
 
-/** The same for every sku. */
+/** The same for every sku, so each is told once, under an id that is the page's own. */
 function termsOfSale(origin: string) {
   return {
     itemCondition: 'https://schema.org/NewCondition',
     seller: { '@id': shopId(origin) },
-    shippingDetails: options.map((option) => ({ '@id': `${origin}/#${option}` })),
-    hasMerchantReturnPolicy: { '@id': `${origin}/#returns` },
+    shippingDetails: options.map((option) => ({ '@id': `#${option}` })),
+    hasMerchantReturnPolicy: { '@id': '#returns' },
   };
 }
 
 const options = ['within-accra', 'outside-accra', 'intl'] as const;
 
-function shippingThing(option: DeliveryOption, { fees, currency, origin }: Known): Thing {
+function shippingThing(option: DeliveryOption, { fees, currency }: Known): Thing {
   return {
     '@type': 'OfferShippingDetails',
-    '@id': `${origin}/#${option}`,
+    '@id': `#${option}`,
     shippingRate: {
       '@type': 'MonetaryAmount',
       ...amount(feeFor(option, fees), currency, 'value', 'currency'),
@@ -109,7 +109,7 @@ function shippingThing(option: DeliveryOption, { fees, currency, origin }: Known
 function returnsThing(origin: string): Thing {
   return {
     '@type': 'MerchantReturnPolicy',
-    '@id': `${origin}/#returns`,
+    '@id': '#returns',
     applicableCountry: ['GH', ...abroad],
     returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
     merchantReturnDays: promises.returnDays,
