@@ -9,6 +9,7 @@ import { bannerRoutes } from './banner/banner.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import type { Dependencies } from './dependencies.ts';
+import { createDeskPages } from './desk/desk.pages.ts';
 import { guestRoutes } from './guests/guest.routes.ts';
 import type { GatewayEnv } from './http/context.ts';
 import { configuredCors } from './http/cors.ts';
@@ -116,5 +117,6 @@ export function createGateway(dependencies: Dependencies): Hono<GatewayEnv> {
     createSandbox((request) => gateway.fetch(request)),
   );
   gateway.route('/dev/mail', createMailPages());
+  gateway.route('/dev/desk', createDeskPages());
   return gateway;
 }

@@ -22,9 +22,10 @@ test('a wrong configuration is one clear line in the log and 503 for everybody',
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
 });
 
-test('an unset ENVIRONMENT is production: no sandbox, no readable mail', async () => {
+test('an unset ENVIRONMENT is production: no sandbox, no readable mail, no desk', async () => {
   const { ENVIRONMENT: _, ...production } = testSettings;
-  for (const path of ['/sandbox/pay/x', '/dev/mail']) expect((await ask(production, path)).status).toBe(404);
+  for (const path of ['/sandbox/pay/x', '/dev/mail', '/dev/desk'])
+    expect((await ask(production, path)).status).toBe(404);
 });
 
 test('sweeps on its schedules', async () => {

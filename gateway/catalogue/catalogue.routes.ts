@@ -15,7 +15,8 @@ import {
 import { cardRows, wholeRows } from './listed-rows.records.ts';
 import { countProducts, facetCounts } from './listing.ts';
 import { type ListingPage, readListing } from './listing-page.records.ts';
-import { readPagedProduct, readProduct } from './product.records.ts';
+import { readProduct } from './product.records.ts';
+import { readPagedProduct } from './product-page.records.ts';
 import { type Shop, shopOf } from './shop.ts';
 import { readBestSellers, readFeatured } from './showcase.records.ts';
 import { bestSellerDocument, featuredDocument } from './showcase.ts';

@@ -1,7 +1,4 @@
-import { viewsToday } from '../analytics/analytics.records.ts';
 import { category, product, sku, subcategory } from '../database/catalogue.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { publishedReviews } from '../reviews/review.records.ts';
 import type { CategoryRow, ProductRow, SingleProductRows, SkuRow, SubcategoryRow } from './documents.ts';
 import {
   type Database,
@@ -48,27 +45,16 @@ export const singleProductRows = (row: SingleProductJson): SingleProductRows => 
 });
 
 /** SQL for the id of the product of this id, else of this slug (?1). */
-const productId = `coalesce((select id from product where id = ?1), (select id from product where slug = ?1))`;
+export const productId = `coalesce((select id from product where id = ?1), (select id from product where slug = ?1))`;
 
-const productReading = (from: Database, idOrSlug: string) =>
+/** The visible product of this id, else of this slug: {@link singleProductRows} of the first row, if any. */
+export const productReading = (from: Database, idOrSlug: string) =>
   reading<SingleProductJson>(from, `${singleProducts} and p.id = ${productId}`, idOrSlug);
 
-/** The visible product of this id, else of this slug. */
 export async function readProduct(
   from: Database,
   idOrSlug: string,
 ): Promise<{ store: StoreFacts; found: SingleProductRows | undefined }> {
   const [store, rows] = await readTogether(from, productReading(from, idOrSlug));
   return { store, found: rows.map(singleProductRows)[0] };
-}
-
-/** {@link readProduct}, with its published reviews and how often it was viewed today, in the same round trip. */
-export async function readPagedProduct(from: Pick<Dependencies, 'database' | 'now'>, idOrSlug: string) {
-  const [store, rows, reviews, [views]] = await readTogether(
-    from,
-    productReading(from, idOrSlug),
-    publishedReviews(from, productId, { value: idOrSlug, withSku: false }),
-    viewsToday(from, productId, idOrSlug),
-  );
-  return { store, found: rows.map(singleProductRows)[0], reviews, viewsToday: views?.views ?? 0 };
 }

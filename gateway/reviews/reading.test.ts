@@ -27,6 +27,7 @@ describe('GET /reviews/product/{id}', () => {
     expect(shown[0]).toMatchObject({
       productId: goods.plenty.product,
       productSkuId: goods.plenty.sku,
+      productImage: expect.stringContaining(`/media/products/${goods.plenty.sku}.webp`),
       productSku: { sku: goods.plenty.text, product: { _id: goods.plenty.product } },
       title: 'So soft',
       ratings: hairStars(4),
@@ -40,8 +41,11 @@ describe('GET /reviews/product/{id}', () => {
   });
 
   test('tells nothing of the person or the order', async () => {
-    const { visitor: ama } = await userOf(world);
+    const { visitor: ama, userId } = await userOf(world);
     const { orderId, draft } = await published(world, ama);
+    await env.DB.prepare("update user set firstName = 'Ama', lastName = 'Mensah' where id = ?")
+      .bind(userId)
+      .run();
     const answer = await visitorOf(dependencies).send('GET', `/reviews/product/${goods.plenty.product}`);
     const text = await answer.text();
     for (const secret of ['@', 'guest', 'user_', 'Mensah', orderId, draft.orderItemId]) {
@@ -56,6 +60,7 @@ describe('GET /reviews/product/{id}', () => {
     await env.DB.prepare('update sku set isVisible = 1 where id = ?').bind(goods.plenty.sku).run();
     expect(shown).toMatchObject({ title: 'So soft' });
     expect(shown).not.toHaveProperty('productSku');
+    expect(shown).not.toHaveProperty('productImage');
   });
 
   test('comes with the product’s page, without a reader, and the views of today', async () => {
@@ -120,5 +125,14 @@ describe('POST /reviews/{id}/helpful', () => {
       ]);
     }
     expect(await one('select count(*) as votes from review_helpful')).toEqual({ votes: 0 });
+  });
+
+  test('of a review that is not published any more stays as it was', async () => {
+    const { review } = await published(world);
+    const { visitor } = await userOf(world);
+    await vote(visitor, review._id);
+    await env.DB.prepare('update review set isPublished = 0').run();
+    expect((await vote(visitor, review._id)).status).toBe(404);
+    expect(await one('select count(*) as votes from review_helpful')).toEqual({ votes: 1 });
   });
 });

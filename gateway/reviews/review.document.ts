@@ -1,6 +1,5 @@
 import type { OwnReview, PublicReview } from '#contract/review.schema.ts';
 import { type EnrichedSkuRows, enrichedSku } from '../catalogue/documents.ts';
-import { pictureAddress } from '../catalogue/images.ts';
 import { parsed } from '../catalogue/reading.records.ts';
 import type { Shop } from '../catalogue/shop.ts';
 import type { OwnReviewRow, PublishedReviewRow } from './review.records.ts';
@@ -42,13 +41,14 @@ export function publicReviewDocument(
   const review = parsed(row.review);
   const isHelpfulByMe = row.isHelpfulByMe === 1;
   const sku: EnrichedSkuRows | undefined = row.sku === null ? undefined : parsed(row.sku);
+  const productSku = sku && enrichedSku(sku, shop);
   return {
     _id: review.id,
     _creationTime: review.createdAt,
     productId: review.productId,
     productSkuId: review.skuId,
-    productSku: sku && enrichedSku(sku, shop),
-    productImage: row.image === null ? undefined : pictureAddress(row.image, shop.mediaBase),
+    productSku,
+    productImage: productSku?.images[0],
     title: review.title,
     content: review.content ?? undefined,
     ratings: review.ratings,

@@ -1,3 +1,4 @@
+import { reviewedStatuses } from '#contract/order.rules.ts';
 import { type EnrichedSkuJson, enrichedSkuJson } from '../catalogue/enriched-sku.records.ts';
 import {
   type Database,
@@ -91,38 +92,47 @@ export async function findBoughtLine(
 
 export type NewReviewRow = Pick<
   ReviewRow,
-  | 'id'
-  | 'ownerId'
-  | 'orderId'
-  | 'orderNumber'
-  | 'orderItemId'
-  | 'productId'
-  | 'skuId'
-  | 'title'
-  | 'content'
-  | 'ratings'
+  'id' | 'ownerId' | 'orderItemId' | 'title' | 'content' | 'ratings'
 >;
 
-/** Keeps a review, neither approved nor published. False where the customer has reviewed the sku before. */
+/**
+ * Keeps a review of a line of the customer's own, delivered orders, neither approved nor published; undefined where it is
+ * not that by now, and where the customer has reviewed the sku before.
+ */
 export async function writeReview(
-  { database, now }: Pick<Dependencies, 'database' | 'now'>,
-  row: NewReviewRow,
-): Promise<boolean> {
-  const time = now();
-  const written = await database
-    .insert(review)
-    .values({ ...row, createdAt: time, updatedAt: time })
-    .onConflictDoNothing()
-    .returning({ id: review.id });
-  return written.length > 0;
+  from: Pick<Dependencies, 'database' | 'now'>,
+  { id, ownerId, orderItemId, title, content, ratings }: NewReviewRow,
+): Promise<{ store: StoreFacts; written: OwnReviewRow | undefined }> {
+  const [store, [row]] = await readTogether(
+    from,
+    reading<{ review: RowJson<ReviewRow>; productSku: string }>(
+      from,
+      `insert into review (id, createdAt, updatedAt, ownerId, orderId, orderNumber, orderItemId, productId, skuId, title,
+         content, ratings, isApproved, isPublished)
+       select ?1, ?2, ?2, orders.ownerId, orders.id, orders.orderNumber, item.id, item.productId, item.skuId, ?5, ?6, ?7, 0, 0
+       from order_item item join orders on orders.id = item.orderId
+       where item.id = ?4 and orders.ownerId = ?3 and orders.status in (select value from json_each(?8))
+       on conflict do nothing
+       returning ${rowJson(review, 'review')} as review,
+         (select productSku from order_item where order_item.id = review.orderItemId) as productSku`,
+      id,
+      from.now(),
+      ownerId,
+      orderItemId,
+      title,
+      content,
+      JSON.stringify(ratings),
+      JSON.stringify(reviewedStatuses),
+    ),
+  );
+  return { store, written: row && ownReviewRow({ ...row, helpfulCount: 0, isHelpfulByMe: 0 }) };
 }
 
-/** A published review, who wrote it, and the first picture of what was bought. */
+/** A published review and who wrote it. */
 export type PublishedReviewRow = Helpful & {
   readonly review: RowJson<ReviewRow>;
   readonly firstName: string | null;
   readonly lastName: string | null;
-  readonly image: string | null;
   /** Null for goods that are gone, and where it was not asked for. */
   readonly sku: EnrichedSkuJson;
 };
@@ -140,7 +150,6 @@ export function publishedReviews(
     from,
     `select ${rowJson(review, 'r')} as review, ${helpful('?2')},
        coalesce(user.firstName, guest.firstName) as firstName, coalesce(user.lastName, guest.lastName) as lastName,
-       (select images ->> 0 from sku where sku.id = r.skuId) as image,
        ${withSku ? enrichedSkuJson('r.skuId') : 'null'} as sku
      from review r left join user on user.id = r.ownerId left join guest on guest.id = r.ownerId
      where r.productId = ${productId} and r.isPublished = 1
@@ -165,20 +174,17 @@ export async function toggleVote(
   { reviewId, userId }: { reviewId: string; userId: string },
 ): Promise<Helpful | undefined> {
   const d1 = database.$client;
-  const state = d1
-    .prepare(`select ${helpful('?2')} from review r where r.id = ?1 and r.isPublished = 1`)
-    .bind(reviewId, userId);
-  const [removal, after] = await d1.batch<Helpful>([
-    d1.prepare('delete from review_helpful where reviewId = ?1 and userId = ?2').bind(reviewId, userId),
-    state,
+  const run = (sql: string) => d1.prepare(sql).bind(reviewId, userId);
+  const published = 'from review r where r.id = ?1 and r.isPublished = 1';
+  const state = `select ${helpful('?2')} ${published}`;
+  const [taken, left] = await d1.batch<Helpful>([
+    run(`delete from review_helpful where reviewId = ?1 and userId = ?2 and exists (select 1 ${published})`),
+    run(state),
   ]);
-  const published = after?.results[0];
-  if (!published || (removal?.meta.changes ?? 0) > 0) return published;
+  if ((taken?.meta.changes ?? 0) > 0) return left?.results[0];
   const [, given] = await d1.batch<Helpful>([
-    d1
-      .prepare('insert into review_helpful (reviewId, userId) values (?1, ?2) on conflict do nothing')
-      .bind(reviewId, userId),
-    state,
+    run(`insert into review_helpful (reviewId, userId) select r.id, ?2 ${published} on conflict do nothing`),
+    run(state),
   ]);
   return given?.results[0];
 }

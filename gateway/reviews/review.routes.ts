@@ -28,24 +28,18 @@ export const reviewRoutes: Route[] = [
     const { id: ownerId } = await requireActing(context, error);
     await limit(context, { subject: `reviews/${ownerId}`, most: reviewsAMinute, perSeconds: 60 });
     const dependencies = context.get('dependencies');
-    const { orderItemId, ratings } = body;
+    const { orderItemId, title, ratings } = body;
     const line = await findBoughtLine(dependencies, { ownerId, orderItemId });
     if (!line) throw new GatewayError(404, error);
-    const title = body.title.trim();
-    if (title === '' || !isAbout(line, body) || !areRatingsValid(line.productCategory, ratings)) {
+    if (!isAbout(line, body) || !areRatingsValid(line.productCategory, ratings)) {
       throw new GatewayError(400, error);
     }
     if (!mayReview(line)) throw new GatewayError(409, reviewTexts.tooEarly);
-    const { orderId, orderNumber, productId, skuId } = line;
-    const isNew = await writeReview(dependencies, {
-      id: newId('review'),
-      ...{ ownerId, orderId, orderNumber, orderItemId, productId, skuId, title, ratings },
-      content: body.content?.trim() || null,
-    });
-    if (!isNew) throw new GatewayError(409, 'You have already reviewed this product.');
-    const { store, found } = await findOwnReview(dependencies, { ownerId, orderItemId });
-    if (!found) throw new Error('A new review cannot be found');
-    return ownReviewDocument(found, store.id);
+    const content = body.content?.trim() || null;
+    const row = { id: newId('review'), ownerId, orderItemId, title, content, ratings };
+    const { store, written } = await writeReview(dependencies, row);
+    if (!written) throw new GatewayError(409, 'You have already reviewed this product.');
+    return ownReviewDocument(written, store.id);
   }),
 
   route(contract.getOrderItemReview, async ({ context, params }) => {

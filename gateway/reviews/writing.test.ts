@@ -32,6 +32,12 @@ describe('POST /reviews', () => {
     },
   );
 
+  test('counts the letters of a title without the blanks around it', async () => {
+    const { visitor, draft } = await buyer(world);
+    const title = 'x'.repeat(120);
+    expect(await visitor.ask('POST', '/reviews', { ...draft, title: ` ${title} ` })).toMatchObject({ title });
+  });
+
   test.each(['open', 'ready-for-pickup', 'ready-for-delivery', 'out-for-delivery', 'cancelled'])(
     'refuses a review of an order that is %s',
     async (status) => {
@@ -115,6 +121,7 @@ describe('reading one’s own', () => {
   test('by order line and by sku, published or not', async () => {
     const { visitor, draft } = await buyer(world);
     const kept = await visitor.ask('POST', '/reviews', draft);
+    expect(kept).toMatchObject({ helpfulUserIds: [] });
     expect(await visitor.ask('GET', `/reviews/order-item/${draft.orderItemId}`)).toEqual(kept);
     expect(await visitor.ask('GET', `/reviews/user/product-sku/${goods.plenty.sku}`)).toEqual([kept]);
     expect(await visitor.ask('GET', `/reviews/user/product-sku/${goods.oil.sku}`)).toEqual([]);

@@ -14,7 +14,14 @@ export type OrderPayment = {
 export type OrderFacts = OrderPayment & { readonly status: string };
 
 const completedStatuses = ['picked-up', 'delivered'];
-const reviewedStatuses = [...completedStatuses, 'refunded'];
+
+/** The goods are in the shopper's hands. */
+export function isHandedOver(status: string): boolean {
+  return completedStatuses.includes(status);
+}
+
+/** Reviews are open once the shopper had the goods (S2 §4). */
+export const reviewedStatuses: readonly string[] = [...completedStatuses, 'refunded'];
 
 const allowTime = `Please allow ${promises.orderRefund}`;
 
@@ -69,7 +76,7 @@ function podEnding(order: OrderFacts): string | undefined {
 /** The status message of the order's page, with what payment on delivery adds (screens §9). */
 export function statusMessage(order: OrderFacts): string {
   const isDue = order.isPODOrder === true && order.paymentCollected !== true;
-  if (order.isPODOrder && !isDue && completedStatuses.includes(order.status)) return podCompletedMessage;
+  if (order.isPODOrder && !isDue && isHandedOver(order.status)) return podCompletedMessage;
   const message =
     (Object.hasOwn(messages, order.status) && messages[order.status]) || openMessages[order.deliveryMethod];
   const ending = isDue ? podEnding(order) : undefined;
@@ -110,7 +117,6 @@ export function orderFigures(order: {
   return figuresOf(order.amount, order.discount?.totalDiscount ?? noMoney, order.deliveryFee ?? noMoney);
 }
 
-/** Reviews are open once the shopper had the goods: delivered, picked-up, refunded (S2 §4). */
 export function mayReview(order: Pick<OrderFacts, 'status'>): boolean {
   return reviewedStatuses.includes(order.status);
 }

@@ -26,6 +26,7 @@ export const getOwnReviews = endpoint({
   path: '/reviews/user/product-sku/:productSkuId',
   answer: z.array(ownReview),
   error: 'Failed to fetch user reviews for product',
+  nobody: 400,
   section: '14',
 });
 

@@ -25,6 +25,7 @@ export const reviewTexts = {
   none: 'No reviews yet',
   invitation: 'Bought this? Review it from your orders.',
   tooEarly: 'You can review this once you have it.',
+  allReviewed: 'You have reviewed everything in this order.',
   published: 'Thank you. Your review is published.',
   awaiting: "Thank you. Your review will appear once it's approved.",
   failed: 'Failed to submit review. Please try again.',

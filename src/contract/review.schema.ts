@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { enrichedSku } from './product.schema.ts';
 import { reviewLengths } from './review.rules.ts';
-import { count, documentShape, id, intFrom, listTo, ms, optional, orNull, textTo } from './wire.schema.ts';
+import {
+  count,
+  documentShape,
+  id,
+  intFrom,
+  listTo,
+  ms,
+  optional,
+  orNull,
+  textTo,
+  trimmedTo,
+} from './wire.schema.ts';
 
 /** One rated thing, 1 to 5 stars; which keys a product needs is a rule (contract §14). */
 export const rating = z.object({
@@ -17,7 +28,7 @@ export const newReview = z.object({
   orderItemId: id,
   productId: id,
   productSkuId: id,
-  title: textTo(reviewLengths.title, 1),
+  title: trimmedTo(reviewLengths.title, 1),
   content: optional(textTo(reviewLengths.content)),
   ratings: listTo(rating, 20),
 });

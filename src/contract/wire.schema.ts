@@ -17,6 +17,12 @@ export function textTo(longest: number, shortest = 0) {
   return z.string().check(z.minLength(shortest), z.maxLength(longest));
 }
 
+/** Like {@link textTo}, of what is left without the blanks around it. */
+/* @__NO_SIDE_EFFECTS__ */
+export function trimmedTo(longest: number, shortest = 0) {
+  return z.string().check(z.trim(), z.minLength(shortest), z.maxLength(longest));
+}
+
 /* @__NO_SIDE_EFFECTS__ */
 export function textLike(pattern: RegExp) {
   return z.string().check(z.regex(pattern));

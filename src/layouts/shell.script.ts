@@ -1,5 +1,5 @@
 import { countdownText } from '#contract/countdown.rules.ts';
-import { signedInHint } from '#features/account/signed-in.hint.ts';
+import { mayBeSignedIn } from '#features/account/signed-in.hint.ts';
 import { watchSignedIn } from '#features/account/signed-in.script.ts';
 import { startAnalytics } from '#features/analytics/analytics.script.ts';
 import { startBagPanel } from '#features/bag/bag-panel.script.ts';
@@ -41,6 +41,6 @@ startTrustBanners();
 startCountdowns(countdownText);
 startToasts();
 startWaysBack();
-startVotes(signedInHint() !== undefined);
+startVotes(mayBeSignedIn());
 startAnalytics();
 startVersionCheck();

@@ -9,18 +9,18 @@ export function startDialogs(): void {
     if (!(event.target instanceof Element)) return;
     const opener = event.target.closest<HTMLElement>('[data-opens]');
     const opened = opener && document.getElementById(opener.dataset.opens ?? '');
-    if (opened instanceof HTMLDialogElement) void open(opened);
+    if (opened instanceof HTMLDialogElement) void open(opened, event.pointerType === 'mouse');
     if (event.target.closest('[data-closes]')) event.target.closest('dialog')?.close();
     if (event.target instanceof HTMLDialogElement && isOutside(event.target, event)) event.target.close();
   });
 }
 
 /**
- * A modal has the browser style the whole page anew, so the press is painted first. One with a field opens at once:
- * phones bring their keyboard for a press alone.
+ * A modal has the browser style the whole page anew, so the press is painted first. One with a field opens at once under
+ * a finger: phones bring their keyboard for a press alone.
  */
-async function open(dialog: HTMLDialogElement): Promise<void> {
-  if (!dialog.querySelector('input')) await nextPaint();
+async function open(dialog: HTMLDialogElement, isMouse: boolean): Promise<void> {
+  if (isMouse || !dialog.querySelector('input')) await nextPaint();
   if (!dialog.open) dialog.showModal();
 }
 

@@ -10,5 +10,5 @@ export const fiveStars = [10, 30, 50, 70, 90].map(starAt).join('');
 /** How wide the filled part of {@link fiveStars} is, to half a star, and the words that say the value. */
 export function starsOf(value: number): { filledWidth: number; text: string } {
   const kept = Math.min(5, Math.max(0, value));
-  return { filledWidth: Math.round(kept * 2) * 10, text: `${Math.round(kept * 10) / 10} out of 5 stars` };
+  return { filledWidth: Math.round(kept * 2) * 10, text: `${Number(kept.toFixed(1))} out of 5 stars` };
 }

@@ -31,6 +31,8 @@ for (const javaScriptEnabled of [true, false]) {
 
       await cards.nth(60).scrollIntoViewIfNeeded();
       await expect(cards.nth(60)).toBeInViewport();
+      // A browser writes down how far a page was scrolled about once a second: no hand is faster.
+      await page.waitForTimeout(1500);
       const card = cards.nth(60).getByRole('link');
       await card.hover();
       await card.click();

@@ -28,6 +28,17 @@ async function buy(page: Page): Promise<string> {
   return (await link.getAttribute('href')) ?? '';
 }
 
+/** What staff do at their desk with the newest order, which is for pickup. */
+async function handOver(page: Page): Promise<void> {
+  await page.goto('/api/dev/desk');
+  const newest = page.getByRole('listitem').first();
+  await newest.getByRole('button', { name: 'Ready For Pickup' }).click();
+  await newest.getByRole('button', { name: 'Picked Up' }).click();
+  await expect(newest).toContainText('Picked Up');
+  await expect(newest.getByRole('button')).toHaveCount(0);
+  await expectAccessible(page);
+}
+
 /** As staff would. */
 async function deliver({ d1 }: Shop, order: string): Promise<void> {
   await d1.prepare("update orders set status = 'delivered' where id = ?").bind(order.split('/').at(-1)).run();
@@ -57,8 +68,8 @@ test('what was delivered is reviewed once, from its order', async ({ page, shop 
   const order = await buy(page);
   await page.goto(order);
   await expect(page.getByRole('link', { name: /^Review/ })).toHaveCount(0);
-  await deliver(shop, order);
-  await page.reload();
+  await handOver(page);
+  await page.goto(order);
   await page.getByRole('link', { name: /^Review .*Body wave lace wig/ }).click();
   const submit = page.getByRole('button', { name: 'Submit review' });
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Body wave lace wig');
@@ -79,6 +90,7 @@ test('what was delivered is reviewed once, from its order', async ({ page, shop 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     "Thank you. Your review will appear once it's approved.",
   );
+  await expect(page).toHaveURL(address);
   await expectAccessible(page);
 
   await page.goto(address);
@@ -93,7 +105,13 @@ test('what was delivered is reviewed once, from its order', async ({ page, shop 
     .poll(async () => (await eventsOf(shop, guest)).map(({ action }) => action).slice(-2))
     .toEqual(['navigated_to_product_review_editor', 'submitted_a_product_review']);
 
-  await shop.d1.prepare("update review set isPublished = 1 where title = 'So soft'").run();
+  await page.goto('/api/dev/desk');
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'So soft' })
+    .getByRole('button', { name: 'Publish' })
+    .click();
+  await expect(page.getByText('So soft')).toHaveCount(0);
   await page.goto(`${address}?sent=yes`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. Your review is published.');
   await shop.d1.prepare("delete from review where title = 'So soft'").run();
@@ -159,6 +177,27 @@ test('the older page hands its texts to the form of the chosen goods', async ({ 
   ).toEqual({
     sent: 0,
   });
+});
+
+test('a second press while a review is on its way sends nothing', async ({ page, shop }) => {
+  const order = await buy(page);
+  await deliver(shop, order);
+  await page.goto(order);
+  await page.getByRole('link', { name: /^Review/ }).click();
+  for (const label of hair) await stars(page, label, 'Good').click();
+  await page.getByLabel('Title').fill('So soft');
+  // A page that is about to be left can no longer be looked at: here it stays.
+  await page.evaluate(() => {
+    Reflect.set(window, 'left', 0);
+    document.querySelector('[data-review-form]')?.addEventListener('submit', (event) => {
+      if (event.defaultPrevented) return;
+      event.preventDefault();
+      Reflect.set(window, 'left', Reflect.get(window, 'left') + 1);
+    });
+  });
+  await page.getByRole('button', { name: 'Submit review' }).click();
+  await page.getByRole('button', { name: 'Submitting…' }).dispatchEvent('click');
+  expect(await page.evaluate(() => Reflect.get(window, 'left'))).toBe(1);
 });
 
 test.describe('without script', () => {

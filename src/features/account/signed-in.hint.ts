@@ -13,6 +13,15 @@ export function signedInHint(): string | undefined {
   }
 }
 
+/** Whether asking the gateway for a user is worth it: where storage is blocked nobody knows. */
+export function mayBeSignedIn(): boolean {
+  try {
+    return localStorage.getItem(signedInKey) !== null;
+  } catch {
+    return true;
+  }
+}
+
 /** The news that a sign-in leaves for the page after it, taken away by reading. */
 export function takeSignInNews(): string | undefined {
   const userId = /(?:^|; )signed_in=([^;]+)/.exec(document.cookie)?.[1];

@@ -7,6 +7,8 @@ export const noted = 'strand:noted';
 export type PageView = {
   readonly action: string;
   readonly facts?: Readonly<Record<string, string>>;
+  /** Done by this very visit: showing the page again is not doing it again. */
+  readonly once?: true;
   /** The search param that says where the shopper came from. */
   readonly from?: 'origin' | 'utm_source';
 };

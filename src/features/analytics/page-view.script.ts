@@ -3,7 +3,7 @@ import { note } from './analytics.store.ts';
 /** Notes what the page says it shows, each time it is shown, and that home's hint was followed (screens §11). */
 export function startPageView(): void {
   document.addEventListener('hint-gone', () => note({ action: 'scrolled_down_on_homepage' }));
-  const { viewed, viewedFacts, viewedFrom } =
+  const { viewed, viewedFacts, viewedFrom, viewedOnce } =
     document.querySelector<HTMLElement>('[data-viewed]')?.dataset ?? {};
   if (!viewed) return;
   const origin = viewedFrom && new URLSearchParams(location.search).get(viewedFrom)?.slice(0, 100);
@@ -12,5 +12,5 @@ export function startPageView(): void {
     note({ action: viewed, origin: origin || undefined, data, productId: data['product'] });
   };
   view();
-  addEventListener('pageshow', ({ persisted }) => persisted && view());
+  if (viewedOnce === undefined) addEventListener('pageshow', ({ persisted }) => persisted && view());
 }

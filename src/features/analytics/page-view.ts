@@ -43,6 +43,7 @@ export function submittedView({
 }: Bought): PageView {
   return {
     action: 'submitted_a_product_review',
+    once: true,
     facts: { orderId, orderItemId, productId, productSkuId, ...pictureFact(productImage) },
   };
 }
@@ -56,5 +57,6 @@ export function viewAttributes(view: PageView | undefined): Record<string, strin
     'data-viewed': view?.action,
     'data-viewed-facts': view?.facts && String(new URLSearchParams(view.facts)),
     'data-viewed-from': view?.from,
+    'data-viewed-once': view?.once && '',
   };
 }

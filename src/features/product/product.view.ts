@@ -106,22 +106,22 @@ export function stageView(product: SingleProduct, named: string | null, known: K
   };
 }
 
-/** What a variant's row holds, in order. */
-const columns = [
-  '_id',
-  'sku',
-  'price',
-  'colorName',
-  'length',
-  'size',
-  'weight',
-  'quantityAvailable',
-  'inventoryCount',
-  'priceTexts',
-  'isDiscounted',
-  'name',
-  'gallery',
-] as const satisfies readonly (keyof StageVariant)[];
+/** What a variant's row holds, in order: all of it. */
+const columns = Object.keys({
+  _id: true,
+  sku: true,
+  price: true,
+  colorName: true,
+  length: true,
+  size: true,
+  weight: true,
+  quantityAvailable: true,
+  inventoryCount: true,
+  priceTexts: true,
+  isDiscounted: true,
+  name: true,
+  gallery: true,
+} satisfies Record<keyof StageVariant, true>) as (keyof StageVariant)[];
 
 /**
  * The view as the island's one property. Astro writes an object field by field, each with its kind, and twice, and each

@@ -1,5 +1,9 @@
-/** While a review is sent its button says so, and a second press sends nothing. */
+/**
+ * While a review is sent its button says so, and a second press sends nothing. Once it is kept the address is that of the
+ * review again: opened anew, the page tells when it was written.
+ */
 export function startReviewForm(): void {
+  if (location.search === '?sent=yes') history.replaceState(history.state, '', location.pathname);
   const form = document.querySelector<HTMLFormElement>('[data-review-form]');
   const button = form?.querySelector('button');
   if (!form || !button) return;

@@ -70,12 +70,15 @@ describe('a posted review (S2 §5)', () => {
     expect(sent).toEqual([]);
   });
 
-  test('that was refused has failed, and what was typed is still known', async () => {
+  test('that was refused has failed', async () => {
     const draft = draftIn(formOf(filled));
     expect(await submitReview(draft, bought('Wigs'), gateway(false).visitor)).toBe(false);
-    expect(draft).toEqual({
+  });
+
+  test('is read as it was typed, a line break as one letter', () => {
+    expect(draftIn(formOf({ ...filled, content: 'One\r\ntwo' }))).toEqual({
       title: '  So soft ',
-      content: ' ',
+      content: 'One\ntwo',
       stars: { overall: 5, value: 4, quality: 3 },
     });
   });

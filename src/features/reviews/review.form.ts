@@ -22,7 +22,8 @@ export function draftIn(form: FormData): ReviewDraft {
   const keys = [...form.keys()].filter((name) => name.startsWith(starsField('')));
   return {
     title: text('title'),
-    content: text('content'),
+    // Forms send a line break as two characters, and count it as one.
+    content: text('content').replaceAll('\r\n', '\n'),
     stars: Object.fromEntries(keys.map((name) => [name.slice(starsField('').length), Number(text(name))])),
   };
 }

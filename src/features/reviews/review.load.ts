@@ -23,6 +23,12 @@ export async function loadReviewedOrder(
   return !order.ok && order.problem === 'missing' ? { ok: true, data: null, date: undefined } : order;
 }
 
+/** The lines that this customer has not reviewed yet; of equal goods of other orders neither. */
+export async function reviewableLines(visitor: VisitorGateway, { items }: Order): Promise<OrderLine[]> {
+  const earlier = await Promise.all(items.map((item) => findEarlier(visitor, item)));
+  return items.filter((_, index) => !earlier[index]);
+}
+
 /** One line of an order with the review there is; null where either is unknown. */
 export async function loadReviewable(
   visitor: VisitorGateway,

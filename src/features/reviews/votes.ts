@@ -1,13 +1,17 @@
+import { getUser } from '#contract/customer.endpoints.ts';
 import { getProductReviews, toggleHelpful } from '#contract/review.endpoints.ts';
 import { helpfulText } from '#contract/review.rules.ts';
 import { callFromBrowser } from '#gateway-client/from-browser.ts';
 
 type Vote = { readonly helpfulCount: number; readonly isHelpfulByMe: boolean };
 
-/** Asks what the reader found helpful, and lets it be changed. Failures are silent (S2 §8). */
+/** Asks who reads and what they found helpful, and lets a user change it. Failures are silent (S2 §8). */
 export async function offerVotes(list: HTMLElement, productId: string): Promise<void> {
-  const reviews = await callFromBrowser(getProductReviews, { params: { productId } });
-  if (!reviews.ok) return;
+  const [user, reviews] = await Promise.all([
+    callFromBrowser(getUser),
+    callFromBrowser(getProductReviews, { params: { productId } }),
+  ]);
+  if (!user.ok || !user.data || !reviews.ok) return;
   const known = new Map(reviews.data.map((review) => [review._id, review]));
   for (const place of list.querySelectorAll<HTMLElement>('[data-vote]')) {
     const review = known.get(place.dataset.vote ?? '');

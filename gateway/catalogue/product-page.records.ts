@@ -1,0 +1,16 @@
+import { viewsToday } from '../analytics/analytics.records.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { publishedReviews } from '../reviews/review.records.ts';
+import { productId, productReading, singleProductRows } from './product.records.ts';
+import { readTogether } from './reading.records.ts';
+
+/** A visible product, its published reviews and how often it was viewed today. One round trip. */
+export async function readPagedProduct(from: Pick<Dependencies, 'database' | 'now'>, idOrSlug: string) {
+  const [store, rows, reviews, [views]] = await readTogether(
+    from,
+    productReading(from, idOrSlug),
+    publishedReviews(from, productId, { value: idOrSlug, withSku: false }),
+    viewsToday(from, productId, idOrSlug),
+  );
+  return { store, found: rows.map(singleProductRows)[0], reviews, viewsToday: views?.views ?? 0 };
+}

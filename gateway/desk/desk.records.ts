@@ -1,0 +1,50 @@
+import { asc, desc, eq, sql } from 'drizzle-orm';
+import { review } from '../database/customer.tables.ts';
+import { orders } from '../database/order.tables.ts';
+import type { Dependencies } from '../dependencies.ts';
+
+type Database = Pick<Dependencies, 'database'>;
+
+/** As many as staff see at once. */
+const most = 30;
+
+/** The newest orders, and the oldest reviews that wait. One round trip. */
+export async function readDesk({ database }: Database) {
+  const [latest, waiting] = await database.batch([
+    database
+      .select({
+        id: orders.id,
+        createdAt: orders.createdAt,
+        orderNumber: orders.orderNumber,
+        status: orders.status,
+        deliveryMethod: orders.deliveryMethod,
+        isPODOrder: orders.isPODOrder,
+        paymentCollected: orders.paymentCollected,
+      })
+      .from(orders)
+      .orderBy(desc(sql`rowid`))
+      .limit(most),
+    database
+      .select({ id: review.id, title: review.title, content: review.content, ratings: review.ratings })
+      .from(review)
+      .where(eq(review.isApproved, false))
+      .orderBy(asc(sql`rowid`))
+      .limit(most),
+  ]);
+  return { latest, waiting };
+}
+
+export type Desk = Awaited<ReturnType<typeof readDesk>>;
+
+/** From now on everybody reads it. */
+export async function publishReview(
+  { database, now }: Pick<Dependencies, 'database' | 'now'>,
+  id: string,
+): Promise<void> {
+  const time = now();
+  await database
+    .update(review)
+    .set({ isApproved: true, isPublished: true, publishedAt: time, updatedAt: time })
+    .where(eq(review.id, id))
+    .run();
+}

@@ -1,0 +1,70 @@
+import { isHandedOver } from '#contract/order.rules.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { newId } from '../http/digest.ts';
+import { type StaffStatus, staffSteps } from './staff-step.ts';
+
+export type StepTaken = {
+  readonly orderId: string;
+  readonly to: StaffStatus;
+  /** Payment on delivery was collected with the goods. */
+  readonly isCollected?: boolean;
+};
+
+/**
+ * Takes an order one step further, whole or not at all (contract §12): goods made ready leave the inventory, goods handed
+ * over complete the order, and a collected payment brings its points (§10). False when the order is not there, or no
+ * longer where the step begins.
+ */
+export async function takeStaffStep(
+  { database, now }: Pick<Dependencies, 'database' | 'now'>,
+  { orderId, to, isCollected = false }: StepTaken,
+): Promise<boolean> {
+  const d1 = database.$client;
+  const { from, deliveryMethod }: { from: string; deliveryMethod?: string } = staffSteps[to];
+  const order =
+    'select id from orders where id = ?1 and status = ?2 and deliveryMethod = coalesce(?3, deliveryMethod)';
+  const run = (sql: string, ...values: unknown[]) =>
+    d1.prepare(sql).bind(orderId, from, deliveryMethod ?? null, ...values);
+  const isReady = to === 'ready-for-pickup' || to === 'ready-for-delivery';
+  const ready = [
+    run(
+      `update sku set inventoryCount = inventoryCount - taken.quantity
+       from (select skuId, sum(quantity) as quantity from order_item
+             where orderId in (${order}) and isReady is not 1 group by skuId) taken
+       where sku.id = taken.skuId`,
+    ),
+    run(`update order_item set isReady = 1 where orderId in (${order})`),
+  ];
+  const collected = [
+    run(
+      `insert into points_entry (id, createdAt, ownerId, points, orderId, orderNumber, reason)
+       select ?4, ?5, ownerId, amount / 10, id, orderNumber, 'order_placed' from orders
+       where id in (${order}) and isPODOrder = 1 and discount is null and ownerId not like 'guest%' and amount >= 10
+       on conflict do nothing`,
+      newId('points'),
+      now(),
+    ),
+    run(
+      `update orders set paymentCollected = 1, paymentCollectedAt = ?4 where id in (${order}) and isPODOrder = 1`,
+      now(),
+    ),
+  ];
+  const results = await d1.batch([
+    ...(isReady ? ready : []),
+    ...(isCollected && isHandedOver(to) ? collected : []),
+    run(
+      `insert into order_transition (orderId, status, date) select id, ?4, ?5 from (${order})
+       where true on conflict do nothing`,
+      to,
+      now(),
+    ),
+    run(
+      `update orders set status = ?4, readyAt = coalesce(?5, readyAt), completedAt = coalesce(?6, completedAt)
+       where id in (${order})`,
+      to,
+      isReady ? now() : null,
+      isHandedOver(to) ? now() : null,
+    ),
+  ]);
+  return (results.at(-1)?.meta.changes ?? 0) > 0;
+}

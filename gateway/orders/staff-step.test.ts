@@ -1,0 +1,137 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  count,
+  createWorld,
+  one,
+  payingShopper,
+  stockIs,
+  stockOf,
+} from '../../tests/world/checkout-world.ts';
+import { userOf } from '../../tests/world/customer-world.ts';
+import type { Visitor } from '../../tests/world/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { paidFacts } from '../../tests/world/payment-world.ts';
+import { completePayment } from '../checkout/complete.ts';
+import { takeStaffStep } from './staff-step.records.ts';
+import { nextSteps, type StaffStatus } from './staff-step.ts';
+
+const world = createWorld();
+const { dependencies, clock } = world;
+
+beforeAll(openNamedShop);
+beforeEach(() => stockIs(goods.plenty, 50));
+
+async function ordered(deliveryMethod: 'pickup' | 'delivery', as?: Visitor): Promise<string> {
+  const { reference } = await payingShopper(world, goods.plenty, as && { as });
+  const completion = await completePayment(dependencies, reference, await paidFacts(reference));
+  if (completion.kind !== 'ordered') throw new Error('The shopper could not pay.');
+  await change(completion.orderId, 'deliveryMethod = ?', deliveryMethod);
+  return completion.orderId;
+}
+
+const change = (orderId: string, set: string, ...values: unknown[]) =>
+  dependencies.database.$client
+    .prepare(`update orders set ${set} where id = ?`)
+    .bind(...values, orderId)
+    .run();
+
+const take = (orderId: string, to: StaffStatus, isCollected = false) =>
+  takeStaffStep(dependencies, { orderId, to, isCollected });
+
+const orderOf = (orderId: string) =>
+  one<Record<string, unknown>>(
+    'select status, readyAt, completedAt, paymentCollected, paymentCollectedAt from orders where id = ?',
+    orderId,
+  );
+
+describe('the steps that staff take (contract §12)', () => {
+  test.each([
+    ['open', 'pickup', ['ready-for-pickup']],
+    ['open', 'delivery', ['ready-for-delivery']],
+    ['ready-for-pickup', 'pickup', ['picked-up']],
+    ['ready-for-delivery', 'delivery', ['out-for-delivery']],
+    ['out-for-delivery', 'delivery', ['delivered']],
+    ['picked-up', 'pickup', []],
+    ['delivered', 'delivery', []],
+    ['cancelled', 'pickup', []],
+    ['refunded', 'delivery', []],
+  ])('from %s (%s): %j', (status, deliveryMethod, steps) => {
+    expect(nextSteps({ status, deliveryMethod })).toEqual(steps);
+  });
+
+  test('a pickup goes from open to picked up, and each step is written down', async () => {
+    const orderId = await ordered('pickup');
+    const before = await stockOf(goods.plenty);
+    expect(await take(orderId, 'ready-for-pickup')).toBe(true);
+    expect(await stockOf(goods.plenty)).toEqual({ ...before, inventoryCount: before.inventoryCount - 1 });
+    expect(await one('select isReady from order_item where orderId = ?', orderId)).toEqual({ isReady: 1 });
+    expect(await orderOf(orderId)).toMatchObject({
+      status: 'ready-for-pickup',
+      readyAt: clock.now,
+      completedAt: null,
+    });
+
+    expect(await take(orderId, 'picked-up')).toBe(true);
+    expect(await orderOf(orderId)).toMatchObject({
+      status: 'picked-up',
+      completedAt: clock.now,
+      paymentCollected: null,
+    });
+    expect(await count('order_transition', 'orderId = ?', orderId)).toBe(3);
+    expect(await stockOf(goods.plenty)).toEqual({ ...before, inventoryCount: before.inventoryCount - 1 });
+  });
+
+  test.each<[StaffStatus, string]>([
+    ['ready-for-delivery', 'an order for pickup is not sent'],
+    ['picked-up', 'goods that are not ready are not handed over'],
+    ['out-for-delivery', 'goods that are not ready are not sent'],
+    ['delivered', 'goods that were not sent are not delivered'],
+  ])('open to %s: %s', async (to) => {
+    const orderId = await ordered('pickup');
+    const before = await stockOf(goods.plenty);
+    expect(await take(orderId, to)).toBe(false);
+    expect(await orderOf(orderId)).toMatchObject({ status: 'open', readyAt: null, completedAt: null });
+    expect(await count('order_transition', 'orderId = ?', orderId)).toBe(1);
+    expect(await stockOf(goods.plenty)).toEqual(before);
+  });
+
+  test('the same step fifty times at once is one', async () => {
+    const orderId = await ordered('delivery');
+    const before = await stockOf(goods.plenty);
+    const taken = await Promise.all(Array.from({ length: 50 }, () => take(orderId, 'ready-for-delivery')));
+    expect(taken.filter(Boolean)).toHaveLength(1);
+    expect((await stockOf(goods.plenty)).inventoryCount).toBe(before.inventoryCount - 1);
+    expect(await take('nothing', 'ready-for-delivery')).toBe(false);
+  });
+
+  test('a payment collected on delivery is noted, and brings a user’s points once', async () => {
+    const { visitor, userId } = await userOf(world);
+    const orderId = await ordered('delivery', visitor);
+    await change(orderId, 'isPODOrder = 1, hasVerifiedPayment = 0');
+    await dependencies.database.$client
+      .prepare('delete from points_entry where ownerId = ?')
+      .bind(userId)
+      .run();
+    await take(orderId, 'ready-for-delivery');
+    await take(orderId, 'out-for-delivery');
+    expect(await take(orderId, 'delivered', true)).toBe(true);
+    expect(await orderOf(orderId)).toMatchObject({
+      status: 'delivered',
+      paymentCollected: 1,
+      paymentCollectedAt: clock.now,
+    });
+    expect(await one('select points, reason from points_entry where ownerId = ?', userId)).toEqual({
+      points: goods.plenty.price / 10,
+      reason: 'order_placed',
+    });
+    expect(await take(orderId, 'delivered', true)).toBe(false);
+    expect(await count('points_entry', 'ownerId = ?', userId)).toBe(1);
+  });
+
+  test('an order that was paid online has nothing to collect', async () => {
+    const orderId = await ordered('pickup');
+    await take(orderId, 'ready-for-pickup');
+    await take(orderId, 'picked-up', true);
+    expect(await orderOf(orderId)).toMatchObject({ status: 'picked-up', paymentCollected: null });
+  });
+});
