@@ -31,7 +31,7 @@ export function createDeskPages(): Hono<GatewayEnv> {
 }
 
 function view({ latest, waiting }: Desk) {
-  return html`<h2>Orders</h2>${latest.length === 0 ? html`<p>No orders yet.</p>` : html`<ul>${latest.map(orderLine)}</ul>`}
+  return html`<h2>Orders</h2>${latest.length === 0 ? html`<p>No order waits.</p>` : html`<ul>${latest.map(orderLine)}</ul>`}
     <h2>Reviews that wait</h2>${waiting.length === 0 ? html`<p>No reviews wait.</p>` : html`<ul>${waiting.map(reviewLine)}</ul>`}`;
 }
 

@@ -1,14 +1,18 @@
-import { asc, desc, eq, sql } from 'drizzle-orm';
+import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { review } from '../database/customer.tables.ts';
 import { orders } from '../database/order.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { staffSteps } from '../orders/staff-step.ts';
 
 type Database = Pick<Dependencies, 'database'>;
 
 /** As many as staff see at once. */
 const most = 30;
 
-/** The newest orders, and the oldest reviews that wait. One round trip. */
+/** Where a step of staff begins. */
+const begins = [...new Set(Object.values(staffSteps).map(({ from }) => from))];
+
+/** The newest orders that staff can take further, and the oldest reviews that wait. One round trip. */
 export async function readDesk({ database }: Database) {
   const [latest, waiting] = await database.batch([
     database
@@ -22,6 +26,7 @@ export async function readDesk({ database }: Database) {
         paymentCollected: orders.paymentCollected,
       })
       .from(orders)
+      .where(inArray(orders.status, begins))
       .orderBy(desc(sql`rowid`))
       .limit(most),
     database
