@@ -16,11 +16,14 @@ async function openSlowly(page: Page, path: string): Promise<void> {
   await page.addInitScript(() => {
     const seen: { name: string; duration: number }[] = [];
     Reflect.set(window, 'interactionsSeen', seen);
-    new PerformanceObserver((list) => {
+    const observer = new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
         if (Reflect.get(entry, 'interactionId') > 0)
           seen.push({ name: entry.name, duration: entry.duration });
-    }).observe(Object.assign({ type: 'event', buffered: true }, { durationThreshold: 16 }));
+    });
+    observer.observe(Object.assign({ type: 'event', buffered: true }, { durationThreshold: 16 }));
+    // Events below that are told of the first press alone: a quick answer is not none.
+    observer.observe({ type: 'first-input', buffered: true });
   });
   await page.goto(path, { waitUntil: 'networkidle' });
   const session = await page.context().newCDPSession(page);

@@ -12,6 +12,26 @@ import {
 
 const wrong = 'That code is wrong or has expired. Request a new one.';
 
+testInPeopleShop('a code that is typed before the script is there goes off with it', async ({ page }) => {
+  const email = freshEmail('early');
+  await askForCode(page, email);
+  const code = await codeSentTo(page, email);
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/_astro/*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const address = page.url();
+  // Held scripts confuse Chromium's page transitions, which this is not about.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.goto('about:blank');
+  await page.goto(address, { waitUntil: 'commit' });
+  await enterCode(page, code);
+  await expect(page.getByLabel('Code')).toHaveValue(code);
+  letGo();
+  await expect(page).toHaveURL(/\/$/);
+});
+
 testInPeopleShop('a pasted code with blanks goes off by itself', async ({ page, context }) => {
   const email = freshEmail('paste');
   await askForCode(page, email);
