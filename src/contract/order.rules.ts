@@ -20,7 +20,7 @@ export function isHandedOver(status: string): boolean {
   return completedStatuses.includes(status);
 }
 
-/** Reviews are open once the shopper had the goods (S2 §4). */
+/** The shopper has, or had, the goods. */
 export const reviewedStatuses: readonly string[] = [...completedStatuses, 'refunded'];
 
 const allowTime = `Please allow ${promises.orderRefund}`;
@@ -117,6 +117,7 @@ export function orderFigures(order: {
   return figuresOf(order.amount, order.discount?.totalDiscount ?? noMoney, order.deliveryFee ?? noMoney);
 }
 
+/** Reviews are open once the shopper had the goods: delivered, picked-up, refunded (S2 §4). */
 export function mayReview(order: Pick<OrderFacts, 'status'>): boolean {
   return reviewedStatuses.includes(order.status);
 }

@@ -1,24 +1,11 @@
 import { expectAccessible } from './axe.ts';
-import {
-  agree,
-  continueToPayment,
-  decide,
-  fillContact,
-  goToCheckout,
-  putInBag,
-  wig,
-} from './checkout/shopper.ts';
+import { payForWig, putInBag } from './checkout/shopper.ts';
 import { expect } from './fixtures.ts';
 import { codeSentTo, enterCode, freshEmail, signIn, testInPeopleShop as test } from './sign-in.steps.ts';
 
 test('a guest with a bag and an order signs in and finds both', async ({ page, guard }) => {
   guard.expect('404');
-  await putInBag(page.request, wig);
-  await goToCheckout(page);
-  await fillContact(page);
-  await agree(page);
-  await continueToPayment(page);
-  await decide(page, 'Approve');
+  await payForWig(page, 'Approve');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ama.');
   await putInBag(page.request, 'curl-butter');
   await page.goto('/shop/orders');

@@ -2,26 +2,13 @@ import type { Page } from '@playwright/test';
 import type { Shop } from '../world/shop.ts';
 import { becomeGuest, eventsOf } from './acquaintance.ts';
 import { expectAccessible } from './axe.ts';
-import {
-  agree,
-  continueToPayment,
-  decide,
-  fillContact,
-  goToCheckout,
-  putInBag,
-  wig,
-} from './checkout/shopper.ts';
+import { payForWig } from './checkout/shopper.ts';
 import { expect } from './fixtures.ts';
 import { testInPeopleShop as test } from './sign-in.steps.ts';
 
 /** Buys a wig. Answers the address of its order. */
 async function buy(page: Page): Promise<string> {
-  await putInBag(page.request, wig);
-  await goToCheckout(page);
-  await fillContact(page);
-  await agree(page);
-  await continueToPayment(page);
-  await decide(page, 'Approve');
+  await payForWig(page, 'Approve');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ama.');
   await page.goto('/shop/orders');
   const link = page.getByRole('main').getByRole('link', { name: /View/ }).first();

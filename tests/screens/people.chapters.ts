@@ -3,9 +3,9 @@ import { becomeGuest, lookAt } from '../journeys/acquaintance.ts';
 import {
   agree,
   continueToPayment,
-  decide,
   fillContact,
   goToCheckout,
+  payForWig,
   putInBag,
   wig,
 } from '../journeys/checkout/shopper.ts';
@@ -15,17 +15,8 @@ import type { Chapter } from './screen.ts';
 
 const email = () => `ama-${crypto.randomUUID().slice(0, 8)}@example.com`;
 
-async function pay(page: Page, decision: Parameters<typeof decide>[1]): Promise<void> {
-  await putInBag(page.request, wig);
-  await goToCheckout(page);
-  await fillContact(page);
-  await agree(page);
-  await continueToPayment(page);
-  await decide(page, decision);
-}
-
 async function order(page: Page): Promise<void> {
-  await pay(page, 'Approve');
+  await payForWig(page, 'Approve');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ama.');
 }
 
@@ -142,7 +133,7 @@ export const peopleChapters: readonly Chapter[] = [
         name: 'Payment declined',
         path: '/',
         act: async (page) => {
-          await pay(page, 'Decline');
+          await payForWig(page, 'Decline');
           await page.getByText('Your payment was not completed. You can try again.').waitFor();
         },
       },

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { VisitorGateway } from '#gateway-client/from-edge.ts';
+import { createReview } from '#contract/review.endpoints.ts';
+import { failed, formOf, ok, visitorWith } from './review.fixture.ts';
 import { draftIn, submitReview } from './review.form.ts';
 
 type Bought = Parameters<typeof submitReview>[1];
@@ -9,25 +10,6 @@ const bought = (productCategory: string) =>
     order: { _id: 'o1', orderNumber: '1001' },
     item: { _id: 'i1', productId: 'p1', productSkuId: 'k1', productCategory },
   }) as Bought;
-
-/** A gateway that answers so, and what it was sent. */
-function gateway(ok: boolean) {
-  const sent: unknown[] = [];
-  const visitor = {
-    call: async (_endpoint: unknown, input: { body: unknown }) => {
-      sent.push(input.body);
-      return ok ? { ok, data: {} } : { ok, problem: 'failed', message: 'no' };
-    },
-    passCookiesTo: () => undefined,
-  } as unknown as VisitorGateway;
-  return { visitor, sent };
-}
-
-function formOf(fields: Record<string, string>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return form;
-}
 
 const filled = {
   title: '  So soft ',
@@ -39,7 +21,7 @@ const filled = {
 
 describe('a posted review (S2 §5)', () => {
   test('is sent with every rating of its kind of goods', async () => {
-    const { visitor, sent } = gateway(true);
+    const { visitor, sent } = visitorWith([[createReview, ok({})]]);
     expect(await submitReview(draftIn(formOf(filled)), bought('Wigs'), visitor)).toBe(true);
     expect(sent).toEqual([
       {
@@ -65,14 +47,16 @@ describe('a posted review (S2 §5)', () => {
     ['with the stars of other goods', filled, 'Hair'],
     ['with nothing', {}, 'Wigs'],
   ])('is not sent %s', async (_what, fields, category) => {
-    const { visitor, sent } = gateway(true);
+    const { visitor, sent } = visitorWith([[createReview, ok({})]]);
     expect(await submitReview(draftIn(formOf(fields)), bought(category), visitor)).toBe(false);
     expect(sent).toEqual([]);
   });
 
   test('that was refused has failed', async () => {
     const draft = draftIn(formOf(filled));
-    expect(await submitReview(draft, bought('Wigs'), gateway(false).visitor)).toBe(false);
+    expect(await submitReview(draft, bought('Wigs'), visitorWith([[createReview, failed]]).visitor)).toBe(
+      false,
+    );
   });
 
   test('is read as it was typed, a line break as one letter', () => {

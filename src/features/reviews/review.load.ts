@@ -25,7 +25,7 @@ export async function loadReviewedOrder(
 
 /** The lines that this customer has not reviewed yet; of equal goods of other orders neither. */
 export async function reviewableLines(visitor: VisitorGateway, { items }: Order): Promise<OrderLine[]> {
-  const earlier = await Promise.all(items.map((item) => findEarlier(visitor, item)));
+  const earlier = await Promise.all(items.map((item) => ownReviewOf(visitor, item)));
   return items.filter((_, index) => !earlier[index]);
 }
 
@@ -42,14 +42,19 @@ export async function loadReviewable(
   return { ...order, data: { order: order.data, item, earlier: await findEarlier(visitor, item) } };
 }
 
-/** A failed answer counts as no review (S2 §7). */
-export async function findEarlier(
-  visitor: VisitorGateway,
-  { _id: orderItemId, productSkuId }: OrderLine,
-): Promise<OwnReview | undefined> {
+/** What this customer wrote of a line's sku, else of the line itself. A failed answer counts as none (S2 §7). */
+export async function findEarlier(visitor: VisitorGateway, item: OrderLine): Promise<OwnReview | undefined> {
   const [ofSku, ofLine] = await Promise.all([
-    visitor.call(getOwnReviews, { params: { productSkuId } }),
-    visitor.call(getOrderItemReview, { params: { orderItemId } }),
+    ownReviewOf(visitor, item),
+    visitor.call(getOrderItemReview, { params: { orderItemId: item._id } }),
   ]);
-  return (ofSku.ok ? ofSku.data[0] : undefined) ?? (ofLine.ok ? ofLine.data : undefined);
+  return ofSku ?? (ofLine.ok ? ofLine.data : undefined);
+}
+
+async function ownReviewOf(
+  visitor: VisitorGateway,
+  { productSkuId }: OrderLine,
+): Promise<OwnReview | undefined> {
+  const reviews = await visitor.call(getOwnReviews, { params: { productSkuId } });
+  return reviews.ok ? reviews.data[0] : undefined;
 }

@@ -1,35 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { getOrder } from '#contract/order.endpoints.ts';
 import { createReview, getOrderItemReview, getOwnReviews } from '#contract/review.endpoints.ts';
-import type { VisitorGateway } from '#gateway-client/from-edge.ts';
+import { failed, formOf, ok, visitorWith } from './review.fixture.ts';
 import { reviewableLines } from './review.load.ts';
 import { visitReview } from './review.visit.ts';
 
-type Answers = Map<unknown, unknown>;
-
-const failed = { ok: false, problem: 'unreachable', message: 'Not now.' };
-const missing = { ok: false, problem: 'missing', message: 'None.' };
-
-/** A gateway with these answers in turn; it has no others. */
-function visitorWith(answers: Answers): VisitorGateway {
-  const call = async (endpoint: unknown) => {
-    const answer = answers.get(endpoint);
-    const next = Array.isArray(answer) ? answer.shift() : answer;
-    return next ?? missing;
-  };
-  return { call, passCookiesTo: () => undefined } as unknown as VisitorGateway;
-}
-
-const ok = (data: unknown) => ({ ok: true, data });
 const item = { _id: 'i1', orderId: 'o1', productId: 'p1', productSkuId: 'k1', productCategory: 'Wigs' };
 const orderThatIs = (status: string) => ok({ _id: 'o1', orderNumber: '1001', status, items: [item] });
 const review = { _creationTime: Date.UTC(2026, 10, 5), isPublished: false };
-
-function posted(fields: Record<string, string>): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  return form;
-}
 
 const complete = {
   title: 'Soft',
@@ -42,7 +20,7 @@ const complete = {
 const visit = (
   answers: [unknown, unknown][],
   { form, isSent = false, itemId = 'i1' }: { form?: FormData; isSent?: boolean; itemId?: string } = {},
-) => visitReview(visitorWith(new Map(answers)), { orderId: 'o1', itemId, form, isSent });
+) => visitReview(visitorWith(answers).visitor, { orderId: 'o1', itemId, form, isSent });
 
 describe('the page of one line’s review', () => {
   test('an empty form for goods that are there', async () => {
@@ -116,7 +94,7 @@ describe('the page of one line’s review', () => {
 });
 
 describe('a posted review', () => {
-  const form = posted(complete);
+  const form = formOf(complete);
 
   test('is kept', async () => {
     const screen = await visit(
@@ -157,7 +135,7 @@ describe('a posted review', () => {
   });
 
   test('that the older page hands on is not sent', async () => {
-    const handedOn = posted({ title: 'Soft', content: 'It holds.', action: 'draft' });
+    const handedOn = formOf({ title: 'Soft', content: 'It holds.', action: 'draft' });
     const screen = await visit(
       [
         [getOrder, orderThatIs('delivered')],
@@ -180,7 +158,7 @@ describe('a posted review', () => {
 
 test('the older page offers what was not reviewed yet', async () => {
   const other = { ...item, _id: 'i2', productSkuId: 'k2' };
-  const visitor = visitorWith(new Map([[getOwnReviews, [ok([review]), ok([])]]]));
+  const { visitor } = visitorWith([[getOwnReviews, [ok([review]), ok([])]]]);
   const order = { items: [item, other] } as unknown as Parameters<typeof reviewableLines>[1];
   expect(await reviewableLines(visitor, order)).toEqual([other]);
 });

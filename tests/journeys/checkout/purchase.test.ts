@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible as expectNoViolations } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
-import { agree, continueToPayment, decide, fillContact, goToCheckout, putInBag, wig } from './shopper.ts';
+import {
+  agree,
+  continueToPayment,
+  decide,
+  fillContact,
+  goToCheckout,
+  payForWig,
+  putInBag,
+  wig,
+} from './shopper.ts';
 
 const total = (amount: string) => new RegExp(`^GHS\\s${amount}$`);
 
@@ -115,12 +124,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test('is declined, comes back with everything typed, and pays', async ({ page }) => {
-      await putInBag(page.request, wig);
-      await goToCheckout(page);
-      await fillContact(page);
-      await agree(page);
-      await continueToPayment(page);
-      await decide(page, 'Decline');
+      await payForWig(page, 'Decline');
 
       await expect(page).toHaveURL(/\/shop\/checkout\?origin=paystack$/);
       await expect(page.getByText('Your payment was not completed. You can try again.')).toBeVisible();
@@ -132,12 +136,7 @@ for (const javaScriptEnabled of [true, false]) {
     });
 
     test('walks away from the payment page and comes back to the form', async ({ page }) => {
-      await putInBag(page.request, wig);
-      await goToCheckout(page);
-      await fillContact(page);
-      await agree(page);
-      await continueToPayment(page);
-      await decide(page, 'Abandon');
+      await payForWig(page, 'Abandon');
       await expect(page.getByText('Your payment was not completed. You can try again.')).toBeVisible();
       await page.goto('/shop/orders');
       await expect(page.getByText("No orders yet. Let's change that!")).toBeVisible();

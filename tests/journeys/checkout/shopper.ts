@@ -63,9 +63,18 @@ export async function continueToPayment(page: Page): Promise<void> {
   await expect(page.getByText('Test payment. No money moves.')).toBeVisible();
 }
 
-export async function decide(
-  page: Page,
-  decision: 'Approve' | 'Decline' | 'Abandon' | 'Slow approval (6 seconds)',
-): Promise<void> {
+type Decision = 'Approve' | 'Decline' | 'Abandon' | 'Slow approval (6 seconds)';
+
+export async function decide(page: Page, decision: Decision): Promise<void> {
   await page.getByRole('button', { name: decision, exact: true }).click();
+}
+
+/** A wig for pickup, from an empty bag to the decision on the sandbox's payment page. */
+export async function payForWig(page: Page, decision: Decision): Promise<void> {
+  await putInBag(page.request, wig);
+  await goToCheckout(page);
+  await fillContact(page);
+  await agree(page);
+  await continueToPayment(page);
+  await decide(page, decision);
 }

@@ -1,0 +1,24 @@
+import type { VisitorGateway } from '#gateway-client/from-edge.ts';
+
+export const ok = (data: unknown) => ({ ok: true, data });
+export const failed = { ok: false, problem: 'unreachable', message: 'Not now.' };
+const missing = { ok: false, problem: 'missing', message: 'None.' };
+
+/** A gateway with these answers, a list in turn, and missing everything else; and the bodies that it was sent. */
+export function visitorWith(answers: readonly (readonly [unknown, unknown])[]) {
+  const known = new Map(answers);
+  const sent: unknown[] = [];
+  const call = async (endpoint: unknown, input: { readonly body?: unknown } = {}) => {
+    if (input.body !== undefined) sent.push(input.body);
+    const answer = known.get(endpoint);
+    const next = Array.isArray(answer) ? answer.shift() : answer;
+    return next ?? missing;
+  };
+  return { visitor: { call, passCookiesTo: () => undefined } as unknown as VisitorGateway, sent };
+}
+
+export function formOf(fields: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
