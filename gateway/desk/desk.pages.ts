@@ -12,7 +12,7 @@ import { type Desk, publishReview, readDesk } from './desk.records.ts';
  * Not there in production, where staff have tools of their own on the same database.
  */
 export function createDeskPages(): Hono<GatewayEnv> {
-  const pages = createDevPages();
+  const pages = createDevPages('self');
   pages.get('/', async (context) =>
     devPage(context, 'Desk', view(await readDesk(context.get('dependencies')))),
   );

@@ -18,14 +18,14 @@ iframe{width:100%;height:70vh;border:1px solid #E4DACF;background:#fff}
 pre{white-space:pre-wrap;background:#F3ECE4;padding:24px;font-size:14px}
 `;
 
-/** Pages for whoever develops or previews the shop; not there in production. */
-export function createDevPages(): Hono<GatewayEnv> {
+/** Pages for whoever develops or previews the shop, with forms of their own or none; not there in production. */
+export function createDevPages(forms: 'self' | 'none'): Hono<GatewayEnv> {
   const pages = new Hono<GatewayEnv>();
   pages.use(async (context, next) => {
     if (context.get('dependencies').settings.ENVIRONMENT === 'production') throw nothing();
     context.header(
       'content-security-policy',
-      "default-src 'none'; style-src 'unsafe-inline'; img-src https: http: data:; frame-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'self'",
+      `default-src 'none'; style-src 'unsafe-inline'; img-src https: http: data:; frame-src 'self'; base-uri 'none'; form-action '${forms}'; frame-ancestors 'self'`,
     );
     context.header('cache-control', 'private, no-store');
     await next();

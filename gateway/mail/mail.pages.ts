@@ -6,7 +6,7 @@ import { listMail, type MailRow, readMail } from './outbox.records.ts';
 
 /** The outbox as pages, for whoever develops or previews the shop; not there in production. */
 export function createMailPages(): Hono<GatewayEnv> {
-  const pages = createDevPages();
+  const pages = createDevPages('none');
   pages.get('/', async (context) =>
     devPage(context, 'Mail', list(await listMail(context.get('dependencies')))),
   );

@@ -1,4 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { isHandedOver } from '#contract/order.rules.ts';
+import { pointsFor } from '#contract/points.rules.ts';
+import { orders } from '../database/order.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { type StaffStatus, staffSteps } from './staff-step.ts';
@@ -35,14 +38,15 @@ export async function takeStaffStep(
     ),
     run(`update order_item set isReady = 1 where orderId in (${order})`),
   ];
-  const collected = [
+  const collected = (points: number) => [
     run(
       `insert into points_entry (id, createdAt, ownerId, points, orderId, orderNumber, reason)
-       select ?4, ?5, ownerId, amount / 10, id, orderNumber, 'order_placed' from orders
-       where id in (${order}) and isPODOrder = 1 and discount is null and ownerId not like 'guest%' and amount >= 10
+       select ?4, ?5, ownerId, ?6, id, orderNumber, 'order_placed' from orders
+       where id in (${order}) and isPODOrder = 1 and discount is null and ownerId not like 'guest%' and ?6 > 0
        on conflict do nothing`,
       newId('points'),
       now(),
+      points,
     ),
     run(
       `update orders set paymentCollected = 1, paymentCollectedAt = ?4 where id in (${order}) and isPODOrder = 1`,
@@ -51,7 +55,7 @@ export async function takeStaffStep(
   ];
   const results = await d1.batch([
     ...(isReady ? ready : []),
-    ...(isCollected && isHandedOver(to) ? collected : []),
+    ...(isCollected && isHandedOver(to) ? collected(await pointsOf(database, orderId)) : []),
     run(
       `insert into order_transition (orderId, status, date) select id, ?4, ?5 from (${order})
        where true on conflict do nothing`,
@@ -67,4 +71,14 @@ export async function takeStaffStep(
     ),
   ]);
   return (results.at(-1)?.meta.changes ?? 0) > 0;
+}
+
+/** By the amount of an order, which never changes. */
+async function pointsOf(database: Dependencies['database'], orderId: string): Promise<number> {
+  const row = await database
+    .select({ amount: orders.amount })
+    .from(orders)
+    .where(eq(orders.id, orderId))
+    .get();
+  return row ? pointsFor(row.amount) : 0;
 }
