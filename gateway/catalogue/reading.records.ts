@@ -66,11 +66,13 @@ export function fieldsJson<Table extends SQLiteTable, Name extends keyof Table['
 
 function columnsJson(table: SQLiteTable, alias: string, isWanted: (name: string) => boolean): string {
   const columns = Object.entries(getTableColumns(table)).filter(([name]) => isWanted(name));
-  if (columns.length > mostFields) throw new RangeError(`${alias} has too many columns for one JSON object`);
   const fields = columns.map(
-    ([name, column]) => `'${name}', ${jsonValue(column, `${alias}.${column.name}`)}`,
+    ([name, column]) => [name, jsonValue(column, `${alias}.${column.name}`)] as const,
   );
-  return `json_object(${fields.join(', ')})`;
+  const first = fields.slice(0, mostFields).map(([name, value]) => `'${name}', ${value}`);
+  const rest = fields.slice(mostFields).map(([name, value]) => `'$.${name}', ${value}`);
+  const object = `json_object(${first.join(', ')})`;
+  return rest.length === 0 ? object : `json_set(${object}, ${rest.join(', ')})`;
 }
 
 function jsonValue(column: SQLiteColumn, sql: string): string {

@@ -51,6 +51,7 @@ export function orderStatements({ database }: Database, order: NewOrder): D1Prep
         externalReference: reference,
         externalTransactionId: order.transactionId ?? null,
         email: snapshot.fulfilment.customerDetails.email,
+        phoneDigits: snapshot.fulfilment.customerDetails.phoneNumber.replace(/\D/g, ''),
       }),
     ),
     d1
@@ -109,6 +110,8 @@ export function paidStatement({ database }: Database, order: NewOrder): D1Prepar
       .set({
         status: paid.kind === 'on-delivery' ? 'open' : 'paid',
         settledAt: order.at,
+        orderId: order.id,
+        nextAskAt: null,
         transactionId: order.transactionId ?? null,
       })
       .where(eq(payment.id, paid.id)),
@@ -149,8 +152,8 @@ export function pointsStatement(d1: D1Database, order: NewOrder): D1PreparedStat
   const earns = isVerified(order) && snapshot.discount === null;
   return d1
     .prepare(
-      `insert into points_entry (id, createdAt, ownerId, points, orderId, orderNumber, reason)
-       select ?1, ?2, ownerId, ?3, ?4, ?5, 'order_placed' from checkout_session
+      `insert into points_entry (id, createdAt, ownerId, points, orderId, orderNumber, about, reason)
+       select ?1, ?2, ownerId, ?3, ?4, ?5, 'earned/' || ?4, 'order_placed' from checkout_session
        where id = ?6 and ownerId not like 'guest%' and ?3 > 0
        on conflict do nothing`,
     )

@@ -25,6 +25,10 @@ export const checkoutSession = sqliteTable(
     /** A refund of its payment was asked for, answered or not. */
     refundAskedAt: time(),
     needsAttention: flag().notNull().default(false),
+    /** An auto-applied code that the shopper took off: it is not applied to this session again. */
+    declinedCodeId: text(),
+    /** A typed code that a changed bag dropped: it waits in the input. */
+    droppedCode: text(),
     placedOrderId: text(),
     externalReference: text(),
     externalTransactionId: text(),
@@ -36,7 +40,16 @@ export const checkoutSession = sqliteTable(
   },
   (table) => [
     index('checkout_session_owner').on(table.ownerId, table.createdAt),
-    index('checkout_session_expiry').on(table.expiresAt),
+    index('checkout_session_live').on(table.expiresAt).where(sql`liveKey is not null`),
+    index('checkout_session_unclosed')
+      .on(table.expiresAt)
+      .where(
+        sql`hasCompletedCheckoutSession = 0 and refundAskedAt is null
+          and (placedOrderId is not null or hasCompletedPayment = 1)`,
+      ),
+    index('checkout_session_unpaid')
+      .on(table.expiresAt)
+      .where(sql`hasCompletedPayment = 0 and placedOrderId is null and needsAttention = 0`),
     check('checkout_session_amount', sql`${table.amount} >= 0`),
   ],
 );

@@ -1,5 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core';
 import type { Address } from '#contract/address.schema.ts';
 import type { Rating } from '#contract/review.schema.ts';
 import { sku } from './catalogue.tables.ts';
@@ -14,15 +23,19 @@ const profile = {
 };
 
 /** Ids begin with `guest`. */
-export const guest = sqliteTable('guest', {
-  id: id(),
-  createdAt: time().notNull(),
-  creationOrigin: text(),
-  email: text(),
-  ...profile,
-  /** Keyed hash of the browser's marker, never the marker. */
-  markerHash: text().unique(),
-});
+export const guest = sqliteTable(
+  'guest',
+  {
+    id: id(),
+    createdAt: time().notNull(),
+    creationOrigin: text(),
+    email: text(),
+    ...profile,
+    /** Keyed hash of the browser's marker, never the marker. */
+    markerHash: text().unique(),
+  },
+  (table) => [index('guest_age').on(table.createdAt)],
+);
 
 export const user = sqliteTable('user', {
   id: id(),
@@ -57,13 +70,20 @@ export const oneTimeCode = sqliteTable(
     codeHash: text().notNull(),
     /** Hash of the `otp` cookie of the browser that asked. */
     browserHash: text().notNull(),
+    /** The network address that asked. */
+    network: text().notNull(),
+    /** Asked for by a browser that has signed in with this e-mail before: it has limits of its own. */
+    isKnownBrowser: flag().notNull(),
     firstName: text(),
     lastName: text(),
     expiresAt: time().notNull(),
     wrongTries: integer().notNull().default(0),
     endedAt: time(),
   },
-  (table) => [index('one_time_code_email').on(table.email, table.createdAt)],
+  (table) => [
+    index('one_time_code_email').on(table.email, table.createdAt),
+    index('one_time_code_age').on(table.createdAt),
+  ],
 );
 
 /** Exact counters of everything that is limited: one row per subject and window. */
@@ -119,13 +139,26 @@ const lineColumns = {
   quantity: integer().notNull(),
 };
 
-export const bag = sqliteTable('bag', bagColumns());
+export const bag = sqliteTable('bag', {
+  ...bagColumns(),
+  /** The shopper took the free gift out: it is not added to this bag again. */
+  giftRemovedAt: time(),
+});
 
-export const bagItem = sqliteTable('bag_item', lineColumns, (table) => [
-  unique().on(table.bagId, table.skuId),
-  index('bag_item_sku').on(table.skuId),
-  check('bag_item_quantity', sql`${table.quantity} between 1 and 10`),
-]);
+export const bagItem = sqliteTable(
+  'bag_item',
+  {
+    ...lineColumns,
+    /** The free gift: it stays only beside the goods that it comes with. */
+    isGift: flag().notNull().default(false),
+  },
+  (table) => [
+    unique().on(table.bagId, table.skuId),
+    uniqueIndex('bag_item_gift').on(table.bagId).where(sql`isGift = 1`),
+    index('bag_item_sku').on(table.skuId),
+    check('bag_item_quantity', sql`${table.quantity} between 1 and iif(${table.isGift}, 1, 10)`),
+  ],
+);
 
 export const savedBag = sqliteTable('saved_bag', bagColumns());
 
@@ -180,7 +213,8 @@ export const analyticsEvent = sqliteTable(
   },
   (table) => [
     index('analytics_event_owner').on(table.ownerId, table.action, table.createdAt),
-    index('analytics_event_age').on(table.ownerId, table.createdAt),
+    index('analytics_event_owner_age').on(table.ownerId, table.createdAt),
+    index('analytics_event_age').on(table.createdAt),
   ],
 );
 

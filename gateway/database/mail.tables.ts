@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
 import { id, time } from './columns.ts';
 
@@ -18,5 +19,10 @@ export const mail = sqliteTable(
     sentAt: time(),
     givenUpAt: time(),
   },
-  (table) => [index('mail_waiting').on(table.sentAt, table.givenUpAt, table.nextTryAt)],
+  (table) => [
+    index('mail_waiting').on(table.nextTryAt).where(sql`sentAt is null and givenUpAt is null`),
+    index('mail_given_up').on(table.givenUpAt).where(sql`givenUpAt is not null`),
+    index('mail_recipient').on(table.recipient, table.createdAt),
+    index('mail_sent').on(table.sentAt),
+  ],
 );

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { flag, id, money, time } from './columns.ts';
 import { fulfilment, soldLine } from './sale.columns.ts';
@@ -42,6 +43,8 @@ export const orders = sqliteTable(
     externalTransactionId: text(),
     /** Lower-cased, for points and past orders by proven e-mail. */
     email: text().notNull(),
+    /** The digits of the customer's phone number: unpaid orders on delivery are counted by them. */
+    phoneDigits: text().notNull(),
     readyAt: time(),
     completedAt: time(),
   },
@@ -49,6 +52,11 @@ export const orders = sqliteTable(
     index('orders_owner').on(table.ownerId, table.createdAt),
     index('orders_reference').on(table.externalReference),
     index('orders_email').on(table.email),
+    index('orders_unpaid')
+      .on(table.status)
+      .where(
+        sql`isPODOrder = 1 and paymentCollected = 0 and status not in ('cancelled', 'delivered', 'picked-up')`,
+      ),
   ],
 );
 

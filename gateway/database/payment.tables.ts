@@ -30,17 +30,37 @@ export const payment = sqliteTable(
     /** What the provider last said of it while unpaid. */
     askedStatus: text({ enum: ['pending', 'failed', 'abandoned', 'refunded'] }),
     settledAt: time(),
-    /** The wish for a refund is stored before the provider is called. */
+    /** When the provider is asked next whether it was paid after all; null: no more. */
+    nextAskAt: time(),
+    /** The order made from it. */
+    orderId: text(),
+    /**
+     * The intent to refund is stored before the provider is called (`wanted`). `failed`: the provider refused it, or
+     * gave it up later; it is asked for again at `refundNextAt`.
+     */
     refundStatus: text({ enum: ['wanted', 'pending', 'processing', 'processed', 'failed'] }),
-    refundReason: text({ enum: ['cancelled', 'second-payment', 'no-stock', 'ended', 'staff'] }),
+    refundReason: text({ enum: ['cancelled', 'second-payment', 'no-stock', 'code-used', 'ended', 'staff'] }),
     refundAskedAt: time(),
+    /** How often the provider was asked for the refund. */
+    refundTries: integer().notNull().default(0),
+    /** When the provider is asked for the refund again; null: it has taken it up, or staff have to. */
+    refundNextAt: time(),
+    refundFailedAt: time(),
     /** The provider's id of the refund it took up. */
     refundId: text(),
   },
   (table) => [
     index('payment_session').on(table.sessionId),
-    index('payment_status').on(table.status, table.createdAt),
-    index('payment_refund').on(table.refundStatus),
+    index('payment_owner').on(table.ownerId),
+    index('payment_ask').on(table.nextAskAt).where(sql`nextAskAt is not null`),
+    index('payment_refund_next').on(table.refundNextAt).where(sql`refundNextAt is not null`),
+    index('payment_refund_open')
+      .on(table.refundAskedAt)
+      .where(sql`refundStatus is not null and refundStatus <> 'processed'`),
+    index('payment_attention').on(table.createdAt).where(sql`status = 'attention'`),
+    index('payment_unordered')
+      .on(table.settledAt)
+      .where(sql`status = 'paid' and orderId is null and refundStatus is null`),
     check('payment_amount', sql`${table.amount} >= 0`),
   ],
 );
@@ -60,6 +80,7 @@ export const paymentEvent = sqliteTable(
   },
   (table) => [
     unique().on(table.event, table.dataId, table.reference),
-    index('payment_event_handled').on(table.handledAt, table.createdAt),
+    index('payment_event_open').on(table.createdAt).where(sql`handledAt is null`),
+    index('payment_event_handled').on(table.handledAt),
   ],
 );

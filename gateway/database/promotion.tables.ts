@@ -1,7 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text, unique, uniqueIndex } from 'drizzle-orm/sqlite-core';
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core';
 import { product, sku } from './catalogue.tables.ts';
-import { flag, id, time } from './columns.ts';
+import { flag, id, money, time } from './columns.ts';
 
 export const promoCode = sqliteTable(
   'promo_code',
@@ -17,6 +26,8 @@ export const promoCode = sqliteTable(
     displayText: text().notNull(),
     validFrom: time().notNull(),
     validTo: time().notNull(),
+    /** The least subtotal that the code may be used for. */
+    minimumSubtotal: money(),
     redemptionLimit: integer(),
     /** Reserved and final redemptions together. */
     redemptionCount: integer().notNull().default(0),
@@ -46,11 +57,33 @@ export const promoCodeItem = sqliteTable(
     productId: text().references(() => product.id),
     skuId: text().references(() => sku.id),
     quantity: integer(),
+    /** Reserved and final claims together. */
     quantityClaimed: integer().notNull().default(0),
   },
   (table) => [
     index('promo_code_item_code').on(table.promoCodeId),
     index('promo_code_item_sku').on(table.skuId),
+    check(
+      'promo_code_item_claimed',
+      sql`${table.quantityClaimed} >= 0 and (${table.quantity} is null or ${table.quantityClaimed} <= ${table.quantity})`,
+    ),
+  ],
+);
+
+/** How much of a limited item a session takes: reserved when it is frozen, final with its order. */
+export const promoItemClaim = sqliteTable(
+  'promo_item_claim',
+  {
+    promoCodeItemId: text()
+      .notNull()
+      .references(() => promoCodeItem.id),
+    sessionId: text().notNull(),
+    quantity: integer().notNull(),
+    isFinal: flag().notNull().default(false),
+  },
+  (table) => [
+    primaryKey({ columns: [table.promoCodeItemId, table.sessionId] }),
+    index('promo_item_claim_session').on(table.sessionId),
   ],
 );
 
@@ -68,6 +101,8 @@ export const redemption = sqliteTable(
     isFinal: flag().notNull().default(false),
     /** `code/owner` for codes of one use a customer, the row's own id for the others. */
     onceKey: text().notNull().unique(),
+    /** `code/e-mail` for exclusive codes: their offer is for one e-mail. */
+    emailKey: text().unique(),
   },
   (table) => [
     unique().on(table.promoCodeId, table.sessionId),

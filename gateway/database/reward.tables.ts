@@ -7,13 +7,20 @@ export const pointsEntry = sqliteTable(
     id: id(),
     createdAt: time().notNull(),
     ownerId: text().notNull(),
+    /** Negative where points are taken back. */
     points: integer().notNull(),
-    /** Points are earned once an order. */
-    orderId: text().unique(),
+    orderId: text(),
     orderNumber: text(),
-    reason: text({ enum: ['order_placed', 'past_order_points', 'points_redeemed'] }).notNull(),
+    /** What the entry is for, such as `earned/{orderId}` or `refund/{refundId}`: unique, so it is written once. */
+    about: text().notNull().unique(),
+    reason: text({
+      enum: ['order_placed', 'past_order_points', 'points_redeemed', 'order_cancelled', 'order_refunded'],
+    }).notNull(),
   },
-  (table) => [index('points_entry_owner').on(table.ownerId, table.createdAt)],
+  (table) => [
+    index('points_entry_owner').on(table.ownerId, table.createdAt),
+    index('points_entry_order').on(table.orderId),
+  ],
 );
 
 export const rewardTier = sqliteTable('reward_tier', {

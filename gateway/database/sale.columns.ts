@@ -3,7 +3,7 @@ import type { Address } from '#contract/address.schema.ts';
 import type { CustomerDetails } from '#contract/customer.schema.ts';
 import type { AppliedDiscount } from '#contract/discount.schema.ts';
 import type { PaymentMethod } from '#contract/payment.schema.ts';
-import { id, json, money } from './columns.ts';
+import { flag, id, json, money } from './columns.ts';
 
 /** What was agreed for delivery and payment: kept by a frozen session and by its order. */
 export const fulfilment = {
@@ -33,4 +33,6 @@ export const soldLine = {
   productCategory: text(),
   colorName: text(),
   length: integer(),
+  /** The free gift, at price 0. */
+  isGift: flag().notNull().default(false),
 };

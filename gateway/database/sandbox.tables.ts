@@ -1,5 +1,5 @@
-import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
-import { json, time } from './columns.ts';
+import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { flag, json, time } from './columns.ts';
 
 /** Transactions of the payment sandbox (`payments/sandbox.routes.ts`), so that they survive a restart. */
 export const sandboxTransaction = sqliteTable('sandbox_transaction', {
@@ -23,13 +23,23 @@ export const sandboxTransaction = sqliteTable('sandbox_transaction', {
   paidAt: time(),
   /** The event of its success has been handed over. */
   announcedAt: time(),
+  /** What was paid where that is not what was asked for. */
+  paidAmount: integer(),
+  /** The event of its success never arrives. */
+  losesWebhook: flag().notNull().default(false),
+  /** What becomes of a refund: refused when it is asked for, or taken up and failed the first time. */
+  refundOutcome: text({ enum: ['refused', 'failed'] }),
 });
 
-export const sandboxRefund = sqliteTable('sandbox_refund', {
-  id: integer().primaryKey({ autoIncrement: true }),
-  createdAt: time().notNull(),
-  /** One full refund a transaction. */
-  transactionId: integer().notNull().unique(),
-  amount: integer().notNull(),
-  processedAt: time(),
-});
+export const sandboxRefund = sqliteTable(
+  'sandbox_refund',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    createdAt: time().notNull(),
+    transactionId: integer().notNull(),
+    amount: integer().notNull(),
+    processedAt: time(),
+    failedAt: time(),
+  },
+  (table) => [index('sandbox_refund_transaction').on(table.transactionId)],
+);

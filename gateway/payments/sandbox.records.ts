@@ -65,20 +65,18 @@ export async function createRefund(
   transaction: SandboxTransaction,
 ): Promise<SandboxRefund | undefined> {
   if (transaction.status !== 'success') return undefined;
-  const made = await database
-    .insert(sandboxRefund)
-    .values({ createdAt: now(), transactionId: transaction.id, amount: transaction.amount })
-    .onConflictDoNothing()
+  const reversed = await database
+    .update(sandboxTransaction)
+    .set({ status: 'reversed' })
+    .where(and(eq(sandboxTransaction.id, transaction.id), eq(sandboxTransaction.status, 'success')))
     .returning()
     .get();
-  if (made) {
-    await database
-      .update(sandboxTransaction)
-      .set({ status: 'reversed' })
-      .where(eq(sandboxTransaction.id, transaction.id))
-      .run();
-  }
-  return made;
+  if (!reversed) return undefined;
+  return database
+    .insert(sandboxRefund)
+    .values({ createdAt: now(), transactionId: transaction.id, amount: transaction.amount })
+    .returning()
+    .get();
 }
 
 export async function findRefund(

@@ -88,7 +88,7 @@ export function claimStatement(d1: D1Database, lines: readonly Sold[]): D1Prepar
   const sold = lines.map(({ skuId, productId, quantity }) => ({ skuId, productId, quantity }));
   return d1
     .prepare(
-      `update promo_code_item set quantityClaimed = quantityClaimed + claimed.quantity
+      `update promo_code_item set quantityClaimed = min(coalesce(promo_code_item.quantity, quantityClaimed + claimed.quantity), quantityClaimed + claimed.quantity)
        from (select item.id, sum(value->>'quantity') as quantity
              from promo_code_item item
              join json_each(?1) on item.skuId = value->>'skuId'

@@ -20,9 +20,9 @@ export async function awardPastOrders(
     .filter(({ points }) => points > 0);
   const written = await database.$client
     .prepare(
-      `insert into points_entry (id, createdAt, ownerId, points, orderId, orderNumber, reason)
+      `insert into points_entry (id, createdAt, ownerId, points, orderId, orderNumber, about, reason)
        select value->>'entryId', ?1, orders.ownerId, value->>'points', orders.id, orders.orderNumber,
-         'past_order_points'
+         'earned/' || orders.id, 'past_order_points'
        from json_each(?3) join orders on orders.id = value->>'orderId'
        where orders.ownerId = ?2 and orders.email = (select email from user where user.id = ?2)
        on conflict do nothing returning points`,

@@ -72,7 +72,7 @@ export async function readOrderPoints(
   return database
     .select({ order: orders, entry: pointsEntry })
     .from(orders)
-    .leftJoin(pointsEntry, eq(pointsEntry.orderId, orders.id))
+    .leftJoin(pointsEntry, eq(pointsEntry.about, sql`'earned/' || ${orders.id}`))
     .where(and(eq(orders.id, orderId), eq(orders.ownerId, ownerId)))
     .get();
 }

@@ -32,7 +32,7 @@ test('points and history are the user’s own, newest first; nothing for guests 
   const first = await orderOf(world, visitor);
   const second = await orderOf(world, visitor);
   await env.DB.prepare(
-    `insert into points_entry (id, createdAt, ownerId, points, reason) values (?, ?, ?, -500, 'points_redeemed')`,
+    `insert into points_entry (id, createdAt, ownerId, points, about, reason) values (?, ?, ?, -500, 'spent/1', 'points_redeemed')`,
   )
     .bind(`points-${userId}`, world.clock.now, userId)
     .run();
@@ -114,7 +114,7 @@ test('eligible past orders go by the proven e-mail; any other is the same empty 
   expect(await eligible(visitor, 'ama@example.com')).toEqual({ orders: [] });
   expect(await eligible(stranger, email)).toEqual({ orders: [] });
   await env.DB.prepare(
-    `insert into points_entry (id, createdAt, ownerId, points, orderId, reason) values (?1, 1, ?2, 1, ?1, 'past_order_points')`,
+    `insert into points_entry (id, createdAt, ownerId, points, orderId, about, reason) values (?1, 1, ?2, 1, ?1, 'earned/' || ?1, 'past_order_points')`,
   )
     .bind(good, userId)
     .run();

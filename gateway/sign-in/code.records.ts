@@ -38,8 +38,8 @@ export async function reserveCode({ database, now }: Clocked, code: NewCode): Pr
     d1
       .prepare(
         `insert into one_time_code
-           (id, createdAt, email, userId, codeHash, browserHash, firstName, lastName, expiresAt)
-         select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9
+           (id, createdAt, email, userId, codeHash, browserHash, firstName, lastName, expiresAt, network, isKnownBrowser)
+         select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?11, 0
          where ${isBelow(perEmail, sent, '?2')} and ${isBelow(perNetwork, asked, '?2')}`,
       )
       .bind(
@@ -53,6 +53,7 @@ export async function reserveCode({ database, now }: Clocked, code: NewCode): Pr
         code.lastName ?? null,
         time + codeLife,
         askedBy(code.network),
+        code.network,
       ),
     d1
       .prepare(

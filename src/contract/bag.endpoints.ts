@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
-import { bag, newBagItem, quantityChange, savedBag } from './bag.schema.ts';
+import { bag, bagWritten, newBagItem, quantityChange, savedBag } from './bag.schema.ts';
 import { endpoint } from './endpoint.ts';
+import { returnsBag } from './query.schema.ts';
 import { id } from './wire.schema.ts';
 
 const removed = z.object({ success: z.literal(true) });
+
+/** `?return=bag` makes every write answer {@link bagWritten} instead of its own short body. */
+const writeQuery = z.object({ return: returnsBag });
 
 /** The acting customer's bag, made empty when there is none; 404 without identity. */
 export const getActiveBag = endpoint({
@@ -19,7 +23,9 @@ export const addBagItem = endpoint({
   method: 'POST',
   path: '/bags/:bagId/items',
   body: newBagItem,
-  answer: z.nullable(id),
+  query: writeQuery,
+  extension: ['return'],
+  answer: z.union([bagWritten, z.nullable(id)]),
   error: 'Error adding item to bag.',
   section: '7',
 });
@@ -28,7 +34,9 @@ export const updateBagItem = endpoint({
   method: 'PUT',
   path: '/bags/:bagId/items/:itemId',
   body: quantityChange,
-  answer: z.null(),
+  query: writeQuery,
+  extension: ['return'],
+  answer: z.union([bagWritten, z.null()]),
   error: 'Error updating item in bag.',
   section: '7',
 });
@@ -36,7 +44,9 @@ export const updateBagItem = endpoint({
 export const removeBagItem = endpoint({
   method: 'DELETE',
   path: '/bags/:bagId/items/:itemId',
-  answer: removed,
+  query: writeQuery,
+  extension: ['return'],
+  answer: z.union([bagWritten, removed]),
   error: 'Error removing item from bag.',
   section: '7',
 });
@@ -45,7 +55,9 @@ export const removeBagItem = endpoint({
 export const clearBag = endpoint({
   method: 'DELETE',
   path: '/bags/:bagId/items/',
-  answer: removed,
+  query: writeQuery,
+  extension: ['return'],
+  answer: z.union([bagWritten, removed]),
   error: 'Error removing item from bag.',
   section: '7',
 });
@@ -63,7 +75,9 @@ export const addSavedBagItem = endpoint({
   method: 'POST',
   path: '/savedBags/:savedBagId/items',
   body: newBagItem,
-  answer: z.nullable(id),
+  query: writeQuery,
+  extension: ['return'],
+  answer: z.union([bagWritten, z.nullable(id)]),
   error: 'Error adding item to bag.',
   section: '7',
 });
@@ -72,7 +86,9 @@ export const updateSavedBagItem = endpoint({
   method: 'PUT',
   path: '/savedBags/:savedBagId/items/:itemId',
   body: quantityChange,
-  answer: z.null(),
+  query: writeQuery,
+  extension: ['return'],
+  answer: z.union([bagWritten, z.null()]),
   error: 'Error updating item in bag.',
   section: '7',
 });
@@ -80,7 +96,29 @@ export const updateSavedBagItem = endpoint({
 export const removeSavedBagItem = endpoint({
   method: 'DELETE',
   path: '/savedBags/:savedBagId/items/:itemId',
-  answer: removed,
+  query: writeQuery,
+  extension: ['return'],
+  answer: z.union([bagWritten, removed]),
   error: 'Error removing item from bag.',
   section: '7',
+});
+
+/** Moves a line to the saved bag in one batch, whole or not at all. */
+export const saveBagItem = endpoint({
+  method: 'POST',
+  path: '/bags/:bagId/items/:itemId/save',
+  answer: bagWritten,
+  error: 'Error updating item in bag.',
+  extension: true,
+  section: '20.1',
+});
+
+/** Moves a saved line to the bag in one batch, whole or not at all. */
+export const moveSavedBagItem = endpoint({
+  method: 'POST',
+  path: '/savedBags/:savedBagId/items/:itemId/move',
+  answer: bagWritten,
+  error: 'Error adding item to bag.',
+  extension: true,
+  section: '20.1',
 });

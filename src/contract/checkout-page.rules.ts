@@ -74,6 +74,7 @@ export type PaymentStatus =
   | 'pending'
   | 'failed'
   | 'abandoned'
+  | 'refunding'
   | 'refunded'
   | 'attention'
   | 'unknown';
@@ -89,6 +90,7 @@ export function verifiedPage(answer: {
     pending: show('askAgain'),
     failed: goTo(checkoutHrefs.unpaid),
     abandoned: goTo(checkoutHrefs.unpaid),
+    refunding: stop('refunded'),
     refunded: stop('refunded'),
     attention: stop('paymentNotFound'),
     unknown: stop('paymentNotFound'),

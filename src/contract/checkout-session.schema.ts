@@ -24,6 +24,8 @@ export const checkoutSessionItem = z.object({
   productImage: optional(z.string()),
   colorName: optional(z.string()),
   length: optional(z.number()),
+  /** The free gift, at price 0. */
+  isGift: optional(z.boolean()),
 });
 
 /** A session without its lines, as GET /checkout/active answers it. */
@@ -53,6 +55,8 @@ export const bareCheckoutSession = z.extend(documentShape, {
   deliveryFee: orNull(wholeUnits),
   pickupLocation: orNull(z.string()),
   discount: orNull(appliedDiscount),
+  /** A typed code that a changed bag dropped: it goes back to the input (extension). */
+  droppedCode: optional(z.string()),
 });
 
 /** Live figures until frozen or ordered, the frozen ones from then on (contract §9.1). */

@@ -24,7 +24,11 @@ describe('the OpenAPI document', () => {
   it('writes addresses, methods and parameters its own way', () => {
     const update = document.paths['/bags/{bagId}/items/{itemId}'].put;
     expect(update.operationId).toBe('updateBagItem');
-    expect(update.parameters.map(({ name }: { name: string }) => name)).toEqual(['bagId', 'itemId']);
+    expect(update.parameters.map(({ name }: { name: string }) => name)).toEqual([
+      'bagId',
+      'itemId',
+      'return',
+    ]);
     expect(document.paths['/bags/{bagId}/items/'].delete.operationId).toBe('clearBag');
     const { parameters } = document.paths['/products'].get;
     const named = (name: string) => parameters.find((one: { name: string }) => one.name === name);

@@ -40,6 +40,8 @@ export const orderItem = z.extend(documentShape, {
   productCategory: optional(z.string()),
   colorName: optional(z.string()),
   length: optional(z.number()),
+  /** The free gift, at price 0. */
+  isGift: optional(z.boolean()),
   isReady: optional(z.boolean()),
   isRefunded: optional(z.boolean()),
   isRestocked: optional(z.boolean()),

@@ -18,7 +18,7 @@ export const paymentMethod = z.object({
 /** What became of a payment: `verified` only with status `paid`, then with the order's id (contract §11). */
 export const paymentVerification = z.object({
   verified: z.boolean(),
-  status: z.enum(['paid', 'pending', 'failed', 'abandoned', 'refunded', 'attention', 'unknown']),
+  status: z.enum(['paid', 'pending', 'failed', 'abandoned', 'refunding', 'refunded', 'attention', 'unknown']),
   message: optional(z.string()),
   orderId: optional(id),
 });

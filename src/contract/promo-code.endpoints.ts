@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { refused } from './answer.schema.ts';
+import { done, refused } from './answer.schema.ts';
 import { endpoint } from './endpoint.ts';
 import { listedPromoCode, promoCodeItem, recordedPromoCode, redeemedPromoCode } from './promo-code.schema.ts';
 import { flag } from './query.schema.ts';
@@ -45,7 +45,8 @@ export const getRedeemedPromoCodes = endpoint({
 export const redeemPromoCode = endpoint({
   method: 'POST',
   path: '/stores/promoCodes',
-  body: z.object({ code: textTo(64, 1), checkoutSessionId: id }),
+  /** `isAutomatic` (extension): applied by the shop itself, so it never replaces a code and is not applied again once taken off. */
+  body: z.object({ code: textTo(64, 1), checkoutSessionId: id, isAutomatic: optional(z.boolean()) }),
   answer: z.union([
     z.object({ success: z.literal(true), promoCode: recordedPromoCode, message: optional(z.string()) }),
     refused,
@@ -53,4 +54,15 @@ export const redeemPromoCode = endpoint({
   error: 'Error redeeming promo code',
   alwaysOwnError: true,
   section: '8',
+});
+
+/** Takes the recorded code off a session; an auto-applied one is then not applied to it again. */
+export const removePromoCode = endpoint({
+  method: 'DELETE',
+  path: '/stores/promoCodes/:checkoutSessionId',
+  answer: z.union([done, refused]),
+  error: 'Error redeeming promo code',
+  alwaysOwnError: true,
+  extension: true,
+  section: '20.2',
 });

@@ -13,6 +13,8 @@ const valuelessCode = z.extend(documentShape, {
   validFrom: ms,
   validTo: ms,
   limit: optional(count),
+  /** The least subtotal that it may be used for. */
+  minimumSubtotal: optional(wholeUnits),
   isExclusive: optional(z.boolean()),
   isMultipleUses: optional(z.boolean()),
   autoApply: optional(z.boolean()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { fixed, percentage } from './discount.schema.ts';
 import { wholeUnits } from './money.schema.ts';
-import { documentShape, id, ms, optional } from './wire.schema.ts';
+import { count, documentShape, id, ms, optional } from './wire.schema.ts';
 
 const fulfillmentRestriction = z.object({
   isActive: optional(z.boolean()),
@@ -58,6 +58,14 @@ const storeConfig = z.object({
       enableDelivery: optional(z.boolean()),
       pickupRestriction: optional(fulfillmentRestriction),
       deliveryRestriction: optional(fulfillmentRestriction),
+    }),
+  ),
+  /** Absent: payment on delivery is off. Totals in whole units outside, `maximumOpen` counts unpaid orders. */
+  paymentOnDelivery: optional(
+    z.object({
+      isEnabled: optional(z.boolean()),
+      maximumTotal: optional(wholeUnits),
+      maximumOpen: optional(count),
     }),
   ),
   homepageDiscountCodeModalPromoCode: optional(

@@ -43,6 +43,7 @@ export function collectedOrder(
       pickupLocation: studio,
       customerDetails: contact,
       email: contact.email,
+      phoneDigits: (contact.phoneNumber ?? '').replace(/\D/g, ''),
       paymentMethod: { type: 'online_payment', channel: 'mobile_money', bank: 'MTN', last4: '0142' },
       isPODOrder: false,
       hasVerifiedPayment: true,

@@ -53,10 +53,12 @@ CREATE TABLE `listing_entry` (
 	`position` integer NOT NULL,
 	`productId` text NOT NULL,
 	`price` integer NOT NULL,
+	`ladder` integer,
 	PRIMARY KEY(`scope`, `color`, `length`, `position`)
 );
 --> statement-breakpoint
 CREATE INDEX `listing_entry_price` ON `listing_entry` (`scope`,`color`,`length`,`price`,`position`);--> statement-breakpoint
+CREATE INDEX `listing_entry_ladder` ON `listing_entry` (`scope`,`ladder`,`color`,`length`,`price`,`position`) WHERE ladder is not null;--> statement-breakpoint
 CREATE INDEX `listing_entry_product` ON `listing_entry` (`productId`);--> statement-breakpoint
 CREATE TABLE `listing_signature` (
 	`scope` text NOT NULL,
@@ -66,6 +68,12 @@ CREATE TABLE `listing_signature` (
 	CONSTRAINT "listing_signature_products" CHECK("listing_signature"."products" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE `price_ladder` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`signature` text NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `price_ladder_signature_unique` ON `price_ladder` (`signature`);--> statement-breakpoint
 CREATE TABLE `product` (
 	`id` text PRIMARY KEY NOT NULL,
 	`createdAt` integer NOT NULL,
@@ -150,6 +158,7 @@ CREATE TABLE `checkout_item` (
 	`productCategory` text,
 	`colorName` text,
 	`length` integer,
+	`isGift` integer DEFAULT false NOT NULL,
 	`sessionId` text NOT NULL,
 	FOREIGN KEY (`sessionId`) REFERENCES `checkout_session`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "checkout_item_quantity" CHECK("checkout_item"."quantity" >= 1)
@@ -172,6 +181,8 @@ CREATE TABLE `checkout_session` (
 	`endedAt` integer,
 	`refundAskedAt` integer,
 	`needsAttention` integer DEFAULT false NOT NULL,
+	`declinedCodeId` text,
+	`droppedCode` text,
 	`placedOrderId` text,
 	`externalReference` text,
 	`externalTransactionId` text,
@@ -192,7 +203,10 @@ CREATE TABLE `checkout_session` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `checkout_session_liveKey_unique` ON `checkout_session` (`liveKey`);--> statement-breakpoint
 CREATE INDEX `checkout_session_owner` ON `checkout_session` (`ownerId`,`createdAt`);--> statement-breakpoint
-CREATE INDEX `checkout_session_expiry` ON `checkout_session` (`expiresAt`);--> statement-breakpoint
+CREATE INDEX `checkout_session_live` ON `checkout_session` (`expiresAt`) WHERE liveKey is not null;--> statement-breakpoint
+CREATE INDEX `checkout_session_unclosed` ON `checkout_session` (`expiresAt`) WHERE hasCompletedCheckoutSession = 0 and refundAskedAt is null
+          and (placedOrderId is not null or hasCompletedPayment = 1);--> statement-breakpoint
+CREATE INDEX `checkout_session_unpaid` ON `checkout_session` (`expiresAt`) WHERE hasCompletedPayment = 0 and placedOrderId is null and needsAttention = 0;--> statement-breakpoint
 CREATE TABLE `hold` (
 	`sessionId` text NOT NULL,
 	`skuId` text NOT NULL,
@@ -203,158 +217,6 @@ CREATE TABLE `hold` (
 );
 --> statement-breakpoint
 CREATE INDEX `hold_sku` ON `hold` (`skuId`);--> statement-breakpoint
-CREATE TABLE `mail` (
-	`id` text PRIMARY KEY NOT NULL,
-	`createdAt` integer NOT NULL,
-	`about` text NOT NULL,
-	`recipient` text NOT NULL,
-	`subject` text NOT NULL,
-	`text` text NOT NULL,
-	`html` text NOT NULL,
-	`nextTryAt` integer NOT NULL,
-	`tries` integer DEFAULT 0 NOT NULL,
-	`sentAt` integer,
-	`givenUpAt` integer
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `mail_about_unique` ON `mail` (`about`);--> statement-breakpoint
-CREATE INDEX `mail_waiting` ON `mail` (`sentAt`,`givenUpAt`,`nextTryAt`);--> statement-breakpoint
-CREATE TABLE `order_item` (
-	`id` text PRIMARY KEY NOT NULL,
-	`productId` text NOT NULL,
-	`skuId` text NOT NULL,
-	`productSku` text NOT NULL,
-	`quantity` integer NOT NULL,
-	`price` integer NOT NULL,
-	`productName` text NOT NULL,
-	`productImage` text,
-	`productCategory` text,
-	`colorName` text,
-	`length` integer,
-	`createdAt` integer NOT NULL,
-	`orderId` text NOT NULL,
-	`isReady` integer,
-	`isRefunded` integer,
-	`isRestocked` integer,
-	FOREIGN KEY (`orderId`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `order_item_orderId_skuId_unique` ON `order_item` (`orderId`,`skuId`);--> statement-breakpoint
-CREATE TABLE `order_refund` (
-	`orderId` text NOT NULL,
-	`refundId` text NOT NULL,
-	`amount` integer NOT NULL,
-	`date` integer NOT NULL,
-	PRIMARY KEY(`orderId`, `refundId`)
-);
---> statement-breakpoint
-CREATE TABLE `order_transition` (
-	`orderId` text NOT NULL,
-	`status` text NOT NULL,
-	`date` integer NOT NULL,
-	PRIMARY KEY(`orderId`, `status`)
-);
---> statement-breakpoint
-CREATE TABLE `orders` (
-	`id` text PRIMARY KEY NOT NULL,
-	`createdAt` integer NOT NULL,
-	`sessionId` text NOT NULL,
-	`ownerId` text NOT NULL,
-	`bagId` text NOT NULL,
-	`orderNumber` text NOT NULL,
-	`status` text NOT NULL,
-	`amount` integer NOT NULL,
-	`deliveryMethod` text,
-	`deliveryOption` text,
-	`deliveryFee` integer,
-	`deliveryDetails` text,
-	`deliveryInstructions` text,
-	`pickupLocation` text,
-	`customerDetails` text,
-	`billingDetails` text,
-	`paymentMethod` text,
-	`discount` text,
-	`isPODOrder` integer NOT NULL,
-	`podPaymentMethod` text,
-	`paymentCollected` integer,
-	`paymentCollectedAt` integer,
-	`hasVerifiedPayment` integer NOT NULL,
-	`externalReference` text NOT NULL,
-	`externalTransactionId` text,
-	`email` text NOT NULL,
-	`readyAt` integer,
-	`completedAt` integer
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `orders_sessionId_unique` ON `orders` (`sessionId`);--> statement-breakpoint
-CREATE UNIQUE INDEX `orders_orderNumber_unique` ON `orders` (`orderNumber`);--> statement-breakpoint
-CREATE INDEX `orders_owner` ON `orders` (`ownerId`,`createdAt`);--> statement-breakpoint
-CREATE INDEX `orders_reference` ON `orders` (`externalReference`);--> statement-breakpoint
-CREATE INDEX `orders_email` ON `orders` (`email`);--> statement-breakpoint
-CREATE TABLE `payment` (
-	`id` text PRIMARY KEY NOT NULL,
-	`createdAt` integer NOT NULL,
-	`sessionId` text NOT NULL,
-	`ownerId` text NOT NULL,
-	`reference` text NOT NULL,
-	`kind` text NOT NULL,
-	`status` text NOT NULL,
-	`snapshot` text NOT NULL,
-	`amount` integer NOT NULL,
-	`currency` text NOT NULL,
-	`authorizationUrl` text,
-	`accessCode` text,
-	`transactionId` text,
-	`askedAt` integer,
-	`askedStatus` text,
-	`settledAt` integer,
-	`refundStatus` text,
-	`refundReason` text,
-	`refundAskedAt` integer,
-	`refundId` text,
-	FOREIGN KEY (`sessionId`) REFERENCES `checkout_session`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "payment_amount" CHECK("payment"."amount" >= 0)
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `payment_reference_unique` ON `payment` (`reference`);--> statement-breakpoint
-CREATE INDEX `payment_session` ON `payment` (`sessionId`);--> statement-breakpoint
-CREATE INDEX `payment_status` ON `payment` (`status`,`createdAt`);--> statement-breakpoint
-CREATE INDEX `payment_refund` ON `payment` (`refundStatus`);--> statement-breakpoint
-CREATE TABLE `payment_event` (
-	`id` text PRIMARY KEY NOT NULL,
-	`createdAt` integer NOT NULL,
-	`event` text NOT NULL,
-	`dataId` text NOT NULL,
-	`reference` text NOT NULL,
-	`body` text NOT NULL,
-	`handledAt` integer,
-	`tries` integer DEFAULT 0 NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `payment_event_handled` ON `payment_event` (`handledAt`,`createdAt`);--> statement-breakpoint
-CREATE UNIQUE INDEX `payment_event_event_dataId_reference_unique` ON `payment_event` (`event`,`dataId`,`reference`);--> statement-breakpoint
-CREATE TABLE `points_entry` (
-	`id` text PRIMARY KEY NOT NULL,
-	`createdAt` integer NOT NULL,
-	`ownerId` text NOT NULL,
-	`points` integer NOT NULL,
-	`orderId` text,
-	`orderNumber` text,
-	`reason` text NOT NULL
-);
---> statement-breakpoint
-CREATE UNIQUE INDEX `points_entry_orderId_unique` ON `points_entry` (`orderId`);--> statement-breakpoint
-CREATE INDEX `points_entry_owner` ON `points_entry` (`ownerId`,`createdAt`);--> statement-breakpoint
-CREATE TABLE `reward_tier` (
-	`id` text PRIMARY KEY NOT NULL,
-	`createdAt` integer NOT NULL,
-	`name` text NOT NULL,
-	`pointsRequired` integer NOT NULL,
-	`discountType` text NOT NULL,
-	`discountValue` integer NOT NULL,
-	`isActive` integer NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE `analytics_event` (
 	`id` text PRIMARY KEY NOT NULL,
 	`createdAt` integer NOT NULL,
@@ -363,17 +225,18 @@ CREATE TABLE `analytics_event` (
 	`origin` text,
 	`data` text NOT NULL,
 	`productId` text,
-	`device` text NOT NULL,
-	`viewedProductId` text
+	`device` text NOT NULL
 );
 --> statement-breakpoint
 CREATE INDEX `analytics_event_owner` ON `analytics_event` (`ownerId`,`action`,`createdAt`);--> statement-breakpoint
-CREATE INDEX `analytics_event_viewed` ON `analytics_event` (`viewedProductId`,`createdAt`);--> statement-breakpoint
+CREATE INDEX `analytics_event_owner_age` ON `analytics_event` (`ownerId`,`createdAt`);--> statement-breakpoint
+CREATE INDEX `analytics_event_age` ON `analytics_event` (`createdAt`);--> statement-breakpoint
 CREATE TABLE `bag` (
 	`id` text PRIMARY KEY NOT NULL,
 	`createdAt` integer NOT NULL,
 	`updatedAt` integer NOT NULL,
-	`ownerId` text NOT NULL
+	`ownerId` text NOT NULL,
+	`giftRemovedAt` integer
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `bag_ownerId_unique` ON `bag` (`ownerId`);--> statement-breakpoint
@@ -385,10 +248,12 @@ CREATE TABLE `bag_item` (
 	`productId` text NOT NULL,
 	`skuId` text NOT NULL,
 	`quantity` integer NOT NULL,
+	`isGift` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`skuId`) REFERENCES `sku`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "bag_item_quantity" CHECK("bag_item"."quantity" between 1 and 10)
+	CONSTRAINT "bag_item_quantity" CHECK("bag_item"."quantity" between 1 and iif("bag_item"."isGift", 1, 10))
 );
 --> statement-breakpoint
+CREATE UNIQUE INDEX `bag_item_gift` ON `bag_item` (`bagId`) WHERE isGift = 1;--> statement-breakpoint
 CREATE INDEX `bag_item_sku` ON `bag_item` (`skuId`);--> statement-breakpoint
 CREATE UNIQUE INDEX `bag_item_bagId_skuId_unique` ON `bag_item` (`bagId`,`skuId`);--> statement-breakpoint
 CREATE TABLE `guest` (
@@ -405,6 +270,7 @@ CREATE TABLE `guest` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `guest_markerHash_unique` ON `guest` (`markerHash`);--> statement-breakpoint
+CREATE INDEX `guest_age` ON `guest` (`createdAt`);--> statement-breakpoint
 CREATE TABLE `idempotent_answer` (
 	`ownerId` text NOT NULL,
 	`address` text NOT NULL,
@@ -432,6 +298,8 @@ CREATE TABLE `one_time_code` (
 	`userId` text,
 	`codeHash` text NOT NULL,
 	`browserHash` text NOT NULL,
+	`network` text NOT NULL,
+	`isKnownBrowser` integer NOT NULL,
 	`firstName` text,
 	`lastName` text,
 	`expiresAt` integer NOT NULL,
@@ -440,6 +308,14 @@ CREATE TABLE `one_time_code` (
 );
 --> statement-breakpoint
 CREATE INDEX `one_time_code_email` ON `one_time_code` (`email`,`createdAt`);--> statement-breakpoint
+CREATE INDEX `one_time_code_age` ON `one_time_code` (`createdAt`);--> statement-breakpoint
+CREATE TABLE `product_view` (
+	`productId` text NOT NULL,
+	`day` integer NOT NULL,
+	`views` integer NOT NULL,
+	PRIMARY KEY(`productId`, `day`)
+);
+--> statement-breakpoint
 CREATE TABLE `review` (
 	`id` text PRIMARY KEY NOT NULL,
 	`createdAt` integer NOT NULL,
@@ -510,6 +386,162 @@ CREATE TABLE `user_session` (
 );
 --> statement-breakpoint
 CREATE INDEX `user_session_user` ON `user_session` (`userId`);--> statement-breakpoint
+CREATE TABLE `health_report` (
+	`id` integer PRIMARY KEY NOT NULL,
+	`checkedAt` integer NOT NULL,
+	`problems` text NOT NULL,
+	`oldestUnreconciledAt` integer,
+	`outboxWaiting` integer NOT NULL,
+	`attention` integer NOT NULL,
+	`mailGivenUp` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `mail` (
+	`id` text PRIMARY KEY NOT NULL,
+	`createdAt` integer NOT NULL,
+	`about` text NOT NULL,
+	`recipient` text NOT NULL,
+	`subject` text NOT NULL,
+	`text` text NOT NULL,
+	`html` text NOT NULL,
+	`nextTryAt` integer NOT NULL,
+	`tries` integer DEFAULT 0 NOT NULL,
+	`sentAt` integer,
+	`givenUpAt` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `mail_about_unique` ON `mail` (`about`);--> statement-breakpoint
+CREATE INDEX `mail_waiting` ON `mail` (`nextTryAt`) WHERE sentAt is null and givenUpAt is null;--> statement-breakpoint
+CREATE INDEX `mail_given_up` ON `mail` (`givenUpAt`) WHERE givenUpAt is not null;--> statement-breakpoint
+CREATE INDEX `mail_recipient` ON `mail` (`recipient`,`createdAt`);--> statement-breakpoint
+CREATE INDEX `mail_sent` ON `mail` (`sentAt`);--> statement-breakpoint
+CREATE TABLE `order_item` (
+	`id` text PRIMARY KEY NOT NULL,
+	`productId` text NOT NULL,
+	`skuId` text NOT NULL,
+	`productSku` text NOT NULL,
+	`quantity` integer NOT NULL,
+	`price` integer NOT NULL,
+	`productName` text NOT NULL,
+	`productImage` text,
+	`productCategory` text,
+	`colorName` text,
+	`length` integer,
+	`isGift` integer DEFAULT false NOT NULL,
+	`createdAt` integer NOT NULL,
+	`orderId` text NOT NULL,
+	`isReady` integer,
+	`isRefunded` integer,
+	`isRestocked` integer,
+	FOREIGN KEY (`orderId`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `order_item_orderId_skuId_unique` ON `order_item` (`orderId`,`skuId`);--> statement-breakpoint
+CREATE TABLE `order_refund` (
+	`orderId` text NOT NULL,
+	`refundId` text NOT NULL,
+	`amount` integer NOT NULL,
+	`date` integer NOT NULL,
+	PRIMARY KEY(`orderId`, `refundId`)
+);
+--> statement-breakpoint
+CREATE TABLE `order_transition` (
+	`orderId` text NOT NULL,
+	`status` text NOT NULL,
+	`date` integer NOT NULL,
+	PRIMARY KEY(`orderId`, `status`)
+);
+--> statement-breakpoint
+CREATE TABLE `orders` (
+	`id` text PRIMARY KEY NOT NULL,
+	`createdAt` integer NOT NULL,
+	`sessionId` text NOT NULL,
+	`ownerId` text NOT NULL,
+	`bagId` text NOT NULL,
+	`orderNumber` text NOT NULL,
+	`status` text NOT NULL,
+	`amount` integer NOT NULL,
+	`deliveryMethod` text,
+	`deliveryOption` text,
+	`deliveryFee` integer,
+	`deliveryDetails` text,
+	`deliveryInstructions` text,
+	`pickupLocation` text,
+	`customerDetails` text,
+	`billingDetails` text,
+	`paymentMethod` text,
+	`discount` text,
+	`isPODOrder` integer NOT NULL,
+	`podPaymentMethod` text,
+	`paymentCollected` integer,
+	`paymentCollectedAt` integer,
+	`hasVerifiedPayment` integer NOT NULL,
+	`externalReference` text NOT NULL,
+	`externalTransactionId` text,
+	`email` text NOT NULL,
+	`phoneDigits` text NOT NULL,
+	`readyAt` integer,
+	`completedAt` integer
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `orders_sessionId_unique` ON `orders` (`sessionId`);--> statement-breakpoint
+CREATE UNIQUE INDEX `orders_orderNumber_unique` ON `orders` (`orderNumber`);--> statement-breakpoint
+CREATE INDEX `orders_owner` ON `orders` (`ownerId`,`createdAt`);--> statement-breakpoint
+CREATE INDEX `orders_reference` ON `orders` (`externalReference`);--> statement-breakpoint
+CREATE INDEX `orders_email` ON `orders` (`email`);--> statement-breakpoint
+CREATE INDEX `orders_unpaid` ON `orders` (`status`) WHERE isPODOrder = 1 and paymentCollected = 0 and status not in ('cancelled', 'delivered', 'picked-up');--> statement-breakpoint
+CREATE TABLE `payment` (
+	`id` text PRIMARY KEY NOT NULL,
+	`createdAt` integer NOT NULL,
+	`sessionId` text NOT NULL,
+	`ownerId` text NOT NULL,
+	`reference` text NOT NULL,
+	`kind` text NOT NULL,
+	`status` text NOT NULL,
+	`snapshot` text NOT NULL,
+	`amount` integer NOT NULL,
+	`currency` text NOT NULL,
+	`authorizationUrl` text,
+	`accessCode` text,
+	`transactionId` text,
+	`askedAt` integer,
+	`askedStatus` text,
+	`settledAt` integer,
+	`nextAskAt` integer,
+	`orderId` text,
+	`refundStatus` text,
+	`refundReason` text,
+	`refundAskedAt` integer,
+	`refundTries` integer DEFAULT 0 NOT NULL,
+	`refundNextAt` integer,
+	`refundFailedAt` integer,
+	`refundId` text,
+	FOREIGN KEY (`sessionId`) REFERENCES `checkout_session`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "payment_amount" CHECK("payment"."amount" >= 0)
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `payment_reference_unique` ON `payment` (`reference`);--> statement-breakpoint
+CREATE INDEX `payment_session` ON `payment` (`sessionId`);--> statement-breakpoint
+CREATE INDEX `payment_owner` ON `payment` (`ownerId`);--> statement-breakpoint
+CREATE INDEX `payment_ask` ON `payment` (`nextAskAt`) WHERE nextAskAt is not null;--> statement-breakpoint
+CREATE INDEX `payment_refund_next` ON `payment` (`refundNextAt`) WHERE refundNextAt is not null;--> statement-breakpoint
+CREATE INDEX `payment_refund_open` ON `payment` (`refundAskedAt`) WHERE refundStatus is not null and refundStatus <> 'processed';--> statement-breakpoint
+CREATE INDEX `payment_attention` ON `payment` (`createdAt`) WHERE status = 'attention';--> statement-breakpoint
+CREATE INDEX `payment_unordered` ON `payment` (`settledAt`) WHERE status = 'paid' and orderId is null and refundStatus is null;--> statement-breakpoint
+CREATE TABLE `payment_event` (
+	`id` text PRIMARY KEY NOT NULL,
+	`createdAt` integer NOT NULL,
+	`event` text NOT NULL,
+	`dataId` text NOT NULL,
+	`reference` text NOT NULL,
+	`body` text NOT NULL,
+	`handledAt` integer,
+	`tries` integer DEFAULT 0 NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `payment_event_open` ON `payment_event` (`createdAt`) WHERE handledAt is null;--> statement-breakpoint
+CREATE INDEX `payment_event_handled` ON `payment_event` (`handledAt`);--> statement-breakpoint
+CREATE UNIQUE INDEX `payment_event_event_dataId_reference_unique` ON `payment_event` (`event`,`dataId`,`reference`);--> statement-breakpoint
 CREATE TABLE `offer` (
 	`id` text PRIMARY KEY NOT NULL,
 	`createdAt` integer NOT NULL,
@@ -517,11 +549,11 @@ CREATE TABLE `offer` (
 	`promoCodeId` text NOT NULL,
 	`ownerId` text NOT NULL,
 	`status` text NOT NULL,
-	`sentAt` integer,
+	`letter` text,
 	FOREIGN KEY (`promoCodeId`) REFERENCES `promo_code`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
-CREATE INDEX `offer_email` ON `offer` (`email`);--> statement-breakpoint
+CREATE INDEX `offer_email` ON `offer` (`email`,`promoCodeId`,`createdAt`);--> statement-breakpoint
 CREATE UNIQUE INDEX `offer_ownerId_promoCodeId_unique` ON `offer` (`ownerId`,`promoCodeId`);--> statement-breakpoint
 CREATE TABLE `promo_code` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -534,6 +566,7 @@ CREATE TABLE `promo_code` (
 	`displayText` text NOT NULL,
 	`validFrom` integer NOT NULL,
 	`validTo` integer NOT NULL,
+	`minimumSubtotal` integer,
 	`redemptionLimit` integer,
 	`redemptionCount` integer DEFAULT 0 NOT NULL,
 	`isExclusive` integer DEFAULT false NOT NULL,
@@ -555,11 +588,22 @@ CREATE TABLE `promo_code_item` (
 	`quantityClaimed` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`promoCodeId`) REFERENCES `promo_code`(`id`) ON UPDATE no action ON DELETE no action,
 	FOREIGN KEY (`productId`) REFERENCES `product`(`id`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`skuId`) REFERENCES `sku`(`id`) ON UPDATE no action ON DELETE no action
+	FOREIGN KEY (`skuId`) REFERENCES `sku`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "promo_code_item_claimed" CHECK("promo_code_item"."quantityClaimed" >= 0 and ("promo_code_item"."quantity" is null or "promo_code_item"."quantityClaimed" <= "promo_code_item"."quantity"))
 );
 --> statement-breakpoint
 CREATE INDEX `promo_code_item_code` ON `promo_code_item` (`promoCodeId`);--> statement-breakpoint
 CREATE INDEX `promo_code_item_sku` ON `promo_code_item` (`skuId`);--> statement-breakpoint
+CREATE TABLE `promo_item_claim` (
+	`promoCodeItemId` text NOT NULL,
+	`sessionId` text NOT NULL,
+	`quantity` integer NOT NULL,
+	`isFinal` integer DEFAULT false NOT NULL,
+	PRIMARY KEY(`promoCodeItemId`, `sessionId`),
+	FOREIGN KEY (`promoCodeItemId`) REFERENCES `promo_code_item`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `promo_item_claim_session` ON `promo_item_claim` (`sessionId`);--> statement-breakpoint
 CREATE TABLE `redemption` (
 	`id` text PRIMARY KEY NOT NULL,
 	`createdAt` integer NOT NULL,
@@ -568,22 +612,49 @@ CREATE TABLE `redemption` (
 	`sessionId` text NOT NULL,
 	`isFinal` integer DEFAULT false NOT NULL,
 	`onceKey` text NOT NULL,
+	`emailKey` text,
 	FOREIGN KEY (`promoCodeId`) REFERENCES `promo_code`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `redemption_onceKey_unique` ON `redemption` (`onceKey`);--> statement-breakpoint
+CREATE UNIQUE INDEX `redemption_emailKey_unique` ON `redemption` (`emailKey`);--> statement-breakpoint
 CREATE INDEX `redemption_owner` ON `redemption` (`ownerId`);--> statement-breakpoint
 CREATE INDEX `redemption_session` ON `redemption` (`sessionId`);--> statement-breakpoint
 CREATE UNIQUE INDEX `redemption_promoCodeId_sessionId_unique` ON `redemption` (`promoCodeId`,`sessionId`);--> statement-breakpoint
+CREATE TABLE `points_entry` (
+	`id` text PRIMARY KEY NOT NULL,
+	`createdAt` integer NOT NULL,
+	`ownerId` text NOT NULL,
+	`points` integer NOT NULL,
+	`orderId` text,
+	`orderNumber` text,
+	`about` text NOT NULL,
+	`reason` text NOT NULL
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `points_entry_about_unique` ON `points_entry` (`about`);--> statement-breakpoint
+CREATE INDEX `points_entry_owner` ON `points_entry` (`ownerId`,`createdAt`);--> statement-breakpoint
+CREATE INDEX `points_entry_order` ON `points_entry` (`orderId`);--> statement-breakpoint
+CREATE TABLE `reward_tier` (
+	`id` text PRIMARY KEY NOT NULL,
+	`createdAt` integer NOT NULL,
+	`name` text NOT NULL,
+	`pointsRequired` integer NOT NULL,
+	`discountType` text NOT NULL,
+	`discountValue` integer NOT NULL,
+	`isActive` integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE `sandbox_refund` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`createdAt` integer NOT NULL,
 	`transactionId` integer NOT NULL,
 	`amount` integer NOT NULL,
-	`processedAt` integer
+	`processedAt` integer,
+	`failedAt` integer
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `sandbox_refund_transactionId_unique` ON `sandbox_refund` (`transactionId`);--> statement-breakpoint
+CREATE INDEX `sandbox_refund_transaction` ON `sandbox_refund` (`transactionId`);--> statement-breakpoint
 CREATE TABLE `sandbox_transaction` (
 	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
 	`createdAt` integer NOT NULL,
@@ -599,8 +670,47 @@ CREATE TABLE `sandbox_transaction` (
 	`channel` text,
 	`approvesAt` integer,
 	`paidAt` integer,
-	`announcedAt` integer
+	`announcedAt` integer,
+	`paidAmount` integer,
+	`losesWebhook` integer DEFAULT false NOT NULL,
+	`refundOutcome` text
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `sandbox_transaction_reference_unique` ON `sandbox_transaction` (`reference`);--> statement-breakpoint
-CREATE UNIQUE INDEX `sandbox_transaction_accessCode_unique` ON `sandbox_transaction` (`accessCode`);
+CREATE UNIQUE INDEX `sandbox_transaction_accessCode_unique` ON `sandbox_transaction` (`accessCode`);--> statement-breakpoint
+CREATE TABLE `search_entry` (
+	`position` integer PRIMARY KEY NOT NULL,
+	`name` text NOT NULL,
+	`shelf` text NOT NULL,
+	`colors` text NOT NULL,
+	`lengths` text NOT NULL,
+	`making` text NOT NULL
+);
+--> statement-breakpoint
+-- The full-text side of search_entry, which drizzle-kit cannot declare (gateway/database/search.tables.ts).
+CREATE VIRTUAL TABLE `search_index` USING fts5(
+	`name`, `shelf`, `colors`, `lengths`, `making`,
+	content = 'search_entry',
+	content_rowid = 'position',
+	tokenize = 'unicode61 remove_diacritics 2',
+	prefix = '1 2 3'
+);
+--> statement-breakpoint
+CREATE VIRTUAL TABLE `search_word` USING fts5vocab('search_index', 'row');
+--> statement-breakpoint
+CREATE TRIGGER `search_entry_added` AFTER INSERT ON `search_entry` BEGIN
+	INSERT INTO `search_index` (`rowid`, `name`, `shelf`, `colors`, `lengths`, `making`)
+	VALUES (new.`position`, new.`name`, new.`shelf`, new.`colors`, new.`lengths`, new.`making`);
+END;
+--> statement-breakpoint
+CREATE TRIGGER `search_entry_removed` AFTER DELETE ON `search_entry` BEGIN
+	INSERT INTO `search_index` (`search_index`, `rowid`, `name`, `shelf`, `colors`, `lengths`, `making`)
+	VALUES ('delete', old.`position`, old.`name`, old.`shelf`, old.`colors`, old.`lengths`, old.`making`);
+END;
+--> statement-breakpoint
+CREATE TRIGGER `search_entry_changed` AFTER UPDATE ON `search_entry` BEGIN
+	INSERT INTO `search_index` (`search_index`, `rowid`, `name`, `shelf`, `colors`, `lengths`, `making`)
+	VALUES ('delete', old.`position`, old.`name`, old.`shelf`, old.`colors`, old.`lengths`, old.`making`);
+	INSERT INTO `search_index` (`rowid`, `name`, `shelf`, `colors`, `lengths`, `making`)
+	VALUES (new.`position`, new.`name`, new.`shelf`, new.`colors`, new.`lengths`, new.`making`);
+END;

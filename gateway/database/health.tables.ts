@@ -1,0 +1,15 @@
+import { integer, sqliteTable } from 'drizzle-orm/sqlite-core';
+import { json, time } from './columns.ts';
+
+/** What the minute sweep found, one row: GET /health reads this and nothing else. */
+export const healthReport = sqliteTable('health_report', {
+  id: integer().primaryKey(),
+  checkedAt: time().notNull(),
+  /** Sentences for everybody: no figures, no names. */
+  problems: json<string[]>().notNull(),
+  /** For staff. */
+  oldestUnreconciledAt: time(),
+  outboxWaiting: integer().notNull(),
+  attention: integer().notNull(),
+  mailGivenUp: integer().notNull(),
+});
