@@ -48,12 +48,13 @@ describe('the demo shop as declared', () => {
     expect(new Set(skus.map(({ colorId }) => colorId).filter((id) => id !== null)).size).toBe(10);
   });
 
-  test('shows each sku in its own colour, from the front first', () => {
-    for (const { colorId, images } of skus) {
+  test('shows each sku in its own colour, from the front first, at its length where that was drawn', () => {
+    for (const { colorId, images, length } of skus) {
       const color = colorId?.replace('color-', '') ?? '';
-      expect(images[0]).toMatch(/-front\.webp$/);
+      expect(images[0]).toMatch(new RegExp(`-(front|${length}in)\\.webp$`));
       expect(images.every((image) => image.includes(color))).toBe(true);
     }
+    expect(skus.filter(({ images }) => images[0]?.endsWith('in.webp')).length).toBeGreaterThan(50);
   });
 
   test('gives generated products pictures, in any number', () => {

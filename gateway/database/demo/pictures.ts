@@ -42,9 +42,35 @@ export const pictures = {
 
 export type PictureSet = keyof typeof pictures;
 
-/** Paths of a set's pictures in one colour (null: plain), below the place where the media are served. */
-export function picturePaths(set: PictureSet, color: ColorKey | null): string[] {
+/** Colours of a set whose front was also drawn at other lengths than the set's own, in inches. */
+const frontsByLength: Readonly<Record<string, readonly number[]>> = {
+  'body-wave-24-natural-black': [18, 20, 22, 26, 28],
+  'silky-straight-26-jet-black': [20, 22, 24, 28],
+  'classic-bob-10-jet-black': [8, 12],
+  'water-wave-20-natural-black': [18, 22, 24],
+  'loose-wave-28-613-blonde': [24, 26, 30],
+  'deep-wave-22-natural-black': [18, 20, 24, 26],
+  'bone-straight-30-natural-black': [22, 24, 26, 28],
+  'kinky-straight-18-natural-black': [12, 20, 22],
+  'layered-straight-20-balayage': [18, 22, 24],
+  'kinky-curly-14-natural-black': [12, 18, 20],
+  'curly-bob-12-ginger': [10],
+  'body-wave-20-ginger': [12, 18, 22, 24],
+  'body-wave-20-natural-black': [12, 18, 22, 24],
+  'ocean-wave-26-burgundy': [22, 24, 28],
+  'yaki-straight-22-natural-black': [18, 20, 24],
+};
+
+/**
+ * Paths of a set's pictures in one colour (null: plain), below the place where the media are served. The front is
+ * that of the length, where it was drawn.
+ */
+export function picturePaths(set: PictureSet, color: ColorKey | null, length: number | null): string[] {
   const byColor: Partial<Record<ColorKey | 'plain', readonly string[]>> = pictures[set];
   const stem = color === null ? set : `${set}-${color}`;
-  return (byColor[color ?? 'plain'] ?? []).map((view) => `/media/products/${stem}-${view}.webp`);
+  const isDrawn = length !== null && frontsByLength[stem]?.includes(length);
+  return (byColor[color ?? 'plain'] ?? []).map((view) => {
+    const name = view === 'front' && isDrawn ? `${length}in` : view;
+    return `/media/products/${stem}-${name}.webp`;
+  });
 }

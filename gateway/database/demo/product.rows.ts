@@ -48,7 +48,9 @@ export function productRows(goods: Goods, { position, createdAt, mediaBase }: Ma
         colorId: options.color && colorId(options.color),
         size: options.size,
         weight: weightOf(goods, options.length),
-        images: picturePaths(goods.pictures, options.color).map((path) => `${mediaBase}${path}`),
+        images: picturePaths(goods.pictures, options.color, options.length).map(
+          (path) => `${mediaBase}${path}`,
+        ),
         inventoryCount: stock,
         quantityAvailable: stock,
         isVisible: except?.isVisible ?? true,
