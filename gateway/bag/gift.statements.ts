@@ -14,7 +14,7 @@ const gift = `(${currentGift(asking)})`;
 const bagId = '(select id from bag where ownerId = ?1)';
 
 /** SQL, with ?1 and ?2 of {@link BagMoment}: whether the sku is the gift of now. */
-export const isGiftSku = (skuId: string): string => `ifnull(${skuId} = (select skuId from ${gift}), 0)`;
+export const isGiftSku = (skuId: string): string => `${skuId} is (select skuId from ${gift})`;
 
 /** SQL like {@link isGiftSku}: whether the gift may be in the bag, and is there already or in stock. */
 export const canHaveGift = `(${hasGiftBringer(bagId)} and exists (select 1 from ${gift} gift
