@@ -1,6 +1,7 @@
 // over 250 lines: one test for each sweep and its bounds, which share one world.
 
 import { env } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   addToBag,
@@ -48,7 +49,7 @@ async function sweep(world: World, name: string): Promise<void> {
 }
 
 describe('expiry', () => {
-  test('asks about the payment first: paid in silence becomes an order, not a released hold', async () => {
+  test('releases the hold, then asks: what was paid in silence is held anew and ordered', async () => {
     const world = createWorld();
     const { session, reference } = await payingShopper(world);
     await approveInSilence(reference, world.clock.now);
@@ -86,7 +87,7 @@ describe('payments', () => {
     await approveInSilence(reference, world.clock.now);
     await sweep(world, 'payments');
     expect(await count('orders', 'sessionId = ?', session._id), 'too young to ask').toBe(0);
-    world.clock.now += 2 * minutes;
+    world.clock.now += 5 * minutes;
     await Promise.all([sweep(world, 'payments'), sweep(world, 'payments')]);
     expect(await count('orders', 'sessionId = ?', session._id)).toBe(1);
   });
@@ -95,12 +96,12 @@ describe('payments', () => {
     const world = createWorld();
     const { session, reference, url, visitor } = await payingShopper(world);
     await decide(visitor, url, 'decline');
-    world.clock.now += 2 * minutes;
+    world.clock.now += 5 * minutes;
     await sweep(world, 'payments');
     expect(await one('select status from payment where reference = ?', reference)).toEqual({
       status: 'open',
     });
-    world.clock.now += 21 * minutes;
+    world.clock.now += 25 * minutes;
     await sweep(world, 'payments');
     expect(await one('select status from payment where reference = ?', reference)).toEqual({
       status: 'failed',
@@ -113,13 +114,66 @@ describe('payments', () => {
     expect(await count('orders', 'sessionId = ?', session._id)).toBe(1);
   });
 
-  test('asks for 72 hours and no longer', async () => {
+  test('asks at growing ages for 72 hours, however a payment was closed, and no longer', async () => {
+    const world = createWorld();
+    const { payments } = world.dependencies;
+    if (!payments) throw new Error('no sandbox');
+    const asked: number[] = [];
+    const born = world.clock.now;
+    const verify: typeof payments.verify = (reference) => {
+      asked.push((world.clock.now - born) / minutes);
+      return payments.verify(reference);
+    };
+    const heard = { ...world, dependencies: { ...world.dependencies, payments: { ...payments, verify } } };
+    const { visitor, session, reference, url } = await payingShopper(world);
+    await decide(visitor, url, 'decline');
+    const ages = [5, 30, 120, 12 * 60, 24 * 60, 48 * 60, 72 * 60];
+    for (const age of [...ages, 100 * 60].flatMap((age) => [age - 1, age])) {
+      world.clock.now = born + age * minutes;
+      await sweep(heard, 'payments');
+    }
+    expect(asked).toEqual(ages);
+    await approveInSilence(reference, world.clock.now);
+    await sweep(heard, 'payments');
+    expect(await count('orders', 'sessionId = ?', session._id)).toBe(0);
+    expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toMatchObject({ verified: true });
+    expect(await promised(goods.plenty)).toEqual({ held: 0, available: 49 });
+  });
+
+  test.each([26 * minutes, 11 * hours, 71 * hours])(
+    'a link paid %d ms after it was given out, its webhook lost, becomes the order',
+    async (age) => {
+      const world = createWorld();
+      const { session, reference } = await payingShopper(world);
+      for (const at of [6 * minutes, 21 * minutes, age]) {
+        const begun = world.clock.now;
+        await sweep(world, 'expiry');
+        await sweep(world, 'payments');
+        world.clock.now = begun + at;
+      }
+      await approveInSilence(reference, world.clock.now);
+      world.clock.now += 24 * hours;
+      await Promise.all([sweep(world, 'payments'), sweep(world, 'expiry')]);
+      expect(await count('orders', 'sessionId = ?', session._id)).toBe(1);
+      expect(await promised(goods.plenty)).toEqual({ held: 0, available: 49 });
+    },
+  );
+
+  test('what was paid and could not be ordered is finished as soon as it can be', async () => {
+    expectConsole('"at":"sweep"');
     const world = createWorld();
     const { session, reference } = await payingShopper(world);
     await approveInSilence(reference, world.clock.now);
-    world.clock.now += 73 * hours;
+    await env.DB.prepare(
+      `create trigger killed before insert on orders begin select raise(abort, 'killed'); end`,
+    ).run();
+    world.clock.now += 5 * minutes;
     await sweep(world, 'payments');
-    expect(await count('orders', 'sessionId = ?', session._id)).toBe(0);
+    await env.DB.prepare('drop trigger killed').run();
+    expect(await count('payment', `reference = ? and status = 'paid'`, reference)).toBe(1);
+    world.clock.now += 2 * minutes;
+    await sweep(world, 'payments');
+    expect(await count('orders', 'sessionId = ?', session._id)).toBe(1);
   });
 });
 
@@ -191,16 +245,35 @@ test('a sweep that fails is logged and stops no other', async () => {
 
 describe('health', () => {
   const health = (world: World) => visitorOf(world.dependencies).ask('GET', '/health');
+  const healthAfterSweep = async (world: World) => {
+    await sweep(world, 'health');
+    return health(world);
+  };
+  const ok = { status: 'ok', problems: [] };
+  const degraded = (problem: string) => ({ status: 'degraded', problems: [problem] });
+  beforeEach(async () => {
+    await env.DB.batch([
+      env.DB.prepare(`update payment set status = 'abandoned' where status = 'attention'`),
+      env.DB.prepare(`update payment set refundStatus = 'processed' where refundStatus is not null`),
+      env.DB.prepare('delete from health_report'),
+    ]);
+  });
 
-  test('is ok, with the clock and the mail that waits', async () => {
+  test('can be told before the first sweep, is then what the sweep last wrote, and says when that is late', async () => {
     const world = createWorld();
     const { reference } = await payingShopper(world);
-    await completePayment(world.dependencies, reference, await paidFacts(reference));
+    expect(await health(world)).toEqual(ok);
+    await sendEvent(world, await chargeEvent(world, reference, { amount: 1 }));
+    await world.settled();
+    expect(await health(world)).toEqual(ok);
+    const attention = degraded('A payment needs a look.');
+    expect(await healthAfterSweep(world)).toEqual(attention);
+    world.clock.now += 90_000;
+    expect(await health(world)).toEqual(attention);
+    world.clock.now += 1;
     expect(await health(world)).toEqual({
-      status: 'ok',
-      time: world.clock.now,
-      oldestUnreconciledSeconds: null,
-      outboxWaiting: 1,
+      status: 'degraded',
+      problems: ['A payment needs a look.', 'The schedules are late.'],
     });
   });
 
@@ -215,25 +288,66 @@ describe('health', () => {
     await world.settled();
     await env.DB.prepare('drop trigger killed').run();
     world.clock.now += 299_000;
-    expect(await health(world)).toMatchObject({ status: 'ok', oldestUnreconciledSeconds: 299 });
+    expect(await healthAfterSweep(world)).toEqual(ok);
     world.clock.now += 2000;
-    expect(await health(world)).toMatchObject({ status: 'degraded', oldestUnreconciledSeconds: 301 });
+    expect(await healthAfterSweep(world)).toEqual(degraded('Payments wait to be reconciled.'));
     await sweep(world, 'payments');
-    expect(await health(world)).toMatchObject({ status: 'ok', oldestUnreconciledSeconds: null });
+    expect(await healthAfterSweep(world)).toEqual(ok);
   });
 
-  test('is degraded by a session under attention', async () => {
+  test('is degraded by a second payment that differs, though its session has its order', async () => {
     const world = createWorld();
-    const { reference } = await payingShopper(world);
-    await sendEvent(world, await chargeEvent(world, reference, { amount: 1 }));
+    const { session, reference } = await payingShopper(world);
+    await completePayment(world.dependencies, reference, await paidFacts(reference));
+    await env.DB.prepare(
+      `insert into payment (id, createdAt, sessionId, ownerId, reference, kind, status, snapshot, amount, currency)
+       select 'payment_2', createdAt, sessionId, ownerId, 'PAY-2', kind, 'open', snapshot, amount, currency
+       from payment where sessionId = ?`,
+    )
+      .bind(session._id)
+      .run();
+    await sendEvent(world, await chargeEvent(world, 'PAY-2', { amount: 1 }));
     await world.settled();
-    expect(await health(world)).toMatchObject({ status: 'degraded' });
+    expect(await healthAfterSweep(world)).toEqual(degraded('A payment needs a look.'));
+  });
+
+  test('is degraded by a refund that failed until it is processed, and not by one that takes its days', async () => {
+    const world = createWorld();
+    const { visitor, session, reference } = await payingShopper(world);
+    await approveInSilence(reference, world.clock.now);
+    await visitor.ask('GET', `/checkout/verify/${reference}`);
+    await visitor.ask('POST', `/checkout/${session._id}`, { action: 'cancel-order' });
+    await world.settled();
+    const set = (change: string) =>
+      env.DB.prepare(`update payment set ${change} where reference = ?`).bind(reference).run();
+    await set(`refundStatus = 'pending'`);
+    world.clock.now += 7 * days;
+    expect(await healthAfterSweep(world)).toEqual(ok);
+    await set(`refundStatus = 'failed', refundFailedAt = 1`);
+    expect(await healthAfterSweep(world)).toEqual(degraded('A refund has failed.'));
+    await set(`refundStatus = 'pending'`);
+    expect(await healthAfterSweep(world), 'asked again, not yet done').toEqual(
+      degraded('A refund has failed.'),
+    );
+    await set(`refundStatus = 'processed'`);
+    expect(await healthAfterSweep(world)).toEqual(ok);
+  });
+
+  test('is degraded by mail that was given up', async () => {
+    const world = createWorld();
+    await env.DB.prepare(
+      `insert into mail (id, createdAt, about, recipient, subject, text, html, nextTryAt, givenUpAt)
+       values ('mail_g', 1, 'g', 'a@b.co', 's', 't', 'h', 1, 1)`,
+    ).run();
+    expect(await healthAfterSweep(world)).toEqual(degraded('Mail could not be sent.'));
+    await env.DB.prepare(`delete from mail where id = 'mail_g'`).run();
   });
 
   test('is down without the database', async () => {
     const world = createWorld();
-    const $client = { prepare: () => ({ first: () => Promise.reject(new Error('gone')) }) };
-    const database = Object.assign(Object.create(world.dependencies.database), { $client });
+    const gone = () => Promise.reject(new Error('gone'));
+    const statement = { bind: () => statement, first: gone, all: gone, raw: gone, run: gone };
+    const database = drizzle(Object.assign(Object.create(env.DB), { prepare: () => statement }));
     const answer = await visitorOf({ ...world.dependencies, database }).send('GET', '/health');
     expect([answer.status, await answer.json()]).toEqual([
       503,
