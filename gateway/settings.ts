@@ -40,6 +40,8 @@ const shape = z.object({
   ),
   /** Whom mail is from: `Strand <hello@shop.example>`. */
   MAIL_FROM: z.optional(z.string()),
+  /** Known to the shop's own edge too: with it, the client address that the edge sends along is believed. */
+  EDGE_SECRET: z.optional(secret),
   /** Where staff notices go. */
   STAFF_EMAIL: z.optional(z.email()),
   /** Where product pictures given as paths live. Absent: the shop's own address. */

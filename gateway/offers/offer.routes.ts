@@ -4,7 +4,7 @@ import type { Answer } from '#contract/endpoint.ts';
 import { newId } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
 import { requireActing } from '../http/identity.ts';
-import { limit, networkAddress } from '../http/rate-limit.ts';
+import { limit, perNetwork } from '../http/rate-limit.ts';
 import { type Route, route } from '../http/routes.ts';
 import { welcomeOfferLetter } from '../mail/messages/welcome-offer.ts';
 import { offerDocument } from './offer.document.ts';
@@ -46,11 +46,10 @@ export const offerRoutes: Route[] = [
       throw new GatewayError(400, 'This promo code is no longer active.');
     }
     if (hasOffer) return alreadyAsked;
-    await limit(context, {
-      subject: `offers/${networkAddress(context)}`,
-      most: offersADay,
-      perSeconds: secondsADay,
-    });
+    await limit(
+      context,
+      perNetwork(context, { subject: 'offers', most: offersADay, perSeconds: secondsADay }),
+    );
 
     const [id, email] = [newId('offer'), normalEmail(body.email)];
     const letter = welcomeOfferLetter({
