@@ -17,6 +17,7 @@ import { answerError, GatewayError } from './http/errors.ts';
 import { idempotency } from './http/idempotency.ts';
 import { originCheck } from './http/origin-check.ts';
 import { mount, type Route } from './http/routes.ts';
+import { setUpCheck } from './http/set-up.ts';
 import { createMailPages } from './mail/mail.pages.ts';
 import { offerRoutes } from './offers/offer.routes.ts';
 import { openApiRoutes } from './openapi/openapi.routes.ts';
@@ -105,6 +106,7 @@ export function createGateway(dependencies: Dependencies): Hono<GatewayEnv> {
     }
   });
   gateway.use(configuredCors);
+  gateway.use(setUpCheck);
   gateway.use(originCheck(selfAuthenticated));
   gateway.use(bodyTo(largestBody));
   gateway.post(postAnalytics.path, bodyTo(largestEvent));

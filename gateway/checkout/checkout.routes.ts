@@ -15,6 +15,7 @@ import { GatewayError } from '../http/errors.ts';
 import { type Acting, requireActing } from '../http/identity.ts';
 import { limit } from '../http/rate-limit.ts';
 import { type Route, route } from '../http/routes.ts';
+import { shopUrl } from '../http/shop-url.ts';
 import { storeDocument } from '../store/store.document.ts';
 import { readStore } from '../store/store.records.ts';
 import { actOnSession } from './actions.ts';
@@ -87,7 +88,7 @@ export const checkoutRoutes: Route[] = [
       ownerId: customer.id,
       body,
       store: await currentStore(context),
-      shopUrl: context.get('dependencies').settings.SHOP_URL ?? new URL(context.req.url).origin,
+      shopUrl: shopUrl(context),
     });
     if (!answer) throw new GatewayError(404, noSuchSession);
     return narrowed(context, body.action, answer);

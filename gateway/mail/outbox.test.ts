@@ -15,7 +15,7 @@ import { userOf } from '../../tests/world/customer-world.ts';
 import { guestOf, type Visitor, visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
 import { paidFacts } from '../../tests/world/payment-world.ts';
-import { testSettings } from '../../tests/world/settings.ts';
+import { productionSettings, testSettings } from '../../tests/world/settings.ts';
 import { createSignInWorld, freshEmail } from '../../tests/world/sign-in-world.ts';
 import { completePayment } from '../checkout/complete.ts';
 import { readSettings } from '../settings.ts';
@@ -199,7 +199,7 @@ test('the outbox can be read outside production only', async () => {
   const list = await reader.send('GET', '/dev/mail');
   expect([list.status, await list.text()]).toEqual([200, expect.stringContaining(subject)]);
   expect(await (await reader.send('GET', `/dev/mail/${id}`)).text()).toContain('Thank you, Ama');
-  const settings = readSettings({ ...testSettings, ENVIRONMENT: 'production' });
+  const settings = readSettings(productionSettings);
   const outside = visitorOf(createWorld({ settings }).dependencies);
   for (const path of ['/dev/mail', `/dev/mail/${id}`]) {
     expect((await outside.send('GET', path)).status).toBe(404);

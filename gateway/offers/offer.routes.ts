@@ -6,6 +6,7 @@ import { GatewayError } from '../http/errors.ts';
 import { requireActing } from '../http/identity.ts';
 import { limit, perNetwork } from '../http/rate-limit.ts';
 import { type Route, route } from '../http/routes.ts';
+import { shopUrl } from '../http/shop-url.ts';
 import { welcomeOfferLetter } from '../mail/messages/welcome-offer.ts';
 import { offerDocument } from './offer.document.ts';
 import { readOffers, readStanding, readWelcome, writeOffer } from './offer.records.ts';
@@ -60,7 +61,7 @@ export const offerRoutes: Route[] = [
       isMultipleUses: code.isMultipleUses,
       validTo: code.validTo,
       storeName,
-      shopUrl: dependencies.settings.SHOP_URL ?? new URL(context.req.url).origin,
+      shopUrl: shopUrl(context),
     });
     const { id: ownerId, isGuest } = customer;
     const isNew = await writeOffer(dependencies, { id, ownerId, isGuest, email, promoCodeId }, letter);
