@@ -12,8 +12,7 @@ import type { CheckoutAnswer } from '#contract/checkout-session.schema.ts';
 import { mediaBase } from '../catalogue/images.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
-import { type Acting, requireActing } from '../http/identity.ts';
-import { limit } from '../http/rate-limit.ts';
+import { requireActing } from '../http/identity.ts';
 import { type Route, route } from '../http/routes.ts';
 import { shopUrl } from '../http/shop-url.ts';
 import { storeDocument } from '../store/store.document.ts';
@@ -25,7 +24,6 @@ import { readSession, readUnfinishedSessions, stateOf } from './session.records.
 import { verifyReference } from './verify.ts';
 
 const noSuchSession = 'This checkout session does not exist';
-const actionsAMinute = 20;
 
 /** Each action's own answer: encoding by the union of all would take the wrong member for some. */
 const answers: Record<CheckoutAction, z.ZodMiniType> = {
@@ -39,7 +37,7 @@ const answers: Record<CheckoutAction, z.ZodMiniType> = {
 
 export const checkoutRoutes: Route[] = [
   route(contract.postCheckout, async ({ context, body }): Promise<CheckoutAnswer> => {
-    const customer = await writer(context, contract.postCheckout.error);
+    const customer = await requireActing(context, contract.postCheckout.error);
     const dependencies = context.get('dependencies');
     const store = await currentStore(context);
     const opened = await openCheckout(dependencies, { ownerId: customer.id, bagId: body.bagId, store });
@@ -79,7 +77,7 @@ export const checkoutRoutes: Route[] = [
   }),
 
   route(contract.checkoutAction, async ({ context, params, body }) => {
-    const customer = await writer(context, noSuchSession);
+    const customer = await requireActing(context, noSuchSession);
     if (body.sessionId !== undefined && body.sessionId !== params.sessionId) {
       throw new GatewayError(400, contract.checkoutAction.error);
     }
@@ -94,12 +92,6 @@ export const checkoutRoutes: Route[] = [
     return narrowed(context, body.action, answer);
   }),
 ];
-
-async function writer(context: GatewayContext, text: string): Promise<Acting> {
-  const customer = await requireActing(context, text);
-  await limit(context, { subject: `checkout/${customer.id}`, most: actionsAMinute, perSeconds: 60 });
-  return customer;
-}
 
 async function currentStore(context: GatewayContext) {
   return storeDocument(await readStore(context.get('dependencies')), mediaBase(context));
