@@ -14,6 +14,9 @@ const list = z.pipe(
 
 const secret = z.string('is missing').check(z.minLength(32, 'needs at least 32 characters'));
 
+const days = (usual: number) =>
+  z._default(z.coerce.number('must be a number of days').check(z.int(), z.gte(1)), usual);
+
 /** What an operator configures; `.dev.vars.example` explains each. */
 const shape = z.object({
   /** `local` (this machine), `preview` (a branch) or `production`. */
@@ -44,6 +47,12 @@ const shape = z.object({
   EDGE_SECRET: z.optional(secret),
   /** Where staff notices go. */
   STAFF_EMAIL: z.optional(z.email()),
+  /** How long guests without bag lines, saved lines or orders are kept. */
+  RETENTION_GUEST_DAYS: days(90),
+  /** How long events are kept; views stay counted. */
+  RETENTION_EVENT_DAYS: days(396),
+  /** How long the text of sent mail is kept. */
+  RETENTION_MAIL_DAYS: days(30),
   /** Where product pictures given as paths live. Absent: the shop's own address. */
   MEDIA_BASE_URL: z.optional(z.url()),
 });
