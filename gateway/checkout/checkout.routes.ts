@@ -13,9 +13,9 @@ import { mediaBase } from '../catalogue/images.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
-import { type Acting, requireActing } from '../http/identity.ts';
-import { limit } from '../http/rate-limit.ts';
+import { requireActing } from '../http/identity.ts';
 import { type Route, route } from '../http/routes.ts';
+import { shopUrl } from '../http/shop-url.ts';
 import { findAttention } from '../payments/payment.records.ts';
 import { storeDocument } from '../store/store.document.ts';
 import { readStore } from '../store/store.records.ts';
@@ -26,7 +26,6 @@ import { readSession, readUnfinishedSessions, stateOf } from './session.records.
 import { verifyReference } from './verify.ts';
 
 const noSuchSession = 'This checkout session does not exist';
-const actionsAMinute = 20;
 
 /** Each action's own answer: encoding by the union of all would take the wrong member for some. */
 const answers: Record<CheckoutAction, z.ZodMiniType> = {
@@ -40,7 +39,7 @@ const answers: Record<CheckoutAction, z.ZodMiniType> = {
 
 export const checkoutRoutes: Route[] = [
   route(contract.postCheckout, async ({ context, body }): Promise<CheckoutAnswer> => {
-    const customer = await writer(context, contract.postCheckout.error);
+    const customer = await requireActing(context, contract.postCheckout.error);
     const dependencies = context.get('dependencies');
     const store = await currentStore(context);
     const opened = await openCheckout(dependencies, { ownerId: customer.id, bagId: body.bagId, store });
@@ -85,7 +84,7 @@ export const checkoutRoutes: Route[] = [
   }),
 
   route(contract.checkoutAction, async ({ context, params, body }) => {
-    const customer = await writer(context, noSuchSession);
+    const customer = await requireActing(context, noSuchSession);
     if (body.sessionId !== undefined && body.sessionId !== params.sessionId) {
       throw new GatewayError(400, contract.checkoutAction.error);
     }
@@ -94,18 +93,12 @@ export const checkoutRoutes: Route[] = [
       ownerId: customer.id,
       body,
       store: await currentStore(context),
-      shopUrl: context.get('dependencies').settings.SHOP_URL ?? new URL(context.req.url).origin,
+      shopUrl: shopUrl(context),
     });
     if (!answer) throw new GatewayError(404, noSuchSession);
     return narrowed(context, body.action, answer);
   }),
 ];
-
-async function writer(context: GatewayContext, text: string): Promise<Acting> {
-  const customer = await requireActing(context, text);
-  await limit(context, { subject: `checkout/${customer.id}`, most: actionsAMinute, perSeconds: 60 });
-  return customer;
-}
 
 /** The page tells of a payment that is looked into, so that nobody pays again unknowing. */
 async function attentionOf(dependencies: Dependencies, ownerId: string) {
