@@ -13,10 +13,10 @@ import { mediaBase } from '../catalogue/images.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
 import { type Acting, requireActing } from '../http/identity.ts';
-import { limit } from '../http/rate-limit.ts';
+import { limitStatement } from '../http/rate-limit.ts';
 import { type Route, route } from '../http/routes.ts';
 import { storeDocument } from '../store/store.document.ts';
-import { readStore } from '../store/store.records.ts';
+import type { StoreRow } from '../store/store.records.ts';
 import { actOnSession } from './actions.ts';
 import { findActiveSession, openCheckout } from './open.ts';
 import { presentBareSession, presentSession } from './session.reading.ts';
@@ -38,13 +38,15 @@ const answers: Record<CheckoutAction, z.ZodMiniType> = {
 
 export const checkoutRoutes: Route[] = [
   route(contract.postCheckout, async ({ context, body }): Promise<CheckoutAnswer> => {
-    const customer = await writer(context, contract.postCheckout.error);
-    const dependencies = context.get('dependencies');
-    const store = await currentStore(context);
-    const opened = await openCheckout(dependencies, { ownerId: customer.id, bagId: body.bagId, store });
+    const customer = await requireActing(context, contract.postCheckout.error);
+    const opened = await openCheckout(context.get('dependencies'), {
+      ownerId: customer.id,
+      bagId: body.bagId,
+      ...askedOf(context, customer),
+    });
     if (opened.kind === 'no-bag') throw new GatewayError(404, contract.postCheckout.error);
     if (opened.kind === 'session') {
-      return { success: true, session: await presentSession(context, opened.session) };
+      return { success: true, session: await presentSession(context, opened.session, opened.storeId) };
     }
     const { message, unavailableProducts } = opened;
     return { success: false, message, unavailableProducts };
@@ -78,7 +80,7 @@ export const checkoutRoutes: Route[] = [
   }),
 
   route(contract.checkoutAction, async ({ context, params, body }) => {
-    const customer = await writer(context, noSuchSession);
+    const customer = await requireActing(context, noSuchSession);
     if (body.sessionId !== undefined && body.sessionId !== params.sessionId) {
       throw new GatewayError(400, contract.checkoutAction.error);
     }
@@ -86,22 +88,21 @@ export const checkoutRoutes: Route[] = [
       sessionId: params.sessionId,
       ownerId: customer.id,
       body,
-      store: await currentStore(context),
       shopUrl: context.get('dependencies').settings.SHOP_URL ?? new URL(context.req.url).origin,
+      ...askedOf(context, customer),
     });
     if (!answer) throw new GatewayError(404, noSuchSession);
     return narrowed(context, body.action, answer);
   }),
 ];
 
-async function writer(context: GatewayContext, text: string): Promise<Acting> {
-  const customer = await requireActing(context, text);
-  await limit(context, { subject: `checkout/${customer.id}`, most: actionsAMinute, perSeconds: 60 });
-  return customer;
-}
-
-async function currentStore(context: GatewayContext) {
-  return storeDocument(await readStore(context.get('dependencies')), mediaBase(context));
+/** What a write reads along with its session: its limit, counted in the same batch, and the store. */
+function askedOf(context: GatewayContext, { id }: Acting) {
+  const rule = { subject: `checkout/${id}`, most: actionsAMinute, perSeconds: 60 };
+  return {
+    limited: limitStatement(context.get('dependencies'), rule),
+    documentOf: (row: StoreRow) => storeDocument(row, mediaBase(context)),
+  };
 }
 
 function narrowed(context: GatewayContext, action: CheckoutAction, answer: CheckoutActionAnswer): Response {

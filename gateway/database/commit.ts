@@ -15,7 +15,9 @@ export function assert(d1: D1Database, condition: string, ...values: unknown[]):
 }
 
 /** What refused a batch: a CHECK's name such as `sku_stock`, or the columns of a unique key. */
-export type Committed = { readonly ok: true } | { readonly ok: false; readonly brokenBy: string };
+export type Committed =
+  | { readonly ok: true; readonly results: readonly D1Result[] }
+  | { readonly ok: false; readonly brokenBy: string };
 
 /**
  * Runs statements as one atomic batch: all or none. A broken CHECK, unique key or {@link assert} is an answer;
@@ -23,8 +25,8 @@ export type Committed = { readonly ok: true } | { readonly ok: false; readonly b
  */
 export async function commit(d1: D1Database, statements: D1PreparedStatement[]): Promise<Committed> {
   try {
-    await d1.batch([...statements, d1.prepare('delete from assertion')]);
-    return { ok: true };
+    const results = await d1.batch([...statements, d1.prepare('delete from assertion')]);
+    return { ok: true, results };
   } catch (error) {
     const text = error instanceof Error ? error.message : '';
     const broken = /(?:CHECK|UNIQUE|FOREIGN KEY) constraint failed(?:: ([\w., ]+))?/.exec(text);

@@ -45,6 +45,7 @@ import {
   getPromoCodes,
   getRedeemedPromoCodes,
   redeemPromoCode,
+  removePromoCode,
 } from './promo-code.endpoints.ts';
 import {
   createReview,
@@ -92,6 +93,7 @@ export const endpoints = {
   getPromoCodeItems,
   getRedeemedPromoCodes,
   redeemPromoCode,
+  removePromoCode,
   getGuest,
   updateGuest,
   getUser,
