@@ -128,7 +128,10 @@ function agreed({ payment: { snapshot }, paymentMethod }: NewOrder) {
   };
 }
 
-/** Takes what was ordered out of the customer's bag; what was added since stays (contract §10). */
+/**
+ * Takes what was ordered out of the customer's bag; what was added since stays (contract §10). The next purchase may
+ * have a gift again.
+ */
 export function bagStatements(
   d1: D1Database,
   { payment: { sessionId, snapshot } }: NewOrder,
@@ -147,6 +150,12 @@ export function bagStatements(
     d1
       .prepare(
         `delete from bag_item where isGift = 1 and ${inBag('?1')} and not ${hasGiftBringer('bag_item.bagId')}`,
+      )
+      .bind(sessionId),
+    d1
+      .prepare(
+        `update bag set giftRemovedAt = null
+         where ownerId = (select ownerId from checkout_session where id = ?)`,
       )
       .bind(sessionId),
   ];

@@ -19,11 +19,13 @@ export type Committed =
   | { readonly ok: true; readonly results: readonly D1Result[] }
   | { readonly ok: false; readonly brokenBy: string };
 
+type Ran = { readonly ok: true; readonly results: D1Result[] } | Extract<Committed, { ok: false }>;
+
 /**
  * Runs statements as one atomic batch: all or none. A broken CHECK, unique key or {@link assert} is an answer;
  * every other failure throws.
  */
-export async function commit(d1: D1Database, statements: D1PreparedStatement[]): Promise<Committed> {
+export async function commit(d1: D1Database, statements: D1PreparedStatement[]): Promise<Ran> {
   try {
     const results = await d1.batch([...statements, d1.prepare('delete from assertion')]);
     return { ok: true, results };

@@ -66,4 +66,4 @@ export const hasGiftBringer = (bagId: string): string =>
 
 /** SQL: whether a row of `bag_item`, named by its alias, counts: a gift only while it is the gift of now, beside Hair. */
 export const countsInBag = (line: string, asking: GiftAsking): string =>
-  `(${line}.isGift = 0 or (${line}.skuId = (select skuId from (${currentGift(asking)})) and ${hasGiftBringer(`${line}.bagId`)}))`;
+  `(${line}.isGift = 0 or (${line}.skuId is (select skuId from (${currentGift(asking)})) and ${hasGiftBringer(`${line}.bagId`)}))`;
