@@ -7,7 +7,7 @@ import { askRefundAgain, end, refund, undoOrder } from './cancel.actions.ts';
 import { alreadyPlaced, answerOrder, answerPlaced, makeOrder, updateOwn } from './order.actions.ts';
 import { pay, repeatPodOrder } from './pay.actions.ts';
 import { stateOf } from './session.records.ts';
-import { foundPaid, settleSession } from './settle.ts';
+import { foundPaid, settleSessions } from './settle.ts';
 
 const does: Record<Outcome, (step: Step) => Result | Promise<Result>> = {
   notComplete: (step) => refusal('notComplete', step),
@@ -42,7 +42,7 @@ export async function actOnSession(
     if (!found.session) return undefined;
     const mayAsk = asksProviderFirst(stateOf(found.session, dependencies.now()));
     const settled =
-      mayAsk && found.session.unsettled > 0 ? await settleSession(dependencies, act.sessionId) : [];
+      mayAsk && found.session.unsettled > 0 ? await settleSessions(dependencies, act.sessionId) : [];
     const isPaidNow = foundPaid(settled);
     const { session, wanted, store } = isPaidNow ? await readAction(dependencies, act) : found;
     if (!session) return undefined;

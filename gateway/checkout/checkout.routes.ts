@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import * as contract from '#contract/checkout.endpoints.ts';
-import type { CheckoutAction } from '#contract/checkout-action.rules.ts';
+import { attentionText, type CheckoutAction } from '#contract/checkout-action.rules.ts';
 import {
   type CheckoutActionAnswer,
   cancelAnswer,
@@ -45,11 +45,13 @@ export const checkoutRoutes: Route[] = [
       ...askedOf(context, customer),
     });
     if (opened.kind === 'no-bag') throw new GatewayError(404, contract.postCheckout.error);
-    if (opened.kind === 'session') {
-      return { success: true, session: await presentSession(context, opened.session, opened.storeId) };
+    const { attention } = opened;
+    if (opened.kind === 'refused') {
+      const { message, unavailableProducts } = opened;
+      return { success: false, message, unavailableProducts, attention: attentionIn(attention) };
     }
-    const { message, unavailableProducts } = opened;
-    return { success: false, message, unavailableProducts };
+    const session = await presentSession(context, opened.session, opened.storeId);
+    return { success: true, session, attention: attentionIn(attention) };
   }),
 
   route(contract.getActiveSession, async ({ context }) => {
@@ -103,6 +105,11 @@ function askedOf(context: GatewayContext, { id }: Acting) {
     limited: limitStatement(context.get('dependencies'), rule),
     documentOf: (row: StoreRow) => storeDocument(row, mediaBase(context)),
   };
+}
+
+/** The page tells of a payment that is looked into, so that nobody pays again unknowing. */
+function attentionIn(reference: string | undefined) {
+  return reference === undefined ? undefined : { reference, message: attentionText(reference) };
 }
 
 function narrowed(context: GatewayContext, action: CheckoutAction, answer: CheckoutActionAnswer): Response {

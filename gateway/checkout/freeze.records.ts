@@ -4,7 +4,7 @@ import { assert, type Committed, commit, statement } from '../database/commit.ts
 import { payment } from '../database/payment.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
-import type { PaymentRow } from '../payments/payment.records.ts';
+import { nextAsk, type PaymentRow } from '../payments/payment.records.ts';
 import { claimStatements, freeStatements, reserveStatements } from '../promotions/claim.statements.ts';
 import { isBagOfSession } from './goods.records.ts';
 import { agreedLineStatements } from './line.statements.ts';
@@ -33,6 +33,15 @@ const isAsRead = `exists (select 1 from checkout_session where id = ?1 and revis
     left join hold on hold.sessionId = item.sessionId and hold.skuId = item.skuId
     where item.sessionId = ?1 and (hold.quantity is null or hold.quantity < item.quantity))`;
 
+/** As many links of a session are open at a time, and as many are ever made for it; those refused at once do not count. */
+export const mostUnsettled = 3;
+export const mostPayments = 10;
+
+const hasRoom = `(select count(*) from payment where sessionId = ?1 and kind = 'online'
+    and (authorizationUrl is not null or status <> 'failed')) < ${mostPayments}
+  and (select count(*) from payment where sessionId = ?1 and kind = 'online'
+    and status in ('frozen', 'open')) < ${mostUnsettled}`;
+
 /**
  * Writes the payment with its snapshot, reserves what is limited of discount and gift, and freezes the session, all or
  * nothing. Breaks when the session or the bag changed since they were read, or on the limits (contract §9.4).
@@ -45,6 +54,7 @@ export async function freezeSession({ database, now }: Clocked, freeze: Freeze):
   return commit(d1, [
     assert(d1, isAsRead, session.id, session.revision, time),
     assert(d1, isBagOfSession, session.id, time, session.ownerId),
+    ...(kind === 'online' ? [assert(d1, hasRoom, session.id)] : []),
     statement(
       d1,
       database.insert(payment).values({
@@ -58,6 +68,7 @@ export async function freezeSession({ database, now }: Clocked, freeze: Freeze):
         snapshot,
         amount: snapshot.figures.total,
         currency: snapshot.currency,
+        nextAskAt: kind === 'online' ? nextAsk(time, time) : null,
       }),
     ),
     ...freeStatements(
@@ -88,6 +99,29 @@ export async function freezeSession({ database, now }: Clocked, freeze: Freeze):
   ]);
 }
 
+/** Only the delivery instructions are others: the link stays, and what is ordered and shown takes the new ones. */
+export async function renewInstructions(
+  { database }: Clocked,
+  { id, sessionId, reference }: PaymentRow,
+  instructions: string | null,
+): Promise<void> {
+  const d1 = database.$client;
+  await d1.batch([
+    d1
+      .prepare(
+        `update payment set snapshot = json_set(snapshot, '$.fulfilment.deliveryInstructions', ?2)
+         where id = ?1 and status in ('frozen', 'open')`,
+      )
+      .bind(id, instructions),
+    d1
+      .prepare(
+        `update checkout_session set deliveryInstructions = ?3
+         where id = ?1 and externalReference = ?2 and placedOrderId is null`,
+      )
+      .bind(sessionId, reference, instructions),
+  ]);
+}
+
 /** The provider refused the payment: as if it had not been frozen (contract §9.4). */
 export async function undoFreeze(
   { database, now }: Clocked,
@@ -99,7 +133,7 @@ export async function undoFreeze(
       d1,
       database
         .update(payment)
-        .set({ status: 'failed', settledAt: now() })
+        .set({ status: 'failed', settledAt: now(), nextAskAt: null })
         .where(and(eq(payment.reference, reference), eq(payment.status, 'frozen'))),
     ),
     ...freeStatements(d1, session.id, []),

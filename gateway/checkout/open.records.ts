@@ -3,6 +3,7 @@ import { checkoutSession } from '../database/checkout.tables.ts';
 import { assert, type Committed, commit, statement } from '../database/commit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { limitStatement } from '../http/rate-limit.ts';
+import { attentionStatement } from '../payments/payment.records.ts';
 import { type StoreRow, storeIn, storeStatement } from '../store/store.records.ts';
 import { bagStatements, goodsIn, type WantedGoods } from './goods.records.ts';
 import { holdStatements } from './hold.statements.ts';
@@ -18,6 +19,8 @@ export type Opening = {
   /** Undefined when the bag is unknown or another's. */
   readonly goods: readonly WantedGoods[] | undefined;
   readonly sessions: readonly Session[];
+  /** The reference of the customer's newest payment that staff have to look at. */
+  readonly attention: string | undefined;
 };
 
 export async function readOpening(
@@ -26,17 +29,19 @@ export async function readOpening(
   limited: ReturnType<typeof limitStatement>,
 ): Promise<Opening> {
   const d1 = database.$client;
-  const [counted, stores, bags, goods, sessions] = await d1.batch([
+  const [counted, stores, bags, goods, sessions, attention] = await d1.batch([
     limited.statement,
     storeStatement(d1),
     ...bagStatements(d1, { bagId, ownerId, time: now() }),
     unfinishedStatement(d1, ownerId),
+    attentionStatement(d1, ownerId, now()),
   ]);
   limited.judge(counted);
   return {
     store: storeIn(stores),
     goods: bags?.results.length === 1 ? goodsIn(goods) : undefined,
     sessions: sessionsOf(sessions),
+    attention: (attention as D1Result<{ reference: string }> | undefined)?.results[0]?.reference,
   };
 }
 

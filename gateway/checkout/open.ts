@@ -11,12 +11,15 @@ import { isClosedFor } from './closed.ts';
 import { endSession } from './end.records.ts';
 import { releaseLapsed, releaseLapsedSession } from './expiry.records.ts';
 import type { WantedGoods } from './goods.records.ts';
-import { createSession, followBag, readBagGoods, readOpening } from './open.records.ts';
+import { createSession, followBag, type Opening, readBagGoods, readOpening } from './open.records.ts';
 import { factsOf, readUnfinishedSessions, type Session, stateOf } from './session.records.ts';
-import { foundPaid, settleSession } from './settle.ts';
+import { foundPaid, settleSessions } from './settle.ts';
 import type { SoldLine } from './snapshot.ts';
 
-export type Opened =
+/** `attention`: the reference of a payment that staff have to look at. */
+export type Opened = Outcome & { readonly attention?: string | undefined };
+
+type Outcome =
   | { readonly kind: 'session'; readonly session: Session; readonly storeId: string }
   | {
       readonly kind: 'refused';
@@ -46,7 +49,15 @@ function activeOf({ now }: Dependencies, sessions: readonly Session[]): Session 
 
 /** POST /checkout: opens a session for the bag and holds its goods, or renews the one there is (contract §9.2). */
 export async function openCheckout(dependencies: Dependencies, wish: Wish): Promise<Opened> {
-  const { store, goods, sessions } = await readOpening(dependencies, wish, wish.limited);
+  const opening = await readOpening(dependencies, wish, wish.limited);
+  return { ...(await open(dependencies, wish, opening)), attention: opening.attention };
+}
+
+async function open(
+  dependencies: Dependencies,
+  wish: Wish,
+  { store, goods, sessions }: Opening,
+): Promise<Outcome> {
   if (!goods) return { kind: 'no-bag' };
   if (isClosedFor(dependencies, wish.documentOf(store), wish.ownerId)) return refused(checkoutClosedMessage);
 
@@ -63,7 +74,7 @@ export async function openCheckout(dependencies: Dependencies, wish: Wish): Prom
 }
 
 /** An unpaid session has nothing to sell any more: it ends, and its hold returns. */
-async function emptyBag(dependencies: Dependencies, active: Session | undefined): Promise<Opened> {
+async function emptyBag(dependencies: Dependencies, active: Session | undefined): Promise<Outcome> {
   if (active && isLiveSession(factsOf(active), dependencies.now())) {
     await endSession(dependencies, active.row.id);
   }
@@ -76,7 +87,7 @@ async function settledSession(
   active: Session | undefined,
 ): Promise<Session | undefined> {
   if (!active?.row.isFinalizingPayment) return active;
-  const settled = await settleSession(dependencies, active.row.id);
+  const settled = await settleSessions(dependencies, active.row.id);
   return foundPaid(settled) ? findActiveSession(dependencies, active.row.ownerId) : active;
 }
 
@@ -117,7 +128,7 @@ function isPaidOrOrdered(session: Session, now: number): boolean {
   return ['paid', 'ordered'].includes(stateOf(session, now));
 }
 
-type Refused = Extract<Opened, { kind: 'refused' }>;
+type Refused = Extract<Outcome, { kind: 'refused' }>;
 
 const refused = (message: string): Refused => ({ kind: 'refused', message });
 

@@ -1,8 +1,9 @@
 import type { Dependencies } from '../dependencies.ts';
+import { newId } from '../http/digest.ts';
 import { type Letter, outboxStatement } from '../mail/outbox.statement.ts';
+import type { RefundStep } from '../payments/payment.port.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
-
-export type RefundStep = 'pending' | 'processing' | 'processed' | 'failed';
+import { retryAt } from './refund.records.ts';
 
 const orderStatuses: Record<RefundStep, string> = {
   pending: 'refund-pending',
@@ -18,8 +19,8 @@ const rank = (column: string) =>
      when 'processed' then 4 when 'refunded' then 4 else 0 end`;
 
 /**
- * Writes one step of a refund: on the payment, on the order made from it (a cancelled one keeps its status), and
- * the refund itself once (contract §11).
+ * Writes one step of a refund: on the payment (unless another refund of it is under way), on the order made from it (a cancelled one keeps its status), and
+ * the refund itself with the points it takes back, once (contract §11).
  */
 export async function recordRefundStep(
   dependencies: Pick<Dependencies, 'database' | 'now'>,
@@ -34,10 +35,12 @@ export async function recordRefundStep(
   await d1.batch([
     d1
       .prepare(
-        `update payment set refundStatus = ?2, refundId = coalesce(refundId, ?3)
-         where id = ?1 and ${rank('refundStatus')} < ${rank('?2')}`,
+        `update payment set refundStatus = ?2, refundId = ?3, refundAskedAt = coalesce(refundAskedAt, ?4),
+           refundFailedAt = iif(?2 = 'failed', coalesce(refundFailedAt, ?4), refundFailedAt),
+           refundNextAt = case ?2 when 'failed' then ?5 when 'processed' then null else refundNextAt end
+         where id = ?1 and coalesce(refundId, ?3) = ?3 and ${rank('refundStatus')} < ${rank('?2')}`,
       )
-      .bind(payment.id, step, refundId),
+      .bind(payment.id, step, refundId, at, retryAt(payment, at)),
     d1
       .prepare(
         `insert into order_refund (orderId, refundId, amount, date) select id, ?2, ?3, ?4 from (${ordersOf})
@@ -57,6 +60,27 @@ export async function recordRefundStep(
          where externalReference = ?1 and status <> 'cancelled' and ${rank('status')} < ${rank('?2')}`,
       )
       .bind(payment.reference, status),
+    ...(step === 'processed' ? [takePointsBack(d1, payment, { refundId, amount, at })] : []),
     ...letters.map((letter) => outboxStatement(dependencies, letter)),
   ]);
+}
+
+/** The refunded part of what the order earned, rounded down, and never more than is left of it. */
+function takePointsBack(
+  d1: D1Database,
+  { reference, amount: total }: PaymentRow,
+  { refundId, amount, at }: { refundId: string; amount: number; at: number },
+): D1PreparedStatement {
+  return d1
+    .prepare(
+      `insert into points_entry (id, createdAt, ownerId, points, orderId, orderNumber, about, reason)
+       select ?2, ?3, ownerId, -min(left, part), orderId, orderNumber, 'refund/' || ?4, 'order_refunded'
+       from (select ownerId, orderId, orderNumber, sum(points) as left,
+               cast(sum(max(points, 0)) * ?5 / ?6 as integer) as part
+             from points_entry where orderId in (select id from orders where externalReference = ?1)
+             group by orderId)
+       where min(left, part) > 0
+       on conflict do nothing`,
+    )
+    .bind(reference, newId('points'), at, refundId, amount, total);
 }

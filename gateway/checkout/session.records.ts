@@ -19,7 +19,8 @@ export type Session = {
   readonly promo: PromoFacts | undefined;
   /** What it holds of each sku. */
   readonly held: ReadonlyMap<string, number>;
-  /** Payments whose outcome is unknown. */
+  /** Its payments online but for those that were refused at once, and those of them whose outcome is unknown. */
+  readonly links: number;
   readonly unsettled: number;
 };
 
@@ -53,12 +54,14 @@ const sessionsWhere = (where: string) => `
     (select ${promoFactsJson({ owner: 's.ownerId', session: 's.id' })}
       from promo_code code where code.id = s.discount ->> '$.id') as promo,
     (select json_group_array(json_array(skuId, quantity)) from hold where sessionId = s.id) as held,
+    (select count(*) from payment where sessionId = s.id and kind = 'online'
+      and (authorizationUrl is not null or status <> 'failed')) as links,
     (select count(*) from payment where sessionId = s.id and kind = 'online' and status in ('frozen', 'open'))
       as unsettled
   from checkout_session s left join orders on orders.id = s.placedOrderId
   where ${where}`;
 
-type Row = Pick<Session, 'orderStatus' | 'unsettled'> & {
+type Row = Pick<Session, 'orderStatus' | 'links' | 'unsettled'> & {
   readonly row: RowJson<SessionRow>;
   readonly lines: RowJson<SessionLine[]>;
   readonly promo: RowJson<PromoFacts> | null;
@@ -68,13 +71,12 @@ type Row = Pick<Session, 'orderStatus' | 'unsettled'> & {
 /** What a session's statement brought, wherever in a batch it stood. */
 export function sessionsOf(result: D1Result | undefined): Session[] {
   const rows = (result as D1Result<Row> | undefined)?.results ?? [];
-  return rows.map(({ row, orderStatus, lines, promo, held, unsettled }) => ({
+  return rows.map(({ row, lines, promo, held, ...rest }) => ({
+    ...rest,
     row: parsed(row),
-    orderStatus,
     lines: parsed(lines),
     promo: promo === null ? undefined : parsed(promo),
     held: new Map(parsed(held)),
-    unsettled,
   }));
 }
 

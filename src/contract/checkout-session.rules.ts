@@ -28,14 +28,17 @@ export const sessionStates = [
 
 export type SessionState = (typeof sessionStates)[number];
 
-const undoneOrderStatuses = [
+/** Cancelled, or its money goes back: nothing to thank for, and no points. */
+export const undoneStatuses = [
   'cancelled',
   'refunded',
   'refund-submitted',
   'refund-pending',
   'refund-processing',
   'refund-failed',
-];
+] as const;
+
+export const isUndone = (status: string) => undoneStatuses.some((undone) => undone === status);
 
 /** From this moment on the session is expired (contract §9.2). */
 function isPast(expiresAt: number, now: number): boolean {
@@ -46,7 +49,7 @@ const applies: Record<SessionState, (session: SessionFacts, now: number) => bool
   canceled: (session) =>
     session.isPaymentRefunded === true ||
     session.isRefundRequested === true ||
-    undoneOrderStatuses.includes(session.orderStatus ?? ''),
+    isUndone(session.orderStatus ?? ''),
   complete: (session) => !!session.placedOrderId && session.hasCompletedCheckoutSession,
   ordered: (session) => !!session.placedOrderId,
   attention: (session) => session.needsAttention === true,

@@ -81,12 +81,16 @@ export const checkoutRequest = z.object({
 /** A line that cannot be had as wanted; `available` counts what this customer could still take. */
 export const unavailableProduct = z.object({ productSkuId: id, requested: count, available: count });
 
+/** A payment of the last 30 days that differs from what was agreed and that staff look into (extension). */
+export const attention = z.object({ message: z.string(), reference: z.string() });
+
 export const checkoutRefusal = z.extend(refused, {
   unavailableProducts: optional(z.array(unavailableProduct)),
+  attention: optional(attention),
 });
 
 export const checkoutAnswer = z.union([
-  z.object({ success: z.literal(true), session: checkoutSession }),
+  z.object({ success: z.literal(true), session: checkoutSession, attention: optional(attention) }),
   checkoutRefusal,
 ]);
 

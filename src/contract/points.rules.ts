@@ -1,6 +1,8 @@
+import { isUndone } from '#contract/checkout-session.rules.ts';
 import type { Minor } from '#contract/money.ts';
 
 type PointsOrder = {
+  readonly status?: string;
   readonly hasVerifiedPayment: boolean;
   readonly discount?: unknown;
 };
@@ -10,17 +12,17 @@ export function pointsFor(amount: Minor): number {
   return Math.floor(amount / 10);
 }
 
-/** Whether an order can bring points at all: payment verified, no discount (contract §10). */
+/** Whether an order can bring points at all: it stands, payment verified, no discount (contract §10). */
 export function earnsPoints(order: PointsOrder): boolean {
-  return order.hasVerifiedPayment && !order.discount;
+  return order.hasVerifiedPayment && !order.discount && !isUndone(order.status ?? '');
 }
 
-/** An order's line about points; none for a discounted order (S2 §4). */
+/** An order's line about points; none for a discounted order, nor for one that was cancelled or refunded (S2 §4). */
 export function orderPointsText(
   order: PointsOrder,
   points: { readonly points: number; readonly transaction?: unknown },
 ): string | undefined {
-  if (order.discount || points.points <= 0) return undefined;
+  if (order.discount || isUndone(order.status ?? '') || points.points <= 0) return undefined;
   if (points.transaction) return `+${points.points} points earned`;
   if (!order.hasVerifiedPayment) return undefined;
   return `${points.points} points will be awarded once your account is verified`;
