@@ -45,6 +45,7 @@ export function bareSessionDocument({ row, lines }: Session, reading: Reading): 
     deliveryFee: row.deliveryFee ?? undefined,
     pickupLocation: row.pickupLocation ?? undefined,
     discount: live ? live.discount : (row.discount ?? undefined),
+    droppedCode: (row.placedOrderId === null && row.droppedCode) || undefined,
   };
 }
 
@@ -66,5 +67,6 @@ function itemDocument(line: SessionLine, { live, mediaBase }: Reading): Checkout
     productImage: line.productImage === null ? undefined : pictureAddress(line.productImage, mediaBase),
     colorName: line.colorName ?? undefined,
     length: line.length ?? undefined,
+    isGift: line.isGift || undefined,
   };
 }

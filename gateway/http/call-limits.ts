@@ -1,11 +1,10 @@
 import * as bag from '#contract/bag.endpoints.ts';
-import { checkoutAction, postCheckout } from '#contract/checkout.endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { GatewayContext } from './context.ts';
 import { acting } from './identity.ts';
 import { limit } from './rate-limit.ts';
 
-/** How often a minute a customer may make calls that are counted together (contract §16). */
+/** How often a minute a customer may make calls that are counted together. Checkout counts along with what it reads. */
 const limits: readonly { subject: string; most: number; calls: readonly Endpoint[] }[] = [
   {
     subject: 'bag-writes',
@@ -22,7 +21,6 @@ const limits: readonly { subject: string; most: number; calls: readonly Endpoint
       bag.moveSavedBagItem,
     ],
   },
-  { subject: 'checkout', most: 20, calls: [postCheckout, checkoutAction] },
 ];
 
 const ofCall = new Map(limits.flatMap(({ calls, ...rule }) => calls.map((call) => [call, rule] as const)));
