@@ -17,6 +17,8 @@ export type Act = {
   readonly body: CheckoutActionBody;
   readonly store: Store;
   readonly shopUrl: string;
+  /** Where the shopper is: the sandbox's page is there. */
+  readonly origin: string;
 };
 
 export type Settled = { readonly payment: PaymentRow; readonly asked: Asked };

@@ -26,7 +26,7 @@ async function former({ dependencies, session, settled }: Step): Promise<Settled
 type Details = Extract<CheckoutActionBody, { orderDetails: unknown }>;
 
 function proposal({ act, session }: Step, body: Details): Proposal {
-  const { store, shopUrl } = act;
+  const { store, shopUrl, origin } = act;
   return {
     session,
     email: body.customerEmail,
@@ -34,6 +34,7 @@ function proposal({ act, session }: Step, body: Details): Proposal {
     details: body.orderDetails,
     store,
     shopUrl,
+    origin,
   };
 }
 
