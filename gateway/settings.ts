@@ -23,6 +23,8 @@ const shape = z.object({
   ENVIRONMENT: z._default(z.enum(['local', 'preview', 'production']), 'production'),
   /** Keys cookies, markers and one-time codes. */
   IDENTITY_SECRET: secret,
+  /** Another name that clients may open the store by; its own always counts. */
+  STORE_NAME: z.optional(z.string()),
   /** The shop's own address, without final slash: where Paystack and mail lead. Outside production: the address asked. */
   SHOP_URL: z.optional(z.url()),
   /** Exact foreign origins that may call with cookies (CORS). */

@@ -11,7 +11,7 @@ const newGuestsAMinute = 20;
 
 /** A marker the contract accepts, else undefined. */
 export const usableMarker = (marker: string | undefined) =>
-  marker !== undefined && /^[A-Za-z0-9_-]{5,128}$/.test(marker) ? marker : undefined;
+  marker !== undefined && /^[A-Za-z0-9_-]{1,128}$/.test(marker) ? marker : undefined;
 
 /**
  * Gives a browser without identity its guest: the one its marker belongs to, else a new one. Returns undefined,
