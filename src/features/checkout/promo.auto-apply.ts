@@ -1,8 +1,8 @@
 import { getOffers } from '#contract/analytics.endpoints.ts';
 import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
-import { type AppliedDiscount, computeDiscount, type PricedLine } from '#contract/discount.rules.ts';
+import type { AppliedDiscount, PricedLine } from '#contract/discount.rules.ts';
 import type { Offer } from '#contract/offer.schema.ts';
-import { appliedToast, type CodeItem, codeToApply, termsOf } from '#contract/promo.rules.ts';
+import { appliedToast, autoApplied, type CodeItem } from '#contract/promo.rules.ts';
 import {
   getPromoCodeItems,
   getPromoCodes,
@@ -34,7 +34,7 @@ export async function autoApply(
 ): Promise<AutoApplied | undefined> {
   const code = await codeFor(visitor, session.items);
   if (!code) return undefined;
-  const body = { code: code.code, checkoutSessionId: session._id };
+  const body = { code: code.code, checkoutSessionId: session._id, isAutomatic: true };
   const outcome = promoOutcome(await visitor.call(redeemPromoCode, { body }));
   return outcome.ok ? { discount: outcome.discount, applied: appliedToast(code, terms.currency) } : undefined;
 }
@@ -46,13 +46,10 @@ async function codeFor(visitor: Asks, lines: readonly PricedLine[]): Promise<Lis
     itemsOf(visitor, listed.data),
     visitor.call(getRedeemedPromoCodes),
   ]);
-  const codes = listed.data.filter((code) => {
-    const own = items.filter((item) => item.promoCodeId === code._id);
-    return computeDiscount(termsOf(code), lines, own) !== undefined;
-  });
-  const known = { codes, redeemed: redeemed.ok ? redeemed.data : [] };
-  const chosen = codeToApply(known, []) ?? codeToApply(known, await offersFor(visitor, codes));
-  return codes.find((code) => code._id === chosen?._id);
+  const known = { codes: listed.data, items, redeemed: redeemed.ok ? redeemed.data : [] };
+  const applied =
+    autoApplied(known, lines) ?? autoApplied(known, lines, await offersFor(visitor, listed.data));
+  return applied?.code;
 }
 
 /** The customer's offers, asked for only where a code needs one. */
