@@ -34,21 +34,23 @@ const toGoods = (row: Row): WantedGoods => ({
   isSellable: row.isSellable === 1,
 });
 
-/** A customer's bag as goods, one entry a sku; undefined when the bag is unknown or another's. */
+/** A customer's bag as goods, one entry a sku, `active` being their own; undefined when it is unknown or another's. */
 export async function readBagGoods(
   { database }: Pick<Dependencies, 'database'>,
   { bagId, ownerId }: { bagId: string; ownerId: string },
-): Promise<WantedGoods[] | undefined> {
+): Promise<{ readonly bagId: string; readonly goods: WantedGoods[] } | undefined> {
   const d1 = database.$client;
+  const own = "select id from bag where ownerId = ?1 and ?2 in (id, 'active')";
   const lines = `select skuId, sum(quantity) as quantity, min(createdAt) as createdAt, min(rowid) as place
     from bag_item
-    where bagId = ?1 group by skuId`;
+    where bagId in (${own}) group by skuId`;
   const [bags, goods] = await d1.batch([
-    d1.prepare('select id from bag where id = ? and ownerId = ?').bind(bagId, ownerId),
-    d1.prepare(`${goodsOf(lines)} order by want.createdAt, want.place`).bind(bagId),
+    d1.prepare(own).bind(ownerId, bagId),
+    d1.prepare(`${goodsOf(lines)} order by want.createdAt, want.place`).bind(ownerId, bagId),
   ]);
-  if (bags?.results.length !== 1) return undefined;
-  return ((goods as D1Result<Row> | undefined)?.results ?? []).map(toGoods);
+  const bag = (bags as D1Result<{ id: string }> | undefined)?.results[0];
+  if (!bag) return undefined;
+  return { bagId: bag.id, goods: ((goods as D1Result<Row> | undefined)?.results ?? []).map(toGoods) };
 }
 
 /** A session's lines as goods. */

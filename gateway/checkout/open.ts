@@ -35,9 +35,11 @@ export async function findActiveSession(
 }
 
 /** POST /checkout: opens a session for the bag and holds its goods, or renews the one there is (contract §9.2). */
-export async function openCheckout(dependencies: Dependencies, wish: Wish): Promise<Opened> {
-  const goods = await readBagGoods(dependencies, wish);
-  if (!goods) return { kind: 'no-bag' };
+export async function openCheckout(dependencies: Dependencies, asked: Wish): Promise<Opened> {
+  const bag = await readBagGoods(dependencies, asked);
+  if (!bag) return asked.bagId === 'active' ? refused('Your bag is empty.') : { kind: 'no-bag' };
+  const { goods } = bag;
+  const wish = { ...asked, bagId: bag.bagId };
   if (isClosedFor(dependencies, wish.store, wish.ownerId)) return refused(checkoutClosedMessage);
   if (goods.length === 0) return refused('Your bag is empty.');
 
@@ -93,7 +95,7 @@ async function holdGoods(
     if (active && isPaidOrOrdered(active, dependencies.now())) return { kind: 'session', session: active };
   }
   const current = await readBagGoods(dependencies, wish);
-  return unavailable(current ?? goods, await ownHold(dependencies, active));
+  return unavailable(current?.goods ?? goods, await ownHold(dependencies, active));
 }
 
 /** Nothing to open: the shopper goes on with what was paid or ordered (contract §9.2 step 2). */

@@ -62,7 +62,10 @@ export const bareCheckoutSession = z.extend(documentShape, {
 /** Live figures until frozen or ordered, the frozen ones from then on (contract §9.1). */
 export const checkoutSession = z.extend(bareCheckoutSession, { items: z.array(checkoutSessionItem) });
 
-/** Of the body only `bagId` is believed: the rest are claims (contract §9.2). */
+/**
+ * Of the body only `bagId` is believed: the rest are claims (contract §9.2). `active` means the customer's own bag
+ * (extension).
+ */
 export const checkoutRequest = z.object({
   bagId: id,
   products: listTo(
@@ -81,12 +84,16 @@ export const checkoutRequest = z.object({
 /** A line that cannot be had as wanted; `available` counts what this customer could still take. */
 export const unavailableProduct = z.object({ productSkuId: id, requested: count, available: count });
 
+/** An earlier payment of this customer's that is being looked into, in the words for the shopper (extension). */
+export const attention = z.object({ message: z.string(), reference: optional(z.string()) });
+
 export const checkoutRefusal = z.extend(refused, {
   unavailableProducts: optional(z.array(unavailableProduct)),
+  attention: optional(attention),
 });
 
 export const checkoutAnswer = z.union([
-  z.object({ success: z.literal(true), session: checkoutSession }),
+  z.object({ success: z.literal(true), session: checkoutSession, attention: optional(attention) }),
   checkoutRefusal,
 ]);
 
