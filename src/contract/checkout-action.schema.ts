@@ -26,7 +26,8 @@ export const orderDetails = z.object({
   pickupLocation: optional(textTo(100)),
   deliveryInstructions: optional(textTo(500)),
   billingDetails: optional(addressDraft),
-  discount: optional(discountClaim),
+  /** `null` takes a recorded code off; absent, nothing is claimed. */
+  discount: z.optional(z.nullable(discountClaim)),
   paymentMethod: optional(paymentType),
   podPaymentMethod: optional(podPaymentMethod),
 });

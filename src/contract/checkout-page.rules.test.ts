@@ -9,6 +9,7 @@ import {
   type PaymentStatus,
   pendingPage,
   podConfirmationPage,
+  refusedStop,
   sessionCompletePage,
   verifiedPage,
   verifyPage,
@@ -96,10 +97,20 @@ test.each<[PaymentStatus, Page<'askAgain'>]>([
   ['failed', goTo('/shop/checkout?origin=paystack')],
   ['abandoned', goTo('/shop/checkout?origin=paystack')],
   ['refunded', stop('refunded')],
-  ['attention', stop('paymentNotFound')],
+  ['refunding', stop('refunding')],
+  ['attention', stop('attention')],
   ['unknown', stop('paymentNotFound')],
 ])('a %s payment', (status, page) => {
   expect(verifiedPage({ verified: status === 'paid', status })).toEqual(page);
+});
+
+test.each([
+  ['Your bag is empty.', undefined, 'noActive'],
+  ['Store checkout is currently unavailable', undefined, 'unavailable'],
+  ['Some items in your bag are no longer available.', [{}], 'goodsGone'],
+  ['Too late.', [], undefined],
+])('checkout that was refused with %s', (message, unavailableProducts, expected) => {
+  expect(refusedStop({ message, unavailableProducts })).toBe(expected);
 });
 
 const pages = {
@@ -138,7 +149,7 @@ test.each<[keyof typeof pages, string, PageSession | null, Page<string> | string
   ['pending', 'open', open, goTo('/shop/checkout')],
   ['pending', 'expired', expired, stop('expired')],
   ['pending', 'refunded', refunded, stop('refunded')],
-  ['pending', 'attention', { ...paid, needsAttention: true }, stop('paymentNotFound')],
+  ['pending', 'attention', { ...paid, needsAttention: true }, stop('attention')],
   ['pod', 'unknown', null, stop('orderNotFound')],
   ['pod', 'unordered', open, stop('orderNotFound')],
   ['pod', 'ordered', podOrdered, 'finalize'],

@@ -1,6 +1,8 @@
+import { bagTexts } from '#contract/bag.rules.ts';
 import { checkoutTexts } from '#contract/checkout-check.rules.ts';
 import { type SessionFacts, sessionState } from '#contract/checkout-session.rules.ts';
 import type { Stop } from '#contract/checkout-stop.rules.ts';
+import { checkoutClosedMessage } from '#contract/store.rules.ts';
 
 export type PageSession = SessionFacts & {
   readonly _id: string;
@@ -22,6 +24,8 @@ const show = <Show extends string>(name: Show) => ({ kind: 'show', show: name })
 export const checkoutHrefs = {
   checkout: '/shop/checkout',
   unpaid: '/shop/checkout?origin=paystack',
+  /** Past a payment that is looked into. */
+  fresh: '/shop/checkout?fresh=1',
   complete: '/shop/checkout/complete',
   podConfirmation: '/shop/checkout/pod-confirmation',
   verify: (reference: string) => `/shop/checkout/verify?reference=${encodeURIComponent(reference)}`,
@@ -53,13 +57,29 @@ export function checkoutPage(
   if (session && state === 'paid') return goTo(checkoutHrefs.pending(session._id));
   if (state === 'complete') return stop('complete');
   if (state === 'canceled') return stop('refunded');
-  if (state === 'attention') return stop('paymentNotFound');
+  if (state === 'attention') return stop('attention');
   if (arrival.isReadOnly) return stop('unavailable');
   if (!state) return stop('noActive');
   if (state === 'expired') return stop('expired');
   return arrival.origin === 'paystack'
     ? { kind: 'show', show: 'form', notice: checkoutTexts.unpaid }
     : show('form');
+}
+
+/**
+ * Why no session was opened, once nothing paid or ordered leads on; undefined for a refusal that only its own words
+ * explain.
+ */
+export function refusedStop({
+  message,
+  unavailableProducts = [],
+}: {
+  readonly message: string;
+  readonly unavailableProducts?: readonly unknown[] | undefined;
+}): Stop | undefined {
+  if (unavailableProducts.length > 0) return 'goodsGone';
+  if (message === bagTexts.empty) return 'noActive';
+  return message === checkoutClosedMessage ? 'unavailable' : undefined;
 }
 
 /** /shop/checkout/verify before the gateway is asked (screens §8, in its order). */
@@ -90,9 +110,9 @@ export function verifiedPage(answer: {
     pending: show('askAgain'),
     failed: goTo(checkoutHrefs.unpaid),
     abandoned: goTo(checkoutHrefs.unpaid),
-    refunding: stop('refunded'),
+    refunding: stop('refunding'),
     refunded: stop('refunded'),
-    attention: stop('paymentNotFound'),
+    attention: stop('attention'),
     unknown: stop('paymentNotFound'),
   };
   return pages[answer.status];
@@ -137,7 +157,7 @@ export function pendingPage(session: PageSession | null, now: number): Page<'pla
   if (state === 'ordered') return show('update-order');
   if (state === 'complete') return goTo(checkoutHrefs.completeOf(session._id));
   if (state === 'canceled') return stop('refunded');
-  if (state === 'attention') return stop('paymentNotFound');
+  if (state === 'attention') return stop('attention');
   return state === 'expired' ? stop('expired') : goTo(checkoutHrefs.checkout);
 }
 

@@ -36,6 +36,7 @@ export async function visitCheckout(
     terms: checkoutTerms(store, env.PAYMENT_ON_DELIVERY === 'on'),
     isReadOnly: isReadOnly(store.config),
     origin: astro.url.searchParams.get('origin'),
+    isFresh: astro.url.searchParams.has('fresh'),
     shopOrigin: astro.url.origin,
     now: Date.now(),
   };

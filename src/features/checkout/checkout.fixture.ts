@@ -137,6 +137,9 @@ export function gatewayWith(answers: Answers): VisitorGateway & { readonly asked
   return { asked, call: call as VisitorGateway['call'], passCookiesTo: () => undefined };
 }
 
+/** What POST /checkout answers for this session. */
+export const opened = (session: CheckoutSession) => ({ success: true, session }) as const;
+
 export function failing(problem: Problem, message = 'Error loading session.'): Failure {
   return { ok: false, problem, message };
 }

@@ -53,7 +53,7 @@ test('a payment that is looked into shows the words of the gateway and its refer
   );
   expect(screen).toMatchObject({
     kind: 'stop',
-    stop: 'paymentNotFound',
+    stop: 'attention',
     message,
     reference: 'PAY-1',
     items: [{ name: '18" Natural black Body wave lace wig' }],
