@@ -31,16 +31,22 @@ export async function undoOrder(step: Step): Promise<Result> {
   return canceled(session);
 }
 
-/** Asks again for a refund that went unanswered; there is never a second one. */
+/** Goes on with a refund that the provider has not taken up; there is never a second one. */
 export async function askRefundAgain(step: Step): Promise<Result> {
-  const wanted = (await paymentsOf(step)).find(({ refundStatus }) => refundStatus === 'wanted');
+  const wanted = (await paymentsOf(step)).find(
+    ({ refundStatus, refundId, refundReason }) =>
+      refundId === null &&
+      refundReason !== 'second-payment' &&
+      (refundStatus === 'wanted' || refundStatus === 'failed'),
+  );
   if (!wanted) return canceled(step.session);
-  return afterRefund(await askRefund(step.dependencies, wanted.id, true), step);
+  return afterRefund(await askRefund(step.dependencies, wanted.id), step);
 }
 
 function afterRefund(answer: RefundAnswer, step: Step): Result {
-  if (answer === 'waiting') return refuse('Your refund is being confirmed. Check again shortly.');
-  return answer === 'refused' ? refusal('tooLate', step) : canceled(step.session);
+  return answer === 'asked'
+    ? canceled(step.session)
+    : refuse('Your refund is being confirmed. Check again shortly.');
 }
 
 function canceled({ row }: Session): CheckoutActionAnswer {

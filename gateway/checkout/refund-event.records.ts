@@ -1,8 +1,8 @@
 import type { Dependencies } from '../dependencies.ts';
 import { type Letter, outboxStatement } from '../mail/outbox.statement.ts';
+import type { RefundStep } from '../payments/payment.port.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
-
-export type RefundStep = 'pending' | 'processing' | 'processed' | 'failed';
+import { retryAt } from './refund.records.ts';
 
 const orderStatuses: Record<RefundStep, string> = {
   pending: 'refund-pending',
@@ -18,7 +18,7 @@ const rank = (column: string) =>
      when 'processed' then 4 when 'refunded' then 4 else 0 end`;
 
 /**
- * Writes one step of a refund: on the payment, on the order made from it (a cancelled one keeps its status), and
+ * Writes one step of a refund: on the payment (unless another refund of it is under way), on the order made from it (a cancelled one keeps its status), and
  * the refund itself once (contract §11).
  */
 export async function recordRefundStep(
@@ -34,10 +34,12 @@ export async function recordRefundStep(
   await d1.batch([
     d1
       .prepare(
-        `update payment set refundStatus = ?2, refundId = coalesce(refundId, ?3)
-         where id = ?1 and ${rank('refundStatus')} < ${rank('?2')}`,
+        `update payment set refundStatus = ?2, refundId = ?3, refundAskedAt = coalesce(refundAskedAt, ?4),
+           refundFailedAt = iif(?2 = 'failed', coalesce(refundFailedAt, ?4), refundFailedAt),
+           refundNextAt = case ?2 when 'failed' then ?5 when 'processed' then null else refundNextAt end
+         where id = ?1 and coalesce(refundId, ?3) = ?3 and ${rank('refundStatus')} < ${rank('?2')}`,
       )
-      .bind(payment.id, step, refundId),
+      .bind(payment.id, step, refundId, at, retryAt(payment, at)),
     d1
       .prepare(
         `insert into order_refund (orderId, refundId, amount, date) select id, ?2, ?3, ?4 from (${ordersOf})

@@ -1,9 +1,9 @@
 import type { Dependencies } from '../dependencies.ts';
-import { paymentTroubleLetter } from '../mail/messages/refund.ts';
+import type { RefundStep } from '../payments/payment.port.ts';
 import { findPayment } from '../payments/payment.records.ts';
-import { readStore } from '../store/store.records.ts';
+import { shopperLetters, troubleLetters } from './refund.letters.ts';
 import { recordRefund } from './refund.records.ts';
-import { type RefundStep, recordRefundStep } from './refund-event.records.ts';
+import { recordRefundStep } from './refund-event.records.ts';
 
 export type RefundNews = {
   readonly id?: string | null | undefined;
@@ -21,14 +21,14 @@ export async function recordRefundEvent(
 ): Promise<void> {
   const payment = await findPayment(dependencies, { reference: news.transaction_reference });
   if (!payment) return;
-  const staff = dependencies.settings.STAFF_EMAIL;
-  const { name: storeName } = await readStore(dependencies);
-  const letters =
-    step === 'failed' && staff !== undefined
-      ? [paymentTroubleLetter({ ...payment, storeName }, 'refund-failed', staff)]
-      : [];
   const refundId = news.id ?? payment.refundId ?? news.refund_reference ?? payment.reference;
   // The event may overtake the answer to the request: either proves that the provider took the refund up.
-  if (payment.refundStatus === 'wanted') await recordRefund(dependencies, payment, refundId);
-  await recordRefundStep(dependencies, payment, { step, refundId, amount: news.amount, letters });
+  const isTakenUp =
+    payment.refundStatus === 'wanted' || (payment.refundStatus === 'failed' && refundId !== payment.refundId);
+  if (isTakenUp) {
+    await recordRefund(dependencies, payment, refundId, await shopperLetters(dependencies, payment));
+  }
+  const letters = step === 'failed' ? await troubleLetters(dependencies, payment, 'refund-failed') : [];
+  const current = isTakenUp ? { ...payment, refundId } : payment;
+  await recordRefundStep(dependencies, current, { step, refundId, amount: news.amount, letters });
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { commit, statement } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
@@ -39,6 +39,8 @@ export async function wishRefund(
     refundStatus: 'wanted',
     refundReason: reason,
     refundAskedAt: time,
+    refundNextAt: time,
+    nextAskAt: null,
   } as const;
   const committed = await commit(d1, [
     d1
@@ -71,14 +73,48 @@ export async function wishRefund(
   return committed.ok;
 }
 
-/** The provider took the refund up: the session is refunded, its order cancelled, goods or hold go back. */
-export async function recordRefund(
+/** How long one asking may take before another may begin. */
+const lease = 30_000;
+
+const minute = 60_000;
+const hour = 60 * minute;
+
+/** How often the provider is asked how far a refund is: its events may be lost. */
+const followGap = 6 * hour;
+
+/** A refund that failed is asked for again for this long. */
+const patience = 72 * hour;
+
+/** The payment for the one caller that may ask the provider about its refund now; undefined for all others. */
+export async function claimRefund(
   { database, now }: Clocked,
+  paymentId: string,
+): Promise<PaymentRow | undefined> {
+  const time = now();
+  return database
+    .update(payment)
+    .set({ refundTries: sql`${payment.refundTries} + 1`, refundNextAt: time + lease })
+    .where(and(eq(payment.id, paymentId), lte(payment.refundNextAt, time)))
+    .returning()
+    .get();
+}
+
+/**
+ * The provider took the refund up: the session is refunded, its order cancelled, goods or hold go back, and the
+ * shopper is told.
+ */
+export async function recordRefund(
+  dependencies: Clocked,
   paid: PaymentRow,
   refundId: string,
+  letters: readonly Letter[],
 ): Promise<void> {
+  const { database, now } = dependencies;
   const d1 = database.$client;
   const own = paid.refundReason !== null && isSessions(paid.refundReason);
+  // An event may have overtaken the answer to the request: then it has told more than this.
+  const isNews = sql`(${payment.refundStatus} = 'wanted'
+    or (${payment.refundStatus} = 'failed' and ${payment.refundId} is not ${refundId}))`;
   await d1.batch([
     statement(
       d1,
@@ -86,9 +122,10 @@ export async function recordRefund(
         .update(payment)
         .set({
           refundId,
-          refundStatus: sql`iif(${payment.refundStatus} = 'wanted', 'pending', ${payment.refundStatus})`,
+          refundStatus: 'pending',
+          refundNextAt: paid.refundReason === null ? null : now() + followGap,
         })
-        .where(eq(payment.id, paid.id)),
+        .where(and(eq(payment.id, paid.id), isNews)),
     ),
     ...(own
       ? [
@@ -103,41 +140,65 @@ export async function recordRefund(
           ),
         ]
       : []),
+    ...letters.map((letter) => outboxStatement(dependencies, letter)),
   ]);
 }
 
-/**
- * The provider said no. A shopper's cancellation is taken back, as if it had not been asked for; any other refund
- * is left to staff, its session under attention unless it has an order.
- */
+/** When a refund that failed is asked for again: after 5 minutes, then after as long as it has failed already. */
+export function retryAt({ refundReason, refundFailedAt }: PaymentRow, time: number): number | null {
+  const failedFor = time - (refundFailedAt ?? time);
+  const next = time + Math.min(24 * hour, Math.max(5 * minute, failedFor));
+  // What staff began at the provider is theirs to begin again.
+  return refundReason === null || next - (refundFailedAt ?? time) > patience ? null : next;
+}
+
+/** The provider said no: it is asked again later, and staff know. */
 export async function recordRefusal(
   dependencies: Clocked,
   paid: PaymentRow,
   letters: readonly Letter[],
 ): Promise<void> {
-  const { database } = dependencies;
+  const { database, now } = dependencies;
   const d1 = database.$client;
-  const isCancellation = paid.refundReason === 'cancelled';
-  const undone = isCancellation
-    ? { refundStatus: null, refundReason: null, refundAskedAt: null }
-    : { refundStatus: 'failed' as const };
-  const session = isCancellation ? { refundAskedAt: null } : { refundAskedAt: null, needsAttention: true };
+  const isAsAsked = and(
+    eq(payment.id, paid.id),
+    eq(payment.refundTries, paid.refundTries),
+    inArray(payment.refundStatus, ['wanted', 'failed']),
+  );
   await d1.batch([
     statement(
       d1,
       database
         .update(payment)
-        .set(undone)
-        .where(and(eq(payment.id, paid.id), eq(payment.refundStatus, 'wanted'), isNull(payment.refundId))),
+        .set({
+          refundStatus: 'failed',
+          refundFailedAt: paid.refundFailedAt ?? now(),
+          refundNextAt: retryAt(paid, now()),
+        })
+        .where(isAsAsked),
     ),
-    ...(paid.refundReason !== null && isSessions(paid.refundReason)
-      ? [
-          statement(
-            d1,
-            database.update(checkoutSession).set(session).where(eq(checkoutSession.id, paid.sessionId)),
-          ),
-        ]
-      : []),
     ...letters.map((letter) => outboxStatement(dependencies, letter)),
   ]);
+}
+
+/** Refunds to ask about: wanted, failed or under way, those that wait longest first. */
+export async function findDueRefunds({ database, now }: Clocked): Promise<{ id: string }[]> {
+  return database
+    .select({ id: payment.id })
+    .from(payment)
+    .where(lte(payment.refundNextAt, now()))
+    .orderBy(asc(payment.refundNextAt))
+    .limit(20)
+    .all();
+}
+
+/** Asks about a refund under way again later, for a month. */
+export async function followLater({ database, now }: Clocked, paid: PaymentRow): Promise<void> {
+  const next = now() + followGap;
+  const isOver = next - (paid.refundAskedAt ?? 0) > 30 * 24 * hour;
+  await database
+    .update(payment)
+    .set({ refundNextAt: isOver ? null : next })
+    .where(and(eq(payment.id, paid.id), eq(payment.refundTries, paid.refundTries)))
+    .run();
 }

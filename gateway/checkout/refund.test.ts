@@ -12,17 +12,21 @@ import {
   type World,
 } from '../../tests/world/checkout-world.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
-import { approveInSilence, paidFacts, sendEvent, signed } from '../../tests/world/payment-world.ts';
+import { approveInSilence, sendEvent, signed } from '../../tests/world/payment-world.ts';
 import { testSettings } from '../../tests/world/settings.ts';
-import type { PaymentPort } from '../payments/payment.port.ts';
+import { takeStaffStep } from '../orders/staff-step.records.ts';
+import type { PaymentPort, RefundStep } from '../payments/payment.port.ts';
 import { readSettings } from '../settings.ts';
 import { sweepPayments } from '../sweeps/payments.sweep.ts';
-import { completePayment } from './complete.ts';
 
 beforeAll(openNamedShop);
 beforeEach(async () => {
   await stockIs(goods.plenty, 50);
   await forgetPayments();
+  await env.DB.batch([
+    env.DB.prepare('update payment set refundNextAt = null'),
+    env.DB.prepare('delete from sandbox_refund'),
+  ]);
 });
 
 const settings = readSettings({ ...testSettings, STAFF_EMAIL: 'staff@example.com' });
@@ -43,6 +47,11 @@ function worldWith(changes: (sandbox: PaymentPort, asked: { times: number }) => 
   const dependencies = { ...world.dependencies, payments: { ...payments, ...changes(payments, asked) } };
   return { ...world, dependencies, asked };
 }
+
+const minutes = 60_000;
+
+const toStaff = (reference: string) =>
+  count('mail', `about = ? and recipient = 'staff@example.com'`, `refund-failed/${reference}`);
 
 const cancel = { action: 'cancel-order' };
 const waiting = { success: false, message: 'Your refund is being confirmed. Check again shortly.' };
@@ -107,13 +116,17 @@ describe('a canceled order', () => {
         asked.times++;
         return isDeaf ? { ok: false, failure: 'unknown' } : sandbox.refund(reference);
       },
-      findRefund: async () => ({ ok: true, refundId: undefined }),
+      findRefund: async () => ({ ok: true, refund: undefined }),
     }));
     const { visitor, session } = await ordered(world);
     expect(await act(visitor, session._id, cancel)).toEqual(waiting);
+    expect(await act(visitor, session._id, cancel), 'too early to ask again').toEqual(waiting);
+    expect(world.asked.times).toBe(1);
+    world.clock.now += 30_000;
     expect(await act(visitor, session._id, cancel)).toEqual(waiting);
     expect(await promised(goods.plenty)).toEqual({ held: 0, available: 48 });
     isDeaf = false;
+    world.clock.now += 30_000;
     expect(await act(visitor, session._id, cancel)).toMatchObject({ success: true });
     await world.settled();
     expect(world.asked.times).toBe(3);
@@ -131,19 +144,112 @@ describe('a canceled order', () => {
     expect(await promised(goods.plenty)).toEqual({ held: 0, available: 50 });
   });
 
-  test('that the provider refuses to refund stays as it was, and staff are told', async () => {
-    const world = worldWith(() => ({ refund: async () => ({ ok: false, failure: 'refused' }) }));
+  test('that the provider refuses to refund stays canceled, is asked for again, and staff are told once', async () => {
+    let isRefusing = true;
+    const world = worldWith((sandbox, asked) => ({
+      refund: async (reference) => {
+        asked.times++;
+        return isRefusing ? { ok: false, failure: 'refused' } : sandbox.refund(reference);
+      },
+    }));
     const { visitor, session, reference } = await ordered(world);
-    expect(await act(visitor, session._id, cancel)).toEqual({
-      success: false,
-      message: 'This order can no longer be canceled. Contact us for help.',
+    const verify = () => visitor.ask('GET', `/checkout/verify/${reference}`);
+    expect(await act(visitor, session._id, cancel)).toEqual(waiting);
+    expect(await act(visitor, session._id, cancel)).toEqual(waiting);
+    expect(await verify()).toEqual({
+      verified: false,
+      status: 'refunding',
+      message: `Your refund is taking longer than usual. We are on it; quote ${reference}.`,
     });
-    expect(await visitor.ask('GET', `/orders/${session._id}`)).toMatchObject({ status: 'open', refunds: [] });
+    expect(await act(visitor, session._id, { action: 'complete-checkout' })).toMatchObject({
+      success: false,
+    });
+    const { id } = await one<{ id: string }>('select id from orders where sessionId = ?', session._id);
+    expect(await takeStaffStep(world.dependencies, { orderId: id, to: 'ready-for-pickup' })).toBe(false);
+    for (let look = 0; look < 2; look++) {
+      world.clock.now += 5 * minutes;
+      await Promise.all([sweepPayments(world.dependencies), sweepPayments(world.dependencies)]);
+    }
+    expect(world.asked.times).toBe(3);
     expect(await promised(goods.plenty)).toEqual({ held: 0, available: 48 });
+    expect(await toStaff(reference)).toBe(1);
+    isRefusing = false;
+    world.clock.now += 10 * minutes;
+    await sweepPayments(world.dependencies);
+    await world.settled();
+    expect(await visitor.ask('GET', `/orders/${session._id}`)).toMatchObject({ status: 'cancelled' });
+    expect(await promised(goods.plenty)).toEqual({ held: 0, available: 50 });
+    expect(await verify()).toEqual({ verified: false, status: 'refunded' });
+    expect(await act(visitor, session._id, cancel)).toMatchObject({ success: true });
+  });
+
+  test('is asked for 72 hours after it first failed, then left to staff', async () => {
+    const world = worldWith((_sandbox, asked) => ({
+      refund: async () => {
+        asked.times++;
+        return { ok: false, failure: 'refused' };
+      },
+    }));
+    const { visitor, session, reference } = await ordered(world);
+    await act(visitor, session._id, cancel);
+    for (let hour = 0; hour < 24 * 7; hour++) {
+      world.clock.now += 60 * minutes;
+      await sweepPayments(world.dependencies);
+    }
+    expect(world.asked.times).toBeGreaterThan(5);
+    expect(world.asked.times).toBeLessThan(12);
     expect(
-      await count('mail', `about = ? and recipient = 'staff@example.com'`, `refund-failed/${reference}`),
-    ).toBe(1);
-    expect(await act(visitor, session._id, { action: 'complete-checkout' })).toMatchObject({ success: true });
+      await one('select refundStatus, refundNextAt from payment where reference = ?', reference),
+    ).toEqual({
+      refundStatus: 'failed',
+      refundNextAt: null,
+    });
+    expect(await toStaff(reference)).toBe(1);
+  });
+
+  test('that fails after it was taken up is asked for again, and is refunded only when the provider says so', async () => {
+    const refunds: { id: string; step: RefundStep }[] = [];
+    const world = worldWith(() => ({
+      refund: async () => {
+        refunds.unshift({ id: String(refunds.length + 1), step: 'pending' });
+        return { ok: true, refundId: refunds[0]?.id ?? '' };
+      },
+      findRefund: async () => {
+        const found = refunds.find(({ step }) => step !== 'failed') ?? refunds[0];
+        return { ok: true, refund: found && { refundId: found.id, step: found.step } };
+      },
+    }));
+    const { visitor, session, reference } = await ordered(world);
+    const answer = async () =>
+      ((await visitor.ask('GET', `/checkout/verify/${reference}`)) as { status: string; message?: string })
+        .message;
+    const late = `Your refund is taking longer than usual. We are on it; quote ${reference}.`;
+    const tell = async (id: string, step: string) => {
+      const data = { id, transaction_reference: reference, amount: '560000' };
+      await sendEvent(world, await signed(world.dependencies, { event: `refund.${step}`, data }));
+      await world.settled();
+    };
+    expect(await act(visitor, session._id, cancel)).toMatchObject({ success: true });
+    expect(await answer()).toBe('Your refund is on its way.');
+    Object.assign(refunds[0] ?? {}, { step: 'failed' });
+    await tell('1', 'failed');
+    expect(await answer()).toBe(late);
+    expect(await toStaff(reference)).toBe(1);
+    world.clock.now += 5 * minutes;
+    await Promise.all([sweepPayments(world.dependencies), sweepPayments(world.dependencies)]);
+    expect(refunds.map(({ id }) => id)).toEqual(['2', '1']);
+    await tell('1', 'processing');
+    expect(await answer(), 'news of the failed refund says nothing of the new one').toBe(late);
+    // The event of its end is lost: the sweep asks.
+    Object.assign(refunds[0] ?? {}, { step: 'processed' });
+    world.clock.now += 6 * 60 * minutes;
+    await sweepPayments(world.dependencies);
+    expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toEqual({
+      verified: false,
+      status: 'refunded',
+    });
+    expect(refunds).toHaveLength(2);
+    expect(await promised(goods.plenty)).toEqual({ held: 0, available: 50 });
   });
 
   test('that staff have begun to prepare can no longer be canceled', async () => {
@@ -205,9 +311,7 @@ describe('events of a refund that staff began', () => {
     const { visitor, reference } = await ordered(world);
     await tell(world, reference, 'pending', 'failed');
     expect(await visitor.ask('GET', `/orders/${reference}`)).toMatchObject({ status: 'refund-failed' });
-    expect(
-      await count('mail', `about = ? and recipient = 'staff@example.com'`, `refund-failed/${reference}`),
-    ).toBe(1);
+    expect(await toStaff(reference)).toBe(1);
   });
 
   test('of an unknown payment change nothing', async () => {
@@ -217,19 +321,27 @@ describe('events of a refund that staff began', () => {
   });
 });
 
-test('a payment without goods whose refund is refused is under attention and told to staff', async () => {
-  const world = worldWith(() => ({ refund: async () => ({ ok: false, failure: 'refused' }) }));
+test('a refused refund of a payment without goods is told to staff; the shopper hears once it is on its way', async () => {
+  let isRefusing = true;
+  const world = worldWith((sandbox) => ({
+    refund: async (reference) => (isRefusing ? { ok: false, failure: 'refused' } : sandbox.refund(reference)),
+  }));
   await stockIs(goods.lastOne, 1);
-  const late = await payingShopper(world, goods.lastOne);
-  world.clock.now += 21 * 60_000;
+  const { visitor, reference } = await payingShopper(world, goods.lastOne);
+  world.clock.now += 21 * minutes;
   await stockIs(goods.lastOne, 0);
-  await completePayment(world.dependencies, late.reference, await paidFacts(late.reference));
-  expect(
-    await act(late.visitor, late.session._id, { action: 'finalize-payment', amount: 1, orderDetails: {} }),
-  ).toEqual({
-    success: false,
-    message: `We are looking into your payment. Contact us and quote ${late.reference}.`,
+  await approveInSilence(reference, world.clock.now);
+  expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toEqual({
+    verified: false,
+    status: 'refunding',
+    message: `Your refund is taking longer than usual. We are on it; quote ${reference}.`,
   });
-  expect(await count('mail', 'about = ?', `refund-failed/${late.reference}`)).toBe(1);
-  expect(await count('mail', 'about = ?', `no-stock/${late.reference}`)).toBe(1);
+  const toShopper = () => count('mail', 'about = ?', `payment-returned/${reference}`);
+  expect([await toShopper(), await toStaff(reference)]).toEqual([0, 1]);
+  expect(await count('mail', 'about = ?', `no-stock/${reference}`)).toBe(1);
+  isRefusing = false;
+  world.clock.now += 5 * minutes;
+  await sweepPayments(world.dependencies);
+  await world.settled();
+  expect([await toShopper(), await count('sandbox_refund')]).toEqual([1, 1]);
 });

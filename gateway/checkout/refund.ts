@@ -1,27 +1,29 @@
 import type { Dependencies } from '../dependencies.ts';
-import { paymentReturnedLetter, paymentTroubleLetter, type ReturnReason } from '../mail/messages/refund.ts';
-import type { Letter } from '../mail/outbox.statement.ts';
-import type { ProviderPayment } from '../payments/payment.port.ts';
+import type { ReturnReason } from '../mail/messages/refund.ts';
+import type { ProviderPayment, ProviderRefund } from '../payments/payment.port.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
-import { readStore } from '../store/store.records.ts';
-import { recordRefund, recordRefusal, wishRefund } from './refund.records.ts';
+import { shopperLetters, troubleLetters } from './refund.letters.ts';
+import {
+  claimRefund,
+  findDueRefunds,
+  followLater,
+  recordRefund,
+  recordRefusal,
+  wishRefund,
+} from './refund.records.ts';
+import { recordRefundStep } from './refund-event.records.ts';
 
-/** `asked`: the provider took it up. `waiting`: no clear answer, a sweep goes on. `refused`: it said no. */
-export type RefundAnswer = 'asked' | 'waiting' | 'refused';
+/** `asked`: the provider took it up. `waiting`: not yet, a sweep goes on. */
+export type RefundAnswer = 'asked' | 'waiting';
 
-/** Sends a payment back that cannot become an order, and tells the shopper (contract §10). */
+/** Sends a payment back that cannot become an order (contract §10). */
 export async function returnPayment(
   dependencies: Dependencies,
   payment: PaymentRow,
   reason: ReturnReason,
   proof: ProviderPayment | 'own',
 ): Promise<void> {
-  const { name: storeName } = await readStore(dependencies);
-  const staff = dependencies.settings.STAFF_EMAIL;
-  const letters: Letter[] = [paymentReturnedLetter({ ...payment, storeName }, reason)];
-  if (staff !== undefined && reason === 'no-stock') {
-    letters.push(paymentTroubleLetter({ ...payment, storeName }, 'no-stock', staff));
-  }
+  const letters = reason === 'no-stock' ? await troubleLetters(dependencies, payment, 'no-stock') : [];
   const transactionId = proof === 'own' ? payment.transactionId : proof.transactionId;
   const isFirst = await wishRefund(dependencies, payment, { reason, transactionId, letters });
   if (isFirst) await askRefund(dependencies, payment.id);
@@ -37,48 +39,79 @@ export async function cancelPayment(
   return askRefund(dependencies, payment.id);
 }
 
-/**
- * Asks the provider for a refund that was wished for. `isAgain`: an earlier answer was lost, so the provider is
- * first asked whether it has that refund, and there is never a second one (contract §9.3).
- */
-export async function askRefund(
-  dependencies: Dependencies,
-  paymentId: string,
-  isAgain = false,
-): Promise<RefundAnswer> {
-  const payment = await findPayment(dependencies, { id: paymentId });
-  if (payment?.refundStatus !== 'wanted') return 'asked';
-  const answer = await request(dependencies, payment, isAgain);
-  if (answer.ok) {
-    await recordRefund(dependencies, payment, answer.refundId);
-    return 'asked';
-  }
-  if (answer.failure === 'unknown') return 'waiting';
-  await recordRefusal(dependencies, payment, await refusalLetters(dependencies, payment));
-  return 'refused';
+/** Goes on with every refund whose time has come. */
+export async function sweepRefunds(dependencies: Dependencies): Promise<void> {
+  for (const { id } of await findDueRefunds(dependencies)) await askRefund(dependencies, id);
 }
 
-async function request({ payments }: Dependencies, payment: PaymentRow, isAgain: boolean) {
-  const unknown = { ok: false, failure: 'unknown' } as const;
-  if (!payments) return unknown;
-  if (isAgain && payment.transactionId !== null) {
-    const found = await payments.findRefund(payment.transactionId);
-    if (!found.ok) return unknown;
-    if (found.refundId !== undefined) return { ok: true, refundId: found.refundId } as const;
+/**
+ * Asks the provider for a refund that was wished for or has failed, and about one that is under way. Nobody else asks
+ * meanwhile, and every later asking begins with what the provider has: there is never a second refund.
+ */
+export async function askRefund(dependencies: Dependencies, paymentId: string): Promise<RefundAnswer> {
+  const payment = await claimRefund(dependencies, paymentId);
+  if (!payment) return takenUp(await findPayment(dependencies, { id: paymentId }));
+  const isUnderWay = payment.refundStatus === 'pending' || payment.refundStatus === 'processing';
+  if (isUnderWay) await follow(dependencies, payment);
+  else await request(dependencies, payment);
+  return takenUp(await findPayment(dependencies, { id: paymentId }));
+}
+
+/** A refund that failed after it was taken up has cancelled its order already. */
+function takenUp(payment: PaymentRow | undefined): RefundAnswer {
+  return payment?.refundStatus === 'wanted' || payment?.refundId === null ? 'waiting' : 'asked';
+}
+
+async function request(dependencies: Dependencies, payment: PaymentRow): Promise<void> {
+  const { payments } = dependencies;
+  if (!payments) return;
+  if (payment.refundTries > 1) {
+    const found = await find(dependencies, payment);
+    if (found === 'unknown') return;
+    if (found && found.step !== 'failed') return goOn(dependencies, payment, found);
   }
   const answer = await payments.refund(payment.reference);
-  if (answer.ok || answer.failure === 'unknown') return answer;
+  if (answer.ok) return goOn(dependencies, payment, { refundId: answer.refundId, step: 'pending' });
+  if (answer.failure === 'unknown') return;
   // Refused perhaps because it went back already, asked for by us or by hand.
   const verified = await payments.verify(payment.reference);
-  if (!verified.ok) return unknown;
-  return verified.payment.status === 'refunded'
-    ? ({ ok: true, refundId: payment.reference } as const)
-    : answer;
+  if (!verified.ok) return;
+  if (verified.payment.status === 'refunded') {
+    return goOn(dependencies, payment, { refundId: payment.reference, step: 'processed' });
+  }
+  const letters = await troubleLetters(dependencies, payment, 'refund-failed');
+  await recordRefusal(dependencies, payment, letters);
 }
 
-async function refusalLetters(dependencies: Dependencies, payment: PaymentRow): Promise<Letter[]> {
-  const staff = dependencies.settings.STAFF_EMAIL;
-  if (staff === undefined) return [];
-  const { name: storeName } = await readStore(dependencies);
-  return [paymentTroubleLetter({ ...payment, storeName }, 'refund-failed', staff)];
+async function goOn(
+  dependencies: Dependencies,
+  payment: PaymentRow,
+  { refundId, step }: ProviderRefund,
+): Promise<void> {
+  await recordRefund(dependencies, payment, refundId, await shopperLetters(dependencies, payment));
+  if (step !== 'pending') await record(dependencies, payment, { refundId, step });
+}
+
+/** The provider's events may be lost: it is asked how far the refund is. */
+async function follow(dependencies: Dependencies, payment: PaymentRow): Promise<void> {
+  const found = await find(dependencies, payment);
+  if (found === 'unknown') return;
+  await followLater(dependencies, payment);
+  if (found?.refundId === payment.refundId) await record(dependencies, payment, found);
+}
+
+async function record(
+  dependencies: Dependencies,
+  payment: PaymentRow,
+  { refundId, step }: ProviderRefund,
+): Promise<void> {
+  const letters = step === 'failed' ? await troubleLetters(dependencies, payment, 'refund-failed') : [];
+  const current = { ...payment, refundId };
+  await recordRefundStep(dependencies, current, { step, refundId, amount: payment.amount, letters });
+}
+
+async function find({ payments }: Dependencies, { transactionId }: PaymentRow) {
+  if (!payments || transactionId === null) return undefined;
+  const found = await payments.findRefund(transactionId);
+  return found.ok ? found.refund : 'unknown';
 }

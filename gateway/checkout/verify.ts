@@ -1,3 +1,5 @@
+import { attentionText } from '#contract/checkout-action.rules.ts';
+import { isUndone } from '#contract/checkout-session.rules.ts';
 import type { PaymentVerification } from '#contract/payment.schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
@@ -14,6 +16,8 @@ const unknownPayment: PaymentVerification = {
   orderId: undefined,
 };
 
+const orderCanceled = 'This order has been canceled.';
+
 /** What became of a payment: settled ones from our rows, others by asking the provider (contract §11). */
 export async function verifyReference(
   dependencies: Dependencies,
@@ -25,45 +29,66 @@ export async function verifyReference(
   const known = knownAlready(payment, session);
   if (known) return known;
   if (payment.status === 'paid') {
-    return afterCompletion(await completePayment(dependencies, reference, 'own'));
+    return afterCompletion(dependencies, await completePayment(dependencies, reference, 'own'), payment);
   }
-  return afterAsking(await askAbout(dependencies, payment), payment);
+  const asked = await askAbout(dependencies, payment);
+  return asked.kind === 'paid'
+    ? afterCompletion(dependencies, asked.completion, payment)
+    : afterAsking(asked, payment);
 }
 
-function knownAlready(payment: PaymentRow, { row }: Session): PaymentVerification | undefined {
-  if (payment.refundStatus !== null) return unverified('refunded');
+/** Settled from our rows. What is cancelled or goes back is never verified, whatever was paid. */
+function knownAlready(payment: PaymentRow, session: Session): PaymentVerification | undefined {
+  const { row } = session;
+  if (payment.refundStatus !== null) return refundAnswer(payment);
+  if (payment.status === 'attention') return underAttention(payment);
   const isOrdered = row.placedOrderId !== null && row.externalReference === payment.reference;
+  if (isOrdered && isUndone(session.orderStatus ?? '')) {
+    return unverified(payment.kind === 'online' ? 'refunding' : 'refunded', orderCanceled);
+  }
   if (isOrdered) {
     const orderId = row.placedOrderId ?? undefined;
     if (payment.kind === 'on-delivery') return { ...unverified('pending'), orderId };
     return { verified: true, status: 'paid', orderId, message: undefined };
   }
   if (payment.kind !== 'online') return unverified('pending');
+  return payment.status === 'refunded' ? unverified('refunded') : undefined;
+}
+
+/** A refund is done when the provider says so. */
+function refundAnswer({ refundStatus, refundFailedAt, reference }: PaymentRow): PaymentVerification {
+  if (refundStatus === 'processed') return unverified('refunded');
+  return unverified(
+    'refunding',
+    refundFailedAt === null
+      ? 'Your refund is on its way.'
+      : `Your refund is taking longer than usual. We are on it; quote ${reference}.`,
+  );
+}
+
+function afterAsking(asked: Exclude<Asked, { kind: 'paid' }>, payment: PaymentRow): PaymentVerification {
+  if (asked.kind === 'unpaid') return unverified(asked.status);
   const { status } = payment;
-  return status === 'open' || status === 'frozen' || status === 'paid' ? undefined : unverified(status);
+  const isClosed = status === 'failed' || status === 'abandoned';
+  return unverified(isClosed ? status : (asked.kind === 'early' && payment.askedStatus) || 'pending');
 }
 
-function afterAsking(asked: Asked, payment: PaymentRow): PaymentVerification {
-  switch (asked.kind) {
-    case 'paid':
-      return afterCompletion(asked.completion);
-    case 'unpaid':
-      return unverified(asked.status);
-    case 'early':
-      return unverified(payment.askedStatus ?? 'pending');
-    case 'unreachable':
-    case 'not-known':
-      return unverified('pending');
-  }
-}
-
-function afterCompletion(completion: Completion): PaymentVerification {
+async function afterCompletion(
+  dependencies: Dependencies,
+  completion: Completion,
+  payment: PaymentRow,
+): Promise<PaymentVerification> {
   if (completion.kind === 'ordered') {
     return { verified: true, status: 'paid', orderId: completion.orderId, message: undefined };
   }
-  return unverified(completion.kind === 'returning' ? 'refunded' : 'attention');
+  if (completion.kind === 'attention') return underAttention(payment);
+  return refundAnswer((await findPayment(dependencies, { id: payment.id })) ?? payment);
 }
 
-function unverified(status: Status): PaymentVerification {
-  return { verified: false, status, message: undefined, orderId: undefined };
+function underAttention({ reference }: PaymentRow): PaymentVerification {
+  return unverified('attention', attentionText(reference));
+}
+
+function unverified(status: Status, message?: string): PaymentVerification {
+  return { verified: false, status, message, orderId: undefined };
 }

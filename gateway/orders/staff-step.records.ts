@@ -15,8 +15,8 @@ export type StepTaken = {
 
 /**
  * Takes an order one step further, whole or not at all (contract §12): goods made ready leave the inventory, goods handed
- * over complete the order, and a collected payment brings its points (§10). False when the order is not there, or no
- * longer where the step begins.
+ * over complete the order, and a collected payment brings its points (§10). False when the order is not there, no longer
+ * where the step begins, or its payment goes back.
  */
 export async function takeStaffStep(
   { database, now }: Pick<Dependencies, 'database' | 'now'>,
@@ -24,8 +24,10 @@ export async function takeStaffStep(
 ): Promise<boolean> {
   const d1 = database.$client;
   const { from, deliveryMethod }: { from: string; deliveryMethod?: string } = staffSteps[to];
-  const order =
-    'select id from orders where id = ?1 and status = ?2 and deliveryMethod = coalesce(?3, deliveryMethod)';
+  const order = `select id from orders where id = ?1 and status = ?2
+    and deliveryMethod = coalesce(?3, deliveryMethod)
+    and not exists (select 1 from payment
+      where payment.reference = orders.externalReference and payment.refundStatus is not null)`;
   const run = (sql: string, ...values: unknown[]) =>
     d1.prepare(sql).bind(orderId, from, deliveryMethod ?? null, ...values);
   const isReady = to === 'ready-for-pickup' || to === 'ready-for-delivery';

@@ -4,6 +4,7 @@ import { recordRefundEvent } from '../checkout/refund-event.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { logFault } from '../http/errors.ts';
 import { countTry, markHandled, type PaymentEventRow } from './event.records.ts';
+import type { RefundStep } from './payment.port.ts';
 import { findPayment } from './payment.records.ts';
 import { toPayment } from './paystack.payment.ts';
 import { readPaystack, refundEvent, transaction } from './paystack.schema.ts';
@@ -11,7 +12,7 @@ import { readPaystack, refundEvent, transaction } from './paystack.schema.ts';
 const chargeBody = z.object({ data: transaction });
 const refundBody = z.object({ data: refundEvent });
 
-const refundSteps: Readonly<Record<string, 'pending' | 'processing' | 'processed' | 'failed'>> = {
+const refundSteps: Readonly<Record<string, RefundStep>> = {
   'refund.pending': 'pending',
   'refund.processing': 'processing',
   'refund.processed': 'processed',

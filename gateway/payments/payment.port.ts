@@ -38,6 +38,11 @@ export type ProviderPayment = {
 export type ProviderFailure = { readonly ok: false; readonly failure: 'refused' | 'unknown' };
 export type ProviderAnswer<T> = ({ readonly ok: true } & T) | ProviderFailure;
 
+/** How far a refund is that the provider has taken up. */
+export type RefundStep = 'pending' | 'processing' | 'processed' | 'failed';
+
+export type ProviderRefund = { readonly refundId: string; readonly step: RefundStep };
+
 /** The payment provider (contract §11). Nothing here throws; every figure that comes back is a claim to compare. */
 export type PaymentPort = {
   /** Live or test mode: compared with what comes back. */
@@ -49,8 +54,10 @@ export type PaymentPort = {
   readonly verify: (reference: string) => Promise<ProviderAnswer<{ payment: ProviderPayment }>>;
   /** Asks for all of a payment back. */
   readonly refund: (reference: string) => Promise<ProviderAnswer<{ refundId: string }>>;
-  /** The refund the provider already has for a transaction: asked before asking for one again. */
-  readonly findRefund: (transactionId: string) => Promise<ProviderAnswer<{ refundId: string | undefined }>>;
+  /** The refund the provider has for a transaction; a failed one only when there is no other. */
+  readonly findRefund: (
+    transactionId: string,
+  ) => Promise<ProviderAnswer<{ refund: ProviderRefund | undefined }>>;
   /** Whether the raw body was signed by the provider; constant time. */
   readonly isSigned: (rawBody: string, signature: string | undefined) => Promise<boolean>;
 };

@@ -133,17 +133,21 @@ describe('failures', () => {
   });
 });
 
-test('finds the refund there is already, but no failed one', async () => {
+test('finds the refund there is already, a failed one only when there is no other', async () => {
   const port = paystack(({ url }) =>
     url === 'https://paystack.test/refund?transaction=7'
       ? ok([
           { id: 1, status: 'failed' },
-          { id: 2, status: 'pending' },
+          { id: 2, status: 'processed' },
         ])
-      : ok([]),
+      : ok(url.endsWith('=8') ? [{ id: 3, status: 'failed' }] : []),
   );
-  expect(await port.findRefund('7')).toEqual({ ok: true, refundId: '2' });
-  expect(await port.findRefund('8')).toEqual({ ok: true, refundId: undefined });
+  expect(await port.findRefund('7')).toEqual({
+    ok: true,
+    refund: { refundId: '2', step: 'processed' },
+  });
+  expect(await port.findRefund('8')).toEqual({ ok: true, refund: { refundId: '3', step: 'failed' } });
+  expect(await port.findRefund('9')).toEqual({ ok: true, refund: undefined });
 });
 
 test('the mode is that of the key', () => {

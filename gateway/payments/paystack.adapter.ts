@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { PaymentPort, ProviderAnswer, ProviderFailure } from './payment.port.ts';
-import { toPayment } from './paystack.payment.ts';
+import { refundStep, toPayment } from './paystack.payment.ts';
 import { envelope, initialized, readPaystack, refund, transaction } from './paystack.schema.ts';
 import { isPaystackSignature } from './paystack.signature.ts';
 
@@ -48,9 +48,10 @@ export function createPaystack(options: PaystackOptions): PaymentPort {
     },
     findRefund: async (transactionId) => {
       const answer = await call('GET', `/refund?transaction=${encodeURIComponent(transactionId)}`);
-      return read(answer, z.array(refund), (refunds) => ({
-        refundId: refunds.find((each) => each.status !== 'failed')?.id,
-      }));
+      return read(answer, z.array(refund), (refunds) => {
+        const found = refunds.find(({ status }) => status !== 'failed') ?? refunds[0];
+        return { refund: found && { refundId: found.id, step: refundStep(found.status) } };
+      });
     },
     isSigned: (rawBody, signature) => isPaystackSignature(options.secretKey, rawBody, signature),
   };

@@ -1,4 +1,4 @@
-import type { ProviderPayment } from './payment.port.ts';
+import type { ProviderPayment, RefundStep } from './payment.port.ts';
 import type { Transaction } from './paystack.schema.ts';
 
 /** Paystack's words for a payment; any other word is `pending`, never `paid` (contract §11). */
@@ -8,6 +8,13 @@ const statuses: Readonly<Record<string, ProviderPayment['status']>> = {
   abandoned: 'abandoned',
   reversed: 'refunded',
 };
+
+const refundSteps: readonly RefundStep[] = ['pending', 'processing', 'processed', 'failed'];
+
+/** Paystack's words for a refund; any other word is `pending`, never `processed`. */
+export function refundStep(status: string | undefined): RefundStep {
+  return refundSteps.find((step) => step === status) ?? 'pending';
+}
 
 /** A transaction of a verify answer or a charge event in our words. */
 export function toPayment(transaction: Transaction): ProviderPayment {

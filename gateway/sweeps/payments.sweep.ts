@@ -1,10 +1,10 @@
-import { askRefund } from '../checkout/refund.ts';
+import { sweepRefunds } from '../checkout/refund.ts';
 import { askAbout } from '../checkout/settle.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { findUnhandledEvents } from '../payments/event.records.ts';
 import { workOff } from '../payments/event.work.ts';
 import { closePayment } from '../payments/payment.records.ts';
-import { findPaymentsToAsk, findWantedRefunds, stopFinalizing } from './sweep.records.ts';
+import { findPaymentsToAsk, stopFinalizing } from './sweep.records.ts';
 
 /**
  * Works off stored events, asks about unsettled payments older than a minute for 72 h, and asks again for refunds
@@ -20,7 +20,5 @@ export async function sweepPayments(dependencies: Dependencies): Promise<void> {
       await stopFinalizing(dependencies, payment);
     }
   }
-  for (const paymentId of await findWantedRefunds(dependencies)) {
-    await askRefund(dependencies, paymentId, true);
-  }
+  await sweepRefunds(dependencies);
 }

@@ -26,17 +26,6 @@ export async function findPaymentsToAsk({
   return rows.map((row) => ({ payment: row.payment, isExpired: row.expiresAt <= time }));
 }
 
-/** Refunds wished for over half a minute ago that the provider has not confirmed. */
-export async function findWantedRefunds({ database, now }: Clocked): Promise<string[]> {
-  const rows = await database
-    .select({ id: payment.id })
-    .from(payment)
-    .where(and(eq(payment.refundStatus, 'wanted'), lt(payment.refundAskedAt, now() - minute / 2)))
-    .limit(20)
-    .all();
-  return rows.map((row) => row.id);
-}
-
 /** A closed payment frees its session from payment, unless another payment has taken its place. */
 export async function stopFinalizing(
   { database }: Clocked,

@@ -25,7 +25,7 @@ export type RefusalKey =
  * What an action does (contract §9.3). `freeze`: §9.4 for a payment or a POD order. `payAgain`: the same link
  * or a new reference. `end`: the session ends, its hold returns. `setOwnFlag`: only for the caller's own
  * placedOrderId. `repeatPodOrder`: a POD order's first answer again, else alreadyPaid. `undoOrder`: refund and
- * cancel while the order is `open`, else tooLate. `askRefundAgain`: only when the first wish went unanswered.
+ * cancel while the order is `open`, else tooLate. `askRefundAgain`: only while the provider has not taken it up.
  */
 export type Outcome =
   | RefusalKey
@@ -91,6 +91,9 @@ const finalized = { code: 'SESSION_ALREADY_FINALIZED' } as const;
 
 export const orderAlreadyPlaced = 'This order has already been placed.';
 
+export const attentionText = (reference: string) =>
+  `We are looking into your payment. Contact us and quote ${reference}.`;
+
 const refusals: Record<RefusalKey, (context: RefusalContext) => Omit<Refusal, 'success'>> = {
   notComplete: () => ({ message: 'This checkout session is not complete' }),
   expired: () => ({ message: 'Your checkout session has expired' }),
@@ -103,9 +106,7 @@ const refusals: Record<RefusalKey, (context: RefusalContext) => Omit<Refusal, 's
   refunded: ({ wasPaid }) => ({
     message: wasPaid ? 'This order has been refunded' : 'This order has been canceled.',
   }),
-  attention: ({ reference }) => ({
-    message: `We are looking into your payment. Contact us and quote ${reference ?? 'your order'}.`,
-  }),
+  attention: ({ reference }) => ({ message: attentionText(reference ?? 'your order') }),
   tooLate: () => ({ message: 'This order can no longer be canceled. Contact us for help.' }),
 };
 

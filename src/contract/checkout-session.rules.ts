@@ -28,7 +28,8 @@ export const sessionStates = [
 
 export type SessionState = (typeof sessionStates)[number];
 
-const undoneOrderStatuses = [
+/** Cancelled, or its money goes back: nothing to thank for, and no points. */
+export const undoneStatuses: readonly string[] = [
   'cancelled',
   'refunded',
   'refund-submitted',
@@ -36,6 +37,8 @@ const undoneOrderStatuses = [
   'refund-processing',
   'refund-failed',
 ];
+
+export const isUndone = (status: string) => undoneStatuses.includes(status);
 
 /** From this moment on the session is expired (contract §9.2). */
 function isPast(expiresAt: number, now: number): boolean {
@@ -46,7 +49,7 @@ const applies: Record<SessionState, (session: SessionFacts, now: number) => bool
   canceled: (session) =>
     session.isPaymentRefunded === true ||
     session.isRefundRequested === true ||
-    undoneOrderStatuses.includes(session.orderStatus ?? ''),
+    isUndone(session.orderStatus ?? ''),
   complete: (session) => !!session.placedOrderId && session.hasCompletedCheckoutSession,
   ordered: (session) => !!session.placedOrderId,
   attention: (session) => session.needsAttention === true,

@@ -17,6 +17,9 @@ const reasons = {
 
 export type ReturnReason = keyof typeof reasons;
 
+export const isReturnReason = (reason: string | null): reason is ReturnReason =>
+  reason !== null && Object.hasOwn(reasons, reason);
+
 /** Tells a shopper that a payment goes back in full (contract §10). */
 export function paymentReturnedLetter(payment: ReturnedPayment, reason: ReturnReason): Letter {
   const { snapshot, storeName, reference } = payment;
@@ -40,12 +43,13 @@ export function paymentReturnedLetter(payment: ReturnedPayment, reason: ReturnRe
 /** Tells staff that somebody has to look at a payment. */
 export function paymentTroubleLetter(
   payment: ReturnedPayment,
-  trouble: 'no-stock' | 'refund-failed',
+  trouble: 'no-stock' | 'refund-failed' | 'attention',
   recipient: string,
 ): Letter {
   const what = {
     'no-stock': 'It was paid after its goods had been sold and is being refunded.',
-    'refund-failed': 'The payment provider did not refund it. Please refund it by hand.',
+    'refund-failed': 'The payment provider did not refund it. We ask again for three days.',
+    attention: 'What was paid differs from what was agreed. There is no order from it and no refund yet.',
   }[trouble];
   return {
     about: `${trouble}/${payment.reference}`,
