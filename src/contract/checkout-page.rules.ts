@@ -85,8 +85,7 @@ export function refusedStop({
 /** /shop/checkout/verify before the gateway is asked (screens §8, in its order). */
 export function verifyPage(session: PageSession | null, reference: string | null | undefined): Page<'ask'> {
   if (session?.placedOrderId || session?.hasVerifiedPayment) return goTo(checkoutHrefs.complete);
-  if (!reference && !session?.externalReference) return stop('paymentNotFound');
-  return session ? show('ask') : stop('complete');
+  return reference || session?.externalReference ? show('ask') : stop('paymentNotFound');
 }
 
 export type PaymentStatus =
@@ -99,11 +98,16 @@ export type PaymentStatus =
   | 'attention'
   | 'unknown';
 
-/** What verify does with the gateway's answer; `message` stands on the payment-not-found screen (screens §8). */
-export function verifiedPage(answer: {
-  readonly verified: boolean;
-  readonly status: PaymentStatus;
-}): Page<'askAgain'> {
+/**
+ * What verify does with the gateway's answer, whose message stands on the screens that stop (screens §8). A session
+ * that is done is active no more: its payment's link says so, and only what still concerns the shopper goes before.
+ */
+export function verifiedPage(
+  answer: { readonly verified: boolean; readonly status: PaymentStatus },
+  hasSession: boolean,
+): Page<'askAgain'> {
+  const isDone = answer.verified || answer.status === 'paid' || answer.status === 'unknown';
+  if (!hasSession && isDone) return stop('complete');
   if (answer.verified) return goTo(checkoutHrefs.complete);
   const pages: Record<PaymentStatus, Page<'askAgain'>> = {
     paid: goTo(checkoutHrefs.complete),
@@ -124,12 +128,15 @@ export function completePage(session: PageSession | null, now: number): Page<'fi
   if (state === 'complete') return show('order');
   if (state === 'canceled') return stop('refunded');
   if (state === 'ordered' || state === 'paid') return show('finalize');
-  return stop('paymentNotFound');
+  return stop(state === 'attention' ? 'attention' : 'paymentNotFound');
 }
 
 /** /shop/checkout/{id}/complete; `review` offers the pending page when it is paid (screens §8). */
-export function sessionCompletePage(session: PageSession | null): Page<'order' | 'review'> {
+export function sessionCompletePage(session: PageSession | null, now: number): Page<'order' | 'review'> {
   if (!session) return stop('unknown');
+  const state = sessionState(session, now);
+  if (state === 'canceled') return stop('refunded');
+  if (state === 'attention') return stop('attention');
   if (session.placedOrderId) return show('order');
   return session.hasCompletedPayment ? show('review') : stop('notComplete');
 }
@@ -141,6 +148,7 @@ export function incompletePage(session: PageSession | null, now: number): Page<'
   if (state === 'ordered') return show('order');
   if (state === 'complete') return goTo(checkoutHrefs.completeOf(session._id));
   if (state === 'paid') return goTo(checkoutHrefs.pending(session._id));
+  if (state === 'attention') return stop('attention');
   return stop(state === 'canceled' ? 'refunded' : 'notComplete');
 }
 

@@ -1,26 +1,34 @@
+import { isUndone } from '#contract/checkout-session.rules.ts';
 import type { Minor } from '#contract/money.ts';
 
 type PointsOrder = {
   readonly hasVerifiedPayment: boolean;
   readonly discount?: unknown;
+  /** Absent while there is no order. */
+  readonly status?: string | undefined;
 };
+
+/** Cancelled or refunded, an order brings nothing. */
+function isOrderUndone({ status = '' }: PointsOrder): boolean {
+  return isUndone(status);
+}
 
 /** floor(amount / 10), the amount being the order's in minor units (S2 §9). */
 export function pointsFor(amount: Minor): number {
   return Math.floor(amount / 10);
 }
 
-/** Whether an order can bring points at all: payment verified, no discount (contract §10). */
+/** Whether an order can bring points at all: payment verified, no discount, not undone (contract §10). */
 export function earnsPoints(order: PointsOrder): boolean {
-  return order.hasVerifiedPayment && !order.discount;
+  return order.hasVerifiedPayment && !order.discount && !isOrderUndone(order);
 }
 
-/** An order's line about points; none for a discounted order (S2 §4). */
+/** An order's line about points; none for an order that is discounted (S2 §4) or undone. */
 export function orderPointsText(
   order: PointsOrder,
   points: { readonly points: number; readonly transaction?: unknown },
 ): string | undefined {
-  if (order.discount || points.points <= 0) return undefined;
+  if (order.discount || isOrderUndone(order) || points.points <= 0) return undefined;
   if (points.transaction) return `+${points.points} points earned`;
   if (!order.hasVerifiedPayment) return undefined;
   return `${points.points} points will be awarded once your account is verified`;
@@ -48,6 +56,22 @@ export function guestPrompt(
 /** "+40", "−15": a transaction in the history. */
 export function signedPoints(points: number): string {
   return points < 0 ? `−${-points}` : `+${points}`;
+}
+
+const reasons: { readonly [reason: string]: string } = {
+  order_cancelled: 'Order cancelled',
+  order_refunded: 'Order refunded',
+};
+
+/** What an entry of the history is about, before the order's number; an order that earned needs no word of it. */
+export function pointsTitle({
+  reason,
+  orderId,
+}: {
+  readonly reason: string;
+  readonly orderId?: unknown;
+}): string {
+  return reasons[reason] ?? (orderId ? 'Order' : 'Points');
 }
 
 export function availablePointsText(points: number): string {

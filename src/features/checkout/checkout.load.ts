@@ -25,15 +25,17 @@ import { autoApply, listedCodes } from './promo.auto-apply.ts';
 export type CheckoutScreen<Shown> =
   | { readonly kind: 'show'; readonly shown: Shown }
   | { readonly kind: 'goTo'; readonly href: string }
-  | {
-      readonly kind: 'stop';
-      readonly stop: Stop;
-      /** What is known of the payment, for the screen that did not find it. */
-      readonly reference?: string | undefined;
-      readonly message?: string | undefined;
-      readonly items?: readonly LineView[] | undefined;
-    }
+  | Stopped
   | { readonly kind: 'failed'; readonly message: string };
+
+export type Stopped = {
+  readonly kind: 'stop';
+  readonly stop: Stop;
+  /** What is known of the payment, for the screens about one. */
+  readonly reference?: string | undefined;
+  readonly message?: string | undefined;
+  readonly items?: readonly LineView[] | undefined;
+};
 
 export type CheckoutVisit = {
   readonly visitor: VisitorGateway;
@@ -115,7 +117,7 @@ function withOwnPicture(item: CheckoutSessionItem, origin: string): CheckoutSess
 
 /** The active session with its lines; null when there is none. */
 export async function activeSession(visitor: VisitorGateway): Promise<Result<CheckoutSession | null>> {
-  const active = await visitor.call(getActiveSession);
+  const active = await visitor.call(getActiveSession, { query: { attention: true } });
   if (!active.ok && active.problem === 'missing') return { ok: true, data: null, date: undefined };
   if (!active.ok || active.data === null) return active.ok ? { ...active, data: null } : active;
   return visitor.call(getSession, { params: { sessionId: active.data._id } });
@@ -133,12 +135,22 @@ export async function sessionScreen(
   if (page.kind === 'goTo') return page;
   if (page.kind === 'stop') {
     const stop = page.stop === 'noActive' ? await missingSession(visit.visitor) : page.stop;
-    const items = session ? lineViews(session.items, session.discount, visit.terms.currency) : undefined;
-    return { kind: 'stop', stop, reference: session?.externalReference, items };
+    return stopped(stop, session, visit.terms);
   }
   return session
     ? { kind: 'show', shown: { session, notice: page.notice } }
     : { kind: 'stop', stop: 'noActive' };
+}
+
+/** A screen that stops, with what is known of the session's payment. */
+export function stopped(
+  stop: Stop,
+  session: CheckoutSession | null,
+  { currency }: Pick<CheckoutTerms, 'currency'>,
+): Stopped {
+  const items = session ? lineViews(session.items, session.discount, currency) : undefined;
+  const known = { reference: session?.externalReference, items };
+  return { kind: 'stop', stop, ...known, ...(stop === 'attention' && session?.attention) };
 }
 
 /** Without a session, the one of a form that is posted for a bag ran out (screens §8: "expired (bag kept)"). */

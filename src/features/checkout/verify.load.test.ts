@@ -60,6 +60,19 @@ test('a payment that is looked into shows the words of the gateway and its refer
   });
 });
 
+test('a session that is not active any more does not hide what its payment came to', async () => {
+  const message = 'We are looking into your payment. Contact us and quote PAY-1.';
+  const looked: Answers = [[verifyPayment, { verified: false, status: 'attention', message }]];
+  expect((await verify(looked, 'PAY-1')).screen).toMatchObject({
+    stop: 'attention',
+    message,
+    reference: 'PAY-1',
+  });
+  const returning = 'Your refund is on its way.';
+  const refunding: Answers = [[verifyPayment, { verified: false, status: 'refunding', message: returning }]];
+  expect((await verify(refunding, 'PAY-1')).screen).toMatchObject({ stop: 'refunding', message: returning });
+});
+
 test('without any reference there is no payment; with one but without a session it is complete', async () => {
   expect((await verify([], null)).screen).toMatchObject({ kind: 'stop', stop: 'paymentNotFound' });
   expect((await verify([], 'PAY-1')).screen).toMatchObject({ kind: 'stop', stop: 'complete' });
