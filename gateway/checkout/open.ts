@@ -24,14 +24,16 @@ export type Opened =
 
 type Wish = { readonly ownerId: string; readonly bagId: string; readonly store: Store };
 
-/** The customer's active session (contract §9.1). */
+/** The customer's active session (contract §9.1); asked for, also one whose payment is looked into. */
 export async function findActiveSession(
   dependencies: Dependencies,
   ownerId: string,
+  orAttention = false,
 ): Promise<Session | undefined> {
   const now = dependencies.now();
   const sessions = await readUnfinishedSessions(dependencies, ownerId);
-  return sessions.find((session) => isActiveSession(factsOf(session), now));
+  const active = sessions.find((session) => isActiveSession(factsOf(session), now));
+  return active ?? sessions.find((session) => orAttention && stateOf(session, now) === 'attention');
 }
 
 /** POST /checkout: opens a session for the bag and holds its goods, or renews the one there is (contract §9.2). */

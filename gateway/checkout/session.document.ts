@@ -1,3 +1,4 @@
+import { attentionText } from '#contract/checkout-action.rules.ts';
 import type {
   BareCheckoutSession,
   CheckoutSession,
@@ -45,7 +46,12 @@ export function bareSessionDocument({ row, lines }: Session, reading: Reading): 
     deliveryFee: row.deliveryFee ?? undefined,
     pickupLocation: row.pickupLocation ?? undefined,
     discount: live ? live.discount : (row.discount ?? undefined),
+    attention: row.needsAttention ? attentionOf(row.externalReference ?? row.id) : undefined,
   };
+}
+
+function attentionOf(reference: string) {
+  return { message: attentionText(reference), reference };
 }
 
 export function sessionDocument(session: Session, reading: Reading): CheckoutSession {

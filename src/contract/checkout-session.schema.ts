@@ -29,7 +29,7 @@ export const checkoutSessionItem = z.object({
 });
 
 /** A payment that is being looked into, in the words for the shopper (extension). */
-export const attention = z.object({ message: z.string(), reference: optional(z.string()) });
+export const attention = z.object({ message: z.string(), reference: z.string() });
 
 /** A session without its lines, as GET /checkout/active answers it. */
 export const bareCheckoutSession = z.extend(documentShape, {
