@@ -33,7 +33,7 @@ export async function visitCheckout(
     store,
     supportEmail: env.SUPPORT_EMAIL,
     visitor: visitorGateway(astro.request),
-    terms: checkoutTerms(store, env.PAYMENT_ON_DELIVERY === 'on'),
+    terms: checkoutTerms(store),
     isReadOnly: isReadOnly(store.config),
     origin: astro.url.searchParams.get('origin'),
     isFresh: astro.url.searchParams.has('fresh'),

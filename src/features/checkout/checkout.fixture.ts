@@ -18,6 +18,7 @@ export const terms: CheckoutTerms = {
   fees: {},
   pickupLocation: 'Studio, East Legon, Accra',
   offersPaymentOnDelivery: false,
+  payOnDeliveryMaximum: toMinor(500_000),
 };
 
 export const shop = checkoutShop(terms, now);
