@@ -1,24 +1,16 @@
-import type { Dependencies } from '../dependencies.ts';
-import { newId } from '../http/digest.ts';
-import { readStore } from '../store/store.records.ts';
-import { type BagKind, type BagLineRow, readBag } from './bag.records.ts';
+import type { Bag, SavedBag } from '#contract/bag.schema.ts';
+import { pictureAddress } from '../catalogue/images.ts';
+import type { BagLineRow, BagRows } from './bag.records.ts';
 
-/** The customer's bag or saved bag, made where there is none: what leaves the gateway of it, and its lines' rows. */
-export async function openBag(dependencies: Dependencies, kind: BagKind, ownerId: string) {
-  const time = dependencies.now();
-  const made = { id: newId(kind === 'bag' ? 'bag' : 'saved'), createdAt: time, updatedAt: time, ownerId };
-  const [{ bag, lines }, store] = await Promise.all([
-    readBag(dependencies, kind, made),
-    readStore(dependencies),
-  ]);
-  const head = {
+/** A bag or saved bag without its lines. */
+export function bagHead({ bag }: BagRows) {
+  return {
     _id: bag.id,
     _creationTime: bag.createdAt,
-    storeId: store.id,
+    storeId: bag.storeId,
     storeFrontUserId: bag.ownerId,
     updatedAt: bag.updatedAt,
   };
-  return { head, lines };
 }
 
 /** Without names and pictures; the wire's shape asks for the price (contract §6, §7). */
@@ -33,5 +25,39 @@ export function bareLine(line: BagLineRow, ownerId: string) {
     quantity: line.quantity,
     updatedAt: line.updatedAt,
     price: line.price,
+  };
+}
+
+export function bagDocument(rows: BagRows, media: string): Bag {
+  return {
+    ...bagHead(rows),
+    items: rows.lines.map((line) => ({
+      ...namedLine(line, rows.bag.ownerId, media),
+      bagId: rows.bag.id,
+      otherBagsWithSku: line.otherBagsWithSku,
+      isGift: line.isGift === 1 || undefined,
+    })),
+  };
+}
+
+export function savedBagDocument(rows: BagRows, media: string): SavedBag {
+  return {
+    ...bagHead(rows),
+    items: rows.lines.map((line) => ({
+      ...namedLine(line, rows.bag.ownerId, media),
+      savedBagId: rows.bag.id,
+    })),
+  };
+}
+
+function namedLine(line: BagLineRow, ownerId: string, media: string) {
+  return {
+    ...bareLine(line, ownerId),
+    length: line.length ?? undefined,
+    colorName: line.colorName ?? undefined,
+    productName: line.productName,
+    productCategory: line.productCategory,
+    productImage: line.productImage === null ? undefined : pictureAddress(line.productImage, media),
+    productSlug: line.productSlug,
   };
 }

@@ -1,149 +1,130 @@
 import * as contract from '#contract/bag.endpoints.ts';
-import { maxBagLines } from '#contract/bag.rules.ts';
-import type { Bag, NewBagItem, SavedBag } from '#contract/bag.schema.ts';
-import { mediaBase, pictureAddress } from '../catalogue/images.ts';
+import type { Bag, BagWritten, NewBagItem, SavedBag } from '#contract/bag.schema.ts';
+import { mediaBase } from '../catalogue/images.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { GatewayContext } from '../http/context.ts';
-import { newId } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
 import { requireActing } from '../http/identity.ts';
 import { limit } from '../http/rate-limit.ts';
 import { type Route, route } from '../http/routes.ts';
-import { bareLine, openBag } from './bag.document.ts';
+import { bagDocument, savedBagDocument } from './bag.document.ts';
+import { type BagKind, readBag } from './bag.records.ts';
 import {
-  addLine,
-  type BagKind,
-  type BagLineRow,
-  lookBeforeAdding,
-  removeLines,
+  addToList,
+  moveToOther,
+  type Refused,
+  removeFromList,
   setQuantity,
-} from './bag.records.ts';
+  type Write,
+  type Written,
+} from './line.records.ts';
 
 const writesAMinute = 120;
 
+const bag = (params: { bagId: string }) => ({ kind: 'bag', listId: params.bagId }) as const;
+const saved = (params: { savedBagId: string }) => ({ kind: 'saved_bag', listId: params.savedBagId }) as const;
+
 export const bagRoutes: Route[] = [
   route(contract.getActiveBag, async ({ context }): Promise<Bag> => {
-    const { head, lines } = await read(context, 'bag', contract.getActiveBag.error);
-    return {
-      ...head,
-      items: lines.map(({ otherBagsWithSku, ...line }) => ({ ...line, bagId: head._id, otherBagsWithSku })),
-    };
+    const customer = await requireActing(context, contract.getActiveBag.error);
+    return bagDocument(await readBag(context.get('dependencies'), 'bag', customer.id), mediaBase(context));
   }),
-  route(contract.addBagItem, ({ context, params, body }) =>
-    add(context, 'bag', params.bagId, body, contract.addBagItem.error),
+  route(contract.addBagItem, (call) => write(call, contract.addBagItem, bag(call.params), add(call.body))),
+  route(contract.updateBagItem, (call) =>
+    write(call, contract.updateBagItem, bag(call.params), set(call.params.itemId, call.body)),
   ),
-  route(contract.updateBagItem, ({ context, params, body }) =>
-    change(
-      context,
-      'bag',
-      { bagId: params.bagId, itemId: params.itemId },
-      body.quantity,
-      contract.updateBagItem.error,
-    ),
+  route(contract.removeBagItem, (call) =>
+    write(call, contract.removeBagItem, bag(call.params), remove(call.params.itemId)),
   ),
-  route(contract.removeBagItem, ({ context, params }) =>
-    remove(context, 'bag', params, contract.removeBagItem.error),
-  ),
-  route(contract.clearBag, ({ context, params }) => remove(context, 'bag', params, contract.clearBag.error), [
+  route(contract.clearBag, (call) => write(call, contract.clearBag, bag(call.params), remove(undefined)), [
     '/bags/:bagId/items',
   ]),
+  route(contract.saveBagItem, (call) => move(call, contract.saveBagItem, bag(call.params))),
 
   route(contract.getActiveSavedBag, async ({ context }): Promise<SavedBag> => {
-    const { head, lines } = await read(context, 'saved_bag', contract.getActiveSavedBag.error);
-    return {
-      ...head,
-      items: lines.map(({ otherBagsWithSku: _, ...line }) => ({ ...line, savedBagId: head._id })),
-    };
+    const customer = await requireActing(context, contract.getActiveSavedBag.error);
+    const rows = await readBag(context.get('dependencies'), 'saved_bag', customer.id);
+    return savedBagDocument(rows, mediaBase(context));
   }),
-  route(contract.addSavedBagItem, ({ context, params, body }) =>
-    add(context, 'saved_bag', params.savedBagId, body, contract.addSavedBagItem.error),
+  route(contract.addSavedBagItem, (call) =>
+    write(call, contract.addSavedBagItem, saved(call.params), add(call.body)),
   ),
-  route(contract.updateSavedBagItem, ({ context, params, body }) =>
-    change(
-      context,
-      'saved_bag',
-      { bagId: params.savedBagId, itemId: params.itemId },
-      body.quantity,
-      contract.updateSavedBagItem.error,
-    ),
+  route(contract.updateSavedBagItem, (call) =>
+    write(call, contract.updateSavedBagItem, saved(call.params), set(call.params.itemId, call.body)),
   ),
-  route(contract.removeSavedBagItem, ({ context, params }) =>
-    remove(
-      context,
-      'saved_bag',
-      { bagId: params.savedBagId, itemId: params.itemId },
-      contract.removeSavedBagItem.error,
-    ),
+  route(contract.removeSavedBagItem, (call) =>
+    write(call, contract.removeSavedBagItem, saved(call.params), remove(call.params.itemId)),
   ),
+  route(contract.moveSavedBagItem, (call) => move(call, contract.moveSavedBagItem, saved(call.params))),
 ];
 
-async function read(context: GatewayContext, kind: BagKind, text: string) {
-  const customer = await requireActing(context, text);
-  const { head, lines } = await openBag(context.get('dependencies'), kind, customer.id);
-  return { head, lines: lines.map((line) => namedLine(line, customer.id, mediaBase(context))) };
+type List = Pick<Write, 'kind' | 'listId'>;
+type Work<Short> = (dependencies: Dependencies, write: Write) => Promise<Written<Short> | Refused>;
+type Call = { readonly context: GatewayContext };
+type Failing = { readonly error: string };
+
+const add =
+  (item: NewBagItem): Work<string | null> =>
+  (dependencies, write) =>
+    addToList(dependencies, write, {
+      skuId: item.productSkuId,
+      productId: item.productId,
+      productSku: item.productSku,
+      quantity: item.quantity,
+    });
+
+const set =
+  (itemId: string, { quantity }: { quantity: number }): Work<null> =>
+  (dependencies, write) =>
+    setQuantity(dependencies, write, { itemId, quantity });
+
+const remove =
+  (itemId: string | undefined): Work<{ success: true }> =>
+  (dependencies, write) =>
+    removeFromList(dependencies, write, itemId);
+
+/** Does a write; answers its short body or, with `?return=bag`, the lists after it. */
+async function write<Short>(
+  { context, query }: Call & { readonly query: { readonly return?: boolean | undefined } },
+  { error }: Failing,
+  list: List,
+  work: Work<Short>,
+): Promise<Short | BagWritten> {
+  const reads: BagKind[] = list.kind === 'bag' ? ['bag'] : ['bag', 'saved_bag'];
+  const written = await done(context, error, { ...list, reads: query.return ? reads : [] }, work);
+  return query.return ? listsOf(context, written) : written.short;
 }
 
-function namedLine(line: BagLineRow, ownerId: string, base: string) {
-  return {
-    ...bareLine(line, ownerId),
-    length: line.length ?? undefined,
-    colorName: line.colorName ?? undefined,
-    productName: line.productName,
-    productCategory: line.productCategory,
-    productImage: line.productImage === null ? undefined : pictureAddress(line.productImage, base),
-    productSlug: line.productSlug,
-    otherBagsWithSku: line.otherBagsWithSku,
-  };
+async function move(
+  { context, params }: Call & { readonly params: { readonly itemId: string } },
+  { error }: Failing,
+  list: List,
+): Promise<BagWritten> {
+  const wish = { ...list, reads: ['bag', 'saved_bag'] } as const;
+  return listsOf(
+    context,
+    await done(context, error, wish, (from, write) => moveToOther(from, write, params.itemId)),
+  );
 }
 
-async function writer(context: GatewayContext, text: string): Promise<string> {
-  const customer = await requireActing(context, text);
+async function done<Short>(
+  context: GatewayContext,
+  error: string,
+  wish: Omit<Write, 'ownerId'>,
+  work: Work<Short>,
+): Promise<Written<Short>> {
+  const customer = await requireActing(context, error);
   await limit(context, { subject: `bag-writes/${customer.id}`, most: writesAMinute, perSeconds: 60 });
-  return customer.id;
+  const written = await work(context.get('dependencies'), { ...wish, ownerId: customer.id });
+  if (typeof written === 'string') throw new GatewayError(written === 'unknown' ? 404 : 400, error);
+  return written;
 }
 
-async function add(context: GatewayContext, kind: BagKind, bagId: string, item: NewBagItem, text: string) {
-  const ownerId = await writer(context, text);
-  const dependencies = context.get('dependencies');
-  const found = await lookBeforeAdding(dependencies, kind, { bagId, skuId: item.productSkuId });
-  if (found?.ownerId !== ownerId || found.productId === null) throw new GatewayError(404, text);
-  const isTheSku = found.productId === item.productId && found.productSku === item.productSku;
-  const hasRoom = found.hasSku === 1 || found.lines < maxBagLines;
-  if (found.isSellable === 0 || !isTheSku || !hasRoom) throw new GatewayError(400, text);
-  const id = newId('line');
-  const written = await addLine(dependencies, kind, {
-    id,
-    bagId,
-    productId: item.productId,
-    skuId: item.productSkuId,
-    quantity: item.quantity,
-    at: dependencies.now(),
-  });
-  return written === id ? id : null;
-}
-
-async function change(
-  context: GatewayContext,
-  kind: BagKind,
-  line: { bagId: string; itemId: string },
-  quantity: number,
-  text: string,
-): Promise<null> {
-  const ownerId = await writer(context, text);
-  const dependencies = context.get('dependencies');
-  const isDone = await setQuantity(dependencies, kind, { ownerId, ...line }, quantity, dependencies.now());
-  if (!isDone) throw new GatewayError(404, text);
-  return null;
-}
-
-async function remove(
-  context: GatewayContext,
-  kind: BagKind,
-  line: { bagId: string; itemId?: string },
-  text: string,
-): Promise<{ success: true }> {
-  const ownerId = await writer(context, text);
-  const dependencies = context.get('dependencies');
-  const isOwn = await removeLines(dependencies, kind, { ownerId, ...line }, dependencies.now());
-  if (!isOwn) throw new GatewayError(404, text);
-  return { success: true };
+function listsOf(context: GatewayContext, { lists }: Written<unknown>): BagWritten {
+  const media = mediaBase(context);
+  if (!lists.bag) throw new Error('The write did not read the bag');
+  return {
+    bag: bagDocument(lists.bag, media),
+    savedBag: lists.saved_bag && savedBagDocument(lists.saved_bag, media),
+  };
 }

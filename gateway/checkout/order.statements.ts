@@ -127,7 +127,10 @@ function agreed({ payment: { snapshot }, paymentMethod }: NewOrder) {
   };
 }
 
-/** Takes what was ordered out of the customer's bag; what was added since stays (contract §10). */
+/**
+ * Takes what was ordered out of the customer's bag; what was added since stays (contract §10). The next purchase may
+ * have a gift again.
+ */
 export function bagStatements(
   d1: D1Database,
   { payment: { sessionId, snapshot } }: NewOrder,
@@ -143,6 +146,12 @@ export function bagStatements(
         `update bag_item set quantity = quantity - ${ordered} where ${inBag} and ${ordered} is not null`,
       )
       .bind(sold, sessionId),
+    d1
+      .prepare(
+        `update bag set giftRemovedAt = null
+         where ownerId = (select ownerId from checkout_session where id = ?)`,
+      )
+      .bind(sessionId),
   ];
 }
 

@@ -17,14 +17,16 @@ export function assert(d1: D1Database, condition: string, ...values: unknown[]):
 /** What refused a batch: a CHECK's name such as `sku_stock`, or the columns of a unique key. */
 export type Committed = { readonly ok: true } | { readonly ok: false; readonly brokenBy: string };
 
+type Ran = { readonly ok: true; readonly results: D1Result[] } | Extract<Committed, { ok: false }>;
+
 /**
  * Runs statements as one atomic batch: all or none. A broken CHECK, unique key or {@link assert} is an answer;
  * every other failure throws.
  */
-export async function commit(d1: D1Database, statements: D1PreparedStatement[]): Promise<Committed> {
+export async function commit(d1: D1Database, statements: D1PreparedStatement[]): Promise<Ran> {
   try {
-    await d1.batch([...statements, d1.prepare('delete from assertion')]);
-    return { ok: true };
+    const results = await d1.batch([...statements, d1.prepare('delete from assertion')]);
+    return { ok: true, results };
   } catch (error) {
     const text = error instanceof Error ? error.message : '';
     const broken = /(?:CHECK|UNIQUE|FOREIGN KEY) constraint failed(?:: ([\w., ]+))?/.exec(text);

@@ -8,7 +8,8 @@ type Clocked = Pick<Dependencies, 'database' | 'now'>;
 
 /**
  * Makes the guest's lines the user's in one batch: without a bag of their own the user gets the guest's, else the
- * same sku adds up and other lines move. False when the guest has none (contract §6, transfers 1 and 2).
+ * same sku adds up and other lines move; of two gifts the user's stays. False when the guest has none (contract §6,
+ * transfers 1 and 2).
  */
 export async function moveBag({ database, now }: Clocked, kind: BagKind, pair: Pair): Promise<boolean> {
   const d1 = database.$client;
@@ -18,10 +19,13 @@ export async function moveBag({ database, now }: Clocked, kind: BagKind, pair: P
   const [guests, users] = ['?1', '?2'].map((owner) => `(select id from ${kind} where ownerId = ${owner})`);
   const ofGuest = `select quantity from ${items} mine where mine.bagId = ${guests} and mine.skuId = ${items}.skuId`;
   const ofUser = `select 1 from ${items} theirs where theirs.bagId = ${users} and theirs.skuId = ${items}.skuId`;
+  const isBag = kind === 'bag';
+  const most = isBag ? `iif(isGift, 1, ${maxQuantity})` : maxQuantity;
   const [found] = await d1.batch([
     d1.prepare(`select id from ${kind} where ownerId = ?`).bind(pair.guestId),
+    ...(isBag ? [of(dropSecondGift), of(keepDecline)] : []),
     at(
-      `update ${items} set quantity = min(${maxQuantity}, quantity + (${ofGuest})), updatedAt = ?3
+      `update ${items} set quantity = min(${most}, quantity + (${ofGuest})), updatedAt = ?3
        where bagId = ${users} and exists (${ofGuest})`,
     ),
     of(`delete from ${items} where bagId = ${guests} and exists (${ofUser})`),
@@ -34,10 +38,22 @@ export async function moveBag({ database, now }: Clocked, kind: BagKind, pair: P
     ),
     of(`delete from ${kind} where ownerId = ?1 and ${users} is not null`),
     at(`update ${kind} set ownerId = ?2, updatedAt = ?3 where ownerId = ?1`),
-    ...(kind === 'bag' ? endOpenSession(d1, pair.guestId, now()) : []),
+    ...(isBag ? endOpenSession(d1, pair.guestId, now()) : []),
   ]);
   return (found?.results.length ?? 0) > 0;
 }
+
+/** The guest's gift goes where the user has one, or has that sku as goods: it would add up with them. */
+const dropSecondGift = `
+  delete from bag_item
+  where isGift = 1 and bagId = (select id from bag where ownerId = ?1) and exists (
+    select 1 from bag_item theirs
+    where theirs.bagId = (select id from bag where ownerId = ?2)
+      and (theirs.isGift = 1 or theirs.skuId = bag_item.skuId))`;
+
+const keepDecline = `
+  update bag set giftRemovedAt = coalesce(giftRemovedAt, (select giftRemovedAt from bag where ownerId = ?1))
+  where ownerId = ?2`;
 
 /** The guest's open session was for a bag that is theirs no more: it ends, its hold returns. */
 function endOpenSession(d1: D1Database, guestId: string, at: number): D1PreparedStatement[] {

@@ -1,13 +1,20 @@
 import type { Bag, SavedBag } from '#contract/bag.schema.ts';
-import { bareLine, openBag } from '../bag/bag.document.ts';
+import { bagHead, bareLine } from '../bag/bag.document.ts';
+import { readBag } from '../bag/bag.records.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 export async function bareBag(dependencies: Dependencies, userId: string): Promise<Bag> {
-  const { head, lines } = await openBag(dependencies, 'bag', userId);
-  return { ...head, items: lines.map((line) => ({ ...bareLine(line, userId), bagId: head._id })) };
+  const rows = await readBag(dependencies, 'bag', userId);
+  const items = rows.lines.map((line) => ({
+    ...bareLine(line, userId),
+    bagId: rows.bag.id,
+    isGift: line.isGift === 1 || undefined,
+  }));
+  return { ...bagHead(rows), items };
 }
 
 export async function bareSavedBag(dependencies: Dependencies, userId: string): Promise<SavedBag> {
-  const { head, lines } = await openBag(dependencies, 'saved_bag', userId);
-  return { ...head, items: lines.map((line) => ({ ...bareLine(line, userId), savedBagId: head._id })) };
+  const rows = await readBag(dependencies, 'saved_bag', userId);
+  const items = rows.lines.map((line) => ({ ...bareLine(line, userId), savedBagId: rows.bag.id }));
+  return { ...bagHead(rows), items };
 }

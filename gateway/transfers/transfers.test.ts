@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addToBag, count, createWorld, one, stockIs } from '../../tests/world/checkout-world.ts';
+import { forgetGift, listOf, offerGift } from '../../tests/world/gift-world.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
 import {
   type BagWire,
@@ -183,3 +184,42 @@ test('points come for orders of the proven e-mail only, and never for discounted
     ownerId: person.userId,
   });
 });
+
+test.each([
+  { guest: [goods.plenty], user: [goods.lastOne], gifts: 1 },
+  { guest: [goods.plenty], user: [goods.oil], gifts: 0 },
+])('of two bags one gift at most stays', async ({ guest, user, gifts }) => {
+  const world = createWorld();
+  const person = await personOf(world);
+  await forgetGift();
+  for (const good of user) if (good === goods.oil) await addToBag(person.account, good, 2);
+  await offerGift();
+  for (const good of user) if (good !== goods.oil) await addToBag(person.account, good);
+  for (const good of guest) await addToBag(person.browser, good);
+  person.signIn();
+  await transfer(person.browser, 'bag', person);
+  const { items } = await listOf(person.account);
+  expect(items.filter(({ isGift }) => isGift)).toHaveLength(gifts);
+  expect(linesOf({ items })[goods.oil.sku]).toBe(gifts === 1 ? 1 : 2);
+  await forgetGift();
+});
+
+test.each(['account', 'browser'] as const)(
+  'a gift taken out of the bag of the %s stays out',
+  async (which) => {
+    const world = createWorld();
+    const person = await personOf(world);
+    await offerGift();
+    await addToBag(person[which], goods.plenty);
+    const { _id, items } = await listOf(person[which]);
+    const gift = items.find(({ isGift }) => isGift);
+    await person[which].ask('DELETE', `/bags/${_id}/items/${gift?._id}`);
+    await listOf(person.account);
+    await listOf(person.browser);
+    person.signIn();
+    await transfer(person.browser, 'bag', person);
+    await addToBag(person.account, goods.lastOne);
+    expect((await listOf(person.account)).items.some(({ isGift }) => isGift)).toBe(false);
+    await forgetGift();
+  },
+);

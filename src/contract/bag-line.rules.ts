@@ -5,11 +5,10 @@ import { productDisplayName, productHref } from '#contract/product.rules.ts';
 import { type Promotions, priceShown, priceTexts } from '#contract/promo.rules.ts';
 import { noPriceText } from '#contract/stock.rules.ts';
 
-/** What lines of the bag and of the saved items are shown with; the gift's quantity is fixed. */
+/** What lines of the bag and of the saved items are shown with. */
 export type BagLineContext = {
   readonly promotions: Promotions;
   readonly currency: string | undefined;
-  readonly giftSkuId: string | undefined;
   /** The shop's own, which picture addresses lose: the same text at the edge and in the browser. */
   readonly origin: string;
 };
@@ -23,6 +22,7 @@ export type BagLineView = {
   readonly price: { readonly now: string; readonly was: string | undefined } | undefined;
   /** The line's whole price, once there is more than one. */
   readonly sum: string | undefined;
+  /** The free gift: its quantity is fixed. */
   readonly isGift: boolean;
   readonly notes: readonly string[];
 };
@@ -30,19 +30,21 @@ export type BagLineView = {
 /** A line without a price sells nothing: its notes say so and its quantity is fixed (screens §6). */
 export function bagLineView(item: BagItem | SavedBagItem, context: BagLineContext): BagLineView {
   const shown = shownPrice(item, context.promotions);
-  const hasPrice = item.price > 0;
+  const isGift = 'isGift' in item && item.isGift === true;
+  const hasPrice = isGift || item.price > 0;
+  const texts = isGift ? { now: 'Free', was: undefined } : priceTexts(shown, context.currency);
   return {
     key: item.productSkuId,
     name: productDisplayName(item),
     href: item.productSlug && productHref({ productSlug: item.productSlug, sku: item.productSku }),
     picture: ownPath(item.productImage, context.origin),
     quantity: item.quantity,
-    price: hasPrice ? priceTexts(shown, context.currency) : undefined,
+    price: hasPrice ? texts : undefined,
     sum:
       hasPrice && item.quantity > 1
         ? formatMoney(multiplyMoney(shown.price, item.quantity), context.currency)
         : undefined,
-    isGift: item.productSkuId === context.giftSkuId,
+    isGift,
     notes: [
       hasPrice ? undefined : noPriceText,
       demandText('otherBagsWithSku' in item ? item.otherBagsWithSku : undefined),

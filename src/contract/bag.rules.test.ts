@@ -6,8 +6,8 @@ import {
   bagLabel,
   bagTotal,
   demandText,
+  hasLostGift,
   isLineFull,
-  leavesOnlyGift,
   mergeLines,
   moreInBagText,
   quantityChoices,
@@ -48,12 +48,13 @@ test('merging loses no sku, doubles none and never passes 10', () => {
   );
 });
 
-test('the bag is cleared when a removal leaves the free gift alone', () => {
-  expect(leavesOnlyGift([line('wig'), line('gift')], 'wig', 'gift')).toBe(true);
-  expect(leavesOnlyGift([line('wig'), line('comb'), line('gift')], 'wig', 'gift')).toBe(false);
-  expect(leavesOnlyGift([line('wig'), line('comb')], 'wig', 'gift')).toBe(false);
-  expect(leavesOnlyGift([line('wig'), line('comb')], 'wig', undefined)).toBe(false);
-  expect(leavesOnlyGift([line('gift')], 'gift', 'gift')).toBe(false);
+test('the free gift is lost when it leaves with another line', () => {
+  const gift = { ...line('gift'), isGift: true };
+  expect(hasLostGift([line('wig'), gift], 'wig', [])).toBe(true);
+  expect(hasLostGift([line('wig'), gift, line('comb')], 'wig', [line('comb')])).toBe(true);
+  expect(hasLostGift([line('wig'), gift, line('comb')], 'comb', [line('wig'), gift])).toBe(false);
+  expect(hasLostGift([line('wig'), gift], 'gift', [line('wig')])).toBe(false);
+  expect(hasLostGift([line('wig'), line('comb')], 'wig', [line('comb')])).toBe(false);
 });
 
 test('the total follows the prices shown and leaves out what has none', () => {

@@ -16,6 +16,8 @@ export const bagHref = '/shop/bag';
 
 type SkuLine = { readonly productSkuId: string; readonly quantity: number };
 
+type GiftLine = { readonly productSkuId: string; readonly isGift?: boolean | undefined };
+
 export const bagTexts = {
   empty: 'Your bag is empty.',
   added: 'Added to your bag',
@@ -48,14 +50,14 @@ export function mergeLines<Line extends SkuLine>(kept: readonly Line[], moved: r
   return [...merged.values()];
 }
 
-/** Whether a removal leaves the free gift alone, which clears the bag (S1 §4, screens §16). */
-export function leavesOnlyGift(
-  lines: readonly SkuLine[],
-  removedSkuId: string,
-  giftSkuId: string | undefined,
+/** Whether the free gift has left with a line that was taken out, which is said (S1 §4, screens §16). */
+export function hasLostGift(
+  before: readonly GiftLine[],
+  takenSkuId: string,
+  after: readonly GiftLine[],
 ): boolean {
-  const left = lines.filter((line) => line.productSkuId !== removedSkuId);
-  return giftSkuId !== undefined && left.length === 1 && left[0]?.productSkuId === giftSkuId;
+  const had = before.some((line) => line.isGift && line.productSkuId !== takenSkuId);
+  return had && !after.some((line) => line.isGift);
 }
 
 export function bagCount(lines: readonly SkuLine[]): number {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { freeGift, type GiftItem, giftTexts, giftToAdd, withoutGift } from '#contract/gift.rules.ts';
+import { freeGift, type GiftItem, giftTexts, withoutGift } from '#contract/gift.rules.ts';
 import { toMinor } from '#contract/money.ts';
 import type { PromoCode } from '#contract/promo.rules.ts';
 
@@ -38,12 +38,16 @@ test.each<[string, Partial<GiftItem>, Partial<PromoCode>]>([
   ['sent without its sku', { productSku: undefined }, {}],
   ["another code's", { promoCodeId: 'other' }, {}],
   ['of an inactive code', {}, { active: false }],
+  ['of an exclusive code', {}, { isExclusive: true }],
+  ['of a code for the entire order', {}, { span: 'entire-order' }],
+  ['without a price', { productSku: { ...sku, price: toMinor(0) } }, {}],
 ])('an item that is %s is no gift', (_, item, code) => {
   expect(find(item, code)).toBeUndefined();
 });
 
-test('whoever has redeemed the gift gets no second one', () => {
+test('whoever has redeemed the gift gets no second one, unless its code is for many uses', () => {
   expect(find({}, {}, [{ promoCodeId: 'free' }])).toBeUndefined();
+  expect(find({}, { isMultipleUses: true }, [{ promoCodeId: 'free' }])).toBeDefined();
 });
 
 test('the gift is nothing to shop for', () => {
@@ -51,14 +55,6 @@ test('the gift is nothing to shop for', () => {
   const promotions = { codes: [giftCode], items: [giftItem], redeemed: [] };
   expect(withoutGift(products, promotions)).toEqual([{ _id: 'wigs' }]);
   expect(withoutGift(products, { ...promotions, codes: [] })).toEqual(products);
-});
-
-test('the gift comes with Hair, once', () => {
-  const gift = find({});
-  expect(giftToAdd('Hair', [{ productSkuId: 'wig' }], gift)).toBe(gift);
-  expect(giftToAdd('Hair', [{ productSkuId: 'wig' }, { productSkuId: 'band' }], gift)).toBeUndefined();
-  expect(giftToAdd('Wigs', [], gift)).toBeUndefined();
-  expect(giftToAdd('Hair', [], undefined)).toBeUndefined();
 });
 
 test('the gift card says what it is worth and how many are claimed', () => {

@@ -6,10 +6,10 @@ export const lengths = [8, 10, 12, 18, 20, 22, 24, 26, 28, 30, 32] as const;
 type MaybeText = string | null | undefined;
 
 /** The one category, by name, with lengths in its names, its own ratings and a free gift. */
-const hair = 'Hair';
+const hair = 'hair';
 
 export function isHair(category: MaybeText): boolean {
-  return category === hair;
+  return category?.toLowerCase() === hair;
 }
 
 function capitalised(text: string): string {

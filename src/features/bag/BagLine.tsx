@@ -33,7 +33,7 @@ export function BagLine({ line, problem, onQuantity, onSave, onRemove }: BagLine
           </h2>
           {line.price && (
             <p>
-              <Price now={line.isGift ? 'Free' : line.price.now} was={line.price.was} />
+              <Price now={line.price.now} was={line.price.was} />
               {line.quantity > 1 && <span className="text-smoke"> × {line.quantity}</span>}
             </p>
           )}

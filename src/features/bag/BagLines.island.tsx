@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { memo, useEffect, useRef, useState } from 'react';
-import { bagTexts, leavesOnlyGift } from '#contract/bag.rules.ts';
+import { bagTexts, hasLostGift } from '#contract/bag.rules.ts';
 import type { Bag, BagItem } from '#contract/bag.schema.ts';
 import { type BagLineContext, bagLineView, bagTotalText } from '#contract/bag-line.rules.ts';
 import type { UnavailableProduct } from '#contract/checkout-session.schema.ts';
@@ -53,16 +53,21 @@ export const BagLines = memo(function BagLines({
 
   const items = state.kind === 'known' ? state.bag.items : (drawn?.items ?? []);
 
-  /** Takes a line away, and with it the free gift when nothing else would stay. The focus goes to the heading. */
-  const takeAway = async (item: BagItem, take: (clears: boolean) => Promise<string | undefined>) => {
-    const clears = leavesOnlyGift(items, item.productSkuId, context.giftSkuId);
+  /** Takes a line away, and says so when the free gift leaves with it. The focus goes to the heading. */
+  const takeAway = async (
+    { productSkuId }: BagItem,
+    take: (productSkuId: string) => Promise<string | undefined>,
+  ) => {
     heading.current?.focus({ preventScroll: true });
-    const failure = await take(clears);
-    setNote(clears && failure === undefined ? bagTexts.giftRemoved : undefined);
+    const failure = await take(productSkuId);
+    const after = $bag.get();
+    const isGiftLost =
+      failure === undefined && after.kind === 'known' && hasLostGift(items, productSkuId, after.bag.items);
+    setNote(isGiftLost ? bagTexts.giftRemoved : undefined);
     return failure;
   };
   const remove = async (item: BagItem) => {
-    const failure = await takeAway(item, (clears) => removeFromBag(item.productSkuId, { clears }));
+    const failure = await takeAway(item, removeFromBag);
     if (failure === undefined) noteProduct('removed_product_from_bag', item);
   };
   const setQuantity = async (item: BagItem, quantity: number) => {
@@ -70,7 +75,7 @@ export const BagLines = memo(function BagLines({
     if (failure === undefined) noteProduct('updated_product_in_bag', item, { quantity });
   };
   const save = async (item: BagItem) => {
-    const settled = takeAway(item, (clears) => moveToSaved(item, { clears }));
+    const settled = takeAway(item, moveToSaved);
     const { name, picture: image } = bagLineView(item, context);
     setAdded({ heading: savedTexts.added, href: savedHref, button: savedTexts.see, name, image, settled });
     if ((await settled) !== undefined) return setAdded(undefined);

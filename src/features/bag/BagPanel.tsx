@@ -31,9 +31,7 @@ export function BagPanel({ opening, currency, links }: BagPanelProps) {
   }, [opening]);
   return (
     <Dialog open={isOpen} onClose={() => setIsOpen(false)} heading="Bag">
-      <Lines
-        context={promotions && { promotions, currency, giftSkuId: undefined, origin: location.origin }}
-      />
+      <Lines context={promotions && { promotions, currency, origin: location.origin }} />
       <ul className="mt-auto flex flex-col border-t pt-4 text-14">
         {links.map(({ name, href }) => (
           <li key={href}>

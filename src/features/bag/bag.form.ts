@@ -1,18 +1,11 @@
-import {
-  addBagItem,
-  addSavedBagItem,
-  clearBag,
-  getActiveSavedBag,
-  removeBagItem,
-  updateBagItem,
-} from '#contract/bag.endpoints.ts';
-import { bagTexts, leavesOnlyGift, maxQuantity } from '#contract/bag.rules.ts';
+import { addBagItem, removeBagItem, saveBagItem, updateBagItem } from '#contract/bag.endpoints.ts';
+import { bagTexts, hasLostGift, maxQuantity } from '#contract/bag.rules.ts';
 import type { Bag } from '#contract/bag.schema.ts';
 import { postCheckout } from '#contract/checkout.endpoints.ts';
 import type { UnavailableProduct } from '#contract/checkout-session.schema.ts';
 import { addMoney, multiplyMoney } from '#contract/money.ts';
-import { savedTexts } from '#contract/saved.rules.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
+import type { Failure } from '#gateway-client/result.ts';
 import { openVisitorBag } from './bag.load.ts';
 
 /** What a posted form of the bag came to. */
@@ -28,35 +21,28 @@ export type BagFormOutcome =
       readonly products: readonly UnavailableProduct[];
     };
 
-export type GiftToGoWith = { readonly _id: string; readonly productId: string; readonly sku: string };
-
 type Known = {
   readonly visitor: VisitorGateway;
   readonly storeName: string;
-  /** The free gift on offer: what goes with Hair, and what may not stay alone. */
-  readonly gift: GiftToGoWith | undefined;
 };
 
 /**
  * Does what a form says that was posted without script: add, update, save, remove or checkout (screens §14). Unknown
  * actions and missing fields change nothing.
  */
-export async function submitBagForm(
-  form: FormData,
-  { visitor, storeName, gift }: Known,
-): Promise<BagFormOutcome> {
+export async function submitBagForm(form: FormData, { visitor, storeName }: Known): Promise<BagFormOutcome> {
   const bag = await openVisitorBag(visitor, storeName);
   if (!bag.ok) return { kind: 'failed', message: bag.message };
   const productSkuId = textOf(form, 'productSkuId');
   switch (textOf(form, 'action')) {
     case 'add':
-      return add(visitor, bag.data, form, gift);
+      return add(visitor, bag.data, form);
     case 'update':
-      return setQuantity(visitor, bag.data, productSkuId, Number(textOf(form, 'quantity')), gift);
+      return setQuantity(visitor, bag.data, productSkuId, Number(textOf(form, 'quantity')));
     case 'save':
-      return save(visitor, bag.data, productSkuId, gift);
+      return save(visitor, bag.data, productSkuId);
     case 'remove':
-      return setQuantity(visitor, bag.data, productSkuId, 0, gift);
+      return remove(visitor, bag.data, productSkuId);
     case 'checkout':
       return checkout(visitor, bag.data);
     default:
@@ -82,70 +68,56 @@ function textOf(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-async function add(
-  visitor: VisitorGateway,
-  bag: Bag,
-  form: FormData,
-  gift: GiftToGoWith | undefined,
-): Promise<BagFormOutcome> {
-  const params = { bagId: bag._id };
-  const line = {
+async function add(visitor: VisitorGateway, bag: Bag, form: FormData): Promise<BagFormOutcome> {
+  const body = {
     productId: textOf(form, 'productId'),
     productSkuId: textOf(form, 'productSkuId'),
     productSku: textOf(form, 'productSku'),
     quantity: 1,
   };
-  const added = await visitor.call(addBagItem, { params, body: line });
-  if (!added.ok) return { kind: 'failed', message: added.message, productSkuId: line.productSkuId };
-  const hasGift = bag.items.some((item) => item.productSkuId === gift?._id);
-  if (gift && form.has('withGift') && !hasGift) {
-    const body = { productId: gift.productId, productSkuId: gift._id, productSku: gift.sku, quantity: 1 };
-    await visitor.call(addBagItem, { params, body });
-  }
-  return { kind: 'done' };
+  const added = await visitor.call(addBagItem, { params: { bagId: bag._id }, body });
+  return added.ok ? { kind: 'done' } : failed(added, body.productSkuId);
 }
+
+const failed = ({ message }: Failure, productSkuId: string): BagFormOutcome => ({
+  kind: 'failed',
+  message,
+  productSkuId,
+});
+
+const lineOf = (bag: Bag, productSkuId: string) =>
+  bag.items.find((item) => item.productSkuId === productSkuId);
 
 async function setQuantity(
   visitor: VisitorGateway,
   bag: Bag,
   productSkuId: string,
   quantity: number,
-  gift: GiftToGoWith | undefined,
 ): Promise<BagFormOutcome> {
-  const line = bag.items.find((item) => item.productSkuId === productSkuId);
+  if (quantity === 0) return remove(visitor, bag, productSkuId);
+  const line = lineOf(bag, productSkuId);
   if (!line || !Number.isInteger(quantity) || quantity < 0 || quantity > maxQuantity) return { kind: 'done' };
   const params = { bagId: bag._id, itemId: line._id };
-  if (quantity > 0) {
-    const updated = await visitor.call(updateBagItem, { params, body: { quantity } });
-    return updated.ok ? { kind: 'done' } : { kind: 'failed', message: updated.message, productSkuId };
-  }
-  const isGiftLeft = leavesOnlyGift(bag.items, productSkuId, gift?._id);
-  const removed = isGiftLeft
-    ? await visitor.call(clearBag, { params: { bagId: bag._id } })
-    : await visitor.call(removeBagItem, { params });
-  if (!removed.ok) return { kind: 'failed', message: removed.message, productSkuId };
-  return { kind: isGiftLeft ? 'gift-removed' : 'done' };
+  const updated = await visitor.call(updateBagItem, { params, body: { quantity } });
+  return updated.ok ? { kind: 'done' } : failed(updated, productSkuId);
 }
 
-/** Adds to the saved items, then removes; the line stays in both when only that failed (S1 §4). */
-async function save(
-  visitor: VisitorGateway,
-  bag: Bag,
-  productSkuId: string,
-  gift: GiftToGoWith | undefined,
-): Promise<BagFormOutcome> {
-  const line = bag.items.find((item) => item.productSkuId === productSkuId);
+async function remove(visitor: VisitorGateway, bag: Bag, productSkuId: string): Promise<BagFormOutcome> {
+  const line = lineOf(bag, productSkuId);
   if (!line) return { kind: 'done' };
-  const { productId, productSku, quantity } = line;
-  const saved = await visitor.call(getActiveSavedBag);
-  if (!saved.ok) return { kind: 'failed', message: saved.message, productSkuId };
-  const params = { savedBagId: saved.data._id };
-  const body = { productId, productSkuId, productSku, quantity };
-  const added = await visitor.call(addSavedBagItem, { params, body });
-  if (!added.ok) return { kind: 'failed', message: added.message, productSkuId };
-  const removed = await setQuantity(visitor, bag, productSkuId, 0, gift);
-  if (removed.kind === 'failed') return { ...removed, message: savedTexts.stillInBag };
-  return removed.kind === 'gift-removed' ? removed : { kind: 'saved' };
+  const params = { bagId: bag._id, itemId: line._id };
+  const removed = await visitor.call(removeBagItem, { params, query: { return: true } });
+  if (!removed.ok) return failed(removed, productSkuId);
+  const isGiftLost = 'bag' in removed.data && hasLostGift(bag.items, productSkuId, removed.data.bag.items);
+  return { kind: isGiftLost ? 'gift-removed' : 'done' };
+}
+
+async function save(visitor: VisitorGateway, bag: Bag, productSkuId: string): Promise<BagFormOutcome> {
+  const line = lineOf(bag, productSkuId);
+  if (!line) return { kind: 'done' };
+  const saved = await visitor.call(saveBagItem, { params: { bagId: bag._id, itemId: line._id } });
+  if (!saved.ok) return failed(saved, productSkuId);
+  return { kind: hasLostGift(bag.items, productSkuId, saved.data.bag.items) ? 'gift-removed' : 'saved' };
 }
 
 async function checkout(visitor: VisitorGateway, bag: Bag): Promise<BagFormOutcome> {

@@ -8,7 +8,10 @@ const load = async () => ({
   ...(await import('./bag.store.ts')),
   ...(await import('./bag-action.store.ts')),
 });
-const wig = { productId: 'p', productSkuId: 'wig', productSku: 'wig', price: toMinor(1000) };
+const comb = { productId: 'p', productSkuId: 'comb', productSku: 'comb', price: toMinor(1000) };
+const wig = { ...comb, productSkuId: 'wig', productSku: 'wig' };
+const skus = (state: { kind: string; bag?: { items: { productSkuId: string }[] } }) =>
+  state.bag?.items.map(({ productSkuId }) => productSkuId);
 const quantities = (state: { kind: string; bag?: { items: { quantity: number }[] } }) =>
   state.bag?.items.map(({ quantity }) => quantity);
 
@@ -23,7 +26,7 @@ test('shows an added line before the gateway has answered', async () => {
   const { $bag, $bagAction, $isBagChanging, addToBag, loadBag } = await load();
   await loadBag();
   const open = holdAnswers();
-  const added = addToBag(wig);
+  const added = addToBag(comb);
   expect([quantities($bag.get()), $bagAction.get(), $isBagChanging.get()]).toEqual([
     [1],
     'adding-to-bag',
@@ -36,26 +39,26 @@ test('shows an added line before the gateway has answered', async () => {
 
 test('keeps every one of many quick presses, in order and one at a time per line', async () => {
   const { $bag, addToBag } = await load();
-  await Promise.all([addToBag(wig), addToBag(wig), addToBag(wig)]);
+  await Promise.all([addToBag(comb), addToBag(comb), addToBag(comb)]);
   expect(quantities($bag.get())).toEqual([3]);
   expect(wire.asked.filter(({ method }) => method === 'POST')).toHaveLength(3);
 });
 
 test('drops a refused change, says why beside it and keeps the rest', async () => {
-  wire.bags = [line('wig', 2)];
-  const { $bag, $bagProblems, $bagSuccess, loadBag, setBagQuantity } = await load();
+  wire.bags = [line('oil', 2)];
+  const { $bag, $bagProblems, $bagSuccess, loadBag, removeFromBag, setBagQuantity } = await load();
   await loadBag();
   wire.faults = { bags: 400 };
-  expect(await setBagQuantity('wig', 5)).toBe('No.');
+  expect(await setBagQuantity('oil', 5)).toBe('No.');
   expect(quantities($bag.get())).toEqual([2]);
-  expect([$bagProblems.get(), $bagSuccess.get()]).toEqual([{ wig: 'No.' }, false]);
+  expect([$bagProblems.get(), $bagSuccess.get()]).toEqual([{ oil: 'No.' }, false]);
   wire.faults = {};
-  await setBagQuantity('wig', 0);
+  await removeFromBag('oil');
   expect([quantities($bag.get()), $bagProblems.get(), $bagSuccess.get()]).toEqual([[], {}, true]);
 });
 
 test('keeps the bag when a later read is lost', async () => {
-  wire.bags = [line('wig', 2)];
+  wire.bags = [line('oil', 2)];
   const { $bag, loadBag } = await load();
   await loadBag();
   vi.stubGlobal('fetch', async () => {
@@ -69,12 +72,12 @@ test('tells the frame at once what is added, before the bag has been read, and t
   const { addToBag } = await load();
   localStorage.setItem('bag_count', '2');
   wire.bags = [line('oil', 2)];
-  const added = addToBag(wig);
+  const added = addToBag(comb);
   expect(localStorage.getItem('bag_count')).toBe('3');
   await added;
   expect(localStorage.getItem('bag_count')).toBe('3');
   wire.faults = { bags: 400 };
-  const refused = addToBag(wig, { quantity: 4 });
+  const refused = addToBag(comb, 4);
   expect(localStorage.getItem('bag_count')).toBe('7');
   await refused;
   expect(localStorage.getItem('bag_count')).toBe('3');
@@ -85,33 +88,44 @@ test('takes a guess back when nothing can be reached', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('no network');
   });
-  await addToBag(wig);
+  await addToBag(comb);
   expect(localStorage.getItem('bag_count')).toBe('0');
 });
 
-test('empties the bag of what would be left of it', async () => {
-  wire.bags = [line('wig', 1), line('gift', 1)];
-  const { $bag, loadBag, removeFromBag } = await load();
+test('shows what a write answers, the gift included, and reads nothing more', async () => {
+  const { $bag, addToBag, loadBag, removeFromBag } = await load();
   await loadBag();
-  await removeFromBag('wig', { clears: true });
-  expect(quantities($bag.get())).toEqual([]);
-  expect(wire.asked.find(({ method }) => method === 'DELETE')?.path).toBe('/api/bags/bag_1/items/');
+  await addToBag(wig);
+  expect(skus($bag.get())).toEqual(['wig', 'gift']);
+  await removeFromBag('wig');
+  expect(skus($bag.get())).toEqual([]);
+  expect(wire.asked.map(({ method }) => method)).toEqual(['GET', 'POST', 'DELETE']);
 });
 
-test("brings Hair's gift along, once, and never with anything else", async () => {
-  const gift = { productId: 'g', productSkuId: 'gift', productSku: 'gift', price: toMinor(18_000) };
-  const { addGift } = await load();
-  await addGift('Accessories', gift);
-  expect(wire.bags).toEqual([]);
-  await addGift('Hair', gift);
-  await addGift('Hair', gift);
-  expect(wire.bags).toEqual([line('gift', 1)]);
+test('reads the bag after a write whose answer does not say it', async () => {
+  wire.isPlain = true;
+  const { $bag, addToBag, loadBag } = await load();
+  await loadBag();
+  await addToBag(wig);
+  expect(skus($bag.get())).toEqual(['wig', 'gift']);
+  expect(wire.asked.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']);
+});
+
+test('keeps both of two changes whose answers would cross, and drops a read that is older', async () => {
+  wire.bags = [line('oil', 1), line('comb', 1)];
+  const { $bag, loadBag, removeFromBag, setBagQuantity } = await load();
+  await loadBag();
+  const open = holdAnswers();
+  const changes = [loadBag(), setBagQuantity('oil', 5), removeFromBag('comb')];
+  open();
+  await Promise.all(changes);
+  expect([skus($bag.get()), quantities($bag.get())]).toEqual([['oil'], [5]]);
 });
 
 test('adds on the next page what this one was left too soon to add, once', async () => {
   const { addToBag } = await load();
   holdAnswers();
-  void addToBag(wig, { quantity: 2 });
+  void addToBag(comb, 2);
   await vi.waitFor(() => expect(wire.asked).toHaveLength(1));
   const kept = sessionStorage.getItem('bag_unsent');
   openBrowser();
@@ -131,7 +145,7 @@ test.each([
 ])('adds nothing that was kept %s', async (_when, tampered) => {
   const { addToBag } = await load();
   holdAnswers();
-  void addToBag(wig);
+  void addToBag(comb);
   await vi.waitFor(() => expect(wire.asked).toHaveLength(1));
   const kept = sessionStorage.getItem('bag_unsent') ?? '';
   openBrowser();
@@ -142,9 +156,9 @@ test.each([
 
 test('forgets an add that was answered, granted or refused', async () => {
   const { addToBag } = await load();
-  await addToBag(wig);
+  await addToBag(comb);
   expect(sessionStorage.getItem('bag_unsent')).toBeNull();
   wire.faults = { bags: 400 };
-  await addToBag(wig);
+  await addToBag(comb);
   expect(sessionStorage.getItem('bag_unsent')).toBeNull();
 });

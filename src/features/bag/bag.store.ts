@@ -1,28 +1,19 @@
 import { computed } from 'nanostores';
-import { addBagItem, clearBag, getActiveBag, removeBagItem, updateBagItem } from '#contract/bag.endpoints.ts';
+import { addBagItem, getActiveBag, removeBagItem, updateBagItem } from '#contract/bag.endpoints.ts';
 import { bagCount } from '#contract/bag.rules.ts';
 import type { Bag } from '#contract/bag.schema.ts';
-import { giftToAdd } from '#contract/gift.rules.ts';
 import { forgetKeptCheckout } from '#features/checkout/kept-checkout.store.ts';
 import { callAsGuest } from '#gateway-client/from-browser.ts';
 import { readBagHint, writeBagHint } from './bag.hint.ts';
 import { forgetUnsent, keepUnsent, readUnsent, type UnsentAdd } from './bag.unsent.ts';
-import type { BagAction } from './bag-action.store.ts';
-import {
-  type BagState,
-  type Move,
-  messageOf,
-  type NewLine,
-  optimisticBag,
-  previewOf,
-  removeAfter,
-} from './optimistic-bag.store.ts';
+import { type BagState, lineIn, type NewLine, optimisticBag, previewOf } from './optimistic-bag.store.ts';
 
 /** What islands begin with, at the edge as in the browser: `useStore($bag, { ssr: () => unknownBag })`. */
 export const unknownBag: BagState<Bag> = { kind: 'unknown' };
 
 const bag = optimisticBag<Bag>({
   read: () => callAsGuest(getActiveBag),
+  written: (lists) => lists.bag,
   onChange: hint,
   onConfirmed: ({ items }) => items.length === 0 && forgetKeptCheckout(),
 });
@@ -32,6 +23,8 @@ export const $bagProblems = bag.$problems;
 export const loadBag = bag.load;
 export const warmBag = bag.warm;
 export const followBag = bag.follow;
+export const changeBag = bag.change;
+export const takeBag = bag.take;
 
 /** Undefined while unknown. */
 export const $bagCount = computed($bag, (state) =>
@@ -48,22 +41,20 @@ function hint(more: number): void {
   else if (more !== 0) writeBagHint(Math.max(0, (readBagHint() ?? 0) + more));
 }
 
-type Adding = { readonly quantity?: number; readonly action?: BagAction };
+/** Every write asks for the bag after it: what it brought, moved or took along is the gateway's to say. */
+const query = { return: true };
 
-export async function addToBag(
-  line: NewLine,
-  { quantity = 1, action = 'adding-to-bag' }: Adding = {},
-): Promise<string | undefined> {
+/** Adds a line, and Hair's free gift with it. */
+export async function addToBag(line: NewLine, quantity = 1): Promise<string | undefined> {
   const { productId, productSkuId, productSku } = line;
   const preview = { ...previewOf(line, quantity), bagId: 'pending', otherBagsWithSku: undefined };
   const body = { productId, productSkuId, productSku, quantity };
   const idempotencyKey = crypto.randomUUID();
   keepUnsent({ idempotencyKey, at: Date.now(), body });
   const pending = { kind: 'add', productSkuId, quantity, preview } as const;
-  const failure = await bag.change(action, pending, async ({ _id }) => {
-    const input = { params: { bagId: _id }, body };
-    return messageOf(await callAsGuest(addBagItem, input, { idempotencyKey, keepalive: true }));
-  });
+  const failure = await bag.change('adding-to-bag', pending, ({ _id }) =>
+    callAsGuest(addBagItem, { params: { bagId: _id }, query, body }, { idempotencyKey, keepalive: true }),
+  );
   forgetUnsent(idempotencyKey);
   return failure;
 }
@@ -88,43 +79,20 @@ async function resend(bagId: string, add: UnsentAdd, more = 3): Promise<void> {
   await resend(bagId, add, more - 1);
 }
 
-/**
- * Hair brings the free gift wherever it is added, while any is left, once (S2 §4, screens §5). Its failure spoils
- * nothing.
- */
-export async function addGift(category: string | undefined, gift: NewLine | undefined): Promise<void> {
-  if (!gift) return;
-  const read = await loadBag();
-  if (!read.ok) return;
-  const { productSkuId: _id, productId, price } = gift;
-  const onOffer = { sku: { _id, productId, price }, quantity: 1, claimed: 0 };
-  if (giftToAdd(category, read.data.items, onOffer)) await addToBag(gift);
-}
-
-/** Sets a line's quantity; 0 removes it (S1 §4). */
+/** Sets a line's quantity (S1 §4). */
 export function setBagQuantity(productSkuId: string, quantity: number): Promise<string | undefined> {
-  if (quantity === 0) return removeFromBag(productSkuId);
-  return bag.change('updating-bag', { kind: 'set', productSkuId, quantity }, async ({ _id, items }) => {
-    const line = items.find((item) => item.productSkuId === productSkuId);
+  return bag.change('updating-bag', { kind: 'set', productSkuId, quantity }, async (known) => {
+    const line = lineIn(known, productSkuId);
     if (!line) return undefined;
-    const params = { bagId: _id, itemId: line._id };
-    return messageOf(await callAsGuest(updateBagItem, { params, body: { quantity } }));
+    const params = { bagId: known._id, itemId: line._id };
+    return callAsGuest(updateBagItem, { params, query, body: { quantity } });
   });
 }
 
-/** `clears`: only the free gift would be left, which empties the bag (S1 §4). */
-export function removeFromBag(
-  productSkuId: string,
-  { clears = false, move }: { clears?: boolean; move?: Move } = {},
-): Promise<string | undefined> {
-  const action = move?.action ?? 'deleting-from-bag';
-  return bag.change(action, { kind: 'set', productSkuId, quantity: 0 }, async ({ _id: bagId, items }) => {
-    const line = items.find((item) => item.productSkuId === productSkuId);
-    if (!line) return undefined;
-    return removeAfter(move, () =>
-      clears
-        ? callAsGuest(clearBag, { params: { bagId } })
-        : callAsGuest(removeBagItem, { params: { bagId, itemId: line._id } }),
-    );
+export function removeFromBag(productSkuId: string): Promise<string | undefined> {
+  const pending = { kind: 'set', productSkuId, quantity: 0 } as const;
+  return bag.change('deleting-from-bag', pending, async (known) => {
+    const line = lineIn(known, productSkuId);
+    return line && callAsGuest(removeBagItem, { params: { bagId: known._id, itemId: line._id }, query });
   });
 }

@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import type { BagItem } from '#contract/bag.schema.ts';
+import type { BagItem, BagWritten } from '#contract/bag.schema.ts';
 import { hasMarker } from '#gateway-client/guest-marker.ts';
 import type { Failure, Result } from '#gateway-client/result.ts';
 import { type AnyBag, applyPending, type LineOf, type PendingChange } from './bag.pending.ts';
@@ -11,27 +11,35 @@ export type BagState<B extends AnyBag> =
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'known'; readonly bag: B };
 
-/** Failures are their message, success is undefined. */
-type Send<B> = (bag: B) => Promise<string | undefined>;
+/** What a write answers: the lists after it, or its short body where the gateway does not know `?return=bag`. */
+type WriteAnswer = BagWritten | { readonly success: true } | string | null;
+
+/** Undefined where there is nothing to send: the line is gone already. */
+type Send<B> = (bag: B) => Promise<Result<WriteAnswer> | undefined>;
+
+/** One write at a time: each answer is the state of both lists, so the last to be sent is the last to be shown. */
+let lastWrite: Promise<unknown> = Promise.resolve();
 
 /**
- * The bag or the saved bag: shown = confirmed + pending, one change at a time per line, a failure dropped and said
- * (architecture, law 8). `read` asks the gateway, `onConfirmed` hears what it confirmed; `onChange` hears of all that
- * changes what is shown, and by how much a guess has raised the count (lowered, when it is taken back).
+ * The bag or the saved bag: shown = confirmed + pending, one change at a time, a failure dropped and said
+ * (architecture, law 8). `read` asks the gateway, `written` takes this list out of a write's answer, `onConfirmed`
+ * hears what the gateway confirmed; `onChange` hears of all that changes what is shown, and by how much a guess has
+ * raised the count (lowered, when it is taken back).
  */
 export function optimisticBag<B extends AnyBag>({
   read,
+  written,
   onChange,
   onConfirmed,
 }: {
   read: () => Promise<Result<B>>;
+  written: (lists: BagWritten) => B | undefined;
   onChange?: (more: number) => void;
   onConfirmed?: (bag: B) => void;
 }) {
   const $confirmed = atom<BagState<B>>({ kind: 'unknown' });
   const $pending = atom<readonly PendingChange<LineOf<B>>[]>([]);
   const $problems = atom<Readonly<Record<string, string>>>({});
-  const lines = new Map<string, Promise<unknown>>();
   let reads = 0;
   let newestShown = 0;
 
@@ -44,6 +52,15 @@ export function optimisticBag<B extends AnyBag>({
       else if ($confirmed.get().kind !== 'known') $confirmed.set({ kind: 'failed', failure: result });
     }
     return result;
+  }
+
+  /** A write's answer is newer than all that was asked for before it came. */
+  function take(lists: BagWritten): boolean {
+    const bag = written(lists);
+    if (!bag) return false;
+    newestShown = reads;
+    show(bag);
+    return true;
   }
 
   function show(bag: B): void {
@@ -63,8 +80,8 @@ export function optimisticBag<B extends AnyBag>({
     onChange?.(more);
     say(productSkuId, undefined);
     return marked(action, async () => {
-      const turn = (lines.get(productSkuId) ?? Promise.resolve()).then(() => sendOne(send));
-      lines.set(productSkuId, turn);
+      const turn = lastWrite.then(() => sendOne(send));
+      lastWrite = turn;
       const failure = await turn;
       $pending.set($pending.get().filter((each) => each !== pending));
       onChange?.(failure === undefined ? 0 : -more);
@@ -77,9 +94,10 @@ export function optimisticBag<B extends AnyBag>({
     const state = $confirmed.get();
     const bag = state.kind === 'known' ? { ok: true as const, data: state.bag } : await load();
     if (!bag.ok) return bag.message;
-    const failure = await send(bag.data);
-    await load();
-    return failure;
+    const sent = await send(bag.data);
+    const lists = sent?.ok ? listsOf(sent.data) : undefined;
+    if (!lists || !take(lists)) await load();
+    return sent && !sent.ok ? sent.message : undefined;
   }
 
   function say(productSkuId: string, message: string | undefined): void {
@@ -102,6 +120,8 @@ export function optimisticBag<B extends AnyBag>({
     $problems,
     /** An answer older than the one shown is dropped. */
     load,
+    /** Shows what a write to the other list has answered of this one. */
+    take,
     /** Reads ahead of the first press, for browsers that were here before: nobody becomes a guest by looking. */
     warm(): void {
       if ($confirmed.get().kind === 'unknown' && hasMarker()) void load();
@@ -116,7 +136,7 @@ export function optimisticBag<B extends AnyBag>({
       addEventListener('pageshow', refresh);
       return () => removeEventListener('pageshow', refresh);
     },
-    /** One change: shown at once, sent when the line's earlier ones are through, confirmed by a fresh read. */
+    /** One change: shown at once, sent when the earlier ones are through, confirmed by its answer or a fresh read. */
     change,
   };
 }
@@ -147,24 +167,14 @@ export function previewOf(line: NewLine, quantity: number): Omit<BagItem, 'bagId
   };
 }
 
-/** The first half of a move, and what is said when the line then stays in both lists (S1 §4, screens §6). */
-export type Move = {
-  readonly action: BagAction;
-  readonly add: () => Promise<string | undefined>;
-  readonly inBoth: string;
-};
-
-/** Removes a line; in a move only once it has been added elsewhere. */
-export async function removeAfter(
-  move: Move | undefined,
-  remove: () => Promise<Result<unknown>>,
-): Promise<string | undefined> {
-  const refused = await move?.add();
-  if (refused !== undefined) return refused;
-  const removed = await remove();
-  return removed.ok ? undefined : (move?.inBoth ?? removed.message);
+function listsOf(answer: WriteAnswer): BagWritten | undefined {
+  return typeof answer === 'object' && answer !== null && 'bag' in answer ? answer : undefined;
 }
 
-export function messageOf(result: Result<unknown>): string | undefined {
-  return result.ok ? undefined : result.message;
+/** The line of a sku, as the gateway confirmed it. */
+export function lineIn<Line extends { readonly productSkuId: string }>(
+  { items }: { readonly items: readonly Line[] },
+  productSkuId: string,
+): Line | undefined {
+  return items.find((item) => item.productSkuId === productSkuId);
 }

@@ -1,24 +1,28 @@
 import { vi } from 'vitest';
 
 type Wire = { method: string; path: string; body: unknown };
-type Line = { _id: string; productSkuId: string; quantity: number };
+type Line = { _id: string; productSkuId: string; quantity: number; isGift?: true };
 type List = 'bags' | 'savedBags';
 
 /**
- * The gateway's two lists behind `fetch`, for stores that live in a browser. Answers wait while `gate` is closed; writes
- * to a list fail with the status in `faults` under its name, or under the method and its name.
+ * The gateway's two lists behind `fetch`, for stores that live in a browser: `wig` brings `gift`, which leaves with it.
+ * Answers wait while `gate` is closed; writes to a list fail with the status in `faults` under its name. A gateway that
+ * `isPlain` does not know `?return=bag`.
  */
 export const wire = {
   bags: [] as Line[],
   savedBags: [] as Line[],
   asked: [] as Wire[],
   faults: {} as Record<string, number>,
+  isPlain: false,
   gate: Promise.resolve() as Promise<void>,
 };
 
 export function line(productSkuId: string, quantity: number): Line {
   return { _id: `line-${productSkuId}`, productSkuId, quantity };
 }
+
+export const gift: Line = { ...line('gift', 1), isGift: true };
 
 /** Closes the gate; the answer opens it. */
 export function holdAnswers(): () => void {
@@ -31,7 +35,14 @@ export function holdAnswers(): () => void {
 
 /** Fresh stores before a browser that was here before, and an empty gateway. */
 export function openBrowser(): void {
-  Object.assign(wire, { bags: [], savedBags: [], asked: [], faults: {}, gate: Promise.resolve() });
+  Object.assign(wire, {
+    bags: [],
+    savedBags: [],
+    asked: [],
+    faults: {},
+    isPlain: false,
+    gate: Promise.resolve(),
+  });
   vi.resetModules();
   vi.stubGlobal('localStorage', storageWith([['marker', 'a-marker-of-this-browser']]));
   vi.stubGlobal('sessionStorage', storageWith([]));
@@ -46,7 +57,7 @@ export function openBrowser(): void {
     wire.asked.push(asked);
     await wire.gate;
     const list: List = path.startsWith('/api/savedBags') ? 'savedBags' : 'bags';
-    const fault = wire.faults[`${asked.method} ${list}`] ?? wire.faults[list];
+    const fault = wire.faults[list];
     if (fault && asked.method !== 'GET') return Response.json({ error: 'No.' }, { status: fault });
     return Response.json(answer(list, asked));
   });
@@ -61,24 +72,41 @@ function storageWith(entries: readonly (readonly [string, string])[]) {
   };
 }
 
-function answer(list: List, { method, path, body }: Wire): unknown {
-  if (method === 'GET') return wireBag(list);
+function answer(list: List, asked: Wire): unknown {
+  if (asked.method === 'GET') return wireBag(list);
+  const [path = '', query] = asked.path.split('?');
+  const [id, step] = path.split('/').slice(5);
+  const short = step ? move(list, id) : write(list, asked, id);
+  const rest = wire.bags.filter((each) => !each.isGift);
+  wire.bags = rest.some(({ productSkuId }) => productSkuId === 'wig') ? [...rest, gift] : rest;
+  if (!step && (wire.isPlain || query !== 'return=bag')) return short;
+  return { bag: wireBag('bags'), ...((step || list === 'savedBags') && { savedBag: wireBag('savedBags') }) };
+}
+
+function write(list: List, { method, body }: Wire, id: string | undefined): unknown {
   const { productSkuId, quantity } = (body ?? {}) as Line;
-  if (method === 'POST') {
-    const known = wire[list].find((each) => each.productSkuId === productSkuId);
-    if (known) known.quantity += quantity;
-    else wire[list].push(line(productSkuId, quantity));
-    return known ? null : `line-${productSkuId}`;
-  }
-  const id = path.split('/').at(-1);
-  if (method === 'DELETE') wire[list] = wire[list].filter((each) => id !== '' && each._id !== id);
+  if (method === 'POST') return add(list, productSkuId, quantity);
+  if (method === 'DELETE') wire[list] = wire[list].filter((each) => each._id !== id);
   else for (const each of wire[list]) if (each._id === id) each.quantity = quantity;
   return method === 'DELETE' ? { success: true } : null;
 }
 
+function add(list: List, productSkuId: string, quantity: number): string | null {
+  const known = wire[list].find((each) => each.productSkuId === productSkuId);
+  if (known) known.quantity += quantity;
+  else wire[list].push(line(productSkuId, quantity));
+  return known ? null : `line-${productSkuId}`;
+}
+
+function move(from: List, id: string | undefined): void {
+  const moved = wire[from].find((each) => each._id === id);
+  wire[from] = wire[from].filter((each) => each !== moved);
+  if (moved) add(from === 'bags' ? 'savedBags' : 'bags', moved.productSkuId, moved.quantity);
+}
+
 function wireBag(list: List) {
   const owner = { _creationTime: 1, storeFrontUserId: 'guest_1', updatedAt: 1 };
-  const items = wire[list].map(({ _id, productSkuId, quantity }) => ({
+  const items = wire[list].map(({ _id, productSkuId, quantity, isGift }) => ({
     ...owner,
     _id,
     bagId: 'bag_1',
@@ -87,7 +115,8 @@ function wireBag(list: List) {
     productSkuId,
     productSku: productSkuId,
     quantity,
-    price: 10,
+    price: isGift ? 0 : 10,
+    isGift,
   }));
   return { ...owner, _id: 'bag_1', storeId: 's', items };
 }

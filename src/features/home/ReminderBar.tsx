@@ -4,24 +4,22 @@ import { productDisplayName, productHref } from '#contract/product.rules.ts';
 import type { Reminder } from '#contract/reminder.rules.ts';
 import type { SingleSku } from '#contract/sku.schema.ts';
 import { noteProduct } from '#features/analytics/analytics.store.ts';
-import { addGift, addToBag } from '#features/bag/bag.store.ts';
+import { addToBag } from '#features/bag/bag.store.ts';
 import type { NewLine } from '#features/bag/optimistic-bag.store.ts';
 import { type Added, AddedSheet } from '#ui/AddedSheet.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { startReminderCooldown } from './home.memory.ts';
-import type { GiftFacts } from './home.schema.ts';
 
 export type ReminderBarProps = {
   product: SingleSku;
   reminder: Reminder;
-  gift: GiftFacts | undefined;
 };
 
 const origin = 'homepage_product_reminder_bar';
 
 /** The product looked at last, with the shopper's offer if there is one (S1 §4, screens §3). */
-export function ReminderBar({ product, reminder, gift }: ReminderBarProps) {
+export function ReminderBar({ product, reminder }: ReminderBarProps) {
   const [isOpen, setIsOpen] = useState(true);
   const [isAdding, setIsAdding] = useState(false);
   const [problem, setProblem] = useState<string>();
@@ -44,10 +42,10 @@ export function ReminderBar({ product, reminder, gift }: ReminderBarProps) {
   const add = async () => {
     setIsAdding(true);
     setProblem(undefined);
-    const failure = await addToBag(line);
+    const settled = addToBag(line);
+    const failure = await settled;
     setIsAdding(false);
     if (failure !== undefined) return setProblem(failure);
-    const settled = addGift(product.productCategory, gift);
     leave();
     noteProduct('added_product_to_bag', line, { origin: `${origin}${suffix}` });
     setAdded({ heading: bagTexts.added, name, image, href: bagHref, button: bagTexts.see, settled });

@@ -33,15 +33,12 @@ function startHint(hero: HTMLElement): void {
 }
 
 /** Nothing is fetched before it is due: neither in its cooldown nor, for the bar, by a browser that is new here. */
-function startOffers({ gift, welcome: offer }: DOMStringMap): void {
+function startOffers({ welcome: offer }: DOMStringMap): void {
   if (hasMarker() && mayRemind()) {
     oncePast(
       () => innerHeight / 2,
       () =>
-        setTimeout(
-          () => void import('./reminder.due.ts').then(({ remind }) => remind(gift)),
-          reminderDelayMs,
-        ),
+        setTimeout(() => void import('./reminder.due.ts').then(({ remind }) => remind()), reminderDelayMs),
     );
   }
   if (offer && mayWelcome()) {

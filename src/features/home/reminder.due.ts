@@ -4,10 +4,9 @@ import { reminderFor } from '#contract/reminder.rules.ts';
 import { callAsGuest, callFromBrowser } from '#gateway-client/from-browser.ts';
 import { serverNow } from '#ui/server-clock.ts';
 import { mayRemind } from './home.memory.ts';
-import { giftFacts, readFacts } from './home.schema.ts';
 
 /** Asks what the shopper looked at last and shows the bar, or nothing (S1 §4, screens §3). */
-export async function remind(gift: string | undefined): Promise<void> {
+export async function remind(): Promise<void> {
   const upsell = await callFromBrowser(getUpsell, { query: {} });
   if (!upsell.ok || !upsell.data) return;
   const offers = await callAsGuest(getOffers);
@@ -15,5 +14,5 @@ export async function remind(gift: string | undefined): Promise<void> {
   const reminder = reminderFor(product, offers.ok ? offers.data : [], serverNow());
   if (!reminder || !mayRemind()) return;
   const { showReminder } = await import('./reminder.mount.tsx');
-  showReminder({ product, reminder, gift: readFacts(giftFacts, gift) });
+  showReminder({ product, reminder });
 }

@@ -5,7 +5,7 @@ import { productHref } from '#contract/product.rules.ts';
 import { savedHref, savedTexts } from '#contract/saved.rules.ts';
 import { isSoldOut } from '#contract/stock.rules.ts';
 import { noteProduct } from '#features/analytics/analytics.store.ts';
-import { $bag, addGift, addToBag, unknownBag, warmBag } from '#features/bag/bag.store.ts';
+import { $bag, addToBag, unknownBag, warmBag } from '#features/bag/bag.store.ts';
 import type { NewLine } from '#features/bag/optimistic-bag.store.ts';
 import { $saved, addToSaved, removeFromSaved, unknownSaved, warmSaved } from '#features/saved/saved.store.ts';
 import { type Added, AddedSheet } from '#ui/AddedSheet.tsx';
@@ -42,11 +42,7 @@ export function Purchase({ view, variant }: PurchaseProps) {
   const add = () => {
     const line = bag.kind === 'known' && bag.bag.items.find((item) => item.productSkuId === variant._id);
     if (line && isLineFull(line.quantity)) return setProblem(bagTexts.full);
-    const work = addToBag(lineOf(view, variant)).then(async (failure) => {
-      if (failure === undefined) await addGift(view.category, giftLineOf(view));
-      return failure;
-    });
-    void attempt('added_product_to_bag', work, {
+    void attempt('added_product_to_bag', addToBag(lineOf(view, variant)), {
       heading: bagTexts.added,
       href: bagHref,
       button: bagTexts.see,
@@ -55,8 +51,7 @@ export function Purchase({ view, variant }: PurchaseProps) {
 
   const toggleSaved = () => {
     if (isSaved) return void attempt('deleted_product_from_saved', removeFromSaved(variant._id));
-    const work = addToSaved(lineOf(view, variant), { once: true });
-    void attempt('added_product_to_saved', work, {
+    void attempt('added_product_to_saved', addToSaved(lineOf(view, variant)), {
       heading: savedTexts.added,
       href: savedHref,
       button: savedTexts.see,
@@ -74,7 +69,6 @@ export function Purchase({ view, variant }: PurchaseProps) {
       <input type="hidden" name="productId" value={view.productId} />
       <input type="hidden" name="productSkuId" value={variant._id} />
       <input type="hidden" name="productSku" value={variant.sku} />
-      {view.gift && <input type="hidden" name="withGift" value="yes" />}
       <Button type="submit" name="action" value="add" disabled={soldOut} onClick={add}>
         {soldOut ? 'Sold Out' : 'Add to Bag'}
       </Button>
@@ -109,17 +103,4 @@ function lineOf(view: StageView, variant: StageVariant): NewLine {
     productImage: imagesOf(view, variant)[0],
     productSlug: view.slug,
   };
-}
-
-function giftLineOf({ gift }: StageView): NewLine | undefined {
-  if (!gift) return undefined;
-  const {
-    _id: productSkuId,
-    productId,
-    sku: productSku,
-    price,
-    name: productName,
-    image: productImage,
-  } = gift;
-  return { productId, productSkuId, productSku, price, productName, productImage };
 }

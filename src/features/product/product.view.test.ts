@@ -56,7 +56,15 @@ const product = (...skus: SingleProduct['skus']): SingleProduct => ({
 });
 const gift = {
   codes: [
-    { _id: 'g', code: 'GIFT', discountType: 'percentage', discountValue: 100, active: true, autoApply: true },
+    {
+      _id: 'g',
+      code: 'GIFT',
+      discountType: 'percentage',
+      discountValue: 100,
+      span: 'selected-products',
+      active: true,
+      autoApply: true,
+    },
   ],
   items: [
     {
@@ -67,7 +75,6 @@ const gift = {
       productSku: {
         _id: 'bag',
         productId: 'gift',
-        sku: 'BAG',
         price: toMinor(18_000),
         productName: 'storage bag',
         images: [`${origin}/bag.webp`],

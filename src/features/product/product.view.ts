@@ -17,10 +17,6 @@ export type StageVariant = Variant & {
 };
 
 export type StageGift = {
-  readonly _id: string;
-  readonly productId: string;
-  readonly sku: string;
-  readonly price: Minor;
   readonly name: string;
   readonly image: string | undefined;
   readonly texts: { readonly value: string; readonly claimed: string; readonly label: string };
@@ -54,7 +50,6 @@ type Known = {
 type GiftSku = {
   readonly _id: string;
   readonly productId: string;
-  readonly sku: string;
   readonly price: Minor;
   readonly productName: string;
   readonly images: readonly string[];
@@ -155,12 +150,8 @@ export function imagesOf(view: StageView, variant: StageVariant): readonly strin
 function giftView({ promotions, currency }: Known, own: (address: string) => string): StageGift | undefined {
   const gift = freeGift(promotions);
   if (!gift) return undefined;
-  const { _id, productId, sku, price, productName, images } = gift.sku;
+  const { productName, images } = gift.sku;
   return {
-    _id,
-    productId,
-    sku,
-    price,
     name: productDisplayName({ productName }),
     image: images[0] && own(images[0]),
     texts: giftTexts(gift, currency ? { currency } : {}),

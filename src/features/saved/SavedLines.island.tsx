@@ -5,7 +5,6 @@ import type { SavedBag, SavedBagItem } from '#contract/bag.schema.ts';
 import { type BagLineContext, bagLineView } from '#contract/bag-line.rules.ts';
 import { savedTexts } from '#contract/saved.rules.ts';
 import { noteProduct } from '#features/analytics/analytics.store.ts';
-import type { NewLine } from '#features/bag/optimistic-bag.store.ts';
 import { type Added, AddedSheet } from '#ui/AddedSheet.tsx';
 import { ButtonLink } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -27,14 +26,12 @@ type SavedLinesProps = {
   /** As the edge has read them; null for a visitor without any identity. */
   saved: SavedBag | null;
   context: BagLineContext;
-  /** The free gift on offer: what comes with Hair that is moved to the bag. */
-  gift: NewLine | undefined;
   /** What a form without script has failed with, by sku. */
   failed?: Readonly<Record<string, string>>;
 };
 
 /** The saved items' page (S2 §2, screens §6). */
-export function SavedLines({ saved: drawn, context, gift, failed = {} }: SavedLinesProps) {
+export function SavedLines({ saved: drawn, context, failed = {} }: SavedLinesProps) {
   const state = useStore($saved, { ssr: () => unknownSaved });
   const problems = useStore($savedProblems, { ssr: 'initial' });
   const changing = useStore($changingSaved, { ssr: () => none });
@@ -51,7 +48,7 @@ export function SavedLines({ saved: drawn, context, gift, failed = {} }: SavedLi
   };
   const move = async (item: SavedBagItem) => {
     focusHeading();
-    const settled = moveToBag(item, gift);
+    const settled = moveToBag(item.productSkuId);
     const { name, picture: image } = bagLineView(item, context);
     setAdded({ heading: bagTexts.added, href: bagHref, button: bagTexts.see, name, image, settled });
     if ((await settled) !== undefined) return setAdded(undefined);

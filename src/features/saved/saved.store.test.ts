@@ -1,8 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { BagItem, SavedBagItem } from '#contract/bag.schema.ts';
 import { toMinor } from '#contract/money.ts';
-import { savedTexts } from '#contract/saved.rules.ts';
-import { holdAnswers, line, openBrowser, wire } from '#features/bag/wire-bag.fixture.ts';
+import { gift, holdAnswers, line, openBrowser, wire } from '#features/bag/wire-bag.fixture.ts';
 
 beforeEach(openBrowser);
 
@@ -19,21 +17,6 @@ const shownSaved = ({ $saved }: Stores) => quantities($saved.get());
 const shownBag = ({ $bag }: Stores) => quantities($bag.get());
 const quantities = (state: { kind: string; bag?: { items: { productSkuId: string; quantity: number }[] } }) =>
   state.bag?.items.map(({ productSkuId, quantity }) => `${productSkuId} × ${quantity}`);
-
-/** A line as its list shows it. */
-async function savedLine(stores: Stores): Promise<SavedBagItem> {
-  const read = await stores.loadSaved();
-  const item = read.ok ? read.data.items[0] : undefined;
-  if (!item) throw new Error('nothing is saved');
-  return item;
-}
-
-async function bagLine(stores: Stores): Promise<BagItem> {
-  const read = await stores.loadBag();
-  const item = read.ok ? read.data.items[0] : undefined;
-  if (!item) throw new Error('the bag is empty');
-  return item;
-}
 
 test('is unknown until the gateway has answered, never empty', async () => {
   const stores = await load();
@@ -53,11 +36,11 @@ test('shows what is saved and removed at once, each once', async () => {
   const stores = await load();
   await stores.loadSaved();
   const open = holdAnswers();
-  const added = stores.addToSaved(wig, { once: true });
+  const added = stores.addToSaved(wig);
   expect([shownSaved(stores), stores.$bagAction.get()]).toEqual([['wig × 1'], 'adding-to-saved-bag']);
   open();
   expect(await added).toBeUndefined();
-  await stores.addToSaved(wig, { once: true });
+  await stores.addToSaved(wig);
   expect(wire.savedBags).toEqual([line('wig', 1)]);
   await stores.removeFromSaved('wig');
   expect([shownSaved(stores), wire.savedBags]).toEqual([[], []]);
@@ -72,65 +55,38 @@ test('drops a refused change and says why', async () => {
   expect([shownSaved(stores), stores.$savedProblems.get()]).toEqual([['wig × 2'], { wig: 'No.' }]);
 });
 
-test('moves a line to the saved items with its quantity: adds, then removes', async () => {
-  wire.bags = [line('wig', 3)];
+test('moves a line to the saved items in one request, its gift leaving with it', async () => {
+  wire.bags = [line('wig', 3), gift];
   const stores = await load();
-  const item = await bagLine(stores);
+  await stores.loadBag();
   const open = holdAnswers();
-  const moved = stores.moveToSaved(item, { clears: false });
-  expect([shownBag(stores), stores.$bagAction.get()]).toEqual([[], 'moving-to-saved-bag']);
+  const moved = stores.moveToSaved('wig');
+  expect([shownBag(stores), stores.$bagAction.get()]).toEqual([['gift × 1'], 'moving-to-saved-bag']);
   open();
   expect(await moved).toBeUndefined();
   expect([shownBag(stores), shownSaved(stores), stores.$bagAction.get()]).toEqual([[], ['wig × 3'], 'idle']);
-  const writes = wire.asked.filter(({ method }) => method !== 'GET').map(({ method }) => method);
-  expect(writes).toEqual(['POST', 'DELETE']);
-});
-
-test('leaves the bag as it was when the saved items refuse', async () => {
-  wire.bags = [line('wig', 1)];
-  wire.faults = { savedBags: 400 };
-  const stores = await load();
-  expect(await stores.moveToSaved(await bagLine(stores), { clears: false })).toBe('No.');
-  expect([shownBag(stores), stores.$bagProblems.get()]).toEqual([['wig × 1'], { wig: 'No.' }]);
-});
-
-test('keeps a line in both and says so when it cannot be taken out of the bag', async () => {
-  wire.bags = [line('wig', 1)];
-  wire.faults = { 'DELETE bags': 500 };
-  const stores = await load();
-  expect(await stores.moveToSaved(await bagLine(stores), { clears: false })).toBe(savedTexts.stillInBag);
-  expect([shownBag(stores), shownSaved(stores)]).toEqual([['wig × 1'], ['wig × 1']]);
-});
-
-test('clears the bag when a move would leave only the gift', async () => {
-  wire.bags = [line('wig', 1), line('gift', 1)];
-  const stores = await load();
-  await stores.moveToSaved(await bagLine(stores), { clears: true });
-  expect([shownBag(stores), shownSaved(stores)]).toEqual([[], ['wig × 1']]);
+  expect(wire.asked.map(({ method }) => method)).toEqual(['GET', 'POST']);
 });
 
 test('moves a line to the bag, and Hair with its gift', async () => {
   wire.savedBags = [line('wig', 2)];
   const stores = await load();
-  const gift = { productId: 'g', productSkuId: 'gift', productSku: 'gift', price: toMinor(18_000) };
-  const item = { ...(await savedLine(stores)), productCategory: 'Hair' };
-  expect(await stores.moveToBag(item, gift)).toBeUndefined();
+  await stores.loadSaved();
+  expect(await stores.moveToBag('wig')).toBeUndefined();
   expect([shownBag(stores), shownSaved(stores)]).toEqual([['wig × 2', 'gift × 1'], []]);
 });
 
-test('keeps a line in both and says so when it cannot be taken off the saved items', async () => {
-  wire.savedBags = [line('wig', 1)];
-  wire.faults = { 'DELETE savedBags': 500 };
-  const stores = await load();
-  expect(await stores.moveToBag(await savedLine(stores), undefined)).toBe(savedTexts.stillSaved);
-  expect([shownBag(stores), shownSaved(stores)]).toEqual([['wig × 1'], ['wig × 1']]);
-  expect(stores.$savedProblems.get()).toEqual({ wig: savedTexts.stillSaved });
-});
-
-test('moves nothing when the bag refuses', async () => {
-  wire.savedBags = [line('wig', 1)];
-  wire.faults = { bags: 400 };
-  const stores = await load();
-  expect(await stores.moveToBag(await savedLine(stores), undefined)).toBe('No.');
-  expect([wire.bags, shownSaved(stores)]).toEqual([[], ['wig × 1']]);
-});
+test.each(['bags', 'savedBags'] as const)(
+  'a refused move leaves both lists as they were: %s',
+  async (list) => {
+    wire[list] = [line('comb', 1)];
+    wire.faults = { [list]: 400 };
+    const stores = await load();
+    await Promise.all([stores.loadBag(), stores.loadSaved()]);
+    const before = [shownBag(stores), shownSaved(stores)];
+    expect(await (list === 'bags' ? stores.moveToSaved : stores.moveToBag)('comb')).toBe('No.');
+    expect([shownBag(stores), shownSaved(stores)]).toEqual(before);
+    const problems = list === 'bags' ? stores.$bagProblems : stores.$savedProblems;
+    expect(problems.get()).toEqual({ comb: 'No.' });
+  },
+);

@@ -1,0 +1,194 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { stockIs } from '../../tests/world/checkout-world.ts';
+import { guestOf, testDependencies, type Visitor } from '../../tests/world/gateway-visitor.ts';
+import {
+  type Good,
+  type ListWire,
+  linesIn,
+  listOf,
+  newLine,
+  offerGift,
+} from '../../tests/world/gift-world.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+
+const dependencies = testDependencies();
+const wig = `${goods.plenty.sku} × 1`;
+const gift = `gift ${goods.oil.sku} at 0`;
+
+beforeAll(openNamedShop);
+beforeEach(async () => {
+  await offerGift();
+  await stockIs(goods.oil, 100);
+});
+
+async function shopper(...bought: Good[]) {
+  const visitor = await guestOf(dependencies);
+  const { _id } = await listOf(visitor);
+  const path = `/bags/${_id}/items`;
+  const add = (good: Good, quantity = 1) => visitor.send('POST', path, newLine(good, quantity));
+  for (const good of bought) await add(good);
+  const shown = async () => linesIn(await listOf(visitor));
+  const lineOf = async (good: Good) => {
+    const { items } = await listOf(visitor);
+    return `${path}/${items.find(({ productSkuId }) => productSkuId === good.sku)?._id}`;
+  };
+  return { visitor, path, add, shown, lineOf };
+}
+
+const stored = async (visitor: Visitor) => {
+  const { _id } = await listOf(visitor);
+  const { results } = await env.DB.prepare('select skuId from bag_item where bagId = ? order by rowid')
+    .bind(_id)
+    .all<{ skuId: string }>();
+  return results.map(({ skuId }) => skuId);
+};
+
+test('Hair brings the gift once, other goods do not', async () => {
+  const { add, shown } = await shopper(goods.lastOne);
+  expect(await shown()).toEqual([`${goods.lastOne.sku} × 1`, gift]);
+  await add(goods.plenty);
+  expect(await shown()).toEqual([`${goods.lastOne.sku} × 1`, gift, wig]);
+  await offerGift({ skuId: goods.lastOne.sku });
+  expect(await (await shopper(goods.oil)).shown()).toEqual([`${goods.oil.sku} × 1`]);
+});
+
+test('Hair that cannot be sold, all claimed, and no stock bring none', async () => {
+  expect(await (await shopper(goods.priceless)).shown()).toEqual([`${goods.priceless.sku} × 1`]);
+  await offerGift({ quantityClaimed: 50 });
+  expect(await (await shopper(goods.plenty)).shown()).toEqual([wig]);
+  await offerGift();
+  await stockIs(goods.oil, 0);
+  expect(await (await shopper(goods.plenty)).shown()).toEqual([wig]);
+});
+
+test.each<[string, (path: string, line: string) => [string, string, unknown?]]>([
+  ['removing', (_, line) => ['DELETE', line]],
+  ['setting to 0', (_, line) => ['PUT', line, { quantity: 0 }]],
+  ['saving', (_, line) => ['POST', `${line}/save`]],
+  ['clearing', (path) => ['DELETE', path]],
+])('%s the last Hair takes the gift too', async (_, request) => {
+  const { visitor, path, lineOf } = await shopper(goods.plenty);
+  const [method, address, body] = request(path, await lineOf(goods.plenty));
+  await visitor.ask(method, address, body);
+  expect(await stored(visitor)).toEqual([]);
+});
+
+test('the gift stays while other Hair does, and goods that bring none do not hold it', async () => {
+  await env.DB.prepare(`update product set categoryId = 'category-care' where id = ?`)
+    .bind(goods.draft.product)
+    .run();
+  await env.DB.prepare(`update product set availability = 'live' where id = ?`)
+    .bind(goods.draft.product)
+    .run();
+  const { visitor, shown, lineOf } = await shopper(goods.plenty, goods.lastOne, goods.draft);
+  await visitor.ask('DELETE', await lineOf(goods.plenty));
+  expect(await shown()).toEqual([gift, `${goods.lastOne.sku} × 1`, `${goods.draft.sku} × 1`]);
+  await visitor.ask('DELETE', await lineOf(goods.lastOne));
+  expect(await stored(visitor)).toEqual([goods.draft.sku]);
+  await env.DB.prepare(`update product set availability = 'draft' where id = ?`)
+    .bind(goods.draft.product)
+    .run();
+});
+
+test('a gift that the shopper took out stays out, until asked for or the bag is cleared', async () => {
+  const { visitor, path, add, shown, lineOf } = await shopper(goods.plenty);
+  await visitor.ask('DELETE', await lineOf(goods.oil));
+  await add(goods.lastOne);
+  expect(await shown()).toEqual([wig, `${goods.lastOne.sku} × 1`]);
+  expect(await (await add(goods.oil)).json()).toBeNull();
+  expect(await shown()).toContain(gift);
+  await visitor.ask('PUT', await lineOf(goods.oil), { quantity: 0 });
+  await add(goods.plenty);
+  expect(await shown()).not.toContain(gift);
+  await visitor.ask('DELETE', path);
+  await add(goods.plenty);
+  expect(await shown()).toEqual([wig, gift]);
+});
+
+test('ten of the gift are never to be had', async () => {
+  const { visitor, add, shown, lineOf } = await shopper();
+  expect((await add(goods.oil, 10)).status).toBe(400);
+  expect(await shown()).toEqual([]);
+  await add(goods.plenty);
+  expect(await (await add(goods.oil, 10)).json()).toBeNull();
+  expect(await visitor.ask('PUT', await lineOf(goods.oil), { quantity: 10 })).toBeNull();
+  expect((await listOf(visitor)).items.find(({ isGift }) => isGift)).toMatchObject({ quantity: 1, price: 0 });
+});
+
+test('the gift cannot be put aside', async () => {
+  const { visitor, shown, lineOf } = await shopper(goods.plenty);
+  expect((await visitor.send('POST', `${await lineOf(goods.oil)}/save`)).status).toBe(400);
+  expect(await shown()).toEqual([wig, gift]);
+  expect(linesIn(await listOf(visitor, 'savedBags'))).toEqual([]);
+});
+
+test('what lay in the bag before it became the gift stays as it is', async () => {
+  await offerGift({ quantityClaimed: 50 });
+  const { add, shown } = await shopper(goods.oil);
+  await offerGift();
+  await add(goods.plenty);
+  expect(await (await add(goods.oil, 5)).json()).toBeNull();
+  expect(await shown()).toEqual([`${goods.oil.sku} × 1`, wig]);
+});
+
+test('a gift that is over is left out, and the next write removes it, so that its sku can be bought', async () => {
+  const { visitor, add, shown } = await shopper(goods.plenty);
+  await offerGift({ quantityClaimed: 50 });
+  expect(await shown()).toEqual([wig]);
+  expect(await stored(visitor)).toEqual([goods.plenty.sku, goods.oil.sku]);
+  await add(goods.oil, 3);
+  expect(await shown()).toEqual([wig, `${goods.oil.sku} × 3`]);
+});
+
+test('a customer who had the gift gets no other, the last one reserved by the own session stays', async () => {
+  const { visitor, add, shown } = await shopper(goods.plenty);
+  const { codeId, itemId } = await offerGift({ quantityClaimed: 50 });
+  expect(await shown()).toEqual([wig]);
+  const { _id: owner } = (await visitor.ask('GET', '/guests')) as { _id: string };
+  await env.DB.batch([
+    env.DB.prepare(
+      `insert into checkout_session (id, createdAt, ownerId, bagId, amount, expiresAt, liveKey)
+       values ('mine', 1, ?1, 'b', 0, 1, ?1)`,
+    ).bind(owner),
+    env.DB.prepare(`insert into promo_item_claim values (?, 'mine', 1, 0)`).bind(itemId),
+  ]);
+  expect(await shown()).toEqual([wig, gift]);
+  await env.DB.batch([
+    env.DB.prepare('delete from promo_item_claim'),
+    env.DB.prepare('update promo_code_item set quantityClaimed = 0'),
+    env.DB.prepare(
+      `insert into redemption (id, createdAt, promoCodeId, ownerId, sessionId, isFinal, onceKey)
+       values ('used', 1, ?, ?, 'before', 1, 'used')`,
+    ).bind(codeId, owner),
+  ]);
+  await add(goods.lastOne);
+  expect(await shown()).toEqual([wig, `${goods.lastOne.sku} × 1`]);
+});
+
+test('of twenty parallel adds of two wigs one gift comes', async () => {
+  const { visitor, add } = await shopper();
+  await Promise.all(Array.from({ length: 20 }, (_, at) => add(at % 2 ? goods.plenty : goods.lastOne)));
+  const { items } = await listOf(visitor);
+  expect(items.filter(({ isGift }) => isGift)).toHaveLength(1);
+  expect(items.map(({ quantity }) => quantity).toSorted()).toEqual([1, 10, 10]);
+});
+
+test('a foreign or refused add brings no gift to the own bag', async () => {
+  const { visitor, path, lineOf, shown } = await shopper(goods.plenty);
+  await visitor.ask('DELETE', await lineOf(goods.oil));
+  await env.DB.prepare('update bag set giftRemovedAt = null').run();
+  const other = await shopper();
+  expect((await visitor.send('POST', other.path, newLine(goods.plenty))).status).toBe(404);
+  expect((await visitor.send('POST', path, { ...newLine(goods.oil), productSku: 'WIG' })).status).toBe(400);
+  expect(await shown()).toEqual([wig]);
+});
+
+test('a write with ?return=bag answers the bag with its gift', async () => {
+  const { visitor, path } = await shopper();
+  const { bag, ...rest } = (await visitor.ask('POST', `${path}?return=bag`, newLine(goods.plenty))) as {
+    bag: ListWire;
+  };
+  expect([linesIn(bag), rest]).toEqual([[wig, gift], {}]);
+  expect(bag).toEqual(await listOf(visitor));
+});

@@ -1,0 +1,144 @@
+import { env } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
+import { beforeAll, expect, test } from 'vitest';
+import { countingDatabase } from '../../tests/world/counting-database.ts';
+import { guestOf, testDependencies, type Visitor } from '../../tests/world/gateway-visitor.ts';
+import {
+  type Good,
+  type ListWire,
+  linesIn,
+  listOf,
+  newLine,
+  offerGift,
+} from '../../tests/world/gift-world.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { type RoundTrip, wavesOf } from '../../tests/world/round-trip.ts';
+
+const trips: RoundTrip[] = [];
+const dependencies = testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) });
+const wig = (quantity: number) => `${goods.plenty.sku} × ${quantity}`;
+const gift = `gift ${goods.oil.sku} at 0`;
+
+type Lists = { bag: ListWire; savedBag: ListWire };
+
+beforeAll(async () => {
+  await openNamedShop();
+  await offerGift();
+});
+
+async function put(visitor: Visitor, list: 'bags' | 'savedBags', good: Good, quantity = 1) {
+  const { _id } = await listOf(visitor, list);
+  await visitor.ask('POST', `/${list}/${_id}/items`, newLine(good, quantity));
+}
+
+/** The address of a line's move to the other list. */
+async function moving(visitor: Visitor, list: 'bags' | 'savedBags', good: Good) {
+  const { _id, items } = await listOf(visitor, list);
+  const line = items.find(({ productSkuId }) => productSkuId === good.sku);
+  return `/${list}/${_id}/items/${line?._id}/${list === 'bags' ? 'save' : 'move'}`;
+}
+
+const shown = ({ bag, savedBag }: Lists) => [linesIn(bag), linesIn(savedBag)];
+const read = async (visitor: Visitor) => ({
+  bag: await listOf(visitor),
+  savedBag: await listOf(visitor, 'savedBags'),
+});
+
+test('a line moves to the saved items and back, whole, its gift going and coming', async () => {
+  const visitor = await guestOf(dependencies);
+  await put(visitor, 'bags', goods.plenty, 3);
+  const saved = (await visitor.ask('POST', await moving(visitor, 'bags', goods.plenty))) as Lists;
+  expect(shown(saved)).toEqual([[], [wig(3)]]);
+  expect(saved).toEqual(await read(visitor));
+  const back = (await visitor.ask('POST', await moving(visitor, 'savedBags', goods.plenty))) as Lists;
+  expect(shown(back)).toEqual([[wig(3), gift], []]);
+});
+
+test('quantities add up to ten at most, and of ten presses one moves', async () => {
+  const visitor = await guestOf(dependencies);
+  await put(visitor, 'bags', goods.plenty, 6);
+  await put(visitor, 'savedBags', goods.plenty, 3);
+  const address = await moving(visitor, 'bags', goods.plenty);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.send('POST', address)));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(404)]);
+  expect(shown(await read(visitor))).toEqual([[], [wig(9)]]);
+  await put(visitor, 'bags', goods.plenty, 6);
+  await visitor.ask('POST', await moving(visitor, 'bags', goods.plenty));
+  expect(shown(await read(visitor))).toEqual([[], [wig(10)]]);
+});
+
+test.each(['bags', 'savedBags'] as const)('a foreign line does not move: %s', async (list) => {
+  const [owner, other] = [await guestOf(dependencies), await guestOf(dependencies)];
+  await put(owner, list, goods.plenty);
+  const before = await read(owner);
+  expect((await other.send('POST', await moving(owner, list, goods.plenty))).status).toBe(404);
+  expect(await read(owner)).toEqual(before);
+});
+
+test('what is full or not for sale takes nothing in', async () => {
+  const visitor = await guestOf(dependencies);
+  await put(visitor, 'bags', goods.plenty);
+  await put(visitor, 'savedBags', goods.lastOne);
+  const { savedBag, bag } = await read(visitor);
+  await env.DB.prepare(`update sku set isVisible = 0 where id = ?`).bind(goods.lastOne.sku).run();
+  expect((await visitor.send('POST', await moving(visitor, 'savedBags', goods.lastOne))).status).toBe(400);
+  await env.DB.prepare(`update sku set isVisible = 1 where id = ?`).bind(goods.lastOne.sku).run();
+  await fill('saved_bag_item', savedBag._id, 99);
+  expect((await visitor.send('POST', await moving(visitor, 'bags', goods.plenty))).status).toBe(400);
+  await env.DB.prepare(`delete from saved_bag_item where id like 'full%'`).run();
+  expect(await read(visitor)).toMatchObject({
+    bag: { items: bag.items },
+    savedBag: { items: savedBag.items },
+  });
+});
+
+test('a hundredth line is the last, whoever comes at once', async () => {
+  const visitor = await guestOf(dependencies);
+  const { _id } = await listOf(visitor);
+  await fill('bag_item', _id, 99);
+  const lines = [goods.plenty, goods.lastOne, goods.soldOut].map(newLine);
+  const answers = await Promise.all(
+    lines.map((line) => visitor.send('POST', `/bags/${_id}/items`, { ...line, quantity: 1 })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400]);
+});
+
+async function fill(table: string, bagId: string, lines: number) {
+  const sku = (at: number) => `${bagId}-${at}`;
+  const at = Array.from({ length: lines }, (_, index) => index);
+  await env.DB.batch(
+    at.flatMap((index) => [
+      env.DB.prepare(
+        `insert into sku (id, createdAt, productId, sku, price, images, inventoryCount, quantityAvailable, isVisible)
+         values (?1, 1, ?2, ?1, 1, '[]', 0, 0, 0)`,
+      ).bind(sku(index), goods.draft.product),
+      env.DB.prepare(
+        `insert into ${table} (id, createdAt, updatedAt, bagId, productId, skuId, quantity)
+         values (?1, 1, 1, ?2, ?3, ?4, 1)`,
+      ).bind(`full-${bagId}-${index}`, bagId, goods.draft.product, sku(index)),
+    ]),
+  );
+}
+
+test('saved-bag writes answer both lists when asked to', async () => {
+  const visitor = await guestOf(dependencies);
+  const { _id } = await listOf(visitor, 'savedBags');
+  const path = `/savedBags/${_id}/items`;
+  const added = (await visitor.ask('POST', `${path}?return=bag`, newLine(goods.plenty))) as Lists;
+  expect([shown(added), added]).toEqual([[[], [wig(1)]], await read(visitor)]);
+  const line = `${path}/${added.savedBag.items[0]?._id}?return=bag`;
+  expect(shown((await visitor.ask('PUT', line, { quantity: 4 })) as Lists)).toEqual([[], [wig(4)]]);
+  expect(shown((await visitor.ask('DELETE', line)) as Lists)).toEqual([[], []]);
+});
+
+test('adding Hair with its gift, and moving it, take three trips one after another', async () => {
+  const visitor = await guestOf(dependencies);
+  const { _id } = await listOf(visitor);
+  trips.length = 0;
+  await visitor.ask('POST', `/bags/${_id}/items?return=bag`, newLine(goods.plenty));
+  expect(wavesOf(trips)).toBe(3);
+  const address = await moving(visitor, 'bags', goods.plenty);
+  trips.length = 0;
+  await visitor.ask('POST', address);
+  expect(wavesOf(trips)).toBe(3);
+});

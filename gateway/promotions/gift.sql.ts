@@ -1,0 +1,61 @@
+/** Who asks for the gift and when, as SQL: placeholders, columns or subqueries. */
+export type GiftAsking = {
+  readonly owner: string;
+  readonly time: string;
+  /** The session whose own reservations count as still free; `null` for none. */
+  readonly session: string;
+};
+
+/** The session that a bag's owner has under way. */
+export const liveSessionOf = (owner: string): string =>
+  `(select id from checkout_session where liveKey = ${owner})`;
+
+/**
+ * SQL for the gift of now, one row or none: `skuId`, `productId`, `itemId` and `codeId` of the promotion, and the
+ * sku's `quantityAvailable`. It is the first item of limited quantity, not all claimed, that an active auto-applied
+ * code for selected products makes wholly free; `gift.rules.ts` says the same of what a browser knows.
+ */
+export function currentGift({ owner, time, session }: GiftAsking): string {
+  return `
+    select gift_item.skuId, gift_sku.productId, gift_item.id as itemId, gift_code.id as codeId,
+      gift_sku.quantityAvailable
+    from promo_code gift_code
+    cross join promo_code_item gift_item on gift_item.promoCodeId = gift_code.id
+    cross join sku gift_sku on gift_sku.id = gift_item.skuId
+    cross join product gift_product on gift_product.id = gift_sku.productId
+    where gift_code.active = 1 and gift_code.validFrom <= ${time} and gift_code.validTo >= ${time}
+      and gift_code.autoApply = 1 and gift_code.isExclusive = 0 and gift_code.span = 'selected-products'
+      and gift_code.discountValue >= iif(gift_code.discountType = 'percentage', 10000, gift_sku.price)
+      and ifnull(gift_code.redemptionCount - exists (
+        select 1 from redemption where promoCodeId = gift_code.id and sessionId = ${session} and isFinal = 0
+      ) < gift_code.redemptionLimit, 1)
+      and (gift_code.isMultipleUses = 1 or not exists (
+        select 1 from redemption where promoCodeId = gift_code.id and ownerId = ${owner} and isFinal = 1))
+      and gift_item.quantity > gift_item.quantityClaimed - ifnull((
+        select quantity from promo_item_claim
+        where promoCodeItemId = gift_item.id and sessionId = ${session} and isFinal = 0), 0)
+      and ${sellable('gift_sku', 'gift_product')}
+    order by gift_code.createdAt, gift_code.rowid, gift_item.createdAt, gift_item.rowid
+    limit 1`;
+}
+
+const sellable = (sku: string, product: string): string =>
+  `${sku}.price > 0 and ${sku}.isVisible = 1 and ${product}.isVisible = 1 and ${product}.availability = 'live'`;
+
+/** SQL: whether a gift comes with this sku, which is Hair (`isHair`) that is for sale. `skuId` is a qualified column. */
+export const bringsGift = (skuId: string): string =>
+  `exists (
+    select 1 from sku hair_sku
+    join product hair_product on hair_product.id = hair_sku.productId
+    join category hair_category on hair_category.id = hair_product.categoryId
+    where hair_sku.id = ${skuId} and lower(hair_category.name) = 'hair' and ${sellable('hair_sku', 'hair_product')})`;
+
+/** SQL: whether the bag has a line that a gift comes with. `bagId` is a placeholder or a qualified column. */
+export const hasGiftBringer = (bagId: string): string =>
+  `exists (
+    select 1 from bag_item bringer
+    where bringer.bagId = ${bagId} and bringer.isGift = 0 and ${bringsGift('bringer.skuId')})`;
+
+/** SQL: whether a row of `bag_item`, named by its alias, counts: a gift only while it is the gift of now, beside Hair. */
+export const countsInBag = (line: string, asking: GiftAsking): string =>
+  `(${line}.isGift = 0 or (${line}.skuId is (select skuId from (${currentGift(asking)})) and ${hasGiftBringer(`${line}.bagId`)}))`;

@@ -1,0 +1,94 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { codeWith, itemOf } from '../../tests/world/promo-world.ts';
+import { currentGift } from './gift.sql.ts';
+
+const gift = { span: 'selected-products', autoApply: 1, discountValue: 10_000 };
+const now = Date.now();
+
+beforeAll(openNamedShop);
+beforeEach(() =>
+  env.DB.batch(
+    ['promo_item_claim', 'redemption', 'promo_code_item', 'promo_code'].map((table) =>
+      env.DB.prepare(`delete from ${table}`),
+    ),
+  ),
+);
+
+const giftOf = (ownerId: string, sessionId: string | null = null) =>
+  env.DB.prepare(currentGift({ owner: '?1', time: '?2', session: '?3' }))
+    .bind(ownerId, now, sessionId)
+    .first<{ skuId: string; itemId: string }>();
+
+async function offer(code: Record<string, unknown> = {}, item: Record<string, unknown> = {}) {
+  const { id } = await codeWith({ ...gift, ...code });
+  await itemOf(id, { id: `item-${id}`, skuId: goods.oil.sku, quantity: 5, ...item });
+  return { id, itemId: `item-${id}` };
+}
+
+const use = (codeId: string, ownerId: string, sessionId: string, isFinal: number) =>
+  env.DB.prepare(
+    `insert into redemption (id, createdAt, promoCodeId, ownerId, sessionId, isFinal, onceKey)
+     values (?4, 1, ?1, ?2, ?3, ?5, ?4)`,
+  )
+    .bind(codeId, ownerId, sessionId, crypto.randomUUID(), isFinal)
+    .run();
+
+test('the gift is the first item of the first code that makes it free', async () => {
+  await offer({ createdAt: 3 }, { skuId: goods.plenty.sku });
+  const { id, itemId } = await offer({ createdAt: 2 });
+  await itemOf(id, { createdAt: 5, skuId: goods.lastOne.sku, quantity: 5 });
+  expect(await giftOf('guest_a')).toEqual({
+    skuId: goods.oil.sku,
+    productId: goods.oil.product,
+    itemId,
+    codeId: id,
+    quantityAvailable: 100,
+  });
+});
+
+test.each<[string, Record<string, unknown>, Record<string, unknown>?]>([
+  ['inactive', { active: 0 }],
+  ['to come', { validFrom: now + 1 }],
+  ['over', { validTo: now - 1 }],
+  ['one to type', { autoApply: 0 }],
+  ['exclusive', { isExclusive: 1 }],
+  ['for the entire order', { span: 'entire-order' }],
+  ['a mere reduction', { discountValue: 9999 }],
+  ['a fixed value below the price', { discountType: 'fixed', discountValue: 8549 }],
+  ['at its limit', { redemptionLimit: 2, redemptionCount: 2 }],
+  ['without limit of its item', {}, { quantity: null }],
+  ['all claimed', {}, { quantityClaimed: 5 }],
+  ['for a whole product', {}, { skuId: null, productId: goods.oil.product }],
+  ['for a hidden sku', {}, { skuId: goods.hidden.sku }],
+  ['for a draft', {}, { skuId: goods.draft.sku }],
+  ['for a sku without price', {}, { skuId: goods.priceless.sku }],
+])('a code that is %s gives no gift', async (_, code, item) => {
+  await offer(code, item);
+  expect(await giftOf('guest_a')).toBeNull();
+});
+
+test('a fixed value of the price makes it free', async () => {
+  await offer({ discountType: 'fixed', discountValue: 8550 });
+  expect(await giftOf('guest_a')).toMatchObject({ skuId: goods.oil.sku });
+});
+
+test('what a session reserved is still free for it, and for it alone', async () => {
+  const { id, itemId } = await offer({ redemptionLimit: 1, redemptionCount: 1 }, { quantityClaimed: 5 });
+  await env.DB.prepare(`insert into promo_item_claim values (?, 'mine', 1, 0)`).bind(itemId).run();
+  await use(id, 'guest_a', 'mine', 0);
+  expect(await giftOf('guest_a', 'mine')).toMatchObject({ itemId });
+  expect(await giftOf('guest_b', 'other')).toBeNull();
+  await env.DB.prepare('update promo_item_claim set isFinal = 1').run();
+  expect(await giftOf('guest_a', 'mine')).toBeNull();
+});
+
+test('whoever has had it gets no second one, unless its code is for many uses', async () => {
+  const { id } = await offer();
+  await use(id, 'guest_a', 'before', 1);
+  expect(await giftOf('guest_a')).toBeNull();
+  expect(await giftOf('guest_b')).not.toBeNull();
+  await env.DB.prepare('update promo_code set isMultipleUses = 1').run();
+  expect(await giftOf('guest_a')).not.toBeNull();
+});

@@ -1,0 +1,42 @@
+import { env } from 'cloudflare:workers';
+import type { Visitor } from './gateway-visitor.ts';
+import { goods } from './named-shop.ts';
+import { codeWith, itemOf } from './promo-world.ts';
+
+export const giftCode = { span: 'selected-products', autoApply: 1, discountValue: 10_000 };
+
+export async function forgetGift(): Promise<void> {
+  await env.DB.prepare('update promo_code set active = 0').run();
+}
+
+/** The oil is a free gift that comes with Hair; forgets the gift before. Changes are of its item and its code. */
+export async function offerGift(item: Record<string, unknown> = {}, code: Record<string, unknown> = {}) {
+  await forgetGift();
+  const { id } = await codeWith({ ...giftCode, ...code });
+  const itemId = `item-${id}`;
+  await itemOf(id, { id: itemId, skuId: goods.oil.sku, quantity: 50, ...item });
+  return { codeId: id, itemId };
+}
+
+export type Good = (typeof goods)[keyof typeof goods];
+
+export type ListWire = {
+  _id: string;
+  items: { _id: string; productSkuId: string; quantity: number; price: number; isGift?: boolean }[];
+};
+
+export const listOf = async (visitor: Visitor, list: 'bags' | 'savedBags' = 'bags') =>
+  (await visitor.ask('GET', `/${list}/active`)) as ListWire;
+
+/** A list's lines in words: `sku × quantity`, the gift by its price. */
+export const linesIn = ({ items }: ListWire) =>
+  items.map(({ productSkuId, quantity, price, isGift }) =>
+    isGift ? `gift ${productSkuId} at ${price}` : `${productSkuId} × ${quantity}`,
+  );
+
+export const newLine = (good: Good, quantity = 1) => ({
+  productId: good.product,
+  productSkuId: good.sku,
+  productSku: good.text,
+  quantity,
+});
