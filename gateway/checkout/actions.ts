@@ -6,7 +6,7 @@ import { askRefundAgain, end, refund, undoOrder } from './cancel.actions.ts';
 import { alreadyPlaced, answerOrder, answerPlaced, makeOrder, updateOwn } from './order.actions.ts';
 import { pay, repeatPodOrder } from './pay.actions.ts';
 import { readSession, stateOf } from './session.records.ts';
-import { foundPaid, settleSession } from './settle.ts';
+import { foundPaid, settleSessions } from './settle.ts';
 
 const does: Record<Outcome, (step: Step) => Result | Promise<Result>> = {
   notComplete: (step) => refusal('notComplete', step),
@@ -40,7 +40,7 @@ export async function actOnSession(
     const found = await readSession(dependencies, { id: act.sessionId, ownerId: act.ownerId });
     if (!found) return undefined;
     const settled = asksProviderFirst(stateOf(found, dependencies.now()))
-      ? await settleSession(dependencies, act.sessionId)
+      ? await settleSessions(dependencies, act.sessionId)
       : [];
     const isPaidNow = foundPaid(settled);
     const session = isPaidNow ? await readSession(dependencies, { id: act.sessionId }) : found;

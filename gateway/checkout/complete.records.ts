@@ -83,7 +83,7 @@ export async function recordPaid(
       d1,
       database
         .update(payment)
-        .set({ status: 'paid', settledAt: now(), transactionId })
+        .set({ status: 'paid', settledAt: now(), transactionId, nextAskAt: null })
         .where(eq(payment.id, paid.id)),
     ),
     statement(

@@ -36,17 +36,26 @@ export async function releaseLapsedSession({ database, now }: Clocked, ownerId: 
 export async function findLapsedSessions({ database, now }: Clocked): Promise<string[]> {
   const found = await database.$client
     .prepare(
-      `select id from checkout_session where ${isLapsed}
-         and (liveKey is not null or exists (select 1 from hold where hold.sessionId = checkout_session.id))
-       order by expiresAt limit 100`,
+      `select id from checkout_session where liveKey is not null and ${isLapsed}
+       union select sessionId from hold cross join checkout_session on checkout_session.id = hold.sessionId
+         where ${isLapsed}
+       limit 100`,
     )
     .bind(now())
     .all<{ id: string }>();
   return found.results.map((row) => row.id);
 }
 
+/** Ends what was promised to them; whether they were paid in silence is asked next. */
 export async function releaseLapsedSessions({ database, now }: Clocked, ids: string[]): Promise<void> {
   await release(database.$client, now(), ids);
+  await database.$client
+    .prepare(
+      `update payment set nextAskAt = ?1 where sessionId in (select value from json_each(?2))
+         and kind = 'online' and status in ('frozen', 'open') and nextAskAt > ?1`,
+    )
+    .bind(now(), JSON.stringify(ids))
+    .run();
 }
 
 async function release(d1: D1Database, time: number, ids: string[]): Promise<void> {

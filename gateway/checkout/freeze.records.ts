@@ -4,7 +4,7 @@ import { assert, type Committed, commit, statement } from '../database/commit.ts
 import { payment } from '../database/payment.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
-import type { PaymentRow } from '../payments/payment.records.ts';
+import { nextAsk, type PaymentRow } from '../payments/payment.records.ts';
 import { freeStatements, reserveStatements } from '../promotions/claim.statements.ts';
 import { agreedLineStatements } from './line.statements.ts';
 import { holdTime } from './open.records.ts';
@@ -58,6 +58,7 @@ export async function freezeSession({ database, now }: Clocked, freeze: Freeze):
         snapshot,
         amount: snapshot.figures.total,
         currency: snapshot.currency,
+        nextAskAt: kind === 'online' ? nextAsk(time, time) : null,
       }),
     ),
     ...freeStatements(d1, session.id, use?.discount.id),
@@ -94,7 +95,7 @@ export async function undoFreeze(
       d1,
       database
         .update(payment)
-        .set({ status: 'failed', settledAt: now() })
+        .set({ status: 'failed', settledAt: now(), nextAskAt: null })
         .where(and(eq(payment.reference, reference), eq(payment.status, 'frozen'))),
     ),
     ...freeStatements(d1, session.id, undefined),

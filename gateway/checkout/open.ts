@@ -10,7 +10,7 @@ import { releaseLapsedHolds, releaseLapsedSession } from './expiry.records.ts';
 import { readBagGoods, type WantedGoods } from './goods.records.ts';
 import { createSession, followBag, readHold } from './open.records.ts';
 import { factsOf, readSession, readUnfinishedSessions, type Session, stateOf } from './session.records.ts';
-import { foundPaid, settleSession } from './settle.ts';
+import { foundPaid, settleSessions } from './settle.ts';
 import type { SoldLine } from './snapshot.ts';
 
 export type Opened =
@@ -60,7 +60,7 @@ async function settledActiveSession(
 ): Promise<Session | undefined> {
   const active = await findActiveSession(dependencies, ownerId);
   if (!active?.row.isFinalizingPayment) return active;
-  const settled = await settleSession(dependencies, active.row.id);
+  const settled = await settleSessions(dependencies, active.row.id);
   return foundPaid(settled) ? findActiveSession(dependencies, ownerId) : active;
 }
 

@@ -23,10 +23,7 @@ beforeAll(openNamedShop);
 beforeEach(async () => {
   await stockIs(goods.plenty, 50);
   await forgetPayments();
-  await env.DB.batch([
-    env.DB.prepare('update payment set refundNextAt = null'),
-    env.DB.prepare('delete from sandbox_refund'),
-  ]);
+  await env.DB.prepare('delete from sandbox_refund').run();
 });
 
 const settings = readSettings({ ...testSettings, STAFF_EMAIL: 'staff@example.com' });

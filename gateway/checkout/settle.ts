@@ -36,12 +36,12 @@ async function judge(
   return { kind: 'paid', completion: await completePayment(dependencies, payment.reference, answer.payment) };
 }
 
-/** Asks about every unsettled payment of a session. */
-export async function settleSession(
+/** Asks about the newest unsettled payments of these sessions. */
+export async function settleSessions(
   dependencies: Dependencies,
-  sessionId: string,
+  ...sessionIds: string[]
 ): Promise<{ payment: PaymentRow; asked: Asked }[]> {
-  const payments = await findUnsettledPayments(dependencies, sessionId);
+  const payments = await findUnsettledPayments(dependencies, sessionIds);
   return Promise.all(
     payments.map(async (payment) => ({ payment, asked: await askAbout(dependencies, payment) })),
   );

@@ -1,13 +1,13 @@
 import { findLapsedSessions, releaseLapsedSessions } from '../checkout/expiry.records.ts';
-import { settleSession } from '../checkout/settle.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { askDuePayments } from './payments.sweep.ts';
 
 /**
- * Asks about unsettled payments of expired sessions, then releases their holds and reservations; an unreachable
- * provider delays nothing, a payment found paid keeps its session (contract §17).
+ * Releases what expired sessions hold, then asks about their payments: neither an unreachable provider nor a session
+ * with many payments delays another. What was paid in silence is held anew for its order.
  */
 export async function sweepExpired(dependencies: Dependencies): Promise<void> {
   const lapsed = await findLapsedSessions(dependencies);
-  for (const sessionId of lapsed) await settleSession(dependencies, sessionId);
-  await releaseLapsedSessions(dependencies, lapsed);
+  if (lapsed.length > 0) await releaseLapsedSessions(dependencies, lapsed);
+  await askDuePayments(dependencies, 10);
 }

@@ -1,24 +1,55 @@
+import { completePayment } from '../checkout/complete.ts';
 import { sweepRefunds } from '../checkout/refund.ts';
 import { askAbout } from '../checkout/settle.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { logFault } from '../http/errors.ts';
 import { findUnhandledEvents } from '../payments/event.records.ts';
 import { workOff } from '../payments/event.work.ts';
-import { closePayment } from '../payments/payment.records.ts';
-import { findPaymentsToAsk, stopFinalizing } from './sweep.records.ts';
+import {
+  askLater,
+  claimDue,
+  closePayment,
+  findDuePayments,
+  findUnorderedPayments,
+  type PaymentRow,
+} from '../payments/payment.records.ts';
+import { stopFinalizing } from './sweep.records.ts';
 
-/**
- * Works off stored events, asks about unsettled payments older than a minute for 72 h, and asks again for refunds
- * whose answer was lost. Failed or abandoned after the session's expiry: closed (contract §17).
- */
+/** Works off stored events, asks about due payments and refunds, and finishes what broke in between. */
 export async function sweepPayments(dependencies: Dependencies): Promise<void> {
   for (const event of await findUnhandledEvents(dependencies)) await workOff(dependencies, event);
-
-  for (const { payment, isExpired } of await findPaymentsToAsk(dependencies)) {
-    const asked = await askAbout(dependencies, payment);
-    if (asked.kind === 'unpaid' && asked.status !== 'pending' && isExpired) {
-      await closePayment(dependencies, payment.id, asked.status);
-      await stopFinalizing(dependencies, payment);
-    }
+  for (const { reference } of await findUnorderedPayments(dependencies)) {
+    await orLog(completePayment(dependencies, reference, 'own'));
   }
+  await askDuePayments(dependencies, 40);
   await sweepRefunds(dependencies);
+}
+
+const atOnce = 10;
+
+/** Asks whether payments that nobody told us of were made after all; failures of one stop no other. */
+export async function askDuePayments(dependencies: Dependencies, most: number): Promise<void> {
+  const due = await findDuePayments(dependencies, most);
+  for (let from = 0; from < due.length; from += atOnce) {
+    await Promise.all(due.slice(from, from + atOnce).map((each) => orLog(askDue(dependencies, each))));
+  }
+}
+
+/** Not paid after the session's expiry: closed, which frees the session; it is asked about all the same. */
+async function askDue(
+  dependencies: Dependencies,
+  { payment, isExpired }: { payment: PaymentRow; isExpired: boolean },
+): Promise<void> {
+  if (!(await claimDue(dependencies, payment))) return;
+  const asked = await askAbout(dependencies, payment);
+  if (asked.kind !== 'unpaid' && asked.kind !== 'not-known') return;
+  await askLater(dependencies, payment);
+  if (asked.kind === 'unpaid' && asked.status !== 'pending' && isExpired) {
+    await closePayment(dependencies, payment.id, asked.status);
+    await stopFinalizing(dependencies, payment);
+  }
+}
+
+async function orLog(work: Promise<unknown>): Promise<void> {
+  await work.catch((error) => logFault({ at: 'sweep', name: 'payments' }, error));
 }

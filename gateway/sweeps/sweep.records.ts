@@ -1,30 +1,11 @@
-import { and, asc, eq, getTableColumns, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import { checkoutSession } from '../database/checkout.tables.ts';
-import { payment } from '../database/payment.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { isUnsettled, type PaymentRow } from '../payments/payment.records.ts';
+import type { PaymentRow } from '../payments/payment.records.ts';
 
 type Clocked = Pick<Dependencies, 'database' | 'now'>;
 
-const minute = 60_000;
-const hour = 60 * minute;
-
-/** Unsettled payments of 1 minute to 72 hours, those not asked about for longest first. */
-export async function findPaymentsToAsk({
-  database,
-  now,
-}: Clocked): Promise<{ payment: PaymentRow; isExpired: boolean }[]> {
-  const time = now();
-  const rows = await database
-    .select({ payment: getTableColumns(payment), expiresAt: checkoutSession.expiresAt })
-    .from(payment)
-    .innerJoin(checkoutSession, eq(checkoutSession.id, payment.sessionId))
-    .where(and(isUnsettled, lt(payment.createdAt, time - minute), gt(payment.createdAt, time - 72 * hour)))
-    .orderBy(asc(sql`coalesce(${payment.askedAt}, 0)`))
-    .limit(40)
-    .all();
-  return rows.map((row) => ({ payment: row.payment, isExpired: row.expiresAt <= time }));
-}
+const hour = 60 * 60_000;
 
 /** A closed payment frees its session from payment, unless another payment has taken its place. */
 export async function stopFinalizing(

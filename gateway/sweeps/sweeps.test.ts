@@ -48,7 +48,7 @@ async function sweep(world: World, name: string): Promise<void> {
 }
 
 describe('expiry', () => {
-  test('asks about the payment first: paid in silence becomes an order, not a released hold', async () => {
+  test('releases the hold, then asks: what was paid in silence is held anew and ordered', async () => {
     const world = createWorld();
     const { session, reference } = await payingShopper(world);
     await approveInSilence(reference, world.clock.now);
@@ -86,7 +86,7 @@ describe('payments', () => {
     await approveInSilence(reference, world.clock.now);
     await sweep(world, 'payments');
     expect(await count('orders', 'sessionId = ?', session._id), 'too young to ask').toBe(0);
-    world.clock.now += 2 * minutes;
+    world.clock.now += 5 * minutes;
     await Promise.all([sweep(world, 'payments'), sweep(world, 'payments')]);
     expect(await count('orders', 'sessionId = ?', session._id)).toBe(1);
   });
@@ -95,12 +95,12 @@ describe('payments', () => {
     const world = createWorld();
     const { session, reference, url, visitor } = await payingShopper(world);
     await decide(visitor, url, 'decline');
-    world.clock.now += 2 * minutes;
+    world.clock.now += 5 * minutes;
     await sweep(world, 'payments');
     expect(await one('select status from payment where reference = ?', reference)).toEqual({
       status: 'open',
     });
-    world.clock.now += 21 * minutes;
+    world.clock.now += 25 * minutes;
     await sweep(world, 'payments');
     expect(await one('select status from payment where reference = ?', reference)).toEqual({
       status: 'failed',
@@ -113,13 +113,65 @@ describe('payments', () => {
     expect(await count('orders', 'sessionId = ?', session._id)).toBe(1);
   });
 
-  test('asks for 72 hours and no longer', async () => {
+  test('asks at growing ages for 72 hours, however a payment was closed, and no longer', async () => {
+    const world = createWorld();
+    const { payments } = world.dependencies;
+    if (!payments) throw new Error('no sandbox');
+    const asked: number[] = [];
+    const born = world.clock.now;
+    const verify: typeof payments.verify = (reference) => {
+      asked.push((world.clock.now - born) / minutes);
+      return payments.verify(reference);
+    };
+    const heard = { ...world, dependencies: { ...world.dependencies, payments: { ...payments, verify } } };
+    const { visitor, session, reference, url } = await payingShopper(world);
+    await decide(visitor, url, 'decline');
+    for (let look = 0; look < 80 * 12; look++) {
+      world.clock.now += 5 * minutes;
+      await sweep(heard, 'payments');
+    }
+    expect(asked).toEqual([5, 30, 120, 12 * 60, 24 * 60, 48 * 60, 72 * 60]);
+    await approveInSilence(reference, world.clock.now);
+    await sweep(heard, 'payments');
+    expect(await count('orders', 'sessionId = ?', session._id)).toBe(0);
+    expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toMatchObject({ verified: true });
+    expect(await promised(goods.plenty)).toEqual({ held: 0, available: 49 });
+  });
+
+  test.each([26 * minutes, 11 * hours, 71 * hours])(
+    'a link paid %d ms after it was given out, its webhook lost, becomes the order',
+    async (age) => {
+      const world = createWorld();
+      const { session, reference } = await payingShopper(world);
+      for (const at of [6 * minutes, 21 * minutes, age]) {
+        const begun = world.clock.now;
+        await sweep(world, 'expiry');
+        await sweep(world, 'payments');
+        world.clock.now = begun + at;
+      }
+      await approveInSilence(reference, world.clock.now);
+      world.clock.now += 24 * hours;
+      await Promise.all([sweep(world, 'payments'), sweep(world, 'expiry')]);
+      expect(await count('orders', 'sessionId = ?', session._id)).toBe(1);
+      expect(await promised(goods.plenty)).toEqual({ held: 0, available: 49 });
+    },
+  );
+
+  test('what was paid and could not be ordered is finished as soon as it can be', async () => {
+    expectConsole('"at":"sweep"');
     const world = createWorld();
     const { session, reference } = await payingShopper(world);
     await approveInSilence(reference, world.clock.now);
-    world.clock.now += 73 * hours;
+    await env.DB.prepare(
+      `create trigger killed before insert on orders begin select raise(abort, 'killed'); end`,
+    ).run();
+    world.clock.now += 5 * minutes;
     await sweep(world, 'payments');
-    expect(await count('orders', 'sessionId = ?', session._id)).toBe(0);
+    await env.DB.prepare('drop trigger killed').run();
+    expect(await count('payment', `reference = ? and status = 'paid'`, reference)).toBe(1);
+    world.clock.now += 2 * minutes;
+    await sweep(world, 'payments');
+    expect(await count('orders', 'sessionId = ?', session._id)).toBe(1);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { SessionState } from '#contract/checkout-session.rules.ts';
 import { readUnfinishedSessions, stateOf } from '../checkout/session.records.ts';
-import { settleSession } from '../checkout/settle.ts';
+import { settleSessions } from '../checkout/settle.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /**
@@ -14,5 +14,5 @@ export async function settleBefore(
 ): Promise<void> {
   const owned = await Promise.all(ownerIds.map((ownerId) => readUnfinishedSessions(dependencies, ownerId)));
   const ending = owned.flat().filter((session) => states.includes(stateOf(session, dependencies.now())));
-  await Promise.all(ending.map(({ row }) => settleSession(dependencies, row.id)));
+  await settleSessions(dependencies, ...ending.map(({ row }) => row.id));
 }
