@@ -11,6 +11,7 @@ import {
   type StoreFacts,
 } from '../catalogue/reading.records.ts';
 import { sku } from '../database/catalogue.tables.ts';
+import { currentGift } from '../promotions/gift.sql.ts';
 import type { FoundKey } from './cursor.ts';
 import type { FoundProduct } from './found-skus.ts';
 import { matchAll, matchExpressions, type Words } from './search-words.ts';
@@ -89,16 +90,10 @@ const foundRows = (row: FoundRow): FoundRows => ({
   colorNames: parsed(row.colorNames),
 });
 
-/** What is free now with something else and so not for sale by itself: the rule of `gift.rules.ts`, at ?1. */
+/** What is free now with something else and so not for sale by itself, at ?1; shared answers know nobody. */
 const gifts = `
-  select p.position
-  from promo_code code
-  cross join promo_code_item item on item.promoCodeId = code.id
-  cross join sku k on k.id = item.skuId
-  cross join product p on p.id = k.productId
-  where code.active = 1 and code.autoApply = 1 and code.validFrom <= ?1 and code.validTo >= ?1
-    and item.quantity > item.quantityClaimed and k.isVisible = 1
-    and code.discountValue >= case code.discountType when 'percentage' then 10000 else k.price end`;
+  select p.position from product p
+  where p.id = (select productId from (${currentGift({ owner: 'null', time: '?1', session: 'null' })}))`;
 
 /** One row more than asked for tells that there is more. */
 function foundReading(from: Database, { words, after, limit, time }: SearchQuestion): Reading<FoundRow> {

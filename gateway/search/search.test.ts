@@ -179,6 +179,7 @@ describe('never finds', () => {
     ['has not begun', { validFrom: now + 1 }, {}],
     ['is switched off', { active: false }, {}],
     ['needs its code', { autoApply: false }, {}],
+    ['is for holders of an offer', { isExclusive: true }, {}],
   ] as const)('but sells it by itself when the gift %s', async (_, code, item) => {
     await giveAway(code, item);
     expect(await found('satin')).toEqual(['satin-bag']);

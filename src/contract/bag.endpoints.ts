@@ -25,7 +25,7 @@ export const addBagItem = endpoint({
   body: newBagItem,
   query: writeQuery,
   extension: ['return'],
-  answer: z.union([bagWritten, z.nullable(id)]),
+  answer: z.nullable(z.union([bagWritten, id])),
   error: 'Error adding item to bag.',
   section: '7',
 });
@@ -36,7 +36,7 @@ export const updateBagItem = endpoint({
   body: quantityChange,
   query: writeQuery,
   extension: ['return'],
-  answer: z.union([bagWritten, z.null()]),
+  answer: z.nullable(bagWritten),
   error: 'Error updating item in bag.',
   section: '7',
 });
@@ -77,7 +77,7 @@ export const addSavedBagItem = endpoint({
   body: newBagItem,
   query: writeQuery,
   extension: ['return'],
-  answer: z.union([bagWritten, z.nullable(id)]),
+  answer: z.nullable(z.union([bagWritten, id])),
   error: 'Error adding item to bag.',
   section: '7',
 });
@@ -88,7 +88,7 @@ export const updateSavedBagItem = endpoint({
   body: quantityChange,
   query: writeQuery,
   extension: ['return'],
-  answer: z.union([bagWritten, z.null()]),
+  answer: z.nullable(bagWritten),
   error: 'Error updating item in bag.',
   section: '7',
 });
