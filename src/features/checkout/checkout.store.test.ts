@@ -63,7 +63,9 @@ test('an unanswered wish is repeated under its key, a refused one is not', async
   await checkout.pay();
   expect(checkout.$state.get().message).toBe('No.');
   await checkout.pay();
-  const keys = asked.map(({ options }) => (options as { idempotencyKey: string }).idempotencyKey);
+  const keys = asked
+    .filter(({ endpoint }) => endpoint === finalizePayment)
+    .map(({ options }) => (options as { idempotencyKey: string }).idempotencyKey);
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[1]);
 });
@@ -217,6 +219,22 @@ test('a changed bag that a minute-old page finds by itself is said, and not yet 
   expect(await checkout.pay()).toBe(false);
   expect(checkout.$state.get().message).toBe(changed.message);
   expect(asked).toHaveLength(1);
+});
+
+test('a session that ran out is opened anew by the next try', async () => {
+  const answers = [
+    { success: false, message: 'Your checkout session has expired' },
+    { authorization_url: paymentPage },
+  ];
+  const { checkout, world } = open([
+    [finalizePayment, () => answers.shift()],
+    [postCheckout, opened(sessionWith({ _id: 'session-2' }))],
+  ]);
+  await checkout.pay();
+  expect(checkout.$state.get().message).toBe('Your checkout session has expired');
+  await checkout.pay();
+  expect(checkout.$state.get().session._id).toBe('session-2');
+  expect(world.goTo).toHaveBeenCalledWith(paymentPage);
 });
 
 test('a bag that was emptied elsewhere leaves nothing to pay for', async () => {

@@ -192,7 +192,11 @@ export function openCheckout(start: CheckoutStart, world: CheckoutWorld) {
     if (outcome.kind === 'elsewhere') world.reload();
     if (outcome.kind !== 'refused') return true;
     const { kind: _, isSettled, isOutdated, ...verdict } = outcome;
-    if (isSettled) wish = undefined;
+    if (isSettled) {
+      wish = undefined;
+      // Whatever was in the way, such as a session that ran out, the next try begins with what is now.
+      readAt = 0;
+    }
     if (isOutdated && !(await refresh(true))) return true;
     merge({ work: 'none', ...verdict });
     return false;
