@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import * as contract from '#contract/checkout.endpoints.ts';
-import type { CheckoutAction } from '#contract/checkout-action.rules.ts';
+import { attentionText, type CheckoutAction } from '#contract/checkout-action.rules.ts';
 import {
   type CheckoutActionAnswer,
   cancelAnswer,
@@ -10,11 +10,13 @@ import {
 } from '#contract/checkout-action.schema.ts';
 import type { CheckoutAnswer } from '#contract/checkout-session.schema.ts';
 import { mediaBase } from '../catalogue/images.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
 import { type Acting, requireActing } from '../http/identity.ts';
 import { limit } from '../http/rate-limit.ts';
 import { type Route, route } from '../http/routes.ts';
+import { findAttention } from '../payments/payment.records.ts';
 import { storeDocument } from '../store/store.document.ts';
 import { readStore } from '../store/store.records.ts';
 import { actOnSession } from './actions.ts';
@@ -43,11 +45,16 @@ export const checkoutRoutes: Route[] = [
     const store = await currentStore(context);
     const opened = await openCheckout(dependencies, { ownerId: customer.id, bagId: body.bagId, store });
     if (opened.kind === 'no-bag') throw new GatewayError(404, contract.postCheckout.error);
-    if (opened.kind === 'session') {
-      return { success: true, session: await presentSession(context, opened.session) };
+    if (opened.kind === 'refused') {
+      const { message, unavailableProducts } = opened;
+      const attention = await attentionOf(dependencies, customer.id);
+      return { success: false, message, unavailableProducts, attention };
     }
-    const { message, unavailableProducts } = opened;
-    return { success: false, message, unavailableProducts };
+    const [session, attention] = await Promise.all([
+      presentSession(context, opened.session),
+      attentionOf(dependencies, customer.id),
+    ]);
+    return { success: true, session, attention };
   }),
 
   route(contract.getActiveSession, async ({ context, query }) => {
@@ -98,6 +105,12 @@ async function writer(context: GatewayContext, text: string): Promise<Acting> {
   const customer = await requireActing(context, text);
   await limit(context, { subject: `checkout/${customer.id}`, most: actionsAMinute, perSeconds: 60 });
   return customer;
+}
+
+/** The page tells of a payment that is looked into, so that nobody pays again unknowing. */
+async function attentionOf(dependencies: Dependencies, ownerId: string) {
+  const payment = await findAttention(dependencies, ownerId);
+  return payment && { ...payment, message: attentionText(payment.reference) };
 }
 
 async function currentStore(context: GatewayContext) {

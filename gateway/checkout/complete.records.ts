@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { assert, type Committed, commit, statement } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
@@ -49,25 +49,34 @@ export async function placeOrder(
   ]);
 }
 
-/** A payment that differs from what was frozen: somebody has to look, nothing else changes (contract §11). */
+/**
+ * A payment that differs from what was frozen: staff are told at once and have to look. A session without an order is
+ * under attention, one that has its order goes on with it; nothing else changes (contract §11).
+ */
 export async function setAside(
-  { database }: Clocked,
-  paid: { id: string; sessionId: string },
+  dependencies: Clocked,
+  paid: { id: string; sessionId: string; reference: string },
   transactionId: string,
+  letters: readonly Letter[],
 ): Promise<void> {
+  const { database, now } = dependencies;
   const d1 = database.$client;
   await d1.batch([
     statement(
       d1,
-      database.update(payment).set({ status: 'attention', transactionId }).where(eq(payment.id, paid.id)),
-    ),
-    statement(
-      d1,
       database
-        .update(checkoutSession)
-        .set({ needsAttention: true, liveKey: null })
-        .where(eq(checkoutSession.id, paid.sessionId)),
+        .update(payment)
+        .set({ status: 'attention', transactionId, settledAt: now(), nextAskAt: null })
+        .where(and(eq(payment.id, paid.id), isNull(payment.orderId), isNull(payment.refundStatus))),
     ),
+    d1
+      .prepare(
+        `update checkout_session set needsAttention = 1, liveKey = null, externalReference = ?2
+         where id = ?1 and placedOrderId is null
+           and exists (select 1 from payment where reference = ?2 and status = 'attention')`,
+      )
+      .bind(paid.sessionId, paid.reference),
+    ...letters.map((letter) => outboxStatement(dependencies, letter)),
   ]);
 }
 

@@ -5,8 +5,10 @@ import {
   addToBag,
   count,
   createWorld,
+  finalize,
   forgetPayments,
   one,
+  openCheckout,
   payingShopper,
   promised,
   stockIs,
@@ -15,8 +17,10 @@ import { userOf } from '../../tests/world/customer-world.ts';
 import { guestOf } from '../../tests/world/gateway-visitor.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
 import { approveInSilence, chargeEvent, paidFacts, sendEvent } from '../../tests/world/payment-world.ts';
+import { testSettings } from '../../tests/world/settings.ts';
 import { signPaystack } from '../payments/paystack.signature.ts';
 import { sandboxSecret } from '../payments/sandbox.secret.ts';
+import { readSettings } from '../settings.ts';
 import { sweepPayments } from '../sweeps/payments.sweep.ts';
 import { type Completion, completePayment } from './complete.ts';
 
@@ -36,7 +40,7 @@ describe('one payment heard of many times', () => {
     const world = createWorld();
     const { visitor, userId } = await userOf(world);
     const { session, reference } = await payingShopper(world, goods.plenty, { quantity: 3, as: visitor });
-    world.clock.now += 2 * minutes;
+    world.clock.now += 5 * minutes;
     await approveInSilence(reference, world.clock.now);
     const times = <T>(many: number, work: (at: number) => Promise<T>) =>
       Array.from({ length: many }, (_, at) => work(at));
@@ -115,6 +119,14 @@ describe('one payment heard of many times', () => {
   }, 30_000);
 });
 
+const settings = readSettings({ ...testSettings, STAFF_EMAIL: 'staff@example.com' });
+
+const toStaff = (reference: string) =>
+  count('mail', `about = ? and recipient = 'staff@example.com'`, `attention/${reference}`);
+
+const lookingInto = (reference: string) =>
+  `We are looking into your payment. Contact us and quote ${reference}.`;
+
 describe('a payment that differs from what was frozen', () => {
   const differences = {
     amount: { amount: 1 },
@@ -124,30 +136,69 @@ describe('a payment that differs from what was frozen', () => {
   };
 
   test.each(Object.entries(differences))(
-    'in its %s: under attention, and nothing else',
+    'in its %s: under attention, staff are told, and nothing else',
     async (_, change) => {
-      const world = createWorld();
+      const world = createWorld({ settings });
       const { visitor, session, reference } = await payingShopper(world);
       const mailBefore = await count('mail');
       const answer = await sendEvent(world, await chargeEvent(world, reference, change));
       expect(answer.status).toBe(200);
       await world.settled();
       expect(await count('orders', 'sessionId = ?', session._id)).toBe(0);
-      expect(await count('mail')).toBe(mailBefore);
+      expect(await count('mail')).toBe(mailBefore + 1);
+      expect(await toStaff(reference)).toBe(1);
       expect(await promised(goods.plenty)).toEqual({ held: 1, available: 49 });
-      expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toMatchObject({
+      expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toEqual({
         verified: false,
         status: 'attention',
+        message: lookingInto(reference),
       });
       expect(await visitor.ask('GET', `/checkout/${session._id}`)).toMatchObject({
         hasCompletedPayment: false,
       });
       expect(await act(visitor, session._id, { action: 'complete-checkout' })).toEqual({
         success: false,
-        message: `We are looking into your payment. Contact us and quote ${reference}.`,
+        message: lookingInto(reference),
       });
     },
   );
+
+  test('is told at every opening of a checkout for a month; the bag can be bought all the same', async () => {
+    const world = createWorld({ settings });
+    const { visitor, session, reference } = await payingShopper(world);
+    await sendEvent(world, await chargeEvent(world, reference, { amount: 1 }));
+    await world.settled();
+    const attention = { reference, message: lookingInto(reference) };
+    const opened = await openCheckout(visitor);
+    expect(opened).toMatchObject({ success: true, attention });
+    expect(opened.session._id).not.toBe(session._id);
+    await stockIs(goods.plenty, 0);
+    expect(await openCheckout(visitor)).toMatchObject({ success: false, attention });
+    await stockIs(goods.plenty, 50);
+    world.clock.now += 31 * 24 * 60 * 60_000;
+    expect(await openCheckout(visitor)).not.toHaveProperty('attention');
+  });
+
+  test('and is the second of an ordered session: staff are told, the order stays', async () => {
+    const world = createWorld({ settings });
+    const { visitor, session, reference } = await payingShopper(world);
+    await addToBag(visitor, goods.oil);
+    const second = await finalize(visitor, (await openCheckout(visitor)).session);
+    const paid = second.reference ?? '';
+    await completePayment(world.dependencies, paid, await paidFacts(paid));
+    await sendEvent(world, await chargeEvent(world, reference, { amount: 7 }));
+    await world.settled();
+    expect(await toStaff(reference)).toBe(1);
+    expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toMatchObject({
+      status: 'attention',
+      message: lookingInto(reference),
+    });
+    expect(await visitor.ask('GET', `/checkout/verify/${paid}`)).toMatchObject({ verified: true });
+    expect(await visitor.ask('GET', `/orders/${session._id}`)).toMatchObject({
+      status: 'open',
+      externalReference: paid,
+    });
+  });
 
   test('a reference nobody knows is kept and changes nothing', async () => {
     const world = createWorld();

@@ -10,6 +10,7 @@ import { readStore } from '../store/store.records.ts';
 import { placeOrder, recordPaid, setAside } from './complete.records.ts';
 import { releaseLapsedHolds } from './expiry.records.ts';
 import type { NewOrder } from './order.statements.ts';
+import { troubleLetters } from './refund.letters.ts';
 import { returnPayment } from './refund.ts';
 import { readSession, type Session } from './session.records.ts';
 
@@ -39,7 +40,8 @@ export async function completePayment(
     const settled = settledAlready(payment, session);
     if (settled) return settled;
     if (proof !== 'own' && differs(payment, proof)) {
-      await setAside(dependencies, payment, proof.transactionId);
+      const letters = await troubleLetters(dependencies, payment, 'attention');
+      await setAside(dependencies, payment, proof.transactionId, letters);
       return { kind: 'attention' };
     }
     const reason = returnReason(session);

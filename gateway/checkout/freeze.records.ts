@@ -29,6 +29,15 @@ const isAsRead = `exists (select 1 from checkout_session where id = ?1 and revis
     left join hold on hold.sessionId = item.sessionId and hold.skuId = item.skuId
     where item.sessionId = ?1 and (hold.quantity is null or hold.quantity < item.quantity))`;
 
+/** As many links of a session are open at a time, and as many are ever made for it; those refused at once do not count. */
+export const mostUnsettled = 3;
+export const mostPayments = 10;
+
+const hasRoom = `(select count(*) from payment where sessionId = ?1 and kind = 'online'
+    and (authorizationUrl is not null or status <> 'failed')) < ${mostPayments}
+  and (select count(*) from payment where sessionId = ?1 and kind = 'online'
+    and status in ('frozen', 'open')) < ${mostUnsettled}`;
+
 /**
  * Writes the payment with its snapshot, reserves the discount and freezes the session, all or nothing. Breaks when
  * the session changed since it was read, or on the discount's limits (contract §9.4).
@@ -45,6 +54,7 @@ export async function freezeSession({ database, now }: Clocked, freeze: Freeze):
   };
   return commit(d1, [
     assert(d1, isAsRead, session.id, session.revision, time),
+    ...(kind === 'online' ? [assert(d1, hasRoom, session.id)] : []),
     statement(
       d1,
       database.insert(payment).values({
@@ -81,6 +91,29 @@ export async function freezeSession({ database, now }: Clocked, freeze: Freeze):
         .where(eq(checkoutSession.id, session.id)),
     ),
     ...agreedLineStatements(d1, session.id, snapshot.lines),
+  ]);
+}
+
+/** Only the delivery instructions are others: the link stays, and what is ordered and shown takes the new ones. */
+export async function renewInstructions(
+  { database }: Clocked,
+  { id, sessionId, reference }: PaymentRow,
+  instructions: string | null,
+): Promise<void> {
+  const d1 = database.$client;
+  await d1.batch([
+    d1
+      .prepare(
+        `update payment set snapshot = json_set(snapshot, '$.fulfilment.deliveryInstructions', ?2)
+         where id = ?1 and status in ('frozen', 'open')`,
+      )
+      .bind(id, instructions),
+    d1
+      .prepare(
+        `update checkout_session set deliveryInstructions = ?3
+         where id = ?1 and externalReference = ?2 and placedOrderId is null`,
+      )
+      .bind(sessionId, reference, instructions),
   ]);
 }
 

@@ -15,8 +15,9 @@ import {
   withinAccra,
 } from '../../tests/world/checkout-world.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
-import { approveInSilence } from '../../tests/world/payment-world.ts';
+import { approveInSilence, paidFacts } from '../../tests/world/payment-world.ts';
 import type { PaymentPort } from '../payments/payment.port.ts';
+import { completePayment } from './complete.ts';
 
 beforeAll(openNamedShop);
 beforeEach(async () => {
@@ -73,8 +74,71 @@ describe('the link', () => {
     world.clock.now += 10_000;
     expect(await finalize(visitor, session)).toEqual(first);
     world.clock.now += 10_000;
-    const other = await finalize(visitor, session, { ...pickup, deliveryInstructions: 'Ring twice' });
-    expect(other.reference).not.toBe(first.reference);
+    const instructed = await finalize(visitor, session, { ...pickup, deliveryInstructions: 'Ring twice' });
+    expect(instructed, 'instructions change nothing that is paid').toEqual(first);
+    await completePayment(world.dependencies, first.reference ?? '', await paidFacts(first.reference ?? ''));
+    for (const path of [`/checkout/${session._id}`, `/orders/${session._id}`]) {
+      expect(await visitor.ask('GET', path)).toMatchObject({ deliveryInstructions: 'Ring twice' });
+    }
+    const elsewhere = await openShopper(world);
+    const before = await finalize(elsewhere.visitor, elsewhere.session);
+    world.clock.now += 10_000;
+    const other = { ...pickup, pickupLocation: 'Osu studio' };
+    const after = await finalize(elsewhere.visitor, elsewhere.session, other);
+    expect(after.reference).not.toBe(before.reference);
+  });
+
+  test('24 other agreements make 10 links, 3 of them open; a request asks about 3, a closed one is honoured', async () => {
+    const world = createWorld();
+    const { payments } = world.dependencies;
+    if (!payments) throw new Error('no sandbox');
+    let asked = 0;
+    const verify: typeof payments.verify = (reference) => {
+      asked += 1;
+      return payments.verify(reference);
+    };
+    const counted = { ...world, dependencies: { ...world.dependencies, payments: { ...payments, verify } } };
+    const { visitor, session } = await openShopper(counted);
+    const statuses: number[] = [];
+    const links: string[] = [];
+    for (let place = 0; place < 24; place++) {
+      asked = 0;
+      counted.clock.now += 6000;
+      const answer = await visitor.send('POST', `/checkout/${session._id}`, {
+        action: 'finalize-payment',
+        customerEmail: 'ama@example.com',
+        amount: session.amount / 100,
+        orderDetails: { ...pickup, pickupLocation: `Studio ${place}` },
+      });
+      statuses.push(answer.status);
+      if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      else links.push(((await answer.json()) as { reference: string }).reference);
+      expect(asked).toBeLessThanOrEqual(3);
+      expect(
+        await count('payment', `sessionId = ? and status in ('frozen', 'open')`, session._id),
+      ).toBeLessThanOrEqual(3);
+    }
+    expect(statuses).toEqual([...Array(10).fill(200), ...Array(14).fill(429)]);
+    await approveInSilence(links[0] ?? '', world.clock.now);
+    expect(await visitor.ask('GET', `/checkout/verify/${links[0]}`)).toMatchObject({ verified: true });
+  });
+
+  test('18 at once, each for something else, leave no more than 3 open', async () => {
+    const { visitor, session } = await openShopper();
+    await Promise.all(
+      Array.from({ length: 18 }, (_, place) =>
+        visitor.send('POST', `/checkout/${session._id}`, {
+          action: 'finalize-payment',
+          customerEmail: 'ama@example.com',
+          amount: session.amount / 100,
+          orderDetails: { ...pickup, pickupLocation: `Studio ${place}` },
+        }),
+      ),
+    );
+    expect(
+      await count('payment', `sessionId = ? and status in ('frozen', 'open')`, session._id),
+    ).toBeLessThanOrEqual(3);
+    expect(await count('payment', 'sessionId = ?', session._id)).toBeLessThanOrEqual(10);
   });
 
   test('a changed bag takes the session back to open, and its old payment stays payable', async () => {

@@ -3,7 +3,8 @@ import type { Dependencies } from '../dependencies.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
 import { type Agreed, agree, type Proposal } from './agree.ts';
 import { type Completion, completePayment } from './complete.ts';
-import { type Freeze, freezeSession, openPayment, undoFreeze } from './freeze.records.ts';
+import { type Freeze, freezeSession, openPayment, renewInstructions, undoFreeze } from './freeze.records.ts';
+import { makeRoom } from './room.ts';
 import type { Asked } from './settle.ts';
 import type { Snapshot } from './snapshot.ts';
 
@@ -45,10 +46,14 @@ export async function startPayment(
   const isOpen = former && mayStillBePaid(former, dependencies.now());
   if (former && isOpen && isSameAgreement(former.payment.snapshot, agreed.snapshot)) {
     const { payment } = former;
+    const { deliveryInstructions } = agreed.snapshot.fulfilment;
+    if (payment.snapshot.fulfilment.deliveryInstructions !== deliveryInstructions) {
+      await renewInstructions(dependencies, payment, deliveryInstructions);
+    }
     if (payment.authorizationUrl !== null) return linkOf(payment);
     const again = {
       session,
-      snapshot: payment.snapshot,
+      snapshot: agreed.snapshot,
       kind: 'online',
       reference: payment.reference,
     } as const;
@@ -64,6 +69,7 @@ async function freezeAndStart(
   snapshot: Snapshot,
 ): Promise<Started> {
   const isFree = snapshot.figures.total === 0;
+  if (!isFree && (await makeRoom(dependencies, session)) === 'paid') return { kind: 'again' };
   const freeze: Freeze = {
     session,
     snapshot,
@@ -123,9 +129,11 @@ function mayStillBePaid({ payment, asked }: { payment: PaymentRow; asked: Asked 
   return asked.status === 'abandoned' && payment.createdAt > now - youngest;
 }
 
-/** Stored snapshots went through JSON, so both are compared as JSON. */
+/** Delivery instructions change nothing that is paid. Stored snapshots went through JSON: both are compared as JSON. */
 function isSameAgreement(stored: Snapshot, made: Snapshot): boolean {
-  return JSON.stringify(stored) === JSON.stringify(made);
+  const { deliveryInstructions } = stored.fulfilment;
+  const alike = { ...made, fulfilment: { ...made.fulfilment, deliveryInstructions } };
+  return JSON.stringify(stored) === JSON.stringify(alike);
 }
 
 export type PodOrder =

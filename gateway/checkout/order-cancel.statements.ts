@@ -1,6 +1,8 @@
+import { newId } from '../http/digest.ts';
+
 /**
  * Cancels a session's order while it may be: goods return to stock once, goods made ready to the inventory too
- * (contract §12). Does nothing when there is no order or it has gone further.
+ * (contract §12), and its points are taken back. Does nothing when there is no order or it has gone further.
  */
 export function cancelStatements(d1: D1Database, sessionId: string, at: number): D1PreparedStatement[] {
   const order = `select id from orders where sessionId = ?1
@@ -15,6 +17,14 @@ export function cancelStatements(d1: D1Database, sessionId: string, at: number):
        where sku.id = back.skuId`,
     ),
     run(`update order_item set isRestocked = 1 where orderId in (${order})`),
+    run(
+      `insert into points_entry (id, createdAt, ownerId, points, orderId, orderNumber, about, reason)
+       select ?3, ?2, ownerId, -sum(points), orderId, orderNumber, 'cancelled/' || orderId, 'order_cancelled'
+       from points_entry where orderId in (${order}) group by orderId having sum(points) > 0
+       on conflict do nothing`,
+      at,
+      newId('points'),
+    ),
     run(
       `insert into order_transition (orderId, status, date) select id, 'cancelled', ?2 from (${order})
        where true on conflict do nothing`,

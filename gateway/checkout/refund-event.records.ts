@@ -1,4 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
+import { newId } from '../http/digest.ts';
 import { type Letter, outboxStatement } from '../mail/outbox.statement.ts';
 import type { RefundStep } from '../payments/payment.port.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
@@ -19,7 +20,7 @@ const rank = (column: string) =>
 
 /**
  * Writes one step of a refund: on the payment (unless another refund of it is under way), on the order made from it (a cancelled one keeps its status), and
- * the refund itself once (contract §11).
+ * the refund itself with the points it takes back, once (contract §11).
  */
 export async function recordRefundStep(
   dependencies: Pick<Dependencies, 'database' | 'now'>,
@@ -59,6 +60,27 @@ export async function recordRefundStep(
          where externalReference = ?1 and status <> 'cancelled' and ${rank('status')} < ${rank('?2')}`,
       )
       .bind(payment.reference, status),
+    ...(step === 'processed' ? [takePointsBack(d1, payment, { refundId, amount, at })] : []),
     ...letters.map((letter) => outboxStatement(dependencies, letter)),
   ]);
+}
+
+/** The refunded part of what the order earned, rounded down, and never more than is left of it. */
+function takePointsBack(
+  d1: D1Database,
+  { reference, amount: total }: PaymentRow,
+  { refundId, amount, at }: { refundId: string; amount: number; at: number },
+): D1PreparedStatement {
+  return d1
+    .prepare(
+      `insert into points_entry (id, createdAt, ownerId, points, orderId, orderNumber, about, reason)
+       select ?2, ?3, ownerId, -min(left, part), orderId, orderNumber, 'refund/' || ?4, 'order_refunded'
+       from (select ownerId, orderId, orderNumber, sum(points) as left,
+               cast(sum(max(points, 0)) * ?5 / ?6 as integer) as part
+             from points_entry where orderId in (select id from orders where externalReference = ?1)
+             group by orderId)
+       where min(left, part) > 0
+       on conflict do nothing`,
+    )
+    .bind(reference, newId('points'), at, refundId, amount, total);
 }

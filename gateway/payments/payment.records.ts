@@ -1,4 +1,17 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  sql,
+} from 'drizzle-orm';
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { payment } from '../database/payment.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -135,6 +148,34 @@ export async function closePayment(
     .run();
 }
 
+/** Oldest first. */
 export async function findSessionPayments({ database }: Database, sessionId: string): Promise<PaymentRow[]> {
-  return database.select().from(payment).where(eq(payment.sessionId, sessionId)).all();
+  return database
+    .select()
+    .from(payment)
+    .where(eq(payment.sessionId, sessionId))
+    .orderBy(asc(payment.createdAt), asc(sql`rowid`))
+    .all();
+}
+
+const month = 30 * 24 * hour;
+
+/** The customer's newest payment of the last 30 days that staff have to look at. */
+export async function findAttention(
+  { database, now }: Clocked,
+  ownerId: string,
+): Promise<{ reference: string } | undefined> {
+  return database
+    .select({ reference: payment.reference })
+    .from(payment)
+    .where(
+      and(
+        eq(payment.ownerId, ownerId),
+        eq(payment.status, 'attention'),
+        gt(payment.createdAt, now() - month),
+      ),
+    )
+    .orderBy(desc(payment.createdAt))
+    .limit(1)
+    .get();
 }

@@ -1,3 +1,4 @@
+import { undoneStatuses } from '#contract/checkout-session.rules.ts';
 import { pointsFor } from '#contract/points.rules.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
@@ -25,9 +26,10 @@ export async function awardPastOrders(
          'earned/' || orders.id, 'past_order_points'
        from json_each(?3) join orders on orders.id = value->>'orderId'
        where orders.ownerId = ?2 and orders.email = (select email from user where user.id = ?2)
+         and orders.status not in (select value from json_each(?4))
        on conflict do nothing returning points`,
     )
-    .bind(now(), userId, JSON.stringify(entries))
+    .bind(now(), userId, JSON.stringify(entries), JSON.stringify(undoneStatuses))
     .all<{ points: number }>();
   const pointsAwarded = written.results.reduce((sum, { points }) => sum + points, 0);
   return { pointsAwarded, ordersProcessed: written.results.length };

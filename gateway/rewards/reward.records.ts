@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, isNull, like, notExists, or, sql, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, like, notExists, notInArray, or, sql, sum } from 'drizzle-orm';
+import { undoneStatuses } from '#contract/checkout-session.rules.ts';
 import { user } from '../database/customer.tables.ts';
 import { orders } from '../database/order.tables.ts';
 import { pointsEntry, rewardTier } from '../database/reward.tables.ts';
@@ -39,7 +40,7 @@ export async function listActiveTiers({ database }: Database): Promise<TierRow[]
 }
 
 /**
- * Orders under the user's proven e-mail that could still bring points: verified, undiscounted, not awarded
+ * Orders under the user's proven e-mail that could still bring points: verified, undiscounted, standing, not awarded
  * (contract §13). Their own and guests'; another account's stay its own. Newest first.
  */
 export async function findEligibleOrders({ database }: Database, userId: string): Promise<OrderRow[]> {
@@ -57,6 +58,7 @@ export async function findEligibleOrders({ database }: Database, userId: string)
         or(eq(orders.ownerId, userId), like(orders.ownerId, 'guest%')),
         eq(orders.hasVerifiedPayment, true),
         isNull(orders.discount),
+        notInArray(orders.status, [...undoneStatuses]),
         notExists(awarded),
       ),
     )

@@ -1,3 +1,4 @@
+import { isUndone } from '#contract/checkout-session.rules.ts';
 import { normalEmail } from '#contract/customer.rules.ts';
 import { earnsPoints, pointsFor } from '#contract/points.rules.ts';
 import * as contract from '#contract/reward.endpoints.ts';
@@ -55,7 +56,9 @@ export const rewardRoutes: Route[] = [
       const customer = await acting(context);
       const found =
         customer && (await readOrderPoints(dependencies, { orderId: query.orderId, ownerId: customer.id }));
-      if (!found || found.order.discount !== null) return { points: 0, transaction: undefined };
+      if (!found || found.order.discount !== null || isUndone(found.order.status)) {
+        return { points: 0, transaction: undefined };
+      }
       if (found.entry === null) {
         const potential = earnsPoints(found.order) ? pointsFor(found.order.amount) : 0;
         return { points: potential, transaction: undefined };

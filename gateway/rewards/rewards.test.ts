@@ -1,11 +1,12 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createWorld, payingShopper, stockIs } from '../../tests/world/checkout-world.ts';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createWorld, one, payingShopper, stockIs } from '../../tests/world/checkout-world.ts';
 import { userOf } from '../../tests/world/customer-world.ts';
 import { guestOf, type Visitor, visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
-import { paidFacts } from '../../tests/world/payment-world.ts';
+import { approveInSilence, paidFacts, sendEvent, signed } from '../../tests/world/payment-world.ts';
 import { completePayment } from '../checkout/complete.ts';
+import { awardPastOrders } from './award.records.ts';
 
 beforeAll(openNamedShop);
 beforeEach(() => stockIs(goods.plenty, 50));
@@ -153,4 +154,70 @@ test('an order says its points: awarded, possible, or none', async () => {
     400,
     { error: 'Failed to fetch reward points', points: 0 },
   ]);
+});
+
+describe('points of an order that does not stand', () => {
+  const balance = async (visitor: Visitor) =>
+    ((await visitor.ask('GET', '/rewards/points')) as { points: number }).points;
+
+  test('go back once when it is cancelled, however often that is asked for, and its refund takes no more', async () => {
+    const world = createWorld();
+    const { visitor } = await userOf(world);
+    const kept = await orderOf(world, visitor);
+    const { reference, session } = await payingShopper(world, goods.plenty, { as: visitor });
+    await approveInSilence(reference, world.clock.now);
+    await visitor.ask('GET', `/checkout/verify/${reference}`);
+    expect(await balance(visitor)).toBe(56_000);
+    const cancel = () => visitor.ask('POST', `/checkout/${session._id}`, { action: 'cancel-order' });
+    await Promise.all([cancel(), cancel(), cancel()]);
+    await world.settled();
+    expect(await balance(visitor)).toBe(28_000);
+    expect(await visitor.ask('GET', '/rewards/history')).toMatchObject({
+      transactions: [
+        { points: -28_000, reason: 'order_cancelled', orderNumber: expect.any(String) },
+        { points: 28_000 },
+        { points: 28_000, orderId: kept },
+      ],
+    });
+    const { id } = await one<{ id: string }>('select id from orders where sessionId = ?', session._id);
+    expect(await pointsOf(visitor, id)).toEqual({ points: 0 });
+  });
+
+  test('go back in proportion to what is refunded, rounded down, never more than were earned', async () => {
+    const world = createWorld();
+    const { visitor } = await userOf(world);
+    const orderId = await orderOf(world, visitor);
+    const { reference } = await one<{ reference: string }>(
+      'select externalReference as reference from orders where id = ?',
+      orderId,
+    );
+    const refund = async (id: number, amount: number, step = 'processed') => {
+      const data = { id, transaction_reference: reference, amount: String(amount) };
+      await sendEvent(world, await signed(world.dependencies, { event: `refund.${step}`, data }));
+      await world.settled();
+      return balance(visitor);
+    };
+    expect(await refund(901, 100_019, 'pending'), 'only once it is done').toBe(28_000);
+    expect(await refund(901, 100_019)).toBe(28_000 - 10_001);
+    expect(await refund(902, 280_000)).toBe(0);
+    expect(await refund(903, 280_000)).toBe(0);
+  });
+
+  test.each(['cancelled', 'refund-pending', 'refunded', 'refund-failed'])(
+    'are neither offered nor given when it is %s and its guest signs in',
+    async (status) => {
+      const world = createWorld();
+      const email = `${crypto.randomUUID()}@example.com`;
+      const guest = await guestOf(world.dependencies);
+      const orderId = await orderOf(world, guest);
+      const { visitor, userId } = await userOf(world, email);
+      await set(orderId, `email = '${email}', status = '${status}'`);
+      expect(await pointsOf(guest, orderId)).toEqual({ points: 0 });
+      expect(await visitor.ask('GET', `/rewards/eligible-past-orders?email=${email}`)).toEqual({
+        orders: [],
+      });
+      await set(orderId, `ownerId = '${userId}'`);
+      expect(await awardPastOrders(world.dependencies, userId)).toMatchObject({ pointsAwarded: 0 });
+    },
+  );
 });

@@ -31,16 +31,16 @@ export const sessionStates = [
 export type SessionState = (typeof sessionStates)[number];
 
 /** Cancelled, or its money goes back: nothing to thank for, and no points. */
-export const undoneStatuses: readonly string[] = [
+export const undoneStatuses = [
   'cancelled',
   'refunded',
   'refund-submitted',
   'refund-pending',
   'refund-processing',
   'refund-failed',
-];
+] as const;
 
-export const isUndone = (status: string) => undoneStatuses.includes(status);
+export const isUndone = (status: string) => undoneStatuses.some((undone) => undone === status);
 
 /** From this moment on the session is expired (contract §9.2). */
 function isPast(expiresAt: number, now: number): boolean {

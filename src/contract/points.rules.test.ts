@@ -63,6 +63,8 @@ test('nobody else is', () => {
   expect(guestPrompt(guestOrder, false)).toBeUndefined();
   expect(guestPrompt({ ...guestOrder, hasVerifiedPayment: false }, true)).toBeUndefined();
   expect(guestPrompt({ ...guestOrder, discount: {} }, true)).toBeUndefined();
+  expect(guestPrompt({ ...guestOrder, status: 'cancelled' }, true)).toBeUndefined();
+  expect(orderPointsText({ ...paid, status: 'refunded' }, { points: 120, transaction: {} })).toBeUndefined();
 });
 
 test('the history shows which way points went', () => {

@@ -2,33 +2,28 @@ import { isUndone } from '#contract/checkout-session.rules.ts';
 import type { Minor } from '#contract/money.ts';
 
 type PointsOrder = {
-  readonly hasVerifiedPayment: boolean;
-  readonly discount?: unknown;
   /** Absent while there is no order. */
   readonly status?: string | undefined;
+  readonly hasVerifiedPayment: boolean;
+  readonly discount?: unknown;
 };
-
-/** Cancelled or refunded, an order brings nothing. */
-function isOrderUndone({ status = '' }: PointsOrder): boolean {
-  return isUndone(status);
-}
 
 /** floor(amount / 10), the amount being the order's in minor units (S2 §9). */
 export function pointsFor(amount: Minor): number {
   return Math.floor(amount / 10);
 }
 
-/** Whether an order can bring points at all: payment verified, no discount, not undone (contract §10). */
+/** Whether an order can bring points at all: it stands, payment verified, no discount (contract §10). */
 export function earnsPoints(order: PointsOrder): boolean {
-  return order.hasVerifiedPayment && !order.discount && !isOrderUndone(order);
+  return order.hasVerifiedPayment && !order.discount && !isUndone(order.status ?? '');
 }
 
-/** An order's line about points; none for an order that is discounted (S2 §4) or undone. */
+/** An order's line about points; none for a discounted order, nor for one that was cancelled or refunded (S2 §4). */
 export function orderPointsText(
   order: PointsOrder,
   points: { readonly points: number; readonly transaction?: unknown },
 ): string | undefined {
-  if (order.discount || isOrderUndone(order) || points.points <= 0) return undefined;
+  if (order.discount || isUndone(order.status ?? '') || points.points <= 0) return undefined;
   if (points.transaction) return `+${points.points} points earned`;
   if (!order.hasVerifiedPayment) return undefined;
   return `${points.points} points will be awarded once your account is verified`;
