@@ -70,9 +70,12 @@ function columnsJson(table: SQLiteTable, alias: string, isWanted: (name: string)
     ([name, column]) => [name, jsonValue(column, `${alias}.${column.name}`)] as const,
   );
   const first = fields.slice(0, mostFields).map(([name, value]) => `'${name}', ${value}`);
-  const rest = fields.slice(mostFields).map(([name, value]) => `'$.${name}', ${value}`);
-  const object = `json_object(${first.join(', ')})`;
-  return rest.length === 0 ? object : `json_set(${object}, ${rest.join(', ')})`;
+  let object = `json_object(${first.join(', ')})`;
+  for (let from = mostFields; from < fields.length; from += mostFields - 1) {
+    const more = fields.slice(from, from + mostFields - 1).map(([name, value]) => `'$.${name}', ${value}`);
+    object = `json_set(${object}, ${more.join(', ')})`;
+  }
+  return object;
 }
 
 function jsonValue(column: SQLiteColumn, sql: string): string {

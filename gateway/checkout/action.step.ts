@@ -6,7 +6,10 @@ import type {
 } from '#contract/checkout-action.schema.ts';
 import type { Store } from '#contract/store.schema.ts';
 import type { Dependencies } from '../dependencies.ts';
+import type { limitStatement } from '../http/rate-limit.ts';
 import { findSessionPayments, type PaymentRow } from '../payments/payment.records.ts';
+import type { StoreRow } from '../store/store.records.ts';
+import type { SessionGoods } from './goods.records.ts';
 import type { Session } from './session.records.ts';
 import type { Asked } from './settle.ts';
 
@@ -15,8 +18,9 @@ export type Act = {
   readonly sessionId: string;
   readonly ownerId: string;
   readonly body: CheckoutActionBody;
-  readonly store: Store;
   readonly shopUrl: string;
+  readonly limited: ReturnType<typeof limitStatement>;
+  readonly documentOf: (row: StoreRow) => Store;
 };
 
 export type Settled = { readonly payment: PaymentRow; readonly asked: Asked };
@@ -26,6 +30,8 @@ export type Step = {
   readonly dependencies: Dependencies;
   readonly act: Act;
   readonly session: Session;
+  readonly store: Store;
+  readonly wanted: SessionGoods;
   readonly settled: readonly Settled[];
 };
 

@@ -1,11 +1,12 @@
 import { asksProviderFirst, type Outcome, outcomeOf } from '#contract/checkout-action.rules.ts';
 import type { CheckoutActionAnswer } from '#contract/checkout-action.schema.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { readAction } from './action.records.ts';
 import { type Act, type Result, refusal, refuse, type Step } from './action.step.ts';
 import { askRefundAgain, end, refund, undoOrder } from './cancel.actions.ts';
 import { alreadyPlaced, answerOrder, answerPlaced, makeOrder, updateOwn } from './order.actions.ts';
 import { pay, repeatPodOrder } from './pay.actions.ts';
-import { readSession, stateOf } from './session.records.ts';
+import { stateOf } from './session.records.ts';
 import { foundPaid, settleSessions } from './settle.ts';
 
 const does: Record<Outcome, (step: Step) => Result | Promise<Result>> = {
@@ -37,16 +38,16 @@ export async function actOnSession(
   act: Act,
 ): Promise<CheckoutActionAnswer | undefined> {
   for (let attempt = 0; attempt < 4; attempt++) {
-    const found = await readSession(dependencies, { id: act.sessionId, ownerId: act.ownerId });
-    if (!found) return undefined;
-    const settled = asksProviderFirst(stateOf(found, dependencies.now()))
-      ? await settleSessions(dependencies, act.sessionId)
-      : [];
+    const found = await readAction(dependencies, act, attempt === 0 ? act.limited : undefined);
+    if (!found.session) return undefined;
+    const mayAsk = asksProviderFirst(stateOf(found.session, dependencies.now()));
+    const settled =
+      mayAsk && found.session.unsettled > 0 ? await settleSessions(dependencies, act.sessionId) : [];
     const isPaidNow = foundPaid(settled);
-    const session = isPaidNow ? await readSession(dependencies, { id: act.sessionId }) : found;
+    const { session, wanted, store } = isPaidNow ? await readAction(dependencies, act) : found;
     if (!session) return undefined;
     const outcome = outcomeOf(stateOf(session, dependencies.now()), act.body.action);
-    const step = { dependencies, act, session, settled };
+    const step = { dependencies, act, session, wanted, store: act.documentOf(store), settled };
     // The order was made while asking, by this very request: it is told as made, not as there already.
     const isOwnOrder = isPaidNow && outcome === 'alreadyPlaced';
     const result = await (isOwnOrder ? answerPlaced(step) : does[outcome](step));

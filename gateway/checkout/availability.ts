@@ -28,6 +28,6 @@ export function isSellable(goods: WantedGoods): goods is WantedGoods & SoldLine 
 }
 
 export function soldLine(goods: WantedGoods & SoldLine): SoldLine {
-  const { isSellable: _, quantityAvailable: __, inventoryCount: ___, ...line } = goods;
+  const { isSellable: _, fullPrice: __, quantityAvailable: ___, inventoryCount: ____, ...line } = goods;
   return line;
 }

@@ -10,15 +10,13 @@ import {
 } from '#contract/checkout-action.schema.ts';
 import type { CheckoutAnswer } from '#contract/checkout-session.schema.ts';
 import { mediaBase } from '../catalogue/images.ts';
-import type { Dependencies } from '../dependencies.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
 import { type Acting, requireActing } from '../http/identity.ts';
-import { limit } from '../http/rate-limit.ts';
+import { limitStatement } from '../http/rate-limit.ts';
 import { type Route, route } from '../http/routes.ts';
-import { findAttention } from '../payments/payment.records.ts';
 import { storeDocument } from '../store/store.document.ts';
-import { readStore } from '../store/store.records.ts';
+import type { StoreRow } from '../store/store.records.ts';
 import { actOnSession } from './actions.ts';
 import { findActiveSession, openCheckout } from './open.ts';
 import { presentBareSession, presentSession } from './session.reading.ts';
@@ -40,21 +38,20 @@ const answers: Record<CheckoutAction, z.ZodMiniType> = {
 
 export const checkoutRoutes: Route[] = [
   route(contract.postCheckout, async ({ context, body }): Promise<CheckoutAnswer> => {
-    const customer = await writer(context, contract.postCheckout.error);
-    const dependencies = context.get('dependencies');
-    const store = await currentStore(context);
-    const opened = await openCheckout(dependencies, { ownerId: customer.id, bagId: body.bagId, store });
+    const customer = await requireActing(context, contract.postCheckout.error);
+    const opened = await openCheckout(context.get('dependencies'), {
+      ownerId: customer.id,
+      bagId: body.bagId,
+      ...askedOf(context, customer),
+    });
     if (opened.kind === 'no-bag') throw new GatewayError(404, contract.postCheckout.error);
+    const { attention } = opened;
     if (opened.kind === 'refused') {
       const { message, unavailableProducts } = opened;
-      const attention = await attentionOf(dependencies, customer.id);
-      return { success: false, message, unavailableProducts, attention };
+      return { success: false, message, unavailableProducts, attention: attentionIn(attention) };
     }
-    const [session, attention] = await Promise.all([
-      presentSession(context, opened.session),
-      attentionOf(dependencies, customer.id),
-    ]);
-    return { success: true, session, attention };
+    const session = await presentSession(context, opened.session, opened.storeId);
+    return { success: true, session, attention: attentionIn(attention) };
   }),
 
   route(contract.getActiveSession, async ({ context, query }) => {
@@ -85,7 +82,7 @@ export const checkoutRoutes: Route[] = [
   }),
 
   route(contract.checkoutAction, async ({ context, params, body }) => {
-    const customer = await writer(context, noSuchSession);
+    const customer = await requireActing(context, noSuchSession);
     if (body.sessionId !== undefined && body.sessionId !== params.sessionId) {
       throw new GatewayError(400, contract.checkoutAction.error);
     }
@@ -93,28 +90,26 @@ export const checkoutRoutes: Route[] = [
       sessionId: params.sessionId,
       ownerId: customer.id,
       body,
-      store: await currentStore(context),
       shopUrl: context.get('dependencies').settings.SHOP_URL ?? new URL(context.req.url).origin,
+      ...askedOf(context, customer),
     });
     if (!answer) throw new GatewayError(404, noSuchSession);
     return narrowed(context, body.action, answer);
   }),
 ];
 
-async function writer(context: GatewayContext, text: string): Promise<Acting> {
-  const customer = await requireActing(context, text);
-  await limit(context, { subject: `checkout/${customer.id}`, most: actionsAMinute, perSeconds: 60 });
-  return customer;
+/** What a write reads along with its session: its limit, counted in the same batch, and the store. */
+function askedOf(context: GatewayContext, { id }: Acting) {
+  const rule = { subject: `checkout/${id}`, most: actionsAMinute, perSeconds: 60 };
+  return {
+    limited: limitStatement(context.get('dependencies'), rule),
+    documentOf: (row: StoreRow) => storeDocument(row, mediaBase(context)),
+  };
 }
 
 /** The page tells of a payment that is looked into, so that nobody pays again unknowing. */
-async function attentionOf(dependencies: Dependencies, ownerId: string) {
-  const payment = await findAttention(dependencies, ownerId);
-  return payment && { ...payment, message: attentionText(payment.reference) };
-}
-
-async function currentStore(context: GatewayContext) {
-  return storeDocument(await readStore(context.get('dependencies')), mediaBase(context));
+function attentionIn(reference: string | undefined) {
+  return reference === undefined ? undefined : { reference, message: attentionText(reference) };
 }
 
 function narrowed(context: GatewayContext, action: CheckoutAction, answer: CheckoutActionAnswer): Response {

@@ -4,7 +4,7 @@ import { assert, type Committed, commit, statement } from '../database/commit.ts
 import { payment } from '../database/payment.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type Letter, outboxStatement } from '../mail/outbox.statement.ts';
-import { claimStatement, freeStatements, redeemStatements } from '../promotions/claim.statements.ts';
+import { claimStatements, freeStatements, redeemStatements } from '../promotions/claim.statements.ts';
 import { saleStatements } from './hold.statements.ts';
 import {
   bagStatements,
@@ -14,6 +14,7 @@ import {
   paidStatement,
   pointsStatement,
 } from './order.statements.ts';
+import { claimsOf, usesOf } from './snapshot.ts';
 
 type Clocked = Pick<Dependencies, 'database' | 'now'>;
 
@@ -26,7 +27,7 @@ export async function placeOrder(
 ): Promise<Committed> {
   const d1 = dependencies.database.$client;
   const { sessionId, snapshot } = order.payment;
-  const use = snapshot.discount && { sessionId, ownerId, discount: snapshot.discount, at: order.at };
+  const uses = usesOf(snapshot, { sessionId, ownerId, at: order.at });
   return commit(d1, [
     assert(
       d1,
@@ -42,8 +43,13 @@ export async function placeOrder(
     ...orderedSessionStatements(dependencies, order),
     paidStatement(dependencies, order),
     ...bagStatements(d1, order),
-    ...(use ? redeemStatements(d1, use) : freeStatements(d1, sessionId, undefined)),
-    claimStatement(d1, snapshot.lines),
+    ...freeStatements(
+      d1,
+      sessionId,
+      uses.map(({ codeId }) => codeId),
+    ),
+    ...uses.flatMap((use) => redeemStatements(d1, use)),
+    ...claimStatements(d1, sessionId, claimsOf(snapshot), 1),
     pointsStatement(d1, order),
     ...letters.map((letter) => outboxStatement(dependencies, letter)),
   ]);

@@ -8,11 +8,12 @@ import type { ProviderPayment } from '../payments/payment.port.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
 import { readStore } from '../store/store.records.ts';
 import { placeOrder, recordPaid, setAside } from './complete.records.ts';
-import { releaseLapsedHolds } from './expiry.records.ts';
+import { releaseLapsed } from './expiry.records.ts';
 import type { NewOrder } from './order.statements.ts';
 import { troubleLetters } from './refund.letters.ts';
 import { returnPayment } from './refund.ts';
 import { readSession, type Session } from './session.records.ts';
+import { withoutGift } from './snapshot.ts';
 
 /** What became of a payment. `returning`: it goes back in full, there is no order from it. */
 export type Completion =
@@ -77,26 +78,60 @@ function returnReason({ row }: Session): 'second-payment' | 'ended' | undefined 
   return row.endedAt === null ? undefined : 'ended';
 }
 
+/**
+ * The order as it was agreed; without its free gift when only that can no longer be had. Otherwise the payment goes
+ * back: its goods are gone, or its code was used elsewhere.
+ */
 async function tryOrder(
   dependencies: Dependencies,
   payment: PaymentRow,
   { row }: Session,
   proof: Proof,
 ): Promise<Completion | 'again'> {
+  const { lines, gift, discount } = payment.snapshot;
+  const full = await place(dependencies, payment, row.ownerId, proof);
+  if (full.kind === 'ordered') return full;
+  const reason = missing(full.brokenBy);
+  if (!reason) return 'again';
+  const skuIds = lines.map((line) => line.skuId);
+  const codeIds = [discount?.id, gift?.codeId].filter((id) => id !== undefined);
+  if (await releaseLapsed(dependencies, { skuIds, codeIds })) return 'again';
+  if (!gift) return giveBack(dependencies, payment, reason, proof);
+  const snapshot = withoutGift(payment.snapshot);
+  const bare = await place(dependencies, { ...payment, snapshot }, row.ownerId, proof);
+  if (bare.kind === 'ordered') return bare;
+  const left = missing(bare.brokenBy);
+  return left ? giveBack(dependencies, payment, left, proof) : 'again';
+}
+
+/** What refused an order: goods that are gone, or a code or limited item that was used up; else the session changed. */
+function missing(brokenBy: string): 'no-stock' | 'code-used' | undefined {
+  if (brokenBy === 'sku_stock') return 'no-stock';
+  return /^(redemption\.|promo_)/.test(brokenBy) ? 'code-used' : undefined;
+}
+
+type Placed =
+  | Extract<Completion, { kind: 'ordered' }>
+  | { readonly kind: 'broken'; readonly brokenBy: string };
+
+async function place(
+  dependencies: Dependencies,
+  payment: PaymentRow,
+  ownerId: string,
+  proof: Proof,
+): Promise<Placed> {
   const order = newOrder(dependencies, payment, proof);
   const letters = await lettersFor(dependencies, order);
-  const skuIds = payment.snapshot.lines.map((line) => line.skuId);
   try {
-    const placed = await placeOrder(dependencies, order, row.ownerId, letters);
+    const placed = await placeOrder(dependencies, order, ownerId, letters);
     if (placed.ok) return { kind: 'ordered', orderId: order.id };
-    if (placed.brokenBy !== 'sku_stock' || (await releaseLapsedHolds(dependencies, skuIds))) return 'again';
+    return { kind: 'broken', brokenBy: placed.brokenBy };
   } catch (error) {
     if (payment.kind === 'online') {
       await recordPaid(dependencies, payment, order.transactionId ?? null).catch(() => undefined);
     }
     throw error;
   }
-  return giveBack(dependencies, payment, 'no-stock', proof);
 }
 
 /** What was never paid online has nothing to send back. */

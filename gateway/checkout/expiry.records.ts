@@ -6,16 +6,21 @@ type Clocked = Pick<Dependencies, 'database' | 'now'>;
 /** Past its time without payment or order: nothing is promised to it any more (contract §9.2). */
 const isLapsed = `expiresAt <= ?1 and hasCompletedPayment = 0 and placedOrderId is null`;
 
-/** Gives back what lapsed sessions hold of these skus; false when none held any. */
-export async function releaseLapsedHolds({ database, now }: Clocked, skuIds: string[]): Promise<boolean> {
+/** Ends the lapsed sessions that hold these skus or reserve these codes; false when there were none. */
+export async function releaseLapsed(
+  { database, now }: Clocked,
+  { skuIds, codeIds = [] }: { skuIds: readonly string[]; codeIds?: readonly string[] },
+): Promise<boolean> {
   const d1 = database.$client;
   const time = now();
   const found = await d1
     .prepare(
-      `select distinct sessionId as id from hold join checkout_session on checkout_session.id = hold.sessionId
-       where hold.skuId in (select value from json_each(?2)) and ${isLapsed}`,
+      `select id from checkout_session where ${isLapsed} and id in (
+         select sessionId from hold where skuId in (select value from json_each(?2))
+         union select sessionId from redemption
+           where isFinal = 0 and promoCodeId in (select value from json_each(?3)))`,
     )
-    .bind(time, JSON.stringify(skuIds))
+    .bind(time, JSON.stringify(skuIds), JSON.stringify(codeIds))
     .all<{ id: string }>();
   await release(
     d1,

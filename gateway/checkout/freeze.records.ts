@@ -5,11 +5,12 @@ import { payment } from '../database/payment.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { nextAsk, type PaymentRow } from '../payments/payment.records.ts';
-import { freeStatements, reserveStatements } from '../promotions/claim.statements.ts';
+import { claimStatements, freeStatements, reserveStatements } from '../promotions/claim.statements.ts';
+import { isBagOfSession } from './goods.records.ts';
 import { agreedLineStatements } from './line.statements.ts';
 import { holdTime } from './open.records.ts';
 import type { SessionRow } from './session.records.ts';
-import type { Snapshot } from './snapshot.ts';
+import { claimsOf, type Snapshot, usesOf } from './snapshot.ts';
 
 type Clocked = Pick<Dependencies, 'database' | 'now'>;
 
@@ -21,7 +22,10 @@ export type Freeze = {
   readonly reference: string;
 };
 
-/** Still the session that the snapshot was made from: live, unchanged since, and holding what it sells. */
+/**
+ * Still the session that the snapshot was made from: live, unchanged since, and holding what it sells.
+ * ?1 is the session, ?2 its revision, ?3 the time.
+ */
 const isAsRead = `exists (select 1 from checkout_session where id = ?1 and revision = ?2 and liveKey = ownerId
     and expiresAt > ?3 and endedAt is null and hasCompletedPayment = 0 and placedOrderId is null
     and needsAttention = 0)
@@ -39,21 +43,17 @@ const hasRoom = `(select count(*) from payment where sessionId = ?1 and kind = '
     and status in ('frozen', 'open')) < ${mostUnsettled}`;
 
 /**
- * Writes the payment with its snapshot, reserves the discount and freezes the session, all or nothing. Breaks when
- * the session changed since it was read, or on the discount's limits (contract §9.4).
+ * Writes the payment with its snapshot, reserves what is limited of discount and gift, and freezes the session, all or
+ * nothing. Breaks when the session or the bag changed since they were read, or on the limits (contract §9.4).
  */
 export async function freezeSession({ database, now }: Clocked, freeze: Freeze): Promise<Committed> {
   const d1 = database.$client;
   const time = now();
   const { session, snapshot, kind, reference } = freeze;
-  const use = snapshot.discount && {
-    sessionId: session.id,
-    ownerId: session.ownerId,
-    discount: snapshot.discount,
-    at: time,
-  };
+  const uses = usesOf(snapshot, { sessionId: session.id, ownerId: session.ownerId, at: time });
   return commit(d1, [
     assert(d1, isAsRead, session.id, session.revision, time),
+    assert(d1, isBagOfSession, session.id, time, session.ownerId),
     ...(kind === 'online' ? [assert(d1, hasRoom, session.id)] : []),
     statement(
       d1,
@@ -71,8 +71,13 @@ export async function freezeSession({ database, now }: Clocked, freeze: Freeze):
         nextAskAt: kind === 'online' ? nextAsk(time, time) : null,
       }),
     ),
-    ...freeStatements(d1, session.id, use?.discount.id),
-    ...(use ? reserveStatements(d1, use) : []),
+    ...freeStatements(
+      d1,
+      session.id,
+      uses.map(({ codeId }) => codeId),
+    ),
+    ...uses.flatMap((use) => reserveStatements(d1, use)),
+    ...claimStatements(d1, session.id, claimsOf(snapshot), 0),
     statement(
       d1,
       database
@@ -131,7 +136,8 @@ export async function undoFreeze(
         .set({ status: 'failed', settledAt: now(), nextAskAt: null })
         .where(and(eq(payment.reference, reference), eq(payment.status, 'frozen'))),
     ),
-    ...freeStatements(d1, session.id, undefined),
+    ...freeStatements(d1, session.id, []),
+    ...claimStatements(d1, session.id, [], 0),
     statement(
       d1,
       database
@@ -139,6 +145,7 @@ export async function undoFreeze(
         .set({
           isFinalizingPayment: false,
           externalReference: null,
+          discount: session.discount,
           customerDetails: null,
           billingDetails: null,
           deliveryMethod: null,

@@ -3,7 +3,14 @@ import type { Dependencies } from '../dependencies.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
 import { type Agreed, agree, type Proposal } from './agree.ts';
 import { type Completion, completePayment } from './complete.ts';
-import { type Freeze, freezeSession, openPayment, renewInstructions, undoFreeze } from './freeze.records.ts';
+import {
+  type Freeze,
+  freezeSession,
+  mostUnsettled,
+  openPayment,
+  renewInstructions,
+  undoFreeze,
+} from './freeze.records.ts';
 import { makeRoom } from './room.ts';
 import type { Asked } from './settle.ts';
 import type { Snapshot } from './snapshot.ts';
@@ -60,16 +67,17 @@ export async function startPayment(
     const retried = await initialize(dependencies, again);
     if (retried.kind !== 'refused-by-provider') return retried.kind === 'unknown' ? failed : retried;
   }
-  return freezeAndStart(dependencies, session, agreed.snapshot);
+  return freezeAndStart(dependencies, proposal.session, agreed.snapshot);
 }
 
 async function freezeAndStart(
   dependencies: Dependencies,
-  session: Proposal['session']['row'],
+  { row: session, links }: Proposal['session'],
   snapshot: Snapshot,
 ): Promise<Started> {
   const isFree = snapshot.figures.total === 0;
-  if (!isFree && (await makeRoom(dependencies, session)) === 'paid') return { kind: 'again' };
+  const mayBeFull = !isFree && links >= mostUnsettled;
+  if (mayBeFull && (await makeRoom(dependencies, session)) === 'paid') return { kind: 'again' };
   const freeze: Freeze = {
     session,
     snapshot,

@@ -1,4 +1,5 @@
 import { assert } from '../database/commit.ts';
+import { returnStatements } from '../promotions/claim.statements.ts';
 
 export type Wanted = { readonly skuId: string; readonly quantity: number };
 
@@ -67,9 +68,9 @@ function moveStock(d1: D1Database, sessionId: string, goods: string): D1Prepared
 }
 
 /**
- * Ends the promises made to sessions: holds go back to stock once, reservations of codes are freed, the
- * customer's live place too. `sessions` selects ids by an SQL condition on checkout_session that reads neither
- * holds nor liveKey, or the statements would disagree.
+ * Ends the promises made to sessions: holds go back to stock once, reservations of codes and of limited items are
+ * freed, the customer's live place too. `sessions` selects ids by an SQL condition on checkout_session that reads
+ * neither holds nor liveKey, or the statements would disagree.
  */
 export function releaseStatements(
   d1: D1Database,
@@ -85,13 +86,7 @@ export function releaseStatements(
        where sku.id = freed.skuId`,
     ),
     run(`delete from hold where sessionId in (${chosen})`),
-    run(
-      `update promo_code set redemptionCount = redemptionCount - freed.uses
-       from (select promoCodeId, count(*) as uses from redemption
-             where isFinal = 0 and sessionId in (${chosen}) group by promoCodeId) freed
-       where promo_code.id = freed.promoCodeId`,
-    ),
-    run(`delete from redemption where isFinal = 0 and sessionId in (${chosen})`),
+    ...returnStatements(run, `isFinal = 0 and sessionId in (${chosen})`),
     run(`update checkout_session set liveKey = null where liveKey is not null and id in (${chosen})`),
   ];
 }

@@ -16,7 +16,7 @@ import { commit } from '../database/commit.ts';
 import { endSession } from './end.records.ts';
 import {
   findLapsedSessions,
-  releaseLapsedHolds,
+  releaseLapsed,
   releaseLapsedSession,
   releaseLapsedSessions,
 } from './expiry.records.ts';
@@ -150,7 +150,7 @@ test('a hold returns exactly once, by expiry, cancel or replacement in any order
   const { dependencies } = world;
   const releases = {
     expiry: async () => releaseLapsedSessions(dependencies, await findLapsedSessions(dependencies)),
-    demand: (_: string) => releaseLapsedHolds(dependencies, [goods.plenty.sku]),
+    demand: (_: string) => releaseLapsed(dependencies, { skuIds: [goods.plenty.sku] }),
     cancel: (sessionId: string) => endSession(dependencies, sessionId),
     replacement: (_: string, ownerId: string) => releaseLapsedSession(dependencies, ownerId),
   };

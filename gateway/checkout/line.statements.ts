@@ -3,7 +3,7 @@ import type { SoldLine } from './snapshot.ts';
 
 /** The columns that lines of sessions and orders share, read from {@link lineRows}' JSON. */
 export const soldColumns = `id, productId, skuId, productSku, quantity, price, productName, productImage,
-  productCategory, colorName, length`;
+  productCategory, colorName, length, isGift`;
 
 export const soldValues = soldColumns
   .split(',')
@@ -56,7 +56,7 @@ function writeLines(
       .prepare(
         `insert into checkout_item (sessionId, ${soldColumns})
          select ?1, ${soldValues} from json_each(?2) where true
-         on conflict (sessionId, skuId) do update set quantity = excluded.quantity, price = ${price}`,
+         on conflict (sessionId, skuId) do update set quantity = excluded.quantity, isGift = excluded.isGift, price = ${price}`,
       )
       .bind(sessionId, rows),
   ];

@@ -2,11 +2,72 @@ import { subtotalOf } from '#contract/discount.rules.ts';
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { assert, type Committed, commit, statement } from '../database/commit.ts';
 import type { Dependencies } from '../dependencies.ts';
+import type { limitStatement } from '../http/rate-limit.ts';
+import { attentionStatement } from '../payments/payment.records.ts';
+import { type StoreRow, storeIn, storeStatement } from '../store/store.records.ts';
+import { bagStatements, goodsIn, type WantedGoods } from './goods.records.ts';
 import { holdStatements } from './hold.statements.ts';
 import { lineStatements } from './line.statements.ts';
+import { type Session, sessionStatement, sessionsOf, unfinishedStatement } from './session.records.ts';
 import type { SoldLine } from './snapshot.ts';
 
 type Clocked = Pick<Dependencies, 'database' | 'now'>;
+
+/** What opening a checkout is judged by, read together. */
+export type Opening = {
+  readonly store: StoreRow;
+  /** Undefined when the bag is unknown or another's. */
+  readonly goods: readonly WantedGoods[] | undefined;
+  readonly bagId: string;
+  readonly sessions: readonly Session[];
+  /** The reference of the customer's newest payment that staff have to look at. */
+  readonly attention: string | undefined;
+};
+
+export async function readOpening(
+  { database, now }: Clocked,
+  { bagId, ownerId }: { bagId: string; ownerId: string },
+  limited: ReturnType<typeof limitStatement>,
+): Promise<Opening> {
+  const d1 = database.$client;
+  const [counted, stores, bags, goods, sessions, attention] = await d1.batch([
+    limited.statement,
+    storeStatement(d1),
+    ...bagStatements(d1, { bagId, ownerId, time: now() }),
+    unfinishedStatement(d1, ownerId),
+    attentionStatement(d1, ownerId, now()),
+  ]);
+  limited.judge(counted);
+  const bag = (bags as D1Result<{ id: string }> | undefined)?.results[0];
+  return {
+    store: storeIn(stores),
+    goods: bag || bagId === 'active' ? goodsIn(goods) : undefined,
+    bagId: bag?.id ?? bagId,
+    sessions: sessionsOf(sessions),
+    attention: (attention as D1Result<{ reference: string }> | undefined)?.results[0]?.reference,
+  };
+}
+
+export async function readBagGoods(
+  { database, now }: Clocked,
+  { bagId, ownerId }: { bagId: string; ownerId: string },
+): Promise<WantedGoods[]> {
+  const [, goods] = await database.$client.batch(
+    bagStatements(database.$client, { bagId, ownerId, time: now() }),
+  );
+  return goodsIn(goods);
+}
+
+/** What opening wrote: the session as it is after the same batch. */
+export type Written = { readonly ok: true; readonly session: Session } | Extract<Committed, { ok: false }>;
+
+async function write(d1: D1Database, id: string, statements: D1PreparedStatement[]): Promise<Written> {
+  const committed = await commit(d1, [...statements, sessionStatement(d1, { id })]);
+  if (!committed.ok) return committed;
+  const [session] = sessionsOf(committed.results[statements.length]);
+  if (!session) throw new Error('The session that was written has no row');
+  return { ok: true, session };
+}
 
 /** How long goods are held for a session (contract §9.2). */
 export const holdTime = 20 * 60_000;
@@ -15,10 +76,10 @@ export const holdTime = 20 * 60_000;
 export async function createSession(
   { database, now }: Clocked,
   { id, ownerId, bagId, lines }: { id: string; ownerId: string; bagId: string; lines: readonly SoldLine[] },
-): Promise<Committed> {
+): Promise<Written> {
   const d1 = database.$client;
   const time = now();
-  return commit(d1, [
+  return write(d1, id, [
     statement(
       d1,
       database.insert(checkoutSession).values({
@@ -38,21 +99,21 @@ export async function createSession(
 
 /**
  * Lets a live session follow the bag: lines, hold by the difference, 20 more minutes. Other lines than before drop
- * the recorded discount and take a session in payment back to open (contract §9.2 step 7). Breaks when the
- * session is not live any more, or on stock.
+ * the recorded discount, keep a typed code for the input, and take a session in payment back to open (contract §9.2
+ * step 7). Breaks when the session is not live any more, or on stock.
  */
 export async function followBag(
   { database, now }: Clocked,
   { id, bagId, lines }: { id: string; bagId: string; lines: readonly SoldLine[] },
-): Promise<Committed> {
+): Promise<Written> {
   const d1 = database.$client;
   const time = now();
-  const wanted = JSON.stringify(lines.map(({ skuId, quantity }) => ({ skuId, quantity })));
-  const isChanged = `exists (
-    select skuId, quantity from checkout_item where sessionId = ?1
-    except select value->>'skuId', value->>'quantity' from json_each(?2)
-    union all select 1, 1 where (select count(*) from checkout_item where sessionId = ?1) <> json_array_length(?2))`;
-  return commit(d1, [
+  const wanted = JSON.stringify(lines.map(({ skuId, quantity, isGift }) => ({ skuId, quantity, isGift })));
+  const isChanged = `(exists (
+      select skuId, quantity, isGift from checkout_item where sessionId = ?1
+      except select value->>'skuId', value->>'quantity', value->>'isGift' from json_each(?2))
+    or (select count(*) from checkout_item where sessionId = ?1) <> json_array_length(?2))`;
+  return write(d1, id, [
     assert(
       d1,
       `exists (select 1 from checkout_session where id = ?1 and liveKey = ownerId and expiresAt > ?2
@@ -63,7 +124,8 @@ export async function followBag(
     d1
       .prepare(
         `update checkout_session
-         set discount = null, isFinalizingPayment = 0, revision = revision + 1
+         set droppedCode = iif(discount ->> '$.autoApply' = 1, droppedCode, ifnull(discount ->> '$.code', droppedCode)),
+           discount = null, isFinalizingPayment = 0, revision = revision + 1
          where id = ?1 and ${isChanged}`,
       )
       .bind(id, wanted),
@@ -75,16 +137,4 @@ export async function followBag(
     ...holdStatements(d1, id, lines),
     ...lineStatements(d1, id, lines),
   ]);
-}
-
-/** What a session holds of each sku, for telling how much its customer could still take. */
-export async function readHold(
-  { database }: Pick<Dependencies, 'database'>,
-  sessionId: string,
-): Promise<ReadonlyMap<string, number>> {
-  const rows = await database.$client
-    .prepare('select skuId, quantity from hold where sessionId = ?')
-    .bind(sessionId)
-    .all<{ skuId: string; quantity: number }>();
-  return new Map(rows.results.map((row) => [row.skuId, row.quantity]));
 }

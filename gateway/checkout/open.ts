@@ -4,17 +4,23 @@ import { checkoutClosedMessage } from '#contract/store.rules.ts';
 import type { Store } from '#contract/store.schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
+import type { limitStatement } from '../http/rate-limit.ts';
+import type { StoreRow } from '../store/store.records.ts';
 import { goodsGone, isSellable, soldLine, unavailableProducts } from './availability.ts';
 import { isClosedFor } from './closed.ts';
-import { releaseLapsedHolds, releaseLapsedSession } from './expiry.records.ts';
-import { readBagGoods, type WantedGoods } from './goods.records.ts';
-import { createSession, followBag, readHold } from './open.records.ts';
-import { factsOf, readSession, readUnfinishedSessions, type Session, stateOf } from './session.records.ts';
+import { endSession } from './end.records.ts';
+import { releaseLapsed, releaseLapsedSession } from './expiry.records.ts';
+import type { WantedGoods } from './goods.records.ts';
+import { createSession, followBag, type Opening, readBagGoods, readOpening } from './open.records.ts';
+import { factsOf, readUnfinishedSessions, type Session, stateOf } from './session.records.ts';
 import { foundPaid, settleSessions } from './settle.ts';
 import type { SoldLine } from './snapshot.ts';
 
-export type Opened =
-  | { readonly kind: 'session'; readonly session: Session }
+/** `attention`: the reference of a payment that staff have to look at. */
+export type Opened = Outcome & { readonly attention?: string | undefined };
+
+type Outcome =
+  | { readonly kind: 'session'; readonly session: Session; readonly storeId: string }
   | {
       readonly kind: 'refused';
       readonly message: string;
@@ -22,7 +28,12 @@ export type Opened =
     }
   | { readonly kind: 'no-bag' };
 
-type Wish = { readonly ownerId: string; readonly bagId: string; readonly store: Store };
+type Wish = {
+  readonly ownerId: string;
+  readonly bagId: string;
+  readonly limited: ReturnType<typeof limitStatement>;
+  readonly documentOf: (row: StoreRow) => Store;
+};
 
 /** The customer's active session (contract §9.1); asked for, also one whose payment is looked into. */
 export async function findActiveSession(
@@ -30,38 +41,58 @@ export async function findActiveSession(
   ownerId: string,
   orAttention = false,
 ): Promise<Session | undefined> {
-  const now = dependencies.now();
   const sessions = await readUnfinishedSessions(dependencies, ownerId);
-  const active = sessions.find((session) => isActiveSession(factsOf(session), now));
-  return active ?? sessions.find((session) => orAttention && stateOf(session, now) === 'attention');
+  const isLookedInto = (session: Session) => stateOf(session, dependencies.now()) === 'attention';
+  return activeOf(dependencies, sessions) ?? (orAttention ? sessions.find(isLookedInto) : undefined);
+}
+
+function activeOf({ now }: Dependencies, sessions: readonly Session[]): Session | undefined {
+  return sessions.find((session) => isActiveSession(factsOf(session), now()));
 }
 
 /** POST /checkout: opens a session for the bag and holds its goods, or renews the one there is (contract §9.2). */
 export async function openCheckout(dependencies: Dependencies, asked: Wish): Promise<Opened> {
-  const bag = await readBagGoods(dependencies, asked);
-  if (!bag) return asked.bagId === 'active' ? refused('Your bag is empty.') : { kind: 'no-bag' };
-  const { goods } = bag;
-  const wish = { ...asked, bagId: bag.bagId };
-  if (isClosedFor(dependencies, wish.store, wish.ownerId)) return refused(checkoutClosedMessage);
-  if (goods.length === 0) return refused('Your bag is empty.');
-
-  const active = await settledActiveSession(dependencies, wish.ownerId);
-  if (active && isPaidOrOrdered(active, dependencies.now())) return { kind: 'session', session: active };
-
-  const sellable = goods.filter(isSellable);
-  if (sellable.length < goods.length) return unavailable(goods, await ownHold(dependencies, active));
-  return holdGoods(dependencies, wish, sellable, active);
+  const opening = await readOpening(dependencies, asked, asked.limited);
+  const wish = { ...asked, bagId: opening.bagId };
+  return { ...(await open(dependencies, wish, opening)), attention: opening.attention };
 }
 
-/** The same, once its payment under way has been asked about (contract §9.2 step 3). */
-async function settledActiveSession(
+async function open(
   dependencies: Dependencies,
-  ownerId: string,
+  wish: Wish,
+  { store, goods, sessions }: Opening,
+): Promise<Outcome> {
+  if (!goods) return { kind: 'no-bag' };
+  if (isClosedFor(dependencies, wish.documentOf(store), wish.ownerId)) return refused(checkoutClosedMessage);
+
+  const found = activeOf(dependencies, sessions);
+  const active = await settledSession(dependencies, found);
+  const isPaid = active && isPaidOrOrdered(active, dependencies.now());
+  if (goods.length === 0 && (!isPaid || active === found)) return emptyBag(dependencies, active);
+  if (isPaid) return { kind: 'session', session: active, storeId: store.id };
+
+  const sellable = goods.filter(isSellable);
+  if (sellable.length < goods.length) return unavailable(goods, active);
+  const opened = await holdGoods(dependencies, wish, sellable, active);
+  return 'row' in opened ? { kind: 'session', session: opened, storeId: store.id } : opened;
+}
+
+/** An unpaid session has nothing to sell any more: it ends, and its hold returns. */
+async function emptyBag(dependencies: Dependencies, active: Session | undefined): Promise<Outcome> {
+  if (active && isLiveSession(factsOf(active), dependencies.now())) {
+    await endSession(dependencies, active.row.id);
+  }
+  return refused('Your bag is empty.');
+}
+
+/** The active session, once its payment under way has been asked about (contract §9.2 step 3). */
+async function settledSession(
+  dependencies: Dependencies,
+  active: Session | undefined,
 ): Promise<Session | undefined> {
-  const active = await findActiveSession(dependencies, ownerId);
   if (!active?.row.isFinalizingPayment) return active;
   const settled = await settleSessions(dependencies, active.row.id);
-  return foundPaid(settled) ? findActiveSession(dependencies, ownerId) : active;
+  return foundPaid(settled) ? findActiveSession(dependencies, active.row.ownerId) : active;
 }
 
 /** Tries the hold; once more after lapsed holds were released, and again when another request was faster. */
@@ -70,7 +101,7 @@ async function holdGoods(
   wish: Wish,
   goods: readonly (WantedGoods & SoldLine)[],
   found: Session | undefined,
-): Promise<Opened> {
+): Promise<Session | Refused> {
   const skuIds = goods.map((line) => line.skuId);
   const lines = goods.map(soldLine);
   let active = found;
@@ -78,26 +109,22 @@ async function holdGoods(
   for (let attempt = 0; attempt < 6; attempt++) {
     const isRenewal = active !== undefined && isLiveSession(factsOf(active), dependencies.now());
     const id = active && isRenewal ? active.row.id : newId('checkout');
-    const committed = isRenewal
+    const written = isRenewal
       ? await followBag(dependencies, { id, bagId: wish.bagId, lines })
       : await createSession(dependencies, { id, ownerId: wish.ownerId, bagId: wish.bagId, lines });
-    if (committed.ok) {
-      const session = await readSession(dependencies, { id, ownerId: wish.ownerId });
-      if (session) return { kind: 'session', session };
-    }
-    if (!committed.ok && committed.brokenBy === 'checkout_session.liveKey') {
+    if (written.ok) return written.session;
+    if (written.brokenBy === 'checkout_session.liveKey') {
       await releaseLapsedSession(dependencies, wish.ownerId);
     } else if (hasReleased) {
       break;
     } else {
       hasReleased = true;
-      await releaseLapsedHolds(dependencies, skuIds);
+      await releaseLapsed(dependencies, { skuIds });
     }
     active = await findActiveSession(dependencies, wish.ownerId);
-    if (active && isPaidOrOrdered(active, dependencies.now())) return { kind: 'session', session: active };
+    if (active && isPaidOrOrdered(active, dependencies.now())) return active;
   }
-  const current = await readBagGoods(dependencies, wish);
-  return unavailable(current?.goods ?? goods, await ownHold(dependencies, active));
+  return unavailable(await readBagGoods(dependencies, wish), active);
 }
 
 /** Nothing to open: the shopper goes on with what was paid or ordered (contract §9.2 step 2). */
@@ -105,12 +132,11 @@ function isPaidOrOrdered(session: Session, now: number): boolean {
   return ['paid', 'ordered'].includes(stateOf(session, now));
 }
 
-const refused = (message: string): Opened => ({ kind: 'refused', message });
+type Refused = Extract<Outcome, { kind: 'refused' }>;
 
-function unavailable(goods: readonly WantedGoods[], held: ReadonlyMap<string, number>): Opened {
-  return { kind: 'refused', message: goodsGone, unavailableProducts: unavailableProducts(goods, held) };
-}
+const refused = (message: string): Refused => ({ kind: 'refused', message });
 
-async function ownHold(dependencies: Dependencies, session: Session | undefined) {
-  return session ? readHold(dependencies, session.row.id) : new Map<string, number>();
+function unavailable(goods: readonly WantedGoods[], session: Session | undefined): Refused {
+  const products = unavailableProducts(goods, session?.held ?? new Map());
+  return { kind: 'refused', message: goodsGone, unavailableProducts: products };
 }

@@ -1,8 +1,10 @@
 import { newId } from '../http/digest.ts';
+import { returnStatements } from '../promotions/claim.statements.ts';
 
 /**
  * Cancels a session's order while it may be: goods return to stock once, goods made ready to the inventory too
- * (contract §12), and its points are taken back. Does nothing when there is no order or it has gone further.
+ * (contract §12), the uses of its codes and what it took of limited items return, and its points are taken back. Does
+ * nothing when there is no order or it has gone further.
  */
 export function cancelStatements(d1: D1Database, sessionId: string, at: number): D1PreparedStatement[] {
   const order = `select id from orders where sessionId = ?1
@@ -17,6 +19,11 @@ export function cancelStatements(d1: D1Database, sessionId: string, at: number):
        where sku.id = back.skuId`,
     ),
     run(`update order_item set isRestocked = 1 where orderId in (${order})`),
+    run(
+      `update offer set status = 'sent' where status = 'redeemed' and exists (${order})
+         and (promoCodeId, ownerId) in (select promoCodeId, ownerId from redemption where sessionId = ?1)`,
+    ),
+    ...returnStatements(run, `sessionId = ?1 and exists (${order})`),
     run(
       `insert into points_entry (id, createdAt, ownerId, points, orderId, orderNumber, about, reason)
        select ?3, ?2, ownerId, -sum(points), orderId, orderNumber, 'cancelled/' || orderId, 'order_cancelled'

@@ -8,6 +8,7 @@ import { payment } from '../database/payment.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
+import { hasGiftBringer } from '../promotions/gift.sql.ts';
 import { agreedLineStatements, lineRows, soldColumns, soldValues } from './line.statements.ts';
 
 /** An order about to be made from a payment's snapshot; its owner is whoever owns the session by then. */
@@ -136,16 +137,21 @@ export function bagStatements(
   { payment: { sessionId, snapshot } }: NewOrder,
 ): D1PreparedStatement[] {
   const sold = JSON.stringify(snapshot.lines.map(({ skuId, quantity }) => ({ skuId, quantity })));
-  const inBag = `bagId in (select id from bag
-    where ownerId = (select ownerId from checkout_session where id = ?2))`;
+  const inBag = (session: string) => `bagId in (select id from bag
+    where ownerId = (select ownerId from checkout_session where id = ${session}))`;
   const ordered = `(select value->>'quantity' from json_each(?1) where value->>'skuId' = bag_item.skuId)`;
   return [
-    d1.prepare(`delete from bag_item where ${inBag} and quantity <= ${ordered}`).bind(sold, sessionId),
+    d1.prepare(`delete from bag_item where ${inBag('?2')} and quantity <= ${ordered}`).bind(sold, sessionId),
     d1
       .prepare(
-        `update bag_item set quantity = quantity - ${ordered} where ${inBag} and ${ordered} is not null`,
+        `update bag_item set quantity = quantity - ${ordered} where ${inBag('?2')} and ${ordered} is not null`,
       )
       .bind(sold, sessionId),
+    d1
+      .prepare(
+        `delete from bag_item where isGift = 1 and ${inBag('?1')} and not ${hasGiftBringer('bag_item.bagId')}`,
+      )
+      .bind(sessionId),
     d1
       .prepare(
         `update bag set giftRemovedAt = null

@@ -6,11 +6,11 @@ import { refusalAfter } from './order.actions.ts';
 
 /** finalize-payment and create-pod-order (contract §9.4). */
 export async function pay(step: Step): Promise<Result> {
-  const { dependencies, act, session } = step;
+  const { dependencies, act } = step;
   const { body } = act;
   if (body.action === 'create-pod-order') return podOrder(step);
   if (body.action !== 'finalize-payment') return refusal('notComplete', step);
-  const started = await startPayment(dependencies, { ...proposal(step, body), session }, await former(step));
+  const started = await startPayment(dependencies, proposal(step, body), await former(step));
   if (started.kind === 'refused') return started.refusal;
   if (started.kind === 'again') return 'again';
   return { authorization_url: started.url, access_code: started.accessCode, reference: started.reference };
@@ -25,10 +25,11 @@ async function former({ dependencies, session, settled }: Step): Promise<Settled
 
 type Details = Extract<CheckoutActionBody, { orderDetails: unknown }>;
 
-function proposal({ act, session }: Step, body: Details): Proposal {
-  const { store, shopUrl } = act;
+function proposal({ act, session, store, wanted }: Step, body: Details): Proposal {
+  const { shopUrl } = act;
   return {
     session,
+    wanted,
     email: body.customerEmail,
     amount: body.amount,
     details: body.orderDetails,

@@ -31,7 +31,7 @@ export async function wishRefund(
   const { database, now } = dependencies;
   const d1 = database.$client;
   const time = now();
-  const unordered = reason === 'no-stock' || reason === 'ended';
+  const unordered = reason === 'no-stock' || reason === 'code-used' || reason === 'ended';
   const wish = {
     status: 'paid',
     settledAt: sql`coalesce(${payment.settledAt}, ${time})`,

@@ -47,6 +47,7 @@ export function bareSessionDocument({ row, lines }: Session, reading: Reading): 
     pickupLocation: row.pickupLocation ?? undefined,
     discount: live ? live.discount : (row.discount ?? undefined),
     attention: row.needsAttention ? attentionOf(row.externalReference ?? row.id) : undefined,
+    droppedCode: (row.placedOrderId === null && row.droppedCode) || undefined,
   };
 }
 
@@ -72,5 +73,6 @@ function itemDocument(line: SessionLine, { live, mediaBase }: Reading): Checkout
     productImage: line.productImage === null ? undefined : pictureAddress(line.productImage, mediaBase),
     colorName: line.colorName ?? undefined,
     length: line.length ?? undefined,
+    isGift: line.isGift || undefined,
   };
 }

@@ -6,9 +6,13 @@ import { liveDiscount } from './figures.ts';
 import { bareSessionDocument, type Reading, sessionDocument } from './session.document.ts';
 import { isFrozen, type Session } from './session.records.ts';
 
-/** A session as its owner reads it: live figures until frozen (contract §9.1). */
-export async function presentSession(context: GatewayContext, session: Session): Promise<CheckoutSession> {
-  return sessionDocument(session, await readingOf(context, session));
+/** A session as its owner reads it: live figures until frozen (contract §9.1). `storeId` where it is known already. */
+export async function presentSession(
+  context: GatewayContext,
+  session: Session,
+  storeId?: string,
+): Promise<CheckoutSession> {
+  return sessionDocument(session, await readingOf(context, session, storeId));
 }
 
 export async function presentBareSession(
@@ -18,15 +22,11 @@ export async function presentBareSession(
   return bareSessionDocument(session, await readingOf(context, session));
 }
 
-async function readingOf(context: GatewayContext, session: Session): Promise<Reading> {
+async function readingOf(context: GatewayContext, session: Session, storeId?: string): Promise<Reading> {
   const dependencies = context.get('dependencies');
-  const [store, discount] = await Promise.all([
-    readStore(dependencies),
-    isFrozen(session) ? undefined : liveDiscount(dependencies, session),
-  ]);
   return {
-    storeId: store.id,
+    storeId: storeId ?? (await readStore(dependencies)).id,
     mediaBase: mediaBase(context),
-    ...(!isFrozen(session) && { live: { discount } }),
+    ...(!isFrozen(session) && { live: { discount: liveDiscount(session, dependencies.now()) } }),
   };
 }

@@ -1,20 +1,27 @@
-import { and, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { type SessionFacts, type SessionState, sessionState } from '#contract/checkout-session.rules.ts';
-import { type Minor, noMoney } from '#contract/money.ts';
-import { sku } from '../database/catalogue.tables.ts';
+import type { Minor } from '#contract/money.ts';
+import { parsed, type RowJson, rowJson } from '../catalogue/reading.records.ts';
 import { checkoutItem, checkoutSession } from '../database/checkout.tables.ts';
-import { orders } from '../database/order.tables.ts';
+import type { orders } from '../database/order.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { type PromoFacts, promoFactsJson } from '../promotions/redeem.records.ts';
 
 export type SessionRow = typeof checkoutSession.$inferSelect;
 
-/** A session's line: `price` as of creation or freeze, `livePrice` as the catalogue has it now. */
+/** A session's line: `price` as of creation or freeze, `livePrice` as the catalogue has it now, 0 for the gift. */
 export type SessionLine = typeof checkoutItem.$inferSelect & { readonly livePrice: Minor };
 
 export type Session = {
   readonly row: SessionRow;
-  readonly orderStatus: string | null;
+  readonly orderStatus: typeof orders.$inferSelect.status | null;
   readonly lines: readonly SessionLine[];
+  /** The recorded code as this session meets it now. */
+  readonly promo: PromoFacts | undefined;
+  /** What it holds of each sku. */
+  readonly held: ReadonlyMap<string, number>;
+  /** Its payments online but for those that were refused at once, and those of them whose outcome is unknown. */
+  readonly links: number;
+  readonly unsettled: number;
 };
 
 type Database = Pick<Dependencies, 'database'>;
@@ -38,63 +45,66 @@ export function isFrozen({ row }: Session): boolean {
   return row.isFinalizingPayment || row.hasCompletedPayment || row.placedOrderId !== null;
 }
 
+/** One statement brings a session with all that is judged by: its order's status, lines, code and hold. */
+const sessionsWhere = (where: string) => `
+  select ${rowJson(checkoutSession, 's')} as row, orders.status as orderStatus,
+    (select json_group_array(json_set(${rowJson(checkoutItem, 'line')},
+        '$.livePrice', iif(line.isGift, 0, ifnull(sku.price, 0))) order by line.rowid)
+      from checkout_item line left join sku on sku.id = line.skuId where line.sessionId = s.id) as lines,
+    (select ${promoFactsJson({ owner: 's.ownerId', session: 's.id' })}
+      from promo_code code where code.id = s.discount ->> '$.id') as promo,
+    (select json_group_array(json_array(skuId, quantity)) from hold where sessionId = s.id) as held,
+    (select count(*) from payment where sessionId = s.id and kind = 'online'
+      and (authorizationUrl is not null or status <> 'failed')) as links,
+    (select count(*) from payment where sessionId = s.id and kind = 'online' and status in ('frozen', 'open'))
+      as unsettled
+  from checkout_session s left join orders on orders.id = s.placedOrderId
+  where ${where}`;
+
+type Row = Pick<Session, 'orderStatus' | 'links' | 'unsettled'> & {
+  readonly row: RowJson<SessionRow>;
+  readonly lines: RowJson<SessionLine[]>;
+  readonly promo: RowJson<PromoFacts> | null;
+  readonly held: RowJson<[string, number][]>;
+};
+
+/** What a session's statement brought, wherever in a batch it stood. */
+export function sessionsOf(result: D1Result | undefined): Session[] {
+  const rows = (result as D1Result<Row> | undefined)?.results ?? [];
+  return rows.map(({ row, lines, promo, held, ...rest }) => ({
+    ...rest,
+    row: parsed(row),
+    lines: parsed(lines),
+    promo: promo === null ? undefined : parsed(promo),
+    held: new Map(parsed(held)),
+  }));
+}
+
 /** One session; of another customer it is unknown. Without `ownerId` anybody's. */
+export function sessionStatement(
+  d1: D1Database,
+  { id, ownerId }: { id: string; ownerId?: string | undefined },
+): D1PreparedStatement {
+  return d1.prepare(sessionsWhere('s.id = ?1 and (?2 is null or s.ownerId = ?2)')).bind(id, ownerId ?? null);
+}
+
 export async function readSession(
   { database }: Database,
-  { id, ownerId }: { id: string; ownerId?: string },
+  wanted: { id: string; ownerId?: string },
 ): Promise<Session | undefined> {
-  const isIt = and(
-    eq(checkoutSession.id, id),
-    ownerId === undefined ? undefined : eq(checkoutSession.ownerId, ownerId),
-  );
-  const [sessions, lines] = await database.batch([
-    database
-      .select({ row: getTableColumns(checkoutSession), orderStatus: orders.status })
-      .from(checkoutSession)
-      .leftJoin(orders, eq(orders.id, checkoutSession.placedOrderId))
-      .where(isIt),
-    linesOf(database, eq(checkoutItem.sessionId, id)),
-  ]);
-  const found = sessions[0];
-  return found && { ...found, lines };
+  return sessionsOf(await sessionStatement(database.$client, wanted).all())[0];
 }
 
 /**
  * A customer's sessions that may matter still, newest first: live, in payment, paid or ordered and not finished.
  * Their states are judged by {@link stateOf}.
  */
-export async function readUnfinishedSessions({ database }: Database, ownerId: string): Promise<Session[]> {
-  const unfinished = and(
-    eq(checkoutSession.ownerId, ownerId),
-    eq(checkoutSession.hasCompletedCheckoutSession, false),
-    or(
-      eq(checkoutSession.liveKey, ownerId),
-      eq(checkoutSession.hasCompletedPayment, true),
-      eq(checkoutSession.isFinalizingPayment, true),
-      sql`${checkoutSession.placedOrderId} is not null`,
-    ),
-  );
-  const chosen = database.select({ id: checkoutSession.id }).from(checkoutSession).where(unfinished);
-  const [sessions, lines] = await database.batch([
-    database
-      .select({ row: getTableColumns(checkoutSession), orderStatus: orders.status })
-      .from(checkoutSession)
-      .leftJoin(orders, eq(orders.id, checkoutSession.placedOrderId))
-      .where(unfinished)
-      .orderBy(desc(checkoutSession.createdAt), desc(sql`${checkoutSession}.rowid`)),
-    linesOf(database, inArray(checkoutItem.sessionId, chosen)),
-  ]);
-  return sessions.map((session) => ({
-    ...session,
-    lines: lines.filter((line) => line.sessionId === session.row.id),
-  }));
+export function unfinishedStatement(d1: D1Database, ownerId: string): D1PreparedStatement {
+  const unfinished = `s.ownerId = ?1 and s.hasCompletedCheckoutSession = 0 and (s.liveKey = ?1
+    or s.hasCompletedPayment = 1 or s.isFinalizingPayment = 1 or s.placedOrderId is not null)`;
+  return d1.prepare(`${sessionsWhere(unfinished)} order by s.createdAt desc, s.rowid desc`).bind(ownerId);
 }
 
-function linesOf(database: Dependencies['database'], where: SQL | undefined) {
-  return database
-    .select({ ...getTableColumns(checkoutItem), livePrice: sql<Minor>`coalesce(${sku.price}, ${noMoney})` })
-    .from(checkoutItem)
-    .leftJoin(sku, eq(sku.id, checkoutItem.skuId))
-    .where(where)
-    .orderBy(sql`${checkoutItem}.rowid`);
+export async function readUnfinishedSessions({ database }: Database, ownerId: string): Promise<Session[]> {
+  return sessionsOf(await unfinishedStatement(database.$client, ownerId).all());
 }

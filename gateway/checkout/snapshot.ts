@@ -5,6 +5,7 @@ import type { Figures } from '#contract/discount.rules.ts';
 import type { AppliedDiscount } from '#contract/discount.schema.ts';
 import type { Minor } from '#contract/money.ts';
 import type { PaymentMethod } from '#contract/payment.schema.ts';
+import type { Claim, Use } from '../promotions/claim.statements.ts';
 
 /** A line as it is sold: one a sku, its price and names as they were. */
 export type SoldLine = {
@@ -18,7 +19,12 @@ export type SoldLine = {
   readonly productCategory: string | null;
   readonly colorName: string | null;
   readonly length: number | null;
+  /** The free gift, at price 0. */
+  readonly isGift: boolean;
 };
+
+/** Where the free gift comes from: it counts as a use of its code and as a claim of its item. */
+export type SoldGift = { readonly codeId: string; readonly itemId: string };
 
 /** What the shopper filled in, checked (contract §9.4): the columns that a frozen session and its order share. */
 export type Fulfilment = {
@@ -36,6 +42,9 @@ export type Snapshot = {
   readonly lines: readonly SoldLine[];
   readonly figures: Figures;
   readonly discount: AppliedDiscount | null;
+  readonly gift: SoldGift | null;
+  /** What the discount takes of limited items. */
+  readonly claims: readonly Claim[];
   /** Lower-case ISO 4217. */
   readonly currency: string;
   readonly isLive: boolean;
@@ -46,3 +55,22 @@ export type Snapshot = {
   readonly fulfilment: Fulfilment;
   readonly paymentMethod: PaymentMethod;
 };
+
+/** What a snapshot uses of codes: its discount's and its gift's. */
+export function usesOf(
+  { discount, gift, email }: Snapshot,
+  by: { readonly sessionId: string; readonly ownerId: string; readonly at: number },
+): Use[] {
+  const codeIds = [discount?.id, gift?.codeId].filter((id) => id !== undefined);
+  return codeIds.map((codeId) => ({ ...by, codeId, email }));
+}
+
+/** What a snapshot takes of limited items. */
+export function claimsOf({ claims, gift }: Snapshot): Claim[] {
+  return gift ? [...claims, { itemId: gift.itemId, quantity: 1 }] : [...claims];
+}
+
+/** The same sale without the free gift, which costs nothing: what was agreed to be paid stays. */
+export function withoutGift(snapshot: Snapshot): Snapshot {
+  return { ...snapshot, gift: null, lines: snapshot.lines.filter((line) => !line.isGift) };
+}

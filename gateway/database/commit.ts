@@ -15,7 +15,9 @@ export function assert(d1: D1Database, condition: string, ...values: unknown[]):
 }
 
 /** What refused a batch: a CHECK's name such as `sku_stock`, or the columns of a unique key. */
-export type Committed = { readonly ok: true } | { readonly ok: false; readonly brokenBy: string };
+export type Committed =
+  | { readonly ok: true; readonly results: readonly D1Result[] }
+  | { readonly ok: false; readonly brokenBy: string };
 
 type Ran = { readonly ok: true; readonly results: D1Result[] } | Extract<Committed, { ok: false }>;
 

@@ -50,6 +50,30 @@ export async function countWithin(
   return { isWithin: row.count <= most, secondsLeft: Math.ceil((windowStart + span - time) / 1000) };
 }
 
+/** {@link limit} as a part of a batch: the statement that counts, and what judges its result. */
+export function limitStatement(
+  { database, now }: Pick<Dependencies, 'database' | 'now'>,
+  { subject, most, perSeconds, atOnce = 1 }: Limit,
+): { readonly statement: D1PreparedStatement; readonly judge: (result: D1Result | undefined) => void } {
+  const span = perSeconds * 1000;
+  const time = now();
+  const windowStart = time - (time % span);
+  return {
+    statement: database.$client
+      .prepare(
+        `insert into limit_counter (subject, windowStart, count) values (?1, ?2, ?3)
+         on conflict (subject, windowStart) do update set count = count + ?3 returning count`,
+      )
+      .bind(subject, windowStart, atOnce),
+    judge: (result) => {
+      const [row] = (result as D1Result<{ count: number }> | undefined)?.results ?? [];
+      if ((row?.count ?? 0) > most) {
+        throw tooMany(Math.ceil((windowStart + span - time) / 1000));
+      }
+    },
+  };
+}
+
 /** Takes one count back: what was counted turned out not to be what is limited. */
 export async function uncount(
   { database, now }: Pick<Dependencies, 'database' | 'now'>,
@@ -70,5 +94,9 @@ export async function uncount(
 /** {@link countWithin}, refused with 429 and `Retry-After` beyond the limit. */
 export async function limit(context: GatewayContext, rule: Limit): Promise<void> {
   const { isWithin, secondsLeft } = await countWithin(context.get('dependencies'), rule);
-  if (!isWithin) throw new GatewayError(429, 'Too many requests. Wait a moment and try again.', secondsLeft);
+  if (!isWithin) throw tooMany(secondsLeft);
+}
+
+function tooMany(secondsLeft: number): GatewayError {
+  return new GatewayError(429, 'Too many requests. Wait a moment and try again.', secondsLeft);
 }

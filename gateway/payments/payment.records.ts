@@ -1,17 +1,4 @@
-import {
-  and,
-  asc,
-  desc,
-  eq,
-  getTableColumns,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  or,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { payment } from '../database/payment.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -161,21 +148,11 @@ export async function findSessionPayments({ database }: Database, sessionId: str
 const month = 30 * 24 * hour;
 
 /** The customer's newest payment of the last 30 days that staff have to look at. */
-export async function findAttention(
-  { database, now }: Clocked,
-  ownerId: string,
-): Promise<{ reference: string } | undefined> {
-  return database
-    .select({ reference: payment.reference })
-    .from(payment)
-    .where(
-      and(
-        eq(payment.ownerId, ownerId),
-        eq(payment.status, 'attention'),
-        gt(payment.createdAt, now() - month),
-      ),
+export function attentionStatement(d1: D1Database, ownerId: string, time: number): D1PreparedStatement {
+  return d1
+    .prepare(
+      `select reference from payment where ownerId = ?1 and status = 'attention' and createdAt > ?2
+       order by createdAt desc limit 1`,
     )
-    .orderBy(desc(payment.createdAt))
-    .limit(1)
-    .get();
+    .bind(ownerId, time - month);
 }

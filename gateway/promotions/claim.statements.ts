@@ -1,100 +1,127 @@
-import type { AppliedDiscount } from '#contract/discount.schema.ts';
 import { newId } from '../http/digest.ts';
 
-type Use = {
+/** A session's use of a code, its discount's or its gift's. */
+export type Use = {
   readonly sessionId: string;
   readonly ownerId: string;
-  readonly discount: AppliedDiscount;
+  readonly codeId: string;
+  /** Whoever pays, lower-cased: an exclusive code is used once by an e-mail too. */
+  readonly email: string;
   readonly at: number;
 };
 
-/** `code/owner`, so that a customer uses a code once; codes of many uses never clash. */
-function onceKey({ discount, ownerId }: Use, id: string): string {
-  return discount.isMultipleUses ? id : `${discount.id}/${ownerId}`;
-}
+/** How much of a limited item a session takes. */
+export type Claim = { readonly itemId: string; readonly quantity: number };
 
 const isNew = 'not exists (select 1 from redemption where promoCodeId = ?1 and sessionId = ?2)';
 
-const insertUse = `insert into redemption (id, createdAt, promoCodeId, ownerId, sessionId, isFinal, onceKey)
-  select ?3, ?4, ?1, ?5, ?2, 0, ?6`;
-
 /**
- * Reserves a code for a session that is being frozen. A use by another session breaks the unique key, a reached
- * limit the CHECK `promo_code_limit` (contract §8).
+ * Reserves a code for a session that is being frozen. A use by another session of the same customer or e-mail breaks
+ * the unique keys, a reached limit the CHECK `promo_code_limit` (contract §8).
  */
 export function reserveStatements(d1: D1Database, use: Use): D1PreparedStatement[] {
-  const id = newId('use');
+  const { codeId, sessionId, ownerId, email, at } = use;
   return [
     d1
       .prepare(`update promo_code set redemptionCount = redemptionCount + 1 where id = ?1 and ${isNew}`)
-      .bind(use.discount.id, use.sessionId),
-    d1
-      .prepare(`${insertUse} where ${isNew}`)
-      .bind(use.discount.id, use.sessionId, id, use.at, use.ownerId, onceKey(use, id)),
-  ];
-}
-
-/** Frees what a session reserved, but for the code it goes on with. */
-export function freeStatements(
-  d1: D1Database,
-  sessionId: string,
-  keptCodeId: string | undefined,
-): D1PreparedStatement[] {
-  const freed = 'sessionId = ?1 and isFinal = 0 and promoCodeId is not ?2';
-  return [
+      .bind(codeId, sessionId),
     d1
       .prepare(
-        `update promo_code set redemptionCount = redemptionCount - 1
-         where id in (select promoCodeId from redemption where ${freed})`,
+        `insert into redemption (id, createdAt, promoCodeId, ownerId, sessionId, isFinal, onceKey, emailKey)
+         select ?3, ?4, id, ?5, ?2, 0, iif(isMultipleUses, ?3, id || '/' || ?5),
+           iif(isExclusive and not isMultipleUses, id || '/' || ?6, null)
+         from promo_code where id = ?1 and ${isNew}`,
       )
-      .bind(sessionId, keptCodeId ?? null),
-    d1.prepare(`delete from redemption where ${freed}`).bind(sessionId, keptCodeId ?? null),
+      .bind(codeId, sessionId, newId('use'), at, ownerId, email),
   ];
 }
 
 /**
- * Makes the use of an ordered discount final. A late payment is honoured even when the code has ended or was used
- * elsewhere since: this never breaks a batch (contract §10).
+ * Makes the use of an ordered code final. A mere reservation by another session of the same customer gives way: who
+ * pays first has the code. A use that became an order, or a reached limit, breaks the batch.
  */
 export function redeemStatements(d1: D1Database, use: Use): D1PreparedStatement[] {
-  const id = newId('use');
-  const key = onceKey(use, id);
-  const isFree = `${isNew} and not exists (select 1 from redemption where onceKey = ?3)`;
+  const { codeId, sessionId, ownerId, email } = use;
+  const givesWay = `promoCodeId = ?1 and sessionId <> ?2 and isFinal = 0
+    and (onceKey = ?1 || '/' || ?3 or emailKey = ?1 || '/' || ?4)`;
   return [
-    ...freeStatements(d1, use.sessionId, use.discount.id),
-    d1
-      .prepare(
-        `update promo_code
-         set redemptionCount = min(coalesce(redemptionLimit, redemptionCount + 1), redemptionCount + 1)
-         where id = ?1 and ${isFree}`,
-      )
-      .bind(use.discount.id, use.sessionId, key),
-    d1
-      .prepare(`${insertUse} where true on conflict do nothing`)
-      .bind(use.discount.id, use.sessionId, id, use.at, use.ownerId, key),
+    ...returnUses((sql) => d1.prepare(sql).bind(codeId, sessionId, ownerId, email), givesWay),
+    ...reserveStatements(d1, use),
     d1
       .prepare('update redemption set isFinal = 1 where promoCodeId = ? and sessionId = ?')
-      .bind(use.discount.id, use.sessionId),
+      .bind(codeId, sessionId),
     d1
       .prepare(`update offer set status = 'redeemed' where promoCodeId = ? and ownerId = ?`)
-      .bind(use.discount.id, use.ownerId),
+      .bind(codeId, ownerId),
   ];
 }
 
-type Sold = { readonly skuId: string; readonly productId: string; readonly quantity: number };
+/** Frees the uses that a session reserved, but for the codes it goes on with. */
+export function freeStatements(
+  d1: D1Database,
+  sessionId: string,
+  keptCodeIds: readonly string[],
+): D1PreparedStatement[] {
+  const freed = 'sessionId = ?1 and isFinal = 0 and promoCodeId not in (select value from json_each(?2))';
+  return returnUses((sql) => d1.prepare(sql).bind(sessionId, JSON.stringify(keptCodeIds)), freed);
+}
 
-/** Each ordered sku that is a promo item adds its quantity to what was claimed of it (contract §8). */
-export function claimStatement(d1: D1Database, lines: readonly Sold[]): D1PreparedStatement {
-  const sold = lines.map(({ skuId, productId, quantity }) => ({ skuId, productId, quantity }));
-  return d1
-    .prepare(
-      `update promo_code_item set quantityClaimed = min(coalesce(promo_code_item.quantity, quantityClaimed + claimed.quantity), quantityClaimed + claimed.quantity)
-       from (select item.id, sum(value->>'quantity') as quantity
-             from promo_code_item item
-             join json_each(?1) on item.skuId = value->>'skuId'
-               or (item.skuId is null and item.productId = value->>'productId')
-             group by item.id) claimed
-       where promo_code_item.id = claimed.id`,
-    )
-    .bind(JSON.stringify(sold));
+/**
+ * Makes a session claim exactly this much of limited items, by the difference to what it has reserved. More than
+ * there is breaks `promo_code_item_claimed` and with it the whole batch.
+ */
+export function claimStatements(
+  d1: D1Database,
+  sessionId: string,
+  claims: readonly Claim[],
+  isFinal: 0 | 1,
+): D1PreparedStatement[] {
+  const wanted = JSON.stringify(claims);
+  const wantedRows = `select value->>'itemId' as itemId, value->>'quantity' as quantity from json_each(?1)`;
+  const reserved = 'from promo_item_claim where sessionId = ?2 and isFinal = 0';
+  return [
+    d1
+      .prepare(
+        `update promo_code_item set quantityClaimed = quantityClaimed + moved.quantity
+         from (select itemId, sum(quantity) as quantity
+               from (${wantedRows} union all select promoCodeItemId, -quantity ${reserved})
+               group by itemId having sum(quantity) <> 0) moved
+         where promo_code_item.id = moved.itemId`,
+      )
+      .bind(wanted, sessionId),
+    d1.prepare('delete from promo_item_claim where sessionId = ? and isFinal = 0').bind(sessionId),
+    d1
+      .prepare(
+        `insert into promo_item_claim (promoCodeItemId, sessionId, quantity, isFinal)
+         select itemId, ?2, sum(quantity), ?3 from (${wantedRows}) group by itemId`,
+      )
+      .bind(wanted, sessionId, isFinal),
+  ];
+}
+
+type Run = (sql: string) => D1PreparedStatement;
+
+/** Gives back the uses and claims that `which` selects by `sessionId` and `isFinal`, each once. */
+export function returnStatements(run: Run, which: string): D1PreparedStatement[] {
+  return [
+    ...returnUses(run, which),
+    run(
+      `update promo_code_item set quantityClaimed = quantityClaimed - freed.quantity
+       from (select promoCodeItemId, sum(quantity) as quantity from promo_item_claim
+             where ${which} group by promoCodeItemId) freed
+       where promo_code_item.id = freed.promoCodeItemId`,
+    ),
+    run(`delete from promo_item_claim where ${which}`),
+  ];
+}
+
+function returnUses(run: Run, which: string): D1PreparedStatement[] {
+  return [
+    run(
+      `update promo_code set redemptionCount = redemptionCount - freed.uses
+       from (select promoCodeId, count(*) as uses from redemption where ${which} group by promoCodeId) freed
+       where promo_code.id = freed.promoCodeId`,
+    ),
+    run(`delete from redemption where ${which}`),
+  ];
 }

@@ -42,6 +42,14 @@ export function currentGift({ owner, time, session }: GiftAsking): string {
 const sellable = (sku: string, product: string): string =>
   `${sku}.price > 0 and ${sku}.isVisible = 1 and ${product}.isVisible = 1 and ${product}.availability = 'live'`;
 
+/** SQL: whether a code gives the free gift, whatever is left of it: it is never a discount. `code` is an alias. */
+export const isGiftCode = (code: string): string =>
+  `(${code}.autoApply = 1 and ${code}.isExclusive = 0 and ${code}.span = 'selected-products' and exists (
+    select 1 from promo_code_item gift_item
+    join sku gift_sku on gift_sku.id = gift_item.skuId
+    where gift_item.promoCodeId = ${code}.id and gift_item.quantity is not null
+      and ${code}.discountValue >= iif(${code}.discountType = 'percentage', 10000, gift_sku.price)))`;
+
 /** SQL: whether a gift comes with this sku, which is Hair (`isHair`) that is for sale. `skuId` is a qualified column. */
 export const bringsGift = (skuId: string): string =>
   `exists (

@@ -17,6 +17,7 @@ export function promoCodeDocument(row: PromoCodeRow, storeId: string): PromoCode
     validFrom: row.validFrom,
     validTo: row.validTo,
     limit: row.redemptionLimit ?? undefined,
+    minimumSubtotal: row.minimumSubtotal ?? undefined,
     isExclusive: row.isExclusive,
     isMultipleUses: row.isMultipleUses,
     autoApply: row.autoApply,

@@ -1,47 +1,58 @@
 import { isRefusal, outcomeOf, refusalFor } from '#contract/checkout-action.rules.ts';
 import { isLiveSession } from '#contract/checkout-session.rules.ts';
-import type { AppliedDiscount } from '#contract/discount.schema.ts';
 import type { Answer } from '#contract/endpoint.ts';
-import { redeemPromoCode } from '#contract/promo-code.endpoints.ts';
+import { noMoney } from '#contract/money.ts';
+import { redeemPromoCode, removePromoCode } from '#contract/promo-code.endpoints.ts';
 import type { RecordedPromoCode } from '#contract/promo-code.schema.ts';
 import { liveLines } from '../checkout/figures.ts';
 import { factsOf, readSession, type Session, stateOf } from '../checkout/session.records.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
-import { requireActing } from '../http/identity.ts';
+import { type Acting, requireActing } from '../http/identity.ts';
 import { type Limit, limit, networkAddress, uncount } from '../http/rate-limit.ts';
 import { type Route, route } from '../http/routes.ts';
-import { readStore } from '../store/store.records.ts';
 import { promoCodeDocument } from './promo-code.document.ts';
-import { type PromoCodeRow, readPromo, recordDiscount } from './redeem.records.ts';
+import { recordDiscount, removeDiscount } from './redeem.records.ts';
 import { applyPromo, promoRefusal } from './redeem.ts';
+import { readTry, type TriedCode } from './try.records.ts';
 
 const triesAMinute = 10;
 const refusedAnHour = 30;
 
-type Tried =
-  | { readonly ok: true; readonly code: PromoCodeRow; readonly discount: AppliedDiscount }
-  | { readonly ok: false; readonly message: string };
+const noSession = 'This checkout session does not exist';
+const changedMeanwhile = 'This checkout changed while you were using it. Please try again.';
+
+type Refused = { readonly success: false; readonly message: string };
+type Applied = { readonly success: true; readonly promoCode: RecordedPromoCode; readonly message: string };
+
+const refused = (message: string): Refused => ({ success: false, message });
 
 export const redeemRoutes: Route[] = [
   route(redeemPromoCode, async ({ context, body }): Promise<Answer<typeof redeemPromoCode>> => {
     const customer = await requireActing(context, redeemPromoCode.error);
     if (body.code.trim() === '') throw new GatewayError(400, redeemPromoCode.error);
-    await limit(context, { subject: `promo/${customer.id}`, most: triesAMinute, perSeconds: 60 });
+    await limitTries(context, customer);
     const guesses = guessLimit(context);
     await limit(context, guesses);
 
     const dependencies = context.get('dependencies');
-    const wanted = { text: body.code, sessionId: body.checkoutSessionId, ownerId: customer.id };
-    const tried = await tryCode(dependencies, wanted);
-    if (!tried.ok) return { success: false, message: tried.message };
-    await uncount(dependencies, guesses);
-    const store = await readStore(dependencies);
-    const promoCode = recorded(tried, store.id);
-    return { success: true, promoCode, message: `${tried.code.code} has been applied.` };
+    const { code: text, checkoutSessionId: sessionId, isAutomatic = false } = body;
+    const tried = await tryCode(dependencies, { text, sessionId, ownerId: customer.id }, isAutomatic);
+    if (tried.success) await uncount(dependencies, guesses);
+    return tried;
+  }),
+
+  route(removePromoCode, async ({ context, params }): Promise<Answer<typeof removePromoCode>> => {
+    const customer = await requireActing(context, removePromoCode.error);
+    await limitTries(context, customer);
+    return takeOff(context.get('dependencies'), { id: params.checkoutSessionId, ownerId: customer.id });
   }),
 ];
+
+function limitTries(context: GatewayContext, { id }: Acting): Promise<void> {
+  return limit(context, { subject: `promo/${id}`, most: triesAMinute, perSeconds: 60 });
+}
 
 /** Only refused codes count: an accepted one is taken off again. */
 function guessLimit(context: GatewayContext): Limit {
@@ -51,36 +62,54 @@ function guessLimit(context: GatewayContext): Limit {
 /** Validates, computes and records; once more when the session changed meanwhile (contract §8). */
 async function tryCode(
   dependencies: Dependencies,
-  { text, sessionId, ownerId }: { text: string; sessionId: string; ownerId: string },
-): Promise<Tried> {
+  wanted: TriedCode,
+  isAutomatic: boolean,
+): Promise<Applied | Refused> {
   for (let attempt = 0; attempt < 3; attempt++) {
-    const facts = await readPromo(dependencies, { text }, { ownerId, sessionId });
-    const refusal = promoRefusal(facts, dependencies.now());
-    if (!facts || refusal !== undefined) return { ok: false, message: refusal ?? '' };
-    const session = await readSession(dependencies, { id: sessionId, ownerId });
-    if (!session) return { ok: false, message: 'This checkout session does not exist' };
+    const { store, promo, session } = await readTry(dependencies, wanted);
+    const refusal = promoRefusal(promo, dependencies.now());
+    if (!promo || refusal !== undefined) return refused(refusal ?? '');
     const closed = closedMessage(session, dependencies.now());
-    if (closed !== undefined) return { ok: false, message: closed };
-    const applied = applyPromo(facts, liveLines(session));
-    if (!applied.ok) return applied;
+    if (!session || closed !== undefined) return refused(closed ?? noSession);
+    const document = promoCodeDocument(promo.code, store.id);
+    const message = `${promo.code.code} has been applied.`;
+    // The gift is a line of the bag, not a discount: whatever is recorded stays.
+    if (promo.isGift) return { success: true, promoCode: { ...document, totalDiscount: noMoney }, message };
+    if (isAutomatic && !mayApplyItself(session, promo.code.id)) return refused('The code was not applied.');
+    const applied = applyPromo(promo, liveLines(session), store.currency ?? undefined);
+    if (!applied.ok) return refused(applied.message);
     if (await recordDiscount(dependencies, session.row, applied.discount)) {
-      return { ok: true, code: facts.code, discount: applied.discount };
+      const { totalDiscount, productSkus } = applied.discount;
+      return { success: true, promoCode: { ...document, totalDiscount, productSkus }, message };
     }
   }
-  return { ok: false, message: 'This checkout changed while you were using it. Please try again.' };
+  return refused(changedMeanwhile);
+}
+
+/** What the shopper typed stands, and what they took off stays off. */
+function mayApplyItself({ row }: Session, codeId: string): boolean {
+  return row.discount === null && row.droppedCode === null && row.declinedCodeId !== codeId;
+}
+
+async function takeOff(
+  dependencies: Dependencies,
+  wanted: { id: string; ownerId: string },
+): Promise<Answer<typeof removePromoCode>> {
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const session = await readSession(dependencies, wanted);
+    const closed = closedMessage(session, dependencies.now());
+    if (!session || closed !== undefined) return refused(closed ?? noSession);
+    if (await removeDiscount(dependencies, session.row)) return { success: true, message: undefined };
+  }
+  return refused(changedMeanwhile);
 }
 
 /** What finalize-payment would say in this state; undefined while the session takes codes. */
-function closedMessage(session: Session, now: number): string | undefined {
-  if (isLiveSession(factsOf(session), now)) return undefined;
+function closedMessage(session: Session | undefined, now: number): string | undefined {
+  if (!session || isLiveSession(factsOf(session), now)) return undefined;
   const action = 'finalize-payment';
   const outcome = outcomeOf(stateOf(session, now), action);
   if (!isRefusal(outcome)) return undefined;
   const { hasCompletedPayment: wasPaid, externalReference: reference } = session.row;
   return refusalFor(outcome, { action, wasPaid, reference }).message;
-}
-
-function recorded({ code, discount }: Extract<Tried, { ok: true }>, storeId: string): RecordedPromoCode {
-  const { totalDiscount, productSkus } = discount;
-  return { ...promoCodeDocument(code, storeId), totalDiscount, productSkus };
 }

@@ -39,6 +39,11 @@ const refusals: [string, Record<string, unknown>, string][] = [
   ['to come', { validFrom: Date.now() + 1e9 }, 'This promo code is not active yet.'],
   ['over', { validTo: 1 }, 'This promo code has expired.'],
   ['claimed', { redemptionLimit: 2, redemptionCount: 2 }, 'This promo code has been fully claimed.'],
+  [
+    'below its least subtotal',
+    { minimumSubtotal: 280_001 },
+    'Spend GHS\u00a02,800.01 or more to use this promo code.',
+  ],
   ['exclusive', { isExclusive: 1 }, 'This promo code is not available for your account.'],
   [
     'for other goods',
@@ -84,7 +89,7 @@ test('an exclusive code is for whoever holds its offer, and the order redeems th
     session._id,
   );
   await env.DB.prepare(
-    `insert into offer (id, createdAt, email, promoCodeId, ownerId, status) values (?, 1, 'a@b.co', ?, ?, 'sent')`,
+    `insert into offer (id, createdAt, email, promoCodeId, ownerId, status) values (?, 1, 'Ama@example.com ', ?, ?, 'sent')`,
   )
     .bind(`offer_${id}`, id, ownerId)
     .run();

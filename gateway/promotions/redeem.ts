@@ -1,13 +1,21 @@
-import { computeDiscount, type PricedLine, type PromoItem } from '#contract/discount.rules.ts';
+import { computeDiscount, coveredLines, type PricedLine, subtotalOf } from '#contract/discount.rules.ts';
 import type { AppliedDiscount } from '#contract/discount.schema.ts';
-import { toMinor } from '#contract/money.ts';
+import { formatMoney, toMinor } from '#contract/money.ts';
+import type { Claim } from './claim.statements.ts';
 import type { PromoCodeRow, PromoFacts, PromoItemRow } from './redeem.records.ts';
 
 export type Redeemed =
-  | { readonly ok: true; readonly discount: AppliedDiscount }
+  | {
+      readonly ok: true;
+      readonly discount: AppliedDiscount;
+      /** What it takes of limited items. */
+      readonly claims: readonly Claim[];
+    }
   | { readonly ok: false; readonly message: string };
 
 type Check = { readonly applies: (facts: PromoFacts, now: number) => boolean; readonly message: string };
+
+export const notForAccount = 'This promo code is not available for your account.';
 
 /** Why a code is refused: the first that applies (contract §8). */
 const refusals: readonly Check[] = [
@@ -15,7 +23,7 @@ const refusals: readonly Check[] = [
   { applies: ({ code }, now) => now < code.validFrom, message: 'This promo code is not active yet.' },
   { applies: ({ code }, now) => now > code.validTo, message: 'This promo code has expired.' },
   {
-    applies: ({ code, otherUses }) => !code.isMultipleUses && otherUses > 0,
+    applies: ({ code, otherUses, isOfferUsed }) => !code.isMultipleUses && (otherUses > 0 || isOfferUsed),
     message: 'You have already used this promo code.',
   },
   {
@@ -23,10 +31,7 @@ const refusals: readonly Check[] = [
       code.redemptionLimit !== null && code.redemptionCount - (isReserved ? 1 : 0) >= code.redemptionLimit,
     message: 'This promo code has been fully claimed.',
   },
-  {
-    applies: ({ code, hasOffer }) => code.isExclusive && !hasOffer,
-    message: 'This promo code is not available for your account.',
-  },
+  { applies: ({ code, offerEmail }) => code.isExclusive && offerEmail === null, message: notForAccount },
 ];
 
 export const unknownCode = 'This promo code is not valid.';
@@ -39,9 +44,19 @@ export function promoRefusal(facts: PromoFacts | undefined, now: number): string
 }
 
 /** What the code takes off these lines, by the contract's one discount rule (contract §8). */
-export function applyPromo({ code, items }: PromoFacts, lines: readonly PricedLine[]): Redeemed {
-  const computed = computeDiscount(termsOf(code), lines, items.map(toPromoItem));
+export function applyPromo(
+  { code, items }: PromoFacts,
+  lines: readonly PricedLine[],
+  currency?: string | undefined,
+): Redeemed {
+  const ownItems = items.map(toPromoItem);
+  const computed = computeDiscount(termsOf(code), lines, ownItems);
   if (!computed) return { ok: false, message: noEligibleLine };
+  const least = code.minimumSubtotal ?? 0;
+  if (subtotalOf(lines) < least) {
+    const amount = formatMoney(toMinor(least), currency);
+    return { ok: false, message: `Spend ${amount} or more to use this promo code.` };
+  }
   const discount: AppliedDiscount = {
     ...termsOf(code),
     id: code.id,
@@ -51,7 +66,11 @@ export function applyPromo({ code, items }: PromoFacts, lines: readonly PricedLi
     isMultipleUses: code.isMultipleUses,
     autoApply: code.autoApply,
   };
-  return { ok: true, discount };
+  const covered = code.span === 'selected-products' ? coveredLines(lines, ownItems) : [];
+  const claims = covered
+    .filter(({ item }) => item.quantity !== null)
+    .map(({ line, item }) => ({ itemId: item.id, quantity: line.quantity }));
+  return { ok: true, discount, claims };
 }
 
 /** Stored percentages are hundredths of a percent. */
@@ -62,7 +81,8 @@ function termsOf(code: PromoCodeRow) {
     : { type: 'fixed' as const, value: toMinor(code.discountValue), span };
 }
 
-const toPromoItem = (row: PromoItemRow): PromoItem => ({
+const toPromoItem = (row: PromoItemRow) => ({
+  id: row.id,
   productSkuId: row.skuId,
   productId: row.productId,
   quantity: row.quantity,

@@ -15,7 +15,7 @@ import {
 } from '../../tests/world/checkout-world.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
 import { paidFacts } from '../../tests/world/payment-world.ts';
-import { codeWith, itemOf, payDiscounted, readSession, redeem } from '../../tests/world/promo-world.ts';
+import { codeWith, payDiscounted, readSession, redeem } from '../../tests/world/promo-world.ts';
 import { completePayment } from '../checkout/complete.ts';
 import { sweepExpired } from '../sweeps/expiry.sweep.ts';
 
@@ -27,18 +27,6 @@ beforeEach(async () => {
 });
 
 const minutes = 60_000;
-
-test('ordered promo items are claimed, also without a code', async () => {
-  const world = createWorld();
-  const { id } = await codeWith({ span: 'selected-products' });
-  await itemOf(id, { skuId: goods.oil.sku, quantity: 10, quantityClaimed: 1 });
-  const { visitor, session } = await openShopper(world, [[goods.oil, 3]]);
-  const { reference = '' } = await finalize(visitor, session);
-  await completePayment(world.dependencies, reference, await paidFacts(reference));
-  expect(await one('select quantityClaimed from promo_code_item where promoCodeId = ?', id)).toEqual({
-    quantityClaimed: 4,
-  });
-});
 
 test('a discounted order keeps its discount, takes the reservation as its use and brings no points', async () => {
   const world = createWorld();
@@ -104,24 +92,6 @@ test('the end of a session frees its reservation; its own reservation does not c
   await sweepExpired(world.dependencies);
   expect(await one('select redemptionCount from promo_code where id = ?', id)).toEqual({
     redemptionCount: 0,
-  });
-});
-
-test('a payment that comes after its code was used up elsewhere is honoured all the same', async () => {
-  const world = createWorld();
-  const { id, code } = await codeWith({ redemptionLimit: 1 });
-  const late = await openShopper(world);
-  await redeem(late.visitor, late.session, code);
-  const { reference = '' } = await payDiscounted(late.visitor, late.session);
-  const facts = await paidFacts(reference);
-  world.clock.now += 21 * minutes;
-  await sweepExpired(world.dependencies);
-  const quick = await openShopper(world);
-  await redeem(quick.visitor, quick.session, code);
-  await payDiscounted(quick.visitor, quick.session);
-  expect(await completePayment(world.dependencies, reference, facts)).toMatchObject({ kind: 'ordered' });
-  expect(await one('select redemptionCount from promo_code where id = ?', id)).toEqual({
-    redemptionCount: 1,
   });
 });
 

@@ -1,3 +1,4 @@
+import { parsed, type RowJson, rowJson } from '../catalogue/reading.records.ts';
 import { store } from '../database/catalogue.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 
@@ -17,4 +18,15 @@ export async function readStore({ database }: Pick<Dependencies, 'database'>): P
   const row = await query.get();
   if (!row) throw new Error('The database holds no store');
   return row;
+}
+
+/** The same as a part of a batch; {@link storeIn} reads its result. */
+export function storeStatement(d1: D1Database): D1PreparedStatement {
+  return d1.prepare(`select ${rowJson(store, 'store')} as store from store limit 1`);
+}
+
+export function storeIn(result: D1Result | undefined): StoreRow {
+  const [row] = (result as D1Result<{ store: RowJson<StoreRow> }> | undefined)?.results ?? [];
+  if (!row) throw new Error('The database holds no store');
+  return parsed(row.store);
 }

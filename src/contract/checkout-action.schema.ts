@@ -26,7 +26,7 @@ export const orderDetails = z.object({
   pickupLocation: optional(textTo(100)),
   deliveryInstructions: optional(textTo(500)),
   billingDetails: optional(addressDraft),
-  /** `null` takes a recorded code off; absent, nothing is claimed. */
+  /** Null takes the recorded code off; absent is a claim of none. */
   discount: z.optional(z.nullable(discountClaim)),
   paymentMethod: optional(paymentType),
   podPaymentMethod: optional(podPaymentMethod),
@@ -93,7 +93,10 @@ export const checkoutActionBody = z.union([
 /** The gateway's own reckoning, in minor units outside too. */
 export const figures = z.object({ subtotal: minor, discount: minor, deliveryFee: minor, total: minor });
 
-/** Known codes: `SESSION_ALREADY_FINALIZED`, and `AMOUNT_CHANGED` which brings `figures` (contract §9.3, §9.4). */
+/**
+ * Known codes: `SESSION_ALREADY_FINALIZED`, `BAG_CHANGED`, and `AMOUNT_CHANGED` which brings `figures`
+ * (contract §9.3, §9.4).
+ */
 export const actionRefusal = z.extend(checkoutRefusal, {
   code: optional(z.string()),
   figures: optional(figures),

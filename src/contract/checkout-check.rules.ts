@@ -16,7 +16,7 @@ import {
 } from '#contract/customer.rules.ts';
 import { type DeliveryMethod, type DeliveryOption, optionFor } from '#contract/delivery.rules.ts';
 import type { Figures } from '#contract/discount.rules.ts';
-import { formatMoney, type Minor, noMoney } from '#contract/money.ts';
+import { addMoney, formatMoney, type Minor, noMoney } from '#contract/money.ts';
 
 export type CheckoutField = 'deliveryOption' | AddressField | keyof Contact | `billing.${AddressField}`;
 
@@ -80,31 +80,32 @@ export function areDetailsComplete(details: ClaimedDetails, customerEmail: Maybe
   );
 }
 
-function isDiscountClaimed(
-  claimed: ClaimedDetails['discount'],
-  counts: { readonly code: string; readonly totalDiscount: Minor } | null,
-): boolean {
-  if (!claimed || !counts) return !claimed && !counts;
+type Counting = { readonly code: string; readonly totalDiscount: Minor } | null;
+
+function isDiscountClaimed(claimed: ClaimedDetails['discount'], counts: Counting, giftPrice: Minor): boolean {
+  const total = addMoney(counts?.totalDiscount ?? noMoney, giftPrice);
+  if (!claimed) return total === noMoney;
   const { totalDiscount } = claimed;
   return totalDiscount === undefined || totalDiscount === null
-    ? claimed.code.trim().toUpperCase() === counts.code.toUpperCase()
-    : totalDiscount === counts.totalDiscount;
+    ? giftPrice === noMoney && claimed.code.trim().toUpperCase() === counts?.code.toUpperCase()
+    : totalDiscount === total;
 }
 
 /**
  * Whether the shopper saw what the gateway reckons: subtotal, fee (pickup: none or 0) and discount
- * (contract §9.4). `discount` is the one that counts.
+ * (contract §9.4). `discount` is the one that counts. A client may count the free gift at its price on both sides,
+ * as goods and as discount: `giftPrice` is that price.
  */
 export function areClaimsTrue(
-  claim: { readonly amount: Minor; readonly details: ClaimedDetails },
+  { amount, details }: { readonly amount: Minor; readonly details: ClaimedDetails },
   figures: Figures,
-  discount: { readonly code: string; readonly totalDiscount: Minor } | null,
+  discount: Counting,
+  giftPrice = noMoney,
 ): boolean {
-  const { amount, details } = claim;
+  const isTrueWith = (gift: Minor) =>
+    amount === addMoney(figures.subtotal, gift) && isDiscountClaimed(details.discount, discount, gift);
   return (
-    amount === figures.subtotal &&
-    (details.deliveryFee ?? noMoney) === figures.deliveryFee &&
-    isDiscountClaimed(details.discount, discount)
+    (details.deliveryFee ?? noMoney) === figures.deliveryFee && (isTrueWith(noMoney) || isTrueWith(giftPrice))
   );
 }
 

@@ -82,6 +82,25 @@ export function itemCovers(
   );
 }
 
+/**
+ * The lines that a code's items let be discounted, each with its item. Lines of one item share what is left of it:
+ * a line that takes more than that is not covered.
+ */
+export function coveredLines<Line extends PricedLine, Item extends PromoItem>(
+  lines: readonly Line[],
+  items: readonly Item[],
+): { readonly line: Line; readonly item: Item }[] {
+  const taken = new Map<Item, number>();
+  return lines.flatMap((line) => {
+    const item = items.find((each) =>
+      itemCovers({ ...each, quantityClaimed: (each.quantityClaimed ?? 0) + (taken.get(each) ?? 0) }, line),
+    );
+    if (!item) return [];
+    taken.set(item, (taken.get(item) ?? 0) + line.quantity);
+    return [{ line, item }];
+  });
+}
+
 /** What a rate takes off an amount, never more than the amount; percentages round half up (contract §8). */
 export function takeOff(amount: Minor, rate: Rate): Minor {
   return rate.type === 'percentage' ? percentOf(amount, rate.value) : toMinor(Math.min(rate.value, amount));
@@ -97,7 +116,7 @@ export function computeDiscount(
   items: readonly PromoItem[],
 ): ComputedDiscount | undefined {
   if (terms.span !== 'selected-products') return { totalDiscount: takeOff(subtotalOf(lines), terms) };
-  const eligible = lines.filter((line) => items.some((item) => itemCovers(item, line)));
+  const eligible = coveredLines(lines, items).map(({ line }) => line);
   if (eligible.length === 0) return undefined;
   return {
     totalDiscount: takeOff(subtotalOf(eligible), terms),

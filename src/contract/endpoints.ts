@@ -47,6 +47,7 @@ import {
   getPromoCodes,
   getRedeemedPromoCodes,
   redeemPromoCode,
+  removePromoCode,
 } from './promo-code.endpoints.ts';
 import {
   createReview,
@@ -94,6 +95,7 @@ export const endpoints = {
   getPromoCodeItems,
   getRedeemedPromoCodes,
   redeemPromoCode,
+  removePromoCode,
   getGuest,
   updateGuest,
   getUser,

@@ -90,7 +90,7 @@ test('the bag and the saved items tell what was done', async ({ page, shop }) =>
 
   await expect(page).toHaveURL(/\/shop\/bag$/);
   await awake(page);
-  const settled = page.waitForResponse(/\/api\/bags\/active/);
+  const settled = page.waitForResponse(/\/api\/bags\/[^/]+\/items\//);
   await main.getByLabel('Quantity').selectOption('3');
   await settled;
   await expect(main.getByText('× 3')).toBeVisible();
@@ -107,7 +107,7 @@ test('the bag and the saved items tell what was done', async ({ page, shop }) =>
   await page.getByRole('link', { name: 'See Saved Items' }).click();
   await expect(page).toHaveURL(/\/shop\/saved$/);
   await awake(page);
-  const removed = page.waitForResponse(/\/api\/savedBags\/active/);
+  const removed = page.waitForResponse(/\/api\/savedBags\/[^/]+\/items\//);
   await main.getByRole('button', { name: /^Remove/ }).click();
   await removed;
   await expect(main.getByText('Nothing saved yet. Spot something you love?')).toBeVisible();
@@ -146,7 +146,7 @@ test('a removed line is told', async ({ page, shop }) => {
   await page.waitForLoadState('networkidle');
   await page.goto('/shop/bag?origin=navbar');
   await awake(page);
-  const removed = page.waitForResponse(/\/api\/bags\/active/);
+  const removed = page.waitForResponse(/\/api\/bags\/[^/]+\/items\//);
   await page
     .getByRole('main')
     .getByRole('button', { name: /^Remove/ })

@@ -207,7 +207,7 @@ test('says why adding failed, and stays without a cooldown', async ({ page, shop
   guard.expect(/503/);
   await becomeGuest(page);
   await lookAt(page, shop, slug);
-  await page.route('**/api/bags/*/items', (route) =>
+  await page.route(/\/api\/bags\/[^/]+\/items/, (route) =>
     route.fulfill({ status: 503, json: { error: 'Error adding item to bag.' } }),
   );
   await page.goto('/');

@@ -6,7 +6,7 @@ export function withInBag(...slugs: string[]) {
   return async (page: Page, { url }: Shop): Promise<void> => {
     for (const slug of slugs) {
       await page.goto(`${url}/shop/product/${slug}`);
-      const kept = page.waitForResponse((answer) => /\/bags\/[^/]+\/items$/.test(answer.url()));
+      const kept = page.waitForResponse((answer) => /\/bags\/[^/]+\/items\?/.test(answer.url()));
       await page.getByRole('button', { name: 'Add to Bag' }).click();
       await kept;
     }
@@ -17,7 +17,7 @@ export function withSaved(...slugs: string[]) {
   return async (page: Page, { url }: Shop): Promise<void> => {
     for (const slug of slugs) {
       await page.goto(`${url}/shop/product/${slug}`);
-      const kept = page.waitForResponse((answer) => /\/savedBags\/[^/]+\/items$/.test(answer.url()));
+      const kept = page.waitForResponse((answer) => /\/savedBags\/[^/]+\/items\?/.test(answer.url()));
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await kept;
     }

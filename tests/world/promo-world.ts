@@ -1,6 +1,15 @@
 import { env } from 'cloudflare:workers';
-import { finalize, pickup, type SessionWire } from './checkout-world.ts';
-import type { Visitor } from './gateway-visitor.ts';
+import {
+  addToBag,
+  finalize,
+  type Good,
+  openCheckout,
+  pickup,
+  type SessionWire,
+  type World,
+} from './checkout-world.ts';
+import { guestOf, type Visitor } from './gateway-visitor.ts';
+import { goods } from './named-shop.ts';
 
 let codes = 0;
 
@@ -62,4 +71,56 @@ export async function readSession(visitor: Visitor, { _id }: SessionWire): Promi
 export async function payDiscounted(visitor: Visitor, session: SessionWire) {
   const { discount } = await readSession(visitor, session);
   return finalize(visitor, session, { ...pickup, discount });
+}
+
+/** What is claimed of a limited item, and by how many sessions. */
+export async function claimOf(itemId: string): Promise<{ claimed: number; rows: number }> {
+  const row = await env.DB.prepare(
+    `select quantityClaimed as claimed,
+       (select count(*) from promo_item_claim where promoCodeItemId = promo_code_item.id) as rows
+     from promo_code_item where id = ?`,
+  )
+    .bind(itemId)
+    .first<{ claimed: number; rows: number }>();
+  if (!row) throw new Error(`no promo item ${itemId}`);
+  return row;
+}
+
+/** A gift of oil with Hair, this many of it, and no other code. */
+export async function giftOf(quantity: number, changes: Record<string, unknown> = {}) {
+  await env.DB.batch(
+    ['promo_item_claim', 'redemption', 'promo_code_item', 'promo_code'].map((table) =>
+      env.DB.prepare(`delete from ${table}`),
+    ),
+  );
+  const gift = await codeWith({
+    span: 'selected-products',
+    autoApply: 1,
+    discountValue: 10_000,
+    isMultipleUses: 1,
+    ...changes,
+  });
+  const itemId = `gift-${gift.id}`;
+  await itemOf(gift.id, { id: itemId, skuId: goods.oil.sku, quantity });
+  return { ...gift, itemId };
+}
+
+/** Lays the gift into a visitor's bag, as adding Hair does. */
+export async function layGift(visitor: Visitor): Promise<void> {
+  const bag = (await visitor.ask('GET', '/bags/active')) as { _id: string };
+  await env.DB.prepare(
+    `insert into bag_item (id, createdAt, updatedAt, bagId, productId, skuId, quantity, isGift)
+     values (?1, ?5, ?5, ?2, ?3, ?4, 1, 1) on conflict do nothing`,
+  )
+    .bind(crypto.randomUUID(), bag._id, goods.oil.product, goods.oil.sku, Number.MAX_SAFE_INTEGER)
+    .run();
+}
+
+/** A shopper with Hair and its gift in an open session. */
+export async function giftedShopper(world: World, hair: Good = goods.plenty, as?: Visitor) {
+  const visitor = as ?? (await guestOf(world.dependencies));
+  await addToBag(visitor, hair);
+  await layGift(visitor);
+  const { session } = await openCheckout(visitor);
+  return { visitor, session };
 }

@@ -12,6 +12,8 @@ export type ReturnedPayment = {
 const reasons = {
   'no-stock': 'While you were paying, the last of these goods went to somebody else. We are sorry.',
   'second-payment': 'This order was paid for twice.',
+  'code-used':
+    'The promo code of this payment had been used up in the meantime, so we could not make an order from it.',
   ended: 'You had canceled this order before the payment arrived.',
 } as const;
 

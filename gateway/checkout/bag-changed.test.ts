@@ -1,0 +1,162 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { orderDetails } from '#contract/checkout-action.schema.ts';
+import { toMinor } from '#contract/money.ts';
+import {
+  addToBag,
+  count,
+  createWorld,
+  finalize,
+  forgetPayments,
+  one,
+  openCheckout,
+  openShopper,
+  pay,
+  payingShopper,
+  pickup,
+  promised,
+  stockIs,
+  type World,
+  withinAccra,
+} from '../../tests/world/checkout-world.ts';
+import type { Visitor } from '../../tests/world/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { approveInSilence } from '../../tests/world/payment-world.ts';
+import { readAction } from './action.records.ts';
+import { agree } from './agree.ts';
+import { freezeSession } from './freeze.records.ts';
+
+beforeAll(openNamedShop);
+beforeEach(async () => {
+  await stockIs(goods.plenty, 50);
+  await stockIs(goods.oil, 100);
+  await forgetPayments();
+});
+
+const bagChanged = {
+  success: false,
+  message: 'Your bag has changed. Please review your order.',
+  code: 'BAG_CHANGED',
+};
+
+async function empty(visitor: Visitor): Promise<void> {
+  const bag = (await visitor.ask('GET', '/bags/active')) as { _id: string };
+  await visitor.ask('DELETE', `/bags/${bag._id}/items/`);
+}
+
+describe('a bag that changed after its checkout was opened', () => {
+  const changes: Record<string, (visitor: Visitor) => Promise<unknown>> = {
+    'one more': (visitor) => addToBag(visitor, goods.plenty),
+    'something else': (visitor) => addToBag(visitor, goods.oil),
+    'nothing left': empty,
+  };
+
+  test.each(Object.entries(changes))('%s: nothing is paid for before it was reviewed', async (_, change) => {
+    const { visitor, session } = await openShopper();
+    await change(visitor);
+    expect(await finalize(visitor, session)).toEqual(bagChanged);
+    const onDelivery = { action: 'create-pod-order', orderDetails: withinAccra, podPaymentMethod: 'cash' };
+    expect(await pay(visitor, session, onDelivery)).toMatchObject(bagChanged);
+    expect(await count('payment', 'sessionId = ?', session._id)).toBe(0);
+  });
+
+  test('while the session is in payment too: its link is not given again', async () => {
+    const world = createWorld();
+    const { visitor, session } = await payingShopper(world);
+    await addToBag(visitor, goods.oil);
+    world.clock.now += 13_000;
+    expect(await finalize(visitor, session)).toEqual(bagChanged);
+    const renewed = await openCheckout(visitor);
+    expect(await finalize(visitor, renewed.session)).toHaveProperty('authorization_url');
+  });
+});
+
+describe('a bag that changes while its checkout is being frozen', () => {
+  async function agreed({ dependencies }: World, visitor: Visitor, sessionId: string) {
+    const { ownerId } = await one<{ ownerId: string }>(
+      'select ownerId from checkout_session where id = ?',
+      sessionId,
+    );
+    const { session, wanted } = await readAction(dependencies, { sessionId, ownerId });
+    if (!session) throw new Error('no session');
+    const store = (await visitor.ask('GET', '/storefront?storeName=Strand')) as never;
+    const details = orderDetails.parse(pickup);
+    const proposal = {
+      session,
+      wanted,
+      email: 'ama@example.com',
+      amount: toMinor(280_000),
+      details,
+      store,
+      shopUrl: 'https://shop.test',
+    };
+    const result = await agree(dependencies, proposal);
+    if (!result.ok) throw new Error(result.refusal.message);
+    return {
+      session: session.row,
+      snapshot: result.snapshot,
+      kind: 'online',
+      reference: `PAY-${sessionId}`,
+    } as const;
+  }
+
+  test('breaks the freeze', async () => {
+    const { world, visitor, session } = await openShopper();
+    const freeze = await agreed(world, visitor, session._id);
+    await addToBag(visitor, goods.plenty);
+    expect(await freezeSession(world.dependencies, freeze)).toMatchObject({ ok: false });
+    expect(await count('payment', 'sessionId = ?', session._id)).toBe(0);
+  });
+
+  test('the naive twin, which only looked before, sells what is not in the bag', async () => {
+    const { world, visitor, session } = await openShopper();
+    const { snapshot } = await agreed(world, visitor, session._id);
+    await empty(visitor);
+    const written = await env.DB.prepare(
+      `update checkout_session set isFinalizingPayment = 1
+       where id = ? and expiresAt > ? and endedAt is null and placedOrderId is null`,
+    )
+      .bind(session._id, world.clock.now)
+      .run();
+    expect(written.meta.changes).toBe(1);
+    expect(snapshot.lines).toHaveLength(1);
+    expect(
+      await count(
+        'bag_item',
+        'skuId = ? and bagId = (select bagId from checkout_session where id = ?)',
+        goods.plenty.sku,
+        session._id,
+      ),
+    ).toBe(0);
+  });
+});
+
+describe('an emptied bag', () => {
+  const refused = { success: false, message: 'Your bag is empty.' };
+
+  test('ends the open session: its hold returns', async () => {
+    const { visitor, session } = await openShopper();
+    await empty(visitor);
+    expect(await openCheckout(visitor)).toEqual(refused);
+    expect(await promised(goods.plenty)).toEqual({ held: 0, available: 50 });
+    expect(await visitor.ask('GET', '/checkout/active')).toBeNull();
+    expect(await finalize(visitor, session)).toMatchObject({ message: 'Your checkout session has expired' });
+  });
+
+  test('ends a session in payment, unless that turns out paid', async () => {
+    const world = createWorld();
+    const unpaid = await payingShopper(world);
+    await empty(unpaid.visitor);
+    expect(await openCheckout(unpaid.visitor)).toEqual(refused);
+    expect(await promised(goods.plenty)).toEqual({ held: 0, available: 50 });
+
+    const paid = await payingShopper(world);
+    await approveInSilence(paid.reference, world.clock.now);
+    await empty(paid.visitor);
+    expect(await openCheckout(paid.visitor)).toMatchObject({
+      success: true,
+      session: { _id: paid.session._id },
+    });
+    expect(await count('orders', 'sessionId = ?', paid.session._id)).toBe(1);
+  });
+});

@@ -1,0 +1,225 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  act,
+  addToBag,
+  count,
+  createWorld,
+  finalize,
+  forgetPayments,
+  one,
+  openCheckout,
+  openShopper,
+  pay,
+  pickup,
+  promised,
+  stockIs,
+  type World,
+} from '../../tests/world/checkout-world.ts';
+import { userOf } from '../../tests/world/customer-world.ts';
+import { guestOf } from '../../tests/world/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { approveInSilence, paidFacts } from '../../tests/world/payment-world.ts';
+import {
+  claimOf,
+  codeWith,
+  giftedShopper,
+  giftOf,
+  payDiscounted,
+  readSession,
+  redeem,
+} from '../../tests/world/promo-world.ts';
+import { completePayment } from '../checkout/complete.ts';
+import { sweepExpired } from '../sweeps/expiry.sweep.ts';
+
+beforeAll(openNamedShop);
+beforeEach(async () => {
+  await stockIs(goods.plenty, 50);
+  await stockIs(goods.oil, 100);
+  await forgetPayments();
+});
+
+const minutes = 60_000;
+
+async function complete({ dependencies, clock }: World, reference: string) {
+  await approveInSilence(reference, clock.now);
+  return completePayment(dependencies, reference, await paidFacts(reference));
+}
+
+const orderOf = (sessionId: string) =>
+  env.DB.prepare(
+    `select skuId, price, order_item.isGift from order_item join orders on orders.id = orderId
+     where sessionId = ? order by order_item.rowid`,
+  )
+    .bind(sessionId)
+    .all()
+    .then(({ results }) => results);
+
+const hair = { skuId: goods.plenty.sku, price: 280_000, isGift: 0 };
+const oil = { skuId: goods.oil.sku, price: 0, isGift: 1 };
+
+describe('the gift in a checkout', () => {
+  test('costs nothing, leaves the place for a code free, and brings points', async () => {
+    const world = createWorld();
+    const { itemId } = await giftOf(5);
+    const { code } = await codeWith({ isMultipleUses: 1 });
+    const { visitor, userId } = await userOf(world);
+    const { session } = await giftedShopper(world, goods.plenty, visitor);
+    expect(session).toMatchObject({ amount: 280_000, discount: null });
+    expect(session.items).toMatchObject([{ price: 2800 }, { price: 0, quantity: 1, isGift: true }]);
+    expect(session.items[0]).not.toHaveProperty('isGift');
+    const { reference = '' } = await finalize(visitor, session);
+    expect(await claimOf(itemId)).toEqual({ claimed: 1, rows: 1 });
+    await complete(world, reference);
+    expect(await orderOf(session._id)).toEqual([hair, oil]);
+    expect(await count('points_entry', 'ownerId = ?', userId)).toBe(1);
+    expect(await visitor.ask('GET', '/bags/active')).toMatchObject({ items: [] });
+
+    const other = await giftedShopper(world);
+    await redeem(other.visitor, other.session, code);
+    expect(await readSession(other.visitor, other.session)).toMatchObject({
+      amount: 280_000,
+      discount: { totalDiscount: 280 },
+    });
+  });
+
+  test('typed as a code it is taken, changes nothing and makes nothing free', async () => {
+    const world = createWorld();
+    const gift = await giftOf(50);
+    const { code } = await codeWith({ isMultipleUses: 1 });
+    const bare = await openShopper(world, [[goods.oil, 10]]);
+    expect(await redeem(bare.visitor, bare.session, gift.code)).toMatchObject({
+      success: true,
+      promoCode: { totalDiscount: 0 },
+    });
+    expect(await readSession(bare.visitor, bare.session)).toMatchObject({ amount: 85_500, discount: null });
+    const { visitor, session } = await giftedShopper(world);
+    await redeem(visitor, session, code);
+    await redeem(visitor, session, gift.code);
+    expect((await readSession(visitor, session)).discount).toMatchObject({ code });
+  });
+
+  test('without Hair beside it, it is no line of the checkout', async () => {
+    const world = createWorld();
+    await giftOf(5);
+    const { visitor, session } = await giftedShopper(world);
+    const bag = (await visitor.ask('GET', '/bags/active')) as { _id: string };
+    await env.DB.prepare('delete from bag_item where bagId = ? and isGift = 0').bind(bag._id).run();
+    expect(await finalize(visitor, session)).toMatchObject({ code: 'BAG_CHANGED' });
+    expect(await openCheckout(visitor)).toEqual({ success: false, message: 'Your bag is empty.' });
+  });
+
+  test('a client that counts its price on both sides is right', async () => {
+    const world = createWorld();
+    await giftOf(5);
+    const { code } = await codeWith({ isMultipleUses: 1 });
+    const { visitor, session } = await giftedShopper(world);
+    await redeem(visitor, session, code);
+    const claim = (amount: number, totalDiscount: number) =>
+      pay(visitor, session, {
+        amount,
+        orderDetails: { ...pickup, discount: { code, totalDiscount } },
+      });
+    expect(await claim(2885.5, 280)).toMatchObject({ code: 'AMOUNT_CHANGED' });
+    expect(await claim(2800, 365.5)).toMatchObject({ code: 'AMOUNT_CHANGED' });
+    expect(await claim(2885.5, 365.5)).toHaveProperty('authorization_url');
+  });
+});
+
+describe('when only the gift can no longer be had', () => {
+  const takes = {
+    'its stock is gone': () => stockIs(goods.oil, 0),
+    'all are claimed': (itemId: string) =>
+      env.DB.prepare('update promo_code_item set quantity = quantityClaimed where id = ?').bind(itemId).run(),
+    'the customer has had one': () =>
+      env.DB.prepare(
+        `insert into redemption (id, createdAt, promoCodeId, ownerId, sessionId, isFinal, onceKey)
+         select 'had', 1, code.id, s.ownerId, 'before', 1, code.id || '/' || s.ownerId
+         from promo_code code, (select ownerId from payment order by createdAt desc, rowid desc limit 1) s
+         where code.autoApply = 1`,
+      ).run(),
+  };
+
+  test.each(Object.entries(takes))('%s: the order is made without it', async (_, take) => {
+    const world = createWorld();
+    const { itemId } = await giftOf(5, { isMultipleUses: 0 });
+    const { visitor, session } = await giftedShopper(world);
+    const { reference = '' } = await finalize(visitor, session);
+    world.clock.now += 21 * minutes;
+    await sweepExpired(world.dependencies);
+    expect(await claimOf(itemId)).toEqual({ claimed: 0, rows: 0 });
+    await take(itemId);
+    expect(await complete(world, reference)).toMatchObject({ kind: 'ordered' });
+    expect(await orderOf(session._id)).toEqual([hair]);
+    expect(await visitor.ask('GET', '/bags/active')).toMatchObject({ items: [] });
+  });
+});
+
+describe('an offer of few gifts', () => {
+  test('six open links, all paid: no more are given than there were', async () => {
+    const world = createWorld();
+    const { itemId } = await giftOf(4);
+    const links = [];
+    for (let at = 0; at < 6; at++) {
+      const { visitor, session } = await giftedShopper(world);
+      const { reference = '' } = await finalize(visitor, session);
+      links.push({ session, reference });
+      world.clock.now += 21 * minutes;
+      await sweepExpired(world.dependencies);
+    }
+    for (const { reference } of links)
+      expect(await complete(world, reference)).toMatchObject({ kind: 'ordered' });
+    const orders = await Promise.all(links.map(({ session }) => orderOf(session._id)));
+    expect(orders.filter((lines) => lines.length === 2)).toHaveLength(4);
+    expect(await claimOf(itemId)).toEqual({ claimed: 4, rows: 4 });
+    expect(await promised(goods.oil)).toEqual({ held: 0, available: 96 });
+  });
+
+  /** As it was: the order adds what it took, whatever there was. */
+  test('the naive twin gives six of four', async () => {
+    const { itemId } = await giftOf(4);
+    let given = 0;
+    for (let at = 0; at < 6; at++) {
+      await env.DB.prepare(
+        'update promo_code_item set quantityClaimed = min(quantity, quantityClaimed + 1) where id = ?',
+      )
+        .bind(itemId)
+        .run();
+      given += 1;
+    }
+    expect([given, (await claimOf(itemId)).claimed]).toEqual([6, 4]);
+  });
+
+  test('ordered and canceled five times, it is whole', async () => {
+    const world = createWorld();
+    const { id, itemId } = await giftOf(1, { isMultipleUses: 0, redemptionLimit: 1 });
+    const visitor = await guestOf(world.dependencies);
+    for (let at = 0; at < 5; at++) {
+      const { session } = await giftedShopper(world, goods.plenty, visitor);
+      expect(session.items).toHaveLength(2);
+      const { reference = '' } = await payDiscounted(visitor, session);
+      await complete(world, reference);
+      expect(await claimOf(itemId)).toEqual({ claimed: 1, rows: 1 });
+      await act(visitor, session._id, { action: 'cancel-order' });
+      expect(await claimOf(itemId)).toEqual({ claimed: 0, rows: 0 });
+      expect(await one('select redemptionCount from promo_code where id = ?', id)).toEqual({
+        redemptionCount: 0,
+      });
+    }
+  });
+
+  test('the last one stays with the session that reserved it, when it pays again', async () => {
+    const world = createWorld();
+    const { itemId } = await giftOf(1);
+    const { visitor, session } = await giftedShopper(world);
+    await finalize(visitor, session);
+    world.clock.now += 13_000;
+    expect(await finalize(visitor, session, { ...pickup, pickupLocation: 'Osu' })).toHaveProperty(
+      'reference',
+    );
+    expect(await claimOf(itemId)).toEqual({ claimed: 1, rows: 1 });
+    const late = await guestOf(world.dependencies);
+    await addToBag(late, goods.plenty);
+    expect((await openCheckout(late)).session.items).toHaveLength(1);
+  });
+});

@@ -1,0 +1,268 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  act,
+  addToBag,
+  count,
+  createWorld,
+  finalize,
+  forgetPayments,
+  one,
+  openCheckout,
+  openShopper,
+  pay,
+  pickup,
+  type SessionWire,
+  stockIs,
+  type World,
+} from '../../tests/world/checkout-world.ts';
+import { guestOf, type Visitor } from '../../tests/world/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { approveInSilence, paidFacts } from '../../tests/world/payment-world.ts';
+import {
+  claimOf,
+  codeWith,
+  itemOf,
+  payDiscounted,
+  readSession,
+  redeem,
+} from '../../tests/world/promo-world.ts';
+import { completePayment } from '../checkout/complete.ts';
+import { sweepExpired } from '../sweeps/expiry.sweep.ts';
+
+beforeAll(openNamedShop);
+beforeEach(async () => {
+  await stockIs(goods.plenty, 50);
+  await stockIs(goods.oil, 100);
+  await forgetPayments();
+});
+
+const minutes = 60_000;
+
+async function complete({ dependencies }: World, reference: string) {
+  return (await completePayment(dependencies, reference, await paidFacts(reference))).kind;
+}
+
+/** Freezes with the code, lets the link lie until it expires, and again: links that can all be paid still. */
+async function links(world: World, visitor: Visitor, code: string, many: number): Promise<string[]> {
+  const references: string[] = [];
+  await addToBag(visitor, goods.plenty);
+  for (let at = 0; at < many; at++) {
+    const { session } = await openCheckout(visitor);
+    expect(await redeem(visitor, session, code)).toMatchObject({ success: true });
+    const { reference = '' } = await payDiscounted(visitor, session);
+    references.push(reference);
+    world.clock.now += 21 * minutes;
+    await sweepExpired(world.dependencies);
+  }
+  return references;
+}
+
+const uses = (id: string) => one('select redemptionCount from promo_code where id = ?', id);
+const offerTo = (codeId: string, ownerId: string, email = 'ama@example.com') =>
+  env.DB.prepare(
+    `insert into offer (id, createdAt, email, promoCodeId, ownerId, status) values (?4, 1, ?1, ?2, ?3, 'sent')`,
+  )
+    .bind(email, codeId, ownerId, crypto.randomUUID())
+    .run();
+const ownerOf = async (session: SessionWire) =>
+  (await one<{ ownerId: string }>('select ownerId from checkout_session where id = ?', session._id)).ownerId;
+
+describe('a code of one use', () => {
+  test('four links, all paid: one order has it, the other payments go back with a mail that says why', async () => {
+    const world = createWorld();
+    const { id, code } = await codeWith();
+    const references = await links(world, await guestOf(world.dependencies), code, 4);
+    const became = [];
+    for (const reference of references) became.push(await complete(world, reference));
+    expect(became).toEqual(['ordered', 'returning', 'returning', 'returning']);
+    expect(await uses(id)).toEqual({ redemptionCount: 1 });
+    const returned = await env.DB.prepare(
+      `select refundReason, text from payment join mail on mail.about = 'payment-returned/' || reference
+       where reference in (select value from json_each(?))`,
+    )
+      .bind(JSON.stringify(references))
+      .all<{ refundReason: string; text: string }>();
+    expect(returned.results.map(({ refundReason }) => refundReason)).toEqual(Array(3).fill('code-used'));
+    expect(returned.results[0]?.text).toContain('promo code');
+  });
+
+  test('paid at once, from as many requests as links: still one', async () => {
+    const world = createWorld();
+    const { id, code } = await codeWith();
+    const references = await links(world, await guestOf(world.dependencies), code, 4);
+    const became = await Promise.all(references.map((reference) => complete(world, reference)));
+    expect(became.filter((kind) => kind === 'ordered')).toHaveLength(1);
+    expect(await count('redemption', 'promoCodeId = ? and isFinal = 1', id)).toBe(1);
+  });
+
+  /** As it was: a use that is there already is passed over, the order is made all the same. */
+  test('the naive twin sells the discount four times', async () => {
+    const world = createWorld();
+    const { id, code } = await codeWith();
+    const references = await links(world, await guestOf(world.dependencies), code, 4);
+    let discounted = 0;
+    for (const reference of references) {
+      const { snapshot } = await one<{ snapshot: string }>(
+        'select snapshot from payment where reference = ?',
+        reference,
+      );
+      await env.DB.prepare(
+        `insert into redemption (id, createdAt, promoCodeId, ownerId, sessionId, isFinal, onceKey)
+         select ?1, 1, ?2, ownerId, sessionId, 1, ?2 || '/' || ownerId from payment where reference = ?3
+         on conflict do nothing`,
+      )
+        .bind(crypto.randomUUID(), id, reference)
+        .run();
+      if (JSON.parse(snapshot).discount) discounted += 1;
+    }
+    expect(await count('redemption', 'promoCodeId = ?', id)).toBe(1);
+    expect(discounted).toBe(4);
+  });
+
+  test('with one left: who pays first has it, whatever was frozen', async () => {
+    const world = createWorld();
+    const { id, code } = await codeWith({ redemptionLimit: 1 });
+    const late = await links(world, await guestOf(world.dependencies), code, 1);
+    const quick = await links(world, await guestOf(world.dependencies), code, 1);
+    expect(await complete(world, quick[0] ?? '')).toBe('ordered');
+    expect(await complete(world, late[0] ?? '')).toBe('returning');
+    expect(await uses(id)).toEqual({ redemptionCount: 1 });
+  });
+
+  test('a reservation of somebody else counts against a late payment, a lapsed one does not', async () => {
+    const world = createWorld();
+    const { code } = await codeWith({ redemptionLimit: 1 });
+    const [late = ''] = await links(world, await guestOf(world.dependencies), code, 1);
+    const second = await openShopper(world);
+    await redeem(second.visitor, second.session, code);
+    await payDiscounted(second.visitor, second.session);
+    world.clock.now += 21 * minutes;
+    expect(await complete(world, late)).toBe('ordered');
+  });
+});
+
+describe('an exclusive code', () => {
+  test('is used once by an e-mail, from however many browsers', async () => {
+    const world = createWorld();
+    const { id, code } = await codeWith({ isExclusive: 1 });
+    const shoppers = [];
+    for (let at = 0; at < 4; at++) shoppers.push(await openShopper(world));
+    for (const { session } of shoppers) await offerTo(id, await ownerOf(session), ' AMA@example.com');
+    for (const { visitor, session } of shoppers) await redeem(visitor, session, code);
+    const claims = await Promise.all(
+      shoppers.map(async ({ visitor, session }) => (await readSession(visitor, session)).discount),
+    );
+    const paid = [];
+    for (const [at, { visitor, session }] of shoppers.entries()) {
+      paid.push(await finalize(visitor, session, { ...pickup, discount: claims[at] }));
+    }
+    expect(paid.map(({ reference }) => reference !== undefined)).toEqual([true, false, false, false]);
+    expect(await complete(world, paid[0]?.reference ?? '')).toBe('ordered');
+    const [, second] = shoppers;
+    if (!second) throw new Error('no second shopper');
+    expect(await redeem(second.visitor, second.session, code)).toMatchObject({
+      message: 'You have already used this promo code.',
+    });
+  });
+
+  test('counts only with the e-mail of its offer, and says so with the figures without it', async () => {
+    const world = createWorld();
+    const { id, code } = await codeWith({ isExclusive: 1 });
+    const { visitor, session } = await openShopper(world);
+    await offerTo(id, await ownerOf(session), 'efua@example.com');
+    await redeem(visitor, session, code);
+    expect(await payDiscounted(visitor, session)).toEqual({
+      success: false,
+      message: 'This promo code is not available for your account.',
+      code: 'AMOUNT_CHANGED',
+      figures: { subtotal: 280_000, discount: 0, deliveryFee: 0, total: 280_000 },
+    });
+    const { discount } = await readSession(visitor, session);
+    const own = { customerEmail: 'Efua@Example.com ', orderDetails: { ...pickup, discount } };
+    expect(await pay(visitor, session, own)).toHaveProperty('authorization_url');
+  });
+});
+
+describe('limited items of a code', () => {
+  async function limited(quantity: number) {
+    const { id, code } = await codeWith({ span: 'selected-products', isMultipleUses: 1 });
+    const itemId = `item-${id}`;
+    await itemOf(id, { id: itemId, skuId: goods.oil.sku, quantity });
+    return { code, itemId };
+  }
+
+  test('are reserved at freeze, by the difference when frozen again, and final with the order', async () => {
+    const world = createWorld();
+    const { code, itemId } = await limited(10);
+    const { visitor, session } = await openShopper(world, [[goods.oil, 3]]);
+    await redeem(visitor, session, code);
+    expect(await claimOf(itemId)).toEqual({ claimed: 0, rows: 0 });
+    await payDiscounted(visitor, session);
+    world.clock.now += 13_000;
+    const { discount } = await readSession(visitor, session);
+    const other = { ...pickup, discount, pickupLocation: 'Osu' };
+    const { reference = '' } = await finalize(visitor, session, other);
+    expect(await claimOf(itemId)).toEqual({ claimed: 3, rows: 1 });
+    await complete(world, reference);
+    expect(await claimOf(itemId)).toEqual({ claimed: 3, rows: 1 });
+  });
+
+  test('come back once: by expiry, by the end, and when the code is taken off', async () => {
+    const world = createWorld();
+    const { code, itemId } = await limited(3);
+    const frozen = async () => {
+      const { visitor, session } = await openShopper(world, [[goods.oil, 3]]);
+      await redeem(visitor, session, code);
+      await payDiscounted(visitor, session);
+      expect(await claimOf(itemId)).toEqual({ claimed: 3, rows: 1 });
+      return { visitor, session };
+    };
+    await frozen();
+    world.clock.now += 21 * minutes;
+    await sweepExpired(world.dependencies);
+    await sweepExpired(world.dependencies);
+    expect(await claimOf(itemId)).toEqual({ claimed: 0, rows: 0 });
+    const ended = await frozen();
+    await act(ended.visitor, ended.session._id, { action: 'cancel-order' });
+    expect(await claimOf(itemId)).toEqual({ claimed: 0, rows: 0 });
+    const bare = await frozen();
+    expect(await finalize(bare.visitor, bare.session)).toHaveProperty('authorization_url');
+    expect(await claimOf(itemId)).toEqual({ claimed: 0, rows: 0 });
+  });
+
+  test('eight shoppers at once want the last three: one has them', async () => {
+    const world = createWorld();
+    const { code, itemId } = await limited(3);
+    const shoppers = [];
+    for (let at = 0; at < 8; at++) shoppers.push(await openShopper(world, [[goods.oil, 3]]));
+    for (const { visitor, session } of shoppers) await redeem(visitor, session, code);
+    const started = await Promise.all(
+      shoppers.map(({ visitor, session }) => payDiscounted(visitor, session)),
+    );
+    expect(started.filter(({ reference }) => reference !== undefined)).toHaveLength(1);
+    expect(await claimOf(itemId)).toEqual({ claimed: 3, rows: 1 });
+  }, 60_000);
+});
+
+test('a canceled order gives back the use, the limit, the items and the offer', async () => {
+  const world = createWorld();
+  const { id, code } = await codeWith({ redemptionLimit: 1, isExclusive: 1, span: 'selected-products' });
+  await itemOf(id, { id: `item-${id}`, skuId: goods.plenty.sku, quantity: 1 });
+  const visitor = await guestOf(world.dependencies);
+  for (let at = 0; at < 3; at++) {
+    await addToBag(visitor, goods.plenty);
+    const { session } = await openCheckout(visitor);
+    if (at === 0) await offerTo(id, await ownerOf(session));
+    expect(await redeem(visitor, session, code)).toMatchObject({ success: true });
+    const { reference = '' } = await payDiscounted(visitor, session);
+    await approveInSilence(reference, world.clock.now);
+    expect(await complete(world, reference)).toBe('ordered');
+    expect(await one('select status from offer where promoCodeId = ?', id)).toEqual({ status: 'redeemed' });
+    expect(await claimOf(`item-${id}`)).toEqual({ claimed: 1, rows: 1 });
+    await act(visitor, session._id, { action: 'cancel-order' });
+    expect(await uses(id)).toEqual({ redemptionCount: 0 });
+    expect(await claimOf(`item-${id}`)).toEqual({ claimed: 0, rows: 0 });
+    expect(await one('select status from offer where promoCodeId = ?', id)).toEqual({ status: 'sent' });
+  }
+});

@@ -1,0 +1,83 @@
+import { afterEach, expect, test } from 'vitest';
+import { stopGateways } from '../../../tests/world/local-gateway.ts';
+import { visitorAsking } from '../../../tests/world/local-visitor.ts';
+import { submitBagForm } from './bag.form.ts';
+
+afterEach(stopGateways);
+
+const owner = { _creationTime: 1, storeFrontUserId: 'guest_1', updatedAt: 1 };
+const line = (sku: string, more: object = {}) => ({
+  ...owner,
+  _id: `line-${sku}`,
+  bagId: 'bag_1',
+  savedBagId: 'bag_1',
+  productId: 'p',
+  productSkuId: sku,
+  productSku: sku,
+  quantity: 1,
+  price: 10,
+  ...more,
+});
+const gift = line('gift', { isGift: true, price: 0 });
+const bag = (...items: object[]) => ({ ...owner, _id: 'bag_1', storeId: 's', items });
+
+async function post(fields: Record<string, string>, answers: Record<string, readonly [unknown, number?]>) {
+  const { visitor, seen } = await visitorAsking({
+    '/bags/active': [bag(line('wig'), line('comb'), gift)],
+    ...answers,
+  });
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  const outcome = await submitBagForm(form, { visitor, storeName: 'Strand' });
+  return { outcome, wrote: seen.slice(1).map(({ method, url }) => `${method} ${url}`) };
+}
+
+test('adding is one request: the gift is no matter of the form', async () => {
+  const fields = { action: 'add', productId: 'p', productSkuId: 'wig', productSku: 'wig' };
+  const { outcome, wrote } = await post(fields, { '/bags/bag_1/items': [null] });
+  expect([outcome, wrote]).toEqual([{ kind: 'done' }, ['POST /bags/bag_1/items']]);
+});
+
+test.each([
+  ['nothing of the gift while it stays', bag(line('comb'), gift), 'done'],
+  ['that it left', bag(line('comb')), 'gift-removed'],
+])('removing says %s', async (_, after, kind) => {
+  const { outcome, wrote } = await post(
+    { action: 'remove', productSkuId: 'wig' },
+    { '/bags/bag_1/items/line-wig?return=bag': [{ bag: after }] },
+  );
+  expect([outcome, wrote]).toEqual([{ kind }, ['DELETE /bags/bag_1/items/line-wig?return=bag']]);
+});
+
+test('removing at a gateway that answers no bag is done all the same', async () => {
+  const answers = { '/bags/bag_1/items/line-wig?return=bag': [{ success: true }] } as const;
+  expect((await post({ action: 'update', productSkuId: 'wig', quantity: '0' }, answers)).outcome).toEqual({
+    kind: 'done',
+  });
+});
+
+test.each([
+  ['saved', [line('comb'), gift]],
+  ['gift-removed', [line('comb')]],
+] as const)('saving moves in one request: %s', async (kind, after) => {
+  const answer = { bag: bag(...after), savedBag: bag(line('wig')) };
+  const { outcome, wrote } = await post(
+    { action: 'save', productSkuId: 'wig' },
+    { '/bags/bag_1/items/line-wig/save': [answer] },
+  );
+  expect([outcome, wrote]).toEqual([{ kind }, ['POST /bags/bag_1/items/line-wig/save']]);
+});
+
+test.each(['save', 'remove', 'update'])('a refused %s says why beside its line', async (action) => {
+  const { outcome } = await post({ action, productSkuId: 'wig', quantity: '3' }, {});
+  expect(outcome).toMatchObject({ kind: 'failed', message: 'unknown', productSkuId: 'wig' });
+});
+
+test.each([
+  { action: 'update', productSkuId: 'wig', quantity: '11' },
+  { action: 'update', productSkuId: 'wig', quantity: 'many' },
+  { action: 'remove', productSkuId: 'nowhere' },
+  { action: 'burn' },
+])('changes nothing for %o', async (fields) => {
+  expect(await post(fields, {})).toEqual({ outcome: { kind: 'done' }, wrote: [] });
+});

@@ -1,0 +1,50 @@
+import { afterEach, expect, test } from 'vitest';
+import { stopGateways } from '../../../tests/world/local-gateway.ts';
+import { visitorAsking } from '../../../tests/world/local-visitor.ts';
+import { submitSavedForm } from './saved.form.ts';
+
+afterEach(stopGateways);
+
+const owner = { _creationTime: 1, storeFrontUserId: 'guest_1', updatedAt: 1 };
+const line = {
+  ...owner,
+  _id: 'line-wig',
+  savedBagId: 'saved_1',
+  productId: 'p',
+  productSkuId: 'wig',
+  productSku: 'wig',
+  quantity: 2,
+  price: 10,
+};
+const list = (id: string, ...items: object[]) => ({ ...owner, _id: id, storeId: 's', items });
+
+async function post(action: string, answers: Record<string, readonly [unknown, number?]>) {
+  const { visitor, asked } = await visitorAsking({
+    '/savedBags/active': [list('saved_1', line)],
+    ...answers,
+  });
+  const form = new FormData();
+  form.set('action', action);
+  form.set('productSkuId', 'wig');
+  return { outcome: await submitSavedForm(form, { visitor, storeName: 'Strand' }), wrote: asked().slice(1) };
+}
+
+test('moving is one request, the gift no matter of the form', async () => {
+  const address = '/savedBags/saved_1/items/line-wig/move';
+  const { outcome, wrote } = await post('move', {
+    [address]: [{ bag: list('bag_1'), savedBag: list('saved_1') }],
+  });
+  expect([outcome, wrote]).toEqual([{ kind: 'moved' }, [address]]);
+});
+
+test('a refused move says why beside its line', async () => {
+  expect((await post('move', {})).outcome).toEqual({
+    kind: 'failed',
+    message: 'unknown',
+    productSkuId: 'wig',
+  });
+});
+
+test('saving what is saved already changes nothing', async () => {
+  expect(await post('save', {})).toEqual({ outcome: { kind: 'done' }, wrote: [] });
+});
