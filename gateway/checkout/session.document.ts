@@ -1,3 +1,4 @@
+import { attentionText } from '#contract/checkout-action.rules.ts';
 import type {
   BareCheckoutSession,
   CheckoutSession,
@@ -45,8 +46,13 @@ export function bareSessionDocument({ row, lines }: Session, reading: Reading): 
     deliveryFee: row.deliveryFee ?? undefined,
     pickupLocation: row.pickupLocation ?? undefined,
     discount: live ? live.discount : (row.discount ?? undefined),
+    attention: row.needsAttention ? attentionOf(row.externalReference ?? row.id) : undefined,
     droppedCode: (row.placedOrderId === null && row.droppedCode) || undefined,
   };
+}
+
+function attentionOf(reference: string) {
+  return { message: attentionText(reference), reference };
 }
 
 export function sessionDocument(session: Session, reading: Reading): CheckoutSession {

@@ -24,6 +24,7 @@ export const checkoutTexts = {
   incomplete: 'Please provide all the required information',
   paymentFailed: 'There was an error finalizing your payment. Please try again.',
   unpaid: 'Your payment was not completed. You can try again.',
+  bagChanged: 'Your bag has changed. Please review your order.',
   podElsewhere: 'Payment on delivery is available only for delivery within Greater Accra.',
 } as const;
 
