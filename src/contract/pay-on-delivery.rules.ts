@@ -5,8 +5,6 @@ export type PayOnDelivery =
   | {
       readonly isEnabled?: boolean | null | undefined;
       readonly maximumTotal?: Minor | null | undefined;
-      /** How many unpaid orders a customer, a phone number or an e-mail may have open. */
-      readonly maximumOpen?: number | null | undefined;
     }
   | null
   | undefined;
@@ -29,11 +27,14 @@ export function payOnDeliveryMaximum(config: PayOnDelivery): Minor {
   return config?.maximumTotal ?? defaultMaximum;
 }
 
-/** The most unpaid orders that may be open at a time. */
-export function payOnDeliveryMost(config: PayOnDelivery): number {
-  return config?.maximumOpen ?? 1;
-}
-
 export function payOnDeliveryLimitText(maximum: Minor, currency: string | undefined): string {
   return `Payment on delivery is available up to ${formatMoney(maximum, currency)}.`;
+}
+
+/** A phone number as unpaid orders are counted by it: its digits, a Ghanaian one with its country's. */
+export function phoneDigits(phoneNumber: string): string {
+  return phoneNumber
+    .replace(/\D/g, '')
+    .replace(/^00/, '')
+    .replace(/^0(?=\d{9}$)/, '233');
 }
