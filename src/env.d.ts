@@ -12,7 +12,5 @@ declare module 'cloudflare:workers' {
     readonly REEL_BASE?: string;
     readonly WELCOME_ENDS?: string;
     readonly WELCOME_CODE?: string;
-    /** `on` offers payment on delivery within Greater Accra. */
-    readonly PAYMENT_ON_DELIVERY?: string;
   };
 }

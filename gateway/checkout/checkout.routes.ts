@@ -55,9 +55,9 @@ export const checkoutRoutes: Route[] = [
     return { success: true, session, attention: attentionIn(attention) };
   }),
 
-  route(contract.getActiveSession, async ({ context }) => {
+  route(contract.getActiveSession, async ({ context, query }) => {
     const customer = await requireActing(context, contract.getActiveSession.error);
-    const active = await findActiveSession(context.get('dependencies'), customer.id);
+    const active = await findActiveSession(context.get('dependencies'), customer.id, query.attention);
     return active ? presentBareSession(context, active) : null;
   }),
 

@@ -50,14 +50,14 @@ const bagLines = (asking: GiftAsking) => `
   from bag_item line join bag on bag.id = line.bagId
   where bag.ownerId = ${asking.owner} and ${countsInBag('line', asking)}`;
 
-/** A customer's bag, if it is this one, and its lines as goods. */
+/** A customer's bag, if it is this one or asked for as `active`, and its lines as goods. */
 export function bagStatements(
   d1: D1Database,
   { bagId, ownerId, time }: { bagId: string; ownerId: string; time: number },
 ): [bag: D1PreparedStatement, goods: D1PreparedStatement] {
   const asking = { owner: '?1', time: '?2', session: liveSessionOf('?1') };
   return [
-    d1.prepare('select id from bag where id = ? and ownerId = ?').bind(bagId, ownerId),
+    d1.prepare("select id from bag where ownerId = ? and ? in (id, 'active')").bind(ownerId, bagId),
     d1.prepare(`${goodsOf(bagLines(asking))} order by want.createdAt, want.place`).bind(ownerId, time),
   ];
 }

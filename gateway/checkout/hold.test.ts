@@ -196,3 +196,17 @@ test('hidden, unpriced and sold out goods are refused by name; an empty or forei
   expect(foreign.status).toBe(404);
   expect(await stockOf(goods.hidden)).toEqual({ quantityAvailable: 5, inventoryCount: 5 });
 });
+
+test("'active' means the customer's own bag, in a session that knows it by its id", async () => {
+  const visitor = await guestOf(createWorld().dependencies);
+  const own = { bagId: 'active', products: [], amount: 0 };
+  expect(await visitor.ask('POST', '/checkout', own)).toEqual({
+    success: false,
+    message: 'Your bag is empty.',
+  });
+  const bagId = await addToBag(visitor, goods.plenty);
+  expect(await visitor.ask('POST', '/checkout', own)).toMatchObject({
+    success: true,
+    session: { bagId, items: [{ productSkuId: goods.plenty.sku, quantity: 1 }] },
+  });
+});

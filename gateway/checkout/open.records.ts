@@ -18,6 +18,7 @@ export type Opening = {
   readonly store: StoreRow;
   /** Undefined when the bag is unknown or another's. */
   readonly goods: readonly WantedGoods[] | undefined;
+  readonly bagId: string;
   readonly sessions: readonly Session[];
   /** The reference of the customer's newest payment that staff have to look at. */
   readonly attention: string | undefined;
@@ -37,9 +38,11 @@ export async function readOpening(
     attentionStatement(d1, ownerId, now()),
   ]);
   limited.judge(counted);
+  const bag = (bags as D1Result<{ id: string }> | undefined)?.results[0];
   return {
     store: storeIn(stores),
-    goods: bags?.results.length === 1 ? goodsIn(goods) : undefined,
+    goods: bag || bagId === 'active' ? goodsIn(goods) : undefined,
+    bagId: bag?.id ?? bagId,
     sessions: sessionsOf(sessions),
     attention: (attention as D1Result<{ reference: string }> | undefined)?.results[0]?.reference,
   };

@@ -35,12 +35,15 @@ type Wish = {
   readonly documentOf: (row: StoreRow) => Store;
 };
 
-/** The customer's active session (contract §9.1). */
+/** The customer's active session (contract §9.1); asked for, also one whose payment is looked into. */
 export async function findActiveSession(
   dependencies: Dependencies,
   ownerId: string,
+  orAttention = false,
 ): Promise<Session | undefined> {
-  return activeOf(dependencies, await readUnfinishedSessions(dependencies, ownerId));
+  const sessions = await readUnfinishedSessions(dependencies, ownerId);
+  const isLookedInto = (session: Session) => stateOf(session, dependencies.now()) === 'attention';
+  return activeOf(dependencies, sessions) ?? (orAttention ? sessions.find(isLookedInto) : undefined);
 }
 
 function activeOf({ now }: Dependencies, sessions: readonly Session[]): Session | undefined {
@@ -48,8 +51,9 @@ function activeOf({ now }: Dependencies, sessions: readonly Session[]): Session 
 }
 
 /** POST /checkout: opens a session for the bag and holds its goods, or renews the one there is (contract §9.2). */
-export async function openCheckout(dependencies: Dependencies, wish: Wish): Promise<Opened> {
-  const opening = await readOpening(dependencies, wish, wish.limited);
+export async function openCheckout(dependencies: Dependencies, asked: Wish): Promise<Opened> {
+  const opening = await readOpening(dependencies, asked, asked.limited);
+  const wish = { ...asked, bagId: opening.bagId };
   return { ...(await open(dependencies, wish, opening)), attention: opening.attention };
 }
 

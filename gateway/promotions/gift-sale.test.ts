@@ -18,6 +18,7 @@ import {
 } from '../../tests/world/checkout-world.ts';
 import { userOf } from '../../tests/world/customer-world.ts';
 import { guestOf } from '../../tests/world/gateway-visitor.ts';
+import { forgetGift } from '../../tests/world/gift-world.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
 import { approveInSilence, paidFacts } from '../../tests/world/payment-world.ts';
 import {
@@ -72,6 +73,15 @@ describe('the gift in a checkout', () => {
     expect(await claimOf(itemId)).toEqual({ claimed: 1, rows: 1 });
     await complete(world, reference);
     expect(await orderOf(session._id)).toEqual([hair, oil]);
+    expect(await visitor.ask('GET', `/orders/${session._id}`)).toMatchObject({
+      amount: 280_000,
+      items: [{ price: 2800 }, { price: 0, isGift: true }],
+    });
+    const mail = await one<{ text: string }>(
+      `select text from mail where about = 'order-placed/' || (select id from orders where sessionId = ?)`,
+      session._id,
+    );
+    expect(mail.text).toMatch(/Oil × 1: Free/);
     expect(await count('points_entry', 'ownerId = ?', userId)).toBe(1);
     expect(await visitor.ask('GET', '/bags/active')).toMatchObject({ items: [] });
 
@@ -85,9 +95,10 @@ describe('the gift in a checkout', () => {
 
   test('typed as a code it is taken, changes nothing and makes nothing free', async () => {
     const world = createWorld();
+    await forgetGift();
+    const bare = await openShopper(world, [[goods.oil, 10]]);
     const gift = await giftOf(50);
     const { code } = await codeWith({ isMultipleUses: 1 });
-    const bare = await openShopper(world, [[goods.oil, 10]]);
     expect(await redeem(bare.visitor, bare.session, gift.code)).toMatchObject({
       success: true,
       promoCode: { totalDiscount: 0 },

@@ -24,7 +24,7 @@ export const checkoutTexts = {
   incomplete: 'Please provide all the required information',
   paymentFailed: 'There was an error finalizing your payment. Please try again.',
   unpaid: 'Your payment was not completed. You can try again.',
-  podElsewhere: 'Payment on delivery is available only for delivery within Greater Accra.',
+  bagChanged: 'Your bag has changed. Please review your order.',
 } as const;
 
 function billingErrors(form: CheckoutForm): FieldErrors<CheckoutField> {

@@ -164,9 +164,12 @@ test('a changed bag hands the code back to the input', () => {
   expect(continued(form, { type: 'bagChanged' })).toMatchObject({
     discount: null,
     promoInput: 'GLOW20',
-    promoNotice: 'Your bag changed. Apply your code again.',
+    promoNotice: 'Your bag has changed. Apply your code again.',
   });
-  expect(after({ type: 'bagChanged' })).toBe(opened);
+  expect(after({ type: 'bagChanged' })).toEqual(opened);
+  expect(after({ type: 'bagChanged', dropped: 'MINE' })).toMatchObject({ promoInput: 'MINE' });
+  const automatic = after({ type: 'discountRecorded', discount: { ...discount, autoApply: true } });
+  expect(continued(automatic, { type: 'bagChanged' })).toMatchObject({ discount: null, promoInput: '' });
 });
 
 test('a typed code is upper-cased and clears the notice', () => {

@@ -58,7 +58,8 @@ export type CheckoutEvent =
   | { readonly type: 'billingTyped'; readonly field: AddressField; readonly text: string }
   | { readonly type: 'promoTyped'; readonly text: string }
   | { readonly type: 'discountRecorded'; readonly discount: AppliedDiscount | null }
-  | { readonly type: 'bagChanged' }
+  /** `dropped`: the typed code that the other bag took off, where the gateway says so. */
+  | { readonly type: 'bagChanged'; readonly dropped?: string | undefined }
   | { readonly type: 'paymentChosen'; readonly podPaymentMethod: PodPaymentMethod | null }
   | { readonly type: 'policiesAgreed'; readonly agrees: boolean }
   | { readonly type: 'messagesAgreed'; readonly agrees: boolean };
@@ -173,14 +174,12 @@ const transitions: Transitions = {
 
   promoTyped: (form, { text }) => ({ ...form, promoInput: text.toUpperCase(), promoNotice: null }),
   discountRecorded: (form, { discount }) => ({ ...form, discount, promoInput: '', promoNotice: null }),
-  bagChanged: (form) => {
-    if (form.discount === null) return form;
-    return {
-      ...form,
-      discount: null,
-      promoInput: form.discount.code,
-      promoNotice: 'Your bag changed. Apply your code again.',
-    };
+  bagChanged: (form, { dropped }) => {
+    const former = form.discount?.autoApply ? undefined : form.discount?.code;
+    const promoInput = dropped ?? former;
+    return promoInput === undefined
+      ? { ...form, discount: null }
+      : { ...form, discount: null, promoInput, promoNotice: 'Your bag has changed. Apply your code again.' };
   },
 
   paymentChosen: (form, { podPaymentMethod }) => ({ ...form, podPaymentMethod }),

@@ -9,6 +9,7 @@ import {
   type PaymentStatus,
   pendingPage,
   podConfirmationPage,
+  refusedStop,
   sessionCompletePage,
   verifiedPage,
   verifyPage,
@@ -30,6 +31,7 @@ const ordered = { ...paid, placedOrderId: 'o1' };
 const complete = { ...ordered, hasCompletedCheckoutSession: true };
 const refunded = { ...paid, isPaymentRefunded: true };
 const podOrdered = { ...open, isPODOrder: true, placedOrderId: 'o2' };
+const looked = { ...paying, attention: { message: 'We are looking into your payment.' } };
 const expired = { ...open, expiresAt: 0 };
 
 const goTo = (href: string): Page<never> => ({ kind: 'goTo', href });
@@ -82,7 +84,7 @@ test.each<[string, PageSession | null, string | undefined, Page<'ask'>]>([
   ['a verified payment', paid, undefined, goTo('/shop/checkout/complete')],
   ['no reference anywhere', open, undefined, stop('paymentNotFound')],
   ['nothing at all', null, undefined, stop('paymentNotFound')],
-  ['a reference without a session', null, 'STR', stop('complete')],
+  ['a reference without a session', null, 'STR', { kind: 'show', show: 'ask' }],
   ['a reference in the address', open, 'STR', { kind: 'show', show: 'ask' }],
   ["the session's own reference", paying, undefined, { kind: 'show', show: 'ask' }],
   ['an expired session', { ...paying, expiresAt: 0 }, 'STR', { kind: 'show', show: 'ask' }],
@@ -96,15 +98,35 @@ test.each<[PaymentStatus, Page<'askAgain'>]>([
   ['failed', goTo('/shop/checkout?origin=paystack')],
   ['abandoned', goTo('/shop/checkout?origin=paystack')],
   ['refunded', stop('refunded')],
-  ['attention', stop('paymentNotFound')],
+  ['refunding', stop('refunding')],
+  ['attention', stop('attention')],
   ['unknown', stop('paymentNotFound')],
 ])('a %s payment', (status, page) => {
-  expect(verifiedPage({ verified: status === 'paid', status })).toEqual(page);
+  expect(verifiedPage({ verified: status === 'paid', status }, true)).toEqual(page);
+});
+
+test.each<[PaymentStatus, Page<'askAgain'>]>([
+  ['paid', stop('complete')],
+  ['unknown', stop('complete')],
+  ['attention', stop('attention')],
+  ['refunding', stop('refunding')],
+  ['failed', goTo('/shop/checkout?origin=paystack')],
+])('a %s payment whose session is not active any more', (status, page) => {
+  expect(verifiedPage({ verified: status === 'paid', status }, false)).toEqual(page);
+});
+
+test.each([
+  ['Your bag is empty.', undefined, 'noActive'],
+  ['Store checkout is currently unavailable', undefined, 'unavailable'],
+  ['Some items in your bag are no longer available.', [{}], 'goodsGone'],
+  ['Too late.', [], undefined],
+])('checkout that was refused with %s', (message, unavailableProducts, expected) => {
+  expect(refusedStop({ message, unavailableProducts })).toBe(expected);
 });
 
 const pages = {
   complete: (session: PageSession | null) => completePage(session, now),
-  ofSession: sessionCompletePage,
+  ofSession: (session: PageSession | null) => sessionCompletePage(session, now),
   incomplete: (session: PageSession | null) => incompletePage(session, now),
   canceled: canceledPage,
   pending: (session: PageSession | null) => pendingPage(session, now),
@@ -122,6 +144,10 @@ test.each<[keyof typeof pages, string, PageSession | null, Page<string> | string
   ['ofSession', 'ordered', ordered, 'order'],
   ['ofSession', 'paid', paid, 'review'],
   ['ofSession', 'open', open, stop('notComplete')],
+  ['ofSession', 'refunded', { ...refunded, placedOrderId: 'o1' }, stop('refunded')],
+  ['ofSession', 'attention', looked, stop('attention')],
+  ['incomplete', 'attention', looked, stop('attention')],
+  ['complete', 'attention', looked, stop('attention')],
   ['incomplete', 'unknown', null, stop('unknown')],
   ['incomplete', 'ordered', ordered, 'order'],
   ['incomplete', 'done', complete, goTo('/shop/checkout/s1/complete')],
@@ -138,7 +164,7 @@ test.each<[keyof typeof pages, string, PageSession | null, Page<string> | string
   ['pending', 'open', open, goTo('/shop/checkout')],
   ['pending', 'expired', expired, stop('expired')],
   ['pending', 'refunded', refunded, stop('refunded')],
-  ['pending', 'attention', { ...paid, needsAttention: true }, stop('paymentNotFound')],
+  ['pending', 'attention', { ...paid, needsAttention: true }, stop('attention')],
   ['pod', 'unknown', null, stop('orderNotFound')],
   ['pod', 'unordered', open, stop('orderNotFound')],
   ['pod', 'ordered', podOrdered, 'finalize'],

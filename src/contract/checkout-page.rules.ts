@@ -1,6 +1,8 @@
+import { bagTexts } from '#contract/bag.rules.ts';
 import { checkoutTexts } from '#contract/checkout-check.rules.ts';
 import { type SessionFacts, sessionState } from '#contract/checkout-session.rules.ts';
 import type { Stop } from '#contract/checkout-stop.rules.ts';
+import { checkoutClosedMessage } from '#contract/store.rules.ts';
 
 export type PageSession = SessionFacts & {
   readonly _id: string;
@@ -22,6 +24,8 @@ const show = <Show extends string>(name: Show) => ({ kind: 'show', show: name })
 export const checkoutHrefs = {
   checkout: '/shop/checkout',
   unpaid: '/shop/checkout?origin=paystack',
+  /** Past a payment that is looked into. */
+  fresh: '/shop/checkout?fresh=1',
   complete: '/shop/checkout/complete',
   podConfirmation: '/shop/checkout/pod-confirmation',
   verify: (reference: string) => `/shop/checkout/verify?reference=${encodeURIComponent(reference)}`,
@@ -53,7 +57,7 @@ export function checkoutPage(
   if (session && state === 'paid') return goTo(checkoutHrefs.pending(session._id));
   if (state === 'complete') return stop('complete');
   if (state === 'canceled') return stop('refunded');
-  if (state === 'attention') return stop('paymentNotFound');
+  if (state === 'attention') return stop('attention');
   if (arrival.isReadOnly) return stop('unavailable');
   if (!state) return stop('noActive');
   if (state === 'expired') return stop('expired');
@@ -62,11 +66,26 @@ export function checkoutPage(
     : show('form');
 }
 
+/**
+ * Why no session was opened, once nothing paid or ordered leads on; undefined for a refusal that only its own words
+ * explain.
+ */
+export function refusedStop({
+  message,
+  unavailableProducts = [],
+}: {
+  readonly message: string;
+  readonly unavailableProducts?: readonly unknown[] | undefined;
+}): Stop | undefined {
+  if (unavailableProducts.length > 0) return 'goodsGone';
+  if (message === bagTexts.empty) return 'noActive';
+  return message === checkoutClosedMessage ? 'unavailable' : undefined;
+}
+
 /** /shop/checkout/verify before the gateway is asked (screens §8, in its order). */
 export function verifyPage(session: PageSession | null, reference: string | null | undefined): Page<'ask'> {
   if (session?.placedOrderId || session?.hasVerifiedPayment) return goTo(checkoutHrefs.complete);
-  if (!reference && !session?.externalReference) return stop('paymentNotFound');
-  return session ? show('ask') : stop('complete');
+  return reference || session?.externalReference ? show('ask') : stop('paymentNotFound');
 }
 
 export type PaymentStatus =
@@ -79,20 +98,25 @@ export type PaymentStatus =
   | 'attention'
   | 'unknown';
 
-/** What verify does with the gateway's answer; `message` stands on the payment-not-found screen (screens §8). */
-export function verifiedPage(answer: {
-  readonly verified: boolean;
-  readonly status: PaymentStatus;
-}): Page<'askAgain'> {
+/**
+ * What verify does with the gateway's answer, whose message stands on the screens that stop (screens §8). A session
+ * that is done is active no more: its payment's link says so, and only what still concerns the shopper goes before.
+ */
+export function verifiedPage(
+  answer: { readonly verified: boolean; readonly status: PaymentStatus },
+  hasSession: boolean,
+): Page<'askAgain'> {
+  const isDone = answer.verified || answer.status === 'paid' || answer.status === 'unknown';
+  if (!hasSession && isDone) return stop('complete');
   if (answer.verified) return goTo(checkoutHrefs.complete);
   const pages: Record<PaymentStatus, Page<'askAgain'>> = {
     paid: goTo(checkoutHrefs.complete),
     pending: show('askAgain'),
     failed: goTo(checkoutHrefs.unpaid),
     abandoned: goTo(checkoutHrefs.unpaid),
-    refunding: stop('refunded'),
+    refunding: stop('refunding'),
     refunded: stop('refunded'),
-    attention: stop('paymentNotFound'),
+    attention: stop('attention'),
     unknown: stop('paymentNotFound'),
   };
   return pages[answer.status];
@@ -104,12 +128,15 @@ export function completePage(session: PageSession | null, now: number): Page<'fi
   if (state === 'complete') return show('order');
   if (state === 'canceled') return stop('refunded');
   if (state === 'ordered' || state === 'paid') return show('finalize');
-  return stop('paymentNotFound');
+  return stop(state === 'attention' ? 'attention' : 'paymentNotFound');
 }
 
 /** /shop/checkout/{id}/complete; `review` offers the pending page when it is paid (screens §8). */
-export function sessionCompletePage(session: PageSession | null): Page<'order' | 'review'> {
+export function sessionCompletePage(session: PageSession | null, now: number): Page<'order' | 'review'> {
   if (!session) return stop('unknown');
+  const state = sessionState(session, now);
+  if (state === 'canceled') return stop('refunded');
+  if (state === 'attention') return stop('attention');
   if (session.placedOrderId) return show('order');
   return session.hasCompletedPayment ? show('review') : stop('notComplete');
 }
@@ -121,6 +148,7 @@ export function incompletePage(session: PageSession | null, now: number): Page<'
   if (state === 'ordered') return show('order');
   if (state === 'complete') return goTo(checkoutHrefs.completeOf(session._id));
   if (state === 'paid') return goTo(checkoutHrefs.pending(session._id));
+  if (state === 'attention') return stop('attention');
   return stop(state === 'canceled' ? 'refunded' : 'notComplete');
 }
 
@@ -137,7 +165,7 @@ export function pendingPage(session: PageSession | null, now: number): Page<'pla
   if (state === 'ordered') return show('update-order');
   if (state === 'complete') return goTo(checkoutHrefs.completeOf(session._id));
   if (state === 'canceled') return stop('refunded');
-  if (state === 'attention') return stop('paymentNotFound');
+  if (state === 'attention') return stop('attention');
   return state === 'expired' ? stop('expired') : goTo(checkoutHrefs.checkout);
 }
 

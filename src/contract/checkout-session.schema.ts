@@ -28,6 +28,9 @@ export const checkoutSessionItem = z.object({
   isGift: optional(z.boolean()),
 });
 
+/** A payment that is being looked into, in the words for the shopper (extension). */
+export const attention = z.object({ message: z.string(), reference: z.string() });
+
 /** A session without its lines, as GET /checkout/active answers it. */
 export const bareCheckoutSession = z.extend(documentShape, {
   storeFrontUserId: id,
@@ -63,12 +66,16 @@ export const bareCheckoutSession = z.extend(documentShape, {
   isRefundRequested: optional(z.boolean()),
   /** A payment came that differs from what was agreed (extension). */
   needsAttention: optional(z.boolean()),
+  attention: optional(attention),
 });
 
 /** Live figures until frozen or ordered, the frozen ones from then on (contract §9.1). */
 export const checkoutSession = z.extend(bareCheckoutSession, { items: z.array(checkoutSessionItem) });
 
-/** Of the body only `bagId` is believed: the rest are claims (contract §9.2). */
+/**
+ * Of the body only `bagId` is believed: the rest are claims (contract §9.2). `active` means the customer's own bag
+ * (extension).
+ */
 export const checkoutRequest = z.object({
   bagId: id,
   products: listTo(
@@ -87,15 +94,13 @@ export const checkoutRequest = z.object({
 /** A line that cannot be had as wanted; `available` counts what this customer could still take. */
 export const unavailableProduct = z.object({ productSkuId: id, requested: count, available: count });
 
-/** A payment of the last 30 days that differs from what was agreed and that staff look into (extension). */
-export const attention = z.object({ message: z.string(), reference: z.string() });
-
 export const checkoutRefusal = z.extend(refused, {
   unavailableProducts: optional(z.array(unavailableProduct)),
   attention: optional(attention),
 });
 
 export const checkoutAnswer = z.union([
+  /** `attention`: of an earlier session's payment. */
   z.object({ success: z.literal(true), session: checkoutSession, attention: optional(attention) }),
   checkoutRefusal,
 ]);

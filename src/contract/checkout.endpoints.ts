@@ -21,6 +21,7 @@ import {
 } from './checkout-session.schema.ts';
 import { endpoint, useOf } from './endpoint.ts';
 import { paymentVerification } from './payment.schema.ts';
+import { flag } from './query.schema.ts';
 
 /** Opens a session for the bag and holds its goods, or renews the one there is (contract §9.2). */
 export const postCheckout = endpoint({
@@ -33,10 +34,12 @@ export const postCheckout = endpoint({
   section: '9.2',
 });
 
-/** Without items; null when there is none. */
+/** Without items; null when there is none. `attention=true` also finds one whose payment is looked into. */
 export const getActiveSession = endpoint({
   method: 'GET',
   path: '/checkout/active',
+  query: z.object({ attention: flag }),
+  extension: ['attention'],
   answer: z.nullable(bareCheckoutSession),
   error: 'Error loading active session.',
   alwaysOwnError: true,

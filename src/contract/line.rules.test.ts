@@ -42,3 +42,10 @@ test('a line costs its whole quantity, and nothing is Free', () => {
     was: expect.stringMatching(/GHS.50/),
   });
 });
+
+test('a gift is free in every list, and no other line shares a discount with it', () => {
+  const gift = { ...line('bonnet', 0), isGift: true };
+  const [first, last] = lineViews([oil, gift], entire, 'ghs');
+  expect(last).toMatchObject({ now: 'Free', was: undefined, quantity: 1 });
+  expect(first?.was).toMatch(/GHS.50/);
+});

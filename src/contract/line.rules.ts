@@ -12,6 +12,7 @@ export type BoughtLine = Line &
   Parameters<typeof productDisplayName>[0] & {
     readonly _id: string;
     readonly productImage?: string | null | undefined;
+    readonly isGift?: boolean | null | undefined;
   };
 
 /** A line as it is listed, its price for the whole quantity. */
@@ -45,15 +46,18 @@ export function lineViews(
   discount: Discount,
   currency: string | undefined,
 ): LineView[] {
+  const paid = lines.filter(({ isGift }) => !isGift);
   return lines.map((line) => {
     const full = multiplyMoney(line.price, line.quantity);
-    const price = subtractMoney(full, lineDiscount(line, lines, discount));
+    const price = subtractMoney(full, lineDiscount(line, paid, discount));
     return {
       id: line._id,
       name: productDisplayName(line),
       image: line.productImage ?? undefined,
       quantity: line.quantity,
-      ...priceTexts({ price, full, isDiscounted: price < full }, currency),
+      ...(line.isGift
+        ? { now: 'Free', was: undefined }
+        : priceTexts({ price, full, isDiscounted: price < full }, currency)),
     };
   });
 }

@@ -5,6 +5,7 @@ import {
   guestPrompt,
   orderPointsText,
   pointsFor,
+  pointsTitle,
   signedPoints,
 } from '#contract/points.rules.ts';
 
@@ -40,6 +41,22 @@ test('a guest is told what the order would earn and where to sign in', () => {
     button: 'Verify my email',
     href: '/login?origin=guest-rewards&email=ama%2B1%40shop.gh',
   });
+});
+
+test.each(['cancelled', 'refunded', 'refund-processing'])(
+  'an order that is %s promises nothing',
+  (status) => {
+    expect(orderPointsText({ ...paid, status }, { points: 120, transaction: {} })).toBeUndefined();
+    expect(orderPointsText({ ...paid, status }, { points: 120 })).toBeUndefined();
+    expect(guestPrompt({ ...guestOrder, status }, true)).toBeUndefined();
+  },
+);
+
+test('the history says why points went', () => {
+  expect(pointsTitle({ reason: 'order_placed', orderId: 'o1' })).toBe('Order');
+  expect(pointsTitle({ reason: 'order_cancelled', orderId: 'o1' })).toBe('Order cancelled');
+  expect(pointsTitle({ reason: 'order_refunded', orderId: 'o1' })).toBe('Order refunded');
+  expect(pointsTitle({ reason: 'points_redeemed' })).toBe('Points');
 });
 
 test('nobody else is', () => {

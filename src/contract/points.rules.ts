@@ -2,7 +2,8 @@ import { isUndone } from '#contract/checkout-session.rules.ts';
 import type { Minor } from '#contract/money.ts';
 
 type PointsOrder = {
-  readonly status?: string;
+  /** Absent while there is no order. */
+  readonly status?: string | undefined;
   readonly hasVerifiedPayment: boolean;
   readonly discount?: unknown;
 };
@@ -50,6 +51,22 @@ export function guestPrompt(
 /** "+40", "−15": a transaction in the history. */
 export function signedPoints(points: number): string {
   return points < 0 ? `−${-points}` : `+${points}`;
+}
+
+const reasons: { readonly [reason: string]: string } = {
+  order_cancelled: 'Order cancelled',
+  order_refunded: 'Order refunded',
+};
+
+/** What an entry of the history is about, before the order's number; an order that earned needs no word of it. */
+export function pointsTitle({
+  reason,
+  orderId,
+}: {
+  readonly reason: string;
+  readonly orderId?: unknown;
+}): string {
+  return reasons[reason] ?? (orderId ? 'Order' : 'Points');
 }
 
 export function availablePointsText(points: number): string {

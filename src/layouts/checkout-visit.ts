@@ -33,9 +33,10 @@ export async function visitCheckout(
     store,
     supportEmail: env.SUPPORT_EMAIL,
     visitor: visitorGateway(astro.request),
-    terms: checkoutTerms(store, env.PAYMENT_ON_DELIVERY === 'on'),
+    terms: checkoutTerms(store),
     isReadOnly: isReadOnly(store.config),
     origin: astro.url.searchParams.get('origin'),
+    isFresh: astro.url.searchParams.has('fresh'),
     shopOrigin: astro.url.origin,
     now: Date.now(),
   };

@@ -1,6 +1,8 @@
 import { checkoutFacts } from '#contract/checkout-facts.rules.ts';
 import { mayPayOnDelivery, type PodPaymentMethod } from '#contract/checkout-form.rules.ts';
+import { payOnDeliveryLimitText } from '#contract/pay-on-delivery.rules.ts';
 import { type PartProps, partClasses } from './checkout.parts.ts';
+import { shownFigures } from './summary.view.ts';
 
 const onDelivery: readonly { value: PodPaymentMethod; label: string }[] = [
   { value: 'cash', label: 'Cash on delivery' },
@@ -12,6 +14,7 @@ export function PaymentSection({ checkout, state, terms }: PartProps) {
   const { isPickupOrder, isGhanaOrder } = checkoutFacts(form);
   const means = isPickupOrder || isGhanaOrder ? 'Mobile money or card' : 'Card or mobile money';
   const isOffered = mayPayOnDelivery(form, terms);
+  const isAbove = shownFigures(state, terms).total > terms.payOnDeliveryMaximum;
   return (
     <section className={partClasses.section} aria-labelledby="payment-heading">
       <h2 id="payment-heading" className={partClasses.heading}>
@@ -40,6 +43,7 @@ export function PaymentSection({ checkout, state, terms }: PartProps) {
                 name="payment"
                 value={value}
                 checked={form.podPaymentMethod === value}
+                disabled={isAbove && form.podPaymentMethod !== value}
                 onChange={() => checkout.change({ type: 'paymentChosen', podPaymentMethod: value })}
                 className={partClasses.mark}
               />
@@ -47,6 +51,11 @@ export function PaymentSection({ checkout, state, terms }: PartProps) {
             </label>
           ))}
       </div>
+      {isOffered && isAbove && (
+        <p className="text-14 text-smoke">
+          {payOnDeliveryLimitText(terms.payOnDeliveryMaximum, terms.currency)}
+        </p>
+      )}
     </section>
   );
 }

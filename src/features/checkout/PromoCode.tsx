@@ -43,6 +43,25 @@ export function PromoCode({ checkout, state, isAwake }: PartProps) {
           Apply
         </Button>
       </div>
+      {form.discount && (
+        <p className="col-span-2 flex min-h-11 items-center justify-between gap-4 text-14">
+          {form.discount.code} applied
+          <button
+            type="submit"
+            name="wish"
+            value="remove"
+            formNoValidate
+            aria-label={`Remove ${form.discount.code}`}
+            className="link min-h-11"
+            onClick={(event) => {
+              event.preventDefault();
+              void checkout.removePromo();
+            }}
+          >
+            Remove
+          </button>
+        </p>
+      )}
     </div>
   );
 }

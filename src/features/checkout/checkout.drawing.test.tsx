@@ -165,6 +165,28 @@ test('payment on delivery is offered within Greater Accra where the shop does', 
   expect(words(draw({ form: forms['within Accra'] as Form }))).not.toContain('Cash on delivery');
 });
 
+test('payment on delivery above its limit stays in sight with the limit, and cannot be chosen', () => {
+  const above = { ...terms, offersPaymentOnDelivery: true, payOnDeliveryMaximum: toMinor(200_000) };
+  const html = draw({ form: forms['within Accra'] as Form, terms: above });
+  expect(words(html)).toMatch(/Payment on delivery is available up to GHS.2,000\./);
+  expect(html).toMatch(/<input[^>]*disabled=""[^>]*value="cash"/);
+  const below = { ...above, payOnDeliveryMaximum: toMinor(300_000) };
+  expect(draw({ form: forms['within Accra'] as Form, terms: below })).not.toContain('available up to');
+});
+
+test('an applied code can be taken off with and without script', () => {
+  const form = { ...readyForm, discount: glow };
+  expect(draw({ form })).toMatch(/<button[^>]*value="remove"[^>]*aria-label="Remove GLOW20"/);
+  expect(draw()).not.toContain('value="remove"');
+});
+
+test('a gift is free, one piece, and no row of its own', () => {
+  const gift = { ...line('bonnet', 0), isGift: true };
+  const text = words(draw({ session: sessionWith({ items: [line('sku-1', 290_000), gift] }) }));
+  expect(text).toMatch(/Quantity 1 Free/);
+  expect(text).toMatch(/Discount –/);
+});
+
 test('lines that cannot be had say so', () => {
   const session = sessionWith({ items: [line('sku-1', 290_000, 2)], amount: toMinor(580_000) });
   expect(words(draw({ session, lineNotes: { 'sku-1': 'Only 1 left' } }))).toContain('Only 1 left');

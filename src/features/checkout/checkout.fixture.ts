@@ -18,6 +18,7 @@ export const terms: CheckoutTerms = {
   fees: {},
   pickupLocation: 'Studio, East Legon, Accra',
   offersPaymentOnDelivery: false,
+  payOnDeliveryMaximum: toMinor(500_000),
 };
 
 export const shop = checkoutShop(terms, now);
@@ -136,6 +137,9 @@ export function gatewayWith(answers: Answers): VisitorGateway & { readonly asked
   };
   return { asked, call: call as VisitorGateway['call'], passCookiesTo: () => undefined };
 }
+
+/** What POST /checkout answers for this session. */
+export const opened = (session: CheckoutSession) => ({ success: true, session }) as const;
 
 export function failing(problem: Problem, message = 'Error loading session.'): Failure {
   return { ok: false, problem, message };

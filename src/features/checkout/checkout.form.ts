@@ -11,7 +11,7 @@ import { isListedNeighborhood } from '#contract/lists/neighborhoods.ts';
 import { type Minor, toMinor } from '#contract/money.ts';
 
 /** What a submit asks for; a button of the form says which. */
-export type CheckoutWish = 'update' | 'apply' | 'suburb' | 'pay';
+export type CheckoutWish = 'update' | 'apply' | 'remove' | 'suburb' | 'pay';
 
 /** The figures a shopper had before them; `undefined` where the form does not say. Claims, never money to act on. */
 export type SeenFigures = {
@@ -40,7 +40,7 @@ export const longest = {
 } as const;
 
 const addressFields = Object.keys(emptyAddress) as AddressField[];
-const wishes: readonly CheckoutWish[] = ['update', 'apply', 'suburb', 'pay'];
+const wishes: readonly CheckoutWish[] = ['update', 'apply', 'remove', 'suburb', 'pay'];
 const options: readonly DeliveryOption[] = ['within-accra', 'outside-accra', 'intl'];
 
 type Reader = (name: string, longest?: number) => string;

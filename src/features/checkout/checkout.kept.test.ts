@@ -33,7 +33,7 @@ test('a code that was applied to another bag goes back to the input', () => {
   expect(readKept(changed, shop)?.form).toMatchObject({
     discount: null,
     promoInput: 'GLOW20',
-    promoNotice: 'Your bag changed. Apply your code again.',
+    promoNotice: 'Your bag has changed. Apply your code again.',
   });
 });
 

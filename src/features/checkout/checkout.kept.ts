@@ -27,7 +27,10 @@ const keptCheckout = z.object({
     customerDetails: z.object({ firstName: text, lastName: text, email: text, phoneNumber: text }),
     isBillingSame: z.catch(z.boolean(), true),
     billingDetails: address,
-    discount: z.catch(z.nullable(z.object({ code: z.string() })), null),
+    discount: z.catch(
+      z.nullable(z.object({ code: z.string(), autoApply: z.catch(z.boolean(), false) })),
+      null,
+    ),
     promoInput: text,
     podPaymentMethod: z.catch(z.nullable(z.enum(['cash', 'mobile_money'])), null),
     agreesToPolicies: no,
@@ -51,23 +54,32 @@ export function bagSignature(items: readonly Line[]): string {
  * applied to another bag goes back to the input.
  */
 export function readKept(
-  session: { readonly items: readonly Line[]; readonly discount?: AppliedDiscount | null | undefined },
+  session: {
+    readonly items: readonly Line[];
+    readonly discount?: AppliedDiscount | null | undefined;
+    readonly droppedCode?: string | undefined;
+  },
   shop: CheckoutShop,
 ): KeptCheckout | undefined {
   const read = z.safeParse(keptCheckout, storedJson());
   if (!read.success) return undefined;
   const { bag, writesSuburb, form } = read.data;
   const discount = session.discount ?? null;
-  const isCodeLost = form.discount && discount === null && bag !== bagSignature(session.items);
+  const isCodeLost = discount === null && bag !== bagSignature(session.items);
   const restored: CheckoutForm = {
     ...form,
     deliveryOption:
       form.deliveryMethod === 'pickup' ? null : (optionFor(form.deliveryDetails) ?? outside(form)),
     promoNotice: null,
-    discount: isCodeLost && form.discount ? codeOnly(form.discount.code) : discount,
+    discount: isCodeLost && form.discount ? { ...noDiscount, ...form.discount } : discount,
   };
   const checked = checkoutForm(restored, { type: 'methodsChecked' }, shop);
-  return { writesSuburb, form: isCodeLost ? checkoutForm(checked, { type: 'bagChanged' }, shop) : checked };
+  const dropped = form.promoInput ? undefined : session.droppedCode;
+  const isOther = isCodeLost || dropped !== undefined;
+  return {
+    writesSuburb,
+    form: isOther ? checkoutForm(checked, { type: 'bagChanged', dropped }, shop) : checked,
+  };
 }
 
 /** In Ghana the other regions' radio may be chosen before the region is. */
@@ -78,10 +90,14 @@ function outside({
   return deliveryDetails.country === 'GH' && deliveryOption === 'outside-accra' ? deliveryOption : null;
 }
 
-/** Enough of a discount to hand its code back. */
-function codeOnly(code: string): AppliedDiscount {
-  return { id: 'kept', code, type: 'fixed', value: noMoney, span: 'entire-order', totalDiscount: noMoney };
-}
+/** With a code, enough of a discount to hand it back. */
+const noDiscount = {
+  id: 'kept',
+  type: 'fixed',
+  value: noMoney,
+  span: 'entire-order',
+  totalDiscount: noMoney,
+} as const;
 
 function storedJson(): unknown {
   try {

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { getActiveBag } from '#contract/bag.endpoints.ts';
-import { getActiveSession, getSession } from '#contract/checkout.endpoints.ts';
+import { getActiveSession, getSession, postCheckout } from '#contract/checkout.endpoints.ts';
 import { getUser } from '#contract/customer.endpoints.ts';
 import { toMinor } from '#contract/money.ts';
-import { getPromoCodes, redeemPromoCode } from '#contract/promo-code.endpoints.ts';
-import { failing, gatewayWith, glow, line, now, sessionWith, terms } from './checkout.fixture.ts';
+import { getPromoCodes, getRedeemedPromoCodes, redeemPromoCode } from '#contract/promo-code.endpoints.ts';
+import { failing, gatewayWith, glow, line, now, opened, sessionWith, terms } from './checkout.fixture.ts';
 import { loadCheckout } from './checkout.load.ts';
 
 type Answers = Parameters<typeof gatewayWith>[0];
 
-const load = (answers: Answers, change: { isReadOnly?: boolean; origin?: string } = {}) =>
+const load = (answers: Answers, change: { isReadOnly?: boolean; origin?: string; isFresh?: boolean } = {}) =>
   loadCheckout({
     visitor: gatewayWith(answers),
     terms,
@@ -20,9 +20,10 @@ const load = (answers: Answers, change: { isReadOnly?: boolean; origin?: string 
     ...change,
   });
 
-const active = (session: ReturnType<typeof sessionWith>): Answers => [
-  [getActiveSession, session],
-  [getSession, session],
+const active = (session: ReturnType<typeof sessionWith>): Answers => [[postCheckout, opened(session)]];
+const refused = (message: string, more: object = {}): Answers => [
+  [postCheckout, { success: false, message, ...more }],
+  [getActiveSession, null],
 ];
 
 test('draws the form of the active session', async () => {
@@ -97,15 +98,78 @@ test('applies the code that applies itself while drawing', async () => {
 
 const stop = (name: string) => ({ kind: 'stop', stop: name });
 
-test('without a session, an empty bag and a kept one are told apart', async () => {
-  expect(await load([])).toMatchObject(stop('noActive'));
-  const none: Answers = [[getActiveSession, null]];
-  expect(await load([...none, [getActiveBag, { items: [] }]])).toMatchObject(stop('noActive'));
-  expect(await load([...none, [getActiveBag, { items: [line('sku-1', 1)] }]])).toMatchObject(stop('expired'));
+test('opens the session in one call beside the others, and asks nothing more', async () => {
+  const visitor = gatewayWith([...active(sessionWith()), [getUser, null]]);
+  const visit = { visitor, terms, isReadOnly: false, origin: null, shopOrigin: 'https://shop.example', now };
+  await loadCheckout(visit);
+  expect(visitor.asked.map(({ endpoint }) => endpoint)).toEqual([
+    postCheckout,
+    getUser,
+    getPromoCodes,
+    getRedeemedPromoCodes,
+  ]);
+  expect(visitor.asked[0]?.input).toEqual({ body: { bagId: 'active', products: [], amount: 0 } });
 });
 
-test('a read-only store stops who has not paid', async () => {
-  expect(await load(active(sessionWith()), { isReadOnly: true })).toMatchObject(stop('unavailable'));
+test('a gateway that knows no active bag is told the id of the bag', async () => {
+  const answers: Answers = [
+    [
+      postCheckout,
+      ({ body }: { body: { bagId: string } }) =>
+        body.bagId === 'bag-7' ? opened(sessionWith()) : failing('missing'),
+    ],
+    [getActiveBag, { _id: 'bag-7', items: [] }],
+  ];
+  expect(await load(answers)).toMatchObject({ kind: 'show' });
+});
+
+test('where nothing could be opened, each refusal has its screen', async () => {
+  expect(await load([])).toMatchObject(stop('noActive'));
+  expect(await load(refused('Your bag is empty.'))).toEqual(stop('noActive'));
+  expect(await load(refused('Store checkout is currently unavailable'))).toEqual(stop('unavailable'));
+  const unavailableProducts = [{ productSkuId: 'sku-1', requested: 1, available: 0 }];
+  const gone = refused('Some items in your bag are no longer available.', { unavailableProducts });
+  expect(await load(gone)).toEqual(stop('goodsGone'));
+  expect(await load(refused('Not now.'))).toEqual({ kind: 'failed', message: 'Not now.' });
+});
+
+test('an order that was paid leads on, also with an empty bag or a closed shop', async () => {
+  const session = sessionWith({ hasCompletedPayment: true, placedOrderId: 'o1' });
+  for (const message of ['Your bag is empty.', 'Store checkout is currently unavailable']) {
+    const answers: Answers = [
+      [postCheckout, { success: false, message }],
+      [getActiveSession, session],
+      [getSession, session],
+    ];
+    expect(await load(answers)).toEqual({ kind: 'goTo', href: '/shop/checkout/session-1/incomplete' });
+  }
+});
+
+test('a payment that is looked into comes before another checkout, until the shopper asks for one', async () => {
+  const attention = {
+    message: 'We are looking into your payment. Contact us and quote PAY-1.',
+    reference: 'PAY-1',
+  };
+  const answers: Answers = [[postCheckout, { ...opened(sessionWith()), attention }]];
+  expect(await load(answers)).toEqual({ ...stop('attention'), ...attention });
+  expect(await load(answers, { isFresh: true })).toMatchObject({ kind: 'show' });
+});
+
+test('a typed code that the changed bag dropped waits in the input, and nothing applies itself', async () => {
+  const code = {
+    _id: 'c',
+    code: 'AUTO',
+    discountType: 'percentage',
+    discountValue: 5,
+    active: true,
+    autoApply: true,
+  };
+  const visitor = gatewayWith([...active(sessionWith({ droppedCode: 'MINE' })), [getPromoCodes, [code]]]);
+  const visit = { visitor, terms, isReadOnly: false, origin: null, shopOrigin: 'https://shop.example', now };
+  expect(await loadCheckout(visit)).toMatchObject({
+    shown: { form: { promoInput: 'MINE', promoNotice: 'Your bag has changed. Apply your code again.' } },
+  });
+  expect(visitor.asked.map(({ endpoint }) => endpoint)).not.toContain(redeemPromoCode);
 });
 
 test('a paid session is led on, so that nobody pays twice', async () => {
@@ -116,7 +180,7 @@ test('a paid session is led on, so that nobody pays twice', async () => {
 });
 
 test('no answer is never drawn as no session', async () => {
-  expect(await load([[getActiveSession, failing('unreachable', 'Error loading active session.')]])).toEqual({
+  expect(await load([[postCheckout, failing('unreachable', 'Error loading active session.')]])).toEqual({
     kind: 'failed',
     message: 'Error loading active session.',
   });

@@ -1,9 +1,13 @@
 import { getActiveBag } from '#contract/bag.endpoints.ts';
 import { getActiveSession, getSession } from '#contract/checkout.endpoints.ts';
-import type { CheckoutForm } from '#contract/checkout-form.rules.ts';
-import { checkoutPage } from '#contract/checkout-page.rules.ts';
+import { type CheckoutForm, checkoutForm } from '#contract/checkout-form.rules.ts';
+import { checkoutPage, refusedStop } from '#contract/checkout-page.rules.ts';
 import { prefillCheckoutForm } from '#contract/checkout-prefill.rules.ts';
-import type { CheckoutSession, CheckoutSessionItem } from '#contract/checkout-session.schema.ts';
+import type {
+  CheckoutAnswer,
+  CheckoutSession,
+  CheckoutSessionItem,
+} from '#contract/checkout-session.schema.ts';
 import type { Stop } from '#contract/checkout-stop.rules.ts';
 import { getUser } from '#contract/customer.endpoints.ts';
 import type { User } from '#contract/customer.schema.ts';
@@ -11,24 +15,27 @@ import { type LineView, lineViews } from '#contract/line.rules.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Failure, Result } from '#gateway-client/result.ts';
 import { writesSuburb } from './checkout.form.ts';
+import { openSession } from './checkout.open.ts';
 import { resumedForm } from './checkout.resume.ts';
 import { checkoutShop } from './checkout.terms.ts';
 import type { CheckoutStart, CheckoutTerms, Profile } from './checkout.types.ts';
-import { autoApply } from './promo.auto-apply.ts';
+import { autoApply, listedCodes } from './promo.auto-apply.ts';
 
 /** What stands at an address of the checkout. `failed`: nothing is known, which is never drawn as nothing. */
 export type CheckoutScreen<Shown> =
   | { readonly kind: 'show'; readonly shown: Shown }
   | { readonly kind: 'goTo'; readonly href: string }
-  | {
-      readonly kind: 'stop';
-      readonly stop: Stop;
-      /** What is known of the payment, for the screen that did not find it. */
-      readonly reference?: string | undefined;
-      readonly message?: string | undefined;
-      readonly items?: readonly LineView[] | undefined;
-    }
+  | Stopped
   | { readonly kind: 'failed'; readonly message: string };
+
+export type Stopped = {
+  readonly kind: 'stop';
+  readonly stop: Stop;
+  /** What is known of the payment, for the screens about one. */
+  readonly reference?: string | undefined;
+  readonly message?: string | undefined;
+  readonly items?: readonly LineView[] | undefined;
+};
 
 export type CheckoutVisit = {
   readonly visitor: VisitorGateway;
@@ -36,22 +43,33 @@ export type CheckoutVisit = {
   readonly isReadOnly: boolean;
   /** Where the shopper comes from, by the address's `origin`. */
   readonly origin: string | null;
+  /** The shopper goes on past a payment that is looked into. */
+  readonly isFresh?: boolean | undefined;
   /** The shop's own address. */
   readonly shopOrigin: string;
   /** ms since 1970. */
   readonly now: number;
 };
 
-/** /shop/checkout: the form, or where this visitor's checkout stands instead (S2 §4, screens §8). */
+/**
+ * /shop/checkout: the form, or where this visitor's checkout stands instead (S2 §4, screens §8). The session is opened
+ * before anything is drawn, so that it always follows the bag; nothing else waits for it.
+ */
 export async function loadCheckout(visit: CheckoutVisit): Promise<CheckoutScreen<CheckoutStart>> {
-  const [active, user] = await Promise.all([activeSession(visit.visitor), visit.visitor.call(getUser)]);
-  const screen = await sessionScreen(visit, active);
+  const { visitor } = visit;
+  const [opened, user, codes] = await Promise.all([
+    openSession(visitor),
+    visitor.call(getUser),
+    listedCodes(visitor),
+  ]);
+  const screen = await openedScreen(visit, opened);
   if (screen.kind !== 'show') return screen;
   const { session, notice } = screen.shown;
   const profile = user.ok ? profileOf(user.data) : undefined;
-  const auto = session.discount ? undefined : await autoApply(visit, session);
-  const opened = resumedForm(session, checkoutShop(visit.terms, visit.now));
-  const form = profile ? prefillCheckoutForm(opened, profile) : opened;
+  const isTaken = session.discount !== undefined || session.droppedCode !== undefined;
+  const auto = isTaken ? undefined : await autoApply(visit, session, codes);
+  const resumed = resumedForm(session, checkoutShop(visit.terms, visit.now));
+  const form = profile ? prefillCheckoutForm(resumed, profile) : resumed;
   return {
     kind: 'show',
     shown: {
@@ -71,8 +89,11 @@ export function drawn(
   form: CheckoutForm,
   session: CheckoutSession,
 ): CheckoutStart {
+  const dropped = session.discount || form.promoInput ? undefined : session.droppedCode;
   return {
-    form: { ...form, discount: session.discount ?? null },
+    form: dropped
+      ? checkoutForm(form, { type: 'bagChanged', dropped }, checkoutShop(terms, now))
+      : { ...form, discount: session.discount ?? null },
     session: { ...session, items: session.items.map((item) => withOwnPicture(item, shopOrigin)) },
     terms,
     now,
@@ -96,7 +117,7 @@ function withOwnPicture(item: CheckoutSessionItem, origin: string): CheckoutSess
 
 /** The active session with its lines; null when there is none. */
 export async function activeSession(visitor: VisitorGateway): Promise<Result<CheckoutSession | null>> {
-  const active = await visitor.call(getActiveSession);
+  const active = await visitor.call(getActiveSession, { query: { attention: true } });
   if (!active.ok && active.problem === 'missing') return { ok: true, data: null, date: undefined };
   if (!active.ok || active.data === null) return active.ok ? { ...active, data: null } : active;
   return visitor.call(getSession, { params: { sessionId: active.data._id } });
@@ -114,18 +135,46 @@ export async function sessionScreen(
   if (page.kind === 'goTo') return page;
   if (page.kind === 'stop') {
     const stop = page.stop === 'noActive' ? await missingSession(visit.visitor) : page.stop;
-    const items = session ? lineViews(session.items, session.discount, visit.terms.currency) : undefined;
-    return { kind: 'stop', stop, reference: session?.externalReference, items };
+    return stopped(stop, session, visit.terms);
   }
   return session
     ? { kind: 'show', shown: { session, notice: page.notice } }
     : { kind: 'stop', stop: 'noActive' };
 }
 
-/** A bag without an active session had one that ran out (screens §8: "expired (bag kept)"). */
+/** A screen that stops, with what is known of the session's payment. */
+export function stopped(
+  stop: Stop,
+  session: CheckoutSession | null,
+  { currency }: Pick<CheckoutTerms, 'currency'>,
+): Stopped {
+  const items = session ? lineViews(session.items, session.discount, currency) : undefined;
+  const known = { reference: session?.externalReference, items };
+  return { kind: 'stop', stop, ...known, ...(stop === 'attention' && session?.attention) };
+}
+
+/** Without a session, the one of a form that is posted for a bag ran out (screens §8: "expired (bag kept)"). */
 async function missingSession(visitor: VisitorGateway): Promise<Stop> {
   const bag = await visitor.call(getActiveBag);
   return bag.ok && bag.data.items.length > 0 ? 'expired' : 'noActive';
+}
+
+/** What POST /checkout answered, as a screen. Where it opened nothing, a paid or ordered session still leads on. */
+async function openedScreen(
+  visit: CheckoutVisit,
+  opened: Result<CheckoutAnswer>,
+): Promise<CheckoutScreen<Known>> {
+  if (!opened.ok && opened.problem !== 'missing') return failedBy(opened);
+  const answer = opened.ok ? opened.data : undefined;
+  if (answer?.attention && !visit.isFresh) return { kind: 'stop', stop: 'attention', ...answer.attention };
+  if (answer?.success) return sessionScreen(visit, { ok: true, data: answer.session, date: undefined });
+  const active = await activeSession(visit.visitor);
+  const page = active.ok ? checkoutPage(active.data, visit) : undefined;
+  if (page?.kind === 'goTo') return page;
+  if (!active.ok) return failedBy(active);
+  if (!answer) return { kind: 'stop', stop: visit.isReadOnly ? 'unavailable' : 'noActive' };
+  const stop = refusedStop(answer);
+  return stop ? { kind: 'stop', stop } : { kind: 'failed', message: answer.message };
 }
 
 export function failedBy({ message }: Failure): { kind: 'failed'; message: string } {

@@ -30,10 +30,8 @@ test('a form that does not say what was seen claims what is on record', () => {
   });
 });
 
-test('a discount that was not seen is not claimed, one that is gone still is', () => {
-  expect(paymentInput({ ...asked, seen: { discount: null } }).body.orderDetails).not.toHaveProperty(
-    'discount',
-  );
+test('a discount that was not seen is claimed as none, one that is gone still is claimed', () => {
+  expect(paymentInput({ ...asked, seen: { discount: null } }).body.orderDetails.discount).toBeNull();
   const seen = { discount: { code: 'GONE', totalDiscount: toMinor(100) } };
   expect(paymentInput({ ...asked, session: sessionWith(), seen }).body.orderDetails).toMatchObject({
     discount: { code: 'GONE', totalDiscount: 100 },
@@ -66,6 +64,7 @@ test('a refusal says what the gateway says, with its figures and lines', () => {
   expect(paymentOutcome(answered({ ...refused, code: 'AMOUNT_CHANGED', figures }))).toEqual({
     kind: 'refused',
     isSettled: true,
+    isOutdated: true,
     message: 'Your total is now GHS 3,000.',
     figures,
   });

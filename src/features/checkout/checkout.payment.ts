@@ -27,7 +27,7 @@ export function paymentInput({ form, session, terms, seen }: Asked) {
   const details = orderDetailsOf(form, terms);
   const { deliveryFee, discount: _, ...rest } = details;
   const fee = form.deliveryMethod === 'pickup' ? noMoney : (seen.deliveryFee ?? deliveryFee);
-  const discount = claimedDiscount(session.discount, seen.discount);
+  const discount = claimedDiscount(session.discount, seen.discount) ?? null;
   return {
     params: { sessionId: session._id },
     body: {
@@ -37,7 +37,7 @@ export function paymentInput({ form, session, terms, seen }: Asked) {
       orderDetails: {
         ...rest,
         ...(fee !== undefined && { deliveryFee: fee }),
-        ...(discount && { discount }),
+        discount,
       },
     },
   };
@@ -77,7 +77,12 @@ export async function sendPayment(
 export type PaymentOutcome =
   | { readonly kind: 'goTo'; readonly href: string }
   | { readonly kind: 'elsewhere' }
-  | ({ readonly kind: 'refused'; readonly isSettled: boolean } & CheckoutVerdict);
+  | ({
+      readonly kind: 'refused';
+      readonly isSettled: boolean;
+      /** What the shopper sees is not the session as it is any more. */
+      readonly isOutdated?: boolean;
+    } & CheckoutVerdict);
 
 /** Reads the answer of finalize-payment (S2 §8; contract §9.3, §9.4). */
 export function paymentOutcome(result: Result<PaymentAnswer>): PaymentOutcome {
@@ -117,6 +122,7 @@ function refusedBy(refusal: ActionRefusal): PaymentOutcome {
   ]);
   return {
     ...{ kind: 'refused', isSettled: true, message: refusal.message },
+    isOutdated: refusal.code === 'BAG_CHANGED' || refusal.figures !== undefined,
     ...(refusal.figures && { figures: refusal.figures }),
     ...(notes.length > 0 && { lineNotes: Object.fromEntries(notes) }),
   };

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { getActiveSession, getSession } from '#contract/checkout.endpoints.ts';
+import { postCheckout } from '#contract/checkout.endpoints.ts';
 import { toMinor } from '#contract/money.ts';
-import { getPromoCodes, redeemPromoCode } from '#contract/promo-code.endpoints.ts';
-import { glow, line, readyForm, sessionWith } from './checkout.fixture.ts';
+import { getPromoCodes, redeemPromoCode, removePromoCode } from '#contract/promo-code.endpoints.ts';
+import { glow, line, opened, readyForm, sessionWith } from './checkout.fixture.ts';
 import type { CheckoutStart } from './checkout.types.ts';
 import { emptyStorage, open } from './open-checkout.fixture.ts';
 
@@ -10,13 +10,10 @@ beforeEach(emptyStorage);
 
 test('a bag changed in another tab hands the code back', async () => {
   const changed = sessionWith({ items: [line('sku-1', 290_000, 2)] });
-  const { checkout, clock } = open(
-    [
-      [getActiveSession, changed],
-      [getSession, changed],
-    ],
-    { form: { ...readyForm, discount: glow }, session: sessionWith({ discount: glow }) },
-  );
+  const { checkout, clock } = open([[postCheckout, opened(changed)]], {
+    form: { ...readyForm, discount: glow },
+    session: sessionWith({ discount: glow }),
+  });
   clock.now += 60_000;
   await checkout.refresh();
   expect(checkout.$state.get().form).toMatchObject({ discount: null, promoInput: 'GLOW20' });
@@ -95,4 +92,58 @@ test('a code without a line to apply to is passed over, unasked', async () => {
   const taken = open([[getPromoCodes, lists(here)]]);
   await taken.checkout.applyByItself();
   expect(taken.asked.at(-1)?.input).toMatchObject({ body: { code: 'GIFT' } });
+});
+
+test('what applies itself says so to the gateway, which never lets it replace a typed code', async () => {
+  const { checkout, asked } = open([[getPromoCodes, [recorded]]]);
+  await checkout.applyByItself();
+  expect(asked.at(-1)?.input).toMatchObject({ body: { code: 'GLOW20', isAutomatic: true } });
+});
+
+test('a code is taken off, and none applies itself in its place', async () => {
+  const { checkout, asked } = open(
+    [
+      [removePromoCode, { success: true }],
+      [getPromoCodes, [recorded]],
+    ],
+    { form: { ...readyForm, discount: glow }, session: sessionWith({ discount: glow }) },
+  );
+  await checkout.removePromo();
+  expect(checkout.$state.get().form.discount).toBeNull();
+  await checkout.applyByItself();
+  expect(asked.map(({ endpoint }) => endpoint)).toEqual([removePromoCode]);
+});
+
+test('a code that cannot be taken off stays, with the reason', async () => {
+  const { checkout } = open([[removePromoCode, { success: false, message: 'Too late.' }]], {
+    form: { ...readyForm, discount: glow },
+  });
+  await checkout.removePromo();
+  expect(checkout.$state.get()).toMatchObject({ promoMessage: 'Too late.', form: { discount: glow } });
+});
+
+test('the code of a gift leaves the place to another', async () => {
+  const gift = { ...recorded, code: 'SATINGIFT', totalDiscount: toMinor(0) };
+  const { checkout } = open([[redeemPromoCode, { success: true, promoCode: gift }]], {
+    form: { ...readyForm, discount: glow },
+  });
+  checkout.change({ type: 'promoTyped', text: 'satingift' });
+  await checkout.applyPromo();
+  expect(checkout.$state.get().form).toMatchObject({
+    discount: glow,
+    promoInput: '',
+    promoNotice: 'Your gift is free with this order.',
+  });
+});
+
+test('a code that the gateway dropped comes back to the input, and nothing applies itself over it', async () => {
+  const changed = sessionWith({ items: [line('sku-1', 290_000, 2)], droppedCode: 'MINE' });
+  const { checkout, asked } = open([[postCheckout, opened(changed)]]);
+  await checkout.comeBack();
+  expect(checkout.$state.get().form).toMatchObject({
+    promoInput: 'MINE',
+    promoNotice: 'Your bag has changed. Apply your code again.',
+  });
+  await checkout.applyByItself();
+  expect(asked).toHaveLength(1);
 });

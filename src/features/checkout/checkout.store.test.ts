@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { finalizePayment, getActiveSession, getSession } from '#contract/checkout.endpoints.ts';
+import { finalizePayment, postCheckout } from '#contract/checkout.endpoints.ts';
 import { toMinor } from '#contract/money.ts';
-import { failing, line, readyForm, sessionWith } from './checkout.fixture.ts';
+import { failing, line, opened, readyForm, sessionWith } from './checkout.fixture.ts';
 import { emptyStorage, open } from './open-checkout.fixture.ts';
 
 const paymentPage = 'https://pay.example/1';
@@ -63,7 +63,9 @@ test('an unanswered wish is repeated under its key, a refused one is not', async
   await checkout.pay();
   expect(checkout.$state.get().message).toBe('No.');
   await checkout.pay();
-  const keys = asked.map(({ options }) => (options as { idempotencyKey: string }).idempotencyKey);
+  const keys = asked
+    .filter(({ endpoint }) => endpoint === finalizePayment)
+    .map(({ options }) => (options as { idempotencyKey: string }).idempotencyKey);
   expect(keys[1]).toBe(keys[0]);
   expect(keys[2]).not.toBe(keys[1]);
 });
@@ -85,8 +87,7 @@ test('new figures are shown, and claimed by the next try', async () => {
   const session = sessionWith();
   const { checkout, asked } = open([
     [finalizePayment, () => answers.shift()],
-    [getActiveSession, session],
-    [getSession, session],
+    [postCheckout, opened(session)],
   ]);
   await checkout.pay();
   expect(checkout.$state.get()).toMatchObject({ figures, message: 'Your total is now GHS 3,000.' });
@@ -97,8 +98,7 @@ test('new figures are shown, and claimed by the next try', async () => {
 test('a total that changed while nobody looked is shown before it is paid', async () => {
   const dearer = sessionWith({ amount: toMinor(310_000), items: [line('sku-1', 310_000)] });
   const { checkout, asked, clock } = open([
-    [getActiveSession, dearer],
-    [getSession, dearer],
+    [postCheckout, opened(dearer)],
     [finalizePayment, { authorization_url: paymentPage }],
   ]);
   clock.now += 61_000;
@@ -109,8 +109,8 @@ test('a total that changed while nobody looked is shown before it is paid', asyn
   expect(asked.map(({ endpoint }) => endpoint)).not.toContain(finalizePayment);
 });
 
-test('the session is read again after a minute, and without an answer it stays', async () => {
-  const { checkout, asked, clock, world } = open([[getActiveSession, failing('unreachable')]]);
+test('the session follows the bag after a minute, and without an answer it stays', async () => {
+  const { checkout, asked, clock, world } = open([[postCheckout, failing('unreachable')]]);
   await checkout.refresh();
   expect(asked).toEqual([]);
   clock.now += 60_000;
@@ -120,11 +120,10 @@ test('the session is read again after a minute, and without an answer it stays',
 });
 
 test.each([
-  ['gone', null],
-  ['another', sessionWith({ _id: 'session-2' })],
-  ['paid', sessionWith({ hasCompletedPayment: true })],
-])('a session that is %s draws the page anew', async (_, active) => {
-  const { checkout, clock, world } = open([[getActiveSession, active]]);
+  ['an emptied bag', { success: false, message: 'Your bag is empty.' }],
+  ['a paid session', opened(sessionWith({ hasCompletedPayment: true }))],
+])('%s draws the page anew', async (_, answer) => {
+  const { checkout, clock, world } = open([[postCheckout, answer]]);
   clock.now += 60_000;
   expect(await checkout.refresh()).toBe(false);
   expect(world.reload).toHaveBeenCalledOnce();
@@ -178,10 +177,71 @@ test('back by the browser, the button works again', async () => {
   const session = sessionWith();
   const { checkout } = open([
     [finalizePayment, { authorization_url: paymentPage }],
-    [getActiveSession, session],
-    [getSession, session],
+    [postCheckout, opened(session)],
   ]);
   await checkout.pay();
   await checkout.comeBack();
   expect(checkout.$state.get().work).toBe('none');
+});
+
+const changed = {
+  success: false,
+  message: 'Your bag has changed. Please review your order.',
+  code: 'BAG_CHANGED',
+};
+const two = sessionWith({ items: [line('sku-1', 290_000, 2)], amount: toMinor(580_000) });
+
+test('a bag that changed elsewhere is shown before it is paid, with everything typed', async () => {
+  const { checkout, asked } = open(
+    [
+      [finalizePayment, changed],
+      [postCheckout, opened(sessionWith())],
+    ],
+    { session: two },
+  );
+  checkout.change({ type: 'contactTyped', field: 'firstName', text: 'Efua' });
+  expect(await checkout.pay()).toBe(false);
+  const state = checkout.$state.get();
+  expect(state).toMatchObject({
+    message: changed.message,
+    work: 'none',
+    session: { items: [{ quantity: 1 }] },
+  });
+  expect(state.form.customerDetails.firstName).toBe('Efua');
+  await checkout.pay();
+  const paid = asked.findLast(({ endpoint }) => endpoint === finalizePayment);
+  expect(paid?.input).toMatchObject({ body: { amount: 290_000 } });
+});
+
+test('a changed bag that a minute-old page finds by itself is said, and not yet paid', async () => {
+  const { checkout, asked, clock } = open([[postCheckout, opened(two)]]);
+  clock.now += 61_000;
+  expect(await checkout.pay()).toBe(false);
+  expect(checkout.$state.get().message).toBe(changed.message);
+  expect(asked).toHaveLength(1);
+});
+
+test('a session that ran out is opened anew by the next try', async () => {
+  const answers = [
+    { success: false, message: 'Your checkout session has expired' },
+    { authorization_url: paymentPage },
+  ];
+  const { checkout, world } = open([
+    [finalizePayment, () => answers.shift()],
+    [postCheckout, opened(sessionWith({ _id: 'session-2' }))],
+  ]);
+  await checkout.pay();
+  expect(checkout.$state.get().message).toBe('Your checkout session has expired');
+  await checkout.pay();
+  expect(checkout.$state.get().session._id).toBe('session-2');
+  expect(world.goTo).toHaveBeenCalledWith(paymentPage);
+});
+
+test('a bag that was emptied elsewhere leaves nothing to pay for', async () => {
+  const { checkout, world } = open([
+    [finalizePayment, changed],
+    [postCheckout, { success: false, message: 'Your bag is empty.' }],
+  ]);
+  expect(await checkout.pay()).toBe(true);
+  expect(world.reload).toHaveBeenCalledOnce();
 });

@@ -1,22 +1,22 @@
 import { atom } from 'nanostores';
-import { getActiveSession, getSession } from '#contract/checkout.endpoints.ts';
 import { amountChangedText, checkoutErrors, checkoutTexts } from '#contract/checkout-check.rules.ts';
 import { canSubmit } from '#contract/checkout-facts.rules.ts';
 import { type CheckoutEvent, type CheckoutForm, checkoutForm } from '#contract/checkout-form.rules.ts';
 import { prefillCheckoutForm } from '#contract/checkout-prefill.rules.ts';
-import { sessionState } from '#contract/checkout-session.rules.ts';
+import { isLiveSession } from '#contract/checkout-session.rules.ts';
 import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
 import { hasErrors } from '#contract/customer.rules.ts';
-import { redeemPromoCode } from '#contract/promo-code.endpoints.ts';
+import { redeemPromoCode, removePromoCode } from '#contract/promo-code.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { checkoutEvent } from './checkout.event.ts';
 import { withoutNeighborhood, writesSuburb } from './checkout.form.ts';
 import { bagSignature, readKept, writeKept } from './checkout.kept.ts';
+import { openSession } from './checkout.open.ts';
 import { type Asked, type PaymentOutcome, patience, paymentInput, sendPayment } from './checkout.payment.ts';
 import { checkoutShop } from './checkout.terms.ts';
 import { overlaid, type Typed } from './checkout.typed.ts';
 import type { CheckoutStart, CheckoutVerdict } from './checkout.types.ts';
-import { promoOutcome } from './promo.apply.ts';
+import { giftNotice, promoOutcome, promoRemoved } from './promo.apply.ts';
 import { autoApply } from './promo.auto-apply.ts';
 import { shownFigures } from './summary.view.ts';
 
@@ -43,6 +43,10 @@ export type CheckoutWorld = {
 };
 
 export type Checkout = ReturnType<typeof openCheckout>;
+
+function isChanged(former: CheckoutSession, session: CheckoutSession): boolean {
+  return bagSignature(session.items) !== bagSignature(former.items);
+}
 
 /** How long a session counts as fresh (S2 §9). */
 const freshFor = 60_000;
@@ -98,30 +102,28 @@ export function openCheckout(start: CheckoutStart, world: CheckoutWorld) {
   function show(session: CheckoutSession): void {
     const { form, session: former } = $state.get();
     const discount = session.discount ?? null;
-    const isOtherBag = bagSignature(session.items) !== bagSignature(former.items);
-    merge({ session, figures: undefined, ...(isOtherBag && { lineNotes: undefined }) });
-    if (isOtherBag) hasLookedForCode = false;
-    if (isOtherBag && form.discount && !discount) change({ type: 'bagChanged' });
+    const isOther = isChanged(former, session) || session._id !== former._id;
+    merge({ session, figures: undefined, ...(isOther && { lineNotes: undefined }) });
+    if (isOther) hasLookedForCode = false;
+    if (isOther && !discount) change({ type: 'bagChanged', dropped: session.droppedCode });
     else merge({ form: { ...form, discount } });
   }
 
-  /** Reads the session again once it is older than a minute, or when `now`. False: this checkout is over here. */
+  /**
+   * Lets the session follow the bag again once it is older than a minute, or when `now`: the page behind a Back, or
+   * of another tab, may have changed it. False: this checkout is over here.
+   */
   async function refresh(force = false): Promise<boolean> {
     change({ type: 'methodsChecked' });
     if (!force && world.now() - readAt < freshFor) return true;
-    const active = await world.call(getActiveSession);
-    if (!active.ok) return true;
-    const { session } = $state.get();
-    const isSame = active.data?._id === session._id;
-    if (!isSame || !['open', 'paying'].includes(sessionState(active.data, world.now()))) {
+    const opened = await openSession(world);
+    if (!opened.ok) return true;
+    if (!opened.data.success || !isLiveSession(opened.data.session, world.now())) {
       world.reload();
       return false;
     }
-    const whole = await world.call(getSession, { params: { sessionId: session._id } });
-    if (whole.ok && whole.data) {
-      readAt = world.now();
-      show(whole.data);
-    }
+    readAt = world.now();
+    show(opened.data.session);
     return true;
   }
 
@@ -133,7 +135,22 @@ export function openCheckout(start: CheckoutStart, world: CheckoutWorld) {
     const body = { code, checkoutSessionId: session._id };
     const outcome = promoOutcome(await world.call(redeemPromoCode, { body }));
     merge({ work: 'none', ...(outcome.ok ? { figures: undefined } : { promoMessage: outcome.message }) });
-    if (outcome.ok) change({ type: 'discountRecorded', discount: outcome.discount });
+    if (!outcome.ok) return;
+    if (outcome.discount) change({ type: 'discountRecorded', discount: outcome.discount });
+    else merge({ form: { ...form, promoInput: '', promoNotice: giftNotice } });
+  }
+
+  /** Takes the code off; none applies itself in its place. */
+  async function removePromo(): Promise<void> {
+    const { session, work } = $state.get();
+    if (work !== 'none') return;
+    merge({ work: 'applying', promoMessage: undefined });
+    const removed = promoRemoved(
+      await world.call(removePromoCode, { params: { checkoutSessionId: session._id } }),
+    );
+    hasLookedForCode = true;
+    merge({ work: 'none', ...(removed.ok ? { figures: undefined } : { promoMessage: removed.message }) });
+    if (removed.ok) change({ type: 'discountRecorded', discount: null });
   }
 
   /** S2 §4; never over a code that the shopper is typing, and once for one bag. */
@@ -158,11 +175,13 @@ export function openCheckout(start: CheckoutStart, world: CheckoutWorld) {
       return false;
     }
     merge({ work: 'paying', hasTried: true, message: undefined, lineNotes: undefined });
-    const seen = shownFigures($state.get(), terms);
+    const seen = $state.get();
     if (!(await refresh())) return true;
     const fresh = shownFigures($state.get(), terms);
-    if (fresh.total !== seen.total) {
-      merge({ work: 'none', message: amountChangedText(fresh, terms.currency) });
+    const isOtherBag = isChanged(seen.session, $state.get().session);
+    if (isOtherBag || fresh.total !== shownFigures(seen, terms).total) {
+      const message = isOtherBag ? checkoutTexts.bagChanged : amountChangedText(fresh, terms.currency);
+      merge({ work: 'none', message });
       return false;
     }
     const outcome = await send();
@@ -172,9 +191,13 @@ export function openCheckout(start: CheckoutStart, world: CheckoutWorld) {
     }
     if (outcome.kind === 'elsewhere') world.reload();
     if (outcome.kind !== 'refused') return true;
-    const { kind: _, isSettled, ...verdict } = outcome;
-    if (isSettled) wish = undefined;
-    if (verdict.figures) await refresh(true);
+    const { kind: _, isSettled, isOutdated, ...verdict } = outcome;
+    if (isSettled) {
+      wish = undefined;
+      // Whatever was in the way, such as a session that ran out, the next try begins with what is now.
+      readAt = 0;
+    }
+    if (isOutdated && !(await refresh(true))) return true;
     merge({ work: 'none', ...verdict });
     return false;
   }
@@ -209,5 +232,8 @@ export function openCheckout(start: CheckoutStart, world: CheckoutWorld) {
     );
   }
 
-  return { $state, change, toggleSuburb, restore, refresh, applyPromo, applyByItself, pay, comeBack, keep };
+  return {
+    ...{ $state, change, toggleSuburb, restore, keep },
+    ...{ refresh, comeBack, applyPromo, removePromo, applyByItself, pay },
+  };
 }

@@ -4,10 +4,11 @@ import {
   finalizePayment,
   getActiveSession,
   getSession,
+  postCheckout,
 } from '#contract/checkout.endpoints.ts';
 import { toMinor } from '#contract/money.ts';
-import { redeemPromoCode } from '#contract/promo-code.endpoints.ts';
-import { failing, gatewayWith, now, sessionWith, terms } from './checkout.fixture.ts';
+import { redeemPromoCode, removePromoCode } from '#contract/promo-code.endpoints.ts';
+import { failing, gatewayWith, line, now, opened, sessionWith, terms } from './checkout.fixture.ts';
 import { submitCheckout } from './checkout.submit.ts';
 
 type Answers = Parameters<typeof gatewayWith>[0];
@@ -144,4 +145,37 @@ test.each(['update', 'apply'])('%s applies a waiting code', async (wish) => {
 test('no answer about the session keeps the posted values with the page', async () => {
   const { screen } = await submit({ ...ready, wish: 'pay' }, [[getActiveSession, failing('unreachable')]]);
   expect(screen).toMatchObject({ kind: 'failed' });
+});
+
+test('a bag that changed elsewhere is drawn with everything typed; an emptied one leads to its screen', async () => {
+  const message = 'Your bag has changed. Please review your order.';
+  const refusal = { success: false, message, code: 'BAG_CHANGED' };
+  const two = sessionWith({ items: [line('sku-1', 290_000, 2)] });
+  const { screen } = await submit({ ...ready, wish: 'pay' }, [
+    [finalizePayment, refusal],
+    [postCheckout, opened(two)],
+  ]);
+  expect(screen).toMatchObject({
+    shown: { message, session: { items: [{ quantity: 2 }] }, form: { customerDetails: contact } },
+  });
+  const emptied = await submit({ ...ready, wish: 'pay' }, [
+    [finalizePayment, refusal],
+    [postCheckout, { success: false, message: 'Your bag is empty.' }],
+  ]);
+  expect(emptied.screen).toEqual({ kind: 'goTo', href: '/shop/checkout' });
+});
+
+test('a code is taken off by its own button, with everything typed', async () => {
+  const { screen, asked } = await submit({ ...ready, wish: 'remove' }, [
+    [removePromoCode, { success: true }],
+  ]);
+  expect(asked.at(-1)?.input).toEqual({ params: { checkoutSessionId: 'session-1' } });
+  expect(screen).toMatchObject({ shown: { form: { discount: null, customerDetails: contact } } });
+});
+
+test('what the shopper saw without a discount is claimed as none', async () => {
+  const { asked } = await submit({ ...ready, wish: 'pay' }, [
+    [finalizePayment, { authorization_url: 'https://p.example' }],
+  ]);
+  expect(asked.at(-1)?.input).toMatchObject({ body: { orderDetails: { discount: null } } });
 });

@@ -3,7 +3,7 @@ import { canSubmit } from '#contract/checkout-facts.rules.ts';
 import { checkoutHrefs } from '#contract/checkout-page.rules.ts';
 import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
 import { hasErrors } from '#contract/customer.rules.ts';
-import { redeemPromoCode } from '#contract/promo-code.endpoints.ts';
+import { redeemPromoCode, removePromoCode } from '#contract/promo-code.endpoints.ts';
 import { type PostedCheckout, readCheckoutForm } from './checkout.form.ts';
 import {
   activeSession,
@@ -12,10 +12,11 @@ import {
   drawn,
   sessionScreen,
 } from './checkout.load.ts';
+import { openSession } from './checkout.open.ts';
 import { patience, sendPayment } from './checkout.payment.ts';
 import { checkoutShop } from './checkout.terms.ts';
 import type { CheckoutStart, CheckoutVerdict } from './checkout.types.ts';
-import { promoOutcome } from './promo.apply.ts';
+import { giftNotice, promoOutcome, promoRemoved } from './promo.apply.ts';
 
 type Posted = PostedCheckout & { readonly session: CheckoutSession };
 
@@ -29,6 +30,7 @@ export async function submitCheckout(
   if (screen.kind !== 'show') return screen;
   const asked = { ...read, session: screen.shown.session };
   if (asked.wish === 'pay') return pay(visit, asked);
+  if (asked.wish === 'remove') return removeCode(visit, asked);
   const isCodeWaiting = asked.wish !== 'suburb' && asked.form.promoInput.trim() !== '';
   return isCodeWaiting ? applyCode(visit, asked) : again(visit, asked);
 }
@@ -46,8 +48,17 @@ async function applyCode(visit: CheckoutVisit, asked: Posted): Promise<CheckoutS
   const body = { code: form.promoInput.trim(), checkoutSessionId: session._id };
   const outcome = promoOutcome(await visit.visitor.call(redeemPromoCode, { body }));
   if (!outcome.ok) return again(visit, asked, { promoMessage: outcome.message });
-  const applied = { ...session, discount: outcome.discount };
-  return again(visit, { ...asked, session: applied, form: { ...form, promoInput: '' } });
+  const promoNotice = outcome.discount ? null : giftNotice;
+  const applied = { ...session, discount: outcome.discount ?? session.discount };
+  return again(visit, { ...asked, session: applied, form: { ...form, promoInput: '', promoNotice } });
+}
+
+async function removeCode(visit: CheckoutVisit, asked: Posted): Promise<CheckoutScreen<CheckoutStart>> {
+  const params = { checkoutSessionId: asked.session._id };
+  const removed = promoRemoved(await visit.visitor.call(removePromoCode, { params }));
+  return removed.ok
+    ? again(visit, { ...asked, session: { ...asked.session, discount: undefined } })
+    : again(visit, asked, { promoMessage: removed.message });
 }
 
 async function pay(visit: CheckoutVisit, asked: Posted): Promise<CheckoutScreen<CheckoutStart>> {
@@ -60,9 +71,10 @@ async function pay(visit: CheckoutVisit, asked: Posted): Promise<CheckoutScreen<
   const outcome = await sendPayment(visit.visitor.call, wanted, { ...key, timeout: patience });
   if (outcome.kind === 'goTo') return outcome;
   if (outcome.kind === 'elsewhere') return { kind: 'goTo', href: checkoutHrefs.checkout };
-  const { kind: _, isSettled, ...verdict } = outcome;
-  const fresh = await activeSession(visit.visitor);
-  const session = (fresh.ok && fresh.data) || asked.session;
+  const { kind: _, isSettled, isOutdated, ...verdict } = outcome;
+  const fresh = isOutdated ? await openSession(visit.visitor) : undefined;
+  if (fresh?.ok && !fresh.data.success) return { kind: 'goTo', href: checkoutHrefs.checkout };
+  const session = fresh?.ok && fresh.data.success ? fresh.data.session : asked.session;
   const screen = again(visit, { ...asked, session }, { ...verdict, hasTried: true });
   // Nothing is known of an unanswered wish: the next try repeats it and no second one is made.
   return isSettled || screen.kind !== 'show'

@@ -5,6 +5,7 @@ import type { Contact } from '#contract/customer.rules.ts';
 import type { DeliveryFees } from '#contract/delivery.rules.ts';
 import type { Figures } from '#contract/discount.rules.ts';
 import type { Fulfilment } from '#contract/fulfilment.rules.ts';
+import type { Minor } from '#contract/money.ts';
 
 /** What the store's configuration says about checkout. */
 export type CheckoutTerms = {
@@ -13,6 +14,8 @@ export type CheckoutTerms = {
   readonly fees: DeliveryFees;
   readonly pickupLocation: string;
   readonly offersPaymentOnDelivery: boolean;
+  /** The largest total that may be paid so. */
+  readonly payOnDeliveryMaximum: Minor;
 };
 
 /** What a signed-in customer has on file (screens §7, Prefill). */

@@ -5,17 +5,25 @@ import {
   podConfirmationPage,
   sessionCompletePage,
 } from '#contract/checkout-page.rules.ts';
+import { isUndone } from '#contract/checkout-session.rules.ts';
 import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
-import { getOrders } from '#contract/order.endpoints.ts';
+import { getOrder, getOrders } from '#contract/order.endpoints.ts';
 import type { Order } from '#contract/order.schema.ts';
 import { orderPointsText } from '#contract/points.rules.ts';
 import { getOrderPoints } from '#contract/reward.endpoints.ts';
 import type { PageView } from '#features/analytics/analytics.store.ts';
 import type { Failure } from '#gateway-client/result.ts';
 import { checkoutEvent } from './checkout.event.ts';
-import { activeSession, type CheckoutScreen, type CheckoutVisit, failedBy } from './checkout.load.ts';
+import {
+  activeSession,
+  type CheckoutScreen,
+  type CheckoutVisit,
+  failedBy,
+  stopped,
+} from './checkout.load.ts';
 import { type ConfirmationView, confirmationView, type Purchase } from './confirmation.view.ts';
 import { fillProfile } from './profile.update.ts';
+import { undoneScreen } from './undone.load.ts';
 
 export type Completed =
   | {
@@ -54,6 +62,8 @@ async function finished(
   if (page.kind === 'show' && session) {
     return page.show === 'finalize' ? finalize(visit, session) : confirmed(visit, session);
   }
+  if (page.kind === 'stop' && page.stop === 'attention') return stopped('attention', session, visit.terms);
+  if (page.kind === 'stop' && page.stop === 'refunded' && session) return undoneScreen(visit, session);
   const order = await recentOrder(visit, isPod);
   if (order && !('ok' in order)) return confirmed(visit, order, order._id);
   if (order) return failedBy(order);
@@ -80,11 +90,19 @@ async function finalize(visit: CheckoutVisit, session: CheckoutSession): Promise
 }
 
 async function confirmed(
-  { visitor, terms }: CheckoutVisit,
+  visit: CheckoutVisit,
   purchase: Purchase,
   orderId = 'placedOrderId' in purchase ? purchase.placedOrderId : undefined,
 ): Promise<CheckoutScreen<Completed>> {
-  const points = orderId ? await visitor.call(getOrderPoints, { query: { orderId } }) : undefined;
+  const { visitor, terms } = visit;
+  const [points, order] = orderId
+    ? await Promise.all([
+        visitor.call(getOrderPoints, { query: { orderId } }),
+        visitor.call(getOrder, { params: { orderId } }),
+      ])
+    : [];
+  // Only the order knows that staff, or another tab, have undone it.
+  if (order?.ok && order.data && isUndone(order.data.status)) return undoneScreen(visit, order.data);
   const text = points?.ok ? orderPointsText(purchase, points.data) : undefined;
   const view = confirmationView(purchase, terms.currency, { orderId, points: text });
   return { kind: 'show', shown: { step: 'confirmed', view } };
@@ -108,9 +126,14 @@ export async function loadSessionComplete(
   const found = await sessionById(visit, sessionId);
   if (found.kind !== 'show') return found;
   const session = found.shown;
-  const page = sessionCompletePage(session);
-  if (page.kind !== 'show' || !session)
-    return page.kind === 'show' ? { kind: 'stop', stop: 'unknown' } : page;
+  const page = sessionCompletePage(session, visit.now);
+  if (page.kind === 'goTo') return page;
+  if (page.kind === 'stop' || !session) {
+    const stop = page.kind === 'stop' ? page.stop : 'unknown';
+    return stop === 'refunded' && session
+      ? undoneScreen(visit, session)
+      : stopped(stop, session, visit.terms);
+  }
   return page.show === 'order'
     ? confirmed(visit, session)
     : { kind: 'show', shown: { step: 'notComplete', reviewHref: `/shop/checkout/${session._id}` } };

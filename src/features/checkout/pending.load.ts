@@ -12,9 +12,10 @@ import { formatMoney } from '#contract/money.ts';
 import { getOrder } from '#contract/order.endpoints.ts';
 import { orderFigures } from '#contract/order.rules.ts';
 import { deliveryFacts, type Fact, type PurchaseSummary, purchaseSummary } from '#contract/purchase.rules.ts';
-import { type CheckoutScreen, type CheckoutVisit, failedBy } from './checkout.load.ts';
+import { type CheckoutScreen, type CheckoutVisit, failedBy, stopped } from './checkout.load.ts';
 import { sessionById } from './complete.load.ts';
 import { greeting } from './confirmation.view.ts';
+import { refundScreen, undoneScreen } from './undone.load.ts';
 
 export type PendingView = PurchaseSummary & {
   readonly heading: string;
@@ -57,10 +58,23 @@ async function opened<Show extends string>(
   if (found.kind !== 'show') return found;
   const session = found.shown;
   const page = pageOf(session);
-  if (page.kind !== 'show') {
-    return page.kind === 'stop' ? { ...page, reference: session?.externalReference } : page;
+  if (page.kind === 'goTo') return page;
+  if (page.kind === 'stop') {
+    const isUndone = page.stop === 'refunded' && session;
+    return isUndone ? undoneScreen(visit, session) : stopped(page.stop, session, visit.terms);
   }
   return session ? { kind: 'show', shown: { session, show: page.show } } : { kind: 'stop', stop: 'unknown' };
+}
+
+/** The same, where a refund that the provider has not taken up yet comes before everything else. */
+async function openedPaid<Show extends string>(
+  visit: CheckoutVisit,
+  sessionId: string,
+  pageOf: (session: CheckoutSession | null) => Page<Show>,
+): Promise<CheckoutScreen<{ readonly session: CheckoutSession; readonly show: Show }>> {
+  const found = await opened(visit, sessionId, pageOf);
+  if (found.kind !== 'show') return found;
+  return (await refundScreen(visit, found.shown.session.externalReference)) ?? found;
 }
 
 /** /shop/checkout/{id}: a paid session that waits for its order (screens §8). */
@@ -69,7 +83,7 @@ export async function loadPending(
   sessionId: string,
   message?: string,
 ): Promise<CheckoutScreen<PendingView>> {
-  const found = await opened(visit, sessionId, (session) => pendingPage(session, visit.now));
+  const found = await openedPaid(visit, sessionId, (session) => pendingPage(session, visit.now));
   if (found.kind !== 'show') return found;
   const { session } = found.shown;
   const { currency } = visit.terms;
@@ -123,7 +137,7 @@ export async function loadIncomplete(
   visit: CheckoutVisit,
   sessionId: string,
 ): Promise<CheckoutScreen<IncompleteView>> {
-  const found = await opened(visit, sessionId, (session) => incompletePage(session, visit.now));
+  const found = await openedPaid(visit, sessionId, (session) => incompletePage(session, visit.now));
   if (found.kind !== 'show') return found;
   const { session } = found.shown;
   const { currency } = visit.terms;

@@ -1,20 +1,31 @@
 import type { AppliedDiscount } from '#contract/discount.rules.ts';
 import { rateOf } from '#contract/discount.rules.ts';
 import type { Answer } from '#contract/endpoint.ts';
-import type { redeemPromoCode } from '#contract/promo-code.endpoints.ts';
+import type { redeemPromoCode, removePromoCode } from '#contract/promo-code.endpoints.ts';
 import type { RecordedPromoCode } from '#contract/promo-code.schema.ts';
 import type { Result } from '#gateway-client/result.ts';
 
 export type PromoOutcome =
-  | { readonly ok: true; readonly discount: AppliedDiscount; readonly code: RecordedPromoCode }
+  /** Without a discount the code is the gift's, which is free already and leaves the place to another. */
+  | { readonly ok: true; readonly discount: AppliedDiscount | undefined }
   | { readonly ok: false; readonly message: string };
+
+export const giftNotice = 'Your gift is free with this order.';
 
 /** Reads the answer to a code: the discount as the session now has it, or the message under the input (S2 §8). */
 export function promoOutcome(result: Result<Answer<typeof redeemPromoCode>>): PromoOutcome {
   if (!result.ok) return { ok: false, message: result.message };
   if (!result.data.success) return { ok: false, message: result.data.message };
   const code = result.data.promoCode;
-  return { ok: true, code, discount: discountOf(code) };
+  return { ok: true, discount: code.totalDiscount > 0 ? discountOf(code) : undefined };
+}
+
+/** Reads the answer to taking the code off. */
+export function promoRemoved(
+  result: Result<Answer<typeof removePromoCode>>,
+): { readonly ok: true } | { readonly ok: false; readonly message: string } {
+  if (!result.ok) return result;
+  return result.data.success ? { ok: true } : { ok: false, message: result.data.message };
 }
 
 function discountOf(code: RecordedPromoCode): AppliedDiscount {

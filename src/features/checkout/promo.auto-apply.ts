@@ -1,15 +1,15 @@
 import { getOffers } from '#contract/analytics.endpoints.ts';
 import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
-import { type AppliedDiscount, computeDiscount, type PricedLine } from '#contract/discount.rules.ts';
+import type { AppliedDiscount, PricedLine } from '#contract/discount.rules.ts';
 import type { Offer } from '#contract/offer.schema.ts';
-import { appliedToast, type CodeItem, codeToApply, termsOf } from '#contract/promo.rules.ts';
+import { appliedToast, autoApplied, type CodeItem } from '#contract/promo.rules.ts';
 import {
   getPromoCodeItems,
   getPromoCodes,
   getRedeemedPromoCodes,
   redeemPromoCode,
 } from '#contract/promo-code.endpoints.ts';
-import type { ListedPromoCode } from '#contract/promo-code.schema.ts';
+import type { ListedPromoCode, RedeemedPromoCode } from '#contract/promo-code.schema.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { CheckoutTerms } from './checkout.types.ts';
 import { promoOutcome } from './promo.apply.ts';
@@ -23,36 +23,47 @@ export type AutoApplied = {
 /** Asks as the visitor, at the edge or in the browser. */
 type Asks = Pick<VisitorGateway, 'call'>;
 
+/** What decides which code applies itself; lists that cannot be had count as empty. */
+export type ListedCodes = {
+  readonly codes: readonly ListedPromoCode[];
+  readonly redeemed: readonly Pick<RedeemedPromoCode, 'promoCodeId'>[];
+};
+
+export async function listedCodes(visitor: Asks): Promise<ListedCodes> {
+  const [codes, redeemed] = await Promise.all([
+    visitor.call(getPromoCodes, { query: { withItems: true } }),
+    visitor.call(getRedeemedPromoCodes),
+  ]);
+  return { codes: codes.ok ? codes.data : [], redeemed: redeemed.ok ? redeemed.data : [] };
+}
+
 /**
  * Applies the code that applies itself to a session without a discount (S2 §4), the first that has a line to apply
- * to: refusals are counted against a whole network address (contract §8). A refusal is silent; lists that cannot be
- * had count as empty.
+ * to: refusals are counted against a whole network address (contract §8). A refusal is silent.
  */
 export async function autoApply(
   { visitor, terms }: { visitor: Asks; terms: Pick<CheckoutTerms, 'currency'> },
   session: Pick<CheckoutSession, '_id' | 'items'>,
+  listed?: ListedCodes,
 ): Promise<AutoApplied | undefined> {
-  const code = await codeFor(visitor, session.items);
+  const code = await codeFor(visitor, session.items, listed ?? (await listedCodes(visitor)));
   if (!code) return undefined;
-  const body = { code: code.code, checkoutSessionId: session._id };
+  const body = { code: code.code, checkoutSessionId: session._id, isAutomatic: true };
   const outcome = promoOutcome(await visitor.call(redeemPromoCode, { body }));
-  return outcome.ok ? { discount: outcome.discount, applied: appliedToast(code, terms.currency) } : undefined;
+  if (!outcome.ok || !outcome.discount) return undefined;
+  return { discount: outcome.discount, applied: appliedToast(code, terms.currency) };
 }
 
-async function codeFor(visitor: Asks, lines: readonly PricedLine[]): Promise<ListedPromoCode | undefined> {
-  const listed = await visitor.call(getPromoCodes, { query: { withItems: true } });
-  if (!listed.ok || !listed.data.some((code) => code.autoApply)) return undefined;
-  const [items, redeemed] = await Promise.all([
-    itemsOf(visitor, listed.data),
-    visitor.call(getRedeemedPromoCodes),
-  ]);
-  const codes = listed.data.filter((code) => {
-    const own = items.filter((item) => item.promoCodeId === code._id);
-    return computeDiscount(termsOf(code), lines, own) !== undefined;
-  });
-  const known = { codes, redeemed: redeemed.ok ? redeemed.data : [] };
-  const chosen = codeToApply(known, []) ?? codeToApply(known, await offersFor(visitor, codes));
-  return codes.find((code) => code._id === chosen?._id);
+async function codeFor(
+  visitor: Asks,
+  lines: readonly PricedLine[],
+  { codes: listed, redeemed }: ListedCodes,
+): Promise<ListedPromoCode | undefined> {
+  const codes = listed.filter((code) => code.autoApply);
+  if (codes.length === 0) return undefined;
+  const known = { codes, items: await itemsOf(visitor, codes), redeemed };
+  const applied = autoApplied(known, lines) ?? autoApplied(known, lines, await offersFor(visitor, codes));
+  return applied?.code;
 }
 
 /** The customer's offers, asked for only where a code needs one. */

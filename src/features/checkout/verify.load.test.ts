@@ -53,11 +53,24 @@ test('a payment that is looked into shows the words of the gateway and its refer
   );
   expect(screen).toMatchObject({
     kind: 'stop',
-    stop: 'paymentNotFound',
+    stop: 'attention',
     message,
     reference: 'PAY-1',
     items: [{ name: '18" Natural black Body wave lace wig' }],
   });
+});
+
+test('a session that is not active any more does not hide what its payment came to', async () => {
+  const message = 'We are looking into your payment. Contact us and quote PAY-1.';
+  const looked: Answers = [[verifyPayment, { verified: false, status: 'attention', message }]];
+  expect((await verify(looked, 'PAY-1')).screen).toMatchObject({
+    stop: 'attention',
+    message,
+    reference: 'PAY-1',
+  });
+  const returning = 'Your refund is on its way.';
+  const refunding: Answers = [[verifyPayment, { verified: false, status: 'refunding', message: returning }]];
+  expect((await verify(refunding, 'PAY-1')).screen).toMatchObject({ stop: 'refunding', message: returning });
 });
 
 test('without any reference there is no payment; with one but without a session it is complete', async () => {

@@ -22,9 +22,9 @@ export async function loadVerify(
   const first = screen(verifyPage(session, asked));
   if (first.kind !== 'show') return first;
   const answer = await visit.visitor.call(verifyPayment, { params: { reference } });
-  if (answer.ok) return screen(verifiedPage(answer.data), answer.data.message);
+  if (answer.ok) return screen(verifiedPage(answer.data, session !== null), answer.data.message);
   return answer.problem === 'missing'
-    ? screen({ kind: 'stop', stop: 'paymentNotFound' })
+    ? screen({ kind: 'stop', stop: session ? 'paymentNotFound' : 'complete' })
     : { kind: 'failed', message: cannotConfirm };
 }
 

@@ -9,13 +9,15 @@ type OddShop = {
   readonly configure: (change: Config) => Promise<void>;
 };
 
+const offered: Config = { paymentOnDelivery: { isEnabled: true, maximumTotal: 10_000 } };
+
 /** A shop of this worker's own, that a test may set up in its own way; it offers payment on delivery. */
 export const test = base.extend<{ odd: OddShop }, { oddShop: Shop }>({
   oddShop: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures named
     async ({}, use) => {
       const shop = await startShop({
-        edgeVars: { PAYMENT_ON_DELIVERY: 'on', SUPPORT_EMAIL: 'help@shop.example' },
+        edgeVars: { SUPPORT_EMAIL: 'help@shop.example' },
       });
       await use(shop);
       await shop.stop();
@@ -27,12 +29,10 @@ export const test = base.extend<{ odd: OddShop }, { oddShop: Shop }>({
     const read = oddShop.d1.prepare('select config from store');
     const { config } = (await read.first<{ config: string }>()) ?? { config: '{}' };
     const write = (text: string) => oddShop.d1.prepare('update store set config = ?').bind(text).run();
-    await use({
-      shop: oddShop,
-      configure: async (change) => {
-        await write(JSON.stringify({ ...JSON.parse(config), ...change }));
-      },
-    });
+    const configure = async (change: Config) =>
+      void (await write(JSON.stringify({ ...JSON.parse(config), ...offered, ...change })));
+    await configure({});
+    await use({ shop: oddShop, configure });
     await write(config);
   },
 });
