@@ -1,3 +1,10 @@
+declare namespace App {
+  interface Locals {
+    /** What was posted to the page could not be read as a form. */
+    isUnread?: true;
+  }
+}
+
 declare module 'cloudflare:workers' {
   /** What the Pages project binds and configures, as far as pages may use it. */
   export const env: {

@@ -135,3 +135,45 @@ test('a form that posts to a shared page is the visitor’s', async () => {
   expect(shop.drawn[0]?.method).toBe('POST');
   expect(await shop.drawn[0]?.text()).toBe('a=b');
 });
+
+const endless = () => {
+  const seen = { read: 0 };
+  const body = new ReadableStream({
+    pull(controller) {
+      seen.read += 16_384;
+      controller.enqueue(new Uint8Array(16_384));
+    },
+  });
+  return { body, seen };
+};
+
+test.each(['/login', '/', '/shop/product/wig'])(
+  'a form over 64 KB to %s is refused before it is read whole',
+  async (path) => {
+    const shop = openShop();
+    const { body, seen } = endless();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect(await visit(shop, path, { method: 'POST', headers, body })).toMatchObject({
+      status: 413,
+      text: expect.stringContaining('nothing has changed'),
+    });
+    expect(seen.read).toBeLessThan(200_000);
+    const declared = { ...headers, 'content-length': '65537' };
+    expect(await visit(shop, path, { method: 'POST', headers: declared, body: 'x' })).toMatchObject({
+      status: 413,
+    });
+    expect(shop.drawn).toHaveLength(0);
+  },
+);
+
+test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'QUERY'])('no page does %s', async (method) => {
+  const shop = openShop();
+  const { status, headers } = await visit(shop, '/', { method });
+  expect([status, headers.get('allow'), shop.drawn]).toEqual([405, 'GET, HEAD, POST', []]);
+});
+
+test('the answer to a form is kept by nobody, whatever the page says', async () => {
+  const shop = openShop();
+  const { headers } = await visit(shop, '/shop/product/wig', { method: 'POST', body: 'a=b' });
+  expect(headers.get('cache-control')).toBe('private, no-store');
+});

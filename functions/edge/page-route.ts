@@ -2,7 +2,9 @@ import { type EdgeData, type EdgeEnvironment, isPreview } from './environment.ts
 import { answerShared, answerVisitor } from './page-answer.ts';
 import { type SharedPage, serveShared } from './page-cache.ts';
 import { sharedPageOf } from './page-routes.ts';
+import { plainPage } from './plain-page.ts';
 import { withoutClaims } from './proxy-headers.ts';
+import { largestBody, readAtMost } from './request-body.ts';
 import { askStorefront, type StorefrontAnswer } from './storefront-answer.ts';
 
 /** Astro's third argument; pages find it as `Astro.locals.cfContext` (see `knownStorefront`). */
@@ -21,18 +23,22 @@ export type PageEnvironment = {
   draw(request: Request, context: RenderContext): Promise<Response>;
 };
 
+/** What a page can be asked for: it is read, and its forms are posted. */
+const pageMethods = ['GET', 'HEAD', 'POST'];
+
 /** Every page: shared ones without the visitor and through the cache, all others as they are. */
 export async function servePage(page: PageEnvironment): Promise<Response> {
   if (isUnwantedAhead(page.request))
     return new Response(null, { status: 503, headers: { vary: 'save-data' } });
+  if (!pageMethods.includes(page.request.method)) return plainPage(405, { allow: pageMethods.join(', ') });
   const address = sharedPageOf(page.request);
-  if (!address) return answerVisitor(await drawForVisitor(page));
+  if (!address) return servedToVisitor(page);
 
   const shared = sharedPage(page, address);
   const outcome = await serveShared(shared);
   if (outcome.response.status === 503 && page.request.headers.has('cookie') && (await isClosed(shared))) {
     // Closed for everybody; two internal customers pass (screens §2), which only their cookies can tell.
-    return answerVisitor(await drawForVisitor(page));
+    return servedToVisitor(page);
   }
   return answerShared(page.request, outcome);
 }
@@ -69,10 +75,13 @@ function sharedPage(page: PageEnvironment, address: URL): SharedPage {
   };
 }
 
-function drawForVisitor(page: PageEnvironment): Promise<Response> {
+async function servedToVisitor(page: PageEnvironment): Promise<Response> {
+  const body = await readAtMost(page.request, largestBody);
+  if (body === 'too large') return plainPage(413);
   const headers = withoutClaims(page.request.headers);
   headers.set('x-request-id', page.data.requestId);
-  return measured(page.data, 'draw', page.draw(new Request(page.request, { headers }), contextOf(page, {})));
+  const request = new Request(page.request, { headers, ...(body && { body }) });
+  return answerVisitor(request, await measured(page.data, 'draw', page.draw(request, contextOf(page, {}))));
 }
 
 function contextOf(page: PageEnvironment, props: RenderContext['props']): RenderContext {

@@ -2,9 +2,8 @@ import type { EdgeEnvironment } from './environment.ts';
 import { type Gateway, gatewayOf } from './gateway-binding.ts';
 import { withoutClaims, withoutHopHeaders } from './proxy-headers.ts';
 import { gatewayPathOf } from './proxy-path.ts';
-import { readAtMost } from './request-body.ts';
+import { largestBody, readAtMost } from './request-body.ts';
 
-const largestBody = 64 * 1024;
 const usualPatience = 15_000;
 
 const problems = {

@@ -1,0 +1,39 @@
+/** A page that the edge writes by itself, where the shop's own cannot or must not be drawn. */
+export type PlainPage = { readonly headline: string; readonly text: string; readonly link: string };
+
+export const plainPages = {
+  405: {
+    headline: 'This page cannot do that',
+    text: 'It can be read, and its forms can be sent.',
+    link: 'See the page',
+  },
+  413: {
+    headline: 'That was too much at once',
+    text: 'What was sent is larger than this page takes, so nothing has changed.',
+    link: 'Back to the page',
+  },
+  500: {
+    headline: 'Service temporarily unavailable',
+    text: "Our cloud provider is having an outage, so the store can't be reached right now. Please try again in a few minutes.",
+    link: 'Try Again',
+  },
+} as const satisfies Record<number, PlainPage>;
+
+export function plainPage(
+  status: keyof typeof plainPages,
+  headers: Readonly<Record<string, string>> = {},
+): Response {
+  const { headline, text, link } = plainPages[status];
+  return new Response(
+    `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
+      `<title>${headline}</title><main><h1>${headline}</h1><p>${text}</p><p><a href="">${link}</a></p></main></html>`,
+    {
+      status,
+      headers: {
+        ...headers,
+        'cache-control': 'private, no-store',
+        'content-type': 'text/html; charset=utf-8',
+      },
+    },
+  );
+}
