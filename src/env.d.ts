@@ -10,6 +10,8 @@ declare module 'cloudflare:workers' {
   export const env: {
     readonly GATEWAY?: { fetch(request: Request): Promise<Response> };
     readonly GATEWAY_URL?: string;
+    /** Shared with the gateway: with it the edge is believed who asks. */
+    readonly EDGE_SECRET?: string;
     readonly STORE_NAME?: string;
     readonly INSTAGRAM_URL?: string;
     readonly TIKTOK_URL?: string;

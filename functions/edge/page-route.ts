@@ -26,11 +26,15 @@ export type PageEnvironment = {
 /** What a page can be asked for: it is read, and its forms are posted. */
 const pageMethods = ['GET', 'HEAD', 'POST'];
 
+/** Encoded control characters: no page's, and asset servers stumble over them. */
+const control = /%(?:[01][0-9a-f]|7f)/i;
+
 /** Every page: shared ones without the visitor and through the cache, all others as they are. */
 export async function servePage(page: PageEnvironment): Promise<Response> {
   if (isUnwantedAhead(page.request))
     return new Response(null, { status: 503, headers: { vary: 'save-data' } });
   if (!pageMethods.includes(page.request.method)) return plainPage(405, { allow: pageMethods.join(', ') });
+  if (control.test(new URL(page.request.url).pathname)) return plainPage(400);
   const address = sharedPageOf(page.request);
   if (!address) return servedToVisitor(page);
 

@@ -1,7 +1,19 @@
 /** A page that the edge writes by itself, where the shop's own cannot or must not be drawn. */
-export type PlainPage = { readonly headline: string; readonly text: string; readonly link: string };
+type PlainPage = {
+  readonly headline: string;
+  readonly text: string;
+  readonly link: string;
+  /** Default: the page itself, read anew. */
+  readonly href?: string;
+};
 
 export const plainPages = {
+  400: {
+    headline: 'This address is not valid',
+    text: 'There is no page that it could lead to.',
+    link: 'See the shop',
+    href: '/',
+  },
   405: {
     headline: 'This page cannot do that',
     text: 'It can be read, and its forms can be sent.',
@@ -19,14 +31,13 @@ export const plainPages = {
   },
 } as const satisfies Record<number, PlainPage>;
 
-export function plainPage(
-  status: keyof typeof plainPages,
-  headers: Readonly<Record<string, string>> = {},
-): Response {
-  const { headline, text, link } = plainPages[status];
+type PlainStatus = keyof typeof plainPages;
+
+export function plainPage(status: PlainStatus, headers: Readonly<Record<string, string>> = {}): Response {
+  const { headline, text, link, href = '' }: PlainPage = plainPages[status];
   return new Response(
     `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
-      `<title>${headline}</title><main><h1>${headline}</h1><p>${text}</p><p><a href="">${link}</a></p></main></html>`,
+      `<title>${headline}</title><main><h1>${headline}</h1><p>${text}</p><p><a href="${href}">${link}</a></p></main></html>`,
     {
       status,
       headers: {

@@ -1,3 +1,4 @@
+import { toldByEdge } from '#contract/edge.rules.ts';
 import type { EdgeEnvironment } from './environment.ts';
 import { gatewayOf } from './gateway-binding.ts';
 import { answerWithin, patienceOf } from './proxy.ts';
@@ -25,7 +26,11 @@ export async function askStorefront(
     const gateway = gatewayOf(environment);
     const query = new URLSearchParams({ storeName: environment.STORE_NAME ?? '', guest: 'none' });
     const request = new Request(gateway.address(shop, '/storefront', `?${query}`), {
-      headers: { accept: 'application/json', 'x-request-id': requestId },
+      headers: {
+        ...toldByEdge(environment.EDGE_SECRET, null),
+        accept: 'application/json',
+        'x-request-id': requestId,
+      },
       redirect: 'manual',
     });
     const answer = await answerWithin(Math.min(patienceOf(environment), longestWait), gateway, request);
