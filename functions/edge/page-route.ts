@@ -5,7 +5,7 @@ import { sharedPageOf } from './page-routes.ts';
 import { plainPage } from './plain-page.ts';
 import { withoutClaims } from './proxy-headers.ts';
 import { largestBody, readAtMost } from './request-body.ts';
-import { askStorefront, type StorefrontAnswer } from './storefront-answer.ts';
+import { askStorefront, recentStorefront, type StorefrontAnswer } from './storefront-answer.ts';
 
 /** Astro's third argument; pages find it as `Astro.locals.cfContext` (see `knownStorefront`). */
 export type RenderContext = {
@@ -62,14 +62,19 @@ async function isClosed({ storefront }: SharedPage): Promise<boolean> {
 
 function sharedPage(page: PageEnvironment, address: URL): SharedPage {
   const { environment, data } = page;
-  const storefront = measured(data, 'store', askStorefront(environment, address, data.requestId));
+  const { requestId } = data;
+  const cached = environment.PAGE_CACHE !== 'off' && !isPreview(environment, address);
+  const store = cached
+    ? recentStorefront({ environment, shop: address, requestId, waitUntil: page.waitUntil })
+    : askStorefront(environment, address, requestId);
+  const storefront = measured(data, 'store', store);
   return {
     key: keyOf(address, page.buildId),
-    cached: environment.PAGE_CACHE !== 'off' && !isPreview(environment, address),
+    cached,
     storefront,
     waitUntil: page.waitUntil,
     render: () => {
-      const headers = { accept: 'text/html', 'x-request-id': data.requestId };
+      const headers = { accept: 'text/html', 'x-request-id': requestId };
       return measured(
         data,
         'draw',
