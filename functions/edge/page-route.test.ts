@@ -188,7 +188,9 @@ test('the answer to a form is kept by nobody, whatever the page says', async () 
   expect(headers.get('cache-control')).toBe('private, no-store');
 });
 
-test.each(['/%00', '/shop/checkout/%0a/complete', '/shop/%7F'])('%s is no address', async (path) => {
+const nowhere = ['/%00', '/shop/checkout/%0a/complete', '/shop/%7F', `/${'x'.repeat(256)}`, '/a'.repeat(501)];
+
+test.each(nowhere)('%s is no address', async (path) => {
   const shop = openShop();
   expect(await visit(shop, path)).toMatchObject({ status: 400 });
   expect(shop.drawn).toHaveLength(0);

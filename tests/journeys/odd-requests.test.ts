@@ -1,4 +1,6 @@
 import { sendRaw } from '../world/raw-request.ts';
+import { testSettings } from '../world/settings.ts';
+import { startShop } from '../world/shop.ts';
 import { expect, fromElsewhere, test } from './fixtures.ts';
 
 test.skip(({ isMobile }) => isMobile, 'no browser takes part');
@@ -83,5 +85,29 @@ test('made-up variants and places of a list leave nothing in the page cache', as
   for (const path of [`${product}made-up`, '/shop/hair?after=made-up', '/shop/best-sellers?after=made-up']) {
     expect([path, await cacheOf(path)]).toEqual([path, 'miss']);
     expect([path, await cacheOf(path)]).toEqual([path, 'miss']);
+  }
+});
+
+test('a shop that knows its address makes no link of the Host it was asked by', async () => {
+  const SHOP_URL = 'https://shop.example';
+  const shop = await startShop({
+    edgeVars: { SHOP_URL },
+    vars: { ...testSettings, SHOP_URL, MEDIA_BASE_URL: SHOP_URL },
+  });
+  try {
+    const paths = ['/', '/shop/hair', '/shop/hair/bundles', '/shop/product/body-wave-lace-wig'];
+    const files = ['/sitemap.xml', '/sitemap/pages.xml', '/sitemap/shop/hair.xml', '/robots.txt'];
+    for (const path of [...paths, ...files]) {
+      const answer = await sendRaw(shop.url, { method: 'GET', path, headers: { host: 'evil.example' } });
+      expect([path, answer.status]).toEqual([path, 200]);
+      expect(answer.text, path).toContain(`${SHOP_URL}/`);
+      expect(answer.text, path).not.toContain('evil.example');
+    }
+    for (const path of ['/rewards', '/account', '/shop/hair/']) {
+      const answer = await sendRaw(shop.url, { method: 'GET', path, headers: { host: 'evil.example' } });
+      expect(answer.headers.location, path).toMatch(/^\/[^/]/);
+    }
+  } finally {
+    await shop.stop();
   }
 });
