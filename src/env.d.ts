@@ -1,8 +1,18 @@
+declare namespace App {
+  interface Locals {
+    /** What was posted to the page could not be read as a form. */
+    isUnread?: true;
+  }
+}
+
 declare module 'cloudflare:workers' {
   /** What the Pages project binds and configures, as far as pages may use it. */
   export const env: {
     readonly GATEWAY?: { fetch(request: Request): Promise<Response> };
     readonly GATEWAY_URL?: string;
+    /** Shared with the gateway: with it the edge is believed who asks. */
+    readonly EDGE_SECRET?: string;
+    readonly SHOP_URL?: string;
     readonly STORE_NAME?: string;
     readonly INSTAGRAM_URL?: string;
     readonly TIKTOK_URL?: string;

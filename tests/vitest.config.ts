@@ -51,6 +51,8 @@ export default defineConfig({
               ...testSettings,
               MAIL_PROVIDER: inject<string>('mailProvider'),
               MAIL_SERVERS: inject<MailServers>('mailServers'),
+              FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? '',
+              FUZZ_SEED: process.env['FUZZ_SEED'] ?? '',
               MIGRATIONS: await readD1Migrations(`${root}gateway/database/migrations`),
             }),
           })),

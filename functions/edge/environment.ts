@@ -3,6 +3,8 @@ export type EdgeEnvironment = {
   readonly GATEWAY?: Pick<Fetcher, 'fetch'>;
   readonly GATEWAY_URL?: string;
   readonly GATEWAY_TIMEOUT_MS?: string;
+  readonly EDGE_SECRET?: string;
+  readonly ALLOWED_ORIGINS?: string;
   readonly STORE_NAME?: string;
   readonly PAGE_CACHE?: string;
   readonly PRODUCTION_BRANCH?: string;

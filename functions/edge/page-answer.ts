@@ -21,10 +21,14 @@ export function answerShared(request: Request, { response, state }: Outcome): Re
   return new Response(body, { status: response.status, statusText: response.statusText, headers });
 }
 
-/** A visitor's page: nobody but this browser keeps it, and it not at all unless the page says otherwise. */
-export function answerVisitor(response: Response): Response {
+/**
+ * A visitor's page: nobody but this browser keeps it, and it not at all unless the page says otherwise. The answer to a
+ * form is kept by nobody.
+ */
+export function answerVisitor({ method }: Request, response: Response): Response {
   const headers = new Headers(response.headers);
-  if (!headers.has('cache-control') || headers.has('set-cookie')) headers.set('cache-control', visitorOnly);
+  const mayChoose = method !== 'POST' && headers.has('cache-control') && !headers.has('set-cookie');
+  if (!mayChoose) headers.set('cache-control', visitorOnly);
   headers.set('x-page-cache', 'off');
   return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
 }

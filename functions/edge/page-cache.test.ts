@@ -62,12 +62,49 @@ test('an old page makes nobody look at the past, unless drawing fails', async ()
   expect(await visit(shop)).toMatchObject({ cache: 'miss', text: 'page 3' });
 });
 
-test('a changed store shows at once', async () => {
+const otherStore = '{"name":"Strand","config":{"contactInfo":{"phoneNumber":"1"}}}';
+
+test('a changed store shows after 5 seconds at most', async () => {
   const shop = openShop();
   await visit(shop);
-  shop.store = '{"name":"Strand","config":{"contactInfo":{"phoneNumber":"1"}}}';
+  shop.store = otherStore;
+  later(5);
   expect(await visit(shop)).toMatchObject({ cache: 'miss', text: 'page 2' });
   expect((await visit(shop)).cache).toBe('hit');
+});
+
+test('whoever comes within 5 seconds waits for no gateway, and the store is asked anew behind the answer', async () => {
+  const shop = openShop();
+  await visit(shop);
+  expect(await visit(shop)).toMatchObject({ cache: 'hit' });
+  expect(shop.asked).toHaveLength(1);
+  later(2);
+  shop.store = otherStore;
+  const visits = await Promise.all([visit(shop), visit(shop), visit(shop)]);
+  expect(visits.map(({ cache }) => cache)).toEqual(['hit', 'hit', 'hit']);
+  expect(shop.asked).toHaveLength(2);
+  expect(await visit(shop)).toMatchObject({ cache: 'miss', text: 'page 2' });
+  expect(shop.asked).toHaveLength(2);
+});
+
+test('a gateway that fails behind the answer changes nothing, and counts after 5 seconds', async () => {
+  const shop = openShop();
+  await visit(shop);
+  later(2);
+  shop.store = 503;
+  expect(await visit(shop)).toMatchObject({ cache: 'hit' });
+  expect(await visit(shop)).toMatchObject({ cache: 'hit' });
+  later(3);
+  expect(await visit(shop)).toMatchObject({ cache: 'stale' });
+});
+
+test('one shop’s store is no other’s, nor one environment’s another’s', async () => {
+  const [one, other] = [openShop(), openShop()];
+  await visit(one);
+  await visit(other);
+  expect([one.asked.length, other.asked.length]).toEqual([1, 1]);
+  await visit(one, '/', {}, 'https://other.example');
+  expect(one.asked).toHaveLength(2);
 });
 
 test('another build shows its own pages', async () => {

@@ -26,7 +26,7 @@ export type Outcome = { readonly response: Response; readonly state: 'hit' | 'st
 
 /**
  * A page without a visitor, from the cache or rendered. It is kept only when it is public and asks to
- * be; another store than the one it was drawn with makes it a miss (screens §13: store at once).
+ * be; another store than the one it was drawn with makes it a miss (screens §13).
  */
 export async function serveShared(page: SharedPage): Promise<Outcome> {
   if (!page.cached) return { response: await page.render(), state: 'off' };

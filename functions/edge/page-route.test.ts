@@ -1,9 +1,13 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { openShop, publicHtml, visit } from './edge-shop.fixture.ts';
 import type { EdgeEnvironment } from './environment.ts';
 import type { RenderContext } from './page-route.ts';
 
-test('asks for the store once per visit, makes no guest, and hands the answer to the page', async () => {
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('asks for the store once, makes no guest, and hands the answer to every page', async () => {
   const shop = openShop();
   const contexts: RenderContext[] = [];
   shop.draw = (_request, context) => {
@@ -12,8 +16,11 @@ test('asks for the store once per visit, makes no guest, and hands the answer to
   };
   await visit(shop, '/', { headers: { cookie: 'guest_id=1' } });
   await visit(shop);
-  expect(shop.asked).toEqual(Array(2).fill('https://shop.example/storefront?storeName=strand&guest=none'));
-  expect(await contexts[0]?.props.storefront).toMatchObject({ ok: true, text: '{"name":"Strand"}' });
+  await visit(shop, '/shop/hair');
+  expect(shop.asked).toEqual(['https://shop.example/storefront?storeName=strand&guest=none']);
+  expect(contexts).toHaveLength(2);
+  for (const { props } of contexts)
+    expect(await props.storefront).toMatchObject({ ok: true, text: '{"name":"Strand"}' });
 });
 
 test('the page is drawn without anything of the visitor', async () => {
@@ -38,10 +45,12 @@ test('every combination of known parameters is a page of its own', async () => {
   for (const path of pages) expect((await visit(shop, path)).cache, path).toBe('hit');
 });
 
-test('a store that closes closes every page at once, but to whom the page lets in', async () => {
+test('a store that closes closes every page within 5 seconds, but to whom the page lets in', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
   const shop = openShop();
   await visit(shop);
   shop.store = '{"name":"Strand","config":{"availability":{"inMaintenanceMode":true}}}';
+  vi.setSystemTime(Date.now() + 5_000);
   shop.draw = (request) =>
     request.headers.get('cookie') === 'user_id=staff'
       ? new Response('open', { headers: publicHtml })
@@ -80,6 +89,7 @@ test.each<[string, Partial<EdgeEnvironment>, string]>([
     expect(answer).toMatchObject({ cache: 'off', text });
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   }
+  expect(shop.asked).toHaveLength(2);
 });
 
 test('a local shop keeps pages on any branch', async () => {
@@ -134,4 +144,54 @@ test('a form that posts to a shared page is the visitor’s', async () => {
   await visit(shop, '/shop/product/wig', { method: 'POST', body: 'a=b', headers: { cookie: 'guest_id=1' } });
   expect(shop.drawn[0]?.method).toBe('POST');
   expect(await shop.drawn[0]?.text()).toBe('a=b');
+});
+
+const endless = () => {
+  const seen = { read: 0 };
+  const body = new ReadableStream({
+    pull(controller) {
+      seen.read += 16_384;
+      controller.enqueue(new Uint8Array(16_384));
+    },
+  });
+  return { body, seen };
+};
+
+test.each(['/login', '/', '/shop/product/wig'])(
+  'a form over 64 KB to %s is refused before it is read whole',
+  async (path) => {
+    const shop = openShop();
+    const { body, seen } = endless();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    expect(await visit(shop, path, { method: 'POST', headers, body })).toMatchObject({
+      status: 413,
+      text: expect.stringContaining('nothing has changed'),
+    });
+    expect(seen.read).toBeLessThan(200_000);
+    const declared = { ...headers, 'content-length': '65537' };
+    expect(await visit(shop, path, { method: 'POST', headers: declared, body: 'x' })).toMatchObject({
+      status: 413,
+    });
+    expect(shop.drawn).toHaveLength(0);
+  },
+);
+
+test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'QUERY'])('no page does %s', async (method) => {
+  const shop = openShop();
+  const { status, headers } = await visit(shop, '/', { method });
+  expect([status, headers.get('allow'), shop.drawn]).toEqual([405, 'GET, HEAD, POST', []]);
+});
+
+test('the answer to a form is kept by nobody, whatever the page says', async () => {
+  const shop = openShop();
+  const { headers } = await visit(shop, '/shop/product/wig', { method: 'POST', body: 'a=b' });
+  expect(headers.get('cache-control')).toBe('private, no-store');
+});
+
+const nowhere = ['/%00', '/shop/checkout/%0a/complete', '/shop/%7F', `/${'x'.repeat(256)}`, '/a'.repeat(501)];
+
+test.each(nowhere)('%s is no address', async (path) => {
+  const shop = openShop();
+  expect(await visit(shop, path)).toMatchObject({ status: 400 });
+  expect(shop.drawn).toHaveLength(0);
 });

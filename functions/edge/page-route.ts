@@ -2,8 +2,10 @@ import { type EdgeData, type EdgeEnvironment, isPreview } from './environment.ts
 import { answerShared, answerVisitor } from './page-answer.ts';
 import { type SharedPage, serveShared } from './page-cache.ts';
 import { sharedPageOf } from './page-routes.ts';
+import { plainPage } from './plain-page.ts';
 import { withoutClaims } from './proxy-headers.ts';
-import { askStorefront, type StorefrontAnswer } from './storefront-answer.ts';
+import { largestBody, readAtMost } from './request-body.ts';
+import { askStorefront, recentStorefront, type StorefrontAnswer } from './storefront-answer.ts';
 
 /** Astro's third argument; pages find it as `Astro.locals.cfContext` (see `knownStorefront`). */
 export type RenderContext = {
@@ -21,18 +23,28 @@ export type PageEnvironment = {
   draw(request: Request, context: RenderContext): Promise<Response>;
 };
 
+/** What a page can be asked for: it is read, and its forms are posted. */
+const pageMethods = ['GET', 'HEAD', 'POST'];
+
+/** Control characters and parts longer than a file's name lead to no page, and asset servers stumble over them. */
+function leadsNowhere({ pathname }: URL): boolean {
+  return pathname.length > 1_000 || /%(?:[01][0-9a-f]|7f)|[^/]{256}/i.test(pathname);
+}
+
 /** Every page: shared ones without the visitor and through the cache, all others as they are. */
 export async function servePage(page: PageEnvironment): Promise<Response> {
   if (isUnwantedAhead(page.request))
     return new Response(null, { status: 503, headers: { vary: 'save-data' } });
+  if (!pageMethods.includes(page.request.method)) return plainPage(405, { allow: pageMethods.join(', ') });
+  if (leadsNowhere(new URL(page.request.url))) return plainPage(400);
   const address = sharedPageOf(page.request);
-  if (!address) return answerVisitor(await drawForVisitor(page));
+  if (!address) return servedToVisitor(page);
 
   const shared = sharedPage(page, address);
   const outcome = await serveShared(shared);
   if (outcome.response.status === 503 && page.request.headers.has('cookie') && (await isClosed(shared))) {
     // Closed for everybody; two internal customers pass (screens §2), which only their cookies can tell.
-    return answerVisitor(await drawForVisitor(page));
+    return servedToVisitor(page);
   }
   return answerShared(page.request, outcome);
 }
@@ -52,14 +64,19 @@ async function isClosed({ storefront }: SharedPage): Promise<boolean> {
 
 function sharedPage(page: PageEnvironment, address: URL): SharedPage {
   const { environment, data } = page;
-  const storefront = measured(data, 'store', askStorefront(environment, address, data.requestId));
+  const { requestId } = data;
+  const cached = environment.PAGE_CACHE !== 'off' && !isPreview(environment, address);
+  const store = cached
+    ? recentStorefront({ environment, shop: address, requestId, waitUntil: page.waitUntil })
+    : askStorefront(environment, address, requestId);
+  const storefront = measured(data, 'store', store);
   return {
     key: keyOf(address, page.buildId),
-    cached: environment.PAGE_CACHE !== 'off' && !isPreview(environment, address),
+    cached,
     storefront,
     waitUntil: page.waitUntil,
     render: () => {
-      const headers = { accept: 'text/html', 'x-request-id': data.requestId };
+      const headers = { accept: 'text/html', 'x-request-id': requestId };
       return measured(
         data,
         'draw',
@@ -69,10 +86,13 @@ function sharedPage(page: PageEnvironment, address: URL): SharedPage {
   };
 }
 
-function drawForVisitor(page: PageEnvironment): Promise<Response> {
+async function servedToVisitor(page: PageEnvironment): Promise<Response> {
+  const body = await readAtMost(page.request, largestBody);
+  if (body === 'too large') return plainPage(413);
   const headers = withoutClaims(page.request.headers);
   headers.set('x-request-id', page.data.requestId);
-  return measured(page.data, 'draw', page.draw(new Request(page.request, { headers }), contextOf(page, {})));
+  const request = new Request(page.request, { headers, ...(body && { body }) });
+  return answerVisitor(request, await measured(page.data, 'draw', page.draw(request, contextOf(page, {}))));
 }
 
 function contextOf(page: PageEnvironment, props: RenderContext['props']): RenderContext {

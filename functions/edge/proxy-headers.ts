@@ -1,3 +1,5 @@
+import { edgeHeaders } from '#contract/edge.rules.ts';
+
 const hopByHop = [
   'connection',
   'keep-alive',
@@ -18,6 +20,7 @@ const claimsOfOrigin = [
   'x-client-ip',
   'x-cluster-client-ip',
   'via',
+  ...Object.values<string>(edgeHeaders),
 ];
 
 /** A copy without the headers that count for one connection only (RFC 9110 §7.6.1). Every `Set-Cookie` stays. */

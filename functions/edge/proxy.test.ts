@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import type { EdgeEnvironment } from './environment.ts';
 import { proxy } from './proxy.ts';
+import { askStorefront } from './storefront-answer.ts';
 
 const { HONEST_GATEWAY, GONE_GATEWAY, BABBLING_GATEWAY } = env;
 const honest: EdgeEnvironment = { GATEWAY_URL: HONEST_GATEWAY };
@@ -159,3 +160,77 @@ test('refuses a tricky path without asking the gateway', async () => {
   expect((await send({ path: '/api/..%2fadmin', environment })).status).toBe(400);
   expect(asked).toBe(0);
 });
+
+const secret = 'what edge and gateway share';
+
+test('tells a gateway elsewhere who asks, with the secret they share, and lets nobody else say so', async () => {
+  const headers = {
+    'cf-connecting-ip': '203.0.113.9',
+    'x-strand-edge': 'guessed',
+    'x-strand-client-address': '1.1.1.1',
+  };
+  const told = await echoOf({
+    path: '/api/x',
+    init: { headers },
+    environment: { ...honest, EDGE_SECRET: secret },
+  });
+  expect(told.headers).toMatchObject({
+    'x-strand-edge': secret,
+    'x-strand-client-address': '203.0.113.9',
+  });
+  const { headers: untold } = await echoOf({ path: '/api/x', init: { headers } });
+  expect(untold).not.toHaveProperty('x-strand-edge');
+  expect(untold).not.toHaveProperty('x-strand-client-address');
+});
+
+test('asks for the store with the secret, for nobody in particular', async () => {
+  const environment = { ...honest, EDGE_SECRET: secret, STORE_NAME: 'Strand' };
+  const store = await askStorefront(environment, new URL('https://shop.example'), 'request-1');
+  const echo = JSON.parse(store.ok ? store.text : '') as Echo;
+  expect(echo.headers['x-strand-edge']).toBe(secret);
+  expect(echo.headers).not.toHaveProperty('x-strand-client-address');
+});
+
+const origin = 'https://app.shop.example';
+const failures: [string, Call, number][] = [
+  ['a tricky path', { path: '/api/..%2fadmin' }, 400],
+  [
+    'a body too large',
+    { path: '/api/x', init: { method: 'POST', headers: { 'content-length': '65537' } } },
+    413,
+  ],
+  ['a gateway that is gone', { path: '/api/x', environment: { GATEWAY_URL: GONE_GATEWAY } }, 502],
+  [
+    'a gateway that never answers',
+    { path: '/api/never', environment: { ...honest, GATEWAY_TIMEOUT_MS: '50' } },
+    504,
+  ],
+];
+
+test.each(failures)(
+  'pages of a listed origin may read what the edge says of %s',
+  async (_what, call, status) => {
+    const from = (sender: string, list: string) =>
+      send({
+        ...call,
+        init: { ...call.init, headers: { ...call.init?.headers, origin: sender } },
+        environment: { ...honest, ...call.environment, ALLOWED_ORIGINS: list },
+      });
+    const listed = await from(origin, `https://other.example, ${origin}`);
+    expect(listed.status).toBe(status);
+    expect(Object.fromEntries(listed.headers)).toMatchObject({
+      'access-control-allow-origin': origin,
+      'access-control-allow-credentials': 'true',
+      'access-control-expose-headers': 'date, retry-after, x-request-id, idempotent-replayed',
+      vary: 'Origin',
+    });
+    for (const [sender, list] of [
+      ['https://evil.example', origin],
+      [origin, ''],
+      [origin, `${origin}, https://shop.example/path`],
+    ] as const) {
+      const { headers } = await from(sender, list);
+      expect(headers.has('access-control-allow-origin'), list).toBe(false);
+    }
+  },
+);

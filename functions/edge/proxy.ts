@@ -1,10 +1,11 @@
+import { allowedOrigins, corsHeaders, originList } from '#contract/cors.rules.ts';
+import { toldByEdge } from '#contract/edge.rules.ts';
 import type { EdgeEnvironment } from './environment.ts';
 import { type Gateway, gatewayOf } from './gateway-binding.ts';
 import { withoutClaims, withoutHopHeaders } from './proxy-headers.ts';
 import { gatewayPathOf } from './proxy-path.ts';
-import { readAtMost } from './request-body.ts';
+import { largestBody, readAtMost } from './request-body.ts';
 
-const largestBody = 64 * 1024;
 const usualPatience = 15_000;
 
 const problems = {
@@ -14,11 +15,20 @@ const problems = {
   504: 'The store took too long to answer. Please try again.',
 } as const;
 
-/** The contract's error shape (contract §1), made at the edge because the gateway could not be asked. */
-export function problem(status: keyof typeof problems, requestId: string): Response {
+type Problem = keyof typeof problems;
+
+/**
+ * The contract's error shape (contract §1), made at the edge because the gateway could not be asked. Whoever may read
+ * the gateway's answers may read it: `cors`.
+ */
+export function problem(
+  status: Problem,
+  requestId: string,
+  cors: Readonly<Record<string, string>> = {},
+): Response {
   return Response.json(
     { error: problems[status] },
-    { status, headers: { 'cache-control': 'private, no-store', 'x-request-id': requestId } },
+    { status, headers: { ...cors, 'cache-control': 'private, no-store', 'x-request-id': requestId } },
   );
 }
 
@@ -31,38 +41,57 @@ export async function proxy(
   environment: EdgeEnvironment,
   requestId: string,
 ): Promise<Response> {
+  const answer = await forwarded(request, environment, requestId);
+  if (answer instanceof Response) return answer;
+  const listed = allowedOrigins(originList(environment.ALLOWED_ORIGINS));
+  return problem(answer, requestId, corsHeaders(request.headers.get('origin'), listed));
+}
+
+async function forwarded(
+  request: Request,
+  environment: EdgeEnvironment,
+  requestId: string,
+): Promise<Response | Problem> {
   const url = new URL(request.url);
   const path = gatewayPathOf(url);
-  if (path === undefined) return problem(400, requestId);
+  if (path === undefined) return 400;
   const body = await readAtMost(request, largestBody);
-  if (body === 'too large') return problem(413, requestId);
+  if (body === 'too large') return 413;
 
   let gateway: Gateway;
   try {
     gateway = gatewayOf(environment);
   } catch {
-    return problem(502, requestId);
+    return 502;
   }
   const outgoing = new Request(gateway.address(url, path, url.search), {
     method: request.method,
-    headers: outgoingHeaders(request.headers, gateway, requestId),
+    headers: outgoingHeaders(request.headers, { gateway, environment, requestId }),
     body,
     redirect: 'manual',
   });
   const answer = await answerWithin(patienceOf(environment), gateway, outgoing);
-  if (!(answer instanceof Response)) return problem(answer, requestId);
+  if (!(answer instanceof Response)) return answer;
   const headers = withoutHopHeaders(answer.headers);
   headers.set('x-request-id', requestId);
   return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
 }
 
-function outgoingHeaders(incoming: Headers, gateway: Gateway, requestId: string): Headers {
+type Destination = {
+  readonly gateway: Gateway;
+  readonly environment: EdgeEnvironment;
+  readonly requestId: string;
+};
+
+function outgoingHeaders(incoming: Headers, { gateway, environment, requestId }: Destination): Headers {
   const headers = withoutClaims(withoutHopHeaders(incoming));
   headers.delete('host');
   headers.delete('content-length');
   headers.set('x-request-id', requestId);
-  // Cloudflare rewrites cf-connecting-ip on its way to another zone; this copy arrives.
   const client = incoming.get('cf-connecting-ip');
+  for (const [name, value] of Object.entries(toldByEdge(environment.EDGE_SECRET, client)))
+    headers.set(name, value);
+  // Cloudflare rewrites cf-connecting-ip on its way to another zone; this copy arrives.
   if (client && gateway.kind === 'address') headers.set('x-forwarded-for', client);
   return headers;
 }

@@ -1,3 +1,6 @@
+/** More is no call and no form of the shop (contract §1). */
+export const largestBody = 64 * 1024;
+
 /**
  * The body's bytes, `null` when there is none, or `'too large'`: at once by its declared length, and for a body of
  * undeclared length as soon as it has passed the limit.

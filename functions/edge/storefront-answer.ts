@@ -1,17 +1,63 @@
+import { toldByEdge } from '#contract/edge.rules.ts';
 import type { EdgeEnvironment } from './environment.ts';
 import { gatewayOf } from './gateway-binding.ts';
 import { answerWithin, patienceOf } from './proxy.ts';
 
-/**
- * What the gateway said to GET /storefront: asked once per request, because a changed store shows at once
- * (S1 §9: store 0). `version` stands for the exact bytes.
- */
+/** What the gateway said to GET /storefront. `version` stands for the exact bytes. */
 export type StorefrontAnswer =
   | { readonly ok: true; readonly text: string; readonly version: string }
   | { readonly ok: false; readonly status: number };
 
 /** A page still has its own questions to ask after this one, in milliseconds. */
 const longestWait = 8_000;
+
+/** How old a reused answer may be, in milliseconds: so long after, a changed or closed store is seen everywhere. */
+const longestReuse = 5_000;
+
+/** From this age on, in milliseconds, the store is asked anew behind the answer. */
+const renewedFrom = 1_000;
+
+type Recent = {
+  readonly origin: string;
+  /** When the asking began. */
+  readonly askedAt: number;
+  readonly answer: StorefrontAnswer & { ok: true };
+  isBeingRenewed: boolean;
+};
+
+const recents = new WeakMap<EdgeEnvironment, Recent>();
+
+type Asking = {
+  readonly environment: EdgeEnvironment;
+  readonly shop: URL;
+  readonly requestId: string;
+  waitUntil(work: Promise<unknown>): void;
+};
+
+/** The store as this isolate heard of it within the last seconds, else as the gateway says now. Never throws. */
+export async function recentStorefront(asking: Asking): Promise<StorefrontAnswer> {
+  const recent = recents.get(asking.environment);
+  const age = recent?.origin === asking.shop.origin ? Date.now() - recent.askedAt : longestReuse;
+  if (!recent || age >= longestReuse) return askAndRemember(asking);
+  if (age >= renewedFrom && !recent.isBeingRenewed) {
+    recent.isBeingRenewed = true;
+    const renewal = askAndRemember(asking).finally(() => {
+      recent.isBeingRenewed = false;
+    });
+    asking.waitUntil(renewal);
+  }
+  return recent.answer;
+}
+
+async function askAndRemember({ environment, shop, requestId }: Asking): Promise<StorefrontAnswer> {
+  const askedAt = Date.now();
+  const answer = await askStorefront(environment, shop, requestId);
+  const isNewest = askedAt >= (recents.get(environment)?.askedAt ?? 0);
+  if (answer.ok && isNewest) {
+    recents.set(environment, { origin: shop.origin, askedAt, answer, isBeingRenewed: false });
+  }
+  return answer;
+}
 
 let latest = { text: '', version: '' };
 
@@ -25,7 +71,11 @@ export async function askStorefront(
     const gateway = gatewayOf(environment);
     const query = new URLSearchParams({ storeName: environment.STORE_NAME ?? '', guest: 'none' });
     const request = new Request(gateway.address(shop, '/storefront', `?${query}`), {
-      headers: { accept: 'application/json', 'x-request-id': requestId },
+      headers: {
+        ...toldByEdge(environment.EDGE_SECRET, null),
+        accept: 'application/json',
+        'x-request-id': requestId,
+      },
       redirect: 'manual',
     });
     const answer = await answerWithin(Math.min(patienceOf(environment), longestWait), gateway, request);

@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
+import { allowedOrigins } from '#contract/cors.rules.ts';
 import type { GatewayEnv } from './context.ts';
-import { allowedOrigins } from './origin-check.ts';
 
 /** Off unless the operator lists exact origins; then those are echoed, with credentials (contract §1). */
 export const configuredCors: MiddlewareHandler<GatewayEnv> = async (context, next) => {

@@ -1,14 +1,9 @@
 import type { MiddlewareHandler } from 'hono';
+import { allowedOrigins } from '#contract/cors.rules.ts';
 import type { GatewayEnv } from './context.ts';
 import { GatewayError } from './errors.ts';
 
 const writing = new Set(['POST', 'PUT', 'DELETE', 'PATCH']);
-
-/** The exact origins of a configured list; a malformed entry switches the whole list off (contract §1 CORS). */
-export function allowedOrigins(list: readonly string[]): ReadonlySet<string> {
-  const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
-  return new Set(list.every(isOrigin) ? list : []);
-}
 
 /**
  * Refuses writes that a foreign page started (contract §1): `Origin` must be the shop's own or listed; without it

@@ -7,7 +7,11 @@ import { getStorefront } from '#contract/store.endpoints.ts';
 import { gatewayThat, json, type SeenRequest, stopGateways } from '../../tests/world/local-gateway.ts';
 
 const { env } = vi.hoisted(() => ({
-  env: {} as { GATEWAY?: { fetch(request: Request): Promise<Response> }; GATEWAY_URL?: string },
+  env: {} as {
+    GATEWAY?: { fetch(request: Request): Promise<Response> };
+    GATEWAY_URL?: string;
+    EDGE_SECRET?: string;
+  },
 }));
 vi.mock('cloudflare:workers', () => ({ env }));
 
@@ -27,6 +31,7 @@ beforeEach(async () => {
   seen = gateway.seen;
   env.GATEWAY_URL = `${gateway.url}/base/`;
   delete env.GATEWAY;
+  delete env.EDGE_SECRET;
 });
 
 afterEach(stopGateways);
@@ -115,6 +120,23 @@ describe('a visitor’s call', () => {
     expect(seen[0]?.headers['x-other']).toBeUndefined();
     expect(seen[0]?.headers.origin).toBeUndefined();
     expect(seen[1]).toMatchObject({ method: 'POST', headers: { origin: shop } });
+  });
+
+  it('says with the shared secret for whom it asks, and nothing of it without one', async () => {
+    const { visitorGateway, sharedGateway } = await load();
+    const gateway = visitorGateway(
+      visit({ 'cf-connecting-ip': '192.0.2.7', 'x-strand-client-address': '192.0.2.8' }),
+    );
+    await gateway.call(getActiveBag);
+    env.EDGE_SECRET = 'shared';
+    await gateway.call(getActiveBag);
+    await sharedGateway(shop).call(getCategories);
+    const told = seen.map(({ headers }) => [headers['x-strand-edge'], headers['x-strand-client-address']]);
+    expect(told).toEqual([
+      [undefined, undefined],
+      ['shared', '192.0.2.7'],
+      ['shared', undefined],
+    ]);
   });
 
   it('hands on every cookie that the gateway set, and uses it at once', async () => {

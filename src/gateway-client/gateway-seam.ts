@@ -1,9 +1,11 @@
+import { toldByEdge } from '#contract/edge.rules.ts';
 import type { Transport } from './call.ts';
 
 /** Where this deployment's gateway is: a service binding, else an address (architecture, the one seam). */
 export type Seam = {
   readonly GATEWAY?: { fetch(request: Request): Promise<Response> };
   readonly GATEWAY_URL?: string;
+  readonly EDGE_SECRET?: string;
 };
 
 /** What a server-side request adds to the call's own headers. */
@@ -19,9 +21,11 @@ export function throughSeam(seam: Seam, origin: string, forwarded: Forwarded = {
     new Headers(init.headers).forEach((value, name) => {
       headers.set(name, value);
     });
+    const address = headers.get('cf-connecting-ip');
+    for (const [name, value] of Object.entries(toldByEdge(seam.EDGE_SECRET, address)))
+      headers.set(name, value);
     if (seam.GATEWAY) return seam.GATEWAY.fetch(new Request(origin + path, { ...init, headers }));
     // Cloudflare rewrites cf-connecting-ip on its way to another zone; this copy arrives.
-    const address = headers.get('cf-connecting-ip');
     if (address !== null) headers.set('x-forwarded-for', address);
     return fetch(baseOf(seam) + path, { ...init, headers });
   };

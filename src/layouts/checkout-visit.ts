@@ -42,12 +42,6 @@ export async function visitCheckout(
   };
 }
 
-/** The form that was posted to the page's own address; undefined when the page is only read. */
-export async function postedForm(request: Request): Promise<FormData | undefined> {
-  if (request.method !== 'POST') return undefined;
-  return request.formData().catch(() => new FormData());
-}
-
 /** Gives the page's answer what it must have besides the page. */
 export function settle(
   response: { status?: number; readonly headers: Headers },
@@ -56,6 +50,7 @@ export function settle(
 ): void {
   keepPrivate(response.headers);
   visitor.passCookiesTo(response.headers);
-  if (screen.kind === 'stop') response.status = stops[screen.stop].status;
+  const status = screen.kind === 'stop' ? stops[screen.stop].status : 200;
+  if (status !== 200) response.status = status;
   if (screen.kind === 'failed') response.status = 503;
 }

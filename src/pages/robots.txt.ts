@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro';
+import { shopAddress } from '#layouts/shop-address.ts';
 
 /** What belongs to one visitor, does something, or is the same page in another order. */
 const notForMachines = [
@@ -23,7 +24,7 @@ export const GET: APIRoute = ({ url }) =>
       'User-agent: *',
       ...notForMachines.map((path) => `Disallow: ${path}`),
       '',
-      `Sitemap: ${url.origin}/sitemap.xml`,
+      `Sitemap: ${shopAddress(url)}/sitemap.xml`,
       '',
     ].join('\n'),
     { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' } },

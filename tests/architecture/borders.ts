@@ -44,9 +44,9 @@ export const rooms: Readonly<Record<string, Room>> = {
     instead: 'Content is text with a schema: it imports no code of the shop.',
   },
   functions: {
-    mayImport: ['built server'],
+    mayImport: ['built server', 'contract'],
     instead:
-      'The edge is made of functions/edge alone and calls the built server; the gateway is reached by fetch.',
+      'The edge is made of functions/edge and rules of #contract, and calls the built server; the gateway is reached by fetch.',
   },
   gateway: {
     mayImport: ['contract'],

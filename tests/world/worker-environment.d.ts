@@ -11,6 +11,9 @@ declare global {
       readonly MIGRATIONS: D1Migration[];
       /** Where tests/world/mail-provider.ts listens. */
       readonly MAIL_PROVIDER: string;
+      /** How many odd requests are sent, and from which seed; empty: as many as `npm test` takes, anew each time. */
+      readonly FUZZ_RUNS: string;
+      readonly FUZZ_SEED: string;
       readonly MAIL_SERVERS: import('./mail-server.ts').MailServers;
     }
   }

@@ -46,6 +46,22 @@ export function loadListing(gateway: SharedGateway, query: ListingQuery): Promis
   });
 }
 
+/**
+ * What is asked for at a place of a listing that its address names; its beginning, where the gateway does not know the
+ * place. `address` is the one that was answered.
+ */
+export async function askAtPlace<Data>(
+  address: URL,
+  ask: (after: string | undefined) => Promise<Result<Data>>,
+): Promise<{ answer: Result<Data>; address: URL; after: string | undefined }> {
+  const after = address.searchParams.get('after') || undefined;
+  const answer = await ask(after);
+  if (answer.ok || answer.problem !== 'refused' || after === undefined) return { answer, address, after };
+  const beginning = new URL(address);
+  beginning.searchParams.delete('after');
+  return { answer: await ask(undefined), address: beginning, after: undefined };
+}
+
 /** Colours by name; without them filters and colour words are left out. */
 export async function loadColors(gateway: SharedGateway): Promise<readonly Color[]> {
   const colors = await gateway.call(getColors);

@@ -8,7 +8,7 @@ import type { CardView } from './card.view.ts';
 import { productCard, skuCard } from './card.view.ts';
 import { type FilterView, filterView } from './filter.view.ts';
 import { nextAddress, readShown, withParams } from './listing.address.ts';
-import { findPlace, loadBestSellers, loadColors, loadListing } from './listing.load.ts';
+import { askAtPlace, findPlace, loadBestSellers, loadColors, loadListing } from './listing.load.ts';
 
 export type ListingPage = {
   readonly heading: string;
@@ -24,6 +24,8 @@ export type ListingPage = {
   readonly next: { readonly href: string; readonly after: string } | undefined;
   /** The listing's beginning, when the address begins further on. */
   readonly startHref: string | undefined;
+  /** False when the address names a place that the listing does not have: not worth keeping. */
+  readonly isKnownPlace: boolean;
 };
 
 const front = { name: 'Shop', href: '/' };
@@ -43,15 +45,16 @@ export type AskedListing = (known: Known) => Promise<ListingPage | 'missing' | '
 type Slugs = { readonly category: string; readonly subcategory?: string | undefined };
 
 /** Asks for a category's or subcategory's page. */
-export function askListing(gateway: SharedGateway, address: URL, slugs: Slugs): AskedListing {
-  const filter = filterOf(address);
-  const after = address.searchParams.get('after') ?? undefined;
+export function askListing(gateway: SharedGateway, wanted: URL, slugs: Slugs): AskedListing {
+  const filter = filterOf(wanted);
   const asked = Promise.all([
-    loadListing(gateway, { ...slugs, filter, after, shown: readShown(address) }),
+    askAtPlace(wanted, (after) =>
+      loadListing(gateway, { ...slugs, filter, after, shown: readShown(wanted) }),
+    ),
     loadColors(gateway),
   ]);
   return async ({ currency, ...known }) => {
-    const [[listing, colors], categories, promotions] = await Promise.all([
+    const [[{ answer: listing, address, after }, colors], categories, promotions] = await Promise.all([
       asked,
       known.categories,
       known.promotions,
@@ -85,6 +88,7 @@ export function askListing(gateway: SharedGateway, address: URL, slugs: Slugs): 
       clearHref: filters.clearHref,
       next: nextAfter ? { href: nextAddress(address, nextAfter), after: nextAfter } : undefined,
       startHref: after && withParams(address, {}),
+      isKnownPlace: address === wanted,
     };
   };
 }
@@ -112,6 +116,7 @@ export function askBestSellers(gateway: SharedGateway, address: URL): AskedListi
       clearHref: withParams(address, { color: null, length: null }),
       next: undefined,
       startHref: undefined,
+      isKnownPlace: !address.searchParams.has('after'),
     };
   };
 }

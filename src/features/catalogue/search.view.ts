@@ -4,9 +4,10 @@ import { type GiftItem, withoutGift } from '#contract/gift.rules.ts';
 import type { ProductListing } from '#contract/listing.schema.ts';
 import type { Promotions } from '#contract/promo.rules.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
+import type { Result } from '#gateway-client/result.ts';
 import { type CardView, productCard } from './card.view.ts';
 import { nextAddress, readShown, withParams } from './listing.address.ts';
-import { loadColors } from './listing.load.ts';
+import { askAtPlace, loadColors } from './listing.load.ts';
 
 /** Contract §19: `q` up to 100 characters. */
 const longest = 100;
@@ -31,18 +32,21 @@ type Known = {
  */
 export function askSearch(
   gateway: SharedGateway,
-  address: URL,
+  wanted: URL,
 ): (known: Known) => Promise<SearchPage | 'failed'> {
-  const words = (address.searchParams.get('q') ?? '').trim().slice(0, longest);
-  const after = address.searchParams.get('after') ?? undefined;
-  const asked = Promise.all([find(gateway, words, readShown(address), after), loadColors(gateway)]);
+  const words = (wanted.searchParams.get('q') ?? '').trim().slice(0, longest);
+  const asked = Promise.all([
+    askAtPlace(wanted, (after) => find(gateway, words, readShown(wanted), after)),
+    loadColors(gateway),
+  ]);
   return async ({ currency, ...known }) => {
-    const [[found, colors], categories, promotions] = await Promise.all([
+    const [[{ answer, address, after }, colors], categories, promotions] = await Promise.all([
       asked,
       known.categories,
       known.promotions,
     ]);
-    if (!found) return 'failed';
+    if (!answer.ok) return 'failed';
+    const found = answer.data;
     const products = withoutGift(found.products, promotions);
     const colorNames = new Map(colors.map(({ _id, name }) => [_id, name]));
     const context = { promotions, currency, origin: 'search' };
@@ -66,10 +70,10 @@ async function find(
   q: string,
   limit: number,
   after: string | undefined,
-): Promise<ProductListing | undefined> {
-  const nothing: ProductListing = { products: [], total: 0, nextAfter: undefined, facets: undefined };
+): Promise<Result<ProductListing>> {
+  const data: ProductListing = { products: [], total: 0, nextAfter: undefined, facets: undefined };
+  const nothing = { ok: true, data, date: undefined } as const;
   if (q === '') return nothing;
   const answer = await gateway.call(searchProducts, { query: { q, limit, after } });
-  if (answer.ok) return answer.data;
-  return answer.problem === 'missing' ? nothing : undefined;
+  return !answer.ok && answer.problem === 'missing' ? nothing : answer;
 }

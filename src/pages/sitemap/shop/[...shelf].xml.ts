@@ -2,6 +2,7 @@ import type { APIRoute } from 'astro';
 import { findPlace } from '#features/catalogue/listing.load.ts';
 import { loadProductPaths, sitemapAnswer, sitemapXml } from '#features/machines/sitemap.load.ts';
 import { openShop } from '#layouts/open-shop.ts';
+import { shopAddress } from '#layouts/shop-address.ts';
 
 /** The products of a category, or of a subcategory: `/sitemap/shop/hair/bundles.xml`. */
 export const GET: APIRoute = async (astro) => {
@@ -12,5 +13,5 @@ export const GET: APIRoute = async (astro) => {
   if (!categories) return sitemapAnswer(undefined);
   if (more.length > 0 || !findPlace(categories, category, subcategory)) return astro.rewrite('/404');
   const paths = await loadProductPaths(shop.gateway, await shop.promotions, { category, subcategory });
-  return sitemapAnswer(paths && sitemapXml(paths, astro.url.origin));
+  return sitemapAnswer(paths && sitemapXml(paths, shopAddress(astro.url)));
 };

@@ -1,0 +1,24 @@
+/** The origins of ALLOWED_ORIGINS as an operator writes it, separated by commas. */
+export function originList(text: string | undefined): string[] {
+  return (text ?? '')
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
+}
+
+/** The exact origins of a configured list; a malformed entry switches the whole list off (contract §1 CORS). */
+export function allowedOrigins(list: readonly string[]): ReadonlySet<string> {
+  const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
+  return new Set(list.every(isOrigin) ? list : []);
+}
+
+/** What lets a page of a listed origin read an answer; nothing for all others. */
+export function corsHeaders(origin: string | null, listed: ReadonlySet<string>): Record<string, string> {
+  if (origin === null || !listed.has(origin)) return {};
+  return {
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    'access-control-expose-headers': 'date, retry-after, x-request-id, idempotent-replayed',
+    vary: 'Origin',
+  };
+}

@@ -1,0 +1,191 @@
+import { env } from 'cloudflare:workers';
+import fc from 'fast-check';
+import { beforeAll, expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/endpoints.ts';
+import { completePayment } from '#gateway/checkout/complete.ts';
+import { createGateway } from '#gateway/gateway.ts';
+import { createWorld, one, payingShopper } from '../world/checkout-world.ts';
+import { userOf } from '../world/customer-world.ts';
+import { guestOf, type Visitor, visitorOf } from '../world/gateway-visitor.ts';
+import { goods, openNamedShop } from '../world/named-shop.ts';
+import { nearly, oddHeader, oddText, oddValue } from '../world/odd-values.ts';
+import { paidFacts } from '../world/payment-world.ts';
+
+beforeAll(openNamedShop);
+
+const longest = 5_000;
+const runs = Number(env.FUZZ_RUNS || 1_000);
+
+/** Whoever asks, and ids and words that lead somewhere. */
+async function openWorld() {
+  const world = createWorld();
+  const paid = await payingShopper(world, goods.plenty, { as: (await userOf(world)).visitor });
+  await completePayment(world.dependencies, paid.reference, await paidFacts(paid.reference));
+  const paying = await payingShopper(world, goods.oil);
+  const order = await one<{ id: string }>('select id from orders');
+  const item = await one<{ id: string }>('select id from order_item');
+  const bags = await Promise.all(
+    [paying, paid].map(({ visitor }) => visitor.ask('GET', '/bags/active') as Promise<{ _id: string }>),
+  );
+  const known = [
+    ...bags.map(({ _id }) => _id),
+    ...[paid, paying].flatMap(({ session, reference }) => [session._id, reference]),
+    ...Object.values(goods).flatMap(({ sku, product, text }) => [sku, product, text]),
+    ...[order.id, item.id, 'hair', 'wig', 'ama@example.com', 'store-strand', 'Strand', 'color-black', 'GH'],
+    ...['overall', 'true', 'WELCOME', '024 123 4567', 'daily', 'newest', '0', '24'],
+  ];
+  const visitors = [
+    visitorOf(world.dependencies),
+    await guestOf(world.dependencies),
+    paying.visitor,
+    paid.visitor,
+  ];
+  return { world, known, visitors };
+}
+
+const oddBody = fc.oneof(
+  oddText,
+  fc.constantFrom(
+    '{',
+    '[]',
+    'null',
+    '"x"',
+    '{"a":1}{',
+    '\ufeff{}',
+    '[['.repeat(20_000),
+    'x'.repeat(65_537),
+    '1e999',
+  ),
+  fc.uint8Array({ maxLength: 60 }),
+);
+const contentTypes = [
+  'application/json',
+  'application/json; charset=utf-16',
+  'application/json;;',
+  'text/plain',
+  'multipart/form-data; boundary=x',
+  'application/x-www-form-urlencoded',
+  '',
+];
+const oddHeaders = fc.record(
+  {
+    'idempotency-key': fc.oneof(fc.constantFrom('k1', 'k2', 'k3', ''), oddHeader),
+    'x-request-id': oddHeader,
+    'cf-connecting-ip': fc.oneof(fc.ipV4(), fc.ipV6(), oddHeader),
+    origin: fc.oneof(fc.constantFrom('null', 'https://evil.example', 'http://shop.test'), oddHeader),
+    'sec-fetch-site': fc.constantFrom('same-origin', 'cross-site', 'none', 'x'),
+    'x-paystack-signature': oddHeader,
+    'x-strand-edge': oddHeader,
+    'x-strand-client-address': oddHeader,
+    'accept-encoding': oddHeader,
+    range: fc.constantFrom('bytes=0-1', 'x'),
+    'content-length': fc.constantFrom('0', '-1', '99999999', 'x'),
+    cookie: fc.oneof(
+      oddHeader.map((value) => `__Host-guest_id=${value}; __Host-user_id=${value}; __Host-otp=${value}`),
+      oddHeader,
+      fc.constantFrom(';'.repeat(500), '__Host-guest_id', '__Host-guest_id=1.guest_x.y; __Host-guest_id=2'),
+    ),
+  },
+  { requiredKeys: [] },
+);
+
+/** One call of the contract, with anything about it wrong or nothing. */
+function requestTo(endpoint: Endpoint, known: readonly string[]) {
+  const mostly = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>, weight = 9) =>
+    fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: odd });
+  const part = mostly(fc.constantFrom(...known), oddText).map((text) =>
+    encodeURIComponent(text.toWellFormed()),
+  );
+  const names = [...endpoint.path.matchAll(/:\w+/g)].map(([name]) => name);
+  return fc.record({
+    method: mostly(
+      fc.constant<string>(endpoint.method),
+      fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'QUERY'),
+    ),
+    path: mostly(
+      fc
+        .tuple(...names.map(() => part))
+        .map((values) =>
+          values.reduce<string>(
+            (path, value, at) => path.replace(names[at] ?? '', () => value),
+            endpoint.path,
+          ),
+        ),
+      oddText.map((text) => `${endpoint.path}/${text}`),
+      20,
+    ),
+    query: mostly(endpoint.query ? nearly(endpoint.query, known) : fc.constant({}), oddValue, 6),
+    body: mostly<string | Uint8Array>(
+      nearly(endpoint.body, known).map((value) => JSON.stringify(value) ?? ''),
+      oddBody,
+    ),
+    type: mostly(fc.constant('application/json'), fc.constantFrom(...contentTypes), 20),
+    headers: mostly(fc.constant({}), oddHeaders, 3),
+    who: fc.nat({ max: 3 }),
+    waits: fc.constantFrom(300, 3_000, 3_000, 60_000),
+  });
+}
+
+function built(
+  asked: {
+    method: string;
+    path: string;
+    query: unknown;
+    body: string | Uint8Array;
+    type: string;
+    headers: object;
+  },
+  visitor: Visitor,
+): Request | undefined {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(asked.query ?? {}))
+    query.append(name, typeof value === 'string' ? value : JSON.stringify(value));
+  const bodiless = asked.method === 'GET' || asked.method === 'HEAD';
+  const headers = {
+    cookie: [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    ...(bodiless ? {} : { origin: 'https://shop.test', 'content-type': asked.type }),
+    ...asked.headers,
+  };
+  try {
+    return new Request(`https://shop.test${asked.path}?${query}`, {
+      method: asked.method,
+      headers: Object.entries(headers).filter(([, value]) => value !== ''),
+      ...(!bodiless && { body: asked.body }),
+    });
+  } catch {
+    // What cannot be sent needs no answer.
+    return undefined;
+  }
+}
+
+test(
+  `${runs} calls, nearly right or all wrong, are answered in the contract’s form`,
+  async () => {
+    const { world, known, visitors } = await openWorld();
+    const gateway = createGateway(world.dependencies);
+    const calls = Object.values<Endpoint>(endpoints).map((endpoint) => requestTo(endpoint, known));
+    const seen = new Map<number, number>();
+    await fc.assert(
+      fc.asyncProperty(fc.oneof(...calls), async ({ who, waits, ...asked }) => {
+        const request = built(asked, visitors[who] ?? visitorOf(world.dependencies));
+        if (request === undefined) return;
+        world.clock.now += waits;
+        const started = performance.now();
+        const answer = await gateway.fetch(request);
+        const text = await answer.text();
+        expect(performance.now() - started).toBeLessThan(longest);
+        expect(answer.status, text).toBeLessThan(500);
+        expect(answer.headers.get('x-request-id')).toMatch(/^[A-Za-z0-9-]{8,64}$/);
+        if (!answer.ok && request.method !== 'HEAD')
+          expect(JSON.parse(text)).toMatchObject({ error: expect.stringMatching(/./) });
+        seen.set(answer.status, (seen.get(answer.status) ?? 0) + 1);
+        await world.settled();
+      }),
+      { numRuns: runs, ...(env.FUZZ_SEED && { seed: Number(env.FUZZ_SEED) }) },
+    );
+  // Enough of it went through to the rules behind the gateway's door.
+    expect(seen.get(200) ?? 0).toBeGreaterThan(runs / 5);
+  },
+  Math.max(60_000, runs * 60),
+);

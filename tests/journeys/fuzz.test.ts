@@ -1,0 +1,217 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fc from 'fast-check';
+import { oddHeader, oddText } from '../world/odd-values.ts';
+import { type RawRequest, sendRaw } from '../world/raw-request.ts';
+import { expect, fromElsewhere, test } from './fixtures.ts';
+
+test.skip(({ isMobile }) => isMobile, 'no browser takes part');
+
+const longest = 5_000;
+const runs = Number(process.env['FUZZ_RUNS'] ?? 400);
+const seed = process.env['FUZZ_SEED'];
+
+/** Every page as an address, `[parameter]`s left open; without the screens that say that something failed. */
+const pages = readdirSync(fileURLToPath(new URL('../../src/pages', import.meta.url)), { recursive: true })
+  .map((file) => `/${file}`)
+  .filter((file) => /\.(astro|ts)$/.test(file))
+  .map((file) => file.replace(/\.(astro|ts)$/, '').replace(/\/index$/, '/'))
+  .filter((page) => page !== '/500' && page !== '/unavailable');
+
+const names = {
+  path: ['hair', 'bundles', 'body-wave-lace-wig', 'privacy', 'hair.xml', 'pages', 'verify', 'active'],
+  query: [
+    'variant',
+    'after',
+    'shown',
+    'sort',
+    'color',
+    'length',
+    'q',
+    'email',
+    'notice',
+    'origin',
+    'edit',
+    'reference',
+    'sent',
+  ],
+  field: [
+    'action',
+    'wish',
+    'productId',
+    'productSkuId',
+    'productSku',
+    'quantity',
+    'email',
+    'code',
+    'firstName',
+    'lastName',
+    'phoneNumber',
+    'title',
+    'content',
+    'overall',
+    'country',
+    'drawnFor',
+    'attempt',
+    'promoInput',
+    'deliveryMethod',
+    'deliveryOption',
+    'withGift',
+  ],
+  value: [
+    'add',
+    'save',
+    'update',
+    'remove',
+    'move',
+    'checkout',
+    'resend',
+    'resume',
+    'draft',
+    'country',
+    'pay',
+    'sign-out',
+    'contact',
+    'shipping',
+    'BWL-NBK-24-13',
+    '24',
+    '1',
+    '-1',
+    '5',
+    'ama@example.com',
+    '123456',
+    'yes',
+    'GH',
+    'added',
+    'guest-rewards',
+    'price-up',
+  ],
+} as const;
+
+const mostly = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>, weight = 4) =>
+  fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: odd });
+
+/** What a request line can carry: anything but blanks and controls, percent signs as they come. */
+const sendable = (text: string) => text.replace(/[^!-~]/g, (sign) => encodeURIComponent(sign.toWellFormed()));
+const value = mostly(fc.constantFrom<string>(...names.value), oddText);
+const pairs = (known: readonly string[], most: number) =>
+  fc.array(fc.tuple(mostly(fc.constantFrom(...known), oddText), value), { maxLength: most });
+
+const path = fc
+  .tuple(
+    fc.constantFrom(...pages),
+    fc.array(mostly(fc.constantFrom<string>(...names.path), oddText, 2), { minLength: 3, maxLength: 3 }),
+    mostly(fc.constant(''), fc.constantFrom('/', '//', '/..', '%2f', '/index', '.html', ';a=b', '?', '%'), 9),
+    pairs(names.query, 4),
+  )
+  .map(([page, parts, tail, query]) => {
+    const filled = parts.reduce((left, part) => left.replace(/\[[^\]]*\]/, () => part), page);
+    const search = query.map(([name, text]) => `${name}=${text.slice(0, 300)}`).join('&');
+    return sendable(`${filled}${tail}${search && `?${search}`}`).slice(0, 8_000);
+  });
+
+const multipart = (fields: [string, string][]) =>
+  `${fields
+    .map(
+      ([name, text], at) =>
+        `--x\r\ncontent-disposition: form-data; name="${name}"${at % 3 === 2 ? '; filename="a.png"' : ''}\r\n\r\n${text}\r\n`,
+    )
+    .join('')}--x--\r\n`;
+
+const types = [
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+  'multipart/form-data',
+  'application/json',
+  'text/plain',
+  'application/x-www-form-urlencoded; charset=utf-16',
+  'x',
+] as const;
+
+const form = pairs(names.field, 12);
+const body = fc.oneof(
+  {
+    weight: 6,
+    arbitrary: form.map((fields) =>
+      new URLSearchParams(
+        fields.map(([name, text]) => [name.toWellFormed(), text.toWellFormed()]),
+      ).toString(),
+    ),
+  },
+  { weight: 3, arbitrary: form.map(multipart) },
+  { weight: 1, arbitrary: oddText },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom(
+      '{"a":1}',
+      `email=${'x'.repeat(60_000)}`,
+      'a'.repeat(70_000),
+      'a&'.repeat(30_000),
+      '--x',
+    ),
+  },
+);
+
+const cookie = fc.oneof(
+  oddHeader,
+  fc
+    .array(
+      fc.tuple(fc.constantFrom('guest_id', 'user_id', 'otp', 'sent', 'notice', '__Host-user_id'), oddHeader),
+      { maxLength: 4 },
+    )
+    .map((all) => all.map((pair) => pair.join('=')).join('; ')),
+);
+const headers = fc.record(
+  {
+    cookie,
+    accept: oddHeader,
+    'accept-language': oddHeader,
+    'user-agent': oddHeader,
+    'if-none-match': oddHeader,
+    range: fc.constantFrom('bytes=0-1', 'x'),
+    'x-request-id': oddHeader,
+    'x-forwarded-host': oddHeader,
+    'x-forwarded-proto': oddHeader,
+    forwarded: oddHeader,
+    'x-http-method-override': fc.constantFrom('DELETE', 'POST'),
+    'x-astro-path': oddHeader,
+    'cf-connecting-ip': oddHeader,
+    'save-data': fc.constant('on'),
+  },
+  { requiredKeys: [] },
+);
+
+const asked: fc.Arbitrary<RawRequest & { readonly method: string }> = fc.record({
+  method: fc.oneof(
+    { weight: 6, arbitrary: fc.constant('GET') },
+    { weight: 6, arbitrary: fc.constant('POST') },
+    { weight: 1, arbitrary: fc.constantFrom('HEAD', 'PUT', 'DELETE', 'OPTIONS', 'PATCH') },
+  ),
+  path,
+  headers: fc
+    .tuple(fc.constantFrom(...types), mostly(fc.constant({}), headers, 1))
+    .map(([type, more]) => ({ 'content-type': type, ...more })),
+  body,
+});
+
+test(`${runs} odd requests to every page are answered, and in time`, async ({ baseURL }) => {
+  test.setTimeout(60_000 + runs * 200);
+  const { origin } = new URL(baseURL ?? '');
+  const dist = new Map();
+  await fc.assert(
+    fc.asyncProperty(asked, async ({ method, path: address, headers: given, body: sent }) => {
+      const isPost = method === 'POST' || method === 'PUT';
+      const answer = await sendRaw(origin, {
+        method,
+        path: address,
+        headers: { ...fromElsewhere(), ...(isPost && { origin }), ...given },
+        ...(isPost && { body: sent }),
+      });
+      dist.set(answer.status, (dist.get(answer.status) ?? 0) + 1);
+      expect(answer.status).toBeLessThan(500);
+      expect(answer.milliseconds).toBeLessThan(longest);
+    }),
+    { numRuns: runs, ...(seed !== undefined && { seed: Number(seed) }) },
+  );
+  console.log(JSON.stringify([...dist]));
+});

@@ -1,0 +1,113 @@
+import { sendRaw } from '../world/raw-request.ts';
+import { testSettings } from '../world/settings.ts';
+import { startShop } from '../world/shop.ts';
+import { expect, fromElsewhere, test } from './fixtures.ts';
+
+test.skip(({ isMobile }) => isMobile, 'no browser takes part');
+
+const originOf = (baseURL: string | undefined) => new URL(baseURL ?? '').origin;
+
+const forms = [
+  '/login',
+  '/signup',
+  '/auth/verify?email=ama@example.com',
+  '/shop/bag',
+  '/shop/saved',
+  '/shop/product/body-wave-lace-wig',
+  '/shop/checkout',
+];
+
+const unreadable = {
+  JSON: { 'content-type': 'application/json' },
+  'multipart that breaks off': { 'content-type': 'multipart/form-data; boundary=x' },
+  'multipart without its boundary': { 'content-type': 'multipart/form-data' },
+  'plain text': { 'content-type': 'text/plain' },
+};
+
+for (const path of forms) {
+  test(`${path} does nothing with what is no form, and says so`, async ({ request, baseURL }) => {
+    for (const [what, headers] of Object.entries(unreadable)) {
+      const data = '{"action":"add","email":"ama@example.com"}';
+      const answer = await request.post(path, { headers: { ...headers, origin: originOf(baseURL) }, data });
+      expect([what, answer.status()]).toEqual([what, 400]);
+      expect(await answer.text(), what).toContain('What was sent could not be read, so nothing has changed.');
+      expect(answer.headers()['cache-control'], what).toBe('private, no-store');
+    }
+  });
+}
+
+test('a form of an unknown order gives way to the missing page with its body read', async ({
+  request,
+  baseURL,
+}) => {
+  const answer = await request.post('/shop/orders/none/none/review', {
+    headers: { origin: originOf(baseURL) },
+    form: { title: 'Lovely', content: 'Soft' },
+  });
+  expect(answer.status()).toBe(404);
+});
+
+test('twenty megabytes of undeclared length are cut off at the limit', async ({ baseURL }) => {
+  let sent = 0;
+  function* pieces() {
+    for (; sent < 20_000_000; sent += 65_536) yield new Uint8Array(65_536);
+  }
+  const headers = { ...fromElsewhere(), 'content-type': 'application/x-www-form-urlencoded' };
+  const form = { method: 'POST', path: '/login', headers, body: pieces() };
+  const end = await sendRaw(originOf(baseURL), form).then(
+    ({ status }) => status,
+    ({ code }) => code,
+  );
+  // Whoever goes on sending may find the connection closed before they read why.
+  expect([413, 'EPIPE', 'ECONNRESET']).toContain(end);
+  expect(sent).toBeLessThan(20_000_000);
+});
+
+for (const path of [
+  '/shop/hair?after=nowhere',
+  '/shop/hair/bundles?after=nowhere',
+  '/search?q=wig&after=nowhere',
+]) {
+  test(`${path} begins at the beginning`, async ({ request }) => {
+    const answer = await request.get(path);
+    expect(answer.status()).toBe(200);
+    const text = await answer.text();
+    expect(text).toMatch(/<ul[^>]*data-cards/);
+    expect(text).not.toContain('nowhere');
+  });
+}
+
+test('made-up variants and places of a list leave nothing in the page cache', async ({ request }) => {
+  const cacheOf = async (path: string) => (await request.get(path)).headers()['x-page-cache'];
+  const product = '/shop/product/body-wave-lace-wig?variant=';
+  await cacheOf(`${product}BWL-NBK-20-13`);
+  await expect.poll(() => cacheOf(`${product}BWL-NBK-20-13`)).toBe('hit');
+  for (const path of [`${product}made-up`, '/shop/hair?after=made-up', '/shop/best-sellers?after=made-up']) {
+    expect([path, await cacheOf(path)]).toEqual([path, 'miss']);
+    expect([path, await cacheOf(path)]).toEqual([path, 'miss']);
+  }
+});
+
+test('a shop that knows its address makes no link of the Host it was asked by', async () => {
+  const SHOP_URL = 'https://shop.example';
+  const shop = await startShop({
+    edgeVars: { SHOP_URL },
+    vars: { ...testSettings, SHOP_URL, MEDIA_BASE_URL: SHOP_URL },
+  });
+  try {
+    const paths = ['/', '/shop/hair', '/shop/hair/bundles', '/shop/product/body-wave-lace-wig'];
+    const files = ['/sitemap.xml', '/sitemap/pages.xml', '/sitemap/shop/hair.xml', '/robots.txt'];
+    for (const path of [...paths, ...files]) {
+      const answer = await sendRaw(shop.url, { method: 'GET', path, headers: { host: 'evil.example' } });
+      expect([path, answer.status]).toEqual([path, 200]);
+      expect(answer.text, path).toContain(`${SHOP_URL}/`);
+      expect(answer.text, path).not.toContain('evil.example');
+    }
+    for (const path of ['/rewards', '/account', '/shop/hair/']) {
+      const answer = await sendRaw(shop.url, { method: 'GET', path, headers: { host: 'evil.example' } });
+      expect(answer.headers.location, path).toMatch(/^\/[^/]/);
+    }
+  } finally {
+    await shop.stop();
+  }
+});
