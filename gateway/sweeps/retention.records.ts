@@ -3,26 +3,28 @@ import type { Dependencies } from '../dependencies.ts';
 const day = 24 * 60 * 60_000;
 
 /** Rows of a statement, and statements of a day: what is left over waits for the next one. */
-const atOnce = 500;
-const mostRounds = 20;
+const atOnce = 1000;
+const mostRounds = 100;
 
 /** Forgets what nobody needs any longer, in small steps along an index (`RETENTION_…` of the settings). */
 export async function sweepForgotten({ database, now, settings }: Dependencies): Promise<void> {
   const d1 = database.$client;
   const before = (days: number) => now() - days * day;
   await forgetGuests(d1, before(settings.RETENTION_GUEST_DAYS));
-  await repeat(
-    d1,
-    `delete from analytics_event where rowid in
-       (select rowid from analytics_event where createdAt < ?1 order by createdAt limit ${atOnce})`,
-    before(settings.RETENTION_EVENT_DAYS),
-  );
+  await remove(d1, 'analytics_event', 'createdAt', before(settings.RETENTION_EVENT_DAYS));
+  await remove(d1, 'limit_counter', 'windowStart', before(2));
+  await remove(d1, 'idempotent_answer', 'createdAt', before(1));
   await repeat(
     d1,
     `update mail set text = '', html = '' where rowid in
        (select rowid from mail where sentAt < ?1 and text <> '' order by sentAt limit ${atOnce})`,
     before(settings.RETENTION_MAIL_DAYS),
   );
+}
+
+function remove(d1: D1Database, table: string, age: string, before: number): Promise<void> {
+  const oldest = `select rowid from ${table} where ${age} < ?1 order by ${age} limit ${atOnce}`;
+  return repeat(d1, `delete from ${table} where rowid in (${oldest})`, before);
 }
 
 async function repeat(d1: D1Database, sql: string, before: number): Promise<void> {

@@ -17,7 +17,7 @@ export async function sweepRestrictions({ database, now }: Dependencies): Promis
   await d1.batch([end('pickupRestriction'), end('deliveryRestriction')]);
 }
 
-/** Dead codes, tokens, counters and stored answers; sessions nobody paid for 30 days after their end (§17). */
+/** Dead codes and tokens; sessions nobody paid for 30 days after their end (§17). */
 export async function sweepDead({ database, now }: Dependencies): Promise<void> {
   const d1 = database.$client;
   const time = now();
@@ -31,8 +31,6 @@ export async function sweepDead({ database, now }: Dependencies): Promise<void> 
     remove('delete from one_time_code where createdAt < ?', time - 2 * day),
     remove('delete from user_session where createdAt < ?', time - 90 * day),
     remove('delete from user_session where lastSeenAt < ?', time - 30 * day),
-    remove('delete from limit_counter where windowStart < ?', time - 2 * day),
-    remove('delete from idempotent_answer where createdAt < ?', time - day),
     remove('delete from payment_event where handledAt < ?', time - 90 * day),
     remove(`delete from payment where sessionId in (${sessions})`, month),
     remove(`delete from checkout_item where sessionId in (${sessions})`, month),
