@@ -53,6 +53,8 @@ export default defineConfig({
               MAIL_SERVERS: inject<MailServers>('mailServers'),
               FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? '',
               FUZZ_SEED: process.env['FUZZ_SEED'] ?? '',
+              MODEL_STEPS: process.env['MODEL_STEPS'] ?? '',
+              MODEL_SEED: process.env['MODEL_SEED'] ?? '',
               MIGRATIONS: await readD1Migrations(`${root}gateway/database/migrations`),
             }),
           })),

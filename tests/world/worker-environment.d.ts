@@ -14,6 +14,9 @@ declare global {
       /** How many odd requests are sent, and from which seed; empty: as many as `npm test` takes, anew each time. */
       readonly FUZZ_RUNS: string;
       readonly FUZZ_SEED: string;
+      /** How long the model test runs, and its seed; empty: as in every run. */
+      readonly MODEL_STEPS: string;
+      readonly MODEL_SEED: string;
       readonly MAIL_SERVERS: import('./mail-server.ts').MailServers;
     }
   }

@@ -1,0 +1,144 @@
+import { env } from 'cloudflare:workers';
+import { createGateway } from '#gateway/gateway.ts';
+import { createProvider } from '#gateway/payments/provider.ts';
+import { createWorld, type World } from './checkout-world.ts';
+import { userOf } from './customer-world.ts';
+import { guestOf, type Visitor } from './gateway-visitor.ts';
+import { goods, openNamedShop } from './named-shop.ts';
+import { codeWith, itemOf } from './promo-world.ts';
+
+export type Shopper = {
+  readonly visitor: Visitor;
+  readonly email: string;
+  sessions: string[];
+  references: string[];
+};
+
+export type Trading = { readonly world: World; readonly shoppers: readonly Shopper[]; isDown: boolean };
+
+/** How much of each there is at first: little, so that histories run out of everything. */
+export const stock: ReadonlyMap<string, number> = new Map([
+  [goods.plenty.sku, 8],
+  [goods.lastOne.sku, 3],
+  [goods.oil.sku, 6],
+  ['sku-gift', 5],
+]);
+/** Opens the shop with a free gift of three pieces and a code of every kind. */
+export async function openTradingShop(): Promise<void> {
+  await openNamedShop();
+  await env.DB.batch([
+    env.DB.prepare(
+      `insert into product (id, createdAt, position, name, slug, availability, isVisible, categoryId, subcategoryId)
+       values ('product-gift', 1, 9, 'Gift', 'gift', 'live', 1, 'category-care', 'subcategory-care')`,
+    ),
+    env.DB.prepare(
+      `insert into sku (id, createdAt, productId, sku, price, images, inventoryCount, quantityAvailable, isVisible)
+       values ('sku-gift', 1, 'product-gift', 'GIFT', 18000, '[]', 5, 5, 1)`,
+    ),
+    env.DB.prepare(
+      `update store set config = json_set(config, '$.paymentOnDelivery', json('{"isEnabled":true,"maximumTotal":20000}'))`,
+    ),
+  ]);
+  await codeWith({
+    id: 'code-gift',
+    code: 'Gift',
+    discountValue: 10_000,
+    span: 'selected-products',
+    autoApply: 1,
+  });
+  await itemOf('code-gift', { id: 'item-gift', skuId: 'sku-gift', productId: 'product-gift', quantity: 3 });
+  await codeWith({ id: 'code-once', code: 'Once' });
+  await codeWith({ id: 'code-limited', code: 'Limited', redemptionLimit: 2, isMultipleUses: 1 });
+  await codeWith({ id: 'code-exclusive', code: 'Exclusive', isExclusive: 1 });
+  await codeWith({
+    id: 'code-fixed',
+    code: 'Fixed',
+    discountType: 'fixed',
+    discountValue: 10_000,
+    isMultipleUses: 1,
+    minimumSubtotal: 50_000,
+  });
+}
+
+/** Four shoppers, two of whom share an e-mail and one of whom is signed in; nothing of earlier histories is left. */
+export async function startTrading(): Promise<Trading> {
+  await forgetEverything();
+  const trading: { world: World; shoppers: Shopper[]; isDown: boolean } = {
+    world: createWorld(),
+    shoppers: [],
+    isDown: false,
+  };
+  const { dependencies } = trading.world;
+  trading.world = createWorldWithOutages(trading);
+  const { world } = trading;
+  const emails = ['ama@example.com', 'ama@example.com', 'esi@example.com'];
+  for (const email of emails) {
+    trading.shoppers.push({
+      visitor: await guestOf(world.dependencies),
+      email,
+      sessions: [],
+      references: [],
+    });
+  }
+  const user = await userOf(world, 'kofi@example.com');
+  trading.shoppers.push({ visitor: user.visitor, email: 'kofi@example.com', sessions: [], references: [] });
+  await env.DB.prepare(
+    `insert into offer (id, createdAt, email, promoCodeId, ownerId, status)
+     select 'offer-' || id, ?1, iif(rowid % 3 = 2, 'esi@example.com', 'ama@example.com'), 'code-exclusive', id, 'sent' from guest`,
+  )
+    .bind(dependencies.now())
+    .run();
+  return trading;
+}
+
+function createWorldWithOutages(trading: { isDown: boolean }): World {
+  const world: World = createWorld({
+    payments: undefined,
+  });
+  const { dependencies } = world;
+  const payments = createProvider(dependencies.settings, async (request) => {
+    if (trading.isDown) throw new Error('The provider is down');
+    return createGateway(whole).fetch(request);
+  });
+  const whole = { ...dependencies, payments };
+  return { ...world, dependencies: whole };
+}
+
+async function forgetEverything(): Promise<void> {
+  const tables = [
+    'order_item',
+    'order_transition',
+    'order_refund',
+    'orders',
+    'payment_event',
+    'payment',
+    'hold',
+    'checkout_item',
+    'checkout_session',
+    'promo_item_claim',
+    'redemption',
+    'offer',
+    'points_entry',
+    'limit_counter',
+    'mail',
+    'bag_item',
+    'bag',
+    'user_session',
+    'user',
+    'guest',
+    'sandbox_refund',
+    'sandbox_transaction',
+    'health_report',
+  ];
+  await env.DB.batch([
+    ...tables.map((table) => env.DB.prepare(`delete from ${table}`)),
+    env.DB.prepare('update promo_code set redemptionCount = 0'),
+    env.DB.prepare('update promo_code_item set quantityClaimed = 0'),
+    ...[...stock].map(([sku, many]) =>
+      env.DB.prepare('update sku set quantityAvailable = ?1, inventoryCount = ?1 where id = ?2').bind(
+        many,
+        sku,
+      ),
+    ),
+  ]);
+}

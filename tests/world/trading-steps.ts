@@ -1,0 +1,260 @@
+import { env } from 'cloudflare:workers';
+import { takeStaffStep } from '#gateway/orders/staff-step.records.ts';
+import { runSweeps, sweeps } from '#gateway/sweeps/sweeps.ts';
+import { type Good, pickup, type SessionWire, type World, withinAccra } from './checkout-world.ts';
+import type { Visitor } from './gateway-visitor.ts';
+import { goods } from './named-shop.ts';
+import { chargeEvent, sendEvent } from './payment-world.ts';
+import type { Shopper, Trading } from './trading-shop.ts';
+
+/** What a shopper, staff, the provider or time may do. */
+export const commands = [
+  'add',
+  'add',
+  'remove',
+  'open',
+  'code',
+  'uncode',
+  'pay',
+  'pay',
+  'payOnDelivery',
+  'approve',
+  'approve',
+  'decline',
+  'repeatEvent',
+  'verify',
+  'complete',
+  'cancel',
+  'staff',
+  'wait',
+  'sweep',
+  'outage',
+] as const;
+export type Command = (typeof commands)[number];
+
+/** One step of a history: who does what, and a number that decides the rest. */
+export type TradingStep = { readonly who: number; readonly command: Command; readonly choice: number };
+
+const sold: readonly Good[] = [goods.plenty, goods.lastOne, goods.oil];
+
+/** Names of the codes that shoppers type; `Gift` is the one that gives the gift. */
+const typed = ['Once', 'Limited', 'Exclusive', 'Fixed', 'Gift', 'Unknown'] as const;
+
+/** Does one step; what is not possible is refused. No answer may be a fault. */
+export async function take(trading: Trading, step: TradingStep): Promise<void> {
+  const shopper = trading.shoppers[step.who % trading.shoppers.length];
+  if (!shopper) return;
+  trading.world.clock.now += 4000;
+  await does[step.command](trading, shopper, step.choice);
+  await trading.world.settled();
+}
+
+type Doing = (trading: Trading, shopper: Shopper, choice: number) => Promise<unknown>;
+
+const does: Record<Command, Doing> = {
+  add: async (_, { visitor }, choice) => {
+    const good = at(sold, choice) ?? goods.oil;
+    const bag = await send(visitor, 'GET', '/bags/active');
+    await send(visitor, 'POST', `/bags/${bag._id}/items`, {
+      productId: good.product,
+      productSkuId: good.sku,
+      productSku: good.text,
+      quantity: 1 + (choice % 2),
+    });
+  },
+  remove: async (_, { visitor }, choice) => {
+    const bag = await send(visitor, 'GET', '/bags/active');
+    const line = at(bag.items ?? [], choice) as { _id: string } | undefined;
+    if (line) await send(visitor, 'DELETE', `/bags/${bag._id}/items/${line._id}`);
+  },
+  open: async (_, shopper) => void (await open(shopper)),
+  code: async (_, { visitor, sessions }, choice) => {
+    const checkoutSessionId = sessions.at(-1);
+    if (checkoutSessionId)
+      await send(visitor, 'POST', '/stores/promoCodes', { code: at(typed, choice), checkoutSessionId });
+  },
+  uncode: async (_, { visitor, sessions }) => {
+    if (sessions.length > 0) await send(visitor, 'DELETE', `/stores/promoCodes/${sessions.at(-1)}`);
+  },
+  pay: async (_, shopper, choice) => {
+    const session = choice % 3 === 0 ? await open(shopper) : await lastSession(shopper);
+    if (!session) return;
+    const answer = await order(shopper, session, 'finalize-payment', pickup);
+    if (typeof answer.reference === 'string') shopper.references.push(answer.reference);
+  },
+  payOnDelivery: async (_, shopper) => {
+    const session = await lastSession(shopper);
+    if (!session) return;
+    const answer = await order(shopper, session, 'create-pod-order', {
+      ...withinAccra,
+      paymentMethod: 'payment_on_delivery',
+      podPaymentMethod: 'cash',
+    });
+    if (typeof answer.reference === 'string') shopper.references.push(answer.reference);
+  },
+  approve: (trading, shopper, choice) => press(trading, shopper, choice, 'approve', faults(choice)),
+  decline: (trading, shopper, choice) => press(trading, shopper, choice, 'decline', {}),
+  repeatEvent: async ({ world }, { references }, choice) => {
+    const reference = at(references, choice);
+    const paid = await transactionOf(reference);
+    if (!reference || paid?.status !== 'success') return;
+    const event = await chargeEvent(world, reference, {
+      id: paid.id,
+      amount: paid.paidAmount ?? paid.amount,
+    });
+    await sendEvent(world, event);
+  },
+  verify: async (_, { visitor, references }, choice) => {
+    const reference = at(references, choice);
+    if (reference) await send(visitor, 'GET', `/checkout/verify/${reference}`);
+  },
+  complete: (_, shopper, choice) => act(shopper, choice, 'complete-checkout'),
+  cancel: (_, shopper, choice) => act(shopper, choice, 'cancel-order'),
+  staff: async ({ world }, _shopper, choice) => {
+    const orders = await env.DB.prepare('select id, deliveryMethod, status from orders order by rowid').all<{
+      id: string;
+      deliveryMethod: string;
+      status: string;
+    }>();
+    const order = at(orders.results, choice);
+    if (!order) return;
+    const steps = [
+      'ready-for-pickup',
+      'ready-for-delivery',
+      'out-for-delivery',
+      'picked-up',
+      'delivered',
+    ] as const;
+    for (const to of steps) {
+      if (await takeStaffStep(world.dependencies, { orderId: order.id, to, isCollected: true })) return;
+    }
+  },
+  wait: async ({ world }, _, choice) => {
+    world.clock.now += at([10_000, 21 * 60_000, 3 * 3_600_000], choice) ?? 0;
+  },
+  sweep: ({ world }) => sweepAll(world),
+  outage: async (trading) => {
+    trading.isDown = !trading.isDown;
+  },
+};
+
+/** Every schedule once. */
+export async function sweepAll(world: World): Promise<void> {
+  for (const schedule of Object.keys(sweeps)) await runSweeps(world.dependencies, schedule);
+  await world.settled();
+}
+
+/** The provider recovers and a week goes by with its sweeps. */
+export async function settleWeek(trading: Trading): Promise<void> {
+  trading.isDown = false;
+  await env.DB.prepare('update sandbox_transaction set refundOutcome = null').run();
+  const minute = 60_000;
+  const hour = 60 * minute;
+  const pauses = [
+    ...Array(8).fill(5 * minute),
+    ...Array(8).fill(hour),
+    ...Array(12).fill(6 * hour),
+    ...Array(4).fill(24 * hour),
+  ];
+  for (const pause of pauses) {
+    trading.world.clock.now += pause;
+    await sweepAll(trading.world);
+  }
+}
+
+type Wire = Record<string, unknown> & { _id?: string; items?: unknown[] };
+
+/** Fails on a fault; a refusal of any kind is an answer. */
+async function send(visitor: Visitor, method: string, path: string, body?: unknown): Promise<Wire> {
+  const response = await visitor.send(method, path, body);
+  const text = await response.text();
+  if (response.status >= 500) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
+  return (JSON.parse(text) ?? {}) as Wire;
+}
+
+async function open(shopper: Shopper): Promise<SessionWire | undefined> {
+  const bag = await send(shopper.visitor, 'GET', '/bags/active');
+  const opened = await send(shopper.visitor, 'POST', '/checkout', {
+    bagId: bag._id,
+    products: [],
+    amount: 0,
+  });
+  if (opened['success'] !== true) return undefined;
+  const session = opened['session'] as SessionWire;
+  if (!shopper.sessions.includes(session._id)) shopper.sessions.push(session._id);
+  return session;
+}
+
+async function lastSession({ visitor, sessions }: Shopper): Promise<SessionWire | undefined> {
+  const id = sessions.at(-1);
+  if (id === undefined) return undefined;
+  const session = (await send(visitor, 'GET', `/checkout/${id}`)) as unknown as SessionWire;
+  return session._id === id ? session : undefined;
+}
+
+type Details = Omit<typeof pickup, 'pickupLocation' | 'deliveryFee'> & Record<string, unknown>;
+
+/** Asks to pay exactly what the session shows. */
+function order(
+  { visitor, email }: Shopper,
+  session: SessionWire,
+  action: string,
+  details: Details,
+): Promise<Wire> {
+  return send(visitor, 'POST', `/checkout/${session._id}`, {
+    action,
+    customerEmail: email,
+    amount: session.amount / 100,
+    orderDetails: {
+      ...details,
+      customerDetails: { ...details.customerDetails, email },
+      discount: session.discount,
+    },
+  });
+}
+
+async function act({ visitor, sessions }: Shopper, choice: number, action: string): Promise<void> {
+  const id = at(sessions, choice);
+  if (id) await send(visitor, 'POST', `/checkout/${id}`, { action });
+}
+
+/** One payment in four goes wrong in some way. */
+function faults(choice: number): Record<string, string> {
+  const names = ['losesWebhook', 'paysWrongAmount', 'refusesRefund', 'failsRefund'];
+  const name = names[choice % 16];
+  return name === undefined ? {} : { [name]: 'on' };
+}
+
+async function press(
+  _: Trading,
+  { visitor, references }: Shopper,
+  choice: number,
+  decision: string,
+  checked: Record<string, string>,
+): Promise<void> {
+  const transaction = await transactionOf(at(references, choice));
+  if (!transaction) return;
+  const form = new URLSearchParams({ decision, channel: 'card', ...checked });
+  const response = await visitor.send('POST', `/sandbox/pay/${transaction.accessCode}`, String(form), {
+    'content-type': 'application/x-www-form-urlencoded',
+  });
+  if (response.status >= 500) throw new Error(`The sandbox answered ${response.status}`);
+}
+
+type Transaction = {
+  id: number;
+  accessCode: string;
+  status: string;
+  amount: number;
+  paidAmount: number | null;
+};
+
+function transactionOf(reference: string | undefined): Promise<Transaction | null> {
+  return env.DB.prepare('select * from sandbox_transaction where reference = ?')
+    .bind(reference ?? '')
+    .first<Transaction>();
+}
+
+function at<T>(list: readonly T[], choice: number): T | undefined {
+  return list[choice % Math.max(1, list.length)];
+}
