@@ -1,9 +1,15 @@
 import type { ActionRefusal, Figures, OrderDetails } from '#contract/checkout-action.schema.ts';
-import { amountChangedText, areClaimsTrue } from '#contract/checkout-check.rules.ts';
+import { amountChangedText, areClaimsTrue, checkoutTexts } from '#contract/checkout-check.rules.ts';
 import { feeFor } from '#contract/delivery.rules.ts';
 import { figuresOf, subtotalOf } from '#contract/discount.rules.ts';
 import { methodRefusal } from '#contract/fulfilment.rules.ts';
 import { type Minor, noMoney, toMinor } from '#contract/money.ts';
+import {
+  offersPayOnDelivery,
+  payOnDeliveryLimitText,
+  payOnDeliveryMaximum,
+  payOnDeliveryTexts,
+} from '#contract/pay-on-delivery.rules.ts';
 import type { PaymentMethod, PodPaymentMethod } from '#contract/payment.schema.ts';
 import { checkoutClosedMessage } from '#contract/store.rules.ts';
 import type { Store } from '#contract/store.schema.ts';
@@ -14,6 +20,7 @@ import { isClosedFor } from './closed.ts';
 import { checkDetails, checkEmail } from './details.ts';
 import { livePromo } from './figures.ts';
 import type { SessionGoods } from './goods.records.ts';
+import { mayOrderOnDelivery } from './on-delivery.records.ts';
 import type { Session } from './session.records.ts';
 import type { Fulfilment, Snapshot } from './snapshot.ts';
 
@@ -35,10 +42,6 @@ export type Agreed =
   | { readonly ok: true; readonly snapshot: Snapshot }
   | { readonly ok: false; readonly refusal: ActionRefusal };
 
-const incomplete = 'Please provide all the required information';
-const bagChanged = 'Your bag has changed. Please review your order.';
-const podElsewhere = 'Payment on delivery is available only for delivery within Greater Accra.';
-
 /** Checks a proposal in the contract's order and makes the snapshot that is frozen; changes nothing (§9.4). */
 export async function agree(dependencies: Dependencies, proposal: Proposal): Promise<Agreed> {
   const { session, store, details, onDelivery } = proposal;
@@ -48,13 +51,15 @@ export async function agree(dependencies: Dependencies, proposal: Proposal): Pro
 
   const fulfilment = checkDetails(details);
   const email = checkEmail(proposal.email);
-  if (!fulfilment || email === undefined || onDelivery === null) return refused(incomplete);
+  if (!fulfilment || email === undefined || onDelivery === null) return refused(checkoutTexts.incomplete);
 
   const method = methodRefusal(fulfilment.deliveryMethod, store.config.fulfillment, dependencies.now());
   if (method !== undefined) return refused(method);
-  if (isPod && fulfilment.deliveryOption !== 'within-accra') return refused(podElsewhere);
+  const pod = store.config.paymentOnDelivery;
+  if (isPod && !offersPayOnDelivery(pod)) return refused(payOnDeliveryTexts.off);
+  if (isPod && fulfilment.deliveryOption !== 'within-accra') return refused(payOnDeliveryTexts.elsewhere);
 
-  if (!isBagSame) return refused(bagChanged, { code: 'BAG_CHANGED' });
+  if (!isBagSame) return refused(checkoutTexts.bagChanged, { code: 'BAG_CHANGED' });
   const sellable = goods.filter(isSellable);
   const isHeld = goods.every((line) => (session.held.get(line.skuId) ?? 0) >= line.quantity);
   if (sellable.length < goods.length || !isHeld) {
@@ -74,6 +79,11 @@ export async function agree(dependencies: Dependencies, proposal: Proposal): Pro
   const giftPrice = toMinor(goods.reduce((sum, line) => sum + (line.isGift ? line.fullPrice : 0), 0));
   const claim = { amount: proposal.amount, details };
   if (!areClaimsTrue(claim, figures, discount, giftPrice)) return amountChanged(figures, currency);
+
+  const most = payOnDeliveryMaximum(pod);
+  if (isPod && figures.total > most) return refused(payOnDeliveryLimitText(most, currency));
+  const payer = { ...fulfilment, ownerId: session.row.ownerId };
+  if (isPod && !(await mayOrderOnDelivery(dependencies, payer))) return refused(payOnDeliveryTexts.tooMany);
 
   const paymentMethod: PaymentMethod = isPod
     ? { type: 'payment_on_delivery', podPaymentMethod: onDelivery }

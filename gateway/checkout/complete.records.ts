@@ -6,6 +6,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { type Letter, outboxStatement } from '../mail/outbox.statement.ts';
 import { claimStatements, freeStatements, redeemStatements } from '../promotions/claim.statements.ts';
 import { saleStatements } from './hold.statements.ts';
+import { assertOnDelivery } from './on-delivery.records.ts';
 import {
   bagStatements,
   type NewOrder,
@@ -38,6 +39,9 @@ export async function placeOrder(
       order.payment.id,
       ownerId,
     ),
+    ...(order.payment.kind === 'on-delivery'
+      ? [assertOnDelivery(d1, { ...snapshot.fulfilment, ownerId })]
+      : []),
     ...orderStatements(dependencies, order),
     ...saleStatements(d1, sessionId, snapshot.lines),
     ...orderedSessionStatements(dependencies, order),

@@ -9,6 +9,7 @@ import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
 import { readStore } from '../store/store.records.ts';
 import { placeOrder, recordPaid, setAside } from './complete.records.ts';
 import { releaseLapsed } from './expiry.records.ts';
+import { mayOrderOnDelivery } from './on-delivery.records.ts';
 import type { NewOrder } from './order.statements.ts';
 import { troubleLetters } from './refund.letters.ts';
 import { returnPayment } from './refund.ts';
@@ -92,6 +93,10 @@ async function tryOrder(
   const full = await place(dependencies, payment, row.ownerId, proof);
   if (full.kind === 'ordered') return full;
   const reason = missing(full.brokenBy);
+  const payer = { ...payment.snapshot.fulfilment, ownerId: row.ownerId };
+  if (!reason && payment.kind === 'on-delivery' && !(await mayOrderOnDelivery(dependencies, payer))) {
+    return { kind: 'returning' };
+  }
   if (!reason) return 'again';
   const skuIds = lines.map((line) => line.skuId);
   const codeIds = [discount?.id, gift?.codeId].filter((id) => id !== undefined);

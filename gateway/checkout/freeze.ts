@@ -158,7 +158,11 @@ export async function createPodOrder(dependencies: Dependencies, proposal: Propo
   const { row: session } = proposal.session;
   const frozen = await freezeSession(dependencies, { session, snapshot, kind: 'on-delivery', reference });
   if (!frozen.ok) return { kind: 'again' };
-  return { kind: 'completed', completion: await completePayment(dependencies, reference, 'own'), reference };
+  const completion = await completePayment(dependencies, reference, 'own');
+  if (completion.kind !== 'returning') return { kind: 'completed', completion, reference };
+  // Somebody was faster: goods, code or their one unpaid order. Judged anew, the shopper is told which.
+  await undoFreeze(dependencies, { session, reference });
+  return { kind: 'again' };
 }
 
 /** A payment whose link another request is just fetching: waits for it a little, so that a double press gets one link. */

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import { phoneDigits } from '#contract/pay-on-delivery.rules.ts';
 import type { PaymentMethod } from '#contract/payment.schema.ts';
 import { pointsFor } from '#contract/points.rules.ts';
 import { checkoutSession } from '../database/checkout.tables.ts';
@@ -52,7 +53,7 @@ export function orderStatements({ database }: Database, order: NewOrder): D1Prep
         externalReference: reference,
         externalTransactionId: order.transactionId ?? null,
         email: snapshot.fulfilment.customerDetails.email,
-        phoneDigits: snapshot.fulfilment.customerDetails.phoneNumber.replace(/\D/g, ''),
+        phoneDigits: phoneDigits(snapshot.fulfilment.customerDetails.phoneNumber),
       }),
     ),
     d1

@@ -14,7 +14,7 @@ const offersADay = 5;
 const secondsADay = 24 * 60 * 60;
 
 const sent = 'Your discount code has been sent to your email';
-const alreadyAsked = { success: false, message: 'You have already requested this offer.' } as const;
+const alreadyAsked = 'You have already requested this offer.';
 
 export const offerRoutes: Route[] = [
   route(getOfferEligibility, async ({ context }) => {
@@ -32,7 +32,7 @@ export const offerRoutes: Route[] = [
   route(requestOffer, async ({ context, body }): Promise<Answer<typeof requestOffer>> => {
     const customer = await requireActing(context, requestOffer.error, 400);
     const wrong = welcomeEmailError(body.email);
-    if (wrong !== undefined) return { success: false, message: wrong };
+    if (wrong !== undefined) throw new GatewayError(400, wrong);
 
     const dependencies = context.get('dependencies');
     const { promoCodeId } = body;
@@ -45,7 +45,7 @@ export const offerRoutes: Route[] = [
     if (!code.active || time < code.validFrom || time > code.validTo) {
       throw new GatewayError(400, 'This promo code is no longer active.');
     }
-    if (hasOffer) return alreadyAsked;
+    if (hasOffer) throw new GatewayError(400, alreadyAsked);
     await limit(context, {
       subject: `offers/${networkAddress(context)}`,
       most: offersADay,
@@ -65,7 +65,8 @@ export const offerRoutes: Route[] = [
     });
     const { id: ownerId, isGuest } = customer;
     const isNew = await writeOffer(dependencies, { id, ownerId, isGuest, email, promoCodeId }, letter);
-    return isNew ? { success: true, message: sent } : alreadyAsked;
+    if (!isNew) throw new GatewayError(400, alreadyAsked);
+    return { success: true, message: sent };
   }),
 
   route(getOffers, async ({ context }) => {

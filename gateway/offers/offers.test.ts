@@ -8,7 +8,7 @@ import { codeWith } from '../../tests/world/promo-world.ts';
 
 const day = 24 * 60 * 60_000;
 const sent = { success: true, message: 'Your discount code has been sent to your email' };
-const already = { success: false, message: 'You have already requested this offer.' };
+const already = { error: 'You have already requested this offer.' };
 
 const offers = createOfferWorld();
 const { world, clock, dependencies, freshEmail, newNetwork, request, requested, offersOf, mailsTo, promise } =
@@ -48,18 +48,18 @@ describe('POST /offers', () => {
     'tells the shopper that %j is no e-mail',
     async (email) => {
       const guest = await guestOf(dependencies);
-      expect(await requested(guest, email)).toEqual({
-        success: false,
-        message: 'Please enter a valid email address',
-      });
+      const answer = await request(guest, email);
+      expect([answer.status, await answer.json()]).toEqual([
+        400,
+        { error: 'Please enter a valid email address' },
+      ]);
       expect(await offersOf(guest)).toEqual([]);
     },
   );
 
   test('tells the shopper that nothing was entered', async () => {
     expect(await requested(await guestOf(dependencies), '  ')).toEqual({
-      success: false,
-      message: 'Email cannot be empty or whitespace',
+      error: 'Email cannot be empty or whitespace',
     });
   });
 
@@ -115,9 +115,11 @@ describe('POST /offers', () => {
   test('counts neither mistakes nor repeats against the network', async () => {
     const [guest, network, email] = [await guestOf(dependencies), newNetwork(), freshEmail()];
     for (let count = 0; count < 6; count++) await request(guest, 'ama', welcome.id, network);
+    const statuses: number[] = [];
     for (let count = 0; count < 6; count++) {
-      expect((await request(guest, email, welcome.id, network)).status).toBe(200);
+      statuses.push((await request(guest, email, welcome.id, network)).status);
     }
+    expect(statuses).toEqual([200, 400, 400, 400, 400, 400]);
   });
 
   test.each([

@@ -18,6 +18,7 @@ import {
 } from '../../tests/world/checkout-world.ts';
 import { userOf } from '../../tests/world/customer-world.ts';
 import { guestOf } from '../../tests/world/gateway-visitor.ts';
+import { forgetGift } from '../../tests/world/gift-world.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
 import { approveInSilence, paidFacts } from '../../tests/world/payment-world.ts';
 import {
@@ -85,9 +86,10 @@ describe('the gift in a checkout', () => {
 
   test('typed as a code it is taken, changes nothing and makes nothing free', async () => {
     const world = createWorld();
+    await forgetGift();
+    const bare = await openShopper(world, [[goods.oil, 10]]);
     const gift = await giftOf(50);
     const { code } = await codeWith({ isMultipleUses: 1 });
-    const bare = await openShopper(world, [[goods.oil, 10]]);
     expect(await redeem(bare.visitor, bare.session, gift.code)).toMatchObject({
       success: true,
       promoCode: { totalDiscount: 0 },

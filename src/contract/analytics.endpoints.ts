@@ -6,8 +6,9 @@ import {
   newAnalyticsEvents,
   productViewCount,
 } from './analytics.schema.ts';
+import { done } from './answer.schema.ts';
 import { endpoint } from './endpoint.ts';
-import { offer, offerAnswer, offerEligibility, offerRequest } from './offer.schema.ts';
+import { offer, offerEligibility, offerRequest } from './offer.schema.ts';
 import { id } from './wire.schema.ts';
 
 export const postAnalytics = endpoint({
@@ -51,11 +52,12 @@ export const getOfferEligibility = endpoint({
   section: '15',
 });
 
+/** Every refusal is 400 with its text. */
 export const requestOffer = endpoint({
   method: 'POST',
   path: '/offers',
   body: offerRequest,
-  answer: offerAnswer,
+  answer: done,
   error: 'Failed to submit offer request',
   nobody: 400,
   section: '15',

@@ -1,8 +1,8 @@
-import { bagTotal, demandText } from '#contract/bag.rules.ts';
+import { demandText } from '#contract/bag.rules.ts';
 import type { BagItem, SavedBagItem } from '#contract/bag.schema.ts';
 import { formatMoney, multiplyMoney } from '#contract/money.ts';
 import { productDisplayName, productHref } from '#contract/product.rules.ts';
-import { type Promotions, priceShown, priceTexts } from '#contract/promo.rules.ts';
+import { bagPrices, type Promotions, priceTexts } from '#contract/promo.rules.ts';
 import { noPriceText } from '#contract/stock.rules.ts';
 
 /** What lines of the bag and of the saved items are shown with. */
@@ -27,9 +27,16 @@ export type BagLineView = {
   readonly notes: readonly string[];
 };
 
-/** A line without a price sells nothing: its notes say so and its quantity is fixed (screens §6). */
-export function bagLineView(item: BagItem | SavedBagItem, context: BagLineContext): BagLineView {
-  const shown = shownPrice(item, context.promotions);
+/**
+ * A line of a bag, which a code may be for as a whole; a saved line stands for itself. A line without a price sells
+ * nothing: its notes say so and its quantity is fixed (screens §6).
+ */
+export function bagLineView(
+  item: BagItem | SavedBagItem,
+  context: BagLineContext,
+  bag: readonly (BagItem | SavedBagItem)[] = [item],
+): BagLineView {
+  const shown = bagPrices(bag, context.promotions).priceOf(item);
   const isGift = 'isGift' in item && item.isGift === true;
   const hasPrice = isGift || item.price > 0;
   const texts = isGift ? { now: 'Free', was: undefined } : priceTexts(shown, context.currency);
@@ -52,16 +59,9 @@ export function bagLineView(item: BagItem | SavedBagItem, context: BagLineContex
   };
 }
 
-/** The total by the prices shown; delivery comes later (screens §6, Foot). */
+/** The total that checkout will charge; delivery comes later (screens §6, Foot). */
 export function bagTotalText(items: readonly BagItem[], { promotions, currency }: BagLineContext): string {
-  return formatMoney(
-    bagTotal(items, (item) => shownPrice(item, promotions).price),
-    currency,
-  );
-}
-
-function shownPrice({ productSkuId, productId, price }: BagItem | SavedBagItem, promotions: Promotions) {
-  return priceShown({ _id: productSkuId, productId, price }, promotions);
+  return formatMoney(bagPrices(items, promotions).total, currency);
 }
 
 function ownPath(address: string | undefined, origin: string): string | undefined {

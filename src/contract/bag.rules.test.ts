@@ -4,7 +4,6 @@ import {
   addedQuantity,
   bagCount,
   bagLabel,
-  bagTotal,
   demandText,
   hasLostGift,
   isLineFull,
@@ -12,7 +11,6 @@ import {
   moreInBagText,
   quantityChoices,
 } from '#contract/bag.rules.ts';
-import { toMinor } from '#contract/money.ts';
 
 const line = (productSkuId: string, quantity = 1) => ({ productSkuId, quantity });
 
@@ -55,15 +53,6 @@ test('the free gift is lost when it leaves with another line', () => {
   expect(hasLostGift([line('wig'), gift, line('comb')], 'comb', [line('wig'), gift])).toBe(false);
   expect(hasLostGift([line('wig'), gift], 'gift', [line('wig')])).toBe(false);
   expect(hasLostGift([line('wig'), line('comb')], 'wig', [line('comb')])).toBe(false);
-});
-
-test('the total follows the prices shown and leaves out what has none', () => {
-  const prices: Record<string, number> = { wig: 80_000, comb: 500 };
-  const total = bagTotal([line('wig'), line('comb', 3), line('gone', 2)], ({ productSkuId }) => {
-    const price = prices[productSkuId];
-    return price === undefined ? undefined : toMinor(price);
-  });
-  expect(total).toBe(81_500);
 });
 
 test('the icon says how many items, the panel how many lines are left out', () => {

@@ -1,5 +1,3 @@
-import { addMoney, type Minor, multiplyMoney, toMinor } from '#contract/money.ts';
-
 /** Most of one sku in a bag (S1 §5, contract §7). */
 export const maxQuantity = 10;
 export const maxBagLines = 100;
@@ -62,14 +60,6 @@ export function hasLostGift(
 
 export function bagCount(lines: readonly SkuLine[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
-}
-
-/** Total by the prices shown, delivery not included (screens §6). Lines without a price count nothing. */
-export function bagTotal<Line extends { readonly quantity: number }>(
-  lines: readonly Line[],
-  priceOf: (line: Line) => Minor | undefined,
-): Minor {
-  return addMoney(...lines.map((line) => multiplyMoney(priceOf(line) ?? toMinor(0), line.quantity)));
 }
 
 /** The bag icon's name (screens §2). */

@@ -25,7 +25,6 @@ export const checkoutTexts = {
   paymentFailed: 'There was an error finalizing your payment. Please try again.',
   unpaid: 'Your payment was not completed. You can try again.',
   bagChanged: 'Your bag has changed. Please review your order.',
-  podElsewhere: 'Payment on delivery is available only for delivery within Greater Accra.',
 } as const;
 
 function billingErrors(form: CheckoutForm): FieldErrors<CheckoutField> {

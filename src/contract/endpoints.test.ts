@@ -108,6 +108,7 @@ describe('the table of calls', () => {
   it('keeps its own text for checkout and promo calls (contract §1, Refusals)', () => {
     const keeping = all.filter(([, { alwaysOwnError }]) => alwaysOwnError).map(([, call]) => addressOf(call));
     expect(keeping.toSorted()).toEqual([
+      'DELETE /stores/promoCodes/:',
       'GET /checkout/active',
       'GET /stores/promoCodeItems',
       'GET /stores/promoCodes',

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { done, refused } from './answer.schema.ts';
 import { promoCode } from './promo-code.schema.ts';
 import { documentShape, id, ms, optional, textTo } from './wire.schema.ts';
 
@@ -15,10 +14,8 @@ export const offer = z.extend(documentShape, {
   promoCode: optional(promoCode),
 });
 
-/** The e-mail may be anything: a bad one is a refusal that the shopper reads. */
+/** The e-mail may be anything: of a bad one the answer's error says what is wrong with it. */
 export const offerRequest = z.object({ email: textTo(254), promoCodeId: id });
-
-export const offerAnswer = z.union([done, refused]);
 
 export const offerEligibility = z.object({
   isReturningUser: z.boolean(),

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { toMinor } from '#contract/money.ts';
 import {
   appliedToast,
+  autoApplied,
   codesOnPrices,
-  codeToApply,
   type PromoCode,
   priceShown,
   priceTexts,
@@ -16,6 +16,7 @@ const code = (id: string, more: Partial<PromoCode> = {}): PromoCode => ({
   code: id,
   discountType: 'percentage',
   discountValue: 20,
+  span: 'selected-products',
   active: true,
   autoApply: true,
   ...more,
@@ -60,6 +61,14 @@ test('a code that is not linked to the sku, or whose items are all claimed, show
   expect(priceShown(sku, { ...promotions, items: otherCode }).isDiscounted).toBe(false);
 });
 
+const bag = [{ productSkuId: 's1', productId: 'p1', price: toMinor(1005), quantity: 2 }];
+const chosen = (codes: PromoCode[], more: Partial<Parameters<typeof autoApplied>[0]> = {}, offers = {}) =>
+  autoApplied(
+    { codes, items: codes.map(({ _id }) => ({ ...item, promoCodeId: _id })), redeemed: [], ...more },
+    bag,
+    Object.entries(offers).map(([promoCodeId, isRedeemed]) => ({ promoCodeId, isRedeemed: !!isRedeemed })),
+  )?.code._id;
+
 test('the first auto-apply code that is not exclusive applies itself', () => {
   const codes = [
     code('typed', { autoApply: false }),
@@ -67,23 +76,37 @@ test('the first auto-apply code that is not exclusive applies itself', () => {
     code('c1'),
     code('c2'),
   ];
-  expect(codeToApply({ codes, redeemed: [] }, [{ promoCodeId: 'mine', isRedeemed: false }])?._id).toBe('c1');
+  expect(chosen(codes, {}, { mine: false })).toBe('c1');
 });
 
 test('failing that, an exclusive code with an unredeemed offer', () => {
   const codes = [code('old', { isExclusive: true }), code('mine', { isExclusive: true })];
-  const offers = [
-    { promoCodeId: 'old', isRedeemed: true },
-    { promoCodeId: 'mine', isRedeemed: false },
-  ];
-  expect(codeToApply({ codes, redeemed: [] }, offers)?._id).toBe('mine');
-  expect(codeToApply({ codes, redeemed: [] }, [])).toBeUndefined();
+  expect(chosen(codes, {}, { old: true, mine: false })).toBe('mine');
+  expect(chosen(codes)).toBeUndefined();
 });
 
-test('a redeemed code is passed over for the next', () => {
-  const codes = [code('c1'), code('c2')];
-  expect(codeToApply({ codes, redeemed: [{ promoCodeId: 'c1' }] }, [])?._id).toBe('c2');
-  expect(codesOnPrices({ codes, redeemed: [{ promoCodeId: 'c1' }] })).toHaveLength(1);
+test.each<[string, Partial<PromoCode>, Partial<Parameters<typeof autoApplied>[0]>?]>([
+  ['was redeemed', {}, { redeemed: [{ promoCodeId: 'c1' }] }],
+  ['has no line', {}, { items: [{ promoCodeId: 'c2', productSkuId: 's1' }] }],
+  ['wants a larger bag', { minimumSubtotal: toMinor(2011) }],
+  [
+    'gives the gift',
+    { discountValue: 100 },
+    {
+      items: [
+        { ...item, quantity: 5 },
+        { ...item, promoCodeId: 'c2' },
+      ],
+    },
+  ],
+])('a code that %s is passed over for the next', (_, changes, more) => {
+  expect(chosen([code('c1', changes), code('c2')], more)).toBe('c2');
+  expect(codesOnPrices({ codes: [code('c1')], redeemed: [{ promoCodeId: 'c1' }] })).toEqual([]);
+});
+
+test('a sitewide code for the entire order reaches every price, also once it suffices for the least subtotal', () => {
+  const sitewide = code('c1', { span: 'entire-order', minimumSubtotal: toMinor(1005) });
+  expect(priceShown(sku, { codes: [sitewide], items: [], redeemed: [] }).price).toBe(804);
 });
 
 test.each<[Partial<PromoCode>, string]>([
@@ -92,7 +115,9 @@ test.each<[Partial<PromoCode>, string]>([
   [{ span: 'selected-products' }, 'SITEWIDE SALE: GLOW20 applied automatically, 20% off select items'],
   [{ discountType: 'fixed', discountValue: 5000 }, 'SITEWIDE SALE: GLOW20 applied automatically, $50 off'],
 ])('the sale line of %o', (more, line) => {
-  expect(saleBanner([code('other'), code('glow20', { sitewide: true, ...more })], 'usd')).toBe(line);
+  expect(
+    saleBanner([code('other'), code('glow20', { sitewide: true, span: 'entire-order', ...more })], 'usd'),
+  ).toBe(line);
 });
 
 test('no sale line without a code both active and sitewide', () => {

@@ -1,12 +1,14 @@
 import {
+  computeDiscount,
   type DiscountTerms,
-  itemCovers,
+  type PricedLine,
   type PromoItem,
   type Rate,
   rateOf,
+  subtotalOf,
   takeOff,
 } from '#contract/discount.rules.ts';
-import { formatMoney, type Minor, subtractMoney } from '#contract/money.ts';
+import { formatMoney, type Minor, noMoney, subtractMoney } from '#contract/money.ts';
 
 /** A promo code document; `discountValue` is a percentage, or minor units when the type is not `percentage`. */
 export type PromoCode = {
@@ -20,9 +22,15 @@ export type PromoCode = {
   readonly sitewide?: boolean | null | undefined;
   readonly isExclusive?: boolean | null | undefined;
   readonly isMultipleUses?: boolean | null | undefined;
+  /** The least subtotal that it may be used for. */
+  readonly minimumSubtotal?: Minor | null | undefined;
 };
 
-export type CodeItem = PromoItem & { readonly promoCodeId: string };
+/** `productSku` is left out by a shop that has no more of it to give, and where nobody needs it. */
+export type CodeItem = PromoItem & {
+  readonly promoCodeId: string;
+  readonly productSku?: { readonly price: Minor } | null | undefined;
+};
 
 /** What a shop knows of its promotions. On pages shared by everybody `redeemed` is empty (screens §1). */
 export type Promotions<Item extends CodeItem = CodeItem> = {
@@ -42,27 +50,95 @@ function isUsedUp(code: PromoCode, redeemed: Promotions['redeemed']): boolean {
 }
 
 /** Active, auto-apply, not yet redeemed: such a code's discount is shown on prices (S1 §9). */
-function isOnPrices(code: PromoCode, redeemed: Promotions['redeemed']): boolean {
-  return code.active && code.autoApply === true && !isUsedUp(code, redeemed);
-}
-
 export function codesOnPrices({ codes, redeemed }: Pick<Promotions, 'codes' | 'redeemed'>): PromoCode[] {
-  return codes.filter((code) => isOnPrices(code, redeemed));
+  return codes.filter((code) => code.active && code.autoApply === true && !isUsedUp(code, redeemed));
 }
 
-/** A sku's price with the first displayed discount that is linked to it (S1 §9, screens §1). */
+/**
+ * Whether a code gives the free gift, an item of limited quantity that it makes wholly free: it is never a discount,
+ * whatever is left of the gift.
+ */
+export function isGiftCode(code: PromoCode, items: readonly CodeItem[]): boolean {
+  if (code.isExclusive || code.span !== 'selected-products') return false;
+  const rate = rateOf(code.discountType, code.discountValue);
+  return items.some(
+    ({ promoCodeId, quantity, productSku: sku }) =>
+      promoCodeId === code._id &&
+      (quantity ?? undefined) !== undefined &&
+      (rate.type === 'percentage' ? rate.value >= 100 : !!sku && rate.value >= sku.price),
+  );
+}
+
+type Offers = readonly { readonly promoCodeId: string; readonly isRedeemed: boolean }[];
+
+export type AutoApplied<Code extends PromoCode = PromoCode> = {
+  readonly code: Code;
+  readonly totalDiscount: Minor;
+  /** The skus that it is for; absent for the entire order. */
+  readonly productSkus?: readonly string[];
+};
+
+/**
+ * The code that applies itself to a bag, and what it takes off: the one rule of cards, product, bag and checkout. Of
+ * the active auto-apply codes that have a line to apply to, the first that is not exclusive; failing that an
+ * exclusive one for which the shopper holds an unredeemed offer (S2 §4). The gift's code and redeemed ones, which the
+ * gateway would refuse, are passed over.
+ */
+export function autoApplied<Code extends PromoCode>(
+  { codes, items, redeemed }: Promotions & { readonly codes: readonly Code[] },
+  bag: readonly PricedLine[],
+  offers: Offers = [],
+): AutoApplied<Code> | undefined {
+  const lines = bag.filter(({ price }) => price > noMoney);
+  if (lines.length === 0) return undefined;
+  const mayApply = ({ _id, isExclusive }: Code) =>
+    !isExclusive || offers.some((offer) => offer.promoCodeId === _id && !offer.isRedeemed);
+  const inOrder = [...codes].sort((one, other) => Number(!!one.isExclusive) - Number(!!other.isExclusive));
+  for (const code of inOrder) {
+    if (codesOnPrices({ codes: [code], redeemed }).length === 0 || !mayApply(code)) continue;
+    const own = items.filter(({ promoCodeId }) => promoCodeId === code._id);
+    if (isGiftCode(code, own) || subtotalOf(lines) < (code.minimumSubtotal ?? noMoney)) continue;
+    const computed = computeDiscount(termsOf(code), lines, own);
+    if (computed) return { code, ...computed };
+  }
+  return undefined;
+}
+
+/** What one of a sku costs somebody who buys nothing else. */
 export function priceShown(
   sku: { readonly _id: string; readonly productId: string; readonly price: Minor },
   promotions: Promotions,
 ): PriceShown {
-  const one = { productSkuId: sku._id, productId: sku.productId, quantity: 1 };
-  const linked = promotions.codes.find(
-    (code) =>
-      isOnPrices(code, promotions.redeemed) &&
-      promotions.items.some((item) => item.promoCodeId === code._id && itemCovers(item, one)),
-  );
-  const price = linked ? subtractMoney(sku.price, takeOff(sku.price, termsOf(linked))) : sku.price;
-  return { price, full: sku.price, isDiscounted: price < sku.price };
+  const one = { productSkuId: sku._id, productId: sku.productId, price: sku.price, quantity: 1 };
+  return bagPrices([one], promotions).priceOf(one);
+}
+
+export type BagPrices = {
+  /** One of a line, with the discount that can be told apart for it. */
+  readonly priceOf: (line: PricedLine) => PriceShown;
+  /** Delivery comes later. */
+  readonly total: Minor;
+};
+
+/**
+ * The prices of a bag as checkout will charge them. A percentage shows on each line that it is for; a fixed value only
+ * where it is for a single piece, otherwise it shows in the total alone.
+ */
+export function bagPrices(lines: readonly PricedLine[], promotions: Promotions): BagPrices {
+  const applied = autoApplied(promotions, lines);
+  const isFor = ({ productSkuId }: PricedLine) =>
+    applied !== undefined && (applied.productSkus?.includes(productSkuId) ?? true);
+  const sharing = lines.filter((line) => line.price > noMoney && isFor(line));
+  const isShared = sharing.length > 1 || sharing.some(({ quantity }) => quantity > 1);
+  const terms = applied && termsOf(applied.code);
+  return {
+    total: subtractMoney(subtotalOf(lines), applied?.totalDiscount ?? noMoney),
+    priceOf: (line) => {
+      const isShown = terms && isFor(line) && (terms.type === 'percentage' || !isShared);
+      const price = isShown ? subtractMoney(line.price, takeOff(line.price, terms)) : line.price;
+      return { price, full: line.price, isDiscounted: price < line.price };
+    },
+  };
 }
 
 /** A price as it is drawn: 'Free' when discounted to 0, the full price struck beside a discounted one (S1 §2). */
@@ -72,22 +148,6 @@ export function priceTexts(
 ): { readonly now: string; readonly was: string | undefined } {
   if (!isDiscounted) return { now: formatMoney(price, currency), was: undefined };
   return { now: price === 0 ? 'Free' : formatMoney(price, currency), was: formatMoney(full, currency) };
-}
-
-/**
- * The code that applies itself at checkout: the first active auto-apply code that is not exclusive; failing
- * that an exclusive one for which the shopper holds an unredeemed offer (S2 §4). Redeemed codes, which the
- * gateway would refuse, are passed over.
- */
-export function codeToApply(
-  { codes, redeemed }: Pick<Promotions, 'codes' | 'redeemed'>,
-  offers: readonly { readonly promoCodeId: string; readonly isRedeemed: boolean }[],
-): PromoCode | undefined {
-  const candidates = codesOnPrices({ codes, redeemed });
-  return (
-    candidates.find((code) => !code.isExclusive) ??
-    candidates.find((code) => offers.some((offer) => offer.promoCodeId === code._id && !offer.isRedeemed))
-  );
 }
 
 /** "25%" or "GHS 50". */

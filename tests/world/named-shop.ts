@@ -43,6 +43,7 @@ export async function openNamedShop(): Promise<void> {
       slug: 'strand',
       currency: 'ghs',
       config: JSON.stringify({
+        paymentOnDelivery: { isEnabled: true, maximumTotal: 1_000_000, maximumOpen: 1000 },
         contactInfo: { location: 'East Legon, Accra', phoneNumber: '+233 30 000 0000' },
       }),
     }),

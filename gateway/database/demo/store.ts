@@ -32,6 +32,7 @@ export function storeRow(mediaBase: string, createdAt: number): typeof store.$in
       },
       waiveDeliveryFees: false,
       fulfillment: { enableStorePickup: true, enableDelivery: true },
+      paymentOnDelivery: { isEnabled: true },
       homepageDiscountCodeModalPromoCode: {
         promoCodeId: promoCodeId('WELCOMEBACK25'),
         discountType: 'percentage',

@@ -105,7 +105,7 @@ export const BagLines = memo(function BagLines({
             {items.map((item) => (
               <BagLine
                 key={item.productSkuId}
-                line={bagLineView(item, context)}
+                line={bagLineView(item, context, items)}
                 problem={problemOf(item.productSkuId)}
                 onQuantity={(quantity) => void setQuantity(item, quantity)}
                 onSave={() => void save(item)}

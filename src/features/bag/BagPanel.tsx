@@ -74,7 +74,7 @@ function Lines({ context }: Known): ReactNode {
     <div className="flex flex-col gap-5 pb-8">
       <ul className="flex flex-col gap-5">
         {items.slice(0, bagPreviewLines).map((item) => (
-          <Line key={item.productSkuId} item={item} context={context} />
+          <Line key={item.productSkuId} item={item} bag={items} context={context} />
         ))}
       </ul>
       {more && <p className="text-14 text-smoke">{more}</p>}
@@ -85,8 +85,8 @@ function Lines({ context }: Known): ReactNode {
   );
 }
 
-function Line({ item, context }: Known & { item: BagItem }) {
-  const price = context && bagLineView(item, context).price;
+function Line({ item, bag, context }: Known & { item: BagItem; bag: readonly BagItem[] }) {
+  const price = context && bagLineView(item, context, bag).price;
   return (
     <li className="grid grid-cols-[4.5rem_1fr] gap-4 text-14">
       <div className="self-start bg-shell">

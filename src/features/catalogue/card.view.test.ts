@@ -22,6 +22,7 @@ const sale = {
       code: 'GLOW15',
       discountType: 'percentage',
       discountValue: 15,
+      span: 'selected-products',
       active: true,
       autoApply: true,
     },

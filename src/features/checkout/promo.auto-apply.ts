@@ -1,8 +1,8 @@
 import { getOffers } from '#contract/analytics.endpoints.ts';
 import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
-import { type AppliedDiscount, computeDiscount, type PricedLine } from '#contract/discount.rules.ts';
+import type { AppliedDiscount, PricedLine } from '#contract/discount.rules.ts';
 import type { Offer } from '#contract/offer.schema.ts';
-import { appliedToast, type CodeItem, codeToApply, termsOf } from '#contract/promo.rules.ts';
+import { appliedToast, autoApplied, type CodeItem } from '#contract/promo.rules.ts';
 import {
   getPromoCodeItems,
   getPromoCodes,
@@ -57,19 +57,13 @@ export async function autoApply(
 async function codeFor(
   visitor: Asks,
   lines: readonly PricedLine[],
-  listed: ListedCodes,
+  { codes: listed, redeemed }: ListedCodes,
 ): Promise<ListedPromoCode | undefined> {
-  const candidates = listed.codes.filter((code) => code.autoApply);
-  if (candidates.length === 0) return undefined;
-  const items = await itemsOf(visitor, candidates);
-  const codes = candidates.filter((code) => {
-    const own = items.filter((item) => item.promoCodeId === code._id);
-    // A gift is free already: its code takes nothing off and leaves the place to another.
-    return computeDiscount(termsOf(code), lines, own)?.totalDiscount;
-  });
-  const known = { codes, redeemed: listed.redeemed };
-  const chosen = codeToApply(known, []) ?? codeToApply(known, await offersFor(visitor, codes));
-  return codes.find((code) => code._id === chosen?._id);
+  const codes = listed.filter((code) => code.autoApply);
+  if (codes.length === 0) return undefined;
+  const known = { codes, items: await itemsOf(visitor, codes), redeemed };
+  const applied = autoApplied(known, lines) ?? autoApplied(known, lines, await offersFor(visitor, codes));
+  return applied?.code;
 }
 
 /** The customer's offers, asked for only where a code needs one. */

@@ -110,6 +110,6 @@ const focusOnce = (text: HTMLElement | null) => text?.focus();
 /** What the gateway refuses, or undefined. */
 async function request(email: string, promoCodeId: string): Promise<string | undefined> {
   const answer = await callAsGuest(requestOffer, { body: { email, promoCodeId } });
-  if (!answer.ok) return answer.message === requestOffer.error ? failedText : answer.message;
-  return answer.data.success ? undefined : answer.data.message;
+  if (answer.ok) return undefined;
+  return answer.message === requestOffer.error ? failedText : answer.message;
 }

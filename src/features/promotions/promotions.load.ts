@@ -1,6 +1,6 @@
 import type { Answer } from '#contract/endpoint.ts';
 import type { GiftItem } from '#contract/gift.rules.ts';
-import type { Promotions } from '#contract/promo.rules.ts';
+import { codesOnPrices, isGiftCode, type Promotions } from '#contract/promo.rules.ts';
 import { getPromoCodeItems, getPromoCodes } from '#contract/promo-code.endpoints.ts';
 import type { PromoCode, PromoCodeItem } from '#contract/promo-code.schema.ts';
 import { derivedOnce } from '#gateway-client/derived-once.ts';
@@ -36,18 +36,31 @@ export const withOwnItems = derivedOnce(
   }),
 );
 
-/** As little of the promotions as prices need: what an island is given. */
-export function promotionsOnPrices({ codes, items }: ShopPromotions): Promotions {
-  const shown = codes.filter((code) => code.active && code.autoApply);
+/** As little of the promotions as prices need, which are those of codes for everybody: what an island is given. */
+export function promotionsOnPrices(promotions: ShopPromotions): Promotions {
+  const { items } = promotions;
+  const shown = codesOnPrices(promotions).filter((code) => !code.isExclusive && !isGiftCode(code, items));
   return {
-    codes: shown.map(({ _id, code, discountType, discountValue, active, autoApply }) =>
-      discountType === 'percentage'
-        ? { _id, code, discountType, discountValue, active, autoApply }
-        : { _id, code, discountType, discountValue, active, autoApply },
+    codes: shown.map(
+      ({ _id, code, discountType, discountValue, span, minimumSubtotal, active, autoApply }) => ({
+        _id,
+        code,
+        discountType,
+        discountValue,
+        span,
+        minimumSubtotal,
+        active,
+        autoApply,
+      }),
     ),
     items: items
       .filter(({ promoCodeId }) => shown.some(({ _id }) => _id === promoCodeId))
-      .map(({ promoCodeId, productId, productSkuId }) => ({ promoCodeId, productId, productSkuId })),
+      .map(({ promoCodeId, productId, productSkuId, quantity, quantityClaimed }) => ({
+        promoCodeId,
+        productId,
+        productSkuId,
+        ...((quantity ?? undefined) !== undefined && { quantity, quantityClaimed }),
+      })),
     redeemed: [],
   };
 }

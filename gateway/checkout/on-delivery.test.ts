@@ -1,0 +1,120 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  act,
+  addToBag,
+  configure,
+  count,
+  createWorld,
+  isUntouched,
+  openCheckout,
+  openShopper,
+  pay,
+  promised,
+  stockIs,
+  type World,
+  withinAccra,
+} from '../../tests/world/checkout-world.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { mayOrderOnDelivery } from './on-delivery.records.ts';
+
+beforeAll(openNamedShop);
+beforeEach(async () => {
+  await stockIs(goods.plenty, 50);
+  await stockIs(goods.oil, 100);
+  await configure({ paymentOnDelivery: { isEnabled: true } });
+});
+
+const tooMany = { success: false, message: 'You already have an order to be paid on delivery.' };
+
+function pod(phoneNumber: string, email: string) {
+  const customerDetails = { ...withinAccra.customerDetails, phoneNumber, email };
+  const orderDetails = { ...withinAccra, customerDetails };
+  return { action: 'create-pod-order', orderDetails, podPaymentMethod: 'cash', customerEmail: email };
+}
+
+let people = 0;
+const anybody = () => pod(`+233 20 ${1_000_000 + ++people}`, `efua${people}@example.com`);
+const oilShopper = (world: World = createWorld()) => openShopper(world, [[goods.oil, 1]]);
+
+test.each([{}, { paymentOnDelivery: {} }, { paymentOnDelivery: { isEnabled: false } }])(
+  'switched off by %o: refused, whatever the client sends',
+  async (config) => {
+    await configure(config);
+    const { visitor, session } = await oilShopper();
+    expect(await pay(visitor, session, anybody())).toEqual({
+      success: false,
+      message: 'Payment on delivery is not available.',
+    });
+    expect(await isUntouched(session)).toBe(true);
+  },
+);
+
+test('up to a total, delivery included', async () => {
+  const { visitor, session } = await oilShopper();
+  await configure({ paymentOnDelivery: { isEnabled: true, maximumTotal: 115.49 } });
+  expect(await pay(visitor, session, anybody())).toEqual({
+    success: false,
+    message: 'Payment on delivery is available up to GHS\u00a0115.49.',
+  });
+  await configure({ paymentOnDelivery: { isEnabled: true, maximumTotal: 115.5 } });
+  expect(await pay(visitor, session, anybody())).toMatchObject({ success: true });
+  await configure({ paymentOnDelivery: { isEnabled: true } });
+  const dear = await openShopper();
+  expect(await pay(dear.visitor, dear.session, anybody())).toMatchObject({
+    message: 'Payment on delivery is available up to GHS\u00a02,000.',
+  });
+});
+
+test('one unpaid order for a customer, a phone number however written, and an e-mail', async () => {
+  const { visitor, session } = await oilShopper();
+  const first = pod('+233 24 555 0001', 'kofi@example.com');
+  const made = await pay(visitor, session, first);
+  expect(made).toMatchObject({ success: true });
+  expect(await pay(visitor, session, first)).toEqual(made);
+
+  await act(visitor, session._id, { action: 'complete-checkout' });
+  await addToBag(visitor, goods.oil);
+  const { session: next } = await openCheckout(visitor);
+  expect(await pay(visitor, next, anybody())).toEqual(tooMany);
+  for (const like of [
+    pod('024 555 0001', 'other@example.com'),
+    pod('+233 24 555 0002', 'KOFI@example.com'),
+  ]) {
+    const { visitor: stranger, session: theirs } = await oilShopper();
+    expect(await pay(stranger, theirs, like)).toEqual(tooMany);
+  }
+
+  await env.DB.prepare('update orders set paymentCollected = 1 where id = ?').bind(made.orderId).run();
+  expect(await pay(visitor, next, first)).toMatchObject({ success: true });
+});
+
+const samePhone = (at: number) => pod('+233 24 777 0001', `guest${at}@example.com`);
+
+test('ten guests with one phone number at once: one order, and only its goods are gone', async () => {
+  const world = createWorld();
+  const shoppers = [];
+  for (let at = 0; at < 10; at++) shoppers.push(await oilShopper(world));
+  const answers = await Promise.all(
+    shoppers.map(({ visitor, session }, at) => pay(visitor, session, samePhone(at))),
+  );
+  expect(answers.filter(({ success }) => success)).toHaveLength(1);
+  expect(answers.filter(({ success }) => !success)).toEqual(Array(9).fill(tooMany));
+  expect(await count('orders', 'phoneDigits = ?', '233247770001')).toBe(1);
+  expect(await promised(goods.oil)).toEqual({ held: 9, available: 90 });
+}, 60_000);
+
+test('the naive twin, which only looked before, lets all ten through', async () => {
+  const world = createWorld();
+  const customerDetails = {
+    ...withinAccra.customerDetails,
+    phoneNumber: '+233 24 777 0002',
+    email: 'z@example.com',
+  };
+  const looked = await Promise.all(
+    Array.from({ length: 10 }, (_, at) =>
+      mayOrderOnDelivery(world.dependencies, { customerDetails, ownerId: `guest_${at}` }),
+    ),
+  );
+  expect(looked).toEqual(Array(10).fill(true));
+});

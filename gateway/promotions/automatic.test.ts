@@ -1,0 +1,217 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Answer } from '#contract/endpoint.ts';
+import { bagPrices } from '#contract/promo.rules.ts';
+import { getPromoCodes, type redeemPromoCode } from '#contract/promo-code.endpoints.ts';
+import {
+  addToBag,
+  createWorld,
+  finalize,
+  forgetPayments,
+  openCheckout,
+  openShopper,
+  pay,
+  pickup,
+  type SessionWire,
+  stockIs,
+  withinAccra,
+} from '../../tests/world/checkout-world.ts';
+import { answerOf } from '../../tests/world/contract-answer.ts';
+import type { Visitor } from '../../tests/world/gateway-visitor.ts';
+import { forgetGift } from '../../tests/world/gift-world.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import {
+  codeWith,
+  giftedShopper,
+  giftOf,
+  itemOf,
+  readSession,
+  redeem,
+} from '../../tests/world/promo-world.ts';
+
+beforeAll(openNamedShop);
+beforeEach(async () => {
+  await stockIs(goods.plenty, 50);
+  await stockIs(goods.oil, 100);
+  await forgetPayments();
+  await forgetGift();
+});
+
+const many = { isMultipleUses: 1 };
+const automatic = { ...many, autoApply: 1 };
+
+const applyItself = (visitor: Visitor, session: SessionWire, code: string) =>
+  visitor.ask('POST', '/stores/promoCodes', {
+    code,
+    checkoutSessionId: session._id,
+    isAutomatic: true,
+  }) as Promise<Answer<typeof redeemPromoCode>>;
+
+const takeOff = (visitor: Visitor, { _id }: SessionWire) =>
+  visitor.ask('DELETE', `/stores/promoCodes/${_id}`);
+
+type Dropping = SessionWire & { droppedCode?: string };
+
+describe('a code that applies itself', () => {
+  test('never replaces a code that is there', async () => {
+    const { visitor, session } = await openShopper();
+    const typed = await codeWith(many);
+    const own = await codeWith(automatic);
+    await redeem(visitor, session, typed.code);
+    expect(await applyItself(visitor, session, own.code)).toMatchObject({ success: false });
+    expect((await readSession(visitor, session)).discount).toMatchObject({ code: typed.code });
+  });
+
+  test('taken off, is not applied again, unless the shopper types it', async () => {
+    const { visitor, session } = await openShopper();
+    const own = await codeWith(automatic);
+    expect(await applyItself(visitor, session, own.code)).toMatchObject({ success: true });
+    expect(await takeOff(visitor, session)).toEqual({ success: true });
+    expect((await readSession(visitor, session)).discount).toBeNull();
+    expect(await applyItself(visitor, session, own.code)).toMatchObject({ success: false });
+    const other = await codeWith(automatic);
+    expect(await applyItself(visitor, session, other.code)).toMatchObject({ success: true });
+    expect(await redeem(visitor, session, own.code)).toMatchObject({ success: true });
+  });
+
+  test('that a changed bag drops leaves nothing behind', async () => {
+    const { visitor, session } = await openShopper();
+    const own = await codeWith(automatic);
+    await applyItself(visitor, session, own.code);
+    await addToBag(visitor, goods.oil);
+    const { session: renewed } = await openCheckout(visitor);
+    expect(renewed.discount).toBeNull();
+    expect(renewed).not.toHaveProperty('droppedCode');
+    expect(await applyItself(visitor, session, own.code)).toMatchObject({ success: true });
+  });
+});
+
+describe('a typed code that a changed bag drops', () => {
+  async function dropped() {
+    const { visitor, session } = await openShopper();
+    const typed = await codeWith(many);
+    await redeem(visitor, session, typed.code);
+    await addToBag(visitor, goods.oil);
+    const renewed = (await openCheckout(visitor)).session as Dropping;
+    expect(renewed).toMatchObject({ discount: null, droppedCode: typed.code });
+    return { visitor, session, typed };
+  }
+
+  test('waits for the shopper: nothing applies itself while it stands there', async () => {
+    const { visitor, session, typed } = await dropped();
+    const own = await codeWith(automatic);
+    expect(await applyItself(visitor, session, own.code)).toMatchObject({ success: false });
+    expect(await redeem(visitor, session, typed.code)).toMatchObject({ success: true });
+    expect(await readSession(visitor, session)).not.toHaveProperty('droppedCode');
+  });
+
+  test('goes when it is removed', async () => {
+    const { visitor, session } = await dropped();
+    await takeOff(visitor, session);
+    expect(await readSession(visitor, session)).not.toHaveProperty('droppedCode');
+  });
+});
+
+describe('a code that is taken off', () => {
+  test('is of an own session in which a code may be applied', async () => {
+    const world = createWorld();
+    const { visitor, session } = await openShopper(world);
+    const stranger = await openShopper(world);
+    expect(await takeOff(stranger.visitor, session)).toMatchObject({
+      success: false,
+      message: 'This checkout session does not exist',
+    });
+    world.clock.now += 20 * 60_000;
+    expect(await takeOff(visitor, session)).toMatchObject({ message: 'Your checkout session has expired' });
+  });
+
+  test('by a claim of null is not charged: the shopper pays what the page shows after a reload', async () => {
+    const { visitor, session } = await openShopper();
+    const { code } = await codeWith(many);
+    await redeem(visitor, session, code);
+    const absent = { ...pickup, discount: undefined };
+    expect(await finalize(visitor, session, absent)).toMatchObject({ code: 'AMOUNT_CHANGED' });
+    expect((await readSession(visitor, session)).discount).toMatchObject({ code });
+    const { reference } = await finalize(visitor, session, { ...pickup, discount: null });
+    expect(reference).toBeDefined();
+    expect(await readSession(visitor, session)).toMatchObject({ amount: 280_000, discount: null });
+    expect(
+      await env.DB.prepare('select amount from payment where reference = ?').bind(reference).first(),
+    ).toEqual({
+      amount: 280_000,
+    });
+  });
+
+  test('a claim without a total is judged by its code', async () => {
+    const { visitor, session } = await openShopper();
+    const { code } = await codeWith(many);
+    await redeem(visitor, session, code);
+    const claim = (claimed: string) =>
+      pay(visitor, session, {
+        orderDetails: { ...withinAccra, discount: { code: claimed } },
+      });
+    expect(await claim('Another')).toMatchObject({ code: 'AMOUNT_CHANGED' });
+    expect(await claim(code.toLowerCase())).toHaveProperty('authorization_url');
+  });
+});
+
+describe('what is shown is what is charged', () => {
+  /** As a bag's page reckons it, from the lists that everybody gets. */
+  async function shown(visitor: Visitor) {
+    const codes = await answerOf(getPromoCodes, visitor, '/stores/promoCodes?withItems=true');
+    const bag = (await visitor.ask('GET', '/bags/active')) as {
+      items: { productSkuId: string; productId: string; quantity: number; price: number }[];
+    };
+    const lines = bag.items.map((item) => ({ ...item, price: (item.price * 100) as never }));
+    return bagPrices(lines, { codes, items: codes.flatMap(({ items = [] }) => items), redeemed: [] }).total;
+  }
+
+  test('Hair with its gift: a code for it, a sitewide sale, and a typed code that gives less', async () => {
+    const world = createWorld();
+    await giftOf(50);
+    const glow = await codeWith({ ...automatic, discountValue: 1500, span: 'selected-products' });
+    await itemOf(glow.id, { skuId: goods.plenty.sku });
+    const sale = await codeWith({ ...automatic, discountValue: 500, sitewide: 1 });
+    const fixed = await codeWith({
+      ...many,
+      discountType: 'fixed',
+      discountValue: 10_000,
+      minimumSubtotal: 50_000,
+    });
+
+    const { visitor, session } = await giftedShopper(world);
+    expect(await shown(visitor)).toBe(238_000);
+    await applyItself(visitor, session, glow.code);
+    expect(await readSession(visitor, session)).toMatchObject({
+      amount: 280_000,
+      discount: { totalDiscount: 420 },
+    });
+    await redeem(visitor, session, fixed.code);
+    expect(await applyItself(visitor, session, glow.code)).toMatchObject({ success: false });
+    const { discount } = await readSession(visitor, session);
+    await finalize(visitor, session, { ...pickup, discount });
+    expect(
+      await env.DB.prepare('select amount from payment where sessionId = ?').bind(session._id).first(),
+    ).toEqual({ amount: 270_000 });
+
+    const other = await giftedShopper(world, goods.lastOne);
+    expect(await shown(other.visitor)).toBe(285_000);
+    expect(await applyItself(other.visitor, other.session, sale.code)).toMatchObject({
+      promoCode: { totalDiscount: 150 },
+    });
+  });
+
+  test('a code against small bags: no article for nothing, however often', async () => {
+    const { visitor, session } = await openShopper(createWorld(), [[goods.oil, 1]]);
+    const legon = await codeWith({
+      ...many,
+      discountType: 'fixed',
+      discountValue: 10_000,
+      minimumSubtotal: 50_000,
+    });
+    expect(await redeem(visitor, session, legon.code)).toEqual({
+      success: false,
+      message: 'Spend GHS\u00a0500 or more to use this promo code.',
+    });
+  });
+});
