@@ -112,10 +112,10 @@ export function createGateway(dependencies: Dependencies): Hono<GatewayEnv> {
   for (const address of idempotentAddresses) gateway.post(address, idempotency);
 
   mount(gateway, routes);
-  gateway.route(
-    '/sandbox',
-    createSandbox((request) => gateway.fetch(request)),
-  );
+  const sandbox = createSandbox((request) => gateway.fetch(request));
+  gateway.route('/sandbox', sandbox);
+  // The same address with and without the storefront in front of it.
+  gateway.route('/api/sandbox', sandbox);
   gateway.route('/dev/mail', createMailPages());
   gateway.route('/dev/desk', createDeskPages());
   return gateway;

@@ -86,11 +86,13 @@ export const checkoutRoutes: Route[] = [
     if (body.sessionId !== undefined && body.sessionId !== params.sessionId) {
       throw new GatewayError(400, contract.checkoutAction.error);
     }
+    const { origin } = new URL(context.req.url);
     const answer = await actOnSession(context.get('dependencies'), {
       sessionId: params.sessionId,
       ownerId: customer.id,
       body,
-      shopUrl: context.get('dependencies').settings.SHOP_URL ?? new URL(context.req.url).origin,
+      shopUrl: context.get('dependencies').settings.SHOP_URL ?? origin,
+      origin,
       ...askedOf(context, customer),
     });
     if (!answer) throw new GatewayError(404, noSuchSession);

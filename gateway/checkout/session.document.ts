@@ -1,4 +1,3 @@
-import { attentionText } from '#contract/checkout-action.rules.ts';
 import type {
   BareCheckoutSession,
   CheckoutSession,
@@ -17,7 +16,10 @@ export type Reading = {
 };
 
 /** The session as the wire has it, without its lines (contract §9.1). */
-export function bareSessionDocument({ row, lines }: Session, reading: Reading): BareCheckoutSession {
+export function bareSessionDocument(
+  { row, lines, orderStatus }: Session,
+  reading: Reading,
+): BareCheckoutSession {
   const { live } = reading;
   return {
     _id: row.id,
@@ -46,13 +48,11 @@ export function bareSessionDocument({ row, lines }: Session, reading: Reading): 
     deliveryFee: row.deliveryFee ?? undefined,
     pickupLocation: row.pickupLocation ?? undefined,
     discount: live ? live.discount : (row.discount ?? undefined),
-    attention: row.needsAttention ? attentionOf(row.externalReference ?? row.id) : undefined,
     droppedCode: (row.placedOrderId === null && row.droppedCode) || undefined,
+    orderStatus: orderStatus ?? undefined,
+    isRefundRequested: row.refundAskedAt === null ? undefined : true,
+    needsAttention: row.needsAttention || undefined,
   };
-}
-
-function attentionOf(reference: string) {
-  return { message: attentionText(reference), reference };
 }
 
 export function sessionDocument(session: Session, reading: Reading): CheckoutSession {

@@ -249,7 +249,7 @@ test('a payment that is looked into has its words here too', async () => {
     message: 'We are looking into your payment. Contact us and quote PAY-1.',
     reference: 'PAY-1',
   };
-  const looked = sessionWith({ isFinalizingPayment: true, attention });
+  const looked = sessionWith({ isFinalizingPayment: true, needsAttention: true, externalReference: 'PAY-1' });
   const screen = { kind: 'stop', stop: 'attention', ...attention };
   expect(await loadComplete(visitWith(active(looked)))).toMatchObject(screen);
   expect(await loadSessionComplete(visitWith([[getSession, looked]]), looked._id)).toMatchObject(screen);

@@ -23,7 +23,9 @@ const summary = (page: Page) => page.getByRole('complementary', { name: 'Order s
 /** Takes the first line with these words out of the bag, as its page does. */
 async function takeOut(page: Page, words: RegExp): Promise<void> {
   const line = page.getByRole('listitem').filter({ hasText: words }).first();
+  const stored = page.waitForResponse((answer) => /\/bags\/[^/]+\/items\//.test(answer.url()));
   await line.getByRole('button', { name: /^Remove/ }).click();
+  await stored;
   await expect(line).toBeHidden();
 }
 
