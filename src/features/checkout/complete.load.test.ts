@@ -254,3 +254,12 @@ test('a payment that is looked into has its words here too', async () => {
   expect(await loadComplete(visitWith(active(looked)))).toMatchObject(screen);
   expect(await loadSessionComplete(visitWith([[getSession, looked]]), looked._id)).toMatchObject(screen);
 });
+
+test('an order whose refund nobody has taken up yet is not thanked for either', async () => {
+  const asked: Answers = [
+    [getActiveSession, null],
+    [getOrders, [{ ...order, externalReference: 'PAY-1' }]],
+    ...refunding,
+  ];
+  expect(await loadComplete(visitWith(asked))).toMatchObject({ stop: 'refunding', message });
+});
