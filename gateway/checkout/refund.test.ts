@@ -1,3 +1,5 @@
+// over 250 lines: one test for each way in which a provider fails a refund, which share one world.
+
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type SessionFacts, sessionState } from '#contract/checkout-session.rules.ts';
