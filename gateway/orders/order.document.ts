@@ -67,6 +67,7 @@ function itemDocument(item: OrderItemRow, order: OrderRow, reading: OrderReading
     productCategory: item.productCategory ?? undefined,
     colorName: item.colorName ?? undefined,
     length: item.length ?? undefined,
+    isGift: item.isGift || undefined,
     isReady: item.isReady ?? undefined,
     isRefunded: item.isRefunded ?? undefined,
     isRestocked: item.isRestocked ?? undefined,

@@ -73,6 +73,15 @@ describe('the gift in a checkout', () => {
     expect(await claimOf(itemId)).toEqual({ claimed: 1, rows: 1 });
     await complete(world, reference);
     expect(await orderOf(session._id)).toEqual([hair, oil]);
+    expect(await visitor.ask('GET', `/orders/${session._id}`)).toMatchObject({
+      amount: 280_000,
+      items: [{ price: 2800 }, { price: 0, isGift: true }],
+    });
+    const mail = await one<{ text: string }>(
+      `select text from mail where about = 'order-placed/' || (select id from orders where sessionId = ?)`,
+      session._id,
+    );
+    expect(mail.text).toMatch(/Oil × 1: Free/);
     expect(await count('points_entry', 'ownerId = ?', userId)).toBe(1);
     expect(await visitor.ask('GET', '/bags/active')).toMatchObject({ items: [] });
 

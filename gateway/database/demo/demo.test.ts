@@ -215,6 +215,14 @@ describe('the seeded database', () => {
     expect(await values('select code from promo_code where sitewide and active')).toEqual([]);
   });
 
+  test('has no code whose fixed value could pay for an article alone', async () => {
+    expect(
+      await values(
+        `select code from promo_code where discountType = 'fixed' and ifnull(minimumSubtotal, 0) < 4 * discountValue`,
+      ),
+    ).toEqual([]);
+  });
+
   test('has a sku that four customers hold in their bags', async () => {
     expect(
       await values(

@@ -6,20 +6,23 @@ import { promoCodeId, promoCodes, rewardTiers } from './promotions.ts';
 const day = 24 * 60 * 60 * 1000;
 
 export function promoCodeRows(now: number): (typeof promoCode.$inferInsert)[] {
-  return promoCodes.map(({ code, off, displayText, from, to, active, limit, items, ...flags }, index) => ({
-    id: promoCodeId(code),
-    createdAt: now - 120 * day + index,
-    code,
-    ...discountOf(off),
-    span: items ? 'selected-products' : 'entire-order',
-    active: active ?? true,
-    displayText,
-    validFrom: now + from * day,
-    validTo: now + to * day,
-    redemptionLimit: limit?.of ?? null,
-    redemptionCount: limit?.used ?? 0,
-    ...flags,
-  }));
+  return promoCodes.map(
+    ({ code, off, displayText, from, to, active, limit, items, atLeast, ...flags }, index) => ({
+      id: promoCodeId(code),
+      createdAt: now - 120 * day + index,
+      code,
+      ...discountOf(off),
+      span: items ? 'selected-products' : 'entire-order',
+      active: active ?? true,
+      displayText,
+      validFrom: now + from * day,
+      validTo: now + to * day,
+      minimumSubtotal: atLeast === undefined ? null : toMinor(atLeast * 100),
+      redemptionLimit: limit?.of ?? null,
+      redemptionCount: limit?.used ?? 0,
+      ...flags,
+    }),
+  );
 }
 
 export function promoCodeItemRows(now: number): (typeof promoCodeItem.$inferInsert)[] {

@@ -16,6 +16,8 @@ type PromoCodeDeclaration = {
   autoApply?: true;
   sitewide?: true;
   limit?: { of: number; used: number };
+  /** The least subtotal, in whole units. */
+  atLeast?: number;
   /** What a code for selected products covers; without items it covers the entire order. */
   items?: readonly PromoItemDeclaration[];
 };
@@ -61,13 +63,22 @@ export const promoCodes: readonly PromoCodeDeclaration[] = [
     autoApply: true,
   },
   { code: 'STRAND10', off: { percent: 10 }, displayText: '10%', from: -90, to: 365 },
-  { code: 'LEGON100', off: { fixed: 100 }, displayText: 'GHS 100', from: -90, to: 365, isMultipleUses: true },
+  {
+    code: 'LEGON100',
+    off: { fixed: 100 },
+    displayText: 'GHS 100',
+    from: -90,
+    to: 365,
+    isMultipleUses: true,
+    atLeast: 500,
+  },
   {
     code: 'ACCRA50',
     off: { fixed: 50 },
     displayText: 'GHS 50',
     from: -30,
     to: 365,
+    atLeast: 400,
     items: [
       { productId: productId('body-wave-bundles') },
       { productId: productId('straight-bundles') },

@@ -16,7 +16,7 @@ export type PlacedOrder = {
 export function lineRows({ lines, currency }: Snapshot): Row[] {
   return lines.map((line) => ({
     label: `${productDisplayName(line)} × ${line.quantity}`,
-    value: formatMoney(multiplyMoney(line.price, line.quantity), currency),
+    value: line.isGift ? 'Free' : formatMoney(multiplyMoney(line.price, line.quantity), currency),
   }));
 }
 

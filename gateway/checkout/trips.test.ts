@@ -1,0 +1,97 @@
+import { env } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
+import { beforeAll, expect, test } from 'vitest';
+import {
+  addToBag,
+  createWorld,
+  finalize,
+  openCheckout,
+  pickup,
+  type SessionWire,
+} from '../../tests/world/checkout-world.ts';
+import { countingDatabase } from '../../tests/world/counting-database.ts';
+import { userOf } from '../../tests/world/customer-world.ts';
+import { guestOf, type Visitor } from '../../tests/world/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import {
+  codeWith,
+  giftedShopper,
+  giftOf,
+  layGift,
+  readSession,
+  redeem,
+} from '../../tests/world/promo-world.ts';
+import { type RoundTrip, wavesOf } from '../../tests/world/round-trip.ts';
+
+beforeAll(openNamedShop);
+
+const trips: RoundTrip[] = [];
+/** The provider is a sandbox in the same database, whose own trips are none of the gateway's. */
+const quietly = { authorizationUrl: 'https://pay.test/1', accessCode: '1' };
+const world = createWorld({ database: drizzle(countingDatabase(env.DB, trips)) });
+const { payments } = world.dependencies;
+if (!payments) throw new Error('no sandbox');
+const dependencies = {
+  ...world.dependencies,
+  payments: { ...payments, initialize: async () => ({ ok: true, ...quietly }) as const },
+};
+
+async function counted<Answer>(act: () => Promise<Answer>) {
+  trips.length = 0;
+  const answer = await act();
+  return { answer, trips: trips.length, inSequence: wavesOf(trips) };
+}
+
+async function open(visitor: Visitor) {
+  const bag = (await visitor.ask('GET', '/bags/active')) as { _id: string };
+  const body = { bagId: bag._id, products: [], amount: 0 };
+  return counted(
+    () => visitor.ask('POST', '/checkout', body) as Promise<{ success: boolean; session: SessionWire }>,
+  );
+}
+
+test('opening a checkout takes three trips, and answers what its page shows', async () => {
+  await giftOf(5);
+  const { code } = await codeWith({ isMultipleUses: 1 });
+  const visitor = await guestOf(dependencies);
+  await addToBag(visitor, goods.plenty);
+  await layGift(visitor);
+  const opened = await open(visitor);
+  expect(opened).toMatchObject({ answer: { success: true }, inSequence: 3 });
+  const { session } = opened.answer;
+  await redeem(visitor, session, code);
+  const renewed = await open(visitor);
+  expect(renewed).toMatchObject({ trips: 3, inSequence: 3 });
+  expect(renewed.answer.session).toMatchObject({
+    discount: { code, totalDiscount: 280 },
+    items: [{ price: 2800 }, { isGift: true, price: 0 }],
+  });
+  await addToBag(visitor, goods.lastOne);
+  const changed = await open(visitor);
+  expect(changed).toMatchObject({ trips: 3, answer: { session: { discount: null, droppedCode: code } } });
+});
+
+test('also for a signed-in customer', async () => {
+  const { visitor } = await userOf({ ...world, dependencies });
+  await addToBag(visitor, goods.plenty);
+  expect(await open(visitor)).toMatchObject({ inSequence: 3 });
+});
+
+test('finalize takes four trips besides the provider', async () => {
+  await giftOf(5);
+  const { code } = await codeWith({ isMultipleUses: 1 });
+  const { visitor, session } = await giftedShopper({ ...world, dependencies });
+  await redeem(visitor, session, code);
+  const { discount } = await readSession(visitor, session);
+  const paid = await counted(() => finalize(visitor, session, { ...pickup, discount }));
+  expect(paid).toMatchObject({ inSequence: 4, trips: 4 });
+  expect(paid.answer).toMatchObject({ authorization_url: quietly.authorizationUrl });
+});
+
+test('a refusal changes nothing and costs less', async () => {
+  const visitor = await guestOf(dependencies);
+  await addToBag(visitor, goods.plenty);
+  const { session } = await openCheckout(visitor);
+  const refused = await counted(() => finalize(visitor, { ...session, amount: 1 }));
+  expect(refused).toMatchObject({ trips: 2, answer: { code: 'AMOUNT_CHANGED' } });
+});
