@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { toMinor } from '#contract/money.ts';
-import { holdAnswers, line, openBrowser, wire } from './wire-bag.fixture.ts';
+import { holdAnswers, holdAnswersOf, line, openBrowser, wire } from './wire-bag.fixture.ts';
 
 beforeEach(openBrowser);
 
@@ -111,15 +111,32 @@ test('reads the bag after a write whose answer does not say it', async () => {
   expect(wire.asked.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']);
 });
 
-test('keeps both of two changes whose answers would cross, and drops a read that is older', async () => {
+/** All that can be answered now has been. */
+const quiet = () => new Promise((resolve) => setTimeout(resolve));
+
+test('keeps both of two changes whose answers would cross', async () => {
   wire.bags = [line('oil', 1), line('comb', 1)];
   const { $bag, loadBag, removeFromBag, setBagQuantity } = await load();
   await loadBag();
-  const open = holdAnswers();
-  const changes = [loadBag(), setBagQuantity('oil', 5), removeFromBag('comb')];
-  open();
+  const answerPut = holdAnswersOf('PUT');
+  const changes = [setBagQuantity('oil', 5), removeFromBag('comb')];
+  await quiet();
+  answerPut();
   await Promise.all(changes);
   expect([skus($bag.get()), quantities($bag.get())]).toEqual([['oil'], [5]]);
+});
+
+test("drops what was read before a write's answer", async () => {
+  wire.bags = [line('oil', 1)];
+  const { $bag, loadBag, setBagQuantity } = await load();
+  await loadBag();
+  const answerGet = holdAnswersOf('GET');
+  const old = loadBag();
+  await quiet();
+  await setBagQuantity('oil', 5);
+  answerGet();
+  await old;
+  expect(quantities($bag.get())).toEqual([5]);
 });
 
 test('adds on the next page what this one was left too soon to add, once', async () => {

@@ -6,8 +6,8 @@ type List = 'bags' | 'savedBags';
 
 /**
  * The gateway's two lists behind `fetch`, for stores that live in a browser: `wig` brings `gift`, which leaves with it.
- * Answers wait while `gate` is closed; writes to a list fail with the status in `faults` under its name. A gateway that
- * `isPlain` does not know `?return=bag`.
+ * Requests wait while `gate` is closed, the answers to a method for its promise in `late`; writes to a list fail with the
+ * status in `faults` under its name. A gateway that `isPlain` does not know `?return=bag`.
  */
 export const wire = {
   bags: [] as Line[],
@@ -16,6 +16,7 @@ export const wire = {
   faults: {} as Record<string, number>,
   isPlain: false,
   gate: Promise.resolve() as Promise<void>,
+  late: {} as Record<string, Promise<void>>,
 };
 
 export function line(productSkuId: string, quantity: number): Line {
@@ -23,6 +24,13 @@ export function line(productSkuId: string, quantity: number): Line {
 }
 
 export const gift: Line = { ...line('gift', 1), isGift: true };
+
+/** What a method has done comes to be known once the answer is called. */
+export function holdAnswersOf(method: string): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  wire.late[method] = promise;
+  return resolve;
+}
 
 /** Closes the gate; the answer opens it. */
 export function holdAnswers(): () => void {
@@ -42,6 +50,7 @@ export function openBrowser(): void {
     faults: {},
     isPlain: false,
     gate: Promise.resolve(),
+    late: {},
   });
   vi.resetModules();
   vi.stubGlobal('localStorage', storageWith([['marker', 'a-marker-of-this-browser']]));
@@ -59,7 +68,9 @@ export function openBrowser(): void {
     const list: List = path.startsWith('/api/savedBags') ? 'savedBags' : 'bags';
     const fault = wire.faults[list];
     if (fault && asked.method !== 'GET') return Response.json({ error: 'No.' }, { status: fault });
-    return Response.json(answer(list, asked));
+    const answered = Response.json(answer(list, asked));
+    await wire.late[asked.method];
+    return answered;
   });
 }
 
