@@ -1,4 +1,3 @@
-import { attentionText } from '#contract/checkout-action.rules.ts';
 import type {
   BareCheckoutSession,
   CheckoutSession,
@@ -49,16 +48,11 @@ export function bareSessionDocument(
     deliveryFee: row.deliveryFee ?? undefined,
     pickupLocation: row.pickupLocation ?? undefined,
     discount: live ? live.discount : (row.discount ?? undefined),
-    attention: row.needsAttention ? attentionOf(row.externalReference ?? row.id) : undefined,
     droppedCode: (row.placedOrderId === null && row.droppedCode) || undefined,
     orderStatus: orderStatus ?? undefined,
     isRefundRequested: row.refundAskedAt === null ? undefined : true,
     needsAttention: row.needsAttention || undefined,
   };
-}
-
-function attentionOf(reference: string) {
-  return { message: attentionText(reference), reference };
 }
 
 export function sessionDocument(session: Session, reading: Reading): CheckoutSession {

@@ -21,6 +21,8 @@ const triesAMinute = 10;
 const refusedAnHour = 30;
 
 const noSession = 'This checkout session does not exist';
+/** Known and in force, but taken off before: no guess. */
+const notByItself = 'The code was not applied.';
 const changedMeanwhile = 'This checkout changed while you were using it. Please try again.';
 
 type Refused = { readonly success: false; readonly message: string };
@@ -39,7 +41,7 @@ export const redeemRoutes: Route[] = [
     const dependencies = context.get('dependencies');
     const { code: text, checkoutSessionId: sessionId, isAutomatic = false } = body;
     const tried = await tryCode(dependencies, { text, sessionId, ownerId: customer.id }, isAutomatic);
-    if (tried.success) await uncount(dependencies, guesses);
+    if (tried.success || tried.message === notByItself) await uncount(dependencies, guesses);
     return tried;
   }),
 
@@ -75,7 +77,7 @@ async function tryCode(
     const message = `${promo.code.code} has been applied.`;
     // The gift is a line of the bag, not a discount: whatever is recorded stays.
     if (promo.isGift) return { success: true, promoCode: { ...document, totalDiscount: noMoney }, message };
-    if (isAutomatic && !mayApplyItself(session, promo.code.id)) return refused('The code was not applied.');
+    if (isAutomatic && !mayApplyItself(session, promo.code.id)) return refused(notByItself);
     const applied = applyPromo(promo, liveLines(session), store.currency ?? undefined);
     if (!applied.ok) return refused(applied.message);
     if (await recordDiscount(dependencies, session.row, applied.discount)) {

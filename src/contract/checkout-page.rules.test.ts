@@ -31,7 +31,7 @@ const ordered = { ...paid, placedOrderId: 'o1' };
 const complete = { ...ordered, hasCompletedCheckoutSession: true };
 const refunded = { ...paid, isPaymentRefunded: true };
 const podOrdered = { ...open, isPODOrder: true, placedOrderId: 'o2' };
-const looked = { ...paying, attention: { message: 'We are looking into your payment.' } };
+const looked = { ...paying, needsAttention: true };
 const expired = { ...open, expiresAt: 0 };
 
 const goTo = (href: string): Page<never> => ({ kind: 'goTo', href });

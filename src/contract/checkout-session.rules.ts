@@ -12,8 +12,6 @@ export type SessionFacts = {
   readonly orderStatus?: string | null | undefined;
   /** A payment came that differs from what was frozen, or that could become neither order nor refund. */
   readonly needsAttention?: boolean | null | undefined;
-  /** The same as the storefront knows it. */
-  readonly attention?: unknown;
   readonly hasEndedUnpaid?: boolean | null | undefined;
 };
 
@@ -54,7 +52,7 @@ const applies: Record<SessionState, (session: SessionFacts, now: number) => bool
     isUndone(session.orderStatus ?? ''),
   complete: (session) => !!session.placedOrderId && session.hasCompletedCheckoutSession,
   ordered: (session) => !!session.placedOrderId,
-  attention: (session) => session.needsAttention === true || !!session.attention,
+  attention: (session) => session.needsAttention === true,
   paid: (session) => session.hasCompletedPayment,
   expired: (session, now) => isPast(session.expiresAt, now) || session.hasEndedUnpaid === true,
   paying: (session) => session.isFinalizingPayment,

@@ -66,7 +66,6 @@ export const bareCheckoutSession = z.extend(documentShape, {
   isRefundRequested: optional(z.boolean()),
   /** A payment came that differs from what was agreed (extension). */
   needsAttention: optional(z.boolean()),
-  attention: optional(attention),
 });
 
 /** Live figures until frozen or ordered, the frozen ones from then on (contract §9.1). */

@@ -1,5 +1,6 @@
 import { getActiveBag } from '#contract/bag.endpoints.ts';
 import { getActiveSession, getSession } from '#contract/checkout.endpoints.ts';
+import { attentionText } from '#contract/checkout-action.rules.ts';
 import { type CheckoutForm, checkoutForm } from '#contract/checkout-form.rules.ts';
 import { checkoutPage, refusedStop } from '#contract/checkout-page.rules.ts';
 import { prefillCheckoutForm } from '#contract/checkout-prefill.rules.ts';
@@ -150,7 +151,8 @@ export function stopped(
 ): Stopped {
   const items = session ? lineViews(session.items, session.discount, currency) : undefined;
   const known = { reference: session?.externalReference, items };
-  return { kind: 'stop', stop, ...known, ...(stop === 'attention' && session?.attention) };
+  const message = stop === 'attention' ? attentionText(known.reference ?? 'your order') : undefined;
+  return { kind: 'stop', stop, ...known, message };
 }
 
 /** Without a session, the one of a form that is posted for a bag ran out (screens §8: "expired (bag kept)"). */

@@ -132,7 +132,7 @@ test('the code of a gift leaves the place to another', async () => {
   expect(checkout.$state.get().form).toMatchObject({
     discount: glow,
     promoInput: '',
-    promoNotice: 'Your gift is free with this order.',
+    promoNotice: 'Your gift is free with any hair in your bag.',
   });
 });
 

@@ -249,8 +249,17 @@ test('a payment that is looked into has its words here too', async () => {
     message: 'We are looking into your payment. Contact us and quote PAY-1.',
     reference: 'PAY-1',
   };
-  const looked = sessionWith({ isFinalizingPayment: true, attention });
+  const looked = sessionWith({ isFinalizingPayment: true, needsAttention: true, externalReference: 'PAY-1' });
   const screen = { kind: 'stop', stop: 'attention', ...attention };
   expect(await loadComplete(visitWith(active(looked)))).toMatchObject(screen);
   expect(await loadSessionComplete(visitWith([[getSession, looked]]), looked._id)).toMatchObject(screen);
+});
+
+test('an order whose refund nobody has taken up yet is not thanked for either', async () => {
+  const asked: Answers = [
+    [getActiveSession, null],
+    [getOrders, [{ ...order, externalReference: 'PAY-1' }]],
+    ...refunding,
+  ];
+  expect(await loadComplete(visitWith(asked))).toMatchObject({ stop: 'refunding', message });
 });

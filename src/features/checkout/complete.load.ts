@@ -23,7 +23,7 @@ import {
 } from './checkout.load.ts';
 import { type ConfirmationView, confirmationView, type Purchase } from './confirmation.view.ts';
 import { fillProfile } from './profile.update.ts';
-import { undoneScreen } from './undone.load.ts';
+import { refundScreen, undoneScreen } from './undone.load.ts';
 
 export type Completed =
   | {
@@ -65,7 +65,10 @@ async function finished(
   if (page.kind === 'stop' && page.stop === 'attention') return stopped('attention', session, visit.terms);
   if (page.kind === 'stop' && page.stop === 'refunded' && session) return undoneScreen(visit, session);
   const order = await recentOrder(visit, isPod);
-  if (order && !('ok' in order)) return confirmed(visit, order, order._id);
+  if (order && !('ok' in order)) {
+    // A refund that the provider has not taken up leaves the order as it was.
+    return (await refundScreen(visit, order.externalReference)) ?? confirmed(visit, order, order._id);
+  }
   if (order) return failedBy(order);
   return page.kind === 'goTo'
     ? page

@@ -10,7 +10,7 @@ export type PromoOutcome =
   | { readonly ok: true; readonly discount: AppliedDiscount | undefined }
   | { readonly ok: false; readonly message: string };
 
-export const giftNotice = 'Your gift is free with this order.';
+export const giftNotice = 'Your gift is free with any hair in your bag.';
 
 /** Reads the answer to a code: the discount as the session now has it, or the message under the input (S2 §8). */
 export function promoOutcome(result: Result<Answer<typeof redeemPromoCode>>): PromoOutcome {

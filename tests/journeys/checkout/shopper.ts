@@ -57,6 +57,16 @@ export async function agree(page: Page): Promise<void> {
   await page.getByLabel('I agree to receive emails and messages about my order.').check();
 }
 
+/** The total as the order summary says it, "GHS 1,234". */
+export async function totalOf(page: Page): Promise<string> {
+  const summary = page.getByRole('complementary', { name: 'Order summary' });
+  const total = summary
+    .locator('dl > div')
+    .filter({ hasText: /^Total/ })
+    .locator('dd');
+  return (await total.textContent()) ?? '';
+}
+
 /** To the sandbox's payment page. */
 export async function continueToPayment(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue to payment' }).click();

@@ -1,0 +1,159 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../axe.ts';
+import { expect } from '../fixtures.ts';
+import { test } from './odd-shop.ts';
+import { agree, continueToPayment, decide, fillContact, goToCheckout, putInBag, wig } from './shopper.ts';
+
+test.describe.configure({ mode: 'serial' });
+
+test.beforeEach(({ isMobile }) => {
+  test.skip(isMobile, 'the same at every width');
+});
+
+const everyTwoMinutes = '*/2 * * * *';
+const heading = (page: Page) => page.getByRole('heading', { level: 1 });
+
+/** A wig for pickup, up to the payment page. */
+async function toPayment(page: Page): Promise<string> {
+  await putInBag(page.request, wig);
+  await goToCheckout(page);
+  await fillContact(page);
+  await agree(page);
+  await continueToPayment(page);
+  const reference = /PAY-\w+/.exec((await page.getByText(/Reference PAY/).textContent()) ?? '')?.[0];
+  return reference ?? 'no reference';
+}
+
+/** Pays and closes the tab: nobody comes back from the payment page. */
+async function payAndLeave(page: Page, faults: Record<string, string> = {}): Promise<void> {
+  await page.request.post(page.url(), { form: { decision: 'approve', ...faults }, maxRedirects: 0 });
+}
+
+/** Cancels on the page of a paid session; answers its address. */
+async function cancelPaid(page: Page): Promise<string> {
+  await expect(async () => {
+    await page.goto('/shop/checkout');
+    await expect(page).toHaveURL(/\/incomplete$/, { timeout: 500 });
+  }).toPass();
+  const session = page.url().replace(/\/incomplete$/, '');
+  await page.goto(session);
+  await page.getByRole('button', { name: 'Cancel order' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel order' }).click();
+  return session;
+}
+
+test('payment on delivery is off unless the shop has it, and ends at its limit', async ({ page, odd }) => {
+  await odd.configure({ paymentOnDelivery: { isEnabled: true, maximumTotal: 100 } });
+  await putInBag(page.request, wig);
+  await goToCheckout(page);
+  await page.getByRole('radio', { name: /^Delivery/ }).check();
+  await page.getByLabel('Country').selectOption('GH');
+  await page.getByLabel('Region', { exact: true }).selectOption('GA');
+  await expect(page.getByText(/^Payment on delivery is available up to GHS\s100\.$/)).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Cash on delivery' })).toBeDisabled();
+  await odd.configure({ paymentOnDelivery: { isEnabled: false } });
+  await expect(async () => {
+    await page.reload();
+    await expect(page.getByText('Online payment')).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Cash on delivery' })).toBeHidden({ timeout: 500 });
+  }).toPass();
+});
+
+test('a refund that is refused or fails is neither done nor forgotten, and nothing is thanked for', async ({
+  page,
+  odd,
+}) => {
+  void odd;
+  const slow = /^Your refund is taking longer than usual\. We are on it; quote PAY-\w+\.$/;
+  await toPayment(page);
+  await payAndLeave(page, { refusesRefund: 'on' });
+  const session = await cancelPaid(page);
+  await expect(heading(page)).toHaveText(slow);
+  await expectAccessible(page);
+  for (const address of [session, `${session}/complete`, '/shop/checkout/complete']) {
+    await page.goto(address);
+    await expect(heading(page)).toHaveText(slow);
+  }
+});
+
+test('a cancelled order is told where its money is, on every page that would thank', async ({
+  page,
+  odd,
+}) => {
+  void odd;
+  await toPayment(page);
+  await payAndLeave(page);
+  const session = await cancelPaid(page);
+  await expect(heading(page)).toHaveText('Your order has been canceled');
+  for (const address of [`${session}/complete`, '/shop/checkout/complete']) {
+    await page.goto(address);
+    await expect(heading(page)).toHaveText(/^(Your refund is on its way\.|This order has been refunded)$/);
+    await expect(page.getByText(/points/i)).toHaveCount(0);
+  }
+  await page.goto('/shop/orders');
+  await page.getByRole('link', { name: /^View order of/ }).click();
+  await expect(page.getByText(/points/i)).toHaveCount(0);
+});
+
+test('a link that is paid late, with no word from the provider, still becomes the order', async ({
+  page,
+  odd,
+}) => {
+  const reference = await toPayment(page);
+  await odd.shop.d1.prepare('update checkout_session set expiresAt = 1').run();
+  await payAndLeave(page, { losesWebhook: 'on' });
+  await page.goto('/shop/orders');
+  await expect(page.getByText("No orders yet. Let's change that!")).toBeVisible();
+  await odd.shop.d1.prepare('update payment set nextAskAt = 1 where reference = ?').bind(reference).run();
+  await expect(async () => {
+    await odd.shop.sweep(everyTwoMinutes);
+    await page.goto('/shop/orders');
+    await expect(page.getByRole('link', { name: /^View order of/ })).toHaveCount(1, { timeout: 500 });
+  }).toPass();
+});
+
+test('a code for one use is used once, whatever links are kept', async ({ page, odd }) => {
+  const link = async () => {
+    await putInBag(page.request, wig);
+    await goToCheckout(page);
+    await page.getByLabel('Promo code').fill('strand10');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByText('Discount (STRAND10)')).toBeVisible();
+    await fillContact(page);
+    await agree(page);
+    await continueToPayment(page);
+    return page.url();
+  };
+  const first = await link();
+  await odd.shop.d1.prepare('update checkout_session set expiresAt = 1').run();
+  const second = await link();
+  await page.goto(second);
+  await decide(page, 'Approve');
+  await expect(heading(page)).toHaveText('Thank you, Ama.');
+  await page.goto(first);
+  await decide(page, 'Approve');
+  await expect(heading(page)).toHaveText(/^(Your refund is on its way\.|This order has been refunded)$/);
+  await page.goto('/shop/orders');
+  await expect(page.getByRole('link', { name: /^View order of/ })).toHaveCount(1);
+});
+
+test('a payment of another amount is looked into, and nobody is asked to pay again', async ({
+  page,
+  odd,
+}) => {
+  void odd;
+  const reference = await toPayment(page);
+  const looked = `We are looking into your payment. Contact us and quote ${reference}.`;
+  await page.getByLabel('Pay a wrong amount').check();
+  await decide(page, 'Approve');
+  await expect(heading(page)).toHaveText(looked);
+  await expectAccessible(page);
+  const returned = page.url();
+  for (const address of ['/shop/checkout', '/shop/checkout/complete', returned, '/shop/checkout/verify']) {
+    await page.goto(address);
+    await expect(heading(page)).toHaveText(looked);
+    await expect(page.getByText(reference, { exact: true })).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Start a new checkout' }).click();
+  await expect(heading(page)).toHaveText('Checkout');
+});
