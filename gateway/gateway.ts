@@ -105,10 +105,10 @@ export function createGateway(dependencies: Dependencies): Hono<GatewayEnv> {
   gateway.post(postAnalyticsBatch.path, bodyTo(largestEvents));
 
   mount(gateway, routes);
-  gateway.route(
-    '/sandbox',
-    createSandbox((request) => gateway.fetch(request)),
-  );
+  const sandbox = createSandbox((request) => gateway.fetch(request));
+  gateway.route('/sandbox', sandbox);
+  // The same address with and without the storefront in front of it.
+  gateway.route('/api/sandbox', sandbox);
   gateway.route('/dev/mail', createMailPages());
   gateway.route('/dev/desk', createDeskPages());
   return gateway;

@@ -21,6 +21,8 @@ export type Act = {
   readonly shopUrl: string;
   readonly limited: ReturnType<typeof limitStatement>;
   readonly documentOf: (row: StoreRow) => Store;
+  /** Where the shopper is: the sandbox's page is there. */
+  readonly origin: string;
 };
 
 export type Settled = { readonly payment: PaymentRow; readonly asked: Asked };

@@ -36,6 +36,8 @@ export type Proposal = {
   readonly onDelivery?: PodPaymentMethod | null;
   readonly store: Store;
   readonly shopUrl: string;
+  /** Where the shopper is: the sandbox's page is there. */
+  readonly origin: string;
 };
 
 export type Agreed =

@@ -89,6 +89,7 @@ describe('a bag that changes while its checkout is being frozen', () => {
       details,
       store,
       shopUrl: 'https://shop.test',
+      origin: 'https://shop.test',
     };
     const result = await agree(dependencies, proposal);
     if (!result.ok) throw new Error(result.refusal.message);

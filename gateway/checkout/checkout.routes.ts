@@ -87,11 +87,13 @@ export const checkoutRoutes: Route[] = [
     if (body.sessionId !== undefined && body.sessionId !== params.sessionId) {
       throw new GatewayError(400, contract.checkoutAction.error);
     }
+    const { origin } = new URL(context.req.url);
     const answer = await actOnSession(context.get('dependencies'), {
       sessionId: params.sessionId,
       ownerId: customer.id,
       body,
       shopUrl: shopUrl(context),
+      origin,
       ...askedOf(context, customer),
     });
     if (!answer) throw new GatewayError(404, noSuchSession);

@@ -4,7 +4,8 @@ import { assert, type Committed, commit, statement } from '../database/commit.ts
 import { payment } from '../database/payment.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
-import { nextAsk, type PaymentRow } from '../payments/payment.records.ts';
+import { nextAsk } from '../payments/due-payment.records.ts';
+import type { PaymentRow } from '../payments/payment.records.ts';
 import { claimStatements, freeStatements, reserveStatements } from '../promotions/claim.statements.ts';
 import { isBagOfSession } from './goods.records.ts';
 import { agreedLineStatements } from './line.statements.ts';

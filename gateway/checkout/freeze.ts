@@ -64,15 +64,15 @@ export async function startPayment(
       kind: 'online',
       reference: payment.reference,
     } as const;
-    const retried = await initialize(dependencies, again);
+    const retried = await initialize(dependencies, again, proposal.origin);
     if (retried.kind !== 'refused-by-provider') return retried.kind === 'unknown' ? failed : retried;
   }
-  return freezeAndStart(dependencies, proposal.session, agreed.snapshot);
+  return freezeAndStart(dependencies, proposal, agreed.snapshot);
 }
 
 async function freezeAndStart(
   dependencies: Dependencies,
-  { row: session, links }: Proposal['session'],
+  { session: { row: session, links }, origin }: Proposal,
   snapshot: Snapshot,
 ): Promise<Started> {
   const isFree = snapshot.figures.total === 0;
@@ -87,7 +87,7 @@ async function freezeAndStart(
   const frozen = await freezeSession(dependencies, freeze);
   if (!frozen.ok) return { kind: 'again' };
   if (isFree) return startFree(dependencies, freeze);
-  const started = await initialize(dependencies, freeze);
+  const started = await initialize(dependencies, freeze, origin);
   if (started.kind === 'link') return started;
   if (started.kind === 'refused-by-provider') await undoFreeze(dependencies, freeze);
   return failed;
@@ -104,6 +104,7 @@ async function startFree(dependencies: Dependencies, { reference, snapshot }: Fr
 async function initialize(
   dependencies: Dependencies,
   freeze: Freeze,
+  origin: string,
 ): Promise<
   Extract<Started, { kind: 'link' }> | { readonly kind: 'refused-by-provider' } | { readonly kind: 'unknown' }
 > {
@@ -120,8 +121,10 @@ async function initialize(
     sessionId: session.id,
   });
   if (!answer.ok) return { kind: answer.failure === 'refused' ? 'refused-by-provider' : 'unknown' };
-  await openPayment(dependencies, freeze, answer);
-  return { kind: 'link', url: answer.authorizationUrl, accessCode: answer.accessCode, reference };
+  const { accessCode } = answer;
+  const url = new URL(answer.authorizationUrl, origin).href;
+  await openPayment(dependencies, freeze, { authorizationUrl: url, accessCode });
+  return { kind: 'link', url, accessCode, reference };
 }
 
 function linkOf({ authorizationUrl, accessCode, reference }: PaymentRow): Started {

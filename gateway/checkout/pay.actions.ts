@@ -26,7 +26,7 @@ async function former({ dependencies, session, settled }: Step): Promise<Settled
 type Details = Extract<CheckoutActionBody, { orderDetails: unknown }>;
 
 function proposal({ act, session, store, wanted }: Step, body: Details): Proposal {
-  const { shopUrl } = act;
+  const { shopUrl, origin } = act;
   return {
     session,
     wanted,
@@ -35,6 +35,7 @@ function proposal({ act, session, store, wanted }: Step, body: Details): Proposa
     details: body.orderDetails,
     store,
     shopUrl,
+    origin,
   };
 }
 

@@ -3,7 +3,7 @@ import { newId } from '../http/digest.ts';
 import { type Letter, outboxStatement } from '../mail/outbox.statement.ts';
 import type { RefundStep } from '../payments/payment.port.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
-import { retryAt } from './refund.records.ts';
+import { retryAt } from './refund-retry.records.ts';
 
 const orderStatuses: Record<RefundStep, string> = {
   pending: 'refund-pending',

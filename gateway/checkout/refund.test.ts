@@ -1,5 +1,8 @@
+// over 250 lines: one test for each way in which a provider fails a refund, which share one world.
+
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type SessionFacts, sessionState } from '#contract/checkout-session.rules.ts';
 import {
   act,
   count,
@@ -161,6 +164,8 @@ describe('a canceled order', () => {
     expect(await act(visitor, session._id, { action: 'complete-checkout' })).toMatchObject({
       success: false,
     });
+    const read = (await visitor.ask('GET', `/checkout/${session._id}`)) as SessionFacts;
+    expect(sessionState(read, world.clock.now), 'a page that reads it thanks for nothing').toBe('canceled');
     const { id } = await one<{ id: string }>('select id from orders where sessionId = ?', session._id);
     expect(await takeStaffStep(world.dependencies, { orderId: id, to: 'ready-for-pickup' })).toBe(false);
     for (let look = 0; look < 2; look++) {
@@ -259,62 +264,6 @@ describe('a canceled order', () => {
       success: false,
       message: 'This order can no longer be canceled. Contact us for help.',
     });
-  });
-});
-
-describe('events of a refund that staff began', () => {
-  const refundEvent = (step: string, reference: string) => ({
-    event: `refund.${step}`,
-    data: {
-      id: 31,
-      status: step,
-      transaction_reference: reference,
-      refund_reference: null,
-      amount: '560000',
-      currency: 'GHS',
-    },
-  });
-
-  async function tell(world: World, reference: string, ...steps: string[]) {
-    for (const step of steps) {
-      await sendEvent(world, await signed(world.dependencies, refundEvent(step, reference)));
-      await world.settled();
-    }
-  }
-
-  test('move the order on, never back, and add the refund once', async () => {
-    const world = createWorld();
-    const { visitor, reference } = await ordered(world);
-    const statusAfter = async (...steps: string[]) => {
-      await tell(world, reference, ...steps);
-      return ((await visitor.ask('GET', `/orders/${reference}`)) as { status: string }).status;
-    };
-    expect(await statusAfter('pending')).toBe('refund-pending');
-    expect(await statusAfter('processing')).toBe('refund-processing');
-    expect(await statusAfter('pending')).toBe('refund-processing');
-    expect(await statusAfter('processed')).toBe('refunded');
-    expect(await statusAfter('failed', 'processing')).toBe('refunded');
-    expect(await visitor.ask('GET', `/orders/${reference}`)).toMatchObject({
-      refunds: [{ id: '31', amount: 560_000 }],
-    });
-    expect(await promised(goods.plenty), 'stock returns only when staff restock').toEqual({
-      held: 0,
-      available: 48,
-    });
-  });
-
-  test('that fail go to staff', async () => {
-    const world = createWorld({ settings });
-    const { visitor, reference } = await ordered(world);
-    await tell(world, reference, 'pending', 'failed');
-    expect(await visitor.ask('GET', `/orders/${reference}`)).toMatchObject({ status: 'refund-failed' });
-    expect(await toStaff(reference)).toBe(1);
-  });
-
-  test('of an unknown payment change nothing', async () => {
-    const world = createWorld();
-    await tell(world, 'PAY-NOBODY', 'processed');
-    expect(await count('order_refund', `refundId = '31' and orderId not in (select id from orders)`)).toBe(0);
   });
 });
 

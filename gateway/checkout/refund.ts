@@ -3,15 +3,9 @@ import type { ReturnReason } from '../mail/messages/refund.ts';
 import type { ProviderPayment, ProviderRefund } from '../payments/payment.port.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
 import { shopperLetters, troubleLetters } from './refund.letters.ts';
-import {
-  claimRefund,
-  findDueRefunds,
-  followLater,
-  recordRefund,
-  recordRefusal,
-  wishRefund,
-} from './refund.records.ts';
+import { recordRefund, wishRefund } from './refund.records.ts';
 import { recordRefundStep } from './refund-event.records.ts';
+import { claimRefund, findDueRefunds, followLater, recordRefusal } from './refund-retry.records.ts';
 
 /** `asked`: the provider took it up. `waiting`: not yet, a sweep goes on. */
 export type RefundAnswer = 'asked' | 'waiting';

@@ -17,7 +17,10 @@ export type Reading = {
 };
 
 /** The session as the wire has it, without its lines (contract §9.1). */
-export function bareSessionDocument({ row, lines }: Session, reading: Reading): BareCheckoutSession {
+export function bareSessionDocument(
+  { row, lines, orderStatus }: Session,
+  reading: Reading,
+): BareCheckoutSession {
   const { live } = reading;
   return {
     _id: row.id,
@@ -48,6 +51,9 @@ export function bareSessionDocument({ row, lines }: Session, reading: Reading): 
     discount: live ? live.discount : (row.discount ?? undefined),
     attention: row.needsAttention ? attentionOf(row.externalReference ?? row.id) : undefined,
     droppedCode: (row.placedOrderId === null && row.droppedCode) || undefined,
+    orderStatus: orderStatus ?? undefined,
+    isRefundRequested: row.refundAskedAt === null ? undefined : true,
+    needsAttention: row.needsAttention || undefined,
   };
 }
 

@@ -1,5 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { type SessionFacts, sessionState } from '#contract/checkout-session.rules.ts';
 import {
   act,
   count,
@@ -54,6 +55,14 @@ describe('payment on delivery', () => {
       success: false,
       message: 'This order has been canceled.',
     });
+    expect(await visitor.ask('GET', `/checkout/verify/${made.reference}`)).toEqual({
+      verified: false,
+      status: 'refunded',
+      message: 'This order has been canceled.',
+    });
+    const read = (await visitor.ask('GET', `/checkout/${session._id}`)) as SessionFacts;
+    expect(read.orderStatus).toBe('cancelled');
+    expect(sessionState(read, Date.now()), 'a page that reads it thanks for nothing').toBe('canceled');
   });
 
   const nearby = 'Payment on delivery is available only for delivery within Greater Accra.';

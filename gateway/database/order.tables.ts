@@ -78,7 +78,10 @@ export const orderItem = sqliteTable(
 export const orderTransition = sqliteTable(
   'order_transition',
   { orderId: text().notNull(), status: text().notNull(), date: time().notNull() },
-  (table) => [primaryKey({ columns: [table.orderId, table.status] })],
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.status] }),
+    index('order_transition_date').on(table.date),
+  ],
 );
 
 export const orderRefund = sqliteTable(

@@ -9,7 +9,7 @@ import { type OrderStep, toldSteps } from './messages/order-step.ts';
 /** A step older than this is no news. */
 const news = 24 * 60 * 60_000;
 
-/** How many of the last steps are looked at, by the order in which they were written: no scan, however many orders. */
+/** How many of the last day's steps are looked at: no scan, however many orders. */
 const looked = 300;
 
 /** The steps of the last day that nobody has been written about; at most 25. */
@@ -18,7 +18,8 @@ export async function findUntoldSteps(dependencies: Dependencies): Promise<Order
   const latest = database
     .select({ orderId: orderTransition.orderId, status: orderTransition.status, date: orderTransition.date })
     .from(orderTransition)
-    .orderBy(desc(sql`rowid`))
+    .where(gt(orderTransition.date, now() - news))
+    .orderBy(desc(orderTransition.date))
     .limit(looked)
     .as('latest');
   const found = await database
@@ -38,7 +39,7 @@ export async function findUntoldSteps(dependencies: Dependencies): Promise<Order
     .innerJoin(orders, eq(orders.id, latest.orderId))
     .innerJoin(payment, eq(payment.reference, orders.externalReference))
     .leftJoin(mail, eq(mail.about, sql`'order-' || ${latest.status} || '/' || ${orders.id}`))
-    .where(and(inArray(latest.status, [...toldSteps]), gt(latest.date, now() - news), isNull(mail.id)))
+    .where(and(inArray(latest.status, [...toldSteps]), isNull(mail.id)))
     .limit(25)
     .all();
   if (found.length === 0) return [];

@@ -47,6 +47,7 @@ export type ProviderRefund = { readonly refundId: string; readonly step: RefundS
 export type PaymentPort = {
   /** Live or test mode: compared with what comes back. */
   readonly isLive: boolean;
+  /** `authorizationUrl` may be a path on the shopper's own origin. */
   readonly initialize: (
     request: PaymentRequest,
   ) => Promise<ProviderAnswer<{ authorizationUrl: string; accessCode: string }>>;

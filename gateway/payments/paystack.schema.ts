@@ -31,7 +31,11 @@ export const transaction = z.object({
 /** What Paystack wraps every answer in. */
 export const envelope = z.object({ status: z.boolean(), data: z.optional(z.unknown()) });
 
-export const initialized = z.object({ authorization_url: z.url(), access_code: z.string() });
+export const initialized = z.object({
+  /** The sandbox's is a path. */
+  authorization_url: z.string().check(z.regex(/^(https?:\/\/|\/(?!\/))/)),
+  access_code: z.string(),
+});
 
 export const refund = z.object({ id: numeric, status: text });
 

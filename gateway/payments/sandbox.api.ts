@@ -3,9 +3,9 @@ import * as z from 'zod/mini';
 import type { GatewayEnv } from '../http/context.ts';
 import { newId } from '../http/digest.ts';
 import { announceRefund, type Deliver } from './sandbox.events.ts';
-import { createRefund, createTransaction, findRefund, findTransaction } from './sandbox.records.ts';
+import { createRefund, createTransaction, findTransaction, listRefunds } from './sandbox.records.ts';
 import { sandboxSecret } from './sandbox.secret.ts';
-import { refundData, transactionData } from './sandbox.wire.ts';
+import { refundData, refundListed, transactionData } from './sandbox.wire.ts';
 
 const initializeBody = z.object({
   email: z.email(),
@@ -49,10 +49,10 @@ export function createSandboxApi(deliver: Deliver): Hono<GatewayEnv> {
       status: 'abandoned',
     });
     if (!made) return context.json(no('Duplicate Transaction Reference'), 400);
-    const page = new URL(`/api/sandbox/pay/${made.accessCode}`, callbackUrl);
     return context.json(
       yes('Authorization URL created', {
-        authorization_url: page.href,
+        // On the origin of whoever asked for it, which only the caller knows.
+        authorization_url: `/api/sandbox/pay/${made.accessCode}`,
         access_code: made.accessCode,
         reference,
       }),
@@ -81,8 +81,8 @@ export function createSandboxApi(deliver: Deliver): Hono<GatewayEnv> {
   api.get('/refund', async (context) => {
     const dependencies = context.get('dependencies');
     const transactionId = Number(context.req.query('transaction'));
-    const refund = await findRefund(dependencies, transactionId);
-    return context.json(yes('Refunds retrieved', refund ? [{ id: refund.id, status: 'pending' }] : []));
+    const refunds = await listRefunds(dependencies, transactionId);
+    return context.json(yes('Refunds retrieved', refunds.map(refundListed)));
   });
 
   return api;

@@ -7,13 +7,16 @@ import { refundEventData, transactionData } from './sandbox.wire.ts';
 /** Hands a request to the gateway's own webhook. */
 export type Deliver = (request: Request) => Response | Promise<Response>;
 
-/** Announces a success once, signed, as Paystack does; failures and abandoned payments are never announced. */
+/**
+ * Announces a success once, signed, as Paystack does; failures and abandoned payments are never announced, nor what
+ * shall get lost.
+ */
 export async function announceSuccess(
   dependencies: Dependencies,
   deliver: Deliver,
   transaction: SandboxTransaction,
 ): Promise<void> {
-  if (!(await claimAnnouncement(dependencies, transaction.id))) return;
+  if (transaction.losesWebhook || !(await claimAnnouncement(dependencies, transaction.id))) return;
   await post(dependencies, deliver, { event: 'charge.success', data: transactionData(transaction) });
 }
 
@@ -23,7 +26,9 @@ export async function announceRefund(
   refund: SandboxRefund,
   transaction: SandboxTransaction,
 ): Promise<void> {
-  for (const step of ['pending', 'processing', 'processed']) {
+  for (const step of refund.failedAt === null
+    ? ['pending', 'processing', 'processed']
+    : ['pending', 'failed']) {
     const data = refundEventData(refund, transaction, step);
     await post(dependencies, deliver, { event: `refund.${step}`, data });
   }

@@ -50,6 +50,29 @@ ${refresh === undefined ? '' : html`<meta http-equiv="refresh" content="${refres
 const total = (transaction: SandboxTransaction) =>
   formatMoney(toMinor(transaction.amount), transaction.currency.toLowerCase());
 
+/** The check boxes of the hosted page. */
+const faultLabels = {
+  losesWebhook: 'Lose the webhook',
+  paysWrongAmount: 'Pay a wrong amount',
+  refusesRefund: 'Refuse the refund',
+  failsRefund: 'Fail the refund later',
+} as const;
+
+/** What shall go wrong with a payment that is approved, as the form says. */
+export function chosenFaults(form: { readonly [name: string]: unknown }, amount: number) {
+  const isChosen = (name: keyof typeof faultLabels) => form[name] !== undefined;
+  const refundOutcome: SandboxTransaction['refundOutcome'] = isChosen('refusesRefund')
+    ? 'refused'
+    : isChosen('failsRefund')
+      ? 'failed'
+      : null;
+  return {
+    losesWebhook: isChosen('losesWebhook'),
+    paidAmount: isChosen('paysWrongAmount') ? amount + 100 : null,
+    refundOutcome,
+  };
+}
+
 /** The hosted page: what to pay with, and how the test shall end. Plain forms, no script. */
 export function payPage(transaction: SandboxTransaction) {
   return frame(
@@ -63,6 +86,10 @@ export function payPage(transaction: SandboxTransaction) {
 <legend>Pay with</legend>
 <label><input type="radio" name="channel" value="card" checked> Card ending in 4081</label>
 <label><input type="radio" name="channel" value="mobile_money"> Mobile money, 055 123 4987</label>
+</fieldset>
+<fieldset>
+<legend>Let something go wrong</legend>
+${Object.entries(faultLabels).map(([name, label]) => html`<label><input type="checkbox" name="${name}"> ${label}</label>`)}
 </fieldset>
 <button class="first" name="decision" value="approve">Approve</button>
 <button name="decision" value="slow">Slow approval (${slowSeconds} seconds)</button>

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte } from 'drizzle-orm';
+import { and, desc, eq, isNull, lte } from 'drizzle-orm';
 import { sandboxRefund, sandboxTransaction } from '../database/sandbox.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 
@@ -36,7 +36,7 @@ export async function findTransaction(
 export async function changeTransaction(
   { database }: Clocked,
   id: number,
-  change: Partial<Pick<SandboxTransaction, 'status' | 'channel' | 'approvesAt' | 'paidAt'>>,
+  change: Partial<typeof sandboxTransaction.$inferInsert>,
 ): Promise<void> {
   const isUnpaid = and(eq(sandboxTransaction.id, id), isNull(sandboxTransaction.paidAt));
   await database.update(sandboxTransaction).set(change).where(isUnpaid).run();
@@ -59,29 +59,43 @@ export async function claimAnnouncement({ database, now }: Clocked, id: number):
   return claimed.length > 0;
 }
 
-/** Takes all of a paid transaction back; undefined when it was not paid or is refunded already. */
+/**
+ * Takes all of a paid transaction back; undefined when it was not paid, is refunded already or shall be refused. One
+ * that shall fail later is taken up, fails, and leaves the transaction to be refunded by the next request.
+ */
 export async function createRefund(
   { database, now }: Clocked,
-  transaction: SandboxTransaction,
+  { id, amount, paidAmount, refundOutcome }: SandboxTransaction,
 ): Promise<SandboxRefund | undefined> {
-  if (transaction.status !== 'success') return undefined;
-  const reversed = await database
+  if (refundOutcome === 'refused') return undefined;
+  const fails = refundOutcome === 'failed';
+  const taken = await database
     .update(sandboxTransaction)
-    .set({ status: 'reversed' })
-    .where(and(eq(sandboxTransaction.id, transaction.id), eq(sandboxTransaction.status, 'success')))
-    .returning()
+    .set(fails ? { refundOutcome: null } : { status: 'reversed' })
+    .where(
+      and(
+        eq(sandboxTransaction.id, id),
+        eq(sandboxTransaction.status, 'success'),
+        fails ? eq(sandboxTransaction.refundOutcome, 'failed') : isNull(sandboxTransaction.refundOutcome),
+      ),
+    )
+    .returning({ id: sandboxTransaction.id })
     .get();
-  if (!reversed) return undefined;
+  if (!taken) return undefined;
+  const ended = fails ? { failedAt: now() } : { processedAt: now() };
   return database
     .insert(sandboxRefund)
-    .values({ createdAt: now(), transactionId: transaction.id, amount: transaction.amount })
+    .values({ createdAt: now(), transactionId: id, amount: paidAmount ?? amount, ...ended })
     .returning()
     .get();
 }
 
-export async function findRefund(
-  { database }: Clocked,
-  transactionId: number,
-): Promise<SandboxRefund | undefined> {
-  return database.select().from(sandboxRefund).where(eq(sandboxRefund.transactionId, transactionId)).get();
+/** Newest first. */
+export async function listRefunds({ database }: Clocked, transactionId: number): Promise<SandboxRefund[]> {
+  return database
+    .select()
+    .from(sandboxRefund)
+    .where(eq(sandboxRefund.transactionId, transactionId))
+    .orderBy(desc(sandboxRefund.id))
+    .all();
 }

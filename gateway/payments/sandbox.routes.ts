@@ -1,11 +1,10 @@
 import { Hono } from 'hono';
-import type { HtmlEscapedString } from 'hono/utils/html';
 import type { GatewayContext, GatewayEnv } from '../http/context.ts';
 import { plainHash } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
 import { createSandboxApi } from './sandbox.api.ts';
 import { announceSuccess, type Deliver } from './sandbox.events.ts';
-import { payPage, sandboxStyle, slowSeconds, waitingPage } from './sandbox.page.ts';
+import { chosenFaults, payPage, sandboxStyle, slowSeconds, waitingPage } from './sandbox.page.ts';
 import { changeTransaction, findTransaction, type SandboxTransaction } from './sandbox.records.ts';
 import { sandboxSecret } from './sandbox.secret.ts';
 
@@ -30,24 +29,28 @@ export function createSandbox(deliver: Deliver): Hono<GatewayEnv> {
       await announceSuccess(context.get('dependencies'), deliver, transaction);
     }
     if (transaction.paidAt !== null) return context.redirect(back(transaction), 303);
-    return page(context, transaction.status === 'ongoing' ? waitingPage(transaction) : payPage(transaction));
+    return page(context, transaction);
   });
 
   sandbox.post('/pay/:accessCode', async (context) => {
-    const { channel: means, decision } = await context.req.parseBody();
+    const form = await context.req.parseBody();
+    const { channel: means, decision } = form;
     const transaction = await known(context);
+    const faults = chosenFaults(form, transaction.amount);
     const dependencies = context.get('dependencies');
     const channel = means === 'mobile_money' ? 'mobile_money' : 'card';
     const time = dependencies.now();
     switch (decision) {
       case 'approve': {
-        await changeTransaction(dependencies, transaction.id, { status: 'success', channel, paidAt: time });
+        const paid = { ...faults, status: 'success', channel, paidAt: time } as const;
+        await changeTransaction(dependencies, transaction.id, paid);
         await announceSuccess(dependencies, deliver, await known(context));
         return context.redirect(back(transaction), 303);
       }
       case 'slow': {
         const approvesAt = time + slowSeconds * 1000;
-        await changeTransaction(dependencies, transaction.id, { status: 'ongoing', channel, approvesAt });
+        const slow = { ...faults, status: 'ongoing', channel, approvesAt } as const;
+        await changeTransaction(dependencies, transaction.id, slow);
         dependencies.background(approveLater(context, deliver));
         return context.redirect(transaction.accessCode, 303);
       }
@@ -58,7 +61,7 @@ export function createSandbox(deliver: Deliver): Hono<GatewayEnv> {
         await changeTransaction(dependencies, transaction.id, { status: 'abandoned' });
         return context.redirect(transaction.cancelUrl, 303);
       default:
-        return page(context, payPage(transaction));
+        return page(context, transaction);
     }
   });
 
@@ -88,19 +91,17 @@ function back({ callbackUrl, reference }: SandboxTransaction): string {
   return url.href;
 }
 
-async function page(context: GatewayContext, body: HtmlEscapedString | Promise<HtmlEscapedString>) {
-  context.header('content-security-policy', await policy());
+async function page(context: GatewayContext, transaction: SandboxTransaction) {
+  context.header('content-security-policy', await policy(transaction));
   context.header('cache-control', 'private, no-store');
-  return context.html(body);
+  return context.html(transaction.status === 'ongoing' ? waitingPage(transaction) : payPage(transaction));
 }
 
-let policyMade: Promise<string> | undefined;
+let styleHash: Promise<string> | undefined;
 
-/** Nothing but the page's own style; forms stay on the shop's origin, where the payer returns to. */
-function policy(): Promise<string> {
-  policyMade ??= plainHash(sandboxStyle).then((hash) => {
-    const style = hash.replaceAll('-', '+').replaceAll('_', '/');
-    return `default-src 'none'; style-src 'sha256-${style}='; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`;
-  });
-  return policyMade;
+/** Nothing but the page's own style; its form goes on to where the payer returns. */
+async function policy({ callbackUrl, cancelUrl }: SandboxTransaction): Promise<string> {
+  styleHash ??= plainHash(sandboxStyle).then((hash) => hash.replaceAll('-', '+').replaceAll('_', '/'));
+  const returns = [...new Set([callbackUrl, cancelUrl].map((url) => new URL(url).origin))].join(' ');
+  return `default-src 'none'; style-src 'sha256-${await styleHash}='; form-action 'self' ${returns}; base-uri 'none'; frame-ancestors 'none'`;
 }

@@ -1,9 +1,10 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { count, createWorld, decide, one, payingShopper } from '../../tests/world/checkout-world.ts';
 import { visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/world/named-shop.ts';
 import { productionSettings, testSettings } from '../../tests/world/settings.ts';
 import { readSettings } from '../settings.ts';
+import { sweepPayments } from '../sweeps/payments.sweep.ts';
 import { createProvider } from './provider.ts';
 
 beforeAll(openNamedShop);
@@ -16,7 +17,7 @@ test('its page is plain HTML under a policy that lets nothing else run', async (
   const page = await visitor.send('GET', pathOf(url));
   const text = await page.text();
   expect(page.headers.get('content-security-policy')).toMatch(
-    /^default-src 'none'; style-src 'sha256-[\w+/]+=*'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+    /^default-src 'none'; style-src 'sha256-[\w+/]+=*'; form-action 'self' https:\/\/shop\.test; base-uri 'none'; frame-ancestors 'none'$/,
   );
   expect(text).toContain('Test payment. No money moves.');
   expect(text).toContain(reference);
@@ -30,6 +31,71 @@ test('the hash of its policy is the hash of its style', async () => {
   const style = /<style>([\s\S]*?)<\/style>/.exec(await page.text())?.[1] ?? '';
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style)));
   expect(page.headers.get('content-security-policy')).toContain(btoa(String.fromCharCode(...hash)));
+});
+
+test('its page is on the origin of whoever asked, wherever SHOP_URL is, and its form goes on to there', async () => {
+  const settings = readSettings({ ...testSettings, SHOP_URL: 'https://elsewhere.example' });
+  const { visitor, url } = await payingShopper(createWorld({ settings }));
+  expect(new URL(url).origin).toBe('https://shop.test');
+  const page = await visitor.send('GET', pathOf(url));
+  expect(page.headers.get('content-security-policy')).toContain(
+    "form-action 'self' https://elsewhere.example;",
+  );
+  expect(await decide(visitor, url, 'abandon')).toBe(
+    'https://elsewhere.example/shop/checkout?origin=paystack',
+  );
+});
+
+describe('its check boxes', () => {
+  test('lose the webhook: only asking tells that it was paid', async () => {
+    const world = createWorld();
+    const { visitor, url, reference } = await payingShopper(world);
+    await decide(visitor, url, 'approve', 'losesWebhook');
+    await visitor.send('GET', pathOf(url));
+    await world.settled();
+    expect(await count('payment_event', 'reference = ?', reference)).toBe(0);
+    expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toMatchObject({ verified: true });
+  });
+
+  test.each([[[]], [['losesWebhook' as const]]])(
+    'pay a wrong amount, told by event or by asking: attention',
+    async (more) => {
+      const world = createWorld();
+      const { visitor, url, reference } = await payingShopper(world);
+      await decide(visitor, url, 'approve', 'paysWrongAmount', ...more);
+      await world.settled();
+      expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toMatchObject({
+        verified: false,
+        status: 'attention',
+      });
+    },
+  );
+
+  test('refuse the refund, or fail it later: asked again, the second one succeeds', async () => {
+    const world = createWorld();
+    const cancelled = async (box: 'refusesRefund' | 'failsRefund') => {
+      const { visitor, url, session, reference } = await payingShopper(world);
+      await decide(visitor, url, 'approve', box);
+      await world.settled();
+      await visitor.ask('POST', `/checkout/${session._id}`, { action: 'cancel-order' });
+      await world.settled();
+      return () => visitor.ask('GET', `/checkout/verify/${reference}`);
+    };
+    const refused = await cancelled('refusesRefund');
+    const failed = await cancelled('failsRefund');
+    expect([await refused(), await failed()]).toMatchObject([
+      { status: 'refunding' },
+      { status: 'refunding' },
+    ]);
+    world.clock.now += 5 * 60_000;
+    await sweepPayments(world.dependencies);
+    await world.settled();
+    expect([await refused(), await failed()]).toMatchObject([
+      { status: 'refunding' },
+      { status: 'refunded' },
+    ]);
+    expect(await count('sandbox_refund')).toBe(2);
+  });
 });
 
 test('Abandon leads back to the checkout, and nothing was paid', async () => {

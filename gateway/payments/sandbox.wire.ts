@@ -12,7 +12,7 @@ export function transactionData(row: SandboxTransaction) {
     domain: 'test',
     status: row.status,
     reference: row.reference,
-    amount: row.amount,
+    amount: row.paidAmount ?? row.amount,
     currency: row.currency,
     channel: row.channel ?? 'card',
     paid_at: row.paidAt === null ? null : new Date(row.paidAt).toISOString(),
@@ -23,15 +23,20 @@ export function transactionData(row: SandboxTransaction) {
   };
 }
 
+/** A refund just taken up is pending; asked about later, it has ended one way or the other. */
 export function refundData(row: SandboxRefund, transaction: SandboxTransaction) {
   return {
     id: row.id,
-    status: row.processedAt === null ? 'pending' : 'processed',
+    status: 'pending',
     amount: row.amount,
     currency: transaction.currency,
     domain: 'test',
     transaction: { id: transaction.id, reference: transaction.reference, amount: transaction.amount },
   };
+}
+
+export function refundListed(row: SandboxRefund) {
+  return { id: row.id, status: row.failedAt === null ? 'processed' : 'failed' };
 }
 
 /** Refund events name the transaction by its reference and carry the amount as text, as Paystack's do. */

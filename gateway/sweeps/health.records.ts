@@ -1,29 +1,81 @@
+import { healthReport } from '../database/health.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 
-export type HealthRow = {
-  readonly oldestUnreconciled: number | null;
-  readonly outboxWaiting: number;
+type Clocked = Pick<Dependencies, 'database' | 'now'>;
+
+export type HealthReport = Pick<typeof healthReport.$inferSelect, 'checkedAt' | 'problems'>;
+
+/** What is open, each read from an index that holds nothing else: the times are those of the oldest. */
+type Open = {
+  readonly unordered: number | null;
+  readonly wanted: number | null;
+  readonly takenUp: number | null;
+  readonly failed: number | null;
+  readonly event: number | null;
   readonly attention: number;
-  readonly givenUp: number;
+  readonly outboxWaiting: number;
+  readonly mailGivenUp: number;
 };
 
-/** Payments that came, or events that told of one, and have become neither order nor refund yet. */
-const unreconciled = `
-  select settledAt as since from payment where status = 'paid' and refundStatus is null
-    and not exists (select 1 from orders where orders.externalReference = payment.reference)
-  union all select refundAskedAt from payment where refundStatus = 'wanted'
-  union all select createdAt from payment_event where handledAt is null`;
+const refunds = `select min(refundAskedAt) from payment
+  where refundStatus is not null and refundStatus <> 'processed' and`;
 
-/** What /health is judged by, in one read (contract §17). */
-export async function readHealth({ database }: Pick<Dependencies, 'database'>): Promise<HealthRow> {
-  const row = await database.$client
-    .prepare(
-      `select (select min(since) from (${unreconciled})) as oldestUnreconciled,
-         (select count(*) from mail where sentAt is null and givenUpAt is null) as outboxWaiting,
-         (select count(*) from checkout_session where needsAttention = 1 and placedOrderId is null) as attention,
-         (select count(*) from mail where givenUpAt is not null) as givenUp`,
-    )
-    .first<HealthRow>();
-  if (!row) throw new Error('The database told nothing of its health');
-  return row;
+const open = `select
+  (select min(settledAt) from payment
+   where status = 'paid' and orderId is null and refundStatus is null) as unordered,
+  (${refunds} refundStatus = 'wanted') as wanted,
+  (${refunds} refundStatus in ('pending', 'processing')) as takenUp,
+  (${refunds} refundFailedAt is not null) as failed,
+  (select min(createdAt) from payment_event where handledAt is null) as event,
+  (select count(*) from payment where status = 'attention') as attention,
+  (select count(*) from mail where sentAt is null and givenUpAt is null) as outboxWaiting,
+  (select count(*) from mail where givenUpAt is not null) as mailGivenUp`;
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** What may pass before somebody should look: the provider itself takes days for a refund that it has taken up. */
+const patience = { unordered: 5 * minute, wanted: 5 * minute, event: 5 * minute, takenUp: 12 * day } as const;
+
+function problemsOf(found: Open, time: number): string[] {
+  const isLate = (['unordered', 'wanted', 'event', 'takenUp'] as const).some(
+    (name) => (found[name] ?? time) < time - patience[name],
+  );
+  return [
+    ...(found.attention > 0 ? ['A payment needs a look.'] : []),
+    ...(found.failed !== null ? ['A refund has failed.'] : []),
+    ...(isLate ? ['Payments wait to be reconciled.'] : []),
+    ...(found.mailGivenUp > 0 ? ['Mail could not be sent.'] : []),
+  ];
+}
+
+/** Writes the one row that GET /health is answered from. */
+export async function reportHealth({ database, now }: Clocked): Promise<HealthReport> {
+  const found = await database.$client.prepare(open).first<Open>();
+  if (!found) throw new Error('The database told nothing of its health');
+  const { unordered, wanted, takenUp, failed, event, attention, outboxWaiting, mailGivenUp } = found;
+  const waiting = [unordered, wanted, takenUp, failed, event].filter((since) => since !== null);
+  const report = {
+    checkedAt: now(),
+    problems: problemsOf(found, now()),
+    oldestUnreconciledAt: waiting.length > 0 ? Math.min(...waiting) : null,
+    outboxWaiting,
+    attention,
+    mailGivenUp,
+  };
+  await database
+    .insert(healthReport)
+    .values({ id: 1, ...report })
+    .onConflictDoUpdate({ target: healthReport.id, set: report })
+    .run();
+  return report;
+}
+
+export async function readReport({
+  database,
+}: Pick<Dependencies, 'database'>): Promise<HealthReport | undefined> {
+  return database
+    .select({ checkedAt: healthReport.checkedAt, problems: healthReport.problems })
+    .from(healthReport)
+    .get();
 }

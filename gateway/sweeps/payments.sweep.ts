@@ -3,16 +3,15 @@ import { sweepRefunds } from '../checkout/refund.ts';
 import { askAbout } from '../checkout/settle.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { logFault } from '../http/errors.ts';
-import { findUnhandledEvents } from '../payments/event.records.ts';
-import { workOff } from '../payments/event.work.ts';
 import {
   askLater,
   claimDue,
-  closePayment,
   findDuePayments,
   findUnorderedPayments,
-  type PaymentRow,
-} from '../payments/payment.records.ts';
+} from '../payments/due-payment.records.ts';
+import { findUnhandledEvents } from '../payments/event.records.ts';
+import { workOff } from '../payments/event.work.ts';
+import { closePayment, type PaymentRow } from '../payments/payment.records.ts';
 import { stopFinalizing } from './sweep.records.ts';
 
 /** Works off stored events, asks about due payments and refunds, and finishes what broke in between. */

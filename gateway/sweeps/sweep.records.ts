@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { checkoutSession } from '../database/checkout.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
@@ -31,7 +31,7 @@ export async function findUnclosedSessions({
   database,
   now,
 }: Clocked): Promise<{ sessionId: string; paidReference: string | null }[]> {
-  const { id, placedOrderId, hasCompletedPayment } = checkoutSession;
+  const { id, placedOrderId, expiresAt } = checkoutSession;
   return database
     .select({
       sessionId: id,
@@ -41,12 +41,9 @@ export async function findUnclosedSessions({
     })
     .from(checkoutSession)
     .where(
-      and(
-        eq(checkoutSession.hasCompletedCheckoutSession, false),
-        or(sql`${placedOrderId} is not null`, eq(hasCompletedPayment, true)),
-        isNull(checkoutSession.refundAskedAt),
-        lt(checkoutSession.expiresAt, now() - hour),
-      ),
+      // In the words of the index over unclosed sessions.
+      sql`hasCompletedCheckoutSession = 0 and refundAskedAt is null
+        and (placedOrderId is not null or hasCompletedPayment = 1) and ${expiresAt} < ${now() - hour}`,
     )
     .limit(50)
     .all();

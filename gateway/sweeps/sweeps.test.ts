@@ -17,7 +17,7 @@ import {
   type World,
 } from '../../tests/world/checkout-world.ts';
 import { expectConsole } from '../../tests/world/console-guard.ts';
-import { guestOf, visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { guestOf } from '../../tests/world/gateway-visitor.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
 import { approveInSilence, chargeEvent, paidFacts, sendEvent } from '../../tests/world/payment-world.ts';
 import { completePayment } from '../checkout/complete.ts';
@@ -240,59 +240,6 @@ test('a sweep that fails is logged and stops no other', async () => {
   await runSweeps(world.dependencies, '* * * * *');
   await env.DB.prepare('drop trigger killed').run();
   expect(await count('mail', `id = 'mail_s' and sentAt is not null`)).toBe(1);
-});
-
-describe('health', () => {
-  const health = (world: World) => visitorOf(world.dependencies).ask('GET', '/health');
-
-  test('is ok, with the clock and the mail that waits', async () => {
-    const world = createWorld();
-    const { reference } = await payingShopper(world);
-    await completePayment(world.dependencies, reference, await paidFacts(reference));
-    expect(await health(world)).toEqual({
-      status: 'ok',
-      time: world.clock.now,
-      oldestUnreconciledSeconds: null,
-      outboxWaiting: 1,
-    });
-  });
-
-  test('is degraded by a payment that is neither order nor refund for over five minutes', async () => {
-    expectConsole('payment event');
-    const world = createWorld();
-    const { reference } = await payingShopper(world);
-    await env.DB.prepare(
-      `create trigger killed before insert on orders begin select raise(abort, 'killed'); end`,
-    ).run();
-    await sendEvent(world, await chargeEvent(world, reference));
-    await world.settled();
-    await env.DB.prepare('drop trigger killed').run();
-    world.clock.now += 299_000;
-    expect(await health(world)).toMatchObject({ status: 'ok', oldestUnreconciledSeconds: 299 });
-    world.clock.now += 2000;
-    expect(await health(world)).toMatchObject({ status: 'degraded', oldestUnreconciledSeconds: 301 });
-    await sweep(world, 'payments');
-    expect(await health(world)).toMatchObject({ status: 'ok', oldestUnreconciledSeconds: null });
-  });
-
-  test('is degraded by a session under attention', async () => {
-    const world = createWorld();
-    const { reference } = await payingShopper(world);
-    await sendEvent(world, await chargeEvent(world, reference, { amount: 1 }));
-    await world.settled();
-    expect(await health(world)).toMatchObject({ status: 'degraded' });
-  });
-
-  test('is down without the database', async () => {
-    const world = createWorld();
-    const $client = { prepare: () => ({ first: () => Promise.reject(new Error('gone')) }) };
-    const database = Object.assign(Object.create(world.dependencies.database), { $client });
-    const answer = await visitorOf({ ...world.dependencies, database }).send('GET', '/health');
-    expect([answer.status, await answer.json()]).toEqual([
-      503,
-      { error: 'The gateway is down.', status: 'down' },
-    ]);
-  });
 });
 
 test('a session whose customer never came back frees its place for the next one', async () => {

@@ -4,6 +4,7 @@ import { tellOrderSteps } from '../mail/order-steps.ts';
 import { sendMail } from '../mail/outbox.ts';
 import { sweepClosing } from './closing.sweep.ts';
 import { sweepExpired } from './expiry.sweep.ts';
+import { reportHealth } from './health.records.ts';
 import { sweepPayments } from './payments.sweep.ts';
 import { sweepForgotten } from './retention.records.ts';
 import { sweepDead, sweepRestrictions } from './upkeep.records.ts';
@@ -12,7 +13,12 @@ type Sweep = (dependencies: Dependencies) => Promise<void>;
 
 /** What runs on which of wrangler.toml's schedules (contract §17). Each may be repeated and may overlap. */
 export const sweeps: Readonly<Record<string, Readonly<Record<string, Sweep>>>> = {
-  '* * * * *': { expiry: sweepExpired, steps: tellOrderSteps, outbox: sendMail },
+  '* * * * *': {
+    expiry: sweepExpired,
+    steps: tellOrderSteps,
+    outbox: sendMail,
+    health: async (dependencies) => void (await reportHealth(dependencies)),
+  },
   '*/2 * * * *': { payments: sweepPayments },
   '*/10 * * * *': { restrictions: sweepRestrictions },
   '*/30 * * * *': { closing: sweepClosing },

@@ -61,6 +61,12 @@ export const bareCheckoutSession = z.extend(documentShape, {
   /** A typed code that a changed bag dropped: it goes back to the input (extension). */
   droppedCode: optional(z.string()),
   attention: optional(attention),
+  /** The placed order's status: a cancelled or refunded one is not thanked for (extension). */
+  orderStatus: optional(z.string()),
+  /** Its payment was asked back, whether the provider has taken that up or not (extension). */
+  isRefundRequested: optional(z.boolean()),
+  /** A payment came that differs from what was agreed (extension). */
+  needsAttention: optional(z.boolean()),
 });
 
 /** Live figures until frozen or ordered, the frozen ones from then on (contract §9.1). */

@@ -214,7 +214,7 @@ const answers: [name: string, call: Endpoint, wire: unknown][] = [
     ],
   ],
   ['awarded points', calls.awardGuestOrders, { success: true, pointsAwarded: 3, ordersProcessed: 1 }],
-  ['health', calls.getHealth, { status: 'ok', time: 1, oldestUnreconciledSeconds: null, outboxWaiting: 0 }],
+  ['health', calls.getHealth, { status: 'degraded', problems: ['A refund has failed.'] }],
 ];
 
 /** The wire with a field in every document that no contract names. */

@@ -111,10 +111,16 @@ export function finalize(visitor: Visitor, session: SessionWire, details: object
   });
 }
 
-/** Presses a button of the sandbox's hosted page; answers where the browser is sent. */
-export async function decide(visitor: Visitor, authorizationUrl: string, decision: string): Promise<string> {
+/** Presses a button of the sandbox's hosted page with some boxes checked; answers where the browser is sent. */
+export async function decide(
+  visitor: Visitor,
+  authorizationUrl: string,
+  decision: string,
+  ...boxes: ('losesWebhook' | 'paysWrongAmount' | 'refusesRefund' | 'failsRefund')[]
+): Promise<string> {
   const path = new URL(authorizationUrl).pathname.replace('/api', '');
-  const response = await visitor.send('POST', path, `decision=${decision}&channel=card`, {
+  const checked = boxes.map((name) => `&${name}=on`).join('');
+  const response = await visitor.send('POST', path, `decision=${decision}&channel=card${checked}`, {
     'content-type': 'application/x-www-form-urlencoded',
   });
   return response.headers.get('location') ?? '';

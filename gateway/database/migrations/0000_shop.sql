@@ -452,6 +452,7 @@ CREATE TABLE `order_transition` (
 	PRIMARY KEY(`orderId`, `status`)
 );
 --> statement-breakpoint
+CREATE INDEX `order_transition_date` ON `order_transition` (`date`);--> statement-breakpoint
 CREATE TABLE `orders` (
 	`id` text PRIMARY KEY NOT NULL,
 	`createdAt` integer NOT NULL,

@@ -1,0 +1,88 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  count,
+  createWorld,
+  forgetPayments,
+  payingShopper,
+  promised,
+  stockIs,
+  type World,
+} from '../../tests/world/checkout-world.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { approveInSilence, sendEvent, signed } from '../../tests/world/payment-world.ts';
+import { testSettings } from '../../tests/world/settings.ts';
+import { readSettings } from '../settings.ts';
+
+beforeAll(openNamedShop);
+beforeEach(async () => {
+  await stockIs(goods.plenty, 50);
+  await forgetPayments();
+});
+
+const settings = readSettings({ ...testSettings, STAFF_EMAIL: 'staff@example.com' });
+
+async function ordered(world: World) {
+  const shopper = await payingShopper(world, goods.plenty, { quantity: 2 });
+  await approveInSilence(shopper.reference, world.clock.now);
+  await shopper.visitor.ask('GET', `/checkout/verify/${shopper.reference}`);
+  return shopper;
+}
+
+const toStaff = (reference: string) =>
+  count('mail', `about = ? and recipient = 'staff@example.com'`, `refund-failed/${reference}`);
+
+describe('events of a refund that staff began', () => {
+  const refundEvent = (step: string, reference: string) => ({
+    event: `refund.${step}`,
+    data: {
+      id: 31,
+      status: step,
+      transaction_reference: reference,
+      refund_reference: null,
+      amount: '560000',
+      currency: 'GHS',
+    },
+  });
+
+  async function tell(world: World, reference: string, ...steps: string[]) {
+    for (const step of steps) {
+      await sendEvent(world, await signed(world.dependencies, refundEvent(step, reference)));
+      await world.settled();
+    }
+  }
+
+  test('move the order on, never back, and add the refund once', async () => {
+    const world = createWorld();
+    const { visitor, reference } = await ordered(world);
+    const statusAfter = async (...steps: string[]) => {
+      await tell(world, reference, ...steps);
+      return ((await visitor.ask('GET', `/orders/${reference}`)) as { status: string }).status;
+    };
+    expect(await statusAfter('pending')).toBe('refund-pending');
+    expect(await statusAfter('processing')).toBe('refund-processing');
+    expect(await statusAfter('pending')).toBe('refund-processing');
+    expect(await statusAfter('processed')).toBe('refunded');
+    expect(await statusAfter('failed', 'processing')).toBe('refunded');
+    expect(await visitor.ask('GET', `/orders/${reference}`)).toMatchObject({
+      refunds: [{ id: '31', amount: 560_000 }],
+    });
+    expect(await promised(goods.plenty), 'stock returns only when staff restock').toEqual({
+      held: 0,
+      available: 48,
+    });
+  });
+
+  test('that fail go to staff', async () => {
+    const world = createWorld({ settings });
+    const { visitor, reference } = await ordered(world);
+    await tell(world, reference, 'pending', 'failed');
+    expect(await visitor.ask('GET', `/orders/${reference}`)).toMatchObject({ status: 'refund-failed' });
+    expect(await toStaff(reference)).toBe(1);
+  });
+
+  test('of an unknown payment change nothing', async () => {
+    const world = createWorld();
+    await tell(world, 'PAY-NOBODY', 'processed');
+    expect(await count('order_refund', `refundId = '31' and orderId not in (select id from orders)`)).toBe(0);
+  });
+});

@@ -1,0 +1,129 @@
+import { env } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { createWorld, payingShopper, stockIs, type World } from '../../tests/world/checkout-world.ts';
+import { expectConsole } from '../../tests/world/console-guard.ts';
+import { visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { approveInSilence, chargeEvent, paidFacts, sendEvent } from '../../tests/world/payment-world.ts';
+import { completePayment } from '../checkout/complete.ts';
+import { reportHealth } from './health.records.ts';
+import { sweepPayments } from './payments.sweep.ts';
+
+beforeAll(openNamedShop);
+beforeEach(async () => {
+  await stockIs(goods.plenty, 50);
+  await env.DB.batch([
+    env.DB.prepare(`update payment set status = 'abandoned', nextAskAt = null where orderId is null`),
+    env.DB.prepare(`update payment set refundStatus = 'processed' where refundStatus is not null`),
+    env.DB.prepare('update payment_event set handledAt = 1'),
+    env.DB.prepare('delete from health_report'),
+  ]);
+});
+
+const minutes = 60_000;
+const days = 24 * 60 * minutes;
+
+const ask = (world: World) => visitorOf(world.dependencies).ask('GET', '/health');
+const healthAfterSweep = async (world: World) => {
+  await reportHealth(world.dependencies);
+  return ask(world);
+};
+const ok = { status: 'ok', problems: [] };
+const degraded = (problem: string) => ({ status: 'degraded', problems: [problem] });
+
+test('can be told before the first sweep, is then what the sweep last wrote, and says when that is late', async () => {
+  const world = createWorld();
+  const { reference } = await payingShopper(world);
+  expect(await ask(world)).toEqual(ok);
+  await sendEvent(world, await chargeEvent(world, reference, { amount: 1 }));
+  await world.settled();
+  expect(await ask(world)).toEqual(ok);
+  const attention = degraded('A payment needs a look.');
+  expect(await healthAfterSweep(world)).toEqual(attention);
+  world.clock.now += 90_000;
+  expect(await ask(world)).toEqual(attention);
+  world.clock.now += 1;
+  expect(await ask(world)).toEqual({
+    status: 'degraded',
+    problems: ['A payment needs a look.', 'The schedules are late.'],
+  });
+});
+
+test('is degraded by a payment that is neither order nor refund for over five minutes', async () => {
+  expectConsole('payment event');
+  const world = createWorld();
+  const { reference } = await payingShopper(world);
+  await env.DB.prepare(
+    `create trigger killed before insert on orders begin select raise(abort, 'killed'); end`,
+  ).run();
+  await sendEvent(world, await chargeEvent(world, reference));
+  await world.settled();
+  await env.DB.prepare('drop trigger killed').run();
+  world.clock.now += 299_000;
+  expect(await healthAfterSweep(world)).toEqual(ok);
+  world.clock.now += 2000;
+  expect(await healthAfterSweep(world)).toEqual(degraded('Payments wait to be reconciled.'));
+  await sweepPayments(world.dependencies);
+  expect(await healthAfterSweep(world)).toEqual(ok);
+});
+
+test('is degraded by a second payment that differs, though its session has its order', async () => {
+  const world = createWorld();
+  const { session, reference } = await payingShopper(world);
+  await completePayment(world.dependencies, reference, await paidFacts(reference));
+  await env.DB.prepare(
+    `insert into payment (id, createdAt, sessionId, ownerId, reference, kind, status, snapshot, amount, currency)
+     select 'payment_2', createdAt, sessionId, ownerId, 'PAY-2', kind, 'open', snapshot, amount, currency
+     from payment where sessionId = ?`,
+  )
+    .bind(session._id)
+    .run();
+  await sendEvent(world, await chargeEvent(world, 'PAY-2', { amount: 1 }));
+  await world.settled();
+  expect(await healthAfterSweep(world)).toEqual(degraded('A payment needs a look.'));
+});
+
+test('is degraded by a refund that failed until it is processed, and not by one that takes its days', async () => {
+  const world = createWorld();
+  const { visitor, session, reference } = await payingShopper(world);
+  await approveInSilence(reference, world.clock.now);
+  await visitor.ask('GET', `/checkout/verify/${reference}`);
+  await visitor.ask('POST', `/checkout/${session._id}`, { action: 'cancel-order' });
+  await world.settled();
+  const set = (change: string) =>
+    env.DB.prepare(`update payment set ${change} where reference = ?`).bind(reference).run();
+  await set(`refundStatus = 'pending'`);
+  world.clock.now += 7 * days;
+  expect(await healthAfterSweep(world)).toEqual(ok);
+  await set(`refundStatus = 'failed', refundFailedAt = 1`);
+  expect(await healthAfterSweep(world)).toEqual(degraded('A refund has failed.'));
+  await set(`refundStatus = 'pending'`);
+  expect(await healthAfterSweep(world), 'asked again, not yet done').toEqual(
+    degraded('A refund has failed.'),
+  );
+  await set(`refundStatus = 'processed'`);
+  expect(await healthAfterSweep(world)).toEqual(ok);
+});
+
+test('is degraded by mail that was given up', async () => {
+  const world = createWorld();
+  await env.DB.prepare(
+    `insert into mail (id, createdAt, about, recipient, subject, text, html, nextTryAt, givenUpAt)
+     values ('mail_g', 1, 'g', 'a@b.co', 's', 't', 'h', 1, 1)`,
+  ).run();
+  expect(await healthAfterSweep(world)).toEqual(degraded('Mail could not be sent.'));
+  await env.DB.prepare(`delete from mail where id = 'mail_g'`).run();
+});
+
+test('is down without the database', async () => {
+  const world = createWorld();
+  const gone = () => Promise.reject(new Error('gone'));
+  const statement = { bind: () => statement, first: gone, all: gone, raw: gone, run: gone };
+  const database = drizzle(Object.assign(Object.create(env.DB), { prepare: () => statement }));
+  const answer = await visitorOf({ ...world.dependencies, database }).send('GET', '/health');
+  expect([answer.status, await answer.json()]).toEqual([
+    503,
+    { error: 'The gateway is down.', status: 'down' },
+  ]);
+});
