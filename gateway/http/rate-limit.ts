@@ -25,68 +25,60 @@ export function perNetwork(context: GatewayContext, { subject, most, ...span }: 
   }));
 }
 
-type Counting = {
-  readonly statements: D1PreparedStatement[];
-  /** Seconds to wait by the statements' results; 0 when every limit was kept. */
-  readonly secondsLeft: (results: readonly D1Result[]) => number;
-};
+/** Counts what happens in exact windows kept in the database. Tells whether it was within every limit. */
+export async function countWithin(
+  { database, now }: Clocked,
+  limits: readonly Limit[],
+): Promise<{ isWithin: boolean; secondsLeft: number }> {
+  const time = now();
+  const counted = await database.$client.batch<{ count: number }>(
+    limits.map((rule) => countStatement(database, rule, time)),
+  );
+  const exceeded = limits.filter(({ most }, at) => (counted[at]?.results[0]?.count ?? 0) > most);
+  const waits = exceeded.map((rule) => secondsLeftOf(rule, time));
+  return { isWithin: exceeded.length === 0, secondsLeft: Math.max(0, ...waits) };
+}
 
-/** Counts what happens in exact windows kept in the database, as a part of a batch. */
-function counting({ database, now }: Clocked, limits: readonly Limit[]): Counting {
+function countStatement(
+  database: Dependencies['database'],
+  { subject, perSeconds, atOnce = 1 }: Limit,
+  time: number,
+): D1PreparedStatement {
+  return statement(
+    database.$client,
+    database
+      .insert(limitCounter)
+      .values({ subject, windowStart: windowAt(time, perSeconds), count: atOnce })
+      .onConflictDoUpdate({
+        target: [limitCounter.subject, limitCounter.windowStart],
+        set: { count: sql`${limitCounter.count} + ${atOnce}` },
+      })
+      .returning({ count: limitCounter.count }),
+  );
+}
+
+function secondsLeftOf({ perSeconds }: Limit, time: number): number {
+  return Math.ceil((windowAt(time, perSeconds) + perSeconds * 1000 - time) / 1000);
+}
+
+/** A limit as a part of a batch: the statement that counts, and what judges its result. */
+export type Limited =
+  | { readonly statement: D1PreparedStatement; readonly judge: (result: D1Result | undefined) => void }
+  | undefined;
+
+/** {@link limit} as a part of a batch. */
+export function limitStatement({ database, now }: Clocked, rule: Limit): NonNullable<Limited> {
   const time = now();
   return {
-    statements: limits.map(({ subject, perSeconds, atOnce = 1 }) =>
-      statement(
-        database.$client,
-        database
-          .insert(limitCounter)
-          .values({ subject, windowStart: windowAt(time, perSeconds), count: atOnce })
-          .onConflictDoUpdate({
-            target: [limitCounter.subject, limitCounter.windowStart],
-            set: { count: sql`${limitCounter.count} + ${atOnce}` },
-          })
-          .returning({ count: limitCounter.count }),
-      ),
-    ),
-    secondsLeft: (results) => {
-      const counted = results as readonly D1Result<{ count: number }>[];
-      const exceeded = limits.filter(({ most }, at) => (counted[at]?.results[0]?.count ?? 0) > most);
-      const waits = exceeded.map(({ perSeconds }) =>
-        Math.ceil((windowAt(time, perSeconds) + perSeconds * 1000 - time) / 1000),
-      );
-      return Math.max(0, ...waits);
+    statement: countStatement(database, rule, time),
+    judge: (result) => {
+      const [row] = (result as D1Result<{ count: number }> | undefined)?.results ?? [];
+      if ((row?.count ?? 0) > rule.most) throw tooMany(secondsLeftOf(rule, time));
     },
   };
 }
 
 const windowAt = (time: number, perSeconds: number) => time - (time % (perSeconds * 1000));
-
-/** Counts in a round trip of its own. Tells whether it was within every limit. */
-export async function countWithin(
-  from: Clocked,
-  limits: readonly Limit[],
-): Promise<{ isWithin: boolean; secondsLeft: number }> {
-  const { statements, secondsLeft } = counting(from, limits);
-  const seconds = secondsLeft(await from.database.$client.batch(statements));
-  return { isWithin: seconds === 0, secondsLeft: seconds };
-}
-
-/** {@link limit} as a part of a batch: the statement that counts, and what judges its result. */
-export function limitStatement(
-  from: Clocked,
-  rule: Limit,
-): { readonly statement: D1PreparedStatement; readonly judge: (result: D1Result | undefined) => void } {
-  const { statements, secondsLeft } = counting(from, [rule]);
-  const [counted] = statements;
-  if (!counted) throw new Error('A limit counts by one statement');
-  return {
-    statement: counted,
-    judge: (result) => {
-      const seconds = result ? secondsLeft([result]) : 0;
-      if (seconds > 0) throw tooMany(seconds);
-    },
-  };
-}
 
 /** Takes one count back: what was counted turned out not to be what is limited. */
 export async function uncount({ database, now }: Clocked, limits: readonly Limit[]): Promise<void> {
