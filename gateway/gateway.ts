@@ -14,9 +14,9 @@ import { guestRoutes } from './guests/guest.routes.ts';
 import type { GatewayEnv } from './http/context.ts';
 import { configuredCors } from './http/cors.ts';
 import { answerError, GatewayError } from './http/errors.ts';
-import { idempotency } from './http/idempotency.ts';
 import { originCheck } from './http/origin-check.ts';
 import { mount, type Route } from './http/routes.ts';
+import { setUpCheck } from './http/set-up.ts';
 import { createMailPages } from './mail/mail.pages.ts';
 import { offerRoutes } from './offers/offer.routes.ts';
 import { openApiRoutes } from './openapi/openapi.routes.ts';
@@ -38,13 +38,6 @@ const largestBody = 64 * 1024;
 
 /** Calls that authenticate themselves instead of coming from the shop's own pages. */
 const selfAuthenticated = new Set(['/webhooks/paystack']);
-
-const idempotentAddresses = [
-  '/checkout',
-  '/checkout/:sessionId',
-  '/bags/:bagId/items',
-  '/savedBags/:bagId/items',
-] as const;
 
 const routes: Route[] = [
   ...storeRoutes,
@@ -105,11 +98,11 @@ export function createGateway(dependencies: Dependencies): Hono<GatewayEnv> {
     }
   });
   gateway.use(configuredCors);
+  gateway.use(setUpCheck);
   gateway.use(originCheck(selfAuthenticated));
   gateway.use(bodyTo(largestBody));
   gateway.post(postAnalytics.path, bodyTo(largestEvent));
   gateway.post(postAnalyticsBatch.path, bodyTo(largestEvents));
-  for (const address of idempotentAddresses) gateway.post(address, idempotency);
 
   mount(gateway, routes);
   const sandbox = createSandbox((request) => gateway.fetch(request));

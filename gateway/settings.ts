@@ -12,7 +12,10 @@ const list = z.pipe(
   ),
 );
 
-const secret = z.string().check(z.minLength(32, 'needs at least 32 characters'));
+const secret = z.string('is missing').check(z.minLength(32, 'needs at least 32 characters'));
+
+const days = (usual: number) =>
+  z._default(z.coerce.number('must be a number of days').check(z.int(), z.gte(1)), usual);
 
 /** What an operator configures; `.dev.vars.example` explains each. */
 const shape = z.object({
@@ -20,15 +23,17 @@ const shape = z.object({
   ENVIRONMENT: z._default(z.enum(['local', 'preview', 'production']), 'production'),
   /** Keys cookies, markers and one-time codes. */
   IDENTITY_SECRET: secret,
-  /** The shop's own address, without final slash: where Paystack returns to. Local: the address asked. */
+  /** Another name that clients may open the store by; its own always counts. */
+  STORE_NAME: z.optional(z.string()),
+  /** The shop's own address, without final slash: where Paystack and mail lead. Outside production: the address asked. */
   SHOP_URL: z.optional(z.url()),
   /** Exact foreign origins that may call with cookies (CORS). */
   ALLOWED_ORIGINS: list,
   /** The two internal user ids that bypass maintenance. */
   MAINTENANCE_BYPASS_IDS: list,
-  /** `sk_live_…` or `sk_test_…`. Absent: the sandbox outside production, a closed checkout in production. */
+  /** `sk_live_…`, outside production `sk_test_…` or the sandbox without one. */
   PAYSTACK_SECRET_KEY: z.optional(z.string()),
-  /** `re_…`. Absent: mail stays in the outbox, and in production it waits there for a provider. */
+  /** `re_…`. Without it or SMTP_URL mail stays in the outbox. */
   RESEND_API_KEY: z.optional(z.string()),
   /** Another address that speaks Resend's protocol, without final slash. */
   RESEND_API_URL: z._default(z.url(), 'https://api.resend.com'),
@@ -40,8 +45,16 @@ const shape = z.object({
   ),
   /** Whom mail is from: `Strand <hello@shop.example>`. */
   MAIL_FROM: z.optional(z.string()),
+  /** Known to the shop's own edge too: with it, the client address that the edge sends along is believed. */
+  EDGE_SECRET: z.optional(secret),
   /** Where staff notices go. */
   STAFF_EMAIL: z.optional(z.email()),
+  /** How long guests without bag lines, saved lines or orders are kept. */
+  RETENTION_GUEST_DAYS: days(90),
+  /** How long events are kept; views stay counted. */
+  RETENTION_EVENT_DAYS: days(396),
+  /** How long the text of sent mail is kept. */
+  RETENTION_MAIL_DAYS: days(30),
   /** Where product pictures given as paths live. Absent: the shop's own address. */
   MEDIA_BASE_URL: z.optional(z.url()),
 });
@@ -63,10 +76,17 @@ const settings = shape.check(
 
 export type Settings = z.output<typeof settings>;
 
-/** Reads the Worker's variables; throws one sentence that names every wrong one. */
-export function readSettings(env: unknown): Settings {
-  const read = settings.safeParse(env);
+/** A configuration that no gateway can be made of; names every wrong variable, and no value. */
+export class SettingsError extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(`The gateway's configuration is wrong: ${problems.join('; ')}`);
+  }
+}
+
+/** Reads the Worker's variables, an empty one as absent. Throws {@link SettingsError}. */
+export function readSettings(env: object): Settings {
+  const filled = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const read = settings.safeParse(filled);
   if (read.success) return read.data;
-  const wrong = read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-  throw new Error(`The gateway's configuration is wrong: ${wrong.join('; ')}`);
+  throw new SettingsError(read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
 }

@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { expectConsole } from '../tests/world/console-guard.ts';
 import { openNamedShop } from '../tests/world/named-shop.ts';
-import { testSettings } from '../tests/world/settings.ts';
+import { productionSettings, testSettings } from '../tests/world/settings.ts';
 import worker from './worker.ts';
 
 beforeAll(openNamedShop);
@@ -20,12 +20,75 @@ test('a wrong configuration is one clear line in the log and 503 for everybody',
   const answer = await ask({ ...testSettings, IDENTITY_SECRET: 'short' });
   expect([answer.status, await answer.json()]).toEqual([503, { error: 'The shop is not set up correctly.' }]);
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  const health = await ask({ ...testSettings, IDENTITY_SECRET: 'short' }, '/health');
+  expect([health.status, await health.json()]).toMatchObject([
+    503,
+    { status: 'down', problems: ['IDENTITY_SECRET needs at least 32 characters'] },
+  ]);
 });
 
+const { ENVIRONMENT: _, ...production } = productionSettings;
+
 test('an unset ENVIRONMENT is production: no sandbox, no readable mail, no desk', async () => {
-  const { ENVIRONMENT: _, ...production } = testSettings;
+  expect((await ask(production)).status).toBe(200);
   for (const path of ['/sandbox/pay/x', '/dev/mail', '/dev/desk'])
     expect((await ask(production, path)).status).toBe(404);
+});
+
+test.each([
+  ['no address', { SHOP_URL: '' }, 'SHOP_URL'],
+  ['an address in the clear', { SHOP_URL: 'http://shop.test' }, 'SHOP_URL'],
+  ['an address with a path', { SHOP_URL: 'https://shop.test/' }, 'SHOP_URL'],
+  ['no staff', { STAFF_EMAIL: '' }, 'STAFF_EMAIL'],
+  ['no key', { PAYSTACK_SECRET_KEY: undefined }, 'PAYSTACK_SECRET_KEY'],
+  ['an empty key', { PAYSTACK_SECRET_KEY: '' }, 'PAYSTACK_SECRET_KEY'],
+  ['a test key', { PAYSTACK_SECRET_KEY: 'sk_test_1' }, 'PAYSTACK_SECRET_KEY'],
+  ['no mail', { RESEND_API_KEY: '' }, 'RESEND_API_KEY'],
+])('production with %s answers 503, and /health says why', async (_, change, name) => {
+  for (const path of ['/storefront?storeName=strand', '/products', '/dev/mail', '/webhooks/paystack']) {
+    const answer = await ask({ ...production, ...change }, path);
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      { error: 'The shop is not set up correctly.' },
+    ]);
+  }
+  const health = await ask({ ...production, ...change }, '/health');
+  expect([health.status, await health.json()]).toEqual([
+    503,
+    { error: 'The gateway is down.', status: 'down', problems: [expect.stringContaining(name)] },
+  ]);
+});
+
+test('a preview takes a test key, and needs no more than its secret', async () => {
+  const preview = { ...testSettings, ENVIRONMENT: 'preview', PAYSTACK_SECRET_KEY: 'sk_test_1' };
+  expect((await ask(preview)).status).toBe(200);
+});
+
+test('a database without a store answers 503 until there is one', async () => {
+  const row = await env.DB.prepare('select * from store').first<Record<string, unknown>>();
+  if (!row) throw new Error('no store');
+  await env.DB.prepare('delete from store').run();
+  const empty = { ...production };
+  const answer = await ask(empty, '/products');
+  expect([answer.status, await answer.json()]).toEqual([503, { error: 'This shop is not set up yet.' }]);
+  expect(await (await ask(empty, '/health')).json()).toMatchObject({ status: 'down' });
+  expect((await ask(testSettings)).status).toBe(503);
+  await env.DB.prepare(
+    `insert into store (${Object.keys(row).join()}) values (${Object.keys(row)
+      .map(() => '?')
+      .join()})`,
+  )
+    .bind(...Object.values(row))
+    .run();
+  expect((await ask(empty, '/products')).status).toBe(200);
+});
+
+test('the host of a request is in no address that production makes', async () => {
+  const answer = await worker.fetch(new Request('https://evil.example/products/body-wave'), {
+    DB: env.DB,
+    ...production,
+  });
+  expect(await answer.text()).not.toContain('evil.example');
 });
 
 test('sweeps on its schedules', async () => {

@@ -5,9 +5,10 @@ import type { Dependencies } from './dependencies.ts';
 import { createGateway } from './gateway.ts';
 import type { GatewayEnv } from './http/context.ts';
 import { logFault } from './http/errors.ts';
+import { notSetUp } from './http/set-up.ts';
 import { createMail } from './mail/provider.ts';
 import { createProvider } from './payments/provider.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, SettingsError } from './settings.ts';
 import { runSweeps } from './sweeps/sweeps.ts';
 
 type Environment = { readonly DB: D1Database };
@@ -44,8 +45,8 @@ export default {
       gateway = make(environment).gateway;
     } catch (error) {
       logFault({ at: 'start' }, error);
-      const headers = { 'cache-control': 'private, no-store' };
-      return Response.json({ error: 'The shop is not set up correctly.' }, { status: 503, headers });
+      const problems = error instanceof SettingsError ? error.problems : [];
+      return notSetUp(new URL(request.url).pathname, 'The shop is not set up correctly.', problems);
     }
     return gateway.fetch(request, environment);
   },

@@ -16,7 +16,7 @@ const day = 24 * 60 * 60_000;
 /** The last midnight in Accra, whose clock is UTC all year. */
 const midnightBefore = (time: number) => time - (time % day);
 
-/** Stores events, and views of products in their counts. Tells the store they belong to. One round trip. */
+/** Stores events, and views of products in their counts: once a visitor, product and day, if there is such a product. Tells the store they belong to. One round trip. */
 export async function recordEvents(
   { database }: Database,
   events: readonly EventRow[],
@@ -34,16 +34,28 @@ export async function recordEvents(
   return { storeId: found.id };
 }
 
-function viewStatements(d1: D1Database, { action, data, createdAt }: EventRow): D1PreparedStatement[] {
+function viewStatements(
+  d1: D1Database,
+  { action, data, createdAt, ownerId }: EventRow,
+): D1PreparedStatement[] {
   const product = z.safeParse(id, data['product']);
   if (action !== 'viewed_product' || !product.success) return [];
+  const [day, viewer] = [midnightBefore(createdAt), `viewed/${ownerId}/${product.data}`];
   return [
     d1
       .prepare(
-        `insert into product_view (productId, day, views) values (?1, ?2, 1)
+        `insert into product_view (productId, day, views)
+         select ?1, ?2, 1 where exists (select 1 from product where id = ?1)
+           and not exists (select 1 from limit_counter where subject = ?3 and windowStart = ?2)
          on conflict (productId, day) do update set views = views + 1`,
       )
-      .bind(product.data, midnightBefore(createdAt)),
+      .bind(product.data, day, viewer),
+    d1
+      .prepare(
+        `insert into limit_counter (subject, windowStart, count)
+         select ?3, ?2, 1 where exists (select 1 from product where id = ?1) on conflict do nothing`,
+      )
+      .bind(product.data, day, viewer),
   ];
 }
 

@@ -5,7 +5,6 @@ import type { Dependencies } from '../dependencies.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
 import { requireActing } from '../http/identity.ts';
-import { limit } from '../http/rate-limit.ts';
 import { type Route, route } from '../http/routes.ts';
 import { bagDocument, savedBagDocument } from './bag.document.ts';
 import { type BagKind, readBag } from './bag.records.ts';
@@ -18,8 +17,6 @@ import {
   type Write,
   type Written,
 } from './line.records.ts';
-
-const writesAMinute = 120;
 
 const bag = (params: { bagId: string }) => ({ kind: 'bag', listId: params.bagId }) as const;
 const saved = (params: { savedBagId: string }) => ({ kind: 'saved_bag', listId: params.savedBagId }) as const;
@@ -114,7 +111,6 @@ async function done<Short>(
   work: Work<Short>,
 ): Promise<Written<Short>> {
   const customer = await requireActing(context, error);
-  await limit(context, { subject: `bag-writes/${customer.id}`, most: writesAMinute, perSeconds: 60 });
   const written = await work(context.get('dependencies'), { ...wish, ownerId: customer.id });
   if (typeof written === 'string') throw new GatewayError(written === 'unknown' ? 404 : 400, error);
   return written;

@@ -1,9 +1,9 @@
 import type { GatewayContext } from '../http/context.ts';
+import { shopUrl } from '../http/shop-url.ts';
 
 /** Where pictures stored as paths live: the configured base, else the shop's own address. */
 export function mediaBase(context: GatewayContext): string {
-  const { MEDIA_BASE_URL, SHOP_URL } = context.get('dependencies').settings;
-  return MEDIA_BASE_URL ?? SHOP_URL ?? new URL(context.req.url).origin;
+  return context.get('dependencies').settings.MEDIA_BASE_URL ?? shopUrl(context);
 }
 
 /**

@@ -15,6 +15,7 @@ import { GatewayError } from '../http/errors.ts';
 import { type Acting, requireActing } from '../http/identity.ts';
 import { limitStatement } from '../http/rate-limit.ts';
 import { type Route, route } from '../http/routes.ts';
+import { shopUrl } from '../http/shop-url.ts';
 import { storeDocument } from '../store/store.document.ts';
 import type { StoreRow } from '../store/store.records.ts';
 import { actOnSession } from './actions.ts';
@@ -91,7 +92,7 @@ export const checkoutRoutes: Route[] = [
       sessionId: params.sessionId,
       ownerId: customer.id,
       body,
-      shopUrl: context.get('dependencies').settings.SHOP_URL ?? origin,
+      shopUrl: shopUrl(context),
       origin,
       ...askedOf(context, customer),
     });

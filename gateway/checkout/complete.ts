@@ -7,6 +7,7 @@ import type { Letter } from '../mail/outbox.statement.ts';
 import type { ProviderPayment } from '../payments/payment.port.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
 import { readStore } from '../store/store.records.ts';
+import { isProvenEmail } from '../users/user.records.ts';
 import { placeOrder, recordPaid, setAside } from './complete.records.ts';
 import { releaseLapsed } from './expiry.records.ts';
 import { mayOrderOnDelivery } from './on-delivery.records.ts';
@@ -177,6 +178,7 @@ async function lettersFor(dependencies: Dependencies, order: NewOrder): Promise<
     orderId: id,
     orderNumber,
     isPODOrder: payment.kind === 'on-delivery',
+    isTrusted: payment.kind === 'online' || (await isProvenEmail(dependencies, payment)),
     snapshot: payment.snapshot,
     storeName: name,
   };

@@ -23,6 +23,6 @@ export const mail = sqliteTable(
     index('mail_waiting').on(table.nextTryAt).where(sql`sentAt is null and givenUpAt is null`),
     index('mail_given_up').on(table.givenUpAt).where(sql`givenUpAt is not null`),
     index('mail_recipient').on(table.recipient, table.createdAt),
-    index('mail_sent').on(table.sentAt),
+    index('mail_sent').on(table.sentAt).where(sql`text <> ''`),
   ],
 );

@@ -4,7 +4,7 @@ import { createWorld, one } from '../../tests/world/checkout-world.ts';
 import { visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/world/named-shop.ts';
 import { buyer, forgetReviews, read } from '../../tests/world/review-world.ts';
-import { testSettings } from '../../tests/world/settings.ts';
+import { productionSettings } from '../../tests/world/settings.ts';
 import { readSettings } from '../settings.ts';
 
 const world = createWorld();
@@ -57,7 +57,7 @@ test('a foreign page presses nothing, and production has no desk', async () => {
     origin: 'https://elsewhere.test',
   });
   expect(foreign.status).toBe(403);
-  const settings = readSettings({ ...testSettings, ENVIRONMENT: 'production' });
+  const settings = readSettings(productionSettings);
   const outside = visitorOf(createWorld({ settings }).dependencies);
   expect((await outside.send('GET', '/dev/desk')).status).toBe(404);
   expect(

@@ -1,7 +1,7 @@
 import type { GatewayContext } from '../http/context.ts';
 import { keyedHash, newId } from '../http/digest.ts';
 import { rememberGuest } from '../http/identity.ts';
-import { countWithin, networkAddress } from '../http/rate-limit.ts';
+import { countWithin, perNetwork } from '../http/rate-limit.ts';
 import { createGuest, findGuestByMarker } from './guest.records.ts';
 
 /** Markers shorter than this can be guessed: they bring back no guest with anything personal (contract §2). */
@@ -11,7 +11,7 @@ const newGuestsAMinute = 20;
 
 /** A marker the contract accepts, else undefined. */
 export const usableMarker = (marker: string | undefined) =>
-  marker !== undefined && /^[A-Za-z0-9_-]{5,128}$/.test(marker) ? marker : undefined;
+  marker !== undefined && /^[A-Za-z0-9_-]{1,128}$/.test(marker) ? marker : undefined;
 
 /**
  * Gives a browser without identity its guest: the one its marker belongs to, else a new one. Returns undefined,
@@ -31,11 +31,8 @@ export async function giveGuest(
     await rememberGuest(context, former.id);
     return former.id;
   }
-  const { isWithin } = await countWithin(dependencies, {
-    subject: `new-guests/${networkAddress(context)}`,
-    most: newGuestsAMinute,
-    perSeconds: 60,
-  });
+  const newGuests = { subject: 'new-guests', most: newGuestsAMinute, perSeconds: 60 };
+  const { isWithin } = await countWithin(dependencies, perNetwork(context, newGuests));
   if (!isWithin) return undefined;
   const row = { id: newId('guest'), createdAt: dependencies.now(), markerHash };
   const guestId = await createGuest(dependencies, row, isRebinding);

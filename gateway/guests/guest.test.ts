@@ -2,6 +2,8 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { guestOf, testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/world/named-shop.ts';
+import { testSettings } from '../../tests/world/settings.ts';
+import { readSettings } from '../settings.ts';
 
 const dependencies = testDependencies();
 const longMarker = 'a-marker-that-nobody-can-guess';
@@ -31,6 +33,14 @@ test('answers null for another store, without a guest, and 404 without a name', 
   expect(await visitor.ask('GET', '/storefront?storeName=Elsewhere')).toBeNull();
   expect(visitor.cookies.size).toBe(0);
   expect((await visitor.send('GET', '/storefront')).status).toBe(404);
+});
+
+test('answers for a configured name beside its own', async () => {
+  const settings = readSettings({ ...testSettings, STORE_NAME: 'Wigclub' });
+  const visitor = visitorOf(testDependencies({ settings }));
+  for (const name of ['wigclub', 'Strand'])
+    expect(await visitor.ask('GET', `/storefront?storeName=${name}`)).toMatchObject({ name: 'Strand' });
+  expect(await visitor.ask('GET', '/storefront?storeName=Elsewhere')).toBeNull();
 });
 
 test('guest=none answers the store and mints nobody', async () => {
@@ -67,6 +77,17 @@ test('a short marker never brings back a guest with contact details', async () =
   expect(await guestIdOf(third)).not.toBe(id);
 });
 
+test.each([['a'], ['b'.repeat(128)]])(
+  'the marker %s brings a guest without contact details back',
+  async (marker) => {
+    const from = network();
+    const [first, second] = [visitorOf(dependencies), visitorOf(dependencies)];
+    for (const visitor of [first, second])
+      await visitor.send('GET', `/storefront?storeName=Strand&marker=${marker}`, undefined, from);
+    expect(await guestIdOf(second)).toBe(await guestIdOf(first));
+  },
+);
+
 test('the marker is nowhere in the database', async () => {
   const { results } = await env.DB.prepare('select * from guest').all();
   expect(results.length).toBeGreaterThan(0);
@@ -86,7 +107,7 @@ test('beyond 20 new guests a minute from one address the store comes without a c
 });
 
 test('GET /guests without identity and usable marker is a 404', async () => {
-  const answer = await visitorOf(dependencies).send('GET', '/guests?marker=x');
+  const answer = await visitorOf(dependencies).send('GET', '/guests?marker=%C3%A9');
   expect(answer.status).toBe(404);
   expect(await answer.json()).toEqual({ error: 'Error loading guest.' });
 });

@@ -13,5 +13,7 @@ export const configuredCors: MiddlewareHandler<GatewayEnv> = async (context, nex
     credentials: true,
     allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
     allowHeaders: ['content-type', 'idempotency-key'],
+    exposeHeaders: ['date', 'retry-after', 'x-request-id', 'idempotent-replayed'],
+    maxAge: 600,
   })(context, next);
 };

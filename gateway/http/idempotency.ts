@@ -1,7 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { MiddlewareHandler } from 'hono';
+import { addBagItem, addSavedBagItem } from '#contract/bag.endpoints.ts';
+import { checkoutAction, postCheckout } from '#contract/checkout.endpoints.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { idempotentAnswer } from '../database/customer.tables.ts';
-import type { GatewayContext, GatewayEnv } from './context.ts';
+import type { GatewayContext } from './context.ts';
 import { plainHash } from './digest.ts';
 import { GatewayError } from './errors.ts';
 import { acting } from './identity.ts';
@@ -11,35 +13,51 @@ const day = 24 * 60 * 60_000;
 /** A first request that has not answered after this long is taken for dead. */
 const longestWork = 60_000;
 
+const repeatable = new Set<Endpoint>([postCheckout, checkoutAction, addBagItem, addSavedBagItem]);
+
 /**
  * `Idempotency-Key` (contract §16): the same key and body again get the stored answer; another body, or a first
- * request still at work, get 409. Answers of 5xx and 429 are not kept. Without a key or customer it does nothing.
+ * request still at work, get 409. Only what a call answers with 200 is kept, so that a refused one leaves nothing.
+ * Without a key or customer it does nothing.
  */
-export const idempotency: MiddlewareHandler<GatewayEnv> = async (context, next) => {
+export async function answerOnce(
+  context: GatewayContext,
+  endpoint: Endpoint,
+  work: () => Promise<Response>,
+): Promise<Response> {
   const key = context.req.header('idempotency-key');
-  if (key === undefined) return next();
+  if (key === undefined || !repeatable.has(endpoint)) return work();
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new GatewayError(400, 'The Idempotency-Key is not valid.');
   const customer = await acting(context);
-  if (!customer) return next();
+  if (!customer) return work();
 
   const row = { ownerId: customer.id, address: `${context.req.method} ${context.req.path}`, key };
-  const bodyHash = await plainHash(await context.req.raw.clone().text());
+  const bodyHash = await plainHash(await context.req.text());
   if (!(await begin(context, row, bodyHash))) return replay(context, row, bodyHash);
-
-  await next();
-  const isFinal = context.res.status < 500 && context.res.status !== 429;
-  const { database } = context.get('dependencies');
-  if (isFinal) {
-    const answer = await context.res.clone().text();
-    await database
-      .update(idempotentAnswer)
-      .set({ status: context.res.status, answer })
-      .where(isRow(row))
-      .run();
-  } else {
-    await database.delete(idempotentAnswer).where(isRow(row)).run();
+  try {
+    const response = await work();
+    if (response.ok) await keep(context, row, response);
+    else await forget(context, row);
+    return response;
+  } catch (error) {
+    await forget(context, row);
+    throw error;
   }
-};
+}
+
+async function keep(context: GatewayContext, row: Row, response: Response): Promise<void> {
+  const answer = await response.clone().text();
+  await context
+    .get('dependencies')
+    .database.update(idempotentAnswer)
+    .set({ status: response.status, answer })
+    .where(isRow(row))
+    .run();
+}
+
+async function forget(context: GatewayContext, row: Row): Promise<void> {
+  await context.get('dependencies').database.delete(idempotentAnswer).where(isRow(row)).run();
+}
 
 type Row = { readonly ownerId: string; readonly address: string; readonly key: string };
 

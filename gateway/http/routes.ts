@@ -2,8 +2,10 @@ import type { Hono } from 'hono';
 import type * as z from 'zod/mini';
 import type { Answer, Endpoint, Received } from '#contract/endpoint.ts';
 import { encode, safeDecode } from '#contract/swift.ts';
+import { limitCall } from './call-limits.ts';
 import type { GatewayContext, GatewayEnv } from './context.ts';
 import { GatewayError } from './errors.ts';
+import { answerOnce } from './idempotency.ts';
 
 export type Call<E extends Endpoint> = Received<E> & { readonly context: GatewayContext };
 
@@ -20,7 +22,8 @@ export type Route = {
 
 /**
  * Joins an endpoint to its handler: parameters, query and body are parsed by the contract before the handler sees
- * them (400 with the call's text), its answer is written by the contract's shape and freshness.
+ * them (400 with the call's text), limits are tested and repeats answered, its answer is written by the contract's
+ * shape and freshness.
  */
 export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>, alsoAt: string[] = []): Route {
   return {
@@ -33,9 +36,12 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>, also
         ...(endpoint.body && { body: parse(endpoint, endpoint.body, await readJson(endpoint, context)) }),
         context,
       };
-      // The three parts were parsed by the very shapes that `Received<E>` is derived from.
-      const result = await handler(input as unknown as Call<E>);
-      return result instanceof Response ? result : written(context, endpoint, result);
+      await limitCall(context, endpoint);
+      return answerOnce(context, endpoint, async () => {
+        // The three parts were parsed by the very shapes that `Received<E>` is derived from.
+        const result = await handler(input as unknown as Call<E>);
+        return result instanceof Response ? result : written(context, endpoint, result);
+      });
     },
   };
 }

@@ -32,6 +32,8 @@ export async function findUntoldSteps(dependencies: Dependencies): Promise<Order
       snapshot: payment.snapshot,
       kind: payment.kind,
       refundStatus: payment.refundStatus,
+      isProven: sql<number>`exists (select 1 from user
+        where user.id = ${orders.ownerId} and user.email = ${payment.snapshot} ->> '$.email')`,
     })
     .from(latest)
     .innerJoin(orders, eq(orders.id, latest.orderId))
@@ -42,9 +44,13 @@ export async function findUntoldSteps(dependencies: Dependencies): Promise<Order
     .all();
   if (found.length === 0) return [];
   const { name: storeName } = await readStore(dependencies);
-  return found.flatMap(({ status, kind, refundStatus, isPODOrder, paymentCollected, ...order }) => {
+  return found.flatMap(({ status, kind, refundStatus, isPODOrder, paymentCollected, isProven, ...order }) => {
     const told = toldSteps.find((step) => step === status);
-    const facts = { isPODOrder: isPODOrder === true, paymentCollected: paymentCollected === true };
+    const facts = {
+      isPODOrder: isPODOrder === true,
+      paymentCollected: paymentCollected === true,
+      isTrusted: kind === 'online' || paymentCollected === true || isProven === 1,
+    };
     const isRefunding = kind === 'online' && refundStatus !== null && refundStatus !== 'failed';
     return told ? [{ ...order, ...facts, status: told, isRefunding, storeName }] : [];
   });

@@ -1,22 +1,26 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   addToBag,
   createWorld,
   finalize,
   one,
   openCheckout,
+  pay,
   payingShopper,
   withinAccra,
 } from '../../tests/world/checkout-world.ts';
 import { expectConsole } from '../../tests/world/console-guard.ts';
-import { guestOf, visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { userOf } from '../../tests/world/customer-world.ts';
+import { guestOf, type Visitor, visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
 import { paidFacts } from '../../tests/world/payment-world.ts';
-import { testSettings } from '../../tests/world/settings.ts';
+import { productionSettings, testSettings } from '../../tests/world/settings.ts';
+import { createSignInWorld, freshEmail } from '../../tests/world/sign-in-world.ts';
 import { completePayment } from '../checkout/complete.ts';
 import { readSettings } from '../settings.ts';
 import type { Message } from './mail.port.ts';
+import { outboxStatement } from './outbox.statement.ts';
 import { sendMail } from './outbox.ts';
 
 beforeAll(openNamedShop);
@@ -109,6 +113,83 @@ test('the confirmation tells goods, sums and place, as text and as HTML, with wh
   });
 });
 
+describe('a letter to an e-mail that nobody proved', () => {
+  const own = freshEmail();
+  beforeAll(async () => {
+    await env.DB.prepare(
+      `update store set config =
+         json_set(config, '$.paymentOnDelivery', json('{"isEnabled":true,"maximumOpen":50,"maximumTotal":100000}'))`,
+    ).run();
+  });
+
+  async function onDelivery(visitor: Visitor, email: string, changes: object = {}) {
+    await addToBag(visitor, goods.plenty);
+    const { session } = await openCheckout(visitor);
+    const orderDetails = {
+      ...withinAccra,
+      deliveryInstructions: 'Call the guard at the gate',
+      customerDetails: { ...withinAccra.customerDetails, email, ...changes },
+    };
+    const body = { action: 'create-pod-order', podPaymentMethod: 'cash', customerEmail: email, orderDetails };
+    return pay(visitor, session, body);
+  }
+
+  const textOf = async (orderId = '') =>
+    (await one<{ text: string }>('select text from mail where about = ?', `order-placed/${orderId}`)).text;
+
+  test('says neither place nor instructions of an unpaid order; to the customer’s own it does', async () => {
+    const world = createWorld();
+    const stranger = await onDelivery(await guestOf(world.dependencies), freshEmail());
+    expect(await textOf(stranger.orderId)).toContain('Thank you, Ama');
+    expect(await textOf(stranger.orderId)).not.toMatch(/Banana Street|Call the guard/);
+    const { visitor } = await userOf(createSignInWorld(), own);
+    expect(await textOf((await onDelivery(visitor, own)).orderId)).toMatch(
+      /Banana Street[\s\S]*Call the guard/,
+    );
+    const { visitor: other } = await userOf(createSignInWorld());
+    expect(await textOf((await onDelivery(other, freshEmail())).orderId)).not.toContain('Banana Street');
+  });
+
+  test('greets by no name that could be a link, and no such order is made', async () => {
+    const world = createWorld();
+    const firstName = 'your parcel is held. Pay at www.evil.example';
+    const visitor = await guestOf(world.dependencies);
+    expect(await onDelivery(visitor, freshEmail(), { firstName })).toMatchObject({ success: false });
+    const { reference } = await payingShopper(world);
+    await env.DB.prepare(
+      `update payment set snapshot = json_set(snapshot, '$.fulfilment.customerDetails.firstName', ?) where reference = ?`,
+    )
+      .bind(firstName, reference)
+      .run();
+    const completion = await completePayment(world.dependencies, reference, await paidFacts(reference));
+    const text = await textOf(completion.kind === 'ordered' ? completion.orderId : '');
+    expect(text).toContain('Thank you\n');
+    expect(text).not.toContain('evil');
+  });
+});
+
+test('an address gets five letters about orders an hour; the others wait and are not lost', async () => {
+  const sent: string[] = [];
+  const world = createWorld({ mail: { send: async ({ about }) => void sent.push(about) } });
+  const born = world.clock.now;
+  const letterTo = (recipient: string, about: string) =>
+    outboxStatement(world.dependencies, { about, recipient, subject: 's', text: 't', html: 'h' });
+  await env.DB.batch([
+    ...Array.from({ length: 12 }, (_, at) => letterTo('ama@example.com', `order-placed/${at}`)),
+    ...Array.from({ length: 7 }, (_, at) => letterTo('staff@example.com', `order-notice/${at}`)),
+    letterTo('efua@example.com', 'order-placed/efua'),
+    letterTo('ama@example.com', 'payment-returned/1'),
+  ]);
+  const sentIn = async (hours: number) => {
+    world.clock.now = born + hours * 60 * minutes;
+    sent.length = 0;
+    await sendMail(world.dependencies);
+    return sent.filter((about) => /order-placed.\d/.test(about)).length;
+  };
+  expect([await sentIn(0), sent.length]).toEqual([5, 14]);
+  expect([await sentIn(0.9), await sentIn(1), await sentIn(1.5), await sentIn(2)]).toEqual([0, 5, 0, 2]);
+});
+
 test('the outbox can be read outside production only', async () => {
   const world = createWorld();
   const { reference } = await payingShopper(world);
@@ -118,7 +199,7 @@ test('the outbox can be read outside production only', async () => {
   const list = await reader.send('GET', '/dev/mail');
   expect([list.status, await list.text()]).toEqual([200, expect.stringContaining(subject)]);
   expect(await (await reader.send('GET', `/dev/mail/${id}`)).text()).toContain('Thank you, Ama');
-  const settings = readSettings({ ...testSettings, ENVIRONMENT: 'production' });
+  const settings = readSettings(productionSettings);
   const outside = visitorOf(createWorld({ settings }).dependencies);
   for (const path of ['/dev/mail', `/dev/mail/${id}`]) {
     expect((await outside.send('GET', path)).status).toBe(404);

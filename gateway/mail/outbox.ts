@@ -3,7 +3,9 @@ import { logFault } from '../http/errors.ts';
 import { claimMail, findDueMail, type MailRow, markMail } from './outbox.records.ts';
 
 const minute = 60_000;
-const longest = 24 * 60 * minute;
+
+/** With the pauses between them, as many tries as take a day. */
+const mostTries = 14;
 
 /** 1, 2, 4, 8 … minutes, at most 4 hours. */
 const pauseAfter = (tries: number) => Math.min(minute * 2 ** tries, 4 * 60 * minute);
@@ -16,13 +18,13 @@ export async function sendMail(dependencies: Dependencies): Promise<void> {
   }
 }
 
-async function send(dependencies: Dependencies, { id, createdAt, ...message }: MailRow): Promise<void> {
+async function send(dependencies: Dependencies, { id, tries, ...message }: MailRow): Promise<void> {
   const { about, recipient, subject, text, html } = message;
   try {
     await dependencies.mail.send({ about, recipient, subject, text, html });
     await markMail(dependencies, id, 'sentAt');
   } catch (error) {
     logFault({ at: 'mail', id }, error);
-    if (dependencies.now() - createdAt >= longest) await markMail(dependencies, id, 'givenUpAt');
+    if (tries + 1 >= mostTries) await markMail(dependencies, id, 'givenUpAt');
   }
 }

@@ -4,7 +4,7 @@ import { createWorld } from '../../tests/world/checkout-world.ts';
 import { expectConsole } from '../../tests/world/console-guard.ts';
 import { visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/world/named-shop.ts';
-import { testSettings } from '../../tests/world/settings.ts';
+import { productionSettings, testSettings } from '../../tests/world/settings.ts';
 import { ask } from '../../tests/world/sign-in-world.ts';
 import { readSettings } from '../settings.ts';
 import { nobody, outboxOnly } from './outbox.adapter.ts';
@@ -62,7 +62,7 @@ test('a wrong key and a provider that stays silent are errors', async () => {
 });
 
 test('a code asked for arrives by the provider', async () => {
-  const settings = readSettings({ ...configured, ENVIRONMENT: 'production' });
+  const settings = readSettings({ ...productionSettings, ...configured });
   const world = createWorld({ settings, mail: createMail(settings) });
   const email = `${crypto.randomUUID()}@example.com`;
   const visitor = visitorOf(world.dependencies);
@@ -77,7 +77,7 @@ test('without a key the outbox takes mail, in production nobody, and codes are r
   const settings = readSettings({ ...testSettings, ENVIRONMENT: 'production' });
   expect(createMail(settings)).toBe(nobody);
   expectConsole('code mail');
-  const world = createWorld({ settings, mail: nobody });
+  const world = createWorld({ mail: nobody });
   const asked = await ask(visitorOf(world.dependencies), 'ama@example.com');
   expect(await asked.json()).toMatchObject({ success: false });
 });

@@ -4,8 +4,9 @@ import type { Answer } from '#contract/endpoint.ts';
 import { newId } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
 import { requireActing } from '../http/identity.ts';
-import { limit, networkAddress } from '../http/rate-limit.ts';
+import { limit, perNetwork } from '../http/rate-limit.ts';
 import { type Route, route } from '../http/routes.ts';
+import { shopUrl } from '../http/shop-url.ts';
 import { welcomeOfferLetter } from '../mail/messages/welcome-offer.ts';
 import { offerDocument } from './offer.document.ts';
 import { readOffers, readStanding, readWelcome, writeOffer } from './offer.records.ts';
@@ -46,11 +47,10 @@ export const offerRoutes: Route[] = [
       throw new GatewayError(400, 'This promo code is no longer active.');
     }
     if (hasOffer) throw new GatewayError(400, alreadyAsked);
-    await limit(context, {
-      subject: `offers/${networkAddress(context)}`,
-      most: offersADay,
-      perSeconds: secondsADay,
-    });
+    await limit(
+      context,
+      perNetwork(context, { subject: 'offers', most: offersADay, perSeconds: secondsADay }),
+    );
 
     const [id, email] = [newId('offer'), normalEmail(body.email)];
     const letter = welcomeOfferLetter({
@@ -61,7 +61,7 @@ export const offerRoutes: Route[] = [
       isMultipleUses: code.isMultipleUses,
       validTo: code.validTo,
       storeName,
-      shopUrl: dependencies.settings.SHOP_URL ?? new URL(context.req.url).origin,
+      shopUrl: shopUrl(context),
     });
     const { id: ownerId, isGuest } = customer;
     const isNew = await writeOffer(dependencies, { id, ownerId, isGuest, email, promoCodeId }, letter);

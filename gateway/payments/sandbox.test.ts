@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { count, createWorld, decide, one, payingShopper } from '../../tests/world/checkout-world.ts';
 import { visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/world/named-shop.ts';
-import { testSettings } from '../../tests/world/settings.ts';
+import { productionSettings, testSettings } from '../../tests/world/settings.ts';
 import { readSettings } from '../settings.ts';
 import { sweepPayments } from '../sweeps/payments.sweep.ts';
 import { createProvider } from './provider.ts';
@@ -147,7 +147,7 @@ test('a used reference, a foreign key and an unknown reference are refused as Pa
 });
 
 test('is not there with a real key, nor in production', async () => {
-  for (const change of [{ PAYSTACK_SECRET_KEY: 'sk_test_real' }, { ENVIRONMENT: 'production' }]) {
+  for (const change of [{ PAYSTACK_SECRET_KEY: 'sk_test_real' }, productionSettings]) {
     const settings = readSettings({ ...testSettings, ...change });
     const visitor = visitorOf(createWorld({ settings }).dependencies);
     for (const path of ['/sandbox/pay/pay_x', '/sandbox/paystack/transaction/verify/x']) {

@@ -10,7 +10,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
 import { type Acting, requireActing } from '../http/identity.ts';
-import { type Limit, limit, networkAddress, uncount } from '../http/rate-limit.ts';
+import { type Limit, limit, perNetwork, uncount } from '../http/rate-limit.ts';
 import { type Route, route } from '../http/routes.ts';
 import { promoCodeDocument } from './promo-code.document.ts';
 import { recordDiscount, removeDiscount } from './redeem.records.ts';
@@ -57,8 +57,8 @@ function limitTries(context: GatewayContext, { id }: Acting): Promise<void> {
 }
 
 /** Only refused codes count: an accepted one is taken off again. */
-function guessLimit(context: GatewayContext): Limit {
-  return { subject: `promo-refused/${networkAddress(context)}`, most: refusedAnHour, perSeconds: 3600 };
+function guessLimit(context: GatewayContext): Limit[] {
+  return perNetwork(context, { subject: 'promo-refused', most: refusedAnHour, perSeconds: 3600 });
 }
 
 /** Validates, computes and records; once more when the session changed meanwhile (contract §8). */

@@ -1,13 +1,14 @@
 import type { GatewayContext } from '../http/context.ts';
-import { writeCookie } from '../http/cookies.ts';
+import { readCookie, writeCookie } from '../http/cookies.ts';
 import { newId, plainHash, randomToken } from '../http/digest.ts';
 import { GatewayError, logFault } from '../http/errors.ts';
-import { networkAddress } from '../http/rate-limit.ts';
+import { networksOf } from '../http/network.ts';
 import { signInCodeLetter } from '../mail/messages/sign-in-code.ts';
 import type { Letter } from '../mail/outbox.statement.ts';
 import { readStore } from '../store/store.records.ts';
 import { endOlderCodes, forgetCode, reserveCode } from './code.records.ts';
 import { hashCode, newCode } from './code.ts';
+import { isKnownBrowser } from './known-browser.ts';
 
 export type Asked = {
   /** Checked and in its normal form. */
@@ -33,9 +34,11 @@ export async function askForCode(context: GatewayContext, asked: Asked): Promise
     userId: asked.userId,
     codeHash: await hashCode(settings.IDENTITY_SECRET, { email: asked.email, browser, code }),
     browserHash: await plainHash(browser),
+    formerBrowserHash: await plainHash(readCookie(context, 'otp') ?? ''),
     firstName: asked.firstName,
     lastName: asked.lastName,
-    network: networkAddress(context),
+    networks: networksOf(context),
+    isKnownBrowser: await isKnownBrowser(context, asked.email),
   };
   const wait = await reserveCode(dependencies, row);
   if (wait > 0) throw new GatewayError(429, 'Please wait a moment before you ask for another code.', wait);

@@ -1,4 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
+import type { Network } from '../http/network.ts';
 import { type Letter, sentStatement } from '../mail/outbox.statement.ts';
 import { codeLife, perEmail, perNetwork, type RollingLimit, secondsLeft } from './limits.ts';
 
@@ -11,36 +12,47 @@ export type NewCode = {
   readonly userId: string | undefined;
   readonly codeHash: string;
   readonly browserHash: string;
+  /** What the browser's code before this one is bound to. */
+  readonly formerBrowserHash: string;
   readonly firstName: string | undefined;
   readonly lastName: string | undefined;
-  /** The asking network address. */
-  readonly network: string;
+  /** The asking network address, and what is counted with it. */
+  readonly networks: readonly [Network, ...Network[]];
+  /** The browser has signed in with this e-mail before. */
+  readonly isKnownBrowser: boolean;
 };
 
 /** Whether `counted`, times since a bound, is below the limits. `now` is the parameter of the present. */
 const isBelow = (limits: readonly RollingLimit[], counted: (since: string) => string, now: string) =>
   limits.map(({ within, most }) => `(${counted(`${now} - ${within}`)}) < ${most}`).join(' and ');
 
-const askedBy = (network: string) => `codes/${network}`;
+const askedBy = ({ name }: Network) => `codes/${name}`;
+
+const limitOf = ({ times }: Network): RollingLimit => ({ ...perNetwork, most: perNetwork.most * times });
 
 /**
  * Writes a code if every limit on sending allows it, and counts it: one conditional write decides, so parallel
- * calls send no more. Answers 0, or the seconds to wait. It proves nothing before its browser has the cookie.
+ * calls send no more. Known browsers count apart, and by no network. Answers 0, or the seconds to wait. It proves
+ * nothing before its browser has the cookie.
  */
 export async function reserveCode({ database, now }: Clocked, code: NewCode): Promise<number> {
   const d1 = database.$client;
   const time = now();
+  const networks = code.isKnownBrowser ? [] : code.networks;
   const sent = (since: string) =>
-    `select count(*) from one_time_code where email = ?3 and createdAt > ${since}`;
-  const asked = (since: string) =>
-    `select coalesce(sum(count), 0) from limit_counter where subject = ?10 and windowStart > ${since}`;
-  const [written, , emails, networks] = await d1.batch([
+    `select count(*) from one_time_code where email = ?3 and isKnownBrowser = ?11 and createdAt > ${since}`;
+  const asked = networks.map((network, at) => {
+    const counted = (since: string) =>
+      `select coalesce(sum(count), 0) from limit_counter where subject = ?${12 + at} and windowStart > ${since}`;
+    return isBelow([limitOf(network)], counted, '?2');
+  });
+  const [written, emails, ...counts] = await d1.batch<Counted>([
     d1
       .prepare(
         `insert into one_time_code
            (id, createdAt, email, userId, codeHash, browserHash, firstName, lastName, expiresAt, network, isKnownBrowser)
-         select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?11, 0
-         where ${isBelow(perEmail, sent, '?2')} and ${isBelow(perNetwork, asked, '?2')}`,
+         select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11
+         where ${[isBelow(perEmail, sent, '?2'), ...asked].join(' and ')}`,
       )
       .bind(
         code.id,
@@ -52,67 +64,80 @@ export async function reserveCode({ database, now }: Clocked, code: NewCode): Pr
         code.firstName ?? null,
         code.lastName ?? null,
         time + codeLife,
-        askedBy(code.network),
-        code.network,
+        code.networks[0].name,
+        Number(code.isKnownBrowser),
+        ...networks.map(askedBy),
       ),
     d1
       .prepare(
-        `insert into limit_counter (subject, windowStart, count)
-         select ?1, ?2, 1 where exists (select 1 from one_time_code where id = ?3)
-         on conflict do update set count = count + 1`,
+        `select createdAt as at, 1 as count from one_time_code
+         where email = ? and isKnownBrowser = ? order by createdAt desc`,
       )
-      .bind(askedBy(code.network), time, code.id),
-    d1
-      .prepare(
-        'select createdAt as at, 1 as count from one_time_code where email = ? order by createdAt desc',
-      )
-      .bind(code.email),
-    d1
-      .prepare(
-        'select windowStart as at, count from limit_counter where subject = ? order by windowStart desc limit 20',
-      )
-      .bind(askedBy(code.network)),
+      .bind(code.email, Number(code.isKnownBrowser)),
+    ...networks.map((network) =>
+      d1
+        .prepare(
+          `select windowStart as at, count from limit_counter where subject = ? and windowStart > ?
+           order by windowStart desc`,
+        )
+        .bind(askedBy(network), time - perNetwork.within),
+    ),
+    ...networks.map((network) =>
+      d1
+        .prepare(
+          `insert into limit_counter (subject, windowStart, count)
+           select ?1, ?2, 1 where exists (select 1 from one_time_code where id = ?3)
+           on conflict do update set count = count + 1`,
+        )
+        .bind(askedBy(network), time, code.id),
+    ),
   ]);
   if ((written?.meta.changes ?? 0) > 0) return 0;
-  const left = (limits: readonly RollingLimit[], found: D1Result | undefined) =>
-    secondsLeft(limits, timesOf(found), time);
-  return Math.max(1, left(perEmail, emails), left(perNetwork, networks));
+  const left = (limits: readonly RollingLimit[], found: D1Result<Counted> | undefined) =>
+    secondsLeft(limits, timesOf(found?.results ?? []), time);
+  const waits = networks.map((network, at) => left([limitOf(network)], counts[at]));
+  return Math.max(1, left(perEmail, emails), ...waits);
 }
 
-/** Rows of {at, count}, newest first, as one time each. */
-export function timesOf(found: D1Result | undefined): number[] {
-  const rows = (found as D1Result<{ at: number; count: number }> | undefined)?.results ?? [];
+type Counted = { readonly at: number; readonly count: number };
+
+/** Counts, newest first, as one time each. */
+export function timesOf(rows: readonly Counted[]): number[] {
   return rows.flatMap(({ at, count }) => Array.from({ length: count }, () => at));
 }
 
 /** The mail did not go out: as if nobody had asked (contract §6). */
-export async function forgetCode({ database }: Clocked, { id, network }: NewCode): Promise<void> {
+export async function forgetCode(
+  { database }: Clocked,
+  { id, networks, isKnownBrowser }: NewCode,
+): Promise<void> {
   const d1 = database.$client;
   await d1.batch([
-    d1
-      .prepare(
-        `update limit_counter set count = count - 1
-         where subject = ?1 and windowStart = (select createdAt from one_time_code where id = ?2)`,
-      )
-      .bind(askedBy(network), id),
+    ...(isKnownBrowser ? [] : networks).map((network) =>
+      d1
+        .prepare(
+          `update limit_counter set count = count - 1
+           where subject = ?1 and windowStart = (select createdAt from one_time_code where id = ?2)`,
+        )
+        .bind(askedBy(network), id),
+    ),
     d1.prepare('delete from one_time_code where id = ?').bind(id),
   ]);
 }
 
-/** The mail went out: the e-mail's older codes end. `kept` stays readable in the outbox. */
+/** The mail went out: the same browser's older codes end. `kept` stays readable in the outbox. */
 export async function endOlderCodes(
   dependencies: Clocked,
-  { id, email }: NewCode,
+  { email, formerBrowserHash }: NewCode,
   kept: Letter | undefined,
 ): Promise<void> {
   const d1 = dependencies.database.$client;
   await d1.batch([
     d1
       .prepare(
-        `update one_time_code set endedAt = ?1 where email = ?2 and id <> ?3 and endedAt is null
-           and createdAt <= (select createdAt from one_time_code where id = ?3)`,
+        `update one_time_code set endedAt = ?1 where email = ?2 and browserHash = ?3 and endedAt is null`,
       )
-      .bind(dependencies.now(), email, id),
+      .bind(dependencies.now(), email, formerBrowserHash),
     ...(kept ? [sentStatement(dependencies, kept)] : []),
   ]);
 }

@@ -9,18 +9,36 @@ export const triesPerCode = 5;
 /** At most `most` within any span of `within` ms that ends now. */
 export type RollingLimit = { readonly within: number; readonly most: number };
 
-/** Codes sent to one e-mail (contract §6). */
+/**
+ * Codes sent to one e-mail. Browsers that signed in with it before and all others have this much each, so that
+ * strangers use up nothing of its owner's.
+ */
 export const perEmail: readonly RollingLimit[] = [
   { within: 120 * seconds, most: 1 },
   { within: hour, most: 5 },
   { within: 24 * hour, most: 10 },
 ];
 
-/** Codes asked for from one network address (contract §6). */
-export const perNetwork: readonly RollingLimit[] = [{ within: hour, most: 20 }];
+/** Codes that strangers ask for from one network address. */
+export const perNetwork: RollingLimit = { within: hour, most: 20 };
 
-/** Wrong codes for one e-mail, whichever code they were tried on (contract §6). */
-export const wrongPerEmail: RollingLimit = { within: hour, most: 10 };
+/** Wrong codes that strangers try for one e-mail, whichever code they were tried on, from one network. */
+export const strangersPerNetwork: RollingLimit = { within: hour, most: 10 };
+
+/** The same from all networks together. */
+export const strangersInAll: readonly RollingLimit[] = [
+  { within: hour, most: 20 },
+  { within: 24 * hour, most: 60 },
+];
+
+/** Wrong codes for one e-mail from browsers that signed in with it before. */
+export const knownBrowsers: readonly RollingLimit[] = [{ within: 24 * hour, most: 20 }];
+
+/** Wrong tries are looked back at this far. */
+export const longestLookBack = 24 * hour;
+
+/** From so many wrong tries of strangers in a day on, an account's owner is told. */
+export const alarmingTries = 20;
 
 /** Seconds until one more is within every limit; 0 when it is now. `times` newest first. */
 export function secondsLeft(limits: readonly RollingLimit[], times: readonly number[], now: number): number {

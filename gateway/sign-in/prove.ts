@@ -6,7 +6,10 @@ import { newId, plainHash, randomToken } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
 import { identify, rememberUser, sentSessionHash } from '../http/identity.ts';
 import { userDocument } from '../users/user.document.ts';
+import { tellOwner } from './alarm.ts';
 import { hashCode } from './code.ts';
+import { rememberBrowser } from './known-browser.ts';
+import { alarmingTries } from './limits.ts';
 import { type ProvenCode, tryCode } from './proof.records.ts';
 import { startSession } from './session.records.ts';
 
@@ -25,7 +28,9 @@ export async function proveCode(
   if (proof.kind === 'wait') {
     throw new GatewayError(429, 'Too many wrong codes. Please try again later.', proof.seconds);
   }
-  return proof.kind === 'right' ? signIn(context, email, proof.code) : undefined;
+  if (proof.kind === 'right') return signIn(context, email, proof.code);
+  if (proof.byStrangers >= alarmingTries) await tellOwner(dependencies, email);
+  return undefined;
 }
 
 async function signIn(context: GatewayContext, email: string, code: ProvenCode): Promise<User> {
@@ -43,6 +48,7 @@ async function signIn(context: GatewayContext, email: string, code: ProvenCode):
     formerHash: await sentSessionHash(context),
   });
   rememberUser(context, token);
+  await rememberBrowser(context, email);
   clearCookie(context, 'otp');
   return userDocument(dependencies, row);
 }

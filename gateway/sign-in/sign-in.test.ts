@@ -4,7 +4,7 @@ import { one } from '../../tests/world/checkout-world.ts';
 import { expectConsole } from '../../tests/world/console-guard.ts';
 import { guestOf, visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/world/named-shop.ts';
-import { testSettings } from '../../tests/world/settings.ts';
+import { productionSettings } from '../../tests/world/settings.ts';
 import {
   ask,
   createSignInWorld,
@@ -48,7 +48,7 @@ test('the right code makes the user, signs in and says no token', async () => {
 });
 
 test('neither code nor token is in the database', async () => {
-  const settings = readSettings({ ...testSettings, ENVIRONMENT: 'production' });
+  const settings = readSettings(productionSettings);
   const world = createSignInWorld({ settings });
   const visitor = visitorOf(world.dependencies);
   const email = freshEmail();

@@ -1,6 +1,8 @@
 import { parsed, type RowJson, rowJson } from '../catalogue/reading.records.ts';
 import { store } from '../database/catalogue.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
+import { GatewayError } from '../http/errors.ts';
+import { noStore } from '../http/set-up.ts';
 
 export type StoreRow = typeof store.$inferSelect;
 
@@ -16,7 +18,7 @@ export async function readStore({ database }: Pick<Dependencies, 'database'>): P
   const query = prepared.get(database) ?? first(database);
   prepared.set(database, query);
   const row = await query.get();
-  if (!row) throw new Error('The database holds no store');
+  if (!row) throw new GatewayError(503, noStore);
   return row;
 }
 

@@ -14,7 +14,9 @@ export const storeRoutes: Route[] = [
   route(getStorefront, async ({ context, query }) => {
     if (!query.storeName) throw new GatewayError(404, getStorefront.error);
     const store = await readStore(context.get('dependencies'));
-    if (!sameName(store.name, query.storeName)) return null;
+    const { STORE_NAME } = context.get('dependencies').settings;
+    const isAsked = (name: string) => sameName(name, query.storeName ?? '');
+    if (![store.name, STORE_NAME ?? store.name].some(isAsked)) return null;
     if (query.guest !== 'none') await greet(context, query.marker);
     return storeDocument(store, mediaBase(context));
   }),

@@ -6,6 +6,7 @@ import { sweepClosing } from './closing.sweep.ts';
 import { sweepExpired } from './expiry.sweep.ts';
 import { reportHealth } from './health.records.ts';
 import { sweepPayments } from './payments.sweep.ts';
+import { sweepForgotten } from './retention.records.ts';
 import { sweepDead, sweepRestrictions } from './upkeep.records.ts';
 
 type Sweep = (dependencies: Dependencies) => Promise<void>;
@@ -21,7 +22,7 @@ export const sweeps: Readonly<Record<string, Readonly<Record<string, Sweep>>>> =
   '*/2 * * * *': { payments: sweepPayments },
   '*/10 * * * *': { restrictions: sweepRestrictions },
   '*/30 * * * *': { closing: sweepClosing },
-  '17 3 * * *': { purge: sweepDead },
+  '17 3 * * *': { purge: sweepDead, retention: sweepForgotten },
 };
 
 /** Runs a schedule's sweeps; one that fails is logged and stops no other. */

@@ -28,7 +28,7 @@ export async function sweepDead({ database, now }: Dependencies): Promise<void> 
   const sessions = `select id from checkout_session where ${unpaid}`;
   const month = time - 30 * day;
   await d1.batch([
-    remove('delete from one_time_code where createdAt < ?', time - day),
+    remove('delete from one_time_code where createdAt < ?', time - 2 * day),
     remove('delete from user_session where createdAt < ?', time - 90 * day),
     remove('delete from user_session where lastSeenAt < ?', time - 30 * day),
     remove('delete from limit_counter where windowStart < ?', time - 2 * day),

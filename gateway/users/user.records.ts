@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { ProfileChange } from '#contract/customer.schema.ts';
 import { user } from '../database/customer.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -9,6 +9,15 @@ type Database = Pick<Dependencies, 'database'>;
 
 export async function readUser({ database }: Database, userId: string): Promise<UserRow | undefined> {
   return database.select().from(user).where(eq(user.id, userId)).get();
+}
+
+/** Whether an order's e-mail is its customer's own: a user's, who signed in with it. */
+export async function isProvenEmail(
+  { database }: Database,
+  { ownerId, snapshot }: { readonly ownerId: string; readonly snapshot: { readonly email: string } },
+): Promise<boolean> {
+  const isOwn = and(eq(user.id, ownerId), eq(user.email, snapshot.email));
+  return (await database.select({ id: user.id }).from(user).where(isOwn).get()) !== undefined;
 }
 
 /** Writes a profile; an e-mail changes by proving it only. */

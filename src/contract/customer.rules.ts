@@ -14,7 +14,9 @@ type MaybeText = string | null | undefined;
 export const codeLength = 6;
 
 /** Letters of every script with their accents, hyphen, straight and curly apostrophe, period, spaces (S1 §5). */
-const nameLetters = /^[\p{L}\p{M}'’.\- ]+$/u;
+const nameLetters = /^[\p{L}\p{M}'’.\- ]{1,60}$/u;
+/** As `shop.example`: a mail program would make a link of it. Initials (J.R.) and abbreviations (St. John) are not. */
+const domain = /[\p{L}\p{M}'’-]{2}\.\p{L}/u;
 const emailShape =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
 /** Optional country prefix, optional area code, 3 digits, 4 digits, once the separators are taken out. */
@@ -36,11 +38,12 @@ export function isBlank(text: MaybeText): boolean {
   return !text?.trim();
 }
 
-/** S1 §5, S2 §5. */
+/** S1 §5, S2 §5. Names are mailed to addresses that nobody has proven, so they cannot be links. */
 export function nameError(label: 'First name' | 'Last name', name: MaybeText): string | undefined {
   if (!name) return `${label} is required`;
   if (isBlank(name)) return `${label} cannot be empty or whitespace`;
-  return nameLetters.test(name) ? undefined : `${label} contains invalid characters`;
+  const isName = nameLetters.test(name) && !domain.test(name);
+  return isName ? undefined : `${label} contains invalid characters`;
 }
 
 /** E-mails are compared and kept trimmed and in lower case (contract §6). */

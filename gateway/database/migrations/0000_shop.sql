@@ -414,7 +414,7 @@ CREATE UNIQUE INDEX `mail_about_unique` ON `mail` (`about`);--> statement-breakp
 CREATE INDEX `mail_waiting` ON `mail` (`nextTryAt`) WHERE sentAt is null and givenUpAt is null;--> statement-breakpoint
 CREATE INDEX `mail_given_up` ON `mail` (`givenUpAt`) WHERE givenUpAt is not null;--> statement-breakpoint
 CREATE INDEX `mail_recipient` ON `mail` (`recipient`,`createdAt`);--> statement-breakpoint
-CREATE INDEX `mail_sent` ON `mail` (`sentAt`);--> statement-breakpoint
+CREATE INDEX `mail_sent` ON `mail` (`sentAt`) WHERE text <> '';--> statement-breakpoint
 CREATE TABLE `order_item` (
 	`id` text PRIMARY KEY NOT NULL,
 	`productId` text NOT NULL,

@@ -1,11 +1,13 @@
+import { nameError } from '#contract/customer.rules.ts';
 import type { Letter } from '../outbox.statement.ts';
 import { renderMail } from './frame.ts';
-import { destinationRows, lineRows, type PlacedOrder, totalRows } from './order.facts.ts';
+import { destinationRows, lineRows, ownDestinationRows, type PlacedOrder, totalRows } from './order.facts.ts';
 
 /** The shopper's confirmation (contract §10). */
 export function orderPlacedLetter(order: PlacedOrder): Letter {
   const { snapshot, storeName, orderNumber, orderId } = order;
   const { customerDetails, deliveryMethod } = snapshot.fulfilment;
+  const { firstName } = customerDetails;
   const next =
     deliveryMethod === 'pickup'
       ? 'We will write again as soon as it is ready for pickup.'
@@ -17,11 +19,11 @@ export function orderPlacedLetter(order: PlacedOrder): Letter {
     ...renderMail({
       storeName,
       subject: `Your ${storeName} order ${orderNumber}`,
-      heading: `Thank you, ${customerDetails.firstName}`,
+      heading: nameError('First name', firstName) ? 'Thank you' : `Thank you, ${firstName}`,
       paragraphs: [`We have your order ${orderNumber} and are getting it ready. ${next}`, ...due],
       lines: lineRows(snapshot),
       totals: totalRows(snapshot),
-      facts: destinationRows(snapshot),
+      facts: ownDestinationRows(order),
       link: { label: 'View your order', href: `${snapshot.shopUrl}/shop/orders/${orderId}` },
     }),
   };

@@ -3,7 +3,7 @@ import { statusMessage } from '#contract/order.rules.ts';
 import { promises } from '#contract/promise.rules.ts';
 import type { Letter } from '../outbox.statement.ts';
 import { renderMail } from './frame.ts';
-import { destinationRows, lineRows, type PlacedOrder } from './order.facts.ts';
+import { lineRows, ownDestinationRows, type PlacedOrder } from './order.facts.ts';
 
 /** The steps of an order that shoppers are written about, and what each says on top. */
 const steps = {
@@ -49,7 +49,7 @@ export function orderStepLetter(order: OrderStep): Letter {
       heading: steps[status].heading,
       paragraphs: [message, ...refundWords(order)],
       lines: lineRows(snapshot),
-      facts: [{ label: 'Order', value: orderNumber }, ...(isUnderWay ? destinationRows(snapshot) : [])],
+      facts: [{ label: 'Order', value: orderNumber }, ...(isUnderWay ? ownDestinationRows(order) : [])],
       link: { label: 'View your order', href: `${snapshot.shopUrl}/shop/orders/${orderId}` },
     }),
   };

@@ -9,6 +9,8 @@ export type PlacedOrder = {
   readonly orderId: string;
   readonly orderNumber: string;
   readonly isPODOrder: boolean;
+  /** Paid, or its e-mail is the signed-in customer's own: others are sent nothing that a shopper typed but the name. */
+  readonly isTrusted: boolean;
   readonly snapshot: Snapshot;
   readonly storeName: string;
 };
@@ -31,6 +33,11 @@ export function totalRows({ figures, discount, currency, fulfilment }: Snapshot)
       : []),
     { label: 'Total', value: money(figures.total) },
   ];
+}
+
+/** Where the order goes, for a letter to the shopper. */
+export function ownDestinationRows({ isTrusted, snapshot }: PlacedOrder): Row[] {
+  return isTrusted ? destinationRows(snapshot) : [];
 }
 
 export function destinationRows({ fulfilment }: Snapshot): Row[] {

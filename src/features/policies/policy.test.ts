@@ -86,8 +86,9 @@ test('has the eleven sections of the terms in their order', () => {
 });
 
 test('says of cookies how long they really last', () => {
-  const { guest_id: guest, otp } = cookieLifetimes;
+  const { guest_id: guest, otp, known } = cookieLifetimes;
   const privacy = read('privacy.md');
   expect(privacy).toContain(`The cookie ${guest / 86_400} days`);
   expect(privacy).toContain(`| ${otp / 60} minutes |`);
+  expect(privacy).toContain(`| ${known / 31_536_000} year |`);
 });

@@ -1,0 +1,64 @@
+import { beforeAll, expect, test } from 'vitest';
+import { addToBag, count, createWorld } from '../../tests/world/checkout-world.ts';
+import { guestOf, type Visitor } from '../../tests/world/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+
+beforeAll(openNamedShop);
+
+const key = (at: number | string) => ({ 'idempotency-key': `key-${at}` });
+const line = {
+  productId: goods.plenty.product,
+  productSkuId: goods.plenty.sku,
+  productSku: goods.plenty.text,
+  quantity: 1,
+};
+
+async function bagOf(visitor: Visitor): Promise<string> {
+  return ((await visitor.ask('GET', '/bags/active')) as { _id: string })._id;
+}
+
+test('malformed and refused requests with a key store nothing, however many', async () => {
+  const visitor = await guestOf(createWorld().dependencies);
+  const bagId = await bagOf(visitor);
+  const calls: (readonly [path: string, body: unknown, status: number])[] = [
+    [`/bags/${bagId}/items`, '{', 400],
+    [`/bags/${bagId}/items`, { ...line, quantity: 'many' }, 400],
+    ['/bags/foreign/items', line, 404],
+    [`/savedBags/${bagId}/items`, {}, 400],
+    ['/checkout', '[]', 400],
+    ['/checkout/session_1', { action: 'nothing' }, 400],
+  ];
+  for (let at = 0; at < 60; at++) {
+    for (const [path, body, status] of calls)
+      expect((await visitor.send('POST', path, body, key(at))).status, path).toBe(status);
+  }
+  expect(await count('idempotent_answer')).toBe(0);
+});
+
+test('beyond its limit a call stores nothing, repeats included', async () => {
+  const world = createWorld();
+  const visitor = await guestOf(world.dependencies);
+  const bagId = await addToBag(visitor, goods.plenty);
+  const body = { bagId, products: [], amount: 0 };
+  const before = await count('idempotent_answer');
+  const statuses: number[] = [];
+  for (let at = 0; at < 25; at++)
+    statuses.push((await visitor.send('POST', '/checkout', body, key(at))).status);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+  expect((await visitor.send('POST', '/checkout', body, key(0))).status).toBe(429);
+  expect((await count('idempotent_answer')) - before).toBe(20);
+});
+
+test('of two requests at once with one key one works, the other is told to wait or gets its answer', async () => {
+  const visitor = await guestOf(createWorld().dependencies);
+  const bagId = await bagOf(visitor);
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => visitor.send('POST', `/bags/${bagId}/items`, line, key('race'))),
+  );
+  const first = answers.filter(
+    ({ status, headers }) => status === 200 && !headers.has('idempotent-replayed'),
+  );
+  expect(first).toHaveLength(1);
+  expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
+  expect(await visitor.ask('GET', '/bags/active')).toMatchObject({ items: [{ quantity: 1 }] });
+});

@@ -1,0 +1,156 @@
+import { beforeAll, expect, test } from 'vitest';
+import { count, one } from '../../tests/world/checkout-world.ts';
+import { type Visitor, visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { openNamedShop } from '../../tests/world/named-shop.ts';
+import {
+  ask,
+  createSignInWorld,
+  freshEmail,
+  prove,
+  type SignInWorld,
+  signIn,
+  wrongFor,
+} from '../../tests/world/sign-in-world.ts';
+
+beforeAll(openNamedShop);
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+
+/** A customer's browser that signed in a while ago, signed out since. */
+async function customer(world: SignInWorld, email = freshEmail()): Promise<{ email: string; home: Visitor }> {
+  const home = visitorOf(world.dependencies);
+  await signIn(world, home, email);
+  await home.ask('POST', '/auth/logout');
+  world.clock.now += day;
+  return { email, home };
+}
+
+/** A stranger asks for a code and tries wrong ones on it. */
+async function attack(world: SignInWorld, email: string, wrong: number): Promise<void> {
+  const stranger = visitorOf(world.dependencies);
+  await ask(stranger, email);
+  for (let tried = 0; tried < wrong; tried++)
+    await stranger.send('POST', '/auth/verify', { email, code: wrongFor(world.codeFor(email)) });
+}
+
+test('wrong codes of strangers keep nobody out of a browser that signed in before', async () => {
+  const world = createSignInWorld();
+  const { email, home } = await customer(world);
+  for (let code = 0; code < 5; code++) {
+    await attack(world, email, 5);
+    world.clock.now += 2 * minute;
+  }
+  expect((await ask(home, email)).status).toBe(200);
+  expect(await prove(home, email, world.codeFor(email))).toMatchObject({ success: true });
+});
+
+test('codes that strangers ask for make no known browser wait, and end no code of another browser', async () => {
+  const world = createSignInWorld();
+  const { email, home } = await customer(world);
+  for (let asked = 0; asked < 10; asked++) {
+    world.clock.now += 15 * minute;
+    await attack(world, email, 0);
+  }
+  expect((await ask(visitorOf(world.dependencies), email)).status).toBe(429);
+  expect((await ask(home, email)).status).toBe(200);
+  const code = world.codeFor(email);
+  expect((await ask(home, email)).headers.get('retry-after')).toBe('120');
+
+  const newcomer = freshEmail();
+  const asker = visitorOf(world.dependencies);
+  await ask(asker, newcomer);
+  const first = world.codeFor(newcomer);
+  world.clock.now += 2 * minute;
+  await attack(world, newcomer, 1);
+  expect(await prove(asker, newcomer, first)).toMatchObject({ success: true });
+  expect(await prove(home, email, code)).toMatchObject({ success: true });
+});
+
+test('a known browser has 20 wrong codes a day, whatever strangers try beside it', async () => {
+  const world = createSignInWorld();
+  const { email, home } = await customer(world);
+  const born = world.clock.now;
+  const checked = { known: 0, strangers: 0 };
+  for (let hour = 0; hour < 8; hour++) {
+    for (let code = 0; code < 2; code++) {
+      world.clock.now = born + hour * 60 * minute + code * 5 * minute;
+      for (const [kind, visitor] of [
+        ['strangers', visitorOf(world.dependencies)],
+        ['known', home],
+      ] as const) {
+        if ((await ask(visitor, email)).status !== 200) continue;
+        for (let wrong = 0; wrong < 5; wrong++) {
+          const body = { email, code: wrongFor(world.codeFor(email)) };
+          if ((await visitor.send('POST', '/auth/verify', body)).status === 200) checked[kind] += 1;
+        }
+      }
+    }
+  }
+  expect(checked).toEqual({ known: 20, strangers: 50 });
+  world.clock.now = born + day + 60 * minute;
+  expect((await ask(home, email)).status).toBe(200);
+  expect(await prove(home, email, world.codeFor(email))).toMatchObject({ success: true });
+});
+
+test('the mark is the e-mail’s own, holds three of them, and none that was made up', async () => {
+  const world = createSignInWorld();
+  const home = visitorOf(world.dependencies);
+  const emails = [freshEmail(), freshEmail(), freshEmail(), freshEmail()];
+  for (const email of emails) {
+    await signIn(world, home, email);
+    await home.ask('POST', '/auth/logout');
+  }
+  const mark = home.cookies.get('__Host-known') ?? '';
+  expect(mark.split('.')).toHaveLength(4);
+  for (const email of emails) expect(mark).not.toContain(email);
+  const isKnown = async (email: string, value: string) => {
+    world.clock.now += 3 * minute;
+    const visitor = visitorOf(world.dependencies);
+    visitor.cookies.set('__Host-known', value);
+    await ask(visitor, email);
+    const row = await one<{ isKnownBrowser: number }>(
+      'select isKnownBrowser from one_time_code where email = ? order by createdAt desc limit 1',
+      email,
+    );
+    return row.isKnownBrowser === 1;
+  };
+  expect(await Promise.all(emails.map((email) => isKnown(email, mark)))).toEqual([false, true, true, true]);
+  const [, newest = ''] = mark.split('.');
+  const last = emails.at(-1) ?? '';
+  for (const forged of [`2.${newest}`, `1.${newest.slice(1)}A`, '1.', 'nothing', `1.${'A'.repeat(43)}`])
+    expect(await isKnown(last, forged), forged).toBe(false);
+});
+
+test('the mark is kept a year, in a cookie of its own', async () => {
+  const world = createSignInWorld();
+  const visitor = visitorOf(world.dependencies);
+  const email = freshEmail();
+  await ask(visitor, email);
+  const proven = await visitor.send('POST', '/auth/verify', { email, code: world.codeFor(email) });
+  expect(proven.headers.getSetCookie()).toContainEqual(
+    expect.stringMatching(
+      /^__Host-known=1\.[\w-]{43}; Max-Age=31536000; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    ),
+  );
+});
+
+test('after 20 wrong codes of strangers in a day the owner is told, once, and no one without an account', async () => {
+  const world = createSignInWorld();
+  const { email } = await customer(world);
+  const unknown = freshEmail();
+  world.clock.now += day - (world.clock.now % day);
+  const told = (recipient: string) =>
+    count('mail', `recipient = ? and about like 'sign-in-alarm/%'`, recipient);
+  for (const target of [email, unknown]) {
+    for (let code = 0; code < 4; code++) {
+      expect(await told(target)).toBe(0);
+      await attack(world, target, 5);
+      world.clock.now += 20 * minute;
+    }
+  }
+  expect([await told(email), await told(unknown)]).toEqual([1, 0]);
+  world.clock.now += 60 * minute;
+  await attack(world, email, 5);
+  expect(await told(email)).toBe(1);
+});

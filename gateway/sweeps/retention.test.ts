@@ -1,0 +1,138 @@
+import { env } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { addToBag, count, createWorld, one } from '../../tests/world/checkout-world.ts';
+import { countingDatabase } from '../../tests/world/counting-database.ts';
+import { guestOf, type Visitor } from '../../tests/world/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import type { RoundTrip } from '../../tests/world/round-trip.ts';
+import { testSettings } from '../../tests/world/settings.ts';
+import { order, personOf, save } from '../../tests/world/transfer-world.ts';
+import { readSettings } from '../settings.ts';
+import { runSweeps } from './sweeps.ts';
+
+const day = 24 * 60 * 60_000;
+
+beforeAll(openNamedShop);
+beforeEach(() =>
+  env.DB.batch(
+    ['guest', 'mail', 'bag', 'saved_bag', 'saved_bag_item'].map((name) =>
+      env.DB.prepare(`delete from ${name}`),
+    ),
+  ),
+);
+
+const daily = '17 3 * * *';
+
+async function idOf(visitor: Visitor): Promise<string> {
+  return ((await visitor.ask('GET', '/guests')) as { _id: string })._id;
+}
+
+/** Guests of one moment, written straight to the database, each with an empty bag. */
+async function oldGuests(many: number, createdAt: number): Promise<void> {
+  const rows = JSON.stringify(Array.from({ length: many }, (_, at) => `${createdAt}-${at}`));
+  await env.DB.batch([
+    env.DB.prepare(`insert into guest (id, createdAt) select 'guest_' || value, ?2 from json_each(?1)`).bind(
+      rows,
+      createdAt,
+    ),
+    env.DB.prepare(
+      `insert into bag (id, createdAt, updatedAt, ownerId)
+       select 'bag_' || value, 1, 1, 'guest_' || value from json_each(?1)`,
+    ).bind(rows),
+  ]);
+}
+
+test('guests with nothing are forgotten after 90 days, with their empty bags; all others stay', async () => {
+  const world = createWorld();
+  const [full, saving, empty] = await Promise.all([1, 2, 3].map(() => guestOf(world.dependencies)));
+  if (!full || !saving || !empty) throw new Error('no guests');
+  await addToBag(full, goods.oil);
+  await save(saving, goods.oil, 1);
+  await empty.ask('GET', '/bags/active');
+  const ordering = await personOf(world);
+  await order(world, ordering);
+  const kept = [await idOf(full), await idOf(saving), ordering.guestId];
+  const gone = await idOf(empty);
+
+  world.clock.now += 89 * day;
+  const young = await idOf(await guestOf(world.dependencies));
+  await runSweeps(world.dependencies, daily);
+  expect(await count('guest')).toBe(5);
+  world.clock.now += 2 * day;
+  await runSweeps(world.dependencies, daily);
+  const left = await env.DB.prepare('select id from guest').all<{ id: string }>();
+  expect(left.results.map(({ id }) => id).toSorted()).toEqual([...kept, young].toSorted());
+  expect(await count('bag', 'ownerId = ?', gone)).toBe(0);
+  expect(await full.ask('GET', '/bags/active')).toMatchObject({ items: [{ quantity: 1 }] });
+  expect((await empty.send('GET', '/bags/active')).status).toBe(404);
+});
+
+test('many are forgotten in steps along an index, past those that are kept', async () => {
+  const trips: RoundTrip[] = [];
+  const world = createWorld({ database: drizzle(countingDatabase(env.DB, trips)) });
+  await oldGuests(700, world.clock.now - 91 * day);
+  await env.DB.prepare(
+    `insert into saved_bag (id, createdAt, updatedAt, ownerId) select 'saved-' || id, 1, 1, id from guest`,
+  ).run();
+  await env.DB.prepare(
+    `insert into saved_bag_item (id, createdAt, updatedAt, bagId, productId, skuId, quantity)
+     select 'line-' || id, 1, 1, id, ?, ?, 1 from saved_bag`,
+  )
+    .bind(goods.oil.product, goods.oil.sku)
+    .run();
+  await oldGuests(800, world.clock.now - 92 * day);
+  await runSweeps(world.dependencies, daily);
+  expect([await count('guest'), await count('bag')]).toEqual([700, 700]);
+  expect(Math.max(...trips.map(({ rowsRead }) => rowsRead))).toBeLessThan(20_000);
+  const scans = [];
+  for (const { sql, values } of trips.flatMap(({ statements }) => statements)) {
+    const plan = await env.DB.prepare(`explain query plan ${sql}`)
+      .bind(...values)
+      .all<{ detail: string }>();
+    const details = plan.results.map(({ detail }) => detail);
+    scans.push(...details.filter((detail) => /^SCAN (guest|bag|analytics_event|mail)\b/.test(detail)));
+  }
+  expect(scans).toEqual([]);
+});
+
+test('events are kept 13 months, views counted for good, the text of sent mail 30 days', async () => {
+  const world = createWorld();
+  const time = world.clock.now;
+  const event = env.DB.prepare(
+    `insert into analytics_event (id, createdAt, ownerId, action, data, device) values (?, ?, 'g', 'viewed', '{}', 'mobile')`,
+  );
+  const letter = env.DB.prepare(
+    `insert into mail (id, createdAt, about, recipient, subject, text, html, nextTryAt, sentAt)
+     values (?1, ?2, ?1, 'a@b.co', 'Subject', 'Text', 'Html', ?2, ?3)`,
+  );
+  await env.DB.batch([
+    event.bind('old', time - 397 * day),
+    event.bind('young', time - 395 * day),
+    letter.bind('sent long ago', time - 40 * day, time - 31 * day),
+    letter.bind('sent', time - 40 * day, time - 29 * day),
+    letter.bind('waiting', time - 40 * day, null),
+    env.DB.prepare(`insert into product_view (productId, day, views) values ('product-oil', 0, 7)`),
+  ]);
+  await runSweeps({ ...world.dependencies, mail: { send: () => Promise.reject() } }, daily);
+  expect(await one(`select group_concat(id) as ids from analytics_event where ownerId = 'g'`)).toEqual({
+    ids: 'young',
+  });
+  expect(await one(`select group_concat(id) as ids from mail where text = '' and html = ''`)).toEqual({
+    ids: 'sent long ago',
+  });
+  expect(await count('mail', `subject = 'Subject'`)).toBe(3);
+  expect(await count('product_view', 'views = 7')).toBe(1);
+});
+
+test('how long is a setting of the shop', async () => {
+  const settings = readSettings({ ...testSettings, RETENTION_GUEST_DAYS: '7' });
+  const world = createWorld({ settings });
+  await oldGuests(3, world.clock.now - 8 * day);
+  await oldGuests(2, world.clock.now - 6 * day);
+  await runSweeps(world.dependencies, daily);
+  expect(await count('guest')).toBe(2);
+  expect(() => readSettings({ ...testSettings, RETENTION_GUEST_DAYS: 'soon' })).toThrow(
+    'RETENTION_GUEST_DAYS',
+  );
+});

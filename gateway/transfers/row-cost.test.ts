@@ -1,0 +1,109 @@
+import { env } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { addToBag, createWorld, openCheckout, openShopper } from '../../tests/world/checkout-world.ts';
+import { countingDatabase } from '../../tests/world/counting-database.ts';
+import type { Visitor } from '../../tests/world/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { codeWith, redeem } from '../../tests/world/promo-world.ts';
+import { buyer } from '../../tests/world/review-world.ts';
+import type { RoundTrip } from '../../tests/world/round-trip.ts';
+import {
+  order,
+  type Person,
+  personOf,
+  save,
+  transfer,
+  transferNames,
+} from '../../tests/world/transfer-world.ts';
+
+/** A shop has one row of the first and a few of the second; the rest are lists as long as what was asked. */
+const maybeScanned = /^SCAN (store|promo_code|freed|viewed|CONSTANT ROW|\w+ VIRTUAL TABLE)\b/;
+
+const trips: RoundTrip[] = [];
+const world = createWorld({ database: drizzle(countingDatabase(env.DB, trips)) });
+let person: Person;
+
+beforeAll(openNamedShop);
+beforeEach(async () => {
+  person = await personOf(world);
+  await order(world, person);
+  await addToBag(person.browser, goods.oil);
+  await save(person.browser, goods.plenty, 1);
+});
+
+/** What the database would read without an index, of all that was asked of it. */
+async function unwantedScans(): Promise<string[]> {
+  const found = new Set<string>();
+  for (const { sql, values } of trips.flatMap(({ statements }) => statements)) {
+    const plan = await env.DB.prepare(`explain query plan ${sql}`)
+      .bind(...values)
+      .all<{ detail: string }>();
+    for (const { detail } of plan.results)
+      if (detail.startsWith('SCAN') && !maybeScanned.test(detail)) found.add(`${detail}: ${sql}`);
+  }
+  return [...found];
+}
+
+test.each(transferNames)('the transfer of %s seeks every row', async (name) => {
+  await openCheckout(person.browser);
+  person.signIn();
+  trips.length = 0;
+  expect((await transfer(person.browser, name, person)).status).toBe(200);
+  expect(trips.length).toBeGreaterThan(0);
+  expect(await unwantedScans()).toEqual([]);
+});
+
+const wigViewed = {
+  action: 'viewed_product',
+  data: { product: goods.plenty.product, productSku: goods.plenty.text },
+};
+
+const calls: readonly (readonly [name: string, call: (visitor: Visitor) => Promise<unknown>])[] = [
+  ['an event', (visitor) => visitor.ask('POST', '/analytics', wigViewed)],
+  ['events', (visitor) => visitor.ask('POST', '/analytics/batch', { events: [wigViewed, wigViewed] })],
+  ['views', (visitor) => visitor.ask('GET', `/analytics/product-view-count?productId=${goods.oil.product}`)],
+  ['an upsell', (visitor) => visitor.ask('GET', '/upsells?minAgeHours=0')],
+  ['an offer’s eligibility', (visitor) => visitor.ask('GET', '/user-offers')],
+  ['offers', (visitor) => visitor.ask('GET', '/offers')],
+  ['orders', (visitor) => visitor.ask('GET', '/orders')],
+  ['an order', (visitor) => visitor.ask('GET', '/orders/order_1')],
+  ['points', (visitor) => visitor.ask('GET', '/rewards/points')],
+  ['reviews of a product', (visitor) => visitor.ask('GET', `/reviews/product/${goods.plenty.product}`)],
+  ['own reviews', (visitor) => visitor.ask('GET', `/reviews/user/product-sku/${goods.plenty.sku}`)],
+  ['own codes', (visitor) => visitor.ask('GET', '/stores/redeemedPromoCodes')],
+  ['codes', (visitor) => visitor.ask('GET', '/stores/promoCodes?withItems=true')],
+  ['a profile', (visitor) => visitor.ask('PUT', '/guests', { firstName: 'Ama' })],
+];
+
+test.each(calls)('%s: every row is sought', async (_, call) => {
+  trips.length = 0;
+  await call(person.browser);
+  expect(trips.length).toBeGreaterThan(0);
+  expect(await unwantedScans()).toEqual([]);
+});
+
+test('a code tried at checkout seeks every row', async () => {
+  const { code } = await codeWith();
+  const { visitor, session } = await openShopper(world);
+  trips.length = 0;
+  expect(await redeem(visitor, session, code)).toMatchObject({ success: true });
+  expect(await unwantedScans()).toEqual([]);
+});
+
+test('a review, written and voted for, seeks every row', async () => {
+  const { visitor, draft } = await buyer(world);
+  trips.length = 0;
+  const { _id } = (await visitor.ask('POST', '/reviews', draft)) as { _id: string };
+  person.signIn();
+  await person.browser.send('POST', `/reviews/${_id}/helpful`);
+  expect(await unwantedScans()).toEqual([]);
+});
+
+test('a sign-in, asked for and proven, seeks every row', async () => {
+  trips.length = 0;
+  const email = 'efua@example.com';
+  await person.browser.ask('POST', '/auth/verify', { email });
+  await person.browser.ask('POST', '/auth/verify', { email, code: '000000' });
+  expect(await unwantedScans()).toEqual([]);
+});
