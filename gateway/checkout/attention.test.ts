@@ -75,4 +75,7 @@ test('a session under attention is no active one, but told to a client that asks
   expect(await visitor.ask('GET', '/checkout/active')).toBeNull();
   const looked = { _id: session._id, needsAttention: true, externalReference: reference };
   expect(await visitor.ask('GET', '/checkout/active?attention=true')).toMatchObject(looked);
+  await visitor.ask('POST', '/checkout', { bagId: 'active', products: [], amount: 0 });
+  expect(await visitor.ask('GET', '/checkout/active')).not.toMatchObject(looked);
+  expect(await visitor.ask('GET', '/checkout/active?attention=true')).toMatchObject(looked);
 });

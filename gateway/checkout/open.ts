@@ -35,15 +35,17 @@ type Wish = {
   readonly documentOf: (row: StoreRow) => Store;
 };
 
-/** The customer's active session (contract §9.1); asked for, also one whose payment is looked into. */
+/** The customer's active session (contract §9.1); asked for, one whose payment is looked into goes before unpaid ones. */
 export async function findActiveSession(
   dependencies: Dependencies,
   ownerId: string,
   orAttention = false,
 ): Promise<Session | undefined> {
   const sessions = await readUnfinishedSessions(dependencies, ownerId);
-  const isLookedInto = (session: Session) => stateOf(session, dependencies.now()) === 'attention';
-  return activeOf(dependencies, sessions) ?? (orAttention ? sessions.find(isLookedInto) : undefined);
+  const active = activeOf(dependencies, sessions);
+  const now = dependencies.now();
+  if (!orAttention || (active && isPaidOrOrdered(active, now))) return active;
+  return sessions.find((session) => stateOf(session, now) === 'attention') ?? active;
 }
 
 function activeOf({ now }: Dependencies, sessions: readonly Session[]): Session | undefined {

@@ -34,7 +34,7 @@ export const postCheckout = endpoint({
   section: '9.2',
 });
 
-/** Without items; null when there is none. `attention=true` also finds one whose payment is looked into. */
+/** Without items; null when there is none. `attention=true`: one whose payment is looked into goes before unpaid ones. */
 export const getActiveSession = endpoint({
   method: 'GET',
   path: '/checkout/active',

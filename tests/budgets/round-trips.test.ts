@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { putInBag, wig } from '../journeys/checkout/shopper.ts';
 import { type RoundTrip, wavesOf } from '../world/round-trip.ts';
 import { type Shop, startShop } from '../world/shop.ts';
 
@@ -43,5 +44,21 @@ test('a page whose shared parts are fresh makes at most two round trips', async 
     }
     await tripsFor(shop, '/');
     expect(await tripsFor(shop, '/')).toHaveLength(1);
+  });
+});
+
+test('the checkout page opens its session in at most four trips, one after another', async ({
+  playwright,
+}) => {
+  await inFreshShop(async (shop) => {
+    const shopper = await playwright.request.newContext({ baseURL: shop.url });
+    await putInBag(shopper, wig);
+    for (const visit of ['that begins a session', 'that comes back to one']) {
+      await shop.roundTrips();
+      const answer = await shopper.get('/shop/checkout');
+      expect(await answer.text(), visit).toContain('Continue to payment');
+      expect(wavesOf(await shop.roundTrips()), visit).toBeLessThanOrEqual(4);
+    }
+    await shopper.dispose();
   });
 });

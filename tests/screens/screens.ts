@@ -7,6 +7,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { fromElsewhere } from '../journeys/fixtures.ts';
 import { type Shop, startShop } from '../world/shop.ts';
 import { albumHtml, type Leaf, type Picture } from './album.ts';
+import { checkoutChapters } from './checkout.chapters.ts';
 import { peopleChapters } from './people.chapters.ts';
 import { type Chapter, type Device, devices, type Screen } from './screen.ts';
 import { shopChapters } from './shop.chapters.ts';
@@ -22,7 +23,8 @@ if (words.length === 0) await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const failures: string[] = [];
 const leaves: Leaf[] = [];
-for (const chapter of [...shopChapters, ...peopleChapters]) leaves.push(await leafOf(browser, chapter));
+for (const chapter of [...shopChapters, ...checkoutChapters, ...peopleChapters])
+  leaves.push(await leafOf(browser, chapter));
 await browser.close();
 await writeFile(`${folder}/index.html`, albumHtml(leaves.filter(({ pictures }) => pictures.length > 0)));
 print(`All of them: ${folder}/index.html`);

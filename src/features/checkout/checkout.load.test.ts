@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { getOffers } from '#contract/analytics.endpoints.ts';
 import { getActiveBag } from '#contract/bag.endpoints.ts';
 import { getActiveSession, getSession, postCheckout } from '#contract/checkout.endpoints.ts';
 import { getUser } from '#contract/customer.endpoints.ts';
@@ -107,6 +108,7 @@ test('opens the session in one call beside the others, and asks nothing more', a
     getUser,
     getPromoCodes,
     getRedeemedPromoCodes,
+    getOffers,
   ]);
   expect(visitor.asked[0]?.input).toEqual({ body: { bagId: 'active', products: [], amount: 0 } });
 });

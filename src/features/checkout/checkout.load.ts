@@ -116,9 +116,15 @@ function withOwnPicture(item: CheckoutSessionItem, origin: string): CheckoutSess
     : item;
 }
 
-/** The active session with its lines; null when there is none. */
-export async function activeSession(visitor: VisitorGateway): Promise<Result<CheckoutSession | null>> {
-  const active = await visitor.call(getActiveSession, { query: { attention: true } });
+/**
+ * The active session with its lines; null when there is none. Where payments end, `attention` lets one that is looked
+ * into go before unpaid sessions.
+ */
+export async function activeSession(
+  visitor: VisitorGateway,
+  attention?: true,
+): Promise<Result<CheckoutSession | null>> {
+  const active = await visitor.call(getActiveSession, { query: { attention } });
   if (!active.ok && active.problem === 'missing') return { ok: true, data: null, date: undefined };
   if (!active.ok || active.data === null) return active.ok ? { ...active, data: null } : active;
   return visitor.call(getSession, { params: { sessionId: active.data._id } });

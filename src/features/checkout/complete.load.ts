@@ -55,7 +55,7 @@ async function finished(
   pageOf: (session: CheckoutSession | null) => Page<'finalize' | 'order'>,
   isPod: boolean,
 ): Promise<CheckoutScreen<Completed>> {
-  const active = await activeSession(visit.visitor);
+  const active = await activeSession(visit.visitor, true);
   if (!active.ok) return failedBy(active);
   const session = active.data;
   const page = pageOf(session);

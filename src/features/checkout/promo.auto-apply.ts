@@ -27,14 +27,21 @@ type Asks = Pick<VisitorGateway, 'call'>;
 export type ListedCodes = {
   readonly codes: readonly ListedPromoCode[];
   readonly redeemed: readonly Pick<RedeemedPromoCode, 'promoCodeId'>[];
+  /** The customer's own: an exclusive code needs one. */
+  readonly offers: readonly Offer[];
 };
 
 export async function listedCodes(visitor: Asks): Promise<ListedCodes> {
-  const [codes, redeemed] = await Promise.all([
+  const [codes, redeemed, offers] = await Promise.all([
     visitor.call(getPromoCodes, { query: { withItems: true } }),
     visitor.call(getRedeemedPromoCodes),
+    visitor.call(getOffers),
   ]);
-  return { codes: codes.ok ? codes.data : [], redeemed: redeemed.ok ? redeemed.data : [] };
+  return {
+    codes: codes.ok ? codes.data : [],
+    redeemed: redeemed.ok ? redeemed.data : [],
+    offers: offers.ok ? offers.data : [],
+  };
 }
 
 /**
@@ -57,20 +64,13 @@ export async function autoApply(
 async function codeFor(
   visitor: Asks,
   lines: readonly PricedLine[],
-  { codes: listed, redeemed }: ListedCodes,
+  { codes: listed, redeemed, offers }: ListedCodes,
 ): Promise<ListedPromoCode | undefined> {
   const codes = listed.filter((code) => code.autoApply);
   if (codes.length === 0) return undefined;
   const known = { codes, items: await itemsOf(visitor, codes), redeemed };
-  const applied = autoApplied(known, lines) ?? autoApplied(known, lines, await offersFor(visitor, codes));
+  const applied = autoApplied(known, lines) ?? autoApplied(known, lines, offers);
   return applied?.code;
-}
-
-/** The customer's offers, asked for only where a code needs one. */
-async function offersFor(visitor: Asks, codes: readonly ListedPromoCode[]): Promise<readonly Offer[]> {
-  if (!codes.some((code) => code.isExclusive)) return [];
-  const offers = await visitor.call(getOffers);
-  return offers.ok ? offers.data : [];
 }
 
 /** A gateway that does not know the extension lists its items apart (contract §19). */

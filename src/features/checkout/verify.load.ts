@@ -14,7 +14,7 @@ export async function loadVerify(
   visit: CheckoutVisit,
   asked: string | null,
 ): Promise<CheckoutScreen<Confirming>> {
-  const active = await activeSession(visit.visitor);
+  const active = await activeSession(visit.visitor, true);
   if (!active.ok) return { kind: 'failed', message: cannotConfirm };
   const session = active.data;
   const reference = asked || session?.externalReference || '';
