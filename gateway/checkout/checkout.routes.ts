@@ -26,7 +26,6 @@ import { readSession, readUnfinishedSessions, stateOf } from './session.records.
 import { verifyReference } from './verify.ts';
 
 const noSuchSession = 'This checkout session does not exist';
-const actionsAMinute = 20;
 
 /** Each action's own answer: encoding by the union of all would take the wrong member for some. */
 const answers: Record<CheckoutAction, z.ZodMiniType> = {

@@ -1,4 +1,5 @@
 import * as bag from '#contract/bag.endpoints.ts';
+import { checkoutAction, postCheckout } from '#contract/checkout.endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { GatewayContext } from './context.ts';
 import { acting } from './identity.ts';
