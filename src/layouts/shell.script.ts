@@ -20,6 +20,7 @@ import { startCountdowns } from '#ui/countdown.script.ts';
 import { startDialogs } from '#ui/dialog.script.ts';
 import { replaceFailedImages } from '#ui/failed-images.script.ts';
 import { startToasts } from '#ui/toast.script.ts';
+import { startFonts } from './fonts.script.ts';
 import { startVersionCheck } from './version.script.ts';
 
 // The only script a page loads before anybody touches it.
@@ -43,4 +44,5 @@ startToasts();
 startWaysBack();
 startVotes(mayBeSignedIn());
 startAnalytics();
+startFonts();
 startVersionCheck();
