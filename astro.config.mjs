@@ -1,17 +1,19 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import cloudflare from '@astrojs/cloudflare';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { edge } from './functions/edge/astro-edge.mjs';
 import { browserFiles } from './src/layouts/browser-files.mjs';
-import { knownFonts } from './src/layouts/known-fonts.ts';
 import { oneScript } from './src/layouts/one-script.mjs';
 import { pageSources } from './src/layouts/page-sources.mjs';
 import { speculationRules } from './src/layouts/speculation.rules.ts';
 
+const arrival = readFileSync(new URL('src/layouts/arrival.inline.js', import.meta.url), 'utf8');
+
 /** The inline scripts that Astro does not hash by itself. */
-const hashes = [speculationRules, knownFonts].map(
+const hashes = [speculationRules, arrival].map(
   (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
 );
 
