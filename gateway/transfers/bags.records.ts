@@ -43,13 +43,16 @@ export async function moveBag({ database, now }: Clocked, kind: BagKind, pair: P
   return (found?.results.length ?? 0) > 0;
 }
 
-/** The guest's gift goes where the user has one, or has that sku as goods: it would add up with them. */
+/**
+ * The guest's gift goes where the user has one, or has that sku as goods: it would add up with them. `+` keeps the
+ * planner from the index of all gifts.
+ */
 const dropSecondGift = `
   delete from bag_item
-  where isGift = 1 and bagId = (select id from bag where ownerId = ?1) and exists (
+  where +isGift = 1 and bagId = (select id from bag where ownerId = ?1) and exists (
     select 1 from bag_item theirs
     where theirs.bagId = (select id from bag where ownerId = ?2)
-      and (theirs.isGift = 1 or theirs.skuId = bag_item.skuId))`;
+      and (+theirs.isGift = 1 or theirs.skuId = bag_item.skuId))`;
 
 const keepDecline = `
   update bag set giftRemovedAt = coalesce(giftRemovedAt, (select giftRemovedAt from bag where ownerId = ?1))
