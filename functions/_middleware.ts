@@ -1,6 +1,10 @@
+import { leadsNowhere } from '#edge/address.ts';
 import type { EdgeFunction } from '#edge/environment.ts';
 import { fault } from '#edge/fault.ts';
 import { secured } from '#edge/headers.ts';
+import { plainPage } from '#edge/plain-page.ts';
+import { problem } from '#edge/proxy.ts';
+import { isApi } from '#edge/proxy-path.ts';
 import { requestIdOf } from '#edge/request-id.ts';
 
 /** Around every answer of the edge: its request id, its security headers, and a sentence when all else failed. */
@@ -9,6 +13,9 @@ export const onRequest: EdgeFunction = async ({ request, env, data, next }) => {
   // The server's clock, for the countdowns of pages that are the same for everybody.
   data.timings = [`now;desc="${Date.now()}"`];
   const url = new URL(request.url);
+  if (leadsNowhere(url)) {
+    return secured(isApi(url) ? problem(400, data.requestId) : plainPage(400), env, url, data);
+  }
   const answer = await next().catch((error: unknown) => fault(error, url, data.requestId));
   return secured(answer, env, url, data);
 };

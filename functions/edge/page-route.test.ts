@@ -187,11 +187,3 @@ test('the answer to a form is kept by nobody, whatever the page says', async () 
   const { headers } = await visit(shop, '/shop/product/wig', { method: 'POST', body: 'a=b' });
   expect(headers.get('cache-control')).toBe('private, no-store');
 });
-
-const nowhere = ['/%00', '/shop/checkout/%0a/complete', '/shop/%7F', `/${'x'.repeat(256)}`, '/a'.repeat(501)];
-
-test.each(nowhere)('%s is no address', async (path) => {
-  const shop = openShop();
-  expect(await visit(shop, path)).toMatchObject({ status: 400 });
-  expect(shop.drawn).toHaveLength(0);
-});

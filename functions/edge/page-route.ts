@@ -26,17 +26,11 @@ export type PageEnvironment = {
 /** What a page can be asked for: it is read, and its forms are posted. */
 const pageMethods = ['GET', 'HEAD', 'POST'];
 
-/** Control characters and parts longer than a file's name lead to no page, and asset servers stumble over them. */
-function leadsNowhere({ pathname }: URL): boolean {
-  return pathname.length > 1_000 || /%(?:[01][0-9a-f]|7f)|[^/]{256}/i.test(pathname);
-}
-
 /** Every page: shared ones without the visitor and through the cache, all others as they are. */
 export async function servePage(page: PageEnvironment): Promise<Response> {
   if (isUnwantedAhead(page.request))
     return new Response(null, { status: 503, headers: { vary: 'save-data' } });
   if (!pageMethods.includes(page.request.method)) return plainPage(405, { allow: pageMethods.join(', ') });
-  if (leadsNowhere(new URL(page.request.url))) return plainPage(400);
   const address = sharedPageOf(page.request);
   if (!address) return servedToVisitor(page);
 

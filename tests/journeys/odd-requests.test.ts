@@ -88,6 +88,18 @@ test('made-up variants and places of a list leave nothing in the page cache', as
   }
 });
 
+test('an address that no page can have ends at the edge, in the form of what it asks for', async ({
+  baseURL,
+}) => {
+  const nowhere = ['/%00', '/shop//bag', `/shop/orders//${'x'.repeat(5_000)}`, '/api//bags/active'];
+  for (const path of nowhere) {
+    const answer = await sendRaw(originOf(baseURL), { method: 'GET', path });
+    expect([path, answer.status]).toEqual([path, 400]);
+    const type = path.startsWith('/api') ? 'application/json' : 'text/html; charset=utf-8';
+    expect(answer.headers['content-type'], path).toBe(type);
+  }
+});
+
 test('a shop that knows its address makes no link of the Host it was asked by', async () => {
   const SHOP_URL = 'https://shop.example';
   const shop = await startShop({
