@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
-import type { limitStatement } from '../http/rate-limit.ts';
+import type { Limited } from '../http/rate-limit.ts';
 import { type StoreRow, storeIn, storeStatement } from '../store/store.records.ts';
 import { type SessionGoods, sessionGoodsIn, sessionGoodsStatements } from './goods.records.ts';
 import { type Session, sessionStatement, sessionsOf } from './session.records.ts';
@@ -15,7 +15,7 @@ export type ActionReading = {
 export async function readAction(
   { database, now }: Pick<Dependencies, 'database' | 'now'>,
   { sessionId, ownerId }: { sessionId: string; ownerId: string },
-  limited?: ReturnType<typeof limitStatement>,
+  limited?: Limited,
 ): Promise<ActionReading> {
   const d1 = database.$client;
   const [stores, sessions, goods, bag, gift, counted] = await d1.batch([

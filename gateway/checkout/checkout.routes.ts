@@ -9,11 +9,12 @@ import {
   podOrderAnswer,
 } from '#contract/checkout-action.schema.ts';
 import type { CheckoutAnswer } from '#contract/checkout-session.schema.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { mediaBase } from '../catalogue/images.ts';
+import { limitInside } from '../http/call-limits.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
-import { type Acting, requireActing } from '../http/identity.ts';
-import { limitStatement } from '../http/rate-limit.ts';
+import { requireActing } from '../http/identity.ts';
 import { type Route, route } from '../http/routes.ts';
 import { shopUrl } from '../http/shop-url.ts';
 import { storeDocument } from '../store/store.document.ts';
@@ -25,7 +26,6 @@ import { readSession, readUnfinishedSessions, stateOf } from './session.records.
 import { verifyReference } from './verify.ts';
 
 const noSuchSession = 'This checkout session does not exist';
-const actionsAMinute = 20;
 
 /** Each action's own answer: encoding by the union of all would take the wrong member for some. */
 const answers: Record<CheckoutAction, z.ZodMiniType> = {
@@ -43,7 +43,7 @@ export const checkoutRoutes: Route[] = [
     const opened = await openCheckout(context.get('dependencies'), {
       ownerId: customer.id,
       bagId: body.bagId,
-      ...askedOf(context, customer),
+      ...(await askedOf(context, contract.postCheckout)),
     });
     if (opened.kind === 'no-bag') throw new GatewayError(404, contract.postCheckout.error);
     const { attention } = opened;
@@ -94,7 +94,7 @@ export const checkoutRoutes: Route[] = [
       body,
       shopUrl: shopUrl(context),
       origin,
-      ...askedOf(context, customer),
+      ...(await askedOf(context, contract.checkoutAction)),
     });
     if (!answer) throw new GatewayError(404, noSuchSession);
     return narrowed(context, body.action, answer);
@@ -102,10 +102,9 @@ export const checkoutRoutes: Route[] = [
 ];
 
 /** What a write reads along with its session: its limit, counted in the same batch, and the store. */
-function askedOf(context: GatewayContext, { id }: Acting) {
-  const rule = { subject: `checkout/${id}`, most: actionsAMinute, perSeconds: 60 };
+async function askedOf(context: GatewayContext, endpoint: Endpoint) {
   return {
-    limited: limitStatement(context.get('dependencies'), rule),
+    limited: await limitInside(context, endpoint),
     documentOf: (row: StoreRow) => storeDocument(row, mediaBase(context)),
   };
 }

@@ -4,7 +4,7 @@ import { checkoutClosedMessage } from '#contract/store.rules.ts';
 import type { Store } from '#contract/store.schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
-import type { limitStatement } from '../http/rate-limit.ts';
+import type { Limited } from '../http/rate-limit.ts';
 import type { StoreRow } from '../store/store.records.ts';
 import { goodsGone, isSellable, soldLine, unavailableProducts } from './availability.ts';
 import { isClosedFor } from './closed.ts';
@@ -31,7 +31,7 @@ type Outcome =
 type Wish = {
   readonly ownerId: string;
   readonly bagId: string;
-  readonly limited: ReturnType<typeof limitStatement>;
+  readonly limited: Limited;
   readonly documentOf: (row: StoreRow) => Store;
 };
 

@@ -41,6 +41,7 @@ export async function settleSessions(
   dependencies: Dependencies,
   ...sessionIds: string[]
 ): Promise<{ payment: PaymentRow; asked: Asked }[]> {
+  if (sessionIds.length === 0) return [];
   const payments = await findUnsettledPayments(dependencies, sessionIds);
   return Promise.all(
     payments.map(async (payment) => ({ payment, asked: await askAbout(dependencies, payment) })),

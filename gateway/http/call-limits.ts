@@ -1,14 +1,20 @@
 import * as bag from '#contract/bag.endpoints.ts';
+import { checkoutAction, postCheckout } from '#contract/checkout.endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import type { GatewayContext } from './context.ts';
 import { acting } from './identity.ts';
-import { limit } from './rate-limit.ts';
+import { type Limit, type Limited, limit, limitStatement } from './rate-limit.ts';
 
-/**
- * How often a minute a customer may make calls that are counted together (contract §16). Those of checkout count in
- * the batch that reads what they are judged by.
- */
-const limits: readonly { subject: string; most: number; calls: readonly Endpoint[] }[] = [
+/** How often a minute a customer may make calls that are counted together (contract §16). */
+type CallLimit = {
+  readonly subject: string;
+  readonly most: number;
+  readonly calls: readonly Endpoint[];
+  /** Counted by the call itself, in the batch that reads what it is judged by, unless it may be a repeat. */
+  readonly isCountedInside?: true;
+};
+
+const limits: readonly CallLimit[] = [
   {
     subject: 'bag-writes',
     most: 120,
@@ -24,14 +30,29 @@ const limits: readonly { subject: string; most: number; calls: readonly Endpoint
       bag.moveSavedBagItem,
     ],
   },
+  { subject: 'checkout', most: 20, calls: [postCheckout, checkoutAction], isCountedInside: true },
 ];
 
 const ofCall = new Map(limits.flatMap(({ calls, ...rule }) => calls.map((call) => [call, rule] as const)));
 
+const mayRepeat = (context: GatewayContext) => context.req.header('idempotency-key') !== undefined;
+
 /** Counts a call of a customer, 429 beyond its limit: before anything of it is stored. */
 export async function limitCall(context: GatewayContext, endpoint: Endpoint): Promise<void> {
   const rule = ofCall.get(endpoint);
+  if (rule?.isCountedInside && !mayRepeat(context)) return;
+  const limited = await ruleFor(context, endpoint);
+  if (limited) await limit(context, limited);
+}
+
+/** For a call that counts itself: as a part of its batch, undefined when it was counted before. */
+export async function limitInside(context: GatewayContext, endpoint: Endpoint): Promise<Limited> {
+  const rule = mayRepeat(context) ? undefined : await ruleFor(context, endpoint);
+  return rule && limitStatement(context.get('dependencies'), rule);
+}
+
+async function ruleFor(context: GatewayContext, endpoint: Endpoint): Promise<Limit | undefined> {
+  const rule = ofCall.get(endpoint);
   const customer = rule && (await acting(context));
-  if (!rule || !customer) return;
-  await limit(context, { subject: `${rule.subject}/${customer.id}`, most: rule.most, perSeconds: 60 });
+  return rule && customer && { subject: `${rule.subject}/${customer.id}`, most: rule.most, perSeconds: 60 };
 }

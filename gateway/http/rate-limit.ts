@@ -61,11 +61,13 @@ function secondsLeftOf({ perSeconds }: Limit, time: number): number {
   return Math.ceil((windowAt(time, perSeconds) + perSeconds * 1000 - time) / 1000);
 }
 
-/** {@link limit} as a part of a batch: the statement that counts, and what judges its result. */
-export function limitStatement(
-  { database, now }: Clocked,
-  rule: Limit,
-): { readonly statement: D1PreparedStatement; readonly judge: (result: D1Result | undefined) => void } {
+/** A limit as a part of a batch: the statement that counts, and what judges its result. */
+export type Limited =
+  | { readonly statement: D1PreparedStatement; readonly judge: (result: D1Result | undefined) => void }
+  | undefined;
+
+/** {@link limit} as a part of a batch. */
+export function limitStatement({ database, now }: Clocked, rule: Limit): NonNullable<Limited> {
   const time = now();
   return {
     statement: countStatement(database, rule, time),

@@ -42,7 +42,7 @@ export function reserveStatements(d1: D1Database, use: Use): D1PreparedStatement
  */
 export function redeemStatements(d1: D1Database, use: Use): D1PreparedStatement[] {
   const { codeId, sessionId, ownerId, email } = use;
-  const givesWay = `promoCodeId = ?1 and sessionId <> ?2 and isFinal = 0
+  const givesWay = `sessionId <> ?2 and isFinal = 0
     and (onceKey = ?1 || '/' || ?3 or emailKey = ?1 || '/' || ?4)`;
   return [
     ...returnUses((sql) => d1.prepare(sql).bind(codeId, sessionId, ownerId, email), givesWay),

@@ -41,7 +41,8 @@ export function promoFactsJson({ owner, session }: { owner: string; session: str
           where promoCodeItemId = item.id and sessionId = ${session} and isFinal = 0), 0))
         order by item.createdAt, item.rowid)
       from promo_code_item item where item.promoCodeId = code.id),
-    'otherUses', (select count(*) ${ofCode} and use.ownerId = ${owner} and not (${ownUse})),
+    'otherUses', (select count(*) from redemption use
+      where use.ownerId = ${owner} and +use.promoCodeId = code.id and not (${ownUse})),
     'isReserved', ${truth(`exists (select 1 ${ofCode} and ${ownUse})`)},
     'offerEmail', ${offerEmail},
     'isOfferUsed', ${truth(`exists (select 1 from redemption use

@@ -1,0 +1,91 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  act,
+  createWorld,
+  finalize,
+  forgetPayments,
+  openShopper,
+  pickup,
+  stockIs,
+} from '../../tests/world/checkout-world.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { paidFacts } from '../../tests/world/payment-world.ts';
+import {
+  claimOf,
+  codeWith,
+  itemOf,
+  payDiscounted,
+  readSession,
+  redeem,
+} from '../../tests/world/promo-world.ts';
+import { completePayment } from '../checkout/complete.ts';
+import { sweepExpired } from '../sweeps/expiry.sweep.ts';
+
+beforeAll(openNamedShop);
+beforeEach(async () => {
+  await stockIs(goods.oil, 100);
+  await forgetPayments();
+});
+
+const minutes = 60_000;
+
+describe('limited items of a code', () => {
+  async function limited(quantity: number) {
+    const { id, code } = await codeWith({ span: 'selected-products', isMultipleUses: 1 });
+    const itemId = `item-${id}`;
+    await itemOf(id, { id: itemId, skuId: goods.oil.sku, quantity });
+    return { code, itemId };
+  }
+
+  test('are reserved at freeze, by the difference when frozen again, and final with the order', async () => {
+    const world = createWorld();
+    const { code, itemId } = await limited(10);
+    const { visitor, session } = await openShopper(world, [[goods.oil, 3]]);
+    await redeem(visitor, session, code);
+    expect(await claimOf(itemId)).toEqual({ claimed: 0, rows: 0 });
+    await payDiscounted(visitor, session);
+    world.clock.now += 13_000;
+    const { discount } = await readSession(visitor, session);
+    const other = { ...pickup, discount, pickupLocation: 'Osu' };
+    const { reference = '' } = await finalize(visitor, session, other);
+    expect(await claimOf(itemId)).toEqual({ claimed: 3, rows: 1 });
+    await completePayment(world.dependencies, reference, await paidFacts(reference));
+    expect(await claimOf(itemId)).toEqual({ claimed: 3, rows: 1 });
+  });
+
+  test('come back once: by expiry, by the end, and when the code is taken off', async () => {
+    const world = createWorld();
+    const { code, itemId } = await limited(3);
+    const frozen = async () => {
+      const { visitor, session } = await openShopper(world, [[goods.oil, 3]]);
+      await redeem(visitor, session, code);
+      await payDiscounted(visitor, session);
+      expect(await claimOf(itemId)).toEqual({ claimed: 3, rows: 1 });
+      return { visitor, session };
+    };
+    await frozen();
+    world.clock.now += 21 * minutes;
+    await sweepExpired(world.dependencies);
+    await sweepExpired(world.dependencies);
+    expect(await claimOf(itemId)).toEqual({ claimed: 0, rows: 0 });
+    const ended = await frozen();
+    await act(ended.visitor, ended.session._id, { action: 'cancel-order' });
+    expect(await claimOf(itemId)).toEqual({ claimed: 0, rows: 0 });
+    const bare = await frozen();
+    expect(await finalize(bare.visitor, bare.session)).toHaveProperty('authorization_url');
+    expect(await claimOf(itemId)).toEqual({ claimed: 0, rows: 0 });
+  });
+
+  test('eight shoppers at once want the last three: one has them', async () => {
+    const world = createWorld();
+    const { code, itemId } = await limited(3);
+    const shoppers = [];
+    for (let at = 0; at < 8; at++) shoppers.push(await openShopper(world, [[goods.oil, 3]]));
+    for (const { visitor, session } of shoppers) await redeem(visitor, session, code);
+    const started = await Promise.all(
+      shoppers.map(({ visitor, session }) => payDiscounted(visitor, session)),
+    );
+    expect(started.filter(({ reference }) => reference !== undefined)).toHaveLength(1);
+    expect(await claimOf(itemId)).toEqual({ claimed: 3, rows: 1 });
+  }, 60_000);
+});
