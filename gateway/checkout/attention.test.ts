@@ -1,9 +1,71 @@
-import { beforeAll, expect, test } from 'vitest';
-import { createWorld, payingShopper } from '../../tests/world/checkout-world.ts';
-import { openNamedShop } from '../../tests/world/named-shop.ts';
-import { chargeEvent, sendEvent } from '../../tests/world/payment-world.ts';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import {
+  addToBag,
+  count,
+  createWorld,
+  finalize,
+  forgetPayments,
+  openCheckout,
+  payingShopper,
+  stockIs,
+} from '../../tests/world/checkout-world.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { chargeEvent, paidFacts, sendEvent } from '../../tests/world/payment-world.ts';
+import { testSettings } from '../../tests/world/settings.ts';
+import { readSettings } from '../settings.ts';
+import { completePayment } from './complete.ts';
 
 beforeAll(openNamedShop);
+beforeEach(async () => {
+  await stockIs(goods.plenty, 50);
+  await stockIs(goods.oil, 100);
+  await forgetPayments();
+});
+
+const settings = readSettings({ ...testSettings, STAFF_EMAIL: 'staff@example.com' });
+
+const toStaff = (reference: string) =>
+  count('mail', `about = ? and recipient = 'staff@example.com'`, `attention/${reference}`);
+
+const lookingInto = (reference: string) =>
+  `We are looking into your payment. Contact us and quote ${reference}.`;
+
+test('a payment that differs is told at every opening of a checkout for a month; the bag can be bought all the same', async () => {
+  const world = createWorld({ settings });
+  const { visitor, session, reference } = await payingShopper(world);
+  await sendEvent(world, await chargeEvent(world, reference, { amount: 1 }));
+  await world.settled();
+  const attention = { reference, message: lookingInto(reference) };
+  const opened = await openCheckout(visitor);
+  expect(opened).toMatchObject({ success: true, attention });
+  expect(opened.session._id).not.toBe(session._id);
+  await stockIs(goods.plenty, 0);
+  expect(await openCheckout(visitor)).toMatchObject({ success: false, attention });
+  await stockIs(goods.plenty, 50);
+  world.clock.now += 31 * 24 * 60 * 60_000;
+  expect(await openCheckout(visitor)).not.toHaveProperty('attention');
+});
+
+test('a second payment that differs, of an ordered session: staff are told, the order stays', async () => {
+  const world = createWorld({ settings });
+  const { visitor, session, reference } = await payingShopper(world);
+  await addToBag(visitor, goods.oil);
+  const second = await finalize(visitor, (await openCheckout(visitor)).session);
+  const paid = second.reference ?? '';
+  await completePayment(world.dependencies, paid, await paidFacts(paid));
+  await sendEvent(world, await chargeEvent(world, reference, { amount: 7 }));
+  await world.settled();
+  expect(await toStaff(reference)).toBe(1);
+  expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toMatchObject({
+    status: 'attention',
+    message: lookingInto(reference),
+  });
+  expect(await visitor.ask('GET', `/checkout/verify/${paid}`)).toMatchObject({ verified: true });
+  expect(await visitor.ask('GET', `/orders/${session._id}`)).toMatchObject({
+    status: 'open',
+    externalReference: paid,
+  });
+});
 
 test('a session under attention is no active one, but told to a client that asks', async () => {
   const world = createWorld();

@@ -5,10 +5,8 @@ import {
   addToBag,
   count,
   createWorld,
-  finalize,
   forgetPayments,
   one,
-  openCheckout,
   payingShopper,
   promised,
   stockIs,
@@ -162,43 +160,6 @@ describe('a payment that differs from what was frozen', () => {
       });
     },
   );
-
-  test('is told at every opening of a checkout for a month; the bag can be bought all the same', async () => {
-    const world = createWorld({ settings });
-    const { visitor, session, reference } = await payingShopper(world);
-    await sendEvent(world, await chargeEvent(world, reference, { amount: 1 }));
-    await world.settled();
-    const attention = { reference, message: lookingInto(reference) };
-    const opened = await openCheckout(visitor);
-    expect(opened).toMatchObject({ success: true, attention });
-    expect(opened.session._id).not.toBe(session._id);
-    await stockIs(goods.plenty, 0);
-    expect(await openCheckout(visitor)).toMatchObject({ success: false, attention });
-    await stockIs(goods.plenty, 50);
-    world.clock.now += 31 * 24 * 60 * 60_000;
-    expect(await openCheckout(visitor)).not.toHaveProperty('attention');
-  });
-
-  test('and is the second of an ordered session: staff are told, the order stays', async () => {
-    const world = createWorld({ settings });
-    const { visitor, session, reference } = await payingShopper(world);
-    await addToBag(visitor, goods.oil);
-    const second = await finalize(visitor, (await openCheckout(visitor)).session);
-    const paid = second.reference ?? '';
-    await completePayment(world.dependencies, paid, await paidFacts(paid));
-    await sendEvent(world, await chargeEvent(world, reference, { amount: 7 }));
-    await world.settled();
-    expect(await toStaff(reference)).toBe(1);
-    expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toMatchObject({
-      status: 'attention',
-      message: lookingInto(reference),
-    });
-    expect(await visitor.ask('GET', `/checkout/verify/${paid}`)).toMatchObject({ verified: true });
-    expect(await visitor.ask('GET', `/orders/${session._id}`)).toMatchObject({
-      status: 'open',
-      externalReference: paid,
-    });
-  });
 
   test('a reference nobody knows is kept and changes nothing', async () => {
     const world = createWorld();
