@@ -18,7 +18,8 @@ import {
 } from '../../tests/world/transfer-world.ts';
 
 /** A shop has one row of the first and a few of the next; the rest are lists as long as what was asked. */
-const maybeScanned = /^SCAN (store|promo_code|gift_code|freed|viewed|CONSTANT ROW|\(subquery-\d+\)|\w+ VIRTUAL TABLE)/;
+const maybeScanned =
+  /^SCAN (store|promo_code|gift_code|freed|viewed|CONSTANT ROW|\(subquery-\d+\)|\w+ VIRTUAL TABLE)/;
 
 const trips: RoundTrip[] = [];
 const world = createWorld({ database: drizzle(countingDatabase(env.DB, trips)) });
