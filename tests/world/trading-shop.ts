@@ -18,9 +18,9 @@ export type Trading = { readonly world: World; readonly shoppers: readonly Shopp
 
 /** How much of each there is at first: little, so that histories run out of everything. */
 export const stock: ReadonlyMap<string, number> = new Map([
-  [goods.plenty.sku, 8],
-  [goods.lastOne.sku, 3],
-  [goods.oil.sku, 6],
+  [goods.plenty.sku, 20],
+  [goods.lastOne.sku, 6],
+  [goods.oil.sku, 15],
   ['sku-gift', 5],
 ]);
 /** Opens the shop with a free gift of three pieces and a code of every kind. */

@@ -16,7 +16,9 @@ export const commands = [
   'code',
   'uncode',
   'pay',
-  'pay',
+  'buy',
+  'buy',
+  'buy',
   'payOnDelivery',
   'approve',
   'approve',
@@ -49,7 +51,7 @@ export async function take(trading: Trading, step: TradingStep): Promise<void> {
   await trading.world.settled();
 }
 
-type Doing = (trading: Trading, shopper: Shopper, choice: number) => Promise<unknown>;
+type Doing = (trading: Trading, shopper: Shopper, choice: number, which?: number) => Promise<unknown>;
 
 const does: Record<Command, Doing> = {
   add: async (_, { visitor }, choice) => {
@@ -92,7 +94,16 @@ const does: Record<Command, Doing> = {
     });
     if (typeof answer.reference === 'string') shopper.references.push(answer.reference);
   },
-  approve: (trading, shopper, choice) => press(trading, shopper, choice, 'approve', faults(choice)),
+  buy: async (trading, shopper, choice) => {
+    const { add, code, pay, approve } = does;
+    await add(trading, shopper, choice);
+    if (!(await open(shopper))) return;
+    if (choice % 2 === 0) await code(trading, shopper, choice >> 1);
+    await pay(trading, shopper, 1);
+    await approve(trading, shopper, choice, -1);
+  },
+  approve: (trading, shopper, choice, which = choice) =>
+    press(trading, shopper, which, 'approve', faults(choice)),
   decline: (trading, shopper, choice) => press(trading, shopper, choice, 'decline', {}),
   repeatEvent: async ({ world }, { references }, choice) => {
     const reference = at(references, choice);
@@ -133,8 +144,8 @@ const does: Record<Command, Doing> = {
     world.clock.now += at([10_000, 21 * 60_000, 3 * 3_600_000], choice) ?? 0;
   },
   sweep: ({ world }) => sweepAll(world),
-  outage: async (trading) => {
-    trading.isDown = !trading.isDown;
+  outage: async (trading, _, choice) => {
+    trading.isDown = !trading.isDown && choice % 3 === 0;
   },
 };
 
@@ -256,5 +267,5 @@ function transactionOf(reference: string | undefined): Promise<Transaction | nul
 }
 
 function at<T>(list: readonly T[], choice: number): T | undefined {
-  return list[choice % Math.max(1, list.length)];
+  return list.at(choice < 0 ? choice : choice % Math.max(1, list.length));
 }
