@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { takeStaffStep } from '#gateway/orders/staff-step.records.ts';
 import { runSweeps, sweeps } from '#gateway/sweeps/sweeps.ts';
-import { type Good, pickup, type SessionWire, type World, withinAccra } from './checkout-world.ts';
-import type { Visitor } from './gateway-visitor.ts';
+import { type Good, pickup, type World, withinAccra } from './checkout-world.ts';
 import { goods } from './named-shop.ts';
 import { chargeEvent, sendEvent } from './payment-world.ts';
+import { act, at, faults, lastSession, open, order, press, send, transactionOf } from './trading-calls.ts';
 import type { Shopper, Trading } from './trading-shop.ts';
 
 /** What a shopper, staff, the provider or time may do. */
@@ -171,101 +171,4 @@ export async function settleWeek(trading: Trading): Promise<void> {
     trading.world.clock.now += pause;
     await sweepAll(trading.world);
   }
-}
-
-type Wire = Record<string, unknown> & { _id?: string; items?: unknown[] };
-
-/** Fails on a fault; a refusal of any kind is an answer. */
-async function send(visitor: Visitor, method: string, path: string, body?: unknown): Promise<Wire> {
-  const response = await visitor.send(method, path, body);
-  const text = await response.text();
-  if (response.status >= 500) throw new Error(`${method} ${path} answered ${response.status}: ${text}`);
-  return (JSON.parse(text) ?? {}) as Wire;
-}
-
-async function open(shopper: Shopper): Promise<SessionWire | undefined> {
-  const bag = await send(shopper.visitor, 'GET', '/bags/active');
-  const opened = await send(shopper.visitor, 'POST', '/checkout', {
-    bagId: bag._id,
-    products: [],
-    amount: 0,
-  });
-  if (opened['success'] !== true) return undefined;
-  const session = opened['session'] as SessionWire;
-  if (!shopper.sessions.includes(session._id)) shopper.sessions.push(session._id);
-  return session;
-}
-
-async function lastSession({ visitor, sessions }: Shopper): Promise<SessionWire | undefined> {
-  const id = sessions.at(-1);
-  if (id === undefined) return undefined;
-  const session = (await send(visitor, 'GET', `/checkout/${id}`)) as unknown as SessionWire;
-  return session._id === id ? session : undefined;
-}
-
-type Details = Omit<typeof pickup, 'pickupLocation' | 'deliveryFee'> & Record<string, unknown>;
-
-/** Asks to pay exactly what the session shows. */
-function order(
-  { visitor, email }: Shopper,
-  session: SessionWire,
-  action: string,
-  details: Details,
-): Promise<Wire> {
-  return send(visitor, 'POST', `/checkout/${session._id}`, {
-    action,
-    customerEmail: email,
-    amount: session.amount / 100,
-    orderDetails: {
-      ...details,
-      customerDetails: { ...details.customerDetails, email },
-      discount: session.discount,
-    },
-  });
-}
-
-async function act({ visitor, sessions }: Shopper, choice: number, action: string): Promise<void> {
-  const id = at(sessions, choice);
-  if (id) await send(visitor, 'POST', `/checkout/${id}`, { action });
-}
-
-/** One payment in four goes wrong in some way. */
-function faults(choice: number): Record<string, string> {
-  const names = ['losesWebhook', 'paysWrongAmount', 'refusesRefund', 'failsRefund'];
-  const name = names[choice % 16];
-  return name === undefined ? {} : { [name]: 'on' };
-}
-
-async function press(
-  _: Trading,
-  { visitor, references }: Shopper,
-  choice: number,
-  decision: string,
-  checked: Record<string, string>,
-): Promise<void> {
-  const transaction = await transactionOf(at(references, choice));
-  if (!transaction) return;
-  const form = new URLSearchParams({ decision, channel: 'card', ...checked });
-  const response = await visitor.send('POST', `/sandbox/pay/${transaction.accessCode}`, String(form), {
-    'content-type': 'application/x-www-form-urlencoded',
-  });
-  if (response.status >= 500) throw new Error(`The sandbox answered ${response.status}`);
-}
-
-type Transaction = {
-  id: number;
-  accessCode: string;
-  status: string;
-  amount: number;
-  paidAmount: number | null;
-};
-
-function transactionOf(reference: string | undefined): Promise<Transaction | null> {
-  return env.DB.prepare('select * from sandbox_transaction where reference = ?')
-    .bind(reference ?? '')
-    .first<Transaction>();
-}
-
-function at<T>(list: readonly T[], choice: number): T | undefined {
-  return list.at(choice < 0 ? choice : choice % Math.max(1, list.length));
 }
