@@ -184,7 +184,7 @@ test(
       }),
       { numRuns: runs, ...(env.FUZZ_SEED && { seed: Number(env.FUZZ_SEED) }) },
     );
-  // Enough of it went through to the rules behind the gateway's door.
+    // Enough of it went through to the rules behind the gateway's door.
     expect(seen.get(200) ?? 0).toBeGreaterThan(runs / 5);
   },
   Math.max(60_000, runs * 60),
