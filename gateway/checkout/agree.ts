@@ -1,7 +1,8 @@
 import type { ActionRefusal, Figures, OrderDetails } from '#contract/checkout-action.schema.ts';
 import { amountChangedText, areClaimsTrue, checkoutTexts } from '#contract/checkout-check.rules.ts';
 import { feeFor } from '#contract/delivery.rules.ts';
-import { figuresOf, subtotalOf } from '#contract/discount.rules.ts';
+import { subtotalOf } from '#contract/discount.rules.ts';
+import { figuresOf } from '#contract/figures.rules.ts';
 import { methodRefusal } from '#contract/fulfilment.rules.ts';
 import { type Minor, noMoney, toMinor } from '#contract/money.ts';
 import {

@@ -2,7 +2,8 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Answer } from '#contract/endpoint.ts';
 import { bagPrices } from '#contract/promo.rules.ts';
-import { getPromoCodes, type redeemPromoCode } from '#contract/promo-code.endpoints.ts';
+import { getPromoCodes } from '#contract/promo-code.endpoints.ts';
+import type { redeemPromoCode } from '#contract/redeem.endpoints.ts';
 import {
   addToBag,
   createWorld,

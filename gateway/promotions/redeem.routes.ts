@@ -2,8 +2,8 @@ import { isRefusal, outcomeOf, refusalFor } from '#contract/checkout-action.rule
 import { isLiveSession } from '#contract/checkout-session.rules.ts';
 import type { Answer } from '#contract/endpoint.ts';
 import { noMoney } from '#contract/money.ts';
-import { redeemPromoCode, removePromoCode } from '#contract/promo-code.endpoints.ts';
 import type { RecordedPromoCode } from '#contract/promo-code.schema.ts';
+import { redeemPromoCode, removePromoCode } from '#contract/redeem.endpoints.ts';
 import { liveLines } from '../checkout/figures.ts';
 import { factsOf, readSession, type Session, stateOf } from '../checkout/session.records.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { bag, bagWritten, newBagItem, quantityChange, savedBag } from './bag.schema.ts';
 import { endpoint } from './endpoint.ts';
-import { returnsBag } from './query.schema.ts';
+import { returnsBag } from './flag.schema.ts';
 import { id } from './wire.schema.ts';
 
 const removed = z.object({ success: z.literal(true) });

@@ -1,5 +1,6 @@
 import { promises } from '#contract/promise.rules.ts';
-import { type PromoCode, saleBanner } from '#contract/promo.rules.ts';
+import type { PromoCode } from '#contract/promo.rules.ts';
+import { saleBanner } from '#contract/promo.texts.ts';
 
 type BannerMessage = {
   readonly active: boolean;

@@ -12,7 +12,7 @@ import {
   checkoutForm,
   openCheckoutForm,
 } from '#contract/checkout-form.rules.ts';
-import { figuresOf } from '#contract/discount.rules.ts';
+import { figuresOf } from '#contract/figures.rules.ts';
 import { noMoney, toMinor } from '#contract/money.ts';
 
 const shop: CheckoutShop = { fulfilment: {}, offersPaymentOnDelivery: true, now: 0 };

@@ -20,8 +20,8 @@ import {
   checkoutSession,
 } from './checkout-session.schema.ts';
 import { endpoint, useOf } from './endpoint.ts';
+import { flag } from './flag.schema.ts';
 import { paymentVerification } from './payment.schema.ts';
-import { flag } from './query.schema.ts';
 
 /** Opens a session for the bag and holds its goods, or renews the one there is (contract §9.2). */
 export const postCheckout = endpoint({

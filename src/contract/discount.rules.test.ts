@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import {
   computeDiscount,
   discountedLineTotal,
-  figuresOf,
   itemCovers,
   type PricedLine,
   rateOf,
   subtotalOf,
   takeOff,
 } from '#contract/discount.rules.ts';
+import { figuresOf } from '#contract/figures.rules.ts';
 import { toMinor } from '#contract/money.ts';
 
 const wig: PricedLine = { productSkuId: 'wig', productId: 'wigs', price: toMinor(100_050), quantity: 1 };

@@ -1,12 +1,4 @@
-import {
-  addMoney,
-  type Minor,
-  multiplyMoney,
-  noMoney,
-  percentOf,
-  subtractMoney,
-  toMinor,
-} from '#contract/money.ts';
+import { addMoney, type Minor, multiplyMoney, percentOf, subtractMoney, toMinor } from '#contract/money.ts';
 
 export type PricedLine = {
   readonly productSkuId: string;
@@ -142,15 +134,4 @@ export function discountedLineTotal(
   if (isShared || !sharing.some(({ productSkuId }) => productSkuId === line.productSkuId)) return undefined;
   const full = multiplyMoney(line.price, line.quantity);
   return subtractMoney(full, takeOff(full, discount));
-}
-
-/** Total = subtotal − discount + delivery fee: never negative, the fee never discounted (contract §8). */
-export function figuresOf(subtotal: Minor, discount: Minor = noMoney, deliveryFee: Minor = noMoney): Figures {
-  const taken = toMinor(Math.min(discount, subtotal));
-  return {
-    subtotal,
-    discount: taken,
-    deliveryFee,
-    total: addMoney(subtractMoney(subtotal, taken), deliveryFee),
-  };
 }

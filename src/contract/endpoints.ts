@@ -42,13 +42,8 @@ import {
 import { getGuest, getUser, updateGuest, updateUser } from './customer.endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getOrder, getOrders } from './order.endpoints.ts';
-import {
-  getPromoCodeItems,
-  getPromoCodes,
-  getRedeemedPromoCodes,
-  redeemPromoCode,
-  removePromoCode,
-} from './promo-code.endpoints.ts';
+import { getPromoCodeItems, getPromoCodes, getRedeemedPromoCodes } from './promo-code.endpoints.ts';
+import { redeemPromoCode, removePromoCode } from './redeem.endpoints.ts';
 import {
   createReview,
   getOrderItemReview,

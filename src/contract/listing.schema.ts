@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { flag } from './flag.schema.ts';
 import { cardProduct, listedProduct } from './product.schema.ts';
-import { commaList, firstOfList, flag, visibleOnly, wholeNumber, wholeNumberList } from './query.schema.ts';
+import { commaList, firstOfList, visibleOnly, wholeNumber, wholeNumberList } from './query.schema.ts';
 import { count, id, optional, textTo } from './wire.schema.ts';
 
 /** How many products one page of a listing may hold (contract §19). */

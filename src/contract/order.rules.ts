@@ -1,5 +1,6 @@
 import type { DeliveryMethod } from '#contract/delivery.rules.ts';
-import { type Figures, figuresOf } from '#contract/discount.rules.ts';
+import type { Figures } from '#contract/discount.rules.ts';
+import { figuresOf } from '#contract/figures.rules.ts';
 import { type Minor, noMoney } from '#contract/money.ts';
 import { promises } from '#contract/promise.rules.ts';
 

@@ -1,15 +1,7 @@
 import { expect, test } from 'vitest';
 import { toMinor } from '#contract/money.ts';
-import {
-  appliedToast,
-  autoApplied,
-  codesOnPrices,
-  type PromoCode,
-  priceShown,
-  priceTexts,
-  rateText,
-  saleBanner,
-} from '#contract/promo.rules.ts';
+import { autoApplied, codesOnPrices, type PromoCode, priceShown, priceTexts } from '#contract/promo.rules.ts';
+import { appliedToast, rateText, saleBanner } from '#contract/promo.texts.ts';
 
 const code = (id: string, more: Partial<PromoCode> = {}): PromoCode => ({
   _id: id,

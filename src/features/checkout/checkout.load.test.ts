@@ -4,7 +4,8 @@ import { getActiveBag } from '#contract/bag.endpoints.ts';
 import { getActiveSession, getSession, postCheckout } from '#contract/checkout.endpoints.ts';
 import { getUser } from '#contract/customer.endpoints.ts';
 import { toMinor } from '#contract/money.ts';
-import { getPromoCodes, getRedeemedPromoCodes, redeemPromoCode } from '#contract/promo-code.endpoints.ts';
+import { getPromoCodes, getRedeemedPromoCodes } from '#contract/promo-code.endpoints.ts';
+import { redeemPromoCode } from '#contract/redeem.endpoints.ts';
 import { failing, gatewayWith, glow, line, now, opened, sessionWith, terms } from './checkout.fixture.ts';
 import { loadCheckout } from './checkout.load.ts';
 

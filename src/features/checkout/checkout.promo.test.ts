@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { postCheckout } from '#contract/checkout.endpoints.ts';
 import { toMinor } from '#contract/money.ts';
-import { getPromoCodes, redeemPromoCode, removePromoCode } from '#contract/promo-code.endpoints.ts';
+import { getPromoCodes } from '#contract/promo-code.endpoints.ts';
+import { redeemPromoCode, removePromoCode } from '#contract/redeem.endpoints.ts';
 import { glow, line, opened, readyForm, sessionWith } from './checkout.fixture.ts';
 import type { CheckoutStart } from './checkout.types.ts';
 import { emptyStorage, open } from './open-checkout.fixture.ts';

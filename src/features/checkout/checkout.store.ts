@@ -6,7 +6,7 @@ import { prefillCheckoutForm } from '#contract/checkout-prefill.rules.ts';
 import { isLiveSession } from '#contract/checkout-session.rules.ts';
 import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
 import { hasErrors } from '#contract/customer.rules.ts';
-import { redeemPromoCode, removePromoCode } from '#contract/promo-code.endpoints.ts';
+import { redeemPromoCode, removePromoCode } from '#contract/redeem.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { checkoutEvent } from './checkout.event.ts';
 import { withoutNeighborhood, writesSuburb } from './checkout.form.ts';

@@ -7,7 +7,7 @@ import {
   postCheckout,
 } from '#contract/checkout.endpoints.ts';
 import { toMinor } from '#contract/money.ts';
-import { redeemPromoCode, removePromoCode } from '#contract/promo-code.endpoints.ts';
+import { redeemPromoCode, removePromoCode } from '#contract/redeem.endpoints.ts';
 import { failing, gatewayWith, line, now, opened, sessionWith, terms } from './checkout.fixture.ts';
 import { submitCheckout } from './checkout.submit.ts';
 

@@ -3,7 +3,7 @@ import { canSubmit } from '#contract/checkout-facts.rules.ts';
 import { checkoutHrefs } from '#contract/checkout-page.rules.ts';
 import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
 import { hasErrors } from '#contract/customer.rules.ts';
-import { redeemPromoCode, removePromoCode } from '#contract/promo-code.endpoints.ts';
+import { redeemPromoCode, removePromoCode } from '#contract/redeem.endpoints.ts';
 import { type PostedCheckout, readCheckoutForm } from './checkout.form.ts';
 import {
   activeSession,

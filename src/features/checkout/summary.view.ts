@@ -2,7 +2,8 @@ import { checkoutFee, deliveryFeeText, showsStruckFee } from '#contract/checkout
 import type { CheckoutForm } from '#contract/checkout-form.rules.ts';
 import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
 import { configuredFee } from '#contract/delivery.rules.ts';
-import { type Figures, figuresOf, subtotalOf } from '#contract/discount.rules.ts';
+import { type Figures, subtotalOf } from '#contract/discount.rules.ts';
+import { figuresOf } from '#contract/figures.rules.ts';
 import { type LineView, lineViews } from '#contract/line.rules.ts';
 import { formatMoney, noMoney } from '#contract/money.ts';
 import type { CheckoutTerms } from './checkout.types.ts';
