@@ -11,7 +11,7 @@ declare global {
       readonly MIGRATIONS: D1Migration[];
       /** Where tests/world/mail-provider.ts listens. */
       readonly MAIL_PROVIDER: string;
-      /** How many odd requests are sent, and from which seed; empty: as many as `npm test` takes, anew each time. */
+      /** How many odd requests are sent, and from which seed; empty: as in every run. */
       readonly FUZZ_RUNS: string;
       readonly FUZZ_SEED: string;
       /** How long the model test runs, and its seed; empty: as in every run. */
