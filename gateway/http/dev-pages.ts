@@ -38,6 +38,6 @@ export const nothing = () => new GatewayError(404, 'There is nothing at this add
 /** `body` is written as it stands where it is `html`, else escaped. */
 export function devPage(context: GatewayContext, title: string, body: unknown) {
   return context.html(
-    html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${raw(style)}</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`,
+    html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="/icons/favicon.svg" type="image/svg+xml"><title>${title}</title><style>${raw(style)}</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`,
   );
 }
