@@ -99,15 +99,19 @@ export function startReplay(
   );
 }
 
-/** Serves pages as they are, by path, beside the built assets, packed as Cloudflare packs them. */
+/** The same pages without their scripts, by path, packed as Cloudflare packs them. */
 export function startStaticPages(pages: ReadonlyMap<string, string>): Promise<Served> {
   return withProcess(async () => {
     const assets = new AbortController();
+    const scriptless = [...pages].map(([path, html]) => [
+      path,
+      html.replace(/<script\b[\s\S]*?<\/script>/g, ''),
+    ]);
     const served = await serve({
       modules: [
         { type: 'ESModule', path: 'static.mjs', contents: staticWorker },
         { type: 'ESModule', path: 'compressed.mjs', contents: await readFile(compressing, 'utf8') },
-        { type: 'Text', path: 'pages.txt', contents: JSON.stringify([...pages]) },
+        { type: 'Text', path: 'pages.txt', contents: JSON.stringify(scriptless) },
       ],
       serviceBindings: { ASSETS: await builtAssets(assets.signal) },
     });
