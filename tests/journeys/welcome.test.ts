@@ -136,7 +136,8 @@ test('keeps the focus inside, and the page behind still', async ({ page }) => {
   expect(await page.evaluate(() => scrollY)).toBe(before);
 });
 
-test('says that a code was asked for already', async ({ page }) => {
+test('says that a code was asked for already', async ({ page, guard }) => {
+  guard.expect(/400/);
   await becomeGuest(page);
   await page.goto('/');
   await scrollPast(page, 0.9);
