@@ -109,7 +109,10 @@ test('a review that cannot be kept says so in red, with all that was typed', asy
   const order = await buy(page);
   await deliver(shop, order);
   await page.goto(order);
-  await page.getByRole('link', { name: /^Review/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Review/ })
+    .first()
+    .click();
   for (const label of hair) await stars(page, label, 'Poor').click();
   await page.getByLabel('Title').fill('Sheds');
   await page.getByLabel('Review (optional)').fill('Much.');
@@ -171,7 +174,10 @@ test('a second press while a review is on its way sends nothing', async ({ page,
   const order = await buy(page);
   await deliver(shop, order);
   await page.goto(order);
-  await page.getByRole('link', { name: /^Review/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Review/ })
+    .first()
+    .click();
   for (const label of hair) await stars(page, label, 'Good').click();
   await page.getByLabel('Title').fill('So soft');
   // A page that is about to be left can no longer be looked at: here it stays.
@@ -195,7 +201,10 @@ test.describe('without script', () => {
     const order = await buy(page);
     await deliver(shop, order);
     await page.goto(order);
-    await page.getByRole('link', { name: /^Review/ }).first().click();
+    await page
+      .getByRole('link', { name: /^Review/ })
+      .first()
+      .click();
     await expect(page.getByRole('button', { name: 'Submit review' })).toBeVisible();
     for (const label of hair) await stars(page, label, 'Excellent').click();
     await page.getByLabel('Title').fill('Without script');
