@@ -38,7 +38,7 @@ export async function actOnSession(
   act: Act,
 ): Promise<CheckoutActionAnswer | undefined> {
   for (let attempt = 0; attempt < 4; attempt++) {
-    const found = await readAction(dependencies, act, attempt === 0 ? act.limited : undefined);
+    const found = await readAction(dependencies, act);
     if (!found.session) return undefined;
     const mayAsk = asksProviderFirst(stateOf(found.session, dependencies.now()));
     const settled =

@@ -2,7 +2,6 @@ import { subtotalOf } from '#contract/discount.rules.ts';
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { assert, type Committed, commit, statement } from '../database/commit.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { Limited } from '../http/rate-limit.ts';
 import { attentionStatement } from '../payments/payment.records.ts';
 import { type StoreRow, storeIn, storeStatement } from '../store/store.records.ts';
 import { bagStatements, goodsIn, type WantedGoods } from './goods.records.ts';
@@ -27,17 +26,14 @@ export type Opening = {
 export async function readOpening(
   { database, now }: Clocked,
   { bagId, ownerId }: { bagId: string; ownerId: string },
-  limited: Limited,
 ): Promise<Opening> {
   const d1 = database.$client;
-  const [stores, bags, goods, sessions, attention, counted] = await d1.batch([
+  const [stores, bags, goods, sessions, attention] = await d1.batch([
     storeStatement(d1),
     ...bagStatements(d1, { bagId, ownerId, time: now() }),
     unfinishedStatement(d1, ownerId),
     attentionStatement(d1, ownerId, now()),
-    ...(limited ? [limited.statement] : []),
   ]);
-  limited?.judge(counted);
   const bag = (bags as D1Result<{ id: string }> | undefined)?.results[0];
   return {
     store: storeIn(stores),

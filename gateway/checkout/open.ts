@@ -4,7 +4,6 @@ import { checkoutClosedMessage } from '#contract/store.rules.ts';
 import type { Store } from '#contract/store.schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
-import type { Limited } from '../http/rate-limit.ts';
 import type { StoreRow } from '../store/store.records.ts';
 import { goodsGone, isSellable, soldLine, unavailableProducts } from './availability.ts';
 import { isClosedFor } from './closed.ts';
@@ -31,7 +30,6 @@ type Outcome =
 type Wish = {
   readonly ownerId: string;
   readonly bagId: string;
-  readonly limited: Limited;
   readonly documentOf: (row: StoreRow) => Store;
 };
 
@@ -54,7 +52,7 @@ function activeOf({ now }: Dependencies, sessions: readonly Session[]): Session 
 
 /** POST /checkout: opens a session for the bag and holds its goods, or renews the one there is (contract §9.2). */
 export async function openCheckout(dependencies: Dependencies, asked: Wish): Promise<Opened> {
-  const opening = await readOpening(dependencies, asked, asked.limited);
+  const opening = await readOpening(dependencies, asked);
   const wish = { ...asked, bagId: opening.bagId };
   return { ...(await open(dependencies, wish, opening)), attention: opening.attention };
 }

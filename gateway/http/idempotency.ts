@@ -3,6 +3,7 @@ import { addBagItem, addSavedBagItem } from '#contract/bag.endpoints.ts';
 import { checkoutAction, postCheckout } from '#contract/checkout.endpoints.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { idempotentAnswer } from '../database/customer.tables.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { GatewayContext } from './context.ts';
 import { plainHash } from './digest.ts';
 import { GatewayError } from './errors.ts';
@@ -16,9 +17,9 @@ const longestWork = 60_000;
 const repeatable = new Set<Endpoint>([postCheckout, checkoutAction, addBagItem, addSavedBagItem]);
 
 /**
- * `Idempotency-Key` (contract §16): the same key and body again get the stored answer; another body, or a first
- * request still at work, get 409. Only what a call answers with 200 is kept, so that a refused one leaves nothing.
- * Without a key or customer it does nothing.
+ * `Idempotency-Key`: the same key and body again get the stored answer; another body, or a first request whose answer
+ * is not stored yet, get 409. Only what a call answers with 200 is stored, behind the answer, so that a refused one
+ * leaves nothing. Without a key or customer it does nothing.
  */
 export async function answerOnce(
   context: GatewayContext,
@@ -34,30 +35,26 @@ export async function answerOnce(
   const row = { ownerId: customer.id, address: `${context.req.method} ${context.req.path}`, key };
   const bodyHash = await plainHash(await context.req.text());
   if (!(await begin(context, row, bodyHash))) return replay(context, row, bodyHash);
+  const { background, database } = context.get('dependencies');
   try {
     const response = await work();
-    if (response.ok) await keep(context, row, response);
-    else await forget(context, row);
+    background(response.ok ? store(database, row, response.clone()) : forget(database, row));
     return response;
   } catch (error) {
-    await forget(context, row);
+    background(forget(database, row));
     throw error;
   }
 }
 
-async function keep(context: GatewayContext, row: Row, response: Response): Promise<void> {
-  const answer = await response.clone().text();
-  await context
-    .get('dependencies')
-    .database.update(idempotentAnswer)
-    .set({ status: response.status, answer })
-    .where(isRow(row))
-    .run();
+async function store(database: Database, row: Row, response: Response): Promise<void> {
+  const { status } = response;
+  const answer = await response.text();
+  await database.update(idempotentAnswer).set({ status, answer }).where(isRow(row)).run();
 }
 
-async function forget(context: GatewayContext, row: Row): Promise<void> {
-  await context.get('dependencies').database.delete(idempotentAnswer).where(isRow(row)).run();
-}
+const forget = (database: Database, row: Row) => database.delete(idempotentAnswer).where(isRow(row)).run();
+
+type Database = Dependencies['database'];
 
 type Row = { readonly ownerId: string; readonly address: string; readonly key: string };
 
