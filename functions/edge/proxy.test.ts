@@ -234,3 +234,24 @@ test.each(failures)(
     }
   },
 );
+
+test('a preflight of a listed origin is answered without the gateway, of any other by the gateway', async () => {
+  const origin = 'https://app.example';
+  const preflight = (environment: EdgeEnvironment) =>
+    send({
+      path: '/api/bags/bag_1/items',
+      init: { method: 'OPTIONS', headers: { origin, 'access-control-request-method': 'POST' } },
+      environment: { GATEWAY_URL: GONE_GATEWAY, ...environment },
+    });
+  const answer = await preflight({ ALLOWED_ORIGINS: origin });
+  expect(answer.status).toBe(204);
+  expect(Object.fromEntries(answer.headers)).toMatchObject({
+    'access-control-allow-origin': origin,
+    'access-control-allow-credentials': 'true',
+    'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+    'access-control-allow-headers': 'content-type, idempotency-key',
+    'access-control-max-age': '600',
+    vary: 'Origin',
+  });
+  expect((await preflight({ ALLOWED_ORIGINS: 'https://other.example' })).status).toBe(502);
+});
