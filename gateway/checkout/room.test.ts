@@ -118,7 +118,7 @@ describe('58 links that the naive twin made, which counts the open ones and then
     const { world, visitor, session, heldWhenAsked } = await naiveLinks();
     const same = visitorOf(world.dependencies);
     for (const [name, value] of visitor.cookies) same.cookies.set(name, value);
-    await finalize(same, session);
+    await expect(finalize(same, session)).rejects.toThrow('429');
     expect(heldWhenAsked).toHaveLength(3);
   });
 

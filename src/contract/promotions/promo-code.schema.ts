@@ -34,9 +34,9 @@ export const promoCodeItem = z.extend(documentShape, {
   productSku: optional(enrichedSku),
 });
 
-/** A listed code; its items only with `withItems=true`. */
+/** A listed code. Only with `withItems=true`: its items, and whether the customer who asks may still use it. */
 export const listedPromoCode = withDiscountValue(
-  z.extend(valuelessCode, { items: optional(z.array(promoCodeItem)) }),
+  z.extend(valuelessCode, { items: optional(z.array(promoCodeItem)), isUsable: optional(z.boolean()) }),
 );
 
 export const redeemedPromoCode = z.extend(documentShape, { promoCodeId: id, storeFrontUserId: id });

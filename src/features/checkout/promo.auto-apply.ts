@@ -70,8 +70,7 @@ async function codeFor(
   const codes = listed.filter((code) => code.autoApply);
   if (codes.length === 0) return undefined;
   const known = { codes, items: await itemsOf(visitor, codes), redeemed };
-  const applied = autoApplied(known, lines) ?? autoApplied(known, lines, offers);
-  return applied?.code;
+  return autoApplied(known, lines, offers)?.code;
 }
 
 /** A gateway that does not know the extension lists its items apart (contract §19). */
