@@ -5,7 +5,7 @@ import { clearCookie, readCookie, writeCookie } from './cookies.ts';
 import { isKeyedHash, keyedHash, plainHash } from './digest.ts';
 import { GatewayError } from './errors.ts';
 
-/** Who the cookies prove: the signed-in user, the browser's guest, or both (contract §2). */
+/** Who the cookies prove: the signed-in user, the browser's guest, or both. */
 export type Identity = { readonly userId?: string; readonly guestId?: string };
 
 /** A customer that owns rows. */
@@ -32,7 +32,7 @@ export async function acting(context: GatewayContext): Promise<Acting | undefine
   return guestId === undefined ? undefined : { id: guestId, isGuest: true };
 }
 
-/** The acting customer; without identity the call fails with 404 and `text` (contract §5–§15). */
+/** The acting customer; without identity the call fails with 404 and `text`. */
 export async function requireActing(
   context: GatewayContext,
   text: string,

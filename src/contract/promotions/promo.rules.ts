@@ -33,7 +33,7 @@ export type CodeItem = PromoItem & {
   readonly productSku?: { readonly price: Minor } | null | undefined;
 };
 
-/** What a shop knows of its promotions. On pages shared by everybody `redeemed` is empty (screens §1). */
+/** What a shop knows of its promotions. On pages shared by everybody `redeemed` is empty. */
 export type Promotions<Item extends CodeItem = CodeItem> = {
   readonly codes: readonly PromoCode[];
   readonly items: readonly Item[];
@@ -51,7 +51,7 @@ function isUsedUp(code: PromoCode, redeemed: Promotions['redeemed']): boolean {
   return !code.isMultipleUses && redeemed.some((use) => use.promoCodeId === code._id);
 }
 
-/** Active, auto-apply, not yet redeemed: such a code's discount is shown on prices (S1 §9). */
+/** Active, auto-apply, not yet redeemed: such a code's discount is shown on prices. */
 export function codesOnPrices({ codes, redeemed }: Pick<Promotions, 'codes' | 'redeemed'>): PromoCode[] {
   return codes.filter((code) => code.active && code.autoApply === true && !isUsedUp(code, redeemed));
 }
@@ -143,7 +143,7 @@ export function bagPrices(lines: readonly PricedLine[], promotions: Promotions):
   };
 }
 
-/** A price as it is drawn: 'Free' when discounted to 0, the full price struck beside a discounted one (S1 §2). */
+/** A price as it is drawn: 'Free' when discounted to 0, the full price struck beside a discounted one. */
 export function priceTexts(
   { price, full, isDiscounted }: PriceShown,
   currency: string | undefined,

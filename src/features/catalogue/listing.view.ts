@@ -43,7 +43,7 @@ type Known = {
 
 /**
  * The page that an asked listing becomes. `missing`: there is no such place; `failed`: the gateway did not say, which
- * fails the page (screens §1, Failing).
+ * fails the page.
  */
 export type AskedListing = (known: Known) => Promise<ListingPage | 'missing' | 'failed'>;
 
@@ -98,7 +98,7 @@ export function askListing(gateway: SharedGateway, wanted: URL, slugs: Slugs): A
   };
 }
 
-/** Asks for all best-selling skus by rank, narrowed by the address like any listing (S1 §2, screens §4). */
+/** Asks for all best-selling skus by rank, narrowed by the address like any listing. */
 export function askBestSellers(gateway: SharedGateway, address: URL): AskedListing {
   const asked = loadBestSellers(gateway);
   return async ({ currency, ...known }) => {

@@ -27,7 +27,7 @@ export async function loadPromotions(gateway: SharedGateway | VisitorGateway): P
   return { codes: codes.data, items: items.ok ? items.data : [], redeemed: [] };
 }
 
-/** Codes that brought their items, which only an extended gateway sends (contract §19). */
+/** Codes that brought their items, which only an extended gateway sends. */
 export const withOwnItems = derivedOnce(
   (codes: Answer<typeof getPromoCodes>): ShopPromotions => ({
     codes,
