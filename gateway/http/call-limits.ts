@@ -3,7 +3,7 @@ import { checkoutAction, postCheckout } from '#contract/checkout/checkout.endpoi
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { GatewayContext } from './context.ts';
-import { acting } from './identity.ts';
+import { claimedCustomer } from './identity.ts';
 import { tooMany } from './rate-limit.ts';
 
 /** Calls that are counted together, by customer; how often a minute stands in wrangler.toml. */
@@ -30,8 +30,8 @@ export async function limitCall(context: GatewayContext, endpoint: Endpoint): Pr
     : calls.checkout.includes(endpoint)
       ? limits.checkout
       : undefined;
-  const customer = limit && (await acting(context));
-  if (!customer) return;
-  const { success } = await limit.limit({ key: customer.id });
+  const key = limit && (await claimedCustomer(context));
+  if (!limit || key === undefined) return;
+  const { success } = await limit.limit({ key });
   if (!success) throw tooMany(60);
 }
