@@ -88,7 +88,7 @@ test('finalize takes four trips besides the provider', async () => {
   expect(paid.answer).toMatchObject({ authorization_url: quietly.authorizationUrl });
 });
 
-test('with a key a guest’s call waits no longer, and stores its answer behind it', async () => {
+test('with a key a guest’s call waits no longer, a signed-in customer’s for one trip more; its answer is stored behind it', async () => {
   const isStoring = ({ statements }: RoundTrip) =>
     statements[0]?.sql.startsWith('update "idempotent_answer"');
   const withKey = async (act: (headers: Record<string, string>) => Promise<unknown>) => {
@@ -121,6 +121,12 @@ test('with a key a guest’s call waits no longer, and stores its answer behind 
   expect(
     await withKey((headers) => visitor.ask('POST', `/checkout/${session._id}`, wish, headers)),
     'finalize',
+  ).toEqual({ before: 4, total: 5, storing: 1 });
+  const { visitor: user } = await userOf({ ...world, dependencies });
+  await addToBag(user, goods.plenty);
+  expect(
+    await withKey((headers) => user.ask('POST', '/checkout', { ...opening, bagId: 'active' }, headers)),
+    'signed in',
   ).toEqual({ before: 4, total: 5, storing: 1 });
 });
 
