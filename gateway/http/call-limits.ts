@@ -24,14 +24,9 @@ const calls: Record<keyof Dependencies['limits'], readonly Endpoint[]> = {
 
 /** Counts a call of a customer, 429 beyond its limit: before anything of it is stored. */
 export async function limitCall(context: GatewayContext, endpoint: Endpoint): Promise<void> {
-  const { limits } = context.get('dependencies');
-  const limit = calls.bag.includes(endpoint)
-    ? limits.bag
-    : calls.checkout.includes(endpoint)
-      ? limits.checkout
-      : undefined;
-  const key = limit && (await claimedCustomer(context));
-  if (!limit || key === undefined) return;
-  const { success } = await limit.limit({ key });
+  const limited = (['bag', 'checkout'] as const).find((name) => calls[name].includes(endpoint));
+  const key = limited && (await claimedCustomer(context));
+  if (!limited || key === undefined) return;
+  const { success } = await context.get('dependencies').limits[limited].limit({ key });
   if (!success) throw tooMany(60);
 }
