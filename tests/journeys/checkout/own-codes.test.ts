@@ -11,20 +11,25 @@ test.beforeEach(({ isMobile }) => {
 async function pricesOf(page: Page): Promise<string[]> {
   await page.goto('/shop/bag');
   const line = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Nourishing hair oil' });
-  const onPage = await line.getByText(/^GHS\s[\d.]+$/).allTextContents();
+  const onPage = await line
+    .getByText(/^GHS\s[\d.]+$/)
+    .last()
+    .textContent();
   await page.goto('/contact-us');
   await page.getByRole('banner').getByRole('link', { name: /^Bag/ }).click();
   const inPanel = page.getByRole('dialog', { name: 'Bag' }).getByText(/^GHS\s[\d.]+$/);
   await expect(inPanel).not.toHaveCount(0);
-  return [onPage, await inPanel.allTextContents()].map((texts) => texts.join(' ').replaceAll(/\s/g, ' '));
+  return [onPage, await inPanel.last().textContent()].map((text) => (text ?? '').replaceAll(/\s/g, ' '));
 }
 
 test('bag and panel take off what this shopper may still use, and nothing else', async ({ page, odd }) => {
   const { d1 } = odd.shop;
+  const costs = async (price: string) => expect(await pricesOf(page)).toEqual([price, price]);
+  // The browser would keep the list of codes for nine seconds; what is routed is not kept.
+  await page.route('**/api/stores/promoCodes*', (route) => route.continue());
   await d1.prepare(`update promo_code set isMultipleUses = 0 where code = 'GLOW15'`).run();
   await putInBag(page.request, 'nourishing-hair-oil');
-  const discounted = 'GHS 72.25';
-  for (const text of await pricesOf(page)) expect(text).toContain(discounted);
+  await costs('GHS 72.25');
 
   const { storeFrontUserId: ownerId } = await (await page.request.get('/api/bags/active')).json();
   await d1
@@ -34,7 +39,7 @@ test('bag and panel take off what this shopper may still use, and nothing else',
     )
     .bind(ownerId)
     .run();
-  expect(await pricesOf(page)).toEqual(['GHS 85', 'GHS 85']);
+  await costs('GHS 85');
 
   await d1
     .prepare(
@@ -43,5 +48,5 @@ test('bag and panel take off what this shopper may still use, and nothing else',
     )
     .bind(ownerId)
     .run();
-  for (const text of await pricesOf(page)) expect(text).toContain('GHS 63.75');
+  await costs('GHS 63.75');
 });
