@@ -3,10 +3,6 @@ import { expect } from '../fixtures.ts';
 import { test } from './odd-shop.ts';
 import { putInBag } from './shopper.ts';
 
-test.beforeEach(({ isMobile }) => {
-  test.skip(isMobile, 'the same at every width');
-});
-
 /** What the bag's page and its panel say that the only line costs. */
 async function pricesOf(page: Page): Promise<string[]> {
   await page.goto('/shop/bag');
