@@ -11,7 +11,11 @@ import { createProvider } from './payments/provider.ts';
 import { readSettings, SettingsError } from './settings.ts';
 import { runSweeps } from './sweeps/sweeps.ts';
 
-type Environment = { readonly DB: D1Database };
+type Environment = {
+  readonly DB: D1Database;
+  readonly BAG_LIMIT: RateLimit;
+  readonly CHECKOUT_LIMIT: RateLimit;
+};
 
 type Made = {
   readonly environment: Environment;
@@ -31,6 +35,7 @@ function make(environment: Environment): Made {
     now: Date.now,
     payments: createProvider(settings, async (request) => gateway.fetch(request)),
     mail: createMail(settings),
+    limits: { bag: environment.BAG_LIMIT, checkout: environment.CHECKOUT_LIMIT },
     background: waitUntil,
   };
   const gateway: Hono<GatewayEnv> = createGateway(dependencies);

@@ -6,7 +6,6 @@ import type {
 } from '#contract/checkout/checkout-action.schema.ts';
 import type { Store } from '#contract/store/store.schema.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { Limited } from '../http/rate-limit.ts';
 import { findSessionPayments, type PaymentRow } from '../payments/payment.records.ts';
 import type { StoreRow } from '../store/store.records.ts';
 import type { SessionGoods } from './goods.records.ts';
@@ -19,7 +18,6 @@ export type Act = {
   readonly ownerId: string;
   readonly body: CheckoutActionBody;
   readonly shopUrl: string;
-  readonly limited: Limited;
   readonly documentOf: (row: StoreRow) => Store;
   /** Where the shopper is: the sandbox's page is there. */
   readonly origin: string;

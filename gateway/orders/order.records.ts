@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import { sku } from '../database/catalogue.tables.ts';
+import { checkoutSession } from '../database/checkout.tables.ts';
 import { orderItem, orderRefund, orders, orderTransition } from '../database/order.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 
@@ -27,7 +28,7 @@ export async function listOrders(dependencies: Database, ownerId: string): Promi
   return readOrders(dependencies, eq(orders.ownerId, ownerId));
 }
 
-/** By order id, external reference or checkout session id; another customer's is unknown (contract §12). */
+/** By order id, external reference or checkout session id; another customer's is unknown. */
 export async function findOrder(
   dependencies: Database,
   { key, ownerId }: { key: string; ownerId: string },
@@ -36,10 +37,21 @@ export async function findOrder(
   return (await readOrders(dependencies, and(eq(orders.ownerId, ownerId), isIt)))[0];
 }
 
+/** While the refund of a cancellation waits for the provider, the order is neither open nor cancelled yet. */
+const shownStatus = sql<OrderRow['status']>`iif(
+  ${orders.status} in ('open', 'ready-for-pickup', 'ready-for-delivery') and exists (
+    select 1 from ${checkoutSession}
+    where ${checkoutSession.id} = ${orders.sessionId} and ${checkoutSession.refundAskedAt} is not null),
+  'refund-submitted', ${orders.status})`;
+
 async function readOrders({ database }: Database, where: ReturnType<typeof and>): Promise<OrderRows[]> {
   const chosen = database.select({ id: orders.id }).from(orders).where(where);
   const [found, items, transitions, refunds] = await database.batch([
-    database.select().from(orders).where(where).orderBy(desc(orders.createdAt), desc(sql`rowid`)),
+    database
+      .select({ ...getTableColumns(orders), status: shownStatus })
+      .from(orders)
+      .where(where)
+      .orderBy(desc(orders.createdAt), desc(sql`rowid`)),
     database
       .select({
         ...getTableColumns(orderItem),

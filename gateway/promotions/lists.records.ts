@@ -17,11 +17,18 @@ export type PromoCodeItemRow = typeof promoCodeItem.$inferSelect;
 /** For whom and when: without a customer no offers count. */
 export type Asking = { readonly ownerId: string | undefined; readonly time: number };
 
-/** Active codes within their dates that everybody gets, or that ?1 holds an offer for, at ?2 (contract §5). */
+/** Active codes within their dates that everybody gets, or that ?1 holds an offer for, at ?2. */
 const listedCodes = `
   from promo_code
   where promo_code.active = 1 and promo_code.validFrom <= ?2 and promo_code.validTo >= ?2
     and (promo_code.sitewide = 1 or promo_code.autoApply = 1 or promo_code.id in (select promoCodeId from offer where ownerId = ?1))`;
+
+/** Whether ?1 may still use the code: once is once, and an exclusive one needs an offer. Unknown without a customer. */
+const isUsable = `iif(?1 is null, null,
+  (promo_code.isMultipleUses = 1 or not exists (
+    select 1 from redemption where promoCodeId = promo_code.id and ownerId = ?1 and isFinal = 1))
+  and (promo_code.isExclusive = 0 or exists (
+    select 1 from offer where promoCodeId = promo_code.id and ownerId = ?1 and status <> 'redeemed')))`;
 
 const itemsOfListedCodes = `
   select ${rowJson(promoCodeItem, 'item')} as item, ${enrichedSkuJson('item.skuId')} as sku
@@ -37,10 +44,14 @@ const listedItem = (row: ItemRow): ListedItem => ({
   sku: row.sku === null ? undefined : parsed<EnrichedSkuRows>(row.sku),
 });
 
+type CodeRow = { code: RowJson<PromoCodeRow>; isUsable: 0 | 1 | null };
+
+const listedCode = ({ code, isUsable }: CodeRow) => ({ ...parsed(code), isUsable });
+
 const codesFor = (from: Database, { ownerId, time }: Asking) =>
-  reading<{ code: RowJson<PromoCodeRow> }>(
+  reading<CodeRow>(
     from,
-    `select ${rowJson(promoCode, 'promo_code')} as code ${listedCodes} order by promo_code.createdAt, promo_code.rowid`,
+    `select ${rowJson(promoCode, 'promo_code')} as code, ${isUsable} as isUsable ${listedCodes} order by promo_code.createdAt, promo_code.rowid`,
     ownerId ?? null,
     time,
   );
@@ -50,7 +61,7 @@ const itemsFor = (from: Database, { ownerId, time }: Asking) =>
 
 export async function readListedCodes(from: Database, asking: Asking) {
   const [store, codes] = await readTogether(from, codesFor(from, asking));
-  return { store, codes: codes.map((row) => parsed(row.code)), items: [] };
+  return { store, codes: codes.map(listedCode), items: [] };
 }
 
 export async function readListedItems(from: Database, asking: Asking) {
@@ -60,7 +71,7 @@ export async function readListedItems(from: Database, asking: Asking) {
 
 export async function readListedCodesWithItems(from: Database, asking: Asking) {
   const [store, codes, items] = await readTogether(from, codesFor(from, asking), itemsFor(from, asking));
-  return { store, codes: codes.map((row) => parsed(row.code)), items: items.map(listedItem) };
+  return { store, codes: codes.map(listedCode), items: items.map(listedItem) };
 }
 
 /** Uses that an order made final; a reservation is not yet one. */

@@ -21,6 +21,7 @@ export const promotionListRoutes: Route[] = [
     return codes.map((code) => ({
       ...promoCodeDocument(code, shop.id),
       ...(query.withItems && {
+        isUsable: code.isUsable === null ? undefined : code.isUsable === 1,
         items: (ofCode.get(code.id) ?? []).map((item) => promoCodeItemDocument(item, shop)),
       }),
     }));

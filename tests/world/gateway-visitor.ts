@@ -4,6 +4,7 @@ import type { Dependencies } from '#gateway/dependencies.ts';
 import { createGateway } from '#gateway/gateway.ts';
 import { createProvider } from '#gateway/payments/provider.ts';
 import { readSettings } from '#gateway/settings.ts';
+import { fixedWindow } from './fixed-window.ts';
 import { testSettings } from './settings.ts';
 
 const shop = 'https://shop.test';
@@ -17,6 +18,10 @@ export function testDependencies(changes: Partial<Dependencies> = {}): Dependenc
     now: Date.now,
     payments: createProvider(settings, async (request) => createGateway(dependencies).fetch(request)),
     mail: { send: async () => undefined },
+    limits: {
+      bag: fixedWindow(120, () => dependencies.now()),
+      checkout: fixedWindow(20, () => dependencies.now()),
+    },
     background: (work) => void work,
     ...changes,
   };

@@ -8,6 +8,8 @@ declare global {
     }
     interface Env {
       readonly DB: D1Database;
+      readonly BAG_LIMIT: RateLimit;
+      readonly CHECKOUT_LIMIT: RateLimit;
       readonly MIGRATIONS: D1Migration[];
       /** Where tests/world/mail-provider.ts listens. */
       readonly MAIL_PROVIDER: string;

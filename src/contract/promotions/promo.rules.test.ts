@@ -75,9 +75,13 @@ test('failing that, an exclusive code with an unredeemed offer', () => {
   const codes = [code('old', { isExclusive: true }), code('mine', { isExclusive: true })];
   expect(chosen(codes, {}, { old: true, mine: false })).toBe('mine');
   expect(chosen(codes)).toBeUndefined();
+  expect(
+    chosen([code('old', { isExclusive: true }), code('mine', { isExclusive: true, isUsable: true })]),
+  ).toBe('mine');
 });
 
 test.each<[string, Partial<PromoCode>, Partial<Parameters<typeof autoApplied>[0]>?]>([
+  ['is said to be used up', { isUsable: false }],
   ['was redeemed', {}, { redeemed: [{ promoCodeId: 'c1' }] }],
   ['has no line', {}, { items: [{ promoCodeId: 'c2', productSkuId: 's1' }] }],
   ['wants a larger bag', { minimumSubtotal: toMinor(2011) }],

@@ -5,7 +5,7 @@ import {
   passesFilter,
   readFilter,
 } from '#contract/catalogue/filter.rules.ts';
-import { isHair, shopOrigin } from '#contract/products/product.rules.ts';
+import { isHair, lengths, shopOrigin } from '#contract/products/product.rules.ts';
 import type { Promotions } from '#contract/promotions/promo.rules.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import { type GiftItem, withoutGift } from '#shop/promotions/gift.rules.ts';
@@ -29,8 +29,8 @@ export type ListingPage = {
   readonly next: { readonly href: string; readonly after: string } | undefined;
   /** The listing's beginning, when the address begins further on. */
   readonly startHref: string | undefined;
-  /** False when the address names a place that the listing does not have: not worth keeping. */
-  readonly isKnownPlace: boolean;
+  /** Links lead to such addresses. Any other is shown as well, but must not fill the cache. */
+  readonly isCacheable: boolean;
 };
 
 const front = { name: 'Shop', href: '/' };
@@ -43,7 +43,7 @@ type Known = {
 
 /**
  * The page that an asked listing becomes. `missing`: there is no such place; `failed`: the gateway did not say, which
- * fails the page (screens §1, Failing).
+ * fails the page.
  */
 export type AskedListing = (known: Known) => Promise<ListingPage | 'missing' | 'failed'>;
 
@@ -93,12 +93,12 @@ export function askListing(gateway: SharedGateway, wanted: URL, slugs: Slugs): A
       clearHref: filters.clearHref,
       next: nextAfter ? { href: nextAddress(address, nextAfter), after: nextAfter } : undefined,
       startHref: after && withParams(address, {}),
-      isKnownPlace: address === wanted,
+      isCacheable: address === wanted && isCommon(filter, new Set(colors.map(({ _id }) => _id))),
     };
   };
 }
 
-/** Asks for all best-selling skus by rank, narrowed by the address like any listing (S1 §2, screens §4). */
+/** Asks for all best-selling skus by rank, narrowed by the address like any listing. */
 export function askBestSellers(gateway: SharedGateway, address: URL): AskedListing {
   const asked = loadBestSellers(gateway);
   return async ({ currency, ...known }) => {
@@ -121,9 +121,22 @@ export function askBestSellers(gateway: SharedGateway, address: URL): AskedListi
       clearHref: withParams(address, { color: null, length: null }),
       next: undefined,
       startHref: undefined,
-      isKnownPlace: !address.searchParams.has('after'),
+      isCacheable:
+        !address.searchParams.has('after') &&
+        isCommon(filter, new Set(entries.data.map(({ productSku }) => productSku.color?._id))),
     };
   };
+}
+
+const mostCached = 3;
+
+/** Few values, all of them real: the combinations that the filters' links lead to first. */
+function isCommon(filter: ListingFilter, colors: ReadonlySet<string | undefined>): boolean {
+  return (
+    filterCount(filter) <= mostCached &&
+    filter.color.every((color) => colors.has(color)) &&
+    filter.length.every((length) => lengths.some((known) => known === length))
+  );
 }
 
 function filterOf({ searchParams }: URL): ListingFilter {

@@ -63,6 +63,15 @@ test('hair has its gift for nothing and its code too, and is charged what is sho
   await expect(page.getByText(full.replace(/^\D+/, '')).first()).toBeVisible();
 });
 
+test('a code for larger bags makes no small article free', async ({ page }) => {
+  await putInBag(page.request, 'curl-butter');
+  await goToCheckout(page);
+  const before = await totalOf(page);
+  await apply(page, 'legon100');
+  await expect(page.getByText(/^Spend GHS\s500 or more to use this promo code\.$/)).toBeVisible();
+  expect(await totalOf(page)).toBe(before);
+});
+
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
