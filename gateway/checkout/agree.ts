@@ -1,5 +1,6 @@
 import type { ActionRefusal, Figures, OrderDetails } from '#contract/checkout-action.schema.ts';
 import { amountChangedText, areClaimsTrue, checkoutTexts } from '#contract/checkout-check.rules.ts';
+import { goodsGoneMessage } from '#contract/checkout-stop.rules.ts';
 import { feeFor } from '#contract/delivery.rules.ts';
 import { subtotalOf } from '#contract/discount.rules.ts';
 import { figuresOf } from '#contract/figures.rules.ts';
@@ -16,7 +17,7 @@ import { checkoutClosedMessage } from '#contract/store.rules.ts';
 import type { Store } from '#contract/store.schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { notForAccount } from '../promotions/redeem.ts';
-import { goodsGone, isSellable, soldLine, unavailableProducts } from './availability.ts';
+import { isSellable, soldLine, unavailableProducts } from './availability.ts';
 import { isClosedFor } from './closed.ts';
 import { checkDetails, checkEmail } from './details.ts';
 import { livePromo } from './figures.ts';
@@ -66,7 +67,7 @@ export async function agree(dependencies: Dependencies, proposal: Proposal): Pro
   const sellable = goods.filter(isSellable);
   const isHeld = goods.every((line) => (session.held.get(line.skuId) ?? 0) >= line.quantity);
   if (sellable.length < goods.length || !isHeld) {
-    return refused(goodsGone, { unavailableProducts: unavailableProducts(goods, session.held) });
+    return refused(goodsGoneMessage, { unavailableProducts: unavailableProducts(goods, session.held) });
   }
 
   const lines = sellable.map(soldLine);

@@ -2,8 +2,6 @@ import type { UnavailableProduct } from '#contract/checkout-session.schema.ts';
 import type { WantedGoods } from './goods.records.ts';
 import type { SoldLine } from './snapshot.ts';
 
-export const goodsGone = 'Some items in your bag are no longer available.';
-
 /**
  * The lines that cannot be had as wanted, and how much of each this customer could still take: what is held for
  * them counts, what is no longer sold is 0 (contract §9.2 steps 4 and 6).

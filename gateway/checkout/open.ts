@@ -1,12 +1,13 @@
 import { isActiveSession, isLiveSession } from '#contract/checkout-session.rules.ts';
 import type { UnavailableProduct } from '#contract/checkout-session.schema.ts';
+import { goodsGoneMessage } from '#contract/checkout-stop.rules.ts';
 import { checkoutClosedMessage } from '#contract/store.rules.ts';
 import type { Store } from '#contract/store.schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import type { Limited } from '../http/rate-limit.ts';
 import type { StoreRow } from '../store/store.records.ts';
-import { goodsGone, isSellable, soldLine, unavailableProducts } from './availability.ts';
+import { isSellable, soldLine, unavailableProducts } from './availability.ts';
 import { isClosedFor } from './closed.ts';
 import { endSession } from './end.records.ts';
 import { releaseLapsed, releaseLapsedSession } from './expiry.records.ts';
@@ -140,5 +141,5 @@ const refused = (message: string): Refused => ({ kind: 'refused', message });
 
 function unavailable(goods: readonly WantedGoods[], session: Session | undefined): Refused {
   const products = unavailableProducts(goods, session?.held ?? new Map());
-  return { kind: 'refused', message: goodsGone, unavailableProducts: products };
+  return { kind: 'refused', message: goodsGoneMessage, unavailableProducts: products };
 }

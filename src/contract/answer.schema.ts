@@ -9,6 +9,3 @@ export const refused = z.object({ success: z.literal(false), message: z.string()
 
 /** A 200 that says it was done. */
 export const done = z.object({ success: z.literal(true), message: optional(z.string()) });
-
-export type ErrorBody = z.output<typeof errorBody>;
-export type Refused = z.output<typeof refused>;

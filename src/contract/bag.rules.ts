@@ -35,19 +35,6 @@ export function isLineFull(quantity: number): boolean {
   return quantity >= maxQuantity;
 }
 
-/** The guest's bag poured into the user's: the same sku adds up to at most 10, other lines move (contract §6). */
-export function mergeLines<Line extends SkuLine>(kept: readonly Line[], moved: readonly Line[]): Line[] {
-  const merged = new Map(kept.map((line) => [line.productSkuId, line]));
-  for (const line of moved) {
-    const same = merged.get(line.productSkuId);
-    merged.set(
-      line.productSkuId,
-      same ? { ...same, quantity: addedQuantity(same.quantity, line.quantity) } : line,
-    );
-  }
-  return [...merged.values()];
-}
-
 /** Whether the free gift has left with a line that was taken out, which is said (S1 §4, screens §16). */
 export function hasLostGift(
   before: readonly GiftLine[],
@@ -60,11 +47,6 @@ export function hasLostGift(
 
 export function bagCount(lines: readonly SkuLine[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
-}
-
-/** The bag icon's name (screens §2). */
-export function bagLabel(count: number): string {
-  return `Bag, ${count} ${count === 1 ? 'item' : 'items'}`;
 }
 
 /** '{n} more item(s) in your bag', n counting lines past the first three (S1 §2). */

@@ -17,7 +17,7 @@ const customerDraft = z.object({
  * What the shopper filled in. The shape lets gaps through: incomplete details are a refusal that the shopper
  * reads, not a 400 (contract §9.4). Fee and discount are claims.
  */
-export const orderDetails = z.object({
+const orderDetails = z.object({
   customerDetails: optional(customerDraft),
   deliveryMethod: optional(deliveryMethod),
   deliveryOption: optional(deliveryOption),
@@ -91,20 +91,20 @@ export const checkoutActionBody = z.union([
 ]);
 
 /** The gateway's own reckoning, in minor units outside too. */
-export const figures = z.object({ subtotal: minor, discount: minor, deliveryFee: minor, total: minor });
+const figures = z.object({ subtotal: minor, discount: minor, deliveryFee: minor, total: minor });
 
 /**
  * Known codes: `SESSION_ALREADY_FINALIZED`, `BAG_CHANGED`, and `AMOUNT_CHANGED` which brings `figures`
  * (contract §9.3, §9.4).
  */
-export const actionRefusal = z.extend(checkoutRefusal, {
+const actionRefusal = z.extend(checkoutRefusal, {
   code: optional(z.string()),
   figures: optional(figures),
   orderId: optional(id),
 });
 
 /** Success is bare, without `success`; a missing address to go to is an error of the gateway (S2 §8). */
-export const paymentStarted = z.object({
+const paymentStarted = z.object({
   success: optional(z.literal(true)),
   authorization_url: optional(z.string()),
   access_code: optional(z.string()),
@@ -113,16 +113,16 @@ export const paymentStarted = z.object({
 
 const message = optional(z.string());
 
-export const podOrderCreated = z.object({
+const podOrderCreated = z.object({
   success: z.literal(true),
   message,
   reference: z.string(),
   orderId: id,
 });
 
-export const orderPlaced = z.object({ success: z.literal(true), message, orderId: id });
+const orderPlaced = z.object({ success: z.literal(true), message, orderId: id });
 
-export const orderCanceled = z.object({ success: z.literal(true), message, orderId: optional(id) });
+const orderCanceled = z.object({ success: z.literal(true), message, orderId: optional(id) });
 
 export const paymentAnswer = z.union([actionRefusal, paymentStarted]);
 export const podOrderAnswer = z.union([actionRefusal, podOrderCreated]);
@@ -145,5 +145,3 @@ export type ActionRefusal = z.output<typeof actionRefusal>;
 export type Figures = z.output<typeof figures>;
 export type PaymentAnswer = z.output<typeof paymentAnswer>;
 export type PodOrderAnswer = z.output<typeof podOrderAnswer>;
-export type OrderAnswer = z.output<typeof orderAnswer>;
-export type CancelAnswer = z.output<typeof cancelAnswer>;

@@ -1,20 +1,6 @@
-import {
-  type Address,
-  type AddressField,
-  accountAddressErrors,
-  deliveryAddressErrors,
-} from '#contract/address.rules.ts';
+import { type AddressField, accountAddressErrors, deliveryAddressErrors } from '#contract/address.rules.ts';
 import type { CheckoutForm } from '#contract/checkout-form.rules.ts';
-import {
-  type Contact,
-  contactErrors,
-  emailError,
-  type FieldErrors,
-  hasErrors,
-  isBlank,
-  onlyErrors,
-} from '#contract/customer.rules.ts';
-import { type DeliveryMethod, type DeliveryOption, optionFor } from '#contract/delivery.rules.ts';
+import { type Contact, contactErrors, type FieldErrors, onlyErrors } from '#contract/customer.rules.ts';
 import type { Figures } from '#contract/discount.rules.ts';
 import { addMoney, formatMoney, type Minor, noMoney } from '#contract/money.ts';
 
@@ -51,33 +37,14 @@ export function checkoutErrors(form: CheckoutForm): FieldErrors<CheckoutField> {
   };
 }
 
-type MaybeText = string | null | undefined;
-
-/** Order details as the gateway receives them: anything may be missing. */
+/** What a shopper claims to pay; anything may be missing. */
 export type ClaimedDetails = {
-  readonly customerDetails?: { readonly [F in keyof Contact]?: MaybeText } | null | undefined;
-  readonly deliveryMethod?: DeliveryMethod | null | undefined;
-  readonly deliveryOption?: DeliveryOption | null | undefined;
   readonly deliveryFee?: Minor | null | undefined;
-  readonly deliveryDetails?: Address | null | undefined;
-  readonly pickupLocation?: MaybeText;
   readonly discount?:
     | { readonly code: string; readonly totalDiscount?: Minor | null | undefined }
     | null
     | undefined;
 };
-
-/** Whether the details are all there and the option agrees with the address (contract §9.4). */
-export function areDetailsComplete(details: ClaimedDetails, customerEmail: MaybeText): boolean {
-  if (hasErrors(contactErrors(details.customerDetails ?? {})) || emailError(customerEmail)) return false;
-  if (details.deliveryMethod === 'pickup') return !isBlank(details.pickupLocation);
-  if (details.deliveryMethod !== 'delivery' || !details.deliveryDetails) return false;
-  return (
-    !hasErrors(deliveryAddressErrors(details.deliveryDetails)) &&
-    (details.deliveryFee ?? null) !== null &&
-    details.deliveryOption === optionFor(details.deliveryDetails)
-  );
-}
 
 type Counting = { readonly code: string; readonly totalDiscount: Minor } | null;
 

@@ -12,7 +12,7 @@ export const deliveryMethod = z.enum(['pickup', 'delivery']);
 
 export const deliveryOption = z.enum(['within-accra', 'outside-accra', 'intl']);
 
-export const checkoutSessionItem = z.object({
+const checkoutSessionItem = z.object({
   _id: id,
   productId: id,
   productSkuId: id,
@@ -29,7 +29,7 @@ export const checkoutSessionItem = z.object({
 });
 
 /** A payment that is being looked into, in the words for the shopper (extension). */
-export const attention = z.object({ message: z.string(), reference: z.string() });
+const attention = z.object({ message: z.string(), reference: z.string() });
 
 /** A session without its lines, as GET /checkout/active answers it. */
 export const bareCheckoutSession = z.extend(documentShape, {
@@ -91,7 +91,7 @@ export const checkoutRequest = z.object({
 });
 
 /** A line that cannot be had as wanted; `available` counts what this customer could still take. */
-export const unavailableProduct = z.object({ productSkuId: id, requested: count, available: count });
+const unavailableProduct = z.object({ productSkuId: id, requested: count, available: count });
 
 export const checkoutRefusal = z.extend(refused, {
   unavailableProducts: optional(z.array(unavailableProduct)),
@@ -104,11 +104,8 @@ export const checkoutAnswer = z.union([
   checkoutRefusal,
 ]);
 
-export type DeliveryMethod = z.output<typeof deliveryMethod>;
-export type DeliveryOption = z.output<typeof deliveryOption>;
 export type CheckoutSession = z.output<typeof checkoutSession>;
 export type BareCheckoutSession = z.output<typeof bareCheckoutSession>;
 export type CheckoutSessionItem = z.output<typeof checkoutSessionItem>;
-export type CheckoutRequest = z.output<typeof checkoutRequest>;
 export type CheckoutAnswer = z.output<typeof checkoutAnswer>;
 export type UnavailableProduct = z.output<typeof unavailableProduct>;

@@ -21,7 +21,7 @@ const zones: Record<DeliveryOption, Zone> = {
 };
 
 /** 30, 70 and 800 whole units (S2 §9). */
-export const defaultDeliveryFees: Record<Zone, Minor> = {
+const defaultDeliveryFees: Record<Zone, Minor> = {
   withinAccra: toMinor(3000),
   otherRegions: toMinor(7000),
   international: toMinor(80_000),

@@ -49,5 +49,3 @@ export const discountClaim = z.union([
 ]);
 
 export type AppliedDiscount = z.output<typeof appliedDiscount>;
-export type DiscountClaim = z.output<typeof discountClaim>;
-export type DiscountSpan = AppliedDiscount['span'];

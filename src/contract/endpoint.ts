@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 type Shape = z.ZodMiniType;
 
 /** How long an answer may be kept by anybody: seconds, and whether by one browser only (contract §1). */
-export type Freshness = { readonly seconds: number; readonly private?: true };
+type Freshness = { readonly seconds: number; readonly private?: true };
 
 /**
  * One call of the contract. Shapes are codecs: `z.decode` turns the wire into Strand's own form

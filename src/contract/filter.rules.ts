@@ -1,9 +1,6 @@
 /** What a listing is narrowed to; an empty list narrows nothing. */
 export type ListingFilter = { readonly color: readonly string[]; readonly length: readonly number[] };
 
-/** A comma list longer than this is a bad request (contract §5). */
-export const maxFilterValues = 50;
-
 function listOf(text: string | null | undefined): string[] {
   return [...new Set((text ?? '').split(',').map((part) => part.trim()))].filter(Boolean);
 }

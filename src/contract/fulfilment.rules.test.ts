@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import {
   isMethodAvailable,
-  isRestricted,
   methodRefusal,
   methodState,
   methodThatRemains,
@@ -21,7 +20,7 @@ test.each([
   [{ isActive: true, startTime: 500, endTime: 1_500 }, true],
   [{ isActive: true, startTime: null, endTime: null }, true],
 ])('restriction %o holds now: %s', (restriction, holds) => {
-  expect(isRestricted(restriction, now)).toBe(holds);
+  expect(isMethodAvailable('pickup', { pickupRestriction: restriction }, now)).toBe(!holds);
 });
 
 test('both methods are available until configuration says otherwise', () => {

@@ -1,7 +1,7 @@
 import type { DeliveryMethod } from '#contract/delivery.rules.ts';
 
 /** Times in ms since 1970. */
-export type Restriction = {
+type Restriction = {
   readonly isActive?: boolean | null | undefined;
   readonly startTime?: number | null | undefined;
   readonly endTime?: number | null | undefined;
@@ -35,7 +35,7 @@ const methods = {
 } as const;
 
 /** Flagged active and now within its optional start and end, both included (S2 §4). */
-export function isRestricted(restriction: Restriction | null | undefined, now: number): boolean {
+function isRestricted(restriction: Restriction | null | undefined, now: number): boolean {
   if (!restriction?.isActive) return false;
   return now >= (restriction.startTime ?? -Infinity) && now <= (restriction.endTime ?? Infinity);
 }

@@ -24,4 +24,3 @@ export const offerEligibility = z.object({
 });
 
 export type Offer = z.output<typeof offer>;
-export type OfferEligibility = z.output<typeof offerEligibility>;

@@ -123,11 +123,6 @@ export function mayReview(order: Pick<OrderFacts, 'status'>): boolean {
   return reviewedStatuses.includes(order.status);
 }
 
-/** The shopper may cancel while the order is still `open` (contract §9.3). */
-export function mayCancel(order: Pick<OrderFacts, 'status'>): boolean {
-  return order.status === 'open';
-}
-
 /** How many of an order's pictures the list shows, and the "+N" for the rest (S2 §2). */
 export function orderThumbnails(
   itemCount: number,

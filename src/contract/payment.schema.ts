@@ -24,6 +24,5 @@ export const paymentVerification = z.object({
 });
 
 export type PodPaymentMethod = z.output<typeof podPaymentMethod>;
-export type PaymentType = z.output<typeof paymentType>;
 export type PaymentMethod = z.output<typeof paymentMethod>;
 export type PaymentVerification = z.output<typeof paymentVerification>;

@@ -3,7 +3,7 @@ import { formatMoney } from '#contract/money.ts';
 import { type PromoCode, termsOf } from '#contract/promo.rules.ts';
 
 /** "25%" or "GHS 50". */
-export function rateText(rate: Rate, currency: string | undefined): string {
+function rateText(rate: Rate, currency: string | undefined): string {
   return rate.type === 'percentage' ? `${Math.min(rate.value, 100)}%` : formatMoney(rate.value, currency);
 }
 

@@ -81,7 +81,7 @@ function mean(values: readonly number[]): number | undefined {
 }
 
 /** Its `overall`, else the mean of its ratings, not rounded; `undefined` without ratings (screens §5). */
-export function reviewValue({ ratings }: Rated): number | undefined {
+function reviewValue({ ratings }: Rated): number | undefined {
   return ratings.find(({ key }) => key === 'overall')?.value ?? mean(ratings.map(({ value }) => value));
 }
 

@@ -15,7 +15,7 @@ import {
 } from './wire.schema.ts';
 
 /** One rated thing, 1 to 5 stars; which keys a product needs is a rule (contract §14). */
-export const rating = z.object({
+const rating = z.object({
   key: textTo(60, 1),
   label: textTo(60),
   value: intFrom(1, 5),

@@ -16,15 +16,15 @@ export const codeRequest = z.object({
 /** Proves an e-mail with the code that was sent to it. */
 export const codeProof = z.object({ email, code: textTo(20, 1) });
 
-export const codeSent = z.object({
+const codeSent = z.object({
   success: z.literal(true),
   message: z.string(),
   data: z.object({ email: z.string() }),
 });
 
-export const signedIn = z.object({ success: z.literal(true), user });
+const signedIn = z.object({ success: z.literal(true), user });
 
-export const codeRefused = z.object({ error: z.literal(true), message: z.string() });
+const codeRefused = z.object({ error: z.literal(true), message: z.string() });
 
 export const codeRequestAnswer = z.union([codeSent, refused]);
 export const codeProofAnswer = z.union([signedIn, codeRefused]);
@@ -39,6 +39,3 @@ export const awardAnswer = z.union([
   z.object({ success: z.literal(true), pointsAwarded: count, ordersProcessed: count }),
   z.object({ success: z.literal(false), error: z.string() }),
 ]);
-
-export type CodeRequestAnswer = z.output<typeof codeRequestAnswer>;
-export type CodeProofAnswer = z.output<typeof codeProofAnswer>;

@@ -10,7 +10,7 @@ const lowStock = 2;
 const reminderLowStock = 3;
 
 /** What can still be bought: the smaller of the two figures. */
-export function available(stock: Stock): number {
+function available(stock: Stock): number {
   return Math.max(0, Math.min(stock.quantityAvailable ?? Infinity, stock.inventoryCount ?? Infinity));
 }
 
@@ -43,10 +43,3 @@ export function unavailableText(left: number): string {
 }
 
 export const noPriceText = 'Product unavailable';
-
-/** A price of 0 or none: 'Product unavailable' (S2 §8). */
-export function hasPrice<T extends { readonly price?: number | null | undefined }>(
-  item: T,
-): item is T & { readonly price: NonNullable<T['price']> } {
-  return (item.price ?? 0) > 0;
-}

@@ -87,4 +87,3 @@ export const store = z.extend(documentShape, {
 
 export type Store = z.output<typeof store>;
 export type StoreConfig = Store['config'];
-export type FulfillmentRestriction = z.output<typeof fulfillmentRestriction>;
