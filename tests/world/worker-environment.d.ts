@@ -17,7 +17,6 @@ declare global {
       /** How long the model test runs, and its seed; empty: as in every run. */
       readonly MODEL_STEPS: string;
       readonly MODEL_SEED: string;
-      readonly MAIL_SERVERS: import('./mail-server.ts').MailServers;
     }
   }
 }
