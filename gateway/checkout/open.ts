@@ -1,8 +1,8 @@
-import { isActiveSession, isLiveSession } from '#contract/checkout-session.rules.ts';
-import type { UnavailableProduct } from '#contract/checkout-session.schema.ts';
-import { goodsGoneMessage } from '#contract/checkout-stop.rules.ts';
-import { checkoutClosedMessage } from '#contract/store.rules.ts';
-import type { Store } from '#contract/store.schema.ts';
+import { checkoutTexts } from '#contract/checkout/checkout-check.rules.ts';
+import { isActiveSession, isLiveSession } from '#contract/checkout/checkout-session.rules.ts';
+import type { UnavailableProduct } from '#contract/checkout/checkout-session.schema.ts';
+import { checkoutClosedMessage } from '#contract/store/store.rules.ts';
+import type { Store } from '#contract/store/store.schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import type { Limited } from '../http/rate-limit.ts';
@@ -141,5 +141,5 @@ const refused = (message: string): Refused => ({ kind: 'refused', message });
 
 function unavailable(goods: readonly WantedGoods[], session: Session | undefined): Refused {
   const products = unavailableProducts(goods, session?.held ?? new Map());
-  return { kind: 'refused', message: goodsGoneMessage, unavailableProducts: products };
+  return { kind: 'refused', message: checkoutTexts.goodsGone, unavailableProducts: products };
 }

@@ -1,6 +1,6 @@
-import { getFeatured } from '#contract/catalogue.endpoints.ts';
-import { byRank } from '#contract/showcase.rules.ts';
-import type { Featured } from '#contract/showcase.schema.ts';
+import { getFeatured } from '#contract/catalogue/catalogue.endpoints.ts';
+import { byRank } from '#contract/catalogue/showcase.rules.ts';
+import type { Featured } from '#contract/catalogue/showcase.schema.ts';
 import { derivedOnce } from '#gateway-client/derived-once.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 

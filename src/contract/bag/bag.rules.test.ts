@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import {
+  addedQuantity,
+  bagCount,
+  demandText,
+  hasLostGift,
+  isLineFull,
+  moreInBagText,
+  quantityChoices,
+} from './bag.rules.ts';
+
+const line = (productSkuId: string, quantity = 1) => ({ productSkuId, quantity });
+
+test('a line holds 1 to 10, and adding stops there', () => {
+  expect(quantityChoices).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  expect(addedQuantity(8, 5)).toBe(10);
+  expect([isLineFull(9), isLineFull(10)]).toEqual([false, true]);
+});
+
+test('the free gift is lost when it leaves with another line', () => {
+  const gift = { ...line('gift'), isGift: true };
+  expect(hasLostGift([line('wig'), gift], 'wig', [])).toBe(true);
+  expect(hasLostGift([line('wig'), gift, line('comb')], 'wig', [line('comb')])).toBe(true);
+  expect(hasLostGift([line('wig'), gift, line('comb')], 'comb', [line('wig'), gift])).toBe(false);
+  expect(hasLostGift([line('wig'), gift], 'gift', [line('wig')])).toBe(false);
+  expect(hasLostGift([line('wig'), line('comb')], 'wig', [line('comb')])).toBe(false);
+});
+
+test('a bag counts its pieces, and its panel the lines that are left out', () => {
+  expect(bagCount([line('a', 2), line('b')])).toBe(3);
+  expect([3, 4, 5].map(moreInBagText)).toEqual([
+    undefined,
+    '1 more item in your bag',
+    '2 more items in your bag',
+  ]);
+});
+
+test('three other bags are high demand', () => {
+  expect([undefined, 2, 3].map(demandText)).toEqual([undefined, undefined, 'High demand']);
+});
