@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import cloudflare from '@astrojs/cloudflare';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
@@ -10,6 +11,8 @@ import { speculationRules } from './src/layouts/speculation.rules.ts';
 
 /** The only inline script that Astro does not hash by itself: its rules fetch pages ahead. */
 const speculationHash = `sha256-${createHash('sha256').update(speculationRules).digest('base64')}`;
+
+const developmentGateway = fileURLToPath(new URL('./gateway/worker.development.ts', import.meta.url));
 
 /** Gives islands `client:intent`. */
 const sleepingIslands = {
@@ -28,7 +31,8 @@ export default defineConfig({
   adapter: cloudflare({
     imageService: 'passthrough',
     prerenderEnvironment: 'node',
-    auxiliaryWorkers: [{ configPath: './gateway/wrangler.toml' }],
+    // Built to run on this machine: production deploys the entry of gateway/wrangler.toml.
+    auxiliaryWorkers: [{ configPath: './gateway/wrangler.toml', config: { main: developmentGateway } }],
   }),
   // Nothing in an island waits at the edge: a stream for each costs a seventh of the product page.
   integrations: [react({ experimentalDisableStreaming: true }), sleepingIslands, edge()],

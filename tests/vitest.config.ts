@@ -42,7 +42,7 @@ export default defineConfig({
         extends: true,
         plugins: [
           cloudflareTest(async ({ inject }) => ({
-            main: './gateway/worker.ts',
+            main: './gateway/worker.development.ts',
             miniflare: gatewayOptions({
               ...testSettings,
               MAIL_PROVIDER: inject<string>('mailProvider'),

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { GatewayEnv } from '../http/context.ts';
 import { newId } from '../http/digest.ts';
 import { announceRefund, type Deliver } from './sandbox.events.ts';
+import { sandboxSecret } from './sandbox.provider.ts';
 import { createRefund, createTransaction, findTransaction, listRefunds } from './sandbox.records.ts';
-import { sandboxSecret } from './sandbox.secret.ts';
 import { refundData, refundListed, transactionData } from './sandbox.wire.ts';
 
 const initializeBody = z.object({

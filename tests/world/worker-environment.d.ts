@@ -1,5 +1,5 @@
 import type { D1Migration } from 'cloudflare:test';
-import type * as gateway from '../../gateway/worker.ts';
+import type * as gateway from '../../gateway/worker.development.ts';
 
 declare global {
   namespace Cloudflare {

@@ -13,7 +13,7 @@ const most = 30;
 const begins = [...new Set(Object.values(staffSteps).map(({ from }) => from))];
 
 /** The newest orders that staff can take further, and the oldest reviews that wait. One round trip. */
-export async function readDesk({ database }: Database) {
+export async function readAdmin({ database }: Database) {
   const [latest, waiting] = await database.batch([
     database
       .select({
@@ -39,7 +39,7 @@ export async function readDesk({ database }: Database) {
   return { latest, waiting };
 }
 
-export type Desk = Awaited<ReturnType<typeof readDesk>>;
+export type Admin = Awaited<ReturnType<typeof readAdmin>>;
 
 /** From now on everybody reads it. */
 export async function publishReview(
