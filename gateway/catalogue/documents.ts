@@ -29,6 +29,7 @@ export function categoryDocument(row: CategoryRow, shop: Shop): Category {
     slug: row.slug,
     storeId: shop.id,
     description: row.description ?? undefined,
+    isHair: row.isHair,
   };
 }
 

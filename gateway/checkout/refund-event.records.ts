@@ -1,3 +1,4 @@
+import type { OrderStatus } from '#contract/orders/order.schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { type Letter, outboxStatement } from '../mail/outbox.statement.ts';
@@ -5,7 +6,7 @@ import type { RefundStep } from '../payments/payment.port.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 import { retryAt } from './refund-retry.records.ts';
 
-const orderStatuses: Record<RefundStep, string> = {
+const orderStatuses: Record<RefundStep, OrderStatus> = {
   pending: 'refund-pending',
   processing: 'refund-processing',
   processed: 'refunded',

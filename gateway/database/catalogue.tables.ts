@@ -19,6 +19,8 @@ export const category = sqliteTable('category', {
   name: text().notNull(),
   slug: text().notNull().unique(),
   description: text(),
+  /** Its goods have lengths, fit ratings and the free gift. */
+  isHair: flag().notNull().default(false),
 });
 
 export const subcategory = sqliteTable(

@@ -1,3 +1,4 @@
+import { addressLines } from '#contract/address/address.lines.ts';
 import { deliveryOptionLabels } from '#contract/delivery/delivery.rules.ts';
 import { productDisplayName } from '#contract/products/product.rules.ts';
 import { formatMoney, multiplyMoney, noMoney } from '#contract/wire/money.ts';
@@ -45,19 +46,8 @@ export function destinationRows({ fulfilment }: Snapshot): Row[] {
   if (fulfilment.deliveryMethod === 'pickup') {
     return [{ label: 'Pick up at', value: pickupLocation ?? 'our studio' }];
   }
-  const address = deliveryDetails && [
-    [deliveryDetails.houseNumber, deliveryDetails.street].filter(Boolean).join(' '),
-    deliveryDetails.address,
-    deliveryDetails.neighborhood,
-    deliveryDetails.landmark,
-    deliveryDetails.city,
-    deliveryDetails.region,
-    deliveryDetails.state,
-    deliveryDetails.zip,
-    deliveryDetails.country,
-  ];
   return [
-    { label: 'Deliver to', value: address?.filter(Boolean).join(', ') ?? '' },
+    { label: 'Deliver to', value: deliveryDetails ? addressLines(deliveryDetails).join(', ') : '' },
     ...(deliveryOption ? [{ label: 'Delivery', value: deliveryOptionLabels[deliveryOption] }] : []),
     ...(deliveryInstructions ? [{ label: 'Instructions', value: deliveryInstructions }] : []),
   ];

@@ -15,6 +15,8 @@ export const category = z.extend(documentShape, {
   slug: z.string(),
   storeId: id,
   description: optional(z.string()),
+  /** Its goods have lengths, fit ratings and the free gift (extension: without it the name "Hair" says so). */
+  isHair: optional(z.boolean()),
   subcategories: optional(z.array(subcategory)),
 });
 

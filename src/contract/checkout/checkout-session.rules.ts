@@ -1,3 +1,5 @@
+import type { OrderStatus } from '#contract/orders/order.schema.ts';
+
 /** What decides a session's state. The storefront knows less than the gateway: what it lacks counts as not so. */
 export type SessionFacts = {
   readonly expiresAt: number;
@@ -36,7 +38,7 @@ export const undoneStatuses = [
   'refund-pending',
   'refund-processing',
   'refund-failed',
-] as const;
+] as const satisfies OrderStatus[];
 
 export const isUndone = (status: string) => undoneStatuses.some((undone) => undone === status);
 

@@ -12,6 +12,14 @@ export function isHair(category: MaybeText): boolean {
   return category?.toLowerCase() === hair;
 }
 
+/** Whether a category sells hair: its flag, else its name. */
+export function sellsHair(category: {
+  readonly name: string;
+  readonly isHair?: boolean | undefined;
+}): boolean {
+  return category.isHair ?? isHair(category.name);
+}
+
 function capitalised(text: string): string {
   return text.replace(
     /(^|\s)(\p{Ll})/gu,
