@@ -10,7 +10,7 @@ export type Dependencies = {
   readonly settings: Settings;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Undefined: no key and no sandbox, the checkout is closed (contract §11). */
+  /** Undefined: no key and no sandbox, the checkout is closed. */
   readonly payments: PaymentPort | undefined;
   readonly mail: MailPort;
   /** Goes on after the answer has been sent. */

@@ -59,7 +59,7 @@ function viewStatements(
   ];
 }
 
-/** How often a product was viewed, since midnight in Accra and ever (contract §15). */
+/** How often a product was viewed, since midnight in Accra and ever. */
 export async function readViews(
   { database, now }: Pick<Dependencies, 'database' | 'now'>,
   productId: string,

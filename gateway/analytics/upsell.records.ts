@@ -50,7 +50,7 @@ type UpsellRow = {
   colorNames: RowJson<Record<string, string>>;
 };
 
-/** The sku viewed last, among the latest 100 views, that could be bought and is not in the bag (contract §15). */
+/** The sku viewed last, among the latest 100 views, that could be bought and is not in the bag. */
 export async function readUpsell(from: Database, { ownerId, before, category }: UpsellQuestion) {
   const [store, [row]] = await readTogether(
     from,

@@ -1,6 +1,6 @@
 import type { ListingFilter } from '#contract/catalogue/filter.rules.ts';
 import type { ListingKey, ListingOrder } from './cursor.ts';
-import type { Brought } from './listed-rows.records.ts';
+import type { Projection } from './listed-rows.records.ts';
 import { anyColor, anyLength, type SignatureCount } from './listing.ts';
 import {
   type Database,
@@ -48,10 +48,10 @@ export type ListingPage<Product, Sku> = {
 export async function readListing<Product, Sku>(
   from: Database,
   question: ListingQuestion,
-  brought: Brought<Product, Sku>,
+  projection: Projection<Product, Sku>,
 ): Promise<ListingPage<Product, Sku>> {
   const { shelf, limit, withCounts } = question;
-  const page = pageReading(from, question, brought);
+  const page = pageReading(from, question, projection);
   const [store, rows, counts] = withCounts
     ? await readTogether(from, page, countsReading(from, shelf))
     : [...(await readTogether(from, page)), []];
@@ -70,7 +70,7 @@ type PageRow<Product, Sku> = ListingKey & { product: RowJson<Product>; skus: Row
 function pageReading<Product, Sku>(
   from: Database,
   { shelf, filter, order, after, limit }: ListingQuestion,
-  brought: Brought<Product, Sku>,
+  projection: Projection<Product, Sku>,
 ): Reading<PageRow<Product, Sku>> {
   const colors = filter.color.length > 0 ? filter.color : [anyColor];
   // A length of 0 names no sku; in the entries it stands for any.
@@ -78,7 +78,7 @@ function pageReading<Product, Sku>(
   const { start } = orders[order];
   return reading<PageRow<Product, Sku>>(
     from,
-    pageSql(shelf, order, brought, colors.length * lengths.length > 1),
+    pageSql(shelf, order, projection, colors.length * lengths.length > 1),
     shelf.category ?? null,
     shelf.subcategory ?? null,
     JSON.stringify(colors),
@@ -171,7 +171,7 @@ function byPrice(beyond: string, direction: string) {
 function pageSql(
   shelf: Shelf,
   order: ListingOrder,
-  brought: Brought<unknown, unknown>,
+  projection: Projection<unknown, unknown>,
   hasSeveral: boolean,
 ): string {
   const { queue, next } = orders[order];
@@ -180,7 +180,7 @@ function pageSql(
   const combination = byLadder ? 'scope, ladder, color, length' : 'scope, color, length';
   const same = byLadder ? sameRung : sameCombination;
   const entry = `${combination}, price, position, productId`.replaceAll(/\w+/g, 'entry.$&');
-  const { product, skus } = brought(listedSku);
+  const { product, skus } = projection(listedSku);
   return `
     with recursive
     wanted(${combination}${byLadder ? ', rung' : ''}) as (${byLadder ? cheapestRungs(shelf) : chosenCombinations(shelf)}),

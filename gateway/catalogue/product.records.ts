@@ -25,7 +25,7 @@ export const productJson = (alias: string) => rowJson(product, alias, ['position
 export const colorNames = `
   (select json_group_object(id, name) from color where id in (select colorId from sku where productId = p.id))`;
 
-/** Visible products with their visible skus (contract §4); ends where a caller says which. */
+/** Visible products with their visible skus; ends where a caller says which. */
 export const singleProducts = `
   select ${productJson('p')} as product, ${rowJson(category, 'c')} as category,
     ${rowJson(subcategory, 's')} as subcategory,

@@ -37,7 +37,7 @@ export async function readBestSellers(from: Database) {
 
 type FeaturedRow = typeof featured.$inferSelect;
 
-/** How many products a featured category or subcategory brings along (contract §4). */
+/** How many products a featured category or subcategory brings along. */
 const mostProducts = 5;
 
 type TargetRow = {

@@ -32,7 +32,7 @@ const does: Record<Outcome, (step: Step) => Result | Promise<Result>> = {
   askRefundAgain,
 };
 
-/** POST /checkout/{id}: the action table walked (contract §9.3). Undefined for an unknown session. */
+/** POST /checkout/{id}: the action table walked. Undefined for an unknown session. */
 export async function actOnSession(
   dependencies: Dependencies,
   act: Act,

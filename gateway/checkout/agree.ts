@@ -25,7 +25,7 @@ import { mayOrderOnDelivery } from './on-delivery.records.ts';
 import type { Session } from './session.records.ts';
 import type { Fulfilment, Snapshot } from './snapshot.ts';
 
-/** What the shopper asks to pay for: details, and claims that are compared (contract §9.4). */
+/** What the shopper asks to pay for: details, and claims that are compared. */
 export type Proposal = {
   readonly session: Session;
   readonly wanted: SessionGoods;
@@ -45,7 +45,7 @@ export type Agreed =
   | { readonly ok: true; readonly snapshot: Snapshot }
   | { readonly ok: false; readonly refusal: ActionRefusal };
 
-/** Checks a proposal in the contract's order and makes the snapshot that is frozen; changes nothing (§9.4). */
+/** Checks a proposal in the contract's order and makes the snapshot that is frozen; changes nothing. */
 export async function agree(dependencies: Dependencies, proposal: Proposal): Promise<Agreed> {
   const { session, store, details, onDelivery } = proposal;
   const { goods, isBagSame, gift } = proposal.wanted;

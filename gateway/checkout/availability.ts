@@ -4,7 +4,7 @@ import type { SoldLine } from './snapshot.ts';
 
 /**
  * The lines that cannot be had as wanted, and how much of each this customer could still take: what is held for
- * them counts, what is no longer sold is 0 (contract §9.2 steps 4 and 6).
+ * them counts, what is no longer sold is 0.
  */
 export function unavailableProducts(
   goods: readonly WantedGoods[],

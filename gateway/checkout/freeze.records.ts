@@ -19,7 +19,7 @@ export type Freeze = {
   readonly session: SessionRow;
   readonly snapshot: Snapshot;
   readonly kind: PaymentRow['kind'];
-  /** Ours, unique; letters, digits and hyphens, which is what the provider takes. */
+  /** Ours, unique; messages, digits and hyphens, which is what the provider takes. */
   readonly reference: string;
 };
 
@@ -45,7 +45,7 @@ const hasRoom = `(select count(*) from payment where sessionId = ?1 and kind = '
 
 /**
  * Writes the payment with its snapshot, reserves what is limited of discount and gift, and freezes the session, all or
- * nothing. Breaks when the session or the bag changed since they were read, or on the limits (contract §9.4).
+ * nothing. Breaks when the session or the bag changed since they were read, or on the limits.
  */
 export async function freezeSession({ database, now }: Clocked, freeze: Freeze): Promise<Committed> {
   const d1 = database.$client;
@@ -123,7 +123,7 @@ export async function renewInstructions(
   ]);
 }
 
-/** The provider refused the payment: as if it had not been frozen (contract §9.4). */
+/** The provider refused the payment: as if it had not been frozen. */
 export async function undoFreeze(
   { database, now }: Clocked,
   { session, reference }: Pick<Freeze, 'session' | 'reference'>,

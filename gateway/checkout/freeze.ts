@@ -29,18 +29,18 @@ const failed: Started = {
 /** A payment this young may have its link under way in another request. */
 const youngest = 12_000;
 
-/** What shoppers quote, so short and without letters that look like digits: 80 random bits (Crockford's alphabet). */
+/** What shoppers quote, so short and without messages that look like digits: 80 random bits (Crockford's alphabet). */
 function newReference(prefix: 'PAY' | 'POD' | 'FREE'): string {
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-  const letters = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+  const messages = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     alphabet.charAt(byte & 31),
   );
-  return `${prefix}-${letters.join('')}`;
+  return `${prefix}-${messages.join('')}`;
 }
 
 /**
- * finalize-payment: checks, freezes, and only then calls the provider (contract §9.4). `former` is the session's
- * payment under way with what asking about it brought; the same agreement goes on with it (contract §9.3, again).
+ * finalize-payment: checks, freezes, and only then calls the provider. `former` is the session's
+ * payment under way with what asking about it projection; the same agreement goes on with it.
  */
 export async function startPayment(
   dependencies: Dependencies,
@@ -152,7 +152,7 @@ export type PodOrder =
   | { readonly kind: 'refused'; readonly refusal: ActionRefusal }
   | { readonly kind: 'again' };
 
-/** create-pod-order: frozen like a payment, and an order at once (contract §9.4). */
+/** create-pod-order: frozen like a payment, and an order at once. */
 export async function createPodOrder(dependencies: Dependencies, proposal: Proposal): Promise<PodOrder> {
   const agreed: Agreed = await agree(dependencies, proposal);
   if (!agreed.ok) return { kind: 'refused', refusal: agreed.refusal };

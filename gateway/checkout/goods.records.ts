@@ -9,7 +9,7 @@ export type WantedGoods = Omit<SoldLine, 'productName' | 'productId' | 'productS
   readonly productName: string | null;
   /** What one costs, also of the gift. */
   readonly fullPrice: number;
-  /** Visible, live and priced: may be sold (contract §9.2 step 4). */
+  /** Visible, live and priced: may be sold. */
   readonly isSellable: boolean;
   readonly quantityAvailable: number;
   readonly inventoryCount: number;

@@ -69,7 +69,7 @@ async function write(d1: D1Database, id: string, statements: D1PreparedStatement
   return { ok: true, session };
 }
 
-/** How long goods are held for a session (contract §9.2). */
+/** How long goods are held for a session. */
 export const holdTime = 20 * 60_000;
 
 /** Opens a session and holds its goods, all or none. Breaks on the customer's live key or on stock. */
@@ -99,8 +99,7 @@ export async function createSession(
 
 /**
  * Lets a live session follow the bag: lines, hold by the difference, 20 more minutes. Other lines than before drop
- * the recorded discount, keep a typed code for the input, and take a session in payment back to open (contract §9.2
- * step 7). Breaks when the session is not live any more, or on stock.
+ * the recorded discount, keep a typed code for the input, and take a session in payment back to open. Breaks when the session is not live any more, or on stock.
  */
 export async function followBag(
   { database, now }: Clocked,

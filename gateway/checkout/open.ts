@@ -36,7 +36,7 @@ type Wish = {
   readonly documentOf: (row: StoreRow) => Store;
 };
 
-/** The customer's active session (contract §9.1); asked for, one whose payment is looked into goes before unpaid ones. */
+/** The customer's active session; asked for, one whose payment is looked into goes before unpaid ones. */
 export async function findActiveSession(
   dependencies: Dependencies,
   ownerId: string,
@@ -53,7 +53,7 @@ function activeOf({ now }: Dependencies, sessions: readonly Session[]): Session 
   return sessions.find((session) => isActiveSession(factsOf(session), now()));
 }
 
-/** POST /checkout: opens a session for the bag and holds its goods, or renews the one there is (contract §9.2). */
+/** POST /checkout: opens a session for the bag and holds its goods, or renews the one there is. */
 export async function openCheckout(dependencies: Dependencies, asked: Wish): Promise<Opened> {
   const opening = await readOpening(dependencies, asked, asked.limited);
   const wish = { ...asked, bagId: opening.bagId };
@@ -88,7 +88,7 @@ async function emptyBag(dependencies: Dependencies, active: Session | undefined)
   return refused('Your bag is empty.');
 }
 
-/** The active session, once its payment under way has been asked about (contract §9.2 step 3). */
+/** The active session, once its payment under way has been asked about. */
 async function settledSession(
   dependencies: Dependencies,
   active: Session | undefined,
@@ -130,7 +130,7 @@ async function holdGoods(
   return unavailable(await readBagGoods(dependencies, wish), active);
 }
 
-/** Nothing to open: the shopper goes on with what was paid or ordered (contract §9.2 step 2). */
+/** Nothing to open: the shopper goes on with what was paid or ordered. */
 function isPaidOrOrdered(session: Session, now: number): boolean {
   return ['paid', 'ordered'].includes(stateOf(session, now));
 }

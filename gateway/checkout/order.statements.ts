@@ -71,7 +71,7 @@ export function orderStatements({ database }: Database, order: NewOrder): D1Prep
 
 /**
  * Gives the session its order and the figures it was made at. When the customer has a newer live session, this one
- * is complete at once (contract §10).
+ * is complete at once.
  */
 export function orderedSessionStatements({ database }: Database, order: NewOrder): D1PreparedStatement[] {
   const { snapshot, sessionId, reference } = order.payment;
@@ -130,7 +130,7 @@ function agreed({ payment: { snapshot }, paymentMethod }: NewOrder) {
 }
 
 /**
- * Takes what was ordered out of the customer's bag; what was added since stays (contract §10). The next purchase may
+ * Takes what was ordered out of the customer's bag; what was added since stays. The next purchase may
  * have a gift again.
  */
 export function bagStatements(
@@ -162,7 +162,7 @@ export function bagStatements(
   ];
 }
 
-/** A tenth of the subtotal in minor units, once an order, for signed-in customers (contract §10). */
+/** A tenth of the subtotal in minor units, once an order, for signed-in customers. */
 export function pointsStatement(d1: D1Database, order: NewOrder): D1PreparedStatement {
   const { snapshot, sessionId } = order.payment;
   const earns = isVerified(order) && snapshot.discount === null;

@@ -3,7 +3,8 @@ import { checkoutSession } from '../database/checkout.tables.ts';
 import { commit, statement } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { type Letter, outboxStatement } from '../mail/outbox.statement.ts';
+import type { Message } from '../mail/mail.port.ts';
+import { outboxStatement } from '../mail/outbox.statement.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 import { releaseStatements } from './hold.statements.ts';
 import { cancelStatements } from './order-cancel.statements.ts';
@@ -26,8 +27,8 @@ export async function wishRefund(
   {
     reason,
     transactionId,
-    letters,
-  }: { reason: RefundReason; transactionId: string | null; letters: readonly Letter[] },
+    messages,
+  }: { reason: RefundReason; transactionId: string | null; messages: readonly Message[] },
 ): Promise<boolean> {
   const { database, now } = dependencies;
   const d1 = database.$client;
@@ -69,7 +70,7 @@ export async function wishRefund(
           ),
         ]
       : []),
-    ...letters.map((letter) => outboxStatement(dependencies, letter)),
+    ...messages.map((message) => outboxStatement(dependencies, message)),
   ]);
   return committed.ok;
 }
@@ -82,7 +83,7 @@ export async function recordRefund(
   dependencies: Clocked,
   paid: PaymentRow,
   refundId: string,
-  letters: readonly Letter[],
+  messages: readonly Message[],
 ): Promise<void> {
   const { database, now } = dependencies;
   const d1 = database.$client;
@@ -115,6 +116,6 @@ export async function recordRefund(
           ),
         ]
       : []),
-    ...letters.map((letter) => outboxStatement(dependencies, letter)),
+    ...messages.map((message) => outboxStatement(dependencies, message)),
   ]);
 }

@@ -15,7 +15,7 @@ export type Reading = {
   readonly live?: { readonly discount: AppliedDiscount | undefined };
 };
 
-/** The session as the wire has it, without its lines (contract §9.1). */
+/** The session as the wire has it, without its lines. */
 export function bareSessionDocument(
   { row, lines, orderStatus }: Session,
   reading: Reading,

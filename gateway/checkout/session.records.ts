@@ -30,7 +30,7 @@ export type Session = {
 
 type Database = Pick<Dependencies, 'database'>;
 
-/** What decides the session's state (contract §9.2). */
+/** What decides the session's state. */
 export function factsOf({ row, orderStatus }: Session): SessionFacts {
   return {
     ...row,
@@ -44,7 +44,7 @@ export function stateOf(session: Session, now: number): SessionState {
   return sessionState(factsOf(session), now);
 }
 
-/** Frozen figures count from the freeze on; before that each reading is live (contract §9.1). */
+/** Frozen figures count from the freeze on; before that each reading is live. */
 export function isFrozen({ row }: Session): boolean {
   return row.isFinalizingPayment || row.hasCompletedPayment || row.placedOrderId !== null;
 }
@@ -72,7 +72,7 @@ type Row = Pick<Session, 'orderStatus' | 'links' | 'unsettled'> & {
   readonly held: RowJson<[string, number][]>;
 };
 
-/** What a session's statement brought, wherever in a batch it stood. */
+/** What a session's statement projection, wherever in a batch it stood. */
 export function sessionsOf(result: D1Result | undefined): Session[] {
   const rows = (result as D1Result<Row> | undefined)?.results ?? [];
   return rows.map(({ row, lines, promo, held, ...rest }) => ({

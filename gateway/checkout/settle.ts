@@ -14,7 +14,7 @@ export type Asked =
   | { readonly kind: 'unpaid'; readonly status: Exclude<ProviderPayment['status'], 'paid'> }
   | { readonly kind: 'paid'; readonly completion: Completion };
 
-/** Asks the provider about a payment and completes it when it was paid (contract §9.3, §11). */
+/** Asks the provider about a payment and completes it when it was paid. */
 export async function askAbout(dependencies: Dependencies, payment: PaymentRow): Promise<Asked> {
   const { payments } = dependencies;
   if (!payments) return { kind: 'unreachable' };

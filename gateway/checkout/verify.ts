@@ -18,7 +18,7 @@ const unknownPayment: PaymentVerification = {
 
 const orderCanceled = 'This order has been canceled.';
 
-/** What became of a payment: settled ones from our rows, others by asking the provider (contract §11). */
+/** What became of a payment: settled ones from our rows, others by asking the provider. */
 export async function verifyReference(
   dependencies: Dependencies,
   { reference, ownerId }: { reference: string; ownerId: string },

@@ -5,13 +5,10 @@ import { newId } from '../http/digest.ts';
 import type { Message } from './mail.port.ts';
 import { turnOf } from './order-turn.records.ts';
 
-/** A message for the outbox: written once, however often its cause is worked off. */
-export type Letter = Message;
-
-/** Writes a letter into the outbox, in the batch of what it tells about; a sweep sends it (contract §10). */
+/** Writes a message into the outbox, in the batch of what it tells about; a sweep sends it. */
 export function outboxStatement(
   { database, now }: Pick<Dependencies, 'database' | 'now'>,
-  letter: Letter,
+  message: Message,
 ): D1PreparedStatement {
   const time = now();
   return statement(
@@ -21,24 +18,24 @@ export function outboxStatement(
       .values({
         id: newId('mail'),
         createdAt: time,
-        nextTryAt: turnOf(letter, time),
-        ...letter,
+        nextTryAt: turnOf(message, time),
+        ...message,
       })
       .onConflictDoNothing(),
   );
 }
 
-/** Keeps a letter that was delivered at once: no sweep sends it again. */
+/** Keeps a message that was delivered at once: no sweep sends it again. */
 export function sentStatement(
   { database, now }: Pick<Dependencies, 'database' | 'now'>,
-  letter: Letter,
+  message: Message,
 ): D1PreparedStatement {
   const time = now();
   return statement(
     database.$client,
     database
       .insert(mail)
-      .values({ id: newId('mail'), createdAt: time, nextTryAt: time, sentAt: time, ...letter })
+      .values({ id: newId('mail'), createdAt: time, nextTryAt: time, sentAt: time, ...message })
       .onConflictDoNothing(),
   );
 }

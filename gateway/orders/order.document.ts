@@ -11,7 +11,7 @@ export type OrderReading = {
   readonly withStock: boolean;
 };
 
-/** An order as the wire has it (contract §12). */
+/** An order as the wire has it. */
 export function orderDocument(rows: OrderRows, reading: OrderReading): Order {
   const { order, items, transitions, refunds } = rows;
   if (!order.customerDetails || !order.deliveryMethod) throw new Error('The order lacks its details');

@@ -27,7 +27,7 @@ export async function listOrders(dependencies: Database, ownerId: string): Promi
   return readOrders(dependencies, eq(orders.ownerId, ownerId));
 }
 
-/** By order id, external reference or checkout session id; another customer's is unknown (contract §12). */
+/** By order id, external reference or checkout session id; another customer's is unknown. */
 export async function findOrder(
   dependencies: Database,
   { key, ownerId }: { key: string; ownerId: string },

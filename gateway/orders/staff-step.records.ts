@@ -14,8 +14,8 @@ export type StepTaken = {
 };
 
 /**
- * Takes an order one step further, whole or not at all (contract §12): goods made ready leave the inventory, goods handed
- * over complete the order, and a collected payment brings its points (§10). False when the order is not there, no longer
+ * Takes an order one step further, whole or not at all: goods made ready leave the inventory, goods handed
+ * over complete the order, and a collected payment brings its points. False when the order is not there, no longer
  * where the step begins, or its payment goes back.
  */
 export async function takeStaffStep(

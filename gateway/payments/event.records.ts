@@ -7,7 +7,7 @@ export type PaymentEventRow = typeof paymentEvent.$inferSelect;
 
 type Clocked = Pick<Dependencies, 'database' | 'now'>;
 
-/** Keeps a signed event; undefined when the same one was kept before (contract §11). */
+/** Keeps a signed event; undefined when the same one was kept before. */
 export async function storeEvent(
   { database, now }: Clocked,
   event: Pick<PaymentEventRow, 'event' | 'dataId' | 'reference' | 'body'>,

@@ -7,7 +7,7 @@ export type PaymentRow = typeof payment.$inferSelect;
 type Database = Pick<Dependencies, 'database'>;
 type Clocked = Pick<Dependencies, 'database' | 'now'>;
 
-/** Link given out or its fate unknown: the provider is asked about these (contract §9.3). */
+/** Link given out or its fate unknown: the provider is asked about these. */
 export const isUnsettled = and(eq(payment.kind, 'online'), inArray(payment.status, ['frozen', 'open']));
 
 export async function findPayment(
@@ -37,7 +37,7 @@ export async function findUnsettledPayments(
 
 const askGap = 3000;
 
-/** True for the one caller that may ask the provider now: at most every 3 s a reference (contract §11). */
+/** True for the one caller that may ask the provider now: at most every 3 s a reference. */
 export async function claimAsking({ database, now }: Clocked, paymentId: string): Promise<boolean> {
   const time = now();
   const claimed = await database
@@ -57,7 +57,7 @@ export async function rememberStatus(
   await database.update(payment).set({ askedStatus }).where(eq(payment.id, paymentId)).run();
 }
 
-/** Closes a payment that will hardly come; it is asked about still, and honoured should it come (contract §10). */
+/** Closes a payment that will hardly come; it is asked about still, and honoured should it come. */
 export async function closePayment(
   { database, now }: Clocked,
   paymentId: string,

@@ -21,7 +21,7 @@ const refundBody = z.object({ transaction: z.string() });
 const no = (message: string) => ({ status: false, message });
 const yes = (message: string, data: unknown) => ({ status: true, message, data });
 
-/** The calls of Paystack that the shop uses, in Paystack's own words (contract §11). */
+/** The calls of Paystack that the shop uses, in Paystack's own words. */
 export function createSandboxApi(deliver: Deliver): Hono<GatewayEnv> {
   const api = new Hono<GatewayEnv>();
 

@@ -17,7 +17,7 @@ export type PromoCodeItemRow = typeof promoCodeItem.$inferSelect;
 /** For whom and when: without a customer no offers count. */
 export type Asking = { readonly ownerId: string | undefined; readonly time: number };
 
-/** Active codes within their dates that everybody gets, or that ?1 holds an offer for, at ?2 (contract §5). */
+/** Active codes within their dates that everybody gets, or that ?1 holds an offer for, at ?2. */
 const listedCodes = `
   from promo_code
   where promo_code.active = 1 and promo_code.validFrom <= ?2 and promo_code.validTo >= ?2

@@ -4,7 +4,7 @@ import { enrichedSku } from '../catalogue/documents.ts';
 import type { Shop } from '../catalogue/shop.ts';
 import type { ListedItem, PromoCodeRow } from './lists.records.ts';
 
-/** The code as it leaves the gateway (contract §4). Stored percentages are hundredths of a percent. */
+/** The code as it leaves the gateway. Stored percentages are hundredths of a percent. */
 export function promoCodeDocument(row: PromoCodeRow, storeId: string): PromoCode {
   const fields = {
     _id: row.id,
@@ -28,7 +28,7 @@ export function promoCodeDocument(row: PromoCodeRow, storeId: string): PromoCode
     : { ...fields, discountType: 'fixed', discountValue: toMinor(row.discountValue) };
 }
 
-/** An item of a code; its sku only while some of it may still be claimed (contract §4). */
+/** An item of a code; its sku only while some of it may still be claimed. */
 export function promoCodeItemDocument({ item, sku }: ListedItem, shop: Shop): PromoCodeItem {
   const isClaimed = item.quantity !== null && item.quantityClaimed >= item.quantity;
   return {

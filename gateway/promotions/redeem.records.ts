@@ -72,7 +72,7 @@ const isAsRead = `id = ?1 and revision = ?2 and expiresAt > ?3 and liveKey is no
 
 /**
  * Records a discount on a live session, in place of any former one; a session in payment goes back to open
- * (contract §9.2). False when the session changed since it was read.
+ *. False when the session changed since it was read.
  */
 export async function recordDiscount(
   { database, now }: Pick<Dependencies, 'database' | 'now'>,

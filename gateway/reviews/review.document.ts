@@ -4,7 +4,7 @@ import { parsed } from '../catalogue/reading.records.ts';
 import type { Shop } from '../catalogue/shop.ts';
 import type { OwnReviewRow, PublishedReviewRow } from './review.records.ts';
 
-/** A review as its writer reads it (contract §14). */
+/** A review as its writer reads it. */
 export function ownReviewDocument(
   { review, productSku, helpfulCount, isHelpfulByMe }: OwnReviewRow,
   storeId: string,
@@ -32,7 +32,7 @@ export function ownReviewDocument(
   };
 }
 
-/** A published review as anybody reads it; `readerId` is the signed-in reader (contract §14). */
+/** A published review as anybody reads it; `readerId` is the signed-in reader. */
 export function publicReviewDocument(
   row: PublishedReviewRow,
   shop: Shop,

@@ -8,7 +8,7 @@ type Clocked = Pick<Dependencies, 'database' | 'now'>;
 
 /**
  * Gives the points of the user's orders that have none: verified payment, no discount, their own proven e-mail. The
- * unique order of an entry lets none be given twice (contract §6, transfer 5).
+ * unique order of an entry lets none be given twice.
  */
 export async function awardPastOrders(
   { database, now }: Clocked,

@@ -41,7 +41,7 @@ export async function listActiveTiers({ database }: Database): Promise<TierRow[]
 
 /**
  * Orders under the user's proven e-mail that could still bring points: verified, undiscounted, standing, not awarded
- * (contract §13). Their own and guests'; another account's stay its own. Newest first.
+ *. Their own and guests'; another account's stay its own. Newest first.
  */
 export async function findEligibleOrders({ database }: Database, userId: string): Promise<OrderRow[]> {
   const email = database.select({ email: user.email }).from(user).where(eq(user.id, userId));

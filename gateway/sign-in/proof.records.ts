@@ -58,7 +58,7 @@ const strangers = [
 
 /**
  * Tries a code on what its browser was sent. One conditional write both uses up the right code and counts the
- * wrong one, so that of parallel tries one wins and none goes uncounted (contract §6).
+ * wrong one, so that of parallel tries one wins and none goes uncounted.
  */
 export async function tryCode({ database, now }: Clocked, tried: TriedCode): Promise<Proof> {
   const time = now();

@@ -8,8 +8,7 @@ type Clocked = Pick<Dependencies, 'database' | 'now'>;
 
 /**
  * Makes the guest's lines the user's in one batch: without a bag of their own the user gets the guest's, else the
- * same sku adds up and other lines move; of two gifts the user's stays. False when the guest has none (contract §6,
- * transfers 1 and 2).
+ * same sku adds up and other lines move; of two gifts the user's stays. False when the guest has none.
  */
 export async function moveBag({ database, now }: Clocked, kind: BagKind, pair: Pair): Promise<boolean> {
   const d1 = database.$client;

@@ -19,7 +19,7 @@ const moves = [
   'update or ignore offer set ownerId = ?2 where ownerId = ?1',
 ] as const;
 
-/** Makes the guest's orders and what belongs to them the user's (contract §6, transfer 3). */
+/** Makes the guest's orders and what belongs to them the user's. */
 export async function moveOrders({ database, now }: Clocked, { guestId, userId }: Pair): Promise<void> {
   const d1 = database.$client;
   await d1.batch([
@@ -46,7 +46,6 @@ function endOneOfTwoLive(d1: D1Database, { guestId, userId }: Pair, at: number):
   ];
 }
 
-/** Contract §6, transfer 4. */
 export async function moveAnalytics(
   { database }: Pick<Dependencies, 'database'>,
   { guestId, userId }: Pair,

@@ -556,7 +556,7 @@ CREATE TABLE `offer` (
 	`promoCodeId` text NOT NULL,
 	`ownerId` text NOT NULL,
 	`status` text NOT NULL,
-	`letter` text,
+	`mailAbout` text,
 	FOREIGN KEY (`promoCodeId`) REFERENCES `promo_code`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint

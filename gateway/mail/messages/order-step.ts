@@ -2,7 +2,7 @@ import { statusMessage } from '#contract/orders/order.rules.ts';
 import { type OrderStatus, orderStatuses } from '#contract/orders/order.schema.ts';
 import { promises } from '#contract/products/promise.rules.ts';
 import { formatMoney } from '#contract/wire/money.ts';
-import type { Letter } from '../outbox.statement.ts';
+import type { Message } from '../mail.port.ts';
 import { renderMail } from './frame.ts';
 import { lineRows, ownDestinationRows, type PlacedOrder } from './order.facts.ts';
 
@@ -37,11 +37,11 @@ export type OrderStep = PlacedOrder & {
   readonly isRefunding: boolean;
 };
 
-/** What a letter about a step is about: one letter a step, however often it is looked at. */
+/** What a message about a step is about: one message a step, however often it is looked at. */
 const aboutStep = (orderId: string, status: string) => `order-${status}/${orderId}`;
 
-/** Tells a shopper how far the order is, in the words of its page (contract §12; screens §9). */
-export function orderStepLetter(order: OrderStep): Letter {
+/** Tells a shopper how far the order is, in the words of its page. */
+export function orderStepEmail(order: OrderStep): Message {
   const { snapshot, storeName, orderNumber, orderId, status } = order;
   const { deliveryMethod } = snapshot.fulfilment;
   const isUnderWay = status === 'ready-for-pickup' || status === 'out-for-delivery';

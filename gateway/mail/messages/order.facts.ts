@@ -5,7 +5,7 @@ import { formatMoney, multiplyMoney, noMoney } from '#contract/wire/money.ts';
 import type { Snapshot } from '../../checkout/snapshot.ts';
 import type { Row } from './frame.ts';
 
-/** An order as its letters tell it. */
+/** An order as its messages tell it. */
 export type PlacedOrder = {
   readonly orderId: string;
   readonly orderNumber: string;
@@ -36,7 +36,7 @@ export function totalRows({ figures, discount, currency, fulfilment }: Snapshot)
   ];
 }
 
-/** Where the order goes, for a letter to the shopper. */
+/** Where the order goes, for a message to the shopper. */
 export function ownDestinationRows({ isTrusted, snapshot }: PlacedOrder): Row[] {
   return isTrusted ? destinationRows(snapshot) : [];
 }

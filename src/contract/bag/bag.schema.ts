@@ -23,7 +23,7 @@ const bareBag = z.extend(documentShape, { storeId: id, storeFrontUserId: id, upd
 
 /**
  * A line of the bag. The price is the sku's current one, 0 when it has none; a transfer answers its lines bare
- * of names, pictures and prices (contract §6, §7).
+ * of names, pictures and prices.
  */
 const bagItem = z.extend(bagLine, {
   bagId: id,
@@ -48,7 +48,7 @@ export const newBagItem = z.object({
   quantity: intFrom(1, maxQuantity),
 });
 
-/** Absolute; 0 deletes the line (contract §7). */
+/** Absolute; 0 deletes the line. */
 export const quantityChange = z.object({ quantity: intFrom(0, maxQuantity) });
 
 export type BagWritten = z.output<typeof bagWritten>;

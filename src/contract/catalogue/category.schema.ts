@@ -9,7 +9,7 @@ export const subcategory = z.extend(documentShape, {
   description: optional(z.string()),
 });
 
-/** A category; its subcategories only where the call asks for them (contract §5). */
+/** A category; its subcategories only where the call asks for them. */
 export const category = z.extend(documentShape, {
   name: z.string(),
   slug: z.string(),

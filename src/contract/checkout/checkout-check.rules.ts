@@ -31,7 +31,7 @@ function billingErrors(form: CheckoutForm): FieldErrors<CheckoutField> {
 
 /**
  * Every message of the checkout form in the order of its fields: country, option, address, contact, billing
- * (S2 §5, screens §7). Hidden fields are not checked.
+ *. Hidden fields are not checked.
  */
 export function checkoutErrors(form: CheckoutForm): FieldErrors<CheckoutField> {
   const { country, ...address } = deliveryAddressErrors(form.deliveryDetails);
@@ -69,7 +69,7 @@ function isDiscountClaimed(claimed: ClaimedDetails['discount'], counts: Counting
 
 /**
  * Whether the shopper saw what the gateway reckons: subtotal, fee (pickup: none or 0) and discount
- * (contract §9.4). `discount` is the one that counts. A client may count the free gift at its price on both sides,
+ *. `discount` is the one that counts. A client may count the free gift at its price on both sides,
  * as goods and as discount: `giftPrice` is that price.
  */
 export function areClaimsTrue(
@@ -85,7 +85,7 @@ export function areClaimsTrue(
   );
 }
 
-/** The refusal's text when a claim differs; its code is `AMOUNT_CHANGED` (contract §9.4). */
+/** The refusal's text when a claim differs; its code is `AMOUNT_CHANGED`. */
 export function amountChangedText(figures: Figures, currency: string | undefined): string {
   return `Your total is now ${formatMoney(figures.total, currency)}. Please check it and try again.`;
 }

@@ -78,11 +78,11 @@ export const bareCheckoutSession = z.extend(documentShape, {
   needsAttention: optional(z.boolean()),
 });
 
-/** Live figures until frozen or ordered, the frozen ones from then on (contract §9.1). */
+/** Live figures until frozen or ordered, the frozen ones from then on. */
 export const checkoutSession = z.extend(bareCheckoutSession, { items: z.array(checkoutSessionItem) });
 
 /**
- * Of the body only `bagId` is believed: the rest are claims (contract §9.2). `active` means the customer's own bag
+ * Of the body only `bagId` is believed: the rest are claims. `active` means the customer's own bag
  * (extension).
  */
 export const checkoutRequest = z.object({

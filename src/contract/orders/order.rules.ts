@@ -12,7 +12,7 @@ export type OrderPayment = {
   readonly paymentCollected?: boolean | null | undefined;
 };
 
-/** `status` is open to newer ones, which read like `open` (contract §12). */
+/** `status` is open to newer ones, which read like `open`. */
 export type OrderFacts = OrderPayment & { readonly status: string };
 
 const completedStatuses: readonly string[] = ['picked-up', 'delivered'] satisfies OrderStatus[];
@@ -126,7 +126,7 @@ export function statusMessage(order: OrderFacts): string {
   return `${said} Please have your ${podMeans(order)} ready ${forMethod(podEnding, order.deliveryMethod)}`;
 }
 
-/** The flag of an order paid on delivery; none for others and when cancelled (S2 §4, screens §9). */
+/** The flag of an order paid on delivery; none for others and when cancelled. */
 export function podFlag(order: OrderFacts, place: 'list' | 'detail'): string | undefined {
   if (!order.isPODOrder || order.status === 'cancelled') return undefined;
   const [due, collected] =
@@ -134,7 +134,7 @@ export function podFlag(order: OrderFacts, place: 'list' | 'detail'): string | u
   return order.paymentCollected ? collected : due;
 }
 
-/** How an order was paid, for its page (screens §9); a payment that names no means, as for a total of 0, is "Paid". */
+/** How an order was paid, for its page; a payment that names no means, as for a total of 0, is "Paid". */
 export function paymentText(
   order: OrderFacts & {
     readonly hasVerifiedPayment: boolean;
@@ -151,7 +151,7 @@ export function paymentText(
   return bank || 'Paid';
 }
 
-/** An order's money: subtotal, discount, delivery, total (screens §9). */
+/** An order's money: subtotal, discount, delivery, total. */
 export function orderFigures(order: {
   readonly amount: Minor;
   readonly deliveryFee?: Minor | null | undefined;
@@ -160,12 +160,12 @@ export function orderFigures(order: {
   return figuresOf(order.amount, order.discount?.totalDiscount ?? noMoney, order.deliveryFee ?? noMoney);
 }
 
-/** Reviews are open once the shopper had the goods: delivered, picked-up, refunded (S2 §4). */
+/** Reviews are open once the shopper had the goods: delivered, picked-up, refunded. */
 export function mayReview(order: Pick<OrderFacts, 'status'>): boolean {
   return reviewedStatuses.includes(order.status);
 }
 
-/** How many of an order's pictures the list shows, and the "+N" for the rest (S2 §2). */
+/** How many of an order's pictures the list shows, and the "+N" for the rest. */
 export function orderThumbnails(
   itemCount: number,
   isSmall: boolean,

@@ -5,7 +5,7 @@ import { count, id, optional, textTo } from '#contract/wire/wire.schema.ts';
 
 const email = textTo(254, 1);
 
-/** Asks for a code; the names are for an e-mail that is new (contract §6). A malformed `code` asks for nothing. */
+/** Asks for a code; the names are for an e-mail that is new. A malformed `code` asks for nothing. */
 export const codeRequest = z.object({
   email,
   code: z.optional(z.null()),
@@ -29,7 +29,7 @@ const codeRefused = z.object({ error: z.literal(true), message: z.string() });
 export const codeRequestAnswer = z.union([codeSent, refused]);
 export const codeProofAnswer = z.union([signedIn, codeRefused]);
 
-/** Body of the transfers to the signed-in user: exactly the pair of the two cookies (contract §6). */
+/** Body of the transfers to the signed-in user: exactly the pair of the two cookies. */
 export const ownerChange = z.object({ currentOwnerId: id, newOwnerId: id });
 
 /** The same pair under the names of the analytics and rewards transfers. */

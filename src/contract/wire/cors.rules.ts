@@ -6,7 +6,7 @@ export function originList(text: string | undefined): string[] {
     .filter(Boolean);
 }
 
-/** The exact origins of a configured list; a malformed entry switches the whole list off (contract §1 CORS). */
+/** The exact origins of a configured list; a malformed entry switches the whole list off. */
 export function allowedOrigins(list: readonly string[]): ReadonlySet<string> {
   const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
   return new Set(list.every(isOrigin) ? list : []);

@@ -1,4 +1,4 @@
-/** The codes are what is sent (screens §15). */
+/** The codes are what is sent. */
 export const ghanaRegions = [
   { code: 'AH', name: 'Ahafo' },
   { code: 'AA', name: 'Ashanti' },
