@@ -1,9 +1,9 @@
 import type { ListingFilter } from '#contract/catalogue/filter.rules.ts';
+import type { Stored } from '../dependencies.ts';
 import type { ListingKey, ListingOrder } from './cursor.ts';
 import type { Projection } from './listed-rows.records.ts';
 import { anyColor, anyLength, type SignatureCount } from './listing.ts';
 import {
-  type Database,
   parsed,
   type Reading,
   type RowJson,
@@ -46,7 +46,7 @@ export type ListingPage<Product, Sku> = {
  * `price_ladder` is walked.
  */
 export async function readListing<Product, Sku>(
-  from: Database,
+  from: Stored,
   question: ListingQuestion,
   projection: Projection<Product, Sku>,
 ): Promise<ListingPage<Product, Sku>> {
@@ -68,7 +68,7 @@ type PageRow<Product, Sku> = ListingKey & { product: RowJson<Product>; skus: Row
 
 /** One row more than the page holds tells that there is more. */
 function pageReading<Product, Sku>(
-  from: Database,
+  from: Stored,
   { shelf, filter, order, after, limit }: ListingQuestion,
   projection: Projection<Product, Sku>,
 ): Reading<PageRow<Product, Sku>> {
@@ -89,7 +89,7 @@ function pageReading<Product, Sku>(
   );
 }
 
-function countsReading(from: Database, shelf: Shelf): Reading<SignatureCount> {
+function countsReading(from: Stored, shelf: Shelf): Reading<SignatureCount> {
   const slugs = shelf.subcategory
     ? [shelf.category ?? null, shelf.subcategory]
     : shelf.category

@@ -1,4 +1,4 @@
-import type { Dependencies } from '../dependencies.ts';
+import type { Clocked } from '../dependencies.ts';
 import type { Limited } from '../http/rate-limit.ts';
 import { type StoreRow, storeIn, storeStatement } from '../store/store.records.ts';
 import { type SessionGoods, sessionGoodsIn, sessionGoodsStatements } from './goods.records.ts';
@@ -13,7 +13,7 @@ export type ActionReading = {
 
 /** Of another customer's session nothing is read. `limited` counts the request in the same batch. */
 export async function readAction(
-  { database, now }: Pick<Dependencies, 'database' | 'now'>,
+  { database, now }: Clocked,
   { sessionId, ownerId }: { sessionId: string; ownerId: string },
   limited?: Limited,
 ): Promise<ActionReading> {

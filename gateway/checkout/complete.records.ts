@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { assert, type Committed, commit, statement } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Clocked } from '../dependencies.ts';
 import type { Message } from '../mail/mail.port.ts';
 import { outboxStatement } from '../mail/outbox.statement.ts';
 import { claimStatements, freeStatements, redeemStatements } from '../promotions/claim.statements.ts';
@@ -17,8 +17,6 @@ import {
   pointsStatement,
 } from './order.statements.ts';
 import { claimsOf, usesOf } from './snapshot.ts';
-
-type Clocked = Pick<Dependencies, 'database' | 'now'>;
 
 /** Makes an order and everything that goes with it, all or nothing. */
 export async function placeOrder(

@@ -1,9 +1,7 @@
 import { assert, type Committed, commit } from '../database/commit.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Clocked } from '../dependencies.ts';
 import { releaseStatements } from './hold.statements.ts';
 import { cancelStatements } from './order-cancel.statements.ts';
-
-type Clocked = Pick<Dependencies, 'database' | 'now'>;
 
 /** Ends an unpaid session because the shopper cancels: its hold returns once. Breaks when it was paid meanwhile. */
 export async function endSession({ database, now }: Clocked, sessionId: string): Promise<Committed> {

@@ -1,7 +1,5 @@
-import type { Dependencies } from '../dependencies.ts';
+import type { Clocked } from '../dependencies.ts';
 import { releaseStatements } from './hold.statements.ts';
-
-type Clocked = Pick<Dependencies, 'database' | 'now'>;
 
 /** Past its time without payment or order: nothing is promised to it any more. */
 const isLapsed = `expiresAt <= ?1 and hasCompletedPayment = 0 and placedOrderId is null`;

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { assert, type Committed, commit, statement } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Clocked } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { nextAsk } from '../payments/due-payment.records.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
@@ -12,8 +12,6 @@ import { agreedLineStatements } from './line.statements.ts';
 import { holdTime } from './open.records.ts';
 import type { SessionRow } from './session.records.ts';
 import { claimsOf, type Snapshot, usesOf } from './snapshot.ts';
-
-type Clocked = Pick<Dependencies, 'database' | 'now'>;
 
 export type Freeze = {
   readonly session: SessionRow;

@@ -1,5 +1,5 @@
 import type { OrderStatus } from '#contract/orders/order.schema.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Clocked } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import type { Message } from '../mail/mail.port.ts';
 import { outboxStatement } from '../mail/outbox.statement.ts';
@@ -25,7 +25,7 @@ const rank = (column: string) =>
  * the refund itself with the points it takes back, once.
  */
 export async function recordRefundStep(
-  dependencies: Pick<Dependencies, 'database' | 'now'>,
+  dependencies: Clocked,
   payment: PaymentRow,
   news: { step: RefundStep; refundId: string; amount: number; messages: readonly Message[] },
 ): Promise<void> {

@@ -1,12 +1,10 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { statement } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Clocked } from '../dependencies.ts';
 import type { Message } from '../mail/mail.port.ts';
 import { outboxStatement } from '../mail/outbox.statement.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
-
-type Clocked = Pick<Dependencies, 'database' | 'now'>;
 
 /** How long one asking may take before another may begin. */
 const lease = 30_000;

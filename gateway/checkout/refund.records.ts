@@ -2,15 +2,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { commit, statement } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Clocked } from '../dependencies.ts';
 import type { Message } from '../mail/mail.port.ts';
 import { outboxStatement } from '../mail/outbox.statement.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 import { releaseStatements } from './hold.statements.ts';
 import { cancelStatements } from './order-cancel.statements.ts';
 import { followGap } from './refund-retry.records.ts';
-
-type Clocked = Pick<Dependencies, 'database' | 'now'>;
 
 export type RefundReason = NonNullable<PaymentRow['refundReason']>;
 

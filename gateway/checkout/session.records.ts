@@ -7,7 +7,7 @@ import type { Minor } from '#contract/wire/money.ts';
 import { parsed, type RowJson, rowJson } from '../catalogue/reading.records.ts';
 import { checkoutItem, checkoutSession } from '../database/checkout.tables.ts';
 import type { orders } from '../database/order.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Stored } from '../dependencies.ts';
 import { type PromoFacts, promoFactsJson } from '../promotions/redeem.records.ts';
 
 export type SessionRow = typeof checkoutSession.$inferSelect;
@@ -27,8 +27,6 @@ export type Session = {
   readonly links: number;
   readonly unsettled: number;
 };
-
-type Database = Pick<Dependencies, 'database'>;
 
 /** What decides the session's state. */
 export function factsOf({ row, orderStatus }: Session): SessionFacts {
@@ -93,7 +91,7 @@ export function sessionStatement(
 }
 
 export async function readSession(
-  { database }: Database,
+  { database }: Stored,
   wanted: { id: string; ownerId?: string },
 ): Promise<Session | undefined> {
   return sessionsOf(await sessionStatement(database.$client, wanted).all())[0];
@@ -109,6 +107,6 @@ export function unfinishedStatement(d1: D1Database, ownerId: string): D1Prepared
   return d1.prepare(`${sessionsWhere(unfinished)} order by s.createdAt desc, s.rowid desc`).bind(ownerId);
 }
 
-export async function readUnfinishedSessions({ database }: Database, ownerId: string): Promise<Session[]> {
+export async function readUnfinishedSessions({ database }: Stored, ownerId: string): Promise<Session[]> {
   return sessionsOf(await unfinishedStatement(database.$client, ownerId).all());
 }

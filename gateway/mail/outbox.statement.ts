@@ -1,15 +1,12 @@
 import { statement } from '../database/commit.ts';
 import { mail } from '../database/mail.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Clocked } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import type { Message } from './mail.port.ts';
 import { turnOf } from './order-turn.records.ts';
 
 /** Writes a message into the outbox, in the batch of what it tells about; a sweep sends it. */
-export function outboxStatement(
-  { database, now }: Pick<Dependencies, 'database' | 'now'>,
-  message: Message,
-): D1PreparedStatement {
+export function outboxStatement({ database, now }: Clocked, message: Message): D1PreparedStatement {
   const time = now();
   return statement(
     database.$client,
@@ -26,10 +23,7 @@ export function outboxStatement(
 }
 
 /** Keeps a message that was delivered at once: no sweep sends it again. */
-export function sentStatement(
-  { database, now }: Pick<Dependencies, 'database' | 'now'>,
-  message: Message,
-): D1PreparedStatement {
+export function sentStatement({ database, now }: Clocked, message: Message): D1PreparedStatement {
   const time = now();
   return statement(
     database.$client,

@@ -1,13 +1,6 @@
-import {
-  type Database,
-  parsed,
-  type RowJson,
-  reading,
-  readTogether,
-  rowJson,
-} from '../catalogue/reading.records.ts';
+import { parsed, type RowJson, reading, readTogether, rowJson } from '../catalogue/reading.records.ts';
 import { offer, promoCode } from '../database/promotion.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Clocked, Stored } from '../dependencies.ts';
 import type { Message } from '../mail/mail.port.ts';
 import { outboxStatement } from '../mail/outbox.statement.ts';
 
@@ -27,7 +20,7 @@ export type Welcome = {
 
 /** What a request for an offer needs to know, in one look. */
 export async function readWelcome(
-  { database }: Database,
+  { database }: Stored,
   { ownerId, promoCodeId }: { ownerId: string; promoCodeId: string },
 ): Promise<Welcome> {
   const row = await database.$client
@@ -58,7 +51,7 @@ export type NewOffer = {
  * days gets no second mail: the new offer shares the former one's. False when the customer has an offer already.
  */
 export async function writeOffer(
-  dependencies: Pick<Dependencies, 'database' | 'now'>,
+  dependencies: Clocked,
   { id, ownerId, isGuest, email, promoCodeId }: NewOffer,
   message: Message,
 ): Promise<boolean> {
@@ -108,7 +101,7 @@ type OfferRow = Omit<OfferRows, 'offer' | 'code'> & {
 };
 
 /** The customer's offers, oldest first, with what became of their mail. */
-export async function readOffers(from: Database, ownerId: string) {
+export async function readOffers(from: Stored, ownerId: string) {
   const [store, rows] = await readTogether(
     from,
     reading<OfferRow>(
@@ -133,7 +126,7 @@ export type Standing = { isReturning: boolean; isEngaged: boolean; hasViewed: bo
  * How the customer stands to the shop: seen a day ago or earlier, did two kinds of things, viewed a product; and
  * whether the promised code is active now and not yet used by the customer.
  */
-export async function readStanding({ database }: Database, ownerId: string, time: number): Promise<Standing> {
+export async function readStanding({ database }: Stored, ownerId: string, time: number): Promise<Standing> {
   const own = 'from analytics_event where ownerId = ?1';
   const row = await database.$client
     .prepare(

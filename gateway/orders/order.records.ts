@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import { sku } from '../database/catalogue.tables.ts';
 import { orderItem, orderRefund, orders, orderTransition } from '../database/order.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Stored } from '../dependencies.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 export type OrderTransitionRow = typeof orderTransition.$inferSelect;
@@ -20,23 +20,21 @@ export type OrderRows = {
   readonly refunds: readonly OrderRefundRow[];
 };
 
-type Database = Pick<Dependencies, 'database'>;
-
 /** A customer's orders, newest first. */
-export async function listOrders(dependencies: Database, ownerId: string): Promise<OrderRows[]> {
+export async function listOrders(dependencies: Stored, ownerId: string): Promise<OrderRows[]> {
   return readOrders(dependencies, eq(orders.ownerId, ownerId));
 }
 
 /** By order id, external reference or checkout session id; another customer's is unknown. */
 export async function findOrder(
-  dependencies: Database,
+  dependencies: Stored,
   { key, ownerId }: { key: string; ownerId: string },
 ): Promise<OrderRows | undefined> {
   const isIt = or(eq(orders.id, key), eq(orders.externalReference, key), eq(orders.sessionId, key));
   return (await readOrders(dependencies, and(eq(orders.ownerId, ownerId), isIt)))[0];
 }
 
-async function readOrders({ database }: Database, where: ReturnType<typeof and>): Promise<OrderRows[]> {
+async function readOrders({ database }: Stored, where: ReturnType<typeof and>): Promise<OrderRows[]> {
   const chosen = database.select({ id: orders.id }).from(orders).where(where);
   const [found, items, transitions, refunds] = await database.batch([
     database.select().from(orders).where(where).orderBy(desc(orders.createdAt), desc(sql`rowid`)),

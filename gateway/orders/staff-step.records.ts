@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { isHandedOver } from '#contract/orders/order.rules.ts';
 import { pointsFor } from '#contract/rewards/points.rules.ts';
 import { orders } from '../database/order.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Clocked, Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { type StaffStatus, staffSteps } from './staff-step.ts';
 
@@ -19,7 +19,7 @@ export type StepTaken = {
  * where the step begins, or its payment goes back.
  */
 export async function takeStaffStep(
-  { database, now }: Pick<Dependencies, 'database' | 'now'>,
+  { database, now }: Clocked,
   { orderId, to, isCollected = false }: StepTaken,
 ): Promise<boolean> {
   const d1 = database.$client;

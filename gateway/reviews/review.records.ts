@@ -1,7 +1,6 @@
 import { reviewedStatuses } from '#contract/orders/order.rules.ts';
 import { type EnrichedSkuJson, enrichedSkuJson } from '../catalogue/enriched-sku.records.ts';
 import {
-  type Database,
   parsed,
   type Reading,
   type RowJson,
@@ -11,7 +10,7 @@ import {
   type StoreFacts,
 } from '../catalogue/reading.records.ts';
 import { review } from '../database/customer.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Clocked, Stored } from '../dependencies.ts';
 
 export type ReviewRow = typeof review.$inferSelect;
 
@@ -37,7 +36,7 @@ const ownReviewRow = (row: OwnReviewJson): OwnReviewRow => ({ ...row, review: pa
 
 /** The customer's own review of an order's line. */
 export async function findOwnReview(
-  from: Database,
+  from: Stored,
   { ownerId, orderItemId }: { ownerId: string; orderItemId: string },
 ): Promise<{ store: StoreFacts; found: OwnReviewRow | undefined }> {
   const [store, rows] = await readTogether(
@@ -49,7 +48,7 @@ export async function findOwnReview(
 
 /** The customer's own reviews of a sku, newest first: one at most, or none. */
 export async function listOwnReviews(
-  from: Database,
+  from: Stored,
   { ownerId, skuId }: { ownerId: string; skuId: string },
 ): Promise<{ store: StoreFacts; found: OwnReviewRow[] }> {
   const [store, rows] = await readTogether(
@@ -76,7 +75,7 @@ export type BoughtLine = {
 
 /** A line of the customer's own orders. */
 export async function findBoughtLine(
-  { database }: Database,
+  { database }: Stored,
   { ownerId, orderItemId }: { ownerId: string; orderItemId: string },
 ): Promise<BoughtLine | undefined> {
   const row = await database.$client
@@ -100,7 +99,7 @@ export type NewReviewRow = Pick<
  * not that by now, and where the customer has reviewed the sku before.
  */
 export async function writeReview(
-  from: Pick<Dependencies, 'database' | 'now'>,
+  from: Clocked,
   { id, ownerId, orderItemId, title, content, ratings }: NewReviewRow,
 ): Promise<{ store: StoreFacts; written: OwnReviewRow | undefined }> {
   const [store, [row]] = await readTogether(
@@ -142,7 +141,7 @@ export type PublishedReviewRow = Helpful & {
  * reads, null for all others.
  */
 export function publishedReviews(
-  from: Database,
+  from: Stored,
   productId: string,
   { value, readerId = null, withSku }: { value: string; readerId?: string | null; withSku: boolean },
 ): Reading<PublishedReviewRow> {
@@ -160,7 +159,7 @@ export function publishedReviews(
 }
 
 export async function readPublishedReviews(
-  from: Database,
+  from: Stored,
   { productId, readerId }: { productId: string; readerId: string | undefined },
 ): Promise<{ store: StoreFacts; reviews: PublishedReviewRow[] }> {
   const asked = { value: productId, readerId: readerId ?? null, withSku: true };
@@ -170,7 +169,7 @@ export async function readPublishedReviews(
 
 /** Takes a user's vote back, else gives it; undefined for a review that is not published. Votes are unique. */
 export async function toggleVote(
-  { database }: Database,
+  { database }: Stored,
   { reviewId, userId }: { reviewId: string; userId: string },
 ): Promise<Helpful | undefined> {
   const d1 = database.$client;

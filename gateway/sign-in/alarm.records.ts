@@ -1,10 +1,10 @@
-import type { Dependencies } from '../dependencies.ts';
+import type { Clocked } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import type { Message } from '../mail/mail.port.ts';
 
 /** Writes a message to the owner of an account; where there is none, nothing. */
 export async function emailOwner(
-  { database, now }: Pick<Dependencies, 'database' | 'now'>,
+  { database, now }: Clocked,
   { about, recipient, subject, text, html }: Message,
 ): Promise<void> {
   await database.$client

@@ -1,10 +1,8 @@
-import type { Dependencies } from '../dependencies.ts';
+import type { Clocked } from '../dependencies.ts';
 import type { Network } from '../http/network.ts';
 import type { Message } from '../mail/mail.port.ts';
 import { sentStatement } from '../mail/outbox.statement.ts';
 import { codeLife, perEmail, perNetwork, type RollingLimit, secondsLeft } from './limits.ts';
-
-type Clocked = Pick<Dependencies, 'database' | 'now'>;
 
 export type NewCode = {
   readonly id: string;

@@ -1,4 +1,4 @@
-import type { Dependencies } from '../dependencies.ts';
+import type { Clocked } from '../dependencies.ts';
 import { timesOf } from './code.records.ts';
 import {
   knownBrowsers,
@@ -9,8 +9,6 @@ import {
   strangersPerNetwork,
   triesPerCode,
 } from './limits.ts';
-
-type Clocked = Pick<Dependencies, 'database' | 'now'>;
 
 export type ProvenCode = {
   readonly userId: string | null;

@@ -1,7 +1,5 @@
 import { healthReport } from '../database/health.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
-
-type Clocked = Pick<Dependencies, 'database' | 'now'>;
+import type { Clocked, Stored } from '../dependencies.ts';
 
 export type HealthReport = Pick<typeof healthReport.$inferSelect, 'checkedAt' | 'problems'>;
 
@@ -71,9 +69,7 @@ export async function reportHealth({ database, now }: Clocked): Promise<HealthRe
   return report;
 }
 
-export async function readReport({
-  database,
-}: Pick<Dependencies, 'database'>): Promise<HealthReport | undefined> {
+export async function readReport({ database }: Stored): Promise<HealthReport | undefined> {
   return database
     .select({ checkedAt: healthReport.checkedAt, problems: healthReport.problems })
     .from(healthReport)

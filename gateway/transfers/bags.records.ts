@@ -1,10 +1,8 @@
 import { maxQuantity } from '#contract/bag/bag.rules.ts';
 import type { BagKind } from '../bag/bag.records.ts';
 import { releaseStatements } from '../checkout/hold.statements.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Clocked } from '../dependencies.ts';
 import type { Pair } from './pair.ts';
-
-type Clocked = Pick<Dependencies, 'database' | 'now'>;
 
 /**
  * Makes the guest's lines the user's in one batch: without a bag of their own the user gets the guest's, else the

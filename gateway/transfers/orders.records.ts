@@ -1,8 +1,6 @@
 import { releaseStatements } from '../checkout/hold.statements.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Clocked, Stored } from '../dependencies.ts';
 import type { Pair } from './pair.ts';
-
-type Clocked = Pick<Dependencies, 'database' | 'now'>;
 
 /** One batch, in this order; ?1 guest, ?2 user. What the user has already stays the guest's (unique keys). */
 const moves = [
@@ -46,10 +44,7 @@ function endOneOfTwoLive(d1: D1Database, { guestId, userId }: Pair, at: number):
   ];
 }
 
-export async function moveAnalytics(
-  { database }: Pick<Dependencies, 'database'>,
-  { guestId, userId }: Pair,
-): Promise<void> {
+export async function moveAnalytics({ database }: Stored, { guestId, userId }: Pair): Promise<void> {
   await database.$client
     .prepare('update analytics_event set ownerId = ?2 where ownerId = ?1')
     .bind(guestId, userId)
