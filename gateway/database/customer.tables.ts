@@ -28,7 +28,6 @@ export const guest = sqliteTable(
   {
     id: id(),
     createdAt: time().notNull(),
-    creationOrigin: text(),
     email: text(),
     ...profile,
     /** Keyed hash of the browser's marker, never the marker. */

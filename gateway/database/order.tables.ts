@@ -55,7 +55,6 @@ export const orderItem = sqliteTable(
       .notNull()
       .references(() => orders.id),
     isReady: flag(),
-    isRefunded: flag(),
     isRestocked: flag(),
   },
   (table) => [unique().on(table.orderId, table.skuId)],

@@ -261,7 +261,6 @@ CREATE UNIQUE INDEX `bag_item_bagId_skuId_unique` ON `bag_item` (`bagId`,`skuId`
 CREATE TABLE `guest` (
 	`id` text PRIMARY KEY NOT NULL,
 	`createdAt` integer NOT NULL,
-	`creationOrigin` text,
 	`email` text,
 	`firstName` text,
 	`lastName` text,
@@ -393,11 +392,7 @@ CREATE INDEX `user_session_user` ON `user_session` (`userId`);--> statement-brea
 CREATE TABLE `health_report` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`checkedAt` integer NOT NULL,
-	`problems` text NOT NULL,
-	`oldestUnreconciledAt` integer,
-	`outboxWaiting` integer NOT NULL,
-	`attention` integer NOT NULL,
-	`mailGivenUp` integer NOT NULL
+	`problems` text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `mail` (
@@ -435,7 +430,6 @@ CREATE TABLE `order_item` (
 	`createdAt` integer NOT NULL,
 	`orderId` text NOT NULL,
 	`isReady` integer,
-	`isRefunded` integer,
 	`isRestocked` integer,
 	FOREIGN KEY (`orderId`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action
 );
