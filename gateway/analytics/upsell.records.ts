@@ -12,7 +12,7 @@ export type UpsellQuestion = {
   readonly category: string | undefined;
 };
 
-export type UpsellRows = Omit<SingleProductRows, 'skus'> & { sku: SkuRow };
+type UpsellRows = Omit<SingleProductRows, 'skus'> & { sku: SkuRow };
 
 /** ?1 the customer, ?2 the moment, ?3 a category's name or null. */
 const upsell = `

@@ -68,7 +68,7 @@ function skuDocument(row: SkuRow, shop: Shop) {
   };
 }
 
-export function rawSku(row: SkuRow, shop: Shop): RawSku {
+function rawSku(row: SkuRow, shop: Shop): RawSku {
   return { ...skuDocument(row, shop), color: row.colorId ?? undefined };
 }
 

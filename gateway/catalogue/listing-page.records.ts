@@ -13,7 +13,7 @@ import {
 } from './reading.records.ts';
 
 /** Slugs; a subcategory is looked for inside the category when both are given. */
-export type Shelf = { readonly category?: string | undefined; readonly subcategory?: string | undefined };
+type Shelf = { readonly category?: string | undefined; readonly subcategory?: string | undefined };
 
 export type ListingQuestion = {
   readonly shelf: Shelf;

@@ -31,7 +31,7 @@ export type ListingEntry = {
 };
 
 /** One sellable combination; `''` and `0` stand for a sku without colour or length. */
-export type Combination = { color: string; length: number };
+type Combination = { color: string; length: number };
 
 export const anyColor = '';
 export const anyLength = 0;

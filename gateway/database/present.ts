@@ -1,5 +1,5 @@
 /** A row as documents have it: what is null is absent. */
-export type Present<Row> = {
+type Present<Row> = {
   [Name in keyof Row]: null extends Row[Name] ? NonNullable<Row[Name]> | undefined : Row[Name];
 };
 

@@ -4,8 +4,8 @@ import { orderItem, orderRefund, orders, orderTransition } from '../database/ord
 import type { Stored } from '../dependencies.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
-export type OrderTransitionRow = typeof orderTransition.$inferSelect;
-export type OrderRefundRow = typeof orderRefund.$inferSelect;
+type OrderTransitionRow = typeof orderTransition.$inferSelect;
+type OrderRefundRow = typeof orderRefund.$inferSelect;
 
 /** An order's line with the stock its sku has now; null for a sku that is gone. */
 export type OrderItemRow = typeof orderItem.$inferSelect & {

@@ -1,6 +1,6 @@
 import type { Minor } from '#contract/wire/money.ts';
 
-export type PaymentRequest = {
+type PaymentRequest = {
   readonly email: string;
   readonly amount: Minor;
   /** Lower-case ISO 4217. */
@@ -13,7 +13,7 @@ export type PaymentRequest = {
 };
 
 /** The card or wallet that paid, as far as the provider tells. */
-export type PaymentSource = {
+type PaymentSource = {
   readonly channel?: string;
   readonly bank?: string;
   readonly brand?: string;

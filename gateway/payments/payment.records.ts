@@ -5,7 +5,7 @@ import type { Clocked, Stored } from '../dependencies.ts';
 export type PaymentRow = typeof payment.$inferSelect;
 
 /** Link given out or its fate unknown: the provider is asked about these. */
-export const isUnsettled = and(eq(payment.kind, 'online'), inArray(payment.status, ['frozen', 'open']));
+const isUnsettled = and(eq(payment.kind, 'online'), inArray(payment.status, ['frozen', 'open']));
 
 export async function findPayment(
   { database }: Stored,

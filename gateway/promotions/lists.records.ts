@@ -6,7 +6,7 @@ import { promoCode, promoCodeItem, redemption } from '../database/promotion.tabl
 import type { Stored } from '../dependencies.ts';
 
 export type PromoCodeRow = typeof promoCode.$inferSelect;
-export type PromoCodeItemRow = typeof promoCodeItem.$inferSelect;
+type PromoCodeItemRow = typeof promoCodeItem.$inferSelect;
 
 /** For whom and when: without a customer no offers count. */
 export type Asking = { readonly ownerId: string | undefined; readonly time: number };

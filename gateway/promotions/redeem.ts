@@ -39,8 +39,8 @@ const refusals: readonly Check[] = [
   { applies: ({ code, offerEmail }) => code.isExclusive && offerEmail === null, message: notForAccount },
 ];
 
-export const unknownCode = 'This promo code is not valid.';
-export const noEligibleLine = 'This promo code does not apply to the items in your bag.';
+const unknownCode = 'This promo code is not valid.';
+const noEligibleLine = 'This promo code does not apply to the items in your bag.';
 
 /** Why this customer may not use the code now, whatever is in the bag; undefined when they may. */
 export function promoRefusal(facts: PromoFacts | undefined, now: number): string | undefined {

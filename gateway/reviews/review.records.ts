@@ -1,3 +1,4 @@
+import { and, eq } from 'drizzle-orm';
 import { reviewedStatuses } from '#contract/orders/order.rules.ts';
 import { type EnrichedSkuJson, enrichedSkuJson } from '../catalogue/enriched-sku.records.ts';
 import {
@@ -10,9 +11,10 @@ import {
   type StoreFacts,
 } from '../catalogue/reading.records.ts';
 import { review } from '../database/customer.tables.ts';
+import { orderItem, orders } from '../database/order.tables.ts';
 import type { Clocked, Stored } from '../dependencies.ts';
 
-export type ReviewRow = typeof review.$inferSelect;
+type ReviewRow = typeof review.$inferSelect;
 
 /** How many found a review helpful, and whether the reader is one of them. */
 export type Helpful = { readonly helpfulCount: number; readonly isHelpfulByMe: 0 | 1 };
@@ -63,31 +65,28 @@ export async function listOwnReviews(
   return { store, found: rows.map(ownReviewRow) };
 }
 
-/** The bought line that a review is about. */
-export type BoughtLine = {
-  readonly orderId: string;
-  readonly orderNumber: string;
-  readonly status: string;
-  readonly productId: string;
-  readonly skuId: string;
-  readonly productCategory: string | null;
-};
-
-/** A line of the customer's own orders. */
+/** A line of the customer's own orders, which a review is about. */
 export async function findBoughtLine(
   { database }: Stored,
   { ownerId, orderItemId }: { ownerId: string; orderItemId: string },
-): Promise<BoughtLine | undefined> {
-  const row = await database.$client
-    .prepare(
-      `select orders.id as orderId, orders.orderNumber, orders.status, item.productId, item.skuId, item.productCategory
-       from order_item item join orders on orders.id = item.orderId
-       where item.id = ?2 and orders.ownerId = ?1`,
-    )
-    .bind(ownerId, orderItemId)
-    .first<BoughtLine>();
-  return row ?? undefined;
+) {
+  const { productId, skuId, productCategory } = orderItem;
+  return database
+    .select({
+      orderId: orders.id,
+      orderNumber: orders.orderNumber,
+      status: orders.status,
+      productId,
+      skuId,
+      productCategory,
+    })
+    .from(orderItem)
+    .innerJoin(orders, eq(orders.id, orderItem.orderId))
+    .where(and(eq(orderItem.id, orderItemId), eq(orders.ownerId, ownerId)))
+    .get();
 }
+
+export type BoughtLine = NonNullable<Awaited<ReturnType<typeof findBoughtLine>>>;
 
 export type NewReviewRow = Pick<
   ReviewRow,

@@ -26,7 +26,7 @@ function separateInches(text: string): string {
 }
 
 /** As the index keeps words: lower case, without accents. */
-export function folded(text: string): string {
+function folded(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFD')

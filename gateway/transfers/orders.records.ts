@@ -1,4 +1,6 @@
+import { eq } from 'drizzle-orm';
 import { releaseStatements } from '../checkout/hold.statements.ts';
+import { analyticsEvent } from '../database/customer.tables.ts';
 import type { Clocked, Stored } from '../dependencies.ts';
 import type { Pair } from './pair.ts';
 
@@ -45,8 +47,9 @@ function endOneOfTwoLive(d1: D1Database, { guestId, userId }: Pair, at: number):
 }
 
 export async function moveAnalytics({ database }: Stored, { guestId, userId }: Pair): Promise<void> {
-  await database.$client
-    .prepare('update analytics_event set ownerId = ?2 where ownerId = ?1')
-    .bind(guestId, userId)
+  await database
+    .update(analyticsEvent)
+    .set({ ownerId: userId })
+    .where(eq(analyticsEvent.ownerId, guestId))
     .run();
 }

@@ -26,7 +26,7 @@ export const orderStatuses = [
 
 export type OrderStatus = (typeof orderStatuses)[number];
 
-export const orderItem = z.extend(documentShape, {
+const orderItem = z.extend(documentShape, {
   orderId: id,
   productId: id,
   productSkuId: id,

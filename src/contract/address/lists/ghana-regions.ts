@@ -18,8 +18,6 @@ export const ghanaRegions = [
   { code: 'WR', name: 'Western' },
 ] as const;
 
-export type GhanaRegionCode = (typeof ghanaRegions)[number]['code'];
-
 /** The region as shoppers read it; an unknown code is shown as it is. */
 export function ghanaRegionName(code: string): string {
   return ghanaRegions.find((region) => region.code === code)?.name ?? code;
