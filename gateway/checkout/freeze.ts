@@ -12,7 +12,7 @@ import {
   undoFreeze,
 } from './freeze.records.ts';
 import { makeRoom } from './room.ts';
-import type { Asked } from './settle.ts';
+import type { PaymentCheck } from './settle.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Where to pay; `again` when the session changed meanwhile and has to be read anew. */
@@ -45,7 +45,7 @@ function newReference(prefix: 'PAY' | 'POD' | 'FREE'): string {
 export async function startPayment(
   dependencies: Dependencies,
   proposal: Proposal,
-  former: { payment: PaymentRow; asked: Asked } | undefined,
+  former: { payment: PaymentRow; asked: PaymentCheck } | undefined,
 ): Promise<Started> {
   const agreed = await agree(dependencies, proposal);
   if (!agreed.ok) return { kind: 'refused', refusal: agreed.refusal };
@@ -135,7 +135,10 @@ function linkOf({ authorizationUrl, accessCode, reference }: PaymentRow): Starte
  * Without a word from the provider a payment counts as still open: a second link could mean a second payment.
  * The provider calls a link that nobody has opened yet abandoned: a young one was only pressed for twice.
  */
-function mayStillBePaid({ payment, asked }: { payment: PaymentRow; asked: Asked }, now: number): boolean {
+function mayStillBePaid(
+  { payment, asked }: { payment: PaymentRow; asked: PaymentCheck },
+  now: number,
+): boolean {
   if (asked.kind !== 'unpaid' || asked.status === 'pending') return true;
   return asked.status === 'abandoned' && payment.createdAt > now - youngest;
 }

@@ -29,7 +29,7 @@ type Outcome =
     }
   | { readonly kind: 'no-bag' };
 
-type Wish = {
+type OpenRequest = {
   readonly ownerId: string;
   readonly bagId: string;
   readonly limited: Limited;
@@ -54,19 +54,20 @@ function activeOf({ now }: Dependencies, sessions: readonly Session[]): Session 
 }
 
 /** POST /checkout: opens a session for the bag and holds its goods, or renews the one there is. */
-export async function openCheckout(dependencies: Dependencies, asked: Wish): Promise<Opened> {
-  const opening = await readOpening(dependencies, asked, asked.limited);
-  const wish = { ...asked, bagId: opening.bagId };
-  return { ...(await open(dependencies, wish, opening)), attention: opening.attention };
+export async function openCheckout(dependencies: Dependencies, request: OpenRequest): Promise<Opened> {
+  const opening = await readOpening(dependencies, request, request.limited);
+  const opened = await open(dependencies, { ...request, bagId: opening.bagId }, opening);
+  return { ...opened, attention: opening.attention };
 }
 
 async function open(
   dependencies: Dependencies,
-  wish: Wish,
+  request: OpenRequest,
   { store, goods, sessions }: Opening,
 ): Promise<Outcome> {
   if (!goods) return { kind: 'no-bag' };
-  if (isClosedFor(dependencies, wish.documentOf(store), wish.ownerId)) return refused(checkoutClosedMessage);
+  if (isClosedFor(dependencies, request.documentOf(store), request.ownerId))
+    return refused(checkoutClosedMessage);
 
   const found = activeOf(dependencies, sessions);
   const active = await settledSession(dependencies, found);
@@ -76,7 +77,7 @@ async function open(
 
   const sellable = goods.filter(isSellable);
   if (sellable.length < goods.length) return unavailable(goods, active);
-  const opened = await holdGoods(dependencies, wish, sellable, active);
+  const opened = await holdGoods(dependencies, request, sellable, active);
   return 'row' in opened ? { kind: 'session', session: opened, storeId: store.id } : opened;
 }
 
@@ -101,7 +102,7 @@ async function settledSession(
 /** Tries the hold; once more after lapsed holds were released, and again when another request was faster. */
 async function holdGoods(
   dependencies: Dependencies,
-  wish: Wish,
+  request: OpenRequest,
   goods: readonly (WantedGoods & SoldLine)[],
   found: Session | undefined,
 ): Promise<Session | Refused> {
@@ -113,21 +114,21 @@ async function holdGoods(
     const isRenewal = active !== undefined && isLiveSession(factsOf(active), dependencies.now());
     const id = active && isRenewal ? active.row.id : newId('checkout');
     const written = isRenewal
-      ? await followBag(dependencies, { id, bagId: wish.bagId, lines })
-      : await createSession(dependencies, { id, ownerId: wish.ownerId, bagId: wish.bagId, lines });
+      ? await followBag(dependencies, { id, bagId: request.bagId, lines })
+      : await createSession(dependencies, { id, ownerId: request.ownerId, bagId: request.bagId, lines });
     if (written.ok) return written.session;
     if (written.brokenBy === 'checkout_session.liveKey') {
-      await releaseLapsedSession(dependencies, wish.ownerId);
+      await releaseLapsedSession(dependencies, request.ownerId);
     } else if (hasReleased) {
       break;
     } else {
       hasReleased = true;
       await releaseLapsed(dependencies, { skuIds });
     }
-    active = await findActiveSession(dependencies, wish.ownerId);
+    active = await findActiveSession(dependencies, request.ownerId);
     if (active && isPaidOrOrdered(active, dependencies.now())) return active;
   }
-  return unavailable(await readBagGoods(dependencies, wish), active);
+  return unavailable(await readBagGoods(dependencies, request), active);
 }
 
 /** Nothing to open: the shopper goes on with what was paid or ordered. */

@@ -10,7 +10,7 @@ import { endOlderCodes, forgetCode, reserveCode } from './code.records.ts';
 import { hashCode, newCode } from './code.ts';
 import { isKnownBrowser } from './known-browser.ts';
 
-export type Asked = {
+export type CodeRequest = {
   /** Checked and in its normal form. */
   readonly email: string;
   readonly userId?: string | undefined;
@@ -24,7 +24,7 @@ export const notSent = 'We could not send your code. Please try again.';
  * Sends a code to an e-mail and binds it to the asking browser. Known and unknown e-mails are the
  * same work. False when the mail could not be sent: then nothing was used up. Fails with 429 beyond the limits.
  */
-export async function askForCode(context: GatewayContext, asked: Asked): Promise<boolean> {
+export async function askForCode(context: GatewayContext, asked: CodeRequest): Promise<boolean> {
   const dependencies = context.get('dependencies');
   const { settings } = dependencies;
   const [code, browser, id] = [newCode(), randomToken(), newId('code')];
