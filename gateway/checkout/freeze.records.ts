@@ -17,7 +17,7 @@ export type Freeze = {
   readonly session: SessionRow;
   readonly snapshot: Snapshot;
   readonly kind: PaymentRow['kind'];
-  /** Ours, unique; messages, digits and hyphens, which is what the provider takes. */
+  /** Ours, unique; letters, digits and hyphens, which is what the provider takes. */
   readonly reference: string;
 };
 

@@ -29,13 +29,13 @@ const failed: Started = {
 /** A payment this young may have its link under way in another request. */
 const youngest = 12_000;
 
-/** What shoppers quote, so short and without messages that look like digits: 80 random bits (Crockford's alphabet). */
+/** What shoppers quote, so short and without letters that look like digits: 80 random bits (Crockford's alphabet). */
 function newReference(prefix: 'PAY' | 'POD' | 'FREE'): string {
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-  const messages = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
+  const letters = Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     alphabet.charAt(byte & 31),
   );
-  return `${prefix}-${messages.join('')}`;
+  return `${prefix}-${letters.join('')}`;
 }
 
 /**

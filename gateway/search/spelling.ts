@@ -17,7 +17,7 @@ export function respelt(words: Words, vocabulary: readonly string[]): Words | un
   return meant.every((spellings) => spellings.length > 0) ? meant : undefined;
 }
 
-/** Short words differ by too little: most words of three messages resemble one another. */
+/** Short words differ by too little: most words of three letters resemble one another. */
 function mistakesAllowed(word: string): number {
   if (word.length < 4) return 0;
   return word.length < 8 ? 1 : 2;
@@ -38,7 +38,7 @@ function nearest(word: string, vocabulary: readonly string[]): string[] {
 }
 
 /**
- * The fewest messages to add, drop, replace or swap with a neighbour until the word begins the term: a shopper who is
+ * The fewest letters to add, drop, replace or swap with a neighbour until the word begins the term: a shopper who is
  * still typing has not made the missing end a mistake.
  */
 function mistakesToBegin(word: string, term: string): number {
