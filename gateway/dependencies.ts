@@ -18,3 +18,9 @@ export type Dependencies = {
   /** Goes on after the answer has been sent. */
   readonly background: (work: Promise<unknown>) => void;
 };
+
+/** What reads the database needs. */
+export type Stored = Pick<Dependencies, 'database'>;
+
+/** What reads or writes the database at a moment needs. */
+export type Clocked = Pick<Dependencies, 'database' | 'now'>;

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { expectConsole } from '../tests/world/console-guard.ts';
 import { openNamedShop } from '../tests/world/named-shop.ts';
 import { productionSettings, testSettings } from '../tests/world/settings.ts';
-import worker from './worker.ts';
+import worker from './worker.development.ts';
 
 beforeAll(openNamedShop);
 
@@ -31,9 +31,9 @@ test('a wrong configuration is one clear line in the log and 503 for everybody',
 
 const { ENVIRONMENT: _, ...production } = productionSettings;
 
-test('an unset ENVIRONMENT is production: no sandbox, no readable mail, no desk', async () => {
+test('an unset ENVIRONMENT is production: no sandbox, no readable mail, no admin', async () => {
   expect((await ask(production)).status).toBe(200);
-  for (const path of ['/sandbox/pay/x', '/dev/mail', '/dev/desk'])
+  for (const path of ['/sandbox/pay/x', '/dev/mail', '/dev/admin'])
     expect((await ask(production, path)).status).toBe(404);
 });
 

@@ -1,4 +1,4 @@
-import type { Dependencies } from '../dependencies.ts';
+import type { Clocked } from '../dependencies.ts';
 import { type StoreRow, storeIn, storeStatement } from '../store/store.records.ts';
 import { type SessionGoods, sessionGoodsIn, sessionGoodsStatements } from './goods.records.ts';
 import { type Session, sessionStatement, sessionsOf } from './session.records.ts';
@@ -12,7 +12,7 @@ export type ActionReading = {
 
 /** Of another customer's session nothing is read. */
 export async function readAction(
-  { database, now }: Pick<Dependencies, 'database' | 'now'>,
+  { database, now }: Clocked,
   { sessionId, ownerId }: { sessionId: string; ownerId: string },
 ): Promise<ActionReading> {
   const d1 = database.$client;

@@ -10,7 +10,7 @@ import { findSessionPayments, type PaymentRow } from '../payments/payment.record
 import type { StoreRow } from '../store/store.records.ts';
 import type { SessionGoods } from './goods.records.ts';
 import type { Session } from './session.records.ts';
-import type { Asked } from './settle.ts';
+import type { PaymentCheck } from './settle.ts';
 
 /** One action on one session, as the request asks for it. */
 export type Act = {
@@ -23,7 +23,7 @@ export type Act = {
   readonly origin: string;
 };
 
-export type Settled = { readonly payment: PaymentRow; readonly asked: Asked };
+export type Settled = { readonly payment: PaymentRow; readonly asked: PaymentCheck };
 
 /** An action about to be done: on the session as it was just read, after its payments were asked about. */
 export type Step = {

@@ -1,7 +1,7 @@
 import { subtotalOf } from '#contract/promotions/discount.rules.ts';
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { assert, type Committed, commit, statement } from '../database/commit.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Clocked } from '../dependencies.ts';
 import { attentionStatement } from '../payments/payment.records.ts';
 import { type StoreRow, storeIn, storeStatement } from '../store/store.records.ts';
 import { bagStatements, goodsIn, type WantedGoods } from './goods.records.ts';
@@ -9,8 +9,6 @@ import { holdStatements } from './hold.statements.ts';
 import { lineStatements } from './line.statements.ts';
 import { type Session, sessionStatement, sessionsOf, unfinishedStatement } from './session.records.ts';
 import type { SoldLine } from './snapshot.ts';
-
-type Clocked = Pick<Dependencies, 'database' | 'now'>;
 
 /** What opening a checkout is judged by, read together. */
 export type Opening = {

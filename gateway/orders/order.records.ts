@@ -2,11 +2,11 @@ import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-o
 import { sku } from '../database/catalogue.tables.ts';
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { orderItem, orderRefund, orders, orderTransition } from '../database/order.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Stored } from '../dependencies.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
-export type OrderTransitionRow = typeof orderTransition.$inferSelect;
-export type OrderRefundRow = typeof orderRefund.$inferSelect;
+type OrderTransitionRow = typeof orderTransition.$inferSelect;
+type OrderRefundRow = typeof orderRefund.$inferSelect;
 
 /** An order's line with the stock its sku has now; null for a sku that is gone. */
 export type OrderItemRow = typeof orderItem.$inferSelect & {
@@ -21,16 +21,14 @@ export type OrderRows = {
   readonly refunds: readonly OrderRefundRow[];
 };
 
-type Database = Pick<Dependencies, 'database'>;
-
 /** A customer's orders, newest first. */
-export async function listOrders(dependencies: Database, ownerId: string): Promise<OrderRows[]> {
+export async function listOrders(dependencies: Stored, ownerId: string): Promise<OrderRows[]> {
   return readOrders(dependencies, eq(orders.ownerId, ownerId));
 }
 
 /** By order id, external reference or checkout session id; another customer's is unknown. */
 export async function findOrder(
-  dependencies: Database,
+  dependencies: Stored,
   { key, ownerId }: { key: string; ownerId: string },
 ): Promise<OrderRows | undefined> {
   const isIt = or(eq(orders.id, key), eq(orders.externalReference, key), eq(orders.sessionId, key));
@@ -44,7 +42,7 @@ const shownStatus = sql<OrderRow['status']>`iif(
     where ${checkoutSession.id} = ${orders.sessionId} and ${checkoutSession.refundAskedAt} is not null),
   'refund-submitted', ${orders.status})`;
 
-async function readOrders({ database }: Database, where: ReturnType<typeof and>): Promise<OrderRows[]> {
+async function readOrders({ database }: Stored, where: ReturnType<typeof and>): Promise<OrderRows[]> {
   const chosen = database.select({ id: orders.id }).from(orders).where(where);
   const [found, items, transitions, refunds] = await database.batch([
     database

@@ -1,18 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { EnrichedSkuRows } from '../catalogue/documents.ts';
 import { type EnrichedSkuJson, enrichedSkuJson } from '../catalogue/enriched-sku.records.ts';
-import {
-  type Database,
-  parsed,
-  type RowJson,
-  reading,
-  readTogether,
-  rowJson,
-} from '../catalogue/reading.records.ts';
+import { parsed, type RowJson, reading, readTogether, rowJson } from '../catalogue/reading.records.ts';
 import { promoCode, promoCodeItem, redemption } from '../database/promotion.tables.ts';
+import type { Stored } from '../dependencies.ts';
 
 export type PromoCodeRow = typeof promoCode.$inferSelect;
-export type PromoCodeItemRow = typeof promoCodeItem.$inferSelect;
+type PromoCodeItemRow = typeof promoCodeItem.$inferSelect;
 
 /** For whom and when: without a customer no offers count. */
 export type Asking = { readonly ownerId: string | undefined; readonly time: number };
@@ -48,7 +42,7 @@ type CodeRow = { code: RowJson<PromoCodeRow>; isUsable: 0 | 1 | null };
 
 const listedCode = ({ code, isUsable }: CodeRow) => ({ ...parsed(code), isUsable });
 
-const codesFor = (from: Database, { ownerId, time }: Asking) =>
+const codesFor = (from: Stored, { ownerId, time }: Asking) =>
   reading<CodeRow>(
     from,
     `select ${rowJson(promoCode, 'promo_code')} as code, ${isUsable} as isUsable ${listedCodes} order by promo_code.createdAt, promo_code.rowid`,
@@ -56,26 +50,26 @@ const codesFor = (from: Database, { ownerId, time }: Asking) =>
     time,
   );
 
-const itemsFor = (from: Database, { ownerId, time }: Asking) =>
+const itemsFor = (from: Stored, { ownerId, time }: Asking) =>
   reading<ItemRow>(from, itemsOfListedCodes, ownerId ?? null, time);
 
-export async function readListedCodes(from: Database, asking: Asking) {
+export async function readListedCodes(from: Stored, asking: Asking) {
   const [store, codes] = await readTogether(from, codesFor(from, asking));
   return { store, codes: codes.map(listedCode), items: [] };
 }
 
-export async function readListedItems(from: Database, asking: Asking) {
+export async function readListedItems(from: Stored, asking: Asking) {
   const [store, items] = await readTogether(from, itemsFor(from, asking));
   return { store, items: items.map(listedItem) };
 }
 
-export async function readListedCodesWithItems(from: Database, asking: Asking) {
+export async function readListedCodesWithItems(from: Stored, asking: Asking) {
   const [store, codes, items] = await readTogether(from, codesFor(from, asking), itemsFor(from, asking));
   return { store, codes: codes.map(listedCode), items: items.map(listedItem) };
 }
 
 /** Uses that an order made final; a reservation is not yet one. */
-export async function readRedemptions({ database }: Database, ownerId: string) {
+export async function readRedemptions({ database }: Stored, ownerId: string) {
   return database
     .select()
     .from(redemption)

@@ -1,5 +1,5 @@
 import type { D1Migration } from 'cloudflare:test';
-import type * as gateway from '../../gateway/worker.ts';
+import type * as gateway from '../../gateway/worker.development.ts';
 
 declare global {
   namespace Cloudflare {
@@ -19,7 +19,6 @@ declare global {
       /** How long the model test runs, and its seed; empty: as in every run. */
       readonly MODEL_STEPS: string;
       readonly MODEL_SEED: string;
-      readonly MAIL_SERVERS: import('./mail-server.ts').MailServers;
     }
   }
 }

@@ -5,6 +5,7 @@ import {
   lengths,
   productDisplayName,
   productHref,
+  sellsHair,
   shopOrigin,
   shownSku,
 } from './product.rules.ts';
@@ -67,4 +68,10 @@ test('a card links to its sku and says where it stood', () => {
 
 test('there are eleven lengths', () => {
   expect(lengths).toHaveLength(11);
+});
+
+test('a category sells hair by its flag, where it has none by its name', () => {
+  expect(sellsHair({ name: 'Extensions', isHair: true })).toBe(true);
+  expect(sellsHair({ name: 'Hair', isHair: false })).toBe(false);
+  expect([{ name: 'Hair' }, { name: 'Hair care' }].map(sellsHair)).toEqual([true, false]);
 });

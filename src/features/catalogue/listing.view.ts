@@ -5,7 +5,7 @@ import {
   passesFilter,
   readFilter,
 } from '#contract/catalogue/filter.rules.ts';
-import { isHair, lengths, shopOrigin } from '#contract/products/product.rules.ts';
+import { lengths, sellsHair, shopOrigin } from '#contract/products/product.rules.ts';
 import type { Promotions } from '#contract/promotions/promo.rules.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import { type GiftItem, withoutGift } from '#shop/promotions/gift.rules.ts';
@@ -88,7 +88,7 @@ export function askListing(gateway: SharedGateway, wanted: URL, slugs: Slugs): A
       ],
       cards: products.flatMap((product) => productCard(product, named, context) ?? []),
       total: listing.data.total && listing.data.total - gifts,
-      filters: isHair(place.category.name) ? filters : undefined,
+      filters: sellsHair(place.category) ? filters : undefined,
       isNarrowed: filters.chosen > 0,
       clearHref: filters.clearHref,
       next: nextAfter ? { href: nextAddress(address, nextAfter), after: nextAfter } : undefined,

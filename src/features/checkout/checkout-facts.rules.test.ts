@@ -10,10 +10,8 @@ import {
   checkoutFacts,
   checkoutFee,
   deliveryFeeText,
-  onlinePaymentHint,
   orderDetailsOf,
   showsStruckFee,
-  submitText,
 } from './checkout-facts.rules.ts';
 
 const shop: CheckoutShop = { fulfilment: {}, offersPaymentOnDelivery: true, now: 0 };
@@ -101,17 +99,4 @@ test('payment on delivery says how', () => {
     paymentMethod: 'payment_on_delivery',
     podPaymentMethod: 'mobile_money',
   });
-});
-
-test('mobile money comes first at home, cards abroad', () => {
-  expect([after(), after(...toAccra), after(delivery, to('US'))].map(onlinePaymentHint)).toEqual([
-    'Mobile money or card',
-    'Mobile money or card',
-    'Card or mobile money',
-  ]);
-});
-
-test('the button says what it does', () => {
-  expect(submitText({ podPaymentMethod: null })).toBe('Continue to payment');
-  expect(submitText({ podPaymentMethod: 'cash' })).toBe('Place order');
 });

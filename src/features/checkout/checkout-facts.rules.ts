@@ -77,16 +77,6 @@ export function canSubmit(form: CheckoutForm, shop: CheckoutShop): boolean {
   );
 }
 
-/** Under "Online payment": what a shopper from here most likely pays with comes first (screens §7). */
-export function onlinePaymentHint(form: CheckoutForm): string {
-  const { isPickupOrder, isGhanaOrder } = checkoutFacts(form);
-  return isPickupOrder || isGhanaOrder ? 'Mobile money or card' : 'Card or mobile money';
-}
-
-export function submitText(form: Pick<CheckoutForm, 'podPaymentMethod'>): string {
-  return form.podPaymentMethod ? 'Place order' : 'Continue to payment';
-}
-
 function billingOf(form: CheckoutForm): WrittenAddress | undefined {
   if (form.deliveryMethod === 'delivery' && form.isBillingSame) return writtenAddress(form.deliveryDetails);
   const written = writtenAddress(form.billingDetails);

@@ -1,6 +1,5 @@
+import { checkoutTexts } from '#contract/checkout/checkout-check.rules.ts';
 import { checkoutClosedMessage } from '#contract/store/store.rules.ts';
-
-export const goodsGoneMessage = 'Some items in your bag are no longer available.';
 
 /** The screens that stop a shopper on checkout (S2 §2, screens §8). */
 export const stops = {
@@ -11,7 +10,7 @@ export const stops = {
     link: 'bag',
     status: 200,
   },
-  goodsGone: { text: goodsGoneMessage, link: 'bag', status: 200 },
+  goodsGone: { text: checkoutTexts.goodsGone, link: 'bag', status: 200 },
   expired: { text: 'Your checkout session has expired', link: 'bag', status: 200 },
   unknown: { text: 'This checkout session does not exist', link: 'bag', status: 404 },
   gone: {

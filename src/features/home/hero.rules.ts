@@ -29,6 +29,6 @@ export function heroOf({ _id, config }: HeroStore, reelBase: string): Hero | und
 }
 
 /** {reel base}/stores/{store id}/assets/hero/v{version} (screens §3). */
-export function reelFolder(base: string, storeId: string, version: number | string): string {
+function reelFolder(base: string, storeId: string, version: number | string): string {
   return `${base.replace(/\/+$/, '')}/stores/${encodeURIComponent(storeId)}/assets/hero/v${version}`;
 }

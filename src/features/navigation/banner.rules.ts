@@ -15,9 +15,6 @@ export type Banner =
   | { readonly kind: 'sale'; readonly text: string }
   | { readonly kind: 'trust'; readonly lines: readonly [string, string] };
 
-/** The trust banner's lines take turns (S1 §2). */
-export const trustRotationMs = 4000;
-
 /** `shoppers` as in "63k", `guarantee` as in "7-day": the retailer's own figures (screens §1). */
 export function trustLines({
   shoppers = '63k',
@@ -30,10 +27,7 @@ export function trustLines({
 }
 
 /** Active, and its end, if it has one, not past (screens §2). */
-export function isBannerCurrent(
-  message: BannerMessage | null | undefined,
-  now: number,
-): message is BannerMessage {
+function isBannerCurrent(message: BannerMessage | null | undefined, now: number): message is BannerMessage {
   return message?.active === true && (!message.countdownEndsAt || message.countdownEndsAt > now);
 }
 

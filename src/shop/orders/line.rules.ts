@@ -29,7 +29,7 @@ export type LineView = {
  * What of a discount is struck off one line's price: for selected products a percentage of each, a fixed value
  * only where it can be but one line's; for an entire-order code only if there is a single line (screens §7).
  */
-export function lineDiscount(line: Line, lines: readonly Line[], discount: Discount): Minor {
+function lineDiscount(line: Line, lines: readonly Line[], discount: Discount): Minor {
   if (!discount) return noMoney;
   const isSelected = ({ productSkuId }: Line) =>
     discount.span === 'entire-order'

@@ -16,7 +16,7 @@ export type Gift<Sku extends GiftSku = GiftSku> = {
 };
 
 /** 180 whole units (S2 §9), unless configuration names another value. */
-export const defaultGiftValue = toMinor(18_000);
+const defaultGiftValue = toMinor(18_000);
 
 /**
  * The free gift that comes with Hair: the first item, of limited quantity and not all claimed, whose price an

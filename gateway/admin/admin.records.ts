@@ -1,10 +1,8 @@
 import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { review } from '../database/customer.tables.ts';
 import { orders } from '../database/order.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Clocked, Stored } from '../dependencies.ts';
 import { staffSteps } from '../orders/staff-step.ts';
-
-type Database = Pick<Dependencies, 'database'>;
 
 /** As many as staff see at once. */
 const most = 30;
@@ -13,7 +11,7 @@ const most = 30;
 const begins = [...new Set(Object.values(staffSteps).map(({ from }) => from))];
 
 /** The newest orders that staff can take further, and the oldest reviews that wait. One round trip. */
-export async function readDesk({ database }: Database) {
+export async function readAdmin({ database }: Stored) {
   const [latest, waiting] = await database.batch([
     database
       .select({
@@ -39,13 +37,10 @@ export async function readDesk({ database }: Database) {
   return { latest, waiting };
 }
 
-export type Desk = Awaited<ReturnType<typeof readDesk>>;
+export type Admin = Awaited<ReturnType<typeof readAdmin>>;
 
 /** From now on everybody reads it. */
-export async function publishReview(
-  { database, now }: Pick<Dependencies, 'database' | 'now'>,
-  id: string,
-): Promise<void> {
+export async function publishReview({ database, now }: Clocked, id: string): Promise<void> {
   const time = now();
   await database
     .update(review)

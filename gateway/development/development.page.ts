@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { html, raw } from 'hono/html';
-import type { GatewayContext, GatewayEnv } from './context.ts';
-import { GatewayError } from './errors.ts';
+import type { GatewayContext, GatewayEnv } from '../http/context.ts';
 
 const style = `
 body{margin:0;background:#FBF8F4;color:#1C1412;font:16px/1.5 system-ui,sans-serif}
@@ -18,11 +17,10 @@ iframe{width:100%;height:70vh;border:1px solid #E4DACF;background:#fff}
 pre{white-space:pre-wrap;background:#F3ECE4;padding:24px;font-size:14px}
 `;
 
-/** Pages for whoever develops or previews the shop, with forms of their own or none; not there in production. */
-export function createDevPages(forms: 'self' | 'none'): Hono<GatewayEnv> {
+/** Pages of development tools, with forms of their own or none. */
+export function createDevelopmentPages(forms: 'self' | 'none'): Hono<GatewayEnv> {
   const pages = new Hono<GatewayEnv>();
   pages.use(async (context, next) => {
-    if (context.get('dependencies').settings.ENVIRONMENT === 'production') throw nothing();
     context.header(
       'content-security-policy',
       `default-src 'none'; style-src 'unsafe-inline'; img-src https: http: data:; frame-src 'self'; base-uri 'none'; form-action '${forms}'; frame-ancestors 'self'`,
@@ -33,10 +31,8 @@ export function createDevPages(forms: 'self' | 'none'): Hono<GatewayEnv> {
   return pages;
 }
 
-export const nothing = () => new GatewayError(404, 'There is nothing at this address.');
-
 /** `body` is written as it stands where it is `html`, else escaped. */
-export function devPage(context: GatewayContext, title: string, body: unknown) {
+export function developmentPage(context: GatewayContext, title: string, body: unknown) {
   return context.html(
     html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex"><link rel="icon" href="/icons/favicon.svg" type="image/svg+xml"><title>${title}</title><style>${raw(style)}</style></head><body><main><h1>${title}</h1>${body}</main></body></html>`,
   );

@@ -19,8 +19,8 @@ const refundSteps: Readonly<Record<string, RefundStep>> = {
   'refund.failed': 'failed',
 };
 
-/** Does what a stored event asks for; a failure leaves it for the sweep (contract §11, §17). */
-export async function workOff(dependencies: Dependencies, event: PaymentEventRow): Promise<void> {
+/** Does what a stored event asks for; a failure leaves it for the sweep. */
+export async function processEvent(dependencies: Dependencies, event: PaymentEventRow): Promise<void> {
   try {
     await work(dependencies, event);
     await markHandled(dependencies, event.id);
