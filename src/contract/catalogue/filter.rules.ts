@@ -1,20 +1,14 @@
 /** What a listing is narrowed to; an empty list narrows nothing. */
 export type ListingFilter = { readonly color: readonly string[]; readonly length: readonly number[] };
 
-/** A comma list longer than this is a bad request (contract §5). */
-export const maxFilterValues = 50;
-
-function listOf(text: string | null | undefined): string[] {
-  return [...new Set((text ?? '').split(',').map((part) => part.trim()))].filter(Boolean);
+function listOf(text: string): string[] {
+  return [...new Set(text.split(',').map((part) => part.trim()))].filter(Boolean);
 }
 
-/** Reads the address's comma lists; a length that is not a whole number is dropped (contract §5). */
-export function readFilter(params: {
-  readonly color?: string | null | undefined;
-  readonly length?: string | null | undefined;
-}): ListingFilter {
-  const length = listOf(params.length).filter((text) => /^\d{1,4}$/.test(text));
-  return { color: listOf(params.color), length: [...new Set(length.map(Number))] };
+/** Reads the address's comma lists, and the repeated params of a form; a length that is not a whole number is dropped. */
+export function readFilter(params: URLSearchParams): ListingFilter {
+  const lengths = listOf(params.getAll('length').join()).filter((text) => /^\d{1,4}$/.test(text));
+  return { color: listOf(params.getAll('color').join()), length: [...new Set(lengths.map(Number))] };
 }
 
 /** The search params of a filter; `null` where a param is to be removed. */
@@ -39,7 +33,7 @@ export function filterCount(filter: ListingFilter): number {
   return filter.color.length + filter.length.length;
 }
 
-/** Within a list any value will do; with both lists one sku must satisfy both (contract §5). */
+/** Within a list any value will do; with both lists one sku must satisfy both. */
 export function passesFilter(
   sku: { readonly color?: string | null | undefined; readonly length?: number | null | undefined },
   filter: ListingFilter,
