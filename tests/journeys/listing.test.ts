@@ -4,7 +4,7 @@ import { expect, test } from './fixtures.ts';
 
 const count = (page: Page) => page.getByRole('main').locator('header').getByRole('status');
 const box = (page: Page, group: string, name: RegExp) =>
-  page.getByRole('region', { name: group, exact: true }).getByRole('link', { name });
+  page.getByRole('group', { name: group, exact: true }).getByRole('checkbox', { name });
 const toggle = (page: Page, words: string) => page.getByRole('button', { name: words });
 
 test.describe('wide', () => {
@@ -19,7 +19,7 @@ test.describe('wide', () => {
     const balayage = box(page, 'Color', /^Balayage/);
     await balayage.click();
     await expect(page).toHaveURL(/\/shop\/hair\?utm_source=mail&color=/);
-    await expect(balayage).toHaveAttribute('aria-current', 'true');
+    await expect(balayage).toBeChecked();
     await expect(balayage).toBeFocused();
     await expect(toggle(page, 'Hide filters (1)')).toBeVisible();
     await box(page, 'Length', /^24"/).click();
@@ -32,9 +32,9 @@ test.describe('wide', () => {
     await expect(toggle(page, 'Hide filters (1)')).toBeVisible();
     await page.goBack();
     await expect(count(page)).toHaveText(all);
-    await expect(balayage).not.toHaveAttribute('aria-current');
+    await expect(balayage).not.toBeChecked();
     await page.goForward();
-    await expect(balayage).toHaveAttribute('aria-current', 'true');
+    await expect(balayage).toBeChecked();
     await page.getByRole('link', { name: 'Clear (1)' }).click();
     await expect(page).toHaveURL(/\/shop\/hair\?utm_source=mail$/);
     await expect(count(page)).toHaveText(all);
@@ -48,7 +48,7 @@ test.describe('wide', () => {
     await toggle(page, 'Show filters').click();
     await page.evaluate(() => {
       for (const value of ['18', '20'])
-        document.querySelector<HTMLElement>(`[data-value="${value}"]`)?.click();
+        document.querySelector<HTMLElement>(`[name="length"][value="${value}"]`)?.click();
     });
     await expect(page).toHaveURL(/length=(18,20|20,18)$/);
     await expect(page.getByRole('link', { name: 'Clear (2)' })).toBeVisible();
@@ -137,7 +137,7 @@ test('a filter pressed without a network says so, and tries again', async ({
   ).toBeVisible();
   await context.setOffline(false);
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(page.locator('[data-cards] > li').first()).toBeVisible();
+  await expect(page.locator('[data-items] > li').first()).toBeVisible();
   await expect(page).toHaveURL(/length=24$/);
 });
 

@@ -85,7 +85,7 @@ test('a filtered listing points to the clean one and lists what it shows', async
   expect(await canonical(page)).toMatch(/\/shop\/hair$/);
   expect(await meta(page, 'og:url')).toMatch(/\/shop\/hair$/);
   const names = (await described(page))('ItemList')[0]?.itemListElement?.map(({ name }) => name) ?? [];
-  const cards = page.locator('[data-cards] > li');
+  const cards = page.locator('[data-items] > li');
   await expect(cards).toHaveCount(names.length);
   for (const [index, name] of names.entries()) await expect(cards.nth(index)).toContainText(name);
 });
