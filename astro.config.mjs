@@ -17,12 +17,14 @@ const hashes = [speculationRules, arrival].map(
   (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
 );
 
-/** Gives islands `client:intent`. */
+/** Gives islands `client:intent` and `client:event`. */
 const sleepingIslands = {
   name: 'strand:sleeping-islands',
   hooks: {
-    'astro:config:setup': ({ addClientDirective }) =>
-      addClientDirective({ name: 'intent', entrypoint: './src/layouts/intent.directive.ts' }),
+    'astro:config:setup': ({ addClientDirective }) => {
+      for (const name of ['intent', 'event'])
+        addClientDirective({ name, entrypoint: `./src/layouts/${name}.directive.ts` });
+    },
   },
 };
 

@@ -12,7 +12,7 @@ import { startSubmenus } from '#features/navigation/submenu.script.ts';
 import { startTrustBanners } from '#features/navigation/trust-banner.script.ts';
 import { startWaysBack } from '#features/navigation/ways-back.script.ts';
 import { settleProductAddress } from '#features/product/variant-address.script.ts';
-import { startVotes } from '#features/reviews/votes.script.ts';
+import { watchReviews } from '#features/reviews/votes.trigger.ts';
 import { startSearch } from '#features/search/search.script.ts';
 import { countdownText } from '#ui/countdown.rules.ts';
 import { startCountdowns } from '#ui/countdown.script.ts';
@@ -72,7 +72,7 @@ function startTheRest(): void {
   startTrustBanners();
   startCountdowns(countdownText);
   startWaysBack();
-  startVotes(mayBeSignedIn());
+  watchReviews(mayBeSignedIn());
   startAnalytics();
   startFonts();
   startVersionCheck();

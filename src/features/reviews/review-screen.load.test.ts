@@ -3,7 +3,7 @@ import { getOrder } from '#contract/orders/order.endpoints.ts';
 import { createReview, getOrderItemReview, getOwnReviews } from '#contract/reviews/review.endpoints.ts';
 import { failed, formOf, ok, visitorWith } from './review.fixture.ts';
 import { reviewableLines } from './review.load.ts';
-import { visitReview } from './review.visit.ts';
+import { loadReviewScreen } from './review-screen.load.ts';
 
 const item = { _id: 'i1', orderId: 'o1', productId: 'p1', productSkuId: 'k1', productCategory: 'Wigs' };
 const orderThatIs = (status: string) => ok({ _id: 'o1', orderNumber: '1001', status, items: [item] });
@@ -20,7 +20,7 @@ const complete = {
 const visit = (
   answers: [unknown, unknown][],
   { form, isSent = false, itemId = 'i1' }: { form?: FormData; isSent?: boolean; itemId?: string } = {},
-) => visitReview(visitorWith(answers).visitor, { orderId: 'o1', itemId, form, isSent });
+) => loadReviewScreen(visitorWith(answers).visitor, { orderId: 'o1', itemId, form, isSent });
 
 describe('the page of one line’s review', () => {
   test('an empty form for goods that are there', async () => {

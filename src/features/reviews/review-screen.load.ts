@@ -3,10 +3,11 @@ import { reviewTexts } from '#contract/reviews/review.rules.ts';
 import type { OwnReview } from '#contract/reviews/review.schema.ts';
 import { formatDate } from '#contract/wire/date.rules.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
-import { draftIn, emptyDraft, type ReviewDraft, submitReview } from './review.form.ts';
+import { emptyDraft, type ReviewDraft } from './review.draft.ts';
+import { draftIn, submitReview } from './review.form.ts';
 import { findEarlier, loadReviewable, type OrderLine } from './review.load.ts';
 
-/** What the page of one line's review shows (S2 §4, screens §10). */
+/** What the page of one line's review shows. */
 export type ReviewScreen =
   | {
       readonly step: 'form';
@@ -23,7 +24,7 @@ export type ReviewScreen =
   /** A posted review is kept: on to its own address. */
   | { readonly step: 'done' };
 
-export type ReviewVisit = {
+export type ReviewRequest = {
   readonly orderId: string;
   readonly itemId: string;
   /** What was posted, if anything. */
@@ -33,9 +34,9 @@ export type ReviewVisit = {
 };
 
 /** Draws the form, or sends what it brought. A review there is comes before what may be done now. */
-export async function visitReview(
+export async function loadReviewScreen(
   visitor: VisitorGateway,
-  { orderId, itemId, form, isSent }: ReviewVisit,
+  { orderId, itemId, form, isSent }: ReviewRequest,
 ): Promise<ReviewScreen> {
   const draft = form && draftIn(form);
   const found = await loadReviewable(visitor, orderId, itemId);
