@@ -7,7 +7,13 @@ export const Stars = memo(function Stars({ value }: { value: number }) {
   return (
     <svg role="img" aria-label={text} viewBox="0 0 100 20" className="inline h-4 w-20 shrink-0">
       <path d={fiveStars} className="fill-line" />
-      <svg width={filledWidth} height="20" viewBox={`0 0 ${filledWidth} 20`} className="fill-current">
+      <svg
+        aria-hidden="true"
+        width={filledWidth}
+        height="20"
+        viewBox={`0 0 ${filledWidth} 20`}
+        className="fill-current"
+      >
         <path d={fiveStars} />
       </svg>
     </svg>

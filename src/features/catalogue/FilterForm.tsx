@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
-import { filterCount, type ListingFilter, toggleColor, toggleLength } from '#contract/catalogue/filter.rules.ts';
+import {
+  filterCount,
+  type ListingFilter,
+  toggleColor,
+  toggleLength,
+} from '#contract/catalogue/filter.rules.ts';
 import { lengths } from '#contract/products/product.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import type { FilterView, ListingState } from './filter.view.ts';
@@ -26,7 +31,6 @@ export function FilterForm({ action, kept, clearHref, colors, listing, ...on }: 
       }}
     >
       {kept.map(([name, value], index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they never change
         <input key={index} type="hidden" name={name} value={value} />
       ))}
       {colors.length > 0 && (

@@ -17,7 +17,11 @@ export type FilterView = {
   /** The search params that the form keeps. */
   readonly kept: readonly (readonly [string, string])[];
   readonly clearHref: string;
-  readonly colors: readonly { readonly id: string; readonly name: string; readonly swatch: string | undefined }[];
+  readonly colors: readonly {
+    readonly id: string;
+    readonly name: string;
+    readonly swatch: string | undefined;
+  }[];
   readonly initial: ListingState;
 };
 

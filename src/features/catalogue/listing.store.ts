@@ -38,7 +38,8 @@ async function show(listing: ListingState, address: string): Promise<void> {
   const results = document.querySelector('[data-results]');
   results?.setAttribute('aria-busy', 'true');
   request?.abort();
-  const { signal } = (request = new AbortController());
+  request = new AbortController();
+  const { signal } = request;
   const fragment = await fetchFragment(fragmentOf(address), signal);
   if (signal.aborted) return;
   const fresh = fragment?.querySelector('[data-results]');

@@ -49,11 +49,7 @@ type Slugs = { readonly category: string; readonly subcategory?: string | undefi
 const home = { name: 'Shop', href: '/' };
 
 /** Requests the listing of a category, a subcategory or the best sellers, and answers how its page is made of it. */
-export function requestListing(
-  gateway: SharedGateway,
-  address: URL,
-  slugs: Slugs,
-): ListingRequest {
+export function requestListing(gateway: SharedGateway, address: URL, slugs: Slugs): ListingRequest {
   return slugs.category === 'best-sellers' && !slugs.subcategory
     ? requestBestSellers(gateway, address)
     : requestCategory(gateway, address, slugs);

@@ -2,8 +2,8 @@ import { memo, useEffect, useState } from 'react';
 import { ratingKeysFor, reviewTexts } from '#contract/reviews/review.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { ReviewTexts } from './ReviewTexts.tsx';
-import { StarChoice } from './StarChoice.tsx';
 import { type ReviewDraft, starsField } from './review.draft.ts';
+import { StarChoice } from './StarChoice.tsx';
 
 type ReviewFormProps = {
   /** Undefined when the goods are not known: the stars are then kept as they were chosen. */

@@ -1,5 +1,5 @@
 import type { Store } from '#contract/store/store.schema.ts';
-import { absolute, type Thing } from './thing.ts';
+import { absolute, type Thing } from './schema-org.ts';
 
 /** The retailer as search engines know it, under one id that other things refer to. */
 export function shopThing(store: Store, origin: string, sameAs: readonly (string | undefined)[]): Thing {

@@ -1,6 +1,6 @@
 import type { APIRoute } from 'astro';
 import { findPlace } from '#features/catalogue/listing.load.ts';
-import { loadProductPaths, sitemapAnswer, sitemapXml } from '#features/machines/sitemap.load.ts';
+import { loadProductPaths, sitemapAnswer, sitemapXml } from '#features/seo/sitemap.load.ts';
 import { openShop } from '#layouts/open-shop.ts';
 import { shopAddress } from '#layouts/shop-address.ts';
 
@@ -8,7 +8,7 @@ import { shopAddress } from '#layouts/shop-address.ts';
 export const GET: APIRoute = async (astro) => {
   const shop = await openShop(astro);
   if (shop instanceof Response) return shop;
-  const [category = '', subcategory, ...more] = (astro.params.shelf ?? '').split('/');
+  const [category = '', subcategory, ...more] = (astro.params.path ?? '').split('/');
   const categories = await shop.categories;
   if (!categories) return sitemapAnswer(undefined);
   if (more.length > 0 || !findPlace(categories, category, subcategory)) return astro.rewrite('/404');

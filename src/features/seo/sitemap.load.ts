@@ -5,23 +5,23 @@ import type { Promotions } from '#contract/promotions/promo.rules.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import { type GiftItem, withoutGift } from '#shop/promotions/gift.rules.ts';
 
-/** The most a gateway gives at once (contract §19), and how often it is asked for one part: 3 840 products of a shelf. */
+/** The most a gateway gives at once, and how often it is requested for one part: 3 840 products of a category. */
 const step = 96;
 const mostSteps = 40;
 
 /** What a part of the sitemap holds: the products of one category, or of one subcategory of it. */
-export type Shelf = { readonly category: string; readonly subcategory?: string | undefined };
+type CategoryPath = { readonly category: string; readonly subcategory?: string | undefined };
 
-/** Addresses of all on a shelf that may be bought, without the free gift; undefined when the gateway did not say. */
+/** Addresses of all in a category that may be bought, without the free gift; undefined when the gateway did not say. */
 export async function loadProductPaths(
   gateway: SharedGateway,
   promotions: Promotions<GiftItem>,
-  shelf: Shelf,
+  path: CategoryPath,
 ): Promise<string[] | undefined> {
   const paths: string[] = [];
   let after: string | undefined;
-  for (let asked = 0; asked < mostSteps; asked++) {
-    const query = { ...shelf, isVisible: true, limit: step, after, fields: 'card' } as const;
+  for (let request = 0; request < mostSteps; request++) {
+    const query = { ...path, isVisible: true, limit: step, after, fields: 'card' } as const;
     const answer = await gateway.call(getProductCards, { query });
     if (!answer.ok) return undefined;
     const products = withoutGift(answer.data.products, promotions);
@@ -32,12 +32,12 @@ export async function loadProductPaths(
   return paths;
 }
 
-/** The parts a sitemap is made of: the pages, and every shelf of products once. */
+/** The parts a sitemap is made of: the pages, and every category of products once. */
 export function partPaths(categories: readonly Category[]): string[] {
-  const shelves = categories.flatMap(({ slug, subcategories }) =>
+  const paths = categories.flatMap(({ slug, subcategories }) =>
     subcategories?.length ? subcategories.map((entry) => `${slug}/${entry.slug}`) : [slug],
   );
-  return ['/sitemap/pages.xml', ...shelves.map((shelf) => `/sitemap/shop/${shelf}.xml`)];
+  return ['/sitemap/pages.xml', ...paths.map((path) => `/sitemap/shop/${path}.xml`)];
 }
 
 /** The shop's own pages: home, every place to browse, and what the retailer says. */

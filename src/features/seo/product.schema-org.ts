@@ -6,10 +6,10 @@ import { isSoldOut } from '#contract/products/stock.rules.ts';
 import { type Promotions, priceShown } from '#contract/promotions/promo.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
 import { sellable } from '#shop/products/variant.rules.ts';
-import { shopId } from './shop.machines.ts';
-import { absolute, type Thing } from './thing.ts';
+import { absolute, type Thing } from './schema-org.ts';
+import { shopId } from './shop.schema-org.ts';
 
-type Known = {
+type ProductContext = {
   readonly promotions: Promotions;
   readonly currency: string | undefined;
   readonly fees: DeliveryFees;
@@ -28,12 +28,12 @@ const destinations: Record<DeliveryOption, object> = {
 
 /**
  * A product with its skus as the page sells them: prices as shown, availability, what delivery costs and how long
- * goods may come back (S2 §9). Empty when nothing of it has a price: the page then sells nothing.
+ * goods may come back. Empty when nothing of it has a price: the page then sells nothing.
  */
-export function productThings(product: SingleProduct, known: Known): Thing[] {
+export function productThings(product: SingleProduct, context: ProductContext): Thing[] {
   const skus = sellable(product.skus);
   if (skus.length === 0) return [];
-  const { origin } = known;
+  const { origin } = context;
   const url = origin + productHref({ productSlug: product.slug });
   const terms = termsOfSale(origin);
   const group: Thing = {
@@ -45,7 +45,7 @@ export function productThings(product: SingleProduct, known: Known): Thing[] {
     category: product.categoryName,
     brand: { '@id': shopId(origin) },
     productGroupID: product._id,
-    aggregateRating: ratingThing(known.rating),
+    aggregateRating: ratingThing(context.rating),
     variesBy: ['color', 'size'].map((property) => `https://schema.org/${property}`),
     hasVariant: skus.map((sku) => ({
       '@type': 'Product',
@@ -57,17 +57,17 @@ export function productThings(product: SingleProduct, known: Known): Thing[] {
       offers: {
         '@type': 'Offer',
         url: origin + productHref({ productSlug: product.slug, sku: sku.sku }),
-        ...amount(priceShown(sku, known.promotions).price, known.currency, 'price', 'priceCurrency'),
+        ...amount(priceShown(sku, context.promotions).price, context.currency, 'price', 'priceCurrency'),
         availability: `https://schema.org/${isSoldOut(sku) ? 'OutOfStock' : 'InStock'}`,
         ...terms,
       },
     })),
   };
-  return [group, ...options.map((option) => shippingThing(option, known)), returnsThing(origin)];
+  return [group, ...options.map((option) => shippingThing(option, context)), returnsThing(origin)];
 }
 
 /** Nothing where nobody has rated it. */
-function ratingThing({ average, count }: Known['rating']) {
+function ratingThing({ average, count }: ProductContext['rating']) {
   if (!average) return undefined;
   return {
     '@type': 'AggregateRating',
@@ -90,7 +90,7 @@ function termsOfSale(origin: string) {
 
 const options = ['within-accra', 'outside-accra', 'intl'] as const;
 
-function shippingThing(option: DeliveryOption, { fees, currency }: Known): Thing {
+function shippingThing(option: DeliveryOption, { fees, currency }: ProductContext): Thing {
   return {
     '@type': 'OfferShippingDetails',
     '@id': `#${option}`,
@@ -117,7 +117,7 @@ function returnsThing(origin: string): Thing {
   };
 }
 
-/** Machines read plain decimals and upper-case currencies. */
+/** Search engines read plain decimals and upper-case currencies. */
 function amount(money: Minor, currency: string | undefined, value: string, unit: string) {
   return { [value]: (money / 100).toFixed(2), [unit]: (currency ?? 'usd').toUpperCase() };
 }

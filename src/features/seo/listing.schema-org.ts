@@ -1,4 +1,4 @@
-import { absolute, type Thing } from './thing.ts';
+import { absolute, type Thing } from './schema-org.ts';
 
 type Step = { readonly name: string; readonly href: string };
 

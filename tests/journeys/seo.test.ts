@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { startShop } from '../world/shop.ts';
 import { expect, test } from './fixtures.ts';
 
-test.skip(({ isMobile }) => isMobile, 'machines have no width');
+test.skip(({ isMobile }) => isMobile, 'search engines have no width');
 
 const offer = z.looseObject({ price: z.string(), priceCurrency: z.string(), availability: z.string() });
 const thing = z.looseObject({
