@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import {
   available,
-  hasPrice,
   isLow,
   isSoldOut,
   overlayFor,
@@ -43,10 +42,4 @@ test('a card shows one overlay: sold out, else selling fast, else sale', () => {
 test('a refused line says how many are left', () => {
   expect(unavailableText(0)).toBe('Currently unavailable');
   expect(unavailableText(2)).toBe('Only 2 left');
-});
-
-test('a price of zero is no price', () => {
-  expect(hasPrice({ price: 0 })).toBe(false);
-  expect(hasPrice({})).toBe(false);
-  expect(hasPrice({ price: 1 })).toBe(true);
 });

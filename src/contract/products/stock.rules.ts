@@ -43,10 +43,3 @@ export function unavailableText(left: number): string {
 }
 
 export const noPriceText = 'Product unavailable';
-
-/** A price of 0 or none: 'Product unavailable' (S2 §8). */
-export function hasPrice<T extends { readonly price?: number | null | undefined }>(
-  item: T,
-): item is T & { readonly price: NonNullable<T['price']> } {
-  return (item.price ?? 0) > 0;
-}

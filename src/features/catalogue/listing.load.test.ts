@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byRank, findPlace } from './listing.load.ts';
+import { findPlace } from './listing.load.ts';
 
 const subcategory = {
   _id: 's1',
@@ -29,8 +29,4 @@ test('an unknown slug is no place, nor is a subcategory elsewhere', () => {
   expect(findPlace([hair], 'shoes')).toBeUndefined();
   expect(findPlace([hair], 'hair', 'shoes')).toBeUndefined();
   expect(findPlace([hair], 'shoes', 'bundles')).toBeUndefined();
-});
-
-test('entries come by rank, those without one last', () => {
-  expect([{ rank: 3 }, {}, { rank: 1 }].sort(byRank)).toEqual([{ rank: 1 }, { rank: 3 }, {}]);
 });

@@ -3,6 +3,7 @@ import type { Category } from '#contract/catalogue/category.schema.ts';
 import type { Color } from '#contract/catalogue/color.schema.ts';
 import type { ListingFilter } from '#contract/catalogue/filter.rules.ts';
 import type { CardListing } from '#contract/catalogue/listing.schema.ts';
+import { byRank } from '#contract/catalogue/showcase.rules.ts';
 import type { BestSeller } from '#contract/catalogue/showcase.schema.ts';
 import { derivedOnce } from '#gateway-client/derived-once.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
@@ -81,10 +82,4 @@ export async function loadBestSellers(gateway: SharedGateway): Promise<Result<re
   return { ...entries, data: sortedByRank(entries.data) };
 }
 
-const sortedByRank = derivedOnce((entries: readonly BestSeller[]): readonly BestSeller[] =>
-  entries.toSorted(byRank),
-);
-
-export function byRank(left: { rank?: number | undefined }, right: { rank?: number | undefined }): number {
-  return (left.rank ?? Number.MAX_SAFE_INTEGER) - (right.rank ?? Number.MAX_SAFE_INTEGER);
-}
+const sortedByRank = derivedOnce(byRank<BestSeller>);
