@@ -113,14 +113,7 @@ type OptionProps = {
 function Option({ param, value, isOn, count, onChange, children }: OptionProps) {
   return (
     <label className="chip">
-      <input
-        type="checkbox"
-        name={param}
-        value={value}
-        checked={isOn}
-        onChange={onChange}
-        className="sr-only"
-      />
+      <input type="checkbox" name={param} value={value} checked={isOn} onChange={onChange} />
       {children}
       {count !== undefined && <span className="text-12 text-smoke">{count}</span>}
     </label>

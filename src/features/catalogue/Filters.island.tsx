@@ -21,13 +21,12 @@ export const Filters = memo(function Filters({ heading, initial, ...form }: Filt
   const hasStep = useRef(false);
 
   useEffect(() => {
-    const follow = (event: PopStateEvent) => {
-      event.stopImmediatePropagation();
+    const follow = () => {
       setOverlayOpen(false);
       followAddress(initial);
     };
-    addEventListener('popstate', follow, { capture: true });
-    return () => removeEventListener('popstate', follow, { capture: true });
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
   }, [initial]);
 
   const open = () => {
