@@ -20,12 +20,14 @@ const hashes = [speculationRules, arrival].map(
 
 const developmentGateway = fileURLToPath(new URL('./gateway/worker.development.ts', import.meta.url));
 
-/** Gives islands `client:intent`. */
+/** Gives islands `client:intent` and `client:event`. */
 const sleepingIslands = {
   name: 'strand:sleeping-islands',
   hooks: {
-    'astro:config:setup': ({ addClientDirective }) =>
-      addClientDirective({ name: 'intent', entrypoint: './src/layouts/intent.directive.ts' }),
+    'astro:config:setup': ({ addClientDirective }) => {
+      for (const name of ['intent', 'event'])
+        addClientDirective({ name, entrypoint: `./src/layouts/${name}.directive.ts` });
+    },
   },
 };
 

@@ -16,6 +16,8 @@ test.each([
   '/shop/hair/lace-front',
   '/shop/bag-care',
   '/shop/product/body-wave-wig',
+  '/fragments/shop/hair/lace-front',
+  '/fragments/shop/product/body-wave-wig',
 ])('%s is the same for everybody', (path) => {
   expect(page(path)).toBe(path);
 });
@@ -39,6 +41,9 @@ test.each([
   '/rewards',
   '/search?q=wig',
   '/nowhere',
+  '/fragments/search?q=wig',
+  '/fragments/shop/bag',
+  '/fragments/shop/orders/k57',
 ])('%s is a visitor’s', (path) => {
   expect(page(path)).toBeUndefined();
 });
@@ -59,6 +64,12 @@ test.each([
   ['/shop/hair?shown=49&shown=1000', '/shop/hair'],
   ['/shop/product/wig?origin=shop&variant=BW-12-NAT', '/shop/product/wig?variant=BW-12-NAT'],
   ['/shop/product/wig?color=a&length=12', '/shop/product/wig'],
+  ['/shop/product/wig?reviews=all&variant=a', '/shop/product/wig?variant=a&reviews=all'],
+  ['/shop/product/wig?reviews=some', '/shop/product/wig'],
+  ['/shop/hair?step=x', '/shop/hair'],
+  ['/fragments/shop/hair?shown=48&utm_source=x&step=x', '/fragments/shop/hair?shown=48&step=x'],
+  ['/fragments/shop/hair?step=%00', '/fragments/shop/hair'],
+  ['/fragments/shop/product/wig?variant=a', '/fragments/shop/product/wig'],
 ])('%s is drawn as %s', (path, drawn) => {
   expect(page(path)).toBe(drawn);
 });

@@ -1,4 +1,4 @@
-type Parameter = 'color' | 'length' | 'sort' | 'after' | 'shown' | 'variant';
+type Parameter = 'color' | 'length' | 'sort' | 'after' | 'shown' | 'step' | 'variant' | 'reviews';
 
 /** The values of one parameter as the page's address carries them; an empty list leaves the parameter out. */
 const wellFormed: Record<Parameter, (values: string[]) => string[]> = {
@@ -7,6 +7,8 @@ const wellFormed: Record<Parameter, (values: string[]) => string[]> = {
   sort: (values) => values.filter((value) => /^(newest|price-up|price-down)$/.test(value)).slice(0, 1),
   after: (values) => values.filter((value) => /^[\w.~=-]{1,200}$/.test(value)).slice(0, 1),
   shown: (values) => values.filter((value) => /^(48|72|96)$/.test(value)).slice(0, 1),
+  step: (values) => wellFormed.after(values),
+  reviews: (values) => values.filter((value) => value === 'all').slice(0, 1),
   variant: (values) => values.filter((value) => /^[^\p{Cc}]{1,100}$/u.test(value)).slice(0, 1),
 };
 
@@ -22,6 +24,7 @@ function listOf(values: string[], form: RegExp): string[] {
 }
 
 const listing: Parameter[] = ['color', 'length', 'sort', 'after', 'shown'];
+const category = String.raw`/shop/(?!(?:product|bag|saved|checkout|orders)(?:/|$))[\w~-]+(?:/[\w~-]+)?$`;
 
 /**
  * Addresses that are the same bytes for everybody, and the parameters their bytes depend on. All others (`origin`,
@@ -31,11 +34,10 @@ const sharedPages: readonly { readonly path: RegExp; readonly parameters: readon
   { path: /^\/$/, parameters: [] },
   { path: /^\/contact-us$/, parameters: [] },
   { path: /^\/policies\/[a-z-]+$/, parameters: [] },
-  { path: /^\/shop\/product\/[\w.~-]+$/, parameters: ['variant'] },
-  {
-    path: /^\/shop\/(?!(?:product|bag|saved|checkout|orders)(?:\/|$))[\w~-]+(?:\/[\w~-]+)?$/,
-    parameters: listing,
-  },
+  { path: /^\/shop\/product\/[\w.~-]+$/, parameters: ['variant', 'reviews'] },
+  { path: /^\/fragments\/shop\/product\/[\w.~-]+$/, parameters: [] },
+  { path: new RegExp(`^${category}`), parameters: listing },
+  { path: new RegExp(`^/fragments${category}`), parameters: [...listing, 'step'] },
 ];
 
 /** Present, they make any page the visitor's own: the text that a form without script comes back with. */

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { shopAddress } from '#layouts/shop-address.ts';
 
 /** What belongs to one visitor, does something, or is the same page in another order. */
-const notForMachines = [
+const disallowed = [
   '/api/',
   '/account',
   '/auth/',
@@ -22,7 +22,7 @@ export const GET: APIRoute = ({ url }) =>
   new Response(
     [
       'User-agent: *',
-      ...notForMachines.map((path) => `Disallow: ${path}`),
+      ...disallowed.map((path) => `Disallow: ${path}`),
       '',
       `Sitemap: ${shopAddress(url)}/sitemap.xml`,
       '',

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { partPaths, sitemapAnswer, sitemapIndexXml } from '#features/machines/sitemap.load.ts';
+import { partPaths, sitemapAnswer, sitemapIndexXml } from '#features/seo/sitemap.load.ts';
 import { openShop } from '#layouts/open-shop.ts';
 import { shopAddress } from '#layouts/shop-address.ts';
 

@@ -68,7 +68,7 @@ const presses: Press[] = [
     press: async (page, isTouch) => {
       const button = page.getByRole('button', { name: 'Show filters' });
       await (isTouch ? button.tap() : button.click());
-      await expect(page.getByRole('region', { name: 'Color', exact: true })).toBeVisible();
+      await expect(page.getByRole('group', { name: 'Color', exact: true })).toBeVisible();
     },
   },
   {
@@ -77,9 +77,10 @@ const presses: Press[] = [
     press: async (page, isTouch) => {
       if (isTouch) await page.getByRole('button', { name: /filters/ }).tap();
       const value = page
-        .getByRole('region', { name: 'Length', exact: true })
-        .getByRole('link', { name: /^24"/ });
+        .getByRole('group', { name: 'Length', exact: true })
+        .getByRole('checkbox', { name: /^24"/ });
       await (isTouch ? value.tap() : value.click());
+      await expect(value).toBeChecked();
       await expect(page).toHaveURL(/length=18,24/);
       await expect(
         page

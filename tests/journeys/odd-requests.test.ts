@@ -70,7 +70,7 @@ for (const path of [
     const answer = await request.get(path);
     expect(answer.status()).toBe(200);
     const text = await answer.text();
-    expect(text).toMatch(/<ul[^>]*data-cards/);
+    expect(text).toMatch(/<ul[^>]*data-items/);
     expect(text).not.toContain('nowhere');
   });
 }

@@ -13,7 +13,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('shows more of a long listing and keeps the place on Back', async ({ page }) => {
       await page.goto(`${shop.url}/shop/hair`);
-      const cards = page.locator('[data-cards] > li');
+      const cards = page.locator('[data-items] > li');
       const more = page.getByRole('link', { name: 'Show more' });
       await expect(cards).toHaveCount(24);
       await more.click();

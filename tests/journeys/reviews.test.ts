@@ -48,6 +48,41 @@ testInPeopleShop('a product that was looked at twice today says so', async ({ pa
   await expect(page.getByRole('main').getByText('2 views today')).toBeVisible();
 });
 
+for (const javaScriptEnabled of [true, false]) {
+  testInPeopleShop.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    testInPeopleShop.use({ javaScriptEnabled });
+
+    testInPeopleShop('more reviews than six are behind one press', async ({ page, shop }) => {
+      await writeReviews(shop, 8);
+      await page.goto('/shop/product/mesh-wig-cap');
+      const reviews = page.getByRole('region', { name: 'Reviews' });
+      const rows = reviews.getByRole('listitem');
+      await expect(rows).toHaveCount(6);
+      const all = reviews.getByRole('link', { name: 'All 8 reviews' });
+      await all.click();
+      await expect(rows).toHaveCount(8);
+      await expect(all).toHaveCount(0);
+      await expect(page).toHaveURL(/\?reviews=all(#reviews)?$/);
+      await expect(rows.nth(6)).toContainText('Review 2');
+      if (javaScriptEnabled) await expect(rows.nth(6)).toBeFocused();
+      await page.reload();
+      await expect(rows).toHaveCount(8);
+    });
+  });
+}
+
+testInPeopleShop('reviews that come later have their toggles too', async ({ page, shop }) => {
+  await writeReviews(shop, 8);
+  await signIn(page, freshEmail('reader'));
+  await page.goto('/shop/product/mesh-wig-cap');
+  const reviews = page.getByRole('region', { name: 'Reviews' });
+  await reviews.scrollIntoViewIfNeeded();
+  const votes = reviews.getByRole('button', { name: /^Helpful/ });
+  await expect(votes).toHaveCount(6);
+  await reviews.getByRole('link', { name: 'All 8 reviews' }).click();
+  await expect(votes).toHaveCount(8);
+});
+
 testInPeopleShop('a signed-in reader finds a review helpful, and takes it back', async ({ page, shop }) => {
   await signIn(page, freshEmail('reader'));
   await page.goto(wig);
@@ -97,4 +132,14 @@ async function votes({ d1 }: Shop): Promise<number> {
     )
     .first<{ votes: number }>();
   return row?.votes ?? 0;
+}
+
+/** Of one product, the newest with the highest number. */
+async function writeReviews({ d1 }: Shop, count: number): Promise<void> {
+  const one = d1.prepare(
+    `insert or ignore into review (id, createdAt, updatedAt, ownerId, orderId, orderItemId, productId, skuId, title, ratings, isApproved, isPublished)
+     select 'many-' || ?1, ?1, ?1, 'many-' || ?1, 'o', 'i', product.id, 'k', 'Review ' || ?1, '[{"key":"overall","label":"Overall","value":5}]', 1, 1
+     from product where slug = 'mesh-wig-cap'`,
+  );
+  await d1.batch(Array.from({ length: count }, (_, index) => one.bind(index + 1)));
 }

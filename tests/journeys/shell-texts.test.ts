@@ -67,7 +67,7 @@ test('a page that is not there leads back and home', async ({ page, guard }) => 
 test('the grid has two columns when small, three when large', async ({ page, isMobile }) => {
   await page.goto('/shop/hair');
   const columns = await page
-    .locator('[data-cards]')
+    .locator('[data-items]')
     .evaluate((grid) => getComputedStyle(grid).gridTemplateColumns.split(' ').length);
   expect(columns).toBe(isMobile ? 2 : 3);
 });
@@ -114,7 +114,7 @@ test('best sellers stand by rank under their own name', async ({ page, request }
   await page.goto('/shop/best-sellers');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Best sellers');
   const shown = await page
-    .locator('[data-cards] a')
+    .locator('[data-items] a')
     .evaluateAll((links) =>
       links.map((link) =>
         new URL(link.getAttribute('href') ?? '', location.href).searchParams.get('variant'),

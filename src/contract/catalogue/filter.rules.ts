@@ -1,17 +1,14 @@
 /** What a listing is narrowed to; an empty list narrows nothing. */
 export type ListingFilter = { readonly color: readonly string[]; readonly length: readonly number[] };
 
-function listOf(text: string | null | undefined): string[] {
-  return [...new Set((text ?? '').split(',').map((part) => part.trim()))].filter(Boolean);
+function listOf(text: string): string[] {
+  return [...new Set(text.split(',').map((part) => part.trim()))].filter(Boolean);
 }
 
-/** Reads the address's comma lists; a length that is not a whole number is dropped. */
-export function readFilter(params: {
-  readonly color?: string | null | undefined;
-  readonly length?: string | null | undefined;
-}): ListingFilter {
-  const length = listOf(params.length).filter((text) => /^\d{1,4}$/.test(text));
-  return { color: listOf(params.color), length: [...new Set(length.map(Number))] };
+/** Reads the address's comma lists, and the repeated params of a form; a length that is not a whole number is dropped. */
+export function readFilter(params: URLSearchParams): ListingFilter {
+  const lengths = listOf(params.getAll('length').join()).filter((text) => /^\d{1,4}$/.test(text));
+  return { color: listOf(params.getAll('color').join()), length: [...new Set(lengths.map(Number))] };
 }
 
 /** The search params of a filter; `null` where a param is to be removed. */

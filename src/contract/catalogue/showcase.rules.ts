@@ -1,6 +1,7 @@
-type Ranked = { readonly rank?: number | null | undefined };
-
-/** Orders by rising rank, those without one last; equals keep their order. */
-export function byRank(one: Ranked, other: Ranked): number {
-  return (one.rank ?? Number.MAX_SAFE_INTEGER) - (other.rank ?? Number.MAX_SAFE_INTEGER);
+/** By rising rank, those without one last; equals keep their order. */
+export function byRank<Entry extends { readonly rank?: number | undefined }>(
+  entries: readonly Entry[],
+): readonly Entry[] {
+  const rankOf = ({ rank }: Entry) => rank ?? Number.MAX_SAFE_INTEGER;
+  return entries.toSorted((one, other) => rankOf(one) - rankOf(other));
 }

@@ -47,7 +47,6 @@ test('a card is its shown sku: the cheapest in stock', () => {
     href: '/shop/product/body-wave?variant=CHEAP&origin=shop_hair',
     name: '18" Natural black body wave wig',
     picture: '/media/products/cheap.webp',
-    secondPicture: '/media/products/side.webp',
     price: { now: 'GHS\u00a02,800', was: undefined },
     overlay: undefined,
     colors: '2 colors',

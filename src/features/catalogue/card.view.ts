@@ -15,8 +15,6 @@ export type CardView = {
   readonly href: string;
   readonly name: string;
   readonly picture: string | undefined;
-  /** Shown under a pointer. */
-  readonly secondPicture: string | undefined;
   readonly price: { readonly now: string; readonly was: string | undefined };
   readonly overlay: Overlay | undefined;
   readonly colors: string | undefined;
@@ -44,7 +42,7 @@ type CardSku = {
 
 /**
  * One card for a product: price, picture, link and overlay are those of its shown sku, the number of colours that of
- * all listed ones (screens §4). Undefined when nothing of it has a price.
+ * all listed ones. Undefined when nothing of it has a price.
  */
 export function productCard(
   product: {
@@ -73,7 +71,7 @@ export function productCard(
   };
 }
 
-/** One card for one sku, as best sellers show them (screens §4). */
+/** One card for one sku, as best sellers show them. */
 export function skuCard(sku: EnrichedSku, context: CardContext): CardView | undefined {
   if (sku.price === 0) return undefined;
   const { color: _, ...plain } = sku;
@@ -89,7 +87,6 @@ function card(slug: string, sku: CardSku, skus: readonly CardSku[], context: Car
   return {
     href: productHref({ productSlug: slug, sku: sku.sku, origin: context.origin }),
     picture: sku.images[0],
-    secondPicture: sku.images[1],
     price: priceTexts(shown, context.currency),
     overlay: overlayFor(skus, sku, shown.isDiscounted),
   };

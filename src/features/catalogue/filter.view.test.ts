@@ -1,35 +1,30 @@
 import { expect, test } from 'vitest';
 import { filterView } from './filter.view.ts';
 
-const address = new URL('https://shop.test/shop/hair?color=black&length=18,20&after=abc&utm_source=mail');
+const address = new URL(
+  'https://shop.test/shop/hair?sort=newest&color=black&length=18,20&after=abc&shown=48&utm_source=mail',
+);
 const colors = [
   { _id: 'black', _creationTime: 1, name: 'Natural black', hexCode: '#111111', storeId: 's' },
   { _id: 'brown', _creationTime: 1, name: 'Dark brown', hexCode: undefined, storeId: 's' },
 ];
-const view = filterView(address, { color: ['black'], length: [18, 20] }, colors, {
-  colors: [{ colorId: 'brown', count: 3 }],
-  lengths: [{ length: 22, count: 5 }],
-});
+const initial = { filter: { color: ['black'], length: [18, 20] }, total: 3, facets: undefined };
 
-test('each box is a link with its value toggled, on the listing’s first page, other params kept', () => {
-  expect(view.colors.map(({ href, isOn, count }) => [href, isOn, count])).toEqual([
-    ['/shop/hair?length=18,20&utm_source=mail', true, 0],
-    ['/shop/hair?color=black,brown&length=18,20&utm_source=mail', false, 3],
+test('the form leads to the listing’s first page and keeps the other params', () => {
+  const view = filterView(address, colors, initial);
+  expect([view.action, view.kept]).toEqual([
+    '/shop/hair',
+    [
+      ['sort', 'newest'],
+      ['utm_source', 'mail'],
+    ],
   ]);
-  const at22 = view.lengths.find(({ value }) => value === '22');
-  expect(at22).toMatchObject({
-    name: '22"',
-    href: '/shop/hair?color=black&length=18,20,22&utm_source=mail',
-    count: 5,
-  });
+  expect(view.clearHref).toBe('/shop/hair?sort=newest&utm_source=mail');
 });
 
-test('offers the eleven lengths, counts what is chosen and clears only the filters', () => {
-  expect(view.lengths.map(({ value }) => Number(value))).toEqual([8, 10, 12, 18, 20, 22, 24, 26, 28, 30, 32]);
-  expect([view.chosen, view.clearHref]).toEqual([3, '/shop/hair?utm_source=mail']);
-});
-
-test('shows no counts where the gateway counts nothing', () => {
-  const uncounted = filterView(address, { color: [], length: [] }, colors, undefined);
-  expect(uncounted.colors.every(({ count }) => count === undefined)).toBe(true);
+test('offers all colours, with a swatch where there is one', () => {
+  expect(filterView(address, colors, initial).colors).toEqual([
+    { id: 'black', name: 'Natural black', swatch: '#111111' },
+    { id: 'brown', name: 'Dark brown', swatch: undefined },
+  ]);
 });

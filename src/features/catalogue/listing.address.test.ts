@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextAddress, readShown, withParams } from './listing.address.ts';
+import { nextStep, readShown, stretchOf, withParams } from './listing.address.ts';
 
 const at = (path: string) => new URL(path, 'https://shop.test');
 
@@ -21,13 +21,24 @@ test('what came in the address leaves it as safely', () => {
 });
 
 test('goes on by 24 on the same address, which so keeps its place on Back', () => {
-  expect(nextAddress(at('/shop/hair?length=18'), 'n')).toBe('/shop/hair?length=18&shown=48');
-  expect(nextAddress(at('/shop/hair?shown=48'), 'n')).toBe('/shop/hair?shown=72');
-  expect(nextAddress(at('/shop/hair?after=x'), 'n')).toBe('/shop/hair?after=x&shown=48');
+  expect(nextStep(at('/shop/hair?length=18'), 'n').href).toBe('/shop/hair?length=18&shown=48');
+  expect(nextStep(at('/shop/hair?shown=48'), 'n').href).toBe('/shop/hair?shown=72');
+  expect(nextStep(at('/shop/hair?after=x'), 'n').href).toBe('/shop/hair?after=x&shown=48');
 });
 
 test('past 96, the most a gateway gives at once, a new window begins', () => {
-  expect(nextAddress(at('/shop/hair?shown=96'), 'n')).toBe('/shop/hair?after=n');
+  expect(nextStep(at('/shop/hair?shown=96'), 'n')).toEqual({
+    href: '/shop/hair?after=n',
+    fragment: '/fragments/shop/hair?after=n',
+  });
+});
+
+test('the fragment of a step shows what the page adds, and goes on where the page does', () => {
+  const { fragment } = nextStep(at('/shop/hair?after=x'), 'n');
+  expect(fragment).toBe('/fragments/shop/hair?after=x&shown=48&step=n');
+  const page = at(fragment.replace('/fragments', ''));
+  expect(stretchOf(page)).toMatchObject({ after: 'n', limit: 24, before: 24 });
+  expect(nextStep(page, 'm').href).toBe('/shop/hair?after=x&shown=72');
 });
 
 test.each([

@@ -1,7 +1,7 @@
 /** Products of one step of a listing. */
-export const pageSize = 24;
+const pageSize = 24;
 
-/** The most one address shows at once (contract §19: `limit` to 96). */
+/** The most one address shows at once, and the most a gateway gives. */
 const mostShown = 96;
 
 /** How many products an address asks for: full steps, the first by default. */
@@ -10,38 +10,55 @@ export function readShown(address: URL): number {
   return shown > 0 && shown <= mostShown && shown % pageSize === 0 ? shown : pageSize;
 }
 
-/** Where a listing goes on after `nextAfter`: the same address with more on it, or past the most a window of its own. */
-export function nextAddress(address: URL, nextAfter: string): string {
+/** What an address, or the fragment of its last step alone, shows of a listing. */
+export type Stretch = {
+  /** Of the listing's page. */
+  readonly address: URL;
+  /** The place that the stretch begins after; undefined for the listing's beginning. */
+  readonly after: string | undefined;
+  readonly limit: number;
+  /** How many products the page shows before the stretch. */
+  readonly before: number;
+};
+
+/** `step`: a fragment's param, the place that only the last step of what the address shows begins after. */
+export function stretchOf(address: URL): Stretch {
+  const shown = readShown(address);
+  const step = address.searchParams.get('step');
+  if (step) return { address, after: step, limit: pageSize, before: shown - pageSize };
+  return { address, after: address.searchParams.get('after') || undefined, limit: shown, before: 0 };
+}
+
+/** Where a listing goes on: by the same address with more on it, or past the most a window of its own; and what that adds. */
+export function nextStep(address: URL, nextAfter: string): { href: string; fragment: string } {
   const shown = readShown(address) + pageSize;
-  if (shown > mostShown) return withParams(address, { after: nextAfter });
-  return withParams(address, { after: address.searchParams.get('after'), shown: String(shown) });
-}
-
-type Changes = Readonly<Record<string, string | null>>;
-
-/** The address with some params set, or removed by null; a changed listing begins at its first step. */
-export function withParams(address: URL, changes: Changes): string {
-  return changing(address)(changes);
-}
-
-/** `withParams` for many changes of one address, which is read once. */
-export function changing(address: URL): (changes: Changes) => string {
-  const { pathname, searchParams } = address;
-  const kept = [...searchParams].filter(([name]) => name !== 'after' && name !== 'shown');
-  return (changes) => {
-    // A changed param keeps its place; others may stand there more than once.
-    const placed = new Map<string | number, [string, string | null]>();
-    for (const [index, param] of kept.entries())
-      placed.set(Object.hasOwn(changes, param[0]) ? param[0] : index, param);
-    for (const param of Object.entries(changes)) placed.set(param[0], param);
-    const query = [...placed.values()].flatMap(([name, value]) =>
-      value === null ? [] : `${encoded(name)}=${encoded(value)}`,
-    );
-    return query.length === 0 ? pathname : `${pathname}?${query.join('&')}`;
+  if (shown > mostShown) {
+    const href = withParams(address, { after: nextAfter });
+    return { href, fragment: fragmentOf(href) };
+  }
+  const changes = { after: address.searchParams.get('after'), shown: String(shown) };
+  return {
+    href: withParams(address, changes),
+    fragment: fragmentOf(withParams(address, { ...changes, step: nextAfter })),
   };
 }
 
-/** Lists stay readable. */
-function encoded(value: string): string {
-  return encodeURIComponent(value).replaceAll('%2C', ',');
+/** Where the edge draws a page's listing alone. */
+export function fragmentOf(address: string): string {
+  return `/fragments${address}`;
+}
+
+/** The address with some params set, or removed by null; a changed listing begins at its first step. */
+export function withParams(
+  { pathname, search }: URL,
+  changes: Readonly<Record<string, string | null>>,
+): string {
+  const params = new URLSearchParams(search);
+  for (const [name, value] of Object.entries({ after: null, shown: null, step: null, ...changes })) {
+    if (value === null) params.delete(name);
+    else params.set(name, value);
+  }
+  // Lists stay readable.
+  const query = params.toString().replaceAll('%2C', ',');
+  return query === '' ? pathname : `${pathname}?${query}`;
 }

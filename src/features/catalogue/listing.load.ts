@@ -8,6 +8,7 @@ import type { BestSeller } from '#contract/catalogue/showcase.schema.ts';
 import { derivedOnce } from '#gateway-client/derived-once.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
+import { type Stretch, stretchOf } from './listing.address.ts';
 
 /** The category and, where asked, its subcategory that two address parts name; undefined when there is none. */
 export function findPlace(
@@ -21,26 +22,26 @@ export function findPlace(
   return subcategory && { category, name: subcategory.name, subcategorySlug };
 }
 
-export type ListingQuery = {
+type ListingQuery = Pick<Stretch, 'after' | 'limit'> & {
   readonly category: string;
   readonly subcategory?: string | undefined;
   readonly filter: ListingFilter;
-  readonly after?: string | undefined;
-  /** How many products, in full steps. */
-  readonly shown: number;
 };
 
-/** A listing as far as it is shown, with its counts. The listing is what its page is for: a failure fails the page. */
-export function loadListing(gateway: SharedGateway, query: ListingQuery): Promise<Result<CardListing>> {
+/** A stretch of a listing, with its counts. The listing is what its page is for: a failure fails the page. */
+export function loadListing(
+  gateway: SharedGateway,
+  { category, subcategory, filter, after, limit }: ListingQuery,
+): Promise<Result<CardListing>> {
   return gateway.call(getProductCards, {
     query: {
       isVisible: true,
-      category: query.category,
-      subcategory: query.subcategory,
-      color: query.filter.color.length > 0 ? [...query.filter.color] : undefined,
-      length: query.filter.length.length > 0 ? [...query.filter.length] : undefined,
-      limit: query.shown,
-      after: query.after,
+      category,
+      subcategory,
+      color: filter.color.length > 0 ? [...filter.color] : undefined,
+      length: filter.length.length > 0 ? [...filter.length] : undefined,
+      limit,
+      after,
       facets: true,
       fields: 'card',
     },
@@ -48,19 +49,20 @@ export function loadListing(gateway: SharedGateway, query: ListingQuery): Promis
 }
 
 /**
- * What is asked for at a place of a listing that its address names; its beginning, where the gateway does not know the
- * place. `address` is the one that was answered.
+ * The stretch of a listing that an address names; its beginning, where the gateway does not know the place. The fragment
+ * of a step has no other: it fails, and the browser goes to the page.
  */
-export async function askAtPlace<Data>(
+export async function askForStretch<Data>(
   address: URL,
-  ask: (after: string | undefined) => Promise<Result<Data>>,
-): Promise<{ answer: Result<Data>; address: URL; after: string | undefined }> {
-  const after = address.searchParams.get('after') || undefined;
-  const answer = await ask(after);
-  if (answer.ok || answer.problem !== 'refused' || after === undefined) return { answer, address, after };
+  ask: (stretch: Stretch) => Promise<Result<Data>>,
+): Promise<{ answer: Result<Data>; stretch: Stretch }> {
+  const stretch = stretchOf(address);
+  const answer = await ask(stretch);
+  const isUnknownPlace = !answer.ok && answer.problem === 'refused' && stretch.after !== undefined;
+  if (!isUnknownPlace || address.searchParams.has('step')) return { answer, stretch };
   const beginning = new URL(address);
   beginning.searchParams.delete('after');
-  return { answer: await ask(undefined), address: beginning, after: undefined };
+  return { answer: await ask(stretchOf(beginning)), stretch: stretchOf(beginning) };
 }
 
 /** Colours by name; without them filters and colour words are left out. */
@@ -80,6 +82,4 @@ export async function loadBestSellers(gateway: SharedGateway): Promise<Result<re
   return { ...entries, data: sortedByRank(entries.data) };
 }
 
-const sortedByRank = derivedOnce((entries: readonly BestSeller[]): readonly BestSeller[] =>
-  entries.toSorted(byRank),
-);
+const sortedByRank = derivedOnce(byRank<BestSeller>);

@@ -9,103 +9,107 @@ import { lengths, sellsHair, shopOrigin } from '#contract/products/product.rules
 import type { Promotions } from '#contract/promotions/promo.rules.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import { type GiftItem, withoutGift } from '#shop/promotions/gift.rules.ts';
-import type { CardView } from './card.view.ts';
-import { productCard, skuCard } from './card.view.ts';
+import { type CardView, productCard, skuCard } from './card.view.ts';
 import { type FilterView, filterView } from './filter.view.ts';
-import { nextAddress, readShown, withParams } from './listing.address.ts';
-import { askAtPlace, findPlace, loadBestSellers, loadColors, loadListing } from './listing.load.ts';
+import { nextStep, type Stretch, withParams } from './listing.address.ts';
+import { askForStretch, findPlace, loadBestSellers, loadColors, loadListing } from './listing.load.ts';
+
+/** The cards of a listing, ready to draw. */
+export type ResultsView = {
+  readonly cards: readonly CardView[];
+  /** How many products the page shows before these. */
+  readonly before: number;
+  /** Whether the address narrows the listing, with or without filters drawn. */
+  readonly isNarrowed: boolean;
+  readonly clearHref: string;
+  readonly next: { readonly href: string; readonly fragment: string } | undefined;
+  /** The listing's beginning, when the address begins further on. */
+  readonly startHref: string | undefined;
+};
 
 export type ListingPage = {
   readonly heading: string;
   readonly description: string;
   /** From the shop's front to this page. */
-  readonly way: readonly { readonly name: string; readonly href: string }[];
-  readonly cards: readonly CardView[];
-  readonly total: number | undefined;
+  readonly trail: readonly { readonly name: string; readonly href: string }[];
+  readonly total: number;
   readonly filters: FilterView | undefined;
-  readonly isNarrowed: boolean;
-  readonly clearHref: string;
-  /** Where the listing goes on: by its address, and after which product. */
-  readonly next: { readonly href: string; readonly after: string } | undefined;
-  /** The listing's beginning, when the address begins further on. */
-  readonly startHref: string | undefined;
+  readonly results: ResultsView;
   /** Links lead to such addresses. Any other is shown as well, but must not fill the cache. */
   readonly isCacheable: boolean;
 };
 
-const front = { name: 'Shop', href: '/' };
-
-type Known = {
+/** What of the shop a listing is drawn with. */
+export type ListingContext = {
   readonly categories: Promise<readonly Category[] | undefined>;
   readonly promotions: Promise<Promotions<GiftItem>>;
-  readonly currency: string | undefined;
+  readonly store: { readonly currency?: string | undefined };
 };
 
-/**
- * The page that an asked listing becomes. `missing`: there is no such place; `failed`: the gateway did not say, which
- * fails the page.
- */
-export type AskedListing = (known: Known) => Promise<ListingPage | 'missing' | 'failed'>;
+/** `missing`: there is no such place; `failed`: the gateway did not say, which fails the page. */
+export type ListingRequest = (context: ListingContext) => Promise<ListingPage | 'missing' | 'failed'>;
 
 type Slugs = { readonly category: string; readonly subcategory?: string | undefined };
 
-/** Asks for a category's or subcategory's page. */
-export function askListing(gateway: SharedGateway, wanted: URL, slugs: Slugs): AskedListing {
-  const filter = filterOf(wanted);
-  const asked = Promise.all([
-    askAtPlace(wanted, (after) =>
-      loadListing(gateway, { ...slugs, filter, after, shown: readShown(wanted) }),
-    ),
+const home = { name: 'Shop', href: '/' };
+
+/** Requests the listing of a category, a subcategory or the best sellers, and answers how its page is made of it. */
+export function requestListing(gateway: SharedGateway, address: URL, slugs: Slugs): ListingRequest {
+  return slugs.category === 'best-sellers' && !slugs.subcategory
+    ? requestBestSellers(gateway, address)
+    : requestCategory(gateway, address, slugs);
+}
+
+function requestCategory(gateway: SharedGateway, wanted: URL, slugs: Slugs): ListingRequest {
+  const filter = readFilter(wanted.searchParams);
+  const request = Promise.all([
+    askForStretch(wanted, (stretch) => loadListing(gateway, { ...slugs, ...stretch, filter })),
     loadColors(gateway),
   ]);
-  return async ({ currency, ...known }) => {
-    const [[{ answer: listing, address, after }, colors], categories, promotions] = await Promise.all([
-      asked,
-      known.categories,
-      known.promotions,
+  return async ({ store, ...shop }) => {
+    const [[{ answer, stretch }, colors], categories, promotions] = await Promise.all([
+      request,
+      shop.categories,
+      shop.promotions,
     ]);
-    if (!categories || !listing.ok) return 'failed';
+    if (!categories || !answer.ok) return 'failed';
     const place = findPlace(categories, slugs.category, slugs.subcategory);
     if (!place) return 'missing';
     const named = {
       category: place.category.name,
       colors: new Map(colors.map(({ _id, name }) => [_id, name])),
     };
-    const context = { promotions, currency, origin: shopOrigin(slugs.category) };
-    const products = withoutGift(listing.data.products, promotions);
-    const gifts = listing.data.products.length - products.length;
-    const { nextAfter, facets } = listing.data;
-    const filters = filterView(address, filter, colors, facets);
+    const context = { promotions, currency: store.currency, origin: shopOrigin(slugs.category) };
+    const products = withoutGift(answer.data.products, promotions);
+    const cards = products.flatMap((product) => productCard(product, named, context) ?? []);
+    const gifts = answer.data.products.length - products.length;
+    const total = (answer.data.total ?? cards.length + gifts) - gifts;
+    const state = { filter, total, facets: answer.data.facets };
+    const href = `/shop/${slugs.category}`;
     return {
       heading: place.name,
       description: `Shop ${place.name.toLowerCase()}: lengths, colours and prices, with pickup in Accra and delivery.`,
-      way: [
-        front,
-        { name: place.category.name, href: `/shop/${slugs.category}` },
-        ...(slugs.subcategory
-          ? [{ name: place.name, href: `/shop/${slugs.category}/${slugs.subcategory}` }]
-          : []),
+      trail: [
+        home,
+        { name: place.category.name, href },
+        ...(slugs.subcategory ? [{ name: place.name, href: `${href}/${slugs.subcategory}` }] : []),
       ],
-      cards: products.flatMap((product) => productCard(product, named, context) ?? []),
-      total: listing.data.total && listing.data.total - gifts,
-      filters: sellsHair(place.category) ? filters : undefined,
-      isNarrowed: filters.chosen > 0,
-      clearHref: filters.clearHref,
-      next: nextAfter ? { href: nextAddress(address, nextAfter), after: nextAfter } : undefined,
-      startHref: after && withParams(address, {}),
-      isCacheable: address === wanted && isCommon(filter, new Set(colors.map(({ _id }) => _id))),
+      total,
+      filters: sellsHair(place.category) ? filterView(stretch.address, colors, state) : undefined,
+      results: resultsOf(cards, stretch, answer.data.nextAfter),
+      isCacheable: stretch.address === wanted && isCommon(filter, new Set(colors.map(({ _id }) => _id))),
     };
   };
 }
 
-/** Asks for all best-selling skus by rank, narrowed by the address like any listing. */
-export function askBestSellers(gateway: SharedGateway, address: URL): AskedListing {
-  const asked = loadBestSellers(gateway);
-  return async ({ currency, ...known }) => {
-    const [entries, promotions] = await Promise.all([asked, known.promotions]);
+/** All best-selling skus by rank, narrowed by the address like any listing. */
+function requestBestSellers(gateway: SharedGateway, address: URL): ListingRequest {
+  const request = loadBestSellers(gateway);
+  return async ({ store, ...shop }) => {
+    const [entries, promotions] = await Promise.all([request, shop.promotions]);
     if (!entries.ok) return 'failed';
-    const filter = filterOf(address);
-    const context = { promotions, currency, origin: shopOrigin('best-sellers') };
+    const filter = readFilter(address.searchParams);
+    const context = { promotions, currency: store.currency, origin: shopOrigin('best-sellers') };
     const cards = entries.data
       .filter(({ productSku: { color, length } }) => passesFilter({ color: color?._id, length }, filter))
       .flatMap(({ productSku }) => skuCard(productSku, context) ?? []);
@@ -113,14 +117,10 @@ export function askBestSellers(gateway: SharedGateway, address: URL): AskedListi
       heading: 'Best sellers',
       description:
         'The wigs, hair and care products our shoppers choose most, with pickup in Accra and delivery.',
-      way: [front, { name: 'Best sellers', href: '/shop/best-sellers' }],
-      cards,
+      trail: [home, { name: 'Best sellers', href: '/shop/best-sellers' }],
       total: cards.length,
       filters: undefined,
-      isNarrowed: filterCount(filter) > 0,
-      clearHref: withParams(address, { color: null, length: null }),
-      next: undefined,
-      startHref: undefined,
+      results: resultsOf(cards, { address, after: undefined, before: 0 }),
       isCacheable:
         !address.searchParams.has('after') &&
         isCommon(filter, new Set(entries.data.map(({ productSku }) => productSku.color?._id))),
@@ -139,6 +139,17 @@ function isCommon(filter: ListingFilter, colors: ReadonlySet<string | undefined>
   );
 }
 
-function filterOf({ searchParams }: URL): ListingFilter {
-  return readFilter({ color: searchParams.get('color'), length: searchParams.get('length') });
+export function resultsOf(
+  cards: readonly CardView[],
+  { address, after, before }: Omit<Stretch, 'limit'>,
+  nextAfter?: string,
+): ResultsView {
+  return {
+    cards,
+    before,
+    isNarrowed: filterCount(readFilter(address.searchParams)) > 0,
+    clearHref: withParams(address, { color: null, length: null }),
+    next: nextAfter ? nextStep(address, nextAfter) : undefined,
+    startHref: after && before === 0 ? withParams(address, {}) : undefined,
+  };
 }

@@ -11,6 +11,4 @@ export async function loadFeatured(gateway: SharedGateway): Promise<readonly Fea
   return sortedByRank(entries.data);
 }
 
-const sortedByRank = derivedOnce((entries: readonly Featured[]): readonly Featured[] =>
-  entries.toSorted(byRank),
-);
+const sortedByRank = derivedOnce(byRank<Featured>);

@@ -8,11 +8,10 @@ import { Gallery } from './Gallery.tsx';
 import { GiftCard } from './GiftCard.tsx';
 import { OptionGroup } from './OptionGroup.tsx';
 import { Purchase } from './Purchase.tsx';
-import { imagesOf, type StageVariant, type StageView, unpackView } from './product.view.ts';
+import { imagesOf, type StageVariant, type StageView } from './product.view.ts';
 
 type ProductStageProps = {
-  /** By `packView()`. */
-  packed: string;
+  view: StageView;
   title: string;
   /** Drawn by the edge: below the name, between price and buttons, and below them. */
   rating?: ReactNode;
@@ -20,16 +19,15 @@ type ProductStageProps = {
   children?: ReactNode;
 };
 
-/** Gallery, choices and Add to Bag of a product (S2 §2, §5; screens §5). */
+/** Gallery, choices and Add to Bag of a product. */
 // memo(): Astro knows such an island for React's at once; a plain function it would draw twice to find out.
 export const ProductStage = memo(function ProductStage({
-  packed,
+  view,
   title,
   rating,
   trust,
   children,
 }: ProductStageProps) {
-  const [view] = useState(() => unpackView(packed));
   const [variant, setVariant] = useState(view.variants.find(({ _id }) => _id === view.firstId));
   if (!variant) {
     return (

@@ -38,7 +38,7 @@ export type StageView = {
   readonly gift: StageGift | undefined;
 };
 
-type Known = {
+type StageContext = {
   readonly promotions: Promotions<GiftItem & { readonly productSku?: GiftSku | undefined }>;
   readonly currency: string | undefined;
   /** Hex codes by colour id. */
@@ -55,9 +55,9 @@ type GiftSku = {
   readonly images: readonly string[];
 };
 
-/** A product page's purchase, opened with the sku that `named` names (screens §5, First sku). */
-export function stageView(product: SingleProduct, named: string | null, known: Known): StageView {
-  const own = (address: string) => withoutOrigin(address, known.origin);
+/** A product page's purchase, opened with the sku that `named` names. */
+export function stageView(product: SingleProduct, named: string | null, context: StageContext): StageView {
+  const own = (address: string) => withoutOrigin(address, context.origin);
   const galleries = new Map<string, readonly string[]>();
   const galleryOf = (images: readonly string[]) => {
     const key = images.join('\n');
@@ -65,7 +65,7 @@ export function stageView(product: SingleProduct, named: string | null, known: K
     return [...galleries.keys()].indexOf(key);
   };
   const variants = sellable(product.skus).map((sku): StageVariant => {
-    const shown = priceShown(sku, known.promotions);
+    const shown = priceShown(sku, context.promotions);
     return {
       _id: sku._id,
       sku: sku.sku,
@@ -76,7 +76,7 @@ export function stageView(product: SingleProduct, named: string | null, known: K
       weight: sku.weight,
       quantityAvailable: sku.quantityAvailable,
       inventoryCount: sku.inventoryCount,
-      priceTexts: priceTexts(shown, known.currency),
+      priceTexts: priceTexts(shown, context.currency),
       isDiscounted: shown.isDiscounted,
       name: skuDisplayName(sku, product.categoryName),
       gallery: galleryOf(sku.images),
@@ -92,54 +92,13 @@ export function stageView(product: SingleProduct, named: string | null, known: K
     galleries: [...galleries.values()],
     swatches: Object.fromEntries(
       product.skus.flatMap(({ color, colorName }) => {
-        const swatch = color && known.swatches.get(color);
+        const swatch = color && context.swatches.get(color);
         return swatch && colorName ? [[colorName, swatch]] : [];
       }),
     ),
     firstId: firstVariant(variants, named)?._id,
-    gift: isHair(product.categoryName) ? giftView(known, own) : undefined,
+    gift: isHair(product.categoryName) ? giftView(context, own) : undefined,
   };
-}
-
-/** What a variant's row holds, in order: all of it. */
-const columns = Object.keys({
-  _id: true,
-  sku: true,
-  price: true,
-  colorName: true,
-  length: true,
-  size: true,
-  weight: true,
-  quantityAvailable: true,
-  inventoryCount: true,
-  priceTexts: true,
-  isDiscounted: true,
-  name: true,
-  gallery: true,
-} satisfies Record<keyof StageVariant, true>) as (keyof StageVariant)[];
-
-/**
- * The view as the island's one property. Astro writes an object field by field, each with its kind, and twice, and each
- * quote as six characters: so it is a text, in which variants are rows and quotes are something else.
- */
-export function packView(view: StageView): string {
-  const variants = view.variants.map((variant) => columns.map((column) => variant[column]));
-  return quotesSwapped(JSON.stringify({ ...view, variants }));
-}
-
-export function unpackView(packed: string): StageView {
-  const view = JSON.parse(quotesSwapped(packed));
-  return { ...view, variants: view.variants.map(variantOf) };
-}
-
-function variantOf(row: readonly unknown[]): StageVariant {
-  const fields = columns.map((column, index) => [column, row[index] ?? undefined]);
-  return Object.fromEntries(fields);
-}
-
-/** Quotes for tildes and tildes for quotes: done twice, nothing has happened. */
-function quotesSwapped(text: string): string {
-  return text.replace(/["~]/g, (sign) => (sign === '"' ? '~' : '"'));
 }
 
 /** The pictures of a variant, in the order they are shown. */
@@ -147,7 +106,10 @@ export function imagesOf(view: StageView, variant: StageVariant): readonly strin
   return view.galleries[variant.gallery] ?? [];
 }
 
-function giftView({ promotions, currency }: Known, own: (address: string) => string): StageGift | undefined {
+function giftView(
+  { promotions, currency }: StageContext,
+  own: (address: string) => string,
+): StageGift | undefined {
   const gift = freeGift(promotions);
   if (!gift) return undefined;
   const { productName, images } = gift.sku;
@@ -158,8 +120,8 @@ function giftView({ promotions, currency }: Known, own: (address: string) => str
   };
 }
 
-/** A product that is the free promo item has no page of its own (S2 §2). */
-export function isGiftProduct(product: SingleProduct, promotions: Known['promotions']): boolean {
+/** A product that is the free promo item has no page of its own. */
+export function isGiftProduct(product: SingleProduct, promotions: StageContext['promotions']): boolean {
   return freeGift(promotions)?.sku.productId === product._id;
 }
 
@@ -167,7 +129,7 @@ function withoutOrigin(address: string, origin: string): string {
   return address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
 }
 
-/** The rows under Details that have a value (screens §5). */
+/** The rows under Details that have a value. */
 export function detailRows(view: StageView, variant: StageVariant): { name: string; value: string }[] {
   const { wigMake, wigTexture } = view.attributes;
   const rows: readonly (readonly [string, string | undefined])[] = [

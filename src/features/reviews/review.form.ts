@@ -1,17 +1,8 @@
 import { createReview } from '#contract/reviews/review.endpoints.ts';
 import { canSubmitReview, ratingKeysFor } from '#contract/reviews/review.rules.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
+import { type ReviewDraft, starsField } from './review.draft.ts';
 import type { Reviewable } from './review.load.ts';
-
-/** What is in the form. */
-export type ReviewDraft = {
-  readonly title: string;
-  readonly content: string;
-  /** By key; 0 for none. */
-  readonly stars: Readonly<Record<string, number>>;
-};
-
-export const emptyDraft: ReviewDraft = { title: '', content: '', stars: {} };
 
 /** What was typed and chosen. */
 export function draftIn(form: FormData): ReviewDraft {
@@ -28,10 +19,7 @@ export function draftIn(form: FormData): ReviewDraft {
   };
 }
 
-/** The name of the field of a rating's stars. */
-export const starsField = (key: string) => `stars.${key}`;
-
-/** Sends a review; false when it could not be kept, and for one that is not complete (S2 §5). */
+/** Sends a review; false when it could not be kept, and for one that is not complete. */
 export async function submitReview(
   draft: ReviewDraft,
   { order, item }: Pick<Reviewable, 'order' | 'item'>,

@@ -49,9 +49,12 @@ export type ReviewsView = RatingView & {
   readonly rows: readonly ReviewRow[];
 };
 
+/** As many reviews come with the product's page; the rest is behind one press. */
+export const firstRows = 6;
+
 type Reviewed = Pick<SingleProduct, 'skus' | 'categoryName'>;
 
-/** What a product's page says of its reviews (S2 §9; screens §5). */
+/** What a product's page says of its reviews. */
 export function reviewsView(
   product: Reviewed,
   reviews: readonly PublicReview[],

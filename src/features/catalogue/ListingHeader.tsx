@@ -1,0 +1,28 @@
+import { memo, type ReactNode } from 'react';
+
+type ListingHeaderProps = {
+  heading: string;
+  /** Undefined where nothing was searched for yet. */
+  total?: number | undefined;
+  children?: ReactNode;
+};
+
+// memo(): Astro knows such a component for React's at once.
+export const ListingHeader = memo(function ListingHeader({ heading, total, children }: ListingHeaderProps) {
+  return (
+    <header className="flex flex-wrap items-baseline gap-x-6 pt-8 pb-5 md:pt-12">
+      <h1 className="font-display text-28 md:text-40">{heading}</h1>
+      {total !== undefined && <ProductCount total={total} />}
+      {children}
+    </header>
+  );
+});
+
+/** Says a new number aloud. */
+export function ProductCount({ total }: { total: number }) {
+  return (
+    <p role="status" className="text-14 text-smoke">
+      {total === 1 ? '1 product' : `${total} products`}
+    </p>
+  );
+}

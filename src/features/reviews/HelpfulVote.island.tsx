@@ -1,0 +1,66 @@
+import { memo, useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { getUser } from '#contract/customers/customer.endpoints.ts';
+import { getProductReviews, toggleHelpful } from '#contract/reviews/review.endpoints.ts';
+import { helpfulText } from '#contract/reviews/review.rules.ts';
+import type { PublicReview } from '#contract/reviews/review.schema.ts';
+import { callFromBrowser } from '#gateway-client/from-browser.ts';
+
+type Vote = Pick<PublicReview, 'helpfulCount' | 'isHelpfulByMe'>;
+
+/**
+ * Gives a signed-in reader a toggle in each review; others keep the number that the edge has drawn. Failures are silent.
+ * One island for all of them: one for each review costs the page's drawing more than the rest of the page.
+ */
+export const HelpfulVote = memo(function HelpfulVote({ productId }: { productId: string }) {
+  const [reviews, setReviews] = useState<readonly PublicReview[]>([]);
+  const [places, setPlaces] = useState<ReadonlyMap<string, Element>>(new Map());
+
+  useEffect(() => {
+    void loadVotes(productId).then(setReviews);
+  }, [productId]);
+  useEffect(() => {
+    if (reviews.length === 0) return;
+    const takePlaces = () => {
+      const found = [...document.querySelectorAll<HTMLElement>('[data-vote]')];
+      for (const { firstChild } of found) if (firstChild instanceof Text) firstChild.remove();
+      setPlaces(new Map(found.map((place) => [place.dataset.vote ?? '', place])));
+    };
+    takePlaces();
+    document.addEventListener('more', takePlaces);
+    return () => document.removeEventListener('more', takePlaces);
+  }, [reviews]);
+
+  return reviews.map((review) => {
+    const place = places.get(review._id);
+    return place && createPortal(<Toggle reviewId={review._id} first={review} />, place, review._id);
+  });
+});
+
+/** Nothing for a reader who is not signed in. */
+async function loadVotes(productId: string): Promise<readonly PublicReview[]> {
+  const [user, reviews] = await Promise.all([
+    callFromBrowser(getUser),
+    callFromBrowser(getProductReviews, { params: { productId } }),
+  ]);
+  return user.ok && user.data && reviews.ok ? reviews.data : [];
+}
+
+function Toggle({ reviewId, first }: { reviewId: string; first: Vote }) {
+  const [vote, setVote] = useState(first);
+  const [isSending, setSending] = useState(false);
+  const toggle = async () => {
+    if (isSending) return;
+    setSending(true);
+    const { helpfulCount, isHelpfulByMe } = vote;
+    setVote({ helpfulCount: helpfulCount + (isHelpfulByMe ? -1 : 1), isHelpfulByMe: !isHelpfulByMe });
+    const answer = await callFromBrowser(toggleHelpful, { params: { reviewId } });
+    setVote(answer.ok ? answer.data : vote);
+    setSending(false);
+  };
+  return (
+    <button type="button" className="chip" aria-pressed={vote.isHelpfulByMe} onClick={toggle}>
+      {helpfulText(vote.helpfulCount)}
+    </button>
+  );
+}

@@ -1,0 +1,61 @@
+import { memo, useEffect, useState } from 'react';
+import { ratingKeysFor, reviewTexts } from '#contract/reviews/review.rules.ts';
+import { Button } from '#ui/Button.tsx';
+import { ReviewTexts } from './ReviewTexts.tsx';
+import { type ReviewDraft, starsField } from './review.draft.ts';
+import { StarChoice } from './StarChoice.tsx';
+
+type ReviewFormProps = {
+  /** Undefined when the goods are not known: the stars are then kept as they were chosen. */
+  category?: string | undefined;
+  draft: ReviewDraft;
+  hasFailed?: boolean;
+  submit: string;
+};
+
+/**
+ * The review of one bought thing. Styles alone hold the button back until all that is required is there; while the review
+ * is sent the button says so, and a second press sends nothing.
+ */
+// memo(): Astro knows such an island for React's at once.
+export const ReviewForm = memo(function ReviewForm({ category, draft, hasFailed, submit }: ReviewFormProps) {
+  const [isSending, setSending] = useState(false);
+  useEffect(() => {
+    const comeBack = () => setSending(false);
+    addEventListener('pageshow', comeBack);
+    return () => removeEventListener('pageshow', comeBack);
+  }, []);
+  return (
+    <form
+      method="post"
+      className="review-form grid gap-6"
+      onSubmit={(event) => {
+        if (isSending) event.preventDefault();
+        setSending(true);
+      }}
+    >
+      {category === undefined ? (
+        Object.entries(draft.stars).map(([key, value]) => (
+          <input key={key} type="hidden" name={starsField(key)} value={value} />
+        ))
+      ) : (
+        <div className="grid gap-1 border-y py-3">
+          {ratingKeysFor(category).map(({ key, label }) => (
+            <StarChoice key={key} name={starsField(key)} label={label} value={draft.stars[key]} />
+          ))}
+        </div>
+      )}
+      <ReviewTexts title={draft.title} content={draft.content} required />
+      {hasFailed && (
+        <p role="alert" className="text-clay">
+          {reviewTexts.failed}
+        </p>
+      )}
+      <div className="submit">
+        <Button type="submit" busy={isSending}>
+          {isSending ? 'Submitting…' : submit}
+        </Button>
+      </div>
+    </form>
+  );
+});

@@ -1,0 +1,31 @@
+import { reviewLengths } from '#contract/reviews/review.rules.ts';
+import { Field, TextArea } from '#ui/Field.tsx';
+
+type ReviewTextsProps = { title: string; content: string; required?: boolean };
+
+/** A review's title and text. */
+export function ReviewTexts({ title, content, required = false }: ReviewTextsProps) {
+  return (
+    <>
+      <Field
+        id="title"
+        name="title"
+        type="text"
+        label="Title"
+        defaultValue={title}
+        required={required}
+        pattern=".*\S.*"
+        maxLength={reviewLengths.title}
+        autoComplete="off"
+      />
+      <TextArea
+        id="content"
+        name="content"
+        label="Review (optional)"
+        defaultValue={content}
+        maxLength={reviewLengths.content}
+        rows={6}
+      />
+    </>
+  );
+}

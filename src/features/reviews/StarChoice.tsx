@@ -1,0 +1,33 @@
+import { ratingTooltips } from '#contract/reviews/review.rules.ts';
+import { oneStar } from '#ui/stars.fill.ts';
+
+type StarChoiceProps = { name: string; label: string; value: number | undefined };
+
+/** One rating of one to five stars: radio buttons, drawn as stars up to the chosen one. */
+export function StarChoice({ name, label, value }: StarChoiceProps) {
+  return (
+    <fieldset className="flex flex-wrap items-center justify-between gap-x-3">
+      <legend className="float-left grow text-14">{label}</legend>
+      <div className="star-choice">
+        {ratingTooltips.map((tooltip, index) => (
+          <label key={tooltip} title={tooltip}>
+            <input
+              type="radio"
+              name={name}
+              value={index + 1}
+              required
+              defaultChecked={value === index + 1}
+              className="sr-only"
+            />
+            <svg viewBox="0 0 20 20" aria-hidden="true">
+              <path d={oneStar} />
+            </svg>
+            <span className="sr-only">
+              {index + 1} of 5, {tooltip}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,123 @@
+import { type DeliveryFees, type DeliveryOption, feeFor } from '#contract/delivery/delivery.rules.ts';
+import { productDisplayName, productHref, skuDisplayName } from '#contract/products/product.rules.ts';
+import type { SingleProduct } from '#contract/products/product.schema.ts';
+import { promises } from '#contract/products/promise.rules.ts';
+import { isSoldOut } from '#contract/products/stock.rules.ts';
+import { type Promotions, priceShown } from '#contract/promotions/promo.rules.ts';
+import type { Minor } from '#contract/wire/money.ts';
+import { sellable } from '#shop/products/variant.rules.ts';
+import { absolute, type Thing } from './schema-org.ts';
+import { shopId } from './shop.schema-org.ts';
+
+type ProductContext = {
+  readonly promotions: Promotions;
+  readonly currency: string | undefined;
+  readonly fees: DeliveryFees;
+  readonly origin: string;
+  /** As the page says it. */
+  readonly rating: { readonly average: { readonly text: string } | undefined; readonly count: number };
+};
+
+/** Countries by which delivery abroad is told; the fee is the same for all. */
+const abroad = ['US', 'GB', 'CA', 'NG'];
+const destinations: Record<DeliveryOption, object> = {
+  'within-accra': { '@type': 'DefinedRegion', addressCountry: 'GH', addressRegion: 'GA' },
+  'outside-accra': { '@type': 'DefinedRegion', addressCountry: 'GH' },
+  intl: abroad.map((addressCountry) => ({ '@type': 'DefinedRegion', addressCountry })),
+};
+
+/**
+ * A product with its skus as the page sells them: prices as shown, availability, what delivery costs and how long
+ * goods may come back. Empty when nothing of it has a price: the page then sells nothing.
+ */
+export function productThings(product: SingleProduct, context: ProductContext): Thing[] {
+  const skus = sellable(product.skus);
+  if (skus.length === 0) return [];
+  const { origin } = context;
+  const url = origin + productHref({ productSlug: product.slug });
+  const terms = termsOfSale(origin);
+  const group: Thing = {
+    '@type': 'ProductGroup',
+    '@id': `${url}#product`,
+    url,
+    name: productDisplayName({ productName: product.name }),
+    description: product.description,
+    category: product.categoryName,
+    brand: { '@id': shopId(origin) },
+    productGroupID: product._id,
+    aggregateRating: ratingThing(context.rating),
+    variesBy: ['color', 'size'].map((property) => `https://schema.org/${property}`),
+    hasVariant: skus.map((sku) => ({
+      '@type': 'Product',
+      sku: sku.sku,
+      name: skuDisplayName(sku, product.categoryName),
+      image: sku.images[0] && absolute(sku.images[0], origin),
+      color: sku.colorName ?? undefined,
+      size: sku.length ? `${sku.length}"` : sku.size,
+      offers: {
+        '@type': 'Offer',
+        url: origin + productHref({ productSlug: product.slug, sku: sku.sku }),
+        ...amount(priceShown(sku, context.promotions).price, context.currency, 'price', 'priceCurrency'),
+        availability: `https://schema.org/${isSoldOut(sku) ? 'OutOfStock' : 'InStock'}`,
+        ...terms,
+      },
+    })),
+  };
+  return [group, ...options.map((option) => shippingThing(option, context)), returnsThing(origin)];
+}
+
+/** Nothing where nobody has rated it. */
+function ratingThing({ average, count }: ProductContext['rating']) {
+  if (!average) return undefined;
+  return {
+    '@type': 'AggregateRating',
+    ratingValue: average.text,
+    reviewCount: count,
+    bestRating: 5,
+    worstRating: 1,
+  };
+}
+
+/** The same for every sku, so each is told once, under an id that is the page's own. */
+function termsOfSale(origin: string) {
+  return {
+    itemCondition: 'https://schema.org/NewCondition',
+    seller: { '@id': shopId(origin) },
+    shippingDetails: options.map((option) => ({ '@id': `#${option}` })),
+    hasMerchantReturnPolicy: { '@id': '#returns' },
+  };
+}
+
+const options = ['within-accra', 'outside-accra', 'intl'] as const;
+
+function shippingThing(option: DeliveryOption, { fees, currency }: ProductContext): Thing {
+  return {
+    '@type': 'OfferShippingDetails',
+    '@id': `#${option}`,
+    shippingRate: {
+      '@type': 'MonetaryAmount',
+      ...amount(feeFor(option, fees), currency, 'value', 'currency'),
+    },
+    shippingDestination: destinations[option],
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: { '@type': 'QuantitativeValue', minValue: 1, maxValue: 2, unitCode: 'DAY' },
+    },
+  };
+}
+
+function returnsThing(origin: string): Thing {
+  return {
+    '@type': 'MerchantReturnPolicy',
+    '@id': '#returns',
+    applicableCountry: ['GH', ...abroad],
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays: promises.returnDays,
+    merchantReturnLink: `${origin}/policies/delivery-returns-exchanges`,
+  };
+}
+
+/** Search engines read plain decimals and upper-case currencies. */
+function amount(money: Minor, currency: string | undefined, value: string, unit: string) {
+  return { [value]: (money / 100).toFixed(2), [unit]: (currency ?? 'usd').toUpperCase() };
+}

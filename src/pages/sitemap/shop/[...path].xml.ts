@@ -1,0 +1,17 @@
+import type { APIRoute } from 'astro';
+import { findPlace } from '#features/catalogue/listing.load.ts';
+import { loadProductPaths, sitemapAnswer, sitemapXml } from '#features/seo/sitemap.load.ts';
+import { openShop } from '#layouts/open-shop.ts';
+import { shopAddress } from '#layouts/shop-address.ts';
+
+/** The products of a category, or of a subcategory: `/sitemap/shop/hair/bundles.xml`. */
+export const GET: APIRoute = async (astro) => {
+  const shop = await openShop(astro);
+  if (shop instanceof Response) return shop;
+  const [category = '', subcategory, ...more] = (astro.params.path ?? '').split('/');
+  const categories = await shop.categories;
+  if (!categories) return sitemapAnswer(undefined);
+  if (more.length > 0 || !findPlace(categories, category, subcategory)) return astro.rewrite('/404');
+  const paths = await loadProductPaths(shop.gateway, await shop.promotions, { category, subcategory });
+  return sitemapAnswer(paths && sitemapXml(paths, shopAddress(astro.url)));
+};

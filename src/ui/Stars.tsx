@@ -1,0 +1,21 @@
+import { memo } from 'react';
+import { fiveStars, starsOf } from './stars.fill.ts';
+
+/** `value`: 0 to 5; halves are drawn. */
+export const Stars = memo(function Stars({ value }: { value: number }) {
+  const { filledWidth, text } = starsOf(value);
+  return (
+    <svg role="img" aria-label={text} viewBox="0 0 100 20" className="inline h-4 w-20 shrink-0">
+      <path d={fiveStars} className="fill-line" />
+      <svg
+        aria-hidden="true"
+        width={filledWidth}
+        height="20"
+        viewBox={`0 0 ${filledWidth} 20`}
+        className="fill-current"
+      >
+        <path d={fiveStars} />
+      </svg>
+    </svg>
+  );
+});

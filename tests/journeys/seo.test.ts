@@ -1,0 +1,150 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { z } from 'zod';
+import { startShop } from '../world/shop.ts';
+import { expect, test } from './fixtures.ts';
+
+const offer = z.looseObject({ price: z.string(), priceCurrency: z.string(), availability: z.string() });
+const thing = z.looseObject({
+  '@type': z.union([z.string(), z.array(z.string())]),
+  hasVariant: z.optional(
+    z.array(z.looseObject({ sku: z.string(), name: z.string(), image: z.string(), offers: offer })),
+  ),
+  aggregateRating: z.optional(z.looseObject({ ratingValue: z.string(), reviewCount: z.number() })),
+  itemListElement: z.optional(z.array(z.looseObject({ name: z.string() }))),
+  shippingRate: z.optional(z.looseObject({ value: z.string(), currency: z.string() })),
+  merchantReturnDays: z.optional(z.number()),
+});
+
+/** All that the page describes, by type. */
+async function described(page: Page) {
+  const text = (await page.locator('script[type="application/ld+json"]').textContent()) ?? '';
+  const { '@graph': things } = z.object({ '@graph': z.array(thing) }).parse(JSON.parse(text));
+  return (type: string) => things.filter((each) => [each['@type']].flat().includes(type));
+}
+
+const meta = (page: Page, name: string) =>
+  page.locator(`meta[property="${name}"], meta[name="${name}"]`).getAttribute('content');
+const canonical = (page: Page) => page.locator('link[rel="canonical"]').getAttribute('href');
+
+test('a product says what it shows: names, prices, stock, delivery 30, 70, 800, 7 days to return, rating', async ({
+  page,
+}) => {
+  await page.goto('/shop/product/body-wave-lace-wig?variant=BWL-NBK-24-13');
+  const of = await described(page);
+  const variants = of('ProductGroup')[0]?.hasVariant ?? [];
+  const chosen = variants.find(({ sku }) => sku === 'BWL-NBK-24-13');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(chosen?.name ?? '');
+  const shown = `GHS\u00a0${Number(chosen?.offers.price)
+    .toString()
+    .replace(/(\d)(\d{3})$/, '$1,$2')}`;
+  await expect(page.getByRole('main').getByText(shown, { exact: true }).first()).toBeVisible();
+  expect(chosen?.offers).toMatchObject({ priceCurrency: 'GHS', availability: 'https://schema.org/InStock' });
+  const gone = variants.find(({ sku }) => sku === 'BWL-DBR-28-13');
+  expect(gone?.offers.availability).toBe('https://schema.org/OutOfStock');
+
+  expect(of('OfferShippingDetails').map(({ shippingRate }) => shippingRate?.value)).toEqual([
+    '30.00',
+    '70.00',
+    '800.00',
+  ]);
+  expect(of('MerchantReturnPolicy')[0]?.merchantReturnDays).toBe(7);
+  const rating = of('ProductGroup')[0]?.aggregateRating;
+  expect(rating).toMatchObject({ ratingValue: '4.6', reviewCount: 5 });
+  const reviews = page.getByRole('region', { name: 'Reviews' });
+  await expect(reviews.getByText(rating?.ratingValue ?? '', { exact: true })).toBeVisible();
+  await expect(reviews.getByRole('listitem')).toHaveCount(rating?.reviewCount ?? 0);
+  expect(
+    of('BreadcrumbList')[0]
+      ?.itemListElement?.map(({ name }) => name)
+      .slice(0, 2),
+  ).toEqual(['Shop', 'Hair']);
+
+  expect(await meta(page, 'og:image')).toBe(chosen?.image);
+  expect(await canonical(page)).toMatch(/\/shop\/product\/body-wave-lace-wig$/);
+  expect(await meta(page, 'description')).toBeTruthy();
+});
+
+test('each variant shares under one address with its own picture', async ({ page }) => {
+  const address = '/shop/product/body-wave-lace-wig';
+  const pictures = [];
+  for (const sku of ['BWL-NBK-24-13', 'BWL-DBR-28-13']) {
+    await page.goto(`${address}?variant=${sku}&origin=shop_hair`);
+    const chosen = (await described(page))('ProductGroup')[0]?.hasVariant?.find((each) => each.sku === sku);
+    expect(await meta(page, 'og:image')).toBe(chosen?.image);
+    expect(await meta(page, 'og:url')).toMatch(/\/shop\/product\/body-wave-lace-wig$/);
+    expect(await canonical(page)).toMatch(/\/shop\/product\/body-wave-lace-wig$/);
+    pictures.push(chosen?.image);
+  }
+  expect(new Set(pictures).size).toBe(2);
+});
+
+test('a filtered listing points to the clean one and lists what it shows', async ({ page }) => {
+  await page.goto('/shop/hair?length=24');
+  expect(await canonical(page)).toMatch(/\/shop\/hair$/);
+  expect(await meta(page, 'og:url')).toMatch(/\/shop\/hair$/);
+  const names = (await described(page))('ItemList')[0]?.itemListElement?.map(({ name }) => name) ?? [];
+  const cards = page.locator('[data-items] > li');
+  await expect(cards).toHaveCount(names.length);
+  for (const [index, name] of names.entries()) await expect(cards.nth(index)).toContainText(name);
+});
+
+test('home describes the retailer', async ({ page }) => {
+  await page.goto('/');
+  expect((await described(page))('Store')).toMatchObject([
+    { name: 'Strand', openingHours: 'Mo-Sa 09:00-19:00' },
+  ]);
+  expect(await meta(page, 'og:image')).toContain('/media/');
+});
+
+const locations = (text: string) => [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, at = '']) => at);
+
+/** All addresses of all parts that the sitemap's index names. */
+async function mapped(request: APIRequestContext, origin = ''): Promise<string[]> {
+  const index = await request.get(`${origin}/sitemap.xml`);
+  expect(await index.text()).toContain('<sitemapindex');
+  const parts = await Promise.all(
+    locations(await index.text()).map(async (address) => {
+      const part = await request.get(address);
+      expect(part.status(), address).toBe(200);
+      expect(part.headers()).toMatchObject({
+        'content-type': 'application/xml; charset=utf-8',
+        'cache-control': 'public, max-age=3600',
+      });
+      return locations(await part.text());
+    }),
+  );
+  return parts.flat().map((address) => new URL(address).pathname);
+}
+
+test('the sitemap lists every page and product once, the free gift not at all', async ({ request }) => {
+  const paths = await mapped(request);
+  expect(new Set(paths).size).toBe(paths.length);
+  expect(paths).toEqual(
+    expect.arrayContaining(['/', '/shop/hair', '/shop/hair/bundles', '/shop/product/body-wave-lace-wig']),
+  );
+  expect(paths).not.toContain('/shop/product/satin-wig-storage-bag');
+  expect((await request.get('/sitemap/shop/nowhere.xml')).status()).toBe(404);
+});
+
+test('the sitemap of a large shop leaves nothing out', async ({ request }) => {
+  const shop = await startShop({ products: 4000 });
+  try {
+    const paths = await mapped(request, shop.url);
+    const listed = await shop.d1
+      .prepare('select count(*) as n from product where listedSignature is not null')
+      .first<{ n: number }>();
+    const products = paths.filter((path) => path.startsWith('/shop/product/'));
+    expect(products.length).toBeGreaterThan(3840);
+    // The free gift is listed and not mapped.
+    expect(new Set(products).size).toBe((listed?.n ?? 0) - 1);
+  } finally {
+    await shop.stop();
+  }
+});
+
+test('robots keep out of what belongs to a visitor', async ({ request }) => {
+  const text = await (await request.get('/robots.txt')).text();
+  for (const path of ['/shop/bag', '/shop/checkout', '/account', '/api/'])
+    expect(text).toContain(`Disallow: ${path}\n`);
+  expect(text).toMatch(/^Sitemap: http.*\/sitemap\.xml$/m);
+});
