@@ -1,16 +1,17 @@
 import type { DeliveryMethod } from '#contract/delivery.rules.ts';
 import { methodState } from '#contract/fulfilment.rules.ts';
-import { type PartProps, partClasses } from './checkout.parts.ts';
-import { UpdateButton } from './UpdateButton.tsx';
+import { type PartProps, partClasses, UpdateButton } from './checkout.parts.tsx';
+import { checkout } from './checkout.store.ts';
 
 const methods: readonly { method: DeliveryMethod; label: string; hint: string }[] = [
   { method: 'pickup', label: 'Pickup', hint: 'Free, at our studio' },
   { method: 'delivery', label: 'Delivery', hint: 'In Ghana and abroad' },
 ];
 
-export function MethodSection({ checkout, state, terms, now }: PartProps) {
+export function MethodSection({ state }: PartProps) {
+  const { fulfilment, now } = state.terms;
   const drawn = methods
-    .map((each) => ({ ...each, state: methodState(each.method, terms.fulfilment, now) }))
+    .map((each) => ({ ...each, state: methodState(each.method, fulfilment, now) }))
     .filter((each) => each.state.state !== 'hidden');
   return (
     <fieldset className="grid gap-4">

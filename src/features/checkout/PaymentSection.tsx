@@ -1,7 +1,8 @@
-import { checkoutFacts } from '#contract/checkout-facts.rules.ts';
+import { onlinePaymentHint } from '#contract/checkout-facts.rules.ts';
 import { mayPayOnDelivery, type PodPaymentMethod } from '#contract/checkout-form.rules.ts';
 import { payOnDeliveryLimitText } from '#contract/pay-on-delivery.rules.ts';
-import { type PartProps, partClasses } from './checkout.parts.ts';
+import { type PartProps, partClasses } from './checkout.parts.tsx';
+import { checkout } from './checkout.store.ts';
 import { shownFigures } from './summary.view.ts';
 
 const onDelivery: readonly { value: PodPaymentMethod; label: string }[] = [
@@ -9,12 +10,10 @@ const onDelivery: readonly { value: PodPaymentMethod; label: string }[] = [
   { value: 'mobile_money', label: 'Mobile money on delivery' },
 ];
 
-export function PaymentSection({ checkout, state, terms }: PartProps) {
-  const { form } = state;
-  const { isPickupOrder, isGhanaOrder } = checkoutFacts(form);
-  const means = isPickupOrder || isGhanaOrder ? 'Mobile money or card' : 'Card or mobile money';
+export function PaymentSection({ state }: PartProps) {
+  const { form, terms } = state;
   const isOffered = mayPayOnDelivery(form, terms);
-  const isAbove = shownFigures(state, terms).total > terms.payOnDeliveryMaximum;
+  const isAbove = shownFigures(state).total > terms.payOnDeliveryMaximum;
   return (
     <section className={partClasses.section} aria-labelledby="payment-heading">
       <h2 id="payment-heading" className={partClasses.heading}>
@@ -32,7 +31,7 @@ export function PaymentSection({ checkout, state, terms }: PartProps) {
           />
           <span>
             <span className="block">Online payment</span>
-            <span className="block text-14 text-smoke">{means}</span>
+            <span className="block text-14 text-smoke">{onlinePaymentHint(form)}</span>
           </span>
         </label>
         {isOffered &&

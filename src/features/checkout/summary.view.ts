@@ -1,12 +1,11 @@
 import { checkoutFee, deliveryFeeText, showsStruckFee } from '#contract/checkout-facts.rules.ts';
 import type { CheckoutForm } from '#contract/checkout-form.rules.ts';
-import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
 import { configuredFee } from '#contract/delivery.rules.ts';
 import { type Figures, subtotalOf } from '#contract/discount.rules.ts';
 import { figuresOf } from '#contract/figures.rules.ts';
 import { type LineView, lineViews } from '#contract/line.rules.ts';
 import { formatMoney, noMoney } from '#contract/money.ts';
-import type { CheckoutTerms } from './checkout.types.ts';
+import type { CheckoutState, CheckoutTerms } from './checkout.types.ts';
 
 export type SummaryLine = LineView & { readonly note: string | undefined };
 
@@ -19,33 +18,22 @@ export type FigureRow = {
 
 export type SummaryView = {
   readonly lines: readonly SummaryLine[];
-  /** Always the same rows, so that they keep their places (screens §7). */
+  /** Always the same rows, so that they keep their places. */
   readonly rows: readonly FigureRow[];
   readonly total: string;
 };
 
 /** What the shopper is shown: the gateway's figures when it sent some, else by the rules from session and form. */
-export function shownFigures(
-  { form, session, figures }: { form: CheckoutForm; session: CheckoutSession; figures?: Figures | undefined },
-  terms: CheckoutTerms,
-): Figures {
+export function shownFigures({ form, session, figures, terms }: CheckoutState): Figures {
   if (figures) return figures;
   const fee = checkoutFee(form, terms.fees) ?? noMoney;
   return figuresOf(subtotalOf(session.items), form.discount?.totalDiscount, fee);
 }
 
-export function summaryView(
-  state: {
-    form: CheckoutForm;
-    session: CheckoutSession;
-    figures?: Figures | undefined;
-    lineNotes?: Readonly<Record<string, string>> | undefined;
-  },
-  terms: CheckoutTerms,
-): SummaryView {
-  const { form, session, figures } = state;
+export function summaryView(state: CheckoutState): SummaryView {
+  const { form, session, figures, terms } = state;
   const { currency } = terms;
-  const shown = shownFigures(state, terms);
+  const shown = shownFigures(state);
   const deliveryText = figures
     ? shown.deliveryFee === noMoney
       ? 'Free'
@@ -69,6 +57,26 @@ export function summaryView(
       },
     ],
     total: formatMoney(shown.total, currency),
+  };
+}
+
+/** What stands at the promo code's input. */
+export type PromoView = {
+  readonly input: string;
+  readonly notice: string | undefined;
+  readonly message: string | undefined;
+  /** The code that is applied. */
+  readonly code: string | undefined;
+  readonly isApplying: boolean;
+};
+
+export function promoView({ form, promoMessage, work }: CheckoutState): PromoView {
+  return {
+    input: form.promoInput,
+    notice: form.promoNotice ?? undefined,
+    message: promoMessage,
+    code: form.discount?.code,
+    isApplying: work === 'applying',
   };
 }
 

@@ -1,16 +1,12 @@
 import type { CheckoutField } from '#contract/checkout-check.rules.ts';
 import type { FieldErrors } from '#contract/customer.rules.ts';
-import type { Checkout, CheckoutState } from './checkout.store.ts';
-import type { CheckoutTerms } from './checkout.types.ts';
+import { Button } from '#ui/Button.tsx';
+import type { CheckoutState } from './checkout.types.ts';
 
 /** What each part of the checkout form is drawn from. */
 export type PartProps = {
-  readonly checkout: Checkout;
   readonly state: CheckoutState;
-  readonly terms: CheckoutTerms;
   readonly errors: FieldErrors<CheckoutField>;
-  /** ms since 1970. */
-  readonly now: number;
   /** False as long as the page is as the edge has drawn it. */
   readonly isAwake: boolean;
 };
@@ -21,3 +17,14 @@ export const partClasses = {
   card: 'flex min-h-14 cursor-pointer items-start gap-3 rounded border border-smoke/55 px-4 py-3.5 hover:border-ink has-checked:border-ink has-checked:bg-shell has-disabled:cursor-not-allowed has-disabled:text-smoke',
   mark: 'mt-0.5 size-5 shrink-0',
 } as const;
+
+/** Without script a choice that changes other fields takes effect by this button. */
+export function UpdateButton() {
+  return (
+    <div className="without-script">
+      <Button type="submit" name="intent" value="update" variant="outline" formNoValidate>
+        Update
+      </Button>
+    </div>
+  );
+}
