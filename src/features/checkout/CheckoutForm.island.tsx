@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { memo, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { checkoutErrors } from '#contract/checkout-check.rules.ts';
-import { canSubmit, submitText } from '#contract/checkout-facts.rules.ts';
+import { checkoutErrors } from '#contract/checkout/checkout-check.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { BillingSection } from './BillingSection.tsx';
@@ -11,6 +10,7 @@ import { partClasses } from './checkout.parts.tsx';
 import { $checkout, checkout } from './checkout.store.ts';
 import { typedBeforeWaking } from './checkout.typed.ts';
 import type { DrawnCheckout } from './checkout.types.ts';
+import { canSubmit, submitText } from './checkout-facts.rules.ts';
 import { DeliverySection } from './DeliverySection.tsx';
 import { DrawnFields } from './DrawnFields.tsx';
 import { MethodSection } from './MethodSection.tsx';

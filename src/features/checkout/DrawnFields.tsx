@@ -1,4 +1,9 @@
-import { type AddressField, accountFields, deliveryFields, emptyAddress } from '#contract/address.rules.ts';
+import {
+  type AddressField,
+  accountFields,
+  deliveryFields,
+  emptyAddress,
+} from '#contract/address/address.rules.ts';
 import type { CheckoutState } from './checkout.types.ts';
 import { shownFigures } from './summary.view.ts';
 

@@ -1,5 +1,5 @@
-import type { DeliveryMethod } from '#contract/delivery.rules.ts';
-import { methodState } from '#contract/fulfilment.rules.ts';
+import type { DeliveryMethod } from '#contract/delivery/delivery.rules.ts';
+import { methodState } from '#contract/delivery/fulfilment.rules.ts';
 import { type PartProps, partClasses, UpdateButton } from './checkout.parts.tsx';
 import { checkout } from './checkout.store.ts';
 

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { memo, type MouseEvent, useEffect, useState } from 'react';
+import { type MouseEvent, memo, useEffect, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
 import { longest } from './checkout.form.ts';

@@ -1,5 +1,5 @@
-import type { CheckoutField } from '#contract/checkout-check.rules.ts';
-import type { FieldErrors } from '#contract/customer.rules.ts';
+import type { CheckoutField } from '#contract/checkout/checkout-check.rules.ts';
+import type { FieldErrors } from '#contract/customers/customer.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import type { CheckoutState } from './checkout.types.ts';
 

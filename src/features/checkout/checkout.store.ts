@@ -1,23 +1,23 @@
 import { atom } from 'nanostores';
-import { amountChangedText, checkoutErrors, checkoutTexts } from '#contract/checkout-check.rules.ts';
-import { canSubmit } from '#contract/checkout-facts.rules.ts';
-import { type CheckoutEvent, checkoutForm } from '#contract/checkout-form.rules.ts';
-import { isLiveSession } from '#contract/checkout-session.rules.ts';
-import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
-import { hasErrors } from '#contract/customer.rules.ts';
-import { redeemPromoCode, removePromoCode } from '#contract/redeem.endpoints.ts';
-import { note } from '#features/analytics/analytics.store.ts';
+import { amountChangedText, checkoutErrors, checkoutTexts } from '#contract/checkout/checkout-check.rules.ts';
+import { type CheckoutEvent, checkoutForm } from '#contract/checkout/checkout-form.rules.ts';
+import { isLiveSession } from '#contract/checkout/checkout-session.rules.ts';
+import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
+import { hasErrors } from '#contract/customers/customer.rules.ts';
+import { redeemPromoCode, removePromoCode } from '#contract/promotions/redeem.endpoints.ts';
 import { callAsGuest } from '#gateway-client/from-browser.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
+import { note } from '#shop/analytics/analytics.store.ts';
 import { serverNow } from '#ui/server-clock.ts';
 import { showToast } from '#ui/toast.ts';
 import { bagSignature, restored, writeDraft } from './checkout.draft.ts';
 import { checkoutEvent } from './checkout.event.ts';
 import { withoutNeighborhood } from './checkout.form.ts';
 import { openSession } from './checkout.open.ts';
-import { patience, type PaymentRequest, paymentInput, sendPayment } from './checkout.payment.ts';
+import { type PaymentRequest, patience, paymentInput, sendPayment } from './checkout.payment.ts';
 import type { Typed } from './checkout.typed.ts';
 import type { CheckoutState, DrawnCheckout } from './checkout.types.ts';
+import { canSubmit } from './checkout-facts.rules.ts';
 import { giftNotice, promoOutcome, promoRemoved } from './promo.apply.ts';
 import { autoApply } from './promo.auto-apply.ts';
 import { shownFigures } from './summary.view.ts';
@@ -164,7 +164,10 @@ export function createCheckout(effects: CheckoutEffects) {
   async function pay(): Promise<boolean> {
     const seen = $checkout.get();
     if (!seen || seen.work !== 'none') return true;
-    if (!canSubmit(seen.form, { ...seen.terms, now: effects.now() }) || hasErrors(checkoutErrors(seen.form))) {
+    if (
+      !canSubmit(seen.form, { ...seen.terms, now: effects.now() }) ||
+      hasErrors(checkoutErrors(seen.form))
+    ) {
       merge({ hasTried: true, message: checkoutTexts.incomplete });
       return false;
     }

@@ -1,4 +1,4 @@
-import type { CheckoutForm } from '#contract/checkout-form.rules.ts';
+import type { CheckoutForm } from '#contract/checkout/checkout-form.rules.ts';
 import { readCheckoutForm } from './checkout.form.ts';
 import type { DrawnCheckout } from './checkout.types.ts';
 

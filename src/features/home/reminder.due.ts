@@ -1,9 +1,9 @@
-import { getOffers } from '#contract/analytics.endpoints.ts';
-import { getUpsell } from '#contract/catalogue.endpoints.ts';
-import { reminderFor } from '#contract/reminder.rules.ts';
+import { getOffers } from '#contract/analytics/analytics.endpoints.ts';
+import { getUpsell } from '#contract/catalogue/catalogue.endpoints.ts';
 import { callAsGuest, callFromBrowser } from '#gateway-client/from-browser.ts';
 import { serverNow } from '#ui/server-clock.ts';
 import { mayRemind } from './home.memory.ts';
+import { reminderFor } from './reminder.rules.ts';
 
 /** Asks what the shopper looked at last and shows the bar, or nothing (S1 §4, screens §3). */
 export async function remind(): Promise<void> {

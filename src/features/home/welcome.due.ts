@@ -1,5 +1,5 @@
-import { getOffers } from '#contract/analytics.endpoints.ts';
-import { countOrders } from '#contract/order.endpoints.ts';
+import { getOffers } from '#contract/analytics/analytics.endpoints.ts';
+import { countOrders } from '#contract/orders/order.endpoints.ts';
 import { callAsGuest } from '#gateway-client/from-browser.ts';
 import { hasMarker } from '#gateway-client/guest-marker.ts';
 import { mayWelcome } from './home.memory.ts';
