@@ -44,7 +44,7 @@ function contactFrom(typed: Contact, profile: Profile): Contact {
 
 /**
  * Fills in what a signed-in customer has on file: contact field by field, delivery from the shipping address
- * as a whole and only while none of it is typed; the method stays (screens §7).
+ * as a whole and only while none of it is typed; the method stays.
  */
 export function prefillCheckoutForm(form: CheckoutForm, profile: Profile): CheckoutForm {
   const customerDetails = contactFrom(form.customerDetails, profile);

@@ -29,8 +29,8 @@ export type PaymentRequest = {
 /** The input of finalize-payment, or of create-pod-order when the form asks for payment on delivery. */
 export function paymentInput({ form, session, terms, seen }: PaymentRequest) {
   const details = orderDetailsOf(form, terms);
-  const { deliveryFee, discount: _, ...rest } = details;
-  const fee = form.deliveryMethod === 'pickup' ? noMoney : (seen.deliveryFee ?? deliveryFee);
+  const isPickup = form.deliveryMethod === 'pickup';
+  const deliveryFee = isPickup ? noMoney : (seen.deliveryFee ?? details.deliveryFee);
   const discount = claimedDiscount(session.discount, seen.discount) ?? null;
   return {
     params: { sessionId: session._id },
@@ -38,11 +38,7 @@ export function paymentInput({ form, session, terms, seen }: PaymentRequest) {
       sessionId: session._id,
       customerEmail: form.customerDetails.email,
       amount: seen.subtotal ?? session.amount,
-      orderDetails: {
-        ...rest,
-        ...(fee !== undefined && { deliveryFee: fee }),
-        discount,
-      },
+      orderDetails: { ...details, ...(deliveryFee !== undefined && { deliveryFee }), discount },
     },
   };
 }

@@ -137,7 +137,7 @@ export function createCheckout(effects: CheckoutEffects) {
   /** Takes the code off; none applies itself in its place. */
   async function removePromo(): Promise<void> {
     const state = $checkout.get();
-    if (!state || state.work !== 'none') return;
+    if (state?.work !== 'none') return;
     merge({ work: 'applying', promoMessage: undefined });
     const params = { checkoutSessionId: state.session._id };
     const removed = promoRemoved(await effects.call(removePromoCode, { params }));
@@ -163,7 +163,7 @@ export function createCheckout(effects: CheckoutEffects) {
   /** True once the shopper is on the way to pay; false leaves everything typed and says why. */
   async function pay(): Promise<boolean> {
     const seen = $checkout.get();
-    if (!seen || seen.work !== 'none') return true;
+    if (seen?.work !== 'none') return true;
     if (
       !canSubmit(seen.form, { ...seen.terms, now: effects.now() }) ||
       hasErrors(checkoutErrors(seen.form))

@@ -22,13 +22,13 @@ export type ConfirmationView = PurchaseSummary & {
   readonly orderHref: string | undefined;
 };
 
-/** "Thank you, Ama." / "Almost there, Ama.", without a name "Thank you." (screens §8). */
+/** "Thank you, Ama." / "Almost there, Ama.", without a name "Thank you.". */
 export function greeting(words: string, purchase: Pick<Purchase, 'customerDetails'>): string {
   const name = purchase.customerDetails?.firstName.trim();
   return name ? `${words}, ${name}.` : `${words}.`;
 }
 
-/** The confirmation of a purchase (S2 §2, screens §8). `points`: what is known of its points, in words. */
+/** The confirmation of a purchase. `points`: what is known of its points, in words. */
 export function confirmationView(
   purchase: Purchase,
   currency: string | undefined,

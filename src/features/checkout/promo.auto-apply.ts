@@ -46,8 +46,8 @@ export async function listedCodes(visitor: Asks): Promise<ListedCodes> {
 }
 
 /**
- * Applies the code that applies itself to a session without a discount (S2 §4), the first that has a line to apply
- * to: refusals are counted against a whole network address (contract §8). A refusal is silent.
+ * Applies the code that applies itself to a session without a discount, the first that has a line to apply
+ * to: refusals are counted against a whole network address. A refusal is silent.
  */
 export async function autoApply(
   { visitor, terms }: { visitor: Asks; terms: Pick<CheckoutTerms, 'currency'> },
@@ -74,7 +74,7 @@ async function codeFor(
   return applied?.code;
 }
 
-/** A gateway that does not know the extension lists its items apart (contract §19). */
+/** A gateway that does not know the extension lists its items apart. */
 async function itemsOf(visitor: Asks, codes: readonly ListedPromoCode[]): Promise<readonly CodeItem[]> {
   if (codes.every((code) => code.items)) return codes.flatMap((code) => code.items ?? []);
   const items = await visitor.call(getPromoCodeItems);

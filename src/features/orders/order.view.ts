@@ -23,7 +23,7 @@ import type { OrderPoints } from './orders.load.ts';
 
 type Thumbnail = { readonly src: string | undefined; readonly alt: string };
 
-/** One order in the list (S2 §2, screens §9). */
+/** One order in the list. */
 export type OrderRow = {
   readonly href: string;
   readonly status: string;
@@ -51,7 +51,7 @@ export function orderRow(order: Order, currency: string | undefined): OrderRow {
   };
 }
 
-/** One order's page (S2 §2, §4; screens §9). */
+/** One order's page. */
 export type OrderView = PurchaseSummary & {
   readonly title: string;
   readonly status: string;
