@@ -3,7 +3,6 @@ import { expect, test } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
 import {
   computeDiscount,
-  discountedLineTotal,
   itemCovers,
   type PricedLine,
   rateOf,
@@ -123,22 +122,4 @@ test('a recorded discount larger than the subtotal is cut to it', () => {
     deliveryFee: 3000,
     total: 3000,
   });
-});
-
-const shownTotals = (terms: Parameters<typeof discountedLineTotal>[0], lines: PricedLine[]) =>
-  lines.map((line) => discountedLineTotal(terms, line, lines));
-
-test('the summary strikes the lines of selected products', () => {
-  const half = { ...rateOf('percentage', 50), span: 'selected-products' } as const;
-  expect(shownTotals({ ...half, productSkus: ['glue'] }, bag)).toEqual([undefined, 499]);
-  expect(shownTotals({ ...half, productSkus: ['wig', 'glue'] }, bag)).toEqual([50_025, 499]);
-  const fixed = { ...rateOf('fixed', 500), span: 'selected-products' } as const;
-  expect(shownTotals({ ...fixed, productSkus: ['glue'] }, bag)).toEqual([undefined, 499]);
-  expect(shownTotals({ ...fixed, productSkus: ['wig', 'glue'] }, bag)).toEqual([undefined, undefined]);
-});
-
-test('the summary strikes an entire-order line only when it is alone', () => {
-  expect(shownTotals(rateOf('percentage', 50), bag)).toEqual([undefined, undefined]);
-  expect(shownTotals(rateOf('percentage', 100), [wig])).toEqual([0]);
-  expect(shownTotals(rateOf('fixed', 50), [wig])).toEqual([100_000]);
 });

@@ -1,11 +1,4 @@
-import {
-  addMoney,
-  type Minor,
-  multiplyMoney,
-  percentOf,
-  subtractMoney,
-  toMinor,
-} from '#contract/wire/money.ts';
+import { addMoney, type Minor, multiplyMoney, percentOf, toMinor } from '#contract/wire/money.ts';
 
 export type PricedLine = {
   readonly productSkuId: string;
@@ -121,24 +114,4 @@ export function computeDiscount(
     totalDiscount: takeOff(subtotalOf(eligible), terms),
     productSkus: eligible.map((line) => line.productSkuId),
   };
-}
-
-/**
- * What a line costs with the discount on it, for the summary's struck price: lines of selected products, the
- * only line of an entire order (screens §7). `undefined`: not struck, also where a fixed value is shared by
- * several lines.
- */
-export function discountedLineTotal(
-  discount: DiscountTerms & { readonly productSkus?: readonly string[] | null | undefined },
-  line: PricedLine,
-  lines: readonly PricedLine[],
-): Minor | undefined {
-  const isSelected = discount.span === 'selected-products';
-  const sharing = isSelected
-    ? lines.filter(({ productSkuId }) => discount.productSkus?.includes(productSkuId))
-    : lines;
-  const isShared = sharing.length > 1 && !(isSelected && discount.type === 'percentage');
-  if (isShared || !sharing.some(({ productSkuId }) => productSkuId === line.productSkuId)) return undefined;
-  const full = multiplyMoney(line.price, line.quantity);
-  return subtractMoney(full, takeOff(full, discount));
 }

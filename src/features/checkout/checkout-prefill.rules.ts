@@ -4,7 +4,8 @@ import type { CheckoutForm } from '#contract/checkout/checkout-form.rules.ts';
 import { type Contact, isBlank } from '#contract/customers/customer.rules.ts';
 import { greaterAccra, isGreaterAccra, optionFor } from '#contract/delivery/delivery.rules.ts';
 
-type Profile = { readonly [F in keyof Contact]?: string | null | undefined } & {
+/** What a signed-in customer has on file. */
+export type Profile = { readonly [F in keyof Contact]?: string | null | undefined } & {
   readonly shippingAddress?: Address | null | undefined;
 };
 

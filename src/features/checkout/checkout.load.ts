@@ -14,9 +14,9 @@ import { writesSuburb } from './checkout.form.ts';
 import { openSession } from './checkout.open.ts';
 import { resumedForm } from './checkout.resume.ts';
 import type { Stop } from './checkout.stops.ts';
-import type { DrawnCheckout, Profile } from './checkout.types.ts';
+import type { DrawnCheckout } from './checkout.types.ts';
 import { checkoutPage, refusedStop } from './checkout-page.rules.ts';
-import { prefillCheckoutForm } from './checkout-prefill.rules.ts';
+import { type Profile, prefillCheckoutForm } from './checkout-prefill.rules.ts';
 import { autoApply, listedCodes } from './promo.auto-apply.ts';
 import { activeSession, failedBy, stopped } from './session.load.ts';
 

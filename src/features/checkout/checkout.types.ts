@@ -1,10 +1,9 @@
-import type { AddressForm } from '#contract/address/address.rules.ts';
 import type { CheckoutForm, CheckoutShop } from '#contract/checkout/checkout-form.rules.ts';
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
-import type { Contact } from '#contract/customers/customer.rules.ts';
 import type { DeliveryFees } from '#contract/delivery/delivery.rules.ts';
 import type { Figures } from '#contract/promotions/discount.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
+import type { Profile } from './checkout-prefill.rules.ts';
 
 /** What the store's configuration says about checkout, at `now`. */
 export type CheckoutTerms = CheckoutShop & {
@@ -13,11 +12,6 @@ export type CheckoutTerms = CheckoutShop & {
   readonly pickupLocation: string;
   /** The largest total that may be paid on delivery. */
   readonly payOnDeliveryMaximum: Minor;
-};
-
-/** What a signed-in customer has on file. */
-export type Profile = { readonly [F in keyof Contact]?: string | undefined } & {
-  readonly shippingAddress?: { readonly [F in keyof AddressForm]?: string | undefined } | undefined;
 };
 
 /** What the gateway said about the last try to pay or to open the page; all of it may be absent. */

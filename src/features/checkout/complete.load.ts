@@ -15,6 +15,7 @@ import {
   activeSession,
   failedBy,
   refundStop,
+  refusalOf,
   sessionById,
   stopFor,
   stopped,
@@ -68,8 +69,7 @@ async function finalize(context: CheckoutContext, session: CheckoutSession): Pro
     body: { action: 'complete-checkout', sessionId: session._id, hasCompletedCheckoutSession: true },
   });
   if (!answer.ok || !answer.data.success) {
-    const hint = answer.ok && !answer.data.success ? answer.data.message : undefined;
-    return { kind: 'stop', stop: 'unfinished', hint };
+    return { kind: 'stop', stop: 'unfinished', hint: refusalOf(answer) };
   }
   await fillProfile(context.visitor, session);
   const screen = await confirmed(context, session, answer.data.orderId);

@@ -3,24 +3,12 @@ import { orderFigures, podMeans, statusMessage } from '#contract/orders/order.ru
 import type { Order } from '#contract/orders/order.schema.ts';
 import { guestPrompt } from '#contract/rewards/points.rules.ts';
 import { formatMoney, noMoney } from '#contract/wire/money.ts';
-import {
-  deliveryFacts,
-  type Fact,
-  methodOf,
-  type PurchaseSummary,
-  purchaseSummary,
-} from '#shop/orders/purchase.rules.ts';
+import { deliveryFacts, type Fact, methodOf, purchaseSummary } from '#shop/orders/purchase.rules.ts';
 
 /** What was bought: the session that was paid, or the order that came of it. */
 export type Purchase = CheckoutSession | Order;
 
-export type ConfirmationView = PurchaseSummary & {
-  readonly heading: string;
-  readonly message: string;
-  readonly facts: readonly Fact[];
-  readonly prompt: ReturnType<typeof guestPrompt>;
-  readonly orderHref: string | undefined;
-};
+export type ConfirmationView = ReturnType<typeof confirmationView>;
 
 /** "Thank you, Ama." / "Almost there, Ama.", without a name "Thank you.". */
 export function greeting(words: string, purchase: Pick<Purchase, 'customerDetails'>): string {
@@ -33,7 +21,7 @@ export function confirmationView(
   purchase: Purchase,
   currency: string | undefined,
   known: { readonly orderId?: string | undefined; readonly points?: string | undefined } = {},
-): ConfirmationView {
+) {
   const isPod = purchase.isPODOrder === true;
   const isGuest = purchase.storeFrontUserId.startsWith('guest');
   const { customerDetails } = purchase;

@@ -7,16 +7,13 @@ import {
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import { getOrder } from '#contract/orders/order.endpoints.ts';
 import { orderFigures } from '#contract/orders/order.rules.ts';
+import type { Order } from '#contract/orders/order.schema.ts';
 import { formatDate } from '#contract/wire/date.rules.ts';
 import { formatMoney } from '#contract/wire/money.ts';
 import { orNone } from '#gateway-client/result.ts';
-import {
-  deliveryFacts,
-  type Fact,
-  type PurchaseSummary,
-  purchaseSummary,
-} from '#shop/orders/purchase.rules.ts';
+import { deliveryFacts, purchaseSummary } from '#shop/orders/purchase.rules.ts';
 import type { CheckoutContext, CheckoutScreen } from './checkout.context.ts';
+import type { CheckoutTerms } from './checkout.types.ts';
 import {
   canceledPage,
   checkoutHrefs,
@@ -25,21 +22,11 @@ import {
   pendingPage,
 } from './checkout-page.rules.ts';
 import { greeting } from './confirmation.view.ts';
-import { failedBy, refundStop, sessionById } from './session.load.ts';
+import { failedBy, refundStop, refusalOf, sessionById } from './session.load.ts';
 
-export type PendingView = PurchaseSummary & {
-  readonly heading: string;
-  readonly facts: readonly Fact[];
-  /** What a refused action said. */
-  readonly message: string | undefined;
-};
-
-export type IncompleteView = PurchaseSummary & {
-  readonly about: readonly string[];
-  readonly finishHref: string;
-};
-
-export type PendingOrder = { readonly href: string; readonly total: string; readonly date: string };
+export type PendingOrder = ReturnType<typeof pendingOrder>;
+export type PendingView = ReturnType<typeof pendingView>;
+export type IncompleteView = ReturnType<typeof incompleteView>;
 
 /** /shop/checkout/pending: paid, without an order yet. */
 export async function loadPendingOrders({
@@ -49,12 +36,15 @@ export async function loadPendingOrders({
   const sessions = orNone(await visitor.call(getPendingSessions));
   if (!sessions.ok) return failedBy(sessions);
   if (!sessions.data?.length) return { kind: 'stop', stop: 'noPending' };
-  const shown = sessions.data.map((session) => ({
+  return { kind: 'show', shown: sessions.data.map((session) => pendingOrder(session, terms)) };
+}
+
+function pendingOrder(session: CheckoutSession, { currency }: CheckoutTerms) {
+  return {
     href: checkoutHrefs.pending(session._id),
-    total: formatMoney(orderFigures(session).total, terms.currency),
+    total: formatMoney(orderFigures(session).total, currency),
     date: formatDate(session._creationTime),
-  }));
-  return { kind: 'show', shown };
+  };
 }
 
 /** The session of an address; a refund that the provider has not taken up yet comes before everything else. */
@@ -77,15 +67,16 @@ export async function loadPending(
 ): Promise<CheckoutScreen<PendingView>> {
   const found = await paidSession(context, sessionId, pendingPage);
   if (found.kind !== 'show') return found;
-  const session = found.shown;
+  return { kind: 'show', shown: pendingView(found.shown, context.terms, message) };
+}
+
+function pendingView(session: CheckoutSession, { currency }: CheckoutTerms, message?: string) {
   return {
-    kind: 'show',
-    shown: {
-      ...purchaseSummary(session, context.terms.currency),
-      heading: greeting('Almost there', session),
-      facts: deliveryFacts(session),
-      message,
-    },
+    ...purchaseSummary(session, currency),
+    heading: greeting('Almost there', session),
+    facts: deliveryFacts(session),
+    /** What a refused action said. */
+    message,
   };
 }
 
@@ -104,8 +95,11 @@ export async function submitPending(
   if (posted.get('intent') === 'cancel') {
     const answer = await visitor.call(cancelOrder, { params, body: { ...claim, action: 'cancel-order' } });
     if (answer.ok && answer.data.success) return { kind: 'goTo', href: checkoutHrefs.canceled(sessionId) };
-    const refusal = answer.ok && !answer.data.success ? answer.data.message : undefined;
-    return loadPending(context, sessionId, refusal ?? "We couldn't cancel your order. Please try again.");
+    return loadPending(
+      context,
+      sessionId,
+      refusalOf(answer) ?? "We couldn't cancel your order. Please try again.",
+    );
   }
   const { placedOrderId } = session;
   const answer = await (show === 'update-order'
@@ -113,8 +107,7 @@ export async function submitPending(
     : visitor.call(placeOrder, { params, body: { ...claim, action: 'place-order' } }));
   const isPlaced = answer.ok && (answer.data.success || answer.data.orderId !== undefined);
   if (isPlaced) return { kind: 'goTo', href: checkoutHrefs.completeOf(sessionId) };
-  const refusal = answer.ok && !answer.data.success ? answer.data.message : undefined;
-  return loadPending(context, sessionId, refusal ?? 'Failed to place order');
+  return loadPending(context, sessionId, refusalOf(answer) ?? 'Failed to place order');
 }
 
 /** /shop/checkout/{id}/incomplete */
@@ -125,19 +118,21 @@ export async function loadIncomplete(
   const found = await paidSession(context, sessionId, incompletePage);
   if (found.kind !== 'show') return found;
   const session = found.shown;
-  const { currency } = context.terms;
   const order = await context.visitor.call(getOrder, { params: { orderId: session.placedOrderId ?? '' } });
-  const placed = order.ok ? order.data : null;
   return {
     kind: 'show',
-    shown: {
-      ...purchaseSummary(session, currency),
-      about: [
-        `Paid ${formatMoney(orderFigures(session).total, currency)}`,
-        ...(placed ? [`${placed.orderNumber} · ${formatDate(placed._creationTime)}`] : []),
-      ],
-      finishHref: checkoutHrefs.verify(session.externalReference ?? ''),
-    },
+    shown: incompleteView(session, order.ok ? order.data : null, context.terms),
+  };
+}
+
+function incompleteView(session: CheckoutSession, order: Order | null, { currency }: CheckoutTerms) {
+  return {
+    ...purchaseSummary(session, currency),
+    about: [
+      `Paid ${formatMoney(orderFigures(session).total, currency)}`,
+      ...(order ? [`${order.orderNumber} · ${formatDate(order._creationTime)}`] : []),
+    ],
+    finishHref: checkoutHrefs.verify(session.externalReference ?? ''),
   };
 }
 

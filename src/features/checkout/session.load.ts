@@ -81,3 +81,8 @@ export async function undoneStop(
 export function failedBy({ message }: Pick<Failure, 'message'>): Stopped {
   return { kind: 'stop', stop: 'failed', message };
 }
+
+/** The gateway's own words where it understood and refused. */
+export function refusalOf(result: Result<{ success: true } | { success: false; message: string }>) {
+  return result.ok && !result.data.success ? result.data.message : undefined;
+}

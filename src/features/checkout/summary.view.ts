@@ -3,25 +3,9 @@ import { configuredFee } from '#contract/delivery/delivery.rules.ts';
 import { type Figures, subtotalOf } from '#contract/promotions/discount.rules.ts';
 import { figuresOf } from '#contract/promotions/figures.rules.ts';
 import { formatMoney, noMoney } from '#contract/wire/money.ts';
-import { type LineView, lineViews } from '#shop/orders/line.rules.ts';
+import { lineViews } from '#shop/orders/line.rules.ts';
 import type { CheckoutState, CheckoutTerms } from './checkout.types.ts';
 import { checkoutFee, deliveryFeeText, showsStruckFee } from './checkout-facts.rules.ts';
-
-export type SummaryLine = LineView & { readonly note: string | undefined };
-
-export type FigureRow = {
-  readonly label: string;
-  readonly value: string;
-  /** Struck before the value. */
-  readonly was?: string | undefined;
-};
-
-export type SummaryView = {
-  readonly lines: readonly SummaryLine[];
-  /** Always the same rows, so that they keep their places. */
-  readonly rows: readonly FigureRow[];
-  readonly total: string;
-};
 
 /** What the shopper is shown: the gateway's figures when it sent some, else by the rules from session and form. */
 export function shownFigures({ form, session, figures, terms }: CheckoutState): Figures {
@@ -30,7 +14,9 @@ export function shownFigures({ form, session, figures, terms }: CheckoutState): 
   return figuresOf(subtotalOf(session.items), form.discount?.totalDiscount, fee);
 }
 
-export function summaryView(state: CheckoutState): SummaryView {
+export type SummaryView = ReturnType<typeof summaryView>;
+
+export function summaryView(state: CheckoutState) {
   const { form, session, figures, terms } = state;
   const { currency } = terms;
   const shown = shownFigures(state);
@@ -44,6 +30,7 @@ export function summaryView(state: CheckoutState): SummaryView {
       ...line,
       note: state.lineNotes?.[session.items[place]?.productSkuId ?? ''],
     })),
+    /** Always the same rows, so that they keep their places; `was` is struck before the value. */
     rows: [
       { label: 'Subtotal', value: formatMoney(shown.subtotal, currency) },
       {
@@ -61,20 +48,14 @@ export function summaryView(state: CheckoutState): SummaryView {
 }
 
 /** What stands at the promo code's input. */
-export type PromoView = {
-  readonly input: string;
-  readonly notice: string | undefined;
-  readonly message: string | undefined;
-  /** The code that is applied. */
-  readonly code: string | undefined;
-  readonly isApplying: boolean;
-};
+export type PromoView = ReturnType<typeof promoView>;
 
-export function promoView({ form, promoMessage, work }: CheckoutState): PromoView {
+export function promoView({ form, promoMessage, work }: CheckoutState) {
   return {
     input: form.promoInput,
     notice: form.promoNotice ?? undefined,
     message: promoMessage,
+    /** The code that is applied. */
     code: form.discount?.code,
     isApplying: work === 'applying',
   };
