@@ -15,7 +15,7 @@ const customerDraft = z.object({
 
 /**
  * What the shopper filled in. The shape lets gaps through: incomplete details are a refusal that the shopper
- * reads, not a 400 (contract §9.4). Fee and discount are claims.
+ * reads, not a 400. Fee and discount are claims.
  */
 export const orderDetails = z.object({
   customerDetails: optional(customerDraft),
@@ -36,7 +36,7 @@ const sessionId = optional(id);
 const customerEmail = optional(textTo(254));
 const hasCompletedCheckoutSession = optional(z.boolean());
 
-/** `amount` is the bag's subtotal, a claim, in whole units (contract §3). */
+/** `amount` is the bag's subtotal, a claim, in whole units. */
 export const finalizePaymentBody = z.object({
   action: orElse(z.literal('finalize-payment'), 'finalize-payment'),
   sessionId,
@@ -80,7 +80,7 @@ export const cancelOrderBody = z.object({
   hasCompletedCheckoutSession,
 });
 
-/** POST /checkout/{id}; without `action` it is finalize-payment (contract §9.3). */
+/** POST /checkout/{id}; without `action` it is finalize-payment. */
 export const checkoutActionBody = z.union([
   finalizePaymentBody,
   createPodOrderBody,
@@ -94,8 +94,7 @@ export const checkoutActionBody = z.union([
 export const figures = z.object({ subtotal: minor, discount: minor, deliveryFee: minor, total: minor });
 
 /**
- * Known codes: `SESSION_ALREADY_FINALIZED`, `BAG_CHANGED`, and `AMOUNT_CHANGED` which brings `figures`
- * (contract §9.3, §9.4).
+ * Known codes: `SESSION_ALREADY_FINALIZED`, `BAG_CHANGED`, and `AMOUNT_CHANGED` which brings `figures`.
  */
 export const actionRefusal = z.extend(checkoutRefusal, {
   code: optional(z.string()),
@@ -103,7 +102,7 @@ export const actionRefusal = z.extend(checkoutRefusal, {
   orderId: optional(id),
 });
 
-/** Success is bare, without `success`; a missing address to go to is an error of the gateway (S2 §8). */
+/** Success is bare, without `success`; a missing address to go to is an error of the gateway. */
 export const paymentStarted = z.object({
   success: optional(z.literal(true)),
   authorization_url: optional(z.string()),
@@ -145,5 +144,3 @@ export type ActionRefusal = z.output<typeof actionRefusal>;
 export type Figures = z.output<typeof figures>;
 export type PaymentAnswer = z.output<typeof paymentAnswer>;
 export type PodOrderAnswer = z.output<typeof podOrderAnswer>;
-export type OrderAnswer = z.output<typeof orderAnswer>;
-export type CancelAnswer = z.output<typeof cancelAnswer>;

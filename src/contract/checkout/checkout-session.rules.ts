@@ -40,7 +40,7 @@ export const undoneStatuses = [
 
 export const isUndone = (status: string) => undoneStatuses.some((undone) => undone === status);
 
-/** From this moment on the session is expired (contract §9.2). */
+/** From this moment on the session is expired. */
 function isPast(expiresAt: number, now: number): boolean {
   return expiresAt <= now;
 }
@@ -59,19 +59,18 @@ const applies: Record<SessionState, (session: SessionFacts, now: number) => bool
   open: () => true,
 };
 
-/** The first state that applies (contract §9.2). */
 export function sessionState(session: SessionFacts, now: number): SessionState {
   return sessionStates.find((state) => applies[state](session, now)) ?? 'open';
 }
 
-/** Whether GET /checkout/active may answer it: an expired one only while its payment is under way (contract §9.1). */
+/** Whether GET /checkout/active may answer it: an expired one only while its payment is under way. */
 export function isActiveSession(session: SessionFacts, now: number): boolean {
   const state = sessionState(session, now);
   if (state === 'expired') return session.isFinalizingPayment && session.hasEndedUnpaid !== true;
   return ['open', 'paying', 'paid', 'ordered'].includes(state);
 }
 
-/** Whether figures are still live and a new code may be applied: open or paying (contract §8, §9.2). */
+/** Whether figures are still live and a new code may be applied: open or paying. */
 export function isLiveSession(session: SessionFacts, now: number): boolean {
   return ['open', 'paying'].includes(sessionState(session, now));
 }

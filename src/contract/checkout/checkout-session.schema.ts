@@ -78,11 +78,11 @@ export const bareCheckoutSession = z.extend(documentShape, {
   needsAttention: optional(z.boolean()),
 });
 
-/** Live figures until frozen or ordered, the frozen ones from then on (contract §9.1). */
+/** Live figures until frozen or ordered, the frozen ones from then on. */
 export const checkoutSession = z.extend(bareCheckoutSession, { items: z.array(checkoutSessionItem) });
 
 /**
- * Of the body only `bagId` is believed: the rest are claims (contract §9.2). `active` means the customer's own bag
+ * Of the body only `bagId` is believed: the rest are claims. `active` means the customer's own bag
  * (extension).
  */
 export const checkoutRequest = z.object({
@@ -114,11 +114,8 @@ export const checkoutAnswer = z.union([
   checkoutRefusal,
 ]);
 
-export type DeliveryMethod = z.output<typeof deliveryMethod>;
-export type DeliveryOption = z.output<typeof deliveryOption>;
 export type CheckoutSession = z.output<typeof checkoutSession>;
 export type BareCheckoutSession = z.output<typeof bareCheckoutSession>;
 export type CheckoutSessionItem = z.output<typeof checkoutSessionItem>;
-export type CheckoutRequest = z.output<typeof checkoutRequest>;
 export type CheckoutAnswer = z.output<typeof checkoutAnswer>;
 export type UnavailableProduct = z.output<typeof unavailableProduct>;

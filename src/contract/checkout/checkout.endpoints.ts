@@ -23,7 +23,7 @@ import {
   checkoutSession,
 } from './checkout-session.schema.ts';
 
-/** Opens a session for the bag and holds its goods, or renews the one there is (contract §9.2). */
+/** Opens a session for the bag and holds its goods, or renews the one there is. */
 export const postCheckout = endpoint({
   method: 'POST',
   path: '/checkout',

@@ -23,7 +23,7 @@ const valuelessCode = z.extend(documentShape, {
 
 export const promoCode = withDiscountValue(valuelessCode);
 
-/** `productSku` is left out once `quantityClaimed` reaches `quantity` (contract §4). */
+/** `productSku` is left out once `quantityClaimed` reaches `quantity`. */
 export const promoCodeItem = z.extend(documentShape, {
   promoCodeId: id,
   storeId: id,
@@ -41,7 +41,7 @@ export const listedPromoCode = withDiscountValue(
 
 export const redeemedPromoCode = z.extend(documentShape, { promoCodeId: id, storeFrontUserId: id });
 
-/** The code with what it takes off the session it was recorded on (contract §8). */
+/** The code with what it takes off the session it was recorded on. */
 export const recordedPromoCode = withDiscountValue(
   z.extend(valuelessCode, { totalDiscount: wholeUnits, productSkus: optional(z.array(id)) }),
 );

@@ -31,7 +31,7 @@ export type CodeItem = PromoItem & {
   readonly productSku?: { readonly price: Minor } | null | undefined;
 };
 
-/** What a shop knows of its promotions. On pages shared by everybody `redeemed` is empty (screens §1). */
+/** What a shop knows of its promotions. On pages shared by everybody `redeemed` is empty. */
 export type Promotions<Item extends CodeItem = CodeItem> = {
   readonly codes: readonly PromoCode[];
   readonly items: readonly Item[];
@@ -48,7 +48,7 @@ function isUsedUp(code: PromoCode, redeemed: Promotions['redeemed']): boolean {
   return !code.isMultipleUses && redeemed.some((use) => use.promoCodeId === code._id);
 }
 
-/** Active, auto-apply, not yet redeemed: such a code's discount is shown on prices (S1 §9). */
+/** Active, auto-apply, not yet redeemed: such a code's discount is shown on prices. */
 export function codesOnPrices({ codes, redeemed }: Pick<Promotions, 'codes' | 'redeemed'>): PromoCode[] {
   return codes.filter((code) => code.active && code.autoApply === true && !isUsedUp(code, redeemed));
 }
@@ -80,7 +80,7 @@ export type AutoApplied<Code extends PromoCode = PromoCode> = {
 /**
  * The code that applies itself to a bag, and what it takes off: the one rule of cards, product, bag and checkout. Of
  * the active auto-apply codes that have a line to apply to, the first that is not exclusive; failing that an
- * exclusive one for which the shopper holds an unredeemed offer (S2 §4). The gift's code and redeemed ones, which the
+ * exclusive one for which the shopper holds an unredeemed offer. The gift's code and redeemed ones, which the
  * gateway would refuse, are passed over.
  */
 export function autoApplied<Code extends PromoCode>(
@@ -140,7 +140,7 @@ export function bagPrices(lines: readonly PricedLine[], promotions: Promotions):
   };
 }
 
-/** A price as it is drawn: 'Free' when discounted to 0, the full price struck beside a discounted one (S1 §2). */
+/** A price as it is drawn: 'Free' when discounted to 0, the full price struck beside a discounted one. */
 export function priceTexts(
   { price, full, isDiscounted }: PriceShown,
   currency: string | undefined,

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { id, optional, textTo } from '#contract/wire/wire.schema.ts';
 import { recordedPromoCode } from './promo-code.schema.ts';
 
-/** Validates a code and records its discount on the session; a later code replaces the earlier (contract §8). */
+/** Validates a code and records its discount on the session; a later code replaces the earlier. */
 export const redeemPromoCode = endpoint({
   method: 'POST',
   path: '/stores/promoCodes',

@@ -7,7 +7,7 @@ import {
 import { formatMoney, noMoney } from '#contract/wire/money.ts';
 import { fieldClasses } from '#ui/field.classes.ts';
 import { Price } from '#ui/Price.tsx';
-import { type PartProps, partClasses } from './checkout.parts.tsx';
+import { type PartProps, RadioCard } from './checkout.parts.tsx';
 import { checkout } from './checkout.store.ts';
 import type { CheckoutTerms } from './checkout.types.ts';
 
@@ -34,18 +34,16 @@ export function DeliveryOptions({ state, errors }: PartProps) {
         Delivery option
       </p>
       {options.map((option) => (
-        <label key={option} className={partClasses.card}>
-          <input
-            type="radio"
-            name="deliveryOption"
-            value={option}
-            checked={deliveryOption === option}
-            onChange={() => checkout.change({ type: 'optionChosen', option })}
-            className={partClasses.mark}
-          />
+        <RadioCard
+          key={option}
+          name="deliveryOption"
+          value={option}
+          checked={deliveryOption === option}
+          onChange={() => checkout.change({ type: 'optionChosen', option })}
+        >
           <span className="grow">{deliveryOptionLabels[option]}</span>
           <OptionFee option={option} terms={state.terms} />
-        </label>
+        </RadioCard>
       ))}
       {error && (
         <p id="deliveryOption-error" className={fieldClasses.error} role="alert">

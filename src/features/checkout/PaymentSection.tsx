@@ -1,6 +1,7 @@
-import { mayPayOnDelivery, type PodPaymentMethod } from '#contract/checkout/checkout-form.rules.ts';
+import { mayPayOnDelivery } from '#contract/checkout/checkout-form.rules.ts';
 import { payOnDeliveryLimitText } from '#contract/payments/pay-on-delivery.rules.ts';
-import { type PartProps, partClasses } from './checkout.parts.tsx';
+import type { PodPaymentMethod } from '#contract/payments/payment.schema.ts';
+import { type PartProps, partClasses, RadioCard } from './checkout.parts.tsx';
 import { checkout } from './checkout.store.ts';
 import { onlinePaymentHint } from './checkout-facts.rules.ts';
 import { shownFigures } from './summary.view.ts';
@@ -20,34 +21,29 @@ export function PaymentSection({ state }: PartProps) {
         Payment
       </h2>
       <div role="radiogroup" aria-labelledby="payment-heading" className="grid gap-3">
-        <label className={partClasses.card}>
-          <input
-            type="radio"
-            name="payment"
-            value="online_payment"
-            checked={form.podPaymentMethod === null}
-            onChange={() => checkout.change({ type: 'paymentChosen', podPaymentMethod: null })}
-            className={partClasses.mark}
-          />
+        <RadioCard
+          name="payment"
+          value="online_payment"
+          checked={form.podPaymentMethod === null}
+          onChange={() => checkout.change({ type: 'paymentChosen', podPaymentMethod: null })}
+        >
           <span>
             <span className="block">Online payment</span>
             <span className="block text-14 text-smoke">{onlinePaymentHint(form)}</span>
           </span>
-        </label>
+        </RadioCard>
         {isOffered &&
           onDelivery.map(({ value, label }) => (
-            <label key={value} className={partClasses.card}>
-              <input
-                type="radio"
-                name="payment"
-                value={value}
-                checked={form.podPaymentMethod === value}
-                disabled={isAbove && form.podPaymentMethod !== value}
-                onChange={() => checkout.change({ type: 'paymentChosen', podPaymentMethod: value })}
-                className={partClasses.mark}
-              />
+            <RadioCard
+              key={value}
+              name="payment"
+              value={value}
+              checked={form.podPaymentMethod === value}
+              disabled={isAbove && form.podPaymentMethod !== value}
+              onChange={() => checkout.change({ type: 'paymentChosen', podPaymentMethod: value })}
+            >
               <span>{label}</span>
-            </label>
+            </RadioCard>
           ))}
       </div>
       {isOffered && isAbove && (

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { checkoutForm } from '#contract/checkout/checkout-form.rules.ts';
-import { forgetKeptCheckout } from '#shop/checkout/kept-checkout.store.ts';
+import { forgetCheckoutDraft } from '#shop/checkout/checkout-draft.store.ts';
 import { readDraft, writeDraft } from './checkout.draft.ts';
 import { glow, line, readyForm, sessionWith, terms } from './checkout.fixture.ts';
 
@@ -82,7 +82,7 @@ test('an older form lends what it has', () => {
 
 test('forgotten, it is gone', () => {
   writeDraft({ form: abroad, writesSuburb: false }, session.items);
-  forgetKeptCheckout();
+  forgetCheckoutDraft();
   expect(readDraft(session, terms)).toBeUndefined();
 });
 
@@ -92,6 +92,6 @@ test('where storage is blocked nothing is kept and nothing breaks', () => {
   };
   vi.stubGlobal('sessionStorage', { getItem: blocked, setItem: blocked, removeItem: blocked });
   writeDraft({ form: abroad, writesSuburb: false }, session.items);
-  forgetKeptCheckout();
+  forgetCheckoutDraft();
   expect(readDraft(session, terms)).toBeUndefined();
 });
