@@ -33,52 +33,31 @@ export const orderDetails = z.object({
 });
 
 const sessionId = optional(id);
-const customerEmail = optional(textTo(254));
-const hasCompletedCheckoutSession = optional(z.boolean());
-
 /** `amount` is the bag's subtotal, a claim, in whole units. */
+const payment = { sessionId, customerEmail: optional(textTo(254)), amount: wholeUnits, orderDetails };
+
 export const finalizePaymentBody = z.object({
   action: orElse(z.literal('finalize-payment'), 'finalize-payment'),
-  sessionId,
-  customerEmail,
-  amount: wholeUnits,
-  orderDetails,
+  ...payment,
 });
 
 export const createPodOrderBody = z.object({
   action: z.literal('create-pod-order'),
-  sessionId,
-  customerEmail,
-  amount: wholeUnits,
-  orderDetails,
+  ...payment,
   paymentMethod: optional(paymentType),
   podPaymentMethod: optional(podPaymentMethod),
 });
 
-export const completeCheckoutBody = z.object({
-  action: z.literal('complete-checkout'),
-  sessionId,
-  hasCompletedCheckoutSession,
-});
+const step = { sessionId, hasCompletedCheckoutSession: optional(z.boolean()) };
 
-export const placeOrderBody = z.object({
-  action: z.literal('place-order'),
-  sessionId,
-  hasCompletedCheckoutSession,
-});
-
+export const completeCheckoutBody = z.object({ action: z.literal('complete-checkout'), ...step });
+export const placeOrderBody = z.object({ action: z.literal('place-order'), ...step });
 export const updateOrderBody = z.object({
   action: z.literal('update-order'),
-  sessionId,
   placedOrderId: optional(id),
-  hasCompletedCheckoutSession,
+  ...step,
 });
-
-export const cancelOrderBody = z.object({
-  action: z.literal('cancel-order'),
-  sessionId,
-  hasCompletedCheckoutSession,
-});
+export const cancelOrderBody = z.object({ action: z.literal('cancel-order'), ...step });
 
 /** POST /checkout/{id}; without `action` it is finalize-payment. */
 export const checkoutActionBody = z.union([

@@ -6,10 +6,11 @@ import { orderPointsText } from '#contract/rewards/points.rules.ts';
 import { getOrderPoints } from '#contract/rewards/reward.endpoints.ts';
 import { orNone } from '#gateway-client/result.ts';
 import type { PageView } from '#shop/analytics/analytics.store.ts';
+import type { Purchase } from '#shop/orders/purchase.rules.ts';
 import type { CheckoutContext, CheckoutScreen } from './checkout.context.ts';
 import { checkoutEvent } from './checkout.event.ts';
 import { completePage, podConfirmationPage, sessionCompletePage } from './checkout-page.rules.ts';
-import { type ConfirmationView, confirmationView, type Purchase } from './confirmation.view.ts';
+import { type ConfirmationView, confirmationView } from './confirmation.view.ts';
 import { fillProfile } from './profile.update.ts';
 import {
   activeSession,

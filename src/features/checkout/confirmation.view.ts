@@ -1,12 +1,13 @@
-import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import { orderFigures, podMeans, statusMessage } from '#contract/orders/order.rules.ts';
-import type { Order } from '#contract/orders/order.schema.ts';
 import { guestPrompt } from '#contract/rewards/points.rules.ts';
 import { formatMoney, noMoney } from '#contract/wire/money.ts';
-import { deliveryFacts, type Fact, methodOf, purchaseSummary } from '#shop/orders/purchase.rules.ts';
-
-/** What was bought: the session that was paid, or the order that came of it. */
-export type Purchase = CheckoutSession | Order;
+import {
+  deliveryFacts,
+  type Fact,
+  methodOf,
+  type Purchase,
+  purchaseSummary,
+} from '#shop/orders/purchase.rules.ts';
 
 export type ConfirmationView = ReturnType<typeof confirmationView>;
 
