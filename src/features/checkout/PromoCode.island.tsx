@@ -11,13 +11,23 @@ const inputId = 'promoInput';
 /** Enter or Apply submits; the server's refusal stands under the input. The controls post with the checkout's form. */
 export const PromoCode = memo(function PromoCode({ drawn }: { drawn: PromoView }) {
   const state = useStore($checkout, { ssr: () => undefined });
-  const { input, notice, message, code, isApplying } = state ? promoView(state) : drawn;
+  const [early, setEarly] = useState(drawn.input);
+  const { input, notice, message, code, isApplying } = state ? promoView(state) : { ...drawn, input: early };
   useTypedCode(drawn.input);
 
-  const apply = (event: Pick<MouseEvent, 'preventDefault'>) => {
-    event.preventDefault();
-    void checkout.applyPromo();
+  const type = (text: string) => {
+    // The form takes over what stands here when it opens the checkout.
+    setEarly(text);
+    checkout.change({ type: 'promoTyped', text });
   };
+
+  /** As long as the checkout is not open, the press posts the form. */
+  const instead = (action: () => Promise<void>) => (event: Pick<MouseEvent, 'preventDefault'>) => {
+    if (!state) return;
+    event.preventDefault();
+    void action();
+  };
+  const apply = instead(checkout.applyPromo);
 
   return (
     <div className="grid grid-cols-[1fr_auto] items-start gap-3">
@@ -33,7 +43,7 @@ export const PromoCode = memo(function PromoCode({ drawn }: { drawn: PromoView }
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        onChange={(event) => checkout.change({ type: 'promoTyped', text: event.target.value })}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={(event) => event.key === 'Enter' && apply(event)}
       />
       <div className="pt-6.5">
@@ -62,10 +72,7 @@ export const PromoCode = memo(function PromoCode({ drawn }: { drawn: PromoView }
             formNoValidate
             aria-label={`Remove ${code}`}
             className="link min-h-11"
-            onClick={(event) => {
-              event.preventDefault();
-              void checkout.removePromo();
-            }}
+            onClick={instead(checkout.removePromo)}
           >
             Remove
           </button>
