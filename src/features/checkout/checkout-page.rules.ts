@@ -44,8 +44,8 @@ function afterOrder(session: PageSession, { origin }: Arrival): Page<never> {
 }
 
 /**
- * /shop/checkout. A payment under way is led on before anything stops it, so that nobody
- * pays twice. `session`: the active one.
+ * /shop/checkout, by the active session. A payment under way is led on before anything stops it, so that none is paid
+ * twice.
  */
 export function checkoutPage(
   session: PageSession | null,
