@@ -26,8 +26,8 @@ type StatusTexts = {
   readonly podEnding?: ByMethod;
   /** The goods are in the shopper's hands. */
   readonly isHandedOver?: true;
-  /** The shopper has, or had, the goods. */
-  readonly isReviewed?: true;
+  /** The shopper has, or had, the goods: reviews are open. */
+  readonly isReviewable?: true;
 };
 
 const statuses: Readonly<Record<OrderStatus, StatusTexts>> = {
@@ -58,13 +58,13 @@ const statuses: Readonly<Record<OrderStatus, StatusTexts>> = {
     label: 'Picked Up',
     message: "You've collected your order. Thank you for shopping with us.",
     isHandedOver: true,
-    isReviewed: true,
+    isReviewable: true,
   },
   delivered: {
     label: 'Delivered',
     message: 'Your order has been delivered. Thank you for shopping with us.',
     isHandedOver: true,
-    isReviewed: true,
+    isReviewable: true,
   },
   cancelled: {
     label: 'Cancelled',
@@ -73,7 +73,7 @@ const statuses: Readonly<Record<OrderStatus, StatusTexts>> = {
   refunded: {
     label: 'Refunded',
     message: `Your order has been refunded. ${allowTime} for the money to reach you.`,
-    isReviewed: true,
+    isReviewable: true,
   },
   'refund-submitted': {
     label: 'Refund Submitted',
@@ -112,7 +112,7 @@ export function isHandedOver(status: string): boolean {
 
 /** The statuses in which reviews are open. */
 export const reviewedStatuses: readonly string[] = Object.keys(statuses).filter(
-  (status) => textsOf(status).isReviewed,
+  (status) => textsOf(status).isReviewable,
 );
 
 const podCompletedMessage =
