@@ -8,7 +8,6 @@ import { startHome } from '#features/home/home.script.ts';
 import { startBagHint } from '#features/navigation/bag-hint.script.ts';
 import { startMenu } from '#features/navigation/menu.script.ts';
 import { startNavbar } from '#features/navigation/navbar.script.ts';
-import { startPictureTransitions } from '#features/navigation/picture-transition.script.ts';
 import { startSubmenus } from '#features/navigation/submenu.script.ts';
 import { startTrustBanners } from '#features/navigation/trust-banner.script.ts';
 import { startWaysBack } from '#features/navigation/ways-back.script.ts';
@@ -20,27 +19,59 @@ import { startCountdowns } from '#ui/countdown.script.ts';
 import { startDialogs } from '#ui/dialog.script.ts';
 import { replaceFailedImages } from '#ui/failed-images.script.ts';
 import { startToasts } from '#ui/toast.script.ts';
+import { startFonts } from './fonts.script.ts';
 import { startVersionCheck } from './version.script.ts';
 
-// The only script a page loads before anybody touches it.
-replaceFailedImages();
-settleProductAddress();
-watchSignedIn();
-startBagHint();
-startBagPanel();
-startUnsentAdds();
-startListing();
-startHome();
-startNavbar();
-startSubmenus();
-startDialogs();
-startMenu();
-startSearch();
-startPictureTransitions();
-startTrustBanners();
-startCountdowns(countdownText);
-startToasts();
-startWaysBack();
-startVotes(mayBeSignedIn());
-startAnalytics();
-startVersionCheck();
+/** What a first visit waits for at most, ms, and what ends its wait at once. */
+const longestWait = 2000;
+const hands = ['pointerdown', 'keydown'];
+
+// The only script a page loads before it is touched. On a first visit the pictures in view come before it.
+const isFirstVisit = !('fonts' in document.documentElement.dataset);
+if (isFirstVisit && document.readyState !== 'complete') startOnceSeen();
+else start();
+
+function startOnceSeen(): void {
+  const seen = new AbortController();
+  const go = () => {
+    if (seen.signal.aborted) return;
+    seen.abort();
+    start();
+  };
+  for (const type of ['load', ...hands]) addEventListener(type, go, { capture: true, signal: seen.signal });
+  setTimeout(go, longestWait);
+}
+
+/** In two tasks, so that a press can come between: first what is seen and pressed at once. */
+function start(): void {
+  replaceFailedImages();
+  settleProductAddress();
+  startBagHint();
+  startBagPanel();
+  startListing();
+  startNavbar();
+  startSubmenus();
+  startDialogs();
+  startMenu();
+  startSearch();
+  startToasts();
+  nextTask(startTheRest);
+}
+
+function nextTask(work: () => void): void {
+  if ('scheduler' in window) void scheduler.postTask(work);
+  else setTimeout(work);
+}
+
+function startTheRest(): void {
+  watchSignedIn();
+  startUnsentAdds();
+  startHome();
+  startTrustBanners();
+  startCountdowns(countdownText);
+  startWaysBack();
+  startVotes(mayBeSignedIn());
+  startAnalytics();
+  startFonts();
+  startVersionCheck();
+}
