@@ -17,7 +17,7 @@ export function checkDetails(details: OrderDetails): Fulfilment | undefined {
     deliveryInstructions: details.deliveryInstructions?.trim() || null,
   };
   if (details.deliveryMethod === 'pickup') {
-    const pickupLocation = details.pickupLocation;
+    const pickupLocation = details.pickupLocation?.trim();
     if (!pickupLocation) return undefined;
     return {
       ...common,

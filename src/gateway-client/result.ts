@@ -31,3 +31,8 @@ export type Failure = {
 };
 
 export type Result<Data> = Success<Data> | Failure;
+
+/** For calls whose 404 says that there is none. */
+export function orNone<Data>(result: Result<Data>): Result<Data | null> {
+  return !result.ok && result.problem === 'missing' ? { ok: true, data: null, date: undefined } : result;
+}

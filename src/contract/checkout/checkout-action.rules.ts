@@ -11,6 +11,7 @@ export const checkoutActions = [
 
 export type CheckoutAction = (typeof checkoutActions)[number];
 
+/** Why an action is refused. */
 export type RefusalKey =
   | 'notComplete'
   | 'expired'

@@ -17,7 +17,7 @@ const customerDraft = z.object({
  * What the shopper filled in. The shape lets gaps through: incomplete details are a refusal that the shopper
  * reads, not a 400. Fee and discount are claims.
  */
-const orderDetails = z.object({
+export const orderDetails = z.object({
   customerDetails: optional(customerDraft),
   deliveryMethod: optional(deliveryMethod),
   deliveryOption: optional(deliveryOption),
@@ -33,52 +33,31 @@ const orderDetails = z.object({
 });
 
 const sessionId = optional(id);
-const customerEmail = optional(textTo(254));
-const hasCompletedCheckoutSession = optional(z.boolean());
-
 /** `amount` is the bag's subtotal, a claim, in whole units. */
+const payment = { sessionId, customerEmail: optional(textTo(254)), amount: wholeUnits, orderDetails };
+
 export const finalizePaymentBody = z.object({
   action: orElse(z.literal('finalize-payment'), 'finalize-payment'),
-  sessionId,
-  customerEmail,
-  amount: wholeUnits,
-  orderDetails,
+  ...payment,
 });
 
 export const createPodOrderBody = z.object({
   action: z.literal('create-pod-order'),
-  sessionId,
-  customerEmail,
-  amount: wholeUnits,
-  orderDetails,
+  ...payment,
   paymentMethod: optional(paymentType),
   podPaymentMethod: optional(podPaymentMethod),
 });
 
-export const completeCheckoutBody = z.object({
-  action: z.literal('complete-checkout'),
-  sessionId,
-  hasCompletedCheckoutSession,
-});
+const step = { sessionId, hasCompletedCheckoutSession: optional(z.boolean()) };
 
-export const placeOrderBody = z.object({
-  action: z.literal('place-order'),
-  sessionId,
-  hasCompletedCheckoutSession,
-});
-
+export const completeCheckoutBody = z.object({ action: z.literal('complete-checkout'), ...step });
+export const placeOrderBody = z.object({ action: z.literal('place-order'), ...step });
 export const updateOrderBody = z.object({
   action: z.literal('update-order'),
-  sessionId,
   placedOrderId: optional(id),
-  hasCompletedCheckoutSession,
+  ...step,
 });
-
-export const cancelOrderBody = z.object({
-  action: z.literal('cancel-order'),
-  sessionId,
-  hasCompletedCheckoutSession,
-});
+export const cancelOrderBody = z.object({ action: z.literal('cancel-order'), ...step });
 
 /** POST /checkout/{id}; without `action` it is finalize-payment. */
 export const checkoutActionBody = z.union([
@@ -94,8 +73,7 @@ export const checkoutActionBody = z.union([
 const figures = z.object({ subtotal: minor, discount: minor, deliveryFee: minor, total: minor });
 
 /**
- * Known codes: `SESSION_ALREADY_FINALIZED`, `BAG_CHANGED`, and `AMOUNT_CHANGED` which brings `figures`
- *.
+ * Known codes: `SESSION_ALREADY_FINALIZED`, `BAG_CHANGED`, and `AMOUNT_CHANGED` which brings `figures`.
  */
 const actionRefusal = z.extend(checkoutRefusal, {
   code: optional(z.string()),
@@ -104,7 +82,7 @@ const actionRefusal = z.extend(checkoutRefusal, {
 });
 
 /** Success is bare, without `success`; a missing address to go to is an error of the gateway. */
-const paymentStarted = z.object({
+export const paymentStarted = z.object({
   success: optional(z.literal(true)),
   authorization_url: optional(z.string()),
   access_code: optional(z.string()),

@@ -47,7 +47,7 @@ test('a delivery asks for the country first, then for the rest in the order of t
   ]);
 });
 
-test("an own billing address is checked by document 1's rules, but never for pickup", () => {
+test("an own billing address is checked by the account's rules, but never for pickup", () => {
   const own: CheckoutEvent = { type: 'billingSameToggled', isSame: false };
   expect(checkoutErrors(after(...contactTyped, own))).toEqual({});
   expect(checkoutErrors(after(...contactTyped, delivery, to('FR'), own))).toMatchObject({
@@ -58,7 +58,7 @@ test("an own billing address is checked by document 1's rules, but never for pic
 
 const counts = { code: 'GLOW20', totalDiscount: toMinor(2000) };
 const figures = figuresOf(toMinor(10_000), counts.totalDiscount, toMinor(3000));
-const seen: ClaimedDetails = { deliveryFee: toMinor(3000), discount: counts };
+const seen = { deliveryFee: toMinor(3000), discount: counts };
 
 test('claims are true only when subtotal, fee and discount are what the gateway reckons', () => {
   const claim = (details: ClaimedDetails, amount = 10_000) => ({ amount: toMinor(amount), details });

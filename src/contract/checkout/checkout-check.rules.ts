@@ -30,8 +30,8 @@ function billingErrors(form: CheckoutForm): FieldErrors<CheckoutField> {
 }
 
 /**
- * Every message of the checkout form in the order of its fields: country, option, address, contact, billing
- *. Hidden fields are not checked.
+ * Every message of the checkout form in the order of its fields: country, option, address, contact, billing. Hidden
+ * fields are not checked.
  */
 export function checkoutErrors(form: CheckoutForm): FieldErrors<CheckoutField> {
   const { country, ...address } = deliveryAddressErrors(form.deliveryDetails);

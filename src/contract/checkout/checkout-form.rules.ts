@@ -17,9 +17,8 @@ import {
   isMethodAvailable,
   methodThatRemains,
 } from '#contract/delivery/fulfilment.rules.ts';
+import type { PodPaymentMethod } from '#contract/payments/payment.schema.ts';
 import type { AppliedDiscount } from '#contract/promotions/discount.rules.ts';
-
-export type PodPaymentMethod = 'cash' | 'mobile_money';
 
 /**
  * What a shopper has filled in. Fee, pickup location and everything else that follows from it is computed, see

@@ -20,7 +20,6 @@ const zones: Record<DeliveryOption, Zone> = {
   intl: 'international',
 };
 
-/** 30, 70 and 800 whole units. */
 const defaultDeliveryFees: Record<Zone, Minor> = {
   withinAccra: toMinor(3000),
   otherRegions: toMinor(7000),
@@ -29,7 +28,6 @@ const defaultDeliveryFees: Record<Zone, Minor> = {
 
 export const greaterAccra = 'GA';
 
-/** What the radio buttons say. */
 export const deliveryOptionLabels: Record<DeliveryOption, string> = {
   'within-accra': 'Within Greater Accra',
   'outside-accra': 'Other regions',
@@ -62,7 +60,6 @@ export function isFeeWaived(option: DeliveryOption, config: DeliveryFees): boole
   return waiver?.all === true || waiver?.[zones[option]] === true;
 }
 
-/** What delivery costs. */
 export function feeFor(option: DeliveryOption, config: DeliveryFees): Minor {
   return isFeeWaived(option, config) ? noMoney : configuredFee(option, config);
 }

@@ -62,8 +62,7 @@ export function isMethodAvailable(
 }
 
 /**
- * The method to go on with: the wanted one, the other when only that is available, `undefined` when neither
- * is.
+ * The method to go on with: the wanted one, the other when only that is available, `undefined` when neither is.
  */
 export function methodThatRemains(
   wanted: DeliveryMethod,

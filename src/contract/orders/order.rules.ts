@@ -15,27 +15,22 @@ export type OrderPayment = {
 /** `status` is open to newer ones, which read like `open`. */
 export type OrderFacts = OrderPayment & { readonly status: string };
 
-const completedStatuses: readonly string[] = ['picked-up', 'delivered'] satisfies OrderStatus[];
-
-/** The goods are in the shopper's hands. */
-export function isHandedOver(status: string): boolean {
-  return completedStatuses.includes(status);
-}
-
-/** The shopper has, or had, the goods. */
-export const reviewedStatuses: readonly string[] = [...completedStatuses, 'refunded'];
-
 const allowTime = `Please allow ${promises.orderRefund}`;
 
-/** What a status reads like: its name, its message, and how it ends where payment on delivery is due. */
+type ByMethod = string | Readonly<Record<DeliveryMethod, string>>;
+
 type StatusTexts = {
   readonly label: string;
-  readonly message: string | Record<DeliveryMethod, string>;
-  /** The end of "Please have your {means} ready …". */
-  readonly podEnding?: string | Record<DeliveryMethod, string>;
+  readonly message: ByMethod;
+  /** The end of "Please have your cash ready …" while payment on delivery is due. */
+  readonly podEnding?: ByMethod;
+  /** The goods are in the shopper's hands. */
+  readonly isHandedOver?: true;
+  /** The shopper has, or had, the goods: reviews are open. */
+  readonly isReviewable?: true;
 };
 
-const texts = {
+const statuses: Readonly<Record<OrderStatus, StatusTexts>> = {
   open: {
     label: 'Processing',
     message: {
@@ -62,10 +57,14 @@ const texts = {
   'picked-up': {
     label: 'Picked Up',
     message: "You've collected your order. Thank you for shopping with us.",
+    isHandedOver: true,
+    isReviewable: true,
   },
   delivered: {
     label: 'Delivered',
     message: 'Your order has been delivered. Thank you for shopping with us.',
+    isHandedOver: true,
+    isReviewable: true,
   },
   cancelled: {
     label: 'Cancelled',
@@ -74,6 +73,7 @@ const texts = {
   refunded: {
     label: 'Refunded',
     message: `Your order has been refunded. ${allowTime} for the money to reach you.`,
+    isReviewable: true,
   },
   'refund-submitted': {
     label: 'Refund Submitted',
@@ -91,15 +91,29 @@ const texts = {
     label: 'Refund Failed',
     message: "Your refund didn't go through. Please contact support and we'll put it right.",
   },
-} as const satisfies Record<OrderStatus, StatusTexts>;
+};
 
-const isKnown = (status: string): status is OrderStatus => Object.hasOwn(texts, status);
+function isKnown(status: string): status is OrderStatus {
+  return Object.hasOwn(statuses, status);
+}
 
-/** A status from a newer gateway reads like `open`. */
-const textsOf = (status: string): StatusTexts => texts[isKnown(status) ? status : 'open'];
+/** A status that is newer than this code reads like `open`. */
+function textsOf(status: string): StatusTexts {
+  return statuses[isKnown(status) ? status : 'open'];
+}
 
-const forMethod = (text: string | Record<DeliveryMethod, string>, method: DeliveryMethod) =>
-  typeof text === 'string' ? text : text[method];
+function said(text: ByMethod | undefined, { deliveryMethod }: OrderPayment): string | undefined {
+  return typeof text === 'object' ? text[deliveryMethod] : text;
+}
+
+export function isHandedOver(status: string): boolean {
+  return textsOf(status).isHandedOver === true;
+}
+
+/** The statuses in which reviews are open. */
+export const reviewedStatuses: readonly string[] = Object.keys(statuses).filter(
+  (status) => textsOf(status).isReviewable,
+);
 
 const podCompletedMessage =
   'Your order is completed and your payment has been collected. Thank you for shopping with us.';
@@ -109,9 +123,9 @@ export function podMeans(order: Pick<OrderPayment, 'podPaymentMethod'>): string 
   return order.podPaymentMethod === 'mobile_money' ? 'mobile money' : 'cash';
 }
 
-/** A status by its name, one from a newer gateway by its words. */
+/** What a status is called; a newer one by its words, capitalised. */
 export function statusLabel(status: string): string {
-  if (isKnown(status)) return texts[status].label;
+  if (isKnown(status)) return statuses[status].label;
   const words = status.split('-').filter(Boolean);
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
 }
@@ -120,10 +134,10 @@ export function statusLabel(status: string): string {
 export function statusMessage(order: OrderFacts): string {
   const isDue = order.isPODOrder === true && order.paymentCollected !== true;
   if (order.isPODOrder && !isDue && isHandedOver(order.status)) return podCompletedMessage;
-  const { message, podEnding } = textsOf(order.status);
-  const said = forMethod(message, order.deliveryMethod);
-  if (!isDue || !podEnding) return said;
-  return `${said} Please have your ${podMeans(order)} ready ${forMethod(podEnding, order.deliveryMethod)}`;
+  const texts = textsOf(order.status);
+  const message = said(texts.message, order) ?? '';
+  const ending = isDue ? said(texts.podEnding, order) : undefined;
+  return ending ? `${message} Please have your ${podMeans(order)} ready ${ending}` : message;
 }
 
 /** The flag of an order paid on delivery; none for others and when cancelled. */

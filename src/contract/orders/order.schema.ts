@@ -8,7 +8,6 @@ import { appliedDiscount } from '#contract/promotions/discount.schema.ts';
 import { minor, wholeUnits } from '#contract/wire/money.schema.ts';
 import { count, documentShape, id, ms, optional, orNull } from '#contract/wire/wire.schema.ts';
 
-/** The steps an order can be in. */
 export const orderStatuses = [
   'open',
   'ready-for-pickup',

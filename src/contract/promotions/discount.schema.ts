@@ -36,7 +36,6 @@ const valuelessDiscount = z.object({
   autoApply: optional(z.boolean()),
 });
 
-/** A discount on a session or an order. */
 export const appliedDiscount = z.union([
   z.extend(valuelessDiscount, { type: z.literal('percentage'), value: percentage }),
   z.extend(valuelessDiscount, { type: fixed, value: wholeUnits }),

@@ -3,7 +3,6 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { flag } from '#contract/wire/flag.schema.ts';
 import { listedPromoCode, promoCodeItem, redeemedPromoCode } from './promo-code.schema.ts';
 
-/** How long promo lists stay fresh. */
 const fresh = { seconds: 9, private: true } as const;
 
 /** Codes that apply by themselves, hold sitewide or were offered to this customer; secret ones never. */

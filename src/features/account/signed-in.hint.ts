@@ -1,5 +1,5 @@
 import { forgetUnsentAdds } from '#shop/bag/unsent-adds.store.ts';
-import { forgetKeptCheckout } from '#shop/checkout/kept-checkout.store.ts';
+import { forgetCheckoutDraft } from '#shop/checkout/checkout-draft.store.ts';
 
 /** The signed-in user's id, a hint only: its end tells the other tabs that somebody signed out (screens §12). */
 export const signedInKey = 'logged_in_user_id';
@@ -42,7 +42,7 @@ export function keepSignedInHint(userId: string): void {
 
 /** What a tab and its browser knew of the user: what was typed at checkout, `welcome_…`, the bag's count (S1 §4). */
 export function forgetUser(): void {
-  forgetKeptCheckout();
+  forgetCheckoutDraft();
   forgetUnsentAdds();
   try {
     const ours = Object.keys(localStorage).filter((key) => key.startsWith('welcome_') || key === 'bag_count');

@@ -7,7 +7,6 @@ import {
 } from '#contract/checkout/checkout-form.rules.ts';
 import {
   canSubmit,
-  checkoutFacts,
   checkoutFee,
   deliveryFeeText,
   orderDetailsOf,
@@ -39,22 +38,6 @@ test('only a waived fee is struck through', () => {
   expect(showsStruckFee(after(...toAccra), { waiveDeliveryFees: { withinAccra: true } })).toBe(true);
   expect(showsStruckFee(after(...toAccra), {})).toBe(false);
   expect(showsStruckFee(after(), { waiveDeliveryFees: true })).toBe(false);
-});
-
-test.each([
-  ['GH', { isGhanaOrder: true, isUsOrder: false, isRestOfWorldOrder: false }],
-  ['US', { isGhanaOrder: false, isUsOrder: true, isRestOfWorldOrder: false }],
-  ['FR', { isGhanaOrder: false, isUsOrder: false, isRestOfWorldOrder: true }],
-  ['', { isGhanaOrder: false, isUsOrder: false, isRestOfWorldOrder: false }],
-])('a delivery to %o: %o', (country, flags) => {
-  expect(checkoutFacts(after(delivery, to(country)))).toMatchObject({ ...flags, isDeliveryOrder: true });
-});
-
-test('pickup is for no country, whatever was typed before', () => {
-  expect(checkoutFacts(after(delivery, to('US'), { type: 'methodChosen', method: 'pickup' }))).toMatchObject({
-    isPickupOrder: true,
-    isUsOrder: false,
-  });
 });
 
 test('both boxes and an available method make the button usable', () => {

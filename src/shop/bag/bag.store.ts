@@ -3,7 +3,7 @@ import { addBagItem, getActiveBag, removeBagItem, updateBagItem } from '#contrac
 import { bagCount } from '#contract/bag/bag.rules.ts';
 import type { Bag } from '#contract/bag/bag.schema.ts';
 import { callAsGuest } from '#gateway-client/from-browser.ts';
-import { forgetKeptCheckout } from '#shop/checkout/kept-checkout.store.ts';
+import { forgetCheckoutDraft } from '#shop/checkout/checkout-draft.store.ts';
 import { readBagHint, writeBagHint } from './bag.hint.ts';
 import { forgetUnsent, keepUnsent, readUnsent, type UnsentAdd } from './bag.unsent.ts';
 import { type BagState, lineIn, type NewLine, optimisticBag, previewOf } from './optimistic-bag.store.ts';
@@ -15,7 +15,7 @@ const bag = optimisticBag<Bag>({
   read: () => callAsGuest(getActiveBag),
   written: (lists) => lists.bag,
   onChange: hint,
-  onConfirmed: ({ items }) => items.length === 0 && forgetKeptCheckout(),
+  onConfirmed: ({ items }) => items.length === 0 && forgetCheckoutDraft(),
 });
 
 export const $bag = bag.$shown;

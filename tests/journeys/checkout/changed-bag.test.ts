@@ -6,6 +6,7 @@ import {
   decide,
   fillContact,
   goToCheckout,
+  islandsAwake,
   putInBag,
   totalOf,
   wig,
@@ -18,6 +19,7 @@ const summary = (page: Page) => page.getByRole('complementary', { name: 'Order s
 
 /** Takes the first line with these words out of the bag, as its page does. */
 async function takeOut(page: Page, words: RegExp): Promise<void> {
+  await islandsAwake(page);
   const line = page.getByRole('listitem').filter({ hasText: words }).first();
   const stored = page.waitForResponse((answer) => /\/bags\/[^/]+\/items\//.test(answer.url()));
   await line.getByRole('button', { name: /^Remove/ }).click();

@@ -8,6 +8,10 @@ import type { CheckoutSessionItem } from '#contract/checkout/checkout-session.sc
 import { optionFor } from '#contract/delivery/delivery.rules.ts';
 import type { AppliedDiscount } from '#contract/promotions/discount.rules.ts';
 import { noMoney } from '#contract/wire/money.ts';
+import { writesSuburb } from './checkout.form.ts';
+import { overlaid, type Typed } from './checkout.typed.ts';
+import type { CheckoutState, DrawnCheckout } from './checkout.types.ts';
+import { prefillCheckoutForm } from './checkout-prefill.rules.ts';
 
 const key = 'checkoutState';
 
@@ -20,7 +24,7 @@ const address = z.object({
 });
 
 /** Written by us, but in the shopper's browser: anything may be in there, older forms too. */
-const keptCheckout = z.object({
+const storedDraft = z.object({
   bag: z.string(),
   writesSuburb: no,
   form: z.object({
@@ -42,8 +46,8 @@ const keptCheckout = z.object({
   }),
 });
 
-/** What the browser keeps of a checkout, until the bag is empty, the order made or somebody signs out (screens §12). */
-export type KeptCheckout = { readonly form: CheckoutForm; readonly writesSuburb: boolean };
+/** What the browser keeps of a checkout until the bag is empty, the order made or the customer signed out. */
+export type Draft = { readonly form: CheckoutForm; readonly writesSuburb: boolean };
 
 type Line = Pick<CheckoutSessionItem, 'productSkuId' | 'quantity'>;
 
@@ -53,31 +57,41 @@ export function bagSignature(items: readonly Line[]): string {
   return lines.sort().join(',');
 }
 
+/** What the edge has drawn, over it the browser's draft, over that what was typed before the page woke. */
+export function restored(drawn: DrawnCheckout, now: number, typed?: Typed): Partial<CheckoutState> {
+  const draft = drawn.isPosted ? undefined : readDraft(drawn.session, { ...drawn.terms, now });
+  if (!draft && !typed) return {};
+  const { profile } = drawn;
+  const known = draft && profile ? prefillCheckoutForm(draft.form, profile) : (draft?.form ?? drawn.form);
+  const form = typed ? overlaid(known, typed.drawn, typed.form) : known;
+  return { form, writesSuburb: draft?.writesSuburb || typed?.writesSuburb || writesSuburb(form) };
+}
+
 /**
- * The kept form for a session of these lines, whose recorded `discount` wins over the kept one: a code that was
- * applied to another bag goes back to the input.
+ * The draft for a session of these lines, whose recorded `discount` wins over the draft's: a code that was applied to
+ * another bag goes back to the input.
  */
-export function readKept(
+export function readDraft(
   session: {
     readonly items: readonly Line[];
     readonly discount?: AppliedDiscount | null | undefined;
     readonly droppedCode?: string | undefined;
   },
   shop: CheckoutShop,
-): KeptCheckout | undefined {
-  const read = z.safeParse(keptCheckout, storedJson());
+): Draft | undefined {
+  const read = z.safeParse(storedDraft, storedJson());
   if (!read.success) return undefined;
   const { bag, writesSuburb, form } = read.data;
   const discount = session.discount ?? null;
   const isCodeLost = discount === null && bag !== bagSignature(session.items);
-  const restored: CheckoutForm = {
+  const kept: CheckoutForm = {
     ...form,
     deliveryOption:
       form.deliveryMethod === 'pickup' ? null : (optionFor(form.deliveryDetails) ?? outside(form)),
     promoNotice: null,
     discount: isCodeLost && form.discount ? { ...noDiscount, ...form.discount } : discount,
   };
-  const checked = checkoutForm(restored, { type: 'methodsChecked' }, shop);
+  const checked = checkoutForm(kept, { type: 'methodsChecked' }, shop);
   const dropped = form.promoInput ? undefined : session.droppedCode;
   const isOther = isCodeLost || dropped !== undefined;
   return {
@@ -96,7 +110,7 @@ function outside({
 
 /** With a code, enough of a discount to hand it back. */
 const noDiscount = {
-  id: 'kept',
+  id: 'draft',
   type: 'fixed',
   value: noMoney,
   span: 'entire-order',
@@ -112,7 +126,7 @@ function storedJson(): unknown {
 }
 
 /** Where storage is blocked nothing is kept, and everything else works. */
-export function writeKept({ form, writesSuburb }: KeptCheckout, items: readonly Line[]): void {
+export function writeDraft({ form, writesSuburb }: Draft, items: readonly Line[]): void {
   try {
     sessionStorage.setItem(key, JSON.stringify({ form, writesSuburb, bag: bagSignature(items) }));
   } catch {

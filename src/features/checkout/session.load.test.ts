@@ -6,7 +6,7 @@ import {
   verifyPayment,
 } from '#contract/checkout/checkout.endpoints.ts';
 import { getOrder, getOrders } from '#contract/orders/order.endpoints.ts';
-import { gatewayWith, now, sessionWith, terms } from './checkout.fixture.ts';
+import { gatewayWith, sessionWith, terms } from './checkout.fixture.ts';
 import { loadComplete, loadPodConfirmation, loadSessionComplete } from './complete.load.ts';
 
 type Answers = Parameters<typeof gatewayWith>[0];
@@ -16,7 +16,7 @@ const order = { ...paid, _id: 'o1', isPODOrder: false };
 const done: Answers = [[completeCheckout, { success: true, orderId: 'o1' }]];
 
 function visitWith(answers: Answers) {
-  return { visitor: gatewayWith(answers), terms, isReadOnly: true, origin: null, shopOrigin: '', now };
+  return { visitor: gatewayWith(answers), terms, isReadOnly: true, origin: null, shopOrigin: '' };
 }
 
 const active = (session: ReturnType<typeof sessionWith>): Answers => [

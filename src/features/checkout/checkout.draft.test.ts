@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { checkoutForm } from '#contract/checkout/checkout-form.rules.ts';
-import { forgetKeptCheckout } from '#shop/checkout/kept-checkout.store.ts';
-import { glow, line, readyForm, sessionWith, shop } from './checkout.fixture.ts';
-import { readKept, writeKept } from './checkout.kept.ts';
+import { forgetCheckoutDraft } from '#shop/checkout/checkout-draft.store.ts';
+import { readDraft, writeDraft } from './checkout.draft.ts';
+import { glow, line, readyForm, sessionWith, terms } from './checkout.fixture.ts';
 
 const kept = new Map<string, string>();
 const storage = {
@@ -20,17 +20,17 @@ const session = sessionWith();
 const abroad = [
   { type: 'methodChosen', method: 'delivery' } as const,
   { type: 'countryChosen', country: 'US' } as const,
-].reduce((form, event) => checkoutForm(form, event, shop), readyForm);
+].reduce((form, event) => checkoutForm(form, event, terms), readyForm);
 
 test('gives back what was typed', () => {
-  writeKept({ form: abroad, writesSuburb: true }, session.items);
-  expect(readKept(session, shop)).toEqual({ form: abroad, writesSuburb: true });
+  writeDraft({ form: abroad, writesSuburb: true }, session.items);
+  expect(readDraft(session, terms)).toEqual({ form: abroad, writesSuburb: true });
 });
 
 test('a code that was applied to another bag goes back to the input', () => {
-  writeKept({ form: { ...readyForm, discount: glow }, writesSuburb: false }, session.items);
+  writeDraft({ form: { ...readyForm, discount: glow }, writesSuburb: false }, session.items);
   const changed = sessionWith({ items: [line('sku-1', 290_000, 2)] });
-  expect(readKept(changed, shop)?.form).toMatchObject({
+  expect(readDraft(changed, terms)?.form).toMatchObject({
     discount: null,
     promoInput: 'GLOW20',
     promoNotice: 'Your bag has changed. Apply your code again.',
@@ -38,26 +38,30 @@ test('a code that was applied to another bag goes back to the input', () => {
 });
 
 test('the discount on record wins over the kept one', () => {
-  writeKept({ form: { ...readyForm, discount: glow }, writesSuburb: false }, session.items);
+  writeDraft({ form: { ...readyForm, discount: glow }, writesSuburb: false }, session.items);
   const recorded = { ...glow, code: 'OTHER' };
-  expect(readKept(sessionWith({ discount: recorded }), shop)?.form.discount).toEqual(recorded);
-  expect(readKept(session, shop)?.form).toMatchObject({ discount: null, promoInput: '', promoNotice: null });
+  expect(readDraft(sessionWith({ discount: recorded }), terms)?.form.discount).toEqual(recorded);
+  expect(readDraft(session, terms)?.form).toMatchObject({
+    discount: null,
+    promoInput: '',
+    promoNotice: null,
+  });
 });
 
 test('the option follows from the address, whatever the storage says', () => {
-  writeKept({ form: { ...abroad, deliveryOption: 'within-accra' }, writesSuburb: false }, session.items);
-  expect(readKept(session, shop)?.form.deliveryOption).toBe('intl');
+  writeDraft({ form: { ...abroad, deliveryOption: 'within-accra' }, writesSuburb: false }, session.items);
+  expect(readDraft(session, terms)?.form.deliveryOption).toBe('intl');
 });
 
 test('a method that is closed by now gives way to the other', () => {
-  writeKept({ form: abroad, writesSuburb: false }, session.items);
-  const closed = { ...shop, fulfilment: { enableDelivery: false } };
-  expect(readKept(session, closed)?.form.deliveryMethod).toBe('pickup');
+  writeDraft({ form: abroad, writesSuburb: false }, session.items);
+  const closed = { ...terms, fulfilment: { enableDelivery: false } };
+  expect(readDraft(session, closed)?.form.deliveryMethod).toBe('pickup');
 });
 
 test.each(['', 'null', '{', '{"bag":1}', '{"bag":"","form":null}', '[]'])('%j is nothing', (text) => {
   kept.set('checkoutState', text);
-  expect(readKept(session, shop)).toBeUndefined();
+  expect(readDraft(session, terms)).toBeUndefined();
 });
 
 test('an older form lends what it has', () => {
@@ -68,7 +72,7 @@ test('an older form lends what it has', () => {
       form: { deliveryDetails: { city: 7 }, billingDetails: {}, customerDetails: { firstName: 'Ama' } },
     }),
   );
-  expect(readKept(session, shop)?.form).toMatchObject({
+  expect(readDraft(session, terms)?.form).toMatchObject({
     deliveryMethod: 'pickup',
     isBillingSame: true,
     customerDetails: { firstName: 'Ama', lastName: '' },
@@ -77,9 +81,9 @@ test('an older form lends what it has', () => {
 });
 
 test('forgotten, it is gone', () => {
-  writeKept({ form: abroad, writesSuburb: false }, session.items);
-  forgetKeptCheckout();
-  expect(readKept(session, shop)).toBeUndefined();
+  writeDraft({ form: abroad, writesSuburb: false }, session.items);
+  forgetCheckoutDraft();
+  expect(readDraft(session, terms)).toBeUndefined();
 });
 
 test('where storage is blocked nothing is kept and nothing breaks', () => {
@@ -87,7 +91,7 @@ test('where storage is blocked nothing is kept and nothing breaks', () => {
     throw new Error('denied');
   };
   vi.stubGlobal('sessionStorage', { getItem: blocked, setItem: blocked, removeItem: blocked });
-  writeKept({ form: abroad, writesSuburb: false }, session.items);
-  forgetKeptCheckout();
-  expect(readKept(session, shop)).toBeUndefined();
+  writeDraft({ form: abroad, writesSuburb: false }, session.items);
+  forgetCheckoutDraft();
+  expect(readDraft(session, terms)).toBeUndefined();
 });
