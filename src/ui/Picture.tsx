@@ -2,7 +2,7 @@ import { type PictureRatio, pictureClasses } from './picture.classes.ts';
 import { pictureSources } from './picture.sources.ts';
 
 type PictureProps = {
-  /** An address of the catalogue. */
+  /** An address of the catalogue or of the store's configuration. */
   src: string;
   alt: string;
   /** How wide it is drawn, as `<img sizes>` says it. */
@@ -10,17 +10,36 @@ type PictureProps = {
   ratio?: PictureRatio | undefined;
   /** The first picture a shopper sees: fetched at once and before others. One per page. */
   priority?: boolean;
+  /** Fills the screen: standing phones get the tall crop, where there is one. */
+  fullScreen?: boolean;
+  /** The shop's own origin, at the edge. */
+  origin?: string | undefined;
 };
 
-/** A picture inside an island: the edge draws `Picture.astro`. */
-export function Picture({ src: address, alt, sizes, ratio = 'product', priority = false }: PictureProps) {
-  const { src, sources } = pictureSources(address, globalThis.location?.origin);
+export function Picture({
+  src: address,
+  alt,
+  sizes,
+  ratio = 'product',
+  priority = false,
+  fullScreen = false,
+  origin = globalThis.location?.origin,
+}: PictureProps) {
+  const { src, sources } = pictureSources(address, origin);
   return (
     <picture className="contents">
-      {sources.map(
-        ({ type, srcset, cut }) =>
-          cut === 'whole' && <source key={type} type={type} srcSet={srcset} sizes={sizes} />,
-      )}
+      {sources
+        .filter(({ cut }) => fullScreen || cut === 'whole')
+        .map(({ type, srcset, cut }) => (
+          <source
+            key={srcset}
+            type={type}
+            srcSet={srcset}
+            {...(cut === 'tall'
+              ? { media: '(max-aspect-ratio: 3/4)', sizes: 'max(100vw, 56.25vh)' }
+              : { sizes })}
+          />
+        ))}
       <img
         src={src}
         alt={alt}

@@ -9,7 +9,7 @@ import { unavailableText } from '#contract/stock.rules.ts';
 import { noteProduct } from '#features/analytics/analytics.store.ts';
 import { moveToSaved } from '#features/saved/moves.store.ts';
 import { type Added, AddedSheet } from '#ui/AddedSheet.tsx';
-import { ButtonLink } from '#ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { BagFoot } from './BagFoot.tsx';
@@ -92,7 +92,7 @@ export const BagLines = memo(function BagLines({
         <div className="flex grow flex-col gap-3 pt-8 pb-section md:pt-12">
           {note && <Notice>{note}</Notice>}
           <EmptyState level="h1" heading="Your bag is empty. Let's fix that!">
-            <ButtonLink href={shopHref}>Shop Now</ButtonLink>
+            <Button href={shopHref}>Shop Now</Button>
           </EmptyState>
         </div>
       ) : (

@@ -5,7 +5,7 @@ import type { BagItem } from '#contract/bag.schema.ts';
 import { type BagLineContext, bagLineView } from '#contract/bag-line.rules.ts';
 import { productDisplayName } from '#contract/product.rules.ts';
 import { $promotions, readPromotions } from '#features/promotions/promotions.store.ts';
-import { Button, ButtonLink } from '#ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
@@ -78,9 +78,9 @@ function Lines({ context }: Known): ReactNode {
         ))}
       </ul>
       {more && <p className="text-14 text-smoke">{more}</p>}
-      <ButtonLink href="/shop/bag" wide>
+      <Button href="/shop/bag" wide>
         View Bag
-      </ButtonLink>
+      </Button>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { type BagLineContext, bagLineView } from '#contract/bag-line.rules.ts';
 import { savedTexts } from '#contract/saved.rules.ts';
 import { noteProduct } from '#features/analytics/analytics.store.ts';
 import { type Added, AddedSheet } from '#ui/AddedSheet.tsx';
-import { ButtonLink } from '#ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { moveToBag } from './moves.store.ts';
 import { SavedLine } from './SavedLine.tsx';
@@ -60,7 +60,7 @@ export function SavedLines({ saved: drawn, context, failed = {} }: SavedLinesPro
       {items.length === 0 ? (
         <div className="flex grow flex-col pt-8 md:pt-12">
           <EmptyState level="h1" heading={savedTexts.empty}>
-            <ButtonLink href="/shop/best-sellers">Best sellers</ButtonLink>
+            <Button href="/shop/best-sellers">Best sellers</Button>
           </EmptyState>
         </div>
       ) : (
