@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { postAnalytics, postAnalyticsBatch } from '#contract/analytics.endpoints.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import { postAnalytics, postAnalyticsBatch } from '#contract/analytics/analytics.endpoints.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { endpoints } from '#contract/wire/endpoints.ts';
 import { analyticsRoutes, largestEvent, largestEvents } from './analytics/analytics.routes.ts';
 import { bagRoutes } from './bag/bag.routes.ts';
 import { bannerRoutes } from './banner/banner.routes.ts';

@@ -1,4 +1,4 @@
-import { edgeHeaders } from '#contract/edge.rules.ts';
+import { edgeHeaders } from '#contract/wire/edge.rules.ts';
 
 const hopByHop = [
   'connection',

@@ -1,5 +1,5 @@
-import { allowedOrigins, corsHeaders, originList } from '#contract/cors.rules.ts';
-import { toldByEdge } from '#contract/edge.rules.ts';
+import { allowedOrigins, corsHeaders, originList } from '#contract/wire/cors.rules.ts';
+import { toldByEdge } from '#contract/wire/edge.rules.ts';
 import type { EdgeEnvironment } from './environment.ts';
 import { type Gateway, gatewayOf } from './gateway-binding.ts';
 import { withoutClaims, withoutHopHeaders } from './proxy-headers.ts';

@@ -1,4 +1,4 @@
-import { toldByEdge } from '#contract/edge.rules.ts';
+import { toldByEdge } from '#contract/wire/edge.rules.ts';
 import type { EdgeEnvironment } from './environment.ts';
 import { gatewayOf } from './gateway-binding.ts';
 import { answerWithin, patienceOf } from './proxy.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { ProductViewCount } from '#contract/analytics.schema.ts';
-import { id } from '#contract/wire.schema.ts';
+import type { ProductViewCount } from '#contract/analytics/analytics.schema.ts';
+import { id } from '#contract/wire/wire.schema.ts';
 import { type Reading, reading } from '../catalogue/reading.records.ts';
 import { store } from '../database/catalogue.tables.ts';
 import { statement } from '../database/commit.ts';

@@ -1,6 +1,10 @@
-import { getProductViewCount, postAnalytics, postAnalyticsBatch } from '#contract/analytics.endpoints.ts';
-import type { NewAnalyticsEvent } from '#contract/analytics.schema.ts';
-import { getUpsell } from '#contract/catalogue.endpoints.ts';
+import {
+  getProductViewCount,
+  postAnalytics,
+  postAnalyticsBatch,
+} from '#contract/analytics/analytics.endpoints.ts';
+import type { NewAnalyticsEvent } from '#contract/analytics/analytics.schema.ts';
+import { getUpsell } from '#contract/catalogue/catalogue.endpoints.ts';
 import { singleSku } from '../catalogue/documents.ts';
 import { shopOf } from '../catalogue/shop.ts';
 import type { GatewayContext } from '../http/context.ts';

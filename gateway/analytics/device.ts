@@ -1,4 +1,4 @@
-import type { AnalyticsEvent } from '#contract/analytics.schema.ts';
+import type { AnalyticsEvent } from '#contract/analytics/analytics.schema.ts';
 
 type Device = NonNullable<AnalyticsEvent['device']>;
 

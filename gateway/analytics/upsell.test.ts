@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { getUpsell } from '#contract/catalogue.endpoints.ts';
-import { toMinor } from '#contract/money.ts';
+import { getUpsell } from '#contract/catalogue/catalogue.endpoints.ts';
+import { toMinor } from '#contract/wire/money.ts';
 import { answerOf } from '../../tests/world/contract-answer.ts';
 import { countingDatabase } from '../../tests/world/counting-database.ts';
 import { guestOf, testDependencies, type Visitor, visitorOf } from '../../tests/world/gateway-visitor.ts';

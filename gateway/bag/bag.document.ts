@@ -1,4 +1,4 @@
-import type { Bag, SavedBag } from '#contract/bag.schema.ts';
+import type { Bag, SavedBag } from '#contract/bag/bag.schema.ts';
 import { pictureAddress } from '../catalogue/images.ts';
 import type { BagLineRow, BagRows } from './bag.records.ts';
 

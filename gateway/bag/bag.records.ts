@@ -1,4 +1,4 @@
-import type { Minor } from '#contract/money.ts';
+import type { Minor } from '#contract/wire/money.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { countsInBag, liveSessionOf } from '../promotions/gift.sql.ts';

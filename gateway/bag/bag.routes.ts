@@ -1,5 +1,5 @@
-import * as contract from '#contract/bag.endpoints.ts';
-import type { Bag, BagWritten, NewBagItem, SavedBag } from '#contract/bag.schema.ts';
+import * as contract from '#contract/bag/bag.endpoints.ts';
+import type { Bag, BagWritten, NewBagItem, SavedBag } from '#contract/bag/bag.schema.ts';
 import { mediaBase } from '../catalogue/images.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { GatewayContext } from '../http/context.ts';

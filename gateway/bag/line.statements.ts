@@ -1,4 +1,4 @@
-import { maxBagLines, maxQuantity } from '#contract/bag.rules.ts';
+import { maxBagLines, maxQuantity } from '#contract/bag/bag.rules.ts';
 import { type BagKind, itemTable } from './bag.records.ts';
 import { canHaveGift, isGiftSku } from './gift.statements.ts';
 

@@ -1,4 +1,4 @@
-import { getBannerMessage } from '#contract/store.endpoints.ts';
+import { getBannerMessage } from '#contract/store/store.endpoints.ts';
 import { type Route, route } from '../http/routes.ts';
 import { readBanner } from './banner.records.ts';
 

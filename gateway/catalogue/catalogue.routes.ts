@@ -1,4 +1,4 @@
-import * as contract from '#contract/catalogue.endpoints.ts';
+import * as contract from '#contract/catalogue/catalogue.endpoints.ts';
 import { GatewayError } from '../http/errors.ts';
 import { type Route, route, written } from '../http/routes.ts';
 import { publicReviewDocument } from '../reviews/review.document.ts';

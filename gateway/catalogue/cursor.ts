@@ -1,4 +1,4 @@
-import type { ProductSort } from '#contract/listing.schema.ts';
+import type { ProductSort } from '#contract/catalogue/listing.schema.ts';
 
 /** Without a wish it is `oldest`: the order of creation (contract §5). */
 export type ListingOrder = ProductSort | 'oldest';

@@ -1,8 +1,13 @@
-import type { Category, Subcategory } from '#contract/category.schema.ts';
-import type { Color } from '#contract/color.schema.ts';
-import type { ListingFilter } from '#contract/filter.rules.ts';
-import type { CardProduct, EnrichedSku, ListedProduct, SingleProduct } from '#contract/product.schema.ts';
-import type { RawSku, SingleSku } from '#contract/sku.schema.ts';
+import type { Category, Subcategory } from '#contract/catalogue/category.schema.ts';
+import type { Color } from '#contract/catalogue/color.schema.ts';
+import type { ListingFilter } from '#contract/catalogue/filter.rules.ts';
+import type {
+  CardProduct,
+  EnrichedSku,
+  ListedProduct,
+  SingleProduct,
+} from '#contract/products/product.schema.ts';
+import type { RawSku, SingleSku } from '#contract/products/sku.schema.ts';
 import type { category, color, product, sku, subcategory } from '../database/catalogue.tables.ts';
 import { pictureAddress } from './images.ts';
 import { colorsLeft } from './listing.ts';

@@ -1,4 +1,4 @@
-import type { ListingFilter } from '#contract/filter.rules.ts';
+import type { ListingFilter } from '#contract/catalogue/filter.rules.ts';
 import type { ListingKey, ListingOrder } from './cursor.ts';
 import type { Brought } from './listed-rows.records.ts';
 import { anyColor, anyLength, type SignatureCount } from './listing.ts';

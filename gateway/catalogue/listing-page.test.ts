@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { passesFilter } from '#contract/filter.rules.ts';
+import { passesFilter } from '#contract/catalogue/filter.rules.ts';
 import { openListedShop, sell, type TestProduct } from '../../tests/world/listed-shop.ts';
 import type { ListingKey, ListingOrder } from './cursor.ts';
 import { wholeRows } from './listed-rows.records.ts';

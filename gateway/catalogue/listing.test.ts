@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { passesFilter } from '#contract/filter.rules.ts';
-import { toMinor } from '#contract/money.ts';
+import { passesFilter } from '#contract/catalogue/filter.rules.ts';
+import { toMinor } from '#contract/wire/money.ts';
 import {
   combinationsOf,
   countProducts,

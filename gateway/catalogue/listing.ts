@@ -1,7 +1,7 @@
-import { type ListingFilter, passesFilter } from '#contract/filter.rules.ts';
-import type { Facets } from '#contract/listing.schema.ts';
-import type { Minor } from '#contract/money.ts';
-import { countColors } from '#contract/product.rules.ts';
+import { type ListingFilter, passesFilter } from '#contract/catalogue/filter.rules.ts';
+import type { Facets } from '#contract/catalogue/listing.schema.ts';
+import { countColors } from '#contract/products/product.rules.ts';
+import type { Minor } from '#contract/wire/money.ts';
 
 /** What of a product decides where it is listed. */
 export type ListedProduct = {

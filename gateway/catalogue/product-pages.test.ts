@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { getProducts } from '#contract/catalogue.endpoints.ts';
+import { getProducts } from '#contract/catalogue/catalogue.endpoints.ts';
 import { answerOf } from '../../tests/world/contract-answer.ts';
 import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { everything, openVariedShop } from '../../tests/world/varied-shop.ts';

@@ -1,5 +1,5 @@
-import { shownSku } from '#contract/product.rules.ts';
-import type { BestSeller, Featured } from '#contract/showcase.schema.ts';
+import type { BestSeller, Featured } from '#contract/catalogue/showcase.schema.ts';
+import { shownSku } from '#contract/products/product.rules.ts';
 import type { bestSeller } from '../database/catalogue.tables.ts';
 import {
   categoryDocument,

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
-import { getColors, getSubcategories } from '#contract/catalogue.endpoints.ts';
+import { getColors, getSubcategories } from '#contract/catalogue/catalogue.endpoints.ts';
 import { answerOf } from '../../tests/world/contract-answer.ts';
 import { countingDatabase } from '../../tests/world/counting-database.ts';
 import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';

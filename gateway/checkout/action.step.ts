@@ -1,10 +1,10 @@
-import { type RefusalKey, refusalFor } from '#contract/checkout-action.rules.ts';
+import { type RefusalKey, refusalFor } from '#contract/checkout/checkout-action.rules.ts';
 import type {
   ActionRefusal,
   CheckoutActionAnswer,
   CheckoutActionBody,
-} from '#contract/checkout-action.schema.ts';
-import type { Store } from '#contract/store.schema.ts';
+} from '#contract/checkout/checkout-action.schema.ts';
+import type { Store } from '#contract/store/store.schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Limited } from '../http/rate-limit.ts';
 import { findSessionPayments, type PaymentRow } from '../payments/payment.records.ts';

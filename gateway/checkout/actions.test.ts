@@ -9,8 +9,8 @@ import {
   type Outcome,
   outcomeOf,
   refusalFor,
-} from '#contract/checkout-action.rules.ts';
-import { type SessionState, sessionStates } from '#contract/checkout-session.rules.ts';
+} from '#contract/checkout/checkout-action.rules.ts';
+import { type SessionState, sessionStates } from '#contract/checkout/checkout-session.rules.ts';
 import {
   type Act,
   act,

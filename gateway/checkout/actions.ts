@@ -1,5 +1,5 @@
-import { asksProviderFirst, type Outcome, outcomeOf } from '#contract/checkout-action.rules.ts';
-import type { CheckoutActionAnswer } from '#contract/checkout-action.schema.ts';
+import { asksProviderFirst, type Outcome, outcomeOf } from '#contract/checkout/checkout-action.rules.ts';
+import type { CheckoutActionAnswer } from '#contract/checkout/checkout-action.schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readAction } from './action.records.ts';
 import { type Act, type Result, refusal, refuse, type Step } from './action.step.ts';

@@ -1,19 +1,19 @@
-import type { ActionRefusal, Figures, OrderDetails } from '#contract/checkout-action.schema.ts';
-import { amountChangedText, areClaimsTrue, checkoutTexts } from '#contract/checkout-check.rules.ts';
-import { feeFor } from '#contract/delivery.rules.ts';
-import { subtotalOf } from '#contract/discount.rules.ts';
-import { figuresOf } from '#contract/figures.rules.ts';
-import { methodRefusal } from '#contract/fulfilment.rules.ts';
-import { type Minor, noMoney, toMinor } from '#contract/money.ts';
+import type { ActionRefusal, Figures, OrderDetails } from '#contract/checkout/checkout-action.schema.ts';
+import { amountChangedText, areClaimsTrue, checkoutTexts } from '#contract/checkout/checkout-check.rules.ts';
+import { feeFor } from '#contract/delivery/delivery.rules.ts';
+import { methodRefusal } from '#contract/delivery/fulfilment.rules.ts';
 import {
   offersPayOnDelivery,
   payOnDeliveryLimitText,
   payOnDeliveryMaximum,
   payOnDeliveryTexts,
-} from '#contract/pay-on-delivery.rules.ts';
-import type { PaymentMethod, PodPaymentMethod } from '#contract/payment.schema.ts';
-import { checkoutClosedMessage } from '#contract/store.rules.ts';
-import type { Store } from '#contract/store.schema.ts';
+} from '#contract/payments/pay-on-delivery.rules.ts';
+import type { PaymentMethod, PodPaymentMethod } from '#contract/payments/payment.schema.ts';
+import { subtotalOf } from '#contract/promotions/discount.rules.ts';
+import { figuresOf } from '#contract/promotions/figures.rules.ts';
+import { checkoutClosedMessage } from '#contract/store/store.rules.ts';
+import type { Store } from '#contract/store/store.schema.ts';
+import { type Minor, noMoney, toMinor } from '#contract/wire/money.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { notForAccount } from '../promotions/redeem.ts';
 import { goodsGone, isSellable, soldLine, unavailableProducts } from './availability.ts';

@@ -1,4 +1,4 @@
-import type { UnavailableProduct } from '#contract/checkout-session.schema.ts';
+import type { UnavailableProduct } from '#contract/checkout/checkout-session.schema.ts';
 import type { WantedGoods } from './goods.records.ts';
 import type { SoldLine } from './snapshot.ts';
 

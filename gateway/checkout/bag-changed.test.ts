@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { orderDetails } from '#contract/checkout-action.schema.ts';
-import { toMinor } from '#contract/money.ts';
+import { orderDetails } from '#contract/checkout/checkout-action.schema.ts';
+import { toMinor } from '#contract/wire/money.ts';
 import {
   addToBag,
   count,

@@ -1,4 +1,4 @@
-import type { CheckoutActionAnswer } from '#contract/checkout-action.schema.ts';
+import type { CheckoutActionAnswer } from '#contract/checkout/checkout-action.schema.ts';
 import { paymentsOf, type Result, refusal, refuse, type Step } from './action.step.ts';
 import { cancelUnpaidOrder, endSession } from './end.records.ts';
 import { askRefund, cancelPayment, type RefundAnswer } from './refund.ts';

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import * as contract from '#contract/checkout.endpoints.ts';
-import { attentionText, type CheckoutAction } from '#contract/checkout-action.rules.ts';
+import * as contract from '#contract/checkout/checkout.endpoints.ts';
+import { attentionText, type CheckoutAction } from '#contract/checkout/checkout-action.rules.ts';
 import {
   type CheckoutActionAnswer,
   cancelAnswer,
   orderAnswer,
   paymentAnswer,
   podOrderAnswer,
-} from '#contract/checkout-action.schema.ts';
-import type { CheckoutAnswer } from '#contract/checkout-session.schema.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+} from '#contract/checkout/checkout-action.schema.ts';
+import type { CheckoutAnswer } from '#contract/checkout/checkout-session.schema.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { mediaBase } from '../catalogue/images.ts';
 import { limitInside } from '../http/call-limits.ts';
 import type { GatewayContext } from '../http/context.ts';

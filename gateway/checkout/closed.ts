@@ -1,5 +1,5 @@
-import { isCheckoutClosed } from '#contract/store.rules.ts';
-import type { Store } from '#contract/store.schema.ts';
+import { isCheckoutClosed } from '#contract/store/store.rules.ts';
+import type { Store } from '#contract/store/store.schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { PaymentMethod } from '#contract/payment.schema.ts';
+import type { PaymentMethod } from '#contract/payments/payment.schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { orderNoticeLetter, orderPlacedLetter } from '../mail/messages/order-placed.ts';

@@ -1,9 +1,9 @@
-import { deliveryAddressErrors, writtenAddress } from '#contract/address.rules.ts';
-import type { Address, AddressDraft } from '#contract/address.schema.ts';
-import type { OrderDetails } from '#contract/checkout-action.schema.ts';
-import { contactErrors, emailError, hasErrors, normalEmail } from '#contract/customer.rules.ts';
-import type { CustomerDetails } from '#contract/customer.schema.ts';
-import { optionFor } from '#contract/delivery.rules.ts';
+import { deliveryAddressErrors, writtenAddress } from '#contract/address/address.rules.ts';
+import type { Address, AddressDraft } from '#contract/address/address.schema.ts';
+import type { OrderDetails } from '#contract/checkout/checkout-action.schema.ts';
+import { contactErrors, emailError, hasErrors, normalEmail } from '#contract/customers/customer.rules.ts';
+import type { CustomerDetails } from '#contract/customers/customer.schema.ts';
+import { optionFor } from '#contract/delivery/delivery.rules.ts';
 import type { Fulfilment } from './snapshot.ts';
 
 /** The shopper's details once they are complete; undefined when something is missing or contradicts (§9.4). */

@@ -1,5 +1,5 @@
-import type { PricedLine } from '#contract/discount.rules.ts';
-import type { AppliedDiscount } from '#contract/discount.schema.ts';
+import type { PricedLine } from '#contract/promotions/discount.rules.ts';
+import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
 import { applyPromo, promoRefusal, type Redeemed } from '../promotions/redeem.ts';
 import type { Session } from './session.records.ts';
 

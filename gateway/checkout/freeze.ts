@@ -1,4 +1,4 @@
-import type { ActionRefusal } from '#contract/checkout-action.schema.ts';
+import type { ActionRefusal } from '#contract/checkout/checkout-action.schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
 import { type Agreed, agree, type Proposal } from './agree.ts';

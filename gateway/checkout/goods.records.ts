@@ -1,4 +1,4 @@
-import { toMinor } from '#contract/money.ts';
+import { toMinor } from '#contract/wire/money.ts';
 import { countsInBag, currentGift, type GiftAsking, liveSessionOf } from '../promotions/gift.sql.ts';
 import type { SoldGift, SoldLine } from './snapshot.ts';
 

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { toMinor } from '#contract/money.ts';
-import { pointsFor } from '#contract/points.rules.ts';
+import { pointsFor } from '#contract/rewards/points.rules.ts';
+import { toMinor } from '#contract/wire/money.ts';
 import { count, one } from '../../tests/world/checkout-world.ts';
 import { openTradingShop, startTrading, stock } from '../../tests/world/trading-shop.ts';
 import { commands, settleWeek, take } from '../../tests/world/trading-steps.ts';

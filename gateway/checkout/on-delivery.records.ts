@@ -1,4 +1,4 @@
-import { phoneDigits } from '#contract/pay-on-delivery.rules.ts';
+import { phoneDigits } from '#contract/payments/pay-on-delivery.rules.ts';
 import { assert } from '../database/commit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Fulfilment } from './snapshot.ts';

@@ -1,4 +1,4 @@
-import { subtotalOf } from '#contract/discount.rules.ts';
+import { subtotalOf } from '#contract/promotions/discount.rules.ts';
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { assert, type Committed, commit, statement } from '../database/commit.ts';
 import type { Dependencies } from '../dependencies.ts';

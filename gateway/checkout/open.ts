@@ -1,7 +1,7 @@
-import { isActiveSession, isLiveSession } from '#contract/checkout-session.rules.ts';
-import type { UnavailableProduct } from '#contract/checkout-session.schema.ts';
-import { checkoutClosedMessage } from '#contract/store.rules.ts';
-import type { Store } from '#contract/store.schema.ts';
+import { isActiveSession, isLiveSession } from '#contract/checkout/checkout-session.rules.ts';
+import type { UnavailableProduct } from '#contract/checkout/checkout-session.schema.ts';
+import { checkoutClosedMessage } from '#contract/store/store.rules.ts';
+import type { Store } from '#contract/store/store.schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import type { Limited } from '../http/rate-limit.ts';

@@ -1,4 +1,4 @@
-import { orderAlreadyPlaced } from '#contract/checkout-action.rules.ts';
+import { orderAlreadyPlaced } from '#contract/checkout/checkout-action.rules.ts';
 import { paymentsOf, type Result, refusal, refuse, type Step } from './action.step.ts';
 import { type Completion, completePayment } from './complete.ts';
 import { completeSession } from './end.records.ts';

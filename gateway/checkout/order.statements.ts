@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import { phoneDigits } from '#contract/pay-on-delivery.rules.ts';
-import type { PaymentMethod } from '#contract/payment.schema.ts';
-import { pointsFor } from '#contract/points.rules.ts';
+import { phoneDigits } from '#contract/payments/pay-on-delivery.rules.ts';
+import type { PaymentMethod } from '#contract/payments/payment.schema.ts';
+import { pointsFor } from '#contract/rewards/points.rules.ts';
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { statement } from '../database/commit.ts';
 import { orders, orderTransition } from '../database/order.tables.ts';

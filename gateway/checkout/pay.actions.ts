@@ -1,4 +1,4 @@
-import type { CheckoutActionAnswer, CheckoutActionBody } from '#contract/checkout-action.schema.ts';
+import type { CheckoutActionAnswer, CheckoutActionBody } from '#contract/checkout/checkout-action.schema.ts';
 import { type Result, refusal, type Settled, type Step } from './action.step.ts';
 import type { Proposal } from './agree.ts';
 import { createPodOrder, startPayment, waitForLink } from './freeze.ts';

@@ -2,9 +2,9 @@ import type {
   BareCheckoutSession,
   CheckoutSession,
   CheckoutSessionItem,
-} from '#contract/checkout-session.schema.ts';
-import { subtotalOf } from '#contract/discount.rules.ts';
-import type { AppliedDiscount } from '#contract/discount.schema.ts';
+} from '#contract/checkout/checkout-session.schema.ts';
+import { subtotalOf } from '#contract/promotions/discount.rules.ts';
+import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
 import { pictureAddress } from '../catalogue/images.ts';
 import type { Session, SessionLine } from './session.records.ts';
 

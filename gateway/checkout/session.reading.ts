@@ -1,4 +1,4 @@
-import type { BareCheckoutSession, CheckoutSession } from '#contract/checkout-session.schema.ts';
+import type { BareCheckoutSession, CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import { mediaBase } from '../catalogue/images.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { readStore } from '../store/store.records.ts';

@@ -1,5 +1,9 @@
-import { type SessionFacts, type SessionState, sessionState } from '#contract/checkout-session.rules.ts';
-import type { Minor } from '#contract/money.ts';
+import {
+  type SessionFacts,
+  type SessionState,
+  sessionState,
+} from '#contract/checkout/checkout-session.rules.ts';
+import type { Minor } from '#contract/wire/money.ts';
 import { parsed, type RowJson, rowJson } from '../catalogue/reading.records.ts';
 import { checkoutItem, checkoutSession } from '../database/checkout.tables.ts';
 import type { orders } from '../database/order.tables.ts';

@@ -1,10 +1,10 @@
-import type { Address } from '#contract/address.schema.ts';
-import type { CustomerDetails } from '#contract/customer.schema.ts';
-import type { DeliveryMethod, DeliveryOption } from '#contract/delivery.rules.ts';
-import type { Figures } from '#contract/discount.rules.ts';
-import type { AppliedDiscount } from '#contract/discount.schema.ts';
-import type { Minor } from '#contract/money.ts';
-import type { PaymentMethod } from '#contract/payment.schema.ts';
+import type { Address } from '#contract/address/address.schema.ts';
+import type { CustomerDetails } from '#contract/customers/customer.schema.ts';
+import type { DeliveryMethod, DeliveryOption } from '#contract/delivery/delivery.rules.ts';
+import type { PaymentMethod } from '#contract/payments/payment.schema.ts';
+import type { Figures } from '#contract/promotions/discount.rules.ts';
+import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
+import type { Minor } from '#contract/wire/money.ts';
 import type { Claim, Use } from '../promotions/claim.statements.ts';
 
 /** A line as it is sold: one a sku, its price and names as they were. */

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type SessionFacts, sessionState } from '#contract/checkout-session.rules.ts';
+import { type SessionFacts, sessionState } from '#contract/checkout/checkout-session.rules.ts';
 import {
   act,
   count,

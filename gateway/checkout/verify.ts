@@ -1,6 +1,6 @@
-import { attentionText } from '#contract/checkout-action.rules.ts';
-import { isUndone } from '#contract/checkout-session.rules.ts';
-import type { PaymentVerification } from '#contract/payment.schema.ts';
+import { attentionText } from '#contract/checkout/checkout-action.rules.ts';
+import { isUndone } from '#contract/checkout/checkout-session.rules.ts';
+import type { PaymentVerification } from '#contract/payments/payment.schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
 import { type Completion, completePayment } from './complete.ts';

@@ -1,5 +1,5 @@
 import { integer, text } from 'drizzle-orm/sqlite-core';
-import type { Minor } from '#contract/money.ts';
+import type { Minor } from '#contract/wire/money.ts';
 
 /** Opaque text id, 1–64 of `[A-Za-z0-9_-]`. */
 export const id = () => text().primaryKey();

@@ -9,8 +9,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core';
-import type { Address } from '#contract/address.schema.ts';
-import type { Rating } from '#contract/review.schema.ts';
+import type { Address } from '#contract/address/address.schema.ts';
+import type { Rating } from '#contract/reviews/review.schema.ts';
 import { sku } from './catalogue.tables.ts';
 import { flag, id, json, time } from './columns.ts';
 

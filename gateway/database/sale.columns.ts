@@ -1,8 +1,8 @@
 import { integer, text } from 'drizzle-orm/sqlite-core';
-import type { Address } from '#contract/address.schema.ts';
-import type { CustomerDetails } from '#contract/customer.schema.ts';
-import type { AppliedDiscount } from '#contract/discount.schema.ts';
-import type { PaymentMethod } from '#contract/payment.schema.ts';
+import type { Address } from '#contract/address/address.schema.ts';
+import type { CustomerDetails } from '#contract/customers/customer.schema.ts';
+import type { PaymentMethod } from '#contract/payments/payment.schema.ts';
+import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
 import { flag, id, json, money } from './columns.ts';
 
 /** What was agreed for delivery and payment: kept by a frozen session and by its order. */

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
-import { isHandedOver, podFlag, statusLabel } from '#contract/order.rules.ts';
+import { isHandedOver, podFlag, statusLabel } from '#contract/orders/order.rules.ts';
 import type { GatewayEnv } from '../http/context.ts';
 import { createDevPages, devPage } from '../http/dev-pages.ts';
 import { takeStaffStep } from '../orders/staff-step.records.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { ProfileChange } from '#contract/customer.schema.ts';
+import type { ProfileChange } from '#contract/customers/customer.schema.ts';
 import { guest } from '../database/customer.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 

@@ -1,5 +1,5 @@
-import { getGuest, updateGuest } from '#contract/customer.endpoints.ts';
-import type { Guest } from '#contract/customer.schema.ts';
+import { getGuest, updateGuest } from '#contract/customers/customer.endpoints.ts';
+import type { Guest } from '#contract/customers/customer.schema.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
 import { identify } from '../http/identity.ts';

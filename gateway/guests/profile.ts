@@ -1,6 +1,6 @@
-import type { Address } from '#contract/address.schema.ts';
-import { emailError, nameError, normalEmail, phoneError } from '#contract/customer.rules.ts';
-import type { ProfileChange } from '#contract/customer.schema.ts';
+import type { Address } from '#contract/address/address.schema.ts';
+import { emailError, nameError, normalEmail, phoneError } from '#contract/customers/customer.rules.ts';
+import type { ProfileChange } from '#contract/customers/customer.schema.ts';
 import { GatewayError } from '../http/errors.ts';
 
 const text = (check: (value: string) => string | undefined) => (value: unknown) =>

@@ -1,6 +1,6 @@
-import * as bag from '#contract/bag.endpoints.ts';
-import { checkoutAction, postCheckout } from '#contract/checkout.endpoints.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import * as bag from '#contract/bag/bag.endpoints.ts';
+import { checkoutAction, postCheckout } from '#contract/checkout/checkout.endpoints.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { GatewayContext } from './context.ts';
 import { acting } from './identity.ts';
 import { type Limit, type Limited, limit, limitStatement } from './rate-limit.ts';

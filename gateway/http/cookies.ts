@@ -1,5 +1,5 @@
 import { getCookie, setCookie } from 'hono/cookie';
-import { type CookieName, cookieLifetimes } from '#contract/cookie.rules.ts';
+import { type CookieName, cookieLifetimes } from '#contract/wire/cookie.rules.ts';
 import type { GatewayContext } from './context.ts';
 
 /** Plain http on this machine only: everywhere else cookies are Secure and carry the `__Host-` prefix. */

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
-import { allowedOrigins } from '#contract/cors.rules.ts';
+import { allowedOrigins } from '#contract/wire/cors.rules.ts';
 import type { GatewayEnv } from './context.ts';
 
 /** Off unless the operator lists exact origins; then those are echoed, with credentials (contract §1). */

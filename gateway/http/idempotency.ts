@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { addBagItem, addSavedBagItem } from '#contract/bag.endpoints.ts';
-import { checkoutAction, postCheckout } from '#contract/checkout.endpoints.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
+import { addBagItem, addSavedBagItem } from '#contract/bag/bag.endpoints.ts';
+import { checkoutAction, postCheckout } from '#contract/checkout/checkout.endpoints.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { idempotentAnswer } from '../database/customer.tables.ts';
 import type { GatewayContext } from './context.ts';
 import { plainHash } from './digest.ts';

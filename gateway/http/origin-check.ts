@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { allowedOrigins } from '#contract/cors.rules.ts';
+import { allowedOrigins } from '#contract/wire/cors.rules.ts';
 import type { GatewayEnv } from './context.ts';
 import { GatewayError } from './errors.ts';
 

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import { getHealth } from '#contract/service.endpoints.ts';
+import { getHealth } from '#contract/wire/service.endpoints.ts';
 import { store } from '../database/catalogue.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Settings } from '../settings.ts';

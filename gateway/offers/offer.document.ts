@@ -1,4 +1,4 @@
-import type { Offer } from '#contract/offer.schema.ts';
+import type { Offer } from '#contract/offers/offer.schema.ts';
 import { promoCodeDocument } from '../promotions/promo-code.document.ts';
 import type { OfferRows } from './offer.records.ts';
 

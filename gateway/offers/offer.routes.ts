@@ -1,6 +1,6 @@
-import { getOfferEligibility, getOffers, requestOffer } from '#contract/analytics.endpoints.ts';
-import { normalEmail, welcomeEmailError } from '#contract/customer.rules.ts';
-import type { Answer } from '#contract/endpoint.ts';
+import { getOfferEligibility, getOffers, requestOffer } from '#contract/analytics/analytics.endpoints.ts';
+import { normalEmail, welcomeEmailError } from '#contract/customers/customer.rules.ts';
+import type { Answer } from '#contract/wire/endpoint.ts';
 import { newId } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
 import { requireActing } from '../http/identity.ts';

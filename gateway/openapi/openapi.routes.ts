@@ -1,6 +1,6 @@
-import { endpoints } from '#contract/endpoints.ts';
-import { contractVersion, openApiOf } from '#contract/openapi.ts';
-import { getOpenApi } from '#contract/service.endpoints.ts';
+import { endpoints } from '#contract/wire/endpoints.ts';
+import { contractVersion, openApiOf } from '#contract/wire/openapi.ts';
+import { getOpenApi } from '#contract/wire/service.endpoints.ts';
 import { type Route, route } from '../http/routes.ts';
 
 let document: Readonly<Record<string, unknown>> | undefined;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { endpoints } from '#contract/wire/endpoints.ts';
 import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
 
 const visitor = visitorOf(testDependencies());

@@ -1,6 +1,6 @@
-import { toMinor } from '#contract/money.ts';
-import type { Order, OrderItem } from '#contract/order.schema.ts';
-import { isLow, isSoldOut } from '#contract/stock.rules.ts';
+import type { Order, OrderItem } from '#contract/orders/order.schema.ts';
+import { isLow, isSoldOut } from '#contract/products/stock.rules.ts';
+import { toMinor } from '#contract/wire/money.ts';
 import { pictureAddress } from '../catalogue/images.ts';
 import type { OrderItemRow, OrderRow, OrderRows } from './order.records.ts';
 

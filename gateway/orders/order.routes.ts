@@ -1,4 +1,4 @@
-import * as contract from '#contract/order.endpoints.ts';
+import * as contract from '#contract/orders/order.endpoints.ts';
 import { mediaBase } from '../catalogue/images.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { requireActing } from '../http/identity.ts';

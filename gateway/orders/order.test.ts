@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { order } from '#contract/order.schema.ts';
+import { order } from '#contract/orders/order.schema.ts';
 import {
   act,
   addToBag,

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { isHandedOver } from '#contract/order.rules.ts';
-import { pointsFor } from '#contract/points.rules.ts';
+import { isHandedOver } from '#contract/orders/order.rules.ts';
+import { pointsFor } from '#contract/rewards/points.rules.ts';
 import { orders } from '../database/order.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';

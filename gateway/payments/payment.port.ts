@@ -1,4 +1,4 @@
-import type { Minor } from '#contract/money.ts';
+import type { Minor } from '#contract/wire/money.ts';
 
 export type PaymentRequest = {
   readonly email: string;

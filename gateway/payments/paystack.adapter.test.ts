@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { toMinor } from '#contract/money.ts';
+import { toMinor } from '#contract/wire/money.ts';
 import { createPaystack } from './paystack.adapter.ts';
 import { signPaystack } from './paystack.signature.ts';
 

@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { formatMoney, toMinor } from '#contract/money.ts';
+import { formatMoney, toMinor } from '#contract/wire/money.ts';
 import type { SandboxTransaction } from './sandbox.records.ts';
 
 export const slowSeconds = 6;

@@ -1,5 +1,5 @@
-import type { Answer } from '#contract/endpoint.ts';
-import { postPaystackEvent } from '#contract/service.endpoints.ts';
+import type { Answer } from '#contract/wire/endpoint.ts';
+import { postPaystackEvent } from '#contract/wire/service.endpoints.ts';
 import { GatewayError } from '../http/errors.ts';
 import { type Route, route } from '../http/routes.ts';
 import { storeEvent } from './event.records.ts';

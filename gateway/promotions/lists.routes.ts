@@ -1,4 +1,4 @@
-import * as contract from '#contract/promo-code.endpoints.ts';
+import * as contract from '#contract/promotions/promo-code.endpoints.ts';
 import { shopOf } from '../catalogue/shop.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { acting, requireActing } from '../http/identity.ts';

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { getGuest } from '#contract/customer.endpoints.ts';
-import { getPromoCodeItems, getPromoCodes } from '#contract/promo-code.endpoints.ts';
+import { getGuest } from '#contract/customers/customer.endpoints.ts';
+import { getPromoCodeItems, getPromoCodes } from '#contract/promotions/promo-code.endpoints.ts';
 import { answerOf } from '../../tests/world/contract-answer.ts';
 import { countingDatabase } from '../../tests/world/counting-database.ts';
 import { guestOf, testDependencies, type Visitor, visitorOf } from '../../tests/world/gateway-visitor.ts';

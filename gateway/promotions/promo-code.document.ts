@@ -1,5 +1,5 @@
-import { toMinor } from '#contract/money.ts';
-import type { PromoCode, PromoCodeItem } from '#contract/promo-code.schema.ts';
+import type { PromoCode, PromoCodeItem } from '#contract/promotions/promo-code.schema.ts';
+import { toMinor } from '#contract/wire/money.ts';
 import { enrichedSku } from '../catalogue/documents.ts';
 import type { Shop } from '../catalogue/shop.ts';
 import type { ListedItem, PromoCodeRow } from './lists.records.ts';

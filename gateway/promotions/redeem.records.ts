@@ -1,4 +1,4 @@
-import type { AppliedDiscount } from '#contract/discount.schema.ts';
+import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
 import { type RowJson, rowJson } from '../catalogue/reading.records.ts';
 import { promoCode, promoCodeItem } from '../database/promotion.tables.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -1,9 +1,9 @@
-import { isRefusal, outcomeOf, refusalFor } from '#contract/checkout-action.rules.ts';
-import { isLiveSession } from '#contract/checkout-session.rules.ts';
-import type { Answer } from '#contract/endpoint.ts';
-import { noMoney } from '#contract/money.ts';
-import type { RecordedPromoCode } from '#contract/promo-code.schema.ts';
-import { redeemPromoCode, removePromoCode } from '#contract/redeem.endpoints.ts';
+import { isRefusal, outcomeOf, refusalFor } from '#contract/checkout/checkout-action.rules.ts';
+import { isLiveSession } from '#contract/checkout/checkout-session.rules.ts';
+import type { RecordedPromoCode } from '#contract/promotions/promo-code.schema.ts';
+import { redeemPromoCode, removePromoCode } from '#contract/promotions/redeem.endpoints.ts';
+import type { Answer } from '#contract/wire/endpoint.ts';
+import { noMoney } from '#contract/wire/money.ts';
 import { liveLines } from '../checkout/figures.ts';
 import { factsOf, readSession, type Session, stateOf } from '../checkout/session.records.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -1,6 +1,11 @@
-import { computeDiscount, coveredLines, type PricedLine, subtotalOf } from '#contract/discount.rules.ts';
-import type { AppliedDiscount } from '#contract/discount.schema.ts';
-import { formatMoney, toMinor } from '#contract/money.ts';
+import {
+  computeDiscount,
+  coveredLines,
+  type PricedLine,
+  subtotalOf,
+} from '#contract/promotions/discount.rules.ts';
+import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
+import { formatMoney, toMinor } from '#contract/wire/money.ts';
 import type { Claim } from './claim.statements.ts';
 import type { PromoCodeRow, PromoFacts, PromoItemRow } from './redeem.records.ts';
 

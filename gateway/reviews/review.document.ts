@@ -1,4 +1,4 @@
-import type { OwnReview, PublicReview } from '#contract/review.schema.ts';
+import type { OwnReview, PublicReview } from '#contract/reviews/review.schema.ts';
 import { type EnrichedSkuRows, enrichedSku } from '../catalogue/documents.ts';
 import { parsed } from '../catalogue/reading.records.ts';
 import type { Shop } from '../catalogue/shop.ts';

@@ -1,4 +1,4 @@
-import { reviewedStatuses } from '#contract/order.rules.ts';
+import { reviewedStatuses } from '#contract/orders/order.rules.ts';
 import { type EnrichedSkuJson, enrichedSkuJson } from '../catalogue/enriched-sku.records.ts';
 import {
   type Database,

@@ -1,7 +1,7 @@
-import { mayReview } from '#contract/order.rules.ts';
-import * as contract from '#contract/review.endpoints.ts';
-import { areRatingsValid, reviewTexts } from '#contract/review.rules.ts';
-import type { NewReview } from '#contract/review.schema.ts';
+import { mayReview } from '#contract/orders/order.rules.ts';
+import * as contract from '#contract/reviews/review.endpoints.ts';
+import { areRatingsValid, reviewTexts } from '#contract/reviews/review.rules.ts';
+import type { NewReview } from '#contract/reviews/review.schema.ts';
 import { shopOf } from '../catalogue/shop.ts';
 import { newId } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';

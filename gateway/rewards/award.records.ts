@@ -1,5 +1,5 @@
-import { undoneStatuses } from '#contract/checkout-session.rules.ts';
-import { pointsFor } from '#contract/points.rules.ts';
+import { undoneStatuses } from '#contract/checkout/checkout-session.rules.ts';
+import { pointsFor } from '#contract/rewards/points.rules.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { findEligibleOrders } from './reward.records.ts';

@@ -1,6 +1,6 @@
-import { toMinor } from '#contract/money.ts';
-import { pointsFor } from '#contract/points.rules.ts';
-import type { EligibleOrder, RewardTier, RewardTransaction } from '#contract/reward.schema.ts';
+import { pointsFor } from '#contract/rewards/points.rules.ts';
+import type { EligibleOrder, RewardTier, RewardTransaction } from '#contract/rewards/reward.schema.ts';
+import { toMinor } from '#contract/wire/money.ts';
 import type { OrderRow, PointsRow, TierRow } from './reward.records.ts';
 
 export function transactionDocument(row: PointsRow, storeId: string): RewardTransaction {

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, like, notExists, notInArray, or, sql, sum } from 'drizzle-orm';
-import { undoneStatuses } from '#contract/checkout-session.rules.ts';
+import { undoneStatuses } from '#contract/checkout/checkout-session.rules.ts';
 import { user } from '../database/customer.tables.ts';
 import { orders } from '../database/order.tables.ts';
 import { pointsEntry, rewardTier } from '../database/reward.tables.ts';

@@ -1,8 +1,8 @@
-import { isUndone } from '#contract/checkout-session.rules.ts';
-import { normalEmail } from '#contract/customer.rules.ts';
-import { earnsPoints, pointsFor } from '#contract/points.rules.ts';
-import * as contract from '#contract/reward.endpoints.ts';
-import type { OrderPoints } from '#contract/reward.schema.ts';
+import { isUndone } from '#contract/checkout/checkout-session.rules.ts';
+import { normalEmail } from '#contract/customers/customer.rules.ts';
+import { earnsPoints, pointsFor } from '#contract/rewards/points.rules.ts';
+import * as contract from '#contract/rewards/reward.endpoints.ts';
+import type { OrderPoints } from '#contract/rewards/reward.schema.ts';
 import { GatewayError } from '../http/errors.ts';
 import { acting, identify } from '../http/identity.ts';
 import { type Route, route } from '../http/routes.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toMinor } from '#contract/money.ts';
+import { toMinor } from '#contract/wire/money.ts';
 import { foundSkus } from './found-skus.ts';
 import { wordsOf } from './search-words.ts';
 

@@ -1,4 +1,4 @@
-import { getSuggestions, searchProducts } from '#contract/catalogue.endpoints.ts';
+import { getSuggestions, searchProducts } from '#contract/catalogue/catalogue.endpoints.ts';
 import { listedProduct } from '../catalogue/documents.ts';
 import type { Database } from '../catalogue/reading.records.ts';
 import { shopOf } from '../catalogue/shop.ts';

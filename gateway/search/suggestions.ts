@@ -1,5 +1,5 @@
-import type { Suggestion } from '#contract/listing.schema.ts';
-import { shownSku } from '#contract/product.rules.ts';
+import type { Suggestion } from '#contract/catalogue/listing.schema.ts';
+import { shownSku } from '#contract/products/product.rules.ts';
 import { pictureAddress } from '../catalogue/images.ts';
 import type { Shop } from '../catalogue/shop.ts';
 import { foundSkus } from './found-skus.ts';

@@ -1,4 +1,4 @@
-import type { User } from '#contract/customer.schema.ts';
+import type { User } from '#contract/customers/customer.schema.ts';
 import { readGuest } from '../guests/guest.records.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { clearCookie, readCookie } from '../http/cookies.ts';

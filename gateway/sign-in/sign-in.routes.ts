@@ -1,5 +1,5 @@
-import type { Answer } from '#contract/endpoint.ts';
-import { logOut, logOutEverywhere, verifyAccount } from '#contract/sign-in.endpoints.ts';
+import { logOut, logOutEverywhere, verifyAccount } from '#contract/sign-in/sign-in.endpoints.ts';
+import type { Answer } from '#contract/wire/endpoint.ts';
 import { checkedProfile } from '../guests/profile.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';

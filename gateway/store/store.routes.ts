@@ -1,4 +1,4 @@
-import { getStorefront } from '#contract/store.endpoints.ts';
+import { getStorefront } from '#contract/store/store.endpoints.ts';
 import { mediaBase } from '../catalogue/images.ts';
 import { giveGuest } from '../guests/guest.identity.ts';
 import type { GatewayContext } from '../http/context.ts';

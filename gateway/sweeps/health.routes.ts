@@ -1,5 +1,5 @@
-import type { Health } from '#contract/health.schema.ts';
-import { getHealth } from '#contract/service.endpoints.ts';
+import type { Health } from '#contract/wire/health.schema.ts';
+import { getHealth } from '#contract/wire/service.endpoints.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type Route, route } from '../http/routes.ts';
 import { readReport, reportHealth } from './health.records.ts';

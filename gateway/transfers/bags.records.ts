@@ -1,4 +1,4 @@
-import { maxQuantity } from '#contract/bag.rules.ts';
+import { maxQuantity } from '#contract/bag/bag.rules.ts';
 import type { BagKind } from '../bag/bag.records.ts';
 import { releaseStatements } from '../checkout/hold.statements.ts';
 import type { Dependencies } from '../dependencies.ts';

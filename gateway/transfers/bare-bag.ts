@@ -1,4 +1,4 @@
-import type { Bag, SavedBag } from '#contract/bag.schema.ts';
+import type { Bag, SavedBag } from '#contract/bag/bag.schema.ts';
 import { bagHead, bareLine } from '../bag/bag.document.ts';
 import { readBag } from '../bag/bag.records.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -1,4 +1,4 @@
-import type { SessionState } from '#contract/checkout-session.rules.ts';
+import type { SessionState } from '#contract/checkout/checkout-session.rules.ts';
 import { readUnfinishedSessions, stateOf } from '../checkout/session.records.ts';
 import { settleSessions } from '../checkout/settle.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -1,5 +1,5 @@
-import type { Answer } from '#contract/endpoint.ts';
-import * as contract from '#contract/transfer.endpoints.ts';
+import * as contract from '#contract/transfers/transfer.endpoints.ts';
+import type { Answer } from '#contract/wire/endpoint.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { logFault } from '../http/errors.ts';
 import { type Route, route } from '../http/routes.ts';

@@ -1,4 +1,4 @@
-import type { User } from '#contract/customer.schema.ts';
+import type { User } from '#contract/customers/customer.schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readStore } from '../store/store.records.ts';
 import type { UserRow } from './user.records.ts';

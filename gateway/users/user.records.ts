@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { ProfileChange } from '#contract/customer.schema.ts';
+import type { ProfileChange } from '#contract/customers/customer.schema.ts';
 import { user } from '../database/customer.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 

@@ -1,5 +1,5 @@
-import { getUser, updateUser } from '#contract/customer.endpoints.ts';
-import type { User } from '#contract/customer.schema.ts';
+import { getUser, updateUser } from '#contract/customers/customer.endpoints.ts';
+import type { User } from '#contract/customers/customer.schema.ts';
 import { checkedProfile } from '../guests/profile.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';

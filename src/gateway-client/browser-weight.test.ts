@@ -47,7 +47,7 @@ const foreign = [
 
 describe('what a browser loads of the contract', () => {
   it('is one call alone when it asks for one call', async () => {
-    const code = await bundled(`export { getActiveBag } from '#contract/bag.endpoints.ts';`);
+    const code = await bundled(`export { getActiveBag } from '#contract/bag/bag.endpoints.ts';`);
     expect(code).toContain('/bags/active');
     expect(code).not.toContain('/savedBags');
     expect(foreign.filter((field) => code.includes(field))).toEqual([]);
@@ -56,14 +56,14 @@ describe('what a browser loads of the contract', () => {
   it('is light for the whole way of the bag', async () => {
     const code = await bundled(`
       export { callAsGuest } from '#gateway-client/from-browser.ts';
-      export { getActiveBag, addBagItem, updateBagItem, removeBagItem } from '#contract/bag.endpoints.ts';
+      export { getActiveBag, addBagItem, updateBagItem, removeBagItem } from '#contract/bag/bag.endpoints.ts';
     `);
     expect(foreign.filter((field) => code.includes(field))).toEqual([]);
     expect(brotli(code)).toBeLessThan(9.5 * 1024);
   });
 
   it('is next to nothing where no call is made', async () => {
-    const code = await bundled(`import '#contract/endpoints.ts'; export const nothing = 1;`);
+    const code = await bundled(`import '#contract/wire/endpoints.ts'; export const nothing = 1;`);
     expect(code).not.toContain('/bags/active');
     expect(brotli(code)).toBeLessThan(1536);
   });

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
-import { getActiveBag } from '#contract/bag.endpoints.ts';
-import { postCheckout } from '#contract/checkout.endpoints.ts';
+import { getActiveBag } from '#contract/bag/bag.endpoints.ts';
+import { postCheckout } from '#contract/checkout/checkout.endpoints.ts';
 import { gatewayThat, hangUp, json, stopGateways, text } from '../../tests/world/local-gateway.ts';
 import { call } from './call.ts';
 

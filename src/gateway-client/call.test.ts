@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { addBagItem, getActiveBag, updateBagItem } from '#contract/bag.endpoints.ts';
-import { getProduct, getProducts } from '#contract/catalogue.endpoints.ts';
-import { postCheckout } from '#contract/checkout.endpoints.ts';
-import { getOrder } from '#contract/order.endpoints.ts';
+import { addBagItem, getActiveBag, updateBagItem } from '#contract/bag/bag.endpoints.ts';
+import { getProduct, getProducts } from '#contract/catalogue/catalogue.endpoints.ts';
+import { postCheckout } from '#contract/checkout/checkout.endpoints.ts';
+import { getOrder } from '#contract/orders/order.endpoints.ts';
 import { firstThen, gatewayThat, hangUp, json, stopGateways, text } from '../../tests/world/local-gateway.ts';
 import { call } from './call.ts';
 
@@ -60,7 +60,7 @@ describe('a request', () => {
 
   it('says money in whole units where the contract does', async () => {
     const { ask, seen } = await gatewayThat(json({ success: false, message: 'x' }));
-    const { minor } = await import('#contract/money.schema.ts');
+    const { minor } = await import('#contract/wire/money.schema.ts');
     const { decode } = await import('zod/mini');
     const product = { productSkuId: 's1', quantity: 1, productSku: 'A', productId: 'p1' };
     await call(ask, postCheckout, {

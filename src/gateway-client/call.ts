@@ -1,4 +1,4 @@
-import type { Answer, Endpoint, Input } from '#contract/endpoint.ts';
+import type { Answer, Endpoint, Input } from '#contract/wire/endpoint.ts';
 import { failure, readAnswer } from './answer.ts';
 import { type AnyInput, type BuiltRequest, buildRequest } from './request.ts';
 import type { Result } from './result.ts';

@@ -1,5 +1,5 @@
-import { getGuest } from '#contract/customer.endpoints.ts';
-import type { Answer, Endpoint } from '#contract/endpoint.ts';
+import { getGuest } from '#contract/customers/customer.endpoints.ts';
+import type { Answer, Endpoint } from '#contract/wire/endpoint.ts';
 import { type Arguments, call, type Transport } from './call.ts';
 import { guestMarker, hasMarker } from './guest-marker.ts';
 import type { Result } from './result.ts';

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { getActiveBag } from '#contract/bag.endpoints.ts';
-import { getCategories, getProducts } from '#contract/catalogue.endpoints.ts';
-import { getGuest } from '#contract/customer.endpoints.ts';
-import { logOut } from '#contract/sign-in.endpoints.ts';
-import { getStorefront } from '#contract/store.endpoints.ts';
+import { getActiveBag } from '#contract/bag/bag.endpoints.ts';
+import { getCategories, getProducts } from '#contract/catalogue/catalogue.endpoints.ts';
+import { getGuest } from '#contract/customers/customer.endpoints.ts';
+import { logOut } from '#contract/sign-in/sign-in.endpoints.ts';
+import { getStorefront } from '#contract/store/store.endpoints.ts';
 import { gatewayThat, json, type SeenRequest, stopGateways } from '../../tests/world/local-gateway.ts';
 
 const { env } = vi.hoisted(() => ({

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import type { Answer, Endpoint } from '#contract/endpoint.ts';
+import type { Answer, Endpoint } from '#contract/wire/endpoint.ts';
 import { readAnswer } from './answer.ts';
 import { type Arguments, type CallOptions, call, type Transport } from './call.ts';
 import { throughSeam } from './gateway-seam.ts';

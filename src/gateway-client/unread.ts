@@ -1,5 +1,5 @@
-import type { postAnalytics, postAnalyticsBatch } from '#contract/analytics.endpoints.ts';
-import type { NewAnalyticsEvent } from '#contract/analytics.schema.ts';
+import type { postAnalytics, postAnalyticsBatch } from '#contract/analytics/analytics.endpoints.ts';
+import type { NewAnalyticsEvent } from '#contract/analytics/analytics.schema.ts';
 import { guestMarker } from './guest-marker.ts';
 
 type Events = readonly NewAnalyticsEvent[];

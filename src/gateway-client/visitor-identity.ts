@@ -1,4 +1,4 @@
-import { getStorefront } from '#contract/store.endpoints.ts';
+import { getStorefront } from '#contract/store/store.endpoints.ts';
 import type { VisitorGateway } from './from-edge.ts';
 import type { Result } from './result.ts';
 

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import type { APIContext } from 'astro';
-import { stops } from '#contract/checkout-stop.rules.ts';
-import { isInMaintenance, isReadOnly } from '#contract/store.rules.ts';
-import type { Store } from '#contract/store.schema.ts';
+import { isInMaintenance, isReadOnly } from '#contract/store/store.rules.ts';
+import type { Store } from '#contract/store/store.schema.ts';
 import type { CheckoutScreen, CheckoutVisit } from '#features/checkout/checkout.load.ts';
 import { checkoutTerms } from '#features/checkout/checkout.terms.ts';
+import { stops } from '#features/checkout/checkout-stop.rules.ts';
 import { sharedGateway, visitorGateway } from '#gateway-client/from-edge.ts';
 import { keepPrivate } from './caching.ts';
 import { loadStore } from './open-shop.ts';

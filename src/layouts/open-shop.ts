@@ -1,14 +1,14 @@
 import { env } from 'cloudflare:workers';
 import type { APIContext } from 'astro';
-import type { Category } from '#contract/category.schema.ts';
-import { getStorefront } from '#contract/store.endpoints.ts';
-import { isInMaintenance } from '#contract/store.rules.ts';
-import type { Store } from '#contract/store.schema.ts';
+import type { Category } from '#contract/catalogue/category.schema.ts';
+import { getStorefront } from '#contract/store/store.endpoints.ts';
+import { isInMaintenance } from '#contract/store/store.rules.ts';
+import type { Store } from '#contract/store/store.schema.ts';
 import { loadBanner, loadCategories, loadFrame } from '#features/navigation/frame.load.ts';
 import type { Frame } from '#features/navigation/navigation.types.ts';
-import { loadPromotions, type ShopPromotions } from '#features/promotions/promotions.load.ts';
 import { type SharedGateway, sharedGateway } from '#gateway-client/from-edge.ts';
 import { knownStorefront } from '#gateway-client/known-storefront.ts';
+import { loadPromotions, type ShopPromotions } from '#shop/promotions/promotions.load.ts';
 import { shopName } from './shop-name.ts';
 
 /** A page's way to the shop. The store is there; the rest is on its way. */

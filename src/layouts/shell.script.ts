@@ -1,4 +1,3 @@
-import { countdownText } from '#contract/countdown.rules.ts';
 import { mayBeSignedIn } from '#features/account/signed-in.hint.ts';
 import { watchSignedIn } from '#features/account/signed-in.script.ts';
 import { startAnalytics } from '#features/analytics/analytics.script.ts';
@@ -16,6 +15,7 @@ import { startWaysBack } from '#features/navigation/ways-back.script.ts';
 import { settleProductAddress } from '#features/product/variant-address.script.ts';
 import { startVotes } from '#features/reviews/votes.script.ts';
 import { startSearch } from '#features/search/search.script.ts';
+import { countdownText } from '#ui/countdown.rules.ts';
 import { startCountdowns } from '#ui/countdown.script.ts';
 import { startDialogs } from '#ui/dialog.script.ts';
 import { replaceFailedImages } from '#ui/failed-images.script.ts';

@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
-import { getUser } from '#contract/customer.endpoints.ts';
-import type { User } from '#contract/customer.schema.ts';
+import { getUser } from '#contract/customers/customer.endpoints.ts';
+import type { User } from '#contract/customers/customer.schema.ts';
 import { type VisitorGateway, visitorGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
 import { keepPrivate } from './caching.ts';

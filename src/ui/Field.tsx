@@ -4,7 +4,13 @@ import { fieldClasses, fieldTies } from './field.classes.ts';
 type Frame = { label: string; hint?: string | undefined; error?: string | undefined };
 
 /** A control's label, hint and error; `fieldTies` names them on the control. */
-export function FieldFrame({ id, label, hint, error, children }: Frame & { id: string; children?: ReactNode }) {
+export function FieldFrame({
+  id,
+  label,
+  hint,
+  error,
+  children,
+}: Frame & { id: string; children?: ReactNode }) {
   return (
     <div className={fieldClasses.row}>
       <label htmlFor={id} className={fieldClasses.label}>

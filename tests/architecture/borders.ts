@@ -2,19 +2,17 @@ import { posix } from 'node:path';
 import { importsOf, type SourceFile } from './source-tree.ts';
 
 type Room = {
-  /** Rooms whose files it may import. `store of another feature` is every feature's `*.store.ts`. */
+  /** Folders whose files it may import. */
   readonly mayImport: readonly string[];
-  /** For who came to the wrong door. */
+  /** What to do instead. */
   readonly instead: string;
 };
 
-const otherStores = 'store of another feature';
-
-/** Who may import whom. Every folder below src, and every other room, has a row; tests import everything. */
+/** Which folder may import which. Every folder below src has a row, and every other folder of code; tests import everything. */
 export const rooms: Readonly<Record<string, Room>> = {
   contract: {
     mayImport: [],
-    instead: 'Move what both sides must agree on into src/contract; contract itself knows nobody.',
+    instead: 'Move what both sides must agree on into src/contract; contract imports only itself.',
   },
   ui: {
     mayImport: [],
@@ -24,18 +22,22 @@ export const rooms: Readonly<Record<string, Room>> = {
     mayImport: ['contract'],
     instead: 'The client knows the contract only: give it what it needs as an argument.',
   },
+  shop: {
+    mayImport: ['contract', 'gateway-client', 'ui'],
+    instead: 'shop is what several features know of a noun: it imports no feature, layout or page.',
+  },
   features: {
-    mayImport: ['contract', 'gateway-client', 'ui', otherStores],
+    mayImport: ['shop', 'contract', 'gateway-client', 'ui'],
     instead:
-      "Import the other feature's *.store.ts, let the page compose both, or move the rule to src/contract and the piece to src/ui.",
+      'Features never import each other: let the page compose both, or move what both know to src/shop and the piece to src/ui.',
   },
   layouts: {
-    mayImport: ['contract', 'gateway-client', 'ui', 'features', 'styles'],
+    mayImport: ['contract', 'gateway-client', 'ui', 'shop', 'features', 'styles'],
     instead:
       'Frames compose features: reach the gateway through #gateway-client and rules through #contract.',
   },
   pages: {
-    mayImport: ['contract', 'gateway-client', 'ui', 'features', 'layouts', 'styles', 'content'],
+    mayImport: ['contract', 'gateway-client', 'ui', 'shop', 'features', 'layouts', 'styles', 'content'],
     instead: 'Pages compose features: reach the gateway through #gateway-client and rules through #contract.',
   },
   styles: { mayImport: [], instead: 'Styles stand alone.' },
@@ -65,7 +67,7 @@ export function borderViolations(files: readonly SourceFile[]): string[] {
       const crossing = `${file.path} imports ${written}.`;
       if (!isAllowed(file.path, path)) return [`${crossing} ${rooms[home]?.instead ?? ''}`];
       if (written.startsWith('.') && placeOf(path) !== placeOf(file.path) && hasAlias(path)) {
-        return [`${crossing} Write it from the top, as in #contract/money.ts.`];
+        return [`${crossing} Write it from the top, as in #contract/wire/money.ts.`];
       }
       return [];
     });
@@ -77,7 +79,7 @@ function isAllowed(from: string, to: string): boolean {
   if (home === undefined) return false;
   const mayImport = rooms[home]?.mayImport ?? [];
   if (placeOf(from) === placeOf(to)) return true;
-  if (target === 'features' && home === 'features') return to.endsWith('.store.ts');
+  if (target === 'features' && home === 'features') return false;
   if (to.startsWith('dist/server/')) return mayImport.includes('built server');
   return target !== undefined && mayImport.includes(target);
 }

@@ -19,6 +19,6 @@ test('catches a path and a script that are gone', () => {
 
 test('knows placeholders, globs, addresses and what commands make', () => {
   const text =
-    '`#contract/money.ts` `*.test.ts` `/shop/bag` `dist/client` `pages/shop/[category].astro` `x === 1`';
+    '`#contract/wire/money.ts` `*.test.ts` `/shop/bag` `dist/client` `pages/shop/[category].astro` `x === 1`';
   expect(missingPaths('README.md', text)).toEqual([]);
 });

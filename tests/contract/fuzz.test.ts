@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/endpoints.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { endpoints } from '#contract/wire/endpoints.ts';
 import { completePayment } from '#gateway/checkout/complete.ts';
 import { createGateway } from '#gateway/gateway.ts';
 import { createWorld, one, payingShopper } from '../world/checkout-world.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import { endpoints } from '#contract/endpoints.ts';
+import { endpoints } from '#contract/wire/endpoints.ts';
 import { completePayment } from '#gateway/checkout/complete.ts';
 import { createWorld, one, payingShopper } from '../world/checkout-world.ts';
 import { userOf } from '../world/customer-world.ts';

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
-import { endpoints } from '#contract/endpoints.ts';
+import { endpoints } from '#contract/wire/endpoints.ts';
 import { addToBag } from '../world/checkout-world.ts';
 import { guestOf, type Visitor, visitorOf } from '../world/gateway-visitor.ts';
 import { goods, openNamedShop } from '../world/named-shop.ts';

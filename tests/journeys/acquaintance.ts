@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
-import { analyticsEvent } from '#contract/analytics.schema.ts';
+import { analyticsEvent } from '#contract/analytics/analytics.schema.ts';
 import { type Shop, startShop } from '../world/shop.ts';
 import { test as base } from './fixtures.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Answer, Endpoint } from '#contract/endpoint.ts';
+import type { Answer, Endpoint } from '#contract/wire/endpoint.ts';
 import type { Visitor } from './gateway-visitor.ts';
 
 /** What a reader of the contract makes of a GET's answer: money in minor units, nothing as undefined. */

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { type Minor, toMinor } from '#contract/money.ts';
+import { type Minor, toMinor } from '#contract/wire/money.ts';
 import { relistStatements } from '#gateway/catalogue/listing.records.ts';
 import { category, color, product, sku, store, subcategory } from '#gateway/database/catalogue.tables.ts';
 import { insertInto, type Statement } from '#gateway/database/demo/statements.ts';

@@ -1,4 +1,4 @@
-import { toMinor } from '#contract/money.ts';
+import { toMinor } from '#contract/wire/money.ts';
 import type { product, sku } from '#gateway/database/catalogue.tables.ts';
 import { categoryId, categoryOf, subcategoryId } from './categories.ts';
 import { between } from './chance.ts';

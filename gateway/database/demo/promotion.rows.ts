@@ -1,4 +1,4 @@
-import { toMinor } from '#contract/money.ts';
+import { toMinor } from '#contract/wire/money.ts';
 import type { promoCode, promoCodeItem } from '#gateway/database/promotion.tables.ts';
 import type { rewardTier } from '#gateway/database/reward.tables.ts';
 import { promoCodeId, promoCodes, rewardTiers } from './promotions.ts';

@@ -1,4 +1,4 @@
-import { nameError } from '#contract/customer.rules.ts';
+import { nameError } from '#contract/customers/customer.rules.ts';
 import type { Letter } from '../outbox.statement.ts';
 import { renderMail } from './frame.ts';
 import { destinationRows, lineRows, ownDestinationRows, type PlacedOrder, totalRows } from './order.facts.ts';

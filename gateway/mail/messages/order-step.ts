@@ -1,6 +1,6 @@
-import { formatMoney } from '#contract/money.ts';
-import { statusMessage } from '#contract/order.rules.ts';
-import { promises } from '#contract/promise.rules.ts';
+import { statusMessage } from '#contract/orders/order.rules.ts';
+import { promises } from '#contract/products/promise.rules.ts';
+import { formatMoney } from '#contract/wire/money.ts';
 import type { Letter } from '../outbox.statement.ts';
 import { renderMail } from './frame.ts';
 import { lineRows, ownDestinationRows, type PlacedOrder } from './order.facts.ts';

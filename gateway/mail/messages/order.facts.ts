@@ -1,6 +1,6 @@
-import { deliveryOptionLabels } from '#contract/delivery.rules.ts';
-import { formatMoney, multiplyMoney, noMoney } from '#contract/money.ts';
-import { productDisplayName } from '#contract/product.rules.ts';
+import { deliveryOptionLabels } from '#contract/delivery/delivery.rules.ts';
+import { productDisplayName } from '#contract/products/product.rules.ts';
+import { formatMoney, multiplyMoney, noMoney } from '#contract/wire/money.ts';
 import type { Snapshot } from '../../checkout/snapshot.ts';
 import type { Row } from './frame.ts';
 

@@ -1,4 +1,4 @@
-import { formatDate } from '#contract/date.rules.ts';
+import { formatDate } from '#contract/wire/date.rules.ts';
 import type { Letter } from '../outbox.statement.ts';
 import { renderMail } from './frame.ts';
 

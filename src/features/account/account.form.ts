@@ -5,15 +5,15 @@ import {
   changeCountry,
   emptyAddress,
   writtenAddress,
-} from '#contract/address.rules.ts';
-import { updateUser } from '#contract/customer.endpoints.ts';
+} from '#contract/address/address.rules.ts';
+import { updateUser } from '#contract/customers/customer.endpoints.ts';
 import {
   type Contact,
   contactErrors,
   type FieldErrors,
   hasErrors,
   normalEmail,
-} from '#contract/customer.rules.ts';
+} from '#contract/customers/customer.rules.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 
 export type AccountPart = 'contact' | 'shipping' | 'billing';

@@ -1,4 +1,4 @@
-import { changeCountry, emptyAddress } from '#contract/address.rules.ts';
+import { changeCountry, emptyAddress } from '#contract/address/address.rules.ts';
 
 /** The account's inline form: the first field with an error has the focus, and another country clears the address. */
 export function startAccountForm(): void {

@@ -1,4 +1,4 @@
-import { logOut, logOutEverywhere } from '#contract/sign-in.endpoints.ts';
+import { logOut, logOutEverywhere } from '#contract/sign-in/sign-in.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
 

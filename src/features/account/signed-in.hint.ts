@@ -1,5 +1,5 @@
-import { forgetUnsentAdds } from '#features/bag/unsent-adds.store.ts';
-import { forgetKeptCheckout } from '#features/checkout/kept-checkout.store.ts';
+import { forgetUnsentAdds } from '#shop/bag/unsent-adds.store.ts';
+import { forgetKeptCheckout } from '#shop/checkout/kept-checkout.store.ts';
 
 /** The signed-in user's id, a hint only: its end tells the other tabs that somebody signed out (screens §12). */
 export const signedInKey = 'logged_in_user_id';

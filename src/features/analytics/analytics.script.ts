@@ -1,7 +1,7 @@
-import type { NewAnalyticsEvent } from '#contract/analytics.schema.ts';
+import type { NewAnalyticsEvent } from '#contract/analytics/analytics.schema.ts';
 import { hasMarker } from '#gateway-client/guest-marker.ts';
 import { tell, tellLeaving } from '#gateway-client/unread.ts';
-import { noted } from './analytics.store.ts';
+import { noted } from '#shop/analytics/analytics.store.ts';
 import { startPageView } from './page-view.script.ts';
 
 /** How long events gather before they leave together, ms. */

@@ -1,4 +1,4 @@
-import { note } from './analytics.store.ts';
+import { note } from '#shop/analytics/analytics.store.ts';
 
 /** Notes what the page says it shows, each time it is shown, and that home's hint was followed (screens §11). */
 export function startPageView(): void {

@@ -1,4 +1,4 @@
-import { type PageView, productFacts } from './analytics.store.ts';
+import { type PageView, productFacts } from '#shop/analytics/analytics.store.ts';
 
 /** Room for the slug in an action of 64 characters (contract §15). */
 const longestSlug = 52;

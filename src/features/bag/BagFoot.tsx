@@ -1,4 +1,4 @@
-import { note as noteEvent } from '#features/analytics/analytics.store.ts';
+import { note as noteEvent } from '#shop/analytics/analytics.store.ts';
 import { Button } from '#ui/Button.tsx';
 
 type BagFootProps = {

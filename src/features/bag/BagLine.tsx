@@ -1,5 +1,5 @@
-import { quantityChoices } from '#contract/bag.rules.ts';
-import type { BagLineView } from '#contract/bag-line.rules.ts';
+import { quantityChoices } from '#contract/bag/bag.rules.ts';
+import type { BagLineView } from '#shop/bag/bag-line.rules.ts';
 import { ActionForm } from '#ui/ActionForm.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';

@@ -1,19 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { memo, useEffect, useRef, useState } from 'react';
-import { bagTexts, hasLostGift } from '#contract/bag.rules.ts';
-import type { Bag, BagItem } from '#contract/bag.schema.ts';
-import { type BagLineContext, bagLineView, bagTotalText } from '#contract/bag-line.rules.ts';
-import type { UnavailableProduct } from '#contract/checkout-session.schema.ts';
-import { savedHref, savedTexts } from '#contract/saved.rules.ts';
-import { unavailableText } from '#contract/stock.rules.ts';
-import { noteProduct } from '#features/analytics/analytics.store.ts';
-import { moveToSaved } from '#features/saved/moves.store.ts';
-import { type Added, AddedSheet } from '#ui/AddedSheet.tsx';
-import { Button } from '#ui/Button.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { Notice } from '#ui/Notice.tsx';
-import { BagFoot } from './BagFoot.tsx';
-import { BagLine } from './BagLine.tsx';
+import { bagTexts, hasLostGift } from '#contract/bag/bag.rules.ts';
+import type { Bag, BagItem } from '#contract/bag/bag.schema.ts';
+import type { UnavailableProduct } from '#contract/checkout/checkout-session.schema.ts';
+import { unavailableText } from '#contract/products/stock.rules.ts';
+import { noteProduct } from '#shop/analytics/analytics.store.ts';
 import {
   $bag,
   $bagProblems,
@@ -22,7 +13,16 @@ import {
   removeFromBag,
   setBagQuantity,
   unknownBag,
-} from './bag.store.ts';
+} from '#shop/bag/bag.store.ts';
+import { type BagLineContext, bagLineView, bagTotalText } from '#shop/bag/bag-line.rules.ts';
+import { moveToSaved } from '#shop/saved/moves.store.ts';
+import { savedHref, savedTexts } from '#shop/saved/saved.rules.ts';
+import { type Added, AddedSheet } from '#ui/AddedSheet.tsx';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { Notice } from '#ui/Notice.tsx';
+import { BagFoot } from './BagFoot.tsx';
+import { BagLine } from './BagLine.tsx';
 
 type BagLinesProps = {
   /** As the edge has read it; null for a visitor without a bag. */

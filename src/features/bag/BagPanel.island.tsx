@@ -1,16 +1,16 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, memo, type ReactNode, useState } from 'react';
-import { bagHref, bagPreviewLines, bagTexts, moreInBagText } from '#contract/bag.rules.ts';
-import type { BagItem } from '#contract/bag.schema.ts';
-import { type BagLineContext, bagLineView } from '#contract/bag-line.rules.ts';
-import { productDisplayName } from '#contract/product.rules.ts';
-import { $promotions, readPromotions } from '#features/promotions/promotions.store.ts';
+import { bagHref, bagPreviewLines, bagTexts, moreInBagText } from '#contract/bag/bag.rules.ts';
+import type { BagItem } from '#contract/bag/bag.schema.ts';
+import { productDisplayName } from '#contract/products/product.rules.ts';
+import { $bag, loadBag, unknownBag } from '#shop/bag/bag.store.ts';
+import { type BagLineContext, bagLineView } from '#shop/bag/bag-line.rules.ts';
+import { $promotions, readPromotions } from '#shop/promotions/promotions.store.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
-import { $bag, loadBag, unknownBag } from './bag.store.ts';
 import { Identity } from './Identity.tsx';
 
 type BagPanelProps = {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { getUser } from '#contract/customer.endpoints.ts';
-import type { User } from '#contract/customer.schema.ts';
+import { getUser } from '#contract/customers/customer.endpoints.ts';
+import type { User } from '#contract/customers/customer.schema.ts';
 import { callFromBrowser } from '#gateway-client/from-browser.ts';
 
 /** Sign in, or sign out by name (S1 §2). While the gateway does not say who is here: neither (screens §2). */

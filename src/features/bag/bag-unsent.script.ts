@@ -1,9 +1,9 @@
-import { hasUnsentAdds } from './unsent-adds.store.ts';
+import { hasUnsentAdds } from '#shop/bag/unsent-adds.store.ts';
 
 /** Lets the page after take up what a shopper was adding when leaving the page before; else nothing is fetched. */
 export function startUnsentAdds(): void {
   if (!hasUnsentAdds()) return;
-  import('./bag.store.ts').then(
+  import('#shop/bag/bag.store.ts').then(
     ({ resendAdds }) => resendAdds(),
     () => undefined,
   );

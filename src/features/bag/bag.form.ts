@@ -1,9 +1,9 @@
-import { addBagItem, removeBagItem, saveBagItem, updateBagItem } from '#contract/bag.endpoints.ts';
-import { bagTexts, hasLostGift, maxQuantity } from '#contract/bag.rules.ts';
-import type { Bag } from '#contract/bag.schema.ts';
-import { postCheckout } from '#contract/checkout.endpoints.ts';
-import type { UnavailableProduct } from '#contract/checkout-session.schema.ts';
-import { addMoney, multiplyMoney } from '#contract/money.ts';
+import { addBagItem, removeBagItem, saveBagItem, updateBagItem } from '#contract/bag/bag.endpoints.ts';
+import { bagTexts, hasLostGift, maxQuantity } from '#contract/bag/bag.rules.ts';
+import type { Bag } from '#contract/bag/bag.schema.ts';
+import { postCheckout } from '#contract/checkout/checkout.endpoints.ts';
+import type { UnavailableProduct } from '#contract/checkout/checkout-session.schema.ts';
+import { addMoney, multiplyMoney } from '#contract/wire/money.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Failure } from '#gateway-client/result.ts';
 import { openVisitorBag } from './bag.load.ts';

@@ -1,5 +1,5 @@
-import { getActiveBag } from '#contract/bag.endpoints.ts';
-import type { Bag } from '#contract/bag.schema.ts';
+import { getActiveBag } from '#contract/bag/bag.endpoints.ts';
+import type { Bag } from '#contract/bag/bag.schema.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
 import { orNobody, withIdentity } from '#gateway-client/visitor-identity.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toMinor } from '#contract/money.ts';
+import { toMinor } from '#contract/wire/money.ts';
 import { productCard } from './card.view.ts';
 
 const sku = (id: string, more: Record<string, unknown> = {}) => ({

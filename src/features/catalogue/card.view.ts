@@ -1,14 +1,14 @@
-import type { Minor } from '#contract/money.ts';
 import {
   colorCountText,
   countColors,
   productDisplayName,
   productHref,
   shownSku,
-} from '#contract/product.rules.ts';
-import type { EnrichedSku } from '#contract/product.schema.ts';
-import { type Promotions, priceShown, priceTexts } from '#contract/promo.rules.ts';
-import { type Overlay, overlayFor } from '#contract/stock.rules.ts';
+} from '#contract/products/product.rules.ts';
+import type { EnrichedSku } from '#contract/products/product.schema.ts';
+import { type Overlay, overlayFor } from '#contract/products/stock.rules.ts';
+import { type Promotions, priceShown, priceTexts } from '#contract/promotions/promo.rules.ts';
+import type { Minor } from '#contract/wire/money.ts';
 
 /** A card, ready to draw. */
 export type CardView = {

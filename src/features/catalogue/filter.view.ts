@@ -1,13 +1,13 @@
-import type { Color } from '#contract/color.schema.ts';
+import type { Color } from '#contract/catalogue/color.schema.ts';
 import {
   filterCount,
   type ListingFilter,
   toggleColor,
   toggleLength,
   writeFilter,
-} from '#contract/filter.rules.ts';
-import type { Facets } from '#contract/listing.schema.ts';
-import { lengths } from '#contract/product.rules.ts';
+} from '#contract/catalogue/filter.rules.ts';
+import type { Facets } from '#contract/catalogue/listing.schema.ts';
+import { lengths } from '#contract/products/product.rules.ts';
 import { changing } from './listing.address.ts';
 
 /** One box of the filters: a link to the listing with this value toggled. */

@@ -1,4 +1,4 @@
-import { readFilter, toggleColor, toggleLength, writeFilter } from '#contract/filter.rules.ts';
+import { readFilter, toggleColor, toggleLength, writeFilter } from '#contract/catalogue/filter.rules.ts';
 import { nextAddress, withParams } from './listing.address.ts';
 import { appendCards, dim, fetchListing, noteAddress, sayOffline, swapListing } from './listing.swap.ts';
 

@@ -1,9 +1,9 @@
-import { getBestSellers, getColors, getProductCards } from '#contract/catalogue.endpoints.ts';
-import type { Category } from '#contract/category.schema.ts';
-import type { Color } from '#contract/color.schema.ts';
-import type { ListingFilter } from '#contract/filter.rules.ts';
-import type { CardListing } from '#contract/listing.schema.ts';
-import type { BestSeller } from '#contract/showcase.schema.ts';
+import { getBestSellers, getColors, getProductCards } from '#contract/catalogue/catalogue.endpoints.ts';
+import type { Category } from '#contract/catalogue/category.schema.ts';
+import type { Color } from '#contract/catalogue/color.schema.ts';
+import type { ListingFilter } from '#contract/catalogue/filter.rules.ts';
+import type { CardListing } from '#contract/catalogue/listing.schema.ts';
+import type { BestSeller } from '#contract/catalogue/showcase.schema.ts';
 import { derivedOnce } from '#gateway-client/derived-once.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';

@@ -1,9 +1,14 @@
-import type { Category } from '#contract/category.schema.ts';
-import { filterCount, type ListingFilter, passesFilter, readFilter } from '#contract/filter.rules.ts';
-import { type GiftItem, withoutGift } from '#contract/gift.rules.ts';
-import { isHair, shopOrigin } from '#contract/product.rules.ts';
-import type { Promotions } from '#contract/promo.rules.ts';
+import type { Category } from '#contract/catalogue/category.schema.ts';
+import {
+  filterCount,
+  type ListingFilter,
+  passesFilter,
+  readFilter,
+} from '#contract/catalogue/filter.rules.ts';
+import { isHair, shopOrigin } from '#contract/products/product.rules.ts';
+import type { Promotions } from '#contract/promotions/promo.rules.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
+import { type GiftItem, withoutGift } from '#shop/promotions/gift.rules.ts';
 import type { CardView } from './card.view.ts';
 import { productCard, skuCard } from './card.view.ts';
 import { type FilterView, filterView } from './filter.view.ts';

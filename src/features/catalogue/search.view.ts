@@ -1,10 +1,10 @@
-import { searchProducts } from '#contract/catalogue.endpoints.ts';
-import type { Category } from '#contract/category.schema.ts';
-import { type GiftItem, withoutGift } from '#contract/gift.rules.ts';
-import type { ProductListing } from '#contract/listing.schema.ts';
-import type { Promotions } from '#contract/promo.rules.ts';
+import { searchProducts } from '#contract/catalogue/catalogue.endpoints.ts';
+import type { Category } from '#contract/catalogue/category.schema.ts';
+import type { ProductListing } from '#contract/catalogue/listing.schema.ts';
+import type { Promotions } from '#contract/promotions/promo.rules.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
+import { type GiftItem, withoutGift } from '#shop/promotions/gift.rules.ts';
 import { type CardView, productCard } from './card.view.ts';
 import { nextAddress, readShown, withParams } from './listing.address.ts';
 import { askAtPlace, loadColors } from './listing.load.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AddressField, AddressForm } from '#contract/address.rules.ts';
+import type { AddressField, AddressForm } from '#contract/address/address.rules.ts';
 import { Field, Select } from '#ui/Field.tsx';
 import { addressControls } from './address.fields.ts';
 import { longest } from './checkout.form.ts';

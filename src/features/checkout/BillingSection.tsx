@@ -1,4 +1,4 @@
-import { type AddressField, accountFields } from '#contract/address.rules.ts';
+import { type AddressField, accountFields } from '#contract/address/address.rules.ts';
 import { Choice } from '#ui/Choice.tsx';
 import { AddressFields } from './AddressFields.tsx';
 import { type PartProps, partClasses } from './checkout.parts.ts';

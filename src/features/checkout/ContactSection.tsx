@@ -1,4 +1,4 @@
-import type { Contact } from '#contract/customer.rules.ts';
+import type { Contact } from '#contract/customers/customer.rules.ts';
 import { Field } from '#ui/Field.tsx';
 import { longest } from './checkout.form.ts';
 import { type PartProps, partClasses } from './checkout.parts.ts';

@@ -3,8 +3,8 @@ import {
   type DeliveryOption,
   deliveryOptionLabels,
   feeFor,
-} from '#contract/delivery.rules.ts';
-import { formatMoney, noMoney } from '#contract/money.ts';
+} from '#contract/delivery/delivery.rules.ts';
+import { formatMoney, noMoney } from '#contract/wire/money.ts';
 import { fieldClasses } from '#ui/field.classes.ts';
 import { Price } from '#ui/Price.tsx';
 import { type PartProps, partClasses } from './checkout.parts.ts';

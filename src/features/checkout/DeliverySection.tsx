@@ -1,5 +1,5 @@
-import { deliveryFields } from '#contract/address.rules.ts';
-import { greaterAccra } from '#contract/delivery.rules.ts';
+import { deliveryFields } from '#contract/address/address.rules.ts';
+import { greaterAccra } from '#contract/delivery/delivery.rules.ts';
 import { TextArea } from '#ui/Field.tsx';
 import { AddressFields } from './AddressFields.tsx';
 import { longest } from './checkout.form.ts';

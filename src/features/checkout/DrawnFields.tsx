@@ -1,5 +1,10 @@
-import { type AddressField, accountFields, deliveryFields, emptyAddress } from '#contract/address.rules.ts';
-import type { Figures } from '#contract/discount.rules.ts';
+import {
+  type AddressField,
+  accountFields,
+  deliveryFields,
+  emptyAddress,
+} from '#contract/address/address.rules.ts';
+import type { Figures } from '#contract/promotions/discount.rules.ts';
 import type { CheckoutState } from './checkout.store.ts';
 
 type DrawnFieldsProps = { state: CheckoutState; figures: Figures; attempt: string };

@@ -1,5 +1,5 @@
-import type { DeliveryMethod } from '#contract/delivery.rules.ts';
-import { methodState } from '#contract/fulfilment.rules.ts';
+import type { DeliveryMethod } from '#contract/delivery/delivery.rules.ts';
+import { methodState } from '#contract/delivery/fulfilment.rules.ts';
 import { type PartProps, partClasses } from './checkout.parts.ts';
 import { UpdateButton } from './UpdateButton.tsx';
 

@@ -1,4 +1,4 @@
-import { neighborhoods } from '#contract/lists/neighborhoods.ts';
+import { neighborhoods } from '#contract/address/lists/neighborhoods.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field, Select } from '#ui/Field.tsx';
 import { longest } from './checkout.form.ts';

@@ -1,7 +1,7 @@
-import { checkoutFacts } from '#contract/checkout-facts.rules.ts';
-import { mayPayOnDelivery, type PodPaymentMethod } from '#contract/checkout-form.rules.ts';
-import { payOnDeliveryLimitText } from '#contract/pay-on-delivery.rules.ts';
+import { mayPayOnDelivery, type PodPaymentMethod } from '#contract/checkout/checkout-form.rules.ts';
+import { payOnDeliveryLimitText } from '#contract/payments/pay-on-delivery.rules.ts';
 import { type PartProps, partClasses } from './checkout.parts.ts';
+import { checkoutFacts } from './checkout-facts.rules.ts';
 import { shownFigures } from './summary.view.ts';
 
 const onDelivery: readonly { value: PodPaymentMethod; label: string }[] = [

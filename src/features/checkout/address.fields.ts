@@ -1,7 +1,7 @@
-import type { AddressField } from '#contract/address.rules.ts';
-import { countries } from '#contract/lists/countries.ts';
-import { ghanaRegions } from '#contract/lists/ghana-regions.ts';
-import { usStates } from '#contract/lists/us-states.ts';
+import type { AddressField } from '#contract/address/address.rules.ts';
+import { countries } from '#contract/address/lists/countries.ts';
+import { ghanaRegions } from '#contract/address/lists/ghana-regions.ts';
+import { usStates } from '#contract/address/lists/us-states.ts';
 import type { Option } from '#ui/Field.tsx';
 
 type AddressControl = {

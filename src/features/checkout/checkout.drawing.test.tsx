@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { emptyAddress } from '#contract/address.rules.ts';
-import { checkoutForm, type CheckoutForm as Form } from '#contract/checkout-form.rules.ts';
-import { toMinor } from '#contract/money.ts';
+import { emptyAddress } from '#contract/address/address.rules.ts';
+import { checkoutForm, type CheckoutForm as Form } from '#contract/checkout/checkout-form.rules.ts';
+import { toMinor } from '#contract/wire/money.ts';
 import { CheckoutForm } from './CheckoutForm.island.tsx';
 import { glow, line, readyForm, sessionWith, shop, startWith, terms } from './checkout.fixture.ts';
 import { readCheckoutForm, writesSuburb } from './checkout.form.ts';

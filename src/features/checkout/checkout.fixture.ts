@@ -1,10 +1,10 @@
-import type { Address } from '#contract/address.schema.ts';
-import type { CheckoutForm } from '#contract/checkout-form.rules.ts';
-import { openCheckoutForm } from '#contract/checkout-form.rules.ts';
-import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
-import type { AppliedDiscount } from '#contract/discount.rules.ts';
-import type { Endpoint } from '#contract/endpoint.ts';
-import { toMinor } from '#contract/money.ts';
+import type { Address } from '#contract/address/address.schema.ts';
+import type { CheckoutForm } from '#contract/checkout/checkout-form.rules.ts';
+import { openCheckoutForm } from '#contract/checkout/checkout-form.rules.ts';
+import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
+import type { AppliedDiscount } from '#contract/promotions/discount.rules.ts';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
+import { toMinor } from '#contract/wire/money.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Failure, Problem } from '#gateway-client/result.ts';
 import { checkoutShop } from './checkout.terms.ts';

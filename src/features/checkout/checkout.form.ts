@@ -1,14 +1,14 @@
-import { type AddressField, type AddressForm, emptyAddress } from '#contract/address.rules.ts';
+import { type AddressField, type AddressForm, emptyAddress } from '#contract/address/address.rules.ts';
+import { isListedNeighborhood } from '#contract/address/lists/neighborhoods.ts';
 import {
   type CheckoutEvent,
   type CheckoutForm,
   type CheckoutShop,
   checkoutForm,
   openCheckoutForm,
-} from '#contract/checkout-form.rules.ts';
-import type { DeliveryMethod, DeliveryOption } from '#contract/delivery.rules.ts';
-import { isListedNeighborhood } from '#contract/lists/neighborhoods.ts';
-import { type Minor, toMinor } from '#contract/money.ts';
+} from '#contract/checkout/checkout-form.rules.ts';
+import type { DeliveryMethod, DeliveryOption } from '#contract/delivery/delivery.rules.ts';
+import { type Minor, toMinor } from '#contract/wire/money.ts';
 
 /** What a submit asks for; a button of the form says which. */
 export type CheckoutWish = 'update' | 'apply' | 'remove' | 'suburb' | 'pay';

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { checkoutForm } from '#contract/checkout-form.rules.ts';
+import { checkoutForm } from '#contract/checkout/checkout-form.rules.ts';
+import { forgetKeptCheckout } from '#shop/checkout/kept-checkout.store.ts';
 import { glow, line, readyForm, sessionWith, shop } from './checkout.fixture.ts';
 import { readKept, writeKept } from './checkout.kept.ts';
-import { forgetKeptCheckout } from './kept-checkout.store.ts';
 
 const kept = new Map<string, string>();
 const storage = {

@@ -1,9 +1,13 @@
 import * as z from 'zod/mini';
-import { type CheckoutForm, type CheckoutShop, checkoutForm } from '#contract/checkout-form.rules.ts';
-import type { CheckoutSessionItem } from '#contract/checkout-session.schema.ts';
-import { optionFor } from '#contract/delivery.rules.ts';
-import type { AppliedDiscount } from '#contract/discount.rules.ts';
-import { noMoney } from '#contract/money.ts';
+import {
+  type CheckoutForm,
+  type CheckoutShop,
+  checkoutForm,
+} from '#contract/checkout/checkout-form.rules.ts';
+import type { CheckoutSessionItem } from '#contract/checkout/checkout-session.schema.ts';
+import { optionFor } from '#contract/delivery/delivery.rules.ts';
+import type { AppliedDiscount } from '#contract/promotions/discount.rules.ts';
+import { noMoney } from '#contract/wire/money.ts';
 
 const key = 'checkoutState';
 

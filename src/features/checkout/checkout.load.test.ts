@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { getOffers } from '#contract/analytics.endpoints.ts';
-import { getActiveBag } from '#contract/bag.endpoints.ts';
-import { getActiveSession, getSession, postCheckout } from '#contract/checkout.endpoints.ts';
-import { getUser } from '#contract/customer.endpoints.ts';
-import { toMinor } from '#contract/money.ts';
-import { getPromoCodes, getRedeemedPromoCodes } from '#contract/promo-code.endpoints.ts';
-import { redeemPromoCode } from '#contract/redeem.endpoints.ts';
+import { getOffers } from '#contract/analytics/analytics.endpoints.ts';
+import { getActiveBag } from '#contract/bag/bag.endpoints.ts';
+import { getActiveSession, getSession, postCheckout } from '#contract/checkout/checkout.endpoints.ts';
+import { getUser } from '#contract/customers/customer.endpoints.ts';
+import { getPromoCodes, getRedeemedPromoCodes } from '#contract/promotions/promo-code.endpoints.ts';
+import { redeemPromoCode } from '#contract/promotions/redeem.endpoints.ts';
+import { toMinor } from '#contract/wire/money.ts';
 import { failing, gatewayWith, glow, line, now, opened, sessionWith, terms } from './checkout.fixture.ts';
 import { loadCheckout } from './checkout.load.ts';
 

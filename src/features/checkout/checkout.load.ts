@@ -1,25 +1,25 @@
-import { getActiveBag } from '#contract/bag.endpoints.ts';
-import { getActiveSession, getSession } from '#contract/checkout.endpoints.ts';
-import { attentionText } from '#contract/checkout-action.rules.ts';
-import { type CheckoutForm, checkoutForm } from '#contract/checkout-form.rules.ts';
-import { checkoutPage, refusedStop } from '#contract/checkout-page.rules.ts';
-import { prefillCheckoutForm } from '#contract/checkout-prefill.rules.ts';
+import { getActiveBag } from '#contract/bag/bag.endpoints.ts';
+import { getActiveSession, getSession } from '#contract/checkout/checkout.endpoints.ts';
+import { attentionText } from '#contract/checkout/checkout-action.rules.ts';
+import { type CheckoutForm, checkoutForm } from '#contract/checkout/checkout-form.rules.ts';
 import type {
   CheckoutAnswer,
   CheckoutSession,
   CheckoutSessionItem,
-} from '#contract/checkout-session.schema.ts';
-import type { Stop } from '#contract/checkout-stop.rules.ts';
-import { getUser } from '#contract/customer.endpoints.ts';
-import type { User } from '#contract/customer.schema.ts';
-import { type LineView, lineViews } from '#contract/line.rules.ts';
+} from '#contract/checkout/checkout-session.schema.ts';
+import { getUser } from '#contract/customers/customer.endpoints.ts';
+import type { User } from '#contract/customers/customer.schema.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Failure, Result } from '#gateway-client/result.ts';
+import { type LineView, lineViews } from '#shop/orders/line.rules.ts';
 import { writesSuburb } from './checkout.form.ts';
 import { openSession } from './checkout.open.ts';
 import { resumedForm } from './checkout.resume.ts';
 import { checkoutShop } from './checkout.terms.ts';
 import type { CheckoutStart, CheckoutTerms, Profile } from './checkout.types.ts';
+import { checkoutPage, refusedStop } from './checkout-page.rules.ts';
+import { prefillCheckoutForm } from './checkout-prefill.rules.ts';
+import type { Stop } from './checkout-stop.rules.ts';
 import { autoApply, listedCodes } from './promo.auto-apply.ts';
 
 /** What stands at an address of the checkout. `failed`: nothing is known, which is never drawn as nothing. */

@@ -1,7 +1,7 @@
-import { getActiveBag } from '#contract/bag.endpoints.ts';
-import { postCheckout } from '#contract/checkout.endpoints.ts';
-import type { CheckoutAnswer } from '#contract/checkout-session.schema.ts';
-import { noMoney } from '#contract/money.ts';
+import { getActiveBag } from '#contract/bag/bag.endpoints.ts';
+import { postCheckout } from '#contract/checkout/checkout.endpoints.ts';
+import type { CheckoutAnswer } from '#contract/checkout/checkout-session.schema.ts';
+import { noMoney } from '#contract/wire/money.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
 

@@ -1,5 +1,5 @@
-import type { CheckoutField } from '#contract/checkout-check.rules.ts';
-import type { FieldErrors } from '#contract/customer.rules.ts';
+import type { CheckoutField } from '#contract/checkout/checkout-check.rules.ts';
+import type { FieldErrors } from '#contract/customers/customer.rules.ts';
 import type { Checkout, CheckoutState } from './checkout.store.ts';
 import type { CheckoutTerms } from './checkout.types.ts';
 

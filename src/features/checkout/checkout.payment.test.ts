@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toMinor } from '#contract/money.ts';
+import { toMinor } from '#contract/wire/money.ts';
 import { failing, glow, now, readyForm, sessionWith, terms } from './checkout.fixture.ts';
 import { paymentInput, paymentOutcome, podOutcome } from './checkout.payment.ts';
 

@@ -1,18 +1,22 @@
-import { createPodOrder, finalizePayment } from '#contract/checkout.endpoints.ts';
-import type { ActionRefusal, PaymentAnswer, PodOrderAnswer } from '#contract/checkout-action.schema.ts';
-import { checkoutTexts } from '#contract/checkout-check.rules.ts';
-import { orderDetailsOf } from '#contract/checkout-facts.rules.ts';
-import type { CheckoutForm } from '#contract/checkout-form.rules.ts';
-import { checkoutHrefs } from '#contract/checkout-page.rules.ts';
-import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
-import type { AppliedDiscount } from '#contract/discount.rules.ts';
-import { noMoney } from '#contract/money.ts';
-import { unavailableText } from '#contract/stock.rules.ts';
+import { createPodOrder, finalizePayment } from '#contract/checkout/checkout.endpoints.ts';
+import type {
+  ActionRefusal,
+  PaymentAnswer,
+  PodOrderAnswer,
+} from '#contract/checkout/checkout-action.schema.ts';
+import { checkoutTexts } from '#contract/checkout/checkout-check.rules.ts';
+import type { CheckoutForm } from '#contract/checkout/checkout-form.rules.ts';
+import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
+import { unavailableText } from '#contract/products/stock.rules.ts';
+import type { AppliedDiscount } from '#contract/promotions/discount.rules.ts';
+import { noMoney } from '#contract/wire/money.ts';
 import type { CallOptions } from '#gateway-client/call.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
 import type { SeenFigures } from './checkout.form.ts';
 import type { CheckoutTerms, CheckoutVerdict } from './checkout.types.ts';
+import { orderDetailsOf } from './checkout-facts.rules.ts';
+import { checkoutHrefs } from './checkout-page.rules.ts';
 
 export type Asked = {
   readonly form: CheckoutForm;

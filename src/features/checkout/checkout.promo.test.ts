@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
-import { postCheckout } from '#contract/checkout.endpoints.ts';
-import { toMinor } from '#contract/money.ts';
-import { getPromoCodes } from '#contract/promo-code.endpoints.ts';
-import { redeemPromoCode, removePromoCode } from '#contract/redeem.endpoints.ts';
+import { postCheckout } from '#contract/checkout/checkout.endpoints.ts';
+import { getPromoCodes } from '#contract/promotions/promo-code.endpoints.ts';
+import { redeemPromoCode, removePromoCode } from '#contract/promotions/redeem.endpoints.ts';
+import { toMinor } from '#contract/wire/money.ts';
 import { glow, line, opened, readyForm, sessionWith } from './checkout.fixture.ts';
 import type { CheckoutStart } from './checkout.types.ts';
 import { emptyStorage, open } from './open-checkout.fixture.ts';

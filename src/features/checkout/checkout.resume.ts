@@ -1,12 +1,12 @@
-import { emptyAddress } from '#contract/address.rules.ts';
+import { emptyAddress } from '#contract/address/address.rules.ts';
 import {
   type CheckoutForm,
   type CheckoutShop,
   checkoutForm,
   openCheckoutForm,
-} from '#contract/checkout-form.rules.ts';
-import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
-import { optionFor } from '#contract/delivery.rules.ts';
+} from '#contract/checkout/checkout-form.rules.ts';
+import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
+import { optionFor } from '#contract/delivery/delivery.rules.ts';
 
 type Resumed = Pick<
   CheckoutSession,

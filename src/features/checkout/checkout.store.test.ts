@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { finalizePayment, postCheckout } from '#contract/checkout.endpoints.ts';
-import { toMinor } from '#contract/money.ts';
+import { finalizePayment, postCheckout } from '#contract/checkout/checkout.endpoints.ts';
+import { toMinor } from '#contract/wire/money.ts';
 import { failing, line, opened, readyForm, sessionWith } from './checkout.fixture.ts';
 import { emptyStorage, open } from './open-checkout.fixture.ts';
 

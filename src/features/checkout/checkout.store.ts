@@ -1,12 +1,14 @@
 import { atom } from 'nanostores';
-import { amountChangedText, checkoutErrors, checkoutTexts } from '#contract/checkout-check.rules.ts';
-import { canSubmit } from '#contract/checkout-facts.rules.ts';
-import { type CheckoutEvent, type CheckoutForm, checkoutForm } from '#contract/checkout-form.rules.ts';
-import { prefillCheckoutForm } from '#contract/checkout-prefill.rules.ts';
-import { isLiveSession } from '#contract/checkout-session.rules.ts';
-import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
-import { hasErrors } from '#contract/customer.rules.ts';
-import { redeemPromoCode, removePromoCode } from '#contract/redeem.endpoints.ts';
+import { amountChangedText, checkoutErrors, checkoutTexts } from '#contract/checkout/checkout-check.rules.ts';
+import {
+  type CheckoutEvent,
+  type CheckoutForm,
+  checkoutForm,
+} from '#contract/checkout/checkout-form.rules.ts';
+import { isLiveSession } from '#contract/checkout/checkout-session.rules.ts';
+import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
+import { hasErrors } from '#contract/customers/customer.rules.ts';
+import { redeemPromoCode, removePromoCode } from '#contract/promotions/redeem.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { checkoutEvent } from './checkout.event.ts';
 import { withoutNeighborhood, writesSuburb } from './checkout.form.ts';
@@ -16,6 +18,8 @@ import { type Asked, type PaymentOutcome, patience, paymentInput, sendPayment } 
 import { checkoutShop } from './checkout.terms.ts';
 import { overlaid, type Typed } from './checkout.typed.ts';
 import type { CheckoutStart, CheckoutVerdict } from './checkout.types.ts';
+import { canSubmit } from './checkout-facts.rules.ts';
+import { prefillCheckoutForm } from './checkout-prefill.rules.ts';
 import { giftNotice, promoOutcome, promoRemoved } from './promo.apply.ts';
 import { autoApply } from './promo.auto-apply.ts';
 import { shownFigures } from './summary.view.ts';

@@ -5,9 +5,9 @@ import {
   getActiveSession,
   getSession,
   postCheckout,
-} from '#contract/checkout.endpoints.ts';
-import { toMinor } from '#contract/money.ts';
-import { redeemPromoCode, removePromoCode } from '#contract/redeem.endpoints.ts';
+} from '#contract/checkout/checkout.endpoints.ts';
+import { redeemPromoCode, removePromoCode } from '#contract/promotions/redeem.endpoints.ts';
+import { toMinor } from '#contract/wire/money.ts';
 import { failing, gatewayWith, line, now, opened, sessionWith, terms } from './checkout.fixture.ts';
 import { submitCheckout } from './checkout.submit.ts';
 

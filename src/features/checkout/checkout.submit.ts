@@ -1,9 +1,7 @@
-import { checkoutErrors, checkoutTexts } from '#contract/checkout-check.rules.ts';
-import { canSubmit } from '#contract/checkout-facts.rules.ts';
-import { checkoutHrefs } from '#contract/checkout-page.rules.ts';
-import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
-import { hasErrors } from '#contract/customer.rules.ts';
-import { redeemPromoCode, removePromoCode } from '#contract/redeem.endpoints.ts';
+import { checkoutErrors, checkoutTexts } from '#contract/checkout/checkout-check.rules.ts';
+import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
+import { hasErrors } from '#contract/customers/customer.rules.ts';
+import { redeemPromoCode, removePromoCode } from '#contract/promotions/redeem.endpoints.ts';
 import { type PostedCheckout, readCheckoutForm } from './checkout.form.ts';
 import {
   activeSession,
@@ -16,6 +14,8 @@ import { openSession } from './checkout.open.ts';
 import { patience, sendPayment } from './checkout.payment.ts';
 import { checkoutShop } from './checkout.terms.ts';
 import type { CheckoutStart, CheckoutVerdict } from './checkout.types.ts';
+import { canSubmit } from './checkout-facts.rules.ts';
+import { checkoutHrefs } from './checkout-page.rules.ts';
 import { giftNotice, promoOutcome, promoRemoved } from './promo.apply.ts';
 
 type Posted = PostedCheckout & { readonly session: CheckoutSession };

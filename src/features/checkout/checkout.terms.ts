@@ -1,6 +1,6 @@
-import type { CheckoutShop } from '#contract/checkout-form.rules.ts';
-import { offersPayOnDelivery, payOnDeliveryMaximum } from '#contract/pay-on-delivery.rules.ts';
-import type { Store } from '#contract/store.schema.ts';
+import type { CheckoutShop } from '#contract/checkout/checkout-form.rules.ts';
+import { offersPayOnDelivery, payOnDeliveryMaximum } from '#contract/payments/pay-on-delivery.rules.ts';
+import type { Store } from '#contract/store/store.schema.ts';
 import type { CheckoutTerms } from './checkout.types.ts';
 
 /** The only pickup location (S2 §9), where the store does not name its own. */

@@ -1,4 +1,4 @@
-import type { CheckoutForm } from '#contract/checkout-form.rules.ts';
+import type { CheckoutForm } from '#contract/checkout/checkout-form.rules.ts';
 import { type PostedCheckout, readCheckoutForm } from './checkout.form.ts';
 import { checkoutShop } from './checkout.terms.ts';
 import type { CheckoutStart } from './checkout.types.ts';

@@ -1,11 +1,11 @@
-import type { AddressForm } from '#contract/address.rules.ts';
-import type { CheckoutForm } from '#contract/checkout-form.rules.ts';
-import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
-import type { Contact } from '#contract/customer.rules.ts';
-import type { DeliveryFees } from '#contract/delivery.rules.ts';
-import type { Figures } from '#contract/discount.rules.ts';
-import type { Fulfilment } from '#contract/fulfilment.rules.ts';
-import type { Minor } from '#contract/money.ts';
+import type { AddressForm } from '#contract/address/address.rules.ts';
+import type { CheckoutForm } from '#contract/checkout/checkout-form.rules.ts';
+import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
+import type { Contact } from '#contract/customers/customer.rules.ts';
+import type { DeliveryFees } from '#contract/delivery/delivery.rules.ts';
+import type { Fulfilment } from '#contract/delivery/fulfilment.rules.ts';
+import type { Figures } from '#contract/promotions/discount.rules.ts';
+import type { Minor } from '#contract/wire/money.ts';
 
 /** What the store's configuration says about checkout. */
 export type CheckoutTerms = {

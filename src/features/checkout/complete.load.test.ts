@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { completeCheckout, getActiveSession, getSession } from '#contract/checkout.endpoints.ts';
-import { getUser, updateGuest, updateUser } from '#contract/customer.endpoints.ts';
-import { toMinor } from '#contract/money.ts';
-import { getOrders } from '#contract/order.endpoints.ts';
-import { getOrderPoints } from '#contract/reward.endpoints.ts';
+import { completeCheckout, getActiveSession, getSession } from '#contract/checkout/checkout.endpoints.ts';
+import { getUser, updateGuest, updateUser } from '#contract/customers/customer.endpoints.ts';
+import { getOrders } from '#contract/orders/order.endpoints.ts';
+import { getOrderPoints } from '#contract/rewards/reward.endpoints.ts';
+import { toMinor } from '#contract/wire/money.ts';
 import { addressWith, failing, gatewayWith, glow, now, sessionWith, terms } from './checkout.fixture.ts';
 import { loadComplete, loadPodConfirmation, loadSessionComplete } from './complete.load.ts';
 

@@ -1,18 +1,12 @@
-import { completeCheckout, getSession } from '#contract/checkout.endpoints.ts';
-import {
-  completePage,
-  type Page,
-  podConfirmationPage,
-  sessionCompletePage,
-} from '#contract/checkout-page.rules.ts';
-import { isUndone } from '#contract/checkout-session.rules.ts';
-import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
-import { getOrder, getOrders } from '#contract/order.endpoints.ts';
-import type { Order } from '#contract/order.schema.ts';
-import { orderPointsText } from '#contract/points.rules.ts';
-import { getOrderPoints } from '#contract/reward.endpoints.ts';
-import type { PageView } from '#features/analytics/analytics.store.ts';
+import { completeCheckout, getSession } from '#contract/checkout/checkout.endpoints.ts';
+import { isUndone } from '#contract/checkout/checkout-session.rules.ts';
+import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
+import { getOrder, getOrders } from '#contract/orders/order.endpoints.ts';
+import type { Order } from '#contract/orders/order.schema.ts';
+import { orderPointsText } from '#contract/rewards/points.rules.ts';
+import { getOrderPoints } from '#contract/rewards/reward.endpoints.ts';
 import type { Failure } from '#gateway-client/result.ts';
+import type { PageView } from '#shop/analytics/analytics.store.ts';
 import { checkoutEvent } from './checkout.event.ts';
 import {
   activeSession,
@@ -21,6 +15,7 @@ import {
   failedBy,
   stopped,
 } from './checkout.load.ts';
+import { completePage, type Page, podConfirmationPage, sessionCompletePage } from './checkout-page.rules.ts';
 import { type ConfirmationView, confirmationView, type Purchase } from './confirmation.view.ts';
 import { fillProfile } from './profile.update.ts';
 import { refundScreen, undoneScreen } from './undone.load.ts';

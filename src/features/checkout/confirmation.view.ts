@@ -1,15 +1,15 @@
-import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
-import { formatMoney, noMoney } from '#contract/money.ts';
-import { orderFigures, podMeans, statusMessage } from '#contract/order.rules.ts';
-import type { Order } from '#contract/order.schema.ts';
-import { guestPrompt } from '#contract/points.rules.ts';
+import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
+import { orderFigures, podMeans, statusMessage } from '#contract/orders/order.rules.ts';
+import type { Order } from '#contract/orders/order.schema.ts';
+import { guestPrompt } from '#contract/rewards/points.rules.ts';
+import { formatMoney, noMoney } from '#contract/wire/money.ts';
 import {
   deliveryFacts,
   type Fact,
   methodOf,
   type PurchaseSummary,
   purchaseSummary,
-} from '#contract/purchase.rules.ts';
+} from '#shop/orders/purchase.rules.ts';
 
 /** What was bought: the session that was paid, or the order that came of it. */
 export type Purchase = CheckoutSession | Order;

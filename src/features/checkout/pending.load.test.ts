@@ -5,8 +5,8 @@ import {
   getSession,
   placeOrder,
   updateOrder,
-} from '#contract/checkout.endpoints.ts';
-import { getOrder } from '#contract/order.endpoints.ts';
+} from '#contract/checkout/checkout.endpoints.ts';
+import { getOrder } from '#contract/orders/order.endpoints.ts';
 import { failing, gatewayWith, now, sessionWith, terms } from './checkout.fixture.ts';
 import {
   loadCanceled,

@@ -1,18 +1,28 @@
-import { cancelOrder, getPendingSessions, placeOrder, updateOrder } from '#contract/checkout.endpoints.ts';
+import {
+  cancelOrder,
+  getPendingSessions,
+  placeOrder,
+  updateOrder,
+} from '#contract/checkout/checkout.endpoints.ts';
+import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
+import { getOrder } from '#contract/orders/order.endpoints.ts';
+import { orderFigures } from '#contract/orders/order.rules.ts';
+import { formatDate } from '#contract/wire/date.rules.ts';
+import { formatMoney } from '#contract/wire/money.ts';
+import {
+  deliveryFacts,
+  type Fact,
+  type PurchaseSummary,
+  purchaseSummary,
+} from '#shop/orders/purchase.rules.ts';
+import { type CheckoutScreen, type CheckoutVisit, failedBy, stopped } from './checkout.load.ts';
 import {
   canceledPage,
   checkoutHrefs,
   incompletePage,
   type Page,
   pendingPage,
-} from '#contract/checkout-page.rules.ts';
-import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
-import { formatDate } from '#contract/date.rules.ts';
-import { formatMoney } from '#contract/money.ts';
-import { getOrder } from '#contract/order.endpoints.ts';
-import { orderFigures } from '#contract/order.rules.ts';
-import { deliveryFacts, type Fact, type PurchaseSummary, purchaseSummary } from '#contract/purchase.rules.ts';
-import { type CheckoutScreen, type CheckoutVisit, failedBy, stopped } from './checkout.load.ts';
+} from './checkout-page.rules.ts';
 import { sessionById } from './complete.load.ts';
 import { greeting } from './confirmation.view.ts';
 import { refundScreen, undoneScreen } from './undone.load.ts';

@@ -1,6 +1,6 @@
-import { profileAddress, profileUpdate } from '#contract/address.rules.ts';
-import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
-import { getUser, updateGuest, updateUser } from '#contract/customer.endpoints.ts';
+import { profileAddress, profileUpdate } from '#contract/address/address.rules.ts';
+import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
+import { getUser, updateGuest, updateUser } from '#contract/customers/customer.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 
 /**

@@ -1,8 +1,8 @@
-import type { AppliedDiscount } from '#contract/discount.rules.ts';
-import { rateOf } from '#contract/discount.rules.ts';
-import type { Answer } from '#contract/endpoint.ts';
-import type { RecordedPromoCode } from '#contract/promo-code.schema.ts';
-import type { redeemPromoCode, removePromoCode } from '#contract/redeem.endpoints.ts';
+import type { AppliedDiscount } from '#contract/promotions/discount.rules.ts';
+import { rateOf } from '#contract/promotions/discount.rules.ts';
+import type { RecordedPromoCode } from '#contract/promotions/promo-code.schema.ts';
+import type { redeemPromoCode, removePromoCode } from '#contract/promotions/redeem.endpoints.ts';
+import type { Answer } from '#contract/wire/endpoint.ts';
 import type { Result } from '#gateway-client/result.ts';
 
 export type PromoOutcome =

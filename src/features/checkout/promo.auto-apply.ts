@@ -1,12 +1,16 @@
-import { getOffers } from '#contract/analytics.endpoints.ts';
-import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
-import type { AppliedDiscount, PricedLine } from '#contract/discount.rules.ts';
-import type { Offer } from '#contract/offer.schema.ts';
-import { autoApplied, type CodeItem } from '#contract/promo.rules.ts';
-import { appliedToast } from '#contract/promo.texts.ts';
-import { getPromoCodeItems, getPromoCodes, getRedeemedPromoCodes } from '#contract/promo-code.endpoints.ts';
-import type { ListedPromoCode, RedeemedPromoCode } from '#contract/promo-code.schema.ts';
-import { redeemPromoCode } from '#contract/redeem.endpoints.ts';
+import { getOffers } from '#contract/analytics/analytics.endpoints.ts';
+import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
+import type { Offer } from '#contract/offers/offer.schema.ts';
+import type { AppliedDiscount, PricedLine } from '#contract/promotions/discount.rules.ts';
+import { autoApplied, type CodeItem } from '#contract/promotions/promo.rules.ts';
+import { appliedToast } from '#contract/promotions/promo.texts.ts';
+import {
+  getPromoCodeItems,
+  getPromoCodes,
+  getRedeemedPromoCodes,
+} from '#contract/promotions/promo-code.endpoints.ts';
+import type { ListedPromoCode, RedeemedPromoCode } from '#contract/promotions/promo-code.schema.ts';
+import { redeemPromoCode } from '#contract/promotions/redeem.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { CheckoutTerms } from './checkout.types.ts';
 import { promoOutcome } from './promo.apply.ts';

@@ -1,12 +1,12 @@
-import { checkoutFee, deliveryFeeText, showsStruckFee } from '#contract/checkout-facts.rules.ts';
-import type { CheckoutForm } from '#contract/checkout-form.rules.ts';
-import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
-import { configuredFee } from '#contract/delivery.rules.ts';
-import { type Figures, subtotalOf } from '#contract/discount.rules.ts';
-import { figuresOf } from '#contract/figures.rules.ts';
-import { type LineView, lineViews } from '#contract/line.rules.ts';
-import { formatMoney, noMoney } from '#contract/money.ts';
+import type { CheckoutForm } from '#contract/checkout/checkout-form.rules.ts';
+import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
+import { configuredFee } from '#contract/delivery/delivery.rules.ts';
+import { type Figures, subtotalOf } from '#contract/promotions/discount.rules.ts';
+import { figuresOf } from '#contract/promotions/figures.rules.ts';
+import { formatMoney, noMoney } from '#contract/wire/money.ts';
+import { type LineView, lineViews } from '#shop/orders/line.rules.ts';
 import type { CheckoutTerms } from './checkout.types.ts';
+import { checkoutFee, deliveryFeeText, showsStruckFee } from './checkout-facts.rules.ts';
 
 export type SummaryLine = LineView & { readonly note: string | undefined };
 

@@ -4,8 +4,8 @@ import {
   getActiveSession,
   getSession,
   verifyPayment,
-} from '#contract/checkout.endpoints.ts';
-import { getOrder, getOrders } from '#contract/order.endpoints.ts';
+} from '#contract/checkout/checkout.endpoints.ts';
+import { getOrder, getOrders } from '#contract/orders/order.endpoints.ts';
 import { gatewayWith, now, sessionWith, terms } from './checkout.fixture.ts';
 import { loadComplete, loadPodConfirmation, loadSessionComplete } from './complete.load.ts';
 

@@ -1,4 +1,4 @@
-import { verifyPayment } from '#contract/checkout.endpoints.ts';
+import { verifyPayment } from '#contract/checkout/checkout.endpoints.ts';
 import type { CheckoutVisit, Stopped } from './checkout.load.ts';
 
 /** What stands instead of thanks once a payment goes back: how far its refund is. Undefined for any other payment. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { getActiveSession, getSession, verifyPayment } from '#contract/checkout.endpoints.ts';
+import { getActiveSession, getSession, verifyPayment } from '#contract/checkout/checkout.endpoints.ts';
 import { failing, gatewayWith, now, sessionWith, terms } from './checkout.fixture.ts';
 import { loadVerify } from './verify.load.ts';
 

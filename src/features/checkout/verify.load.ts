@@ -1,8 +1,8 @@
-import { verifyPayment } from '#contract/checkout.endpoints.ts';
-import { type Page, verifiedPage, verifyPage } from '#contract/checkout-page.rules.ts';
-import type { CheckoutSession } from '#contract/checkout-session.schema.ts';
-import { lineViews } from '#contract/line.rules.ts';
+import { verifyPayment } from '#contract/checkout/checkout.endpoints.ts';
+import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
+import { lineViews } from '#shop/orders/line.rules.ts';
 import { activeSession, type CheckoutScreen, type CheckoutVisit } from './checkout.load.ts';
+import { type Page, verifiedPage, verifyPage } from './checkout-page.rules.ts';
 
 /** A payment that is not settled yet. */
 export type Confirming = { readonly reference: string };

@@ -1,4 +1,4 @@
-import { verifyPayment } from '#contract/checkout.endpoints.ts';
+import { verifyPayment } from '#contract/checkout/checkout.endpoints.ts';
 import { callFromBrowser } from '#gateway-client/from-browser.ts';
 
 /** The gateway asks the provider at most every 3 s (contract §11). */

@@ -1,15 +1,15 @@
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
-import { bagHref, bagTexts } from '#contract/bag.rules.ts';
-import { productDisplayName, productHref } from '#contract/product.rules.ts';
-import type { Reminder } from '#contract/reminder.rules.ts';
-import type { SingleSku } from '#contract/sku.schema.ts';
-import { noteProduct } from '#features/analytics/analytics.store.ts';
-import { addToBag } from '#features/bag/bag.store.ts';
-import type { NewLine } from '#features/bag/optimistic-bag.store.ts';
+import { bagHref, bagTexts } from '#contract/bag/bag.rules.ts';
+import { productDisplayName, productHref } from '#contract/products/product.rules.ts';
+import type { SingleSku } from '#contract/products/sku.schema.ts';
+import { noteProduct } from '#shop/analytics/analytics.store.ts';
+import { addToBag } from '#shop/bag/bag.store.ts';
+import type { NewLine } from '#shop/bag/optimistic-bag.store.ts';
 import { type Added, AddedSheet } from '#ui/AddedSheet.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { startReminderCooldown } from './home.memory.ts';
+import type { Reminder } from './reminder.rules.ts';
 
 export type ReminderBarProps = {
   product: SingleSku;

@@ -1,15 +1,15 @@
 import { type SubmitEvent, useEffect, useState } from 'react';
-import { requestOffer } from '#contract/analytics.endpoints.ts';
-import { welcomeEmailError } from '#contract/customer.rules.ts';
-import { welcomeTexts } from '#contract/welcome-offer.rules.ts';
-import { note } from '#features/analytics/analytics.store.ts';
+import { requestOffer } from '#contract/analytics/analytics.endpoints.ts';
+import { welcomeEmailError } from '#contract/customers/customer.rules.ts';
 import { callAsGuest } from '#gateway-client/from-browser.ts';
+import { note } from '#shop/analytics/analytics.store.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { rememberWelcome } from './home.memory.ts';
 import type { WelcomeFacts } from './home.schema.ts';
+import { welcomeTexts } from './welcome-offer.rules.ts';
 
 export type WelcomeModalProps = {
   facts: WelcomeFacts;

@@ -1,6 +1,6 @@
-import type { StoreConfig } from '#contract/store.schema.ts';
-import { defaultWelcomeOffer, hasOfferEnded } from '#contract/welcome-offer.rules.ts';
+import type { StoreConfig } from '#contract/store/store.schema.ts';
 import type { WelcomeFacts } from './home.schema.ts';
+import { defaultWelcomeOffer, hasOfferEnded } from './welcome-offer.rules.ts';
 
 /**
  * What the discount modal knows without asking; drawn into the page, the same for everybody. `endsOn` and `code` as the

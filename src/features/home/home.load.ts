@@ -1,5 +1,5 @@
-import { getFeatured } from '#contract/catalogue.endpoints.ts';
-import type { Featured } from '#contract/showcase.schema.ts';
+import { getFeatured } from '#contract/catalogue/catalogue.endpoints.ts';
+import type { Featured } from '#contract/catalogue/showcase.schema.ts';
 import { derivedOnce } from '#gateway-client/derived-once.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 

@@ -1,5 +1,5 @@
-import { isCoolingDown, reminderCooldownMs } from '#contract/reminder.rules.ts';
-import { mayOpenModal } from '#contract/welcome-offer.rules.ts';
+import { isCoolingDown, reminderCooldownMs } from './reminder.rules.ts';
+import { mayOpenModal } from './welcome-offer.rules.ts';
 
 /** Browser storage of home (screens §12). Blocked storage: what is kept lasts for the page. */
 const reminderKey = 'product_reminder_bar_cooldown';

@@ -1,8 +1,8 @@
-import { reminderDelayMs } from '#contract/reminder.rules.ts';
-import { modalScrollShare } from '#contract/welcome-offer.rules.ts';
 import { hasMarker } from '#gateway-client/guest-marker.ts';
 import { onceLaidOut } from '#ui/once-laid-out.ts';
 import { mayRemind, mayWelcome } from './home.memory.ts';
+import { reminderDelayMs } from './reminder.rules.ts';
+import { modalScrollShare } from './welcome-offer.rules.ts';
 
 /** When the scroll hint comes, ms, and how far down it goes for good, px (screens §3, S1 §2). */
 const hintAfter = 2000;

@@ -1,8 +1,8 @@
-import type { Category } from '#contract/category.schema.ts';
-import { productDisplayName, productHref } from '#contract/product.rules.ts';
-import type { SingleProduct } from '#contract/product.schema.ts';
-import { type Promotions, priceShown, priceTexts } from '#contract/promo.rules.ts';
-import type { Featured } from '#contract/showcase.schema.ts';
+import type { Category } from '#contract/catalogue/category.schema.ts';
+import type { Featured } from '#contract/catalogue/showcase.schema.ts';
+import { productDisplayName, productHref } from '#contract/products/product.rules.ts';
+import type { SingleProduct } from '#contract/products/product.schema.ts';
+import { type Promotions, priceShown, priceTexts } from '#contract/promotions/promo.rules.ts';
 
 export type FeaturedProductView = {
   readonly href: string;

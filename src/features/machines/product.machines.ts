@@ -1,11 +1,11 @@
-import { type DeliveryFees, type DeliveryOption, feeFor } from '#contract/delivery.rules.ts';
-import type { Minor } from '#contract/money.ts';
-import { productDisplayName, productHref, skuDisplayName } from '#contract/product.rules.ts';
-import type { SingleProduct } from '#contract/product.schema.ts';
-import { promises } from '#contract/promise.rules.ts';
-import { type Promotions, priceShown } from '#contract/promo.rules.ts';
-import { isSoldOut } from '#contract/stock.rules.ts';
-import { sellable } from '#contract/variant.rules.ts';
+import { type DeliveryFees, type DeliveryOption, feeFor } from '#contract/delivery/delivery.rules.ts';
+import { productDisplayName, productHref, skuDisplayName } from '#contract/products/product.rules.ts';
+import type { SingleProduct } from '#contract/products/product.schema.ts';
+import { promises } from '#contract/products/promise.rules.ts';
+import { isSoldOut } from '#contract/products/stock.rules.ts';
+import { type Promotions, priceShown } from '#contract/promotions/promo.rules.ts';
+import type { Minor } from '#contract/wire/money.ts';
+import { sellable } from '#shop/products/variant.rules.ts';
 import { shopId } from './shop.machines.ts';
 import { absolute, type Thing } from './thing.ts';
 

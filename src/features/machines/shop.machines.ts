@@ -1,4 +1,4 @@
-import type { Store } from '#contract/store.schema.ts';
+import type { Store } from '#contract/store/store.schema.ts';
 import { absolute, type Thing } from './thing.ts';
 
 /** The retailer as search engines know it, under one id that other things refer to. */

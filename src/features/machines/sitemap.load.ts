@@ -1,9 +1,9 @@
-import { getProductCards } from '#contract/catalogue.endpoints.ts';
-import type { Category } from '#contract/category.schema.ts';
-import { type GiftItem, withoutGift } from '#contract/gift.rules.ts';
-import { productHref } from '#contract/product.rules.ts';
-import type { Promotions } from '#contract/promo.rules.ts';
+import { getProductCards } from '#contract/catalogue/catalogue.endpoints.ts';
+import type { Category } from '#contract/catalogue/category.schema.ts';
+import { productHref } from '#contract/products/product.rules.ts';
+import type { Promotions } from '#contract/promotions/promo.rules.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
+import { type GiftItem, withoutGift } from '#shop/promotions/gift.rules.ts';
 
 /** The most a gateway gives at once (contract §19), and how often it is asked for one part: 3 840 products of a shelf. */
 const step = 96;

@@ -1,12 +1,12 @@
-import { bannerBar } from '#contract/banner.rules.ts';
-import type { BannerMessage } from '#contract/banner-message.schema.ts';
-import { getCategories } from '#contract/catalogue.endpoints.ts';
-import type { Category } from '#contract/category.schema.ts';
-import type { PromoCode } from '#contract/promo-code.schema.ts';
-import { getBannerMessage } from '#contract/store.endpoints.ts';
-import type { Store } from '#contract/store.schema.ts';
+import type { BannerMessage } from '#contract/banner/banner-message.schema.ts';
+import { getCategories } from '#contract/catalogue/catalogue.endpoints.ts';
+import type { Category } from '#contract/catalogue/category.schema.ts';
+import type { PromoCode } from '#contract/promotions/promo-code.schema.ts';
+import { getBannerMessage } from '#contract/store/store.endpoints.ts';
+import type { Store } from '#contract/store/store.schema.ts';
 import { derivedOnce } from '#gateway-client/derived-once.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
+import { bannerBar } from './banner.rules.ts';
 import type { Frame } from './navigation.types.ts';
 
 /** Categories by name, each with its subcategories by name; undefined when the gateway did not say. */

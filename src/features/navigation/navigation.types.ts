@@ -1,4 +1,4 @@
-import type { Banner } from '#contract/banner.rules.ts';
+import type { Banner } from './banner.rules.ts';
 
 export type NavigationCategory = {
   readonly name: string;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { toMinor } from '#contract/money.ts';
-import type { Order } from '#contract/order.schema.ts';
+import type { Order } from '#contract/orders/order.schema.ts';
+import { toMinor } from '#contract/wire/money.ts';
 import { orderRow, orderView } from './order.view.ts';
 
 const item = (id: string, quantity = 1): Order['items'][number] => ({

@@ -1,5 +1,3 @@
-import { formatDate } from '#contract/date.rules.ts';
-import { formatMoney } from '#contract/money.ts';
 import {
   mayReview,
   orderFigures,
@@ -8,12 +6,19 @@ import {
   podFlag,
   statusLabel,
   statusMessage,
-} from '#contract/order.rules.ts';
-import type { Order } from '#contract/order.schema.ts';
-import { guestPrompt, orderPointsText } from '#contract/points.rules.ts';
-import { productDisplayName } from '#contract/product.rules.ts';
-import { deliveryFacts, type Fact, type PurchaseSummary, purchaseSummary } from '#contract/purchase.rules.ts';
-import { mapHref } from '#contract/studio.rules.ts';
+} from '#contract/orders/order.rules.ts';
+import type { Order } from '#contract/orders/order.schema.ts';
+import { productDisplayName } from '#contract/products/product.rules.ts';
+import { guestPrompt, orderPointsText } from '#contract/rewards/points.rules.ts';
+import { formatDate } from '#contract/wire/date.rules.ts';
+import { formatMoney } from '#contract/wire/money.ts';
+import {
+  deliveryFacts,
+  type Fact,
+  type PurchaseSummary,
+  purchaseSummary,
+} from '#shop/orders/purchase.rules.ts';
+import { mapHref } from '#shop/store/studio.rules.ts';
 import type { OrderPoints } from './orders.load.ts';
 
 type Thumbnail = { readonly src: string | undefined; readonly alt: string };

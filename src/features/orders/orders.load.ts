@@ -1,6 +1,6 @@
-import { getOrder, getOrders } from '#contract/order.endpoints.ts';
-import type { Order } from '#contract/order.schema.ts';
-import { getOrderPoints } from '#contract/reward.endpoints.ts';
+import { getOrder, getOrders } from '#contract/orders/order.endpoints.ts';
+import type { Order } from '#contract/orders/order.schema.ts';
+import { getOrderPoints } from '#contract/rewards/reward.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
 

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { cookieLifetimes } from '#contract/cookie.rules.ts';
-import { promises } from '#contract/promise.rules.ts';
-import { store } from '#contract/store.schema.ts';
+import { promises } from '#contract/products/promise.rules.ts';
+import { store } from '#contract/store/store.schema.ts';
+import { cookieLifetimes } from '#contract/wire/cookie.rules.ts';
 import { policyFacts } from './policy.facts.ts';
 import { policyParts } from './policy.text.ts';
 

@@ -1,4 +1,4 @@
-import type { Option } from '#contract/variant.rules.ts';
+import type { Option } from '#shop/products/variant.rules.ts';
 
 type OptionGroupProps<Value extends string | number> = {
   name: string;

@@ -1,7 +1,7 @@
 import { memo, type ReactNode, useState } from 'react';
-import { isHair, productHref } from '#contract/product.rules.ts';
-import { noPriceText, overlayFor } from '#contract/stock.rules.ts';
-import { type Choice, choose, optionsFor } from '#contract/variant.rules.ts';
+import { isHair, productHref } from '#contract/products/product.rules.ts';
+import { noPriceText, overlayFor } from '#contract/products/stock.rules.ts';
+import { type Choice, choose, optionsFor } from '#shop/products/variant.rules.ts';
 import { Price } from '#ui/Price.tsx';
 import { Details } from './Details.tsx';
 import { Gallery } from './Gallery.tsx';

@@ -1,4 +1,4 @@
-import type { SingleProduct } from '#contract/product.schema.ts';
+import type { SingleProduct } from '#contract/products/product.schema.ts';
 
 export type BreadcrumbStep = { readonly name: string; readonly href: string };
 

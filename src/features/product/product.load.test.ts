@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { getProductViewCount } from '#contract/analytics.endpoints.ts';
-import { getPagedProduct } from '#contract/catalogue.endpoints.ts';
-import { getProductReviews } from '#contract/review.endpoints.ts';
+import { getProductViewCount } from '#contract/analytics/analytics.endpoints.ts';
+import { getPagedProduct } from '#contract/catalogue/catalogue.endpoints.ts';
+import { getProductReviews } from '#contract/reviews/review.endpoints.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import { loadProduct } from './product.load.ts';
 

@@ -1,9 +1,9 @@
-import { getProductViewCount } from '#contract/analytics.endpoints.ts';
-import { getPagedProduct } from '#contract/catalogue.endpoints.ts';
-import type { SingleProduct } from '#contract/product.schema.ts';
-import type { PagedProduct } from '#contract/product-page.schema.ts';
-import { getProductReviews } from '#contract/review.endpoints.ts';
-import type { PublicReview } from '#contract/review.schema.ts';
+import { getProductViewCount } from '#contract/analytics/analytics.endpoints.ts';
+import { getPagedProduct } from '#contract/catalogue/catalogue.endpoints.ts';
+import type { SingleProduct } from '#contract/products/product.schema.ts';
+import type { PagedProduct } from '#contract/products/product-page.schema.ts';
+import { getProductReviews } from '#contract/reviews/review.endpoints.ts';
+import type { PublicReview } from '#contract/reviews/review.schema.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 
 /** A product, what others think of it, and how many looked at it today. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { toMinor } from '#contract/money.ts';
-import type { SingleProduct } from '#contract/product.schema.ts';
+import type { SingleProduct } from '#contract/products/product.schema.ts';
+import { toMinor } from '#contract/wire/money.ts';
 import { detailRows, imagesOf, isGiftProduct, packView, stageView, unpackView } from './product.view.ts';
 
 const origin = 'https://shop.test';

@@ -1,9 +1,9 @@
-import { freeGift, type GiftItem, giftTexts } from '#contract/gift.rules.ts';
-import type { Minor } from '#contract/money.ts';
-import { isHair, productDisplayName, skuDisplayName } from '#contract/product.rules.ts';
-import type { SingleProduct } from '#contract/product.schema.ts';
-import { type Promotions, priceShown, priceTexts } from '#contract/promo.rules.ts';
-import { firstVariant, sellable, type Variant } from '#contract/variant.rules.ts';
+import { isHair, productDisplayName, skuDisplayName } from '#contract/products/product.rules.ts';
+import type { SingleProduct } from '#contract/products/product.schema.ts';
+import { type Promotions, priceShown, priceTexts } from '#contract/promotions/promo.rules.ts';
+import type { Minor } from '#contract/wire/money.ts';
+import { firstVariant, sellable, type Variant } from '#shop/products/variant.rules.ts';
+import { freeGift, type GiftItem, giftTexts } from '#shop/promotions/gift.rules.ts';
 
 /** One sku as the purchase column shows and sells it. */
 export type StageVariant = Variant & {

@@ -1,4 +1,4 @@
-import { helpfulText } from '#contract/review.rules.ts';
+import { helpfulText } from '#contract/reviews/review.rules.ts';
 import { type Html, html } from '#ui/html.ts';
 import { starsHtml } from '#ui/stars.html.ts';
 import type { ReviewRow } from './reviews.view.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createReview } from '#contract/review.endpoints.ts';
+import { createReview } from '#contract/reviews/review.endpoints.ts';
 import { failed, formOf, ok, visitorWith } from './review.fixture.ts';
 import { draftIn, submitReview } from './review.form.ts';
 

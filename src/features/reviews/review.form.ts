@@ -1,5 +1,5 @@
-import { createReview } from '#contract/review.endpoints.ts';
-import { canSubmitReview, ratingKeysFor } from '#contract/review.rules.ts';
+import { createReview } from '#contract/reviews/review.endpoints.ts';
+import { canSubmitReview, ratingKeysFor } from '#contract/reviews/review.rules.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Reviewable } from './review.load.ts';
 

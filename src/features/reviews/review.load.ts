@@ -1,7 +1,7 @@
-import { getOrder } from '#contract/order.endpoints.ts';
-import type { Order } from '#contract/order.schema.ts';
-import { getOrderItemReview, getOwnReviews } from '#contract/review.endpoints.ts';
-import type { OwnReview } from '#contract/review.schema.ts';
+import { getOrder } from '#contract/orders/order.endpoints.ts';
+import type { Order } from '#contract/orders/order.schema.ts';
+import { getOrderItemReview, getOwnReviews } from '#contract/reviews/review.endpoints.ts';
+import type { OwnReview } from '#contract/reviews/review.schema.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
 

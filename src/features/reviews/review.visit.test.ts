@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { getOrder } from '#contract/order.endpoints.ts';
-import { createReview, getOrderItemReview, getOwnReviews } from '#contract/review.endpoints.ts';
+import { getOrder } from '#contract/orders/order.endpoints.ts';
+import { createReview, getOrderItemReview, getOwnReviews } from '#contract/reviews/review.endpoints.ts';
 import { failed, formOf, ok, visitorWith } from './review.fixture.ts';
 import { reviewableLines } from './review.load.ts';
 import { visitReview } from './review.visit.ts';

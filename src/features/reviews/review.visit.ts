@@ -1,7 +1,7 @@
-import { formatDate } from '#contract/date.rules.ts';
-import { mayReview } from '#contract/order.rules.ts';
-import { reviewTexts } from '#contract/review.rules.ts';
-import type { OwnReview } from '#contract/review.schema.ts';
+import { mayReview } from '#contract/orders/order.rules.ts';
+import { reviewTexts } from '#contract/reviews/review.rules.ts';
+import type { OwnReview } from '#contract/reviews/review.schema.ts';
+import { formatDate } from '#contract/wire/date.rules.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { draftIn, emptyDraft, type ReviewDraft, submitReview } from './review.form.ts';
 import { findEarlier, loadReviewable, type OrderLine } from './review.load.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PublicReview } from '#contract/review.schema.ts';
+import type { PublicReview } from '#contract/reviews/review.schema.ts';
 import { reviewRowHtml } from './review-row.html.ts';
 import { reviewsView } from './reviews.view.ts';
 

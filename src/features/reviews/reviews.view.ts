@@ -1,6 +1,5 @@
-import { formatDate } from '#contract/date.rules.ts';
-import { isHair, skuDisplayName } from '#contract/product.rules.ts';
-import type { SingleProduct } from '#contract/product.schema.ts';
+import { isHair, skuDisplayName } from '#contract/products/product.rules.ts';
+import type { SingleProduct } from '#contract/products/product.schema.ts';
 import {
   averageRating,
   hairBars,
@@ -8,8 +7,9 @@ import {
   rowStars,
   trueToLengthEnds,
   viewsText,
-} from '#contract/review.rules.ts';
-import type { PublicReview } from '#contract/review.schema.ts';
+} from '#contract/reviews/review.rules.ts';
+import type { PublicReview } from '#contract/reviews/review.schema.ts';
+import { formatDate } from '#contract/wire/date.rules.ts';
 
 /** The line under a product's name: stars that lead to the reviews, and the views of today. */
 export type RatingView = {

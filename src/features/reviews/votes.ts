@@ -1,6 +1,6 @@
-import { getUser } from '#contract/customer.endpoints.ts';
-import { getProductReviews, toggleHelpful } from '#contract/review.endpoints.ts';
-import { helpfulText } from '#contract/review.rules.ts';
+import { getUser } from '#contract/customers/customer.endpoints.ts';
+import { getProductReviews, toggleHelpful } from '#contract/reviews/review.endpoints.ts';
+import { helpfulText } from '#contract/reviews/review.rules.ts';
 import { callFromBrowser } from '#gateway-client/from-browser.ts';
 
 type Vote = { readonly helpfulCount: number; readonly isHelpfulByMe: boolean };

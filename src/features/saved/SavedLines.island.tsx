@@ -1,15 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { bagHref, bagTexts } from '#contract/bag.rules.ts';
-import type { SavedBag, SavedBagItem } from '#contract/bag.schema.ts';
-import { type BagLineContext, bagLineView } from '#contract/bag-line.rules.ts';
-import { savedTexts } from '#contract/saved.rules.ts';
-import { noteProduct } from '#features/analytics/analytics.store.ts';
-import { type Added, AddedSheet } from '#ui/AddedSheet.tsx';
-import { Button } from '#ui/Button.tsx';
-import { EmptyState } from '#ui/EmptyState.tsx';
-import { moveToBag } from './moves.store.ts';
-import { SavedLine } from './SavedLine.tsx';
+import { bagHref, bagTexts } from '#contract/bag/bag.rules.ts';
+import type { SavedBag, SavedBagItem } from '#contract/bag/bag.schema.ts';
+import { noteProduct } from '#shop/analytics/analytics.store.ts';
+import { type BagLineContext, bagLineView } from '#shop/bag/bag-line.rules.ts';
+import { moveToBag } from '#shop/saved/moves.store.ts';
+import { savedTexts } from '#shop/saved/saved.rules.ts';
 import {
   $changingSaved,
   $saved,
@@ -18,7 +14,11 @@ import {
   removeFromSaved,
   setSavedQuantity,
   unknownSaved,
-} from './saved.store.ts';
+} from '#shop/saved/saved.store.ts';
+import { type Added, AddedSheet } from '#ui/AddedSheet.tsx';
+import { Button } from '#ui/Button.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
+import { SavedLine } from './SavedLine.tsx';
 
 const none: readonly string[] = [];
 

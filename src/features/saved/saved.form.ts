@@ -3,9 +3,9 @@ import {
   moveSavedBagItem,
   removeSavedBagItem,
   updateSavedBagItem,
-} from '#contract/bag.endpoints.ts';
-import { maxQuantity } from '#contract/bag.rules.ts';
-import type { NewBagItem, SavedBag } from '#contract/bag.schema.ts';
+} from '#contract/bag/bag.endpoints.ts';
+import { maxQuantity } from '#contract/bag/bag.rules.ts';
+import type { NewBagItem, SavedBag } from '#contract/bag/bag.schema.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { openVisitorSaved } from './saved.load.ts';
 

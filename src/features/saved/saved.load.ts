@@ -1,5 +1,5 @@
-import { getActiveSavedBag } from '#contract/bag.endpoints.ts';
-import type { SavedBag } from '#contract/bag.schema.ts';
+import { getActiveSavedBag } from '#contract/bag/bag.endpoints.ts';
+import type { SavedBag } from '#contract/bag/bag.schema.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
 import { orNobody, withIdentity } from '#gateway-client/visitor-identity.ts';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
-import type { Suggestion } from '#contract/listing.schema.ts';
+import type { Suggestion } from '#contract/catalogue/listing.schema.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { askSuggestions } from './search.suggest.ts';
 
@@ -77,7 +77,13 @@ export const Search = memo(function Search({ id, words = '', autoFocus = false }
           <Icon name="search" />
         </button>
       </div>
-      <ul id={`${id}-suggestions`} role="listbox" aria-label="Suggestions" hidden={!isOpen} className="search-suggestions">
+      <ul
+        id={`${id}-suggestions`}
+        role="listbox"
+        aria-label="Suggestions"
+        hidden={!isOpen}
+        className="search-suggestions"
+      >
         {suggestions.map((each, index) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys, as of any combobox.
           <li

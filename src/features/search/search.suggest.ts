@@ -1,5 +1,5 @@
-import { getSuggestions } from '#contract/catalogue.endpoints.ts';
-import type { Suggestion } from '#contract/listing.schema.ts';
+import { getSuggestions } from '#contract/catalogue/catalogue.endpoints.ts';
+import type { Suggestion } from '#contract/catalogue/listing.schema.ts';
 import { callFromBrowser } from '#gateway-client/from-browser.ts';
 
 /** A gateway that knows no suggestions is not asked again. */

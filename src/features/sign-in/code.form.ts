@@ -1,6 +1,6 @@
-import { getGuest, getUser } from '#contract/customer.endpoints.ts';
-import { codeError } from '#contract/customer.rules.ts';
-import { proveCode } from '#contract/sign-in.endpoints.ts';
+import { getGuest, getUser } from '#contract/customers/customer.endpoints.ts';
+import { codeError } from '#contract/customers/customer.rules.ts';
+import { proveCode } from '#contract/sign-in/sign-in.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { typedText } from './sign-in.form.ts';
 import { transferEverything } from './transfer.ts';

@@ -1,5 +1,5 @@
-import { clockText } from '#contract/countdown.rules.ts';
-import { codeLength } from '#contract/customer.rules.ts';
+import { codeLength } from '#contract/customers/customer.rules.ts';
+import { clockText } from '#ui/countdown.rules.ts';
 import { serverNow } from '#ui/server-clock.ts';
 import { showToast } from '#ui/toast.ts';
 

@@ -1,5 +1,5 @@
-import { emailError, nameError, normalEmail } from '#contract/customer.rules.ts';
-import { requestCode } from '#contract/sign-in.endpoints.ts';
+import { emailError, nameError, normalEmail } from '#contract/customers/customer.rules.ts';
+import { requestCode } from '#contract/sign-in/sign-in.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 
 export type SignInErrors = {

@@ -4,7 +4,7 @@ import {
   transferBag,
   transferOrders,
   transferSavedBag,
-} from '#contract/transfer.endpoints.ts';
+} from '#contract/transfers/transfer.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 
 /**

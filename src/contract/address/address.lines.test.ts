@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { addressLines } from './address.lines.ts';
+
+test('an address in Ghana reads by its names', () => {
+  expect(
+    addressLines({
+      country: 'GH',
+      region: 'GA',
+      houseNumber: '12',
+      street: 'Oxford Street',
+      neighborhood: 'airport_residential',
+      landmark: 'the bank',
+    }),
+  ).toEqual(['12 Oxford Street', 'Near the bank', 'Airport Residential Area', 'Greater Accra', 'Ghana']);
+});
+
+test('an address abroad has its city, in the United States with state and zip', () => {
+  expect(
+    addressLines({ country: 'US', address: '1 Main St', city: 'Austin', state: 'TX', zip: '78701' }),
+  ).toEqual(['1 Main St', 'Austin, Texas 78701', 'United States']);
+  expect(addressLines({ country: 'FR', address: '1 rue', city: 'Paris' })).toEqual([
+    '1 rue',
+    'Paris',
+    'France',
+  ]);
+});

@@ -1,0 +1,26 @@
+import { type Address, writtenAddress } from './address.rules.ts';
+import { countryName } from './lists/countries.ts';
+import { ghanaRegionName } from './lists/ghana-regions.ts';
+import { neighborhoodName } from './lists/neighborhoods.ts';
+import { usStateName } from './lists/us-states.ts';
+
+/** An address as shoppers read it, one line each; codes by their names. */
+export function addressLines(address: Address): string[] {
+  const { country = '', region, state, neighborhood, ...own } = writtenAddress(address);
+  const isGhana = country === 'GH';
+  const lines = [
+    [own.houseNumber, own.street].filter(Boolean).join(' '),
+    own.address,
+    own.landmark && `Near ${own.landmark}`,
+    neighborhood && neighborhoodName(neighborhood),
+    [
+      own.city,
+      country === 'US' ? [state && usStateName(state), own.zip].filter(Boolean).join(' ') : undefined,
+    ]
+      .filter(Boolean)
+      .join(', '),
+    isGhana && region ? ghanaRegionName(region) : undefined,
+    countryName(country),
+  ];
+  return lines.filter((line) => line !== undefined).filter(Boolean);
+}

@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest';
+import {
+  accountAddressErrors,
+  accountFields,
+  changeCountry,
+  deliveryAddressErrors,
+  deliveryFields,
+  emptyAddress,
+  profileAddress,
+  profileUpdate,
+  writtenAddress,
+} from './address.rules.ts';
+
+test.each([
+  [{}, { country: 'Country is required', address: 'Address is required', city: 'City is required' }],
+  [{ country: 'FR', address: '1 rue', city: ' ' }, { city: 'City is required' }],
+  [{ country: 'FR', address: '1 rue', city: 'Paris' }, {}],
+  [{ country: 'GH', address: '1 Oxford St', city: 'Accra' }, { region: 'Region is required' }],
+  [
+    { country: 'US', address: '1 Main', city: 'Austin' },
+    { state: 'State is required', zip: 'Zip code is required' },
+  ],
+  [
+    { country: 'US', address: '1 Main', city: 'Austin', state: 'TX', zip: '7870' },
+    { zip: 'Zip code must be a 5-digit number' },
+  ],
+  [{ country: 'US', address: '1 Main', city: 'Austin', state: 'TX', zip: '78701' }, {}],
+])('account address %o: %o', (address, errors) => {
+  expect(accountAddressErrors(address)).toEqual(errors);
+});
+
+test.each([
+  [{}, { country: 'Country is required' }],
+  [
+    { country: 'GH' },
+    {
+      region: 'Region is required',
+      street: 'Street is required',
+      neighborhood: 'Neighborhood is required',
+    },
+  ],
+  [{ country: 'GH', region: 'GA', street: 'Oxford St', neighborhood: 'osu' }, {}],
+  [{ country: 'NG', address: '\t', city: 'Lagos' }, { address: 'Address is required' }],
+  [
+    { country: 'US', address: '1 Main', city: 'Austin', state: 'TX', zip: '78701-1' },
+    { zip: 'Zip code must be a 5-digit number' },
+  ],
+])('delivery address %o: %o', (address, errors) => {
+  expect(deliveryAddressErrors(address)).toEqual(errors);
+});
+
+test('delivery and account ask Ghana for different fields', () => {
+  expect(deliveryFields('GH').fields).toContain('landmark');
+  expect(deliveryFields('GH').fields).not.toContain('city');
+  expect(accountFields('GH').fields).toEqual(['country', 'address', 'city', 'region']);
+  expect(deliveryFields('').fields).toEqual(['country']);
+});
+
+test('another country in the account form clears five fields', () => {
+  const filled = {
+    ...emptyAddress,
+    country: 'US',
+    address: 'a',
+    city: 'b',
+    state: 'TX',
+    zip: '78701',
+    region: 'GA',
+    landmark: 'kept',
+  };
+  expect(changeCountry(filled, 'GH')).toEqual({ ...emptyAddress, country: 'GH', landmark: 'kept' });
+  expect(changeCountry(filled, 'US')).toBe(filled);
+});
+
+test('an address is kept trimmed and without blanks', () => {
+  expect(writtenAddress({ ...emptyAddress, country: 'FR', city: ' Paris ', zip: ' ' })).toEqual({
+    country: 'FR',
+    city: 'Paris',
+  });
+});
+
+test('a delivery in Ghana gives the profile an address and a city', () => {
+  expect(
+    profileAddress({
+      ...emptyAddress,
+      country: 'GH',
+      region: 'GA',
+      houseNumber: '12',
+      street: 'Oxford St',
+      neighborhood: 'east_legon',
+    }),
+  ).toEqual({
+    country: 'GH',
+    region: 'GA',
+    houseNumber: '12',
+    street: 'Oxford St',
+    neighborhood: 'east_legon',
+    address: '12 Oxford St',
+    city: 'East Legon',
+  });
+  expect(profileAddress({ country: 'FR', city: 'Paris' })).toEqual({ country: 'FR', city: 'Paris' });
+});
+
+test('only what the profile lacks is sent', () => {
+  const said = {
+    firstName: 'Ama',
+    lastName: 'Mensah',
+    phoneNumber: '',
+    shippingAddress: { country: 'GH' },
+    billingAddress: null,
+  };
+  expect(profileUpdate({ firstName: 'Efua', lastName: ' ', shippingAddress: {} }, said)).toEqual({
+    lastName: 'Mensah',
+    shippingAddress: { country: 'GH' },
+  });
+  expect(
+    profileUpdate({ shippingAddress: { country: 'US' } }, { shippingAddress: { country: 'GH' } }),
+  ).toEqual({});
+});

@@ -1,0 +1,145 @@
+import { type Contact, type FieldErrors, isBlank, onlyErrors } from '#contract/customers/customer.rules.ts';
+import { neighborhoodName } from './lists/neighborhoods.ts';
+
+export type AddressField =
+  | 'country'
+  | 'region'
+  | 'houseNumber'
+  | 'street'
+  | 'neighborhood'
+  | 'landmark'
+  | 'address'
+  | 'city'
+  | 'state'
+  | 'zip';
+
+/** An address as a form holds it; nothing typed is an empty text. */
+export type AddressForm = { readonly [F in AddressField]: string };
+
+/** An address as it is kept and sent: only what was given. */
+export type Address = { readonly [F in AddressField]?: string | null | undefined };
+
+type WrittenAddress = { readonly [F in AddressField]?: string | undefined };
+
+type KeptAddress = WrittenAddress & { readonly country: string };
+
+export const emptyAddress: AddressForm = {
+  country: '',
+  region: '',
+  houseNumber: '',
+  street: '',
+  neighborhood: '',
+  landmark: '',
+  address: '',
+  city: '',
+  state: '',
+  zip: '',
+};
+
+const requiredMessages = {
+  country: 'Country is required',
+  region: 'Region is required',
+  street: 'Street is required',
+  neighborhood: 'Neighborhood is required',
+  address: 'Address is required',
+  city: 'City is required',
+  state: 'State is required',
+  zip: 'Zip code is required',
+} as const satisfies Partial<Record<AddressField, string>>;
+
+type RequiredField = keyof typeof requiredMessages;
+
+type CountryFields = {
+  readonly fields: readonly AddressField[];
+  readonly required: readonly RequiredField[];
+};
+
+const usFields: CountryFields = {
+  fields: ['country', 'address', 'city', 'state', 'zip'],
+  required: ['country', 'address', 'city', 'state', 'zip'],
+};
+const plainFields: CountryFields = {
+  fields: ['country', 'address', 'city'],
+  required: ['country', 'address', 'city'],
+};
+
+/** The account's and billing address: address and city in every country (S1 §5, screens §10, §16). */
+export function accountFields(country: string): CountryFields {
+  if (country === 'US') return usFields;
+  if (country !== 'GH') return plainFields;
+  return {
+    fields: ['country', 'address', 'city', 'region'],
+    required: ['country', 'address', 'city', 'region'],
+  };
+}
+
+/** The delivery address: Ghana by region, street and neighbourhood (S2 §5, screens §7). */
+export function deliveryFields(country: string): CountryFields {
+  if (country === '') return { fields: ['country'], required: ['country'] };
+  if (country === 'US') return usFields;
+  if (country !== 'GH') return plainFields;
+  return {
+    fields: ['country', 'region', 'houseNumber', 'street', 'neighborhood', 'landmark'],
+    required: ['country', 'region', 'street', 'neighborhood'],
+  };
+}
+
+function fieldError(address: Address, field: RequiredField): string | undefined {
+  const text = address[field];
+  if (isBlank(text)) return requiredMessages[field];
+  if (field !== 'zip' || /^\d{5}$/.test(text?.trim() ?? '')) return undefined;
+  return 'Zip code must be a 5-digit number';
+}
+
+function addressErrors(address: Address, required: readonly RequiredField[]): FieldErrors<AddressField> {
+  const messages = required.map((field) => [field, fieldError(address, field)]);
+  return onlyErrors<AddressField>(Object.fromEntries(messages));
+}
+
+export function accountAddressErrors(address: Address): FieldErrors<AddressField> {
+  return addressErrors(address, accountFields(address.country ?? '').required);
+}
+
+export function deliveryAddressErrors(address: Address): FieldErrors<AddressField> {
+  return addressErrors(address, deliveryFields(address.country ?? '').required);
+}
+
+/** The account form: another country clears address, city, state, zip and region (S1 §5). */
+export function changeCountry(address: AddressForm, country: string): AddressForm {
+  if (address.country === country) return address;
+  return { ...address, country, address: '', city: '', state: '', zip: '', region: '' };
+}
+
+/** What is kept of a form: trimmed, without the blanks. */
+export function writtenAddress(form: Address): WrittenAddress {
+  const written = Object.entries(form).filter(([, text]) => !isBlank(text));
+  return Object.fromEntries(written.map(([field, text]) => [field, text?.trim()]));
+}
+
+/** A delivery address as the profile keeps it; Ghana's also by address and city (screens §7). */
+export function profileAddress(delivery: Address & { readonly country: string }): KeptAddress {
+  const { country } = delivery;
+  const written = writtenAddress(delivery);
+  if (country !== 'GH') return { ...written, country };
+  const address = [written.houseNumber, written.street].filter(Boolean).join(' ');
+  const city = neighborhoodName(written.neighborhood ?? '');
+  return { ...writtenAddress({ ...written, address, city }), country };
+}
+
+type Profile = { readonly [F in keyof Contact]?: string | null | undefined } & {
+  readonly shippingAddress?: Address | null | undefined;
+  readonly billingAddress?: Address | null | undefined;
+};
+
+function isGiven(value: Profile[keyof Profile]): boolean {
+  return typeof value === 'object' && value !== null
+    ? Object.keys(writtenAddress(value)).length > 0
+    : !isBlank(value);
+}
+
+/** Of what an order says, only what the profile lacks: the update sent after checkout (S2 §7). */
+export function profileUpdate<Said extends Profile>(profile: Profile, said: Said): Partial<Said> {
+  const known: { readonly [field: string]: Profile[keyof Profile] } = { ...profile };
+  const lacking = Object.entries(said).filter(([field, value]) => !isGiven(known[field]) && isGiven(value));
+  return Object.fromEntries(lacking) as Partial<Said>;
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { offer, offerEligibility, offerRequest } from '#contract/offers/offer.schema.ts';
+import { done } from '#contract/wire/answer.schema.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { id } from '#contract/wire/wire.schema.ts';
+import {
+  analyticsEvent,
+  analyticsReceipt,
+  newAnalyticsEvent,
+  newAnalyticsEvents,
+  productViewCount,
+} from './analytics.schema.ts';
+
+export const postAnalytics = endpoint({
+  method: 'POST',
+  path: '/analytics',
+  body: newAnalyticsEvent,
+  answer: analyticsEvent,
+  error: 'Error posting analytics.',
+  nobody: 400,
+  section: '15',
+});
+
+/** Several events by one request; a gateway that does not know it answers 404 and takes them one by one. */
+export const postAnalyticsBatch = endpoint({
+  method: 'POST',
+  path: '/analytics/batch',
+  body: newAnalyticsEvents,
+  answer: analyticsReceipt,
+  error: 'Error posting analytics.',
+  nobody: 400,
+  extension: true,
+  section: '19',
+});
+
+/** `daily` counts since midnight in Accra. */
+export const getProductViewCount = endpoint({
+  method: 'GET',
+  path: '/analytics/product-view-count',
+  query: z.object({ productId: id }),
+  answer: productViewCount,
+  error: 'Error loading product.',
+  section: '15',
+});
+
+export const getOfferEligibility = endpoint({
+  method: 'GET',
+  path: '/user-offers',
+  answer: offerEligibility,
+  error: 'Failed to get offer eligibility',
+  nobody: 400,
+  section: '15',
+});
+
+/** Every refusal is 400 with its text. */
+export const requestOffer = endpoint({
+  method: 'POST',
+  path: '/offers',
+  body: offerRequest,
+  answer: done,
+  error: 'Failed to submit offer request',
+  nobody: 400,
+  section: '15',
+});
+
+export const getOffers = endpoint({
+  method: 'GET',
+  path: '/offers',
+  answer: z.array(offer),
+  error: 'Failed to get offers',
+  nobody: 400,
+  section: '15',
+});

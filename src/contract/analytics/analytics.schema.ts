@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import { count, id, ms, optional, orElse, textLike, textTo } from '#contract/wire/wire.schema.ts';
+
+/** Flat, at most 20 entries; carries no money (contract §3, §15). */
+const eventData = flatData();
+
+const eventShape = z.object({
+  action: textLike(/^[A-Za-z][A-Za-z0-9_ -]{2,63}$/),
+  origin: optional(textTo(100)),
+  data: orElse(eventData, {}),
+  productId: optional(id),
+});
+
+export const newAnalyticsEvent = z.extend(eventShape, { data: optional(eventData) });
+
+export const analyticsEvent = z.extend(eventShape, {
+  _id: id,
+  _creationTime: ms,
+  storeFrontUserId: id,
+  storeId: id,
+  device: optional(z.enum(['mobile', 'desktop'])),
+});
+
+/** Several events of one customer, in the order they happened (contract §19). */
+export const newAnalyticsEvents = z.object({ events: eventList() });
+
+export const analyticsReceipt = z.object({ recorded: count });
+
+export const productViewCount = z.object({ daily: count, total: count });
+
+/* @__NO_SIDE_EFFECTS__ */
+function flatData() {
+  return z
+    .record(textTo(64, 1), z.union([z.string(), z.number(), z.boolean()]))
+    .check(z.refine((data) => Object.keys(data).length <= 20));
+}
+
+/* @__NO_SIDE_EFFECTS__ */
+function eventList() {
+  return z.array(newAnalyticsEvent).check(z.minLength(1), z.maxLength(20));
+}
+
+export type NewAnalyticsEvent = z.output<typeof newAnalyticsEvent>;
+export type AnalyticsEvent = z.output<typeof analyticsEvent>;
+export type ProductViewCount = z.output<typeof productViewCount>;

@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { returnsBag } from '#contract/wire/flag.schema.ts';
+import { id } from '#contract/wire/wire.schema.ts';
+import { bag, bagWritten, newBagItem, quantityChange, savedBag } from './bag.schema.ts';
+
+const removed = z.object({ success: z.literal(true) });
+
+/** `?return=bag` makes every write answer {@link bagWritten} instead of its own short body. */
+const writeQuery = z.object({ return: returnsBag });
+
+/** The acting customer's bag, made empty when there is none; 404 without identity. */
+export const getActiveBag = endpoint({
+  method: 'GET',
+  path: '/bags/active',
+  answer: bag,
+  error: 'Error loading bag.',
+  section: '7',
+});
+
+/** Answers the new line's id, or null where the sku was there and its quantity grew. */
+export const addBagItem = endpoint({
+  method: 'POST',
+  path: '/bags/:bagId/items',
+  body: newBagItem,
+  query: writeQuery,
+  extension: ['return'],
+  answer: z.nullable(z.union([bagWritten, id])),
+  error: 'Error adding item to bag.',
+  section: '7',
+});
+
+export const updateBagItem = endpoint({
+  method: 'PUT',
+  path: '/bags/:bagId/items/:itemId',
+  body: quantityChange,
+  query: writeQuery,
+  extension: ['return'],
+  answer: z.nullable(bagWritten),
+  error: 'Error updating item in bag.',
+  section: '7',
+});
+
+export const removeBagItem = endpoint({
+  method: 'DELETE',
+  path: '/bags/:bagId/items/:itemId',
+  query: writeQuery,
+  extension: ['return'],
+  answer: z.union([bagWritten, removed]),
+  error: 'Error removing item from bag.',
+  section: '7',
+});
+
+/** The final slash is part of the address (contract §1, Path). */
+export const clearBag = endpoint({
+  method: 'DELETE',
+  path: '/bags/:bagId/items/',
+  query: writeQuery,
+  extension: ['return'],
+  answer: z.union([bagWritten, removed]),
+  error: 'Error removing item from bag.',
+  section: '7',
+});
+
+export const getActiveSavedBag = endpoint({
+  method: 'GET',
+  path: '/savedBags/active',
+  answer: savedBag,
+  error: 'Error loading bag.',
+  section: '7',
+});
+
+/** Answers like {@link addBagItem}. */
+export const addSavedBagItem = endpoint({
+  method: 'POST',
+  path: '/savedBags/:savedBagId/items',
+  body: newBagItem,
+  query: writeQuery,
+  extension: ['return'],
+  answer: z.nullable(z.union([bagWritten, id])),
+  error: 'Error adding item to bag.',
+  section: '7',
+});
+
+export const updateSavedBagItem = endpoint({
+  method: 'PUT',
+  path: '/savedBags/:savedBagId/items/:itemId',
+  body: quantityChange,
+  query: writeQuery,
+  extension: ['return'],
+  answer: z.nullable(bagWritten),
+  error: 'Error updating item in bag.',
+  section: '7',
+});
+
+export const removeSavedBagItem = endpoint({
+  method: 'DELETE',
+  path: '/savedBags/:savedBagId/items/:itemId',
+  query: writeQuery,
+  extension: ['return'],
+  answer: z.union([bagWritten, removed]),
+  error: 'Error removing item from bag.',
+  section: '7',
+});
+
+/** Moves a line to the saved bag in one batch, whole or not at all. */
+export const saveBagItem = endpoint({
+  method: 'POST',
+  path: '/bags/:bagId/items/:itemId/save',
+  answer: bagWritten,
+  error: 'Error updating item in bag.',
+  extension: true,
+  section: '20.1',
+});
+
+/** Moves a saved line to the bag in one batch, whole or not at all. */
+export const moveSavedBagItem = endpoint({
+  method: 'POST',
+  path: '/savedBags/:savedBagId/items/:itemId/move',
+  answer: bagWritten,
+  error: 'Error adding item to bag.',
+  extension: true,
+  section: '20.1',
+});

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { singleProduct } from '#contract/products/product.schema.ts';
+import { pagedProduct } from '#contract/products/product-page.schema.ts';
+import { singleSku } from '#contract/products/sku.schema.ts';
+import { endpoint, useOf } from '#contract/wire/endpoint.ts';
+import { anyValue, visibleOnly, wholeNumber } from '#contract/wire/query.schema.ts';
+import { optional, textTo } from '#contract/wire/wire.schema.ts';
+import { category, subcategory } from './category.schema.ts';
+import { color } from './color.schema.ts';
+import { cardListing, productListing, productQuery, searchQuery, suggestion } from './listing.schema.ts';
+import { bestSeller, featured } from './showcase.schema.ts';
+
+export const getCategories = endpoint({
+  method: 'GET',
+  path: '/categories',
+  query: z.object({ withSubcategories: anyValue }),
+  answer: z.object({ categories: z.array(category) }),
+  error: 'Error loading categories.',
+  fresh: { seconds: 300 },
+  section: '5',
+});
+
+export const getSubcategories = endpoint({
+  method: 'GET',
+  path: '/subcategories',
+  answer: z.object({ subcategories: z.array(subcategory) }),
+  error: 'Error loading subcategories.',
+  fresh: { seconds: 300 },
+  section: '5',
+});
+
+export const getColors = endpoint({
+  method: 'GET',
+  path: '/colors',
+  answer: z.object({ colors: z.array(color) }),
+  error: 'Error loading colors.',
+  fresh: { seconds: 300 },
+  section: '5',
+});
+
+export const getProducts = endpoint({
+  method: 'GET',
+  path: '/products',
+  query: productQuery,
+  answer: productListing,
+  error: 'Error loading products.',
+  fresh: { seconds: 120 },
+  extension: ['limit', 'after', 'sort', 'facets', 'fields'],
+  section: '5',
+});
+
+/** GET /products with `fields: 'card'`: what a listing is drawn from, at a third of the whole answer's weight. */
+export const getProductCards = useOf(getProducts, { answer: cardListing });
+
+/** Unsorted: readers sort by rank. */
+export const getBestSellers = endpoint({
+  method: 'GET',
+  path: '/products/bestSellers',
+  answer: z.array(bestSeller),
+  error: 'Error loading best sellers.',
+  fresh: { seconds: 120 },
+  section: '5',
+});
+
+/** Unsorted: readers sort by rank. */
+export const getFeatured = endpoint({
+  method: 'GET',
+  path: '/products/featured',
+  answer: z.array(featured),
+  error: 'Error loading featured.',
+  fresh: { seconds: 120 },
+  section: '5',
+});
+
+/** One product by id or slug; an unknown or hidden one is a 400, which clients show as not found. */
+export const getProduct = endpoint({
+  method: 'GET',
+  path: '/products/:idOrSlug',
+  query: z.object({ isVisible: visibleOnly, fields: optional(z.literal('page')) }),
+  answer: singleProduct,
+  error: 'Error loading product.',
+  fresh: { seconds: 120 },
+  extension: ['fields'],
+  section: '5',
+});
+
+/** GET /products/{idOrSlug} with `fields: 'page'`: all that a product's page shows, asked at once. */
+export const getPagedProduct = useOf(getProduct, { answer: pagedProduct });
+
+/** The product the customer looked at last, at least so many hours ago (default 24), or null. */
+export const getUpsell = endpoint({
+  method: 'GET',
+  path: '/upsells',
+  query: z.object({ category: optional(textTo(200)), minAgeHours: optional(wholeNumber(0, 720)) }),
+  answer: z.nullable(singleSku),
+  error: 'Error loading product.',
+  section: '15',
+});
+
+export const searchProducts = endpoint({
+  method: 'GET',
+  path: '/search',
+  query: searchQuery,
+  answer: productListing,
+  error: 'Error loading products.',
+  fresh: { seconds: 60 },
+  extension: true,
+  section: '19',
+});
+
+export const getSuggestions = endpoint({
+  method: 'GET',
+  path: '/search/suggestions',
+  query: z.object({ q: textTo(100) }),
+  answer: z.object({ suggestions: z.array(suggestion) }),
+  error: 'Error loading products.',
+  fresh: { seconds: 60 },
+  extension: true,
+  section: '19',
+});

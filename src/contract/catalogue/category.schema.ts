@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { documentShape, id, optional } from '#contract/wire/wire.schema.ts';
+
+export const subcategory = z.extend(documentShape, {
+  name: z.string(),
+  slug: z.string(),
+  categoryId: id,
+  storeId: id,
+  description: optional(z.string()),
+});
+
+/** A category; its subcategories only where the call asks for them (contract §5). */
+export const category = z.extend(documentShape, {
+  name: z.string(),
+  slug: z.string(),
+  storeId: id,
+  description: optional(z.string()),
+  subcategories: optional(z.array(subcategory)),
+});
+
+export type Category = z.output<typeof category>;
+export type Subcategory = z.output<typeof subcategory>;

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import { enrichedSku, listedProduct, singleProduct } from '#contract/products/product.schema.ts';
+import { rawSku } from '#contract/products/sku.schema.ts';
+import { documentShape, id, optional } from '#contract/wire/wire.schema.ts';
+import { category, subcategory } from './category.schema.ts';
+
+const rank = optional(z.number());
+
+export const bestSeller = z.extend(documentShape, {
+  rank,
+  productId: id,
+  productSkuId: id,
+  storeId: id,
+  productSku: enrichedSku,
+});
+
+/** `colorName` is an extension: without it a name is shown without its colour (contract §19). */
+const featuredSku = z.extend(rawSku, { colorName: optional(z.string()) });
+
+const products = z.array(z.extend(listedProduct, { skus: z.array(featuredSku) }));
+
+/**
+ * One featured thing: exactly one of product, category and subcategory is there. Products inside a category or
+ * subcategory are at most five, with one sku each (contract §4).
+ */
+export const featured = z.extend(documentShape, {
+  rank,
+  type: optional(z.enum(['regular', 'shop_look'])),
+  storeId: id,
+  productId: optional(id),
+  product: optional(singleProduct),
+  categoryId: optional(id),
+  category: optional(z.extend(category, { products })),
+  subcategoryId: optional(id),
+  subcategory: optional(z.extend(subcategory, { products })),
+});
+
+export type BestSeller = z.output<typeof bestSeller>;
+export type Featured = z.output<typeof featured>;

@@ -1,0 +1,119 @@
+import type { SessionState } from './checkout-session.rules.ts';
+
+export const checkoutActions = [
+  'finalize-payment',
+  'create-pod-order',
+  'complete-checkout',
+  'place-order',
+  'update-order',
+  'cancel-order',
+] as const;
+
+export type CheckoutAction = (typeof checkoutActions)[number];
+
+/** The keys of contract §9.3's refusals: N, E, F, C, R, A, L. */
+export type RefusalKey =
+  | 'notComplete'
+  | 'expired'
+  | 'alreadyPaid'
+  | 'alreadyComplete'
+  | 'refunded'
+  | 'attention'
+  | 'tooLate';
+
+/**
+ * What an action does (contract §9.3). `freeze`: §9.4 for a payment or a POD order. `payAgain`: the same link
+ * or a new reference. `end`: the session ends, its hold returns. `setOwnFlag`: only for the caller's own
+ * placedOrderId. `repeatPodOrder`: a POD order's first answer again, else alreadyPaid. `undoOrder`: refund and
+ * cancel while the order is `open`, else tooLate. `askRefundAgain`: only while the provider has not taken it up.
+ */
+export type Outcome =
+  | RefusalKey
+  | 'freeze'
+  | 'payAgain'
+  | 'end'
+  | 'nothingToDo'
+  | 'makeOrder'
+  | 'refund'
+  | 'repeatPodOrder'
+  | 'setFlag'
+  | 'setOwnFlag'
+  | 'answerOrder'
+  | 'alreadyPlaced'
+  | 'undoOrder'
+  | 'askRefundAgain';
+
+type Row = readonly [Outcome, Outcome, Outcome, Outcome, Outcome, Outcome];
+
+/** Columns as {@link checkoutActions}. */
+const outcomes: Record<SessionState, Row> = {
+  open: ['freeze', 'freeze', 'notComplete', 'notComplete', 'notComplete', 'end'],
+  paying: ['payAgain', 'freeze', 'notComplete', 'notComplete', 'notComplete', 'end'],
+  expired: ['expired', 'expired', 'expired', 'expired', 'expired', 'nothingToDo'],
+  paid: ['alreadyPaid', 'alreadyPaid', 'makeOrder', 'makeOrder', 'notComplete', 'refund'],
+  ordered: ['alreadyPaid', 'repeatPodOrder', 'setFlag', 'alreadyPlaced', 'setOwnFlag', 'undoOrder'],
+  complete: ['alreadyComplete', 'alreadyComplete', 'answerOrder', 'alreadyPlaced', 'setOwnFlag', 'tooLate'],
+  canceled: ['refunded', 'refunded', 'refunded', 'refunded', 'refunded', 'askRefundAgain'],
+  attention: ['attention', 'attention', 'attention', 'attention', 'attention', 'attention'],
+};
+
+export function outcomeOf(state: SessionState, action: CheckoutAction): Outcome {
+  const [finalize, pod, complete, place, update, cancel] = outcomes[state];
+  const byAction: Record<CheckoutAction, Outcome> = {
+    'finalize-payment': finalize,
+    'create-pod-order': pod,
+    'complete-checkout': complete,
+    'place-order': place,
+    'update-order': update,
+    'cancel-order': cancel,
+  };
+  return byAction[action];
+}
+
+/** Before acting, an unsettled payment in these states is asked about at the provider (contract §9.3). */
+export function asksProviderFirst(state: SessionState): boolean {
+  return state === 'open' || state === 'paying' || state === 'expired';
+}
+
+export type Refusal = {
+  readonly success: false;
+  readonly message: string;
+  readonly code?: 'SESSION_ALREADY_FINALIZED';
+};
+
+export type RefusalContext = {
+  readonly action: CheckoutAction;
+  readonly wasPaid: boolean;
+  readonly reference?: string | null | undefined;
+};
+
+const finalized = { code: 'SESSION_ALREADY_FINALIZED' } as const;
+
+export const orderAlreadyPlaced = 'This order has already been placed.';
+
+export const attentionText = (reference: string) =>
+  `We are looking into your payment. Contact us and quote ${reference}.`;
+
+const refusals: Record<RefusalKey, (context: RefusalContext) => Omit<Refusal, 'success'>> = {
+  notComplete: () => ({ message: 'This checkout session is not complete' }),
+  expired: () => ({ message: 'Your checkout session has expired' }),
+  alreadyPaid: ({ action }) => ({
+    message:
+      action === 'create-pod-order' ? orderAlreadyPlaced : 'This checkout session has already been paid for.',
+    ...finalized,
+  }),
+  alreadyComplete: () => ({ message: 'Your checkout session is complete', ...finalized }),
+  refunded: ({ wasPaid }) => ({
+    message: wasPaid ? 'This order has been refunded' : 'This order has been canceled.',
+  }),
+  attention: ({ reference }) => ({ message: attentionText(reference ?? 'your order') }),
+  tooLate: () => ({ message: 'This order can no longer be canceled. Contact us for help.' }),
+};
+
+export function isRefusal(outcome: Outcome): outcome is RefusalKey {
+  return Object.hasOwn(refusals, outcome);
+}
+
+export function refusalFor(key: RefusalKey, context: RefusalContext): Refusal {
+  return { success: false, ...refusals[key](context) };
+}

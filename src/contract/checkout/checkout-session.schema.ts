@@ -1,0 +1,124 @@
+import * as z from 'zod/mini';
+import { address } from '#contract/address/address.schema.ts';
+import { customerDetails } from '#contract/customers/customer.schema.ts';
+import { paymentMethod } from '#contract/payments/payment.schema.ts';
+import { price } from '#contract/products/sku.schema.ts';
+import { appliedDiscount } from '#contract/promotions/discount.schema.ts';
+import { refused } from '#contract/wire/answer.schema.ts';
+import { minor, wholeUnits } from '#contract/wire/money.schema.ts';
+import {
+  count,
+  documentShape,
+  id,
+  intFrom,
+  listTo,
+  ms,
+  optional,
+  orNull,
+  textTo,
+} from '#contract/wire/wire.schema.ts';
+
+export const deliveryMethod = z.enum(['pickup', 'delivery']);
+
+export const deliveryOption = z.enum(['within-accra', 'outside-accra', 'intl']);
+
+export const checkoutSessionItem = z.object({
+  _id: id,
+  productId: id,
+  productSkuId: id,
+  productSku: z.string(),
+  quantity: count,
+  price,
+  productName: optional(z.string()),
+  productCategory: optional(z.string()),
+  productImage: optional(z.string()),
+  colorName: optional(z.string()),
+  length: optional(z.number()),
+  /** The free gift, at price 0. */
+  isGift: optional(z.boolean()),
+});
+
+/** A payment that is being looked into, in the words for the shopper (extension). */
+export const attention = z.object({ message: z.string(), reference: z.string() });
+
+/** A session without its lines, as GET /checkout/active answers it. */
+export const bareCheckoutSession = z.extend(documentShape, {
+  storeFrontUserId: id,
+  storeId: id,
+  bagId: id,
+  /** The subtotal, before discount and delivery. */
+  amount: minor,
+  expiresAt: ms,
+  isFinalizingPayment: z.boolean(),
+  hasCompletedPayment: z.boolean(),
+  hasVerifiedPayment: z.boolean(),
+  hasCompletedCheckoutSession: z.boolean(),
+  isPaymentRefunded: optional(z.boolean()),
+  isPODOrder: optional(z.boolean()),
+  placedOrderId: optional(id),
+  externalReference: optional(z.string()),
+  externalTransactionId: optional(z.string()),
+  paymentMethod: optional(paymentMethod),
+  deliveryMethod: optional(deliveryMethod),
+  customerDetails: orNull(customerDetails),
+  billingDetails: orNull(address),
+  deliveryDetails: orNull(address),
+  deliveryInstructions: orNull(z.string()),
+  deliveryOption: orNull(deliveryOption),
+  deliveryFee: orNull(wholeUnits),
+  pickupLocation: orNull(z.string()),
+  discount: orNull(appliedDiscount),
+  /** A typed code that a changed bag dropped: it goes back to the input (extension). */
+  droppedCode: optional(z.string()),
+  /** The placed order's status: a cancelled or refunded one is not thanked for (extension). */
+  orderStatus: optional(z.string()),
+  /** Its payment was asked back, whether the provider has taken that up or not (extension). */
+  isRefundRequested: optional(z.boolean()),
+  /** A payment came that differs from what was agreed (extension). */
+  needsAttention: optional(z.boolean()),
+});
+
+/** Live figures until frozen or ordered, the frozen ones from then on (contract §9.1). */
+export const checkoutSession = z.extend(bareCheckoutSession, { items: z.array(checkoutSessionItem) });
+
+/**
+ * Of the body only `bagId` is believed: the rest are claims (contract §9.2). `active` means the customer's own bag
+ * (extension).
+ */
+export const checkoutRequest = z.object({
+  bagId: id,
+  products: listTo(
+    z.object({
+      productSkuId: id,
+      quantity: intFrom(0),
+      productSku: textTo(200),
+      productId: id,
+      price,
+    }),
+    100,
+  ),
+  amount: minor,
+});
+
+/** A line that cannot be had as wanted; `available` counts what this customer could still take. */
+export const unavailableProduct = z.object({ productSkuId: id, requested: count, available: count });
+
+export const checkoutRefusal = z.extend(refused, {
+  unavailableProducts: optional(z.array(unavailableProduct)),
+  attention: optional(attention),
+});
+
+export const checkoutAnswer = z.union([
+  /** `attention`: of an earlier session's payment. */
+  z.object({ success: z.literal(true), session: checkoutSession, attention: optional(attention) }),
+  checkoutRefusal,
+]);
+
+export type DeliveryMethod = z.output<typeof deliveryMethod>;
+export type DeliveryOption = z.output<typeof deliveryOption>;
+export type CheckoutSession = z.output<typeof checkoutSession>;
+export type BareCheckoutSession = z.output<typeof bareCheckoutSession>;
+export type CheckoutSessionItem = z.output<typeof checkoutSessionItem>;
+export type CheckoutRequest = z.output<typeof checkoutRequest>;
+export type CheckoutAnswer = z.output<typeof checkoutAnswer>;
+export type UnavailableProduct = z.output<typeof unavailableProduct>;

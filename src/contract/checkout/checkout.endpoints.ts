@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { paymentVerification } from '#contract/payments/payment.schema.ts';
+import { endpoint, useOf } from '#contract/wire/endpoint.ts';
+import { flag } from '#contract/wire/flag.schema.ts';
+import {
+  cancelAnswer,
+  cancelOrderBody,
+  checkoutActionAnswer,
+  checkoutActionBody,
+  completeCheckoutBody,
+  createPodOrderBody,
+  finalizePaymentBody,
+  orderAnswer,
+  paymentAnswer,
+  placeOrderBody,
+  podOrderAnswer,
+  updateOrderBody,
+} from './checkout-action.schema.ts';
+import {
+  bareCheckoutSession,
+  checkoutAnswer,
+  checkoutRequest,
+  checkoutSession,
+} from './checkout-session.schema.ts';
+
+/** Opens a session for the bag and holds its goods, or renews the one there is (contract §9.2). */
+export const postCheckout = endpoint({
+  method: 'POST',
+  path: '/checkout',
+  body: checkoutRequest,
+  answer: checkoutAnswer,
+  error: 'Error initializing checkout session',
+  alwaysOwnError: true,
+  section: '9.2',
+});
+
+/** Without items; null when there is none. `attention=true`: one whose payment is looked into goes before unpaid ones. */
+export const getActiveSession = endpoint({
+  method: 'GET',
+  path: '/checkout/active',
+  query: z.object({ attention: flag }),
+  extension: ['attention'],
+  answer: z.nullable(bareCheckoutSession),
+  error: 'Error loading active session.',
+  alwaysOwnError: true,
+  section: '9.1',
+});
+
+/** Paid, without order, not refunded; newest first. */
+export const getPendingSessions = endpoint({
+  method: 'GET',
+  path: '/checkout/pending',
+  answer: z.array(checkoutSession),
+  error: 'Error loading session.',
+  section: '9.1',
+});
+
+export const verifyPayment = endpoint({
+  method: 'GET',
+  path: '/checkout/verify/:reference',
+  answer: paymentVerification,
+  error: 'Error loading session.',
+  section: '11',
+});
+
+/** Null for an unknown, foreign or removed session. */
+export const getSession = endpoint({
+  method: 'GET',
+  path: '/checkout/:sessionId',
+  answer: z.nullable(checkoutSession),
+  error: 'Error loading session.',
+  section: '9.1',
+});
+
+/** Every action on a session; clients call its uses below, whose answers are narrower. */
+export const checkoutAction = endpoint({
+  method: 'POST',
+  path: '/checkout/:sessionId',
+  body: checkoutActionBody,
+  answer: checkoutActionAnswer,
+  error: 'Error updating checkout session.',
+  section: '9.3',
+});
+
+export const finalizePayment = useOf(checkoutAction, { body: finalizePaymentBody, answer: paymentAnswer });
+
+export const createPodOrder = useOf(checkoutAction, { body: createPodOrderBody, answer: podOrderAnswer });
+
+export const completeCheckout = useOf(checkoutAction, { body: completeCheckoutBody, answer: orderAnswer });
+
+export const placeOrder = useOf(checkoutAction, { body: placeOrderBody, answer: orderAnswer });
+
+export const updateOrder = useOf(checkoutAction, { body: updateOrderBody, answer: orderAnswer });
+
+export const cancelOrder = useOf(checkoutAction, { body: cancelOrderBody, answer: cancelAnswer });

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { optional } from '#contract/wire/wire.schema.ts';
+import { guest, profileChange, user } from './customer.schema.ts';
+
+/** Null when signed in without a guest cookie; recovers or mints a guest by marker (contract §2). */
+export const getGuest = endpoint({
+  method: 'GET',
+  path: '/guests',
+  query: z.object({ marker: optional(z.string()) }),
+  answer: z.nullable(guest),
+  error: 'Error loading guest.',
+  section: '6',
+});
+
+export const updateGuest = endpoint({
+  method: 'PUT',
+  path: '/guests',
+  body: profileChange,
+  answer: guest,
+  error: 'Error updating guest.',
+  section: '6',
+});
+
+/** Null when nobody is signed in. */
+export const getUser = endpoint({
+  method: 'GET',
+  path: '/users/me',
+  answer: z.nullable(user),
+  error: 'Error loading user.',
+  section: '6',
+});
+
+/** Null when nobody is signed in; a new e-mail stays pending until its code is proven. */
+export const updateUser = endpoint({
+  method: 'PUT',
+  path: '/users/me',
+  body: profileChange,
+  answer: z.nullable(user),
+  error: 'Error updating user.',
+  section: '6',
+});

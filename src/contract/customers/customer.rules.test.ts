@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import {
+  codeError,
+  contactErrors,
+  emailError,
+  hasErrors,
+  nameError,
+  normalEmail,
+  phoneError,
+  welcomeEmailError,
+} from './customer.rules.ts';
+
+test.each([
+  'Ama',
+  'Élodie-Anne',
+  "N'Diaye",
+  'N’Diaye',
+  'J. R.',
+  'J.R. Smith',
+  'St. John',
+  'Kɔfi',
+  'Ŋutɔ',
+  'Sɛfa',
+  'Zoe\u0308',
+  '李娜',
+  'a'.repeat(60),
+])('%s is a name', (name) => {
+  expect(nameError('First name', name)).toBeUndefined();
+});
+
+test.each([
+  ['', 'First name is required'],
+  [undefined, 'First name is required'],
+  ['  ', 'First name cannot be empty or whitespace'],
+  ['Ama3', 'First name contains invalid characters'],
+  ['Ama 🙂', 'First name contains invalid characters'],
+  ['<b>', 'First name contains invalid characters'],
+  ['your parcel is held. Pay at www.evil.example', 'First name contains invalid characters'],
+  ['evil.example', 'First name contains invalid characters'],
+  ['x-y.example', 'First name contains invalid characters'],
+  ['evil.example/pay', 'First name contains invalid characters'],
+  ['a'.repeat(61), 'First name contains invalid characters'],
+])('the first name %o: %s', (name, message) => {
+  expect(nameError('First name', name)).toBe(message);
+});
+
+test('the last name says so', () => {
+  expect(nameError('Last name', '')).toBe('Last name is required');
+});
+
+test.each(['ama@shop.gh', `${'a'.repeat(249)}@x.gh`, ' Ama.Mensah+wigs@mail.co.uk ', "o'hara@x-y.org"])(
+  '%s is an email',
+  (email) => {
+    expect(emailError(email)).toBeUndefined();
+  },
+);
+
+test.each([
+  'ama',
+  'ama@',
+  '@shop.gh',
+  'ama@shop',
+  'a ma@shop.gh',
+  'ama@-shop.gh',
+  'ama..m@shop.gh',
+  '.ama@shop.gh',
+  `${'a'.repeat(250)}@x.gh`,
+])('%s is no email', (email) => {
+  expect(emailError(email)).toBe('Invalid email');
+});
+
+test('an empty email and a blank one are the same', () => {
+  expect(emailError('')).toBe('Email cannot be empty or whitespace');
+  expect(emailError('  ')).toBe('Email cannot be empty or whitespace');
+});
+
+test('the welcome offer has its own words for an invalid email', () => {
+  expect(welcomeEmailError('ama')).toBe('Please enter a valid email address');
+  expect(welcomeEmailError(' ')).toBe('Email cannot be empty or whitespace');
+});
+
+test('emails are kept trimmed and in lower case', () => {
+  expect(normalEmail(' Ama@Shop.GH ')).toBe('ama@shop.gh');
+});
+
+test.each([
+  '0244123456',
+  '024 412 3456',
+  '0244 123 456',
+  '+233244123456',
+  '+233 24 412 3456',
+  '(555) 123-4567',
+  '+1 555.123.4567',
+])('%s is a phone number', (phone) => {
+  expect(phoneError(phone)).toBeUndefined();
+});
+
+test.each([
+  undefined,
+  '',
+  '          ',
+  '024412345',
+  '02441234567890123',
+  '0244-12345x',
+  '++233244123456',
+  '024 412 345 +',
+])('%o is no phone number', (phone) => {
+  expect(phoneError(phone)).toBe('Invalid phone number');
+});
+
+test('a one-time code has six characters', () => {
+  expect(codeError('12345')).toBe('Your one-time verification code must be 6 characters.');
+  expect(codeError(' 12345 ')).toBeDefined();
+  expect(codeError('123456')).toBeUndefined();
+});
+
+test('a contact is checked field by field, in the order of the form', () => {
+  const contact = { firstName: 'Ama', lastName: 'Mensah', email: 'ama@shop.gh', phoneNumber: '0244123456' };
+  expect(hasErrors(contactErrors(contact))).toBe(false);
+  expect(Object.entries(contactErrors({ lastName: 'Mensah' }))).toEqual([
+    ['firstName', 'First name is required'],
+    ['email', 'Email cannot be empty or whitespace'],
+    ['phoneNumber', 'Invalid phone number'],
+  ]);
+});

@@ -1,0 +1,68 @@
+import { type Minor, noMoney, toMinor } from '#contract/wire/money.ts';
+
+export type DeliveryMethod = 'pickup' | 'delivery';
+export type DeliveryOption = 'within-accra' | 'outside-accra' | 'intl';
+
+type Zone = 'withinAccra' | 'otherRegions' | 'international';
+
+export type DeliveryFees = {
+  readonly deliveryFees?: { readonly [Z in Zone]?: Minor | null | undefined } | null | undefined;
+  readonly waiveDeliveryFees?:
+    | boolean
+    | { readonly [Z in Zone | 'all']?: boolean | null | undefined }
+    | null
+    | undefined;
+};
+
+const zones: Record<DeliveryOption, Zone> = {
+  'within-accra': 'withinAccra',
+  'outside-accra': 'otherRegions',
+  intl: 'international',
+};
+
+/** 30, 70 and 800 whole units (S2 §9). */
+export const defaultDeliveryFees: Record<Zone, Minor> = {
+  withinAccra: toMinor(3000),
+  otherRegions: toMinor(7000),
+  international: toMinor(80_000),
+};
+
+export const greaterAccra = 'GA';
+
+/** What the radio buttons say (screens §7). */
+export const deliveryOptionLabels: Record<DeliveryOption, string> = {
+  'within-accra': 'Within Greater Accra',
+  'outside-accra': 'Other regions',
+  intl: 'Express international shipping',
+};
+
+export function isGreaterAccra(region: string | null | undefined): boolean {
+  return region === greaterAccra || region === 'Greater Accra';
+}
+
+/** The option an address belongs to; `null` without a country, and in Ghana without a region (contract §9.4). */
+export function optionFor(address: {
+  readonly country?: string | null | undefined;
+  readonly region?: string | null | undefined;
+}): DeliveryOption | null {
+  if (!address.country) return null;
+  if (address.country !== 'GH') return 'intl';
+  if (!address.region) return null;
+  return isGreaterAccra(address.region) ? 'within-accra' : 'outside-accra';
+}
+
+/** The configured fee before any waiver: what is struck through beside 'Free' (screens §7). */
+export function configuredFee(option: DeliveryOption, config: DeliveryFees): Minor {
+  return config.deliveryFees?.[zones[option]] ?? defaultDeliveryFees[zones[option]];
+}
+
+export function isFeeWaived(option: DeliveryOption, config: DeliveryFees): boolean {
+  const waiver = config.waiveDeliveryFees;
+  if (typeof waiver === 'boolean') return waiver;
+  return waiver?.all === true || waiver?.[zones[option]] === true;
+}
+
+/** What delivery costs (contract §9.4). */
+export function feeFor(option: DeliveryOption, config: DeliveryFees): Minor {
+  return isFeeWaived(option, config) ? noMoney : configuredFee(option, config);
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import {
+  isMethodAvailable,
+  isRestricted,
+  methodRefusal,
+  methodState,
+  methodThatRemains,
+} from './fulfilment.rules.ts';
+
+const now = 1_000;
+
+test.each([
+  [undefined, false],
+  [null, false],
+  [{ isActive: false, startTime: 0, endTime: 2_000 }, false],
+  [{ isActive: true }, true],
+  [{ isActive: true, startTime: 1_001 }, false],
+  [{ isActive: true, startTime: 1_000 }, true],
+  [{ isActive: true, endTime: 999 }, false],
+  [{ isActive: true, endTime: 1_000 }, true],
+  [{ isActive: true, startTime: 500, endTime: 1_500 }, true],
+  [{ isActive: true, startTime: null, endTime: null }, true],
+])('restriction %o holds now: %s', (restriction, holds) => {
+  expect(isRestricted(restriction, now)).toBe(holds);
+});
+
+test('both methods are available until configuration says otherwise', () => {
+  expect(isMethodAvailable('pickup', undefined, now)).toBe(true);
+  expect(isMethodAvailable('delivery', {}, now)).toBe(true);
+});
+
+test('a disabled method is hidden, a restricted one says why', () => {
+  expect(
+    methodState('pickup', { enableStorePickup: false, pickupRestriction: { isActive: true } }, now),
+  ).toEqual({
+    state: 'hidden',
+  });
+  expect(
+    methodState('delivery', { deliveryRestriction: { isActive: true, message: 'Riders rest.' } }, now),
+  ).toEqual({
+    state: 'restricted',
+    message: 'Riders rest.',
+  });
+  expect(methodState('pickup', { pickupRestriction: { isActive: true, message: ' ' } }, now)).toEqual({
+    state: 'restricted',
+    message: 'Pickup is unavailable right now.',
+  });
+  expect(methodState('delivery', { deliveryRestriction: { isActive: true } }, now)).toEqual({
+    state: 'restricted',
+    message: 'Delivery is unavailable right now.',
+  });
+});
+
+test('the other method takes over when the wanted one is unavailable', () => {
+  expect(methodThatRemains('pickup', {}, now)).toBe('pickup');
+  expect(methodThatRemains('pickup', { enableStorePickup: false }, now)).toBe('delivery');
+  expect(methodThatRemains('delivery', { deliveryRestriction: { isActive: true } }, now)).toBe('pickup');
+  expect(
+    methodThatRemains('pickup', { enableStorePickup: false, enableDelivery: false }, now),
+  ).toBeUndefined();
+});
+
+test("the gateway refuses with the restriction's own message, else the contract's", () => {
+  expect(methodRefusal('pickup', {}, now)).toBeUndefined();
+  expect(
+    methodRefusal('pickup', { pickupRestriction: { isActive: true, message: 'Closed today.' } }, now),
+  ).toBe('Closed today.');
+  expect(
+    methodRefusal('delivery', { enableDelivery: false, deliveryRestriction: { message: 'Old.' } }, now),
+  ).toBe('This delivery method is currently unavailable.');
+});

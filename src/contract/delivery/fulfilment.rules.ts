@@ -1,0 +1,87 @@
+import type { DeliveryMethod } from './delivery.rules.ts';
+
+/** Times in ms since 1970. */
+export type Restriction = {
+  readonly isActive?: boolean | null | undefined;
+  readonly startTime?: number | null | undefined;
+  readonly endTime?: number | null | undefined;
+  readonly message?: string | null | undefined;
+};
+
+export type Fulfilment = {
+  readonly enableStorePickup?: boolean | null | undefined;
+  readonly enableDelivery?: boolean | null | undefined;
+  readonly pickupRestriction?: Restriction | null | undefined;
+  readonly deliveryRestriction?: Restriction | null | undefined;
+};
+
+/** `hidden`: not enabled, not drawn at all. `restricted`: drawn with its message (screens §7). */
+export type MethodState =
+  | { readonly state: 'available' }
+  | { readonly state: 'hidden' }
+  | { readonly state: 'restricted'; readonly message: string };
+
+const methods = {
+  pickup: {
+    enabled: 'enableStorePickup',
+    restriction: 'pickupRestriction',
+    message: 'Pickup is unavailable right now.',
+  },
+  delivery: {
+    enabled: 'enableDelivery',
+    restriction: 'deliveryRestriction',
+    message: 'Delivery is unavailable right now.',
+  },
+} as const;
+
+/** Flagged active and now within its optional start and end, both included (S2 §4). */
+export function isRestricted(restriction: Restriction | null | undefined, now: number): boolean {
+  if (!restriction?.isActive) return false;
+  return now >= (restriction.startTime ?? -Infinity) && now <= (restriction.endTime ?? Infinity);
+}
+
+/** A method is enabled unless configuration says false. */
+export function methodState(
+  method: DeliveryMethod,
+  fulfilment: Fulfilment | null | undefined,
+  now: number,
+): MethodState {
+  const keys = methods[method];
+  if (fulfilment?.[keys.enabled] === false) return { state: 'hidden' };
+  const restriction = fulfilment?.[keys.restriction];
+  if (!isRestricted(restriction, now)) return { state: 'available' };
+  return { state: 'restricted', message: restriction?.message?.trim() || keys.message };
+}
+
+export function isMethodAvailable(
+  method: DeliveryMethod,
+  fulfilment: Fulfilment | null | undefined,
+  now: number,
+): boolean {
+  return methodState(method, fulfilment, now).state === 'available';
+}
+
+/**
+ * The method to go on with: the wanted one, the other when only that is available, `undefined` when neither
+ * is (S2 §4).
+ */
+export function methodThatRemains(
+  wanted: DeliveryMethod,
+  fulfilment: Fulfilment | null | undefined,
+  now: number,
+): DeliveryMethod | undefined {
+  const other: DeliveryMethod = wanted === 'pickup' ? 'delivery' : 'pickup';
+  return [wanted, other].find((method) => isMethodAvailable(method, fulfilment, now));
+}
+
+/** Why the gateway refuses a method, `undefined` when it does not (contract §9.4). */
+export function methodRefusal(
+  method: DeliveryMethod,
+  fulfilment: Fulfilment | null | undefined,
+  now: number,
+): string | undefined {
+  if (isMethodAvailable(method, fulfilment, now)) return undefined;
+  const restriction = fulfilment?.[methods[method].restriction];
+  const message = isRestricted(restriction, now) ? restriction?.message?.trim() : undefined;
+  return message || 'This delivery method is currently unavailable.';
+}

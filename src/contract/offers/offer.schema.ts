@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { promoCode } from '#contract/promotions/promo-code.schema.ts';
+import { documentShape, id, ms, optional, textTo } from '#contract/wire/wire.schema.ts';
+
+/** A promo code that was promised to a customer by mail (contract §15). */
+export const offer = z.extend(documentShape, {
+  email: z.string(),
+  promoCodeId: id,
+  storeFrontUserId: id,
+  storeId: id,
+  status: z.enum(['pending', 'sent', 'error', 'reminded', 'redeemed']),
+  sentAt: optional(ms),
+  isRedeemed: z.boolean(),
+  promoCode: optional(promoCode),
+});
+
+/** The e-mail may be anything: of a bad one the answer's error says what is wrong with it. */
+export const offerRequest = z.object({ email: textTo(254), promoCodeId: id });
+
+export const offerEligibility = z.object({
+  isReturningUser: z.boolean(),
+  isEngaged: z.boolean(),
+  isEligibleForWelcome25: z.boolean(),
+});
+
+export type Offer = z.output<typeof offer>;
+export type OfferEligibility = z.output<typeof offerEligibility>;

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+import { endpoint, useOf } from '#contract/wire/endpoint.ts';
+import { order } from './order.schema.ts';
+
+const orderList = {
+  method: 'GET',
+  path: '/orders',
+  error: 'Error fetching orders.',
+  section: '12',
+} as const;
+
+/** Newest first. */
+export const getOrders = endpoint({ ...orderList, answer: z.array(order) });
+
+/** Whether there are any: who asks only that need not load what an order looks like. */
+export const countOrders = useOf(orderList, { answer: z.array(z.unknown()) });
+
+/** By order id, external reference or checkout session id; an empty id answers null, like an unknown one. */
+export const getOrder = endpoint({
+  method: 'GET',
+  path: '/orders/:orderId',
+  answer: z.nullable(order),
+  error: 'Error fetching orders.',
+  section: '12',
+});

@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest';
+import { toMinor } from '#contract/wire/money.ts';
+import {
+  mayCancel,
+  mayReview,
+  type OrderFacts,
+  orderFigures,
+  orderThumbnails,
+  paymentText,
+  podFlag,
+  statusLabel,
+  statusMessage,
+} from './order.rules.ts';
+
+const online = (status: string, more: Partial<OrderFacts> = {}): OrderFacts => ({
+  status,
+  deliveryMethod: 'delivery',
+  ...more,
+});
+const pod = (status: string, more: Partial<OrderFacts> = {}) =>
+  online(status, { isPODOrder: true, podPaymentMethod: 'cash', ...more });
+const collected = { paymentCollected: true };
+const pickup = { deliveryMethod: 'pickup' } as const;
+
+test.each([
+  ['open', 'Processing'],
+  ['ready-for-pickup', 'Ready For Pickup'],
+  ['refund-pending', 'Refund Pending'],
+  ['cancelled', 'Cancelled'],
+  ['sent-by-drone', 'Sent By Drone'],
+])('%s is called %s', (status, label) => {
+  expect(statusLabel(status)).toBe(label);
+});
+
+test.each<[OrderFacts, string]>([
+  [online('open'), "We're processing your order. We'll email you when it's out for delivery."],
+  [online('open', pickup), "We're processing your order. We'll email you when it's ready for pickup."],
+  [online('sent-by-drone'), "We're processing your order. We'll email you when it's out for delivery."],
+  [online('constructor'), "We're processing your order. We'll email you when it's out for delivery."],
+  [online('delivered'), 'Your order has been delivered. Thank you for shopping with us.'],
+  [
+    online('refunded'),
+    'Your order has been refunded. Please allow 7-10 business days for the money to reach you.',
+  ],
+  [
+    pod('open', pickup),
+    "We're processing your order. We'll email you when it's ready for pickup. Please have your cash ready when you collect it.",
+  ],
+  [
+    pod('open', { podPaymentMethod: 'mobile_money' }),
+    "We're processing your order. We'll email you when it's out for delivery. Please have your mobile money ready when it's delivered.",
+  ],
+  [
+    pod('ready-for-pickup', pickup),
+    'Your order is ready. Collect it any time during opening hours. Please have your cash ready when you collect it.',
+  ],
+  [pod('out-for-delivery'), 'Your order is on its way. Please have your cash ready for the courier.'],
+  [pod('out-for-delivery', collected), 'Your order is on its way.'],
+  [pod('cancelled'), 'Your order has been cancelled. Please contact support if you have any questions.'],
+  [pod('delivered'), 'Your order has been delivered. Thank you for shopping with us.'],
+  [
+    pod('delivered', collected),
+    'Your order is completed and your payment has been collected. Thank you for shopping with us.',
+  ],
+  [
+    pod('picked-up', collected),
+    'Your order is completed and your payment has been collected. Thank you for shopping with us.',
+  ],
+])('%o says: %s', (order, message) => {
+  expect(statusMessage(order)).toBe(message);
+});
+
+test('the payment flag speaks of delivery orders only, and not of cancelled ones', () => {
+  expect([podFlag(pod('open'), 'list'), podFlag(pod('open'), 'detail')]).toEqual([
+    'Payment Pending',
+    'Payment Due on Delivery',
+  ]);
+  expect([
+    podFlag(pod('delivered', collected), 'list'),
+    podFlag(pod('delivered', collected), 'detail'),
+  ]).toEqual(['Paid', 'Payment Collected']);
+  expect(podFlag(pod('cancelled'), 'list')).toBeUndefined();
+  expect(podFlag(online('open'), 'list')).toBeUndefined();
+});
+
+test('the page says how it was paid', () => {
+  const paid = { ...online('open'), hasVerifiedPayment: true };
+  expect(paymentText({ ...paid, paymentMethod: { bank: 'MTN', last4: '4321' } })).toBe('MTN ending 4321');
+  expect(paymentText({ ...paid, paymentMethod: { last4: '4081' } })).toBe('Card ending 4081');
+  expect(paymentText({ ...paid, paymentMethod: null })).toBe('Paid');
+  expect(paymentText({ ...paid, hasVerifiedPayment: false })).toBe("We're confirming your payment");
+  expect(paymentText({ ...pod('open'), hasVerifiedPayment: false })).toBe('Payment Due on Delivery');
+});
+
+test('the total takes the discount off the goods and adds the fee', () => {
+  expect(
+    orderFigures({
+      amount: toMinor(10_000),
+      deliveryFee: toMinor(3000),
+      discount: { totalDiscount: toMinor(2500) },
+    }),
+  ).toEqual({ subtotal: 10_000, discount: 2500, deliveryFee: 3000, total: 10_500 });
+  expect(orderFigures({ amount: toMinor(10_000), deliveryFee: null, discount: null }).total).toBe(10_000);
+});
+
+test('reviews wait for the goods, cancelling ends when work begins', () => {
+  const statuses = [
+    'open',
+    'ready-for-pickup',
+    'out-for-delivery',
+    'picked-up',
+    'delivered',
+    'refunded',
+    'cancelled',
+  ];
+  expect(statuses.filter((status) => mayReview({ status }))).toEqual(['picked-up', 'delivered', 'refunded']);
+  expect(statuses.filter((status) => mayCancel({ status }))).toEqual(['open']);
+});
+
+test('the list shows three pictures, two when small, and counts the rest', () => {
+  expect(orderThumbnails(5, false)).toEqual({ shown: 3, rest: '+2' });
+  expect(orderThumbnails(5, true)).toEqual({ shown: 2, rest: '+3' });
+  expect(orderThumbnails(2, true)).toEqual({ shown: 2, rest: undefined });
+});

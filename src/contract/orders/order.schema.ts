@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { address } from '#contract/address/address.schema.ts';
+import { deliveryMethod, deliveryOption } from '#contract/checkout/checkout-session.schema.ts';
+import { customerDetails } from '#contract/customers/customer.schema.ts';
+import { paymentMethod, podPaymentMethod } from '#contract/payments/payment.schema.ts';
+import { price } from '#contract/products/sku.schema.ts';
+import { appliedDiscount } from '#contract/promotions/discount.schema.ts';
+import { minor, wholeUnits } from '#contract/wire/money.schema.ts';
+import { count, documentShape, id, ms, optional, orNull } from '#contract/wire/wire.schema.ts';
+
+/** The steps an order can be in (contract §12). */
+export const orderStatuses = [
+  'open',
+  'ready-for-pickup',
+  'ready-for-delivery',
+  'out-for-delivery',
+  'picked-up',
+  'delivered',
+  'cancelled',
+  'refund-submitted',
+  'refund-pending',
+  'refund-processing',
+  'refunded',
+  'refund-failed',
+] as const;
+
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const orderItem = z.extend(documentShape, {
+  orderId: id,
+  productId: id,
+  productSkuId: id,
+  productSku: z.string(),
+  quantity: count,
+  /** Frozen when the order was made. */
+  price,
+  storeFrontUserId: id,
+  productName: optional(z.string()),
+  productImage: orNull(z.string()),
+  productCategory: optional(z.string()),
+  colorName: optional(z.string()),
+  length: optional(z.number()),
+  /** The free gift, at price 0. */
+  isGift: optional(z.boolean()),
+  isReady: optional(z.boolean()),
+  isRefunded: optional(z.boolean()),
+  isRestocked: optional(z.boolean()),
+  /** These four in GET /orders/{id} only. */
+  currentQuantityAvailable: optional(count),
+  currentInventoryCount: optional(count),
+  isOutOfStock: optional(z.boolean()),
+  isLowStock: optional(z.boolean()),
+});
+
+/** `status` is one of {@link orderStatuses}, or a newer one that is shown like `open` (contract §12). */
+export const order = z.extend(documentShape, {
+  storeFrontUserId: id,
+  storeId: id,
+  checkoutSessionId: id,
+  bagId: id,
+  orderNumber: z.string(),
+  status: z.string(),
+  /** The subtotal, before discount and delivery. */
+  amount: minor,
+  deliveryFee: orNull(wholeUnits),
+  discount: orNull(appliedDiscount),
+  customerDetails,
+  billingDetails: orNull(address),
+  deliveryMethod,
+  deliveryOption: orNull(deliveryOption),
+  deliveryDetails: orNull(address),
+  deliveryInstructions: orNull(z.string()),
+  pickupLocation: orNull(z.string()),
+  paymentMethod: orNull(paymentMethod),
+  isPODOrder: z.boolean(),
+  podPaymentMethod: optional(podPaymentMethod),
+  paymentCollected: optional(z.boolean()),
+  paymentCollectedAt: optional(ms),
+  hasVerifiedPayment: z.boolean(),
+  externalReference: optional(z.string()),
+  externalTransactionId: optional(z.string()),
+  transitions: z.array(z.object({ status: z.string(), date: ms })),
+  refunds: z.array(z.object({ id: z.string(), amount: minor, date: ms })),
+  readyAt: optional(ms),
+  completedAt: optional(ms),
+  items: z.array(orderItem),
+});
+
+export type Order = z.output<typeof order>;
+export type OrderItem = z.output<typeof orderItem>;

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { id, optional } from '#contract/wire/wire.schema.ts';
+
+export const podPaymentMethod = z.enum(['cash', 'mobile_money']);
+
+export const paymentType = z.enum(['online_payment', 'payment_on_delivery']);
+
+/** How a session or order is or was paid (contract §9.1). */
+export const paymentMethod = z.object({
+  type: optional(paymentType),
+  channel: optional(z.string()),
+  bank: optional(z.string()),
+  brand: optional(z.string()),
+  last4: optional(z.string()),
+  podPaymentMethod: optional(podPaymentMethod),
+});
+
+/** What became of a payment: `verified` only with status `paid`, then with the order's id (contract §11). */
+export const paymentVerification = z.object({
+  verified: z.boolean(),
+  status: z.enum(['paid', 'pending', 'failed', 'abandoned', 'refunding', 'refunded', 'attention', 'unknown']),
+  message: optional(z.string()),
+  orderId: optional(id),
+});
+
+export type PodPaymentMethod = z.output<typeof podPaymentMethod>;
+export type PaymentType = z.output<typeof paymentType>;
+export type PaymentMethod = z.output<typeof paymentMethod>;
+export type PaymentVerification = z.output<typeof paymentVerification>;

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest';
+import {
+  colorCountText,
+  countColors,
+  lengths,
+  productDisplayName,
+  productHref,
+  shopOrigin,
+  shownSku,
+} from './product.rules.ts';
+
+test.each([
+  [
+    { productCategory: 'Hair', productName: 'Body wave wig', colorName: 'Natural Black', length: 18 },
+    '18" Natural Black Body wave wig',
+  ],
+  [
+    { productCategory: 'Hair', productName: 'Body wave wig', colorName: null, length: '18' },
+    '18" Body wave wig',
+  ],
+  [{ productCategory: 'Hair', productName: 'Body wave wig' }, 'Body wave wig'],
+  [{ productCategory: 'Hair' }, 'Unavailable'],
+  [{ productCategory: 'Wigs', productName: 'HD lace glue', colorName: 'Red', length: 18 }, 'HD Lace Glue'],
+  [{ productName: 'édition spéciale' }, 'Édition Spéciale'],
+  [{ productName: ' ' }, 'Unavailable'],
+  [{}, 'Unavailable'],
+])('%o is called %s', (item, name) => {
+  expect(productDisplayName(item)).toBe(name);
+});
+
+test('colours are counted once, from two on', () => {
+  const colors = (...ids: (string | null)[]) => ids.map((color) => ({ color }));
+  expect(colorCountText(countColors(colors('a', 'b', 'a', null)))).toBe('2 colors');
+  expect(colorCountText(countColors(colors('a', 'a')))).toBeUndefined();
+  expect(colorCountText(countColors([]))).toBeUndefined();
+});
+
+const sku = (price: number, quantityAvailable: number, off = 0) => ({ price, quantityAvailable, off });
+const priceOf = (each: { price: number; off: number }) => ({
+  price: each.price - each.off,
+  isDiscounted: each.off > 0,
+});
+
+test('a card stands for what is discounted and in stock', () => {
+  const sale = sku(900, 1, 100);
+  expect(shownSku([sku(100, 5), sale, sku(500, 0, 400)], priceOf)).toBe(sale);
+});
+
+test('else for the cheapest in stock, else for the cheapest', () => {
+  const [dear, cheap, gone] = [sku(900, 2), sku(300, 2), sku(100, 0)];
+  expect(shownSku([dear, gone, cheap], priceOf)).toBe(cheap);
+  const goneToo = sku(200, 0);
+  expect(shownSku([goneToo, gone], priceOf)).toBe(gone);
+});
+
+test('never for a sku without a price', () => {
+  expect(shownSku([sku(0, 5)], priceOf)).toBeUndefined();
+});
+
+test('a card links to its sku and says where it stood', () => {
+  expect(productHref({ productSlug: 'body-wave', sku: 'BW-18 "A"', origin: shopOrigin('hair') })).toBe(
+    '/shop/product/body-wave?variant=BW-18%20%22A%22&origin=shop_hair',
+  );
+  expect(productHref({ productSlug: 'comb' })).toBe('/shop/product/comb');
+  expect(shopOrigin(undefined)).toBe('shop');
+});
+
+test('there are eleven lengths', () => {
+  expect(lengths).toHaveLength(11);
+});

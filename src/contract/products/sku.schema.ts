@@ -1,0 +1,47 @@
+import * as z from 'zod/mini';
+import { wholeUnits } from '#contract/wire/money.schema.ts';
+import { noMoney } from '#contract/wire/money.ts';
+import { count, documentShape, id, optional, orElse, orNull } from '#contract/wire/wire.schema.ts';
+
+/** A price; a missing one reads as 0, which sells nothing either (S2 §8). */
+export const price = orElse(wholeUnits, noMoney);
+
+/** Descriptive facts of a product or sku; keys beyond the named ones are kept. */
+export const attributes = z.looseObject({
+  wigMake: optional(z.string()),
+  wigTexture: optional(z.string()),
+});
+
+/** The fields of a raw sku but for `color`, which is an id here and a document in an enriched one. */
+export const colorlessSku = z.extend(documentShape, {
+  sku: z.string(),
+  productId: id,
+  storeId: id,
+  price,
+  length: optional(z.number()),
+  size: optional(z.string()),
+  weight: optional(z.string()),
+  images: z.array(z.string()),
+  inventoryCount: count,
+  quantityAvailable: count,
+  isVisible: optional(z.boolean()),
+  productName: optional(z.string()),
+  attributes: optional(attributes),
+});
+
+/** A sku as listings carry it (contract §4). */
+export const rawSku = z.extend(colorlessSku, { color: optional(id) });
+
+/** A sku of one product's page, and of GET /upsells (contract §4). */
+export const singleSku = z.extend(colorlessSku, {
+  color: optional(id),
+  productName: z.string(),
+  productCategory: optional(z.string()),
+  productSubcategory: optional(z.string()),
+  productCategorySlug: optional(z.string()),
+  productSubcategorySlug: optional(z.string()),
+  colorName: orNull(z.string()),
+});
+
+export type RawSku = z.output<typeof rawSku>;
+export type SingleSku = z.output<typeof singleSku>;

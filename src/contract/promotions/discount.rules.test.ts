@@ -1,0 +1,144 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { toMinor } from '#contract/wire/money.ts';
+import {
+  computeDiscount,
+  discountedLineTotal,
+  itemCovers,
+  type PricedLine,
+  rateOf,
+  subtotalOf,
+  takeOff,
+} from './discount.rules.ts';
+import { figuresOf } from './figures.rules.ts';
+
+const wig: PricedLine = { productSkuId: 'wig', productId: 'wigs', price: toMinor(100_050), quantity: 1 };
+const glue: PricedLine = { productSkuId: 'glue', productId: 'glues', price: toMinor(333), quantity: 3 };
+const bag = [wig, glue];
+
+test('the subtotal is price times quantity, summed', () => {
+  expect(subtotalOf(bag)).toBe(101_049);
+  expect(subtotalOf([])).toBe(0);
+});
+
+test('an entire-order percentage is rounded once, half up', () => {
+  expect(computeDiscount(rateOf('percentage', 25), bag, [])).toEqual({ totalDiscount: 25_262 });
+  expect(takeOff(toMinor(50), rateOf('percentage', 1))).toBe(1);
+  expect(takeOff(toMinor(49), rateOf('percentage', 1))).toBe(0);
+});
+
+test('an entire-order fixed discount stops at the subtotal', () => {
+  expect(computeDiscount(rateOf('fixed', 5000), bag, [])?.totalDiscount).toBe(5000);
+  expect(computeDiscount(rateOf('fixed', 500_000), bag, [])?.totalDiscount).toBe(101_049);
+});
+
+test('"amount" is read as fixed', () => {
+  expect(rateOf('amount', 5000)).toEqual({ type: 'fixed', value: 5000 });
+});
+
+test('selected products: only eligible lines count, together and not one by one', () => {
+  const percentage = { ...rateOf('percentage', 50), span: 'selected-products' } as const;
+  expect(computeDiscount(percentage, bag, [{ productSkuId: 'glue' }])).toEqual({
+    totalDiscount: 500,
+    productSkus: ['glue'],
+  });
+  const fixed = { ...rateOf('fixed', 5000), span: 'selected-products' } as const;
+  expect(computeDiscount(fixed, bag, [{ productSkuId: 'glue' }])?.totalDiscount).toBe(999);
+  expect(computeDiscount(fixed, bag, [{ productId: 'wigs' }, { productSkuId: 'glue' }])).toEqual({
+    totalDiscount: 5000,
+    productSkus: ['wig', 'glue'],
+  });
+});
+
+test('selected products without an eligible line give no discount at all', () => {
+  const terms = { ...rateOf('percentage', 50), span: 'selected-products' } as const;
+  expect(computeDiscount(terms, bag, [{ productSkuId: 'comb' }])).toBeUndefined();
+  expect(computeDiscount(terms, bag, [])).toBeUndefined();
+});
+
+test('an item that names a sku does not cover the rest of its product', () => {
+  expect(itemCovers({ productSkuId: 'other', productId: 'wigs' }, wig)).toBe(false);
+  expect(itemCovers({ productId: 'wigs' }, wig)).toBe(true);
+  expect(itemCovers({}, wig)).toBe(false);
+});
+
+test('a limited item covers a line only while the whole line fits', () => {
+  expect(itemCovers({ productSkuId: 'glue', quantity: 10, quantityClaimed: 7 }, glue)).toBe(true);
+  expect(itemCovers({ productSkuId: 'glue', quantity: 10, quantityClaimed: 8 }, glue)).toBe(false);
+  expect(itemCovers({ productSkuId: 'glue', quantity: 2 }, glue)).toBe(false);
+});
+
+const amounts = fc.integer({ min: 0, max: 10_000_000 }).map(toMinor);
+const lines = fc.array(
+  fc.record({
+    productSkuId: fc.constantFrom('a', 'b', 'c', 'd'),
+    productId: fc.constantFrom('p', 'q'),
+    price: amounts,
+    quantity: fc.integer({ min: 1, max: 10 }),
+  }),
+  { maxLength: 8 },
+);
+const terms = fc
+  .tuple(
+    fc.constantFrom('percentage', 'fixed', 'amount'),
+    fc.integer({ min: 0, max: 20_000 }),
+    fc.constantFrom('entire-order', 'selected-products', null, undefined),
+  )
+  .map(([type, value, span]) => ({ ...rateOf(type, value), span }));
+const items = fc.array(
+  fc.record({
+    productSkuId: fc.constantFrom('a', 'c', undefined),
+    productId: fc.constantFrom('p', undefined),
+  }),
+);
+
+test('no code makes a total negative, discounts the fee or takes more than its eligible lines', () => {
+  fc.assert(
+    fc.property(lines, terms, items, amounts, (bagLines, code, codeItems, fee) => {
+      const subtotal = subtotalOf(bagLines);
+      const computed = computeDiscount(code, bagLines, codeItems);
+      const figures = figuresOf(subtotal, computed?.totalDiscount, fee);
+      expect(figures.total).toBeGreaterThanOrEqual(fee);
+      expect(figures.total).toBe(figures.subtotal - figures.discount + figures.deliveryFee);
+      const eligible = computed?.productSkus;
+      const covered = eligible ? bagLines.filter((line) => eligible.includes(line.productSkuId)) : bagLines;
+      expect(figures.discount).toBeLessThanOrEqual(subtotalOf(covered));
+    }),
+  );
+});
+
+test('100 % or more leaves only the delivery fee to pay', () => {
+  fc.assert(
+    fc.property(lines, fc.integer({ min: 100, max: 1000 }), amounts, (bagLines, percent, fee) => {
+      const discount = computeDiscount(rateOf('percentage', percent), bagLines, [])?.totalDiscount;
+      expect(figuresOf(subtotalOf(bagLines), discount, fee).total).toBe(fee);
+    }),
+  );
+});
+
+test('a recorded discount larger than the subtotal is cut to it', () => {
+  expect(figuresOf(toMinor(500), toMinor(900), toMinor(3000))).toEqual({
+    subtotal: 500,
+    discount: 500,
+    deliveryFee: 3000,
+    total: 3000,
+  });
+});
+
+const shownTotals = (terms: Parameters<typeof discountedLineTotal>[0], lines: PricedLine[]) =>
+  lines.map((line) => discountedLineTotal(terms, line, lines));
+
+test('the summary strikes the lines of selected products', () => {
+  const half = { ...rateOf('percentage', 50), span: 'selected-products' } as const;
+  expect(shownTotals({ ...half, productSkus: ['glue'] }, bag)).toEqual([undefined, 499]);
+  expect(shownTotals({ ...half, productSkus: ['wig', 'glue'] }, bag)).toEqual([50_025, 499]);
+  const fixed = { ...rateOf('fixed', 500), span: 'selected-products' } as const;
+  expect(shownTotals({ ...fixed, productSkus: ['glue'] }, bag)).toEqual([undefined, 499]);
+  expect(shownTotals({ ...fixed, productSkus: ['wig', 'glue'] }, bag)).toEqual([undefined, undefined]);
+});
+
+test('the summary strikes an entire-order line only when it is alone', () => {
+  expect(shownTotals(rateOf('percentage', 50), bag)).toEqual([undefined, undefined]);
+  expect(shownTotals(rateOf('percentage', 100), [wig])).toEqual([0]);
+  expect(shownTotals(rateOf('fixed', 50), [wig])).toEqual([100_000]);
+});

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { flag } from '#contract/wire/flag.schema.ts';
+import { listedPromoCode, promoCodeItem, redeemedPromoCode } from './promo-code.schema.ts';
+
+/** How long promo lists stay fresh (S1 §9). */
+const fresh = { seconds: 9, private: true } as const;
+
+/** Codes that apply by themselves, hold sitewide or were offered to this customer; secret ones never. */
+export const getPromoCodes = endpoint({
+  method: 'GET',
+  path: '/stores/promoCodes',
+  query: z.object({ withItems: flag }),
+  answer: z.array(listedPromoCode),
+  error: 'Error getting promo codes',
+  alwaysOwnError: true,
+  fresh,
+  extension: ['withItems'],
+  section: '5',
+});
+
+export const getPromoCodeItems = endpoint({
+  method: 'GET',
+  path: '/stores/promoCodeItems',
+  answer: z.array(promoCodeItem),
+  error: 'Error getting promo items',
+  alwaysOwnError: true,
+  fresh,
+  section: '5',
+});
+
+export const getRedeemedPromoCodes = endpoint({
+  method: 'GET',
+  path: '/stores/redeemedPromoCodes',
+  answer: z.array(redeemedPromoCode),
+  error: 'Error getting redeemed promo codes',
+  alwaysOwnError: true,
+  fresh,
+  section: '5',
+});

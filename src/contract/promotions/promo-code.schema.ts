@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { enrichedSku } from '#contract/products/product.schema.ts';
+import { wholeUnits } from '#contract/wire/money.schema.ts';
+import { count, documentShape, id, ms, optional } from '#contract/wire/wire.schema.ts';
+import { span, withDiscountValue } from './discount.schema.ts';
+
+const valuelessCode = z.extend(documentShape, {
+  code: z.string(),
+  storeId: id,
+  span,
+  active: z.boolean(),
+  displayText: optional(z.string()),
+  validFrom: ms,
+  validTo: ms,
+  limit: optional(count),
+  /** The least subtotal that it may be used for. */
+  minimumSubtotal: optional(wholeUnits),
+  isExclusive: optional(z.boolean()),
+  isMultipleUses: optional(z.boolean()),
+  autoApply: optional(z.boolean()),
+  sitewide: optional(z.boolean()),
+});
+
+export const promoCode = withDiscountValue(valuelessCode);
+
+/** `productSku` is left out once `quantityClaimed` reaches `quantity` (contract §4). */
+export const promoCodeItem = z.extend(documentShape, {
+  promoCodeId: id,
+  storeId: id,
+  productId: optional(id),
+  productSkuId: optional(id),
+  quantity: optional(count),
+  quantityClaimed: optional(count),
+  productSku: optional(enrichedSku),
+});
+
+/** A listed code; its items only with `withItems=true`. */
+export const listedPromoCode = withDiscountValue(
+  z.extend(valuelessCode, { items: optional(z.array(promoCodeItem)) }),
+);
+
+export const redeemedPromoCode = z.extend(documentShape, { promoCodeId: id, storeFrontUserId: id });
+
+/** The code with what it takes off the session it was recorded on (contract §8). */
+export const recordedPromoCode = withDiscountValue(
+  z.extend(valuelessCode, { totalDiscount: wholeUnits, productSkus: optional(z.array(id)) }),
+);
+
+export type PromoCode = z.output<typeof promoCode>;
+export type ListedPromoCode = z.output<typeof listedPromoCode>;
+export type PromoCodeItem = z.output<typeof promoCodeItem>;
+export type RedeemedPromoCode = z.output<typeof redeemedPromoCode>;
+export type RecordedPromoCode = z.output<typeof recordedPromoCode>;

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { toMinor } from '#contract/wire/money.ts';
+import { autoApplied, codesOnPrices, type PromoCode, priceShown, priceTexts } from './promo.rules.ts';
+import { appliedToast, rateText, saleBanner } from './promo.texts.ts';
+
+const code = (id: string, more: Partial<PromoCode> = {}): PromoCode => ({
+  _id: id,
+  code: id,
+  discountType: 'percentage',
+  discountValue: 20,
+  span: 'selected-products',
+  active: true,
+  autoApply: true,
+  ...more,
+});
+const sku = { _id: 's1', productId: 'p1', price: toMinor(1005) };
+const item = { promoCodeId: 'c1', productSkuId: 's1' };
+const promotions = { codes: [code('c1')], items: [item], redeemed: [] };
+
+test('an auto-apply code linked to a sku shows on its price', () => {
+  expect(priceShown(sku, promotions)).toEqual({ price: 804, full: 1005, isDiscounted: true });
+});
+
+test('a fixed code takes its amount, down to free and never below', () => {
+  const fixed = (value: number) => ({
+    ...promotions,
+    codes: [code('c1', { discountType: 'fixed', discountValue: value })],
+  });
+  expect(priceShown(sku, fixed(5)).price).toBe(1000);
+  expect(priceShown(sku, fixed(5000)).price).toBe(0);
+});
+
+test.each<[string, Partial<PromoCode>]>([
+  ['an inactive code', { active: false }],
+  ['a code the shopper types in', { autoApply: false }],
+])('%s does not show on prices', (_, more) => {
+  const shown = priceShown(sku, { ...promotions, codes: [code('c1', more)] });
+  expect(shown).toEqual({ price: 1005, full: 1005, isDiscounted: false });
+});
+
+test('whoever redeemed the code sees the full price, unless it may be used again', () => {
+  const redeemed = [{ promoCodeId: 'c1' }];
+  expect(priceShown(sku, { ...promotions, redeemed }).price).toBe(1005);
+  const again = [code('c1', { isMultipleUses: true })];
+  expect(priceShown(sku, { ...promotions, codes: again, redeemed }).price).toBe(804);
+});
+
+test('a code that is not linked to the sku, or whose items are all claimed, shows nothing', () => {
+  expect(priceShown(sku, { ...promotions, items: [] }).isDiscounted).toBe(false);
+  const claimed = [{ ...item, quantity: 5, quantityClaimed: 5 }];
+  expect(priceShown(sku, { ...promotions, items: claimed }).isDiscounted).toBe(false);
+  const otherCode = [{ ...item, promoCodeId: 'c2' }];
+  expect(priceShown(sku, { ...promotions, items: otherCode }).isDiscounted).toBe(false);
+});
+
+const bag = [{ productSkuId: 's1', productId: 'p1', price: toMinor(1005), quantity: 2 }];
+const chosen = (codes: PromoCode[], more: Partial<Parameters<typeof autoApplied>[0]> = {}, offers = {}) =>
+  autoApplied(
+    { codes, items: codes.map(({ _id }) => ({ ...item, promoCodeId: _id })), redeemed: [], ...more },
+    bag,
+    Object.entries(offers).map(([promoCodeId, isRedeemed]) => ({ promoCodeId, isRedeemed: !!isRedeemed })),
+  )?.code._id;
+
+test('the first auto-apply code that is not exclusive applies itself', () => {
+  const codes = [
+    code('typed', { autoApply: false }),
+    code('mine', { isExclusive: true }),
+    code('c1'),
+    code('c2'),
+  ];
+  expect(chosen(codes, {}, { mine: false })).toBe('c1');
+});
+
+test('failing that, an exclusive code with an unredeemed offer', () => {
+  const codes = [code('old', { isExclusive: true }), code('mine', { isExclusive: true })];
+  expect(chosen(codes, {}, { old: true, mine: false })).toBe('mine');
+  expect(chosen(codes)).toBeUndefined();
+});
+
+test.each<[string, Partial<PromoCode>, Partial<Parameters<typeof autoApplied>[0]>?]>([
+  ['was redeemed', {}, { redeemed: [{ promoCodeId: 'c1' }] }],
+  ['has no line', {}, { items: [{ promoCodeId: 'c2', productSkuId: 's1' }] }],
+  ['wants a larger bag', { minimumSubtotal: toMinor(2011) }],
+  [
+    'gives the gift',
+    { discountValue: 100 },
+    {
+      items: [
+        { ...item, quantity: 5 },
+        { ...item, promoCodeId: 'c2' },
+      ],
+    },
+  ],
+])('a code that %s is passed over for the next', (_, changes, more) => {
+  expect(chosen([code('c1', changes), code('c2')], more)).toBe('c2');
+  expect(codesOnPrices({ codes: [code('c1')], redeemed: [{ promoCodeId: 'c1' }] })).toEqual([]);
+});
+
+test('a sitewide code for the entire order reaches every price, also once it suffices for the least subtotal', () => {
+  const sitewide = code('c1', { span: 'entire-order', minimumSubtotal: toMinor(1005) });
+  expect(priceShown(sku, { codes: [sitewide], items: [], redeemed: [] }).price).toBe(804);
+});
+
+test.each<[Partial<PromoCode>, string]>([
+  [{}, 'SITEWIDE SALE: GLOW20 applied automatically, 20% off'],
+  [{ autoApply: false }, 'SITEWIDE SALE: use GLOW20 at checkout, 20% off'],
+  [{ span: 'selected-products' }, 'SITEWIDE SALE: GLOW20 applied automatically, 20% off select items'],
+  [{ discountType: 'fixed', discountValue: 5000 }, 'SITEWIDE SALE: GLOW20 applied automatically, $50 off'],
+])('the sale line of %o', (more, line) => {
+  expect(
+    saleBanner([code('other'), code('glow20', { sitewide: true, span: 'entire-order', ...more })], 'usd'),
+  ).toBe(line);
+});
+
+test('no sale line without a code both active and sitewide', () => {
+  expect(saleBanner([code('a'), code('b', { sitewide: true, active: false })], 'usd')).toBeUndefined();
+});
+
+test('says what was applied', () => {
+  expect(appliedToast({ ...code('GLOW20'), displayText: 'a fifth' }, 'usd')).toBe(
+    'GLOW20 applied: a fifth off',
+  );
+  expect(appliedToast(code('GLOW20'), 'usd')).toBe('GLOW20 applied: 20% off');
+  expect(rateText({ type: 'percentage', value: 140 }, 'usd')).toBe('100%');
+});
+
+test('a price is drawn free at 0, and with the full one struck beside it', () => {
+  const price = (now: number) => ({ price: toMinor(now), full: toMinor(1000), isDiscounted: now < 1000 });
+  expect(priceTexts(price(1000), 'usd')).toEqual({ now: '$10', was: undefined });
+  expect(priceTexts(price(800), 'usd')).toEqual({ now: '$8', was: '$10' });
+  expect(priceTexts(price(0), 'usd')).toEqual({ now: 'Free', was: '$10' });
+});

@@ -1,0 +1,150 @@
+import { formatMoney, type Minor, noMoney, subtractMoney } from '#contract/wire/money.ts';
+import {
+  computeDiscount,
+  type DiscountTerms,
+  type PricedLine,
+  type PromoItem,
+  rateOf,
+  subtotalOf,
+  takeOff,
+} from './discount.rules.ts';
+
+/** A promo code document; `discountValue` is a percentage, or minor units when the type is not `percentage`. */
+export type PromoCode = {
+  readonly _id: string;
+  readonly code: string;
+  readonly discountType: 'percentage' | 'fixed' | 'amount';
+  readonly discountValue: number;
+  readonly span?: DiscountTerms['span'];
+  readonly active: boolean;
+  readonly autoApply?: boolean | null | undefined;
+  readonly sitewide?: boolean | null | undefined;
+  readonly isExclusive?: boolean | null | undefined;
+  readonly isMultipleUses?: boolean | null | undefined;
+  /** The least subtotal that it may be used for. */
+  readonly minimumSubtotal?: Minor | null | undefined;
+};
+
+/** `productSku` is left out by a shop that has no more of it to give, and where nobody needs it. */
+export type CodeItem = PromoItem & {
+  readonly promoCodeId: string;
+  readonly productSku?: { readonly price: Minor } | null | undefined;
+};
+
+/** What a shop knows of its promotions. On pages shared by everybody `redeemed` is empty (screens §1). */
+export type Promotions<Item extends CodeItem = CodeItem> = {
+  readonly codes: readonly PromoCode[];
+  readonly items: readonly Item[];
+  readonly redeemed: readonly { readonly promoCodeId: string }[];
+};
+
+export type PriceShown = { readonly price: Minor; readonly full: Minor; readonly isDiscounted: boolean };
+
+export function termsOf(code: PromoCode): DiscountTerms {
+  return { ...rateOf(code.discountType, code.discountValue), span: code.span };
+}
+
+function isUsedUp(code: PromoCode, redeemed: Promotions['redeemed']): boolean {
+  return !code.isMultipleUses && redeemed.some((use) => use.promoCodeId === code._id);
+}
+
+/** Active, auto-apply, not yet redeemed: such a code's discount is shown on prices (S1 §9). */
+export function codesOnPrices({ codes, redeemed }: Pick<Promotions, 'codes' | 'redeemed'>): PromoCode[] {
+  return codes.filter((code) => code.active && code.autoApply === true && !isUsedUp(code, redeemed));
+}
+
+/**
+ * Whether a code gives the free gift, an item of limited quantity that it makes wholly free: it is never a discount,
+ * whatever is left of the gift.
+ */
+export function isGiftCode(code: PromoCode, items: readonly CodeItem[]): boolean {
+  if (code.isExclusive || code.span !== 'selected-products') return false;
+  const rate = rateOf(code.discountType, code.discountValue);
+  return items.some(
+    ({ promoCodeId, quantity, productSku: sku }) =>
+      promoCodeId === code._id &&
+      (quantity ?? undefined) !== undefined &&
+      (rate.type === 'percentage' ? rate.value >= 100 : !!sku && rate.value >= sku.price),
+  );
+}
+
+type Offers = readonly { readonly promoCodeId: string; readonly isRedeemed: boolean }[];
+
+export type AutoApplied<Code extends PromoCode = PromoCode> = {
+  readonly code: Code;
+  readonly totalDiscount: Minor;
+  /** The skus that it is for; absent for the entire order. */
+  readonly productSkus?: readonly string[];
+};
+
+/**
+ * The code that applies itself to a bag, and what it takes off: the one rule of cards, product, bag and checkout. Of
+ * the active auto-apply codes that have a line to apply to, the first that is not exclusive; failing that an
+ * exclusive one for which the shopper holds an unredeemed offer (S2 §4). The gift's code and redeemed ones, which the
+ * gateway would refuse, are passed over.
+ */
+export function autoApplied<Code extends PromoCode>(
+  { codes, items, redeemed }: Promotions & { readonly codes: readonly Code[] },
+  bag: readonly PricedLine[],
+  offers: Offers = [],
+): AutoApplied<Code> | undefined {
+  const lines = bag.filter(({ price }) => price > noMoney);
+  if (lines.length === 0) return undefined;
+  const mayApply = ({ _id, isExclusive }: Code) =>
+    !isExclusive || offers.some((offer) => offer.promoCodeId === _id && !offer.isRedeemed);
+  const inOrder = [...codes].sort((one, other) => Number(!!one.isExclusive) - Number(!!other.isExclusive));
+  for (const code of inOrder) {
+    if (codesOnPrices({ codes: [code], redeemed }).length === 0 || !mayApply(code)) continue;
+    const own = items.filter(({ promoCodeId }) => promoCodeId === code._id);
+    if (isGiftCode(code, own) || subtotalOf(lines) < (code.minimumSubtotal ?? noMoney)) continue;
+    const computed = computeDiscount(termsOf(code), lines, own);
+    if (computed) return { code, ...computed };
+  }
+  return undefined;
+}
+
+/** What one of a sku costs somebody who buys nothing else. */
+export function priceShown(
+  sku: { readonly _id: string; readonly productId: string; readonly price: Minor },
+  promotions: Promotions,
+): PriceShown {
+  const one = { productSkuId: sku._id, productId: sku.productId, price: sku.price, quantity: 1 };
+  return bagPrices([one], promotions).priceOf(one);
+}
+
+export type BagPrices = {
+  /** One of a line, with the discount that can be told apart for it. */
+  readonly priceOf: (line: PricedLine) => PriceShown;
+  /** Delivery comes later. */
+  readonly total: Minor;
+};
+
+/**
+ * The prices of a bag as checkout will charge them. A percentage shows on each line that it is for; a fixed value only
+ * where it is for a single piece, otherwise it shows in the total alone.
+ */
+export function bagPrices(lines: readonly PricedLine[], promotions: Promotions): BagPrices {
+  const applied = autoApplied(promotions, lines);
+  const isFor = ({ productSkuId }: PricedLine) =>
+    applied !== undefined && (applied.productSkus?.includes(productSkuId) ?? true);
+  const sharing = lines.filter((line) => line.price > noMoney && isFor(line));
+  const isShared = sharing.length > 1 || sharing.some(({ quantity }) => quantity > 1);
+  const terms = applied && termsOf(applied.code);
+  return {
+    total: subtractMoney(subtotalOf(lines), applied?.totalDiscount ?? noMoney),
+    priceOf: (line) => {
+      const isShown = terms && isFor(line) && (terms.type === 'percentage' || !isShared);
+      const price = isShown ? subtractMoney(line.price, takeOff(line.price, terms)) : line.price;
+      return { price, full: line.price, isDiscounted: price < line.price };
+    },
+  };
+}
+
+/** A price as it is drawn: 'Free' when discounted to 0, the full price struck beside a discounted one (S1 §2). */
+export function priceTexts(
+  { price, full, isDiscounted }: PriceShown,
+  currency: string | undefined,
+): { readonly now: string; readonly was: string | undefined } {
+  if (!isDiscounted) return { now: formatMoney(price, currency), was: undefined };
+  return { now: price === 0 ? 'Free' : formatMoney(price, currency), was: formatMoney(full, currency) };
+}

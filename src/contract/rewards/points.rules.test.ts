@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { toMinor } from '#contract/wire/money.ts';
+import {
+  availablePointsText,
+  guestPrompt,
+  orderPointsText,
+  pointsFor,
+  pointsTitle,
+  signedPoints,
+} from './points.rules.ts';
+
+test('a tenth of the minor amount, rounded down', () => {
+  expect([0, 9, 10, 12_345].map((amount) => pointsFor(toMinor(amount)))).toEqual([0, 0, 1, 1234]);
+});
+
+const paid = { hasVerifiedPayment: true, discount: null };
+
+test('an order says what was earned or will be', () => {
+  expect(orderPointsText(paid, { points: 120, transaction: {} })).toBe('+120 points earned');
+  expect(orderPointsText(paid, { points: 120 })).toBe(
+    '120 points will be awarded once your account is verified',
+  );
+  expect(orderPointsText({ hasVerifiedPayment: false }, { points: 120 })).toBeUndefined();
+  expect(orderPointsText(paid, { points: 0 })).toBeUndefined();
+});
+
+test('a discounted order says nothing about points', () => {
+  expect(orderPointsText({ ...paid, discount: {} }, { points: 120, transaction: {} })).toBeUndefined();
+});
+
+const guestOrder = { ...paid, amount: toMinor(12_345), customerDetails: { email: 'ama+1@shop.gh' } };
+
+test('a guest is told what the order would earn and where to sign in', () => {
+  expect(guestPrompt(guestOrder, true)).toEqual({
+    lines: [
+      "You'd earn 1234 points with this order.",
+      'Sign in with ama+1@shop.gh',
+      'Points are added once your email is verified',
+      'They stay with your account',
+    ],
+    button: 'Verify my email',
+    href: '/login?origin=guest-rewards&email=ama%2B1%40shop.gh',
+  });
+});
+
+test.each(['cancelled', 'refunded', 'refund-processing'])(
+  'an order that is %s promises nothing',
+  (status) => {
+    expect(orderPointsText({ ...paid, status }, { points: 120, transaction: {} })).toBeUndefined();
+    expect(orderPointsText({ ...paid, status }, { points: 120 })).toBeUndefined();
+    expect(guestPrompt({ ...guestOrder, status }, true)).toBeUndefined();
+  },
+);
+
+test('the history says why points went', () => {
+  expect(pointsTitle({ reason: 'order_placed', orderId: 'o1' })).toBe('Order');
+  expect(pointsTitle({ reason: 'order_cancelled', orderId: 'o1' })).toBe('Order cancelled');
+  expect(pointsTitle({ reason: 'order_refunded', orderId: 'o1' })).toBe('Order refunded');
+  expect(pointsTitle({ reason: 'points_redeemed' })).toBe('Points');
+});
+
+test('nobody else is', () => {
+  expect(guestPrompt(guestOrder, false)).toBeUndefined();
+  expect(guestPrompt({ ...guestOrder, hasVerifiedPayment: false }, true)).toBeUndefined();
+  expect(guestPrompt({ ...guestOrder, discount: {} }, true)).toBeUndefined();
+  expect(guestPrompt({ ...guestOrder, status: 'cancelled' }, true)).toBeUndefined();
+  expect(orderPointsText({ ...paid, status: 'refunded' }, { points: 120, transaction: {} })).toBeUndefined();
+});
+
+test('the history shows which way points went', () => {
+  expect([40, -15, 0].map(signedPoints)).toEqual(['+40', '−15', '+0']);
+  expect(availablePointsText(25)).toBe('25 points available');
+});

@@ -1,0 +1,74 @@
+import { isUndone } from '#contract/checkout/checkout-session.rules.ts';
+import type { Minor } from '#contract/wire/money.ts';
+
+type PointsOrder = {
+  /** Absent while there is no order. */
+  readonly status?: string | undefined;
+  readonly hasVerifiedPayment: boolean;
+  readonly discount?: unknown;
+};
+
+/** floor(amount / 10), the amount being the order's in minor units (S2 §9). */
+export function pointsFor(amount: Minor): number {
+  return Math.floor(amount / 10);
+}
+
+/** Whether an order can bring points at all: it stands, payment verified, no discount (contract §10). */
+export function earnsPoints(order: PointsOrder): boolean {
+  return order.hasVerifiedPayment && !order.discount && !isUndone(order.status ?? '');
+}
+
+/** An order's line about points; none for a discounted order, nor for one that was cancelled or refunded (S2 §4). */
+export function orderPointsText(
+  order: PointsOrder,
+  points: { readonly points: number; readonly transaction?: unknown },
+): string | undefined {
+  if (order.discount || isUndone(order.status ?? '') || points.points <= 0) return undefined;
+  if (points.transaction) return `+${points.points} points earned`;
+  if (!order.hasVerifiedPayment) return undefined;
+  return `${points.points} points will be awarded once your account is verified`;
+}
+
+/** The prompt for a guest's paid, undiscounted order; none for anybody else (screens §9). */
+export function guestPrompt(
+  order: PointsOrder & { readonly amount: Minor; readonly customerDetails: { readonly email: string } },
+  isGuest: boolean,
+): { lines: readonly string[]; button: string; href: string } | undefined {
+  if (!isGuest || !earnsPoints(order)) return undefined;
+  const { email } = order.customerDetails;
+  return {
+    lines: [
+      `You'd earn ${pointsFor(order.amount)} points with this order.`,
+      `Sign in with ${email}`,
+      'Points are added once your email is verified',
+      'They stay with your account',
+    ],
+    button: 'Verify my email',
+    href: `/login?${new URLSearchParams({ origin: 'guest-rewards', email })}`,
+  };
+}
+
+/** "+40", "−15": a transaction in the history. */
+export function signedPoints(points: number): string {
+  return points < 0 ? `−${-points}` : `+${points}`;
+}
+
+const reasons: { readonly [reason: string]: string } = {
+  order_cancelled: 'Order cancelled',
+  order_refunded: 'Order refunded',
+};
+
+/** What an entry of the history is about, before the order's number; an order that earned needs no word of it. */
+export function pointsTitle({
+  reason,
+  orderId,
+}: {
+  readonly reason: string;
+  readonly orderId?: unknown;
+}): string {
+  return reasons[reason] ?? (orderId ? 'Order' : 'Points');
+}
+
+export function availablePointsText(points: number): string {
+  return `${points} points available`;
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { id, textTo } from '#contract/wire/wire.schema.ts';
+import { eligibleOrder, orderPoints, rewardTier, rewardTransaction } from './reward.schema.ts';
+
+/** 0 for guests. */
+export const getRewardPoints = endpoint({
+  method: 'GET',
+  path: '/rewards/points',
+  answer: z.object({ points: z.int() }),
+  error: 'Failed to fetch reward points',
+  section: '13',
+});
+
+/** Newest first; empty for guests. */
+export const getRewardHistory = endpoint({
+  method: 'GET',
+  path: '/rewards/history',
+  answer: z.object({ transactions: z.array(rewardTransaction) }),
+  error: 'Failed to fetch reward history',
+  section: '13',
+});
+
+export const getRewardTiers = endpoint({
+  method: 'GET',
+  path: '/rewards/tiers',
+  answer: z.object({ tiers: z.array(rewardTier) }),
+  error: 'Failed to fetch reward tiers',
+  section: '13',
+});
+
+/** Of the user's own proven e-mail only; any other answers the same empty list. */
+export const getEligibleOrders = endpoint({
+  method: 'GET',
+  path: '/rewards/eligible-past-orders',
+  query: z.object({ email: textTo(254, 1) }),
+  answer: z.object({ orders: z.array(eligibleOrder) }),
+  error: 'Failed to fetch eligible past orders',
+  section: '13',
+});
+
+export const getOrderPoints = endpoint({
+  method: 'GET',
+  path: '/rewards/order-points',
+  query: z.object({ orderId: id }),
+  answer: orderPoints,
+  error: 'Failed to fetch reward points',
+  section: '13',
+});

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { user } from '#contract/customers/customer.schema.ts';
+import { refused } from '#contract/wire/answer.schema.ts';
+import { count, id, optional, textTo } from '#contract/wire/wire.schema.ts';
+
+const email = textTo(254, 1);
+
+/** Asks for a code; the names are for an e-mail that is new (contract §6). A malformed `code` asks for nothing. */
+export const codeRequest = z.object({
+  email,
+  code: z.optional(z.null()),
+  firstName: optional(textTo(100)),
+  lastName: optional(textTo(100)),
+});
+
+/** Proves an e-mail with the code that was sent to it. */
+export const codeProof = z.object({ email, code: textTo(20, 1) });
+
+export const codeSent = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  data: z.object({ email: z.string() }),
+});
+
+export const signedIn = z.object({ success: z.literal(true), user });
+
+export const codeRefused = z.object({ error: z.literal(true), message: z.string() });
+
+export const codeRequestAnswer = z.union([codeSent, refused]);
+export const codeProofAnswer = z.union([signedIn, codeRefused]);
+
+/** Body of the transfers to the signed-in user: exactly the pair of the two cookies (contract §6). */
+export const ownerChange = z.object({ currentOwnerId: id, newOwnerId: id });
+
+/** The same pair under the names of the analytics and rewards transfers. */
+export const guestToUser = z.object({ guestId: id, userId: id });
+
+export const awardAnswer = z.union([
+  z.object({ success: z.literal(true), pointsAwarded: count, ordersProcessed: count }),
+  z.object({ success: z.literal(false), error: z.string() }),
+]);
+
+export type CodeRequestAnswer = z.output<typeof codeRequestAnswer>;
+export type CodeProofAnswer = z.output<typeof codeProofAnswer>;

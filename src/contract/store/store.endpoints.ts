@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { bannerMessage } from '#contract/banner/banner-message.schema.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { optional, orNull, textTo } from '#contract/wire/wire.schema.ts';
+import { store } from './store.schema.ts';
+
+/**
+ * The store by its name, or null for another name. Mints a guest for a visitor without identity, but for
+ * `guest=none`, which visitor-free pages are drawn with. A marker out of form is ignored (contract §2).
+ */
+export const getStorefront = endpoint({
+  method: 'GET',
+  path: '/storefront',
+  query: z.object({
+    storeName: optional(textTo(200)),
+    marker: optional(z.string()),
+    asNewUser: optional(z.string()),
+    guest: optional(z.literal('none')),
+  }),
+  answer: z.nullable(store),
+  error: 'Error loading store.',
+  extension: ['guest'],
+  section: '5',
+});
+
+export const getBannerMessage = endpoint({
+  method: 'GET',
+  path: '/banner-message',
+  answer: z.object({ bannerMessage: orNull(bannerMessage) }),
+  error: 'Error loading banner message.',
+  fresh: { seconds: 60 },
+  section: '5',
+});

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { isCheckoutClosed, isInMaintenance, isReadOnly, maintenanceTexts } from './store.rules.ts';
+
+const maintained = { availability: { inMaintenanceMode: true }, maintenance: { countdownEndsAt: 1 } };
+const readOnly = { visibility: { inReadOnlyMode: true } };
+
+test.each([
+  [{}, false],
+  [{ availability: { inMaintenanceMode: true } }, false],
+  [{ availability: { inMaintenanceMode: true }, maintenance: { countdownEndsAt: null } }, false],
+  [{ availability: { inMaintenanceMode: true }, maintenance: { countdownEndsAt: 0 } }, false],
+  [{ availability: { inMaintenanceMode: false }, maintenance: { countdownEndsAt: 9e12 } }, false],
+  [{ maintenance: { countdownEndsAt: 9e12 } }, false],
+  [maintained, true],
+  [{ ...maintained, maintenance: { countdownEndsAt: 9e12 } }, true],
+])('%o is in maintenance: %s', (config, holds) => {
+  expect(isInMaintenance(config)).toBe(holds);
+});
+
+test('bypass ids check out during maintenance, but not in a read-only store', () => {
+  const staff = { canBypassMaintenance: true };
+  expect(isCheckoutClosed({}, null)).toBe(false);
+  expect(isCheckoutClosed(maintained, null)).toBe(true);
+  expect(isCheckoutClosed(maintained, {})).toBe(true);
+  expect(isCheckoutClosed(maintained, staff)).toBe(false);
+  expect(isCheckoutClosed(readOnly, null)).toBe(true);
+  expect(isCheckoutClosed({ ...maintained, ...readOnly }, staff)).toBe(true);
+});
+
+test('only a true flag makes a store read-only', () => {
+  expect(isReadOnly(readOnly)).toBe(true);
+  expect(isReadOnly({ visibility: {} })).toBe(false);
+});
+
+test("the maintenance screen uses the store's words, else the default", () => {
+  expect(maintenanceTexts({})).toEqual({
+    heading: "We're updating our store...",
+    message: "We're working on bringing you amazing products. Check back soon!",
+  });
+  expect(maintenanceTexts({ maintenance: { heading: 'Back at noon', message: ' ' } })).toEqual({
+    heading: 'Back at noon',
+    message: "We're working on bringing you amazing products. Check back soon!",
+  });
+});

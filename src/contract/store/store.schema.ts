@@ -1,0 +1,90 @@
+import * as z from 'zod/mini';
+import { fixed, percentage } from '#contract/promotions/discount.schema.ts';
+import { wholeUnits } from '#contract/wire/money.schema.ts';
+import { count, documentShape, id, ms, optional } from '#contract/wire/wire.schema.ts';
+
+const fulfillmentRestriction = z.object({
+  isActive: optional(z.boolean()),
+  startTime: optional(ms),
+  endTime: optional(ms),
+  message: optional(z.string()),
+});
+
+const welcomeCode = z.object({ promoCodeId: id, displayText: optional(z.string()) });
+
+const storeConfig = z.object({
+  maintenance: optional(
+    z.object({
+      countdownEndsAt: optional(ms),
+      heading: optional(z.string()),
+      message: optional(z.string()),
+    }),
+  ),
+  availability: optional(z.object({ inMaintenanceMode: optional(z.boolean()) })),
+  visibility: optional(z.object({ inReadOnlyMode: optional(z.boolean()) })),
+  contactInfo: optional(z.object({ location: optional(z.string()), phoneNumber: optional(z.string()) })),
+  landingPageReelVersion: optional(z.union([z.number(), z.string()])),
+  homeHero: optional(
+    z.object({
+      displayType: optional(z.string()),
+      headerImage: optional(z.string()),
+      showOverlay: optional(z.boolean()),
+      showText: optional(z.boolean()),
+    }),
+  ),
+  shopTheLookImage: optional(z.string()),
+  showroomImage: optional(z.string()),
+  deliveryFees: optional(
+    z.object({
+      withinAccra: optional(wholeUnits),
+      otherRegions: optional(wholeUnits),
+      international: optional(wholeUnits),
+    }),
+  ),
+  waiveDeliveryFees: optional(
+    z.union([
+      z.boolean(),
+      z.object({
+        all: optional(z.boolean()),
+        withinAccra: optional(z.boolean()),
+        otherRegions: optional(z.boolean()),
+        international: optional(z.boolean()),
+      }),
+    ]),
+  ),
+  fulfillment: optional(
+    z.object({
+      enableStorePickup: optional(z.boolean()),
+      enableDelivery: optional(z.boolean()),
+      pickupRestriction: optional(fulfillmentRestriction),
+      deliveryRestriction: optional(fulfillmentRestriction),
+    }),
+  ),
+  /** Absent: payment on delivery is off. Totals in whole units outside, `maximumOpen` counts unpaid orders. */
+  paymentOnDelivery: optional(
+    z.object({
+      isEnabled: optional(z.boolean()),
+      maximumTotal: optional(wholeUnits),
+      maximumOpen: optional(count),
+    }),
+  ),
+  homepageDiscountCodeModalPromoCode: optional(
+    z.union([
+      z.extend(welcomeCode, { discountType: z.literal('percentage'), value: percentage }),
+      z.extend(welcomeCode, { discountType: fixed, value: wholeUnits }),
+    ]),
+  ),
+});
+
+/** The store as the shop sees it: of its configuration only the keys that S1 §3 and S2 §3 name (contract §4). */
+export const store = z.extend(documentShape, {
+  organizationId: id,
+  name: z.string(),
+  slug: optional(z.string()),
+  currency: optional(z.string()),
+  config: storeConfig,
+});
+
+export type Store = z.output<typeof store>;
+export type StoreConfig = Store['config'];
+export type FulfillmentRestriction = z.output<typeof fulfillmentRestriction>;

@@ -1,0 +1,154 @@
+import * as z from 'zod/mini';
+import { bag, savedBag } from '#contract/bag/bag.schema.ts';
+import { category, subcategory } from '#contract/catalogue/category.schema.ts';
+import { color } from '#contract/catalogue/color.schema.ts';
+import { bareCheckoutSession, checkoutSession } from '#contract/checkout/checkout-session.schema.ts';
+import { guest, user } from '#contract/customers/customer.schema.ts';
+import { order } from '#contract/orders/order.schema.ts';
+import { enrichedSku, listedProduct, singleProduct } from '#contract/products/product.schema.ts';
+import { rawSku, singleSku } from '#contract/products/sku.schema.ts';
+import { appliedDiscount } from '#contract/promotions/discount.schema.ts';
+import { promoCode, promoCodeItem } from '#contract/promotions/promo-code.schema.ts';
+import { ownReview, publicReview } from '#contract/reviews/review.schema.ts';
+import { store } from '#contract/store/store.schema.ts';
+import { errorBody } from './answer.schema.ts';
+import type { Endpoint } from './endpoint.ts';
+import { minor, wholeUnits } from './money.schema.ts';
+
+/** Of the wire, not of the shop: raised when a call or shape changes. */
+export const contractVersion = '1.0.0';
+
+type Shape = z.ZodMiniType;
+type Json = { readonly [key: string]: unknown };
+
+/** Shapes that the document defines once and names. */
+const named: Readonly<Record<string, Shape>> = {
+  WholeUnits: wholeUnits,
+  MinorUnits: minor,
+  Error: errorBody,
+  Store: store,
+  Category: category,
+  Subcategory: subcategory,
+  Color: color,
+  ListedProduct: listedProduct,
+  SingleProduct: singleProduct,
+  RawSku: rawSku,
+  SingleSku: singleSku,
+  EnrichedSku: enrichedSku,
+  PromoCode: promoCode,
+  PromoCodeItem: promoCodeItem,
+  AppliedDiscount: appliedDiscount,
+  Guest: guest,
+  User: user,
+  Bag: bag,
+  SavedBag: savedBag,
+  BareCheckoutSession: bareCheckoutSession,
+  CheckoutSession: checkoutSession,
+  Order: order,
+  OwnReview: ownReview,
+  PublicReview: publicReview,
+};
+
+const descriptions: Readonly<Record<string, string>> = {
+  WholeUnits: 'Money in whole units of the store’s currency, with at most two decimals (contract §3, W).',
+  MinorUnits: 'Money in minor units (1 unit = 100), an integer (contract §3, M).',
+};
+
+/** The contract as an OpenAPI 3.1 document: the wire side of every shape, each call under its `operationId`. */
+export function openApiOf(endpoints: Readonly<Record<string, Endpoint>>, version: string): Json {
+  const paths: Record<string, Record<string, Json>> = {};
+  for (const [name, endpoint] of Object.entries(endpoints)) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(name, endpoint) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Strand gateway', version },
+    servers: [{ url: '/api' }],
+    paths,
+    components: { schemas: schemasOf(endpoints) },
+  };
+}
+
+function operation(name: string, endpoint: Endpoint): Json {
+  const extension = endpoint.extension;
+  return {
+    operationId: name,
+    tags: [endpoint.path.split('/')[1]],
+    description: `Contract §${endpoint.section}.`,
+    ...(extension === true && { 'x-extension': true }),
+    parameters: [...pathParameters(endpoint.path), ...queryParameters(endpoint)],
+    ...(endpoint.body && { requestBody: { required: true, content: contentOf(bodyName(name)) } }),
+    responses: {
+      200: { description: freshness(endpoint), content: contentOf(answerName(name)) },
+      default: { description: endpoint.error, content: contentOf('Error') },
+    },
+  };
+}
+
+function freshness({ fresh }: Endpoint): string {
+  if (!fresh) return 'Not to be kept.';
+  return `Fresh for ${fresh.seconds} seconds${fresh.private ? ', for this customer only' : ''}.`;
+}
+
+function pathParameters(path: string): Json[] {
+  return [...path.matchAll(/:(\w+)/g)].map(([, name]) => ({
+    name,
+    in: 'path',
+    required: true,
+    schema: { type: 'string' },
+  }));
+}
+
+function queryParameters({ query, extension }: Endpoint): Json[] {
+  if (!query) return [];
+  const { properties = {}, required = [] } = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' });
+  return Object.entries(properties).map(([name, schema]) => ({
+    name,
+    in: 'query',
+    required: required.includes(name),
+    ...(Array.isArray(extension) && extension.includes(name) && { 'x-extension': true }),
+    schema,
+  }));
+}
+
+/** Every named shape, and each call's body and answer, referring to one another. */
+function schemasOf(endpoints: Readonly<Record<string, Endpoint>>): Json {
+  const registry = z.registry<{ id: string; description?: string | undefined }>();
+  const add = (id: string, shape: Shape) => registry.add(shape, { id, description: descriptions[id] });
+  for (const [id, shape] of Object.entries(named)) add(id, shape);
+  const own: Record<string, Json> = {};
+  for (const [name, { body, answer }] of Object.entries(endpoints)) {
+    for (const [id, shape] of [
+      [bodyName(name), body],
+      [answerName(name), answer],
+    ] as const) {
+      if (shape === undefined) continue;
+      const known = registry.get(shape)?.id;
+      if (known === undefined) add(id, shape);
+      else own[id] = { $ref: reference(known) };
+    }
+  }
+  const { schemas } = z.toJSONSchema(registry, {
+    io: 'input',
+    unrepresentable: 'any',
+    metadata: registry,
+    uri: reference,
+  });
+  return {
+    ...Object.fromEntries(Object.entries(schemas).map(([id, schema]) => [id, withoutHead(schema)])),
+    ...own,
+  };
+}
+
+function withoutHead({ $schema: _dialect, $id: _address, ...schema }: Json): Json {
+  return schema;
+}
+
+const bodyName = (call: string) => `${call}Body`;
+const answerName = (call: string) => `${call}Answer`;
+const reference = (id: string) => `#/components/schemas/${id}`;
+
+function contentOf(id: string): Json {
+  return { 'application/json': { schema: { $ref: reference(id) } } };
+}

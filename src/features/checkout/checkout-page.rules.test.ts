@@ -1,0 +1,182 @@
+import { expect, test } from 'vitest';
+import {
+  canceledPage,
+  checkoutPage,
+  completePage,
+  incompletePage,
+  type Page,
+  type PageSession,
+  type PaymentStatus,
+  pendingPage,
+  podConfirmationPage,
+  refusedStop,
+  sessionCompletePage,
+  verifiedPage,
+  verifyPage,
+} from './checkout-page.rules.ts';
+import { type Stop, stopLinks, stops } from './checkout-stop.rules.ts';
+
+const now = 1_000;
+const open: PageSession = {
+  _id: 's1',
+  expiresAt: now + 1,
+  isFinalizingPayment: false,
+  hasCompletedPayment: false,
+  hasVerifiedPayment: false,
+  hasCompletedCheckoutSession: false,
+};
+const paying = { ...open, isFinalizingPayment: true, externalReference: 'STR 1' };
+const paid = { ...paying, hasCompletedPayment: true, hasVerifiedPayment: true };
+const ordered = { ...paid, placedOrderId: 'o1' };
+const complete = { ...ordered, hasCompletedCheckoutSession: true };
+const refunded = { ...paid, isPaymentRefunded: true };
+const podOrdered = { ...open, isPODOrder: true, placedOrderId: 'o2' };
+const looked = { ...paying, needsAttention: true };
+const expired = { ...open, expiresAt: 0 };
+
+const goTo = (href: string): Page<never> => ({ kind: 'goTo', href });
+const stop = (name: Stop): Page<never> => ({ kind: 'stop', stop: name });
+const arrival = { now, isReadOnly: false };
+
+test('checkout shows its form while the session is open or a payment is not settled', () => {
+  expect(checkoutPage(open, arrival)).toEqual({ kind: 'show', show: 'form' });
+  expect(checkoutPage(paying, arrival)).toEqual({ kind: 'show', show: 'form' });
+});
+
+test('coming back unpaid says so', () => {
+  expect(checkoutPage(paying, { ...arrival, origin: 'paystack' })).toEqual({
+    kind: 'show',
+    show: 'form',
+    notice: 'Your payment was not completed. You can try again.',
+  });
+});
+
+test.each<[string, PageSession | null, Page<'form'>]>([
+  ['without a session', null, stop('noActive')],
+  ['expired', expired, stop('expired')],
+  ['complete', complete, stop('complete')],
+  ['refunded', refunded, stop('refunded')],
+  ['paid without an order', paid, goTo('/shop/checkout/s1')],
+  ['ordered', ordered, goTo('/shop/checkout/s1/incomplete')],
+  ['ordered for payment on delivery', podOrdered, goTo('/shop/checkout/pod-confirmation')],
+])('checkout %s', (_, session, page) => {
+  expect(checkoutPage(session, arrival)).toEqual(page);
+});
+
+test('back from the provider with an order, verify goes on', () => {
+  expect(checkoutPage(ordered, { ...arrival, origin: 'paystack' })).toEqual(
+    goTo('/shop/checkout/verify?reference=STR%201'),
+  );
+  expect(checkoutPage({ ...ordered, externalReference: null }, { ...arrival, origin: 'paystack' })).toEqual(
+    goTo('/shop/checkout/s1/incomplete'),
+  );
+});
+
+test('a read-only store stops who has not paid, nobody who has', () => {
+  const readOnly = { now, isReadOnly: true };
+  expect(checkoutPage(open, readOnly)).toEqual(stop('unavailable'));
+  expect(checkoutPage(null, readOnly)).toEqual(stop('unavailable'));
+  expect(checkoutPage(paid, readOnly)).toEqual(goTo('/shop/checkout/s1'));
+});
+
+test.each<[string, PageSession | null, string | undefined, Page<'ask'>]>([
+  ['an order', ordered, undefined, goTo('/shop/checkout/complete')],
+  ['a verified payment', paid, undefined, goTo('/shop/checkout/complete')],
+  ['no reference anywhere', open, undefined, stop('paymentNotFound')],
+  ['nothing at all', null, undefined, stop('paymentNotFound')],
+  ['a reference without a session', null, 'STR', { kind: 'show', show: 'ask' }],
+  ['a reference in the address', open, 'STR', { kind: 'show', show: 'ask' }],
+  ["the session's own reference", paying, undefined, { kind: 'show', show: 'ask' }],
+  ['an expired session', { ...paying, expiresAt: 0 }, 'STR', { kind: 'show', show: 'ask' }],
+])('verify with %s', (_, session, reference, page) => {
+  expect(verifyPage(session, reference)).toEqual(page);
+});
+
+test.each<[PaymentStatus, Page<'askAgain'>]>([
+  ['paid', goTo('/shop/checkout/complete')],
+  ['pending', { kind: 'show', show: 'askAgain' }],
+  ['failed', goTo('/shop/checkout?origin=paystack')],
+  ['abandoned', goTo('/shop/checkout?origin=paystack')],
+  ['refunded', stop('refunded')],
+  ['refunding', stop('refunding')],
+  ['attention', stop('attention')],
+  ['unknown', stop('paymentNotFound')],
+])('a %s payment', (status, page) => {
+  expect(verifiedPage({ verified: status === 'paid', status }, true)).toEqual(page);
+});
+
+test.each<[PaymentStatus, Page<'askAgain'>]>([
+  ['paid', stop('complete')],
+  ['unknown', stop('complete')],
+  ['attention', stop('attention')],
+  ['refunding', stop('refunding')],
+  ['failed', goTo('/shop/checkout?origin=paystack')],
+])('a %s payment whose session is not active any more', (status, page) => {
+  expect(verifiedPage({ verified: status === 'paid', status }, false)).toEqual(page);
+});
+
+test.each([
+  ['Your bag is empty.', undefined, 'noActive'],
+  ['Store checkout is currently unavailable', undefined, 'unavailable'],
+  ['Some items in your bag are no longer available.', [{}], 'goodsGone'],
+  ['Too late.', [], undefined],
+])('checkout that was refused with %s', (message, unavailableProducts, expected) => {
+  expect(refusedStop({ message, unavailableProducts })).toBe(expected);
+});
+
+const pages = {
+  complete: (session: PageSession | null) => completePage(session, now),
+  ofSession: (session: PageSession | null) => sessionCompletePage(session, now),
+  incomplete: (session: PageSession | null) => incompletePage(session, now),
+  canceled: canceledPage,
+  pending: (session: PageSession | null) => pendingPage(session, now),
+  pod: (session: PageSession | null) => podConfirmationPage(session, now),
+};
+
+test.each<[keyof typeof pages, string, PageSession | null, Page<string> | string]>([
+  ['complete', 'paid', paid, 'finalize'],
+  ['complete', 'ordered', ordered, 'finalize'],
+  ['complete', 'done', complete, 'order'],
+  ['complete', 'unpaid', paying, stop('paymentNotFound')],
+  ['complete', 'without a session', null, stop('paymentNotFound')],
+  ['complete', 'refunded', refunded, stop('refunded')],
+  ['ofSession', 'unknown', null, stop('unknown')],
+  ['ofSession', 'ordered', ordered, 'order'],
+  ['ofSession', 'paid', paid, 'review'],
+  ['ofSession', 'open', open, stop('notComplete')],
+  ['ofSession', 'refunded', { ...refunded, placedOrderId: 'o1' }, stop('refunded')],
+  ['ofSession', 'attention', looked, stop('attention')],
+  ['incomplete', 'attention', looked, stop('attention')],
+  ['complete', 'attention', looked, stop('attention')],
+  ['incomplete', 'unknown', null, stop('unknown')],
+  ['incomplete', 'ordered', ordered, 'order'],
+  ['incomplete', 'done', complete, goTo('/shop/checkout/s1/complete')],
+  ['incomplete', 'paid', paid, goTo('/shop/checkout/s1')],
+  ['incomplete', 'open', open, stop('notComplete')],
+  ['incomplete', 'refunded', refunded, stop('refunded')],
+  ['canceled', 'unknown', null, stop('gone')],
+  ['canceled', 'not refunded', paid, stop('gone')],
+  ['canceled', 'refunded', refunded, 'canceled'],
+  ['pending', 'unknown', null, stop('unknown')],
+  ['pending', 'paid', paid, 'place-order'],
+  ['pending', 'ordered', ordered, 'update-order'],
+  ['pending', 'done', complete, goTo('/shop/checkout/s1/complete')],
+  ['pending', 'open', open, goTo('/shop/checkout')],
+  ['pending', 'expired', expired, stop('expired')],
+  ['pending', 'refunded', refunded, stop('refunded')],
+  ['pending', 'attention', { ...paid, needsAttention: true }, stop('attention')],
+  ['pod', 'unknown', null, stop('orderNotFound')],
+  ['pod', 'unordered', open, stop('orderNotFound')],
+  ['pod', 'ordered', podOrdered, 'finalize'],
+  ['pod', 'done', { ...podOrdered, hasCompletedCheckoutSession: true }, 'order'],
+])('page %s, session %s', (page, _, session, expected) => {
+  const wanted = typeof expected === 'string' ? { kind: 'show', show: expected } : expected;
+  expect(pages[page](session)).toEqual(wanted);
+});
+
+test('every stop has a way on', () => {
+  expect(stopLinks[stops.noActive.link]).toEqual({ label: 'View Bag', href: '/shop/bag' });
+  expect(stopLinks[stops.complete.link].label).toBe('All orders');
+  expect(stopLinks[stops.notComplete.link].label).toBe('Go back');
+  expect([stops.unknown.status, stops.orderNotFound.status]).toEqual([404, 404]);
+});

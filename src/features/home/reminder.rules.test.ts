@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { isCoolingDown, reminderFor } from './reminder.rules.ts';
+
+const product = { quantityAvailable: 3, inventoryCount: 9 };
+const now = 1_000;
+const code = { active: true, displayText: '25%', validFrom: now, validTo: now };
+const offer = { isRedeemed: false, promoCode: code };
+
+test('an active, unredeemed offer is what the bar speaks of', () => {
+  expect(reminderFor(product, [{ ...offer, isRedeemed: true }, offer], now)).toEqual({
+    kind: 'offer',
+    text: "Don't forget your 25% off",
+    button: 'Use my offer',
+  });
+});
+
+test('else the product viewed last, and how few are left', () => {
+  const plain = { kind: 'product', text: 'Still thinking about it?', button: 'Add to bag' };
+  expect(reminderFor(product, [], now)).toEqual({ ...plain, stock: 'Only 3 left' });
+  const inactive = { ...offer, promoCode: { ...code, active: false } };
+  const ended = { ...offer, promoCode: { ...code, validTo: now - 1 } };
+  const early = { ...offer, promoCode: { ...code, validFrom: now + 1 } };
+  expect(reminderFor({ quantityAvailable: 4 }, [inactive, ended, early], now)).toEqual({
+    ...plain,
+    stock: undefined,
+  });
+});
+
+test('no bar without a product that can be bought', () => {
+  expect(reminderFor(null, [offer], now)).toBeUndefined();
+  expect(reminderFor({ quantityAvailable: 0 }, [offer], now)).toBeUndefined();
+});
+
+test('a cooldown lasts until its end', () => {
+  expect([undefined, 999, 1_000, 1_001].map((endsAt) => isCoolingDown(endsAt, 1_000))).toEqual([
+    false,
+    false,
+    false,
+    true,
+  ]);
+});

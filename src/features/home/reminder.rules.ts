@@ -1,0 +1,70 @@
+import { isSoldOut, reminderStockText, type Stock } from '#contract/products/stock.rules.ts';
+
+/** After half a viewport is scrolled (S1 §4). */
+export const reminderDelayMs = 2400;
+/** From adding or dismissing (S1 §4). */
+export const reminderCooldownMs = 6 * 60 * 60 * 1000;
+/** How long a shopper sees what was added (S1 §9). */
+export const addedSheetMs = 3500;
+
+export type ReminderOffer = {
+  readonly isRedeemed: boolean;
+  readonly promoCode?:
+    | {
+        readonly active: boolean;
+        readonly displayText?: string | null | undefined;
+        /** The code's first and last moment, ms since 1970. */
+        readonly validFrom: number;
+        readonly validTo: number;
+      }
+    | null
+    | undefined;
+};
+
+export type Reminder =
+  | { readonly kind: 'offer'; readonly text: string; readonly button: string }
+  | {
+      readonly kind: 'product';
+      readonly text: string;
+      readonly button: string;
+      readonly stock: string | undefined;
+    };
+
+/** `endsAt`: the stored end of the cooldown, ms since 1970. */
+export function isCoolingDown(endsAt: number | null | undefined, now: number): boolean {
+  return (endsAt ?? 0) > now;
+}
+
+/**
+ * What the bar says about the product viewed last: an active, unredeemed offer first, else the product and how
+ * few are left (S1 §4, screens §3). Nothing without a product that can be bought. `now` in ms since 1970: an offer
+ * whose code has not begun or has ended is none.
+ */
+export function reminderFor(
+  product: Stock | null | undefined,
+  offers: readonly ReminderOffer[],
+  now: number,
+): Reminder | undefined {
+  if (!product || isSoldOut(product)) return undefined;
+  const offer = offers.find(
+    ({ isRedeemed, promoCode }) =>
+      !isRedeemed && promoCode?.active && isRunning(promoCode, now) && promoCode.displayText,
+  );
+  if (offer?.promoCode?.displayText) {
+    return {
+      kind: 'offer',
+      text: `Don't forget your ${offer.promoCode.displayText} off`,
+      button: 'Use my offer',
+    };
+  }
+  return {
+    kind: 'product',
+    text: 'Still thinking about it?',
+    button: 'Add to bag',
+    stock: reminderStockText(product),
+  };
+}
+
+function isRunning({ validFrom, validTo }: { validFrom: number; validTo: number }, now: number): boolean {
+  return validFrom <= now && now <= validTo;
+}

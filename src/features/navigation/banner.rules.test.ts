@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import type { PromoCode } from '#contract/promotions/promo.rules.ts';
+import { bannerBar, isBannerCurrent, trustLines } from './banner.rules.ts';
+
+const sale: PromoCode = {
+  _id: 'c1',
+  code: 'GLOW20',
+  discountType: 'percentage',
+  discountValue: 20,
+  active: true,
+  sitewide: true,
+  autoApply: true,
+};
+const message = { active: true, heading: 'Glow week' };
+const shop = { message: null, codes: [], currency: 'ghs', now: 1_000 };
+
+test('a message comes before a sale, a sale before trust', () => {
+  expect(bannerBar({ ...shop, message, codes: [sale] })).toEqual({ kind: 'message', message });
+  expect(bannerBar({ ...shop, codes: [sale] })).toMatchObject({ kind: 'sale' });
+  expect(bannerBar(shop)).toEqual({
+    kind: 'trust',
+    lines: ['Trusted by over 63k shoppers in Ghana & beyond!', '7-day money-back guarantee'],
+  });
+});
+
+test.each([
+  [null, false],
+  [{ active: false }, false],
+  [{ active: true, countdownEndsAt: null }, true],
+  [{ active: true, countdownEndsAt: 1_001 }, true],
+  [{ active: true, countdownEndsAt: 1_000 }, false],
+])('message %o is current: %s', (candidate, current) => {
+  expect(isBannerCurrent(candidate, 1_000)).toBe(current);
+});
+
+test('the figures are the retailer’s own', () => {
+  expect(trustLines({ shoppers: '5k', guarantee: '14-day' })[0]).toContain('5k');
+  expect(trustLines({ guarantee: '14-day' })[1]).toBe('14-day money-back guarantee');
+});

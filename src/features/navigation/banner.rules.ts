@@ -1,0 +1,50 @@
+import { promises } from '#contract/products/promise.rules.ts';
+import type { PromoCode } from '#contract/promotions/promo.rules.ts';
+import { saleBanner } from '#contract/promotions/promo.texts.ts';
+
+type BannerMessage = {
+  readonly active: boolean;
+  readonly heading?: string | null | undefined;
+  readonly message?: string | null | undefined;
+  /** ms since 1970 */
+  readonly countdownEndsAt?: number | null | undefined;
+};
+
+export type Banner =
+  | { readonly kind: 'message'; readonly message: BannerMessage }
+  | { readonly kind: 'sale'; readonly text: string }
+  | { readonly kind: 'trust'; readonly lines: readonly [string, string] };
+
+/** The trust banner's lines take turns (S1 §2). */
+export const trustRotationMs = 4000;
+
+/** `shoppers` as in "63k", `guarantee` as in "7-day": the retailer's own figures (screens §1). */
+export function trustLines({
+  shoppers = '63k',
+  guarantee = `${promises.guaranteeDays}-day`,
+}: {
+  shoppers?: string;
+  guarantee?: string;
+} = {}): readonly [string, string] {
+  return [`Trusted by over ${shoppers} shoppers in Ghana & beyond!`, `${guarantee} money-back guarantee`];
+}
+
+/** Active, and its end, if it has one, not past (screens §2). */
+export function isBannerCurrent(
+  message: BannerMessage | null | undefined,
+  now: number,
+): message is BannerMessage {
+  return message?.active === true && (!message.countdownEndsAt || message.countdownEndsAt > now);
+}
+
+/** The bar under the navigation: a message, else a sitewide sale, else trust (screens §2). */
+export function bannerBar(shop: {
+  readonly message: BannerMessage | null | undefined;
+  readonly codes: readonly PromoCode[];
+  readonly currency: string | undefined;
+  readonly now: number;
+}): Banner {
+  if (isBannerCurrent(shop.message, shop.now)) return { kind: 'message', message: shop.message };
+  const text = saleBanner(shop.codes, shop.currency);
+  return text ? { kind: 'sale', text } : { kind: 'trust', lines: trustLines() };
+}

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import type { Bag, BagItem } from '#contract/bag/bag.schema.ts';
+import { toMinor } from '#contract/wire/money.ts';
+import { applyPending } from './bag.pending.ts';
+
+const line = (productSkuId: string, quantity: number): BagItem => ({
+  _id: `line-${productSkuId}`,
+  _creationTime: 1,
+  storeFrontUserId: 'guest_1',
+  bagId: 'bag_1',
+  productId: 'p',
+  productSkuId,
+  productSku: productSkuId,
+  quantity,
+  updatedAt: 1,
+  price: toMinor(100),
+  length: undefined,
+  colorName: undefined,
+  productName: undefined,
+  productCategory: undefined,
+  productImage: undefined,
+  productSlug: undefined,
+  otherBagsWithSku: undefined,
+});
+const bag = (...items: BagItem[]): Bag => ({
+  _id: 'bag_1',
+  _creationTime: 1,
+  storeId: 's',
+  storeFrontUserId: 'guest_1',
+  updatedAt: 1,
+  items,
+});
+const shown = (state: Bag) => state.items.map(({ productSkuId, quantity }) => [productSkuId, quantity]);
+
+test('shows a pending line at the end and adds to a known one, never above ten', () => {
+  const before = bag(line('a', 9));
+  const after = applyPending(before, [
+    { kind: 'add', productSkuId: 'a', quantity: 3, preview: line('a', 3) },
+    { kind: 'add', productSkuId: 'b', quantity: 1, preview: line('b', 1) },
+    { kind: 'add', productSkuId: 'b', quantity: 1, preview: line('b', 1) },
+  ]);
+  expect(shown(after)).toEqual([
+    ['a', 10],
+    ['b', 2],
+  ]);
+  expect(shown(before)).toEqual([['a', 9]]);
+});
+
+test('sets a quantity and takes a line away at 0', () => {
+  const before = bag(line('a', 1), line('b', 1));
+  expect(shown(applyPending(before, [{ kind: 'set', productSkuId: 'a', quantity: 4 }]))).toEqual([
+    ['a', 4],
+    ['b', 1],
+  ]);
+  expect(shown(applyPending(before, [{ kind: 'set', productSkuId: 'a', quantity: 0 }]))).toEqual([['b', 1]]);
+});
+
+test('a change of a line that is gone meanwhile shows nothing', () => {
+  expect(shown(applyPending(bag(), [{ kind: 'set', productSkuId: 'a', quantity: 4 }]))).toEqual([]);
+});

@@ -1,0 +1,181 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { toMinor } from '#contract/wire/money.ts';
+import { holdAnswers, holdAnswersOf, line, openBrowser, wire } from './wire-bag.fixture.ts';
+
+beforeEach(openBrowser);
+
+const load = async () => ({
+  ...(await import('./bag.store.ts')),
+  ...(await import('./bag-action.store.ts')),
+});
+const comb = { productId: 'p', productSkuId: 'comb', productSku: 'comb', price: toMinor(1000) };
+const wig = { ...comb, productSkuId: 'wig', productSku: 'wig' };
+const skus = (state: { kind: string; bag?: { items: { productSkuId: string }[] } }) =>
+  state.bag?.items.map(({ productSkuId }) => productSkuId);
+const quantities = (state: { kind: string; bag?: { items: { quantity: number }[] } }) =>
+  state.bag?.items.map(({ quantity }) => quantity);
+
+test('is unknown until the gateway has answered, never empty', async () => {
+  const { $bag, $bagCount, loadBag } = await load();
+  expect([$bag.get().kind, $bagCount.get()]).toEqual(['unknown', undefined]);
+  await loadBag();
+  expect([$bag.get().kind, $bagCount.get()]).toEqual(['known', 0]);
+});
+
+test('shows an added line before the gateway has answered', async () => {
+  const { $bag, $bagAction, $isBagChanging, addToBag, loadBag } = await load();
+  await loadBag();
+  const open = holdAnswers();
+  const added = addToBag(comb);
+  expect([quantities($bag.get()), $bagAction.get(), $isBagChanging.get()]).toEqual([
+    [1],
+    'adding-to-bag',
+    true,
+  ]);
+  open();
+  expect(await added).toBeUndefined();
+  expect([quantities($bag.get()), $bagAction.get(), $isBagChanging.get()]).toEqual([[1], 'idle', false]);
+});
+
+test('keeps every one of many quick presses, in order and one at a time per line', async () => {
+  const { $bag, addToBag } = await load();
+  await Promise.all([addToBag(comb), addToBag(comb), addToBag(comb)]);
+  expect(quantities($bag.get())).toEqual([3]);
+  expect(wire.asked.filter(({ method }) => method === 'POST')).toHaveLength(3);
+});
+
+test('drops a refused change, says why beside it and keeps the rest', async () => {
+  wire.bags = [line('oil', 2)];
+  const { $bag, $bagProblems, $bagSuccess, loadBag, removeFromBag, setBagQuantity } = await load();
+  await loadBag();
+  wire.faults = { bags: 400 };
+  expect(await setBagQuantity('oil', 5)).toBe('No.');
+  expect(quantities($bag.get())).toEqual([2]);
+  expect([$bagProblems.get(), $bagSuccess.get()]).toEqual([{ oil: 'No.' }, false]);
+  wire.faults = {};
+  await removeFromBag('oil');
+  expect([quantities($bag.get()), $bagProblems.get(), $bagSuccess.get()]).toEqual([[], {}, true]);
+});
+
+test('keeps the bag when a later read is lost', async () => {
+  wire.bags = [line('oil', 2)];
+  const { $bag, loadBag } = await load();
+  await loadBag();
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('no network');
+  });
+  expect((await loadBag()).ok).toBe(false);
+  expect(quantities($bag.get())).toEqual([2]);
+});
+
+test('tells the frame at once what is added, before the bag has been read, and takes it back when refused', async () => {
+  const { addToBag } = await load();
+  localStorage.setItem('bag_count', '2');
+  wire.bags = [line('oil', 2)];
+  const added = addToBag(comb);
+  expect(localStorage.getItem('bag_count')).toBe('3');
+  await added;
+  expect(localStorage.getItem('bag_count')).toBe('3');
+  wire.faults = { bags: 400 };
+  const refused = addToBag(comb, 4);
+  expect(localStorage.getItem('bag_count')).toBe('7');
+  await refused;
+  expect(localStorage.getItem('bag_count')).toBe('3');
+});
+
+test('takes a guess back when nothing can be reached', async () => {
+  const { addToBag } = await load();
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('no network');
+  });
+  await addToBag(comb);
+  expect(localStorage.getItem('bag_count')).toBe('0');
+});
+
+test('shows what a write answers, the gift included, and reads nothing more', async () => {
+  const { $bag, addToBag, loadBag, removeFromBag } = await load();
+  await loadBag();
+  await addToBag(wig);
+  expect(skus($bag.get())).toEqual(['wig', 'gift']);
+  await removeFromBag('wig');
+  expect(skus($bag.get())).toEqual([]);
+  expect(wire.asked.map(({ method }) => method)).toEqual(['GET', 'POST', 'DELETE']);
+});
+
+test('reads the bag after a write whose answer does not say it', async () => {
+  wire.isPlain = true;
+  const { $bag, addToBag, loadBag } = await load();
+  await loadBag();
+  await addToBag(wig);
+  expect(skus($bag.get())).toEqual(['wig', 'gift']);
+  expect(wire.asked.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']);
+});
+
+/** All that can be answered now has been. */
+const quiet = () => new Promise((resolve) => setTimeout(resolve));
+
+test('keeps both of two changes whose answers would cross', async () => {
+  wire.bags = [line('oil', 1), line('comb', 1)];
+  const { $bag, loadBag, removeFromBag, setBagQuantity } = await load();
+  await loadBag();
+  const answerPut = holdAnswersOf('PUT');
+  const changes = [setBagQuantity('oil', 5), removeFromBag('comb')];
+  await quiet();
+  answerPut();
+  await Promise.all(changes);
+  expect([skus($bag.get()), quantities($bag.get())]).toEqual([['oil'], [5]]);
+});
+
+test("drops what was read before a write's answer", async () => {
+  wire.bags = [line('oil', 1)];
+  const { $bag, loadBag, setBagQuantity } = await load();
+  await loadBag();
+  const answerGet = holdAnswersOf('GET');
+  const old = loadBag();
+  await quiet();
+  await setBagQuantity('oil', 5);
+  answerGet();
+  await old;
+  expect(quantities($bag.get())).toEqual([5]);
+});
+
+test('adds on the next page what this one was left too soon to add, once', async () => {
+  const { addToBag } = await load();
+  holdAnswers();
+  void addToBag(comb, 2);
+  await vi.waitFor(() => expect(wire.asked).toHaveLength(1));
+  const kept = sessionStorage.getItem('bag_unsent');
+  openBrowser();
+  sessionStorage.setItem('bag_unsent', kept ?? '');
+  const { $bag, resendAdds } = await load();
+  await resendAdds();
+  expect(quantities($bag.get())).toEqual([2]);
+  await resendAdds();
+  expect(quantities($bag.get())).toEqual([2]);
+  expect(sessionStorage.getItem('bag_unsent')).toBeNull();
+});
+
+test.each([
+  ['long ago', (kept: string) => kept.replace(/"at":\d+/, '"at":1')],
+  ['by something else', () => '{"adds":1}'],
+  ['as no JSON', () => '[{'],
+])('adds nothing that was kept %s', async (_when, tampered) => {
+  const { addToBag } = await load();
+  holdAnswers();
+  void addToBag(comb);
+  await vi.waitFor(() => expect(wire.asked).toHaveLength(1));
+  const kept = sessionStorage.getItem('bag_unsent') ?? '';
+  openBrowser();
+  sessionStorage.setItem('bag_unsent', tampered(kept));
+  await (await load()).resendAdds();
+  expect(wire.asked.filter(({ method }) => method === 'POST')).toEqual([]);
+});
+
+test('forgets an add that was answered, granted or refused', async () => {
+  const { addToBag } = await load();
+  await addToBag(comb);
+  expect(sessionStorage.getItem('bag_unsent')).toBeNull();
+  wire.faults = { bags: 400 };
+  await addToBag(comb);
+  expect(sessionStorage.getItem('bag_unsent')).toBeNull();
+});

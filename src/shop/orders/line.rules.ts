@@ -1,0 +1,63 @@
+import { productDisplayName } from '#contract/products/product.rules.ts';
+import { type AppliedDiscount, takeOff } from '#contract/promotions/discount.rules.ts';
+import { priceTexts } from '#contract/promotions/promo.rules.ts';
+import { type Minor, multiplyMoney, noMoney, subtractMoney } from '#contract/wire/money.ts';
+
+type Discount = AppliedDiscount | null | undefined;
+
+type Line = { readonly productSkuId: string; readonly quantity: number; readonly price: Minor };
+
+/** A line of a session or an order. */
+export type BoughtLine = Line &
+  Parameters<typeof productDisplayName>[0] & {
+    readonly _id: string;
+    readonly productImage?: string | null | undefined;
+    readonly isGift?: boolean | null | undefined;
+  };
+
+/** A line as it is listed, its price for the whole quantity. */
+export type LineView = {
+  readonly id: string;
+  readonly name: string;
+  readonly image: string | undefined;
+  readonly quantity: number;
+  readonly now: string;
+  readonly was: string | undefined;
+};
+
+/**
+ * What of a discount is struck off one line's price: for selected products a percentage of each, a fixed value
+ * only where it can be but one line's; for an entire-order code only if there is a single line (screens §7).
+ */
+export function lineDiscount(line: Line, lines: readonly Line[], discount: Discount): Minor {
+  if (!discount) return noMoney;
+  const isSelected = ({ productSkuId }: Line) =>
+    discount.span === 'entire-order'
+      ? lines.length === 1
+      : (discount.productSkus ?? []).includes(productSkuId);
+  const isShared = discount.type === 'fixed' && lines.filter(isSelected).length > 1;
+  if (!isSelected(line) || isShared) return noMoney;
+  return takeOff(multiplyMoney(line.price, line.quantity), discount);
+}
+
+/** The lines of a checkout, its confirmation or an order (screens §7, §9); 'Free' at 0. */
+export function lineViews(
+  lines: readonly BoughtLine[],
+  discount: Discount,
+  currency: string | undefined,
+): LineView[] {
+  const paid = lines.filter(({ isGift }) => !isGift);
+  return lines.map((line) => {
+    const full = multiplyMoney(line.price, line.quantity);
+    const price = subtractMoney(full, lineDiscount(line, paid, discount));
+    return {
+      id: line._id,
+      name: productDisplayName(line),
+      image: line.productImage ?? undefined,
+      quantity: line.quantity,
+      ...(line.isGift
+        ? { now: 'Free', was: undefined }
+        : priceTexts({ price, full, isDiscounted: price < full }, currency)),
+    };
+  });
+}

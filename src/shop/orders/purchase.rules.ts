@@ -1,0 +1,64 @@
+import { addressLines } from '#contract/address/address.lines.ts';
+import type { Address } from '#contract/address/address.rules.ts';
+import type { DeliveryMethod } from '#contract/delivery/delivery.rules.ts';
+import { orderFigures } from '#contract/orders/order.rules.ts';
+import type { AppliedDiscount } from '#contract/promotions/discount.rules.ts';
+import { formatMoney, type Minor, noMoney } from '#contract/wire/money.ts';
+import { type BoughtLine, type LineView, lineViews } from './line.rules.ts';
+
+/** What was bought: a session that was paid, or the order that came of it. */
+export type Purchase = {
+  /** The subtotal. */
+  readonly amount: Minor;
+  readonly deliveryFee?: Minor | null | undefined;
+  readonly discount?: AppliedDiscount | null | undefined;
+  readonly items: readonly BoughtLine[];
+  readonly deliveryMethod?: DeliveryMethod | null | undefined;
+  readonly deliveryDetails?: Address | null | undefined;
+  readonly deliveryInstructions?: string | null | undefined;
+  readonly pickupLocation?: string | null | undefined;
+};
+
+/** Something to know about a purchase; `was`: struck before its lines. */
+export type Fact = {
+  readonly label: string;
+  readonly lines: readonly string[];
+  readonly was?: string | undefined;
+};
+
+export type PurchaseSummary = {
+  readonly lines: readonly LineView[];
+  readonly rows: readonly { readonly label: string; readonly value: string }[];
+  readonly total: string;
+};
+
+export function methodOf({ deliveryMethod }: Pick<Purchase, 'deliveryMethod'>): DeliveryMethod {
+  return deliveryMethod ?? 'pickup';
+}
+
+/** Lines and figures of a purchase. */
+export function purchaseSummary(purchase: Purchase, currency: string | undefined): PurchaseSummary {
+  const { subtotal, discount, deliveryFee, total } = orderFigures(purchase);
+  const code = purchase.discount?.code;
+  return {
+    lines: lineViews(purchase.items, purchase.discount, currency),
+    rows: [
+      { label: 'Subtotal', value: formatMoney(subtotal, currency) },
+      ...(code ? [{ label: `Discount (${code})`, value: `−${formatMoney(discount, currency)}` }] : []),
+      { label: 'Delivery', value: deliveryFee === noMoney ? 'Free' : formatMoney(deliveryFee, currency) },
+    ],
+    total: formatMoney(total, currency),
+  };
+}
+
+/** The studio, or the address with its instructions. */
+export function deliveryFacts(purchase: Purchase): Fact[] {
+  const { deliveryDetails, deliveryInstructions, pickupLocation } = purchase;
+  if (methodOf(purchase) === 'pickup') {
+    return pickupLocation ? [{ label: 'Pickup', lines: [pickupLocation] }] : [];
+  }
+  return [
+    ...(deliveryDetails ? [{ label: 'Delivery', lines: addressLines(deliveryDetails) }] : []),
+    ...(deliveryInstructions ? [{ label: 'Delivery instructions', lines: [deliveryInstructions] }] : []),
+  ];
+}

@@ -1,0 +1,152 @@
+import { isSoldOut, type Stock } from '#contract/products/stock.rules.ts';
+
+/** One sku of a product page; `length` in inches. Size is the lace size of Hair, which is no choice there. */
+export type Variant = Stock & {
+  readonly _id: string;
+  readonly sku: string;
+  readonly price: number;
+  readonly colorName?: string | null | undefined;
+  readonly length?: number | null | undefined;
+  readonly size?: string | null | undefined;
+};
+
+export type Choice = { readonly color: string } | { readonly length: number } | { readonly size: string };
+
+/** `value` is what to choose; `isSoldOut` when no sku behind it can be bought, which leaves it selectable. */
+export type Option<Value> = {
+  readonly value: Value;
+  readonly isChosen: boolean;
+  readonly isSoldOut: boolean;
+};
+
+export type Options = {
+  readonly colors: readonly Option<string>[];
+  readonly lengths: readonly Option<number>[];
+  readonly sizes: readonly Option<string>[];
+};
+
+const inStock = (variant: Variant) => !isSoldOut(variant);
+
+function orAll<T>(some: T[], all: readonly T[]): readonly T[] {
+  return some.length > 0 ? some : all;
+}
+
+function cheapest<V extends Variant>(variants: readonly V[]): V | undefined {
+  const buyable = orAll(variants.filter(inStock), variants);
+  return [...buyable].sort((one, other) => one.price - other.price)[0];
+}
+
+/** The skus a product page sells: those with a price (screens §5). None left: 'Product unavailable'. */
+export function sellable<V extends Variant>(variants: readonly V[]): V[] {
+  return variants.filter((variant) => variant.price > 0);
+}
+
+/**
+ * The sku a product page opens with: the one `variant` names, sold out or not; else the smallest length in
+ * stock, else the smallest length; on a tie or without lengths the cheapest (screens §5).
+ */
+export function firstVariant<V extends Variant>(
+  variants: readonly V[],
+  named?: string | null | undefined,
+): V | undefined {
+  const sold = sellable(variants);
+  const asked = named ? sold.find((variant) => variant.sku === named) : undefined;
+  if (asked) return asked;
+  const pool = orAll(sold.filter(inStock), sold);
+  const smallest = Math.min(...pool.map((variant) => variant.length ?? Infinity));
+  return cheapest(pool.filter((variant) => (variant.length ?? Infinity) === smallest));
+}
+
+/** In stock if possible; the shorter of two equally near (screens §5). */
+function nearestLength(variants: readonly Variant[], wanted: number): number | undefined {
+  const distance = (length: number) => Math.abs(length - wanted);
+  const near = orAll(variants.filter(inStock), variants).flatMap((variant) => variant.length ?? []);
+  return near.sort((one, other) => distance(one) - distance(other) || one - other)[0];
+}
+
+function keepLength<V extends Variant>(
+  variants: readonly V[],
+  wanted: number | null | undefined,
+): readonly V[] {
+  const same = variants.filter((variant) => (variant.length ?? null) === (wanted ?? null));
+  if (same.length > 0 || !wanted) return orAll(same, variants);
+  const nearest = nearestLength(variants, wanted);
+  return nearest === undefined ? variants : variants.filter((variant) => variant.length === nearest);
+}
+
+function keepSize<V extends Variant>(
+  variants: readonly V[],
+  wanted: string | null | undefined,
+): readonly V[] {
+  return orAll(
+    variants.filter((variant) => (variant.size ?? null) === (wanted ?? null)),
+    variants,
+  );
+}
+
+function sameColor<V extends Variant>(variants: readonly V[], current: Variant): V[] {
+  return variants.filter((variant) => (variant.colorName ?? null) === (current.colorName ?? null));
+}
+
+function sameLength<V extends Variant>(variants: readonly V[], current: Variant): V[] {
+  return sameColor(variants, current).filter(
+    (variant) => (variant.length ?? null) === (current.length ?? null),
+  );
+}
+
+/**
+ * The sku after one more choice: the other choices are kept, a length that is gone becomes the nearest, of
+ * several skus left the cheapest in stock (screens §5). What cannot be chosen changes nothing.
+ */
+export function choose<V extends Variant>(variants: readonly V[], current: V, choice: Choice): V {
+  const sold = sellable(variants);
+  if ('color' in choice) {
+    if (current.colorName === choice.color) return current;
+    const matching = sold.filter((variant) => variant.colorName === choice.color);
+    return cheapest(keepSize(keepLength(matching, current.length), current.size)) ?? current;
+  }
+  if ('length' in choice) {
+    if (current.length === choice.length) return current;
+    const matching = sameColor(sold, current).filter((variant) => variant.length === choice.length);
+    return cheapest(keepSize(matching, current.size)) ?? current;
+  }
+  if (current.size === choice.size) return current;
+  return cheapest(sameLength(sold, current).filter((variant) => variant.size === choice.size)) ?? current;
+}
+
+/** 8 before 10, as people count. */
+const inOrder = new Intl.Collator('en', { numeric: true }).compare;
+
+function optionsOf<V extends Variant, Value extends string | number>(
+  variants: readonly V[],
+  readValue: (variant: V) => Value | null | undefined,
+  chosen: Value | null | undefined,
+): Option<Value>[] {
+  const values = new Set(variants.flatMap((variant) => readValue(variant) ?? []));
+  return [...values]
+    .sort((one, other) => inOrder(String(one), String(other)))
+    .map((value) => ({
+      value,
+      isChosen: value === chosen,
+      isSoldOut: variants.filter((variant) => readValue(variant) === value).every(isSoldOut),
+    }));
+}
+
+/**
+ * Unique and sorted: colours of the product, lengths of the chosen colour, sizes of the chosen colour and
+ * length, none for Hair; so nothing impossible is offered (screens §5, S2 §5).
+ */
+export function optionsFor<V extends Variant>(
+  variants: readonly V[],
+  current: V,
+  { hasSizes }: { hasSizes: boolean },
+): Options {
+  const sold = sellable(variants);
+  return {
+    colors: optionsOf(sold, (variant) => variant.colorName || null, current.colorName),
+    lengths: optionsOf(sameColor(sold, current), (variant) => variant.length || null, current.length),
+    sizes: hasSizes
+      ? optionsOf(sameLength(sold, current), (variant) => variant.size || null, current.size)
+      : [],
+  };
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import type { PromoCode } from '#contract/promotions/promo.rules.ts';
+import { toMinor } from '#contract/wire/money.ts';
+import { freeGift, type GiftItem, giftTexts, withoutGift } from './gift.rules.ts';
+
+const sku = { _id: 'band', productId: 'bands', price: toMinor(18_000) };
+const giftCode: PromoCode = {
+  _id: 'free',
+  code: 'FREEBAND',
+  discountType: 'percentage',
+  discountValue: 100,
+  active: true,
+  autoApply: true,
+  span: 'selected-products',
+};
+const giftItem: GiftItem = {
+  promoCodeId: 'free',
+  productSku: sku,
+  productSkuId: 'band',
+  quantity: 50,
+  quantityClaimed: 12,
+};
+const find = (
+  item: Partial<GiftItem>,
+  code: Partial<PromoCode> = {},
+  redeemed: { promoCodeId: string }[] = [],
+) => freeGift({ codes: [{ ...giftCode, ...code }], items: [{ ...giftItem, ...item }], redeemed });
+
+test('the gift is the limited item that its code makes free', () => {
+  expect(find({})).toEqual({ sku, quantity: 50, claimed: 12 });
+  expect(find({}, { discountType: 'fixed', discountValue: 18_000 })).toBeDefined();
+});
+
+test.each<[string, Partial<GiftItem>, Partial<PromoCode>]>([
+  ['only reduced', {}, { discountValue: 50 }],
+  ['free without limit', { quantity: undefined }, {}],
+  ['all claimed', { quantityClaimed: 50 }, {}],
+  ['sent without its sku', { productSku: undefined }, {}],
+  ["another code's", { promoCodeId: 'other' }, {}],
+  ['of an inactive code', {}, { active: false }],
+  ['of an exclusive code', {}, { isExclusive: true }],
+  ['of a code for the entire order', {}, { span: 'entire-order' }],
+  ['without a price', { productSku: { ...sku, price: toMinor(0) } }, {}],
+])('an item that is %s is no gift', (_, item, code) => {
+  expect(find(item, code)).toBeUndefined();
+});
+
+test('whoever has redeemed the gift gets no second one, unless its code is for many uses', () => {
+  expect(find({}, {}, [{ promoCodeId: 'free' }])).toBeUndefined();
+  expect(find({}, { isMultipleUses: true }, [{ promoCodeId: 'free' }])).toBeDefined();
+});
+
+test('the gift is nothing to shop for', () => {
+  const products = [{ _id: 'wigs' }, { _id: 'bands' }];
+  const promotions = { codes: [giftCode], items: [giftItem], redeemed: [] };
+  expect(withoutGift(products, promotions)).toEqual([{ _id: 'wigs' }]);
+  expect(withoutGift(products, { ...promotions, codes: [] })).toEqual(products);
+});
+
+test('the gift card says what it is worth and how many are claimed', () => {
+  expect(giftTexts({ sku, quantity: 50, claimed: 12 })).toEqual({
+    value: 'Valued at GHS\u00a0180',
+    claimed: '12 of 50 claimed',
+    label: 'Few remaining',
+  });
+});

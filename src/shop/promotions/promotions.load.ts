@@ -1,0 +1,66 @@
+import { codesOnPrices, isGiftCode, type Promotions } from '#contract/promotions/promo.rules.ts';
+import { getPromoCodeItems, getPromoCodes } from '#contract/promotions/promo-code.endpoints.ts';
+import type { PromoCode, PromoCodeItem } from '#contract/promotions/promo-code.schema.ts';
+import type { Answer } from '#contract/wire/endpoint.ts';
+import { derivedOnce } from '#gateway-client/derived-once.ts';
+import type { SharedGateway } from '#gateway-client/from-edge.ts';
+import type { GiftItem } from './gift.rules.ts';
+
+/** What shared pages know of promotions: nobody has redeemed anything there (screens §1). */
+export type ShopPromotions = {
+  readonly codes: readonly PromoCode[];
+  readonly items: readonly (PromoCodeItem & GiftItem)[];
+  readonly redeemed: readonly never[];
+};
+
+const none: ShopPromotions = { codes: [], items: [], redeemed: [] };
+
+/**
+ * The codes that show on prices, with their items in the same call where the gateway knows that extension. May
+ * fail: then prices are shown without discounts.
+ */
+export async function loadPromotions(gateway: SharedGateway): Promise<ShopPromotions> {
+  const codes = await gateway.call(getPromoCodes, { query: { withItems: true } });
+  if (!codes.ok || codes.data.length === 0) return none;
+  if (codes.data.every((code) => code.items)) return withOwnItems(codes.data);
+  const items = await gateway.call(getPromoCodeItems);
+  return { codes: codes.data, items: items.ok ? items.data : [], redeemed: [] };
+}
+
+/** Codes that brought their items, which only an extended gateway sends (contract §19). */
+export const withOwnItems = derivedOnce(
+  (codes: Answer<typeof getPromoCodes>): ShopPromotions => ({
+    codes,
+    items: codes.flatMap((code) => code.items ?? []),
+    redeemed: [],
+  }),
+);
+
+/** As little of the promotions as prices need, which are those of codes for everybody: what an island is given. */
+export function promotionsOnPrices(promotions: ShopPromotions): Promotions {
+  const { items } = promotions;
+  const shown = codesOnPrices(promotions).filter((code) => !code.isExclusive && !isGiftCode(code, items));
+  return {
+    codes: shown.map(
+      ({ _id, code, discountType, discountValue, span, minimumSubtotal, active, autoApply }) => ({
+        _id,
+        code,
+        discountType,
+        discountValue,
+        span,
+        minimumSubtotal,
+        active,
+        autoApply,
+      }),
+    ),
+    items: items
+      .filter(({ promoCodeId }) => shown.some(({ _id }) => _id === promoCodeId))
+      .map(({ promoCodeId, productId, productSkuId, quantity, quantityClaimed }) => ({
+        promoCodeId,
+        productId,
+        productSkuId,
+        ...((quantity ?? undefined) !== undefined && { quantity, quantityClaimed }),
+      })),
+    redeemed: [],
+  };
+}

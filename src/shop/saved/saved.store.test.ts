@@ -1,0 +1,92 @@
+import { beforeEach, expect, test } from 'vitest';
+import { toMinor } from '#contract/wire/money.ts';
+import { gift, holdAnswers, line, openBrowser, wire } from '#shop/bag/wire-bag.fixture.ts';
+
+beforeEach(openBrowser);
+
+const load = async () => ({
+  ...(await import('./saved.store.ts')),
+  ...(await import('./moves.store.ts')),
+  ...(await import('#shop/bag/bag.store.ts')),
+  ...(await import('#shop/bag/bag-action.store.ts')),
+});
+type Stores = Awaited<ReturnType<typeof load>>;
+
+const wig = { productId: 'p', productSkuId: 'wig', productSku: 'wig', price: toMinor(1000) };
+const shownSaved = ({ $saved }: Stores) => quantities($saved.get());
+const shownBag = ({ $bag }: Stores) => quantities($bag.get());
+const quantities = (state: { kind: string; bag?: { items: { productSkuId: string; quantity: number }[] } }) =>
+  state.bag?.items.map(({ productSkuId, quantity }) => `${productSkuId} × ${quantity}`);
+
+test('is unknown until the gateway has answered, never empty', async () => {
+  const stores = await load();
+  expect(stores.$saved.get().kind).toBe('unknown');
+  await stores.loadSaved();
+  expect(shownSaved(stores)).toEqual([]);
+});
+
+test('nobody becomes a guest by looking', async () => {
+  localStorage.setItem('marker', '');
+  const stores = await load();
+  stores.warmSaved();
+  expect(wire.asked).toEqual([]);
+});
+
+test('shows what is saved and removed at once, each once', async () => {
+  const stores = await load();
+  await stores.loadSaved();
+  const open = holdAnswers();
+  const added = stores.addToSaved(wig);
+  expect([shownSaved(stores), stores.$bagAction.get()]).toEqual([['wig × 1'], 'adding-to-saved-bag']);
+  open();
+  expect(await added).toBeUndefined();
+  await stores.addToSaved(wig);
+  expect(wire.savedBags).toEqual([line('wig', 1)]);
+  await stores.removeFromSaved('wig');
+  expect([shownSaved(stores), wire.savedBags]).toEqual([[], []]);
+});
+
+test('drops a refused change and says why', async () => {
+  wire.savedBags = [line('wig', 2)];
+  const stores = await load();
+  await stores.loadSaved();
+  wire.faults = { savedBags: 400 };
+  expect(await stores.setSavedQuantity('wig', 5)).toBe('No.');
+  expect([shownSaved(stores), stores.$savedProblems.get()]).toEqual([['wig × 2'], { wig: 'No.' }]);
+});
+
+test('moves a line to the saved items in one request, its gift leaving with it', async () => {
+  wire.bags = [line('wig', 3), gift];
+  const stores = await load();
+  await stores.loadBag();
+  const open = holdAnswers();
+  const moved = stores.moveToSaved('wig');
+  expect([shownBag(stores), stores.$bagAction.get()]).toEqual([['gift × 1'], 'moving-to-saved-bag']);
+  open();
+  expect(await moved).toBeUndefined();
+  expect([shownBag(stores), shownSaved(stores), stores.$bagAction.get()]).toEqual([[], ['wig × 3'], 'idle']);
+  expect(wire.asked.map(({ method }) => method)).toEqual(['GET', 'POST']);
+});
+
+test('moves a line to the bag, and Hair with its gift', async () => {
+  wire.savedBags = [line('wig', 2)];
+  const stores = await load();
+  await stores.loadSaved();
+  expect(await stores.moveToBag('wig')).toBeUndefined();
+  expect([shownBag(stores), shownSaved(stores)]).toEqual([['wig × 2', 'gift × 1'], []]);
+});
+
+test.each(['bags', 'savedBags'] as const)(
+  'a refused move leaves both lists as they were: %s',
+  async (list) => {
+    wire[list] = [line('comb', 1)];
+    wire.faults = { [list]: 400 };
+    const stores = await load();
+    await Promise.all([stores.loadBag(), stores.loadSaved()]);
+    const before = [shownBag(stores), shownSaved(stores)];
+    expect(await (list === 'bags' ? stores.moveToSaved : stores.moveToBag)('comb')).toBe('No.');
+    expect([shownBag(stores), shownSaved(stores)]).toEqual(before);
+    const problems = list === 'bags' ? stores.$bagProblems : stores.$savedProblems;
+    expect(problems.get()).toEqual({ comb: 'No.' });
+  },
+);

@@ -1,0 +1,54 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { clockText, countdownText, endsInText, isOver, timeLeft } from './countdown.rules.ts';
+
+const at = (days: number, hours: number, minutes: number, seconds: number) =>
+  (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1000;
+
+test.each([
+  [at(2, 4, 10, 59), '2d 04h 10m'],
+  [at(1, 0, 0, 0), '1d 00h 00m'],
+  [at(0, 23, 59, 59), '23h 59m 59s'],
+  [at(0, 0, 0, 1), '00h 00m 01s'],
+  [0, '00h 00m 00s'],
+  [-5000, '00h 00m 00s'],
+])('%i ms are %s', (left, text) => {
+  expect(countdownText(left, 0)).toBe(text);
+});
+
+test('the banner says that it ends', () => {
+  expect(endsInText(at(0, 1, 2, 3), 0)).toBe('ENDS IN 01h 02m 03s');
+});
+
+test('a resend waits in minutes and seconds', () => {
+  expect([120_000, 119_001, 59_000, 0].map((left) => clockText(left, 0))).toEqual([
+    '02:00',
+    '02:00',
+    '00:59',
+    '00:00',
+  ]);
+});
+
+test('minutes go on past the hour and the day', () => {
+  expect(clockText(at(1, 1, 1, 1), 0)).toBe('1501:01');
+});
+
+test('zero is shown exactly when it is over', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: -10_000, max: 10_000 }), (left) => {
+      expect(clockText(left, 0) === '00:00').toBe(isOver(left, 0));
+    }),
+  );
+});
+
+test('the parts add up to what is left, rounded up to the second', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 10 ** 11 }), (left) => {
+      const { days, hours, minutes, seconds } = timeLeft(left, 0);
+      const sum = at(days, hours, minutes, seconds);
+      expect(sum).toBeGreaterThanOrEqual(left);
+      expect(sum - left).toBeLessThan(1000);
+      expect(hours < 24 && minutes < 60 && seconds < 60).toBe(true);
+    }),
+  );
+});
