@@ -11,12 +11,14 @@ import { speculationRules } from './src/layouts/speculation.rules.ts';
 /** The only inline script that Astro does not hash by itself: its rules fetch pages ahead. */
 const speculationHash = `sha256-${createHash('sha256').update(speculationRules).digest('base64')}`;
 
-/** Gives islands `client:intent`. */
+/** Gives islands `client:intent` and `client:event`. */
 const sleepingIslands = {
   name: 'strand:sleeping-islands',
   hooks: {
-    'astro:config:setup': ({ addClientDirective }) =>
-      addClientDirective({ name: 'intent', entrypoint: './src/layouts/intent.directive.ts' }),
+    'astro:config:setup': ({ addClientDirective }) => {
+      for (const name of ['intent', 'event'])
+        addClientDirective({ name, entrypoint: `./src/layouts/${name}.directive.ts` });
+    },
   },
 };
 

@@ -2,7 +2,7 @@ import 'astro';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    'client:intent'?: boolean;
+    'client:intent'?: boolean | 'known';
     'client:event'?: string;
   }
 }

@@ -1,6 +1,6 @@
 import type { NewAnalyticsEvent } from '#contract/analytics/analytics.schema.ts';
+import { sendBeacon, sendBeaconLeaving } from '#gateway-client/beacon.ts';
 import { hasMarker } from '#gateway-client/guest-marker.ts';
-import { tell, tellLeaving } from '#gateway-client/unread.ts';
 import { noted } from '#shop/analytics/analytics.store.ts';
 import { startPageView } from './page-view.script.ts';
 
@@ -34,12 +34,12 @@ function keep(event: NewAnalyticsEvent): void {
 
 function send(): void {
   isGathering = false;
-  void tell(taken());
+  void sendBeacon(taken());
 }
 
 /** What has not left yet leaves with the page. */
 function leave(): void {
-  if (hasMarker()) tellLeaving(taken());
+  if (hasMarker()) sendBeaconLeaving(taken());
 }
 
 function taken(): NewAnalyticsEvent[] {

@@ -9,7 +9,7 @@ import {
   $bag,
   $bagProblems,
   $isBagChanging,
-  followBag,
+  beginBag,
   removeFromBag,
   setBagQuantity,
   unknownBag,
@@ -49,7 +49,7 @@ export const BagLines = memo(function BagLines({
   const [note, setNote] = useState(message);
   const [added, setAdded] = useState<Added>();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => followBag(drawn), [drawn]);
+  useEffect(() => beginBag(drawn), [drawn]);
 
   const items = state.kind === 'known' ? state.bag.items : (drawn?.items ?? []);
 

@@ -1,32 +1,57 @@
-import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, memo, useEffect, useRef, useState } from 'react';
+import { getOffers } from '#contract/analytics/analytics.endpoints.ts';
 import { bagHref, bagTexts } from '#contract/bag/bag.rules.ts';
+import { getUpsell } from '#contract/catalogue/catalogue.endpoints.ts';
 import { productDisplayName, productHref } from '#contract/products/product.rules.ts';
 import type { SingleSku } from '#contract/products/sku.schema.ts';
+import { callAsGuest, callFromBrowser } from '#gateway-client/from-browser.ts';
 import { noteProduct } from '#shop/analytics/analytics.store.ts';
 import { addToBag } from '#shop/bag/bag.store.ts';
 import type { NewLine } from '#shop/bag/optimistic-bag.store.ts';
 import { type Added, AddedSheet } from '#ui/AddedSheet.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Picture } from '#ui/Picture.tsx';
-import { startReminderCooldown } from './home.memory.ts';
-import type { Reminder } from './reminder.rules.ts';
+import { serverNow } from '#ui/server-clock.ts';
+import { mayRemind, startReminderCooldown } from './home.memory.ts';
+import { type Reminder, reminderFor } from './reminder.rules.ts';
 
-export type ReminderBarProps = {
-  product: SingleSku;
-  reminder: Reminder;
-};
+type Reminded = { readonly product: SingleSku; readonly reminder: Reminder };
 
 const origin = 'homepage_product_reminder_bar';
 
-/** The product looked at last, with the shopper's offer if there is one (S1 §4, screens §3). */
-export function ReminderBar({ product, reminder }: ReminderBarProps) {
-  const [isOpen, setIsOpen] = useState(true);
+/** The product looked at last, with the shopper's offer if there is one; nothing is drawn until both are known. */
+// memo(): Astro knows such an island for React's at once; a plain function it would draw twice to find out.
+export const ReminderBar = memo(function ReminderBar() {
+  const [reminded, setReminded] = useState<Reminded>();
+  const [added, setAdded] = useState<Added>();
+  useEffect(() => void remind().then(setReminded), []);
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {reminded?.reminder.text}
+      </p>
+      {reminded && <Bar {...reminded} onAdded={setAdded} onLeave={() => setReminded(undefined)} />}
+      <AddedSheet added={added} onClose={() => setAdded(undefined)} />
+    </>
+  );
+});
+
+async function remind(): Promise<Reminded | undefined> {
+  const upsell = await callFromBrowser(getUpsell, { query: {} });
+  if (!upsell.ok || !upsell.data) return undefined;
+  const offers = await callAsGuest(getOffers);
+  const product = upsell.data;
+  const reminder = reminderFor(product, offers.ok ? offers.data : [], serverNow());
+  return reminder && mayRemind() ? { product, reminder } : undefined;
+}
+
+type BarProps = Reminded & { onAdded: (added: Added) => void; onLeave: () => void };
+
+function Bar({ product, reminder, onAdded, onLeave }: BarProps) {
   const [isAdding, setIsAdding] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const [added, setAdded] = useState<Added>();
-  const { remember, giveBack } = useFocusBefore();
+  const { remember, restoreFocus } = useFocusBefore();
   const isFooterSeen = useFooterSeen();
-  const announced = useAnnouncement(reminder.text);
   const name = productDisplayName(product);
   const [image] = product.images;
   const line = lineOf(product);
@@ -36,8 +61,8 @@ export function ReminderBar({ product, reminder }: ReminderBarProps) {
 
   const leave = () => {
     startReminderCooldown();
-    giveBack();
-    setIsOpen(false);
+    restoreFocus();
+    onLeave();
   };
   const add = async () => {
     setIsAdding(true);
@@ -48,7 +73,7 @@ export function ReminderBar({ product, reminder }: ReminderBarProps) {
     if (failure !== undefined) return setProblem(failure);
     leave();
     noteProduct('added_product_to_bag', line, { origin: `${origin}${suffix}` });
-    setAdded({ heading: bagTexts.added, name, image, href: bagHref, button: bagTexts.see, settled });
+    onAdded({ heading: bagTexts.added, name, image, href: bagHref, button: bagTexts.see, settled });
   };
   const dismiss = () => {
     leave();
@@ -56,56 +81,46 @@ export function ReminderBar({ product, reminder }: ReminderBarProps) {
   };
 
   return (
-    <>
-      <p role="status" className="sr-only">
-        {isOpen && announced}
-      </p>
-      {isOpen && (
-        <section
-          aria-label="Product reminder"
-          hidden={isFooterSeen}
-          className="reminder"
-          onFocus={remember}
-          onKeyDown={({ key }) => key === 'Escape' && dismiss()}
-        >
-          <div className="reminder-line">
-            <div className="w-14 shrink-0 bg-shell">
-              {image && <Picture src={image} alt="" sizes="56px" />}
-            </div>
-            <div className="grid grow gap-1">
-              <p className="font-display text-20 leading-tight">{reminder.text}</p>
-              <p className="flex flex-wrap gap-x-3 text-14">
-                <a
-                  href={productHref({
-                    productSlug: product.productId,
-                    sku: product.sku,
-                    origin: 'product_reminder_bar',
-                  })}
-                  className="link"
-                >
-                  {name}
-                </a>
-                {reminder.kind === 'product' && reminder.stock && (
-                  <span className="text-copper">{reminder.stock}</span>
-                )}
-              </p>
-              <p role="alert" className="text-14 text-clay empty:hidden">
-                {problem}
-              </p>
-            </div>
-            <div className="reminder-actions">
-              <Button variant="text" onClick={dismiss}>
-                Dismiss
-              </Button>
-              <Button busy={isAdding} onClick={() => void add()}>
-                {reminder.button}
-              </Button>
-            </div>
-          </div>
-        </section>
-      )}
-      <AddedSheet added={added} onClose={() => setAdded(undefined)} />
-    </>
+    <section
+      aria-label="Product reminder"
+      hidden={isFooterSeen}
+      className="reminder"
+      onFocus={remember}
+      onKeyDown={({ key }) => key === 'Escape' && dismiss()}
+    >
+      <div className="reminder-line">
+        <div className="w-14 shrink-0 bg-shell">{image && <Picture src={image} alt="" sizes="56px" />}</div>
+        <div className="grid grow gap-1">
+          <p className="font-display text-20 leading-tight">{reminder.text}</p>
+          <p className="flex flex-wrap gap-x-3 text-14">
+            <a
+              href={productHref({
+                productSlug: product.productId,
+                sku: product.sku,
+                origin: 'product_reminder_bar',
+              })}
+              className="link"
+            >
+              {name}
+            </a>
+            {reminder.kind === 'product' && reminder.stock && (
+              <span className="text-copper">{reminder.stock}</span>
+            )}
+          </p>
+          <p role="alert" className="text-14 text-clay empty:hidden">
+            {problem}
+          </p>
+        </div>
+        <div className="reminder-actions">
+          <Button variant="text" onClick={dismiss}>
+            Dismiss
+          </Button>
+          <Button busy={isAdding} onClick={() => void add()}>
+            {reminder.button}
+          </Button>
+        </div>
+      </div>
+    </section>
   );
 }
 
@@ -116,20 +131,10 @@ function useFocusBefore() {
     remember({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
       if (relatedTarget && !currentTarget.contains(relatedTarget)) before.current = relatedTarget;
     },
-    giveBack() {
+    restoreFocus() {
       if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
     },
   };
-}
-
-/** Once the status is on the page, so that screen readers hear it come; said once. */
-function useAnnouncement(text: string): string | undefined {
-  const [said, setSaid] = useState<string>();
-  useEffect(() => {
-    const timer = setTimeout(() => setSaid(text), 100);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return said;
 }
 
 function useFooterSeen(): boolean {

@@ -14,7 +14,7 @@ export function startNavbar(): void {
   onceLaidOut(() => {
     last ??= scrollY;
   });
-  const isHeld = () => bar.matches(':focus-within, :has([aria-expanded="true"])');
+  const isHeld = () => bar.matches(':focus-within, :has(:popover-open)');
   const follow = () => {
     const y = Math.max(0, scrollY);
     if (last !== undefined && y !== last)

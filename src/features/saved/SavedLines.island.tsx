@@ -10,7 +10,7 @@ import {
   $changingSaved,
   $saved,
   $savedProblems,
-  followSaved,
+  beginSaved,
   removeFromSaved,
   setSavedQuantity,
   unknownSaved,
@@ -37,7 +37,7 @@ export function SavedLines({ saved: drawn, context, failed = {} }: SavedLinesPro
   const changing = useStore($changingSaved, { ssr: () => none });
   const [added, setAdded] = useState<Added>();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => followSaved(drawn), [drawn]);
+  useEffect(() => beginSaved(drawn), [drawn]);
 
   const items = state.kind === 'known' ? state.bag.items : (drawn?.items ?? []);
   const focusHeading = () => heading.current?.focus({ preventScroll: true });

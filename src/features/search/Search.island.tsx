@@ -47,60 +47,61 @@ export const Search = memo(function Search({ id, words = '', autoFocus = false }
     'aria-activedescendant': active < 0 ? undefined : optionId(active),
   };
   return (
-    <form
-      action="/search"
-      role="search"
-      className="relative w-full max-w-176"
-      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && close()}
-    >
-      <label htmlFor={id} className="sr-only">
-        Search the shop
-      </label>
-      <div className="flex items-center border-b border-ink">
-        <input
-          {...combobox}
-          id={id}
-          type="search"
-          name="q"
-          defaultValue={words}
-          maxLength={100}
-          placeholder="Body wave, 24 inches, balayage"
-          autoComplete="off"
-          enterKeyHint="search"
-          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type here.
-          autoFocus={autoFocus}
-          className="search-words min-h-14 w-full min-w-0 font-display text-20 md:text-28"
-          onInput={({ currentTarget }) => suggest(currentTarget.value)}
-          onKeyDown={onKey}
-        />
-        <button type="submit" aria-label="Search" className="grid size-12 shrink-0 place-items-center">
-          <Icon name="search" />
-        </button>
-      </div>
-      <ul
-        id={`${id}-suggestions`}
-        role="listbox"
-        aria-label="Suggestions"
-        hidden={!isOpen}
-        className="search-suggestions"
+    <search>
+      <form
+        action="/search"
+        className="relative w-full max-w-176"
+        onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && close()}
       >
-        {suggestions.map((each, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys, as of any combobox.
-          <li
-            key={each.href}
-            id={optionId(index)}
-            role="option"
-            tabIndex={-1}
-            aria-selected={index === active}
-            // Keeps the focus in the field, so that the press finds the list still open.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => follow(each)}
-          >
-            {each.text}
-          </li>
-        ))}
-      </ul>
-    </form>
+        <label htmlFor={id} className="sr-only">
+          Search the shop
+        </label>
+        <div className="flex items-center border-b border-ink">
+          <input
+            {...combobox}
+            id={id}
+            type="search"
+            name="q"
+            defaultValue={words}
+            maxLength={100}
+            placeholder="Body wave, 24 inches, balayage"
+            autoComplete="off"
+            enterKeyHint="search"
+            // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type here.
+            autoFocus={autoFocus}
+            className="search-words min-h-14 w-full min-w-0 font-display text-20 md:text-28"
+            onInput={({ currentTarget }) => suggest(currentTarget.value)}
+            onKeyDown={onKey}
+          />
+          <button type="submit" aria-label="Search" className="grid size-12 shrink-0 place-items-center">
+            <Icon name="search" />
+          </button>
+        </div>
+        <div
+          id={`${id}-suggestions`}
+          role="listbox"
+          aria-label="Suggestions"
+          hidden={!isOpen}
+          className="search-suggestions"
+        >
+          {suggestions.map((each, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys, as of any combobox.
+            <div
+              key={each.href}
+              id={optionId(index)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              // Keeps the focus in the field, so that the press finds the list still open.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => follow(each)}
+            >
+              {each.text}
+            </div>
+          ))}
+        </div>
+      </form>
+    </search>
   );
 });
 
