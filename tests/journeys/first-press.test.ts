@@ -24,7 +24,9 @@ async function noteAnnouncements(page: Page): Promise<() => Promise<string>> {
 
 async function save(page: Page): Promise<void> {
   await page.goto(product);
-  const written = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.url().includes('/savedBags/'));
+  const written = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().includes('/savedBags/'),
+  );
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   expect((await written).ok()).toBe(true);
   await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
@@ -73,10 +75,11 @@ test('what is saved says so after a fresh load', async ({ page }) => {
 
 testInPeopleShop(
   'another device shows the bag, says what is saved, and promises nothing',
-  async ({ page, newShopper }) => {
+  async ({ page, newShopper, shop }) => {
     const email = freshEmail('devices');
     const other = await newShopper();
     await signIn(page, email);
+    await letCodesAge(shop, email, 130);
     await signIn(other, email);
     await fillBag(page);
     await page.goto(product);

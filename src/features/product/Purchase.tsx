@@ -34,43 +34,40 @@ export function Purchase({ view, variant }: PurchaseProps) {
   }, []);
   const isSaved = isIn(saved, variant._id);
 
-  const ask = async (settle: () => Promise<void>) => {
-    setIsAsking(true);
-    await settle();
-    setIsAsking(false);
-  };
-
+  /** What may be promised is told at once, the rest when it is done; a failure takes either back. */
   const attempt = async (
     action: string,
     work: Promise<string | undefined>,
-    sheet?: Omit<Added, 'name' | 'image' | 'settled'>,
+    { sheet, isSure = true }: { sheet?: Omit<Added, 'name' | 'image' | 'settled'>; isSure?: boolean } = {},
   ) => {
+    const told = sheet && { ...sheet, name: variant.name, image: imagesOf(view, variant)[0], settled: work };
     setProblem(undefined);
-    setAdded(sheet && { ...sheet, name: variant.name, image: imagesOf(view, variant)[0], settled: work });
-    if ((await work) === undefined) return noteProduct(action, lineOf(view, variant));
-    setAdded(undefined);
-    setProblem(bagTexts.failed);
+    setAdded(isSure ? told : undefined);
+    setIsAsking(!isSure);
+    const failure = await work;
+    setIsAsking(false);
+    if (!isSure || failure !== undefined) setAdded(failure === undefined ? told : undefined);
+    if (failure === undefined) noteProduct(action, lineOf(view, variant));
+    else setProblem(failure === bagTexts.full ? failure : bagTexts.failed);
   };
 
-  const add = async () => {
-    if (!mayPromiseAdd()) await ask(settleBag);
+  const add = () => {
     if (isBagFullOf(variant._id)) return setProblem(bagTexts.full);
-    await attempt('added_product_to_bag', addToBag(lineOf(view, variant)), {
-      heading: bagTexts.added,
-      href: bagHref,
-      button: bagTexts.see,
-    });
+    const isSure = mayPromiseAdd();
+    const sheet = { heading: bagTexts.added, href: bagHref, button: bagTexts.see };
+    void attempt('added_product_to_bag', addToBag(lineOf(view, variant)), { sheet, isSure });
   };
 
   const toggleSaved = async () => {
     if (isSaved) return attempt('deleted_product_from_saved', removeFromSaved(variant._id));
-    if (!isSavedCurrent()) await ask(settleSaved);
+    if (!isSavedCurrent()) {
+      setIsAsking(true);
+      await settleSaved();
+      setIsAsking(false);
+    }
     if (isIn($saved.get(), variant._id)) return;
-    await attempt('added_product_to_saved', addToSaved(lineOf(view, variant)), {
-      heading: savedTexts.added,
-      href: savedHref,
-      button: savedTexts.see,
-    });
+    const sheet = { heading: savedTexts.added, href: savedHref, button: savedTexts.see };
+    await attempt('added_product_to_saved', addToSaved(lineOf(view, variant)), { sheet });
   };
 
   const soldOut = isSoldOut(variant);
@@ -84,14 +81,7 @@ export function Purchase({ view, variant }: PurchaseProps) {
       <input type="hidden" name="productId" value={view.productId} />
       <input type="hidden" name="productSkuId" value={variant._id} />
       <input type="hidden" name="productSku" value={variant.sku} />
-      <Button
-        type="submit"
-        name="action"
-        value="add"
-        disabled={soldOut}
-        busy={isAsking}
-        onClick={() => void add()}
-      >
+      <Button type="submit" name="action" value="add" disabled={soldOut} busy={isAsking} onClick={add}>
         {soldOut ? 'Sold Out' : 'Add to Bag'}
       </Button>
       <Button

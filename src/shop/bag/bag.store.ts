@@ -62,12 +62,15 @@ export function isBagFullOf(productSkuId: string): boolean {
 /** Adds a line, and Hair's free gift with it. */
 export async function addToBag(line: NewLine, quantity = 1): Promise<string | undefined> {
   const { productId, productSkuId, productSku } = line;
-  if (!mayPromiseAdd()) await settleBag();
-  if (isBagFullOf(productSkuId)) return bagTexts.full;
   const preview = { ...previewOf(line, quantity), bagId: 'pending', otherBagsWithSku: undefined };
   const body = { productId, productSkuId, productSku, quantity };
   const idempotencyKey = crypto.randomUUID();
   keepUnsent({ idempotencyKey, at: Date.now(), body });
+  if (!mayPromiseAdd()) await settleBag();
+  if (isBagFullOf(productSkuId)) {
+    forgetUnsent(idempotencyKey);
+    return bagTexts.full;
+  }
   const pending = { kind: 'add', productSkuId, quantity, preview } as const;
   const failure = await bag.change(pending, ({ _id }) =>
     callAsGuest(addBagItem, { params: { bagId: _id }, query, body }, { idempotencyKey, keepalive: true }),
