@@ -17,7 +17,7 @@ export type OpenVisit = CheckoutVisit & {
 
 /**
  * Opens a page of the checkout, which belongs to one visitor. `open` in maintenance: screens on which a payment under
- * way ends (screens §2, Maintenance).
+ * way ends.
  */
 export async function visitCheckout(
   astro: APIContext,

@@ -1,7 +1,7 @@
 import { setSignedInFlag } from '#shop/session/signed-in.flag.ts';
 import { startAfresh } from './signed-in.script.ts';
 
-/** Signs out here and in every open tab; a failure is told beside its button and clears nothing (screens §10). */
+/** Signs out here and in every open tab; a failure is told beside its button and clears nothing. */
 export function startSignOut(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-signs-out]')) {
     form.addEventListener('submit', (event) => {

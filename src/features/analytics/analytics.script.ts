@@ -6,14 +6,14 @@ import { startPageView } from './page-view.script.ts';
 
 /** How long events gather before they leave together, ms. */
 const gathering = 3000;
-/** As many as one request takes (contract §19); a browser that stays nobody keeps no more. */
+/** As many as one request takes; a browser that stays nobody keeps no more. */
 const most = 20;
 
 let waiting: NewAnalyticsEvent[] = [];
 let isGathering = false;
 
 /**
- * Sends what is noted, together (screens §11), and nothing under Global Privacy Control or Do Not Track. Nobody
+ * Sends what is noted, together, and nothing under Global Privacy Control or Do Not Track. Nobody
  * becomes a guest by looking: until this browser has an identity of its own making, events wait on their page.
  */
 export function startAnalytics(): void {

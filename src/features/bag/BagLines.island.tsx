@@ -34,7 +34,7 @@ type BagLinesProps = {
   unavailable?: readonly UnavailableProduct[];
 };
 
-/** The bag's page: lines, total and the way to checkout (S2 §2, screens §6). */
+/** The bag's page: lines, total and the way to checkout. */
 // memo(): Astro knows such an island for React's at once; a plain function it would draw twice to find out.
 export const BagLines = memo(function BagLines({
   bag: drawn,

@@ -16,11 +16,10 @@ import { welcomeTexts } from './welcome-offer.rules.ts';
 /** How often it is looked whether the shopper is free, ms. */
 const patience = 1000;
 
-/** S2 §2, §8. */
 const sentText = 'Your discount code has been sent to your email';
 const failedText = 'Failed to submit email';
 
-/** An email for a discount code (S1 §4; S2 §2, §5; screens §3). */
+/** An email for a discount code. */
 // memo(): Astro knows such an island for React's at once; a plain function it would draw twice to find out.
 export const WelcomeModal = memo(function WelcomeModal({ facts }: { facts: WelcomeFacts }) {
   const [isOpen, setIsOpen] = useState(false);

@@ -5,7 +5,7 @@ import { mayRemind, mayWelcome } from './home.memory.ts';
 import { reminderDelayMs } from './reminder.rules.ts';
 import { modalScrollShare } from './welcome-offer.rules.ts';
 
-/** When the scroll hint comes, ms, and how far down it goes for good, px (screens §3, S1 §2). */
+/** When the scroll hint comes, ms, and how far down it goes for good, px. */
 const hintAfter = 2000;
 const hintUntil = 50;
 

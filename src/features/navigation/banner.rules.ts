@@ -15,10 +15,10 @@ export type Banner =
   | { readonly kind: 'sale'; readonly text: string }
   | { readonly kind: 'trust'; readonly lines: readonly [string, string] };
 
-/** The trust banner's lines take turns (S1 §2). */
+/** The trust banner's lines take turns. */
 export const trustRotationMs = 4000;
 
-/** `shoppers` as in "63k", `guarantee` as in "7-day": the retailer's own figures (screens §1). */
+/** `shoppers` as in "63k", `guarantee` as in "7-day": the retailer's own figures. */
 export function trustLines({
   shoppers = '63k',
   guarantee = `${promises.guaranteeDays}-day`,
@@ -29,7 +29,7 @@ export function trustLines({
   return [`Trusted by over ${shoppers} shoppers in Ghana & beyond!`, `${guarantee} money-back guarantee`];
 }
 
-/** Active, and its end, if it has one, not past (screens §2). */
+/** Active, and its end, if it has one, not past. */
 export function isBannerCurrent(
   message: BannerMessage | null | undefined,
   now: number,
@@ -37,7 +37,7 @@ export function isBannerCurrent(
   return message?.active === true && (!message.countdownEndsAt || message.countdownEndsAt > now);
 }
 
-/** The bar under the navigation: a message, else a sitewide sale, else trust (screens §2). */
+/** The bar under the navigation: a message, else a sitewide sale, else trust. */
 export function bannerBar(shop: {
   readonly message: BannerMessage | null | undefined;
   readonly codes: readonly PromoCode[];

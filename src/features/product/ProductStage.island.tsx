@@ -20,7 +20,7 @@ type ProductStageProps = {
   children?: ReactNode;
 };
 
-/** Gallery, choices and Add to Bag of a product (S2 §2, §5; screens §5). */
+/** Gallery, choices and Add to Bag of a product. */
 // memo(): Astro knows such an island for React's at once; a plain function it would draw twice to find out.
 export const ProductStage = memo(function ProductStage({
   packed,

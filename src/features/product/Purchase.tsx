@@ -22,7 +22,7 @@ import { imagesOf, type StageVariant, type StageView } from './product.view.ts';
 
 type PurchaseProps = { view: StageView; variant: StageVariant };
 
-/** Add to Bag and Save, as a form that posts before and without script (S2 §4, §5; screens §5). */
+/** Add to Bag and Save, as a form that posts before and without script. */
 export function Purchase({ view, variant }: PurchaseProps) {
   const saved = useStore($saved, { ssr: () => unknownSaved });
   const [added, setAdded] = useState<Added>();

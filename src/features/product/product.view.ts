@@ -55,7 +55,7 @@ type GiftSku = {
   readonly images: readonly string[];
 };
 
-/** A product page's purchase, opened with the sku that `named` names (screens §5, First sku). */
+/** A product page's purchase, opened with the sku that `named` names. */
 export function stageView(product: SingleProduct, named: string | null, known: Known): StageView {
   const own = (address: string) => withoutOrigin(address, known.origin);
   const galleries = new Map<string, readonly string[]>();
@@ -158,7 +158,7 @@ function giftView({ promotions, currency }: Known, own: (address: string) => str
   };
 }
 
-/** A product that is the free promo item has no page of its own (S2 §2). */
+/** A product that is the free promo item has no page of its own. */
 export function isGiftProduct(product: SingleProduct, promotions: Known['promotions']): boolean {
   return freeGift(promotions)?.sku.productId === product._id;
 }
@@ -167,7 +167,7 @@ function withoutOrigin(address: string, origin: string): string {
   return address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
 }
 
-/** The rows under Details that have a value (screens §5). */
+/** The rows under Details that have a value. */
 export function detailRows(view: StageView, variant: StageVariant): { name: string; value: string }[] {
   const { wigMake, wigTexture } = view.attributes;
   const rows: readonly (readonly [string, string | undefined])[] = [

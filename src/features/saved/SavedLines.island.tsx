@@ -30,7 +30,7 @@ type SavedLinesProps = {
   failed?: Readonly<Record<string, string>>;
 };
 
-/** The saved items' page (S2 §2, screens §6). */
+/** The saved items' page. */
 export function SavedLines({ saved: drawn, context, failed = {} }: SavedLinesProps) {
   const state = useStore($saved, { ssr: () => unknownSaved });
   const problems = useStore($savedProblems, { ssr: 'initial' });

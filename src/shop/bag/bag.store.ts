@@ -99,7 +99,7 @@ async function resend(bagId: string, add: UnsentAdd, more = 3): Promise<void> {
   await resend(bagId, add, more - 1);
 }
 
-/** Sets a line's quantity (S1 §4). */
+/** Sets a line's quantity. */
 export function setBagQuantity(productSkuId: string, quantity: number): Promise<string | undefined> {
   return bag.change({ kind: 'set', productSkuId, quantity }, async (known) => {
     const line = lineIn(known, productSkuId);

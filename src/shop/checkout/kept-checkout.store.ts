@@ -1,4 +1,4 @@
-/** Forgets what was typed at checkout: the bag is empty, the order is made or somebody signed out (screens §12). */
+/** Forgets what was typed at checkout: the bag is empty, the order is made or somebody signed out. */
 export function forgetKeptCheckout(): void {
   try {
     sessionStorage.removeItem('checkoutState');

@@ -6,7 +6,7 @@ import { derivedOnce } from '#gateway-client/derived-once.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import type { GiftItem } from './gift.rules.ts';
 
-/** What shared pages know of promotions: nobody has redeemed anything there (screens §1). */
+/** What shared pages know of promotions: nobody has redeemed anything there. */
 export type ShopPromotions = {
   readonly codes: readonly PromoCode[];
   readonly items: readonly (PromoCodeItem & GiftItem)[];
@@ -27,7 +27,7 @@ export async function loadPromotions(gateway: SharedGateway): Promise<ShopPromot
   return { codes: codes.data, items: items.ok ? items.data : [], redeemed: [] };
 }
 
-/** Codes that brought their items, which only an extended gateway sends (contract §19). */
+/** Codes that brought their items, which only an extended gateway sends. */
 export const withOwnItems = derivedOnce(
   (codes: Answer<typeof getPromoCodes>): ShopPromotions => ({
     codes,

@@ -4,7 +4,7 @@ import { changeBag, takeBag } from '#shop/bag/bag.store.ts';
 import { lineIn } from '#shop/bag/optimistic-bag.store.ts';
 import { changeSaved, takeSaved } from './saved.store.ts';
 
-/** Moves a line whole or not at all; the gift leaves with the last Hair (S1 §4). */
+/** Moves a line whole or not at all; the gift leaves with the last Hair. */
 export function moveToSaved(productSkuId: string): Promise<string | undefined> {
   const pending = { kind: 'set', productSkuId, quantity: 0 } as const;
   return changeBag(pending, async (bag) => {

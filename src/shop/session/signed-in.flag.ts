@@ -1,7 +1,7 @@
 import { forgetUnsentAdds } from '#shop/bag/unsent-adds.store.ts';
 import { forgetKeptCheckout } from '#shop/checkout/kept-checkout.store.ts';
 
-/** The signed-in user's id, a hint only: its end tells the other tabs that somebody signed out (screens §12). */
+/** The signed-in user's id, a hint only: its end tells the other tabs that somebody signed out. */
 export const signedInKey = 'logged_in_user_id';
 
 /** Undefined for nobody, and where storage is blocked. */
@@ -40,7 +40,7 @@ export function setSignedInFlag(userId: string): void {
   }
 }
 
-/** What a tab and its browser knew of the user: what was typed at checkout, `welcome_…`, the bag's count (S1 §4). */
+/** What a tab and its browser knew of the user: what was typed at checkout, `welcome_…`, the bag's count. */
 export function forgetUser(): void {
   forgetKeptCheckout();
   forgetUnsentAdds();
