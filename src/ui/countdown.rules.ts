@@ -48,11 +48,6 @@ export function countdownText(endsAt: number, now: number): string {
     .join(' ');
 }
 
-/** The banner's countdown. */
-export function endsInText(endsAt: number, now: number): string {
-  return `ENDS IN ${countdownText(endsAt, now)}`;
-}
-
 /** mm:ss until a code may be asked for again; minutes may pass 59. */
 export function clockText(endsAt: number, now: number): string {
   const { days, hours, minutes, seconds } = timeLeft(endsAt, now);

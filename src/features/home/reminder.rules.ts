@@ -4,8 +4,6 @@ import { isSoldOut, reminderStockText, type Stock } from '#contract/products/sto
 export const reminderDelayMs = 2400;
 /** From adding or dismissing. */
 export const reminderCooldownMs = 6 * 60 * 60 * 1000;
-/** How long a shopper sees what was added. */
-export const addedSheetMs = 3500;
 
 export type ReminderOffer = {
   readonly isRedeemed: boolean;

@@ -15,9 +15,6 @@ export type Banner =
   | { readonly kind: 'sale'; readonly text: string }
   | { readonly kind: 'trust'; readonly lines: readonly [string, string] };
 
-/** The trust banner's lines take turns. */
-export const trustRotationMs = 4000;
-
 /** `shoppers` as in "63k", `guarantee` as in "7-day": the retailer's own figures. */
 export function trustLines({
   shoppers = '63k',
