@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import cloudflare from '@astrojs/cloudflare';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
@@ -6,10 +7,15 @@ import { defineConfig } from 'astro/config';
 import { edge } from './functions/edge/astro-edge.mjs';
 import { browserFiles } from './src/layouts/browser-files.mjs';
 import { oneScript } from './src/layouts/one-script.mjs';
+import { pageSources } from './src/layouts/page-sources.mjs';
 import { speculationRules } from './src/layouts/speculation.rules.ts';
 
-/** The only inline script that Astro does not hash by itself: its rules fetch pages ahead. */
-const speculationHash = `sha256-${createHash('sha256').update(speculationRules).digest('base64')}`;
+const arrival = readFileSync(new URL('src/layouts/arrival.inline.js', import.meta.url), 'utf8');
+
+/** The inline scripts that Astro does not hash by itself. */
+const hashes = [speculationRules, arrival].map(
+  (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
+);
 
 /** Gives islands `client:intent` and `client:event`. */
 const sleepingIslands = {
@@ -25,7 +31,7 @@ const sleepingIslands = {
 export default defineConfig({
   output: 'server',
   trailingSlash: 'never',
-  build: { format: 'file', inlineStylesheets: 'never' },
+  build: { format: 'file', inlineStylesheets: 'always' },
   session: false,
   adapter: cloudflare({
     imageService: 'passthrough',
@@ -37,7 +43,10 @@ export default defineConfig({
   // No code blocks to colour, and the highlighter's inline styles would not pass the content policy.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
-  security: { checkOrigin: true, csp: { scriptDirective: { hashes: [speculationHash] } } },
-  // Nothing is inlined: one script and one stylesheet serve every page from the cache.
-  vite: { plugins: [tailwindcss(), oneScript(), browserFiles()], build: { assetsInlineLimit: 0 } },
+  security: { checkOrigin: true, csp: { scriptDirective: { hashes } } },
+  // One script serves every page from the cache; each page carries its styles, which its first paint would wait for.
+  vite: {
+    plugins: [pageSources(), tailwindcss(), oneScript(), browserFiles()],
+    build: { assetsInlineLimit: 0 },
+  },
 });

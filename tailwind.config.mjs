@@ -14,8 +14,21 @@ export default {
       clay: '#A3271F',
     },
     fontFamily: {
-      display: ['Fraunces', 'Fraunces-Georgia', 'Fraunces-Times', 'Georgia', 'serif'],
-      text: ['Instrument Sans', 'Instrument-Arial', 'Instrument-Roboto', 'Arial', 'sans-serif'],
+      // Our own come first once `fonts.css` names them.
+      display: [
+        'var(--display-face, Fraunces-Georgia)',
+        'Fraunces-Georgia',
+        'Fraunces-Times',
+        'Georgia',
+        'serif',
+      ],
+      text: [
+        'var(--text-face, Instrument-Arial)',
+        'Instrument-Arial',
+        'Instrument-Roboto',
+        'Arial',
+        'sans-serif',
+      ],
     },
     fontSize: {
       12: ['0.75rem', '1rem'],

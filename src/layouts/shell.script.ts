@@ -5,7 +5,6 @@ import { startListing } from '#features/catalogue/listing.script.ts';
 import { startHome } from '#features/home/home.script.ts';
 import { startBagCount } from '#features/navigation/bag-count.script.ts';
 import { startNavbar } from '#features/navigation/navbar.script.ts';
-import { startPictureTransitions } from '#features/navigation/picture-transition.script.ts';
 import { startSubmenus } from '#features/navigation/submenu.script.ts';
 import { startTrustBanners } from '#features/navigation/trust-banner.script.ts';
 import { startWaysBack } from '#features/navigation/ways-back.script.ts';
@@ -17,24 +16,56 @@ import { startCountdowns } from '#ui/countdown.script.ts';
 import { startDialogs } from '#ui/dialog.script.ts';
 import { replaceFailedImages } from '#ui/failed-images.script.ts';
 import { startToasts } from '#ui/toast.script.ts';
+import { startFonts } from './fonts.script.ts';
 import { startVersionCheck } from './version.script.ts';
 
-// The only script a page loads before anybody touches it.
-replaceFailedImages();
-settleProductAddress();
-watchSignedIn();
-startBagCount();
-startUnsentAdds();
-startListing();
-startHome();
-startNavbar();
-startSubmenus();
-startDialogs();
-startPictureTransitions();
-startTrustBanners();
-startCountdowns(countdownText);
-startToasts();
-startWaysBack();
-startVotes(mayBeSignedIn());
-startAnalytics();
-startVersionCheck();
+/** What a first visit waits for at most, ms, and what ends its wait at once. */
+const longestWait = 2000;
+const hands = ['pointerdown', 'keydown'];
+
+// The only script a page loads before it is touched. On a first visit the pictures in view come before it.
+const isFirstVisit = !('fonts' in document.documentElement.dataset);
+if (isFirstVisit && document.readyState !== 'complete') startOnceSeen();
+else start();
+
+function startOnceSeen(): void {
+  const seen = new AbortController();
+  const go = () => {
+    if (seen.signal.aborted) return;
+    seen.abort();
+    start();
+  };
+  for (const type of ['load', ...hands]) addEventListener(type, go, { capture: true, signal: seen.signal });
+  setTimeout(go, longestWait);
+}
+
+/** In two tasks, so that a press can come between: first what is seen and pressed at once. */
+function start(): void {
+  replaceFailedImages();
+  settleProductAddress();
+  startBagCount();
+  startListing();
+  startNavbar();
+  startSubmenus();
+  startDialogs();
+  startToasts();
+  nextTask(startTheRest);
+}
+
+function nextTask(work: () => void): void {
+  if ('scheduler' in window) void scheduler.postTask(work);
+  else setTimeout(work);
+}
+
+function startTheRest(): void {
+  watchSignedIn();
+  startUnsentAdds();
+  startHome();
+  startTrustBanners();
+  startCountdowns(countdownText);
+  startWaysBack();
+  startVotes(mayBeSignedIn());
+  startAnalytics();
+  startFonts();
+  startVersionCheck();
+}

@@ -19,33 +19,38 @@ for (const { name, path, scripts } of pages) {
     }
   });
 
-  test(`${name} blocks its drawing with nothing but its stylesheet`, async ({ page }) => {
+  test(`${name} waits for nothing before it draws`, async ({ page }) => {
     await page.goto(path);
     const blocking = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')
         .filter((entry) => Reflect.get(entry, 'renderBlockingStatus') === 'blocking')
-        .map(({ name }) => new URL(name).pathname.replace(/.*\./, '')),
+        .map(({ name }) => new URL(name).pathname),
     );
-    expect(blocking).toEqual(['css']);
+    expect(blocking).toEqual([]);
   });
 
-  test(`${name} loads by HTML, CSS, one script and two fonts`, async ({ page }) => {
+  test(`${name} loads by HTML and one script; two fonts come later`, async ({ page }) => {
     const transfers = new Transfers(page);
     await transfers.open(path);
     const needed = transfers.all.filter(({ type, beforeLoad }) => beforeLoad && type !== 'image');
-    const kinds = Object.groupBy(needed, ({ type }) => type);
-    expect(needed.map(({ path: file }) => file)).toHaveLength(
-      new Set(needed.map(({ path: file }) => file)).size,
+    expect(needed.map(({ type }) => type)).toEqual(['document', 'script']);
+    const fonts = await transfers.bodies('font');
+    expect(fonts.size).toBe(2);
+    for (const [file, font] of fonts) expect(font.byteLength, file).toBeLessThanOrEqual(25 * KB);
+  });
+
+  test(`${name} asks for one picture before the others`, async ({ page }) => {
+    await page.goto(path);
+    const urgent = page.locator('img[fetchpriority="high"]');
+    await expect(urgent).toHaveCount(1);
+    await expect(urgent).toBeInViewport();
+    const below = await page.evaluate(() =>
+      [...document.images]
+        .filter(({ loading }) => loading === 'eager')
+        .filter((image) => image.getBoundingClientRect().top > innerHeight),
     );
-    expect(kinds['document']).toHaveLength(1);
-    expect(kinds['stylesheet']).toHaveLength(1);
-    expect(kinds['script']?.length ?? 0).toBeLessThanOrEqual(1);
-    expect(kinds['font']?.length ?? 0).toBeLessThanOrEqual(2);
-    expect(needed.length).toBeLessThanOrEqual(5);
-    for (const [file, font] of await transfers.bodies('font')) {
-      expect(font.byteLength, file).toBeLessThanOrEqual(25 * KB);
-    }
+    expect(below).toEqual([]);
   });
 
   test(`${name} is laid out by the browser, not for a script that measures it too early`, async ({
@@ -68,17 +73,15 @@ for (const { name, path, scripts } of pages) {
     expect(await page.evaluate(() => Reflect.get(window, 'forcedLayouts'))).toEqual([]);
   });
 
-  test(`${name} shows its first picture within one congestion window`, async ({ page }) => {
+  test(`${name} comes within one congestion window, its styles with it`, async ({ page }) => {
     const transfers = new Transfers(page);
     await transfers.open(path);
     const [html] = [...(await transfers.bodies('document')).values()].map(String);
     if (html === undefined) throw new Error('No page came.');
-    const picture = html.indexOf('<img');
-    expect(picture).toBeGreaterThan(0);
-    const upToPicture = html.slice(0, html.indexOf('>', picture) + 1);
-    const css = await transfers.size('stylesheet');
-    expect((await brotliSize(upToPicture, 'page')) + css).toBeLessThanOrEqual(14 * KB);
-    expect((await brotliSize(html, 'page')) + css).toBeLessThanOrEqual(24 * KB);
+    const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style);
+    expect(styles.join('')).not.toBe('');
+    expect(await brotliSize(styles.join(''), 'page')).toBeLessThanOrEqual(5 * KB);
+    expect(await brotliSize(html, 'page')).toBeLessThanOrEqual(14 * KB);
   });
 }
 

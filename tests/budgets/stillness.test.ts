@@ -21,6 +21,7 @@ async function readThrough(page: Page): Promise<void> {
 for (const path of pages) {
   test(`${path} moves nothing while it loads`, async ({ page }) => {
     await page.goto(path);
+    await expect(page.locator('html')).toHaveAttribute('data-fonts');
     await readThrough(page);
     const shift = await page.evaluate(
       () =>
@@ -36,7 +37,8 @@ for (const path of pages) {
           setTimeout(() => resolve(sumOf(observer.takeRecords())), 200);
         }),
     );
-    expect(shift).toBeLessThanOrEqual(0.02);
+    // Our fonts move a word beside another by a few pixels, and no line.
+    expect(shift).toBeLessThanOrEqual(0.001);
   });
 
   test(`${path} fetches no picture larger than twice what it draws`, async ({ page }) => {

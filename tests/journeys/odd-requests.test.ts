@@ -3,8 +3,6 @@ import { testSettings } from '../world/settings.ts';
 import { startShop } from '../world/shop.ts';
 import { expect, fromElsewhere, test } from './fixtures.ts';
 
-test.skip(({ isMobile }) => isMobile, 'no browser takes part');
-
 const originOf = (baseURL: string | undefined) => new URL(baseURL ?? '').origin;
 
 const forms = [

@@ -73,6 +73,7 @@ test('moves nothing on the page when it comes', async ({ page, shop }) => {
   await becomeGuest(page);
   await lookAt(page, shop, slug);
   await page.goto('/');
+  await expect(page.locator('html')).toHaveAttribute('data-fonts');
   await scrollPast(page, 0.5);
   await page.evaluate(() => {
     Reflect.set(window, 'shift', 0);

@@ -1,14 +1,15 @@
 /**
- * `npm run bench [-- --quick] [--only pages|growth|browser]`: what the built shop costs on workerd, beside a bare Worker and script-free pages of the
+ * `npm run bench [-- --quick] [--only pages|growth|browser]`: what the built shop costs on workerd, beside a bare Worker and the least pages of the
  * same content. Prints tables of ratios and writes every figure to `.cache/bench/`.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { startShop } from '../world/shop.ts';
 import { pressAddToBag } from './bench/add-to-bag.ts';
-import { type Served, startBareWorker, startStaticPages, withProcess } from './bench/baselines.ts';
+import { startBareWorker, startStaticPages, withProcess } from './bench/baselines.ts';
 import { experiencesOf, openBrowser } from './bench/browser.ts';
 import { costOf, type Effort, lookupCost } from './bench/cost.ts';
+import { leastPage } from './bench/least-page.ts';
 import {
   type BrowserRow,
   browserTable,
@@ -56,7 +57,7 @@ const file = `.cache/bench/${new Date().toISOString().replaceAll(':', '-')}.json
 await writeFile(file, JSON.stringify({ effort, bare: least, lookup, pages, growth, inBrowser }, null, 2));
 print(`Every figure: ${file}`);
 
-/** The shop as it comes from the page cache, beside the same pages without script, served by a Worker alone. */
+/** The shop as it comes from the page cache, beside the least pages of the same content, served by a Worker alone. */
 async function measureInBrowser() {
   const persist = await databaseOf(usualSize);
   const shop = await withProcess(() =>
@@ -64,9 +65,9 @@ async function measureInBrowser() {
   );
   const subjects = cachedPages(await readShelves(shop.url));
   const texts = await Promise.all(
-    subjects.map(async ({ paths: [path = '/'] }) => [path, await textOf(shop, path)] as const),
+    subjects.map(async ({ paths: [path = '/'] }) => [path, await leastPage(shop.url + path)] as const),
   );
-  const plain = await startStaticPages(new Map(texts));
+  const leastPages = await startStaticPages(new Map(texts));
   const browser = await openBrowser();
   const pages: BrowserRow[] = [];
   const presses: PressRow[] = [];
@@ -75,8 +76,8 @@ async function measureInBrowser() {
       name,
       paths: [path = '/'],
     } of subjects) {
-      const [here, there] = await experiencesOf(browser, [shop.url + path, plain.url + path], visits);
-      if (here && there) pages.push({ name, shop: here, plain: there });
+      const [here, there] = await experiencesOf(browser, [shop.url + path, leastPages.url + path], visits);
+      if (here && there) pages.push({ name, shop: here, least: there });
     }
     const product = subjects.find(({ name }) => name === 'product')?.paths[0] ?? '/';
     for (const how of ['mouse', 'slow touch'] as const) {
@@ -91,14 +92,8 @@ async function measureInBrowser() {
     return { pages, presses };
   } finally {
     await browser.close();
-    await Promise.all([shop.stop(), plain.stop()]);
+    await Promise.all([shop.stop(), leastPages.stop()]);
   }
-}
-
-async function textOf({ url }: Served, path: string): Promise<string> {
-  const answer = await fetch(url + path);
-  if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}.`);
-  return answer.text();
 }
 
 function print(text: string): void {

@@ -89,9 +89,12 @@ async function pictureOf(browser: Browser, shop: Shop, screen: Screen, device: D
   }
 }
 
-/** Down and up again, so that every picture on the way is fetched. */
+/** Down and up again, so that every picture on the way is fetched; what waits to come near is drawn. */
 async function readThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
+    const whole = new CSSStyleSheet();
+    whole.replaceSync('* { content-visibility: visible !important }');
+    document.adoptedStyleSheets.push(whole);
     for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
       scrollTo({ top, behavior: 'instant' });
       await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 30)));

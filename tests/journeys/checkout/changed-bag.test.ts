@@ -14,10 +14,6 @@ import {
 const changed = 'Your bag has changed. Please review your order.';
 const other = 'bone-straight-lace-wig';
 
-test.beforeEach(({ isMobile }) => {
-  test.skip(isMobile, 'the same at every width');
-});
-
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Order summary' });
 
 /** Takes the first line with these words out of the bag, as its page does. */

@@ -13,10 +13,6 @@ import {
 
 const oil = 'nourishing-hair-oil';
 
-test.beforeEach(({ isMobile }) => {
-  test.skip(isMobile, 'the same at every width');
-});
-
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Order summary' });
 
 async function apply(page: Page, code: string): Promise<void> {

@@ -6,10 +6,6 @@ import { agree, continueToPayment, decide, fillContact, goToCheckout, putInBag, 
 
 test.describe.configure({ mode: 'serial' });
 
-test.beforeEach(({ isMobile }) => {
-  test.skip(isMobile, 'the same at every width');
-});
-
 const everyTwoMinutes = '*/2 * * * *';
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 

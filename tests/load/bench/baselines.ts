@@ -44,15 +44,14 @@ const bareWorker = `export default {
   },
 };`;
 
-/** Answers the pages it was given, which are strings, and leaves all else to the assets. */
+/** Answers the pages it was given, and leaves all else to the assets. */
 const staticWorker = `import { compressed } from './compressed.mjs';
 import pages from './pages.txt';
 const known = new Map(JSON.parse(pages));
-const headers = { 'content-type': 'text/html; charset=utf-8' };
 export default {
   async fetch(request, env) {
-    const html = known.get(new URL(request.url).pathname);
-    return compressed(request, html === undefined ? await env.ASSETS.fetch(request) : new Response(html, { headers }));
+    const page = known.get(new URL(request.url).pathname);
+    return compressed(request, page ? new Response(page.html, { headers: page.headers }) : await env.ASSETS.fetch(request));
   },
 };`;
 
@@ -99,19 +98,17 @@ export function startReplay(
   );
 }
 
-/** The same pages without their scripts, by path, packed as Cloudflare packs them. */
-export function startStaticPages(pages: ReadonlyMap<string, string>): Promise<Served> {
+export type StaticPage = { readonly html: string; readonly headers: Readonly<Record<string, string>> };
+
+/** Serves pages that do not change, by path, beside the built assets, packed as Cloudflare packs them. */
+export function startStaticPages(pages: ReadonlyMap<string, StaticPage>): Promise<Served> {
   return withProcess(async () => {
     const assets = new AbortController();
-    const scriptless = [...pages].map(([path, html]) => [
-      path,
-      html.replace(/<script\b[\s\S]*?<\/script>/g, ''),
-    ]);
     const served = await serve({
       modules: [
         { type: 'ESModule', path: 'static.mjs', contents: staticWorker },
         { type: 'ESModule', path: 'compressed.mjs', contents: await readFile(compressing, 'utf8') },
-        { type: 'Text', path: 'pages.txt', contents: JSON.stringify(scriptless) },
+        { type: 'Text', path: 'pages.txt', contents: JSON.stringify([...pages]) },
       ],
       serviceBindings: { ASSETS: await builtAssets(assets.signal) },
     });

@@ -50,24 +50,33 @@ export async function onSlowPhone<Result>(
   }
 }
 
-/**
- * The medians of several first visits to each of some addresses, each figure by itself. They take turns, so that a
- * slower minute of the machine is shared.
- */
+/** The medians of several first visits to each of some addresses, each figure by itself. */
 export async function experiencesOf(
   browser: Browser,
   addresses: readonly string[],
   visits: number,
 ): Promise<Experience[]> {
-  const all = addresses.map((): Experience[] => []);
-  for (let visit = 0; visit < visits; visit += 1) {
-    for (const [index, address] of addresses.entries())
-      all[index]?.push(await onSlowPhone(browser, (page) => firstVisit(page, address)));
-  }
-  return all.map(medians);
+  return (await visitInTurn(browser, addresses, visits)).map(medians);
 }
 
-function medians(visits: readonly Experience[]): Experience {
+/** First visits by address. The addresses take turns, so that a slower minute of the machine is shared. */
+export async function visitInTurn(
+  browser: Browser,
+  addresses: readonly string[],
+  visits: number,
+): Promise<Experience[][]> {
+  const all = addresses.map((): Experience[] => []);
+  for (let visit = 0; visit < visits; visit += 1) {
+    for (const [index, address] of addresses.entries()) {
+      // A server that was idle is slow to answer, and the larger one slower.
+      await (await fetch(address)).text();
+      all[index]?.push(await onSlowPhone(browser, (page) => firstVisit(page, address)));
+    }
+  }
+  return all;
+}
+
+export function medians(visits: readonly Experience[]): Experience {
   const median = (figure: keyof Experience) =>
     visits.map((each) => each[figure]).sort((one, other) => one - other)[Math.floor(visits.length / 2)] ??
     Number.NaN;
