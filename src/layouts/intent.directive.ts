@@ -1,5 +1,8 @@
 import type { ClientDirective } from 'astro';
+import { hasMarker } from '#gateway-client/guest-marker.ts';
+import { signedInFlag } from '#shop/session/signed-in.flag.ts';
 import { nextPaint } from '#ui/next-paint.ts';
+import { onceIdle } from '#ui/once-idle.ts';
 
 const wakes = ['focusin', 'touchstart', 'pointerdown', 'keydown'] as const;
 
@@ -7,8 +10,10 @@ const wakes = ['focusin', 'touchstart', 'pointerdown', 'keydown'] as const;
  * `client:intent`: an island sleeps, and none of its script is fetched, until somebody means it. A mouse coming
  * near fetches; touch, press, key or focus hydrates, after the next paint. Presses and submits made before it is
  * awake are held and given to it in order; when it cannot be fetched they go the way of the page without script.
+ * `client:intent="known"`: it also wakes by itself, once the page rests, in a browser that may have bought or saved
+ * something, for what it shows of that.
  */
-const intent: ClientDirective = (load, _options, island) => {
+const intent: ClientDirective = (load, { value }, island) => {
   const held: Event[] = [];
   let loading: ReturnType<typeof load> | undefined;
   let waking = false;
@@ -24,10 +29,9 @@ const intent: ClientDirective = (load, _options, island) => {
   };
 
   const hold = (event: Event) => {
-    const isOwn =
-      !(event instanceof MouseEvent) ||
-      (event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey);
-    if (!isOwn) return;
+    const isModified =
+      event instanceof MouseEvent && (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey);
+    if (isModified || asksByAddress(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     held.push(event);
@@ -50,6 +54,7 @@ const intent: ClientDirective = (load, _options, island) => {
     }
   };
 
+  if (value === 'known' && (hasMarker() || signedInFlag() !== undefined)) onceIdle(() => void wake());
   island.addEventListener('pointerover', comeNear, { passive: true });
   for (const type of wakes) island.addEventListener(type, wake, { passive: true });
   island.addEventListener('click', hold, true);
@@ -62,6 +67,11 @@ function giveAgain(event: Event): void {
   } else if (event instanceof MouseEvent) {
     event.target?.dispatchEvent(new MouseEvent(event.type, event));
   }
+}
+
+/** A form that only asks leads to the page of its answer: nothing waits for script. */
+function asksByAddress({ target }: Event): boolean {
+  return target instanceof Element && target.closest('form')?.method === 'get';
 }
 
 export default intent;

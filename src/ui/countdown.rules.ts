@@ -16,7 +16,7 @@ function timeLeft(endsAt: number, now: number) {
   };
 }
 
-/** "2d 04h 10m" from one day on, else "04h 10m 59s" (S1 §9). */
+/** "2d 04h 10m" from one day on, else "04h 10m 59s". */
 export function countdownText(endsAt: number, now: number): string {
   const { days, hours, minutes, seconds } = timeLeft(endsAt, now);
   const parts =
@@ -36,7 +36,7 @@ export function countdownText(endsAt: number, now: number): string {
     .join(' ');
 }
 
-/** mm:ss until a code may be asked for again; minutes may pass 59 (S1 §2). */
+/** mm:ss until a code may be asked for again; minutes may pass 59. */
 export function clockText(endsAt: number, now: number): string {
   const { days, hours, minutes, seconds } = timeLeft(endsAt, now);
   return `${twoDigits((days * 24 + hours) * 60 + minutes)}:${twoDigits(seconds)}`;

@@ -49,6 +49,11 @@ export function bagCount(lines: readonly SkuLine[]): number {
   return lines.reduce((sum, line) => sum + line.quantity, 0);
 }
 
+/** The bag icon's name. */
+export function bagLabel(count: number): string {
+  return `Bag, ${count} ${count === 1 ? 'item' : 'items'}`;
+}
+
 /** '{n} more item(s) in your bag', n counting lines past the first three. */
 export function moreInBagText(lineCount: number): string | undefined {
   const more = lineCount - bagPreviewLines;

@@ -1,4 +1,4 @@
-/** What belongs to a shopper, in the order of the bag panel (S1 §2). */
+/** What belongs to a shopper, in the order of the bag panel. */
 export const accountLinks = [
   { name: 'Orders', href: '/shop/orders' },
   { name: 'Rewards', href: '/rewards' },

@@ -1,52 +1,66 @@
 import { useStore } from '@nanostores/react';
-import { type ReactNode, useEffect, useState } from 'react';
-import { bagPreviewLines, bagTexts, moreInBagText } from '#contract/bag/bag.rules.ts';
+import { type MouseEvent, memo, type ReactNode, useState } from 'react';
+import { bagHref, bagPreviewLines, bagTexts, moreInBagText } from '#contract/bag/bag.rules.ts';
 import type { BagItem } from '#contract/bag/bag.schema.ts';
 import { productDisplayName } from '#contract/products/product.rules.ts';
 import { $bag, loadBag, unknownBag } from '#shop/bag/bag.store.ts';
 import { type BagLineContext, bagLineView } from '#shop/bag/bag-line.rules.ts';
 import { $promotions, readPromotions } from '#shop/promotions/promotions.store.ts';
-import { Button, ButtonLink } from '#ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { Icon } from '#ui/Icon.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
 import { Identity } from './Identity.tsx';
 
 type BagPanelProps = {
-  /** Opens the panel again whenever it changes. */
-  opening: number;
   currency: string | undefined;
   /** The links under the bag, as the frame names them. */
   links: readonly { readonly name: string; readonly href: string }[];
 };
 
-/** The bag at a glance: the first three lines and the ways on (S1 §2, Global screens). */
-export function BagPanel({ opening, currency, links }: BagPanelProps) {
-  const [isOpen, setIsOpen] = useState(true);
-  const promotions = useStore($promotions);
-  useEffect(() => {
-    if (opening > 0) setIsOpen(true);
+/** The bag's link, and the bag at a glance that it opens: the first three lines and the ways on. */
+// memo(): Astro knows such an island for React's at once; a plain function it would draw twice to find out.
+export const BagPanel = memo(function BagPanel({ currency, links }: BagPanelProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const promotions = useStore($promotions, { ssr: () => undefined });
+  const open = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setIsOpen(true);
     void loadBag();
     void readPromotions();
-  }, [opening]);
+  };
   return (
-    <Dialog open={isOpen} onClose={() => setIsOpen(false)} heading="Bag">
-      <Lines context={promotions && { promotions, currency, origin: location.origin }} />
-      <ul className="mt-auto flex flex-col border-t pt-4 text-14">
-        {links.map(({ name, href }) => (
-          <li key={href}>
-            <a href={href} className="nav-link flex min-h-11 items-center">
-              {name}
-            </a>
+    <>
+      <a
+        href={bagHref}
+        data-bag
+        aria-label="Bag"
+        className="relative grid size-12 place-items-center"
+        onClick={open}
+      >
+        <Icon name="bag" />
+        <span data-dot hidden className="absolute top-3 right-2.5 size-2 rounded-full bg-copper" />
+      </a>
+      <Dialog id="bag" open={isOpen} onClose={() => setIsOpen(false)} heading="Bag">
+        <Lines context={promotions && { promotions, currency, origin: location.origin }} />
+        <ul className="mt-auto flex flex-col border-t pt-4 text-14">
+          {links.map(({ name, href }) => (
+            <li key={href}>
+              <a href={href} className="nav-link flex min-h-11 items-center">
+                {name}
+              </a>
+            </li>
+          ))}
+          <li>
+            <Identity />
           </li>
-        ))}
-        <li>
-          <Identity />
-        </li>
-      </ul>
-    </Dialog>
+        </ul>
+      </Dialog>
+    </>
   );
-}
+});
 
 type Known = {
   /** Undefined until the discounts are known: no price is shown that would change. */
@@ -78,9 +92,9 @@ function Lines({ context }: Known): ReactNode {
         ))}
       </ul>
       {more && <p className="text-14 text-smoke">{more}</p>}
-      <ButtonLink href="/shop/bag" wide>
+      <Button href={bagHref} wide>
         View Bag
-      </ButtonLink>
+      </Button>
     </div>
   );
 }

@@ -15,19 +15,19 @@ let takesSeveral = true;
  * the contract's shapes for it. For browsers with a marker: one whose cookie is gone is recovered by it. Outlives its
  * page; never fails.
  */
-export async function tell(events: Events): Promise<void> {
+export async function sendBeacon(events: Events): Promise<void> {
   for (const [path, body] of requestsFor(events)) {
     let status = await post(path, body);
     if (status === 400 && (await recover())) status = await post(path, body);
     if (path === several && status === 404) {
       takesSeveral = false;
-      await tell(events);
+      await sendBeacon(events);
     }
   }
 }
 
 /** The same from a page that is about to go: nothing is waited for. */
-export function tellLeaving(events: Events): void {
+export function sendBeaconLeaving(events: Events): void {
   for (const [path, body] of requestsFor(events)) {
     if (!navigator.sendBeacon(`/api${path}`, new Blob([body], { type: 'application/json' }))) {
       void post(path, body);

@@ -1,11 +1,11 @@
 import { forgetUnsentAdds } from '#shop/bag/unsent-adds.store.ts';
 import { forgetCheckoutDraft } from '#shop/checkout/checkout-draft.store.ts';
 
-/** The signed-in user's id, a hint only: its end tells the other tabs that somebody signed out (screens §12). */
+/** The signed-in user's id, a hint only: its end tells the other tabs that somebody signed out. */
 export const signedInKey = 'logged_in_user_id';
 
 /** Undefined for nobody, and where storage is blocked. */
-export function signedInHint(): string | undefined {
+export function signedInFlag(): string | undefined {
   try {
     return localStorage.getItem(signedInKey) ?? undefined;
   } catch {
@@ -23,7 +23,7 @@ export function mayBeSignedIn(): boolean {
 }
 
 /** The news that a sign-in leaves for the page after it, taken away by reading. */
-export function takeSignInNews(): string | undefined {
+export function takeSignInFlash(): string | undefined {
   const userId = /(?:^|; )signed_in=([^;]+)/.exec(document.cookie)?.[1];
   // biome-ignore lint/suspicious/noDocumentCookie: Safari has the Cookie Store only since 18.4
   if (userId) document.cookie = 'signed_in=; path=/; max-age=0';
@@ -31,7 +31,7 @@ export function takeSignInNews(): string | undefined {
 }
 
 /** An empty id: nobody is signed in. */
-export function keepSignedInHint(userId: string): void {
+export function setSignedInFlag(userId: string): void {
   try {
     if (userId === '') localStorage.removeItem(signedInKey);
     else localStorage.setItem(signedInKey, userId);
@@ -40,7 +40,7 @@ export function keepSignedInHint(userId: string): void {
   }
 }
 
-/** What a tab and its browser knew of the user: what was typed at checkout, `welcome_…`, the bag's count (S1 §4). */
+/** What a tab and its browser knew of the user: what was typed at checkout, `welcome_…`, the bag's count. */
 export function forgetUser(): void {
   forgetCheckoutDraft();
   forgetUnsentAdds();

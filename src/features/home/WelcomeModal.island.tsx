@@ -1,29 +1,29 @@
-import { type SubmitEvent, useEffect, useState } from 'react';
-import { requestOffer } from '#contract/analytics/analytics.endpoints.ts';
+import { memo, type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
+import { getOffers, requestOffer } from '#contract/analytics/analytics.endpoints.ts';
 import { welcomeEmailError } from '#contract/customers/customer.rules.ts';
+import { countOrders } from '#contract/orders/order.endpoints.ts';
 import { callAsGuest } from '#gateway-client/from-browser.ts';
+import { hasMarker } from '#gateway-client/guest-marker.ts';
 import { note } from '#shop/analytics/analytics.store.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import { rememberWelcome } from './home.memory.ts';
-import type { WelcomeFacts } from './home.schema.ts';
+import type { WelcomeFacts } from './home.facts.ts';
+import { mayWelcome, rememberWelcome } from './home.memory.ts';
 import { welcomeTexts } from './welcome-offer.rules.ts';
 
-export type WelcomeModalProps = {
-  facts: WelcomeFacts;
-  /** The shopper has an earlier order. */
-  isNextOrder: boolean;
-};
+/** How often it is looked whether the shopper is free, ms. */
+const patience = 1000;
 
-/** S2 §2, §8. */
 const sentText = 'Your discount code has been sent to your email';
 const failedText = 'Failed to submit email';
 
-/** An email for a discount code (S1 §4; S2 §2, §5; screens §3). */
-export function WelcomeModal({ facts, isNextOrder }: WelcomeModalProps) {
-  const [isOpen, setIsOpen] = useState(true);
+/** An email for a discount code. */
+// memo(): Astro knows such an island for React's at once; a plain function it would draw twice to find out.
+export const WelcomeModal = memo(function WelcomeModal({ facts }: { facts: WelcomeFacts }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [isNextOrder, setIsNextOrder] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [error, setError] = useState<string>();
   const [isSent, setIsSent] = useState(false);
@@ -32,7 +32,20 @@ export function WelcomeModal({ facts, isNextOrder }: WelcomeModalProps) {
 
   const tell = (verb: string) =>
     note({ action: `${verb}_${code}_modal`, data: { isNextOrder, promoCodeId } });
-  useEffect(() => tell('viewed'), []);
+  const open = useEffectEvent(() => {
+    if (!mayWelcome()) return;
+    if (isBusy()) return void setTimeout(open, patience);
+    rememberWelcome('shown');
+    setIsOpen(true);
+    tell('viewed');
+  });
+  useEffect(() => {
+    void standingOfGuest().then((standing) => {
+      if (!standing || standing.hasOffer) return;
+      setIsNextOrder(standing.isNextOrder);
+      open();
+    });
+  }, []);
 
   const close = () => {
     setIsOpen(false);
@@ -62,11 +75,19 @@ export function WelcomeModal({ facts, isNextOrder }: WelcomeModalProps) {
   };
 
   return (
-    <Dialog open={isOpen} onClose={close} heading={texts.heading} label={texts.badge} side="center">
+    <Dialog
+      id="welcome"
+      open={isOpen}
+      onClose={close}
+      heading={texts.heading}
+      label={texts.badge}
+      side="center"
+    >
       {!isSent ? (
         <form noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
           <p className="pt-3">{texts.body}</p>
           <Field
+            id="welcome-email"
             name="email"
             label="Email"
             type="email"
@@ -101,6 +122,27 @@ export function WelcomeModal({ facts, isNextOrder }: WelcomeModalProps) {
         </div>
       )}
     </Dialog>
+  );
+});
+
+/**
+ * Undefined while the offers are not known: unknown is not none. A browser that was never here has neither offers nor
+ * orders and stays nobody until it asks.
+ */
+async function standingOfGuest(): Promise<{ hasOffer: boolean; isNextOrder: boolean } | undefined> {
+  if (!hasMarker()) return { hasOffer: false, isNextOrder: false };
+  const offers = await callAsGuest(getOffers);
+  if (!offers.ok) return undefined;
+  if (offers.data.length > 0) return { hasOffer: true, isNextOrder: false };
+  const orders = await callAsGuest(countOrders);
+  return { hasOffer: false, isNextOrder: orders.ok && orders.data.length > 0 };
+}
+
+/** Another overlay is open, or the shopper is typing. */
+function isBusy(): boolean {
+  return (
+    document.querySelector('dialog:modal') !== null ||
+    document.activeElement?.matches('input, textarea, select') === true
   );
 }
 
