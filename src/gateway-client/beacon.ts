@@ -51,7 +51,11 @@ async function recover(): Promise<boolean> {
 
 function statusOf(path: string, init: RequestInit): Promise<number | undefined> {
   return fetch(`/api${path}`, { ...init, credentials: 'same-origin', keepalive: true }).then(
-    ({ status }) => status,
+    async (answer) => {
+      // Unread, an answer keeps its connection.
+      await answer.text();
+      return answer.status;
+    },
     () => undefined,
   );
 }

@@ -1,8 +1,5 @@
 import type { ClientDirective } from 'astro';
-import { hasMarker } from '#gateway-client/guest-marker.ts';
-import { signedInFlag } from '#shop/session/signed-in.flag.ts';
 import { nextPaint } from '#ui/next-paint.ts';
-import { onceIdle } from '#ui/once-idle.ts';
 
 const wakes = ['focusin', 'touchstart', 'pointerdown', 'keydown'] as const;
 
@@ -10,8 +7,7 @@ const wakes = ['focusin', 'touchstart', 'pointerdown', 'keydown'] as const;
  * `client:intent`: an island sleeps, and none of its script is fetched, until somebody means it. A mouse coming
  * near fetches; touch, press, key or focus hydrates, after the next paint. Presses and submits made before it is
  * awake are held and given to it in order; when it cannot be fetched they go the way of the page without script.
- * `client:intent="known"`: it also wakes by itself, once the page rests, in a browser that may have bought or saved
- * something, for what it shows of that.
+ * `client:intent="name"`: it also wakes when the document hears that event.
  */
 const intent: ClientDirective = (load, { value }, island) => {
   const held: Event[] = [];
@@ -54,7 +50,7 @@ const intent: ClientDirective = (load, { value }, island) => {
     }
   };
 
-  if (value === 'known' && (hasMarker() || signedInFlag() !== undefined)) onceIdle(() => void wake());
+  if (typeof value === 'string') document.addEventListener(value, wake, { once: true });
   island.addEventListener('pointerover', comeNear, { passive: true });
   for (const type of wakes) island.addEventListener(type, wake, { passive: true });
   island.addEventListener('click', hold, true);

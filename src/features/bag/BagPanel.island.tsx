@@ -6,6 +6,7 @@ import { productDisplayName } from '#contract/products/product.rules.ts';
 import { $bag, loadBag, unknownBag } from '#shop/bag/bag.store.ts';
 import { type BagLineContext, bagLineView } from '#shop/bag/bag-line.rules.ts';
 import { $promotions, readPromotions } from '#shop/promotions/promotions.store.ts';
+import { accountLinks } from '#shop/session/account.links.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -13,16 +14,11 @@ import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
 import { Identity } from './Identity.tsx';
 
-type BagPanelProps = {
-  currency: string | undefined;
-  /** The links under the bag, as the frame names them. */
-  links: readonly { readonly name: string; readonly href: string }[];
-};
-
 /** The bag's link, and the bag at a glance that it opens: the first three lines and the ways on. */
 // memo(): Astro knows such an island for React's at once; a plain function it would draw twice to find out.
-export const BagPanel = memo(function BagPanel({ currency, links }: BagPanelProps) {
-  const [isOpen, setIsOpen] = useState(false);
+export const BagPanel = memo(function BagPanel({ currency }: { currency: string | undefined }) {
+  /** Undefined until the first opening: there is nothing to draw yet. */
+  const [isOpen, setIsOpen] = useState<boolean>();
   const promotions = useStore($promotions, { ssr: () => undefined });
   const open = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -43,21 +39,23 @@ export const BagPanel = memo(function BagPanel({ currency, links }: BagPanelProp
         <Icon name="bag" />
         <span data-dot hidden className="absolute top-3 right-2.5 size-2 rounded-full bg-copper" />
       </a>
-      <Dialog id="bag" open={isOpen} onClose={() => setIsOpen(false)} heading="Bag">
-        <Lines context={promotions && { promotions, currency, origin: location.origin }} />
-        <ul className="mt-auto flex flex-col border-t pt-4 text-14">
-          {links.map(({ name, href }) => (
-            <li key={href}>
-              <a href={href} className="nav-link flex min-h-11 items-center">
-                {name}
-              </a>
+      {isOpen !== undefined && (
+        <Dialog id="bag" open={isOpen} onClose={() => setIsOpen(false)} heading="Bag">
+          <Lines context={promotions && { promotions, currency, origin: location.origin }} />
+          <ul className="mt-auto flex flex-col border-t pt-4 text-14">
+            {accountLinks.map(({ name, href }) => (
+              <li key={href}>
+                <a href={href} className="nav-link flex min-h-11 items-center">
+                  {name}
+                </a>
+              </li>
+            ))}
+            <li>
+              <Identity />
             </li>
-          ))}
-          <li>
-            <Identity />
-          </li>
-        </ul>
-      </Dialog>
+          </ul>
+        </Dialog>
+      )}
     </>
   );
 });

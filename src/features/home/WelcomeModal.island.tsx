@@ -22,7 +22,8 @@ const failedText = 'Failed to submit email';
 /** An email for a discount code. */
 // memo(): Astro knows such an island for React's at once; a plain function it would draw twice to find out.
 export const WelcomeModal = memo(function WelcomeModal({ facts }: { facts: WelcomeFacts }) {
-  const [isOpen, setIsOpen] = useState(false);
+  /** Undefined until it is its time: there is nothing to draw yet. */
+  const [isOpen, setIsOpen] = useState<boolean>();
   const [isNextOrder, setIsNextOrder] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [error, setError] = useState<string>();
@@ -74,6 +75,7 @@ export const WelcomeModal = memo(function WelcomeModal({ facts }: { facts: Welco
     setIsSent(true);
   };
 
+  if (isOpen === undefined) return null;
   return (
     <Dialog
       id="welcome"

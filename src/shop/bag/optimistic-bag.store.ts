@@ -139,9 +139,10 @@ export function optimisticBag<B extends AnyBag>({
       if (reading === undefined && $confirmed.get().kind !== 'known' && mayHaveLists()) void load();
       await reading;
     },
-    /** Begins a page with what the edge has drawn. */
+    /** Begins a page with what the edge has drawn, which a form without script may just have changed. */
     begin(drawn: B | null): void {
       if (drawn && $confirmed.get().kind !== 'known') show(drawn);
+      noteWrite();
     },
     /** One change: shown at once, sent when the earlier ones are through, confirmed by its answer or a fresh read. */
     change,
