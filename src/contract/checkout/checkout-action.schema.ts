@@ -32,32 +32,36 @@ export const orderDetails = z.object({
   podPaymentMethod: optional(podPaymentMethod),
 });
 
-const sessionId = optional(id);
 /** `amount` is the bag's subtotal, a claim, in whole units. */
-const payment = { sessionId, customerEmail: optional(textTo(254)), amount: wholeUnits, orderDetails };
-
-export const finalizePaymentBody = z.object({
-  action: orElse(z.literal('finalize-payment'), 'finalize-payment'),
-  ...payment,
+const payment = z.object({
+  sessionId: optional(id),
+  customerEmail: optional(textTo(254)),
+  amount: wholeUnits,
+  orderDetails,
 });
 
-export const createPodOrderBody = z.object({
+export const finalizePaymentBody = z.extend(payment, {
+  action: orElse(z.literal('finalize-payment'), 'finalize-payment'),
+});
+
+export const createPodOrderBody = z.extend(payment, {
   action: z.literal('create-pod-order'),
-  ...payment,
   paymentMethod: optional(paymentType),
   podPaymentMethod: optional(podPaymentMethod),
 });
 
-const step = { sessionId, hasCompletedCheckoutSession: optional(z.boolean()) };
+const step = z.object({ sessionId: optional(id), hasCompletedCheckoutSession: optional(z.boolean()) });
 
-export const completeCheckoutBody = z.object({ action: z.literal('complete-checkout'), ...step });
-export const placeOrderBody = z.object({ action: z.literal('place-order'), ...step });
-export const updateOrderBody = z.object({
+export const completeCheckoutBody = z.extend(step, { action: z.literal('complete-checkout') });
+
+export const placeOrderBody = z.extend(step, { action: z.literal('place-order') });
+
+export const updateOrderBody = z.extend(step, {
   action: z.literal('update-order'),
   placedOrderId: optional(id),
-  ...step,
 });
-export const cancelOrderBody = z.object({ action: z.literal('cancel-order'), ...step });
+
+export const cancelOrderBody = z.extend(step, { action: z.literal('cancel-order') });
 
 /** POST /checkout/{id}; without `action` it is finalize-payment. */
 export const checkoutActionBody = z.union([
