@@ -138,8 +138,8 @@ async function votes({ d1 }: Shop): Promise<number> {
 async function writeReviews({ d1 }: Shop, count: number): Promise<void> {
   const one = d1.prepare(
     `insert or ignore into review (id, createdAt, updatedAt, ownerId, orderId, orderItemId, productId, skuId, title, ratings, isApproved, isPublished)
-     select 'many-' || ?1, ?1, ?1, 'many-' || ?1, 'o', 'i', product.id, 'k', 'Review ' || ?1, '[{"key":"overall","label":"Overall","value":5}]', 1, 1
+     select 'many-' || ?1, ?2, ?2, 'many-' || ?1, 'order', 'item', id, 'sku', 'Review ' || ?1, '[{"key":"overall","label":"Overall","value":5}]', 1, 1
      from product where slug = 'mesh-wig-cap'`,
   );
-  await d1.batch(Array.from({ length: count }, (_, index) => one.bind(index + 1)));
+  await d1.batch(Array.from({ length: count }, (_, index) => one.bind(String(index + 1), index + 1)));
 }
