@@ -11,7 +11,7 @@ const several: typeof postAnalyticsBatch.path = '/analytics/batch';
 let takesSeveral = true;
 
 /**
- * Tells the gateway what happened and reads nothing of the answer (contract §15, §19), so that pages need not load
+ * Tells the gateway what happened and reads nothing of the answer, so that pages need not load
  * the contract's shapes for it. For browsers with a marker: one whose cookie is gone is recovered by it. Outlives its
  * page; never fails.
  */

@@ -23,7 +23,7 @@ export type Success<Data> = {
 export type Failure = {
   readonly ok: false;
   readonly problem: Problem;
-  /** What a shopper may read: the gateway's own text or the call's default one (contract §1, Errors). */
+  /** What a shopper may read: the gateway's own text or the call's default one. */
   readonly message: string;
   readonly status?: number;
   /** Seconds. */

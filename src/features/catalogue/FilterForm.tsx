@@ -13,21 +13,22 @@ type FilterFormProps = Omit<FilterView, 'initial'> & {
   listing: ListingState;
   onChange: (change: (filter: ListingFilter) => ListingFilter) => void;
   onClear: (link: HTMLAnchorElement) => void;
-  onApply: () => void;
+  /** Left out where the form goes on standing: its choices are there already. */
+  onApply?: (() => void) | undefined;
 };
 
 /** A form of the listing's address that, awake, changes it at once. */
 export function FilterForm({ action, kept, clearHref, colors, listing, ...on }: FilterFormProps) {
-  const { filter, facets } = listing;
+  const { filter, counts } = listing;
   const chosen = filterCount(filter);
   return (
     <form
       action={action}
       autoComplete="off"
-      className="filter-form"
+      className="flex grow flex-col gap-8"
       onSubmit={(event) => {
         event.preventDefault();
-        on.onApply();
+        on.onApply?.();
       }}
     >
       {kept.map(([name, value], index) => (
@@ -41,7 +42,7 @@ export function FilterForm({ action, kept, clearHref, colors, listing, ...on }: 
               param="color"
               value={id}
               isOn={filter.color.includes(id)}
-              count={facets && (facets.colors.find(({ colorId }) => colorId === id)?.count ?? 0)}
+              count={counts && (counts.color[id] ?? 0)}
               onChange={() => on.onChange((current) => toggleColor(current, id))}
             >
               {swatch && (
@@ -61,14 +62,14 @@ export function FilterForm({ action, kept, clearHref, colors, listing, ...on }: 
             param="length"
             value={length}
             isOn={filter.length.includes(length)}
-            count={facets && (facets.lengths.find((facet) => facet.length === length)?.count ?? 0)}
+            count={counts && (counts.length[length] ?? 0)}
             onChange={() => on.onChange((current) => toggleLength(current, length))}
           >
             {`${length}"`}
           </Option>
         ))}
       </Group>
-      <div className="filters-foot">
+      <div className="filters-foot flex items-center justify-between gap-6">
         <p>
           {chosen > 0 && (
             <a
@@ -83,7 +84,7 @@ export function FilterForm({ action, kept, clearHref, colors, listing, ...on }: 
             </a>
           )}
         </p>
-        <span className="filters-apply">
+        <span className={on.onApply ? undefined : 'without-script'}>
           <Button type="submit">Apply</Button>
         </span>
       </div>
@@ -93,7 +94,7 @@ export function FilterForm({ action, kept, clearHref, colors, listing, ...on }: 
 
 function Group({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <fieldset className={`filter-group filter-${name.toLowerCase()}`}>
+    <fieldset className={`filter-${name.toLowerCase()}`}>
       <legend className="text-14 text-smoke">{name}</legend>
       <div className="mt-3 flex flex-wrap gap-2">{children}</div>
     </fieldset>

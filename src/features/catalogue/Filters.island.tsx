@@ -1,7 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { memo, useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { filterCount, type ListingFilter } from '#contract/catalogue/filter.rules.ts';
+import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { EmptyState } from '#ui/EmptyState.tsx';
 import { FilterForm } from './FilterForm.tsx';
 import type { FilterView } from './filter.view.ts';
 import { ListingHeader, ProductCount } from './ListingHeader.tsx';
@@ -38,10 +41,11 @@ export const Filters = memo(function Filters({ heading, initial, ...form }: Filt
     changeFilter(initial, changed, isOverlayOpen && hasStep.current ? 'same' : 'new');
     hasStep.current = isOverlayOpen;
   };
-  const filters = (
+  const filters = (onApply?: () => void) => (
     <FilterForm
       {...form}
       listing={listing}
+      onApply={onApply}
       onChange={change}
       onClear={(link) => {
         // The link goes with the last filter.
@@ -49,7 +53,6 @@ export const Filters = memo(function Filters({ heading, initial, ...form }: Filt
         landing?.focus({ preventScroll: true });
         change(() => ({ color: [], length: [] }));
       }}
-      onApply={() => setOverlayOpen(false)}
     />
   );
   return (
@@ -67,7 +70,7 @@ export const Filters = memo(function Filters({ heading, initial, ...form }: Filt
         </button>
       </ListingHeader>
       <section id="filters" aria-label="Filters" data-open={isPanelOpen || undefined} className="filters">
-        {!isOverlayOpen && filters}
+        {!isOverlayOpen && filters()}
       </section>
       <Dialog
         id="filters-overlay"
@@ -78,9 +81,25 @@ export const Filters = memo(function Filters({ heading, initial, ...form }: Filt
       >
         <div className="flex grow flex-col gap-6">
           <ProductCount total={listing.total} />
-          {filters}
+          {filters(() => setOverlayOpen(false))}
         </div>
       </Dialog>
+      {listing.isOffline &&
+        createPortal(<Offline />, document.querySelector('[data-results]') ?? document.body)}
     </>
   );
 });
+
+/** In the grid's place. */
+function Offline() {
+  return (
+    <EmptyState
+      heading="Service temporarily unavailable"
+      text="We're having trouble connecting. Please check your internet connection and try again."
+    >
+      <Button variant="outline" onClick={() => location.reload()}>
+        Try Again
+      </Button>
+    </EmptyState>
+  );
+}

@@ -8,7 +8,7 @@ const colors = [
   { _id: 'black', _creationTime: 1, name: 'Natural black', hexCode: '#111111', storeId: 's' },
   { _id: 'brown', _creationTime: 1, name: 'Dark brown', hexCode: undefined, storeId: 's' },
 ];
-const initial = { filter: { color: ['black'], length: [18, 20] }, total: 3, facets: undefined };
+const initial = { filter: { color: ['black'], length: [18, 20] }, total: 3, counts: undefined };
 
 test('the form leads to the listing’s first page and keeps the other params', () => {
   const view = filterView(address, colors, initial);

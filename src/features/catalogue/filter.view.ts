@@ -7,8 +7,10 @@ import { withParams } from './listing.address.ts';
 export type ListingState = {
   readonly filter: ListingFilter;
   readonly total: number;
-  /** Undefined when the gateway does not count. */
-  readonly facets: Facets | undefined;
+  /** By value, the products that would be there with it; undefined when the gateway does not count. */
+  readonly counts: Readonly<Record<keyof ListingFilter, Readonly<Record<string, number>>>> | undefined;
+  /** Whether the browser has no network to show what was chosen. */
+  readonly isOffline?: boolean;
 };
 
 /** A listing's filters: a form of its address. */
@@ -34,5 +36,14 @@ export function filterView(address: URL, colors: readonly Color[], initial: List
     clearHref,
     colors: colors.map(({ _id, name, hexCode }) => ({ id: _id, name, swatch: hexCode })),
     initial,
+  };
+}
+
+/** The counts of a gateway's facets, short: a page carries them in its island's properties. */
+export function countsOf(facets: Facets | undefined): ListingState['counts'] {
+  if (!facets) return undefined;
+  return {
+    color: Object.fromEntries(facets.colors.map(({ colorId, count }) => [colorId, count])),
+    length: Object.fromEntries(facets.lengths.map(({ length, count }) => [length, count])),
   };
 }

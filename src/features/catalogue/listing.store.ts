@@ -34,7 +34,7 @@ let request: AbortController | undefined;
 
 /** The old grid stays, dimmed, until the edge has drawn the new one. */
 async function show(listing: ListingState, address: string): Promise<void> {
-  $listing.set(listing);
+  $listing.set({ ...listing, isOffline: false });
   const results = document.querySelector('[data-results]');
   results?.setAttribute('aria-busy', 'true');
   request?.abort();
@@ -51,8 +51,8 @@ async function show(listing: ListingState, address: string): Promise<void> {
     // Only a whole page can say why the gateway does not answer.
     location.assign(address);
   } else {
-    const offline = document.querySelector<HTMLTemplateElement>('template[data-offline]');
-    if (offline) results?.replaceChildren(document.importNode(offline.content, true));
+    results?.replaceChildren();
     results?.removeAttribute('aria-busy');
+    $listing.set({ ...listing, isOffline: true });
   }
 }

@@ -10,7 +10,7 @@ import type { Promotions } from '#contract/promotions/promo.rules.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import { type GiftItem, withoutGift } from '#shop/promotions/gift.rules.ts';
 import { type CardView, productCard, skuCard } from './card.view.ts';
-import { type FilterView, filterView } from './filter.view.ts';
+import { countsOf, type FilterView, filterView } from './filter.view.ts';
 import { nextStep, type Stretch, withParams } from './listing.address.ts';
 import { askForStretch, findPlace, loadBestSellers, loadColors, loadListing } from './listing.load.ts';
 
@@ -84,7 +84,7 @@ function requestCategory(gateway: SharedGateway, wanted: URL, slugs: Slugs): Lis
     const cards = products.flatMap((product) => productCard(product, named, context) ?? []);
     const gifts = answer.data.products.length - products.length;
     const total = (answer.data.total ?? cards.length + gifts) - gifts;
-    const state = { filter, total, facets: answer.data.facets };
+    const state = { filter, total, counts: countsOf(answer.data.facets) };
     const href = `/shop/${slugs.category}`;
     return {
       heading: place.name,

@@ -8,10 +8,11 @@ import { Gallery } from './Gallery.tsx';
 import { GiftCard } from './GiftCard.tsx';
 import { OptionGroup } from './OptionGroup.tsx';
 import { Purchase } from './Purchase.tsx';
-import { imagesOf, type StageVariant, type StageView } from './product.view.ts';
+import { imagesOf, type StageVariant, type StageView, unpackView } from './product.view.ts';
 
 type ProductStageProps = {
-  view: StageView;
+  /** By `packView()`. */
+  packed: string;
   title: string;
   /** Drawn by the edge: below the name, between price and buttons, and below them. */
   rating?: ReactNode;
@@ -22,12 +23,13 @@ type ProductStageProps = {
 /** Gallery, choices and Add to Bag of a product. */
 // memo(): Astro knows such an island for React's at once; a plain function it would draw twice to find out.
 export const ProductStage = memo(function ProductStage({
-  view,
+  packed,
   title,
   rating,
   trust,
   children,
 }: ProductStageProps) {
+  const [view] = useState(() => unpackView(packed));
   const [variant, setVariant] = useState(view.variants.find(({ _id }) => _id === view.firstId));
   if (!variant) {
     return (

