@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import {
   colorCountText,
   countColors,
-  lengths,
   productDisplayName,
   productHref,
   shopOrigin,
@@ -63,8 +62,4 @@ test('a card links to its sku and says where it stood', () => {
   );
   expect(productHref({ productSlug: 'comb' })).toBe('/shop/product/comb');
   expect(shopOrigin(undefined)).toBe('shop');
-});
-
-test('there are eleven lengths', () => {
-  expect(lengths).toHaveLength(11);
 });
