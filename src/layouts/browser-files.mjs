@@ -1,5 +1,5 @@
 /**
- * How the browser's files are cut. React with what binds stores to it is one, and the pieces most islands are drawn
+ * How the browser's files are cut. React with the stores is one, and the pieces most islands are drawn
  * with are one: a file for each would cost a request and, compressed alone, a fifth more.
  */
 const output = {
@@ -7,7 +7,7 @@ const output = {
   banner: '',
   codeSplitting: {
     groups: [
-      { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@nanostores)\// },
+      { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@?nanostores)\// },
       { name: 'pieces', test: /\/src\/ui\/(?!Field)[A-Z]\w+\.tsx$/, minShareCount: 3 },
     ],
   },

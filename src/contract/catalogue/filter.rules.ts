@@ -1,6 +1,9 @@
 /** What a listing is narrowed to; an empty list narrows nothing. */
 export type ListingFilter = { readonly color: readonly string[]; readonly length: readonly number[] };
 
+/** Those that a shopper can choose, in inches. */
+export const lengths = [8, 10, 12, 18, 20, 22, 24, 26, 28, 30, 32] as const;
+
 function listOf(text: string): string[] {
   return [...new Set(text.split(',').map((part) => part.trim()))].filter(Boolean);
 }

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest';
 import {
   colorCountText,
   countColors,
-  lengths,
   productDisplayName,
   productHref,
   sellsHair,
@@ -64,10 +63,6 @@ test('a card links to its sku and says where it stood', () => {
   );
   expect(productHref({ productSlug: 'comb' })).toBe('/shop/product/comb');
   expect(shopOrigin(undefined)).toBe('shop');
-});
-
-test('there are eleven lengths', () => {
-  expect(lengths).toHaveLength(11);
 });
 
 test('a category sells hair by its flag, where it has none by its name', () => {

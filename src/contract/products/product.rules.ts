@@ -1,8 +1,5 @@
 import { isSoldOut, type Stock } from './stock.rules.ts';
 
-/** Inches. */
-export const lengths = [8, 10, 12, 18, 20, 22, 24, 26, 28, 30, 32] as const;
-
 type MaybeText = string | null | undefined;
 
 /** The one category, by name, with lengths in its names, its own ratings and a free gift. */

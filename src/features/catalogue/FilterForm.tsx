@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import {
   filterCount,
   type ListingFilter,
+  lengths,
   toggleColor,
   toggleLength,
 } from '#contract/catalogue/filter.rules.ts';
-import { lengths } from '#contract/products/product.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import type { FilterView, ListingState } from './filter.view.ts';
 

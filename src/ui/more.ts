@@ -1,0 +1,28 @@
+import { fetchFragment } from './fragment.ts';
+
+/**
+ * Adds what a link leads to: the items of its fragment go to the list, the focus to the first of them, and the fragment's
+ * own link takes the link's place.
+ */
+export async function showMore(link: HTMLAnchorElement): Promise<void> {
+  if (link.ariaDisabled) return;
+  link.ariaDisabled = 'true';
+  const fragment = await fetchFragment(link.dataset.fragment ?? '');
+  if (!link.isConnected) return;
+  const list = link.closest('[data-results]')?.querySelector('[data-items]');
+  if (!fragment || !list) return location.assign(link.href);
+  const items = [...(fragment.querySelector('[data-items]')?.children ?? [])];
+  list.append(...items);
+  focusOn(items[0]);
+  const { pathname, search } = new URL(link.href);
+  history.replaceState(history.state, '', pathname + search);
+  link.closest('[data-more]')?.replaceWith(...fragment.querySelectorAll('[data-more]'));
+  list.dispatchEvent(new Event('more', { bubbles: true }));
+}
+
+function focusOn(item: Element | undefined): void {
+  const focused = item?.querySelector('a') ?? item;
+  if (!(focused instanceof HTMLElement)) return;
+  if (focused.tabIndex < 0) focused.tabIndex = -1;
+  focused.focus({ preventScroll: true });
+}
