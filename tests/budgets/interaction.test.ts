@@ -78,10 +78,11 @@ const presses: Press[] = [
       if (isTouch) await page.getByRole('button', { name: /filters/ }).tap();
       const value = page
         .getByRole('group', { name: 'Length', exact: true })
-        .getByRole('checkbox', { name: /^24"/ });
+        // In a window's lower eighth headless Chromium shows no frame to measure.
+        .getByRole('checkbox', { name: /^12"/ });
       await (isTouch ? value.tap() : value.click());
       await expect(value).toBeChecked();
-      await expect(page).toHaveURL(/length=18,24/);
+      await expect(page).toHaveURL(/length=18,12/);
       await expect(
         page
           .getByRole('main')

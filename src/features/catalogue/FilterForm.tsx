@@ -111,10 +111,13 @@ type OptionProps = {
   children: ReactNode;
 };
 
+/** The press that wakes the island has checked the box before React knows it, and is no change to it; a click it is. */
+const ignore = () => undefined;
+
 function Option({ param, value, isOn, count, onChange, children }: OptionProps) {
   return (
     <label className="chip">
-      <input type="checkbox" name={param} value={value} checked={isOn} onChange={onChange} />
+      <input type="checkbox" name={param} value={value} checked={isOn} onChange={ignore} onClick={onChange} />
       {children}
       {count !== undefined && <span className="text-12 text-smoke">{count}</span>}
     </label>

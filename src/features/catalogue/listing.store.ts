@@ -1,6 +1,7 @@
 import { atom } from 'nanostores';
 import { type ListingFilter, readFilter, writeFilter } from '#contract/catalogue/filter.rules.ts';
 import { fetchFragment } from '#ui/fragment.ts';
+import { nextPaint } from '#ui/next-paint.ts';
 import type { ListingState } from './filter.view.ts';
 import { fragmentOf, withParams } from './listing.address.ts';
 
@@ -35,11 +36,12 @@ let request: AbortController | undefined;
 /** The old grid stays, dimmed, until the edge has drawn the new one. */
 async function show(listing: ListingState, address: string): Promise<void> {
   $listing.set({ ...listing, isOffline: false });
-  const results = document.querySelector('[data-results]');
-  results?.setAttribute('aria-busy', 'true');
   request?.abort();
   request = new AbortController();
   const { signal } = request;
+  await nextPaint();
+  const results = document.querySelector('[data-results]');
+  results?.setAttribute('aria-busy', 'true');
   const fragment = await fetchFragment(fragmentOf(address), signal);
   if (signal.aborted) return;
   const fresh = fragment?.querySelector('[data-results]');
