@@ -63,9 +63,10 @@ function giveAgain(event: Event): void {
   }
 }
 
-/** A form that only asks leads to the page of its answer: nothing waits for script. */
-function asksByAddress({ target }: Event): boolean {
-  return target instanceof Element && target.closest('form')?.method === 'get';
+/** What sends a form that only asks leads to the page of its answer: it waits for no script. */
+function asksByAddress({ type, target }: Event): boolean {
+  if (!(target instanceof Element)) return false;
+  return (type === 'submit' || target.closest('button') !== null) && target.closest('form')?.method === 'get';
 }
 
 export default intent;

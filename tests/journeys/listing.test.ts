@@ -15,8 +15,9 @@ test.describe('wide', () => {
     const all = (await count(page).textContent()) ?? '';
     await page.evaluate(() => Object.assign(window, { isSame: true }));
     await toggle(page, 'Show filters').click();
-    await page.evaluate(() => scrollTo(0, 200));
     const balayage = box(page, 'Color', /^Balayage/);
+    await expect(balayage).toBeVisible();
+    await page.evaluate(() => scrollTo(0, 200));
     await balayage.click();
     await expect(page).toHaveURL(/\/shop\/hair\?utm_source=mail&color=/);
     await expect(balayage).toBeChecked();
