@@ -63,10 +63,10 @@ function giveAgain(event: Event): void {
   }
 }
 
-/** What sends a form that only asks leads to the page of its answer: it waits for no script. */
-function asksByAddress({ type, target }: Event): boolean {
-  if (!(target instanceof Element)) return false;
-  return (type === 'submit' || target.closest('button') !== null) && target.closest('form')?.method === 'get';
+/** A form that only asks leads to the page of its answer when it is sent: that waits for no script. */
+function asksByAddress({ target, type }: Event): boolean {
+  if (!(target instanceof Element) || target.closest('form')?.method !== 'get') return false;
+  return type === 'submit' || target.closest('[type="submit"]') !== null;
 }
 
 export default intent;

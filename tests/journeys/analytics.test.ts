@@ -12,8 +12,8 @@ function watchAnalytics(page: Page): Request[] {
   return seen;
 }
 
-/** Before an island wakes its forms post by themselves, and nothing is noted. */
-const awake = (page: Page) => expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+/** Before an island of the page wakes its forms post by themselves, and nothing is noted. */
+const awake = (page: Page) => expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
 
 test.beforeEach(async ({ page }) => {
   await page.clock.install();

@@ -15,9 +15,12 @@ export function startBagCount(): void {
   addEventListener('pageshow', () => show());
   // An island that still sleeps answers a press only once it is fetched and awake; the bag answers at once.
   addEventListener('click', ({ target }) => isAsleepAdd(target) && isSure() && show(1), { capture: true });
-  const isCustomer = signedInFlag() !== undefined;
-  if (isCustomer || hasMarker()) onceIdle(() => document.dispatchEvent(new Event('known')));
-  if (isCustomer) onceIdle(readBag);
+  // By then the page has said whether its customer is still signed in.
+  onceIdle(() => {
+    const isCustomer = signedInFlag() !== undefined;
+    if (isCustomer || hasMarker()) document.dispatchEvent(new Event('known'));
+    if (isCustomer) readBag();
+  });
 }
 
 function readBag(): void {
