@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import cloudflare from '@astrojs/cloudflare';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
@@ -16,6 +17,8 @@ const arrival = readFileSync(new URL('src/layouts/arrival.inline.js', import.met
 const hashes = [speculationRules, arrival].map(
   (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
 );
+
+const developmentGateway = fileURLToPath(new URL('./gateway/worker.development.ts', import.meta.url));
 
 /** Gives islands `client:intent` and `client:event`. */
 const sleepingIslands = {
@@ -36,7 +39,8 @@ export default defineConfig({
   adapter: cloudflare({
     imageService: 'passthrough',
     prerenderEnvironment: 'node',
-    auxiliaryWorkers: [{ configPath: './gateway/wrangler.toml' }],
+    // Built to run on this machine: production deploys the entry of gateway/wrangler.toml.
+    auxiliaryWorkers: [{ configPath: './gateway/wrangler.toml', config: { main: developmentGateway } }],
   }),
   // Nothing in an island waits at the edge: a stream for each costs a seventh of the product page.
   integrations: [react({ experimentalDisableStreaming: true }), sleepingIslands, edge()],

@@ -14,7 +14,8 @@ export const onRequest: EdgeFunction = async ({ request, env, data, next }) => {
   data.timings = [`now;desc="${Date.now()}"`];
   const url = new URL(request.url);
   if (leadsNowhere(url)) {
-    return secured(isApi(url) ? problem(400, data.requestId) : plainPage(400), env, url, data);
+    const refused = isApi(url) ? problem(400, request, env, data.requestId) : plainPage(400);
+    return secured(refused, env, url, data);
   }
   const answer = await next().catch((error: unknown) => fault(error, url, data.requestId));
   return secured(answer, env, url, data);

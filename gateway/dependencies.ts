@@ -1,4 +1,4 @@
-import type { D1Database } from '@cloudflare/workers-types';
+import type { D1Database, RateLimit } from '@cloudflare/workers-types';
 import type { DrizzleD1Database } from 'drizzle-orm/d1';
 import type { MailPort } from './mail/mail.port.ts';
 import type { PaymentPort } from './payments/payment.port.ts';
@@ -10,9 +10,17 @@ export type Dependencies = {
   readonly settings: Settings;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Undefined: no key and no sandbox, the checkout is closed (contract §11). */
+  /** Undefined: no key and no sandbox, the checkout is closed. */
   readonly payments: PaymentPort | undefined;
   readonly mail: MailPort;
+  /** What a customer may call so often a minute. */
+  readonly limits: { readonly bag: RateLimit; readonly checkout: RateLimit };
   /** Goes on after the answer has been sent. */
   readonly background: (work: Promise<unknown>) => void;
 };
+
+/** What reads the database needs. */
+export type Stored = Pick<Dependencies, 'database'>;
+
+/** What reads or writes the database at a moment needs. */
+export type Clocked = Pick<Dependencies, 'database' | 'now'>;

@@ -9,7 +9,6 @@ import { bannerRoutes } from './banner/banner.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import type { Dependencies } from './dependencies.ts';
-import { createDeskPages } from './desk/desk.pages.ts';
 import { guestRoutes } from './guests/guest.routes.ts';
 import type { GatewayEnv } from './http/context.ts';
 import { configuredCors } from './http/cors.ts';
@@ -17,11 +16,9 @@ import { answerError, GatewayError } from './http/errors.ts';
 import { originCheck } from './http/origin-check.ts';
 import { mount, type Route } from './http/routes.ts';
 import { setUpCheck } from './http/set-up.ts';
-import { createMailPages } from './mail/mail.pages.ts';
 import { offerRoutes } from './offers/offer.routes.ts';
 import { openApiRoutes } from './openapi/openapi.routes.ts';
 import { orderRoutes } from './orders/order.routes.ts';
-import { createSandbox } from './payments/sandbox.routes.ts';
 import { webhookRoutes } from './payments/webhook.routes.ts';
 import { promotionListRoutes } from './promotions/lists.routes.ts';
 import { redeemRoutes } from './promotions/redeem.routes.ts';
@@ -105,11 +102,5 @@ export function createGateway(dependencies: Dependencies): Hono<GatewayEnv> {
   gateway.post(postAnalyticsBatch.path, bodyTo(largestEvents));
 
   mount(gateway, routes);
-  const sandbox = createSandbox((request) => gateway.fetch(request));
-  gateway.route('/sandbox', sandbox);
-  // The same address with and without the storefront in front of it.
-  gateway.route('/api/sandbox', sandbox);
-  gateway.route('/dev/mail', createMailPages());
-  gateway.route('/dev/desk', createDeskPages());
   return gateway;
 }

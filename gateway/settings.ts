@@ -1,6 +1,4 @@
 import * as z from 'zod/mini';
-import { readSender } from './mail/smtp/mime.ts';
-import { readSmtpAddress } from './mail/smtp/smtp.address.ts';
 
 const list = z.pipe(
   z._default(z.string(), ''),
@@ -33,16 +31,10 @@ const shape = z.object({
   MAINTENANCE_BYPASS_IDS: list,
   /** `sk_live_…`, outside production `sk_test_…` or the sandbox without one. */
   PAYSTACK_SECRET_KEY: z.optional(z.string()),
-  /** `re_…`. Without it or SMTP_URL mail stays in the outbox. */
+  /** `re_…`. Without it mail stays in the outbox. */
   RESEND_API_KEY: z.optional(z.string()),
   /** Another address that speaks Resend's protocol, without final slash. */
   RESEND_API_URL: z._default(z.url(), 'https://api.resend.com'),
-  /** `smtps://user:password@host:465` or `smtp://…:587`: any mail server instead of Resend. */
-  SMTP_URL: z.optional(
-    z
-      .string()
-      .check(z.refine((text) => readSmtpAddress(text) !== undefined, 'is no smtp:// or smtps:// address')),
-  ),
   /** Whom mail is from: `Strand <hello@shop.example>`. */
   MAIL_FROM: z.optional(z.string()),
   /** Known to the shop's own edge too: with it, the client address that the edge sends along is believed. */
@@ -63,14 +55,6 @@ const settings = shape.check(
   z.refine(({ RESEND_API_KEY, MAIL_FROM }) => RESEND_API_KEY === undefined || MAIL_FROM !== undefined, {
     path: ['MAIL_FROM'],
     error: 'is needed with RESEND_API_KEY',
-  }),
-  z.refine(({ SMTP_URL, MAIL_FROM }) => SMTP_URL === undefined || readSender(MAIL_FROM ?? '') !== undefined, {
-    path: ['MAIL_FROM'],
-    error: 'must name a sender with SMTP_URL',
-  }),
-  z.refine(({ SMTP_URL, RESEND_API_KEY }) => SMTP_URL === undefined || RESEND_API_KEY === undefined, {
-    path: ['SMTP_URL'],
-    error: 'and RESEND_API_KEY are two ways of sending: keep one',
   }),
 );
 

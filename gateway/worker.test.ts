@@ -3,12 +3,14 @@ import { beforeAll, expect, test } from 'vitest';
 import { expectConsole } from '../tests/world/console-guard.ts';
 import { openNamedShop } from '../tests/world/named-shop.ts';
 import { productionSettings, testSettings } from '../tests/world/settings.ts';
-import worker from './worker.ts';
+import worker from './worker.development.ts';
 
 beforeAll(openNamedShop);
 
+const bindings = { DB: env.DB, BAG_LIMIT: env.BAG_LIMIT, CHECKOUT_LIMIT: env.CHECKOUT_LIMIT };
+
 const ask = (environment: Record<string, unknown>, path = '/storefront?storeName=strand') =>
-  worker.fetch(new Request(`https://shop.test${path}`), { DB: env.DB, ...environment });
+  worker.fetch(new Request(`https://shop.test${path}`), { ...bindings, ...environment });
 
 test('answers from its environment', async () => {
   const answer = await ask(testSettings);
@@ -29,9 +31,9 @@ test('a wrong configuration is one clear line in the log and 503 for everybody',
 
 const { ENVIRONMENT: _, ...production } = productionSettings;
 
-test('an unset ENVIRONMENT is production: no sandbox, no readable mail, no desk', async () => {
+test('an unset ENVIRONMENT is production: no sandbox, no readable mail, no admin', async () => {
   expect((await ask(production)).status).toBe(200);
-  for (const path of ['/sandbox/pay/x', '/dev/mail', '/dev/desk'])
+  for (const path of ['/sandbox/pay/x', '/dev/mail', '/dev/admin'])
     expect((await ask(production, path)).status).toBe(404);
 });
 
@@ -85,10 +87,33 @@ test('a database without a store answers 503 until there is one', async () => {
 
 test('the host of a request is in no address that production makes', async () => {
   const answer = await worker.fetch(new Request('https://evil.example/products/body-wave'), {
-    DB: env.DB,
+    ...bindings,
     ...production,
   });
   expect(await answer.text()).not.toContain('evil.example');
+});
+
+test.each([
+  ['DELETE', '/bags/bag_1/items/line_1', 120],
+  ['POST', '/checkout', 20],
+] as const)('Cloudflare counts a customer’s %s %s, %i a minute', async (method, path, most) => {
+  const environment = { ...bindings, ...testSettings };
+  const shop = await worker.fetch(new Request('https://shop.test/storefront?storeName=strand'), environment);
+  const [cookie = ''] = (shop.headers.get('set-cookie') ?? '').split(';');
+  const answers: Response[] = [];
+  // Twice as many: they may reach into a second minute.
+  for (let at = 0; at <= 2 * most; at++) {
+    const body = method === 'POST' ? JSON.stringify({ bagId: 'bag_1', products: [], amount: 0 }) : null;
+    const headers = { cookie, 'content-type': 'application/json' };
+    answers.push(
+      await worker.fetch(new Request(`https://shop.test${path}`, { method, headers, body }), environment),
+    );
+  }
+  expect(new Set(answers.slice(0, most).map(({ status }) => status))).toEqual(new Set([404]));
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(refused.length).toBeGreaterThan(0);
+  expect(refused[0]?.headers.get('retry-after')).toBe('60');
+  expect(await refused[0]?.json()).toEqual({ error: 'Too many requests. Wait a moment and try again.' });
 });
 
 test('sweeps on its schedules', async () => {
@@ -96,7 +121,7 @@ test('sweeps on its schedules', async () => {
     `insert into mail (id, createdAt, about, recipient, subject, text, html, nextTryAt)
      values ('mail_w', 1, 'w', 'a@b.co', 's', 't', 'h', 1)`,
   ).run();
-  await worker.scheduled({ cron: '* * * * *' }, { DB: env.DB, ...testSettings });
+  await worker.scheduled({ cron: '* * * * *' }, { ...bindings, ...testSettings });
   const row = await env.DB.prepare(`select sentAt from mail where id = 'mail_w'`).first<{ sentAt: number }>();
   expect(row?.sentAt).toBeGreaterThan(1);
 });

@@ -3,6 +3,13 @@ import { defineConfig } from '@playwright/test';
 /** Set: the journeys run on a shop that is open already. Else the config starts one and learns its address. */
 const shop = process.env['STRAND_URL'];
 
+/** Journeys whose screens depend on the width run on a desk too; all others on the phone alone. */
+const drawnByWidth =
+  'browse,frame,gallery,hero,home,instant,listing,policies,reviews,saved,search,shell-texts,welcome,window,checkout/{form,purchase}';
+
+/** What stands open on a desk alone: the same on a phone after one more press. */
+const onDesk = 'checkout/{changed-bag,codes,trouble}';
+
 export default defineConfig({
   testDir: '.',
   testMatch: ['{journeys,budgets,load}/**/*.test.ts'],
@@ -31,8 +38,16 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'desktop',
+      testMatch: [`journeys/{${drawnByWidth},${onDesk}}.test.ts`, 'budgets/{interaction,stillness}.test.ts'],
+      use: { viewport: { width: 1440, height: 900 } },
+    },
+    {
+      name: 'phone',
+      testIgnore: `journeys/${onDesk}.test.ts`,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
   ],
   ...(!shop && {
     webServer: {

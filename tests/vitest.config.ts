@@ -1,15 +1,11 @@
 import { fileURLToPath } from 'node:url';
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
 import { gatewayOptions } from './world/gateway.ts';
-import { trustMailAuthority } from './world/mail-authority.ts';
-import type { MailServers } from './world/mail-server.ts';
 import { testSettings } from './world/settings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const setup = (name: string) => `./tests/world/${name}`;
-
-trustMailAuthority();
-const { cloudflareTest, readD1Migrations } = await import('@cloudflare/vitest-plugin');
 
 export default defineConfig({
   root,
@@ -46,11 +42,10 @@ export default defineConfig({
         extends: true,
         plugins: [
           cloudflareTest(async ({ inject }) => ({
-            main: './gateway/worker.ts',
+            main: './gateway/worker.development.ts',
             miniflare: gatewayOptions({
               ...testSettings,
               MAIL_PROVIDER: inject<string>('mailProvider'),
-              MAIL_SERVERS: inject<MailServers>('mailServers'),
               FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? '',
               FUZZ_SEED: process.env['FUZZ_SEED'] ?? '',
               MODEL_STEPS: process.env['MODEL_STEPS'] ?? '',
@@ -63,7 +58,7 @@ export default defineConfig({
           name: 'gateway',
           testTimeout: 30_000,
           include: ['gateway/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/faults/**/*.test.ts'],
-          globalSetup: [setup('mail-provider.ts'), setup('mail-server.ts')],
+          globalSetup: [setup('mail-provider.ts')],
           setupFiles: [setup('console-guard.ts'), setup('migrated-database.ts')],
         },
       },

@@ -1,7 +1,7 @@
 import { plainPage, plainPages } from './plain-page.ts';
 import { isApi } from './proxy-path.ts';
 
-/** The last resort when neither Astro nor the proxy could answer (screens §2, error page). Logged, never explained. */
+/** The last resort when neither Astro nor the proxy could answer. Logged, never explained. */
 export function fault(error: unknown, url: URL, requestId: string): Response {
   // biome-ignore lint/suspicious/noConsole: the platform's log is where an operator looks
   console.error(requestId, error);

@@ -1,7 +1,7 @@
 import { type CachedPage, maxAgeOf, readPage, writePage } from './page-store.ts';
 import type { StorefrontAnswer } from './storefront-answer.ts';
 
-/** The specification's freshness of the catalogue (S1 §9: 2 minutes). A page may ask for less, never for more. */
+/** How long the catalogue is fresh. A page may ask for less, never for more. */
 const freshSeconds = 120;
 /** After that an old page is shown once more while a new one is made, so that nobody waits. */
 const staleSeconds = 600;
@@ -26,7 +26,7 @@ export type Outcome = { readonly response: Response; readonly state: 'hit' | 'st
 
 /**
  * A page without a visitor, from the cache or rendered. It is kept only when it is public and asks to
- * be; another store than the one it was drawn with makes it a miss (screens §13).
+ * be; another store than the one it was drawn with makes it a miss.
  */
 export async function serveShared(page: SharedPage): Promise<Outcome> {
   if (!page.cached) return { response: await page.render(), state: 'off' };

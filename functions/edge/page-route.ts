@@ -37,7 +37,7 @@ export async function servePage(page: PageEnvironment): Promise<Response> {
   const shared = sharedPage(page, address);
   const outcome = await serveShared(shared);
   if (outcome.response.status === 503 && page.request.headers.has('cookie') && (await isClosed(shared))) {
-    // Closed for everybody; two internal customers pass (screens §2), which only their cookies can tell.
+    // Closed for everybody; two internal customers pass, which only their cookies can tell.
     return servedToVisitor(page);
   }
   return answerShared(page.request, outcome);

@@ -12,7 +12,7 @@ const wellFormed: Record<Parameter, (values: string[]) => string[]> = {
   variant: (values) => values.filter((value) => /^[^\p{Cc}]{1,100}$/u.test(value)).slice(0, 1),
 };
 
-/** Filters are sets: their order and repeats make no other page (contract §5, at most 50 values). */
+/** Filters are sets: their order and repeats make no other page (at most 50 values). */
 function listOf(values: string[], form: RegExp): string[] {
   const members = new Set(
     values

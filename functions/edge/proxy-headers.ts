@@ -12,7 +12,7 @@ const hopByHop = [
   'upgrade',
 ];
 
-/** What a client can write to look like somebody else. `cf-connecting-ip` is the edge's own and stays (contract §16). */
+/** What a client can write to look like somebody else. `cf-connecting-ip` is the edge's own and stays. */
 const claimsOfOrigin = [
   'forwarded',
   'x-real-ip',
@@ -23,7 +23,7 @@ const claimsOfOrigin = [
   ...Object.values<string>(edgeHeaders),
 ];
 
-/** A copy without the headers that count for one connection only (RFC 9110 §7.6.1). Every `Set-Cookie` stays. */
+/** A copy without the headers that count for one connection only. Every `Set-Cookie` stays. */
 export function withoutHopHeaders(source: Headers): Headers {
   const headers = new Headers(source);
   const named = (source.get('connection') ?? '').split(',').map((name) => name.trim());

@@ -8,7 +8,7 @@ export function isApi(url: URL): boolean {
 const segment = /^(?:[A-Za-z0-9._~:=+!$&'()*,;-]|%[89A-Fa-f][0-9A-Fa-f])+$/;
 
 /**
- * The gateway's path of an address under `/api`: `/api/bags/x/items/` → `/bags/x/items/` (contract §1, the final
+ * The gateway's path of an address under `/api`: `/api/bags/x/items/` → `/bags/x/items/` (the final
  * slash counts). `undefined` when the path could be read as leaving the gateway's base: empty, dotted or
  * doubly encoded segments.
  */

@@ -1,4 +1,4 @@
-import { allowedOrigins, corsHeaders, originList } from '#contract/wire/cors.rules.ts';
+import { allowedOrigins, corsHeaders, originList, preflightAnswer } from '#contract/wire/cors.rules.ts';
 import { toldByEdge } from '#contract/wire/edge.rules.ts';
 import type { EdgeEnvironment } from './environment.ts';
 import { type Gateway, gatewayOf } from './gateway-binding.ts';
@@ -17,15 +17,19 @@ const problems = {
 
 type Problem = keyof typeof problems;
 
+const listedOrigins = ({ ALLOWED_ORIGINS }: EdgeEnvironment) => allowedOrigins(originList(ALLOWED_ORIGINS));
+
 /**
- * The contract's error shape (contract §1), made at the edge because the gateway could not be asked. Whoever may read
- * the gateway's answers may read it: `cors`.
+ * The contract's error shape, made at the edge because the gateway could not be asked. Whoever may read the gateway's
+ * answers may read it.
  */
 export function problem(
   status: Problem,
+  request: Request,
+  environment: EdgeEnvironment,
   requestId: string,
-  cors: Readonly<Record<string, string>> = {},
 ): Response {
+  const cors = corsHeaders(request.headers.get('origin'), listedOrigins(environment));
   return Response.json(
     { error: problems[status] },
     { status, headers: { ...cors, 'cache-control': 'private, no-store', 'x-request-id': requestId } },
@@ -34,17 +38,18 @@ export function problem(
 
 /**
  * `/api/*` to the gateway and back: one fixed base, the method, the body up to 64 KB and the cookies as they are.
- * Redirects are the browser's to follow: a payment page's `Location` must arrive untouched.
+ * Preflights of listed origins are answered here, whether or not the gateway is there. Redirects are the browser's to
+ * follow: a payment page's `Location` must arrive untouched.
  */
 export async function proxy(
   request: Request,
   environment: EdgeEnvironment,
   requestId: string,
 ): Promise<Response> {
+  const preflight = preflightAnswer(request, listedOrigins(environment));
+  if (preflight) return preflight;
   const answer = await forwarded(request, environment, requestId);
-  if (answer instanceof Response) return answer;
-  const listed = allowedOrigins(originList(environment.ALLOWED_ORIGINS));
-  return problem(answer, requestId, corsHeaders(request.headers.get('origin'), listed));
+  return answer instanceof Response ? answer : problem(answer, request, environment, requestId);
 }
 
 async function forwarded(

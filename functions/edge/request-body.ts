@@ -1,4 +1,4 @@
-/** More is no call and no form of the shop (contract §1). */
+/** More is no call and no form of the shop. */
 export const largestBody = 64 * 1024;
 
 /**

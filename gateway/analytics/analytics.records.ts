@@ -5,11 +5,9 @@ import { type Reading, reading } from '../catalogue/reading.records.ts';
 import { store } from '../database/catalogue.tables.ts';
 import { statement } from '../database/commit.ts';
 import { analyticsEvent } from '../database/customer.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Clocked, Stored } from '../dependencies.ts';
 
 export type EventRow = typeof analyticsEvent.$inferSelect;
-
-type Database = Pick<Dependencies, 'database'>;
 
 const day = 24 * 60 * 60_000;
 
@@ -18,7 +16,7 @@ const midnightBefore = (time: number) => time - (time % day);
 
 /** Stores events, and views of products in their counts: once a visitor, product and day, if there is such a product. Tells the store they belong to. One round trip. */
 export async function recordEvents(
-  { database }: Database,
+  { database }: Stored,
   events: readonly EventRow[],
 ): Promise<{ storeId: string }> {
   const d1 = database.$client;
@@ -59,11 +57,8 @@ function viewStatements(
   ];
 }
 
-/** How often a product was viewed, since midnight in Accra and ever (contract §15). */
-export async function readViews(
-  { database, now }: Pick<Dependencies, 'database' | 'now'>,
-  productId: string,
-): Promise<ProductViewCount> {
+/** How often a product was viewed, since midnight in Accra and ever. */
+export async function readViews({ database, now }: Clocked, productId: string): Promise<ProductViewCount> {
   const views = await database.$client
     .prepare(
       `select coalesce(sum(views), 0) as total, coalesce(sum(case day when ?2 then views end), 0) as daily
@@ -75,11 +70,7 @@ export async function readViews(
 }
 
 /** The views of a product since midnight in Accra; `productId` is SQL for its id from ?1. No row: none. */
-export function viewsToday(
-  from: Pick<Dependencies, 'database' | 'now'>,
-  productId: string,
-  value: string,
-): Reading<{ views: number }> {
+export function viewsToday(from: Clocked, productId: string, value: string): Reading<{ views: number }> {
   return reading(
     from,
     `select views from product_view where productId = ${productId} and day = ?2`,

@@ -20,10 +20,10 @@ const eventsAMinute = 60;
 const hour = 60 * 60_000;
 const defaultAgeHours = 24;
 
-/** Bytes of a body of POST /analytics (contract §15). */
+/** Bytes of a body of POST /analytics. */
 export const largestEvent = 2 * 1024;
 
-/** Bytes of a body of POST /analytics/batch: as many events of that size as it takes (contract §19). */
+/** Bytes of a body of POST /analytics/batch: as many events of that size as it takes. */
 export const largestEvents = 20 * largestEvent;
 
 export const analyticsRoutes: Route[] = [

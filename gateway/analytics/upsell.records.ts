@@ -1,14 +1,8 @@
 import type { ProductRow, SingleProductRows, SkuRow } from '../catalogue/documents.ts';
 import { productJson } from '../catalogue/product.records.ts';
-import {
-  type Database,
-  parsed,
-  type RowJson,
-  reading,
-  readTogether,
-  rowJson,
-} from '../catalogue/reading.records.ts';
+import { parsed, type RowJson, reading, readTogether, rowJson } from '../catalogue/reading.records.ts';
 import { category, sku, subcategory } from '../database/catalogue.tables.ts';
+import type { Stored } from '../dependencies.ts';
 
 export type UpsellQuestion = {
   readonly ownerId: string;
@@ -18,7 +12,7 @@ export type UpsellQuestion = {
   readonly category: string | undefined;
 };
 
-export type UpsellRows = Omit<SingleProductRows, 'skus'> & { sku: SkuRow };
+type UpsellRows = Omit<SingleProductRows, 'skus'> & { sku: SkuRow };
 
 /** ?1 the customer, ?2 the moment, ?3 a category's name or null. */
 const upsell = `
@@ -50,8 +44,8 @@ type UpsellRow = {
   colorNames: RowJson<Record<string, string>>;
 };
 
-/** The sku viewed last, among the latest 100 views, that could be bought and is not in the bag (contract §15). */
-export async function readUpsell(from: Database, { ownerId, before, category }: UpsellQuestion) {
+/** The sku viewed last, among the latest 100 views, that could be bought and is not in the bag. */
+export async function readUpsell(from: Stored, { ownerId, before, category }: UpsellQuestion) {
   const [store, [row]] = await readTogether(
     from,
     reading<UpsellRow>(from, upsell, ownerId, before, category ?? null),

@@ -13,7 +13,7 @@ export function bagHead({ bag }: BagRows) {
   };
 }
 
-/** Without names and pictures; the wire's shape asks for the price (contract §6, §7). */
+/** Without names and pictures; the wire's shape asks for the price. */
 export function bareLine(line: BagLineRow, ownerId: string) {
   return {
     _id: line.id,

@@ -132,19 +132,6 @@ test('counts the other bags that hold a sku', async () => {
   expect(first && (await bagOf(first)).items[0]).toMatchObject({ otherBagsWithSku: 2 });
 });
 
-test('replays an add with the same key and clashes on another body', async () => {
-  const visitor = await guestOf(dependencies);
-  const bag = await bagOf(visitor);
-  const key = { 'idempotency-key': 'press-1' };
-  const path = `/bags/${bag._id}/items`;
-  const first = await visitor.ask('POST', path, lineFor(goods.oil), key);
-  const again = await visitor.send('POST', path, lineFor(goods.oil), key);
-  expect(again.headers.get('idempotent-replayed')).toBe('true');
-  expect(await again.json()).toBe(first);
-  expect((await visitor.send('POST', path, lineFor(goods.oil, 2), key)).status).toBe(409);
-  expect((await bagOf(visitor)).items[0]?.quantity).toBe(1);
-});
-
 test('allows 120 writes a minute', async () => {
   const now = Date.now();
   const still = testDependencies({ now: () => now });

@@ -1,9 +1,9 @@
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
 import { bannerMessage, store } from '../database/catalogue.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Stored } from '../dependencies.ts';
 
 /** The newest message that is active and whose countdown, if it has one, still runs. */
-export async function readBanner({ database }: Pick<Dependencies, 'database'>, time: number) {
+export async function readBanner({ database }: Stored, time: number) {
   const [stores, banners] = await database.batch([
     database.select({ id: store.id }).from(store).limit(1),
     database

@@ -1,4 +1,5 @@
 import { getBannerMessage } from '#contract/store/store.endpoints.ts';
+import { documentOf } from '../database/present.ts';
 import { type Route, route } from '../http/routes.ts';
 import { readBanner } from './banner.records.ts';
 
@@ -6,16 +7,6 @@ export const bannerRoutes: Route[] = [
   route(getBannerMessage, async ({ context }) => {
     const dependencies = context.get('dependencies');
     const banner = await readBanner(dependencies, dependencies.now());
-    return {
-      bannerMessage: banner && {
-        _id: banner.id,
-        _creationTime: banner.createdAt,
-        storeId: banner.storeId,
-        active: banner.active,
-        heading: banner.heading ?? undefined,
-        message: banner.message ?? undefined,
-        countdownEndsAt: banner.countdownEndsAt ?? undefined,
-      },
-    };
+    return { bannerMessage: banner && documentOf(banner) };
   }),
 ];

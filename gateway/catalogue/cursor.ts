@@ -1,6 +1,6 @@
 import type { ProductSort } from '#contract/catalogue/listing.schema.ts';
 
-/** Without a wish it is `oldest`: the order of creation (contract §5). */
+/** Without a wish it is `oldest`: the order of creation. */
 export type ListingOrder = ProductSort | 'oldest';
 
 /** The place of a product in a listing. In price orders equal prices stand in order of creation. */
@@ -8,7 +8,7 @@ export type ListingKey = { readonly price: number; readonly position: number };
 
 const form = /^(oldest|newest|price-up|price-down)\.(\d{1,15})\.(\d{1,15})$/;
 
-/** The opaque text that `nextAfter` carries: the order, and the last product's place in it (contract §19). */
+/** The opaque text that `nextAfter` carries: the order, and the last product's place in it. */
 export function writeCursor(order: ListingOrder, { price, position }: ListingKey): string {
   return btoa(`${order}.${price}.${position}`).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 }

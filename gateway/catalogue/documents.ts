@@ -29,6 +29,7 @@ export function categoryDocument(row: CategoryRow, shop: Shop): Category {
     slug: row.slug,
     storeId: shop.id,
     description: row.description ?? undefined,
+    isHair: row.isHair,
   };
 }
 
@@ -47,7 +48,7 @@ export function colorDocument(row: ColorRow, shop: Shop): Color {
   return { ...head(row), name: row.name, hexCode: row.hexCode ?? undefined, storeId: shop.id };
 }
 
-/** What raw and enriched skus share: everything but the colour (contract §4). */
+/** What raw and enriched skus share: everything but the colour. */
 function skuDocument(row: SkuRow, shop: Shop) {
   return {
     ...head(row),
@@ -67,13 +68,13 @@ function skuDocument(row: SkuRow, shop: Shop) {
   };
 }
 
-export function rawSku(row: SkuRow, shop: Shop): RawSku {
+function rawSku(row: SkuRow, shop: Shop): RawSku {
   return { ...skuDocument(row, shop), color: row.colorId ?? undefined };
 }
 
 type Stocked = { readonly inventoryCount: number; readonly quantityAvailable: number };
 
-/** The product itself; its figures are the sums over `skus` (contract §5). */
+/** The product itself; its figures are the sums over `skus`. */
 function productDocument(row: ProductRow, skus: readonly Stocked[], shop: Shop) {
   return {
     ...head(row),

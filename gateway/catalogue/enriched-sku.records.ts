@@ -7,7 +7,7 @@ import { type RowJson, rowJson } from './reading.records.ts';
 export type EnrichedSkuJson = RowJson<EnrichedSkuRows> | null;
 
 /**
- * SQL for {@link EnrichedSkuJson}: the visible sku (contract §4) whose id the SQL `skuId` gives. The product's
+ * SQL for {@link EnrichedSkuJson}: the visible sku whose id the SQL `skuId` gives. The product's
  * figures are sums over what a listing would show of it.
  */
 export function enrichedSkuJson(skuId: string): string {

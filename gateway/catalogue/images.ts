@@ -7,7 +7,7 @@ export function mediaBase(context: GatewayContext): string {
 }
 
 /**
- * A stored picture as the wire wants it: a full address (contract §4). A path is looked up below the base, whose
+ * A stored picture as the wire wants it: a full address. A path is looked up below the base, whose
  * own path stays.
  */
 export function pictureAddress(picture: string, base: string): string {

@@ -7,22 +7,22 @@ import { fieldsJson, type RowJson, rowJson } from './reading.records.ts';
  * What a listing brings of each product `p`, as SQL. `listed` says, of a sku by its alias, that it is the product's,
  * sellable, and passes the filter.
  */
-export type Brought<Product, Sku> = (listed: (alias: string) => string) => {
+export type Projection<Product, Sku> = (listed: (alias: string) => string) => {
   readonly product: RowJson<Product>;
   readonly skus: RowJson<Sku[]>;
 };
 
-export const wholeRows: Brought<ProductRow, SkuRow> = (listed) => ({
+export const wholeRows: Projection<ProductRow, SkuRow> = (listed) => ({
   product: productJson('p'),
   skus: `(select json_group_array(${rowJson(sku, 'k')}) from sku k where ${listed('k')})`,
 });
 
 /**
  * No more than a card shows: a listing is read far more often to be drawn than for anything else. A card stands for
- * one sku of its product (screens §4), which is among these: the cheapest in stock, else the cheapest, and where a code
+ * one sku of its product, which is among these: the cheapest in stock, else the cheapest, and where a code
  * may show its discount on some of them, all.
  */
-export const cardRows: Brought<CardProductRow, CardSkuRow> = (listed) => ({
+export const cardRows: Projection<CardProductRow, CardSkuRow> = (listed) => ({
   product: fieldsJson(product, 'p', ['id', 'name', 'slug', 'listedSignature']),
   skus: `(select json_group_array(${cardSkuJson}) from sku k where k.rowid in (
     select coalesce(

@@ -1,9 +1,9 @@
 import type { ListingFilter } from '#contract/catalogue/filter.rules.ts';
+import type { Stored } from '../dependencies.ts';
 import type { ListingKey, ListingOrder } from './cursor.ts';
-import type { Brought } from './listed-rows.records.ts';
+import type { Projection } from './listed-rows.records.ts';
 import { anyColor, anyLength, type SignatureCount } from './listing.ts';
 import {
-  type Database,
   parsed,
   type Reading,
   type RowJson,
@@ -13,7 +13,7 @@ import {
 } from './reading.records.ts';
 
 /** Slugs; a subcategory is looked for inside the category when both are given. */
-export type Shelf = { readonly category?: string | undefined; readonly subcategory?: string | undefined };
+type Shelf = { readonly category?: string | undefined; readonly subcategory?: string | undefined };
 
 export type ListingQuestion = {
   readonly shelf: Shelf;
@@ -46,12 +46,12 @@ export type ListingPage<Product, Sku> = {
  * `price_ladder` is walked.
  */
 export async function readListing<Product, Sku>(
-  from: Database,
+  from: Stored,
   question: ListingQuestion,
-  brought: Brought<Product, Sku>,
+  projection: Projection<Product, Sku>,
 ): Promise<ListingPage<Product, Sku>> {
   const { shelf, limit, withCounts } = question;
-  const page = pageReading(from, question, brought);
+  const page = pageReading(from, question, projection);
   const [store, rows, counts] = withCounts
     ? await readTogether(from, page, countsReading(from, shelf))
     : [...(await readTogether(from, page)), []];
@@ -68,9 +68,9 @@ type PageRow<Product, Sku> = ListingKey & { product: RowJson<Product>; skus: Row
 
 /** One row more than the page holds tells that there is more. */
 function pageReading<Product, Sku>(
-  from: Database,
+  from: Stored,
   { shelf, filter, order, after, limit }: ListingQuestion,
-  brought: Brought<Product, Sku>,
+  projection: Projection<Product, Sku>,
 ): Reading<PageRow<Product, Sku>> {
   const colors = filter.color.length > 0 ? filter.color : [anyColor];
   // A length of 0 names no sku; in the entries it stands for any.
@@ -78,7 +78,7 @@ function pageReading<Product, Sku>(
   const { start } = orders[order];
   return reading<PageRow<Product, Sku>>(
     from,
-    pageSql(shelf, order, brought, colors.length * lengths.length > 1),
+    pageSql(shelf, order, projection, colors.length * lengths.length > 1),
     shelf.category ?? null,
     shelf.subcategory ?? null,
     JSON.stringify(colors),
@@ -89,7 +89,7 @@ function pageReading<Product, Sku>(
   );
 }
 
-function countsReading(from: Database, shelf: Shelf): Reading<SignatureCount> {
+function countsReading(from: Stored, shelf: Shelf): Reading<SignatureCount> {
   const slugs = shelf.subcategory
     ? [shelf.category ?? null, shelf.subcategory]
     : shelf.category
@@ -171,7 +171,7 @@ function byPrice(beyond: string, direction: string) {
 function pageSql(
   shelf: Shelf,
   order: ListingOrder,
-  brought: Brought<unknown, unknown>,
+  projection: Projection<unknown, unknown>,
   hasSeveral: boolean,
 ): string {
   const { queue, next } = orders[order];
@@ -180,7 +180,7 @@ function pageSql(
   const combination = byLadder ? 'scope, ladder, color, length' : 'scope, color, length';
   const same = byLadder ? sameRung : sameCombination;
   const entry = `${combination}, price, position, productId`.replaceAll(/\w+/g, 'entry.$&');
-  const { product, skus } = brought(listedSku);
+  const { product, skus } = projection(listedSku);
   return `
     with recursive
     wanted(${combination}${byLadder ? ', rung' : ''}) as (${byLadder ? cheapestRungs(shelf) : chosenCombinations(shelf)}),

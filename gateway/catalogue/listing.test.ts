@@ -45,7 +45,7 @@ const filters = fc.record({
   length: fc.subarray([...lengths, 13]),
 });
 
-/** The skus a listing may show, found the long way (contract §5). */
+/** The skus a listing may show, found the long way. */
 const shown = ({ skus: all, availability, isVisible }: ListedProduct) =>
   all
     .filter((sku) => availability === 'live' && isVisible && sku.isVisible && sku.price > 0)

@@ -31,12 +31,12 @@ export type ListingEntry = {
 };
 
 /** One sellable combination; `''` and `0` stand for a sku without colour or length. */
-export type Combination = { color: string; length: number };
+type Combination = { color: string; length: number };
 
 export const anyColor = '';
 export const anyLength = 0;
 
-/** The skus that a listing may show: of a visible product, visible, with a price (contract §4, §5). */
+/** The skus that a listing may show: of a visible product, visible, with a price. */
 function sellable(product: ListedProduct) {
   if (product.availability !== 'live' || !product.isVisible) return [];
   return product.skus.filter((sku) => sku.isVisible && sku.price > 0);
@@ -121,7 +121,7 @@ export type SignatureCount = { readonly signature: string; readonly products: nu
 
 const anything: ListingFilter = { color: [], length: [] };
 
-/** How many products a filter leaves: those with a combination that passes (contract §5). */
+/** How many products a filter leaves: those with a combination that passes. */
 export function countProducts(counts: readonly SignatureCount[], filter: ListingFilter): number {
   return sum(
     counts.filter(({ signature }) => combinationsOf(signature).some((each) => passes(each, filter))),
@@ -131,7 +131,7 @@ export function countProducts(counts: readonly SignatureCount[], filter: Listing
 /**
  * For each colour and length of the shelf the products one would see with it: those that have it in a combination
  * which passes the other group's choice. What is chosen in its own group counts for nothing, since values of a
- * group widen each other. A value that the other group's choice rules out is there with 0 (contract §19).
+ * group widen each other. A value that the other group's choice rules out is there with 0.
  */
 export function facetCounts(counts: readonly SignatureCount[], filter: ListingFilter): Facets {
   const colors = new Map<string, number>();

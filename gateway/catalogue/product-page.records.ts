@@ -1,11 +1,11 @@
 import { viewsToday } from '../analytics/analytics.records.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Clocked } from '../dependencies.ts';
 import { publishedReviews } from '../reviews/review.records.ts';
 import { productId, productReading, singleProductRows } from './product.records.ts';
 import { readTogether } from './reading.records.ts';
 
 /** A visible product, its published reviews and how often it was viewed today. One round trip. */
-export async function readPagedProduct(from: Pick<Dependencies, 'database' | 'now'>, idOrSlug: string) {
+export async function readPagedProduct(from: Clocked, idOrSlug: string) {
   const [store, rows, reviews, [views]] = await readTogether(
     from,
     productReading(from, idOrSlug),

@@ -1,14 +1,7 @@
 import { category, product, sku, subcategory } from '../database/catalogue.tables.ts';
+import type { Stored } from '../dependencies.ts';
 import type { CategoryRow, ProductRow, SingleProductRows, SkuRow, SubcategoryRow } from './documents.ts';
-import {
-  type Database,
-  parsed,
-  type RowJson,
-  reading,
-  readTogether,
-  rowJson,
-  type StoreFacts,
-} from './reading.records.ts';
+import { parsed, type RowJson, reading, readTogether, rowJson, type StoreFacts } from './reading.records.ts';
 
 export type SingleProductJson = {
   product: RowJson<ProductRow>;
@@ -25,7 +18,7 @@ export const productJson = (alias: string) => rowJson(product, alias, ['position
 export const colorNames = `
   (select json_group_object(id, name) from color where id in (select colorId from sku where productId = p.id))`;
 
-/** Visible products with their visible skus (contract §4); ends where a caller says which. */
+/** Visible products with their visible skus; ends where a caller says which. */
 export const singleProducts = `
   select ${productJson('p')} as product, ${rowJson(category, 'c')} as category,
     ${rowJson(subcategory, 's')} as subcategory,
@@ -48,11 +41,11 @@ export const singleProductRows = (row: SingleProductJson): SingleProductRows => 
 export const productId = `coalesce((select id from product where id = ?1), (select id from product where slug = ?1))`;
 
 /** The visible product of this id, else of this slug: {@link singleProductRows} of the first row, if any. */
-export const productReading = (from: Database, idOrSlug: string) =>
+export const productReading = (from: Stored, idOrSlug: string) =>
   reading<SingleProductJson>(from, `${singleProducts} and p.id = ${productId}`, idOrSlug);
 
 export async function readProduct(
-  from: Database,
+  from: Stored,
   idOrSlug: string,
 ): Promise<{ store: StoreFacts; found: SingleProductRows | undefined }> {
   const [store, rows] = await readTogether(from, productReading(from, idOrSlug));

@@ -1,14 +1,12 @@
 import { getTableColumns } from 'drizzle-orm';
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core';
 import type { store } from '../database/catalogue.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
-
-export type Database = Pick<Dependencies, 'database'>;
+import type { Stored } from '../dependencies.ts';
 
 /** A statement that says which rows it brings. */
 export type Reading<Row> = { readonly statement: D1PreparedStatement; readonly row?: Row };
 
-export function reading<Row>({ database }: Database, sql: string, ...values: unknown[]): Reading<Row> {
+export function reading<Row>({ database }: Stored, sql: string, ...values: unknown[]): Reading<Row> {
   return { statement: database.$client.prepare(sql).bind(...values) };
 }
 
@@ -17,7 +15,7 @@ export type StoreFacts = Pick<typeof store.$inferSelect, 'id' | 'organizationId'
 
 /** Runs readings in one round trip, with the store that all of their documents belong to. */
 export async function readTogether<Rows extends unknown[]>(
-  { database }: Database,
+  { database }: Stored,
   ...readings: { [K in keyof Rows]: Reading<Rows[K]> }
 ): Promise<[StoreFacts, ...{ [K in keyof Rows]: Rows[K][] }]> {
   const [stores, ...results] = await database.$client.batch([

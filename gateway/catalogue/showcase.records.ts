@@ -1,4 +1,5 @@
 import { bestSeller, category, featured, sku, subcategory } from '../database/catalogue.tables.ts';
+import type { Stored } from '../dependencies.ts';
 import type {
   CategoryRow,
   EnrichedSkuRows,
@@ -15,12 +16,12 @@ import {
   singleProductRows,
   singleProducts,
 } from './product.records.ts';
-import { type Database, parsed, type RowJson, reading, readTogether, rowJson } from './reading.records.ts';
+import { parsed, type RowJson, reading, readTogether, rowJson } from './reading.records.ts';
 
 type BestSellerRow = typeof bestSeller.$inferSelect;
 
 /** Best sellers whose sku is visible. */
-export async function readBestSellers(from: Database) {
+export async function readBestSellers(from: Stored) {
   const [store, rows] = await readTogether(
     from,
     reading<{ entry: RowJson<BestSellerRow>; sku: EnrichedSkuJson }>(
@@ -37,7 +38,7 @@ export async function readBestSellers(from: Database) {
 
 type FeaturedRow = typeof featured.$inferSelect;
 
-/** How many products a featured category or subcategory brings along (contract §4). */
+/** How many products a featured category or subcategory brings along. */
 const mostProducts = 5;
 
 type TargetRow = {
@@ -54,7 +55,7 @@ type TopRow = {
 };
 
 /** Featured entries with their targets: single products, and the first listed products of each shelf. */
-export async function readFeatured(from: Database) {
+export async function readFeatured(from: Stored) {
   const [store, targets, singles, tops] = await readTogether(
     from,
     reading<TargetRow>(

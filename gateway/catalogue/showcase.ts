@@ -27,7 +27,7 @@ export function bestSellerDocument(
   };
 }
 
-/** The entry with its target, or undefined when nothing of the target is visible (contract §5). */
+/** The entry with its target, or undefined when nothing of the target is visible. */
 export function featuredDocument(target: FeaturedTarget, shop: Shop): Featured | undefined {
   const { entry, product, category, subcategory } = target;
   const head = {
@@ -50,7 +50,7 @@ export function featuredDocument(target: FeaturedTarget, shop: Shop): Featured |
   return { ...head, subcategoryId: subcategory.id, subcategory: document };
 }
 
-/** A product of a featured shelf carries one sku: the one its card stands for (contract §4, screens §4). */
+/** A product of a featured shelf carries one sku: the one its card stands for. */
 function withOneSku({ product, skus, colorNames }: FeaturedTarget['products'][number], shop: Shop) {
   const listed = listedProduct(product, skus, shop);
   const shown = shownSku(listed.skus, ({ price }) => ({ price, isDiscounted: false }));

@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { category, color, store, subcategory } from '../database/catalogue.tables.ts';
-import { type Database, theStore } from './reading.records.ts';
+import type { Stored } from '../dependencies.ts';
+import { theStore } from './reading.records.ts';
 
-const categoriesOf = ({ database }: Database) =>
+const categoriesOf = ({ database }: Stored) =>
   database.select().from(category).orderBy(category.createdAt, sql`rowid`);
-const subcategoriesOf = ({ database }: Database) =>
+const subcategoriesOf = ({ database }: Stored) =>
   database.select().from(subcategory).orderBy(subcategory.createdAt, sql`rowid`);
-const storeOf = ({ database }: Database) => database.select().from(store).limit(1);
+const storeOf = ({ database }: Stored) => database.select().from(store).limit(1);
 
-export async function readCategories(from: Database) {
+export async function readCategories(from: Stored) {
   const [stores, categories, subcategories] = await from.database.batch([
     storeOf(from),
     categoriesOf(from),
@@ -17,12 +18,12 @@ export async function readCategories(from: Database) {
   return { store: theStore(stores), categories, subcategories };
 }
 
-export async function readSubcategories(from: Database) {
+export async function readSubcategories(from: Stored) {
   const [stores, subcategories] = await from.database.batch([storeOf(from), subcategoriesOf(from)]);
   return { store: theStore(stores), subcategories };
 }
 
-export async function readColors(from: Database) {
+export async function readColors(from: Stored) {
   const [stores, colors] = await from.database.batch([
     storeOf(from),
     from.database.select().from(color).orderBy(color.createdAt, sql`rowid`),

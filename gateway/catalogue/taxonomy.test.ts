@@ -24,6 +24,7 @@ test('categories come without their subcategories', async () => {
         name: 'Hair',
         slug: 'hair',
         description: 'Human hair.',
+        isHair: true,
         storeId: 'store-1',
       },
       {
@@ -31,6 +32,7 @@ test('categories come without their subcategories', async () => {
         _creationTime: expect.any(Number),
         name: 'Hair care',
         slug: 'hair-care',
+        isHair: false,
         storeId: 'store-1',
       },
     ],

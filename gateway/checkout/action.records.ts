@@ -1,5 +1,4 @@
-import type { Dependencies } from '../dependencies.ts';
-import type { Limited } from '../http/rate-limit.ts';
+import type { Clocked } from '../dependencies.ts';
 import { type StoreRow, storeIn, storeStatement } from '../store/store.records.ts';
 import { type SessionGoods, sessionGoodsIn, sessionGoodsStatements } from './goods.records.ts';
 import { type Session, sessionStatement, sessionsOf } from './session.records.ts';
@@ -11,20 +10,17 @@ export type ActionReading = {
   readonly wanted: SessionGoods;
 };
 
-/** Of another customer's session nothing is read. `limited` counts the request in the same batch. */
+/** Of another customer's session nothing is read. */
 export async function readAction(
-  { database, now }: Pick<Dependencies, 'database' | 'now'>,
+  { database, now }: Clocked,
   { sessionId, ownerId }: { sessionId: string; ownerId: string },
-  limited?: Limited,
 ): Promise<ActionReading> {
   const d1 = database.$client;
-  const [stores, sessions, goods, bag, gift, counted] = await d1.batch([
+  const [stores, sessions, goods, bag, gift] = await d1.batch([
     storeStatement(d1),
     sessionStatement(d1, { id: sessionId, ownerId }),
     ...sessionGoodsStatements(d1, { sessionId, ownerId, time: now() }),
-    ...(limited ? [limited.statement] : []),
   ]);
-  limited?.judge(counted);
   return {
     store: storeIn(stores),
     session: sessionsOf(sessions)[0],

@@ -6,12 +6,11 @@ import type {
 } from '#contract/checkout/checkout-action.schema.ts';
 import type { Store } from '#contract/store/store.schema.ts';
 import type { Dependencies } from '../dependencies.ts';
-import type { Limited } from '../http/rate-limit.ts';
 import { findSessionPayments, type PaymentRow } from '../payments/payment.records.ts';
 import type { StoreRow } from '../store/store.records.ts';
 import type { SessionGoods } from './goods.records.ts';
 import type { Session } from './session.records.ts';
-import type { Asked } from './settle.ts';
+import type { PaymentCheck } from './settle.ts';
 
 /** One action on one session, as the request asks for it. */
 export type Act = {
@@ -19,13 +18,12 @@ export type Act = {
   readonly ownerId: string;
   readonly body: CheckoutActionBody;
   readonly shopUrl: string;
-  readonly limited: Limited;
   readonly documentOf: (row: StoreRow) => Store;
   /** Where the shopper is: the sandbox's page is there. */
   readonly origin: string;
 };
 
-export type Settled = { readonly payment: PaymentRow; readonly asked: Asked };
+export type Settled = { readonly payment: PaymentRow; readonly asked: PaymentCheck };
 
 /** An action about to be done: on the session as it was just read, after its payments were asked about. */
 export type Step = {

@@ -32,13 +32,13 @@ const does: Record<Outcome, (step: Step) => Result | Promise<Result>> = {
   askRefundAgain,
 };
 
-/** POST /checkout/{id}: the action table walked (contract §9.3). Undefined for an unknown session. */
+/** POST /checkout/{id}: the action table walked. Undefined for an unknown session. */
 export async function actOnSession(
   dependencies: Dependencies,
   act: Act,
 ): Promise<CheckoutActionAnswer | undefined> {
   for (let attempt = 0; attempt < 4; attempt++) {
-    const found = await readAction(dependencies, act, attempt === 0 ? act.limited : undefined);
+    const found = await readAction(dependencies, act);
     if (!found.session) return undefined;
     const mayAsk = asksProviderFirst(stateOf(found.session, dependencies.now()));
     const settled =

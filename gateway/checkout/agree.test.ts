@@ -36,6 +36,8 @@ describe('checks', () => {
     'no customer': { orderDetails: { ...pickup, customerDetails: undefined } },
     'no method': { orderDetails: { ...pickup, deliveryMethod: undefined } },
     'pickup nowhere': { orderDetails: { ...pickup, pickupLocation: '' } },
+    'no address': { orderDetails: { ...withinAccra, deliveryDetails: undefined } },
+    'no delivery option': { orderDetails: { ...withinAccra, deliveryOption: undefined } },
     'no delivery fee': { orderDetails: { ...withinAccra, deliveryFee: undefined } },
     'no street': {
       orderDetails: { ...withinAccra, deliveryDetails: { ...withinAccra.deliveryDetails, street: ' ' } },

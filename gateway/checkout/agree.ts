@@ -16,7 +16,7 @@ import type { Store } from '#contract/store/store.schema.ts';
 import { type Minor, noMoney, toMinor } from '#contract/wire/money.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { notForAccount } from '../promotions/redeem.ts';
-import { goodsGone, isSellable, soldLine, unavailableProducts } from './availability.ts';
+import { isSellable, soldLine, unavailableProducts } from './availability.ts';
 import { isClosedFor } from './closed.ts';
 import { checkDetails, checkEmail } from './details.ts';
 import { livePromo } from './figures.ts';
@@ -25,7 +25,7 @@ import { mayOrderOnDelivery } from './on-delivery.records.ts';
 import type { Session } from './session.records.ts';
 import type { Fulfilment, Snapshot } from './snapshot.ts';
 
-/** What the shopper asks to pay for: details, and claims that are compared (contract §9.4). */
+/** What the shopper asks to pay for: details, and claims that are compared. */
 export type Proposal = {
   readonly session: Session;
   readonly wanted: SessionGoods;
@@ -45,7 +45,7 @@ export type Agreed =
   | { readonly ok: true; readonly snapshot: Snapshot }
   | { readonly ok: false; readonly refusal: ActionRefusal };
 
-/** Checks a proposal in the contract's order and makes the snapshot that is frozen; changes nothing (§9.4). */
+/** Checks a proposal in the contract's order and makes the snapshot that is frozen; changes nothing. */
 export async function agree(dependencies: Dependencies, proposal: Proposal): Promise<Agreed> {
   const { session, store, details, onDelivery } = proposal;
   const { goods, isBagSame, gift } = proposal.wanted;
@@ -66,7 +66,9 @@ export async function agree(dependencies: Dependencies, proposal: Proposal): Pro
   const sellable = goods.filter(isSellable);
   const isHeld = goods.every((line) => (session.held.get(line.skuId) ?? 0) >= line.quantity);
   if (sellable.length < goods.length || !isHeld) {
-    return refused(goodsGone, { unavailableProducts: unavailableProducts(goods, session.held) });
+    return refused(checkoutTexts.goodsGone, {
+      unavailableProducts: unavailableProducts(goods, session.held),
+    });
   }
 
   const lines = sellable.map(soldLine);

@@ -2,11 +2,9 @@ import type { UnavailableProduct } from '#contract/checkout/checkout-session.sch
 import type { WantedGoods } from './goods.records.ts';
 import type { SoldLine } from './snapshot.ts';
 
-export const goodsGone = 'Some items in your bag are no longer available.';
-
 /**
  * The lines that cannot be had as wanted, and how much of each this customer could still take: what is held for
- * them counts, what is no longer sold is 0 (contract §9.2 steps 4 and 6).
+ * them counts, what is no longer sold is 0.
  */
 export function unavailableProducts(
   goods: readonly WantedGoods[],

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { orderDetails } from '#contract/checkout/checkout-action.schema.ts';
+import { finalizePaymentBody } from '#contract/checkout/checkout-action.schema.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import {
   addToBag,
@@ -80,7 +80,7 @@ describe('a bag that changes while its checkout is being frozen', () => {
     const { session, wanted } = await readAction(dependencies, { sessionId, ownerId });
     if (!session) throw new Error('no session');
     const store = (await visitor.ask('GET', '/storefront?storeName=Strand')) as never;
-    const details = orderDetails.parse(pickup);
+    const { orderDetails: details } = finalizePaymentBody.parse({ amount: 2800, orderDetails: pickup });
     const proposal = {
       session,
       wanted,

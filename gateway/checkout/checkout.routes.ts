@@ -9,9 +9,7 @@ import {
   podOrderAnswer,
 } from '#contract/checkout/checkout-action.schema.ts';
 import type { CheckoutAnswer } from '#contract/checkout/checkout-session.schema.ts';
-import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { mediaBase } from '../catalogue/images.ts';
-import { limitInside } from '../http/call-limits.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
 import { requireActing } from '../http/identity.ts';
@@ -43,7 +41,7 @@ export const checkoutRoutes: Route[] = [
     const opened = await openCheckout(context.get('dependencies'), {
       ownerId: customer.id,
       bagId: body.bagId,
-      ...(await askedOf(context, contract.postCheckout)),
+      documentOf: storeDocumentOf(context),
     });
     if (opened.kind === 'no-bag') throw new GatewayError(404, contract.postCheckout.error);
     const { attention } = opened;
@@ -94,20 +92,15 @@ export const checkoutRoutes: Route[] = [
       body,
       shopUrl: shopUrl(context),
       origin,
-      ...(await askedOf(context, contract.checkoutAction)),
+      documentOf: storeDocumentOf(context),
     });
     if (!answer) throw new GatewayError(404, noSuchSession);
     return narrowed(context, body.action, answer);
   }),
 ];
 
-/** What a write reads along with its session: its limit, counted in the same batch, and the store. */
-async function askedOf(context: GatewayContext, endpoint: Endpoint) {
-  return {
-    limited: await limitInside(context, endpoint),
-    documentOf: (row: StoreRow) => storeDocument(row, mediaBase(context)),
-  };
-}
+const storeDocumentOf = (context: GatewayContext) => (row: StoreRow) =>
+  storeDocument(row, mediaBase(context));
 
 /** The page tells of a payment that is looked into, so that nobody pays again unknowing. */
 function attentionIn(reference: string | undefined) {

@@ -4,7 +4,7 @@ import type { Dependencies } from '../dependencies.ts';
 
 /**
  * Whether this customer may not check out: maintenance (but for the two bypass ids), read-only, or no payment
- * provider at all (contract §4, §11).
+ * provider at all.
  */
 export function isClosedFor(
   { settings, payments }: Pick<Dependencies, 'settings' | 'payments'>,

@@ -2,8 +2,9 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { assert, type Committed, commit, statement } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { type Letter, outboxStatement } from '../mail/outbox.statement.ts';
+import type { Clocked } from '../dependencies.ts';
+import type { Message } from '../mail/mail.port.ts';
+import { outboxStatement } from '../mail/outbox.statement.ts';
 import { claimStatements, freeStatements, redeemStatements } from '../promotions/claim.statements.ts';
 import { saleStatements } from './hold.statements.ts';
 import { assertOnDelivery } from './on-delivery.records.ts';
@@ -17,14 +18,12 @@ import {
 } from './order.statements.ts';
 import { claimsOf, usesOf } from './snapshot.ts';
 
-type Clocked = Pick<Dependencies, 'database' | 'now'>;
-
-/** Makes an order and everything that goes with it, all or nothing (contract §10). */
+/** Makes an order and everything that goes with it, all or nothing. */
 export async function placeOrder(
   dependencies: Clocked,
   order: NewOrder,
   ownerId: string,
-  letters: readonly Letter[],
+  messages: readonly Message[],
 ): Promise<Committed> {
   const d1 = dependencies.database.$client;
   const { sessionId, snapshot } = order.payment;
@@ -55,19 +54,19 @@ export async function placeOrder(
     ...uses.flatMap((use) => redeemStatements(d1, use)),
     ...claimStatements(d1, sessionId, claimsOf(snapshot), 1),
     pointsStatement(d1, order),
-    ...letters.map((letter) => outboxStatement(dependencies, letter)),
+    ...messages.map((message) => outboxStatement(dependencies, message)),
   ]);
 }
 
 /**
  * A payment that differs from what was frozen: staff are told at once and have to look. A session without an order is
- * under attention, one that has its order goes on with it; nothing else changes (contract §11).
+ * under attention, one that has its order goes on with it; nothing else changes.
  */
 export async function setAside(
   dependencies: Clocked,
   paid: { id: string; sessionId: string; reference: string },
   transactionId: string,
-  letters: readonly Letter[],
+  messages: readonly Message[],
 ): Promise<void> {
   const { database, now } = dependencies;
   const d1 = database.$client;
@@ -86,7 +85,7 @@ export async function setAside(
            and exists (select 1 from payment where reference = ?2 and status = 'attention')`,
       )
       .bind(paid.sessionId, paid.reference),
-    ...letters.map((letter) => outboxStatement(dependencies, letter)),
+    ...messages.map((message) => outboxStatement(dependencies, message)),
   ]);
 }
 

@@ -17,7 +17,7 @@ import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
 import { approveInSilence, chargeEvent, paidFacts, sendEvent } from '../../tests/world/payment-world.ts';
 import { testSettings } from '../../tests/world/settings.ts';
 import { signPaystack } from '../payments/paystack.signature.ts';
-import { sandboxSecret } from '../payments/sandbox.secret.ts';
+import { sandboxSecret } from '../payments/sandbox.provider.ts';
 import { readSettings } from '../settings.ts';
 import { sweepPayments } from '../sweeps/payments.sweep.ts';
 import { type Completion, completePayment } from './complete.ts';
@@ -207,7 +207,7 @@ test('a card is told by channel, bank, brand and last digits; a 64-bit transacti
   const { visitor, session, reference } = await payingShopper(world);
   const { body } = await chargeEvent(world, reference, { id: 1234567 });
   const raw = body.replace('"id":1234567', '"id":18446744073709551615');
-  const signature = await signPaystack(sandboxSecret(world.dependencies.settings) ?? '', raw);
+  const signature = await signPaystack(sandboxSecret(world.dependencies.settings), raw);
   await sendEvent(world, { body: raw, signature });
   await world.settled();
   expect(await visitor.ask('GET', `/orders/${session._id}`)).toMatchObject({

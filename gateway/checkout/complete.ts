@@ -1,9 +1,9 @@
 import type { PaymentMethod } from '#contract/payments/payment.schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
-import { orderNoticeLetter, orderPlacedLetter } from '../mail/messages/order-placed.ts';
+import type { Message } from '../mail/mail.port.ts';
+import { orderNoticeEmail, orderPlacedEmail } from '../mail/messages/order-placed.ts';
 import type { ReturnReason } from '../mail/messages/refund.ts';
-import type { Letter } from '../mail/outbox.statement.ts';
 import type { ProviderPayment } from '../payments/payment.port.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
 import { readStore } from '../store/store.records.ts';
@@ -12,7 +12,7 @@ import { placeOrder, recordPaid, setAside } from './complete.records.ts';
 import { releaseLapsed } from './expiry.records.ts';
 import { mayOrderOnDelivery } from './on-delivery.records.ts';
 import type { NewOrder } from './order.statements.ts';
-import { troubleLetters } from './refund.letters.ts';
+import { troubleEmails } from './refund.emails.ts';
 import { returnPayment } from './refund.ts';
 import { readSession, type Session } from './session.records.ts';
 import { withoutGift } from './snapshot.ts';
@@ -27,7 +27,7 @@ export type Completion =
 export type Proof = ProviderPayment | 'own';
 
 /**
- * The one place where a payment becomes an order (contract §10). Webhook, verify, complete-checkout, place-order,
+ * The one place where a payment becomes an order. Webhook, verify, complete-checkout, place-order,
  * create-pod-order and sweeps all come here; whoever comes second gets the first one's order.
  */
 export async function completePayment(
@@ -43,12 +43,12 @@ export async function completePayment(
     const settled = settledAlready(payment, session);
     if (settled) return settled;
     if (proof !== 'own' && differs(payment, proof)) {
-      const letters = await troubleLetters(dependencies, payment, 'attention');
-      await setAside(dependencies, payment, proof.transactionId, letters);
+      const messages = await troubleEmails(dependencies, payment, 'attention');
+      await setAside(dependencies, payment, proof.transactionId, messages);
       return { kind: 'attention' };
     }
     const reason = returnReason(session);
-    if (reason) return giveBack(dependencies, payment, reason, proof);
+    if (reason) return refund(dependencies, payment, reason, proof);
     const tried = await tryOrder(dependencies, payment, session, proof);
     if (tried !== 'again') return tried;
   }
@@ -63,7 +63,7 @@ function settledAlready(payment: PaymentRow, { row }: Session): Completion | und
   return payment.status === 'attention' ? { kind: 'attention' } : undefined;
 }
 
-/** Amount, currency, reference and mode must be what was frozen, before anything changes (contract §11). */
+/** Amount, currency, reference and mode must be what was frozen, before anything changes. */
 function differs(payment: PaymentRow, proof: ProviderPayment): boolean {
   return (
     proof.status !== 'paid' ||
@@ -74,7 +74,7 @@ function differs(payment: PaymentRow, proof: ProviderPayment): boolean {
   );
 }
 
-/** Why a payment cannot become this session's order; without a reason it is honoured (contract §10). */
+/** Why a payment cannot become this session's order; without a reason it is honoured. */
 function returnReason({ row }: Session): 'second-payment' | 'ended' | undefined {
   if (row.placedOrderId !== null || row.refundAskedAt !== null) return 'second-payment';
   return row.endedAt === null ? undefined : 'ended';
@@ -102,12 +102,12 @@ async function tryOrder(
   const skuIds = lines.map((line) => line.skuId);
   const codeIds = [discount?.id, gift?.codeId].filter((id) => id !== undefined);
   if (await releaseLapsed(dependencies, { skuIds, codeIds })) return 'again';
-  if (!gift) return giveBack(dependencies, payment, reason, proof);
+  if (!gift) return refund(dependencies, payment, reason, proof);
   const snapshot = withoutGift(payment.snapshot);
   const bare = await place(dependencies, { ...payment, snapshot }, row.ownerId, proof);
   if (bare.kind === 'ordered') return bare;
   const left = missing(bare.brokenBy);
-  return left ? giveBack(dependencies, payment, left, proof) : 'again';
+  return left ? refund(dependencies, payment, left, proof) : 'again';
 }
 
 /** What refused an order: goods that are gone, or a code or limited item that was used up; else the session changed. */
@@ -127,9 +127,9 @@ async function place(
   proof: Proof,
 ): Promise<Placed> {
   const order = newOrder(dependencies, payment, proof);
-  const letters = await lettersFor(dependencies, order);
+  const messages = await emailsFor(dependencies, order);
   try {
-    const placed = await placeOrder(dependencies, order, ownerId, letters);
+    const placed = await placeOrder(dependencies, order, ownerId, messages);
     if (placed.ok) return { kind: 'ordered', orderId: order.id };
     return { kind: 'broken', brokenBy: placed.brokenBy };
   } catch (error) {
@@ -141,7 +141,7 @@ async function place(
 }
 
 /** What was never paid online has nothing to send back. */
-async function giveBack(
+async function refund(
   dependencies: Dependencies,
   payment: PaymentRow,
   reason: ReturnReason,
@@ -171,7 +171,7 @@ function orderNumber(): string {
   return String(100_000_000 + (random % 900_000_000));
 }
 
-async function lettersFor(dependencies: Dependencies, order: NewOrder): Promise<Letter[]> {
+async function emailsFor(dependencies: Dependencies, order: NewOrder): Promise<Message[]> {
   const { name } = await readStore(dependencies);
   const { payment, id, orderNumber } = order;
   const placed = {
@@ -183,5 +183,5 @@ async function lettersFor(dependencies: Dependencies, order: NewOrder): Promise<
     storeName: name,
   };
   const staff = dependencies.settings.STAFF_EMAIL;
-  return [orderPlacedLetter(placed), ...(staff === undefined ? [] : [orderNoticeLetter(placed, staff)])];
+  return [orderPlacedEmail(placed), ...(staff === undefined ? [] : [orderNoticeEmail(placed, staff)])];
 }

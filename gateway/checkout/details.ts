@@ -6,7 +6,7 @@ import type { CustomerDetails } from '#contract/customers/customer.schema.ts';
 import { optionFor } from '#contract/delivery/delivery.rules.ts';
 import type { Fulfilment } from './snapshot.ts';
 
-/** The shopper's details once they are complete; undefined when something is missing or contradicts (§9.4). */
+/** The shopper's details once they are complete; undefined when something is missing or contradicts. */
 export function checkDetails(details: OrderDetails): Fulfilment | undefined {
   const customerDetails = checkCustomer(details.customerDetails ?? {});
   const billing = checkBilling(details.billingDetails);
@@ -17,7 +17,7 @@ export function checkDetails(details: OrderDetails): Fulfilment | undefined {
     deliveryInstructions: details.deliveryInstructions?.trim() || null,
   };
   if (details.deliveryMethod === 'pickup') {
-    const pickupLocation = details.pickupLocation;
+    const pickupLocation = details.pickupLocation?.trim();
     if (!pickupLocation) return undefined;
     return {
       ...common,

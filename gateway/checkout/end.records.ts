@@ -1,9 +1,9 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { checkoutSession } from '../database/checkout.tables.ts';
 import { assert, type Committed, commit } from '../database/commit.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Clocked } from '../dependencies.ts';
 import { releaseStatements } from './hold.statements.ts';
 import { cancelStatements } from './order-cancel.statements.ts';
-
-type Clocked = Pick<Dependencies, 'database' | 'now'>;
 
 /** Ends an unpaid session because the shopper cancels: its hold returns once. Breaks when it was paid meanwhile. */
 export async function endSession({ database, now }: Clocked, sessionId: string): Promise<Committed> {
@@ -30,10 +30,6 @@ export async function cancelUnpaidOrder({ database, now }: Clocked, sessionId: s
 
 /** The shopper has seen the order: the session is complete. */
 export async function completeSession({ database }: Clocked, sessionId: string): Promise<void> {
-  await database.$client
-    .prepare(
-      'update checkout_session set hasCompletedCheckoutSession = 1 where id = ? and placedOrderId is not null',
-    )
-    .bind(sessionId)
-    .run();
+  const isOrdered = and(eq(checkoutSession.id, sessionId), isNotNull(checkoutSession.placedOrderId));
+  await database.update(checkoutSession).set({ hasCompletedCheckoutSession: true }).where(isOrdered).run();
 }

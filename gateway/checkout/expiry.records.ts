@@ -1,9 +1,7 @@
-import type { Dependencies } from '../dependencies.ts';
+import type { Clocked } from '../dependencies.ts';
 import { releaseStatements } from './hold.statements.ts';
 
-type Clocked = Pick<Dependencies, 'database' | 'now'>;
-
-/** Past its time without payment or order: nothing is promised to it any more (contract §9.2). */
+/** Past its time without payment or order: nothing is promised to it any more. */
 const isLapsed = `expiresAt <= ?1 and hasCompletedPayment = 0 and placedOrderId is null`;
 
 /** Ends the lapsed sessions that hold these skus or reserve these codes; false when there were none. */

@@ -15,7 +15,7 @@ export function liveLines({ lines }: Pick<Session, 'lines'>): PricedLine[] {
     }));
 }
 
-/** The recorded code, validated and computed anew; undefined when it no longer counts (contract §8). */
+/** The recorded code, validated and computed anew; undefined when it no longer counts. */
 export function livePromo(
   { promo, lines }: Session,
   now: number,

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { assert, type Committed, commit, statement } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Clocked } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { nextAsk } from '../payments/due-payment.records.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
@@ -12,8 +12,6 @@ import { agreedLineStatements } from './line.statements.ts';
 import { holdTime } from './open.records.ts';
 import type { SessionRow } from './session.records.ts';
 import { claimsOf, type Snapshot, usesOf } from './snapshot.ts';
-
-type Clocked = Pick<Dependencies, 'database' | 'now'>;
 
 export type Freeze = {
   readonly session: SessionRow;
@@ -45,7 +43,7 @@ const hasRoom = `(select count(*) from payment where sessionId = ?1 and kind = '
 
 /**
  * Writes the payment with its snapshot, reserves what is limited of discount and gift, and freezes the session, all or
- * nothing. Breaks when the session or the bag changed since they were read, or on the limits (contract §9.4).
+ * nothing. Breaks when the session or the bag changed since they were read, or on the limits.
  */
 export async function freezeSession({ database, now }: Clocked, freeze: Freeze): Promise<Committed> {
   const d1 = database.$client;
@@ -123,7 +121,7 @@ export async function renewInstructions(
   ]);
 }
 
-/** The provider refused the payment: as if it had not been frozen (contract §9.4). */
+/** The provider refused the payment: as if it had not been frozen. */
 export async function undoFreeze(
   { database, now }: Clocked,
   { session, reference }: Pick<Freeze, 'session' | 'reference'>,

@@ -12,7 +12,7 @@ import {
   undoFreeze,
 } from './freeze.records.ts';
 import { makeRoom } from './room.ts';
-import type { Asked } from './settle.ts';
+import type { PaymentCheck } from './settle.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Where to pay; `again` when the session changed meanwhile and has to be read anew. */
@@ -39,13 +39,13 @@ function newReference(prefix: 'PAY' | 'POD' | 'FREE'): string {
 }
 
 /**
- * finalize-payment: checks, freezes, and only then calls the provider (contract §9.4). `former` is the session's
- * payment under way with what asking about it brought; the same agreement goes on with it (contract §9.3, again).
+ * finalize-payment: checks, freezes, and only then calls the provider. `former` is the session's
+ * payment under way with what asking about it projection; the same agreement goes on with it.
  */
 export async function startPayment(
   dependencies: Dependencies,
   proposal: Proposal,
-  former: { payment: PaymentRow; asked: Asked } | undefined,
+  former: { payment: PaymentRow; asked: PaymentCheck } | undefined,
 ): Promise<Started> {
   const agreed = await agree(dependencies, proposal);
   if (!agreed.ok) return { kind: 'refused', refusal: agreed.refusal };
@@ -135,7 +135,10 @@ function linkOf({ authorizationUrl, accessCode, reference }: PaymentRow): Starte
  * Without a word from the provider a payment counts as still open: a second link could mean a second payment.
  * The provider calls a link that nobody has opened yet abandoned: a young one was only pressed for twice.
  */
-function mayStillBePaid({ payment, asked }: { payment: PaymentRow; asked: Asked }, now: number): boolean {
+function mayStillBePaid(
+  { payment, asked }: { payment: PaymentRow; asked: PaymentCheck },
+  now: number,
+): boolean {
   if (asked.kind !== 'unpaid' || asked.status === 'pending') return true;
   return asked.status === 'abandoned' && payment.createdAt > now - youngest;
 }
@@ -152,7 +155,7 @@ export type PodOrder =
   | { readonly kind: 'refused'; readonly refusal: ActionRefusal }
   | { readonly kind: 'again' };
 
-/** create-pod-order: frozen like a payment, and an order at once (contract §9.4). */
+/** create-pod-order: frozen like a payment, and an order at once. */
 export async function createPodOrder(dependencies: Dependencies, proposal: Proposal): Promise<PodOrder> {
   const agreed: Agreed = await agree(dependencies, proposal);
   if (!agreed.ok) return { kind: 'refused', refusal: agreed.refusal };

@@ -9,7 +9,7 @@ export type WantedGoods = Omit<SoldLine, 'productName' | 'productId' | 'productS
   readonly productName: string | null;
   /** What one costs, also of the gift. */
   readonly fullPrice: number;
-  /** Visible, live and priced: may be sold (contract §9.2 step 4). */
+  /** Visible, live and priced: may be sold. */
   readonly isSellable: boolean;
   readonly quantityAvailable: number;
   readonly inventoryCount: number;
@@ -74,12 +74,12 @@ export const isBagOfSession = `(
   and (select count(*) from (${bagLines({ owner: '?3', time: '?2', session: '?1' })}))
     = (select count(*) from (${sessionLines})))`;
 
-type Asked = { readonly sessionId: string; readonly ownerId: string; readonly time: number };
+type SessionMoment = { readonly sessionId: string; readonly ownerId: string; readonly time: number };
 
 /** A session's lines as goods, whether the bag is still the same, and the gift of now. */
 export function sessionGoodsStatements(
   d1: D1Database,
-  { sessionId, ownerId, time }: Asked,
+  { sessionId, ownerId, time }: SessionMoment,
 ): [goods: D1PreparedStatement, bag: D1PreparedStatement, gift: D1PreparedStatement] {
   return [
     d1.prepare(`${goodsOf(sessionLines)} order by want.place`).bind(sessionId),

@@ -3,7 +3,7 @@ import { returnStatements } from '../promotions/claim.statements.ts';
 
 export type Wanted = { readonly skuId: string; readonly quantity: number };
 
-/** One entry a sku: what several lines want of it together (contract §9.2 step 5). */
+/** One entry a sku: what several lines want of it together. */
 export function sumBySku(lines: readonly Wanted[]): Wanted[] {
   const sums = new Map<string, number>();
   for (const { skuId, quantity } of lines) sums.set(skuId, (sums.get(skuId) ?? 0) + quantity);
@@ -14,7 +14,7 @@ const wantedRows = `select value->>'skuId' as skuId, value->>'quantity' as quant
 
 /**
  * Makes a session hold exactly these goods, summed per sku: stock moves by wanted − already held, computed where
- * the hold is. More than there is breaks `sku_stock` and with it the whole batch (contract §9.2 step 5).
+ * the hold is. More than there is breaks `sku_stock` and with it the whole batch.
  */
 export function holdStatements(
   d1: D1Database,
@@ -41,7 +41,7 @@ export function holdStatements(
 
 /**
  * Turns a session's hold into a sale of these goods: what the hold covers has left the available stock already,
- * the rest leaves it now or breaks the batch (contract §10).
+ * the rest leaves it now or breaks the batch.
  */
 export function saleStatements(
   d1: D1Database,

@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   act,
@@ -10,11 +11,16 @@ import {
   openCheckout,
   payingShopper,
   promised,
+  type SessionWire,
   stockIs,
   stockOf,
 } from '../../tests/world/checkout-world.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
 import { approveInSilence, paidFacts } from '../../tests/world/payment-world.ts';
+import { testSettings } from '../../tests/world/settings.ts';
+import type { ProviderPayment } from '../payments/payment.port.ts';
+import { readSettings } from '../settings.ts';
+import { reportHealth } from '../sweeps/health.records.ts';
 import { completePayment } from './complete.ts';
 
 beforeAll(openNamedShop);
@@ -79,29 +85,6 @@ describe('late and second payments', () => {
     expect(await visitor.ask('GET', '/checkout/active')).toMatchObject({ _id: newer.session._id });
   });
 
-  test('a second payment of an ordered session goes back, the order stays', async () => {
-    const world = createWorld();
-    const { visitor, session, reference } = await payingShopper(world);
-    await addToBag(visitor, goods.oil);
-    const renewed = await openCheckout(visitor);
-    const second = await finalize(visitor, renewed.session);
-    await approveInSilence(reference, world.clock.now);
-    await completePayment(
-      world.dependencies,
-      second.reference ?? '',
-      await paidFacts(second.reference ?? ''),
-    );
-    const facts = await paidFacts(reference);
-    expect(await completePayment(world.dependencies, reference, facts)).toEqual({ kind: 'returning' });
-    await world.settled();
-    const order = await one('select status, externalReference from orders where sessionId = ?', session._id);
-    expect(order).toEqual({ status: 'open', externalReference: second.reference });
-    expect(await one('select refundReason from payment where reference = ?', reference)).toEqual({
-      refundReason: 'second-payment',
-    });
-    expect(await visitor.ask('GET', `/checkout/${session._id}`)).toMatchObject({ isPaymentRefunded: false });
-  });
-
   test('the earlier of two links, paid first, is honoured at its own snapshot', async () => {
     const world = createWorld();
     const { visitor, session, reference } = await payingShopper(world);
@@ -128,5 +111,81 @@ describe('late and second payments', () => {
     await world.settled();
     expect(await count('orders', 'sessionId = ?', session._id)).toBe(0);
     expect(await visitor.ask('GET', `/checkout/${session._id}`)).toMatchObject({ isPaymentRefunded: true });
+  });
+});
+
+describe('a second payment of an ordered session', () => {
+  const settings = readSettings({ ...testSettings, STAFF_EMAIL: 'staff@example.com' });
+
+  /** Two links of one session, the newer one ordered; `complete` hears that the older one was paid as well. */
+  async function afterSecond(complete: typeof completePayment, changes: Partial<ProviderPayment> = {}) {
+    await env.DB.prepare(`update payment set status = 'abandoned' where status = 'attention'`).run();
+    const world = createWorld({ settings });
+    const { visitor, session, reference } = await payingShopper(world);
+    await addToBag(visitor, goods.oil);
+    const second = await finalize(visitor, (await openCheckout(visitor)).session);
+    const ordered = second.reference ?? '';
+    await completePayment(world.dependencies, ordered, await paidFacts(ordered));
+    await approveInSilence(reference, world.clock.now);
+    await complete(world.dependencies, reference, { ...(await paidFacts(reference)), ...changes });
+    await world.settled();
+    await reportHealth(world.dependencies);
+    const { refundReason } = await one<{ refundReason: string | null }>(
+      'select refundReason from payment where reference = ?',
+      reference,
+    );
+    return {
+      isOrderAsItWas:
+        (await count(
+          'orders',
+          `sessionId = ? and status = 'open' and externalReference = ?`,
+          session._id,
+          ordered,
+        )) === 1,
+      isSessionRefunded: ((await visitor.ask('GET', `/checkout/${session._id}`)) as SessionWire)
+        .isPaymentRefunded,
+      refundReason,
+      mails: await count(
+        'mail',
+        'about in (?, ?)',
+        `payment-returned/${reference}`,
+        `attention/${reference}`,
+      ),
+      health: await visitor.ask('GET', '/health'),
+    };
+  }
+  const order = { isOrderAsItWas: true, isSessionRefunded: false };
+  const ok = { status: 'ok', problems: [] };
+
+  test('goes back, and its shopper is told', async () => {
+    expect(await afterSecond(completePayment)).toEqual({
+      ...order,
+      refundReason: 'second-payment',
+      mails: 1,
+      health: ok,
+    });
+  });
+
+  test('that differs is told to staff and in /health', async () => {
+    expect(await afterSecond(completePayment, { amount: 7 })).toEqual({
+      ...order,
+      refundReason: null,
+      mails: 1,
+      health: { status: 'degraded', problems: ['A payment needs a look.'] },
+    });
+  });
+
+  test('is silent with the naive twin, which is done where there is an order', async () => {
+    const naive: typeof completePayment = async (dependencies, reference, proof) => {
+      const { orderId } = await one<{ orderId: string | null }>(
+        `select placedOrderId as orderId from checkout_session
+         where id = (select sessionId from payment where reference = ?)`,
+        reference,
+      );
+      return orderId ? { kind: 'ordered', orderId } : completePayment(dependencies, reference, proof);
+    };
+    const silence = { ...order, refundReason: null, mails: 0, health: ok };
+    expect(await afterSecond(naive)).toEqual(silence);
+    expect(await afterSecond(naive, { amount: 7 })).toEqual(silence);
   });
 });

@@ -1,6 +1,6 @@
 import { phoneDigits } from '#contract/payments/pay-on-delivery.rules.ts';
 import { assert } from '../database/commit.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Stored } from '../dependencies.ts';
 import type { Fulfilment } from './snapshot.ts';
 
 /** Whose unpaid orders count together. */
@@ -16,10 +16,7 @@ const valuesOf = ({ ownerId, customerDetails: { phoneNumber, email } }: Payer) =
   [ownerId, phoneDigits(phoneNumber), email] as const;
 
 /** Whether one more order may be paid on delivery by this customer, phone number and e-mail. */
-export async function mayOrderOnDelivery(
-  { database }: Pick<Dependencies, 'database'>,
-  payer: Payer,
-): Promise<boolean> {
+export async function mayOrderOnDelivery({ database }: Stored, payer: Payer): Promise<boolean> {
   const row = await database.$client
     .prepare(`select ${mayOrder} as may`)
     .bind(...valuesOf(payer))

@@ -1,8 +1,7 @@
 import { subtotalOf } from '#contract/promotions/discount.rules.ts';
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { assert, type Committed, commit, statement } from '../database/commit.ts';
-import type { Dependencies } from '../dependencies.ts';
-import type { Limited } from '../http/rate-limit.ts';
+import type { Clocked } from '../dependencies.ts';
 import { attentionStatement } from '../payments/payment.records.ts';
 import { type StoreRow, storeIn, storeStatement } from '../store/store.records.ts';
 import { bagStatements, goodsIn, type WantedGoods } from './goods.records.ts';
@@ -10,8 +9,6 @@ import { holdStatements } from './hold.statements.ts';
 import { lineStatements } from './line.statements.ts';
 import { type Session, sessionStatement, sessionsOf, unfinishedStatement } from './session.records.ts';
 import type { SoldLine } from './snapshot.ts';
-
-type Clocked = Pick<Dependencies, 'database' | 'now'>;
 
 /** What opening a checkout is judged by, read together. */
 export type Opening = {
@@ -27,17 +24,14 @@ export type Opening = {
 export async function readOpening(
   { database, now }: Clocked,
   { bagId, ownerId }: { bagId: string; ownerId: string },
-  limited: Limited,
 ): Promise<Opening> {
   const d1 = database.$client;
-  const [stores, bags, goods, sessions, attention, counted] = await d1.batch([
+  const [stores, bags, goods, sessions, attention] = await d1.batch([
     storeStatement(d1),
     ...bagStatements(d1, { bagId, ownerId, time: now() }),
     unfinishedStatement(d1, ownerId),
     attentionStatement(d1, ownerId, now()),
-    ...(limited ? [limited.statement] : []),
   ]);
-  limited?.judge(counted);
   const bag = (bags as D1Result<{ id: string }> | undefined)?.results[0];
   return {
     store: storeIn(stores),
@@ -69,7 +63,7 @@ async function write(d1: D1Database, id: string, statements: D1PreparedStatement
   return { ok: true, session };
 }
 
-/** How long goods are held for a session (contract §9.2). */
+/** How long goods are held for a session. */
 export const holdTime = 20 * 60_000;
 
 /** Opens a session and holds its goods, all or none. Breaks on the customer's live key or on stock. */
@@ -99,8 +93,8 @@ export async function createSession(
 
 /**
  * Lets a live session follow the bag: lines, hold by the difference, 20 more minutes. Other lines than before drop
- * the recorded discount, keep a typed code for the input, and take a session in payment back to open (contract §9.2
- * step 7). Breaks when the session is not live any more, or on stock.
+ * the recorded discount, keep a typed code for the input, and take a session in payment back to open. Breaks when the
+ * session is not live any more, or on stock.
  */
 export async function followBag(
   { database, now }: Clocked,

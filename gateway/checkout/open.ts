@@ -1,12 +1,12 @@
+import { checkoutTexts } from '#contract/checkout/checkout-check.rules.ts';
 import { isActiveSession, isLiveSession } from '#contract/checkout/checkout-session.rules.ts';
 import type { UnavailableProduct } from '#contract/checkout/checkout-session.schema.ts';
 import { checkoutClosedMessage } from '#contract/store/store.rules.ts';
 import type { Store } from '#contract/store/store.schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
-import type { Limited } from '../http/rate-limit.ts';
 import type { StoreRow } from '../store/store.records.ts';
-import { goodsGone, isSellable, soldLine, unavailableProducts } from './availability.ts';
+import { isSellable, soldLine, unavailableProducts } from './availability.ts';
 import { isClosedFor } from './closed.ts';
 import { endSession } from './end.records.ts';
 import { releaseLapsed, releaseLapsedSession } from './expiry.records.ts';
@@ -28,14 +28,13 @@ type Outcome =
     }
   | { readonly kind: 'no-bag' };
 
-type Wish = {
+type OpenRequest = {
   readonly ownerId: string;
   readonly bagId: string;
-  readonly limited: Limited;
   readonly documentOf: (row: StoreRow) => Store;
 };
 
-/** The customer's active session (contract §9.1); asked for, one whose payment is looked into goes before unpaid ones. */
+/** The customer's active session; asked for, one whose payment is looked into goes before unpaid ones. */
 export async function findActiveSession(
   dependencies: Dependencies,
   ownerId: string,
@@ -52,20 +51,21 @@ function activeOf({ now }: Dependencies, sessions: readonly Session[]): Session 
   return sessions.find((session) => isActiveSession(factsOf(session), now()));
 }
 
-/** POST /checkout: opens a session for the bag and holds its goods, or renews the one there is (contract §9.2). */
-export async function openCheckout(dependencies: Dependencies, asked: Wish): Promise<Opened> {
-  const opening = await readOpening(dependencies, asked, asked.limited);
-  const wish = { ...asked, bagId: opening.bagId };
-  return { ...(await open(dependencies, wish, opening)), attention: opening.attention };
+/** POST /checkout: opens a session for the bag and holds its goods, or renews the one there is. */
+export async function openCheckout(dependencies: Dependencies, request: OpenRequest): Promise<Opened> {
+  const opening = await readOpening(dependencies, request);
+  const opened = await open(dependencies, { ...request, bagId: opening.bagId }, opening);
+  return { ...opened, attention: opening.attention };
 }
 
 async function open(
   dependencies: Dependencies,
-  wish: Wish,
+  request: OpenRequest,
   { store, goods, sessions }: Opening,
 ): Promise<Outcome> {
   if (!goods) return { kind: 'no-bag' };
-  if (isClosedFor(dependencies, wish.documentOf(store), wish.ownerId)) return refused(checkoutClosedMessage);
+  if (isClosedFor(dependencies, request.documentOf(store), request.ownerId))
+    return refused(checkoutClosedMessage);
 
   const found = activeOf(dependencies, sessions);
   const active = await settledSession(dependencies, found);
@@ -75,7 +75,7 @@ async function open(
 
   const sellable = goods.filter(isSellable);
   if (sellable.length < goods.length) return unavailable(goods, active);
-  const opened = await holdGoods(dependencies, wish, sellable, active);
+  const opened = await holdGoods(dependencies, request, sellable, active);
   return 'row' in opened ? { kind: 'session', session: opened, storeId: store.id } : opened;
 }
 
@@ -87,7 +87,7 @@ async function emptyBag(dependencies: Dependencies, active: Session | undefined)
   return refused('Your bag is empty.');
 }
 
-/** The active session, once its payment under way has been asked about (contract §9.2 step 3). */
+/** The active session, once its payment under way has been asked about. */
 async function settledSession(
   dependencies: Dependencies,
   active: Session | undefined,
@@ -100,7 +100,7 @@ async function settledSession(
 /** Tries the hold; once more after lapsed holds were released, and again when another request was faster. */
 async function holdGoods(
   dependencies: Dependencies,
-  wish: Wish,
+  request: OpenRequest,
   goods: readonly (WantedGoods & SoldLine)[],
   found: Session | undefined,
 ): Promise<Session | Refused> {
@@ -112,24 +112,24 @@ async function holdGoods(
     const isRenewal = active !== undefined && isLiveSession(factsOf(active), dependencies.now());
     const id = active && isRenewal ? active.row.id : newId('checkout');
     const written = isRenewal
-      ? await followBag(dependencies, { id, bagId: wish.bagId, lines })
-      : await createSession(dependencies, { id, ownerId: wish.ownerId, bagId: wish.bagId, lines });
+      ? await followBag(dependencies, { id, bagId: request.bagId, lines })
+      : await createSession(dependencies, { id, ownerId: request.ownerId, bagId: request.bagId, lines });
     if (written.ok) return written.session;
     if (written.brokenBy === 'checkout_session.liveKey') {
-      await releaseLapsedSession(dependencies, wish.ownerId);
+      await releaseLapsedSession(dependencies, request.ownerId);
     } else if (hasReleased) {
       break;
     } else {
       hasReleased = true;
       await releaseLapsed(dependencies, { skuIds });
     }
-    active = await findActiveSession(dependencies, wish.ownerId);
+    active = await findActiveSession(dependencies, request.ownerId);
     if (active && isPaidOrOrdered(active, dependencies.now())) return active;
   }
-  return unavailable(await readBagGoods(dependencies, wish), active);
+  return unavailable(await readBagGoods(dependencies, request), active);
 }
 
-/** Nothing to open: the shopper goes on with what was paid or ordered (contract §9.2 step 2). */
+/** Nothing to open: the shopper goes on with what was paid or ordered. */
 function isPaidOrOrdered(session: Session, now: number): boolean {
   return ['paid', 'ordered'].includes(stateOf(session, now));
 }
@@ -140,5 +140,5 @@ const refused = (message: string): Refused => ({ kind: 'refused', message });
 
 function unavailable(goods: readonly WantedGoods[], session: Session | undefined): Refused {
   const products = unavailableProducts(goods, session?.held ?? new Map());
-  return { kind: 'refused', message: goodsGone, unavailableProducts: products };
+  return { kind: 'refused', message: checkoutTexts.goodsGone, unavailableProducts: products };
 }

@@ -3,7 +3,7 @@ import { returnStatements } from '../promotions/claim.statements.ts';
 
 /**
  * Cancels a session's order while it may be: goods return to stock once, goods made ready to the inventory too
- * (contract §12), the uses of its codes and what it took of limited items return, and its points are taken back. Does
+ *, the uses of its codes and what it took of limited items return, and its points are taken back. Does
  * nothing when there is no order or it has gone further.
  */
 export function cancelStatements(d1: D1Database, sessionId: string, at: number): D1PreparedStatement[] {

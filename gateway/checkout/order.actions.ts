@@ -35,7 +35,7 @@ export function refusalAfter({ kind }: Completion, step: Step): Result {
   return kind === 'attention' ? refusal('attention', step) : refusal('refunded', step);
 }
 
-/** place-order sets the flag only when the client claims to have finished (contract §9.3). */
+/** place-order sets the flag only when the client claims to have finished. */
 async function finish(step: Step, orderId: string): Promise<Result> {
   const { body, sessionId } = step.act;
   if (body.action !== 'place-order' || body.hasCompletedCheckoutSession === true) {

@@ -6,7 +6,7 @@ import { checkoutSession } from '../database/checkout.tables.ts';
 import { statement } from '../database/commit.ts';
 import { orders, orderTransition } from '../database/order.tables.ts';
 import { payment } from '../database/payment.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Stored } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 import { hasGiftBringer } from '../promotions/gift.sql.ts';
@@ -23,12 +23,10 @@ export type NewOrder = {
   readonly at: number;
 };
 
-type Database = Pick<Dependencies, 'database'>;
-
 const isVerified = (order: NewOrder) => order.payment.kind !== 'on-delivery';
 
 /** The order with its lines and first step. Breaks the unique key when the session has an order already. */
-export function orderStatements({ database }: Database, order: NewOrder): D1PreparedStatement[] {
+export function orderStatements({ database }: Stored, order: NewOrder): D1PreparedStatement[] {
   const d1 = database.$client;
   const { snapshot, sessionId, reference } = order.payment;
   const ownerId = sql<string>`(select ownerId from checkout_session where id = ${sessionId})`;
@@ -71,9 +69,9 @@ export function orderStatements({ database }: Database, order: NewOrder): D1Prep
 
 /**
  * Gives the session its order and the figures it was made at. When the customer has a newer live session, this one
- * is complete at once (contract §10).
+ * is complete at once.
  */
-export function orderedSessionStatements({ database }: Database, order: NewOrder): D1PreparedStatement[] {
+export function orderedSessionStatements({ database }: Stored, order: NewOrder): D1PreparedStatement[] {
   const { snapshot, sessionId, reference } = order.payment;
   const hasNewer = sql<boolean>`exists (select 1 from checkout_session newer where newer.id <> ${sessionId}
     and newer.expiresAt > ${order.at}
@@ -103,7 +101,7 @@ export function orderedSessionStatements({ database }: Database, order: NewOrder
   ];
 }
 
-export function paidStatement({ database }: Database, order: NewOrder): D1PreparedStatement {
+export function paidStatement({ database }: Stored, order: NewOrder): D1PreparedStatement {
   const { payment: paid } = order;
   return statement(
     database.$client,
@@ -130,7 +128,7 @@ function agreed({ payment: { snapshot }, paymentMethod }: NewOrder) {
 }
 
 /**
- * Takes what was ordered out of the customer's bag; what was added since stays (contract §10). The next purchase may
+ * Takes what was ordered out of the customer's bag; what was added since stays. The next purchase may
  * have a gift again.
  */
 export function bagStatements(
@@ -162,7 +160,7 @@ export function bagStatements(
   ];
 }
 
-/** A tenth of the subtotal in minor units, once an order, for signed-in customers (contract §10). */
+/** A tenth of the subtotal in minor units, once an order, for signed-in customers. */
 export function pointsStatement(d1: D1Database, order: NewOrder): D1PreparedStatement {
   const { snapshot, sessionId } = order.payment;
   const earns = isVerified(order) && snapshot.discount === null;

@@ -4,7 +4,7 @@ import type { Proposal } from './agree.ts';
 import { createPodOrder, startPayment, waitForLink } from './freeze.ts';
 import { refusalAfter } from './order.actions.ts';
 
-/** finalize-payment and create-pod-order (contract §9.4). */
+/** finalize-payment and create-pod-order. */
 export async function pay(step: Step): Promise<Result> {
   const { dependencies, act } = step;
   const { body } = act;

@@ -1,11 +1,13 @@
-import type { Dependencies } from '../dependencies.ts';
+import type { OrderStatus } from '#contract/orders/order.schema.ts';
+import type { Clocked } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
-import { type Letter, outboxStatement } from '../mail/outbox.statement.ts';
+import type { Message } from '../mail/mail.port.ts';
+import { outboxStatement } from '../mail/outbox.statement.ts';
 import type { RefundStep } from '../payments/payment.port.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 import { retryAt } from './refund-retry.records.ts';
 
-const orderStatuses: Record<RefundStep, string> = {
+const orderStatuses: Record<RefundStep, OrderStatus> = {
   pending: 'refund-pending',
   processing: 'refund-processing',
   processed: 'refunded',
@@ -20,16 +22,16 @@ const rank = (column: string) =>
 
 /**
  * Writes one step of a refund: on the payment (unless another refund of it is under way), on the order made from it (a cancelled one keeps its status), and
- * the refund itself with the points it takes back, once (contract §11).
+ * the refund itself with the points it takes back, once.
  */
 export async function recordRefundStep(
-  dependencies: Pick<Dependencies, 'database' | 'now'>,
+  dependencies: Clocked,
   payment: PaymentRow,
-  news: { step: RefundStep; refundId: string; amount: number; letters: readonly Letter[] },
+  news: { step: RefundStep; refundId: string; amount: number; messages: readonly Message[] },
 ): Promise<void> {
   const d1 = dependencies.database.$client;
   const at = dependencies.now();
-  const { step, refundId, amount, letters } = news;
+  const { step, refundId, amount, messages } = news;
   const ordersOf = 'select id from orders where externalReference = ?1';
   const status = orderStatuses[step];
   await d1.batch([
@@ -61,7 +63,7 @@ export async function recordRefundStep(
       )
       .bind(payment.reference, status),
     ...(step === 'processed' ? [takePointsBack(d1, payment, { refundId, amount, at })] : []),
-    ...letters.map((letter) => outboxStatement(dependencies, letter)),
+    ...messages.map((message) => outboxStatement(dependencies, message)),
   ]);
 }
 

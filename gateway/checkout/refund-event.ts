@@ -1,7 +1,7 @@
 import type { Dependencies } from '../dependencies.ts';
 import type { RefundStep } from '../payments/payment.port.ts';
 import { findPayment } from '../payments/payment.records.ts';
-import { shopperLetters, troubleLetters } from './refund.letters.ts';
+import { shopperEmails, troubleEmails } from './refund.emails.ts';
 import { recordRefund } from './refund.records.ts';
 import { recordRefundStep } from './refund-event.records.ts';
 
@@ -13,7 +13,7 @@ export type RefundNews = {
   readonly amount: number;
 };
 
-/** A refund's progress as the provider tells it; of an unknown payment it is nobody's (contract §11). */
+/** A refund's progress as the provider tells it; of an unknown payment it is nobody's. */
 export async function recordRefundEvent(
   dependencies: Dependencies,
   step: RefundStep,
@@ -26,9 +26,9 @@ export async function recordRefundEvent(
   const isTakenUp =
     payment.refundStatus === 'wanted' || (payment.refundStatus === 'failed' && refundId !== payment.refundId);
   if (isTakenUp) {
-    await recordRefund(dependencies, payment, refundId, await shopperLetters(dependencies, payment));
+    await recordRefund(dependencies, payment, refundId, await shopperEmails(dependencies, payment));
   }
-  const letters = step === 'failed' ? await troubleLetters(dependencies, payment, 'refund-failed') : [];
+  const messages = step === 'failed' ? await troubleEmails(dependencies, payment, 'refund-failed') : [];
   const current = isTakenUp ? { ...payment, refundId } : payment;
-  await recordRefundStep(dependencies, current, { step, refundId, amount: news.amount, letters });
+  await recordRefundStep(dependencies, current, { step, refundId, amount: news.amount, messages });
 }

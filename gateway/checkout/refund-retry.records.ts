@@ -1,11 +1,10 @@
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
 import { statement } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { type Letter, outboxStatement } from '../mail/outbox.statement.ts';
+import type { Clocked } from '../dependencies.ts';
+import type { Message } from '../mail/mail.port.ts';
+import { outboxStatement } from '../mail/outbox.statement.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
-
-type Clocked = Pick<Dependencies, 'database' | 'now'>;
 
 /** How long one asking may take before another may begin. */
 const lease = 30_000;
@@ -45,7 +44,7 @@ export function retryAt({ refundReason, refundFailedAt }: PaymentRow, time: numb
 export async function recordRefusal(
   dependencies: Clocked,
   paid: PaymentRow,
-  letters: readonly Letter[],
+  messages: readonly Message[],
 ): Promise<void> {
   const { database, now } = dependencies;
   const d1 = database.$client;
@@ -66,7 +65,7 @@ export async function recordRefusal(
         })
         .where(isAsAsked),
     ),
-    ...letters.map((letter) => outboxStatement(dependencies, letter)),
+    ...messages.map((message) => outboxStatement(dependencies, message)),
   ]);
 }
 

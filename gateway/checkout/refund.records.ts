@@ -2,14 +2,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { commit, statement } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { type Letter, outboxStatement } from '../mail/outbox.statement.ts';
+import type { Clocked } from '../dependencies.ts';
+import type { Message } from '../mail/mail.port.ts';
+import { outboxStatement } from '../mail/outbox.statement.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 import { releaseStatements } from './hold.statements.ts';
 import { cancelStatements } from './order-cancel.statements.ts';
 import { followGap } from './refund-retry.records.ts';
-
-type Clocked = Pick<Dependencies, 'database' | 'now'>;
 
 export type RefundReason = NonNullable<PaymentRow['refundReason']>;
 
@@ -26,8 +25,8 @@ export async function wishRefund(
   {
     reason,
     transactionId,
-    letters,
-  }: { reason: RefundReason; transactionId: string | null; letters: readonly Letter[] },
+    messages,
+  }: { reason: RefundReason; transactionId: string | null; messages: readonly Message[] },
 ): Promise<boolean> {
   const { database, now } = dependencies;
   const d1 = database.$client;
@@ -69,7 +68,7 @@ export async function wishRefund(
           ),
         ]
       : []),
-    ...letters.map((letter) => outboxStatement(dependencies, letter)),
+    ...messages.map((message) => outboxStatement(dependencies, message)),
   ]);
   return committed.ok;
 }
@@ -82,7 +81,7 @@ export async function recordRefund(
   dependencies: Clocked,
   paid: PaymentRow,
   refundId: string,
-  letters: readonly Letter[],
+  messages: readonly Message[],
 ): Promise<void> {
   const { database, now } = dependencies;
   const d1 = database.$client;
@@ -115,6 +114,6 @@ export async function recordRefund(
           ),
         ]
       : []),
-    ...letters.map((letter) => outboxStatement(dependencies, letter)),
+    ...messages.map((message) => outboxStatement(dependencies, message)),
   ]);
 }

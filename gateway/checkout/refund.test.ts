@@ -89,9 +89,6 @@ describe('a canceled order', () => {
     }));
     const { visitor, session, reference } = await ordered(world);
     expect(await act(visitor, session._id, cancel)).toEqual(waiting);
-    expect(await one('select status from orders where sessionId = ?', session._id)).not.toEqual({
-      status: 'x',
-    });
     expect(await act(visitor, session._id, { action: 'complete-checkout' })).toEqual({
       success: false,
       message: 'This order has been refunded',
@@ -103,6 +100,7 @@ describe('a canceled order', () => {
     expect(await one('select status from orders where sessionId = ?', session._id)).toEqual({
       status: 'cancelled',
     });
+    expect(await visitor.ask('GET', '/orders')).toMatchObject([{ status: 'cancelled' }]);
     expect(await one('select refundStatus from payment where reference = ?', reference)).toEqual({
       refundStatus: 'processed',
     });
@@ -122,6 +120,9 @@ describe('a canceled order', () => {
     expect(await act(visitor, session._id, cancel)).toEqual(waiting);
     expect(await act(visitor, session._id, cancel), 'too early to ask again').toEqual(waiting);
     expect(world.asked.times).toBe(1);
+    const asked = { status: 'refund-submitted' };
+    expect(await visitor.ask('GET', '/orders')).toMatchObject([asked]);
+    expect(await visitor.ask('GET', `/orders/${session._id}`)).toMatchObject(asked);
     world.clock.now += 30_000;
     expect(await act(visitor, session._id, cancel)).toEqual(waiting);
     expect(await promised(goods.plenty)).toEqual({ held: 0, available: 48 });

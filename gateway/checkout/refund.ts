@@ -2,7 +2,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { ReturnReason } from '../mail/messages/refund.ts';
 import type { ProviderPayment, ProviderRefund } from '../payments/payment.port.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
-import { shopperLetters, troubleLetters } from './refund.letters.ts';
+import { shopperEmails, troubleEmails } from './refund.emails.ts';
 import { recordRefund, wishRefund } from './refund.records.ts';
 import { recordRefundStep } from './refund-event.records.ts';
 import { claimRefund, findDueRefunds, followLater, recordRefusal } from './refund-retry.records.ts';
@@ -10,16 +10,16 @@ import { claimRefund, findDueRefunds, followLater, recordRefusal } from './refun
 /** `asked`: the provider took it up. `waiting`: not yet, a sweep goes on. */
 export type RefundAnswer = 'asked' | 'waiting';
 
-/** Sends a payment back that cannot become an order (contract §10). */
+/** Sends a payment back that cannot become an order. */
 export async function returnPayment(
   dependencies: Dependencies,
   payment: PaymentRow,
   reason: ReturnReason,
   proof: ProviderPayment | 'own',
 ): Promise<void> {
-  const letters = reason === 'no-stock' ? await troubleLetters(dependencies, payment, 'no-stock') : [];
+  const messages = reason === 'no-stock' ? await troubleEmails(dependencies, payment, 'no-stock') : [];
   const transactionId = proof === 'own' ? payment.transactionId : proof.transactionId;
-  const isFirst = await wishRefund(dependencies, payment, { reason, transactionId, letters });
+  const isFirst = await wishRefund(dependencies, payment, { reason, transactionId, messages });
   if (isFirst) await askRefund(dependencies, payment.id);
 }
 
@@ -28,7 +28,7 @@ export async function cancelPayment(
   dependencies: Dependencies,
   payment: PaymentRow,
 ): Promise<RefundAnswer | undefined> {
-  const wish = { reason: 'cancelled', transactionId: payment.transactionId, letters: [] } as const;
+  const wish = { reason: 'cancelled', transactionId: payment.transactionId, messages: [] } as const;
   if (!(await wishRefund(dependencies, payment, wish))) return undefined;
   return askRefund(dependencies, payment.id);
 }
@@ -73,8 +73,8 @@ async function request(dependencies: Dependencies, payment: PaymentRow): Promise
   if (verified.payment.status === 'refunded') {
     return goOn(dependencies, payment, { refundId: payment.reference, step: 'processed' });
   }
-  const letters = await troubleLetters(dependencies, payment, 'refund-failed');
-  await recordRefusal(dependencies, payment, letters);
+  const messages = await troubleEmails(dependencies, payment, 'refund-failed');
+  await recordRefusal(dependencies, payment, messages);
 }
 
 async function goOn(
@@ -82,7 +82,7 @@ async function goOn(
   payment: PaymentRow,
   { refundId, step }: ProviderRefund,
 ): Promise<void> {
-  await recordRefund(dependencies, payment, refundId, await shopperLetters(dependencies, payment));
+  await recordRefund(dependencies, payment, refundId, await shopperEmails(dependencies, payment));
   if (step !== 'pending') await record(dependencies, payment, { refundId, step });
 }
 
@@ -99,9 +99,9 @@ async function record(
   payment: PaymentRow,
   { refundId, step }: ProviderRefund,
 ): Promise<void> {
-  const letters = step === 'failed' ? await troubleLetters(dependencies, payment, 'refund-failed') : [];
+  const messages = step === 'failed' ? await troubleEmails(dependencies, payment, 'refund-failed') : [];
   const current = { ...payment, refundId };
-  await recordRefundStep(dependencies, current, { step, refundId, amount: payment.amount, letters });
+  await recordRefundStep(dependencies, current, { step, refundId, amount: payment.amount, messages });
 }
 
 async function find({ payments }: Dependencies, { transactionId }: PaymentRow) {

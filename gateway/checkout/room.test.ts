@@ -1,20 +1,32 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   count,
   createWorld,
+  finalize,
   forgetPayments,
   openShopper,
+  payingShopper,
   pickup,
+  promised,
+  type SessionWire,
   stockIs,
 } from '../../tests/world/checkout-world.ts';
+import { visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
 import { approveInSilence } from '../../tests/world/payment-world.ts';
+import { findSessionPayments } from '../payments/payment.records.ts';
+import { sweepExpired } from '../sweeps/expiry.sweep.ts';
+import { askAbout } from './settle.ts';
 
 beforeAll(openNamedShop);
 beforeEach(async () => {
   await stockIs(goods.plenty, 50);
   await forgetPayments();
 });
+
+const openLinks = (session: SessionWire) =>
+  count('payment', `sessionId = ? and status in ('frozen', 'open')`, session._id);
 
 test('24 other agreements make 10 links, 3 of them open; a request asks about 3, a closed one is honoured', async () => {
   const world = createWorld();
@@ -42,9 +54,7 @@ test('24 other agreements make 10 links, 3 of them open; a request asks about 3,
     if (answer.status === 429) expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
     else links.push(((await answer.json()) as { reference: string }).reference);
     expect(asked).toBeLessThanOrEqual(3);
-    expect(
-      await count('payment', `sessionId = ? and status in ('frozen', 'open')`, session._id),
-    ).toBeLessThanOrEqual(3);
+    expect(await openLinks(session)).toBeLessThanOrEqual(3);
   }
   expect(statuses).toEqual([...Array(10).fill(200), ...Array(14).fill(429)]);
   await approveInSilence(links[0] ?? '', world.clock.now);
@@ -63,8 +73,62 @@ test('18 at once, each for something else, leave no more than 3 open', async () 
       }),
     ),
   );
-  expect(
-    await count('payment', `sessionId = ? and status in ('frozen', 'open')`, session._id),
-  ).toBeLessThanOrEqual(3);
+  expect(await openLinks(session)).toBeLessThanOrEqual(3);
   expect(await count('payment', 'sessionId = ?', session._id)).toBeLessThanOrEqual(10);
+});
+
+describe('58 links that the naive twin made, which counts the open ones and then writes', () => {
+  async function naiveLinks() {
+    const world = createWorld();
+    const { visitor, session, reference } = await payingShopper(world);
+    const link = async (place: number) => {
+      if ((await openLinks(session)) >= 3) return;
+      await env.DB.prepare(
+        `insert into payment (id, createdAt, sessionId, ownerId, reference, kind, status, snapshot, amount, currency, nextAskAt)
+         select ?2, createdAt, sessionId, ownerId, ?2, kind, 'open', snapshot, amount, currency, nextAskAt
+         from payment where reference = ?1`,
+      )
+        .bind(reference, `NAIVE-${place}-${reference}`)
+        .run();
+    };
+    await Promise.all(Array.from({ length: 57 }, (_, place) => link(place)));
+    const { payments } = world.dependencies;
+    if (!payments) throw new Error('no sandbox');
+    const heldWhenAsked: number[] = [];
+    const verify: typeof payments.verify = async () => {
+      heldWhenAsked.push((await promised(goods.plenty)).held);
+      return { ok: false, failure: 'unknown' };
+    };
+    const dependencies = { ...world.dependencies, payments: { ...payments, verify } };
+    const askAboutAll = async () => {
+      for (const payment of await findSessionPayments(dependencies, session._id))
+        await askAbout(dependencies, payment);
+    };
+    return { world: { ...world, dependencies }, visitor, session, heldWhenAsked, askAboutAll };
+  }
+
+  test('are open all at once, and a naive request asks about each', async () => {
+    const { session, heldWhenAsked, askAboutAll } = await naiveLinks();
+    expect(await openLinks(session)).toBe(58);
+    await askAboutAll();
+    expect(heldWhenAsked).toHaveLength(58);
+  });
+
+  test('are asked about three at a time', async () => {
+    const { world, visitor, session, heldWhenAsked } = await naiveLinks();
+    const same = visitorOf(world.dependencies);
+    for (const [name, value] of visitor.cookies) same.cookies.set(name, value);
+    await expect(finalize(same, session)).rejects.toThrow('429');
+    expect(heldWhenAsked).toHaveLength(3);
+  });
+
+  test('do not delay the expiry: the goods are free before the first question', async () => {
+    const naive = await naiveLinks();
+    await naive.askAboutAll();
+    expect(naive.heldWhenAsked.at(-1), 'the naive sweep asks first').toBe(1);
+    const { world, heldWhenAsked } = await naiveLinks();
+    world.clock.now += 21 * 60_000;
+    await sweepExpired(world.dependencies);
+    expect(heldWhenAsked).toEqual(Array(10).fill(0));
+  });
 });

@@ -6,6 +6,7 @@ import type {
 import { subtotalOf } from '#contract/promotions/discount.rules.ts';
 import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
 import { pictureAddress } from '../catalogue/images.ts';
+import { documentOf } from '../database/present.ts';
 import type { Session, SessionLine } from './session.records.ts';
 
 /** What a reading needs besides the rows. `live`: the figures of an unfrozen session; absent when frozen. */
@@ -15,38 +16,17 @@ export type Reading = {
   readonly live?: { readonly discount: AppliedDiscount | undefined };
 };
 
-/** The session as the wire has it, without its lines (contract §9.1). */
+/** The session as the wire has it, without its lines. */
 export function bareSessionDocument(
   { row, lines, orderStatus }: Session,
   reading: Reading,
 ): BareCheckoutSession {
   const { live } = reading;
   return {
-    _id: row.id,
-    _creationTime: row.createdAt,
+    ...documentOf(row),
     storeFrontUserId: row.ownerId,
     storeId: reading.storeId,
-    bagId: row.bagId,
     amount: live ? subtotalOf(lines.map((line) => ({ ...line, price: line.livePrice }))) : row.amount,
-    expiresAt: row.expiresAt,
-    isFinalizingPayment: row.isFinalizingPayment,
-    hasCompletedPayment: row.hasCompletedPayment,
-    hasVerifiedPayment: row.hasVerifiedPayment,
-    hasCompletedCheckoutSession: row.hasCompletedCheckoutSession,
-    isPaymentRefunded: row.isPaymentRefunded,
-    isPODOrder: row.isPODOrder,
-    placedOrderId: row.placedOrderId ?? undefined,
-    externalReference: row.externalReference ?? undefined,
-    externalTransactionId: row.externalTransactionId ?? undefined,
-    paymentMethod: row.paymentMethod ?? undefined,
-    deliveryMethod: row.deliveryMethod ?? undefined,
-    customerDetails: row.customerDetails ?? undefined,
-    billingDetails: row.billingDetails ?? undefined,
-    deliveryDetails: row.deliveryDetails ?? undefined,
-    deliveryInstructions: row.deliveryInstructions ?? undefined,
-    deliveryOption: row.deliveryOption ?? undefined,
-    deliveryFee: row.deliveryFee ?? undefined,
-    pickupLocation: row.pickupLocation ?? undefined,
     discount: live ? live.discount : (row.discount ?? undefined),
     droppedCode: (row.placedOrderId === null && row.droppedCode) || undefined,
     orderStatus: orderStatus ?? undefined,

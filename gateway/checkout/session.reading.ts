@@ -6,7 +6,7 @@ import { liveDiscount } from './figures.ts';
 import { bareSessionDocument, type Reading, sessionDocument } from './session.document.ts';
 import { isFrozen, type Session } from './session.records.ts';
 
-/** A session as its owner reads it: live figures until frozen (contract §9.1). `storeId` where it is known already. */
+/** A session as its owner reads it: live figures until frozen. `storeId` where it is known already. */
 export async function presentSession(
   context: GatewayContext,
   session: Session,

@@ -7,7 +7,7 @@ import type { Minor } from '#contract/wire/money.ts';
 import { parsed, type RowJson, rowJson } from '../catalogue/reading.records.ts';
 import { checkoutItem, checkoutSession } from '../database/checkout.tables.ts';
 import type { orders } from '../database/order.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Stored } from '../dependencies.ts';
 import { type PromoFacts, promoFactsJson } from '../promotions/redeem.records.ts';
 
 export type SessionRow = typeof checkoutSession.$inferSelect;
@@ -28,9 +28,7 @@ export type Session = {
   readonly unsettled: number;
 };
 
-type Database = Pick<Dependencies, 'database'>;
-
-/** What decides the session's state (contract §9.2). */
+/** What decides the session's state. */
 export function factsOf({ row, orderStatus }: Session): SessionFacts {
   return {
     ...row,
@@ -44,7 +42,7 @@ export function stateOf(session: Session, now: number): SessionState {
   return sessionState(factsOf(session), now);
 }
 
-/** Frozen figures count from the freeze on; before that each reading is live (contract §9.1). */
+/** Frozen figures count from the freeze on; before that each reading is live. */
 export function isFrozen({ row }: Session): boolean {
   return row.isFinalizingPayment || row.hasCompletedPayment || row.placedOrderId !== null;
 }
@@ -72,7 +70,7 @@ type Row = Pick<Session, 'orderStatus' | 'links' | 'unsettled'> & {
   readonly held: RowJson<[string, number][]>;
 };
 
-/** What a session's statement brought, wherever in a batch it stood. */
+/** What a session's statement projection, wherever in a batch it stood. */
 export function sessionsOf(result: D1Result | undefined): Session[] {
   const rows = (result as D1Result<Row> | undefined)?.results ?? [];
   return rows.map(({ row, lines, promo, held, ...rest }) => ({
@@ -93,7 +91,7 @@ export function sessionStatement(
 }
 
 export async function readSession(
-  { database }: Database,
+  { database }: Stored,
   wanted: { id: string; ownerId?: string },
 ): Promise<Session | undefined> {
   return sessionsOf(await sessionStatement(database.$client, wanted).all())[0];
@@ -109,6 +107,6 @@ export function unfinishedStatement(d1: D1Database, ownerId: string): D1Prepared
   return d1.prepare(`${sessionsWhere(unfinished)} order by s.createdAt desc, s.rowid desc`).bind(ownerId);
 }
 
-export async function readUnfinishedSessions({ database }: Database, ownerId: string): Promise<Session[]> {
+export async function readUnfinishedSessions({ database }: Stored, ownerId: string): Promise<Session[]> {
   return sessionsOf(await unfinishedStatement(database.$client, ownerId).all());
 }

@@ -8,14 +8,14 @@ import {
 } from '../payments/payment.records.ts';
 import { type Completion, completePayment } from './complete.ts';
 
-/** What asking brought. `early`: this reference was asked about less than 3 s ago. */
-export type Asked =
+/** What the provider said of a payment. `early`: this reference was asked about less than 3 s ago. */
+export type PaymentCheck =
   | { readonly kind: 'early' | 'unreachable' | 'not-known' }
   | { readonly kind: 'unpaid'; readonly status: Exclude<ProviderPayment['status'], 'paid'> }
   | { readonly kind: 'paid'; readonly completion: Completion };
 
-/** Asks the provider about a payment and completes it when it was paid (contract §9.3, §11). */
-export async function askAbout(dependencies: Dependencies, payment: PaymentRow): Promise<Asked> {
+/** Asks the provider about a payment and completes it when it was paid. */
+export async function askAbout(dependencies: Dependencies, payment: PaymentRow): Promise<PaymentCheck> {
   const { payments } = dependencies;
   if (!payments) return { kind: 'unreachable' };
   if (!(await claimAsking(dependencies, payment.id))) return { kind: 'early' };
@@ -26,7 +26,7 @@ async function judge(
   dependencies: Dependencies,
   payment: PaymentRow,
   answer: ProviderAnswer<{ payment: ProviderPayment }>,
-): Promise<Asked> {
+): Promise<PaymentCheck> {
   if (!answer.ok) return { kind: answer.failure === 'refused' ? 'not-known' : 'unreachable' };
   const { status } = answer.payment;
   if (status !== 'paid') {
@@ -40,7 +40,7 @@ async function judge(
 export async function settleSessions(
   dependencies: Dependencies,
   ...sessionIds: string[]
-): Promise<{ payment: PaymentRow; asked: Asked }[]> {
+): Promise<{ payment: PaymentRow; asked: PaymentCheck }[]> {
   if (sessionIds.length === 0) return [];
   const payments = await findUnsettledPayments(dependencies, sessionIds);
   return Promise.all(
@@ -49,5 +49,5 @@ export async function settleSessions(
 }
 
 /** Whether asking changed what the session is. */
-export const foundPaid = (settled: readonly { asked: Asked }[]) =>
+export const foundPaid = (settled: readonly { asked: PaymentCheck }[]) =>
   settled.some(({ asked }) => asked.kind === 'paid');

@@ -26,7 +26,7 @@ export type SoldLine = {
 /** Where the free gift comes from: it counts as a use of its code and as a claim of its item. */
 export type SoldGift = { readonly codeId: string; readonly itemId: string };
 
-/** What the shopper filled in, checked (contract §9.4): the columns that a frozen session and its order share. */
+/** What the shopper filled in, checked: the columns that a frozen session and its order share. */
 export type Fulfilment = {
   readonly customerDetails: CustomerDetails;
   readonly billingDetails: Address | null;
@@ -37,7 +37,7 @@ export type Fulfilment = {
   readonly pickupLocation: string | null;
 };
 
-/** What was agreed when a payment was frozen; an order is made from this and nothing else (contract §9.4, §10). */
+/** What was agreed when a payment was frozen; an order is made from this and nothing else. */
 export type Snapshot = {
   readonly lines: readonly SoldLine[];
   readonly figures: Figures;

@@ -88,6 +88,48 @@ test('finalize takes four trips besides the provider', async () => {
   expect(paid.answer).toMatchObject({ authorization_url: quietly.authorizationUrl });
 });
 
+test('with a key a guest’s call waits no longer, a signed-in customer’s for one trip more; its answer is stored behind it', async () => {
+  const isStoring = ({ statements }: RoundTrip) =>
+    statements[0]?.sql.startsWith('update "idempotent_answer"');
+  const withKey = async (act: (headers: Record<string, string>) => Promise<unknown>) => {
+    await world.settled();
+    await counted(() => act({ 'idempotency-key': crypto.randomUUID() }));
+    await world.settled();
+    const [before, storing] = [trips.filter((trip) => !isStoring(trip)), trips.filter(isStoring)];
+    return { before: wavesOf(before), total: wavesOf(trips), storing: storing.length };
+  };
+  const visitor = await guestOf(dependencies);
+  const bag = (await visitor.ask('GET', '/bags/active')) as { _id: string };
+  const { product, sku, text } = goods.plenty;
+  const line = { productId: product, productSkuId: sku, productSku: text, quantity: 1 };
+  expect(
+    await withKey((headers) => visitor.ask('POST', `/bags/${bag._id}/items?return=bag`, line, headers)),
+    'add to bag',
+  ).toEqual({ before: 2, total: 3, storing: 1 });
+  const opening = { bagId: bag._id, products: [], amount: 0 };
+  expect(
+    await withKey((headers) => visitor.ask('POST', '/checkout', opening, headers)),
+    'open checkout',
+  ).toEqual({ before: 3, total: 4, storing: 1 });
+  const { session } = await openCheckout(visitor);
+  const wish = {
+    action: 'finalize-payment',
+    customerEmail: 'ama@example.com',
+    amount: session.amount / 100,
+    orderDetails: pickup,
+  };
+  expect(
+    await withKey((headers) => visitor.ask('POST', `/checkout/${session._id}`, wish, headers)),
+    'finalize',
+  ).toEqual({ before: 4, total: 5, storing: 1 });
+  const { visitor: user } = await userOf({ ...world, dependencies });
+  await addToBag(user, goods.plenty);
+  expect(
+    await withKey((headers) => user.ask('POST', '/checkout', { ...opening, bagId: 'active' }, headers)),
+    'signed in',
+  ).toEqual({ before: 4, total: 5, storing: 1 });
+});
+
 test('a refusal changes nothing and costs less', async () => {
   const visitor = await guestOf(dependencies);
   await addToBag(visitor, goods.plenty);

@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
 import { type Completion, completePayment } from './complete.ts';
 import { readSession, type Session } from './session.records.ts';
-import { type Asked, askAbout } from './settle.ts';
+import { askAbout, type PaymentCheck } from './settle.ts';
 
 type Status = PaymentVerification['status'];
 
@@ -18,7 +18,7 @@ const unknownPayment: PaymentVerification = {
 
 const orderCanceled = 'This order has been canceled.';
 
-/** What became of a payment: settled ones from our rows, others by asking the provider (contract §11). */
+/** What became of a payment: settled ones from our rows, others by asking the provider. */
 export async function verifyReference(
   dependencies: Dependencies,
   { reference, ownerId }: { reference: string; ownerId: string },
@@ -66,7 +66,10 @@ function refundAnswer({ refundStatus, refundFailedAt, reference }: PaymentRow): 
   );
 }
 
-function afterAsking(asked: Exclude<Asked, { kind: 'paid' }>, payment: PaymentRow): PaymentVerification {
+function afterAsking(
+  asked: Exclude<PaymentCheck, { kind: 'paid' }>,
+  payment: PaymentRow,
+): PaymentVerification {
   if (asked.kind === 'unpaid') return unverified(asked.status);
   const { status } = payment;
   const isClosed = status === 'failed' || status === 'abandoned';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { flag, id, json, money, time } from './columns.ts';
 
-/** One row: one gateway serves one store. `config` holds the keys that may leave the gateway (contract §4). */
+/** One row: one gateway serves one store. `config` holds the keys that may leave the gateway. */
 export const store = sqliteTable('store', {
   id: id(),
   createdAt: time().notNull(),
@@ -19,6 +19,8 @@ export const category = sqliteTable('category', {
   name: text().notNull(),
   slug: text().notNull().unique(),
   description: text(),
+  /** Its goods have lengths, fit ratings and the free gift. */
+  isHair: flag().notNull().default(false),
 });
 
 export const subcategory = sqliteTable(
@@ -88,7 +90,7 @@ export const sku = sqliteTable(
     weight: text(),
     /** Addresses, or paths below the shop's media base; the first is the main picture. */
     images: json<string[]>().notNull(),
-    /** Goods in the house. Falls only when staff mark goods ready (contract §9.2). */
+    /** Goods in the house. Falls only when staff mark goods ready. */
     inventoryCount: integer().notNull(),
     /** Goods not held or sold: what may still be promised. */
     quantityAvailable: integer().notNull(),

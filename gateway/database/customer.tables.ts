@@ -28,7 +28,6 @@ export const guest = sqliteTable(
   {
     id: id(),
     createdAt: time().notNull(),
-    creationOrigin: text(),
     email: text(),
     ...profile,
     /** Keyed hash of the browser's marker, never the marker. */
@@ -131,7 +130,6 @@ const lineColumns = {
   id: id(),
   createdAt: time().notNull(),
   updatedAt: time().notNull(),
-  bagId: text().notNull(),
   productId: text().notNull(),
   skuId: text()
     .notNull()
@@ -149,6 +147,9 @@ export const bagItem = sqliteTable(
   'bag_item',
   {
     ...lineColumns,
+    bagId: text()
+      .notNull()
+      .references(() => bag.id, { onDelete: 'cascade' }),
     /** The free gift: it stays only beside the goods that it comes with. */
     isGift: flag().notNull().default(false),
   },
@@ -162,10 +163,19 @@ export const bagItem = sqliteTable(
 
 export const savedBag = sqliteTable('saved_bag', bagColumns());
 
-export const savedBagItem = sqliteTable('saved_bag_item', lineColumns, (table) => [
-  unique().on(table.bagId, table.skuId),
-  check('saved_bag_item_quantity', sql`${table.quantity} between 1 and 10`),
-]);
+export const savedBagItem = sqliteTable(
+  'saved_bag_item',
+  {
+    ...lineColumns,
+    bagId: text()
+      .notNull()
+      .references(() => savedBag.id, { onDelete: 'cascade' }),
+  },
+  (table) => [
+    unique().on(table.bagId, table.skuId),
+    check('saved_bag_item_quantity', sql`${table.quantity} between 1 and 10`),
+  ],
+);
 
 export const review = sqliteTable(
   'review',
@@ -195,7 +205,12 @@ export const review = sqliteTable(
 
 export const reviewHelpful = sqliteTable(
   'review_helpful',
-  { reviewId: text().notNull(), userId: text().notNull() },
+  {
+    reviewId: text()
+      .notNull()
+      .references(() => review.id, { onDelete: 'cascade' }),
+    userId: text().notNull(),
+  },
   (table) => [primaryKey({ columns: [table.reviewId, table.userId] })],
 );
 

@@ -7,9 +7,4 @@ export const healthReport = sqliteTable('health_report', {
   checkedAt: time().notNull(),
   /** Sentences for everybody: no figures, no names. */
   problems: json<string[]>().notNull(),
-  /** For staff. */
-  oldestUnreconciledAt: time(),
-  outboxWaiting: integer().notNull(),
-  attention: integer().notNull(),
-  mailGivenUp: integer().notNull(),
 });

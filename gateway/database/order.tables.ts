@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { orderStatuses } from '#contract/orders/order.schema.ts';
 import { flag, id, money, time } from './columns.ts';
 import { fulfilment, soldLine } from './sale.columns.ts';
 
@@ -15,22 +16,7 @@ export const orders = sqliteTable(
     bagId: text().notNull(),
     /** 8–10 digits, not sequential. */
     orderNumber: text().notNull().unique(),
-    status: text({
-      enum: [
-        'open',
-        'ready-for-pickup',
-        'ready-for-delivery',
-        'out-for-delivery',
-        'picked-up',
-        'delivered',
-        'cancelled',
-        'refund-submitted',
-        'refund-pending',
-        'refund-processing',
-        'refunded',
-        'refund-failed',
-      ],
-    }).notNull(),
+    status: text({ enum: orderStatuses }).notNull(),
     /** Subtotal before discount and delivery. */
     amount: money().notNull(),
     ...fulfilment,
@@ -69,7 +55,6 @@ export const orderItem = sqliteTable(
       .notNull()
       .references(() => orders.id),
     isReady: flag(),
-    isRefunded: flag(),
     isRestocked: flag(),
   },
   (table) => [unique().on(table.orderId, table.skuId)],
@@ -77,7 +62,13 @@ export const orderItem = sqliteTable(
 
 export const orderTransition = sqliteTable(
   'order_transition',
-  { orderId: text().notNull(), status: text().notNull(), date: time().notNull() },
+  {
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
+    status: text({ enum: orderStatuses }).notNull(),
+    date: time().notNull(),
+  },
   (table) => [
     primaryKey({ columns: [table.orderId, table.status] }),
     index('order_transition_date').on(table.date),
@@ -87,7 +78,9 @@ export const orderTransition = sqliteTable(
 export const orderRefund = sqliteTable(
   'order_refund',
   {
-    orderId: text().notNull(),
+    orderId: text()
+      .notNull()
+      .references(() => orders.id),
     /** The provider's refund id. */
     refundId: text().notNull(),
     amount: money().notNull(),

@@ -87,7 +87,7 @@ export const promoItemClaim = sqliteTable(
   ],
 );
 
-/** A use of a code by a customer: reserved when a session is frozen, final with its order (contract §8). */
+/** A use of a code by a customer: reserved when a session is frozen, final with its order. */
 export const redemption = sqliteTable(
   'redemption',
   {
@@ -121,10 +121,10 @@ export const offer = sqliteTable(
       .notNull()
       .references(() => promoCode.id),
     ownerId: text().notNull(),
-    /** While it is pending, the state of its letter tells more. */
+    /** While it is pending, the state of its mail tells more. */
     status: text({ enum: ['pending', 'sent', 'error', 'reminded', 'redeemed'] }).notNull(),
     /** `mail.about` of the mail that carries the code; offers to one e-mail within 30 days share it. */
-    letter: text(),
+    mailAbout: text(),
   },
   (table) => [
     unique().on(table.ownerId, table.promoCodeId),

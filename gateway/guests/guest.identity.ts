@@ -4,7 +4,7 @@ import { rememberGuest } from '../http/identity.ts';
 import { countWithin, perNetwork } from '../http/rate-limit.ts';
 import { createGuest, findGuestByMarker } from './guest.records.ts';
 
-/** Markers shorter than this can be guessed: they bring back no guest with anything personal (contract §2). */
+/** Markers shorter than this can be guessed: they bring back no guest with anything personal. */
 const unguessable = 22;
 
 const newGuestsAMinute = 20;

@@ -1,5 +1,6 @@
 import { getGuest, updateGuest } from '#contract/customers/customer.endpoints.ts';
 import type { Guest } from '#contract/customers/customer.schema.ts';
+import { documentOf } from '../database/present.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
 import { identify } from '../http/identity.ts';
@@ -37,17 +38,5 @@ async function guestDocument(
 ): Promise<Guest> {
   if (!row) throw new GatewayError(404, text);
   const store = await readStore(context.get('dependencies'));
-  return {
-    _id: row.id,
-    _creationTime: row.createdAt,
-    storeId: store.id,
-    organizationId: store.organizationId,
-    creationOrigin: row.creationOrigin ?? undefined,
-    email: row.email ?? undefined,
-    firstName: row.firstName ?? undefined,
-    lastName: row.lastName ?? undefined,
-    phoneNumber: row.phoneNumber ?? undefined,
-    shippingAddress: row.shippingAddress ?? undefined,
-    billingAddress: row.billingAddress ?? undefined,
-  };
+  return { ...documentOf(row), storeId: store.id, organizationId: store.organizationId };
 }

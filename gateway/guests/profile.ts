@@ -13,7 +13,7 @@ const checks: { readonly [F in keyof ProfileChange]?: (value: unknown) => string
   phoneNumber: text(phoneError),
 };
 
-/** What of a profile change is to be written: empty values overwrite nothing, a wrong one is a 400 (contract §6). */
+/** What of a profile change is to be written: empty values overwrite nothing, a wrong one is a 400. */
 export function checkedProfile(change: ProfileChange): ProfileChange {
   const filled: ProfileChange = Object.fromEntries(
     Object.entries(change)

@@ -17,7 +17,7 @@ export function readCookie(context: GatewayContext, name: CookieName): string | 
   return getCookie(context, fullName(context, name));
 }
 
-/** HttpOnly, Lax, Path=/, no Domain (contract §2). */
+/** HttpOnly, Lax, Path=/, no Domain. */
 export function writeCookie(context: GatewayContext, name: CookieName, value: string): void {
   write(context, name, value, cookieLifetimes[name]);
 }

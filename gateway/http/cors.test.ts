@@ -30,7 +30,7 @@ test.each([
   expect(answer.status).toBe(status);
   expect(answer.headers.get('access-control-allow-origin')).toBe(origin);
   expect(answer.headers.get('access-control-expose-headers')).toBe(
-    'date,retry-after,x-request-id,idempotent-replayed',
+    'date, retry-after, x-request-id, idempotent-replayed',
   );
 });
 

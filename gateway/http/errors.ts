@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503;
 
-/** Any answer that is not 200: the one error class of the gateway. `message` is what `{error}` says (contract §1). */
+/** Any answer that is not 200: the one error class of the gateway. `message` is what `{error}` says. */
 export class GatewayError extends Error {
   override readonly name = 'GatewayError';
 

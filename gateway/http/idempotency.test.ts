@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { addToBag, count, createWorld } from '../../tests/world/checkout-world.ts';
 import { guestOf, type Visitor } from '../../tests/world/gateway-visitor.ts';
@@ -17,9 +18,26 @@ async function bagOf(visitor: Visitor): Promise<string> {
   return ((await visitor.ask('GET', '/bags/active')) as { _id: string })._id;
 }
 
+test('a repeat has to wait until the answer is stored and then gets it; another body never does', async () => {
+  const world = createWorld();
+  const visitor = await guestOf(world.dependencies);
+  const path = `/bags/${await bagOf(visitor)}/items`;
+  const again = (body: object) => visitor.send('POST', path, body, key('press'));
+  const first = await visitor.ask('POST', path, line, key('press'));
+  await world.settled();
+  const repeat = await again(line);
+  expect([repeat.headers.get('idempotent-replayed'), await repeat.json()]).toEqual(['true', first]);
+  expect((await again({ ...line, quantity: 2 })).status).toBe(409);
+  await env.DB.prepare(`update idempotent_answer set status = null where key = 'key-press'`).run();
+  expect((await again(line)).status).toBe(409);
+  expect(await visitor.ask('GET', '/bags/active')).toMatchObject({ items: [{ quantity: 1 }] });
+});
+
 test('malformed and refused requests with a key store nothing, however many', async () => {
-  const visitor = await guestOf(createWorld().dependencies);
+  const world = createWorld();
+  const visitor = await guestOf(world.dependencies);
   const bagId = await bagOf(visitor);
+  const before = await count('idempotent_answer');
   const calls: (readonly [path: string, body: unknown, status: number])[] = [
     [`/bags/${bagId}/items`, '{', 400],
     [`/bags/${bagId}/items`, { ...line, quantity: 'many' }, 400],
@@ -32,7 +50,8 @@ test('malformed and refused requests with a key store nothing, however many', as
     for (const [path, body, status] of calls)
       expect((await visitor.send('POST', path, body, key(at))).status, path).toBe(status);
   }
-  expect(await count('idempotent_answer')).toBe(0);
+  await world.settled();
+  expect(await count('idempotent_answer')).toBe(before);
 });
 
 test('beyond its limit a call stores nothing, repeats included', async () => {

@@ -1,12 +1,13 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { addBagItem, addSavedBagItem } from '#contract/bag/bag.endpoints.ts';
 import { checkoutAction, postCheckout } from '#contract/checkout/checkout.endpoints.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { idempotentAnswer } from '../database/customer.tables.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { GatewayContext } from './context.ts';
 import { plainHash } from './digest.ts';
 import { GatewayError } from './errors.ts';
-import { acting } from './identity.ts';
+import { acting, claimedCustomer } from './identity.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -16,9 +17,9 @@ const longestWork = 60_000;
 const repeatable = new Set<Endpoint>([postCheckout, checkoutAction, addBagItem, addSavedBagItem]);
 
 /**
- * `Idempotency-Key` (contract §16): the same key and body again get the stored answer; another body, or a first
- * request still at work, get 409. Only what a call answers with 200 is kept, so that a refused one leaves nothing.
- * Without a key or customer it does nothing.
+ * `Idempotency-Key`: the same key and body again get the stored answer; another body, or a first request whose answer
+ * is not stored yet, get 409. Only what a call answers with 200 is stored, behind the answer, so that a refused one
+ * leaves nothing. Without a key or customer it does nothing.
  */
 export async function answerOnce(
   context: GatewayContext,
@@ -28,36 +29,34 @@ export async function answerOnce(
   const key = context.req.header('idempotency-key');
   if (key === undefined || !repeatable.has(endpoint)) return work();
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new GatewayError(400, 'The Idempotency-Key is not valid.');
-  const customer = await acting(context);
-  if (!customer) return work();
+  const ownerId = await claimedCustomer(context);
+  if (ownerId === undefined) return work();
 
-  const row = { ownerId: customer.id, address: `${context.req.method} ${context.req.path}`, key };
+  const row = { ownerId, address: `${context.req.method} ${context.req.path}`, key };
   const bodyHash = await plainHash(await context.req.text());
-  if (!(await begin(context, row, bodyHash))) return replay(context, row, bodyHash);
+  const [isFirst, customer] = await Promise.all([begin(context, row, bodyHash), acting(context)]);
+  if (!customer) return work();
+  if (!isFirst) return replay(context, row, bodyHash);
+  const { background, database } = context.get('dependencies');
   try {
     const response = await work();
-    if (response.ok) await keep(context, row, response);
-    else await forget(context, row);
+    background(response.ok ? store(database, row, response.clone()) : forget(database, row));
     return response;
   } catch (error) {
-    await forget(context, row);
+    background(forget(database, row));
     throw error;
   }
 }
 
-async function keep(context: GatewayContext, row: Row, response: Response): Promise<void> {
-  const answer = await response.clone().text();
-  await context
-    .get('dependencies')
-    .database.update(idempotentAnswer)
-    .set({ status: response.status, answer })
-    .where(isRow(row))
-    .run();
+async function store(database: Database, row: Row, response: Response): Promise<void> {
+  const { status } = response;
+  const answer = await response.text();
+  await database.update(idempotentAnswer).set({ status, answer }).where(isRow(row)).run();
 }
 
-async function forget(context: GatewayContext, row: Row): Promise<void> {
-  await context.get('dependencies').database.delete(idempotentAnswer).where(isRow(row)).run();
-}
+const forget = (database: Database, row: Row) => database.delete(idempotentAnswer).where(isRow(row)).run();
+
+type Database = Dependencies['database'];
 
 type Row = { readonly ownerId: string; readonly address: string; readonly key: string };
 
@@ -68,22 +67,23 @@ const isRow = (row: Row) =>
     eq(idempotentAnswer.key, row.key),
   );
 
-/** True when this request is the first with its key: one conditional write decides. */
+/** True when this request is the first with its key: one conditional write decides. Nobody who is gone stores any. */
 async function begin(context: GatewayContext, row: Row, bodyHash: string): Promise<boolean> {
   const { database, now } = context.get('dependencies');
   const time = now();
-  const written = await database
-    .insert(idempotentAnswer)
-    .values({ ...row, createdAt: time, bodyHash })
-    .onConflictDoUpdate({
-      target: [idempotentAnswer.ownerId, idempotentAnswer.address, idempotentAnswer.key],
-      set: { createdAt: time, bodyHash, status: null, answer: null },
-      setWhere: sql`${idempotentAnswer.createdAt} < ${time - day}
-        or (${idempotentAnswer.status} is null and ${idempotentAnswer.createdAt} < ${time - longestWork})`,
-    })
-    .returning({ key: sql`${idempotentAnswer.key}` })
-    .all();
-  return written.length > 0;
+  const { results } = await database.$client
+    .prepare(
+      `insert into idempotent_answer (ownerId, address, key, createdAt, bodyHash)
+       select ?1, ?2, ?3, ?4, ?5
+       where exists (select 1 from guest where id = ?1) or exists (select 1 from user where id = ?1)
+       on conflict (ownerId, address, key) do update
+       set createdAt = excluded.createdAt, bodyHash = excluded.bodyHash, status = null, answer = null
+       where createdAt < ?6 or (status is null and createdAt < ?7)
+       returning key`,
+    )
+    .bind(row.ownerId, row.address, row.key, time, bodyHash, time - day, time - longestWork)
+    .run();
+  return results.length > 0;
 }
 
 async function replay(context: GatewayContext, row: Row, bodyHash: string): Promise<Response> {

@@ -5,7 +5,7 @@ import { clearCookie, readCookie, writeCookie } from './cookies.ts';
 import { isKeyedHash, keyedHash, plainHash } from './digest.ts';
 import { GatewayError } from './errors.ts';
 
-/** Who the cookies prove: the signed-in user, the browser's guest, or both (contract §2). */
+/** Who the cookies prove: the signed-in user, the browser's guest, or both. */
 export type Identity = { readonly userId?: string; readonly guestId?: string };
 
 /** A customer that owns rows. */
@@ -32,7 +32,13 @@ export async function acting(context: GatewayContext): Promise<Acting | undefine
   return guestId === undefined ? undefined : { id: guestId, isGuest: true };
 }
 
-/** The acting customer; without identity the call fails with 404 and `text` (contract §5–§15). */
+/** {@link acting}'s id; a guest's by its signature alone, which says before the database who is counted. */
+export async function claimedCustomer(context: GatewayContext): Promise<string | undefined> {
+  if (!readCookie(context, 'user_id')) return signedGuest(context);
+  return (await acting(context))?.id;
+}
+
+/** The acting customer; without identity the call fails with 404 and `text`. */
 export async function requireActing(
   context: GatewayContext,
   text: string,
@@ -73,11 +79,17 @@ async function readIdentity(context: GatewayContext): Promise<Identity> {
   return { ...(userId !== undefined && { userId }), ...(guestId !== undefined && { guestId }) };
 }
 
-async function readGuest(context: GatewayContext): Promise<string | undefined> {
+async function signedGuest(context: GatewayContext): Promise<string | undefined> {
   const [version, guestId, signature] = readCookie(context, 'guest_id')?.split('.') ?? [];
   if (version !== keyVersion || guestId === undefined || signature === undefined) return undefined;
-  const { settings, database } = context.get('dependencies');
-  if (!(await isKeyedHash(settings.IDENTITY_SECRET, 'guest', guestId, signature))) return undefined;
+  const { IDENTITY_SECRET } = context.get('dependencies').settings;
+  return (await isKeyedHash(IDENTITY_SECRET, 'guest', guestId, signature)) ? guestId : undefined;
+}
+
+async function readGuest(context: GatewayContext): Promise<string | undefined> {
+  const guestId = await signedGuest(context);
+  if (guestId === undefined) return undefined;
+  const { database } = context.get('dependencies');
   const row = await database.select({ id: guest.id }).from(guest).where(eq(guest.id, guestId)).get();
   return row?.id;
 }

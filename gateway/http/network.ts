@@ -3,7 +3,7 @@ import type { GatewayContext } from './context.ts';
 /** Who is counted together: an IPv4 address, an IPv6 /64, or a /48, which has ten times the limit. */
 export type Network = { readonly name: string; readonly times: 1 | 10 };
 
-/** The networks that a request is counted for; what clients forward counts for nothing (contract §16). */
+/** The networks that a request is counted for; what clients forward counts for nothing. */
 export function networksOf(context: GatewayContext): readonly [Network, ...Network[]] {
   const address = clientAddress(context).replace(/^::ffff:(?=[\d.]+$)/i, '');
   if (!address.includes(':')) return [{ name: address, times: 1 }];

@@ -6,7 +6,7 @@ import { GatewayError } from './errors.ts';
 const writing = new Set(['POST', 'PUT', 'DELETE', 'PATCH']);
 
 /**
- * Refuses writes that a foreign page started (contract §1): `Origin` must be the shop's own or listed; without it
+ * Refuses writes that a foreign page started: `Origin` must be the shop's own or listed; without it
  * `Sec-Fetch-Site` must be `same-origin` or `none`; without both it is no browser. `open` paths authenticate
  * themselves (the provider's webhook).
  */

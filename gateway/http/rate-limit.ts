@@ -61,23 +61,6 @@ function secondsLeftOf({ perSeconds }: Limit, time: number): number {
   return Math.ceil((windowAt(time, perSeconds) + perSeconds * 1000 - time) / 1000);
 }
 
-/** A limit as a part of a batch: the statement that counts, and what judges its result. */
-export type Limited =
-  | { readonly statement: D1PreparedStatement; readonly judge: (result: D1Result | undefined) => void }
-  | undefined;
-
-/** {@link limit} as a part of a batch. */
-export function limitStatement({ database, now }: Clocked, rule: Limit): NonNullable<Limited> {
-  const time = now();
-  return {
-    statement: countStatement(database, rule, time),
-    judge: (result) => {
-      const [row] = (result as D1Result<{ count: number }> | undefined)?.results ?? [];
-      if ((row?.count ?? 0) > rule.most) throw tooMany(secondsLeftOf(rule, time));
-    },
-  };
-}
-
 const windowAt = (time: number, perSeconds: number) => time - (time % (perSeconds * 1000));
 
 /** Takes one count back: what was counted turned out not to be what is limited. */
@@ -106,6 +89,6 @@ export async function limit(context: GatewayContext, rules: Limit | readonly Lim
   if (!isWithin) throw tooMany(secondsLeft);
 }
 
-function tooMany(secondsLeft: number): GatewayError {
+export function tooMany(secondsLeft: number): GatewayError {
   return new GatewayError(429, 'Too many requests. Wait a moment and try again.', secondsLeft);
 }

@@ -13,10 +13,7 @@ const needed: readonly (readonly [string, (settings: Settings) => boolean])[] = 
     'PAYSTACK_SECRET_KEY must be a live key (sk_live_…)',
     ({ PAYSTACK_SECRET_KEY: key }) => /^sk_live_\S+$/.test(key ?? ''),
   ],
-  [
-    'RESEND_API_KEY or SMTP_URL is missing',
-    ({ RESEND_API_KEY, SMTP_URL }) => RESEND_API_KEY !== undefined || SMTP_URL !== undefined,
-  ],
+  ['RESEND_API_KEY is missing', ({ RESEND_API_KEY }) => RESEND_API_KEY !== undefined],
 ];
 
 const isHttpsOrigin = (address = '') => address.startsWith('https://') && new URL(address).origin === address;

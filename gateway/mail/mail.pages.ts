@@ -1,19 +1,19 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
+import { createDevelopmentPages, developmentPage } from '../development/development.page.ts';
 import type { GatewayEnv } from '../http/context.ts';
-import { createDevPages, devPage, nothing } from '../http/dev-pages.ts';
 import { listMail, type MailRow, readMail } from './outbox.records.ts';
 
-/** The outbox as pages, for whoever develops or previews the shop; not there in production. */
+/** The outbox as pages. */
 export function createMailPages(): Hono<GatewayEnv> {
-  const pages = createDevPages('none');
+  const pages = createDevelopmentPages('none');
   pages.get('/', async (context) =>
-    devPage(context, 'Mail', list(await listMail(context.get('dependencies')))),
+    developmentPage(context, 'Mail', list(await listMail(context.get('dependencies')))),
   );
   pages.get('/:id', async (context) => {
     const message = await readMail(context.get('dependencies'), context.req.param('id'));
-    if (!message) throw nothing();
-    return devPage(context, message.subject, view(message));
+    if (!message) return context.notFound();
+    return developmentPage(context, message.subject, view(message));
   });
   return pages;
 }

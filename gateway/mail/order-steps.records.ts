@@ -4,7 +4,7 @@ import { orders, orderTransition } from '../database/order.tables.ts';
 import { payment } from '../database/payment.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { readStore } from '../store/store.records.ts';
-import { type OrderStep, toldSteps } from './messages/order-step.ts';
+import { isMailed, mailedStatuses, type OrderStep } from './messages/order-step.ts';
 
 /** A step older than this is no news. */
 const news = 24 * 60 * 60_000;
@@ -39,19 +39,18 @@ export async function findUntoldSteps(dependencies: Dependencies): Promise<Order
     .innerJoin(orders, eq(orders.id, latest.orderId))
     .innerJoin(payment, eq(payment.reference, orders.externalReference))
     .leftJoin(mail, eq(mail.about, sql`'order-' || ${latest.status} || '/' || ${orders.id}`))
-    .where(and(inArray(latest.status, [...toldSteps]), isNull(mail.id)))
+    .where(and(inArray(latest.status, mailedStatuses), isNull(mail.id)))
     .limit(25)
     .all();
   if (found.length === 0) return [];
   const { name: storeName } = await readStore(dependencies);
   return found.flatMap(({ status, kind, refundStatus, isPODOrder, paymentCollected, isProven, ...order }) => {
-    const told = toldSteps.find((step) => step === status);
     const facts = {
       isPODOrder: isPODOrder === true,
       paymentCollected: paymentCollected === true,
       isTrusted: kind === 'online' || paymentCollected === true || isProven === 1,
     };
     const isRefunding = kind === 'online' && refundStatus !== null && refundStatus !== 'failed';
-    return told ? [{ ...order, ...facts, status: told, isRefunding, storeName }] : [];
+    return isMailed(status) ? [{ ...order, ...facts, status, isRefunding, storeName }] : [];
   });
 }

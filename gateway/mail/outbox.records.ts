@@ -1,10 +1,8 @@
 import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
 import { mail } from '../database/mail.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Clocked, Stored } from '../dependencies.ts';
 
 export type MailRow = typeof mail.$inferSelect;
-
-type Clocked = Pick<Dependencies, 'database' | 'now'>;
 
 const isWaiting = and(isNull(mail.sentAt), isNull(mail.givenUpAt));
 
@@ -46,13 +44,10 @@ export async function markMail(
     .run();
 }
 
-export async function listMail({ database }: Pick<Dependencies, 'database'>): Promise<MailRow[]> {
+export async function listMail({ database }: Stored): Promise<MailRow[]> {
   return database.select().from(mail).orderBy(sql`createdAt desc, rowid desc`).limit(200).all();
 }
 
-export async function readMail(
-  { database }: Pick<Dependencies, 'database'>,
-  id: string,
-): Promise<MailRow | undefined> {
+export async function readMail({ database }: Stored, id: string): Promise<MailRow | undefined> {
   return database.select().from(mail).where(eq(mail.id, id)).get();
 }

@@ -10,7 +10,7 @@ const mostTries = 14;
 /** 1, 2, 4, 8 … minutes, at most 4 hours. */
 const pauseAfter = (tries: number) => Math.min(minute * 2 ** tries, 4 * 60 * minute);
 
-/** Sends waiting mail with growing pauses and gives up after 24 h (contract §17). A message is tried by one sweep only. */
+/** Sends waiting mail with growing pauses and gives up after 24 h. A message is tried by one sweep only. */
 export async function sendMail(dependencies: Dependencies): Promise<void> {
   const due = await findDueMail(dependencies);
   for (const message of due) {

@@ -1,16 +1,14 @@
 import type { Offer } from '#contract/offers/offer.schema.ts';
+import { documentOf } from '../database/present.ts';
 import { promoCodeDocument } from '../promotions/promo-code.document.ts';
 import type { OfferRows } from './offer.records.ts';
 
-/** An offer as it leaves the gateway: while it is pending, its mail says how far it is (contract §15). */
+/** An offer as it leaves the gateway: while it is pending, its mail says how far it is. */
 export function offerDocument(rows: OfferRows, storeId: string): Offer {
   const { offer, code, sentAt } = rows;
   const status = offer.status === 'pending' ? mailStatus(rows) : offer.status;
   return {
-    _id: offer.id,
-    _creationTime: offer.createdAt,
-    email: offer.email,
-    promoCodeId: offer.promoCodeId,
+    ...documentOf(offer),
     storeFrontUserId: offer.ownerId,
     storeId,
     status,

@@ -1,21 +1,14 @@
-import {
-  type Database,
-  parsed,
-  type RowJson,
-  reading,
-  readTogether,
-  rowJson,
-} from '../catalogue/reading.records.ts';
+import { parsed, type RowJson, reading, readTogether, rowJson } from '../catalogue/reading.records.ts';
 import { offer, promoCode } from '../database/promotion.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
-import type { Letter } from '../mail/outbox.statement.ts';
+import type { Clocked, Stored } from '../dependencies.ts';
+import type { Message } from '../mail/mail.port.ts';
 import { outboxStatement } from '../mail/outbox.statement.ts';
 
 type PromoCodeRow = typeof promoCode.$inferSelect;
 
 const day = 24 * 60 * 60_000;
 
-/** SQL for the id of the code that the home page's discount modal promises (contract §15). */
+/** SQL for the id of the code that the home page's discount modal promises. */
 const welcomeCode = `(select config ->> '$.homepageDiscountCodeModalPromoCode.promoCodeId' from store)`;
 
 export type Welcome = {
@@ -27,7 +20,7 @@ export type Welcome = {
 
 /** What a request for an offer needs to know, in one look. */
 export async function readWelcome(
-  { database }: Database,
+  { database }: Stored,
   { ownerId, promoCodeId }: { ownerId: string; promoCodeId: string },
 ): Promise<Welcome> {
   const row = await database.$client
@@ -58,29 +51,29 @@ export type NewOffer = {
  * days gets no second mail: the new offer shares the former one's. False when the customer has an offer already.
  */
 export async function writeOffer(
-  dependencies: Pick<Dependencies, 'database' | 'now'>,
+  dependencies: Clocked,
   { id, ownerId, isGuest, email, promoCodeId }: NewOffer,
-  letter: Letter,
+  message: Message,
 ): Promise<boolean> {
   const d1 = dependencies.database.$client;
   const time = dependencies.now();
   const [written] = await d1.batch([
     d1
       .prepare(
-        `insert into offer (id, createdAt, email, promoCodeId, ownerId, status, letter)
+        `insert into offer (id, createdAt, email, promoCodeId, ownerId, status, mailAbout)
          values (?1, ?2, ?3, ?4, ?5, 'pending', coalesce(
-           (select letter from offer where email = ?3 and promoCodeId = ?4 and createdAt > ?6
+           (select mailAbout from offer where email = ?3 and promoCodeId = ?4 and createdAt > ?6
             order by createdAt limit 1), ?7))
          on conflict (ownerId, promoCodeId) do nothing`,
       )
-      .bind(id, time, email, promoCodeId, ownerId, time - 30 * day, letter.about),
-    outboxStatement(dependencies, letter),
-    // Only the offer that the letter is about keeps it.
+      .bind(id, time, email, promoCodeId, ownerId, time - 30 * day, message.about),
+    outboxStatement(dependencies, message),
+    // Only the offer that the message is about keeps it.
     d1
       .prepare(
-        'delete from mail where about = ?1 and not exists (select 1 from offer where id = ?2 and letter = ?1)',
+        'delete from mail where about = ?1 and not exists (select 1 from offer where id = ?2 and mailAbout = ?1)',
       )
-      .bind(letter.about, id),
+      .bind(message.about, id),
     ...(isGuest
       ? [
           d1
@@ -108,7 +101,7 @@ type OfferRow = Omit<OfferRows, 'offer' | 'code'> & {
 };
 
 /** The customer's offers, oldest first, with what became of their mail. */
-export async function readOffers(from: Database, ownerId: string) {
+export async function readOffers(from: Stored, ownerId: string) {
   const [store, rows] = await readTogether(
     from,
     reading<OfferRow>(
@@ -116,7 +109,7 @@ export async function readOffers(from: Database, ownerId: string) {
       `select ${rowJson(offer, 'o')} as offer, ${rowJson(promoCode, 'code')} as code, mail.sentAt, mail.givenUpAt
        from offer o
        join promo_code code on code.id = o.promoCodeId
-       left join mail on mail.about = o.letter
+       left join mail on mail.about = o.mailAbout
        where o.ownerId = ?1 order by o.createdAt, o.rowid`,
       ownerId,
     ),
@@ -131,9 +124,9 @@ export type Standing = { isReturning: boolean; isEngaged: boolean; hasViewed: bo
 
 /**
  * How the customer stands to the shop: seen a day ago or earlier, did two kinds of things, viewed a product; and
- * whether the promised code is active now and not yet used by the customer (contract §15).
+ * whether the promised code is active now and not yet used by the customer.
  */
-export async function readStanding({ database }: Database, ownerId: string, time: number): Promise<Standing> {
+export async function readStanding({ database }: Stored, ownerId: string, time: number): Promise<Standing> {
   const own = 'from analytics_event where ownerId = ?1';
   const row = await database.$client
     .prepare(

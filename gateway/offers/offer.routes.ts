@@ -7,7 +7,7 @@ import { requireActing } from '../http/identity.ts';
 import { limit, perNetwork } from '../http/rate-limit.ts';
 import { type Route, route } from '../http/routes.ts';
 import { shopUrl } from '../http/shop-url.ts';
-import { welcomeOfferLetter } from '../mail/messages/welcome-offer.ts';
+import { welcomeOfferEmail } from '../mail/messages/welcome-offer.ts';
 import { offerDocument } from './offer.document.ts';
 import { readOffers, readStanding, readWelcome, writeOffer } from './offer.records.ts';
 
@@ -53,7 +53,7 @@ export const offerRoutes: Route[] = [
     );
 
     const [id, email] = [newId('offer'), normalEmail(body.email)];
-    const letter = welcomeOfferLetter({
+    const message = welcomeOfferEmail({
       about: `offer/${id}`,
       email,
       code: code.code,
@@ -64,7 +64,7 @@ export const offerRoutes: Route[] = [
       shopUrl: shopUrl(context),
     });
     const { id: ownerId, isGuest } = customer;
-    const isNew = await writeOffer(dependencies, { id, ownerId, isGuest, email, promoCodeId }, letter);
+    const isNew = await writeOffer(dependencies, { id, ownerId, isGuest, email, promoCodeId }, message);
     if (!isNew) throw new GatewayError(400, alreadyAsked);
     return { success: true, message: sent };
   }),

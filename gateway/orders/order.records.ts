@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import { sku } from '../database/catalogue.tables.ts';
+import { checkoutSession } from '../database/checkout.tables.ts';
 import { orderItem, orderRefund, orders, orderTransition } from '../database/order.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Stored } from '../dependencies.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
-export type OrderTransitionRow = typeof orderTransition.$inferSelect;
-export type OrderRefundRow = typeof orderRefund.$inferSelect;
+type OrderTransitionRow = typeof orderTransition.$inferSelect;
+type OrderRefundRow = typeof orderRefund.$inferSelect;
 
 /** An order's line with the stock its sku has now; null for a sku that is gone. */
 export type OrderItemRow = typeof orderItem.$inferSelect & {
@@ -20,26 +21,35 @@ export type OrderRows = {
   readonly refunds: readonly OrderRefundRow[];
 };
 
-type Database = Pick<Dependencies, 'database'>;
-
 /** A customer's orders, newest first. */
-export async function listOrders(dependencies: Database, ownerId: string): Promise<OrderRows[]> {
+export async function listOrders(dependencies: Stored, ownerId: string): Promise<OrderRows[]> {
   return readOrders(dependencies, eq(orders.ownerId, ownerId));
 }
 
-/** By order id, external reference or checkout session id; another customer's is unknown (contract §12). */
+/** By order id, external reference or checkout session id; another customer's is unknown. */
 export async function findOrder(
-  dependencies: Database,
+  dependencies: Stored,
   { key, ownerId }: { key: string; ownerId: string },
 ): Promise<OrderRows | undefined> {
   const isIt = or(eq(orders.id, key), eq(orders.externalReference, key), eq(orders.sessionId, key));
   return (await readOrders(dependencies, and(eq(orders.ownerId, ownerId), isIt)))[0];
 }
 
-async function readOrders({ database }: Database, where: ReturnType<typeof and>): Promise<OrderRows[]> {
+/** While the refund of a cancellation waits for the provider, the order is neither open nor cancelled yet. */
+const shownStatus = sql<OrderRow['status']>`iif(
+  ${orders.status} in ('open', 'ready-for-pickup', 'ready-for-delivery') and exists (
+    select 1 from ${checkoutSession}
+    where ${checkoutSession.id} = ${orders.sessionId} and ${checkoutSession.refundAskedAt} is not null),
+  'refund-submitted', ${orders.status})`;
+
+async function readOrders({ database }: Stored, where: ReturnType<typeof and>): Promise<OrderRows[]> {
   const chosen = database.select({ id: orders.id }).from(orders).where(where);
   const [found, items, transitions, refunds] = await database.batch([
-    database.select().from(orders).where(where).orderBy(desc(orders.createdAt), desc(sql`rowid`)),
+    database
+      .select({ ...getTableColumns(orders), status: shownStatus })
+      .from(orders)
+      .where(where)
+      .orderBy(desc(orders.createdAt), desc(sql`rowid`)),
     database
       .select({
         ...getTableColumns(orderItem),

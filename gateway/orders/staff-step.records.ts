@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { isHandedOver } from '#contract/orders/order.rules.ts';
 import { pointsFor } from '#contract/rewards/points.rules.ts';
 import { orders } from '../database/order.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Clocked, Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { type StaffStatus, staffSteps } from './staff-step.ts';
 
@@ -14,12 +14,12 @@ export type StepTaken = {
 };
 
 /**
- * Takes an order one step further, whole or not at all (contract §12): goods made ready leave the inventory, goods handed
- * over complete the order, and a collected payment brings its points (§10). False when the order is not there, no longer
+ * Takes an order one step further, whole or not at all: goods made ready leave the inventory, goods handed
+ * over complete the order, and a collected payment brings its points. False when the order is not there, no longer
  * where the step begins, or its payment goes back.
  */
 export async function takeStaffStep(
-  { database, now }: Pick<Dependencies, 'database' | 'now'>,
+  { database, now }: Clocked,
   { orderId, to, isCollected = false }: StepTaken,
 ): Promise<boolean> {
   const d1 = database.$client;

@@ -44,7 +44,7 @@ const orderOf = (orderId: string) =>
     orderId,
   );
 
-describe('the steps that staff take (contract §12)', () => {
+describe('the steps that staff take', () => {
   test.each([
     ['open', 'pickup', ['ready-for-pickup']],
     ['open', 'delivery', ['ready-for-delivery']],

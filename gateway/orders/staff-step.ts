@@ -1,9 +1,7 @@
-import type { orders } from '../database/order.tables.ts';
+import type { OrderStatus } from '#contract/orders/order.schema.ts';
 
-type Status = (typeof orders.$inferSelect)['status'];
-
-/** A step that staff take an order, and what must be before (contract §12). */
-type StaffStep = { readonly from: Status; readonly deliveryMethod?: 'pickup' | 'delivery' };
+/** A step that staff take an order, and what must be before. */
+type StaffStep = { readonly from: OrderStatus; readonly deliveryMethod?: 'pickup' | 'delivery' };
 
 /** The steps that staff take; no other exists. */
 export const staffSteps = {
@@ -12,7 +10,7 @@ export const staffSteps = {
   'out-for-delivery': { from: 'ready-for-delivery' },
   'picked-up': { from: 'ready-for-pickup' },
   delivered: { from: 'out-for-delivery' },
-} as const satisfies Partial<Record<Status, StaffStep>>;
+} as const satisfies Partial<Record<OrderStatus, StaffStep>>;
 
 export type StaffStatus = keyof typeof staffSteps;
 

@@ -1,10 +1,8 @@
 import { and, asc, eq, getTableColumns, isNotNull, lte, sql } from 'drizzle-orm';
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { payment } from '../database/payment.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Clocked } from '../dependencies.ts';
 import type { PaymentRow } from './payment.records.ts';
-
-type Clocked = Pick<Dependencies, 'database' | 'now'>;
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,13 +1,11 @@
 import { and, eq, isNull, lt, sql } from 'drizzle-orm';
 import { paymentEvent } from '../database/payment.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Clocked } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 
 export type PaymentEventRow = typeof paymentEvent.$inferSelect;
 
-type Clocked = Pick<Dependencies, 'database' | 'now'>;
-
-/** Keeps a signed event; undefined when the same one was kept before (contract §11). */
+/** Keeps a signed event; undefined when the same one was kept before. */
 export async function storeEvent(
   { database, now }: Clocked,
   event: Pick<PaymentEventRow, 'event' | 'dataId' | 'reference' | 'body'>,

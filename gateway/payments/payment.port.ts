@@ -1,6 +1,6 @@
 import type { Minor } from '#contract/wire/money.ts';
 
-export type PaymentRequest = {
+type PaymentRequest = {
   readonly email: string;
   readonly amount: Minor;
   /** Lower-case ISO 4217. */
@@ -13,14 +13,14 @@ export type PaymentRequest = {
 };
 
 /** The card or wallet that paid, as far as the provider tells. */
-export type PaymentSource = {
+type PaymentSource = {
   readonly channel?: string;
   readonly bank?: string;
   readonly brand?: string;
   readonly last4?: string;
 };
 
-/** What the provider says of a payment: claims to compare with what was frozen (contract §11). */
+/** What the provider says of a payment: claims to compare with what was frozen. */
 export type ProviderPayment = {
   readonly status: 'paid' | 'pending' | 'failed' | 'abandoned' | 'refunded';
   readonly reference: string;
@@ -43,7 +43,7 @@ export type RefundStep = 'pending' | 'processing' | 'processed' | 'failed';
 
 export type ProviderRefund = { readonly refundId: string; readonly step: RefundStep };
 
-/** The payment provider (contract §11). Nothing here throws; every figure that comes back is a claim to compare. */
+/** The payment provider. Nothing here throws; every figure that comes back is a claim to compare. */
 export type PaymentPort = {
   /** Live or test mode: compared with what comes back. */
   readonly isLive: boolean;

@@ -1,17 +1,14 @@
 import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
 import { payment } from '../database/payment.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Clocked, Stored } from '../dependencies.ts';
 
 export type PaymentRow = typeof payment.$inferSelect;
 
-type Database = Pick<Dependencies, 'database'>;
-type Clocked = Pick<Dependencies, 'database' | 'now'>;
-
-/** Link given out or its fate unknown: the provider is asked about these (contract §9.3). */
-export const isUnsettled = and(eq(payment.kind, 'online'), inArray(payment.status, ['frozen', 'open']));
+/** Link given out or its fate unknown: the provider is asked about these. */
+const isUnsettled = and(eq(payment.kind, 'online'), inArray(payment.status, ['frozen', 'open']));
 
 export async function findPayment(
-  { database }: Database,
+  { database }: Stored,
   by: { reference: string } | { id: string },
 ): Promise<PaymentRow | undefined> {
   const isIt = 'id' in by ? eq(payment.id, by.id) : eq(payment.reference, by.reference);
@@ -23,7 +20,7 @@ const mostAsked = 3;
 
 /** The unsettled payments of these sessions, newest first. */
 export async function findUnsettledPayments(
-  { database }: Database,
+  { database }: Stored,
   sessionIds: readonly string[],
 ): Promise<PaymentRow[]> {
   return database
@@ -37,7 +34,7 @@ export async function findUnsettledPayments(
 
 const askGap = 3000;
 
-/** True for the one caller that may ask the provider now: at most every 3 s a reference (contract §11). */
+/** True for the one caller that may ask the provider now: at most every 3 s a reference. */
 export async function claimAsking({ database, now }: Clocked, paymentId: string): Promise<boolean> {
   const time = now();
   const claimed = await database
@@ -50,14 +47,14 @@ export async function claimAsking({ database, now }: Clocked, paymentId: string)
 }
 
 export async function rememberStatus(
-  { database }: Database,
+  { database }: Stored,
   paymentId: string,
   askedStatus: NonNullable<PaymentRow['askedStatus']>,
 ): Promise<void> {
   await database.update(payment).set({ askedStatus }).where(eq(payment.id, paymentId)).run();
 }
 
-/** Closes a payment that will hardly come; it is asked about still, and honoured should it come (contract §10). */
+/** Closes a payment that will hardly come; it is asked about still, and honoured should it come. */
 export async function closePayment(
   { database, now }: Clocked,
   paymentId: string,
@@ -71,7 +68,7 @@ export async function closePayment(
 }
 
 /** Oldest first. */
-export async function findSessionPayments({ database }: Database, sessionId: string): Promise<PaymentRow[]> {
+export async function findSessionPayments({ database }: Stored, sessionId: string): Promise<PaymentRow[]> {
   return database
     .select()
     .from(payment)

@@ -19,7 +19,7 @@ const unknown: ProviderFailure = { ok: false, failure: 'unknown' };
 /** Answers that say no to this very request; every other failure (our key, limits, their faults) says nothing. */
 const clearNo = new Set([400, 404, 422]);
 
-/** Paystack over its HTTP interface (contract §11). No answer within 10 s counts as unknown. */
+/** Paystack over its HTTP interface. No answer within 10 s counts as unknown. */
 export function createPaystack(options: PaystackOptions): PaymentPort {
   const call = (method: 'GET' | 'POST', path: string, body?: unknown) => send(options, method, path, body);
   return {

@@ -1,7 +1,7 @@
 import type { ProviderPayment, RefundStep } from './payment.port.ts';
 import type { Transaction } from './paystack.schema.ts';
 
-/** Paystack's words for a payment; any other word is `pending`, never `paid` (contract §11). */
+/** Paystack's words for a payment; any other word is `pending`, never `paid`. */
 const statuses: Readonly<Record<string, ProviderPayment['status']>> = {
   success: 'paid',
   failed: 'failed',

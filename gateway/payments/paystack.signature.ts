@@ -6,7 +6,7 @@ function hmacKey(secret: string, use: 'sign' | 'verify'): Promise<CryptoKey> {
   ]);
 }
 
-/** Paystack's signature of a body: HMAC-SHA-512 in lower-case hex (contract §11). */
+/** Paystack's signature of a body: HMAC-SHA-512 in lower-case hex. */
 export async function signPaystack(secret: string, rawBody: string): Promise<string> {
   const signature = await crypto.subtle.sign('HMAC', await hmacKey(secret, 'sign'), encoder.encode(rawBody));
   return [...new Uint8Array(signature)].map((byte) => byte.toString(16).padStart(2, '0')).join('');

@@ -3,8 +3,8 @@ import * as z from 'zod/mini';
 import type { GatewayEnv } from '../http/context.ts';
 import { newId } from '../http/digest.ts';
 import { announceRefund, type Deliver } from './sandbox.events.ts';
+import { sandboxSecret } from './sandbox.provider.ts';
 import { createRefund, createTransaction, findTransaction, listRefunds } from './sandbox.records.ts';
-import { sandboxSecret } from './sandbox.secret.ts';
 import { refundData, refundListed, transactionData } from './sandbox.wire.ts';
 
 const initializeBody = z.object({
@@ -21,7 +21,7 @@ const refundBody = z.object({ transaction: z.string() });
 const no = (message: string) => ({ status: false, message });
 const yes = (message: string, data: unknown) => ({ status: true, message, data });
 
-/** The calls of Paystack that the shop uses, in Paystack's own words (contract §11). */
+/** The calls of Paystack that the shop uses, in Paystack's own words. */
 export function createSandboxApi(deliver: Deliver): Hono<GatewayEnv> {
   const api = new Hono<GatewayEnv>();
 

@@ -1,7 +1,7 @@
 import type { Dependencies } from '../dependencies.ts';
 import { signPaystack } from './paystack.signature.ts';
+import { sandboxSecret } from './sandbox.provider.ts';
 import { claimAnnouncement, type SandboxRefund, type SandboxTransaction } from './sandbox.records.ts';
-import { sandboxSecret } from './sandbox.secret.ts';
 import { refundEventData, transactionData } from './sandbox.wire.ts';
 
 /** Hands a request to the gateway's own webhook. */
@@ -35,15 +35,13 @@ export async function announceRefund(
 }
 
 async function post({ settings }: Dependencies, deliver: Deliver, event: unknown): Promise<void> {
-  const secret = sandboxSecret(settings);
-  if (secret === undefined) return;
   const body = JSON.stringify(event);
   await deliver(
     new Request('https://sandbox.invalid/webhooks/paystack', {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        'x-paystack-signature': await signPaystack(secret, body),
+        'x-paystack-signature': await signPaystack(sandboxSecret(settings), body),
       },
       body,
     }),

@@ -1,11 +1,9 @@
 import { and, desc, eq, isNull, lte } from 'drizzle-orm';
 import { sandboxRefund, sandboxTransaction } from '../database/sandbox.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Clocked } from '../dependencies.ts';
 
 export type SandboxTransaction = typeof sandboxTransaction.$inferSelect;
 export type SandboxRefund = typeof sandboxRefund.$inferSelect;
-
-type Clocked = Pick<Dependencies, 'database' | 'now'>;
 
 /** Undefined when the reference was used before: Paystack refuses duplicates. */
 export async function createTransaction(

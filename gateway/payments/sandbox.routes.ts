@@ -6,21 +6,14 @@ import { createSandboxApi } from './sandbox.api.ts';
 import { announceSuccess, type Deliver } from './sandbox.events.ts';
 import { chosenFaults, payPage, sandboxStyle, slowSeconds, waitingPage } from './sandbox.page.ts';
 import { changeTransaction, findTransaction, type SandboxTransaction } from './sandbox.records.ts';
-import { sandboxSecret } from './sandbox.secret.ts';
 
 /**
  * A payment provider on this machine that speaks Paystack's protocol: its calls below `/paystack`, its hosted
- * page at `/pay/{access code}`. Answers 404 wherever a real key or production is configured (contract §11).
+ * page at `/pay/{access code}`.
  */
 export function createSandbox(deliver: Deliver): Hono<GatewayEnv> {
   const sandbox = new Hono<GatewayEnv>();
 
-  sandbox.use(async (context, next) => {
-    if (sandboxSecret(context.get('dependencies').settings) === undefined) {
-      throw new GatewayError(404, 'There is nothing at this address.');
-    }
-    await next();
-  });
   sandbox.route('/paystack', createSandboxApi(deliver));
 
   sandbox.get('/pay/:accessCode', async (context) => {

@@ -2,11 +2,11 @@ import type { Answer } from '#contract/wire/endpoint.ts';
 import { postPaystackEvent } from '#contract/wire/service.endpoints.ts';
 import { GatewayError } from '../http/errors.ts';
 import { type Route, route } from '../http/routes.ts';
+import { processEvent } from './event.process.ts';
 import { storeEvent } from './event.records.ts';
-import { workOff } from './event.work.ts';
 import { event, readPaystack } from './paystack.schema.ts';
 
-/** Signed events: kept, answered at once, then worked off; a repeat changes nothing (contract §11). */
+/** Signed events: kept, answered at once, then worked off; a repeat changes nothing. */
 export const webhookRoutes: Route[] = [
   route(postPaystackEvent, async ({ context }): Promise<Answer<typeof postPaystackEvent>> => {
     const dependencies = context.get('dependencies');
@@ -22,7 +22,7 @@ export const webhookRoutes: Route[] = [
       reference: data.reference ?? data.transaction_reference ?? '',
       body,
     });
-    if (stored) dependencies.background(workOff(dependencies, stored));
+    if (stored) dependencies.background(processEvent(dependencies, stored));
     return { message: 'OK' };
   }),
 ];

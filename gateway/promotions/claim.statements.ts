@@ -17,7 +17,7 @@ const isNew = 'not exists (select 1 from redemption where promoCodeId = ?1 and s
 
 /**
  * Reserves a code for a session that is being frozen. A use by another session of the same customer or e-mail breaks
- * the unique keys, a reached limit the CHECK `promo_code_limit` (contract §8).
+ * the unique keys, a reached limit the CHECK `promo_code_limit`.
  */
 export function reserveStatements(d1: D1Database, use: Use): D1PreparedStatement[] {
   const { codeId, sessionId, ownerId, email, at } = use;

@@ -50,13 +50,13 @@ export const isGiftCode = (code: string): string =>
     where gift_item.promoCodeId = ${code}.id and gift_item.quantity is not null
       and ${code}.discountValue >= iif(${code}.discountType = 'percentage', 10000, gift_sku.price)))`;
 
-/** SQL: whether a gift comes with this sku, which is Hair (`isHair`) that is for sale. `skuId` is a qualified column. */
+/** SQL: whether a gift comes with this sku, which is hair that is for sale. `skuId` is a qualified column. */
 export const bringsGift = (skuId: string): string =>
   `exists (
     select 1 from sku hair_sku
     join product hair_product on hair_product.id = hair_sku.productId
     join category hair_category on hair_category.id = hair_product.categoryId
-    where hair_sku.id = ${skuId} and lower(hair_category.name) = 'hair' and ${sellable('hair_sku', 'hair_product')})`;
+    where hair_sku.id = ${skuId} and hair_category.isHair = 1 and ${sellable('hair_sku', 'hair_product')})`;
 
 /** SQL: whether the bag has a line that a gift comes with. `bagId` is a placeholder or a qualified column. */
 export const hasGiftBringer = (bagId: string): string =>

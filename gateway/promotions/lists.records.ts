@@ -1,27 +1,28 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { EnrichedSkuRows } from '../catalogue/documents.ts';
 import { type EnrichedSkuJson, enrichedSkuJson } from '../catalogue/enriched-sku.records.ts';
-import {
-  type Database,
-  parsed,
-  type RowJson,
-  reading,
-  readTogether,
-  rowJson,
-} from '../catalogue/reading.records.ts';
+import { parsed, type RowJson, reading, readTogether, rowJson } from '../catalogue/reading.records.ts';
 import { promoCode, promoCodeItem, redemption } from '../database/promotion.tables.ts';
+import type { Stored } from '../dependencies.ts';
 
 export type PromoCodeRow = typeof promoCode.$inferSelect;
-export type PromoCodeItemRow = typeof promoCodeItem.$inferSelect;
+type PromoCodeItemRow = typeof promoCodeItem.$inferSelect;
 
 /** For whom and when: without a customer no offers count. */
 export type Asking = { readonly ownerId: string | undefined; readonly time: number };
 
-/** Active codes within their dates that everybody gets, or that ?1 holds an offer for, at ?2 (contract §5). */
+/** Active codes within their dates that everybody gets, or that ?1 holds an offer for, at ?2. */
 const listedCodes = `
   from promo_code
   where promo_code.active = 1 and promo_code.validFrom <= ?2 and promo_code.validTo >= ?2
     and (promo_code.sitewide = 1 or promo_code.autoApply = 1 or promo_code.id in (select promoCodeId from offer where ownerId = ?1))`;
+
+/** Whether ?1 may still use the code: once is once, and an exclusive one needs an offer. Unknown without a customer. */
+const isUsable = `iif(?1 is null, null,
+  (promo_code.isMultipleUses = 1 or not exists (
+    select 1 from redemption where promoCodeId = promo_code.id and ownerId = ?1 and isFinal = 1))
+  and (promo_code.isExclusive = 0 or exists (
+    select 1 from offer where promoCodeId = promo_code.id and ownerId = ?1 and status <> 'redeemed')))`;
 
 const itemsOfListedCodes = `
   select ${rowJson(promoCodeItem, 'item')} as item, ${enrichedSkuJson('item.skuId')} as sku
@@ -37,34 +38,38 @@ const listedItem = (row: ItemRow): ListedItem => ({
   sku: row.sku === null ? undefined : parsed<EnrichedSkuRows>(row.sku),
 });
 
-const codesFor = (from: Database, { ownerId, time }: Asking) =>
-  reading<{ code: RowJson<PromoCodeRow> }>(
+type CodeRow = { code: RowJson<PromoCodeRow>; isUsable: 0 | 1 | null };
+
+const listedCode = ({ code, isUsable }: CodeRow) => ({ ...parsed(code), isUsable });
+
+const codesFor = (from: Stored, { ownerId, time }: Asking) =>
+  reading<CodeRow>(
     from,
-    `select ${rowJson(promoCode, 'promo_code')} as code ${listedCodes} order by promo_code.createdAt, promo_code.rowid`,
+    `select ${rowJson(promoCode, 'promo_code')} as code, ${isUsable} as isUsable ${listedCodes} order by promo_code.createdAt, promo_code.rowid`,
     ownerId ?? null,
     time,
   );
 
-const itemsFor = (from: Database, { ownerId, time }: Asking) =>
+const itemsFor = (from: Stored, { ownerId, time }: Asking) =>
   reading<ItemRow>(from, itemsOfListedCodes, ownerId ?? null, time);
 
-export async function readListedCodes(from: Database, asking: Asking) {
+export async function readListedCodes(from: Stored, asking: Asking) {
   const [store, codes] = await readTogether(from, codesFor(from, asking));
-  return { store, codes: codes.map((row) => parsed(row.code)), items: [] };
+  return { store, codes: codes.map(listedCode), items: [] };
 }
 
-export async function readListedItems(from: Database, asking: Asking) {
+export async function readListedItems(from: Stored, asking: Asking) {
   const [store, items] = await readTogether(from, itemsFor(from, asking));
   return { store, items: items.map(listedItem) };
 }
 
-export async function readListedCodesWithItems(from: Database, asking: Asking) {
+export async function readListedCodesWithItems(from: Stored, asking: Asking) {
   const [store, codes, items] = await readTogether(from, codesFor(from, asking), itemsFor(from, asking));
-  return { store, codes: codes.map((row) => parsed(row.code)), items: items.map(listedItem) };
+  return { store, codes: codes.map(listedCode), items: items.map(listedItem) };
 }
 
 /** Uses that an order made final; a reservation is not yet one. */
-export async function readRedemptions({ database }: Database, ownerId: string) {
+export async function readRedemptions({ database }: Stored, ownerId: string) {
   return database
     .select()
     .from(redemption)

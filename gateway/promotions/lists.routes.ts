@@ -18,9 +18,10 @@ export const promotionListRoutes: Route[] = [
     const { store, codes, items } = await read(context.get('dependencies'), await askingOf(context));
     const shop = shopOf(context, store);
     const ofCode = Map.groupBy(items, ({ item }) => item.promoCodeId);
-    return codes.map((code) => ({
+    return codes.map(({ isUsable, ...code }) => ({
       ...promoCodeDocument(code, shop.id),
       ...(query.withItems && {
+        isUsable: isUsable === null ? undefined : isUsable === 1,
         items: (ofCode.get(code.id) ?? []).map((item) => promoCodeItemDocument(item, shop)),
       }),
     }));

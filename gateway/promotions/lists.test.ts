@@ -168,6 +168,20 @@ describe('promo codes', () => {
     ]);
   });
 
+  test('say with their items what the customer may still use', async () => {
+    const usable = async (visitor: Visitor) =>
+      Object.fromEntries(
+        (await codes(visitor, '?withItems=true')).map(({ _id, isUsable }) => [_id, isUsable]),
+      );
+    expect(await usable(guest)).toEqual({ auto: false, sitewide: true, offered: true });
+    expect(await usable(stranger)).toEqual({ auto: undefined, sitewide: undefined });
+    const other = await guestOf(dependencies);
+    expect(await usable(other)).toEqual({ auto: true, sitewide: true });
+    await env.DB.prepare(`update offer set status = 'redeemed' where id = 'offer-1'`).run();
+    expect(await usable(guest)).toMatchObject({ offered: false });
+    await env.DB.prepare(`update offer set status = 'sent' where id = 'offer-1'`).run();
+  });
+
   test('bring their items when asked', async () => {
     const [auto, sitewide] = await codes(stranger, '?withItems=true');
     expect(auto?.items).toEqual(await items(stranger));

@@ -1,7 +1,7 @@
 import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
 import { type RowJson, rowJson } from '../catalogue/reading.records.ts';
 import { promoCode, promoCodeItem } from '../database/promotion.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Clocked } from '../dependencies.ts';
 import { isGiftCode } from './gift.sql.ts';
 
 export type PromoCodeRow = typeof promoCode.$inferSelect;
@@ -72,10 +72,10 @@ const isAsRead = `id = ?1 and revision = ?2 and expiresAt > ?3 and liveKey is no
 
 /**
  * Records a discount on a live session, in place of any former one; a session in payment goes back to open
- * (contract §9.2). False when the session changed since it was read.
+ *. False when the session changed since it was read.
  */
 export async function recordDiscount(
-  { database, now }: Pick<Dependencies, 'database' | 'now'>,
+  { database, now }: Clocked,
   session: Recorded,
   discount: AppliedDiscount,
 ): Promise<boolean> {
@@ -94,10 +94,7 @@ export async function recordDiscount(
  * Takes the recorded code off a live session; one that applied itself is remembered, so that it does not again.
  * False when the session changed since it was read.
  */
-export async function removeDiscount(
-  { database, now }: Pick<Dependencies, 'database' | 'now'>,
-  session: Recorded,
-): Promise<boolean> {
+export async function removeDiscount({ database, now }: Clocked, session: Recorded): Promise<boolean> {
   const { meta } = await database.$client
     .prepare(
       `update checkout_session

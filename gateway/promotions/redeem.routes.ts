@@ -61,7 +61,7 @@ function guessLimit(context: GatewayContext): Limit[] {
   return perNetwork(context, { subject: 'promo-refused', most: refusedAnHour, perSeconds: 3600 });
 }
 
-/** Validates, computes and records; once more when the session changed meanwhile (contract §8). */
+/** Validates, computes and records; once more when the session changed meanwhile. */
 async function tryCode(
   dependencies: Dependencies,
   wanted: TriedCode,

@@ -22,7 +22,7 @@ type Check = { readonly applies: (facts: PromoFacts, now: number) => boolean; re
 
 export const notForAccount = 'This promo code is not available for your account.';
 
-/** Why a code is refused: the first that applies (contract §8). */
+/** Why a code is refused: the first that applies. */
 const refusals: readonly Check[] = [
   { applies: ({ code }) => !code.active, message: 'This promo code is no longer active.' },
   { applies: ({ code }, now) => now < code.validFrom, message: 'This promo code is not active yet.' },
@@ -39,8 +39,8 @@ const refusals: readonly Check[] = [
   { applies: ({ code, offerEmail }) => code.isExclusive && offerEmail === null, message: notForAccount },
 ];
 
-export const unknownCode = 'This promo code is not valid.';
-export const noEligibleLine = 'This promo code does not apply to the items in your bag.';
+const unknownCode = 'This promo code is not valid.';
+const noEligibleLine = 'This promo code does not apply to the items in your bag.';
 
 /** Why this customer may not use the code now, whatever is in the bag; undefined when they may. */
 export function promoRefusal(facts: PromoFacts | undefined, now: number): string | undefined {
@@ -48,7 +48,7 @@ export function promoRefusal(facts: PromoFacts | undefined, now: number): string
   return refusals.find(({ applies }) => applies(facts, now))?.message;
 }
 
-/** What the code takes off these lines, by the contract's one discount rule (contract §8). */
+/** What the code takes off these lines, by the contract's one discount rule. */
 export function applyPromo(
   { code, items }: PromoFacts,
   lines: readonly PricedLine[],

@@ -1,6 +1,6 @@
 import { parsed } from '../catalogue/reading.records.ts';
 import { type Session, sessionStatement, sessionsOf } from '../checkout/session.records.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Stored } from '../dependencies.ts';
 import { type StoreRow, storeIn, storeStatement } from '../store/store.records.ts';
 import { type PromoFacts, type PromoRow, promoStatement } from './redeem.records.ts';
 
@@ -14,7 +14,7 @@ export type Try = {
   readonly session: Session | undefined;
 };
 
-export async function readTry({ database }: Pick<Dependencies, 'database'>, wanted: TriedCode): Promise<Try> {
+export async function readTry({ database }: Stored, wanted: TriedCode): Promise<Try> {
   const d1 = database.$client;
   const [stores, promos, sessions] = await d1.batch([
     storeStatement(d1),

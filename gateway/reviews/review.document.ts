@@ -2,37 +2,26 @@ import type { OwnReview, PublicReview } from '#contract/reviews/review.schema.ts
 import { type EnrichedSkuRows, enrichedSku } from '../catalogue/documents.ts';
 import { parsed } from '../catalogue/reading.records.ts';
 import type { Shop } from '../catalogue/shop.ts';
+import { documentOf } from '../database/present.ts';
 import type { OwnReviewRow, PublishedReviewRow } from './review.records.ts';
 
-/** A review as its writer reads it (contract §14). */
+/** A review as its writer reads it. */
 export function ownReviewDocument(
   { review, productSku, helpfulCount, isHelpfulByMe }: OwnReviewRow,
   storeId: string,
 ): OwnReview {
   return {
-    _id: review.id,
-    _creationTime: review.createdAt,
-    orderId: review.orderId,
-    orderNumber: review.orderNumber ?? undefined,
-    orderItemId: review.orderItemId,
-    productId: review.productId,
+    ...documentOf(review),
     productSkuId: review.skuId,
     productSku,
     storeId,
     createdByStoreFrontUserId: review.ownerId,
-    title: review.title,
-    content: review.content ?? undefined,
-    ratings: review.ratings,
-    isApproved: review.isApproved,
-    isPublished: review.isPublished,
-    publishedAt: review.publishedAt ?? undefined,
-    updatedAt: review.updatedAt,
     helpfulCount,
     helpfulUserIds: isHelpfulByMe ? [review.ownerId] : [],
   };
 }
 
-/** A published review as anybody reads it; `readerId` is the signed-in reader (contract §14). */
+/** A published review as anybody reads it; `readerId` is the signed-in reader. */
 export function publicReviewDocument(
   row: PublishedReviewRow,
   shop: Shop,

@@ -1,7 +1,7 @@
+import { and, eq } from 'drizzle-orm';
 import { reviewedStatuses } from '#contract/orders/order.rules.ts';
 import { type EnrichedSkuJson, enrichedSkuJson } from '../catalogue/enriched-sku.records.ts';
 import {
-  type Database,
   parsed,
   type Reading,
   type RowJson,
@@ -11,9 +11,10 @@ import {
   type StoreFacts,
 } from '../catalogue/reading.records.ts';
 import { review } from '../database/customer.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
+import { orderItem, orders } from '../database/order.tables.ts';
+import type { Clocked, Stored } from '../dependencies.ts';
 
-export type ReviewRow = typeof review.$inferSelect;
+type ReviewRow = typeof review.$inferSelect;
 
 /** How many found a review helpful, and whether the reader is one of them. */
 export type Helpful = { readonly helpfulCount: number; readonly isHelpfulByMe: 0 | 1 };
@@ -37,7 +38,7 @@ const ownReviewRow = (row: OwnReviewJson): OwnReviewRow => ({ ...row, review: pa
 
 /** The customer's own review of an order's line. */
 export async function findOwnReview(
-  from: Database,
+  from: Stored,
   { ownerId, orderItemId }: { ownerId: string; orderItemId: string },
 ): Promise<{ store: StoreFacts; found: OwnReviewRow | undefined }> {
   const [store, rows] = await readTogether(
@@ -49,7 +50,7 @@ export async function findOwnReview(
 
 /** The customer's own reviews of a sku, newest first: one at most, or none. */
 export async function listOwnReviews(
-  from: Database,
+  from: Stored,
   { ownerId, skuId }: { ownerId: string; skuId: string },
 ): Promise<{ store: StoreFacts; found: OwnReviewRow[] }> {
   const [store, rows] = await readTogether(
@@ -64,31 +65,28 @@ export async function listOwnReviews(
   return { store, found: rows.map(ownReviewRow) };
 }
 
-/** The bought line that a review is about. */
-export type BoughtLine = {
-  readonly orderId: string;
-  readonly orderNumber: string;
-  readonly status: string;
-  readonly productId: string;
-  readonly skuId: string;
-  readonly productCategory: string | null;
-};
-
-/** A line of the customer's own orders. */
+/** A line of the customer's own orders, which a review is about. */
 export async function findBoughtLine(
-  { database }: Database,
+  { database }: Stored,
   { ownerId, orderItemId }: { ownerId: string; orderItemId: string },
-): Promise<BoughtLine | undefined> {
-  const row = await database.$client
-    .prepare(
-      `select orders.id as orderId, orders.orderNumber, orders.status, item.productId, item.skuId, item.productCategory
-       from order_item item join orders on orders.id = item.orderId
-       where item.id = ?2 and orders.ownerId = ?1`,
-    )
-    .bind(ownerId, orderItemId)
-    .first<BoughtLine>();
-  return row ?? undefined;
+) {
+  const { productId, skuId, productCategory } = orderItem;
+  return database
+    .select({
+      orderId: orders.id,
+      orderNumber: orders.orderNumber,
+      status: orders.status,
+      productId,
+      skuId,
+      productCategory,
+    })
+    .from(orderItem)
+    .innerJoin(orders, eq(orders.id, orderItem.orderId))
+    .where(and(eq(orderItem.id, orderItemId), eq(orders.ownerId, ownerId)))
+    .get();
 }
+
+export type BoughtLine = NonNullable<Awaited<ReturnType<typeof findBoughtLine>>>;
 
 export type NewReviewRow = Pick<
   ReviewRow,
@@ -100,7 +98,7 @@ export type NewReviewRow = Pick<
  * not that by now, and where the customer has reviewed the sku before.
  */
 export async function writeReview(
-  from: Pick<Dependencies, 'database' | 'now'>,
+  from: Clocked,
   { id, ownerId, orderItemId, title, content, ratings }: NewReviewRow,
 ): Promise<{ store: StoreFacts; written: OwnReviewRow | undefined }> {
   const [store, [row]] = await readTogether(
@@ -142,7 +140,7 @@ export type PublishedReviewRow = Helpful & {
  * reads, null for all others.
  */
 export function publishedReviews(
-  from: Database,
+  from: Stored,
   productId: string,
   { value, readerId = null, withSku }: { value: string; readerId?: string | null; withSku: boolean },
 ): Reading<PublishedReviewRow> {
@@ -160,7 +158,7 @@ export function publishedReviews(
 }
 
 export async function readPublishedReviews(
-  from: Database,
+  from: Stored,
   { productId, readerId }: { productId: string; readerId: string | undefined },
 ): Promise<{ store: StoreFacts; reviews: PublishedReviewRow[] }> {
   const asked = { value: productId, readerId: readerId ?? null, withSku: true };
@@ -170,7 +168,7 @@ export async function readPublishedReviews(
 
 /** Takes a user's vote back, else gives it; undefined for a review that is not published. Votes are unique. */
 export async function toggleVote(
-  { database }: Database,
+  { database }: Stored,
   { reviewId, userId }: { reviewId: string; userId: string },
 ): Promise<Helpful | undefined> {
   const d1 = database.$client;

@@ -1,14 +1,12 @@
 import { undoneStatuses } from '#contract/checkout/checkout-session.rules.ts';
 import { pointsFor } from '#contract/rewards/points.rules.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Clocked } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { findEligibleOrders } from './reward.records.ts';
 
-type Clocked = Pick<Dependencies, 'database' | 'now'>;
-
 /**
  * Gives the points of the user's orders that have none: verified payment, no discount, their own proven e-mail. The
- * unique order of an entry lets none be given twice (contract §6, transfer 5).
+ * unique order of an entry lets none be given twice.
  */
 export async function awardPastOrders(
   { database, now }: Clocked,

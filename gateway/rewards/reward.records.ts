@@ -3,15 +3,13 @@ import { undoneStatuses } from '#contract/checkout/checkout-session.rules.ts';
 import { user } from '../database/customer.tables.ts';
 import { orders } from '../database/order.tables.ts';
 import { pointsEntry, rewardTier } from '../database/reward.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
-
-type Database = Pick<Dependencies, 'database'>;
+import type { Stored } from '../dependencies.ts';
 
 export type PointsRow = typeof pointsEntry.$inferSelect;
 export type TierRow = typeof rewardTier.$inferSelect;
 export type OrderRow = typeof orders.$inferSelect;
 
-export async function readPoints({ database }: Database, ownerId: string): Promise<number> {
+export async function readPoints({ database }: Stored, ownerId: string): Promise<number> {
   const row = await database
     .select({ points: sum(pointsEntry.points) })
     .from(pointsEntry)
@@ -21,7 +19,7 @@ export async function readPoints({ database }: Database, ownerId: string): Promi
 }
 
 /** Newest first. */
-export async function listPoints({ database }: Database, ownerId: string): Promise<PointsRow[]> {
+export async function listPoints({ database }: Stored, ownerId: string): Promise<PointsRow[]> {
   return database
     .select()
     .from(pointsEntry)
@@ -30,7 +28,7 @@ export async function listPoints({ database }: Database, ownerId: string): Promi
     .all();
 }
 
-export async function listActiveTiers({ database }: Database): Promise<TierRow[]> {
+export async function listActiveTiers({ database }: Stored): Promise<TierRow[]> {
   return database
     .select()
     .from(rewardTier)
@@ -41,9 +39,9 @@ export async function listActiveTiers({ database }: Database): Promise<TierRow[]
 
 /**
  * Orders under the user's proven e-mail that could still bring points: verified, undiscounted, standing, not awarded
- * (contract §13). Their own and guests'; another account's stay its own. Newest first.
+ *. Their own and guests'; another account's stay its own. Newest first.
  */
-export async function findEligibleOrders({ database }: Database, userId: string): Promise<OrderRow[]> {
+export async function findEligibleOrders({ database }: Stored, userId: string): Promise<OrderRow[]> {
   const email = database.select({ email: user.email }).from(user).where(eq(user.id, userId));
   const awarded = database
     .select({ id: pointsEntry.id })
@@ -68,7 +66,7 @@ export async function findEligibleOrders({ database }: Database, userId: string)
 
 /** A customer's own order with its points, if they have been given. */
 export async function readOrderPoints(
-  { database }: Database,
+  { database }: Stored,
   { orderId, ownerId }: { orderId: string; ownerId: string },
 ): Promise<{ order: OrderRow; entry: PointsRow | null } | undefined> {
   return database

@@ -69,7 +69,7 @@ export const rewardRoutes: Route[] = [
   ),
 ];
 
-/** A 400 of this call also says 0 points (contract §13). */
+/** A 400 of this call also says 0 points. */
 function withPointsInErrors(inner: Route): Route {
   return {
     ...inner,

@@ -1,7 +1,7 @@
 /** A product's place among what was found: how well it fits, best 0, then the order of creation. */
 export type FoundKey = { readonly rank: number; readonly position: number };
 
-/** The text that `nextAfter` carries: opaque to clients (contract §19). */
+/** The text that `nextAfter` carries: opaque to clients. */
 export function writeCursor({ rank, position }: FoundKey): string {
   return `${rank}-${position}`;
 }

@@ -7,10 +7,10 @@ const mostWords = 10;
 const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;
 const hasLetter = /[\p{L}\p{N}]/u;
 
-/** Words that only a query language knows; alone they ask for nothing (contract §19). */
+/** Words that only a query language knows; alone they ask for nothing. */
 const operators = new Set(['AND', 'OR', 'NOT', 'NEAR']);
 
-/** The distinct words of a text; everything else in it, operators included, is no part of them (contract §19). */
+/** The distinct words of a text; everything else in it, operators included, is no part of them. */
 export function wordsOf(text: string): Words {
   const typed =
     separateInches(text)
@@ -26,7 +26,7 @@ function separateInches(text: string): string {
 }
 
 /** As the index keeps words: lower case, without accents. */
-export function folded(text: string): string {
+function folded(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFD')

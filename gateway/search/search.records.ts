@@ -1,7 +1,6 @@
 import type { ProductRow, SkuRow } from '../catalogue/documents.ts';
 import { productJson } from '../catalogue/product.records.ts';
 import {
-  type Database,
   parsed,
   type Reading,
   type RowJson,
@@ -11,6 +10,7 @@ import {
   type StoreFacts,
 } from '../catalogue/reading.records.ts';
 import { sku } from '../database/catalogue.tables.ts';
+import type { Stored } from '../dependencies.ts';
 import { currentGift } from '../promotions/gift.sql.ts';
 import type { FoundKey } from './cursor.ts';
 import type { FoundProduct } from './found-skus.ts';
@@ -37,7 +37,7 @@ export type FoundPage = {
 };
 
 /** Listed products that have every word, best first, in one round trip. */
-export async function readFound(from: Database, question: SearchQuestion): Promise<FoundPage> {
+export async function readFound(from: Stored, question: SearchQuestion): Promise<FoundPage> {
   const [store, rows, totals] = await readTogether(
     from,
     foundReading(from, question),
@@ -57,7 +57,7 @@ export type ShelfRow = { name: string; slug: string; categorySlug: string | null
 
 /** Every shelf, and the listed products that have every word, in one round trip. */
 export async function readSuggested(
-  from: Database,
+  from: Stored,
   question: SearchQuestion,
 ): Promise<{ store: StoreFacts; found: FoundRows[]; shelves: ShelfRow[] }> {
   const [store, rows, shelves] = await readTogether(
@@ -69,7 +69,7 @@ export async function readSuggested(
 }
 
 /** The words that products are found by, as the index keeps them; numbers are left out. */
-export async function readVocabulary({ database }: Database): Promise<string[]> {
+export async function readVocabulary({ database }: Stored): Promise<string[]> {
   const { results } = await database.$client
     .prepare(`select term from search_word where term >= 'a' limit 20000`)
     .all<{ term: string }>();
@@ -96,7 +96,7 @@ const gifts = `
   where p.id = (select productId from (${currentGift({ owner: 'null', time: '?1', session: 'null' })}))`;
 
 /** One row more than asked for tells that there is more. */
-function foundReading(from: Database, { words, after, limit, time }: SearchQuestion): Reading<FoundRow> {
+function foundReading(from: Stored, { words, after, limit, time }: SearchQuestion): Reading<FoundRow> {
   const expressions = matchExpressions(words);
   const starts = expressions.map((_, rank) => {
     if (!after || rank > after.rank) return -1;
@@ -132,7 +132,7 @@ function foundSql(ranks: number): string {
     order by found.rank, found.position`;
 }
 
-function totalReading(from: Database, { words, time }: SearchQuestion): Reading<{ total: number }> {
+function totalReading(from: Stored, { words, time }: SearchQuestion): Reading<{ total: number }> {
   return reading<{ total: number }>(
     from,
     `select count(*) as total from search_index where search_index match ?2 and rowid not in (${gifts})`,

@@ -1,7 +1,7 @@
 import { getSuggestions, searchProducts } from '#contract/catalogue/catalogue.endpoints.ts';
 import { listedProduct } from '../catalogue/documents.ts';
-import type { Database } from '../catalogue/reading.records.ts';
 import { shopOf } from '../catalogue/shop.ts';
+import type { Stored } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
 import { type Route, route } from '../http/routes.ts';
 import { readCursor, writeCursor } from './cursor.ts';
@@ -51,7 +51,7 @@ export const searchRoutes: Route[] = [
 
 /** Reads by the words as typed; when they find nothing, once more by those that were probably meant. */
 async function forgiving<Found>(
-  from: Database,
+  from: Stored,
   typed: Words,
   { read, isNothing }: { read: (words: Words) => Promise<Found>; isNothing: (found: Found) => boolean },
 ): Promise<{ words: Words; answer: Found }> {

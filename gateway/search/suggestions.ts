@@ -6,13 +6,12 @@ import { foundSkus } from './found-skus.ts';
 import type { FoundRows, ShelfRow } from './search.records.ts';
 import { isFoundIn, type Words } from './search-words.ts';
 
-/** Contract §19. */
 export const mostSuggestions = 8;
 
 /** So many at most stand before products. */
 const mostShelves = 3;
 
-/** The shelves whose names have every word, then products with the picture of the sku that was meant (contract §19). */
+/** The shelves whose names have every word, then products with the picture of the sku that was meant. */
 export function suggestionsOf(
   words: Words,
   { shelves, found }: { shelves: readonly ShelfRow[]; found: readonly FoundRows[] },

@@ -1,11 +1,11 @@
-import type { Dependencies } from '../dependencies.ts';
+import type { Clocked } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
-import type { Letter } from '../mail/outbox.statement.ts';
+import type { Message } from '../mail/mail.port.ts';
 
-/** Writes a letter to the owner of an account; where there is none, nothing. */
-export async function writeToOwner(
-  { database, now }: Pick<Dependencies, 'database' | 'now'>,
-  { about, recipient, subject, text, html }: Letter,
+/** Writes a message to the owner of an account; where there is none, nothing. */
+export async function emailOwner(
+  { database, now }: Clocked,
+  { about, recipient, subject, text, html }: Message,
 ): Promise<void> {
   await database.$client
     .prepare(

@@ -1,8 +1,8 @@
 import type { Dependencies } from '../dependencies.ts';
 import { keyedHash } from '../http/digest.ts';
-import { signInAlarmLetter } from '../mail/messages/sign-in-alarm.ts';
+import { signInAlarmEmail } from '../mail/messages/sign-in-alarm.ts';
 import { readStore } from '../store/store.records.ts';
-import { writeToOwner } from './alarm.records.ts';
+import { emailOwner } from './alarm.records.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -15,5 +15,5 @@ export async function tellOwner(dependencies: Dependencies, email: string): Prom
   const { name: storeName } = await readStore(dependencies);
   const hash = await keyedHash(settings.IDENTITY_SECRET, 'sign-in-alarm', email);
   const about = `sign-in-alarm/${hash}/${Math.floor(now() / day)}`;
-  await writeToOwner(dependencies, signInAlarmLetter({ about, email, storeName }));
+  await emailOwner(dependencies, signInAlarmEmail({ about, email, storeName }));
 }

@@ -1,9 +1,8 @@
-import type { Dependencies } from '../dependencies.ts';
+import type { Clocked } from '../dependencies.ts';
 import type { Network } from '../http/network.ts';
-import { type Letter, sentStatement } from '../mail/outbox.statement.ts';
+import type { Message } from '../mail/mail.port.ts';
+import { sentStatement } from '../mail/outbox.statement.ts';
 import { codeLife, perEmail, perNetwork, type RollingLimit, secondsLeft } from './limits.ts';
-
-type Clocked = Pick<Dependencies, 'database' | 'now'>;
 
 export type NewCode = {
   readonly id: string;
@@ -106,7 +105,7 @@ export function timesOf(rows: readonly Counted[]): number[] {
   return rows.flatMap(({ at, count }) => Array.from({ length: count }, () => at));
 }
 
-/** The mail did not go out: as if nobody had asked (contract §6). */
+/** The mail did not go out: as if nobody had asked. */
 export async function forgetCode(
   { database }: Clocked,
   { id, networks, isKnownBrowser }: NewCode,
@@ -129,7 +128,7 @@ export async function forgetCode(
 export async function endOlderCodes(
   dependencies: Clocked,
   { email, formerBrowserHash }: NewCode,
-  kept: Letter | undefined,
+  kept: Message | undefined,
 ): Promise<void> {
   const d1 = dependencies.database.$client;
   await d1.batch([

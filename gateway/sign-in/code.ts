@@ -4,7 +4,7 @@ const many = 1_000_000;
 /** Random numbers from here on would make low codes likelier. */
 const unbiased = 2 ** 32 - (2 ** 32 % many);
 
-/** Six digits from a secure source, each code as likely as any other (contract §6). */
+/** Six digits from a secure source, each code as likely as any other. */
 export function newCode(): string {
   for (;;) {
     const [number = 0] = crypto.getRandomValues(new Uint32Array(1));

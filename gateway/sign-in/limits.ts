@@ -1,7 +1,7 @@
 const seconds = 1000;
 const hour = 3600 * seconds;
 
-/** How long a code is good (contract §6). */
+/** How long a code is good. */
 export const codeLife = 600 * seconds;
 
 export const triesPerCode = 5;

@@ -1,4 +1,4 @@
-import type { Dependencies } from '../dependencies.ts';
+import type { Clocked } from '../dependencies.ts';
 import { timesOf } from './code.records.ts';
 import {
   knownBrowsers,
@@ -9,8 +9,6 @@ import {
   strangersPerNetwork,
   triesPerCode,
 } from './limits.ts';
-
-type Clocked = Pick<Dependencies, 'database' | 'now'>;
 
 export type ProvenCode = {
   readonly userId: string | null;
@@ -58,7 +56,7 @@ const strangers = [
 
 /**
  * Tries a code on what its browser was sent. One conditional write both uses up the right code and counts the
- * wrong one, so that of parallel tries one wins and none goes uncounted (contract §6).
+ * wrong one, so that of parallel tries one wins and none goes uncounted.
  */
 export async function tryCode({ database, now }: Clocked, tried: TriedCode): Promise<Proof> {
   const time = now();

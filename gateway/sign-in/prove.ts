@@ -13,7 +13,7 @@ import { alarmingTries } from './limits.ts';
 import { type ProvenCode, tryCode } from './proof.records.ts';
 import { startSession } from './session.records.ts';
 
-/** Signs in with the right code; undefined for a wrong, used, expired or dead one. 429 beyond the limit (contract §6). */
+/** Signs in with the right code; undefined for a wrong, used, expired or dead one. 429 beyond the limit. */
 export async function proveCode(
   context: GatewayContext,
   { email, code }: { readonly email: string; readonly code: string },

@@ -2,10 +2,8 @@ import { and, eq, ne, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/sqlite-core';
 import { statement } from '../database/commit.ts';
 import { user, userSession } from '../database/customer.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Clocked } from '../dependencies.ts';
 import type { UserRow } from '../users/user.records.ts';
-
-type Clocked = Pick<Dependencies, 'database' | 'now'>;
 
 export type SignIn = {
   /** Proven a moment ago. */

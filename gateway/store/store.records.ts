@@ -1,6 +1,6 @@
 import { parsed, type RowJson, rowJson } from '../catalogue/reading.records.ts';
 import { store } from '../database/catalogue.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Dependencies, Stored } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
 import { noStore } from '../http/set-up.ts';
 
@@ -14,7 +14,7 @@ const first = (database: Database) => database.select().from(store).limit(1).pre
 const prepared = new WeakMap<Database, ReturnType<typeof first>>();
 
 /** The gateway's one store; a database without one is not set up. */
-export async function readStore({ database }: Pick<Dependencies, 'database'>): Promise<StoreRow> {
+export async function readStore({ database }: Stored): Promise<StoreRow> {
   const query = prepared.get(database) ?? first(database);
   prepared.set(database, query);
   const row = await query.get();

@@ -22,7 +22,7 @@ export const storeRoutes: Route[] = [
   }),
 ];
 
-/** A browser without identity gets its guest with its first store (contract §2, Birth). */
+/** A browser without identity gets its guest with its first store. */
 async function greet(context: GatewayContext, marker: string | undefined): Promise<void> {
   const { userId, guestId } = await identify(context);
   if (userId === undefined && guestId === undefined) await giveGuest(context, marker);

@@ -1,7 +1,5 @@
 import { healthReport } from '../database/health.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
-
-type Clocked = Pick<Dependencies, 'database' | 'now'>;
+import type { Clocked, Stored } from '../dependencies.ts';
 
 export type HealthReport = Pick<typeof healthReport.$inferSelect, 'checkedAt' | 'problems'>;
 
@@ -12,9 +10,8 @@ type Open = {
   readonly takenUp: number | null;
   readonly failed: number | null;
   readonly event: number | null;
-  readonly attention: number;
-  readonly outboxWaiting: number;
-  readonly mailGivenUp: number;
+  readonly attention: 0 | 1;
+  readonly mailGivenUp: 0 | 1;
 };
 
 const refunds = `select min(refundAskedAt) from payment
@@ -27,9 +24,8 @@ const open = `select
   (${refunds} refundStatus in ('pending', 'processing')) as takenUp,
   (${refunds} refundFailedAt is not null) as failed,
   (select min(createdAt) from payment_event where handledAt is null) as event,
-  (select count(*) from payment where status = 'attention') as attention,
-  (select count(*) from mail where sentAt is null and givenUpAt is null) as outboxWaiting,
-  (select count(*) from mail where givenUpAt is not null) as mailGivenUp`;
+  exists (select 1 from payment where status = 'attention') as attention,
+  exists (select 1 from mail where givenUpAt is not null) as mailGivenUp`;
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -42,10 +38,10 @@ function problemsOf(found: Open, time: number): string[] {
     (name) => (found[name] ?? time) < time - patience[name],
   );
   return [
-    ...(found.attention > 0 ? ['A payment needs a look.'] : []),
+    ...(found.attention === 1 ? ['A payment needs a look.'] : []),
     ...(found.failed !== null ? ['A refund has failed.'] : []),
     ...(isLate ? ['Payments wait to be reconciled.'] : []),
-    ...(found.mailGivenUp > 0 ? ['Mail could not be sent.'] : []),
+    ...(found.mailGivenUp === 1 ? ['Mail could not be sent.'] : []),
   ];
 }
 
@@ -53,16 +49,7 @@ function problemsOf(found: Open, time: number): string[] {
 export async function reportHealth({ database, now }: Clocked): Promise<HealthReport> {
   const found = await database.$client.prepare(open).first<Open>();
   if (!found) throw new Error('The database told nothing of its health');
-  const { unordered, wanted, takenUp, failed, event, attention, outboxWaiting, mailGivenUp } = found;
-  const waiting = [unordered, wanted, takenUp, failed, event].filter((since) => since !== null);
-  const report = {
-    checkedAt: now(),
-    problems: problemsOf(found, now()),
-    oldestUnreconciledAt: waiting.length > 0 ? Math.min(...waiting) : null,
-    outboxWaiting,
-    attention,
-    mailGivenUp,
-  };
+  const report = { checkedAt: now(), problems: problemsOf(found, now()) };
   await database
     .insert(healthReport)
     .values({ id: 1, ...report })
@@ -71,9 +58,7 @@ export async function reportHealth({ database, now }: Clocked): Promise<HealthRe
   return report;
 }
 
-export async function readReport({
-  database,
-}: Pick<Dependencies, 'database'>): Promise<HealthReport | undefined> {
+export async function readReport({ database }: Stored): Promise<HealthReport | undefined> {
   return database
     .select({ checkedAt: healthReport.checkedAt, problems: healthReport.problems })
     .from(healthReport)

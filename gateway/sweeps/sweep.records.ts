@@ -1,9 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { checkoutSession } from '../database/checkout.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Clocked } from '../dependencies.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
-
-type Clocked = Pick<Dependencies, 'database' | 'now'>;
 
 const hour = 60 * 60_000;
 

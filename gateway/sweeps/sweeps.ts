@@ -11,7 +11,7 @@ import { sweepDead, sweepRestrictions } from './upkeep.records.ts';
 
 type Sweep = (dependencies: Dependencies) => Promise<void>;
 
-/** What runs on which of wrangler.toml's schedules (contract §17). Each may be repeated and may overlap. */
+/** What runs on which of wrangler.toml's schedules. Each may be repeated and may overlap. */
 export const sweeps: Readonly<Record<string, Readonly<Record<string, Sweep>>>> = {
   '* * * * *': {
     expiry: sweepExpired,

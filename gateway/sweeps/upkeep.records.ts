@@ -3,7 +3,7 @@ import type { Dependencies } from '../dependencies.ts';
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** Fulfilment restrictions past their end become inactive (contract §17). */
+/** Fulfilment restrictions past their end become inactive. */
 export async function sweepRestrictions({ database, now }: Dependencies): Promise<void> {
   const d1 = database.$client;
   const end = (name: string) =>
@@ -17,7 +17,7 @@ export async function sweepRestrictions({ database, now }: Dependencies): Promis
   await d1.batch([end('pickupRestriction'), end('deliveryRestriction')]);
 }
 
-/** Dead codes and tokens; sessions nobody paid for 30 days after their end (§17). */
+/** Dead codes and tokens; sessions nobody paid for 30 days after their end. */
 export async function sweepDead({ database, now }: Dependencies): Promise<void> {
   const d1 = database.$client;
   const time = now();

@@ -1,15 +1,12 @@
 import { maxQuantity } from '#contract/bag/bag.rules.ts';
 import type { BagKind } from '../bag/bag.records.ts';
 import { releaseStatements } from '../checkout/hold.statements.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Clocked } from '../dependencies.ts';
 import type { Pair } from './pair.ts';
-
-type Clocked = Pick<Dependencies, 'database' | 'now'>;
 
 /**
  * Makes the guest's lines the user's in one batch: without a bag of their own the user gets the guest's, else the
- * same sku adds up and other lines move; of two gifts the user's stays. False when the guest has none (contract §6,
- * transfers 1 and 2).
+ * same sku adds up and other lines move; of two gifts the user's stays. False when the guest has none.
  */
 export async function moveBag({ database, now }: Clocked, kind: BagKind, pair: Pair): Promise<boolean> {
   const d1 = database.$client;

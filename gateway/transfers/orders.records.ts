@@ -1,8 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { releaseStatements } from '../checkout/hold.statements.ts';
-import type { Dependencies } from '../dependencies.ts';
+import { analyticsEvent } from '../database/customer.tables.ts';
+import type { Clocked, Stored } from '../dependencies.ts';
 import type { Pair } from './pair.ts';
-
-type Clocked = Pick<Dependencies, 'database' | 'now'>;
 
 /** One batch, in this order; ?1 guest, ?2 user. What the user has already stays the guest's (unique keys). */
 const moves = [
@@ -19,7 +19,7 @@ const moves = [
   'update or ignore offer set ownerId = ?2 where ownerId = ?1',
 ] as const;
 
-/** Makes the guest's orders and what belongs to them the user's (contract §6, transfer 3). */
+/** Makes the guest's orders and what belongs to them the user's. */
 export async function moveOrders({ database, now }: Clocked, { guestId, userId }: Pair): Promise<void> {
   const d1 = database.$client;
   await d1.batch([
@@ -46,13 +46,10 @@ function endOneOfTwoLive(d1: D1Database, { guestId, userId }: Pair, at: number):
   ];
 }
 
-/** Contract §6, transfer 4. */
-export async function moveAnalytics(
-  { database }: Pick<Dependencies, 'database'>,
-  { guestId, userId }: Pair,
-): Promise<void> {
-  await database.$client
-    .prepare('update analytics_event set ownerId = ?2 where ownerId = ?1')
-    .bind(guestId, userId)
+export async function moveAnalytics({ database }: Stored, { guestId, userId }: Pair): Promise<void> {
+  await database
+    .update(analyticsEvent)
+    .set({ ownerId: userId })
+    .where(eq(analyticsEvent.ownerId, guestId))
     .run();
 }

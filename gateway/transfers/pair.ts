@@ -7,7 +7,7 @@ export type Pair = { readonly guestId: string; readonly userId: string };
 
 /**
  * The guest and the user whom the two cookies prove. What the body names must be exactly that pair, else 403;
- * undefined when it names the signed-in user twice: then nothing moves (contract §6).
+ * undefined when it names the signed-in user twice: then nothing moves.
  */
 export async function provenPair(
   context: GatewayContext,

@@ -5,7 +5,7 @@ import type { Dependencies } from '../dependencies.ts';
 
 /**
  * Asks the provider about the unsettled payments of sessions that a transfer may end, so that none is ended which
- * was paid a moment ago (contract §9.3). An unreachable provider counts as not paid.
+ * was paid a moment ago. An unreachable provider counts as not paid.
  */
 export async function settleBefore(
   dependencies: Dependencies,

@@ -13,7 +13,7 @@ import { settleBefore } from './settle-before.ts';
 type OwnerChange = { readonly currentOwnerId: string; readonly newOwnerId: string };
 type GuestToUser = { readonly guestId: string; readonly userId: string };
 
-/** What a guest has becomes the user's, one call after another, each safe to repeat (contract §6). */
+/** What a guest has becomes the user's, one call after another, each safe to repeat. */
 export const transferRoutes: Route[] = [
   route(contract.transferBag, async ({ context, body }) => {
     const pair = await pairOf(context, body, contract.transferBag.error);

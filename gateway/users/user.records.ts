@@ -1,19 +1,17 @@
 import { and, eq } from 'drizzle-orm';
 import type { ProfileChange } from '#contract/customers/customer.schema.ts';
 import { user } from '../database/customer.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Stored } from '../dependencies.ts';
 
 export type UserRow = typeof user.$inferSelect;
 
-type Database = Pick<Dependencies, 'database'>;
-
-export async function readUser({ database }: Database, userId: string): Promise<UserRow | undefined> {
+export async function readUser({ database }: Stored, userId: string): Promise<UserRow | undefined> {
   return database.select().from(user).where(eq(user.id, userId)).get();
 }
 
 /** Whether an order's e-mail is its customer's own: a user's, who signed in with it. */
 export async function isProvenEmail(
-  { database }: Database,
+  { database }: Stored,
   { ownerId, snapshot }: { readonly ownerId: string; readonly snapshot: { readonly email: string } },
 ): Promise<boolean> {
   const isOwn = and(eq(user.id, ownerId), eq(user.email, snapshot.email));
@@ -22,7 +20,7 @@ export async function isProvenEmail(
 
 /** Writes a profile; an e-mail changes by proving it only. */
 export async function changeUser(
-  { database }: Database,
+  { database }: Stored,
   userId: string,
   change: Omit<ProfileChange, 'email'> & { readonly pendingEmail?: string },
 ): Promise<UserRow | undefined> {

@@ -10,7 +10,7 @@ export type CallOptions = {
   /** The whole call's patience in milliseconds, a second try included. */
   readonly timeout?: number;
   readonly signal?: AbortSignal;
-  /** The same key for each try of one wish: the gateway acts once (contract §16). */
+  /** The same key for each try of one wish: the gateway acts once. */
   readonly idempotencyKey?: string;
   /** Lets the request outlive its page, for bodies of a few KB. */
   readonly keepalive?: boolean;

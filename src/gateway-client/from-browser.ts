@@ -4,7 +4,7 @@ import { type Arguments, call, type Transport } from './call.ts';
 import { guestMarker, hasMarker } from './guest-marker.ts';
 import type { Result } from './result.ts';
 
-/** Through the edge proxy on the shop's own origin (contract §1, Base). */
+/** Through the edge proxy on the shop's own origin. */
 const throughProxy: Transport = (path, init) => fetch(`/api${path}`, { ...init, credentials: 'same-origin' });
 
 export function callFromBrowser<E extends Endpoint>(
@@ -30,7 +30,7 @@ export async function callAsGuest<E extends Endpoint>(
 
 let underWay: Promise<boolean> | undefined;
 
-/** Gives this visitor an identity by marker, once at a time; false when the gateway gave none (contract §2). */
+/** Gives this visitor an identity by marker, once at a time; false when the gateway gave none. */
 export function ensureGuest(): Promise<boolean> {
   underWay ??= callFromBrowser(getGuest, { query: { marker: guestMarker() } })
     .then((result) => result.ok)

@@ -21,7 +21,7 @@ const answers = new SharedAnswers({ size: 200, patience: 2000 });
 export type SharedGateway = {
   /**
    * A call whose answer is the same for everybody: it carries nothing of a visitor, drops cookies, and is kept as
-   * long as the call is fresh (contract §1, Caching). The answer is shared between pages, so it is frozen.
+   * long as the call is fresh. The answer is shared between pages, so it is frozen.
    */
   call<E extends Endpoint>(endpoint: E, ...rest: Arguments<E, SharedOptions>): Promise<Result<Answer<E>>>;
 };

@@ -13,7 +13,7 @@ export type Forwarded = Readonly<Record<string, string>>;
 
 /**
  * Reaches the gateway from server code, as the shop at `origin`: through the binding the shop's origin stays in the
- * address, and a write says where it comes from (contract §1, Origin check). Rejects where no gateway is configured.
+ * address, and a write says where it comes from. Rejects where no gateway is configured.
  */
 export function throughSeam(seam: Seam, origin: string, forwarded: Forwarded = {}): Transport {
   return async (path, init) => {

@@ -4,7 +4,7 @@ const wellFormed = /^[A-Za-z0-9_-]{5,128}$/;
 let markerOfThisPage: string | undefined;
 
 /**
- * The visitor's marker, made at the first need from 144 random bits (contract §2: at least 22 characters). Where
+ * The visitor's marker, made at the first need from 144 random bits. Where
  * storage is blocked it lasts for the page.
  */
 export function guestMarker(): string {

@@ -23,7 +23,7 @@ export type Success<Data> = {
 export type Failure = {
   readonly ok: false;
   readonly problem: Problem;
-  /** What a shopper may read: the gateway's own text or the call's default one (contract §1, Errors). */
+  /** What a shopper may read: the gateway's own text or the call's default one. */
   readonly message: string;
   readonly status?: number;
   /** Seconds. */
@@ -31,3 +31,8 @@ export type Failure = {
 };
 
 export type Result<Data> = Success<Data> | Failure;
+
+/** For calls whose 404 says that there is none. */
+export function orNone<Data>(result: Result<Data>): Result<Data | null> {
+  return !result.ok && result.problem === 'missing' ? { ok: true, data: null, date: undefined } : result;
+}

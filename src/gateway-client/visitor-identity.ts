@@ -2,7 +2,7 @@ import { getStorefront } from '#contract/store/store.endpoints.ts';
 import type { VisitorGateway } from './from-edge.ts';
 import type { Result } from './result.ts';
 
-/** Asks; a visitor without identity becomes a guest first, and then is asked for again (contract §2, Birth). */
+/** Asks; a visitor without identity becomes a guest first, and then is asked for again. */
 export async function withIdentity<Data>(
   visitor: VisitorGateway,
   storeName: string,
@@ -15,8 +15,7 @@ export async function withIdentity<Data>(
 }
 
 /**
- * Null for a visitor without identity, who surely has none of what was asked for. A failure is never that (screens §1,
- * Who is here).
+ * Null for a visitor without identity, who surely has none of what was asked for. A failure is never that.
  */
 export function orNobody<Data>(result: Result<Data>): Result<Data | null> {
   return !result.ok && result.problem === 'missing' ? { ok: true, data: null, date: undefined } : result;

@@ -8,7 +8,7 @@ const output = {
   codeSplitting: {
     groups: [
       { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@?nanostores)\// },
-      { name: 'pieces', test: /\/src\/ui\/[A-Z]\w+\.tsx$/, minShareCount: 4 },
+      { name: 'pieces', test: /\/src\/ui\/(?!Field)[A-Z]\w+\.tsx$/, minShareCount: 3 },
     ],
   },
 };

@@ -1,7 +1,7 @@
 import type { APIContext } from 'astro';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 
-/** Marks a page that is the same bytes for everybody; how long it is kept is the edge's rule (architecture, law 1). */
+/** Marks a page that is the same bytes for everybody; how long it is kept is the edge's rule. */
 export function cacheForEverybody(headers: Headers): void {
   headers.set('cache-control', 'public, max-age=120');
 }

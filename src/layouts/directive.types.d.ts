@@ -2,7 +2,7 @@ import 'astro';
 
 declare module 'astro' {
   interface AstroClientDirectives {
-    'client:intent'?: boolean | 'known';
+    'client:intent'?: boolean | string;
     'client:event'?: string;
   }
 }

@@ -4,14 +4,17 @@ import { nextPaint } from '#ui/next-paint.ts';
 const wakes = ['focusin', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * `client:intent`: an island sleeps, and none of its script is fetched, until somebody means it. A mouse coming
+ * `client:intent`: an island sleeps, and none of its script is fetched, until it is used. A mouse coming
  * near fetches; touch, press, key or focus hydrates, after the next paint. Presses and submits made before it is
  * awake are held and given to it in order; when it cannot be fetched they go the way of the page without script.
+ * `client:intent="name"`: it also wakes when the document hears that event.
  */
-const intent: ClientDirective = (load, _options, island) => {
+const intent: ClientDirective = (load, { value }, island) => {
   const held: Event[] = [];
   let loading: ReturnType<typeof load> | undefined;
   let waking = false;
+  const asleep = new AbortController();
+  const { signal } = asleep;
 
   const comeNear = ({ pointerType }: PointerEvent) => {
     if (pointerType !== 'touch') fetchOnce();
@@ -24,10 +27,9 @@ const intent: ClientDirective = (load, _options, island) => {
   };
 
   const hold = (event: Event) => {
-    const isOwn =
-      !(event instanceof MouseEvent) ||
-      (event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey);
-    if (!isOwn) return;
+    const isModified =
+      event instanceof MouseEvent && (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey);
+    if (isModified || asksByAddress(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     held.push(event);
@@ -42,18 +44,15 @@ const intent: ClientDirective = (load, _options, island) => {
       const hydrate = await fetchOnce();
       await hydrate();
     } finally {
-      for (const type of wakes) island.removeEventListener(type, wake);
-      island.removeEventListener('pointerover', comeNear);
-      island.removeEventListener('click', hold, true);
-      island.removeEventListener('submit', hold, true);
+      asleep.abort();
       for (const event of held) giveAgain(event);
     }
   };
 
-  island.addEventListener('pointerover', comeNear, { passive: true });
-  for (const type of wakes) island.addEventListener(type, wake, { passive: true });
-  island.addEventListener('click', hold, true);
-  island.addEventListener('submit', hold, true);
+  if (typeof value === 'string') document.addEventListener(value, wake, { signal });
+  island.addEventListener('pointerover', comeNear, { passive: true, signal });
+  for (const type of wakes) island.addEventListener(type, wake, { passive: true, signal });
+  for (const type of ['click', 'submit']) island.addEventListener(type, hold, { capture: true, signal });
 };
 
 function giveAgain(event: Event): void {
@@ -62,6 +61,11 @@ function giveAgain(event: Event): void {
   } else if (event instanceof MouseEvent) {
     event.target?.dispatchEvent(new MouseEvent(event.type, event));
   }
+}
+
+/** A form that only asks leads to the page of its answer: nothing waits for script. */
+function asksByAddress({ target }: Event): boolean {
+  return target instanceof Element && target.closest('form')?.method === 'get';
 }
 
 export default intent;

@@ -20,7 +20,7 @@ export type OpenShop<Asked = undefined> = {
   readonly frame: Promise<Frame>;
   /** What the page asked beside the store. */
   readonly asked: Asked;
-  /** The storefront's own configuration, for what the store's has no key (screens §1, From configuration). */
+  /** The storefront's own configuration, for what the store's has no key. */
   readonly own: {
     readonly supportEmail: string | undefined;
     readonly mapUrl: string | undefined;
@@ -34,7 +34,7 @@ const screens = { maintenance: '/maintenance', unavailable: '/unavailable' } as 
 
 /**
  * Opens the shop for a page: the store, or a whole answer in its place, drawn by the maintenance or the error
- * screen under the page's own address (S1 §2, Global screens; contract §4, Maintenance). Nothing a page needs waits
+ * screen under the page's own address. Nothing a page needs waits
  * for the store: it is asked beside it, what only this page needs by `ask`.
  */
 export async function openShop(astro: APIContext): Promise<OpenShop | Response>;

@@ -1,19 +1,16 @@
-import { mayBeSignedIn } from '#features/account/signed-in.hint.ts';
 import { watchSignedIn } from '#features/account/signed-in.script.ts';
 import { startAnalytics } from '#features/analytics/analytics.script.ts';
-import { startBagPanel } from '#features/bag/bag-panel.script.ts';
 import { startUnsentAdds } from '#features/bag/bag-unsent.script.ts';
 import { startFilterHistory } from '#features/catalogue/filter-history.script.ts';
 import { startHome } from '#features/home/home.script.ts';
-import { startBagHint } from '#features/navigation/bag-hint.script.ts';
-import { startMenu } from '#features/navigation/menu.script.ts';
+import { startBagCount } from '#features/navigation/bag-count.script.ts';
 import { startNavbar } from '#features/navigation/navbar.script.ts';
 import { startSubmenus } from '#features/navigation/submenu.script.ts';
 import { startTrustBanners } from '#features/navigation/trust-banner.script.ts';
 import { startWaysBack } from '#features/navigation/ways-back.script.ts';
 import { settleProductAddress } from '#features/product/variant-address.script.ts';
 import { watchReviews } from '#features/reviews/votes.trigger.ts';
-import { startSearch } from '#features/search/search.script.ts';
+import { mayBeSignedIn } from '#shop/session/signed-in.flag.ts';
 import { countdownText } from '#ui/countdown.rules.ts';
 import { startCountdowns } from '#ui/countdown.script.ts';
 import { startDialogs } from '#ui/dialog.script.ts';
@@ -47,15 +44,12 @@ function startOnceSeen(): void {
 function start(): void {
   replaceFailedImages();
   settleProductAddress();
-  startBagHint();
-  startBagPanel();
+  startBagCount();
   startMore();
   startFilterHistory();
   startNavbar();
   startSubmenus();
   startDialogs();
-  startMenu();
-  startSearch();
   startToasts();
   nextTask(startTheRest);
 }

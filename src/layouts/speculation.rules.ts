@@ -11,9 +11,7 @@ const neverAhead = [
   '/shop/bag',
   '/shop/saved',
   '/shop/orders*',
-  '/shop/orders/*',
   '/shop/checkout*',
-  '/shop/checkout/*',
 ];
 
 /** Fetches a shared page once the pointer rests on its link. */

@@ -5,7 +5,7 @@ let known: string | undefined;
 
 /**
  * Asks home for its scripts and loads this page again when they have changed since its last look, or no longer name
- * the page's `own` (S2 §7); waits while a form holds unsent input (screens §12). A page that was loaded again just now
+ * the page's `own`; waits while a form holds unsent input. A page that was loaded again just now
  * is not older than home: no loops.
  */
 export async function checkVersion(own: string): Promise<void> {

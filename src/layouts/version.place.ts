@@ -1,6 +1,6 @@
 const keys = ['scrollPosition', 'activeElementId', 'activeElementValue'] as const;
 
-/** Remembers, for the same page loaded again, how far it was scrolled and which field had the focus (screens §12). */
+/** Remembers, for the same page loaded again, how far it was scrolled and which field had the focus. */
 export function keepPlace(): void {
   const field = document.activeElement;
   const places = [String(scrollY), field?.id, field instanceof HTMLElement ? typedIn(field) : undefined];

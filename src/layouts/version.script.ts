@@ -1,4 +1,4 @@
-/** When a page first asks whether the shop was deployed anew, and how long it waits between its looks, ms (S2 §7). */
+/** When a page first asks whether the shop was deployed anew, and how long it waits between its looks, ms. */
 const firstLook = 10_000;
 const pause = 60_000;
 

@@ -1,5 +1,5 @@
 import { BriefSheet } from './BriefSheet.tsx';
-import { ButtonLink } from './Button.tsx';
+import { Button } from './Button.tsx';
 import { Picture } from './Picture.tsx';
 
 /** Something that was put somewhere, and the way there. */
@@ -27,7 +27,7 @@ export function AddedSheet({ added, onClose }: { added: Added | undefined; onClo
             )}
             <p>{added.name}</p>
           </div>
-          <ButtonLink
+          <Button
             href={added.href}
             wide
             onClick={(event) => {
@@ -36,7 +36,7 @@ export function AddedSheet({ added, onClose }: { added: Added | undefined; onClo
             }}
           >
             {added.button}
-          </ButtonLink>
+          </Button>
         </>
       )}
     </BriefSheet>

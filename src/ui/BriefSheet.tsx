@@ -10,12 +10,12 @@ type BriefSheetProps = {
 /** Above everything, wherever on the page it is drawn. */
 const toTopLayer = (sheet: HTMLElement | null) => sheet?.showPopover();
 
-/** Milliseconds (S1 §9). */
+/** Milliseconds. */
 const lifetime = 3500;
 
 /**
  * Slides in to say that something was done and goes by itself; held while a pointer or the focus is on it, closed by
- * Escape. It never takes the focus and is announced politely (screens §14).
+ * Escape. It never takes the focus and is announced politely.
  */
 export function BriefSheet({ shown, onClose, children }: BriefSheetProps) {
   const [isHeld, setIsHeld] = useState(false);

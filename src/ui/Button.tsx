@@ -1,14 +1,28 @@
 import type { ComponentProps } from 'react';
 import { type ButtonVariant, buttonClasses } from './button.classes.ts';
 
-type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
-  variant?: ButtonVariant | undefined;
-  wide?: boolean | undefined;
-  /** Keeps its place, its words and the focus, refuses presses and says so to screen readers. */
-  busy?: boolean | undefined;
-};
+type Look = { variant?: ButtonVariant | undefined; wide?: boolean | undefined };
 
-export function Button({ variant, wide, busy = false, type = 'button', onClick, ...rest }: ButtonProps) {
+/** What the button does to the dialog or popover of this id, without script. */
+type Command = { command?: string; commandfor?: string };
+
+type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
+  Look &
+  Command & {
+    href?: undefined;
+    /** Keeps its place, its words and the focus, refuses presses and says so to screen readers. */
+    busy?: boolean | undefined;
+  };
+
+type LinkProps = Omit<ComponentProps<'a'>, 'className' | 'href'> & Look & { href: string };
+
+/** Everything that looks like a button: a link where it leads somewhere. */
+export function Button(props: ButtonProps | LinkProps) {
+  if (props.href !== undefined) {
+    const { variant, wide, ...rest } = props;
+    return <a {...rest} className={buttonClasses(variant, wide)} />;
+  }
+  const { variant, wide, busy = false, type = 'button', onClick, ...rest } = props;
   return (
     <button
       {...rest}
@@ -21,13 +35,4 @@ export function Button({ variant, wide, busy = false, type = 'button', onClick, 
       className={buttonClasses(variant, wide)}
     />
   );
-}
-
-type ButtonLinkProps = Omit<ComponentProps<'a'>, 'className'> & {
-  variant?: ButtonVariant | undefined;
-  wide?: boolean;
-};
-
-export function ButtonLink({ variant, wide, ...rest }: ButtonLinkProps) {
-  return <a {...rest} className={buttonClasses(variant, wide)} />;
 }

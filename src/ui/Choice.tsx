@@ -1,15 +1,15 @@
-import { type ComponentProps, useId } from 'react';
+import type { ComponentProps } from 'react';
 import { fieldClasses, fieldTies } from './field.classes.ts';
 
 type ChoiceProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & {
   type: 'checkbox' | 'radio';
+  name: string;
   error?: string | undefined;
 };
 
 /** A checkbox or a radio with its words as children. */
 export function Choice({ error, id, children, ...rest }: ChoiceProps) {
-  const made = useId();
-  const own = id ?? made;
+  const own = id ?? [rest.name, rest.value].filter(Boolean).join('-');
   return (
     <div>
       <label className={fieldClasses.choice}>

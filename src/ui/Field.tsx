@@ -1,10 +1,16 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { fieldClasses, fieldTies } from './field.classes.ts';
-import type { Option } from './option.types.ts';
 
 type Frame = { label: string; hint?: string | undefined; error?: string | undefined };
 
-function FieldFrame({ id, label, hint, error, children }: Frame & { id: string; children: ReactNode }) {
+/** A control's label, hint and error; `fieldTies` names them on the control. */
+export function FieldFrame({
+  id,
+  label,
+  hint,
+  error,
+  children,
+}: Frame & { id: string; children?: ReactNode }) {
   return (
     <div className={fieldClasses.row}>
       <label htmlFor={id} className={fieldClasses.label}>
@@ -25,24 +31,21 @@ function FieldFrame({ id, label, hint, error, children }: Frame & { id: string; 
   );
 }
 
-type FieldProps = Omit<ComponentProps<'input'>, 'className'> & Frame;
+/** The name is the id where none is given. */
+type Control<Tag extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Tag>, 'className' | 'name'> &
+  Frame & { name: string };
 
-/** The `id` defaults to one of React's: give the edge's when the edge has drawn the same field. */
-export function Field({ label, hint, error, id, ...rest }: FieldProps) {
-  const made = useId();
-  const own = id ?? made;
+export function Field({ label, hint, error, id, ...rest }: Control<'input'>) {
+  const own = id ?? rest.name;
   return (
     <FieldFrame id={own} label={label} hint={hint} error={error}>
-      <input {...rest} {...fieldTies(own, hint, error)} className={fieldClasses.control} />
+      <input type="text" {...rest} {...fieldTies(own, hint, error)} className={fieldClasses.control} />
     </FieldFrame>
   );
 }
 
-type TextAreaProps = Omit<ComponentProps<'textarea'>, 'className'> & Frame;
-
-export function TextArea({ label, hint, error, id, ...rest }: TextAreaProps) {
-  const made = useId();
-  const own = id ?? made;
+export function TextArea({ label, hint, error, id, ...rest }: Control<'textarea'>) {
+  const own = id ?? rest.name;
   return (
     <FieldFrame id={own} label={label} hint={hint} error={error}>
       <textarea
@@ -55,12 +58,17 @@ export function TextArea({ label, hint, error, id, ...rest }: TextAreaProps) {
   );
 }
 
-type SelectProps = Omit<ComponentProps<'select'>, 'className' | 'children'> &
-  Frame & { options: readonly Option[] };
+export type Option = { readonly value: string; readonly label: string; readonly disabled?: boolean };
 
-export function Select({ label, hint, error, id, options, ...rest }: SelectProps) {
-  const made = useId();
-  const own = id ?? made;
+export function Select({
+  label,
+  hint,
+  error,
+  id,
+  options,
+  ...rest
+}: Omit<Control<'select'>, 'children'> & { options: readonly Option[] }) {
+  const own = id ?? rest.name;
   return (
     <FieldFrame id={own} label={label} hint={hint} error={error}>
       <select {...rest} {...fieldTies(own, hint, error)} className={`${fieldClasses.control} select`}>

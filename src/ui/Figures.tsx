@@ -1,4 +1,3 @@
-import { figuresClasses } from './figures.classes.ts';
 import { Price } from './Price.tsx';
 
 type FiguresProps = {
@@ -9,14 +8,14 @@ type FiguresProps = {
 /** What makes up a total, formatted; the total last. */
 export function Figures({ rows, total }: FiguresProps) {
   return (
-    <dl className={figuresClasses.list}>
+    <dl className="grid gap-2 tabular-nums">
       {rows.map(({ label, value, was }, place) => (
-        <div key={place} className={figuresClasses.row}>
-          <dt className={figuresClasses.label}>{label}</dt>
-          <dd className={figuresClasses.value}>{was ? <Price now={value} was={was} /> : value}</dd>
+        <div key={place} className="flex justify-between gap-6">
+          <dt className="text-smoke">{label}</dt>
+          <dd className="text-right">{was ? <Price now={value} was={was} /> : value}</dd>
         </div>
       ))}
-      <div className={figuresClasses.total}>
+      <div className="flex items-baseline justify-between gap-6 border-t pt-4 text-20 tabular-nums">
         <dt>Total</dt>
         <dd>{total}</dd>
       </div>

@@ -1,8 +1,8 @@
 import { type IconName, iconPaths } from './icon.paths.ts';
 
-export function Icon({ name, filled = false }: { name: IconName; filled?: boolean }) {
+export function Icon({ name }: { name: IconName }) {
   return (
-    <svg viewBox="0 0 24 24" className={filled ? 'icon fill-current' : 'icon'} aria-hidden="true">
+    <svg viewBox="0 0 24 24" className="icon" aria-hidden="true">
       <path d={iconPaths[name]} />
     </svg>
   );

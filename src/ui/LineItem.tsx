@@ -12,15 +12,17 @@ type LineItemProps = {
   was?: string | undefined;
   /** What is wrong with the line. */
   note?: string | undefined;
+  /** The shop's own origin, at the edge. */
+  origin?: string | undefined;
   children?: ReactNode;
 };
 
 /** One line of something bought or to be bought: picture, name, price. */
-export function LineItem({ name, image, detail, now, was, note, children }: LineItemProps) {
+export function LineItem({ name, image, detail, now, was, note, origin, children }: LineItemProps) {
   return (
     <li className={lineItemClasses.row}>
       <div className={lineItemClasses.picture}>
-        <Picture src={image ?? '/icons/placeholder.svg'} alt="" sizes="64px" />
+        <Picture src={image ?? '/icons/placeholder.svg'} alt="" sizes="64px" origin={origin} />
       </div>
       <div>
         <p className={lineItemClasses.name}>{name}</p>

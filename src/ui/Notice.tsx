@@ -1,9 +1,15 @@
 import type { ReactNode } from 'react';
-import { type NoticeTone, noticeClasses } from './notice.classes.ts';
 
-export function Notice({ tone, children }: { tone?: NoticeTone | undefined; children: ReactNode }) {
+const tones = { plain: 'border-line', success: 'border-moss', error: 'border-clay' } as const;
+
+type NoticeProps = { tone?: keyof typeof tones | undefined; children?: ReactNode };
+
+export function Notice({ tone = 'plain', children }: NoticeProps) {
   return (
-    <div className={noticeClasses(tone)} role={tone === 'error' ? 'alert' : undefined}>
+    <div
+      className={`flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-l-2 bg-shell px-4 py-3 ${tones[tone]}`}
+      role={tone === 'error' ? 'alert' : undefined}
+    >
       {children}
     </div>
   );

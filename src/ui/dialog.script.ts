@@ -1,17 +1,22 @@
 import { nextPaint } from './next-paint.ts';
 
 /**
- * Opens and closes `<dialog>`s: `data-opens="id"` on a button opens, `data-closes` inside closes, and so does a
- * press on the backdrop of any dialog. Escape, the inert page and the focus's way back are the platform's.
+ * For browsers that do not do it themselves: `command` opens and closes the dialog that `commandfor` names, and a press
+ * beside an open one closes it.
  */
 export function startDialogs(): void {
+  document.addEventListener('command', openAfterPaint, { capture: true });
+  const knowsCommands = 'commandForElement' in HTMLButtonElement.prototype;
+  const knowsOutside = 'closedBy' in HTMLDialogElement.prototype;
+  if (knowsCommands && knowsOutside) return;
   document.addEventListener('click', (event) => {
     if (!(event.target instanceof Element)) return;
-    const opener = event.target.closest<HTMLElement>('[data-opens]');
-    const opened = opener && document.getElementById(opener.dataset.opens ?? '');
-    if (opened instanceof HTMLDialogElement) void open(opened, event.pointerType === 'mouse');
-    if (event.target.closest('[data-closes]')) event.target.closest('dialog')?.close();
-    if (event.target instanceof HTMLDialogElement && isOutside(event.target, event)) event.target.close();
+    const button = knowsCommands ? null : event.target.closest('button[commandfor]');
+    const dialog = button && document.getElementById(button.getAttribute('commandfor') ?? '');
+    if (dialog instanceof HTMLDialogElement)
+      button?.getAttribute('command') === 'close' ? dialog.close() : dialog.showModal();
+    if (!knowsOutside && event.target instanceof HTMLDialogElement && isOutside(event.target, event))
+      event.target.close();
   });
 }
 
@@ -19,9 +24,12 @@ export function startDialogs(): void {
  * A modal has the browser style the whole page anew, so the press is painted first. One with a field opens at once under
  * a finger: phones bring their keyboard for a press alone.
  */
-async function open(dialog: HTMLDialogElement, isMouse: boolean): Promise<void> {
-  if (isMouse || !dialog.querySelector('input')) await nextPaint();
-  if (!dialog.open) dialog.showModal();
+function openAfterPaint(event: Event): void {
+  const dialog = event.target;
+  if (!(dialog instanceof HTMLDialogElement) || Reflect.get(event, 'command') !== 'show-modal') return;
+  if (dialog.querySelector('input') && !matchMedia('(hover: hover)').matches) return;
+  event.preventDefault();
+  void nextPaint().then(() => dialog.open || dialog.showModal());
 }
 
 /** A press by key has no place and is never outside. */

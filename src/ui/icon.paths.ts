@@ -9,8 +9,6 @@ export const iconPaths = {
   left: 'M15 6l-6 6 6 6',
   pause: 'M9 6v12M15 6v12',
   play: 'M8 5.5v13l10-6.5z',
-  plus: 'M12 5v14M5 12h14',
-  minus: 'M5 12h14',
   check: 'M5 12.5l4.5 4.5L19 7',
   heart: 'M12 20s-7.5-4.6-7.5-10A4 4 0 0112 7.5 4 4 0 0119.5 10c0 5.4-7.5 10-7.5 10z',
 } as const;

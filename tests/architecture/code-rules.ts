@@ -11,7 +11,7 @@ const longestFile = 250;
 
 /** Where queries live: read and written in records, parts of one atomic batch in statements. The front door keeps its own. */
 const placesOfSql =
-  /\.(records|statements|tables|test|fixture|world)\.ts$|^gateway\/(database\/|http\/|worker\.ts$)/;
+  /\.(records|statements|tables|test|fixture|world)\.ts$|^gateway\/(database\/|http\/|serve\.ts$)/;
 
 const heaps = /(^|\/)(lib|utils|util|helpers|helper|common|misc|shared)(\/|\.)/;
 

@@ -21,10 +21,6 @@ async function tripsFor(shop: Shop, path: string): Promise<RoundTrip[]> {
   return shop.roundTrips();
 }
 
-test.beforeEach(({ isMobile }) => {
-  test.skip(isMobile, 'the same at every width');
-});
-
 for (const path of ['/', '/shop/hair', '/shop/best-sellers', '/shop/product/body-wave-bundles']) {
   test(`${path} with nothing fresh asks the store and all the rest at once, in six trips`, async () => {
     await inFreshShop(async (shop) => {

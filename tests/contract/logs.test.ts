@@ -1,3 +1,4 @@
+/// <reference types="node" />
 import { env } from 'cloudflare:workers';
 import { inspect } from 'node:util';
 import { drizzle } from 'drizzle-orm/d1';

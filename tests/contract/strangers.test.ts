@@ -10,7 +10,7 @@ import { order, personOf, save } from '../world/transfer-world.ts';
 
 beforeAll(openNamedShop);
 
-/** All but what is the same for everybody and kept for them (contract §1, Caching). */
+/** All but what is the same for everybody and kept for them. */
 const reading = Object.values(endpoints).filter(
   ({ method, fresh }) => method === 'GET' && (fresh === undefined || fresh.private),
 );

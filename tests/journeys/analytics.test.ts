@@ -180,6 +180,7 @@ test('a purchase tells its steps once', async ({ page, shop }) => {
   await continueToPayment(page);
   await decide(page, 'Approve');
   await expect(page).toHaveURL(/\/shop\/checkout\/complete$/);
+  await page.waitForLoadState();
   await page.reload();
   await page.goto('/robots.txt');
   const steps = async () =>

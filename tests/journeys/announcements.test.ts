@@ -5,7 +5,6 @@ import { expect, test } from './fixtures.ts';
 const hour = 3_600_000;
 const edgeVars = { PAGE_CACHE: 'off' };
 
-test.skip(({ isMobile }) => isMobile, 'the same words on every width');
 test.describe.configure({ mode: 'default' });
 
 test.describe('a message, then maintenance', () => {

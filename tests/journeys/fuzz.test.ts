@@ -7,8 +7,6 @@ import { type RawRequest, sendRaw } from '../world/raw-request.ts';
 import { expect, fromElsewhere, test } from './fixtures.ts';
 import { codeSentTo, freshEmail } from './sign-in.steps.ts';
 
-test.skip(({ isMobile }) => isMobile, 'no browser takes part');
-
 const longest = 5_000;
 const runs = Number(process.env['FUZZ_RUNS'] ?? 400);
 const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122);

@@ -14,7 +14,6 @@ const outage =
 let shop: Shop;
 let gateway: UnreliableGateway;
 
-test.skip(({ isMobile }) => isMobile, 'the same on every width');
 test.describe.configure({ mode: 'default', timeout: 90_000 });
 test.beforeAll(async () => {
   gateway = new UnreliableGateway();
@@ -64,7 +63,8 @@ for (const fault of faults) {
       await expectOutage(page);
       await expectAccessible(page);
       gateway.fails(fault, /^\/nothing/);
-      await page.getByRole('link', { name: 'Try Again' }).click();
+      // By key: a pointer that rests on what comes would fetch a further page, whose answers the next test is to miss.
+      await page.getByRole('link', { name: 'Try Again' }).press('Enter');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Bobs and lobs');
     });
 

@@ -63,7 +63,6 @@ test('reduced motion cuts from page to page', async ({ page }) => {
 const wholeChromium = '/usr/bin/chromium';
 
 test.describe('Back and forward', () => {
-  test.skip(({ isMobile }) => isMobile, 'the same on every width');
   test.skip(!existsSync(wholeChromium), 'the lean browser keeps no whole pages');
   let browser: Browser;
   test.beforeAll(async ({ launchOptions }) => {

@@ -3,8 +3,6 @@ import { testSettings } from '../world/settings.ts';
 import { startShop } from '../world/shop.ts';
 import { expect, fromElsewhere, test } from './fixtures.ts';
 
-test.skip(({ isMobile }) => isMobile, 'no browser takes part');
-
 const originOf = (baseURL: string | undefined) => new URL(baseURL ?? '').origin;
 
 const forms = [
@@ -77,12 +75,25 @@ for (const path of [
   });
 }
 
-test('made-up variants and places of a list leave nothing in the page cache', async ({ request }) => {
+test('made-up variants, filters and places of a list, and too many filters, leave nothing in the page cache', async ({
+  request,
+}) => {
   const cacheOf = async (path: string) => (await request.get(path)).headers()['x-page-cache'];
   const product = '/shop/product/body-wave-lace-wig?variant=';
   await cacheOf(`${product}BWL-NBK-20-13`);
   await expect.poll(() => cacheOf(`${product}BWL-NBK-20-13`)).toBe('hit');
-  for (const path of [`${product}made-up`, '/shop/hair?after=made-up', '/shop/best-sellers?after=made-up']) {
+  const lengths = '/shop/hair?length=18,20,22';
+  await cacheOf(lengths);
+  await expect.poll(() => cacheOf(lengths)).toBe('hit');
+  for (const path of [
+    `${product}made-up`,
+    '/shop/hair?after=made-up',
+    '/shop/best-sellers?after=made-up',
+    '/shop/hair?color=made-up',
+    '/shop/hair?length=13',
+    '/shop/best-sellers?color=made-up',
+    `${lengths},24`,
+  ]) {
     expect([path, await cacheOf(path)]).toEqual([path, 'miss']);
     expect([path, await cacheOf(path)]).toEqual([path, 'miss']);
   }

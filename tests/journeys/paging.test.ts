@@ -2,7 +2,6 @@ import { type Shop, startShop } from '../world/shop.ts';
 import { expect, test } from './fixtures.ts';
 
 let shop: Shop;
-test.skip(({ isMobile }) => isMobile, 'the same on every width');
 test.beforeAll(async () => {
   shop = await startShop({ products: 200 });
 });

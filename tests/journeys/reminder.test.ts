@@ -36,7 +36,7 @@ test('comes 2.4 seconds after half a screen, with the product looked at last', a
   const guest = await becomeGuest(page);
   const sku = await lookAt(page, shop, slug);
   const scripts: string[] = [];
-  page.on('request', (request) => request.url().includes('/reminder.') && scripts.push(request.url()));
+  page.on('request', (request) => request.url().includes('/ReminderBar.') && scripts.push(request.url()));
   await page.goto('/');
   await page.evaluate(() => scrollTo(0, innerHeight / 2 - 1));
   await page.clock.pauseAt(Date.now() + 60_000);

@@ -17,7 +17,7 @@ async function buy(page: Page): Promise<string> {
 
 /** What staff do at their desk with the newest order, which is for pickup. */
 async function handOver(page: Page): Promise<void> {
-  await page.goto('/api/dev/desk');
+  await page.goto('/api/dev/admin');
   const newest = page.getByRole('listitem').first();
   await newest.getByRole('button', { name: 'Ready For Pickup' }).click();
   await expect(newest).toContainText('Ready For Pickup');
@@ -93,7 +93,7 @@ test('what was delivered is reviewed once, from its order', async ({ page, shop 
     .poll(async () => (await eventsOf(shop, guest)).map(({ action }) => action).slice(-2))
     .toEqual(['navigated_to_product_review_editor', 'submitted_a_product_review']);
 
-  await page.goto('/api/dev/desk');
+  await page.goto('/api/dev/admin');
   await page
     .getByRole('listitem')
     .filter({ hasText: 'So soft' })

@@ -3,8 +3,6 @@ import { z } from 'zod';
 import { startShop } from '../world/shop.ts';
 import { expect, test } from './fixtures.ts';
 
-test.skip(({ isMobile }) => isMobile, 'search engines have no width');
-
 const offer = z.looseObject({ price: z.string(), priceCurrency: z.string(), availability: z.string() });
 const thing = z.looseObject({
   '@type': z.union([z.string(), z.array(z.string())]),

@@ -10,15 +10,15 @@ const skuId = landmarks.highDemandSku;
 // One after the other: each takes the whole machine.
 test.describe.configure({ mode: 'default', timeout: 150_000 });
 
-test.beforeEach(({ isMobile }) => {
-  test.skip(isMobile, 'the same at every width');
-});
-
-test('of 400 guests who check out at once over warm connections exactly the 50 in stock hold one', async () => {
+test('of 400 guests who check out at once over warm connections exactly the 50 in stock hold one', {
+  tag: '@alone',
+}, async () => {
   expect(await race({})).toEqual({ told: stock, held: stock, left: 0 });
 });
 
-test('the naive twin, which reads the stock and then writes it, oversells in the same race', async () => {
+test('the naive twin, which reads the stock and then writes it, oversells in the same race', {
+  tag: '@alone',
+}, async () => {
   const { told, held } = await race({ front: 'naive' });
   expect(told).toBeGreaterThan(stock);
   expect(held).toBe(told);

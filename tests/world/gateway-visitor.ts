@@ -1,9 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import type { Dependencies } from '#gateway/dependencies.ts';
+import { developmentTools } from '#gateway/development/tools.ts';
 import { createGateway } from '#gateway/gateway.ts';
-import { createProvider } from '#gateway/payments/provider.ts';
+import { createSandboxProvider } from '#gateway/payments/sandbox.provider.ts';
 import { readSettings } from '#gateway/settings.ts';
+import { fixedWindow } from './fixed-window.ts';
 import { testSettings } from './settings.ts';
 
 const shop = 'https://shop.test';
@@ -15,12 +17,23 @@ export function testDependencies(changes: Partial<Dependencies> = {}): Dependenc
     database: drizzle(env.DB),
     settings,
     now: Date.now,
-    payments: createProvider(settings, async (request) => createGateway(dependencies).fetch(request)),
+    payments: createSandboxProvider(settings, async (request) => gatewayOf(dependencies).fetch(request)),
     mail: { send: async () => undefined },
+    limits: {
+      bag: fixedWindow(120, () => dependencies.now()),
+      checkout: fixedWindow(20, () => dependencies.now()),
+    },
     background: (work) => void work,
     ...changes,
   };
   return dependencies;
+}
+
+/** The whole gateway with its development tools. */
+export function gatewayOf(dependencies: Dependencies) {
+  const gateway = createGateway(dependencies);
+  developmentTools.mount(gateway, dependencies.settings);
+  return gateway;
 }
 
 /** A browser that talks to the gateway: keeps its cookies, sends the shop's origin with what it writes. A header set to '' is left out. */
@@ -42,7 +55,7 @@ export type Visitor = {
 };
 
 export function visitorOf(dependencies: Dependencies): Visitor {
-  const gateway = createGateway(dependencies);
+  const gateway = gatewayOf(dependencies);
   const cookies = new Map<string, string>();
   const send: Visitor['send'] = async (method, path, body, headers = {}) => {
     const all = {

@@ -21,7 +21,14 @@ export async function openListedShop(): Promise<void> {
       },
     ]),
     insertInto(category, [
-      { id: 'category-hair', createdAt: born, name: 'Hair', slug: 'hair', description: 'Human hair.' },
+      {
+        id: 'category-hair',
+        createdAt: born,
+        name: 'Hair',
+        slug: 'hair',
+        description: 'Human hair.',
+        isHair: true,
+      },
       { id: 'category-care', createdAt: born + 1, name: 'Hair care', slug: 'hair-care' },
     ]),
     insertInto(subcategory, [

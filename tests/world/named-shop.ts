@@ -52,6 +52,7 @@ export async function openNamedShop(): Promise<void> {
         id: `category-${slug}`,
         createdAt: born,
         name: slug === 'hair' ? 'Hair' : 'Hair care',
+        isHair: slug === 'hair',
         slug,
       }),
       insert('subcategory', {

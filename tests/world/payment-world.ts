@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import type { Dependencies } from '#gateway/dependencies.ts';
 import type { ProviderPayment } from '#gateway/payments/payment.port.ts';
 import { signPaystack } from '#gateway/payments/paystack.signature.ts';
-import { sandboxSecret } from '#gateway/payments/sandbox.secret.ts';
+import { sandboxSecret } from '#gateway/payments/sandbox.provider.ts';
 import { one, type World } from './checkout-world.ts';
 import { visitorOf } from './gateway-visitor.ts';
 
@@ -55,7 +55,7 @@ export async function chargeEvent(
 
 export async function signed({ settings }: Dependencies, event: unknown) {
   const body = JSON.stringify(event);
-  return { body, signature: await signPaystack(sandboxSecret(settings) ?? '', body) };
+  return { body, signature: await signPaystack(sandboxSecret(settings), body) };
 }
 
 export function sendEvent(

@@ -1,9 +1,8 @@
 import { env } from 'cloudflare:workers';
-import { createGateway } from '#gateway/gateway.ts';
-import { createProvider } from '#gateway/payments/provider.ts';
+import { createSandboxProvider } from '#gateway/payments/sandbox.provider.ts';
 import { createWorld, type World } from './checkout-world.ts';
 import { userOf } from './customer-world.ts';
-import { guestOf, type Visitor } from './gateway-visitor.ts';
+import { gatewayOf, guestOf, type Visitor } from './gateway-visitor.ts';
 import { goods, openNamedShop } from './named-shop.ts';
 import { codeWith, itemOf } from './promo-world.ts';
 
@@ -96,9 +95,9 @@ function createWorldWithOutages(trading: { isDown: boolean }): World {
     payments: undefined,
   });
   const { dependencies } = world;
-  const payments = createProvider(dependencies.settings, async (request) => {
+  const payments = createSandboxProvider(dependencies.settings, async (request) => {
     if (trading.isDown) throw new Error('The provider is down');
-    return createGateway(whole).fetch(request);
+    return gatewayOf(whole).fetch(request);
   });
   const whole = { ...dependencies, payments };
   return { ...world, dependencies: whole };

@@ -1,5 +1,5 @@
 import type { D1Migration } from 'cloudflare:test';
-import type * as gateway from '../../gateway/worker.ts';
+import type * as gateway from '../../gateway/worker.development.ts';
 
 declare global {
   namespace Cloudflare {
@@ -8,6 +8,8 @@ declare global {
     }
     interface Env {
       readonly DB: D1Database;
+      readonly BAG_LIMIT: RateLimit;
+      readonly CHECKOUT_LIMIT: RateLimit;
       readonly MIGRATIONS: D1Migration[];
       /** Where tests/world/mail-provider.ts listens. */
       readonly MAIL_PROVIDER: string;
@@ -17,7 +19,6 @@ declare global {
       /** How long the model test runs, and its seed; empty: as in every run. */
       readonly MODEL_STEPS: string;
       readonly MODEL_SEED: string;
-      readonly MAIL_SERVERS: import('./mail-server.ts').MailServers;
     }
   }
 }

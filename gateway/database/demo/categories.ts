@@ -1,11 +1,9 @@
-/**
- * What the shop sells, by shelf. "Hair" is the category with lengths, filters, fit ratings and the free gift: lace
- * wigs and what they are made of. "Wigs" are ready to wear.
- */
+/** What the shop sells: "Hair" is lace wigs and what they are made of, "Wigs" are ready to wear. */
 export const categories = [
   {
     slug: 'hair',
     name: 'Hair',
+    isHair: true,
     description: 'Lace wigs, bundles, closures and frontals in human hair, from 10 to 32 inches.',
     subcategories: [
       { slug: 'straight-lace-wigs', name: 'Straight lace wigs' },

@@ -1,5 +1,5 @@
 /** A number from 0 to 4 294 967 295 that depends on the text alone (FNV-1a). */
-export function hash(text: string): number {
+function hash(text: string): number {
   let value = 0x811c9dc5;
   for (let at = 0; at < text.length; at += 1) {
     value = Math.imul(value ^ text.charCodeAt(at), 0x01000193);

@@ -2,7 +2,7 @@ import type { SubcategorySlug } from './categories.ts';
 import type { ColorKey } from './colors.ts';
 import type { PictureSet, pictures } from './pictures.ts';
 
-/** The lengths the shop sells, in inches (S1 §9). */
+/** The lengths the shop sells, in inches. */
 export type Length = 8 | 10 | 12 | 18 | 20 | 22 | 24 | 26 | 28 | 30 | 32;
 
 /** A sku's own part of its id, such as `dark-brown-24` or `ginger-20-5`; `only` when the goods have no options. */

@@ -15,7 +15,7 @@ export type ReviewDeclaration = {
   isPublished?: false;
 };
 
-/** What reviews rate, by kind of product (S2 §3). */
+/** What reviews rate, by kind of product. */
 export const ratingKeys = {
   hair: {
     hairQuality: 'Hair quality',

@@ -10,12 +10,13 @@ import { colorId, colorKeys, colors } from './colors.ts';
 import { bestSellers, featured as sections } from './showcase.ts';
 
 export function categoryRows(createdAt: number): (typeof category.$inferInsert)[] {
-  return categories.map(({ slug, name, description }, index) => ({
+  return categories.map(({ slug, name, description, ...more }, index) => ({
     id: categoryId(slug),
     createdAt: createdAt + index,
     name,
     slug,
     description,
+    isHair: 'isHair' in more,
   }));
 }
 

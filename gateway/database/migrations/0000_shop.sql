@@ -21,7 +21,8 @@ CREATE TABLE `category` (
 	`createdAt` integer NOT NULL,
 	`name` text NOT NULL,
 	`slug` text NOT NULL,
-	`description` text
+	`description` text,
+	`isHair` integer DEFAULT false NOT NULL
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `category_slug_unique` ON `category` (`slug`);--> statement-breakpoint
@@ -244,12 +245,13 @@ CREATE TABLE `bag_item` (
 	`id` text PRIMARY KEY NOT NULL,
 	`createdAt` integer NOT NULL,
 	`updatedAt` integer NOT NULL,
-	`bagId` text NOT NULL,
 	`productId` text NOT NULL,
 	`skuId` text NOT NULL,
 	`quantity` integer NOT NULL,
+	`bagId` text NOT NULL,
 	`isGift` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`skuId`) REFERENCES `sku`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`bagId`) REFERENCES `bag`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "bag_item_quantity" CHECK("bag_item"."quantity" between 1 and iif("bag_item"."isGift", 1, 10))
 );
 --> statement-breakpoint
@@ -259,7 +261,6 @@ CREATE UNIQUE INDEX `bag_item_bagId_skuId_unique` ON `bag_item` (`bagId`,`skuId`
 CREATE TABLE `guest` (
 	`id` text PRIMARY KEY NOT NULL,
 	`createdAt` integer NOT NULL,
-	`creationOrigin` text,
 	`email` text,
 	`firstName` text,
 	`lastName` text,
@@ -340,7 +341,8 @@ CREATE UNIQUE INDEX `review_ownerId_skuId_unique` ON `review` (`ownerId`,`skuId`
 CREATE TABLE `review_helpful` (
 	`reviewId` text NOT NULL,
 	`userId` text NOT NULL,
-	PRIMARY KEY(`reviewId`, `userId`)
+	PRIMARY KEY(`reviewId`, `userId`),
+	FOREIGN KEY (`reviewId`) REFERENCES `review`(`id`) ON UPDATE no action ON DELETE cascade
 );
 --> statement-breakpoint
 CREATE TABLE `saved_bag` (
@@ -355,11 +357,12 @@ CREATE TABLE `saved_bag_item` (
 	`id` text PRIMARY KEY NOT NULL,
 	`createdAt` integer NOT NULL,
 	`updatedAt` integer NOT NULL,
-	`bagId` text NOT NULL,
 	`productId` text NOT NULL,
 	`skuId` text NOT NULL,
 	`quantity` integer NOT NULL,
+	`bagId` text NOT NULL,
 	FOREIGN KEY (`skuId`) REFERENCES `sku`(`id`) ON UPDATE no action ON DELETE no action,
+	FOREIGN KEY (`bagId`) REFERENCES `saved_bag`(`id`) ON UPDATE no action ON DELETE cascade,
 	CONSTRAINT "saved_bag_item_quantity" CHECK("saved_bag_item"."quantity" between 1 and 10)
 );
 --> statement-breakpoint
@@ -389,11 +392,7 @@ CREATE INDEX `user_session_user` ON `user_session` (`userId`);--> statement-brea
 CREATE TABLE `health_report` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`checkedAt` integer NOT NULL,
-	`problems` text NOT NULL,
-	`oldestUnreconciledAt` integer,
-	`outboxWaiting` integer NOT NULL,
-	`attention` integer NOT NULL,
-	`mailGivenUp` integer NOT NULL
+	`problems` text NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `mail` (
@@ -431,7 +430,6 @@ CREATE TABLE `order_item` (
 	`createdAt` integer NOT NULL,
 	`orderId` text NOT NULL,
 	`isReady` integer,
-	`isRefunded` integer,
 	`isRestocked` integer,
 	FOREIGN KEY (`orderId`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action
 );
@@ -442,14 +440,16 @@ CREATE TABLE `order_refund` (
 	`refundId` text NOT NULL,
 	`amount` integer NOT NULL,
 	`date` integer NOT NULL,
-	PRIMARY KEY(`orderId`, `refundId`)
+	PRIMARY KEY(`orderId`, `refundId`),
+	FOREIGN KEY (`orderId`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE TABLE `order_transition` (
 	`orderId` text NOT NULL,
 	`status` text NOT NULL,
 	`date` integer NOT NULL,
-	PRIMARY KEY(`orderId`, `status`)
+	PRIMARY KEY(`orderId`, `status`),
+	FOREIGN KEY (`orderId`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
 CREATE INDEX `order_transition_date` ON `order_transition` (`date`);--> statement-breakpoint
@@ -550,7 +550,7 @@ CREATE TABLE `offer` (
 	`promoCodeId` text NOT NULL,
 	`ownerId` text NOT NULL,
 	`status` text NOT NULL,
-	`letter` text,
+	`mailAbout` text,
 	FOREIGN KEY (`promoCodeId`) REFERENCES `promo_code`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint

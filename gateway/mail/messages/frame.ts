@@ -7,7 +7,7 @@ const escapes: Readonly<Record<string, string>> = {
 };
 
 /** Text as HTML shows it. */
-export const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
+const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
 
 export type Row = { readonly label: string; readonly value: string };
 

@@ -1,10 +1,10 @@
 import { nameError } from '#contract/customers/customer.rules.ts';
-import type { Letter } from '../outbox.statement.ts';
+import type { Message } from '../mail.port.ts';
 import { renderMail } from './frame.ts';
 import { destinationRows, lineRows, ownDestinationRows, type PlacedOrder, totalRows } from './order.facts.ts';
 
-/** The shopper's confirmation (contract §10). */
-export function orderPlacedLetter(order: PlacedOrder): Letter {
+/** The shopper's confirmation. */
+export function orderPlacedEmail(order: PlacedOrder): Message {
   const { snapshot, storeName, orderNumber, orderId } = order;
   const { customerDetails, deliveryMethod } = snapshot.fulfilment;
   const { firstName } = customerDetails;
@@ -30,7 +30,7 @@ export function orderPlacedLetter(order: PlacedOrder): Letter {
 }
 
 /** The notice to whoever packs it. */
-export function orderNoticeLetter(order: PlacedOrder, recipient: string): Letter {
+export function orderNoticeEmail(order: PlacedOrder, recipient: string): Message {
   const { snapshot, storeName, orderNumber, orderId } = order;
   const { firstName, lastName, email, phoneNumber } = snapshot.fulfilment.customerDetails;
   return {

@@ -1,35 +1,47 @@
 import { statusMessage } from '#contract/orders/order.rules.ts';
+import { type OrderStatus, orderStatuses } from '#contract/orders/order.schema.ts';
 import { promises } from '#contract/products/promise.rules.ts';
 import { formatMoney } from '#contract/wire/money.ts';
-import type { Letter } from '../outbox.statement.ts';
+import type { Message } from '../mail.port.ts';
 import { renderMail } from './frame.ts';
 import { lineRows, ownDestinationRows, type PlacedOrder } from './order.facts.ts';
 
-/** The steps of an order that shoppers are written about, and what each says on top. */
+/** What a mail about a status says on top; null where none is sent. */
 const steps = {
+  open: null,
   'ready-for-pickup': { subject: 'is ready for pickup', heading: 'Your order is ready' },
+  'ready-for-delivery': null,
   'out-for-delivery': { subject: 'is out for delivery', heading: 'Your order is on its way' },
+  'picked-up': null,
   delivered: { subject: 'has been delivered', heading: 'Your order has arrived' },
   cancelled: { subject: 'has been cancelled', heading: 'Your order is cancelled' },
+  'refund-submitted': null,
+  'refund-pending': null,
+  'refund-processing': null,
   refunded: { subject: 'has been refunded', heading: 'Your money is on its way back' },
-} as const;
+  'refund-failed': null,
+} as const satisfies Record<OrderStatus, { subject: string; heading: string } | null>;
 
-export type ToldStep = keyof typeof steps;
+export type MailedStatus = {
+  [S in OrderStatus]: (typeof steps)[S] extends null ? never : S;
+}[OrderStatus];
 
-export const toldSteps = Object.keys(steps) as readonly ToldStep[];
+export const isMailed = (status: OrderStatus): status is MailedStatus => steps[status] !== null;
+
+export const mailedStatuses = orderStatuses.filter(isMailed);
 
 export type OrderStep = PlacedOrder & {
-  readonly status: ToldStep;
+  readonly status: MailedStatus;
   readonly paymentCollected: boolean;
   /** A refund of the whole payment was asked for. */
   readonly isRefunding: boolean;
 };
 
-/** What a letter about a step is about: one letter a step, however often it is looked at. */
+/** What a message about a step is about: one message a step, however often it is looked at. */
 const aboutStep = (orderId: string, status: string) => `order-${status}/${orderId}`;
 
-/** Tells a shopper how far the order is, in the words of its page (contract §12; screens §9). */
-export function orderStepLetter(order: OrderStep): Letter {
+/** Tells a shopper how far the order is, in the words of its page. */
+export function orderStepEmail(order: OrderStep): Message {
   const { snapshot, storeName, orderNumber, orderId, status } = order;
   const { deliveryMethod } = snapshot.fulfilment;
   const isUnderWay = status === 'ready-for-pickup' || status === 'out-for-delivery';

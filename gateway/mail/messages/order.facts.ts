@@ -1,10 +1,11 @@
+import { addressLines } from '#contract/address/address.lines.ts';
 import { deliveryOptionLabels } from '#contract/delivery/delivery.rules.ts';
 import { productDisplayName } from '#contract/products/product.rules.ts';
 import { formatMoney, multiplyMoney, noMoney } from '#contract/wire/money.ts';
 import type { Snapshot } from '../../checkout/snapshot.ts';
 import type { Row } from './frame.ts';
 
-/** An order as its letters tell it. */
+/** An order as its messages tell it. */
 export type PlacedOrder = {
   readonly orderId: string;
   readonly orderNumber: string;
@@ -35,7 +36,7 @@ export function totalRows({ figures, discount, currency, fulfilment }: Snapshot)
   ];
 }
 
-/** Where the order goes, for a letter to the shopper. */
+/** Where the order goes, for a message to the shopper. */
 export function ownDestinationRows({ isTrusted, snapshot }: PlacedOrder): Row[] {
   return isTrusted ? destinationRows(snapshot) : [];
 }
@@ -45,19 +46,8 @@ export function destinationRows({ fulfilment }: Snapshot): Row[] {
   if (fulfilment.deliveryMethod === 'pickup') {
     return [{ label: 'Pick up at', value: pickupLocation ?? 'our studio' }];
   }
-  const address = deliveryDetails && [
-    [deliveryDetails.houseNumber, deliveryDetails.street].filter(Boolean).join(' '),
-    deliveryDetails.address,
-    deliveryDetails.neighborhood,
-    deliveryDetails.landmark,
-    deliveryDetails.city,
-    deliveryDetails.region,
-    deliveryDetails.state,
-    deliveryDetails.zip,
-    deliveryDetails.country,
-  ];
   return [
-    { label: 'Deliver to', value: address?.filter(Boolean).join(', ') ?? '' },
+    { label: 'Deliver to', value: deliveryDetails ? addressLines(deliveryDetails).join(', ') : '' },
     ...(deliveryOption ? [{ label: 'Delivery', value: deliveryOptionLabels[deliveryOption] }] : []),
     ...(deliveryInstructions ? [{ label: 'Instructions', value: deliveryInstructions }] : []),
   ];

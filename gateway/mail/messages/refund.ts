@@ -1,6 +1,6 @@
 import { formatMoney } from '#contract/wire/money.ts';
 import type { Snapshot } from '../../checkout/snapshot.ts';
-import type { Letter } from '../outbox.statement.ts';
+import type { Message } from '../mail.port.ts';
 import { renderMail } from './frame.ts';
 
 export type ReturnedPayment = {
@@ -22,8 +22,8 @@ export type ReturnReason = keyof typeof reasons;
 export const isReturnReason = (reason: string | null): reason is ReturnReason =>
   reason !== null && Object.hasOwn(reasons, reason);
 
-/** Tells a shopper that a payment goes back in full (contract §10). */
-export function paymentReturnedLetter(payment: ReturnedPayment, reason: ReturnReason): Letter {
+/** Tells a shopper that a payment goes back in full. */
+export function paymentReturnedEmail(payment: ReturnedPayment, reason: ReturnReason): Message {
   const { snapshot, storeName, reference } = payment;
   const amount = formatMoney(snapshot.figures.total, snapshot.currency);
   return {
@@ -43,11 +43,11 @@ export function paymentReturnedLetter(payment: ReturnedPayment, reason: ReturnRe
 }
 
 /** Tells staff that somebody has to look at a payment. */
-export function paymentTroubleLetter(
+export function paymentTroubleEmail(
   payment: ReturnedPayment,
   trouble: 'no-stock' | 'refund-failed' | 'attention',
   recipient: string,
-): Letter {
+): Message {
   const what = {
     'no-stock': 'It was paid after its goods had been sold and is being refunded.',
     'refund-failed': 'The payment provider did not refund it. We ask again for three days.',

@@ -1,12 +1,12 @@
-import type { Letter } from '../outbox.statement.ts';
+import type { Message } from '../mail.port.ts';
 import { renderMail } from './frame.ts';
 
 /** Tells an account's owner of many wrong codes. `about` is unique to the e-mail and the day. */
-export function signInAlarmLetter(alarm: {
+export function signInAlarmEmail(alarm: {
   readonly about: string;
   readonly email: string;
   readonly storeName: string;
-}): Letter {
+}): Message {
   const { storeName } = alarm;
   return {
     about: alarm.about,

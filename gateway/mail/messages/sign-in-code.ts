@@ -1,13 +1,13 @@
-import type { Letter } from '../outbox.statement.ts';
+import type { Message } from '../mail.port.ts';
 import { renderMail } from './frame.ts';
 
-/** The same words for known and unknown e-mails (contract §6). */
-export function signInCodeLetter(sent: {
+/** The same words for known and unknown e-mails. */
+export function signInCodeEmail(sent: {
   readonly id: string;
   readonly email: string;
   readonly code: string;
   readonly storeName: string;
-}): Letter {
+}): Message {
   return {
     about: `sign-in-code/${sent.id}`,
     recipient: sent.email,

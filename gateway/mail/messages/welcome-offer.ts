@@ -1,9 +1,9 @@
 import { formatDate } from '#contract/wire/date.rules.ts';
-import type { Letter } from '../outbox.statement.ts';
+import type { Message } from '../mail.port.ts';
 import { renderMail } from './frame.ts';
 
-/** The discount code that a visitor asked for (contract §15). `about` is unique to the offer. */
-export function welcomeOfferLetter(offer: {
+/** The discount code that a visitor asked for. `about` is unique to the offer. */
+export function welcomeOfferEmail(offer: {
   readonly about: string;
   readonly email: string;
   readonly code: string;
@@ -14,7 +14,7 @@ export function welcomeOfferLetter(offer: {
   readonly validTo: number;
   readonly storeName: string;
   readonly shopUrl: string;
-}): Letter {
+}): Message {
   const { code, off, storeName } = offer;
   const uses = offer.isMultipleUses ? 'as often as you like' : 'for one order';
   return {

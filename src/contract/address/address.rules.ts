@@ -63,7 +63,7 @@ const plainFields: CountryFields = {
   required: ['country', 'address', 'city'],
 };
 
-/** The account's and billing address: address and city in every country (S1 §5, screens §10, §16). */
+/** The account's and billing address: address and city in every country. */
 export function accountFields(country: string): CountryFields {
   if (country === 'US') return usFields;
   if (country !== 'GH') return plainFields;
@@ -73,7 +73,7 @@ export function accountFields(country: string): CountryFields {
   };
 }
 
-/** The delivery address: Ghana by region, street and neighbourhood (S2 §5, screens §7). */
+/** The delivery address: Ghana by region, street and neighbourhood. */
 export function deliveryFields(country: string): CountryFields {
   if (country === '') return { fields: ['country'], required: ['country'] };
   if (country === 'US') return usFields;
@@ -104,7 +104,7 @@ export function deliveryAddressErrors(address: Address): FieldErrors<AddressFiel
   return addressErrors(address, deliveryFields(address.country ?? '').required);
 }
 
-/** The account form: another country clears address, city, state, zip and region (S1 §5). */
+/** The account form: another country clears address, city, state, zip and region. */
 export function changeCountry(address: AddressForm, country: string): AddressForm {
   if (address.country === country) return address;
   return { ...address, country, address: '', city: '', state: '', zip: '', region: '' };
@@ -116,7 +116,7 @@ export function writtenAddress(form: Address): WrittenAddress {
   return Object.fromEntries(written.map(([field, text]) => [field, text?.trim()]));
 }
 
-/** A delivery address as the profile keeps it; Ghana's also by address and city (screens §7). */
+/** A delivery address as the profile keeps it; Ghana's also by address and city. */
 export function profileAddress(delivery: Address & { readonly country: string }): KeptAddress {
   const { country } = delivery;
   const written = writtenAddress(delivery);
@@ -137,7 +137,7 @@ function isGiven(value: Profile[keyof Profile]): boolean {
     : !isBlank(value);
 }
 
-/** Of what an order says, only what the profile lacks: the update sent after checkout (S2 §7). */
+/** Of what an order says, only what the profile lacks: the update sent after checkout. */
 export function profileUpdate<Said extends Profile>(profile: Profile, said: Said): Partial<Said> {
   const known: { readonly [field: string]: Profile[keyof Profile] } = { ...profile };
   const lacking = Object.entries(said).filter(([field, value]) => !isGiven(known[field]) && isGiven(value));

@@ -19,7 +19,7 @@ const addressLines = z.object({
 const country = textLike(/^[A-Z]{2}$/);
 
 /**
- * A kept address: only the country is required (contract §6). What a form or a delivery further needs, a US
+ * A kept address: only the country is required. What a form or a delivery further needs, a US
  * zip's five digits included, is a rule and not part of the shape.
  */
 export const address = z.extend(addressLines, { country });

@@ -18,7 +18,6 @@ export const postAnalytics = endpoint({
   answer: analyticsEvent,
   error: 'Error posting analytics.',
   nobody: 400,
-  section: '15',
 });
 
 /** Several events by one request; a gateway that does not know it answers 404 and takes them one by one. */
@@ -30,7 +29,6 @@ export const postAnalyticsBatch = endpoint({
   error: 'Error posting analytics.',
   nobody: 400,
   extension: true,
-  section: '19',
 });
 
 /** `daily` counts since midnight in Accra. */
@@ -40,7 +38,6 @@ export const getProductViewCount = endpoint({
   query: z.object({ productId: id }),
   answer: productViewCount,
   error: 'Error loading product.',
-  section: '15',
 });
 
 export const getOfferEligibility = endpoint({
@@ -49,7 +46,6 @@ export const getOfferEligibility = endpoint({
   answer: offerEligibility,
   error: 'Failed to get offer eligibility',
   nobody: 400,
-  section: '15',
 });
 
 /** Every refusal is 400 with its text. */
@@ -60,7 +56,6 @@ export const requestOffer = endpoint({
   answer: done,
   error: 'Failed to submit offer request',
   nobody: 400,
-  section: '15',
 });
 
 export const getOffers = endpoint({
@@ -69,5 +64,4 @@ export const getOffers = endpoint({
   answer: z.array(offer),
   error: 'Failed to get offers',
   nobody: 400,
-  section: '15',
 });

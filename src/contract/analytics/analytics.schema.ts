@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { count, id, ms, optional, orElse, textLike, textTo } from '#contract/wire/wire.schema.ts';
 
-/** Flat, at most 20 entries; carries no money (contract §3, §15). */
+/** Flat, at most 20 entries; carries no money. */
 const eventData = flatData();
 
 const eventShape = z.object({
@@ -21,7 +21,7 @@ export const analyticsEvent = z.extend(eventShape, {
   device: optional(z.enum(['mobile', 'desktop'])),
 });
 
-/** Several events of one customer, in the order they happened (contract §19). */
+/** Several events of one customer, in the order they happened. */
 export const newAnalyticsEvents = z.object({ events: eventList() });
 
 export const analyticsReceipt = z.object({ recorded: count });

@@ -15,7 +15,6 @@ export const getActiveBag = endpoint({
   path: '/bags/active',
   answer: bag,
   error: 'Error loading bag.',
-  section: '7',
 });
 
 /** Answers the new line's id, or null where the sku was there and its quantity grew. */
@@ -27,7 +26,6 @@ export const addBagItem = endpoint({
   extension: ['return'],
   answer: z.nullable(z.union([bagWritten, id])),
   error: 'Error adding item to bag.',
-  section: '7',
 });
 
 export const updateBagItem = endpoint({
@@ -38,7 +36,6 @@ export const updateBagItem = endpoint({
   extension: ['return'],
   answer: z.nullable(bagWritten),
   error: 'Error updating item in bag.',
-  section: '7',
 });
 
 export const removeBagItem = endpoint({
@@ -48,10 +45,9 @@ export const removeBagItem = endpoint({
   extension: ['return'],
   answer: z.union([bagWritten, removed]),
   error: 'Error removing item from bag.',
-  section: '7',
 });
 
-/** The final slash is part of the address (contract §1, Path). */
+/** The final slash is part of the address. */
 export const clearBag = endpoint({
   method: 'DELETE',
   path: '/bags/:bagId/items/',
@@ -59,7 +55,6 @@ export const clearBag = endpoint({
   extension: ['return'],
   answer: z.union([bagWritten, removed]),
   error: 'Error removing item from bag.',
-  section: '7',
 });
 
 export const getActiveSavedBag = endpoint({
@@ -67,7 +62,6 @@ export const getActiveSavedBag = endpoint({
   path: '/savedBags/active',
   answer: savedBag,
   error: 'Error loading bag.',
-  section: '7',
 });
 
 /** Answers like {@link addBagItem}. */
@@ -79,7 +73,6 @@ export const addSavedBagItem = endpoint({
   extension: ['return'],
   answer: z.nullable(z.union([bagWritten, id])),
   error: 'Error adding item to bag.',
-  section: '7',
 });
 
 export const updateSavedBagItem = endpoint({
@@ -90,7 +83,6 @@ export const updateSavedBagItem = endpoint({
   extension: ['return'],
   answer: z.nullable(bagWritten),
   error: 'Error updating item in bag.',
-  section: '7',
 });
 
 export const removeSavedBagItem = endpoint({
@@ -100,7 +92,6 @@ export const removeSavedBagItem = endpoint({
   extension: ['return'],
   answer: z.union([bagWritten, removed]),
   error: 'Error removing item from bag.',
-  section: '7',
 });
 
 /** Moves a line to the saved bag in one batch, whole or not at all. */
@@ -110,7 +101,6 @@ export const saveBagItem = endpoint({
   answer: bagWritten,
   error: 'Error updating item in bag.',
   extension: true,
-  section: '20.1',
 });
 
 /** Moves a saved line to the bag in one batch, whole or not at all. */
@@ -120,5 +110,4 @@ export const moveSavedBagItem = endpoint({
   answer: bagWritten,
   error: 'Error adding item to bag.',
   extension: true,
-  section: '20.1',
 });

@@ -23,9 +23,9 @@ const bareBag = z.extend(documentShape, { storeId: id, storeFrontUserId: id, upd
 
 /**
  * A line of the bag. The price is the sku's current one, 0 when it has none; a transfer answers its lines bare
- * of names, pictures and prices (contract §6, §7).
+ * of names, pictures and prices.
  */
-export const bagItem = z.extend(bagLine, {
+const bagItem = z.extend(bagLine, {
   bagId: id,
   otherBagsWithSku: optional(count),
   /** The free gift: one piece, price 0, there only beside the goods that it comes with. */
@@ -34,7 +34,7 @@ export const bagItem = z.extend(bagLine, {
 
 export const bag = z.extend(bareBag, { items: z.array(bagItem) });
 
-export const savedBagItem = z.extend(bagLine, { savedBagId: id });
+const savedBagItem = z.extend(bagLine, { savedBagId: id });
 
 export const savedBag = z.extend(bareBag, { items: z.array(savedBagItem) });
 
@@ -48,7 +48,7 @@ export const newBagItem = z.object({
   quantity: intFrom(1, maxQuantity),
 });
 
-/** Absolute; 0 deletes the line (contract §7). */
+/** Absolute; 0 deletes the line. */
 export const quantityChange = z.object({ quantity: intFrom(0, maxQuantity) });
 
 export type BagWritten = z.output<typeof bagWritten>;

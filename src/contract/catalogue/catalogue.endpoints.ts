@@ -17,7 +17,6 @@ export const getCategories = endpoint({
   answer: z.object({ categories: z.array(category) }),
   error: 'Error loading categories.',
   fresh: { seconds: 300 },
-  section: '5',
 });
 
 export const getSubcategories = endpoint({
@@ -26,7 +25,6 @@ export const getSubcategories = endpoint({
   answer: z.object({ subcategories: z.array(subcategory) }),
   error: 'Error loading subcategories.',
   fresh: { seconds: 300 },
-  section: '5',
 });
 
 export const getColors = endpoint({
@@ -35,7 +33,6 @@ export const getColors = endpoint({
   answer: z.object({ colors: z.array(color) }),
   error: 'Error loading colors.',
   fresh: { seconds: 300 },
-  section: '5',
 });
 
 export const getProducts = endpoint({
@@ -46,7 +43,6 @@ export const getProducts = endpoint({
   error: 'Error loading products.',
   fresh: { seconds: 120 },
   extension: ['limit', 'after', 'sort', 'facets', 'fields'],
-  section: '5',
 });
 
 /** GET /products with `fields: 'card'`: what a listing is drawn from, at a third of the whole answer's weight. */
@@ -59,7 +55,6 @@ export const getBestSellers = endpoint({
   answer: z.array(bestSeller),
   error: 'Error loading best sellers.',
   fresh: { seconds: 120 },
-  section: '5',
 });
 
 /** Unsorted: readers sort by rank. */
@@ -69,7 +64,6 @@ export const getFeatured = endpoint({
   answer: z.array(featured),
   error: 'Error loading featured.',
   fresh: { seconds: 120 },
-  section: '5',
 });
 
 /** One product by id or slug; an unknown or hidden one is a 400, which clients show as not found. */
@@ -81,7 +75,6 @@ export const getProduct = endpoint({
   error: 'Error loading product.',
   fresh: { seconds: 120 },
   extension: ['fields'],
-  section: '5',
 });
 
 /** GET /products/{idOrSlug} with `fields: 'page'`: all that a product's page shows, asked at once. */
@@ -94,7 +87,6 @@ export const getUpsell = endpoint({
   query: z.object({ category: optional(textTo(200)), minAgeHours: optional(wholeNumber(0, 720)) }),
   answer: z.nullable(singleSku),
   error: 'Error loading product.',
-  section: '15',
 });
 
 export const searchProducts = endpoint({
@@ -105,7 +97,6 @@ export const searchProducts = endpoint({
   error: 'Error loading products.',
   fresh: { seconds: 60 },
   extension: true,
-  section: '19',
 });
 
 export const getSuggestions = endpoint({
@@ -116,5 +107,4 @@ export const getSuggestions = endpoint({
   error: 'Error loading products.',
   fresh: { seconds: 60 },
   extension: true,
-  section: '19',
 });

@@ -9,12 +9,14 @@ export const subcategory = z.extend(documentShape, {
   description: optional(z.string()),
 });
 
-/** A category; its subcategories only where the call asks for them (contract §5). */
+/** A category; its subcategories only where the call asks for them. */
 export const category = z.extend(documentShape, {
   name: z.string(),
   slug: z.string(),
   storeId: id,
   description: optional(z.string()),
+  /** Its goods have lengths, fit ratings and the free gift (extension: without it the name "Hair" says so). */
+  isHair: optional(z.boolean()),
   subcategories: optional(z.array(subcategory)),
 });
 

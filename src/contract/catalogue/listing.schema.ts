@@ -10,14 +10,14 @@ import {
 } from '#contract/wire/query.schema.ts';
 import { count, id, optional, textTo } from '#contract/wire/wire.schema.ts';
 
-/** How many products one page of a listing may hold (contract §19). */
+/** How many products one page of a listing may hold. */
 const pageSize = wholeNumber(1, 96);
 
 const paging = z.object({ limit: optional(pageSize), after: optional(textTo(500)) });
 
-export const productSort = z.enum(['newest', 'price-up', 'price-down']);
+const productSort = z.enum(['newest', 'price-up', 'price-down']);
 
-/** Query of GET /products (contract §5); paging, `sort`, `facets` and `fields` are extensions (contract §19). */
+/** Query of GET /products; paging, `sort`, `facets` and `fields` are extensions. */
 export const productQuery = z.extend(paging, {
   color: optional(commaList),
   length: optional(wholeNumberList),
@@ -30,8 +30,8 @@ export const productQuery = z.extend(paging, {
   fields: optional(z.literal('card')),
 });
 
-/** For each value the products that would be left if it were added to the filters (contract §19). */
-export const facets = z.object({
+/** For each value the products that would be left if it were added to the filters. */
+const facets = z.object({
   colors: z.array(z.object({ colorId: id, count })),
   lengths: z.array(z.object({ length: z.number(), count })),
 });
@@ -52,7 +52,6 @@ export const searchQuery = z.extend(paging, { q: textTo(100) });
 
 export const suggestion = z.object({ text: z.string(), href: z.string(), image: optional(z.string()) });
 
-export type ProductQuery = z.output<typeof productQuery>;
 export type CardListing = z.output<typeof cardListing>;
 export type ProductListing = z.output<typeof productListing>;
 export type ProductSort = z.output<typeof productSort>;

@@ -14,14 +14,14 @@ export const bestSeller = z.extend(documentShape, {
   productSku: enrichedSku,
 });
 
-/** `colorName` is an extension: without it a name is shown without its colour (contract §19). */
+/** `colorName` is an extension: without it a name is shown without its colour. */
 const featuredSku = z.extend(rawSku, { colorName: optional(z.string()) });
 
 const products = z.array(z.extend(listedProduct, { skus: z.array(featuredSku) }));
 
 /**
  * One featured thing: exactly one of product, category and subcategory is there. Products inside a category or
- * subcategory are at most five, with one sku each (contract §4).
+ * subcategory are at most five, with one sku each.
  */
 export const featured = z.extend(documentShape, {
   rank,

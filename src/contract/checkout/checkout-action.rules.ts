@@ -11,7 +11,7 @@ export const checkoutActions = [
 
 export type CheckoutAction = (typeof checkoutActions)[number];
 
-/** The keys of contract §9.3's refusals: N, E, F, C, R, A, L. */
+/** Why an action is refused. */
 export type RefusalKey =
   | 'notComplete'
   | 'expired'
@@ -22,7 +22,7 @@ export type RefusalKey =
   | 'tooLate';
 
 /**
- * What an action does (contract §9.3). `freeze`: §9.4 for a payment or a POD order. `payAgain`: the same link
+ * What an action does. `freeze`: for a payment or an order paid on delivery. `payAgain`: the same link
  * or a new reference. `end`: the session ends, its hold returns. `setOwnFlag`: only for the caller's own
  * placedOrderId. `repeatPodOrder`: a POD order's first answer again, else alreadyPaid. `undoOrder`: refund and
  * cancel while the order is `open`, else tooLate. `askRefundAgain`: only while the provider has not taken it up.
@@ -70,7 +70,7 @@ export function outcomeOf(state: SessionState, action: CheckoutAction): Outcome 
   return byAction[action];
 }
 
-/** Before acting, an unsettled payment in these states is asked about at the provider (contract §9.3). */
+/** Before acting, an unsettled payment in these states is asked about at the provider. */
 export function asksProviderFirst(state: SessionState): boolean {
   return state === 'open' || state === 'paying' || state === 'expired';
 }

@@ -10,7 +10,7 @@ const finalize = {
 const read = (body: object) => z.safeParse(checkoutActionBody, body);
 
 describe('an action on a checkout session', () => {
-  it('is finalize-payment when it does not say (contract §9.3)', () => {
+  it('is finalize-payment when it does not say', () => {
     expect(read(finalize).data).toMatchObject({ action: 'finalize-payment', amount: 5998 });
   });
 

@@ -15,7 +15,7 @@ const customerDraft = z.object({
 
 /**
  * What the shopper filled in. The shape lets gaps through: incomplete details are a refusal that the shopper
- * reads, not a 400 (contract §9.4). Fee and discount are claims.
+ * reads, not a 400. Fee and discount are claims.
  */
 export const orderDetails = z.object({
   customerDetails: optional(customerDraft),
@@ -32,55 +32,38 @@ export const orderDetails = z.object({
   podPaymentMethod: optional(podPaymentMethod),
 });
 
-const sessionId = optional(id);
-const customerEmail = optional(textTo(254));
-const hasCompletedCheckoutSession = optional(z.boolean());
-
-/** `amount` is the bag's subtotal, a claim, in whole units (contract §3). */
-export const finalizePaymentBody = z.object({
-  action: orElse(z.literal('finalize-payment'), 'finalize-payment'),
-  sessionId,
-  customerEmail,
+/** `amount` is the bag's subtotal, a claim, in whole units. */
+const payment = z.object({
+  sessionId: optional(id),
+  customerEmail: optional(textTo(254)),
   amount: wholeUnits,
   orderDetails,
 });
 
-export const createPodOrderBody = z.object({
+export const finalizePaymentBody = z.extend(payment, {
+  action: orElse(z.literal('finalize-payment'), 'finalize-payment'),
+});
+
+export const createPodOrderBody = z.extend(payment, {
   action: z.literal('create-pod-order'),
-  sessionId,
-  customerEmail,
-  amount: wholeUnits,
-  orderDetails,
   paymentMethod: optional(paymentType),
   podPaymentMethod: optional(podPaymentMethod),
 });
 
-export const completeCheckoutBody = z.object({
-  action: z.literal('complete-checkout'),
-  sessionId,
-  hasCompletedCheckoutSession,
-});
+const step = z.object({ sessionId: optional(id), hasCompletedCheckoutSession: optional(z.boolean()) });
 
-export const placeOrderBody = z.object({
-  action: z.literal('place-order'),
-  sessionId,
-  hasCompletedCheckoutSession,
-});
+export const completeCheckoutBody = z.extend(step, { action: z.literal('complete-checkout') });
 
-export const updateOrderBody = z.object({
+export const placeOrderBody = z.extend(step, { action: z.literal('place-order') });
+
+export const updateOrderBody = z.extend(step, {
   action: z.literal('update-order'),
-  sessionId,
   placedOrderId: optional(id),
-  hasCompletedCheckoutSession,
 });
 
-export const cancelOrderBody = z.object({
-  action: z.literal('cancel-order'),
-  sessionId,
-  hasCompletedCheckoutSession,
-});
+export const cancelOrderBody = z.extend(step, { action: z.literal('cancel-order') });
 
-/** POST /checkout/{id}; without `action` it is finalize-payment (contract §9.3). */
+/** POST /checkout/{id}; without `action` it is finalize-payment. */
 export const checkoutActionBody = z.union([
   finalizePaymentBody,
   createPodOrderBody,
@@ -91,19 +74,18 @@ export const checkoutActionBody = z.union([
 ]);
 
 /** The gateway's own reckoning, in minor units outside too. */
-export const figures = z.object({ subtotal: minor, discount: minor, deliveryFee: minor, total: minor });
+const figures = z.object({ subtotal: minor, discount: minor, deliveryFee: minor, total: minor });
 
 /**
- * Known codes: `SESSION_ALREADY_FINALIZED`, `BAG_CHANGED`, and `AMOUNT_CHANGED` which brings `figures`
- * (contract §9.3, §9.4).
+ * Known codes: `SESSION_ALREADY_FINALIZED`, `BAG_CHANGED`, and `AMOUNT_CHANGED` which brings `figures`.
  */
-export const actionRefusal = z.extend(checkoutRefusal, {
+const actionRefusal = z.extend(checkoutRefusal, {
   code: optional(z.string()),
   figures: optional(figures),
   orderId: optional(id),
 });
 
-/** Success is bare, without `success`; a missing address to go to is an error of the gateway (S2 §8). */
+/** Success is bare, without `success`; a missing address to go to is an error of the gateway. */
 export const paymentStarted = z.object({
   success: optional(z.literal(true)),
   authorization_url: optional(z.string()),
@@ -113,16 +95,16 @@ export const paymentStarted = z.object({
 
 const message = optional(z.string());
 
-export const podOrderCreated = z.object({
+const podOrderCreated = z.object({
   success: z.literal(true),
   message,
   reference: z.string(),
   orderId: id,
 });
 
-export const orderPlaced = z.object({ success: z.literal(true), message, orderId: id });
+const orderPlaced = z.object({ success: z.literal(true), message, orderId: id });
 
-export const orderCanceled = z.object({ success: z.literal(true), message, orderId: optional(id) });
+const orderCanceled = z.object({ success: z.literal(true), message, orderId: optional(id) });
 
 export const paymentAnswer = z.union([actionRefusal, paymentStarted]);
 export const podOrderAnswer = z.union([actionRefusal, podOrderCreated]);
@@ -145,5 +127,3 @@ export type ActionRefusal = z.output<typeof actionRefusal>;
 export type Figures = z.output<typeof figures>;
 export type PaymentAnswer = z.output<typeof paymentAnswer>;
 export type PodOrderAnswer = z.output<typeof podOrderAnswer>;
-export type OrderAnswer = z.output<typeof orderAnswer>;
-export type CancelAnswer = z.output<typeof cancelAnswer>;

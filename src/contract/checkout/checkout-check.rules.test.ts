@@ -4,7 +4,6 @@ import { noMoney, toMinor } from '#contract/wire/money.ts';
 import {
   amountChangedText,
   areClaimsTrue,
-  areDetailsComplete,
   type ClaimedDetails,
   checkoutErrors,
 } from './checkout-check.rules.ts';
@@ -48,7 +47,7 @@ test('a delivery asks for the country first, then for the rest in the order of t
   ]);
 });
 
-test("an own billing address is checked by document 1's rules, but never for pickup", () => {
+test("an own billing address is checked by the account's rules, but never for pickup", () => {
   const own: CheckoutEvent = { type: 'billingSameToggled', isSame: false };
   expect(checkoutErrors(after(...contactTyped, own))).toEqual({});
   expect(checkoutErrors(after(...contactTyped, delivery, to('FR'), own))).toMatchObject({
@@ -57,45 +56,9 @@ test("an own billing address is checked by document 1's rules, but never for pic
   });
 });
 
-const accra: ClaimedDetails = {
-  customerDetails: contact,
-  deliveryMethod: 'delivery',
-  deliveryOption: 'within-accra',
-  deliveryFee: noMoney,
-  deliveryDetails: { country: 'GH', region: 'GA', street: 'Oxford St', neighborhood: 'osu' },
-};
-const studio: ClaimedDetails = {
-  customerDetails: contact,
-  deliveryMethod: 'pickup',
-  pickupLocation: 'Studio',
-};
-
-test.each<[string, ClaimedDetails, boolean]>([
-  ['a delivery', accra, true],
-  ['a pickup', studio, true],
-  ['a pickup from nowhere', { ...studio, pickupLocation: ' ' }, false],
-  ['a pickup with a delivery option', { ...studio, deliveryOption: 'intl' }, true],
-  ['no method', { customerDetails: contact }, false],
-  ['no contact', { ...studio, customerDetails: undefined }, false],
-  ['a wrong phone number', { ...studio, customerDetails: { ...contact, phoneNumber: '1' } }, false],
-  ['no fee', { ...accra, deliveryFee: null }, false],
-  ['a fee left out', { ...accra, deliveryFee: undefined }, false],
-  ['no address', { ...accra, deliveryDetails: null }, false],
-  ['an address with a gap', { ...accra, deliveryDetails: { country: 'GH', region: 'GA' } }, false],
-  ["another zone's option", { ...accra, deliveryOption: 'outside-accra' }, false],
-  ['no option', { ...accra, deliveryOption: undefined }, false],
-])('%s is complete: %s', (_, details, complete) => {
-  expect(areDetailsComplete(details, 'ama@shop.gh')).toBe(complete);
-});
-
-test('the email for the receipt must be one too', () => {
-  expect(areDetailsComplete(studio, 'ama')).toBe(false);
-  expect(areDetailsComplete(studio, undefined)).toBe(false);
-});
-
 const counts = { code: 'GLOW20', totalDiscount: toMinor(2000) };
 const figures = figuresOf(toMinor(10_000), counts.totalDiscount, toMinor(3000));
-const seen = { ...accra, deliveryFee: toMinor(3000), discount: counts };
+const seen = { deliveryFee: toMinor(3000), discount: counts };
 
 test('claims are true only when subtotal, fee and discount are what the gateway reckons', () => {
   const claim = (details: ClaimedDetails, amount = 10_000) => ({ amount: toMinor(amount), details });
@@ -119,7 +82,7 @@ test('a pickup may claim no fee or a fee of 0', () => {
   const free = figuresOf(toMinor(10_000));
   const claim = (deliveryFee: ClaimedDetails['deliveryFee']) => ({
     amount: toMinor(10_000),
-    details: { ...studio, deliveryFee },
+    details: { deliveryFee },
   });
   expect(areClaimsTrue(claim(null), free, null)).toBe(true);
   expect(areClaimsTrue(claim(noMoney), free, null)).toBe(true);

@@ -1,5 +1,4 @@
 import {
-  type Address,
   type AddressField,
   accountAddressErrors,
   deliveryAddressErrors,
@@ -7,13 +6,9 @@ import {
 import {
   type Contact,
   contactErrors,
-  emailError,
   type FieldErrors,
-  hasErrors,
-  isBlank,
   onlyErrors,
 } from '#contract/customers/customer.rules.ts';
-import { type DeliveryMethod, type DeliveryOption, optionFor } from '#contract/delivery/delivery.rules.ts';
 import type { Figures } from '#contract/promotions/discount.rules.ts';
 import { addMoney, formatMoney, type Minor, noMoney } from '#contract/wire/money.ts';
 import type { CheckoutForm } from './checkout-form.rules.ts';
@@ -24,6 +19,7 @@ export const checkoutTexts = {
   incomplete: 'Please provide all the required information',
   paymentFailed: 'There was an error finalizing your payment. Please try again.',
   unpaid: 'Your payment was not completed. You can try again.',
+  goodsGone: 'Some items in your bag are no longer available.',
   bagChanged: 'Your bag has changed. Please review your order.',
 } as const;
 
@@ -34,8 +30,8 @@ function billingErrors(form: CheckoutForm): FieldErrors<CheckoutField> {
 }
 
 /**
- * Every message of the checkout form in the order of its fields: country, option, address, contact, billing
- * (S2 §5, screens §7). Hidden fields are not checked.
+ * Every message of the checkout form in the order of its fields: country, option, address, contact, billing. Hidden
+ * fields are not checked.
  */
 export function checkoutErrors(form: CheckoutForm): FieldErrors<CheckoutField> {
   const { country, ...address } = deliveryAddressErrors(form.deliveryDetails);
@@ -51,33 +47,14 @@ export function checkoutErrors(form: CheckoutForm): FieldErrors<CheckoutField> {
   };
 }
 
-type MaybeText = string | null | undefined;
-
-/** Order details as the gateway receives them: anything may be missing. */
+/** What a shopper claims to pay; anything may be missing. */
 export type ClaimedDetails = {
-  readonly customerDetails?: { readonly [F in keyof Contact]?: MaybeText } | null | undefined;
-  readonly deliveryMethod?: DeliveryMethod | null | undefined;
-  readonly deliveryOption?: DeliveryOption | null | undefined;
   readonly deliveryFee?: Minor | null | undefined;
-  readonly deliveryDetails?: Address | null | undefined;
-  readonly pickupLocation?: MaybeText;
   readonly discount?:
     | { readonly code: string; readonly totalDiscount?: Minor | null | undefined }
     | null
     | undefined;
 };
-
-/** Whether the details are all there and the option agrees with the address (contract §9.4). */
-export function areDetailsComplete(details: ClaimedDetails, customerEmail: MaybeText): boolean {
-  if (hasErrors(contactErrors(details.customerDetails ?? {})) || emailError(customerEmail)) return false;
-  if (details.deliveryMethod === 'pickup') return !isBlank(details.pickupLocation);
-  if (details.deliveryMethod !== 'delivery' || !details.deliveryDetails) return false;
-  return (
-    !hasErrors(deliveryAddressErrors(details.deliveryDetails)) &&
-    (details.deliveryFee ?? null) !== null &&
-    details.deliveryOption === optionFor(details.deliveryDetails)
-  );
-}
 
 type Counting = { readonly code: string; readonly totalDiscount: Minor } | null;
 
@@ -92,7 +69,7 @@ function isDiscountClaimed(claimed: ClaimedDetails['discount'], counts: Counting
 
 /**
  * Whether the shopper saw what the gateway reckons: subtotal, fee (pickup: none or 0) and discount
- * (contract §9.4). `discount` is the one that counts. A client may count the free gift at its price on both sides,
+ *. `discount` is the one that counts. A client may count the free gift at its price on both sides,
  * as goods and as discount: `giftPrice` is that price.
  */
 export function areClaimsTrue(
@@ -108,7 +85,7 @@ export function areClaimsTrue(
   );
 }
 
-/** The refusal's text when a claim differs; its code is `AMOUNT_CHANGED` (contract §9.4). */
+/** The refusal's text when a claim differs; its code is `AMOUNT_CHANGED`. */
 export function amountChangedText(figures: Figures, currency: string | undefined): string {
   return `Your total is now ${formatMoney(figures.total, currency)}. Please check it and try again.`;
 }

@@ -17,9 +17,8 @@ import {
   isMethodAvailable,
   methodThatRemains,
 } from '#contract/delivery/fulfilment.rules.ts';
+import type { PodPaymentMethod } from '#contract/payments/payment.schema.ts';
 import type { AppliedDiscount } from '#contract/promotions/discount.rules.ts';
-
-export type PodPaymentMethod = 'cash' | 'mobile_money';
 
 /**
  * What a shopper has filled in. Fee, pickup location and everything else that follows from it is computed, see
@@ -99,7 +98,7 @@ const emptyForm: CheckoutForm = {
   agreesToMessages: false,
 };
 
-/** Payment on delivery: where configuration enables it, within Greater Accra only (screens §7). */
+/** Payment on delivery: where configuration enables it, within Greater Accra only. */
 export function mayPayOnDelivery(
   form: Pick<CheckoutForm, 'deliveryMethod' | 'deliveryOption'>,
   shop: Pick<CheckoutShop, 'offersPaymentOnDelivery'>,
@@ -117,7 +116,7 @@ function withMethod(form: CheckoutForm, method: DeliveryMethod): CheckoutForm {
   return { ...form, deliveryMethod: method, deliveryOption };
 }
 
-/** Another region of Ghana, or none. A neighborhood stays only within Greater Accra (screens §7). */
+/** Another region of Ghana, or none. A neighborhood stays only within Greater Accra. */
 function withRegion(form: CheckoutForm, region: string, option: DeliveryOption | null): CheckoutForm {
   const options = [form.deliveryOption, optionFor(form.deliveryDetails), option];
   const neighborhood = options.includes('outside-accra') ? '' : form.deliveryDetails.neighborhood;
@@ -204,7 +203,7 @@ function apply<Type extends CheckoutEvent['type']>(
   return transitions[event.type](form, event, shop);
 }
 
-/** The form after an event (S2 §4, screens §7). What may not be chosen changes nothing. */
+/** The form after an event. What may not be chosen changes nothing. */
 export function checkoutForm(form: CheckoutForm, event: CheckoutEvent, shop: CheckoutShop): CheckoutForm {
   const next = apply(form, event, shop);
   return next.podPaymentMethod === null || mayPayOnDelivery(next, shop)
@@ -212,7 +211,7 @@ export function checkoutForm(form: CheckoutForm, event: CheckoutEvent, shop: Che
     : { ...next, podPaymentMethod: null };
 }
 
-/** First open: pickup without a country, or delivery when only that is available (screens §7). */
+/** First open: pickup without a country, or delivery when only that is available. */
 export function openCheckoutForm(shop: CheckoutShop): CheckoutForm {
   return checkoutForm(emptyForm, { type: 'methodsChecked' }, shop);
 }

@@ -1,3 +1,5 @@
+import type { OrderStatus } from '#contract/orders/order.schema.ts';
+
 /** What decides a session's state. The storefront knows less than the gateway: what it lacks counts as not so. */
 export type SessionFacts = {
   readonly expiresAt: number;
@@ -36,11 +38,11 @@ export const undoneStatuses = [
   'refund-pending',
   'refund-processing',
   'refund-failed',
-] as const;
+] as const satisfies OrderStatus[];
 
 export const isUndone = (status: string) => undoneStatuses.some((undone) => undone === status);
 
-/** From this moment on the session is expired (contract §9.2). */
+/** From this moment on the session is expired. */
 function isPast(expiresAt: number, now: number): boolean {
   return expiresAt <= now;
 }
@@ -59,19 +61,19 @@ const applies: Record<SessionState, (session: SessionFacts, now: number) => bool
   open: () => true,
 };
 
-/** The first state that applies (contract §9.2). */
+/** The first state that applies. */
 export function sessionState(session: SessionFacts, now: number): SessionState {
   return sessionStates.find((state) => applies[state](session, now)) ?? 'open';
 }
 
-/** Whether GET /checkout/active may answer it: an expired one only while its payment is under way (contract §9.1). */
+/** Whether GET /checkout/active may answer it: an expired one only while its payment is under way. */
 export function isActiveSession(session: SessionFacts, now: number): boolean {
   const state = sessionState(session, now);
   if (state === 'expired') return session.isFinalizingPayment && session.hasEndedUnpaid !== true;
   return ['open', 'paying', 'paid', 'ordered'].includes(state);
 }
 
-/** Whether figures are still live and a new code may be applied: open or paying (contract §8, §9.2). */
+/** Whether figures are still live and a new code may be applied: open or paying. */
 export function isLiveSession(session: SessionFacts, now: number): boolean {
   return ['open', 'paying'].includes(sessionState(session, now));
 }

@@ -22,7 +22,7 @@ export const deliveryMethod = z.enum(['pickup', 'delivery']);
 
 export const deliveryOption = z.enum(['within-accra', 'outside-accra', 'intl']);
 
-export const checkoutSessionItem = z.object({
+const checkoutSessionItem = z.object({
   _id: id,
   productId: id,
   productSkuId: id,
@@ -39,7 +39,7 @@ export const checkoutSessionItem = z.object({
 });
 
 /** A payment that is being looked into, in the words for the shopper (extension). */
-export const attention = z.object({ message: z.string(), reference: z.string() });
+const attention = z.object({ message: z.string(), reference: z.string() });
 
 /** A session without its lines, as GET /checkout/active answers it. */
 export const bareCheckoutSession = z.extend(documentShape, {
@@ -78,11 +78,11 @@ export const bareCheckoutSession = z.extend(documentShape, {
   needsAttention: optional(z.boolean()),
 });
 
-/** Live figures until frozen or ordered, the frozen ones from then on (contract §9.1). */
+/** Live figures until frozen or ordered, the frozen ones from then on. */
 export const checkoutSession = z.extend(bareCheckoutSession, { items: z.array(checkoutSessionItem) });
 
 /**
- * Of the body only `bagId` is believed: the rest are claims (contract §9.2). `active` means the customer's own bag
+ * Of the body only `bagId` is believed: the rest are claims. `active` means the customer's own bag
  * (extension).
  */
 export const checkoutRequest = z.object({
@@ -101,7 +101,7 @@ export const checkoutRequest = z.object({
 });
 
 /** A line that cannot be had as wanted; `available` counts what this customer could still take. */
-export const unavailableProduct = z.object({ productSkuId: id, requested: count, available: count });
+const unavailableProduct = z.object({ productSkuId: id, requested: count, available: count });
 
 export const checkoutRefusal = z.extend(refused, {
   unavailableProducts: optional(z.array(unavailableProduct)),
@@ -114,11 +114,8 @@ export const checkoutAnswer = z.union([
   checkoutRefusal,
 ]);
 
-export type DeliveryMethod = z.output<typeof deliveryMethod>;
-export type DeliveryOption = z.output<typeof deliveryOption>;
 export type CheckoutSession = z.output<typeof checkoutSession>;
 export type BareCheckoutSession = z.output<typeof bareCheckoutSession>;
 export type CheckoutSessionItem = z.output<typeof checkoutSessionItem>;
-export type CheckoutRequest = z.output<typeof checkoutRequest>;
 export type CheckoutAnswer = z.output<typeof checkoutAnswer>;
 export type UnavailableProduct = z.output<typeof unavailableProduct>;

@@ -23,7 +23,7 @@ import {
   checkoutSession,
 } from './checkout-session.schema.ts';
 
-/** Opens a session for the bag and holds its goods, or renews the one there is (contract §9.2). */
+/** Opens a session for the bag and holds its goods, or renews the one there is. */
 export const postCheckout = endpoint({
   method: 'POST',
   path: '/checkout',
@@ -31,7 +31,6 @@ export const postCheckout = endpoint({
   answer: checkoutAnswer,
   error: 'Error initializing checkout session',
   alwaysOwnError: true,
-  section: '9.2',
 });
 
 /** Without items; null when there is none. `attention=true`: one whose payment is looked into goes before unpaid ones. */
@@ -43,7 +42,6 @@ export const getActiveSession = endpoint({
   answer: z.nullable(bareCheckoutSession),
   error: 'Error loading active session.',
   alwaysOwnError: true,
-  section: '9.1',
 });
 
 /** Paid, without order, not refunded; newest first. */
@@ -52,7 +50,6 @@ export const getPendingSessions = endpoint({
   path: '/checkout/pending',
   answer: z.array(checkoutSession),
   error: 'Error loading session.',
-  section: '9.1',
 });
 
 export const verifyPayment = endpoint({
@@ -60,7 +57,6 @@ export const verifyPayment = endpoint({
   path: '/checkout/verify/:reference',
   answer: paymentVerification,
   error: 'Error loading session.',
-  section: '11',
 });
 
 /** Null for an unknown, foreign or removed session. */
@@ -69,7 +65,6 @@ export const getSession = endpoint({
   path: '/checkout/:sessionId',
   answer: z.nullable(checkoutSession),
   error: 'Error loading session.',
-  section: '9.1',
 });
 
 /** Every action on a session; clients call its uses below, whose answers are narrower. */
@@ -79,7 +74,6 @@ export const checkoutAction = endpoint({
   body: checkoutActionBody,
   answer: checkoutActionAnswer,
   error: 'Error updating checkout session.',
-  section: '9.3',
 });
 
 export const finalizePayment = useOf(checkoutAction, { body: finalizePaymentBody, answer: paymentAnswer });

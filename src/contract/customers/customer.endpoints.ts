@@ -3,14 +3,13 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { optional } from '#contract/wire/wire.schema.ts';
 import { guest, profileChange, user } from './customer.schema.ts';
 
-/** Null when signed in without a guest cookie; recovers or mints a guest by marker (contract §2). */
+/** Null when signed in without a guest cookie; recovers or mints a guest by marker. */
 export const getGuest = endpoint({
   method: 'GET',
   path: '/guests',
   query: z.object({ marker: optional(z.string()) }),
   answer: z.nullable(guest),
   error: 'Error loading guest.',
-  section: '6',
 });
 
 export const updateGuest = endpoint({
@@ -19,7 +18,6 @@ export const updateGuest = endpoint({
   body: profileChange,
   answer: guest,
   error: 'Error updating guest.',
-  section: '6',
 });
 
 /** Null when nobody is signed in. */
@@ -28,7 +26,6 @@ export const getUser = endpoint({
   path: '/users/me',
   answer: z.nullable(user),
   error: 'Error loading user.',
-  section: '6',
 });
 
 /** Null when nobody is signed in; a new e-mail stays pending until its code is proven. */
@@ -38,5 +35,4 @@ export const updateUser = endpoint({
   body: profileChange,
   answer: z.nullable(user),
   error: 'Error updating user.',
-  section: '6',
 });

@@ -10,10 +10,9 @@ export type FieldErrors<Field extends string> = { readonly [F in Field]?: string
 
 type MaybeText = string | null | undefined;
 
-/** S1 §9. */
 export const codeLength = 6;
 
-/** Letters of every script with their accents, hyphen, straight and curly apostrophe, period, spaces (S1 §5). */
+/** Letters of every script with their accents, hyphen, straight and curly apostrophe, period, spaces. */
 const nameLetters = /^[\p{L}\p{M}'’.\- ]{1,60}$/u;
 /** As `shop.example`: a mail program would make a link of it. Initials (J.R.) and abbreviations (St. John) are not. */
 const domain = /[\p{L}\p{M}'’-]{2}\.\p{L}/u;
@@ -38,7 +37,7 @@ export function isBlank(text: MaybeText): boolean {
   return !text?.trim();
 }
 
-/** S1 §5, S2 §5. Names are mailed to addresses that nobody has proven, so they cannot be links. */
+/** Names are mailed to addresses that nobody has proven, so they cannot be links. */
 export function nameError(label: 'First name' | 'Last name', name: MaybeText): string | undefined {
   if (!name) return `${label} is required`;
   if (isBlank(name)) return `${label} cannot be empty or whitespace`;
@@ -46,7 +45,7 @@ export function nameError(label: 'First name' | 'Last name', name: MaybeText): s
   return isName ? undefined : `${label} contains invalid characters`;
 }
 
-/** E-mails are compared and kept trimmed and in lower case (contract §6). */
+/** E-mails are compared and kept trimmed and in lower case. */
 export function normalEmail(email: string): string {
   return email.trim().toLowerCase();
 }
@@ -56,25 +55,23 @@ function isEmail(email: string): boolean {
   return text.length <= 254 && emailShape.test(text);
 }
 
-/** S1 §5. */
 export function emailError(email: MaybeText, invalid = 'Invalid email'): string | undefined {
   if (!email || isBlank(email)) return 'Email cannot be empty or whitespace';
   return isEmail(email) ? undefined : invalid;
 }
 
-/** The welcome discount's field (S2 §5). */
+/** The welcome discount's field. */
 export function welcomeEmailError(email: MaybeText): string | undefined {
   return emailError(email, 'Please enter a valid email address');
 }
 
-/** At least 10 characters; digits may be grouped by spaces, dots, hyphens and brackets (S1 §5). */
+/** At least 10 characters; digits may be grouped by spaces, dots, hyphens and brackets. */
 export function phoneError(phone: MaybeText): string | undefined {
   const text = phone?.trim() ?? '';
   const isPhone = text.length >= 10 && phoneDigits.test(text.replace(/[\s().-]/g, ''));
   return isPhone ? undefined : 'Invalid phone number';
 }
 
-/** S1 §5. */
 export function codeError(code: MaybeText): string | undefined {
   return (code?.trim().length ?? 0) >= codeLength
     ? undefined

@@ -3,8 +3,8 @@ import { address } from '#contract/address/address.schema.ts';
 import { id, ms, optional, textTo } from '#contract/wire/wire.schema.ts';
 
 /**
- * Body of PUT /guests and PUT /users/me: what is absent or empty overwrites nothing (contract §6). Lengths are
- * the wire's; what names, e-mail and phone number must look like is a rule (S1 §5).
+ * Body of PUT /guests and PUT /users/me: what is absent or empty overwrites nothing. Lengths are
+ * the wire's; what names, e-mail and phone number must look like is a rule.
  */
 export const profileChange = z.object({
   email: optional(textTo(254)),
@@ -22,17 +22,17 @@ const customerShape = z.extend(profileChange, {
   organizationId: id,
 });
 
-/** A visitor without account; ids begin with `guest` (contract §2). */
+/** A visitor without account; ids begin with `guest`. */
 export const guest = z.extend(customerShape, { creationOrigin: optional(z.string()) });
 
-/** A customer with a proven e-mail; `pendingEmail` waits for its code (contract §6). */
+/** A customer with a proven e-mail; `pendingEmail` waits for its code. */
 export const user = z.extend(customerShape, {
   email: z.string(),
   pendingEmail: optional(z.string()),
   canBypassMaintenance: optional(z.boolean()),
 });
 
-/** Who an order or checkout session is for (S2 §3). */
+/** Who an order or checkout session is for. */
 export const customerDetails = z.object({
   firstName: z.string(),
   lastName: z.string(),

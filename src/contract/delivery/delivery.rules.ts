@@ -20,8 +20,7 @@ const zones: Record<DeliveryOption, Zone> = {
   intl: 'international',
 };
 
-/** 30, 70 and 800 whole units (S2 §9). */
-export const defaultDeliveryFees: Record<Zone, Minor> = {
+const defaultDeliveryFees: Record<Zone, Minor> = {
   withinAccra: toMinor(3000),
   otherRegions: toMinor(7000),
   international: toMinor(80_000),
@@ -29,7 +28,6 @@ export const defaultDeliveryFees: Record<Zone, Minor> = {
 
 export const greaterAccra = 'GA';
 
-/** What the radio buttons say (screens §7). */
 export const deliveryOptionLabels: Record<DeliveryOption, string> = {
   'within-accra': 'Within Greater Accra',
   'outside-accra': 'Other regions',
@@ -40,7 +38,7 @@ export function isGreaterAccra(region: string | null | undefined): boolean {
   return region === greaterAccra || region === 'Greater Accra';
 }
 
-/** The option an address belongs to; `null` without a country, and in Ghana without a region (contract §9.4). */
+/** The option an address belongs to; `null` without a country, and in Ghana without a region. */
 export function optionFor(address: {
   readonly country?: string | null | undefined;
   readonly region?: string | null | undefined;
@@ -51,7 +49,7 @@ export function optionFor(address: {
   return isGreaterAccra(address.region) ? 'within-accra' : 'outside-accra';
 }
 
-/** The configured fee before any waiver: what is struck through beside 'Free' (screens §7). */
+/** The configured fee before any waiver: what is struck through beside 'Free'. */
 export function configuredFee(option: DeliveryOption, config: DeliveryFees): Minor {
   return config.deliveryFees?.[zones[option]] ?? defaultDeliveryFees[zones[option]];
 }
@@ -62,7 +60,6 @@ export function isFeeWaived(option: DeliveryOption, config: DeliveryFees): boole
   return waiver?.all === true || waiver?.[zones[option]] === true;
 }
 
-/** What delivery costs (contract §9.4). */
 export function feeFor(option: DeliveryOption, config: DeliveryFees): Minor {
   return isFeeWaived(option, config) ? noMoney : configuredFee(option, config);
 }

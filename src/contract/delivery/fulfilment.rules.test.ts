@@ -1,11 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  isMethodAvailable,
-  isRestricted,
-  methodRefusal,
-  methodState,
-  methodThatRemains,
-} from './fulfilment.rules.ts';
+import { isMethodAvailable, methodRefusal, methodState, methodThatRemains } from './fulfilment.rules.ts';
 
 const now = 1_000;
 
@@ -21,7 +15,7 @@ test.each([
   [{ isActive: true, startTime: 500, endTime: 1_500 }, true],
   [{ isActive: true, startTime: null, endTime: null }, true],
 ])('restriction %o holds now: %s', (restriction, holds) => {
-  expect(isRestricted(restriction, now)).toBe(holds);
+  expect(isMethodAvailable('pickup', { pickupRestriction: restriction }, now)).toBe(!holds);
 });
 
 test('both methods are available until configuration says otherwise', () => {

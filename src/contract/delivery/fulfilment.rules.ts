@@ -1,7 +1,7 @@
 import type { DeliveryMethod } from './delivery.rules.ts';
 
 /** Times in ms since 1970. */
-export type Restriction = {
+type Restriction = {
   readonly isActive?: boolean | null | undefined;
   readonly startTime?: number | null | undefined;
   readonly endTime?: number | null | undefined;
@@ -15,7 +15,7 @@ export type Fulfilment = {
   readonly deliveryRestriction?: Restriction | null | undefined;
 };
 
-/** `hidden`: not enabled, not drawn at all. `restricted`: drawn with its message (screens §7). */
+/** `hidden`: not enabled, not drawn at all. `restricted`: drawn with its message. */
 export type MethodState =
   | { readonly state: 'available' }
   | { readonly state: 'hidden' }
@@ -34,8 +34,8 @@ const methods = {
   },
 } as const;
 
-/** Flagged active and now within its optional start and end, both included (S2 §4). */
-export function isRestricted(restriction: Restriction | null | undefined, now: number): boolean {
+/** Flagged active and now within its optional start and end, both included. */
+function isRestricted(restriction: Restriction | null | undefined, now: number): boolean {
   if (!restriction?.isActive) return false;
   return now >= (restriction.startTime ?? -Infinity) && now <= (restriction.endTime ?? Infinity);
 }
@@ -62,8 +62,7 @@ export function isMethodAvailable(
 }
 
 /**
- * The method to go on with: the wanted one, the other when only that is available, `undefined` when neither
- * is (S2 §4).
+ * The method to go on with: the wanted one, the other when only that is available, `undefined` when neither is.
  */
 export function methodThatRemains(
   wanted: DeliveryMethod,
@@ -74,7 +73,7 @@ export function methodThatRemains(
   return [wanted, other].find((method) => isMethodAvailable(method, fulfilment, now));
 }
 
-/** Why the gateway refuses a method, `undefined` when it does not (contract §9.4). */
+/** Why the gateway refuses a method, `undefined` when it does not. */
 export function methodRefusal(
   method: DeliveryMethod,
   fulfilment: Fulfilment | null | undefined,

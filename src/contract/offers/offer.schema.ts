@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { promoCode } from '#contract/promotions/promo-code.schema.ts';
 import { documentShape, id, ms, optional, textTo } from '#contract/wire/wire.schema.ts';
 
-/** A promo code that was promised to a customer by mail (contract §15). */
+/** A promo code that was promised to a customer by mail. */
 export const offer = z.extend(documentShape, {
   email: z.string(),
   promoCodeId: id,
@@ -24,4 +24,3 @@ export const offerEligibility = z.object({
 });
 
 export type Offer = z.output<typeof offer>;
-export type OfferEligibility = z.output<typeof offerEligibility>;

@@ -6,7 +6,6 @@ const orderList = {
   method: 'GET',
   path: '/orders',
   error: 'Error fetching orders.',
-  section: '12',
 } as const;
 
 /** Newest first. */
@@ -21,5 +20,4 @@ export const getOrder = endpoint({
   path: '/orders/:orderId',
   answer: z.nullable(order),
   error: 'Error fetching orders.',
-  section: '12',
 });

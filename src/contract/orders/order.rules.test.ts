@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
 import {
-  mayCancel,
   mayReview,
   type OrderFacts,
   orderFigures,
@@ -103,7 +102,7 @@ test('the total takes the discount off the goods and adds the fee', () => {
   expect(orderFigures({ amount: toMinor(10_000), deliveryFee: null, discount: null }).total).toBe(10_000);
 });
 
-test('reviews wait for the goods, cancelling ends when work begins', () => {
+test('reviews wait for the goods', () => {
   const statuses = [
     'open',
     'ready-for-pickup',
@@ -114,7 +113,6 @@ test('reviews wait for the goods, cancelling ends when work begins', () => {
     'cancelled',
   ];
   expect(statuses.filter((status) => mayReview({ status }))).toEqual(['picked-up', 'delivered', 'refunded']);
-  expect(statuses.filter((status) => mayCancel({ status }))).toEqual(['open']);
 });
 
 test('the list shows three pictures, two when small, and counts the rest', () => {

@@ -3,6 +3,7 @@ import { promises } from '#contract/products/promise.rules.ts';
 import type { Figures } from '#contract/promotions/discount.rules.ts';
 import { figuresOf } from '#contract/promotions/figures.rules.ts';
 import { type Minor, noMoney } from '#contract/wire/money.ts';
+import type { OrderStatus } from './order.schema.ts';
 
 export type OrderPayment = {
   readonly deliveryMethod: DeliveryMethod;
@@ -11,47 +12,108 @@ export type OrderPayment = {
   readonly paymentCollected?: boolean | null | undefined;
 };
 
-/** `status` is open to newer ones, which read like `open` (contract §12). */
+/** `status` is open to newer ones, which read like `open`. */
 export type OrderFacts = OrderPayment & { readonly status: string };
-
-const completedStatuses = ['picked-up', 'delivered'];
-
-/** The goods are in the shopper's hands. */
-export function isHandedOver(status: string): boolean {
-  return completedStatuses.includes(status);
-}
-
-/** The shopper has, or had, the goods. */
-export const reviewedStatuses: readonly string[] = [...completedStatuses, 'refunded'];
 
 const allowTime = `Please allow ${promises.orderRefund}`;
 
-const openMessages: Record<DeliveryMethod, string> = {
-  pickup: "We're processing your order. We'll email you when it's ready for pickup.",
-  delivery: "We're processing your order. We'll email you when it's out for delivery.",
+type ByMethod = string | Readonly<Record<DeliveryMethod, string>>;
+
+type StatusTexts = {
+  readonly label: string;
+  readonly message: ByMethod;
+  /** The end of "Please have your cash ready …" while payment on delivery is due. */
+  readonly podEnding?: ByMethod;
+  /** The goods are in the shopper's hands. */
+  readonly isHandedOver?: true;
+  /** The shopper has, or had, the goods: reviews are open. */
+  readonly isReviewable?: true;
 };
 
-/** Every status but `open` (screens §9). */
-const messages: { readonly [status: string]: string } = {
-  'ready-for-pickup': 'Your order is ready. Collect it any time during opening hours.',
-  'ready-for-delivery': "We're preparing your order for delivery. We'll email you when it's on its way.",
-  'out-for-delivery': 'Your order is on its way.',
-  'picked-up': "You've collected your order. Thank you for shopping with us.",
-  delivered: 'Your order has been delivered. Thank you for shopping with us.',
-  refunded: `Your order has been refunded. ${allowTime} for the money to reach you.`,
-  cancelled: 'Your order has been cancelled. Please contact support if you have any questions.',
-  'refund-submitted': `We've requested your refund. ${allowTime} for the money to reach you.`,
-  'refund-pending': `Your refund is waiting for the payment provider. ${allowTime}.`,
-  'refund-processing': `Your refund is on its way. ${allowTime}.`,
-  'refund-failed': "Your refund didn't go through. Please contact support and we'll put it right.",
+const statuses: Readonly<Record<OrderStatus, StatusTexts>> = {
+  open: {
+    label: 'Processing',
+    message: {
+      pickup: "We're processing your order. We'll email you when it's ready for pickup.",
+      delivery: "We're processing your order. We'll email you when it's out for delivery.",
+    },
+    podEnding: { pickup: 'when you collect it.', delivery: "when it's delivered." },
+  },
+  'ready-for-pickup': {
+    label: 'Ready For Pickup',
+    message: 'Your order is ready. Collect it any time during opening hours.',
+    podEnding: 'when you collect it.',
+  },
+  'ready-for-delivery': {
+    label: 'Ready For Delivery',
+    message: "We're preparing your order for delivery. We'll email you when it's on its way.",
+    podEnding: "when it's delivered.",
+  },
+  'out-for-delivery': {
+    label: 'Out For Delivery',
+    message: 'Your order is on its way.',
+    podEnding: 'for the courier.',
+  },
+  'picked-up': {
+    label: 'Picked Up',
+    message: "You've collected your order. Thank you for shopping with us.",
+    isHandedOver: true,
+    isReviewable: true,
+  },
+  delivered: {
+    label: 'Delivered',
+    message: 'Your order has been delivered. Thank you for shopping with us.',
+    isHandedOver: true,
+    isReviewable: true,
+  },
+  cancelled: {
+    label: 'Cancelled',
+    message: 'Your order has been cancelled. Please contact support if you have any questions.',
+  },
+  refunded: {
+    label: 'Refunded',
+    message: `Your order has been refunded. ${allowTime} for the money to reach you.`,
+    isReviewable: true,
+  },
+  'refund-submitted': {
+    label: 'Refund Submitted',
+    message: `We've requested your refund. ${allowTime} for the money to reach you.`,
+  },
+  'refund-pending': {
+    label: 'Refund Pending',
+    message: `Your refund is waiting for the payment provider. ${allowTime}.`,
+  },
+  'refund-processing': {
+    label: 'Refund Processing',
+    message: `Your refund is on its way. ${allowTime}.`,
+  },
+  'refund-failed': {
+    label: 'Refund Failed',
+    message: "Your refund didn't go through. Please contact support and we'll put it right.",
+  },
 };
 
-/** The end of "Please have your {m} ready …" while payment on delivery is due; other statuses add nothing. */
-const podEndings: { readonly [status: string]: string } = {
-  'ready-for-pickup': 'when you collect it.',
-  'ready-for-delivery': "when it's delivered.",
-  'out-for-delivery': 'for the courier.',
-};
+function isKnown(status: string): status is OrderStatus {
+  return Object.hasOwn(statuses, status);
+}
+
+/** A status that is newer than this code reads like `open`. */
+function textsOf(status: string): StatusTexts {
+  return statuses[isKnown(status) ? status : 'open'];
+}
+
+function said(text: ByMethod | undefined, { deliveryMethod }: OrderPayment): string | undefined {
+  return typeof text === 'object' ? text[deliveryMethod] : text;
+}
+
+export function isHandedOver(status: string): boolean {
+  return textsOf(status).isHandedOver === true;
+}
+
+/** The statuses in which reviews are open. */
+export const reviewedStatuses: readonly string[] = Object.keys(statuses).filter(
+  (status) => textsOf(status).isReviewable,
+);
 
 const podCompletedMessage =
   'Your order is completed and your payment has been collected. Thank you for shopping with us.';
@@ -61,30 +123,24 @@ export function podMeans(order: Pick<OrderPayment, 'podPaymentMethod'>): string 
   return order.podPaymentMethod === 'mobile_money' ? 'mobile money' : 'cash';
 }
 
-/** The words of the status, capitalised; `open` is "Processing" (S2 §4, screens §9). */
+/** What a status is called; a newer one by its words, capitalised. */
 export function statusLabel(status: string): string {
-  if (status === 'open') return 'Processing';
+  if (isKnown(status)) return statuses[status].label;
   const words = status.split('-').filter(Boolean);
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
 }
 
-function podEnding(order: OrderFacts): string | undefined {
-  if (Object.hasOwn(podEndings, order.status)) return podEndings[order.status];
-  if (Object.hasOwn(messages, order.status)) return undefined;
-  return order.deliveryMethod === 'pickup' ? 'when you collect it.' : "when it's delivered.";
-}
-
-/** The status message of the order's page, with what payment on delivery adds (screens §9). */
+/** The status message of the order's page, with what payment on delivery adds. */
 export function statusMessage(order: OrderFacts): string {
   const isDue = order.isPODOrder === true && order.paymentCollected !== true;
   if (order.isPODOrder && !isDue && isHandedOver(order.status)) return podCompletedMessage;
-  const message =
-    (Object.hasOwn(messages, order.status) && messages[order.status]) || openMessages[order.deliveryMethod];
-  const ending = isDue ? podEnding(order) : undefined;
+  const texts = textsOf(order.status);
+  const message = said(texts.message, order) ?? '';
+  const ending = isDue ? said(texts.podEnding, order) : undefined;
   return ending ? `${message} Please have your ${podMeans(order)} ready ${ending}` : message;
 }
 
-/** The flag of an order paid on delivery; none for others and when cancelled (S2 §4, screens §9). */
+/** The flag of an order paid on delivery; none for others and when cancelled. */
 export function podFlag(order: OrderFacts, place: 'list' | 'detail'): string | undefined {
   if (!order.isPODOrder || order.status === 'cancelled') return undefined;
   const [due, collected] =
@@ -92,7 +148,7 @@ export function podFlag(order: OrderFacts, place: 'list' | 'detail'): string | u
   return order.paymentCollected ? collected : due;
 }
 
-/** How an order was paid, for its page (screens §9); a payment that names no means, as for a total of 0, is "Paid". */
+/** How an order was paid, for its page; a payment that names no means, as for a total of 0, is "Paid". */
 export function paymentText(
   order: OrderFacts & {
     readonly hasVerifiedPayment: boolean;
@@ -109,7 +165,7 @@ export function paymentText(
   return bank || 'Paid';
 }
 
-/** An order's money: subtotal, discount, delivery, total (screens §9). */
+/** An order's money: subtotal, discount, delivery, total. */
 export function orderFigures(order: {
   readonly amount: Minor;
   readonly deliveryFee?: Minor | null | undefined;
@@ -118,17 +174,12 @@ export function orderFigures(order: {
   return figuresOf(order.amount, order.discount?.totalDiscount ?? noMoney, order.deliveryFee ?? noMoney);
 }
 
-/** Reviews are open once the shopper had the goods: delivered, picked-up, refunded (S2 §4). */
+/** Reviews are open once the shopper had the goods: delivered, picked-up, refunded. */
 export function mayReview(order: Pick<OrderFacts, 'status'>): boolean {
   return reviewedStatuses.includes(order.status);
 }
 
-/** The shopper may cancel while the order is still `open` (contract §9.3). */
-export function mayCancel(order: Pick<OrderFacts, 'status'>): boolean {
-  return order.status === 'open';
-}
-
-/** How many of an order's pictures the list shows, and the "+N" for the rest (S2 §2). */
+/** How many of an order's pictures the list shows, and the "+N" for the rest. */
 export function orderThumbnails(
   itemCount: number,
   isSmall: boolean,

@@ -8,7 +8,6 @@ import { appliedDiscount } from '#contract/promotions/discount.schema.ts';
 import { minor, wholeUnits } from '#contract/wire/money.schema.ts';
 import { count, documentShape, id, ms, optional, orNull } from '#contract/wire/wire.schema.ts';
 
-/** The steps an order can be in (contract §12). */
 export const orderStatuses = [
   'open',
   'ready-for-pickup',
@@ -26,7 +25,7 @@ export const orderStatuses = [
 
 export type OrderStatus = (typeof orderStatuses)[number];
 
-export const orderItem = z.extend(documentShape, {
+const orderItem = z.extend(documentShape, {
   orderId: id,
   productId: id,
   productSkuId: id,
@@ -52,7 +51,7 @@ export const orderItem = z.extend(documentShape, {
   isLowStock: optional(z.boolean()),
 });
 
-/** `status` is one of {@link orderStatuses}, or a newer one that is shown like `open` (contract §12). */
+/** `status` is one of {@link orderStatuses}, or a newer one that is shown like `open`. */
 export const order = z.extend(documentShape, {
   storeFrontUserId: id,
   storeId: id,

@@ -5,7 +5,7 @@ export const podPaymentMethod = z.enum(['cash', 'mobile_money']);
 
 export const paymentType = z.enum(['online_payment', 'payment_on_delivery']);
 
-/** How a session or order is or was paid (contract §9.1). */
+/** How a session or order is or was paid. */
 export const paymentMethod = z.object({
   type: optional(paymentType),
   channel: optional(z.string()),
@@ -15,7 +15,7 @@ export const paymentMethod = z.object({
   podPaymentMethod: optional(podPaymentMethod),
 });
 
-/** What became of a payment: `verified` only with status `paid`, then with the order's id (contract §11). */
+/** What became of a payment: `verified` only with status `paid`, then with the order's id. */
 export const paymentVerification = z.object({
   verified: z.boolean(),
   status: z.enum(['paid', 'pending', 'failed', 'abandoned', 'refunding', 'refunded', 'attention', 'unknown']),
@@ -24,6 +24,5 @@ export const paymentVerification = z.object({
 });
 
 export type PodPaymentMethod = z.output<typeof podPaymentMethod>;
-export type PaymentType = z.output<typeof paymentType>;
 export type PaymentMethod = z.output<typeof paymentMethod>;
 export type PaymentVerification = z.output<typeof paymentVerification>;

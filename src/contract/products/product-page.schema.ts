@@ -3,7 +3,7 @@ import { publicReview } from '#contract/reviews/review.schema.ts';
 import { count, optional } from '#contract/wire/wire.schema.ts';
 import { singleProduct } from './product.schema.ts';
 
-/** A product with what its page also shows of it; a gateway that does not know the extension leaves both out (contract §19). */
+/** A product with what its page also shows of it; a gateway that does not know the extension leaves both out. */
 export const pagedProduct = z.extend(singleProduct, {
   /** Published ones, newest first; their skus are the product's own. */
   reviews: optional(z.array(publicReview)),

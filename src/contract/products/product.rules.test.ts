@@ -4,6 +4,7 @@ import {
   countColors,
   productDisplayName,
   productHref,
+  sellsHair,
   shopOrigin,
   shownSku,
 } from './product.rules.ts';
@@ -62,4 +63,10 @@ test('a card links to its sku and says where it stood', () => {
   );
   expect(productHref({ productSlug: 'comb' })).toBe('/shop/product/comb');
   expect(shopOrigin(undefined)).toBe('shop');
+});
+
+test('a category sells hair by its flag, where it has none by its name', () => {
+  expect(sellsHair({ name: 'Extensions', isHair: true })).toBe(true);
+  expect(sellsHair({ name: 'Hair', isHair: false })).toBe(false);
+  expect([{ name: 'Hair' }, { name: 'Hair care' }].map(sellsHair)).toEqual([true, false]);
 });

@@ -9,6 +9,14 @@ export function isHair(category: MaybeText): boolean {
   return category?.toLowerCase() === hair;
 }
 
+/** Whether a category sells hair: its flag, else its name. */
+export function sellsHair(category: {
+  readonly name: string;
+  readonly isHair?: boolean | undefined;
+}): boolean {
+  return category.isHair ?? isHair(category.name);
+}
+
 function capitalised(text: string): string {
   return text.replace(
     /(^|\s)(\p{Ll})/gu,
@@ -18,7 +26,7 @@ function capitalised(text: string): string {
 
 /**
  * Hair: {length}" {colour} {name}, missing parts dropped; others: the name, words capitalised; none:
- * "Unavailable" (screens §1).
+ * "Unavailable".
  */
 export function productDisplayName(item: {
   readonly productCategory?: MaybeText;
@@ -45,7 +53,7 @@ export function countColors(skus: readonly { readonly color?: MaybeText }[]): nu
   return new Set(skus.map((sku) => sku.color).filter(Boolean)).size;
 }
 
-/** '{n} colors' from two distinct colours on (S1 §2). */
+/** '{n} colors' from two distinct colours on. */
 export function colorCountText(count: number): string | undefined {
   return count > 1 ? `${count} colors` : undefined;
 }
@@ -57,7 +65,7 @@ type ShownPrice = { readonly price: number; readonly isDiscounted: boolean };
 
 /**
  * The sku a card stands for, among those that pass the filters: discounted and in stock, else cheapest in
- * stock, else cheapest; skus without a price never (screens §4). Ties keep the given order.
+ * stock, else cheapest; skus without a price never. Ties keep the given order.
  */
 export function shownSku<Sku extends CardSku>(
   skus: readonly Sku[],
@@ -71,7 +79,7 @@ export function shownSku<Sku extends CardSku>(
   return (inStock.find(({ shown }) => shown.isDiscounted) ?? inStock[0] ?? byPrice[0])?.sku;
 }
 
-/** The shop link of a card (screens §4): origin shop_{category}, without a category shop. */
+/** The shop link of a card: origin shop_{category}, without a category shop. */
 export function productHref(target: {
   readonly productSlug: string;
   readonly sku?: MaybeText;

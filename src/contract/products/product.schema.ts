@@ -20,11 +20,11 @@ const product = z.extend(documentShape, {
   storeId: id,
 });
 
-/** A product of a listing: raw skus, by rising price (contract §5). */
+/** A product of a listing: raw skus, by rising price. */
 export const listedProduct = z.extend(product, { skus: z.array(rawSku) });
 
 /**
- * What a card shows of a listed product (contract §19, `fields=card`). Its skus by rising price may be those alone that
+ * What a card shows of a listed product. Its skus by rising price may be those alone that
  * the card can stand for; `colorCount` then tells how many colours all of them have.
  */
 export const cardProduct = z.object({
@@ -47,7 +47,7 @@ export const cardProduct = z.object({
   ),
 });
 
-/** One product by itself: single skus and the names of where it belongs (contract §4). */
+/** One product by itself: single skus and the names of where it belongs. */
 export const singleProduct = z.extend(product, {
   categoryName: optional(z.string()),
   categorySlug: optional(z.string()),
@@ -56,7 +56,7 @@ export const singleProduct = z.extend(product, {
   skus: z.array(singleSku),
 });
 
-/** A sku that brings its product, category, subcategory and colour along (contract §4). */
+/** A sku that brings its product, category, subcategory and colour along. */
 export const enrichedSku = z.extend(colorlessSku, {
   productName: z.string(),
   product: product,

@@ -3,7 +3,7 @@ import { wholeUnits } from '#contract/wire/money.schema.ts';
 import { noMoney } from '#contract/wire/money.ts';
 import { count, documentShape, id, optional, orElse, orNull } from '#contract/wire/wire.schema.ts';
 
-/** A price; a missing one reads as 0, which sells nothing either (S2 §8). */
+/** A price; a missing one reads as 0, which sells nothing either. */
 export const price = orElse(wholeUnits, noMoney);
 
 /** Descriptive facts of a product or sku; keys beyond the named ones are kept. */
@@ -29,10 +29,10 @@ export const colorlessSku = z.extend(documentShape, {
   attributes: optional(attributes),
 });
 
-/** A sku as listings carry it (contract §4). */
+/** A sku as listings carry it. */
 export const rawSku = z.extend(colorlessSku, { color: optional(id) });
 
-/** A sku of one product's page, and of GET /upsells (contract §4). */
+/** A sku of one product's page, and of GET /upsells. */
 export const singleSku = z.extend(colorlessSku, {
   color: optional(id),
   productName: z.string(),

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  available,
-  isLow,
-  isSoldOut,
-  overlayFor,
-  reminderStockText,
-  unavailableText,
-} from './stock.rules.ts';
+import { isLow, isSoldOut, overlayFor, reminderStockText, unavailableText } from './stock.rules.ts';
 
 const stock = (quantityAvailable: number, inventoryCount = 9) => ({ quantityAvailable, inventoryCount });
 
@@ -15,7 +8,6 @@ test('either figure at 0 is sold out', () => {
   expect(isSoldOut(stock(4, 0))).toBe(true);
   expect(isSoldOut(stock(1, 1))).toBe(false);
   expect(isSoldOut({})).toBe(false);
-  expect(available(stock(4, 3))).toBe(3);
 });
 
 test('one or two left is low, nothing or three is not', () => {
@@ -30,6 +22,7 @@ test('the reminder counts from three down', () => {
     'Only 3 left',
     undefined,
   ]);
+  expect(reminderStockText(stock(9, 2))).toBe('Only 2 left');
 });
 
 test('a card shows one overlay: sold out, else selling fast, else sale', () => {

@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
 import {
   computeDiscount,
-  discountedLineTotal,
-  itemCovers,
+  coveredLines,
   type PricedLine,
+  type PromoItem,
   rateOf,
   subtotalOf,
   takeOff,
@@ -56,16 +56,18 @@ test('selected products without an eligible line give no discount at all', () =>
   expect(computeDiscount(terms, bag, [])).toBeUndefined();
 });
 
+const covers = (item: PromoItem, line: PricedLine) => coveredLines([line], [item]).length === 1;
+
 test('an item that names a sku does not cover the rest of its product', () => {
-  expect(itemCovers({ productSkuId: 'other', productId: 'wigs' }, wig)).toBe(false);
-  expect(itemCovers({ productId: 'wigs' }, wig)).toBe(true);
-  expect(itemCovers({}, wig)).toBe(false);
+  expect(covers({ productSkuId: 'other', productId: 'wigs' }, wig)).toBe(false);
+  expect(covers({ productId: 'wigs' }, wig)).toBe(true);
+  expect(covers({}, wig)).toBe(false);
 });
 
 test('a limited item covers a line only while the whole line fits', () => {
-  expect(itemCovers({ productSkuId: 'glue', quantity: 10, quantityClaimed: 7 }, glue)).toBe(true);
-  expect(itemCovers({ productSkuId: 'glue', quantity: 10, quantityClaimed: 8 }, glue)).toBe(false);
-  expect(itemCovers({ productSkuId: 'glue', quantity: 2 }, glue)).toBe(false);
+  expect(covers({ productSkuId: 'glue', quantity: 10, quantityClaimed: 7 }, glue)).toBe(true);
+  expect(covers({ productSkuId: 'glue', quantity: 10, quantityClaimed: 8 }, glue)).toBe(false);
+  expect(covers({ productSkuId: 'glue', quantity: 2 }, glue)).toBe(false);
 });
 
 const amounts = fc.integer({ min: 0, max: 10_000_000 }).map(toMinor);
@@ -123,22 +125,4 @@ test('a recorded discount larger than the subtotal is cut to it', () => {
     deliveryFee: 3000,
     total: 3000,
   });
-});
-
-const shownTotals = (terms: Parameters<typeof discountedLineTotal>[0], lines: PricedLine[]) =>
-  lines.map((line) => discountedLineTotal(terms, line, lines));
-
-test('the summary strikes the lines of selected products', () => {
-  const half = { ...rateOf('percentage', 50), span: 'selected-products' } as const;
-  expect(shownTotals({ ...half, productSkus: ['glue'] }, bag)).toEqual([undefined, 499]);
-  expect(shownTotals({ ...half, productSkus: ['wig', 'glue'] }, bag)).toEqual([50_025, 499]);
-  const fixed = { ...rateOf('fixed', 500), span: 'selected-products' } as const;
-  expect(shownTotals({ ...fixed, productSkus: ['glue'] }, bag)).toEqual([undefined, 499]);
-  expect(shownTotals({ ...fixed, productSkus: ['wig', 'glue'] }, bag)).toEqual([undefined, undefined]);
-});
-
-test('the summary strikes an entire-order line only when it is alone', () => {
-  expect(shownTotals(rateOf('percentage', 50), bag)).toEqual([undefined, undefined]);
-  expect(shownTotals(rateOf('percentage', 100), [wig])).toEqual([0]);
-  expect(shownTotals(rateOf('fixed', 50), [wig])).toEqual([100_000]);
 });

@@ -1,11 +1,4 @@
-import {
-  addMoney,
-  type Minor,
-  multiplyMoney,
-  percentOf,
-  subtractMoney,
-  toMinor,
-} from '#contract/wire/money.ts';
+import { addMoney, type Minor, multiplyMoney, percentOf, toMinor } from '#contract/wire/money.ts';
 
 export type PricedLine = {
   readonly productSkuId: string;
@@ -14,12 +7,12 @@ export type PricedLine = {
   readonly quantity: number;
 };
 
-/** How much a code takes off. A percentage above 100 counts as 100 (contract §8). */
+/** How much a code takes off. A percentage above 100 counts as 100. */
 export type Rate =
   | { readonly type: 'percentage'; readonly value: number }
   | { readonly type: 'fixed'; readonly value: Minor };
 
-export type Span = 'entire-order' | 'selected-products';
+type Span = 'entire-order' | 'selected-products';
 
 export type DiscountTerms = Rate & { readonly span?: Span | null | undefined };
 
@@ -34,7 +27,7 @@ export type PromoItem = {
 /** `productSkus`: the skus that the discount is for; absent for the entire order. */
 export type ComputedDiscount = { readonly totalDiscount: Minor; readonly productSkus?: string[] };
 
-/** A code as it stands on a session or an order (contract §8). */
+/** A code as it stands on a session or an order. */
 export type AppliedDiscount = Rate & {
   readonly id: string;
   readonly code: string;
@@ -45,7 +38,7 @@ export type AppliedDiscount = Rate & {
   readonly autoApply?: boolean | undefined;
 };
 
-/** All in minor units, as the contract's `figures` (§9.4). */
+/** All in minor units, as the contract's `figures`. */
 export type Figures = {
   readonly subtotal: Minor;
   readonly discount: Minor;
@@ -55,7 +48,7 @@ export type Figures = {
 
 /**
  * The rate of a promo code document. `value` is a percentage, or minor units when the type is not
- * `percentage`; the older type `amount` is read as `fixed` (contract §4).
+ * `percentage`; the older type `amount` is read as `fixed`.
  */
 export function rateOf(type: 'percentage' | 'fixed' | 'amount', value: number): Rate {
   return type === 'percentage' ? { type, value } : { type: 'fixed', value: toMinor(value) };
@@ -65,8 +58,8 @@ export function subtotalOf(lines: readonly Pick<PricedLine, 'price' | 'quantity'
   return addMoney(...lines.map((line) => multiplyMoney(line.price, line.quantity)));
 }
 
-/** Whether a code's item lets this many of the sku be discounted (contract §8). */
-export function itemCovers(
+/** Whether a code's item lets this many of the sku be discounted. */
+function itemCovers(
   item: PromoItem,
   line: Pick<PricedLine, 'productSkuId' | 'productId' | 'quantity'>,
 ): boolean {
@@ -100,13 +93,13 @@ export function coveredLines<Line extends PricedLine, Item extends PromoItem>(
   });
 }
 
-/** What a rate takes off an amount, never more than the amount; percentages round half up (contract §8). */
+/** What a rate takes off an amount, never more than the amount; percentages round half up. */
 export function takeOff(amount: Minor, rate: Rate): Minor {
   return rate.type === 'percentage' ? percentOf(amount, rate.value) : toMinor(Math.min(rate.value, amount));
 }
 
 /**
- * A code's discount on a bag, once over the eligible subtotal and not per line (contract §8).
+ * A code's discount on a bag, once over the eligible subtotal and not per line.
  * `undefined`: a selected-products code of which no line is eligible.
  */
 export function computeDiscount(
@@ -121,24 +114,4 @@ export function computeDiscount(
     totalDiscount: takeOff(subtotalOf(eligible), terms),
     productSkus: eligible.map((line) => line.productSkuId),
   };
-}
-
-/**
- * What a line costs with the discount on it, for the summary's struck price: lines of selected products, the
- * only line of an entire order (screens §7). `undefined`: not struck, also where a fixed value is shared by
- * several lines.
- */
-export function discountedLineTotal(
-  discount: DiscountTerms & { readonly productSkus?: readonly string[] | null | undefined },
-  line: PricedLine,
-  lines: readonly PricedLine[],
-): Minor | undefined {
-  const isSelected = discount.span === 'selected-products';
-  const sharing = isSelected
-    ? lines.filter(({ productSkuId }) => discount.productSkus?.includes(productSkuId))
-    : lines;
-  const isShared = sharing.length > 1 && !(isSelected && discount.type === 'percentage');
-  if (isShared || !sharing.some(({ productSkuId }) => productSkuId === line.productSkuId)) return undefined;
-  const full = multiplyMoney(line.price, line.quantity);
-  return subtractMoney(full, takeOff(full, discount));
 }

@@ -3,7 +3,6 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { flag } from '#contract/wire/flag.schema.ts';
 import { listedPromoCode, promoCodeItem, redeemedPromoCode } from './promo-code.schema.ts';
 
-/** How long promo lists stay fresh (S1 §9). */
 const fresh = { seconds: 9, private: true } as const;
 
 /** Codes that apply by themselves, hold sitewide or were offered to this customer; secret ones never. */
@@ -16,7 +15,6 @@ export const getPromoCodes = endpoint({
   alwaysOwnError: true,
   fresh,
   extension: ['withItems'],
-  section: '5',
 });
 
 export const getPromoCodeItems = endpoint({
@@ -26,7 +24,6 @@ export const getPromoCodeItems = endpoint({
   error: 'Error getting promo items',
   alwaysOwnError: true,
   fresh,
-  section: '5',
 });
 
 export const getRedeemedPromoCodes = endpoint({
@@ -36,5 +33,4 @@ export const getRedeemedPromoCodes = endpoint({
   error: 'Error getting redeemed promo codes',
   alwaysOwnError: true,
   fresh,
-  section: '5',
 });

@@ -23,7 +23,7 @@ const valuelessCode = z.extend(documentShape, {
 
 export const promoCode = withDiscountValue(valuelessCode);
 
-/** `productSku` is left out once `quantityClaimed` reaches `quantity` (contract §4). */
+/** `productSku` is left out once `quantityClaimed` reaches `quantity`. */
 export const promoCodeItem = z.extend(documentShape, {
   promoCodeId: id,
   storeId: id,
@@ -34,14 +34,14 @@ export const promoCodeItem = z.extend(documentShape, {
   productSku: optional(enrichedSku),
 });
 
-/** A listed code; its items only with `withItems=true`. */
+/** A listed code. Only with `withItems=true`: its items, and whether the customer who asks may still use it. */
 export const listedPromoCode = withDiscountValue(
-  z.extend(valuelessCode, { items: optional(z.array(promoCodeItem)) }),
+  z.extend(valuelessCode, { items: optional(z.array(promoCodeItem)), isUsable: optional(z.boolean()) }),
 );
 
 export const redeemedPromoCode = z.extend(documentShape, { promoCodeId: id, storeFrontUserId: id });
 
-/** The code with what it takes off the session it was recorded on (contract §8). */
+/** The code with what it takes off the session it was recorded on. */
 export const recordedPromoCode = withDiscountValue(
   z.extend(valuelessCode, { totalDiscount: wholeUnits, productSkus: optional(z.array(id)) }),
 );

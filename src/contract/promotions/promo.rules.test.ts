@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
 import { autoApplied, codesOnPrices, type PromoCode, priceShown, priceTexts } from './promo.rules.ts';
-import { appliedToast, rateText, saleBanner } from './promo.texts.ts';
+import { appliedToast, saleBanner } from './promo.texts.ts';
 
 const code = (id: string, more: Partial<PromoCode> = {}): PromoCode => ({
   _id: id,
@@ -75,9 +75,13 @@ test('failing that, an exclusive code with an unredeemed offer', () => {
   const codes = [code('old', { isExclusive: true }), code('mine', { isExclusive: true })];
   expect(chosen(codes, {}, { old: true, mine: false })).toBe('mine');
   expect(chosen(codes)).toBeUndefined();
+  expect(
+    chosen([code('old', { isExclusive: true }), code('mine', { isExclusive: true, isUsable: true })]),
+  ).toBe('mine');
 });
 
 test.each<[string, Partial<PromoCode>, Partial<Parameters<typeof autoApplied>[0]>?]>([
+  ['is said to be used up', { isUsable: false }],
   ['was redeemed', {}, { redeemed: [{ promoCodeId: 'c1' }] }],
   ['has no line', {}, { items: [{ promoCodeId: 'c2', productSkuId: 's1' }] }],
   ['wants a larger bag', { minimumSubtotal: toMinor(2011) }],
@@ -121,7 +125,7 @@ test('says what was applied', () => {
     'GLOW20 applied: a fifth off',
   );
   expect(appliedToast(code('GLOW20'), 'usd')).toBe('GLOW20 applied: 20% off');
-  expect(rateText({ type: 'percentage', value: 140 }, 'usd')).toBe('100%');
+  expect(appliedToast(code('GLOW20', { discountValue: 140 }), 'usd')).toBe('GLOW20 applied: 100% off');
 });
 
 test('a price is drawn free at 0, and with the full one struck beside it', () => {

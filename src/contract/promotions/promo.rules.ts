@@ -23,6 +23,8 @@ export type PromoCode = {
   readonly isMultipleUses?: boolean | null | undefined;
   /** The least subtotal that it may be used for. */
   readonly minimumSubtotal?: Minor | null | undefined;
+  /** Whether the customer may still use it, where the gateway tells. */
+  readonly isUsable?: boolean | null | undefined;
 };
 
 /** `productSku` is left out by a shop that has no more of it to give, and where nobody needs it. */
@@ -31,7 +33,7 @@ export type CodeItem = PromoItem & {
   readonly productSku?: { readonly price: Minor } | null | undefined;
 };
 
-/** What a shop knows of its promotions. On pages shared by everybody `redeemed` is empty (screens §1). */
+/** What a shop knows of its promotions. On pages shared by everybody `redeemed` is empty. */
 export type Promotions<Item extends CodeItem = CodeItem> = {
   readonly codes: readonly PromoCode[];
   readonly items: readonly Item[];
@@ -45,10 +47,11 @@ export function termsOf(code: PromoCode): DiscountTerms {
 }
 
 function isUsedUp(code: PromoCode, redeemed: Promotions['redeemed']): boolean {
+  if (code.isUsable === false) return true;
   return !code.isMultipleUses && redeemed.some((use) => use.promoCodeId === code._id);
 }
 
-/** Active, auto-apply, not yet redeemed: such a code's discount is shown on prices (S1 §9). */
+/** Active, auto-apply, not yet redeemed: such a code's discount is shown on prices. */
 export function codesOnPrices({ codes, redeemed }: Pick<Promotions, 'codes' | 'redeemed'>): PromoCode[] {
   return codes.filter((code) => code.active && code.autoApply === true && !isUsedUp(code, redeemed));
 }
@@ -80,7 +83,7 @@ export type AutoApplied<Code extends PromoCode = PromoCode> = {
 /**
  * The code that applies itself to a bag, and what it takes off: the one rule of cards, product, bag and checkout. Of
  * the active auto-apply codes that have a line to apply to, the first that is not exclusive; failing that an
- * exclusive one for which the shopper holds an unredeemed offer (S2 §4). The gift's code and redeemed ones, which the
+ * exclusive one for which the shopper holds an unredeemed offer. The gift's code and redeemed ones, which the
  * gateway would refuse, are passed over.
  */
 export function autoApplied<Code extends PromoCode>(
@@ -90,8 +93,8 @@ export function autoApplied<Code extends PromoCode>(
 ): AutoApplied<Code> | undefined {
   const lines = bag.filter(({ price }) => price > noMoney);
   if (lines.length === 0) return undefined;
-  const mayApply = ({ _id, isExclusive }: Code) =>
-    !isExclusive || offers.some((offer) => offer.promoCodeId === _id && !offer.isRedeemed);
+  const mayApply = ({ _id, isExclusive, isUsable }: Code) =>
+    !isExclusive || isUsable || offers.some((offer) => offer.promoCodeId === _id && !offer.isRedeemed);
   const inOrder = [...codes].sort((one, other) => Number(!!one.isExclusive) - Number(!!other.isExclusive));
   for (const code of inOrder) {
     if (codesOnPrices({ codes: [code], redeemed }).length === 0 || !mayApply(code)) continue;
@@ -140,7 +143,7 @@ export function bagPrices(lines: readonly PricedLine[], promotions: Promotions):
   };
 }
 
-/** A price as it is drawn: 'Free' when discounted to 0, the full price struck beside a discounted one (S1 §2). */
+/** A price as it is drawn: 'Free' when discounted to 0, the full price struck beside a discounted one. */
 export function priceTexts(
   { price, full, isDiscounted }: PriceShown,
   currency: string | undefined,

@@ -3,11 +3,11 @@ import type { Rate } from './discount.rules.ts';
 import { type PromoCode, termsOf } from './promo.rules.ts';
 
 /** "25%" or "GHS 50". */
-export function rateText(rate: Rate, currency: string | undefined): string {
+function rateText(rate: Rate, currency: string | undefined): string {
   return rate.type === 'percentage' ? `${Math.min(rate.value, 100)}%` : formatMoney(rate.value, currency);
 }
 
-/** The banner bar's sale line for the first code that is active and sitewide (screens §2). */
+/** The banner bar's sale line for the first code that is active and sitewide. */
 export function saleBanner(codes: readonly PromoCode[], currency: string | undefined): string | undefined {
   const code = codes.find((each) => each.active && each.sitewide === true);
   if (!code) return undefined;
@@ -17,7 +17,7 @@ export function saleBanner(codes: readonly PromoCode[], currency: string | undef
   return `SITEWIDE SALE: ${how}, ${off}${code.span === 'selected-products' ? ' select items' : ''}`;
 }
 
-/** The small toast of a code that applied itself (screens §1). */
+/** The small toast of a code that applied itself. */
 export function appliedToast(
   code: PromoCode & { readonly displayText?: string | null | undefined },
   currency: string | undefined,

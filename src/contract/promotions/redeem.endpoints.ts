@@ -4,7 +4,7 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { id, optional, textTo } from '#contract/wire/wire.schema.ts';
 import { recordedPromoCode } from './promo-code.schema.ts';
 
-/** Validates a code and records its discount on the session; a later code replaces the earlier (contract §8). */
+/** Validates a code and records its discount on the session; a later code replaces the earlier. */
 export const redeemPromoCode = endpoint({
   method: 'POST',
   path: '/stores/promoCodes',
@@ -16,7 +16,6 @@ export const redeemPromoCode = endpoint({
   ]),
   error: 'Error redeeming promo code',
   alwaysOwnError: true,
-  section: '8',
 });
 
 /** Takes the recorded code off a session; an auto-applied one is then not applied to it again. */
@@ -27,5 +26,4 @@ export const removePromoCode = endpoint({
   error: 'Error redeeming promo code',
   alwaysOwnError: true,
   extension: true,
-  section: '20.2',
 });

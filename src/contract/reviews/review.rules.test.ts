@@ -7,7 +7,6 @@ import {
   ratingKeysFor,
   ratingTooltips,
   reviewerName,
-  reviewValue,
   rowStars,
 } from './review.rules.ts';
 
@@ -54,10 +53,10 @@ test('the button needs a title and every star', () => {
 });
 
 test('a review is worth its overall, else the mean, rounded only in its row', () => {
-  expect(reviewValue(rated(general))).toBe(4);
-  expect(reviewValue(rated(hair))).toBe(4.2);
+  expect(averageRating([rated(general)])?.value).toBe(4);
+  expect(averageRating([rated(hair)])?.value).toBe(4.2);
   expect(rowStars(rated(hair))).toBe(4);
-  expect(reviewValue({ ratings: [] })).toBeUndefined();
+  expect(averageRating([{ ratings: [] }])).toBeUndefined();
 });
 
 test('the average is the mean of the values, to one decimal', () => {

@@ -3,7 +3,7 @@ import { isHair } from '#contract/products/product.rules.ts';
 export type Rating = { readonly key: string; readonly value: number };
 type Rated = { readonly ratings: readonly Rating[] };
 
-/** What a review of Hair rates (S2 §3). */
+/** What a review of Hair rates. */
 const hairKeys = {
   hairQuality: 'Hair quality',
   trueToLength: 'True to length',
@@ -12,15 +12,15 @@ const hairKeys = {
   easeOfInstallation: 'Ease of installation',
 } as const;
 
-/** What a review of anything else rates (S2 §3). */
+/** What a review of anything else rates. */
 const generalKeys = { overall: 'Overall', value: 'Value', quality: 'Quality' } as const;
 
 export type RatingKey = keyof typeof hairKeys | keyof typeof generalKeys;
 
-/** One to five stars, in words (S2 §5). */
+/** One to five stars, in words. */
 export const ratingTooltips = ['Very poor', 'Poor', 'Average', 'Good', 'Excellent'] as const;
 
-/** What the screens of reviews say (S2 §8; screens §5, §10). */
+/** What the screens of reviews say. */
 export const reviewTexts = {
   none: 'No reviews yet',
   invitation: 'Bought this? Review it from your orders.',
@@ -32,23 +32,23 @@ export const reviewTexts = {
   earlier: (date: string) => `You reviewed this product on ${date}.`,
 } as const;
 
-/** Letters of a title and of a text (contract §14). */
+/** Letters of a title and of a text. */
 export const reviewLengths = { title: 120, content: 5000 } as const;
 
-/** The toggle's text, and what others read (screens §5). */
+/** The toggle's text, and what others read. */
 export function helpfulText(count: number): string {
   return `Helpful (${count})`;
 }
 
-/** "{daily} views today", from two on (screens §5). */
+/** "{daily} views today", from two on. */
 export function viewsText(daily: number): string | undefined {
   return daily >= 2 ? `${daily} views today` : undefined;
 }
 
-/** How the ends of the bar for true to length read (screens §5). */
+/** How the ends of the bar for true to length read. */
 export const trueToLengthEnds = ['Runs short', 'True to length'] as const;
 
-/** The ratings a product's review needs, all of them required, in order (S2 §5). */
+/** The ratings a product's review needs, all of them required, in order. */
 export function ratingKeysFor(
   category: string | null | undefined,
 ): readonly { key: RatingKey; label: string }[] {
@@ -56,7 +56,7 @@ export function ratingKeysFor(
   return Object.entries(keys).map(([key, label]) => ({ key: key as RatingKey, label }));
 }
 
-/** Whether exactly the kind's keys are rated, each once with 1 to 5 whole stars (contract §14). */
+/** Whether exactly the kind's keys are rated, each once with 1 to 5 whole stars. */
 export function areRatingsValid(category: string | null | undefined, ratings: readonly Rating[]): boolean {
   const keys = ratingKeysFor(category);
   return (
@@ -66,7 +66,7 @@ export function areRatingsValid(category: string | null | undefined, ratings: re
   );
 }
 
-/** The submit button appears with a title and every required rating above 0 (S2 §5). */
+/** The submit button appears with a title and every required rating above 0. */
 export function canSubmitReview(
   category: string | null | undefined,
   draft: Rated & { readonly title: string },
@@ -80,24 +80,24 @@ function mean(values: readonly number[]): number | undefined {
   return values.reduce((sum, value) => sum + value, 0) / values.length;
 }
 
-/** Its `overall`, else the mean of its ratings, not rounded; `undefined` without ratings (screens §5). */
-export function reviewValue({ ratings }: Rated): number | undefined {
+/** Its `overall`, else the mean of its ratings, not rounded; `undefined` without ratings. */
+function reviewValue({ ratings }: Rated): number | undefined {
   return ratings.find(({ key }) => key === 'overall')?.value ?? mean(ratings.map(({ value }) => value));
 }
 
-/** The stars of a review's own row: its value rounded to whole stars (screens §5). */
+/** The stars of a review's own row: its value rounded to whole stars. */
 export function rowStars(review: Rated): number | undefined {
   const value = reviewValue(review);
   return value === undefined ? undefined : Math.round(value);
 }
 
-/** The mean of the reviews' values and its text to one decimal (S2 §9). */
+/** The mean of the reviews' values and its text to one decimal. */
 export function averageRating(reviews: readonly Rated[]): { value: number; text: string } | undefined {
   const value = mean(reviews.flatMap((review) => reviewValue(review) ?? []));
   return value === undefined ? undefined : { value, text: value.toFixed(1) };
 }
 
-/** Hair's bars: per key the mean out of 5 of the reviews that rate it (screens §5). */
+/** Hair's bars: per key the mean out of 5 of the reviews that rate it. */
 export function hairBars(reviews: readonly Rated[]): { key: RatingKey; label: string; value: number }[] {
   return ratingKeysFor('Hair').flatMap(({ key, label }) => {
     const values = reviews.flatMap(
@@ -108,7 +108,7 @@ export function hairBars(reviews: readonly Rated[]): { key: RatingKey; label: st
   });
 }
 
-/** First name and initial, else first name, else "Anonymous"; never an email (screens §5). */
+/** First name and initial, else first name, else "Anonymous"; never an email. */
 export function reviewerName(
   user:
     | { readonly firstName?: string | null | undefined; readonly lastName?: string | null | undefined }

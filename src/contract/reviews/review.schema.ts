@@ -14,8 +14,8 @@ import {
 } from '#contract/wire/wire.schema.ts';
 import { reviewLengths } from './review.rules.ts';
 
-/** One rated thing, 1 to 5 stars; which keys a product needs is a rule (contract §14). */
-export const rating = z.object({
+/** One rated thing, 1 to 5 stars; which keys a product needs is a rule. */
+const rating = z.object({
   key: textTo(60, 1),
   label: textTo(60),
   value: intFrom(1, 5),
@@ -33,7 +33,7 @@ export const newReview = z.object({
   ratings: listTo(rating, 20),
 });
 
-/** The customer's own review, published or not (contract §14). */
+/** The customer's own review, published or not. */
 export const ownReview = z.extend(newReview, {
   _id: id,
   _creationTime: ms,
@@ -48,7 +48,7 @@ export const ownReview = z.extend(newReview, {
   helpfulUserIds: z.array(id),
 });
 
-/** A published review as anybody reads it: no e-mail, no order, no customer id (contract §14). */
+/** A published review as anybody reads it: no e-mail, no order, no customer id. */
 export const publicReview = z.extend(documentShape, {
   productId: id,
   productSkuId: id,

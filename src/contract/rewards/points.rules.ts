@@ -8,17 +8,17 @@ type PointsOrder = {
   readonly discount?: unknown;
 };
 
-/** floor(amount / 10), the amount being the order's in minor units (S2 §9). */
+/** floor(amount / 10), the amount being the order's in minor units. */
 export function pointsFor(amount: Minor): number {
   return Math.floor(amount / 10);
 }
 
-/** Whether an order can bring points at all: it stands, payment verified, no discount (contract §10). */
+/** Whether an order can bring points at all: it stands, payment verified, no discount. */
 export function earnsPoints(order: PointsOrder): boolean {
   return order.hasVerifiedPayment && !order.discount && !isUndone(order.status ?? '');
 }
 
-/** An order's line about points; none for a discounted order, nor for one that was cancelled or refunded (S2 §4). */
+/** An order's line about points; none for a discounted order, nor for one that was cancelled or refunded. */
 export function orderPointsText(
   order: PointsOrder,
   points: { readonly points: number; readonly transaction?: unknown },
@@ -29,7 +29,7 @@ export function orderPointsText(
   return `${points.points} points will be awarded once your account is verified`;
 }
 
-/** The prompt for a guest's paid, undiscounted order; none for anybody else (screens §9). */
+/** The prompt for a guest's paid, undiscounted order; none for anybody else. */
 export function guestPrompt(
   order: PointsOrder & { readonly amount: Minor; readonly customerDetails: { readonly email: string } },
   isGuest: boolean,

@@ -9,7 +9,6 @@ export const getRewardPoints = endpoint({
   path: '/rewards/points',
   answer: z.object({ points: z.int() }),
   error: 'Failed to fetch reward points',
-  section: '13',
 });
 
 /** Newest first; empty for guests. */
@@ -18,7 +17,6 @@ export const getRewardHistory = endpoint({
   path: '/rewards/history',
   answer: z.object({ transactions: z.array(rewardTransaction) }),
   error: 'Failed to fetch reward history',
-  section: '13',
 });
 
 export const getRewardTiers = endpoint({
@@ -26,7 +24,6 @@ export const getRewardTiers = endpoint({
   path: '/rewards/tiers',
   answer: z.object({ tiers: z.array(rewardTier) }),
   error: 'Failed to fetch reward tiers',
-  section: '13',
 });
 
 /** Of the user's own proven e-mail only; any other answers the same empty list. */
@@ -36,7 +33,6 @@ export const getEligibleOrders = endpoint({
   query: z.object({ email: textTo(254, 1) }),
   answer: z.object({ orders: z.array(eligibleOrder) }),
   error: 'Failed to fetch eligible past orders',
-  section: '13',
 });
 
 export const getOrderPoints = endpoint({
@@ -45,5 +41,4 @@ export const getOrderPoints = endpoint({
   query: z.object({ orderId: id }),
   answer: orderPoints,
   error: 'Failed to fetch reward points',
-  section: '13',
 });

@@ -3,7 +3,7 @@ import { withDiscountValue } from '#contract/promotions/discount.schema.ts';
 import { minor } from '#contract/wire/money.schema.ts';
 import { count, documentShape, id, optional } from '#contract/wire/wire.schema.ts';
 
-/** Points won (positive) or spent (negative), and why (contract §13). */
+/** Points won (positive) or spent (negative), and why. */
 export const rewardTransaction = z.extend(documentShape, {
   storeFrontUserId: id,
   storeId: id,

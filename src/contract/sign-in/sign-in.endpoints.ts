@@ -9,7 +9,6 @@ export const verifyAccount = endpoint({
   body: z.union([codeProof, codeRequest]),
   answer: z.union([codeRequestAnswer, codeProofAnswer]),
   error: 'Error verifying account.',
-  section: '6',
 });
 
 export const requestCode = useOf(verifyAccount, { body: codeRequest, answer: codeRequestAnswer });
@@ -21,7 +20,6 @@ export const logOut = endpoint({
   path: '/auth/logout',
   answer: z.object({ success: z.literal(true) }),
   error: 'Error logging out.',
-  section: '6',
 });
 
 /** Ends every session of the signed-in user, on whatever device. */
@@ -31,5 +29,4 @@ export const logOutEverywhere = endpoint({
   answer: z.object({ success: z.literal(true) }),
   error: 'Error logging out.',
   extension: true,
-  section: '6',
 });

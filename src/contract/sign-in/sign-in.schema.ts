@@ -5,7 +5,7 @@ import { count, id, optional, textTo } from '#contract/wire/wire.schema.ts';
 
 const email = textTo(254, 1);
 
-/** Asks for a code; the names are for an e-mail that is new (contract §6). A malformed `code` asks for nothing. */
+/** Asks for a code; the names are for an e-mail that is new. A malformed `code` asks for nothing. */
 export const codeRequest = z.object({
   email,
   code: z.optional(z.null()),
@@ -16,20 +16,20 @@ export const codeRequest = z.object({
 /** Proves an e-mail with the code that was sent to it. */
 export const codeProof = z.object({ email, code: textTo(20, 1) });
 
-export const codeSent = z.object({
+const codeSent = z.object({
   success: z.literal(true),
   message: z.string(),
   data: z.object({ email: z.string() }),
 });
 
-export const signedIn = z.object({ success: z.literal(true), user });
+const signedIn = z.object({ success: z.literal(true), user });
 
-export const codeRefused = z.object({ error: z.literal(true), message: z.string() });
+const codeRefused = z.object({ error: z.literal(true), message: z.string() });
 
 export const codeRequestAnswer = z.union([codeSent, refused]);
 export const codeProofAnswer = z.union([signedIn, codeRefused]);
 
-/** Body of the transfers to the signed-in user: exactly the pair of the two cookies (contract §6). */
+/** Body of the transfers to the signed-in user: exactly the pair of the two cookies. */
 export const ownerChange = z.object({ currentOwnerId: id, newOwnerId: id });
 
 /** The same pair under the names of the analytics and rewards transfers. */
@@ -39,6 +39,3 @@ export const awardAnswer = z.union([
   z.object({ success: z.literal(true), pointsAwarded: count, ordersProcessed: count }),
   z.object({ success: z.literal(false), error: z.string() }),
 ]);
-
-export type CodeRequestAnswer = z.output<typeof codeRequestAnswer>;
-export type CodeProofAnswer = z.output<typeof codeProofAnswer>;

@@ -6,7 +6,7 @@ import { store } from './store.schema.ts';
 
 /**
  * The store by its name, or null for another name. Mints a guest for a visitor without identity, but for
- * `guest=none`, which visitor-free pages are drawn with. A marker out of form is ignored (contract §2).
+ * `guest=none`, which visitor-free pages are drawn with. A marker out of form is ignored.
  */
 export const getStorefront = endpoint({
   method: 'GET',
@@ -20,7 +20,6 @@ export const getStorefront = endpoint({
   answer: z.nullable(store),
   error: 'Error loading store.',
   extension: ['guest'],
-  section: '5',
 });
 
 export const getBannerMessage = endpoint({
@@ -29,5 +28,4 @@ export const getBannerMessage = endpoint({
   answer: z.object({ bannerMessage: orNull(bannerMessage) }),
   error: 'Error loading banner message.',
   fresh: { seconds: 60 },
-  section: '5',
 });

@@ -16,7 +16,7 @@ export const checkoutClosedMessage = 'Store checkout is currently unavailable';
 
 /**
  * Maintenance holds when the flag is true and an end time is set, even a past one; without an end time it
- * does not hold (S1 §4, contract §4).
+ * does not hold.
  */
 export function isInMaintenance(config: StoreSwitches): boolean {
   return config.availability?.inMaintenanceMode === true && (config.maintenance?.countdownEndsAt ?? 0) > 0;
@@ -26,7 +26,7 @@ export function isReadOnly(config: StoreSwitches): boolean {
   return config.visibility?.inReadOnlyMode === true;
 }
 
-/** Whether this customer may not check out: bypass ids pass maintenance, nobody passes read-only (contract §4). */
+/** Whether this customer may not check out: bypass ids pass maintenance, nobody passes read-only. */
 export function isCheckoutClosed(
   config: StoreSwitches,
   customer: { readonly canBypassMaintenance?: boolean | null | undefined } | null | undefined,
@@ -35,7 +35,7 @@ export function isCheckoutClosed(
   return isInMaintenance(config) && customer?.canBypassMaintenance !== true;
 }
 
-/** What the maintenance screen says (S1 §2). */
+/** What the maintenance screen says. */
 export function maintenanceTexts(config: StoreSwitches): { heading: string; message: string } {
   return {
     heading: config.maintenance?.heading?.trim() || "We're updating our store...",

@@ -76,7 +76,7 @@ const storeConfig = z.object({
   ),
 });
 
-/** The store as the shop sees it: of its configuration only the keys that S1 §3 and S2 §3 name (contract §4). */
+/** The store as the shop sees it: of its configuration only the keys that it may see. */
 export const store = z.extend(documentShape, {
   organizationId: id,
   name: z.string(),
@@ -87,4 +87,3 @@ export const store = z.extend(documentShape, {
 
 export type Store = z.output<typeof store>;
 export type StoreConfig = Store['config'];
-export type FulfillmentRestriction = z.output<typeof fulfillmentRestriction>;

@@ -3,7 +3,7 @@ import { bag, savedBag } from '#contract/bag/bag.schema.ts';
 import { awardAnswer, guestToUser, ownerChange } from '#contract/sign-in/sign-in.schema.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 
-// Called in this order after sign-in; a non-2xx stops the client (contract §6).
+// Called in this order after sign-in; a non-2xx stops the client.
 
 /** The id in the address is not read. Lines of the answer are bare of names, pictures and prices. */
 export const transferBag = endpoint({
@@ -12,7 +12,6 @@ export const transferBag = endpoint({
   body: ownerChange,
   answer: z.nullable(bag),
   error: 'Error transferring bag',
-  section: '6',
 });
 
 export const transferSavedBag = endpoint({
@@ -21,7 +20,6 @@ export const transferSavedBag = endpoint({
   body: ownerChange,
   answer: z.nullable(savedBag),
   error: 'Error transferring saved items.',
-  section: '6',
 });
 
 export const transferOrders = endpoint({
@@ -30,7 +28,6 @@ export const transferOrders = endpoint({
   body: ownerChange,
   answer: z.literal(true),
   error: 'Error transferring orders',
-  section: '6',
 });
 
 export const transferAnalytics = endpoint({
@@ -39,7 +36,6 @@ export const transferAnalytics = endpoint({
   body: guestToUser,
   answer: z.object({ success: z.literal(true) }),
   error: 'Error posting analytics.',
-  section: '6',
 });
 
 /** A refusal here stops nobody. */
@@ -49,5 +45,4 @@ export const awardGuestOrders = endpoint({
   body: guestToUser,
   answer: awardAnswer,
   error: 'Failed to award points for guest orders',
-  section: '6',
 });

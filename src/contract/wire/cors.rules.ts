@@ -6,7 +6,7 @@ export function originList(text: string | undefined): string[] {
     .filter(Boolean);
 }
 
-/** The exact origins of a configured list; a malformed entry switches the whole list off (contract §1 CORS). */
+/** The exact origins of a configured list; a malformed entry switches the whole list off. */
 export function allowedOrigins(list: readonly string[]): ReadonlySet<string> {
   const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
   return new Set(list.every(isOrigin) ? list : []);
@@ -21,4 +21,17 @@ export function corsHeaders(origin: string | null, listed: ReadonlySet<string>):
     'access-control-expose-headers': 'date, retry-after, x-request-id, idempotent-replayed',
     vary: 'Origin',
   };
+}
+
+/** The answer to a preflight of a listed origin; undefined for all other requests. */
+export function preflightAnswer(request: Request, listed: ReadonlySet<string>): Response | undefined {
+  const cors = corsHeaders(request.headers.get('origin'), listed);
+  if (request.method !== 'OPTIONS' || !('access-control-allow-origin' in cors)) return undefined;
+  const headers = {
+    ...cors,
+    'access-control-allow-methods': 'GET, POST, PUT, DELETE',
+    'access-control-allow-headers': 'content-type, idempotency-key',
+    'access-control-max-age': '600',
+  };
+  return new Response(null, { status: 204, headers });
 }

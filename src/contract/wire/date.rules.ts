@@ -5,7 +5,7 @@ const formatter = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Accra',
 });
 
-/** "5 November 2026", in Accra, from ms since 1970 (screens §1). */
+/** "5 November 2026", in Accra, from ms since 1970. */
 export function formatDate(ms: number): string {
   return formatter.format(ms);
 }

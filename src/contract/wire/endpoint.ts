@@ -2,8 +2,8 @@ import type * as z from 'zod/mini';
 
 type Shape = z.ZodMiniType;
 
-/** How long an answer may be kept by anybody: seconds, and whether by one browser only (contract §1). */
-export type Freshness = { readonly seconds: number; readonly private?: true };
+/** How long an answer may be kept by anybody: seconds, and whether by one browser only. */
+type Freshness = { readonly seconds: number; readonly private?: true };
 
 /**
  * One call of the contract. Shapes are codecs: `z.decode` turns the wire into Strand's own form
@@ -21,18 +21,16 @@ export type Endpoint<
   readonly query?: Query;
   readonly body?: Body;
   readonly answer: Answer;
-  /** The text of the error catalogue that a failed call shows (S1 §8, S2 §8). */
+  /** The text of the error catalogue that a failed call shows. */
   readonly error: string;
-  /** Shown for every failure, whatever the gateway's own text says (contract §1, Refusals). */
+  /** Shown for every failure, whatever the gateway's own text says. */
   readonly alwaysOwnError?: true;
   /** What it answers when there is no identity and one is needed. Absent: 404. */
   readonly nobody?: 400;
   /** Absent: `private, no-store`. */
   readonly fresh?: Freshness;
-  /** An additive call, or its additive query parameters, that another gateway may not know (contract §19). */
+  /** An additive call, or its additive query parameters, that another gateway may not know. */
   readonly extension?: true | readonly string[];
-  /** The contract's section. */
-  readonly section: string;
 };
 
 /** Declares a call; keeps the literal path and the shapes' types. */

@@ -8,7 +8,7 @@ const nouns = import.meta.glob<Record<string, Endpoint>>('../*/*.endpoints.ts', 
 
 const all = Object.entries(endpoints);
 
-/** S1 §8, S2 §8: the texts of calls. */
+/** The texts of calls. */
 const catalogue = [
   'Error loading guest.',
   'Error updating guest.',
@@ -57,7 +57,7 @@ const catalogue = [
   'Failed to mark review as helpful',
 ];
 
-/** S1 §7 and S2 §7, with the webhook and health of the contract; parameters written `:`. */
+/** Every call, with the webhook and health; parameters written `:`. */
 const specified = `
 GET /guests, PUT /guests, GET /users/me, PUT /users/me, GET /storefront, GET /bags/active, POST /bags/:/items,
 PUT /bags/:/items/:, DELETE /bags/:/items/:, DELETE /bags/:/items/, POST /bags/:/owner, GET /savedBags/active,
@@ -105,7 +105,7 @@ describe('the table of calls', () => {
     expect(catalogue.filter((text) => !shown.has(text))).toEqual([]);
   });
 
-  it('keeps its own text for checkout and promo calls (contract §1, Refusals)', () => {
+  it('keeps its own text for checkout and promo calls', () => {
     const keeping = all.filter(([, { alwaysOwnError }]) => alwaysOwnError).map(([, call]) => addressOf(call));
     expect(keeping.toSorted()).toEqual([
       'DELETE /stores/promoCodes/:',
@@ -118,7 +118,7 @@ describe('the table of calls', () => {
     ]);
   });
 
-  it('keeps answers fresh as long as the contract says (contract §1, Caching)', () => {
+  it('keeps answers fresh as long as the contract says', () => {
     const fresh = all
       .filter(([, call]) => call.fresh)
       .map(([, call]) => [addressOf(call), call.fresh?.seconds, call.fresh?.private]);

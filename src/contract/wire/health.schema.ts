@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** How the gateway is doing, for everybody; without its database it answers 503 instead (contract §17). */
+/** How the gateway is doing, for everybody; without its database it answers 503 instead. */
 export const health = z.object({
   status: z.enum(['ok', 'degraded']),
   /** Sentences without figures or names. */

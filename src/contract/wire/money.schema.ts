@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Minor } from './money.ts';
 
-/** The largest amount the wire allows: 10 000 000 whole units (contract §3). */
+/** The largest amount the wire allows: 10 000 000 whole units. */
 const largestMinor = 1_000_000_000;
 
 /** A safe integer of minor units, as the wire's `M` fields carry it. */
@@ -9,7 +9,7 @@ export const minor = /* @__PURE__ */ z.int().check(z.gte(0), z.lte(largestMinor)
 
 /**
  * The wire's `W` fields: a number of whole units with at most two decimals outside, {@link Minor} inside
- * (contract §3). A third decimal, a negative or a too large number is refused.
+ *. A third decimal, a negative or a too large number is refused.
  */
 export const wholeUnits = z.codec(
   /* @__PURE__ */ z.number().check(

@@ -24,7 +24,7 @@ export function subtractMoney(amount: Minor, less: Minor): Minor {
   return toMinor(Math.max(0, amount - less));
 }
 
-/** `percent` (0–100, more counts as 100) of an amount, rounded half up (contract §8). */
+/** `percent` (0–100, more counts as 100) of an amount, rounded half up. */
 export function percentOf(amount: Minor, percent: number): Minor {
   return toMinor(Math.floor((amount * Math.round(Math.min(percent, 100) * 100) + 5000) / 10_000));
 }
@@ -45,7 +45,7 @@ function formatterFor(currency: string, digits: 0 | 2): Intl.NumberFormat {
   return made;
 }
 
-/** An amount as shoppers read it: en-US, decimals hidden only when the minor part is zero (contract §3). */
+/** An amount as shoppers read it: en-US, decimals hidden only when the minor part is zero. */
 export function formatMoney(amount: Minor, currency: string | undefined): string {
   return formatterFor(currency ?? 'usd', amount % 100 === 0 ? 0 : 2).format(amount / 100);
 }

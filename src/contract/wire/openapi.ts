@@ -50,8 +50,8 @@ const named: Readonly<Record<string, Shape>> = {
 };
 
 const descriptions: Readonly<Record<string, string>> = {
-  WholeUnits: 'Money in whole units of the store’s currency, with at most two decimals (contract §3, W).',
-  MinorUnits: 'Money in minor units (1 unit = 100), an integer (contract §3, M).',
+  WholeUnits: 'Money in whole units of the store’s currency, with at most two decimals.',
+  MinorUnits: 'Money in minor units (1 unit = 100), an integer.',
 };
 
 /** The contract as an OpenAPI 3.1 document: the wire side of every shape, each call under its `operationId`. */
@@ -75,7 +75,6 @@ function operation(name: string, endpoint: Endpoint): Json {
   return {
     operationId: name,
     tags: [endpoint.path.split('/')[1]],
-    description: `Contract §${endpoint.section}.`,
     ...(extension === true && { 'x-extension': true }),
     parameters: [...pathParameters(endpoint.path), ...queryParameters(endpoint)],
     ...(endpoint.body && { requestBody: { required: true, content: contentOf(bodyName(name)) } }),

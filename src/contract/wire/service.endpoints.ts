@@ -8,7 +8,6 @@ export const getHealth = endpoint({
   path: '/health',
   answer: health,
   error: 'The gateway is down.',
-  section: '17',
 });
 
 /** The raw body is signed in `x-paystack-signature`; a bad signature is a 401 and nothing is stored. */
@@ -17,7 +16,6 @@ export const postPaystackEvent = endpoint({
   path: '/webhooks/paystack',
   answer: z.object({ message: z.literal('OK') }),
   error: 'The event is not signed.',
-  section: '11',
 });
 
 /** This contract as an OpenAPI document. */
@@ -28,5 +26,4 @@ export const getOpenApi = endpoint({
   error: 'Error loading the contract.',
   fresh: { seconds: 300 },
   extension: true,
-  section: '19',
 });

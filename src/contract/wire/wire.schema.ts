@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** Opaque id of a document (contract, head). */
+/** Opaque id of a document. */
 export const id = textLike(/^[A-Za-z0-9_-]{1,64}$/);
 
 /** Milliseconds since 1970. */
@@ -44,7 +44,7 @@ export function listTo<S extends z.ZodMiniType>(shape: S, longest: number) {
 }
 
 /**
- * A field that may be absent or null on the wire, which readers treat alike (contract, head). Inside, nothing
+ * A field that may be absent or null on the wire, which readers treat alike. Inside, nothing
  * is always `undefined`; it is written as an absent field.
  */
 /* @__NO_SIDE_EFFECTS__ */

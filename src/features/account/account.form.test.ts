@@ -34,7 +34,7 @@ const save = async (
   return { outcome: await saveAccount(part, typed, visitor), sent: seen.map(({ body }) => JSON.parse(body)) };
 };
 
-/** S1 §5, message by message: what is typed, and what its field then says. */
+/** Message by message: what is typed, and what its field then says. */
 const messages: readonly [AccountPart, Record<string, string>, Record<string, string>][] = [
   ['contact', { ...contact, firstName: '' }, { firstName: 'First name is required' }],
   ['contact', { ...contact, firstName: ' ' }, { firstName: 'First name cannot be empty or whitespace' }],

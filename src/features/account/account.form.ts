@@ -28,10 +28,10 @@ export type TypedFields = Readonly<Record<string, string>>;
 export type AccountOutcome =
   | {
       readonly kind: 'saved';
-      /** A code was sent to the new e-mail, which stays pending (contract §6). */
+      /** A code was sent to the new e-mail, which stays pending. */
       readonly isCodeSent: boolean;
     }
-  /** Another country was chosen: its fields are to be drawn, empty (S1 §5). */
+  /** Another country was chosen: its fields are to be drawn, empty. */
   | { readonly kind: 'redraw' }
   | {
       readonly kind: 'failed';
@@ -39,7 +39,7 @@ export type AccountOutcome =
       readonly message?: string;
     };
 
-/** Saves one part of the account; an error keeps all that was typed on the page (S1 §5). */
+/** Saves one part of the account; an error keeps all that was typed on the page. */
 export async function saveAccount(
   part: AccountPart,
   typed: TypedFields,
@@ -56,7 +56,7 @@ export async function saveAccount(
   return { kind: 'saved', isCodeSent: part === 'contact' && saved.data?.pendingEmail === asked };
 }
 
-/** The form's fields as typed, by name; those of a former country are empty (S1 §5). */
+/** The form's fields as typed, by name; those of a former country are empty. */
 export function typedIn(form: FormData): TypedFields {
   const typed: TypedFields = Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),

@@ -1,7 +1,7 @@
-import { keepSignedInHint } from './signed-in.hint.ts';
+import { setSignedInFlag } from '#shop/session/signed-in.flag.ts';
 import { startAfresh } from './signed-in.script.ts';
 
-/** Signs out here and in every open tab; a failure is told beside its button and clears nothing (screens §10). */
+/** Signs out here and in every open tab; a failure is told beside its button and clears nothing. */
 export function startSignOut(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-signs-out]')) {
     form.addEventListener('submit', (event) => {
@@ -15,7 +15,7 @@ async function signOut(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector('button');
   button?.setAttribute('disabled', '');
   if (await isSignedOut(form)) {
-    keepSignedInHint('');
+    setSignedInFlag('');
     startAfresh();
     return;
   }

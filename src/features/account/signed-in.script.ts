@@ -1,15 +1,21 @@
-import { forgetUser, keepSignedInHint, signedInHint, signedInKey, takeSignInNews } from './signed-in.hint.ts';
+import {
+  forgetUser,
+  setSignedInFlag,
+  signedInFlag,
+  signedInKey,
+  takeSignInFlash,
+} from '#shop/session/signed-in.flag.ts';
 
 /**
  * Keeps who is signed in where the page knows it, and leaves the page once that user has signed out in another tab,
- * also while this one was put away for Back (screens §10, Signing out).
+ * also while this one was put away for Back.
  */
 export function watchSignedIn(): void {
-  const told = takeSignInNews() ?? document.querySelector<HTMLElement>('[data-user]')?.dataset.user;
-  if (told !== undefined) keepSignedInHint(told);
-  let known = signedInHint();
+  const told = takeSignInFlash() ?? document.querySelector<HTMLElement>('[data-user]')?.dataset.user;
+  if (told !== undefined) setSignedInFlag(told);
+  let known = signedInFlag();
   const follow = () => {
-    const now = signedInHint();
+    const now = signedInFlag();
     if (known !== undefined && now !== known) startAfresh();
     known = now;
   };
@@ -17,7 +23,7 @@ export function watchSignedIn(): void {
   addEventListener('pageshow', ({ persisted }) => persisted && follow());
 }
 
-/** Signed out: nothing of the user stays in this tab, and the page is fetched anew (S1 §4, Logout). */
+/** Signed out: nothing of the user stays in this tab, and the page is fetched anew. */
 export function startAfresh(): void {
   forgetUser();
   location.replace(location.pathname + location.search);

@@ -1,19 +1,19 @@
 import type { NewAnalyticsEvent } from '#contract/analytics/analytics.schema.ts';
+import { sendBeacon, sendBeaconLeaving } from '#gateway-client/beacon.ts';
 import { hasMarker } from '#gateway-client/guest-marker.ts';
-import { tell, tellLeaving } from '#gateway-client/unread.ts';
 import { noted } from '#shop/analytics/analytics.store.ts';
 import { startPageView } from './page-view.script.ts';
 
 /** How long events gather before they leave together, ms. */
 const gathering = 3000;
-/** As many as one request takes (contract §19); a browser that stays nobody keeps no more. */
+/** As many as one request takes; a browser that stays nobody keeps no more. */
 const most = 20;
 
 let waiting: NewAnalyticsEvent[] = [];
 let isGathering = false;
 
 /**
- * Sends what is noted, together (screens §11), and nothing under Global Privacy Control or Do Not Track. Nobody
+ * Sends what is noted, together, and nothing under Global Privacy Control or Do Not Track. Nobody
  * becomes a guest by looking: until this browser has an identity of its own making, events wait on their page.
  */
 export function startAnalytics(): void {
@@ -34,12 +34,12 @@ function keep(event: NewAnalyticsEvent): void {
 
 function send(): void {
   isGathering = false;
-  void tell(taken());
+  void sendBeacon(taken());
 }
 
 /** What has not left yet leaves with the page. */
 function leave(): void {
-  if (hasMarker()) tellLeaving(taken());
+  if (hasMarker()) sendBeaconLeaving(taken());
 }
 
 function taken(): NewAnalyticsEvent[] {

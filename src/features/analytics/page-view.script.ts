@@ -1,6 +1,6 @@
 import { note } from '#shop/analytics/analytics.store.ts';
 
-/** Notes what the page says it shows, each time it is shown, and that home's hint was followed (screens §11). */
+/** Notes what the page says it shows, each time it is shown, and that home's hint was followed. */
 export function startPageView(): void {
   document.addEventListener('hint-gone', () => note({ action: 'scrolled_down_on_homepage' }));
   const { viewed, viewedFacts, viewedFrom, viewedOnce } =

@@ -1,6 +1,6 @@
 import { type PageView, productFacts } from '#shop/analytics/analytics.store.ts';
 
-/** Room for the slug in an action of 64 characters (contract §15). */
+/** Room for the slug in an action of 64 characters. */
 const longestSlug = 52;
 
 export const homeView: PageView = { action: 'viewed_homepage', from: 'utm_source' };

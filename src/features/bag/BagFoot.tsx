@@ -8,7 +8,7 @@ type BagFootProps = {
   isChanging: boolean;
 };
 
-/** Stays in sight: the total and the way to checkout, off while changes run (screens §6). */
+/** Stays in sight: the total and the way to checkout, off while changes run. */
 export function BagFoot({ total, note, isChanging }: BagFootProps) {
   return (
     <form

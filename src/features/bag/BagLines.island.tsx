@@ -9,7 +9,7 @@ import {
   $bag,
   $bagProblems,
   $isBagChanging,
-  followBag,
+  beginBag,
   removeFromBag,
   setBagQuantity,
   unknownBag,
@@ -18,7 +18,7 @@ import { type BagLineContext, bagLineView, bagTotalText } from '#shop/bag/bag-li
 import { moveToSaved } from '#shop/saved/moves.store.ts';
 import { savedHref, savedTexts } from '#shop/saved/saved.rules.ts';
 import { type Added, AddedSheet } from '#ui/AddedSheet.tsx';
-import { ButtonLink } from '#ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { BagFoot } from './BagFoot.tsx';
@@ -34,7 +34,7 @@ type BagLinesProps = {
   unavailable?: readonly UnavailableProduct[];
 };
 
-/** The bag's page: lines, total and the way to checkout (S2 §2, screens §6). */
+/** The bag's page: lines, total and the way to checkout. */
 // memo(): Astro knows such an island for React's at once; a plain function it would draw twice to find out.
 export const BagLines = memo(function BagLines({
   bag: drawn,
@@ -49,7 +49,7 @@ export const BagLines = memo(function BagLines({
   const [note, setNote] = useState(message);
   const [added, setAdded] = useState<Added>();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => followBag(drawn), [drawn]);
+  useEffect(() => beginBag(drawn), [drawn]);
 
   const items = state.kind === 'known' ? state.bag.items : (drawn?.items ?? []);
 
@@ -92,7 +92,7 @@ export const BagLines = memo(function BagLines({
         <div className="flex grow flex-col gap-3 pt-8 pb-section md:pt-12">
           {note && <Notice>{note}</Notice>}
           <EmptyState level="h1" heading="Your bag is empty. Let's fix that!">
-            <ButtonLink href={shopHref}>Shop Now</ButtonLink>
+            <Button href={shopHref}>Shop Now</Button>
           </EmptyState>
         </div>
       ) : (

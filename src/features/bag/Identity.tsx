@@ -1,16 +1,13 @@
-import { useEffect, useState } from 'react';
-import { getUser } from '#contract/customers/customer.endpoints.ts';
-import type { User } from '#contract/customers/customer.schema.ts';
-import { callFromBrowser } from '#gateway-client/from-browser.ts';
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { $session, loadSession, unknownSession } from '#shop/session/session.store.ts';
 
-/** Sign in, or sign out by name (S1 §2). While the gateway does not say who is here: neither (screens §2). */
+/** Sign in, or sign out by name; neither while it is unknown who is here. */
 export function Identity() {
-  const [user, setUser] = useState<User | null>();
-  useEffect(() => {
-    void callFromBrowser(getUser).then((answer) => answer.ok && setUser(answer.data));
-  }, []);
-  if (user === undefined) return null;
-  if (user === null) {
+  const session = useStore($session, { ssr: () => unknownSession });
+  useEffect(() => void loadSession(), []);
+  if (session.kind === 'unknown') return null;
+  if (session.kind === 'guest') {
     return (
       <a href="/login" className="nav-link flex min-h-11 items-center">
         Sign in
@@ -21,7 +18,7 @@ export function Identity() {
     <form method="post" action="/account">
       <input type="hidden" name="action" value="sign-out" />
       <button type="submit" className="nav-link flex min-h-11 items-center">
-        {user.firstName ? `Sign out ${user.firstName}` : 'Sign out'}
+        {session.firstName ? `Sign out ${session.firstName}` : 'Sign out'}
       </button>
     </form>
   );

@@ -27,7 +27,7 @@ type Known = {
 };
 
 /**
- * Does what a form says that was posted without script: add, update, save, remove or checkout (screens §14). Unknown
+ * Does what a form says that was posted without script: add, update, save, remove or checkout. Unknown
  * actions and missing fields change nothing.
  */
 export async function submitBagForm(form: FormData, { visitor, storeName }: Known): Promise<BagFormOutcome> {

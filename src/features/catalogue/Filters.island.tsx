@@ -72,7 +72,13 @@ export const Filters = memo(function Filters({ heading, initial, ...form }: Filt
       <section id="filters" aria-label="Filters" data-open={isPanelOpen || undefined} className="filters">
         {!isOverlayOpen && filters()}
       </section>
-      <Dialog open={isOverlayOpen} onClose={() => setOverlayOpen(false)} heading="Filters" side="screen">
+      <Dialog
+        id="filters-overlay"
+        open={isOverlayOpen}
+        onClose={() => setOverlayOpen(false)}
+        heading="Filters"
+        side="screen"
+      >
         <div className="flex grow flex-col gap-6">
           <ProductCount total={listing.total} />
           {filters(() => setOverlayOpen(false))}

@@ -1,6 +1,11 @@
 import type { Category } from '#contract/catalogue/category.schema.ts';
-import { filterCount, passesFilter, readFilter } from '#contract/catalogue/filter.rules.ts';
-import { isHair, shopOrigin } from '#contract/products/product.rules.ts';
+import {
+  filterCount,
+  type ListingFilter,
+  passesFilter,
+  readFilter,
+} from '#contract/catalogue/filter.rules.ts';
+import { lengths, sellsHair, shopOrigin } from '#contract/products/product.rules.ts';
 import type { Promotions } from '#contract/promotions/promo.rules.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import { type GiftItem, withoutGift } from '#shop/promotions/gift.rules.ts';
@@ -30,8 +35,8 @@ export type ListingPage = {
   readonly total: number;
   readonly filters: FilterView | undefined;
   readonly results: ResultsView;
-  /** False when the address names a place that the listing does not have: not worth keeping. */
-  readonly isKnownPlace: boolean;
+  /** Links lead to such addresses. Any other is shown as well, but must not fill the cache. */
+  readonly isCacheable: boolean;
 };
 
 /** What of the shop a listing is drawn with. */
@@ -90,9 +95,9 @@ function requestCategory(gateway: SharedGateway, wanted: URL, slugs: Slugs): Lis
         ...(slugs.subcategory ? [{ name: place.name, href: `${href}/${slugs.subcategory}` }] : []),
       ],
       total,
-      filters: isHair(place.category.name) ? filterView(stretch.address, colors, state) : undefined,
+      filters: sellsHair(place.category) ? filterView(stretch.address, colors, state) : undefined,
       results: resultsOf(cards, stretch, answer.data.nextAfter),
-      isKnownPlace: stretch.address === wanted,
+      isCacheable: stretch.address === wanted && isCommon(filter, new Set(colors.map(({ _id }) => _id))),
     };
   };
 }
@@ -116,9 +121,22 @@ function requestBestSellers(gateway: SharedGateway, address: URL): ListingReques
       total: cards.length,
       filters: undefined,
       results: resultsOf(cards, { address, after: undefined, before: 0 }),
-      isKnownPlace: !address.searchParams.has('after'),
+      isCacheable:
+        !address.searchParams.has('after') &&
+        isCommon(filter, new Set(entries.data.map(({ productSku }) => productSku.color?._id))),
     };
   };
+}
+
+const mostCached = 3;
+
+/** Few values, all of them real: the combinations that the filters' links lead to first. */
+function isCommon(filter: ListingFilter, colors: ReadonlySet<string | undefined>): boolean {
+  return (
+    filterCount(filter) <= mostCached &&
+    filter.color.every((color) => colors.has(color)) &&
+    filter.length.every((length) => lengths.some((known) => known === length))
+  );
 }
 
 export function resultsOf(

@@ -1,15 +1,15 @@
 import { type AddressField, accountFields } from '#contract/address/address.rules.ts';
 import { Choice } from '#ui/Choice.tsx';
 import { AddressFields } from './AddressFields.tsx';
-import { type PartProps, partClasses } from './checkout.parts.ts';
-import { UpdateButton } from './UpdateButton.tsx';
+import { type PartProps, partClasses, UpdateButton } from './checkout.parts.tsx';
+import { checkout } from './checkout.store.ts';
 
 /**
  * Delivery: the same address unless unticked, which without script style alone decides. Pickup: folded, never
- * required (screens §7).
+ * required.
  */
 export function BillingSection(props: PartProps) {
-  const { checkout, state, isAwake } = props;
+  const { state, isAwake } = props;
   const { deliveryMethod, isBillingSame, billingDetails } = state.form;
   if (deliveryMethod === 'pickup') {
     return (
@@ -50,7 +50,7 @@ export function BillingSection(props: PartProps) {
   );
 }
 
-function BillingFields({ checkout, state, errors, isRequired }: PartProps & { isRequired: boolean }) {
+function BillingFields({ state, errors, isRequired }: PartProps & { isRequired: boolean }) {
   const { billingDetails } = state.form;
   const { fields, required } = accountFields(billingDetails.country);
   const shown: readonly AddressField[] = billingDetails.country === '' ? ['country'] : fields;

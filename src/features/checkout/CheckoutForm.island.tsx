@@ -1,57 +1,38 @@
 import { useStore } from '@nanostores/react';
-import { memo, type SubmitEvent, useRef, useState } from 'react';
+import { memo, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { checkoutErrors } from '#contract/checkout/checkout-check.rules.ts';
-import { callAsGuest } from '#gateway-client/from-browser.ts';
-import { note } from '#shop/analytics/analytics.store.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { serverNow } from '#ui/server-clock.ts';
-import { showToast } from '#ui/toast.ts';
 import { BillingSection } from './BillingSection.tsx';
 import { Consents } from './Consents.tsx';
 import { ContactSection } from './ContactSection.tsx';
-import { useCheckoutLife } from './checkout.life.ts';
-import { openCheckout } from './checkout.store.ts';
-import { checkoutShop } from './checkout.terms.ts';
-import type { CheckoutStart } from './checkout.types.ts';
-import { canSubmit } from './checkout-facts.rules.ts';
+import { partClasses } from './checkout.parts.tsx';
+import { $checkout, checkout } from './checkout.store.ts';
+import { typedBeforeWaking } from './checkout.typed.ts';
+import type { DrawnCheckout } from './checkout.types.ts';
+import { canSubmit, submitText } from './checkout-facts.rules.ts';
 import { DeliverySection } from './DeliverySection.tsx';
 import { DrawnFields } from './DrawnFields.tsx';
 import { MethodSection } from './MethodSection.tsx';
 import { PaymentSection } from './PaymentSection.tsx';
-import { PickupSection } from './PickupSection.tsx';
-import { Summary } from './Summary.tsx';
-import { shownFigures, summaryView } from './summary.view.ts';
-import { TotalStatus } from './TotalStatus.tsx';
 
-/** S2 §4. */
-function toastOnPhones(text: string): void {
-  if (matchMedia('(width < 768px)').matches) showToast(text);
-}
+/** When a code that applies itself is looked for, in ms. */
+const autoApplyDelay = 500;
 
-const world = {
-  call: callAsGuest,
-  goTo: (href: string) => location.assign(href),
-  reload: () => location.reload(),
-  toast: toastOnPhones,
-  note,
-  now: serverNow,
-};
-
-/** The whole form, drawn at the edge and used there without script, taken over by the store where script runs. */
+/**
+ * The form, drawn at the edge and used there without script. Waking, it opens the checkout for the islands beside it;
+ * their controls belong to it by their `form` attribute.
+ */
 // memo(): Astro knows such an island for React's at once; a plain function it would draw twice to find out.
-export const CheckoutForm = memo(function CheckoutForm({ start }: { start: CheckoutStart }) {
+export const CheckoutForm = memo(function CheckoutForm({ drawn }: { drawn: DrawnCheckout }) {
   const form = useRef<HTMLFormElement>(null);
-  const [checkout] = useState(() => openCheckout(start, world));
-  const state = useStore(checkout.$state);
-  const { isAwake, now } = useCheckoutLife(checkout, start, toastOnPhones);
-  const { terms } = start;
-  const errors = state.hasTried ? checkoutErrors(state.form) : {};
-  const parts = { checkout, state, terms, errors, now, isAwake };
+  const known = useStore($checkout, { ssr: () => undefined });
+  useWaking(drawn);
+  const state = known ?? drawn;
+  const isAwake = known !== undefined;
+  const parts = { state, errors: state.hasTried ? checkoutErrors(state.form) : {}, isAwake };
   const isPaying = state.work === 'paying';
-  const isOnDelivery = state.form.podPaymentMethod !== null;
-
-  const isReady = canSubmit(state.form, checkoutShop(terms, now));
+  const isReady = canSubmit(state.form, state.terms);
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -60,39 +41,60 @@ export const CheckoutForm = memo(function CheckoutForm({ start }: { start: Check
   };
 
   return (
-    <form ref={form} id="checkout" method="post" noValidate onSubmit={submit} className="checkout">
-      <div className="checkout-main">
-        <h1 className="font-display text-28 md:text-40">Checkout</h1>
-        {start.notice && <Notice tone="error">{start.notice}</Notice>}
-        <DrawnFields state={state} figures={shownFigures(state, terms)} attempt={start.attempt} />
-        <MethodSection {...parts} />
-        {state.form.deliveryMethod === 'pickup' ? (
-          <PickupSection {...parts} />
-        ) : (
-          <DeliverySection {...parts} />
-        )}
-        <ContactSection {...parts} />
-        <BillingSection {...parts} />
-        <PaymentSection {...parts} />
-        <Consents {...parts} />
-        <div className="grid gap-4">
-          {state.message && <Notice tone="error">{state.message}</Notice>}
-          <Button type="submit" name="wish" value="pay" wide busy={isPaying} disabled={isAwake && !isReady}>
-            {isPaying && !isOnDelivery
-              ? 'Taking you to payment…'
-              : isOnDelivery
-                ? 'Place order'
-                : 'Continue to payment'}
-          </Button>
-        </div>
+    <form ref={form} id="checkout" method="post" noValidate onSubmit={submit} className="checkout-main">
+      <h1 className="font-display text-28 md:text-40">Checkout</h1>
+      {drawn.notice && <Notice tone="error">{drawn.notice}</Notice>}
+      <DrawnFields state={state} attempt={drawn.attempt} />
+      <MethodSection {...parts} />
+      {state.form.deliveryMethod === 'pickup' ? (
+        <section className={partClasses.section} aria-labelledby="pickup-heading">
+          <h2 id="pickup-heading" className={partClasses.heading}>
+            Where you'll collect it
+          </h2>
+          <p className="border-l-2 border-copper pl-4">
+            {state.terms.pickupLocation}
+            <span className="block text-14 text-smoke">We'll email you when your order is ready.</span>
+          </p>
+        </section>
+      ) : (
+        <DeliverySection {...parts} />
+      )}
+      <ContactSection {...parts} />
+      <BillingSection {...parts} />
+      <PaymentSection {...parts} />
+      <Consents {...parts} />
+      <div className="grid gap-4">
+        {state.message && <Notice tone="error">{state.message}</Notice>}
+        <Button type="submit" name="intent" value="pay" wide busy={isPaying} disabled={isAwake && !isReady}>
+          {isPaying && state.form.podPaymentMethod === null
+            ? 'Taking you to payment…'
+            : submitText(state.form)}
+        </Button>
       </div>
-      <aside className="checkout-side" aria-label="Order summary">
-        <Summary {...parts} />
-        <TotalStatus total={summaryView(state, terms).total} />
-      </aside>
     </form>
   );
 });
+
+/** Opens the checkout, and keeps it fresh while the page is looked at. */
+function useWaking(drawn: DrawnCheckout): void {
+  // Read before React takes the fields over.
+  const [typed] = useState(() => typedBeforeWaking(drawn));
+  useEffect(() => {
+    checkout.open(drawn, typed);
+    const look = () => void checkout.lookAgain();
+    const comeBack = (event: PageTransitionEvent) => {
+      if (event.persisted) void checkout.comeBack();
+    };
+    const autoApply = setTimeout(() => void checkout.applyByItself(), autoApplyDelay);
+    addEventListener('focus', look);
+    addEventListener('pageshow', comeBack);
+    return () => {
+      clearTimeout(autoApply);
+      removeEventListener('focus', look);
+      removeEventListener('pageshow', comeBack);
+    };
+  }, [drawn, typed]);
+}
 
 function focusFirstError(form: HTMLFormElement | null): void {
   const first = form?.querySelector<HTMLElement>('[aria-invalid="true"]');

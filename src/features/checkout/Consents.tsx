@@ -1,5 +1,6 @@
 import { Choice } from '#ui/Choice.tsx';
-import type { PartProps } from './checkout.parts.ts';
+import type { PartProps } from './checkout.parts.tsx';
+import { checkout } from './checkout.store.ts';
 
 const unticked = 'Please tick this box to continue.';
 
@@ -9,8 +10,8 @@ const PolicyLink = ({ href, children }: { href: string; children: string }) => (
   </a>
 );
 
-/** Both are needed for the button (S2 §5). */
-export function Consents({ checkout, state }: PartProps) {
+/** Both are needed for the button. */
+export function Consents({ state }: PartProps) {
   const { agreesToPolicies, agreesToMessages } = state.form;
   const error = (agrees: boolean) => (state.hasTried && !agrees ? unticked : undefined);
   return (

@@ -1,7 +1,8 @@
 import type { Contact } from '#contract/customers/customer.rules.ts';
 import { Field } from '#ui/Field.tsx';
 import { longest } from './checkout.form.ts';
-import { type PartProps, partClasses } from './checkout.parts.ts';
+import { type PartProps, partClasses } from './checkout.parts.tsx';
+import { checkout } from './checkout.store.ts';
 
 const controls: readonly {
   field: keyof Contact;
@@ -16,7 +17,7 @@ const controls: readonly {
   { field: 'phoneNumber', label: 'Phone number', autoComplete: 'tel', type: 'tel', span: 'col-span-2' },
 ];
 
-export function ContactSection({ checkout, state, errors }: PartProps) {
+export function ContactSection({ state, errors }: PartProps) {
   return (
     <section className={partClasses.section} aria-labelledby="contact-heading">
       <h2 id="contact-heading" className={partClasses.heading}>

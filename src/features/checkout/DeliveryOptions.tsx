@@ -7,16 +7,17 @@ import {
 import { formatMoney, noMoney } from '#contract/wire/money.ts';
 import { fieldClasses } from '#ui/field.classes.ts';
 import { Price } from '#ui/Price.tsx';
-import { type PartProps, partClasses } from './checkout.parts.ts';
+import { type PartProps, RadioCard } from './checkout.parts.tsx';
+import { checkout } from './checkout.store.ts';
 import type { CheckoutTerms } from './checkout.types.ts';
 
-/** Ghana offers two options, every other country the one (screens §7). */
+/** Ghana offers two options, every other country the one. */
 function optionsOf(country: string): readonly DeliveryOption[] {
   if (country === '') return [];
   return country === 'GH' ? ['within-accra', 'outside-accra'] : ['intl'];
 }
 
-export function DeliveryOptions({ checkout, state, terms, errors }: PartProps) {
+export function DeliveryOptions({ state, errors }: PartProps) {
   const { deliveryDetails, deliveryOption } = state.form;
   const options = optionsOf(deliveryDetails.country);
   if (options.length === 0) return null;
@@ -33,18 +34,16 @@ export function DeliveryOptions({ checkout, state, terms, errors }: PartProps) {
         Delivery option
       </p>
       {options.map((option) => (
-        <label key={option} className={partClasses.card}>
-          <input
-            type="radio"
-            name="deliveryOption"
-            value={option}
-            checked={deliveryOption === option}
-            onChange={() => checkout.change({ type: 'optionChosen', option })}
-            className={partClasses.mark}
-          />
+        <RadioCard
+          key={option}
+          name="deliveryOption"
+          value={option}
+          checked={deliveryOption === option}
+          onChange={() => checkout.change({ type: 'optionChosen', option })}
+        >
           <span className="grow">{deliveryOptionLabels[option]}</span>
-          <OptionFee option={option} terms={terms} />
-        </label>
+          <OptionFee option={option} terms={state.terms} />
+        </RadioCard>
       ))}
       {error && (
         <p id="deliveryOption-error" className={fieldClasses.error} role="alert">

@@ -3,13 +3,13 @@ import { greaterAccra } from '#contract/delivery/delivery.rules.ts';
 import { TextArea } from '#ui/Field.tsx';
 import { AddressFields } from './AddressFields.tsx';
 import { longest } from './checkout.form.ts';
-import { type PartProps, partClasses } from './checkout.parts.ts';
+import { type PartProps, partClasses, UpdateButton } from './checkout.parts.tsx';
+import { checkout } from './checkout.store.ts';
 import { DeliveryOptions } from './DeliveryOptions.tsx';
 import { NeighborhoodField } from './NeighborhoodField.tsx';
-import { UpdateButton } from './UpdateButton.tsx';
 
 export function DeliverySection(props: PartProps) {
-  const { checkout, state, errors } = props;
+  const { state, errors } = props;
   const { deliveryDetails, deliveryInstructions } = state.form;
   const { fields, required } = deliveryFields(deliveryDetails.country);
   const hasListedNeighborhoods = deliveryDetails.region === greaterAccra;

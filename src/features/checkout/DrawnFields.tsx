@@ -4,10 +4,8 @@ import {
   deliveryFields,
   emptyAddress,
 } from '#contract/address/address.rules.ts';
-import type { Figures } from '#contract/promotions/discount.rules.ts';
-import type { CheckoutState } from './checkout.store.ts';
-
-type DrawnFieldsProps = { state: CheckoutState; figures: Figures; attempt: string };
+import type { CheckoutState } from './checkout.types.ts';
+import { shownFigures } from './summary.view.ts';
 
 const addressFields = Object.keys(emptyAddress) as AddressField[];
 
@@ -15,7 +13,9 @@ const addressFields = Object.keys(emptyAddress) as AddressField[];
  * What a post without script needs to know of the drawn page: the choices the fields were drawn for, the figures
  * that were seen, and what was typed into fields that are not drawn now.
  */
-export function DrawnFields({ state: { form, writesSuburb }, figures, attempt }: DrawnFieldsProps) {
+export function DrawnFields({ state, attempt }: { state: CheckoutState; attempt: string }) {
+  const { form, writesSuburb } = state;
+  const figures = shownFigures(state);
   const { deliveryDetails, billingDetails, discount } = form;
   const isDelivery = form.deliveryMethod === 'delivery';
   const delivery: readonly AddressField[] = isDelivery ? deliveryFields(deliveryDetails.country).fields : [];

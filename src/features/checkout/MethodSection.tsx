@@ -1,39 +1,38 @@
 import type { DeliveryMethod } from '#contract/delivery/delivery.rules.ts';
 import { methodState } from '#contract/delivery/fulfilment.rules.ts';
-import { type PartProps, partClasses } from './checkout.parts.ts';
-import { UpdateButton } from './UpdateButton.tsx';
+import { type PartProps, partClasses, RadioCard, UpdateButton } from './checkout.parts.tsx';
+import { checkout } from './checkout.store.ts';
 
 const methods: readonly { method: DeliveryMethod; label: string; hint: string }[] = [
   { method: 'pickup', label: 'Pickup', hint: 'Free, at our studio' },
   { method: 'delivery', label: 'Delivery', hint: 'In Ghana and abroad' },
 ];
 
-export function MethodSection({ checkout, state, terms, now }: PartProps) {
+export function MethodSection({ state }: PartProps) {
+  const { fulfilment, now } = state.terms;
   const drawn = methods
-    .map((each) => ({ ...each, state: methodState(each.method, terms.fulfilment, now) }))
+    .map((each) => ({ ...each, state: methodState(each.method, fulfilment, now) }))
     .filter((each) => each.state.state !== 'hidden');
   return (
     <fieldset className="grid gap-4">
       <legend className={`${partClasses.heading} mb-4`}>How would you like to get it?</legend>
       <div className={`grid gap-3 ${drawn.length > 1 ? 'md:grid-cols-2' : ''}`}>
         {drawn.map(({ method, label, hint, state: availability }) => (
-          <label key={method} className={partClasses.card}>
-            <input
-              type="radio"
-              name="deliveryMethod"
-              value={method}
-              checked={state.form.deliveryMethod === method}
-              disabled={availability.state === 'restricted'}
-              onChange={() => checkout.change({ type: 'methodChosen', method })}
-              className={partClasses.mark}
-            />
+          <RadioCard
+            key={method}
+            name="deliveryMethod"
+            value={method}
+            checked={state.form.deliveryMethod === method}
+            disabled={availability.state === 'restricted'}
+            onChange={() => checkout.change({ type: 'methodChosen', method })}
+          >
             <span>
               <span className="block">{label}</span>
               <span className="block text-14 text-smoke">
                 {availability.state === 'restricted' ? availability.message : hint}
               </span>
             </span>
-          </label>
+          </RadioCard>
         ))}
       </div>
       <UpdateButton />

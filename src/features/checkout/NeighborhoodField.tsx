@@ -2,15 +2,16 @@ import { neighborhoods } from '#contract/address/lists/neighborhoods.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field, Select } from '#ui/Field.tsx';
 import { longest } from './checkout.form.ts';
-import type { PartProps } from './checkout.parts.ts';
+import type { PartProps } from './checkout.parts.tsx';
+import { checkout } from './checkout.store.ts';
 
 const options = [
   { value: '', label: 'Choose a neighborhood' },
   ...neighborhoods.map(({ value, name }) => ({ value, label: name })),
 ];
 
-/** Greater Accra's neighborhoods, or any other typed in; one button swaps the two (screens §7). */
-export function NeighborhoodField({ checkout, state, errors }: PartProps) {
+/** Greater Accra's neighborhoods, or any other typed in; one button swaps the two. */
+export function NeighborhoodField({ state, errors }: PartProps) {
   const common = {
     id: 'neighborhood',
     name: 'neighborhood',
@@ -30,7 +31,7 @@ export function NeighborhoodField({ checkout, state, errors }: PartProps) {
       )}
       <Button
         type="submit"
-        name="wish"
+        name="intent"
         value="suburb"
         variant="text"
         formNoValidate

@@ -2,7 +2,7 @@ import type { AddressField } from '#contract/address/address.rules.ts';
 import { countries } from '#contract/address/lists/countries.ts';
 import { ghanaRegions } from '#contract/address/lists/ghana-regions.ts';
 import { usStates } from '#contract/address/lists/us-states.ts';
-import type { Option } from '#ui/option.types.ts';
+import type { Option } from '#ui/Field.tsx';
 
 type AddressControl = {
   readonly label: string;

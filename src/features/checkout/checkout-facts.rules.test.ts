@@ -7,13 +7,10 @@ import {
 } from '#contract/checkout/checkout-form.rules.ts';
 import {
   canSubmit,
-  checkoutFacts,
   checkoutFee,
   deliveryFeeText,
-  onlinePaymentHint,
   orderDetailsOf,
   showsStruckFee,
-  submitText,
 } from './checkout-facts.rules.ts';
 
 const shop: CheckoutShop = { fulfilment: {}, offersPaymentOnDelivery: true, now: 0 };
@@ -41,22 +38,6 @@ test('only a waived fee is struck through', () => {
   expect(showsStruckFee(after(...toAccra), { waiveDeliveryFees: { withinAccra: true } })).toBe(true);
   expect(showsStruckFee(after(...toAccra), {})).toBe(false);
   expect(showsStruckFee(after(), { waiveDeliveryFees: true })).toBe(false);
-});
-
-test.each([
-  ['GH', { isGhanaOrder: true, isUsOrder: false, isRestOfWorldOrder: false }],
-  ['US', { isGhanaOrder: false, isUsOrder: true, isRestOfWorldOrder: false }],
-  ['FR', { isGhanaOrder: false, isUsOrder: false, isRestOfWorldOrder: true }],
-  ['', { isGhanaOrder: false, isUsOrder: false, isRestOfWorldOrder: false }],
-])('a delivery to %o: %o', (country, flags) => {
-  expect(checkoutFacts(after(delivery, to(country)))).toMatchObject({ ...flags, isDeliveryOrder: true });
-});
-
-test('pickup is for no country, whatever was typed before', () => {
-  expect(checkoutFacts(after(delivery, to('US'), { type: 'methodChosen', method: 'pickup' }))).toMatchObject({
-    isPickupOrder: true,
-    isUsOrder: false,
-  });
 });
 
 test('both boxes and an available method make the button usable', () => {
@@ -101,17 +82,4 @@ test('payment on delivery says how', () => {
     paymentMethod: 'payment_on_delivery',
     podPaymentMethod: 'mobile_money',
   });
-});
-
-test('mobile money comes first at home, cards abroad', () => {
-  expect([after(), after(...toAccra), after(delivery, to('US'))].map(onlinePaymentHint)).toEqual([
-    'Mobile money or card',
-    'Mobile money or card',
-    'Card or mobile money',
-  ]);
-});
-
-test('the button says what it does', () => {
-  expect(submitText({ podPaymentMethod: null })).toBe('Continue to payment');
-  expect(submitText({ podPaymentMethod: 'cash' })).toBe('Place order');
 });

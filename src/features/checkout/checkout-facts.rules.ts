@@ -1,62 +1,19 @@
 import { writtenAddress } from '#contract/address/address.rules.ts';
-import type { CheckoutForm, CheckoutShop, PodPaymentMethod } from '#contract/checkout/checkout-form.rules.ts';
-import {
-  type DeliveryFees,
-  type DeliveryMethod,
-  type DeliveryOption,
-  feeFor,
-  isFeeWaived,
-} from '#contract/delivery/delivery.rules.ts';
+import type { CheckoutForm, CheckoutShop } from '#contract/checkout/checkout-form.rules.ts';
+import { type DeliveryFees, feeFor, isFeeWaived } from '#contract/delivery/delivery.rules.ts';
 import { isMethodAvailable } from '#contract/delivery/fulfilment.rules.ts';
-import type { AppliedDiscount } from '#contract/promotions/discount.rules.ts';
 import { formatMoney, type Minor, noMoney } from '#contract/wire/money.ts';
 
 type Delivered = Pick<CheckoutForm, 'deliveryMethod' | 'deliveryOption'>;
 type WrittenAddress = ReturnType<typeof writtenAddress>;
 
-/** The flags that the specification keeps beside the checkout state (S2 §3). */
-export type CheckoutFacts = {
-  readonly isPickupOrder: boolean;
-  readonly isDeliveryOrder: boolean;
-  readonly isGhanaOrder: boolean;
-  readonly isUsOrder: boolean;
-  readonly isRestOfWorldOrder: boolean;
-};
-
-/** What is sent with finalize-payment and create-pod-order (contract §9.4); `deliveryFee` in minor units. */
-export type OrderDetails = {
-  readonly customerDetails: CheckoutForm['customerDetails'];
-  readonly deliveryMethod: DeliveryMethod;
-  readonly deliveryOption?: DeliveryOption;
-  readonly deliveryFee?: Minor;
-  readonly deliveryDetails?: WrittenAddress;
-  readonly pickupLocation?: string;
-  readonly deliveryInstructions?: string;
-  readonly billingDetails?: WrittenAddress;
-  readonly discount?: AppliedDiscount;
-  readonly paymentMethod: 'online_payment' | 'payment_on_delivery';
-  readonly podPaymentMethod?: PodPaymentMethod;
-};
-
-export function checkoutFacts(form: CheckoutForm): CheckoutFacts {
-  const isDeliveryOrder = form.deliveryMethod === 'delivery';
-  const { country } = form.deliveryDetails;
-  return {
-    isPickupOrder: !isDeliveryOrder,
-    isDeliveryOrder,
-    isGhanaOrder: isDeliveryOrder && country === 'GH',
-    isUsOrder: isDeliveryOrder && country === 'US',
-    isRestOfWorldOrder: isDeliveryOrder && !['', 'GH', 'US'].includes(country),
-  };
-}
-
-/** Pickup is free; `null` while a delivery has no option yet (screens §7). */
+/** Pickup is free; `null` while a delivery has no option yet. */
 export function checkoutFee(form: Delivered, fees: DeliveryFees): Minor | null {
   if (form.deliveryMethod === 'pickup') return noMoney;
   return form.deliveryOption === null ? null : feeFor(form.deliveryOption, fees);
 }
 
-/** The summary's delivery row (screens §7). A configured fee of 0 reads 'Free' too. */
+/** The summary's delivery row. A configured fee of 0 reads 'Free' too. */
 export function deliveryFeeText(form: Delivered, fees: DeliveryFees, currency: string | undefined): string {
   const fee = checkoutFee(form, fees);
   if (fee === null) return 'Choose your delivery option';
@@ -68,7 +25,7 @@ export function showsStruckFee(form: Delivered, fees: DeliveryFees): boolean {
   return form.deliveryOption !== null && isFeeWaived(form.deliveryOption, fees);
 }
 
-/** Both boxes ticked and a method left to go on with; everything else is said on submit (S2 §5, screens §7). */
+/** Both boxes ticked and a method left to go on with; everything else is said on submit. */
 export function canSubmit(form: CheckoutForm, shop: CheckoutShop): boolean {
   return (
     form.agreesToPolicies &&
@@ -77,10 +34,10 @@ export function canSubmit(form: CheckoutForm, shop: CheckoutShop): boolean {
   );
 }
 
-/** Under "Online payment": what a shopper from here most likely pays with comes first (screens §7). */
+/** Under "Online payment": what a shopper from here most likely pays with comes first. */
 export function onlinePaymentHint(form: CheckoutForm): string {
-  const { isPickupOrder, isGhanaOrder } = checkoutFacts(form);
-  return isPickupOrder || isGhanaOrder ? 'Mobile money or card' : 'Card or mobile money';
+  const isAtHome = form.deliveryMethod === 'pickup' || form.deliveryDetails.country === 'GH';
+  return isAtHome ? 'Mobile money or card' : 'Card or mobile money';
 }
 
 export function submitText(form: Pick<CheckoutForm, 'podPaymentMethod'>): string {
@@ -93,10 +50,11 @@ function billingOf(form: CheckoutForm): WrittenAddress | undefined {
   return written.country ? written : undefined;
 }
 
+/** What is sent with finalize-payment and create-pod-order, but the discount, which is a claim. */
 export function orderDetailsOf(
   form: CheckoutForm,
   shop: { readonly fees: DeliveryFees; readonly pickupLocation: string },
-): OrderDetails {
+) {
   const fee = checkoutFee(form, shop.fees);
   const billingDetails = billingOf(form);
   const instructions = form.deliveryInstructions.trim();
@@ -111,9 +69,8 @@ export function orderDetailsOf(
       : { pickupLocation: shop.pickupLocation }),
     ...(instructions && { deliveryInstructions: instructions }),
     ...(billingDetails && { billingDetails }),
-    ...(form.discount && { discount: form.discount }),
     ...(form.podPaymentMethod
-      ? { paymentMethod: 'payment_on_delivery', podPaymentMethod: form.podPaymentMethod }
-      : { paymentMethod: 'online_payment' }),
+      ? { paymentMethod: 'payment_on_delivery' as const, podPaymentMethod: form.podPaymentMethod }
+      : { paymentMethod: 'online_payment' as const }),
   };
 }

@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import type { PaymentVerification } from '#contract/payments/payment.schema.ts';
+import type { Stop } from './checkout.stops.ts';
 import {
   canceledPage,
   checkoutPage,
@@ -6,7 +8,6 @@ import {
   incompletePage,
   type Page,
   type PageSession,
-  type PaymentStatus,
   pendingPage,
   podConfirmationPage,
   refusedStop,
@@ -14,7 +15,6 @@ import {
   verifiedPage,
   verifyPage,
 } from './checkout-page.rules.ts';
-import { type Stop, stopLinks, stops } from './checkout-stop.rules.ts';
 
 const now = 1_000;
 const open: PageSession = {
@@ -92,7 +92,7 @@ test.each<[string, PageSession | null, string | undefined, Page<'ask'>]>([
   expect(verifyPage(session, reference)).toEqual(page);
 });
 
-test.each<[PaymentStatus, Page<'askAgain'>]>([
+test.each<[PaymentVerification['status'], Page<'askAgain'>]>([
   ['paid', goTo('/shop/checkout/complete')],
   ['pending', { kind: 'show', show: 'askAgain' }],
   ['failed', goTo('/shop/checkout?origin=paystack')],
@@ -105,7 +105,7 @@ test.each<[PaymentStatus, Page<'askAgain'>]>([
   expect(verifiedPage({ verified: status === 'paid', status }, true)).toEqual(page);
 });
 
-test.each<[PaymentStatus, Page<'askAgain'>]>([
+test.each<[PaymentVerification['status'], Page<'askAgain'>]>([
   ['paid', stop('complete')],
   ['unknown', stop('complete')],
   ['attention', stop('attention')],
@@ -156,7 +156,7 @@ test.each<[keyof typeof pages, string, PageSession | null, Page<string> | string
   ['incomplete', 'refunded', refunded, stop('refunded')],
   ['canceled', 'unknown', null, stop('gone')],
   ['canceled', 'not refunded', paid, stop('gone')],
-  ['canceled', 'refunded', refunded, 'canceled'],
+  ['canceled', 'refunded', refunded, stop('withdrawn')],
   ['pending', 'unknown', null, stop('unknown')],
   ['pending', 'paid', paid, 'place-order'],
   ['pending', 'ordered', ordered, 'update-order'],
@@ -172,11 +172,4 @@ test.each<[keyof typeof pages, string, PageSession | null, Page<string> | string
 ])('page %s, session %s', (page, _, session, expected) => {
   const wanted = typeof expected === 'string' ? { kind: 'show', show: expected } : expected;
   expect(pages[page](session)).toEqual(wanted);
-});
-
-test('every stop has a way on', () => {
-  expect(stopLinks[stops.noActive.link]).toEqual({ label: 'View Bag', href: '/shop/bag' });
-  expect(stopLinks[stops.complete.link].label).toBe('All orders');
-  expect(stopLinks[stops.notComplete.link].label).toBe('Go back');
-  expect([stops.unknown.status, stops.orderNotFound.status]).toEqual([404, 404]);
 });

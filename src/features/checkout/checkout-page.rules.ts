@@ -1,8 +1,9 @@
 import { bagTexts } from '#contract/bag/bag.rules.ts';
 import { checkoutTexts } from '#contract/checkout/checkout-check.rules.ts';
 import { type SessionFacts, sessionState } from '#contract/checkout/checkout-session.rules.ts';
+import type { PaymentVerification } from '#contract/payments/payment.schema.ts';
 import { checkoutClosedMessage } from '#contract/store/store.rules.ts';
-import type { Stop } from './checkout-stop.rules.ts';
+import type { Stop } from './checkout.stops.ts';
 
 export type PageSession = SessionFacts & {
   readonly _id: string;
@@ -24,8 +25,6 @@ const show = <Show extends string>(name: Show) => ({ kind: 'show', show: name })
 export const checkoutHrefs = {
   checkout: '/shop/checkout',
   unpaid: '/shop/checkout?origin=paystack',
-  /** Past a payment that is looked into. */
-  fresh: '/shop/checkout?fresh=1',
   complete: '/shop/checkout/complete',
   podConfirmation: '/shop/checkout/pod-confirmation',
   verify: (reference: string) => `/shop/checkout/verify?reference=${encodeURIComponent(reference)}`,
@@ -45,8 +44,8 @@ function afterOrder(session: PageSession, { origin }: Arrival): Page<never> {
 }
 
 /**
- * /shop/checkout (S2 §4, screens §8). A payment under way is led on before anything stops it, so that nobody
- * pays twice. `session`: the active one.
+ * /shop/checkout, by the active session. A payment under way is led on before anything stops it, so that none is paid
+ * twice.
  */
 export function checkoutPage(
   session: PageSession | null,
@@ -82,34 +81,24 @@ export function refusedStop({
   return message === checkoutClosedMessage ? 'unavailable' : undefined;
 }
 
-/** /shop/checkout/verify before the gateway is asked (screens §8, in its order). */
+/** /shop/checkout/verify before the gateway is asked. */
 export function verifyPage(session: PageSession | null, reference: string | null | undefined): Page<'ask'> {
   if (session?.placedOrderId || session?.hasVerifiedPayment) return goTo(checkoutHrefs.complete);
   return reference || session?.externalReference ? show('ask') : stop('paymentNotFound');
 }
 
-export type PaymentStatus =
-  | 'paid'
-  | 'pending'
-  | 'failed'
-  | 'abandoned'
-  | 'refunding'
-  | 'refunded'
-  | 'attention'
-  | 'unknown';
-
 /**
- * What verify does with the gateway's answer, whose message stands on the screens that stop (screens §8). A session
+ * What verify does with the gateway's answer, whose message stands on the screens that stop. A session
  * that is done is active no more: its payment's link says so, and only what still concerns the shopper goes before.
  */
 export function verifiedPage(
-  answer: { readonly verified: boolean; readonly status: PaymentStatus },
+  answer: Pick<PaymentVerification, 'verified' | 'status'>,
   hasSession: boolean,
 ): Page<'askAgain'> {
   const isDone = answer.verified || answer.status === 'paid' || answer.status === 'unknown';
   if (!hasSession && isDone) return stop('complete');
   if (answer.verified) return goTo(checkoutHrefs.complete);
-  const pages: Record<PaymentStatus, Page<'askAgain'>> = {
+  const pages: Record<PaymentVerification['status'], Page<'askAgain'>> = {
     paid: goTo(checkoutHrefs.complete),
     pending: show('askAgain'),
     failed: goTo(checkoutHrefs.unpaid),
@@ -122,7 +111,7 @@ export function verifiedPage(
   return pages[answer.status];
 }
 
-/** /shop/checkout/complete: `finalize` sends complete-checkout once (S2 §4). */
+/** /shop/checkout/complete: `finalize` sends complete-checkout once. */
 export function completePage(session: PageSession | null, now: number): Page<'finalize' | 'order'> {
   const state = session && sessionState(session, now);
   if (state === 'complete') return show('order');
@@ -131,7 +120,7 @@ export function completePage(session: PageSession | null, now: number): Page<'fi
   return stop(state === 'attention' ? 'attention' : 'paymentNotFound');
 }
 
-/** /shop/checkout/{id}/complete; `review` offers the pending page when it is paid (screens §8). */
+/** /shop/checkout/{id}/complete; `review` offers the pending page when it is paid. */
 export function sessionCompletePage(session: PageSession | null, now: number): Page<'order' | 'review'> {
   if (!session) return stop('unknown');
   const state = sessionState(session, now);
@@ -141,7 +130,7 @@ export function sessionCompletePage(session: PageSession | null, now: number): P
   return session.hasCompletedPayment ? show('review') : stop('notComplete');
 }
 
-/** /shop/checkout/{id}/incomplete: paid for, its order placed, its checkout not finished (S2 §2). */
+/** /shop/checkout/{id}/incomplete: paid for, its order placed, its checkout not finished. */
 export function incompletePage(session: PageSession | null, now: number): Page<'order'> {
   if (!session) return stop('unknown');
   const state = sessionState(session, now);
@@ -152,12 +141,12 @@ export function incompletePage(session: PageSession | null, now: number): Page<'
   return stop(state === 'canceled' ? 'refunded' : 'notComplete');
 }
 
-/** /shop/checkout/{id}/canceled (S2 §2). */
-export function canceledPage(session: PageSession | null): Page<'canceled'> {
-  return session?.isPaymentRefunded ? show('canceled') : stop('gone');
+/** /shop/checkout/{id}/canceled. */
+export function canceledPage(session: PageSession | null): Page<never> {
+  return stop(session?.isPaymentRefunded ? 'withdrawn' : 'gone');
 }
 
-/** /shop/checkout/{id}: what Submit sends is update-order once an order exists, else place-order (S2 §4). */
+/** /shop/checkout/{id}: what Submit sends is update-order once an order exists, else place-order. */
 export function pendingPage(session: PageSession | null, now: number): Page<'place-order' | 'update-order'> {
   if (!session) return stop('unknown');
   const state = sessionState(session, now);
@@ -169,7 +158,7 @@ export function pendingPage(session: PageSession | null, now: number): Page<'pla
   return state === 'expired' ? stop('expired') : goTo(checkoutHrefs.checkout);
 }
 
-/** /shop/checkout/pod-confirmation: `finalize` sends complete-checkout (S2 §4). */
+/** /shop/checkout/pod-confirmation: `finalize` sends complete-checkout. */
 export function podConfirmationPage(session: PageSession | null, now: number): Page<'finalize' | 'order'> {
   if (!session?.placedOrderId) return stop('orderNotFound');
   const state = sessionState(session, now);

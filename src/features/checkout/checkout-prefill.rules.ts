@@ -4,7 +4,8 @@ import type { CheckoutForm } from '#contract/checkout/checkout-form.rules.ts';
 import { type Contact, isBlank } from '#contract/customers/customer.rules.ts';
 import { greaterAccra, isGreaterAccra, optionFor } from '#contract/delivery/delivery.rules.ts';
 
-type Profile = { readonly [F in keyof Contact]?: string | null | undefined } & {
+/** What a signed-in customer has on file. */
+export type Profile = { readonly [F in keyof Contact]?: string | null | undefined } & {
   readonly shippingAddress?: Address | null | undefined;
 };
 
@@ -44,7 +45,7 @@ function contactFrom(typed: Contact, profile: Profile): Contact {
 
 /**
  * Fills in what a signed-in customer has on file: contact field by field, delivery from the shipping address
- * as a whole and only while none of it is typed; the method stays (screens §7).
+ * as a whole and only while none of it is typed; the method stays.
  */
 export function prefillCheckoutForm(form: CheckoutForm, profile: Profile): CheckoutForm {
   const customerDetails = contactFrom(form.customerDetails, profile);

@@ -4,12 +4,24 @@ import { emptyAddress } from '#contract/address/address.rules.ts';
 import { checkoutForm, type CheckoutForm as Form } from '#contract/checkout/checkout-form.rules.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import { CheckoutForm } from './CheckoutForm.island.tsx';
-import { glow, line, readyForm, sessionWith, shop, startWith, terms } from './checkout.fixture.ts';
+import { CheckoutSummary } from './CheckoutSummary.island.tsx';
+import { drawnWith, glow, line, readyForm, sessionWith, terms } from './checkout.fixture.ts';
 import { readCheckoutForm, writesSuburb } from './checkout.form.ts';
-import type { CheckoutStart } from './checkout.types.ts';
+import type { DrawnCheckout } from './checkout.types.ts';
+import { PromoCode } from './PromoCode.island.tsx';
+import { promoView, summaryView } from './summary.view.ts';
 
-const draw = (change: Partial<CheckoutStart> = {}) =>
-  renderToString(<CheckoutForm start={startWith(change)} />);
+function draw(change: Partial<DrawnCheckout> = {}): string {
+  const drawn = drawnWith(change);
+  return renderToString(
+    <>
+      <CheckoutForm drawn={drawn} />
+      <CheckoutSummary drawn={summaryView(drawn)}>
+        <PromoCode drawn={promoView(drawn)} />
+      </CheckoutSummary>
+    </>,
+  );
+}
 
 const words = (html: string) =>
   html
@@ -81,12 +93,12 @@ const forms: Record<string, Form> = {
 
 test.each(Object.entries(forms))('what is drawn for %s, posted as it is, is the same form', (_, form) => {
   const html = draw({ form, writesSuburb: writesSuburb(form) });
-  expect(readCheckoutForm(postOf(html), shop).form).toEqual(form);
+  expect(readCheckoutForm(postOf(html), terms).form).toEqual(form);
 });
 
 test('what was seen is posted along', () => {
   const form = { ...readyForm, discount: glow };
-  const { seen, attempt } = readCheckoutForm(postOf(draw({ form })), shop);
+  const { seen, attempt } = readCheckoutForm(postOf(draw({ form })), terms);
   expect(seen).toEqual({
     subtotal: 290_000,
     deliveryFee: 0,
@@ -147,7 +159,7 @@ test('the summary: lines, the code, the struck fee that is waived', () => {
 });
 
 test('a delivery without an option asks for it instead of a fee', () => {
-  const form = checkoutForm(readyForm, { type: 'methodChosen', method: 'delivery' }, shop);
+  const form = checkoutForm(readyForm, { type: 'methodChosen', method: 'delivery' }, terms);
   expect(words(draw({ form }))).toContain('Choose your delivery option');
 });
 

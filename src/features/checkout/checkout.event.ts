@@ -1,4 +1,4 @@
-/** What is noted of a checkout, each way of paying by names of its own (S2 §7, screens §11). */
+/** What is noted of a checkout, each way of paying by names of its own. */
 export function checkoutEvent(
   step: 'finalized' | 'completed',
   checkoutSessionId: string,

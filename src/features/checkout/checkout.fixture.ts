@@ -7,21 +7,19 @@ import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Failure, Problem } from '#gateway-client/result.ts';
-import { checkoutShop } from './checkout.terms.ts';
-import type { CheckoutStart, CheckoutTerms } from './checkout.types.ts';
+import type { CheckoutTerms, DrawnCheckout } from './checkout.types.ts';
 
 export const now = 1_795_000_000_000;
 
 export const terms: CheckoutTerms = {
   currency: 'ghs',
+  now,
   fulfilment: {},
   fees: {},
   pickupLocation: 'Studio, East Legon, Accra',
   offersPaymentOnDelivery: false,
   payOnDeliveryMaximum: toMinor(500_000),
 };
-
-export const shop = checkoutShop(terms, now);
 
 export const glow: AppliedDiscount = {
   id: 'code-glow',
@@ -89,7 +87,7 @@ export function addressWith(given: Partial<Address> & Pick<Address, 'country'>):
 
 /** Ready to pay for at the studio. */
 export const readyForm: CheckoutForm = {
-  ...openCheckoutForm(shop),
+  ...openCheckoutForm(terms),
   customerDetails: {
     firstName: 'Ama',
     lastName: 'Mensah',
@@ -100,7 +98,7 @@ export const readyForm: CheckoutForm = {
   agreesToMessages: true,
 };
 
-export function startWith(change: Partial<CheckoutStart> = {}): CheckoutStart {
+export function drawnWith(change: Partial<DrawnCheckout> = {}): DrawnCheckout {
   return {
     form: readyForm,
     session: sessionWith(),
@@ -112,7 +110,7 @@ export function startWith(change: Partial<CheckoutStart> = {}): CheckoutStart {
     applied: undefined,
     hasLookedForCode: false,
     attempt: 'attempt-1',
-    now,
+    work: 'none',
     ...change,
   };
 }

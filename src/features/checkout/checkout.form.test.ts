@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shop } from './checkout.fixture.ts';
+import { terms } from './checkout.fixture.ts';
 import { readCheckoutForm } from './checkout.form.ts';
 
 function posted(fields: Record<string, string>): FormData {
@@ -8,7 +8,7 @@ function posted(fields: Record<string, string>): FormData {
   return data;
 }
 
-const read = (fields: Record<string, string>) => readCheckoutForm(posted(fields), shop);
+const read = (fields: Record<string, string>) => readCheckoutForm(posted(fields), terms);
 
 const inAccra = {
   'drawn.deliveryMethod': 'delivery',
@@ -24,9 +24,9 @@ const inAccra = {
 };
 
 test('keeps every typed value', () => {
-  const { form, wish } = read({
+  const { form, intent } = read({
     ...inAccra,
-    wish: 'pay',
+    intent: 'pay',
     houseNumber: '12',
     landmark: 'The bank',
     deliveryInstructions: 'Call first',
@@ -37,7 +37,7 @@ test('keeps every typed value', () => {
     promoInput: 'glow20',
     agreesToPolicies: 'on',
   });
-  expect(wish).toBe('pay');
+  expect(intent).toBe('pay');
   expect(form).toMatchObject({
     deliveryMethod: 'delivery',
     deliveryOption: 'within-accra',
@@ -61,8 +61,8 @@ test('keeps every typed value', () => {
 });
 
 test('an empty post opens the form anew', () => {
-  const { form, wish, seen } = read({});
-  expect(wish).toBe('update');
+  const { form, intent, seen } = read({});
+  expect(intent).toBe('update');
   expect(form).toMatchObject({ deliveryMethod: 'pickup', deliveryOption: null });
   expect(seen).toEqual({ subtotal: undefined, deliveryFee: undefined, discount: undefined });
 });
@@ -99,11 +99,11 @@ test('another billing country clears the billing address only', () => {
 });
 
 test('the neighborhood swaps between list and text and starts empty', () => {
-  const toText = read({ ...inAccra, wish: 'suburb' });
+  const toText = read({ ...inAccra, intent: 'suburb' });
   expect(toText).toMatchObject({ writesSuburb: true, form: { deliveryDetails: { neighborhood: '' } } });
   const typed = read({ ...inAccra, neighborhood: 'Ridge', writesSuburb: 'yes' });
   expect(typed).toMatchObject({ writesSuburb: true, form: { deliveryDetails: { neighborhood: 'Ridge' } } });
-  expect(read({ ...inAccra, neighborhood: 'Ridge', writesSuburb: 'yes', wish: 'suburb' })).toMatchObject({
+  expect(read({ ...inAccra, neighborhood: 'Ridge', writesSuburb: 'yes', intent: 'suburb' })).toMatchObject({
     writesSuburb: false,
     form: { deliveryDetails: { neighborhood: '' } },
   });
@@ -127,12 +127,12 @@ test('reads the figures that were seen as claims, and nothing that is no amount'
 test('a text longer than the contract takes is cut, a file is no text', () => {
   const data = posted({ ...inAccra, deliveryInstructions: 'x'.repeat(600) });
   data.set('street', new File(['x'], 'x.txt'));
-  const { form } = readCheckoutForm(data, shop);
+  const { form } = readCheckoutForm(data, terms);
   expect(form.deliveryInstructions).toHaveLength(500);
   expect(form.deliveryDetails.street).toBe('');
 });
 
 test('a method that is closed by now gives way to the other', () => {
-  const closed = { ...shop, fulfilment: { enableDelivery: false } };
+  const closed = { ...terms, fulfilment: { enableDelivery: false } };
   expect(readCheckoutForm(posted(inAccra), closed).form.deliveryMethod).toBe('pickup');
 });

@@ -10,8 +10,10 @@ import {
 import type { DeliveryMethod, DeliveryOption } from '#contract/delivery/delivery.rules.ts';
 import { type Minor, toMinor } from '#contract/wire/money.ts';
 
-/** What a submit asks for; a button of the form says which. */
-export type CheckoutWish = 'update' | 'apply' | 'remove' | 'suburb' | 'pay';
+const intents = ['update', 'apply', 'remove', 'suburb', 'pay'] as const;
+
+/** What a submit is for; a button of the form says which. */
+type SubmitIntent = (typeof intents)[number];
 
 /** The figures a shopper had before them; `undefined` where the form does not say. Claims, never money to act on. */
 export type SeenFigures = {
@@ -21,14 +23,14 @@ export type SeenFigures = {
 };
 
 export type PostedCheckout = {
-  readonly wish: CheckoutWish;
+  readonly intent: SubmitIntent;
   readonly form: CheckoutForm;
   readonly writesSuburb: boolean;
   readonly seen: SeenFigures;
   readonly attempt: string;
 };
 
-/** Longest texts, as the contract takes them (contract §6, §9.4). */
+/** Longest texts, as the gateway takes them. */
 export const longest = {
   address: 200,
   firstName: 100,
@@ -40,7 +42,6 @@ export const longest = {
 } as const;
 
 const addressFields = Object.keys(emptyAddress) as AddressField[];
-const wishes: readonly CheckoutWish[] = ['update', 'apply', 'remove', 'suburb', 'pay'];
 const options: readonly DeliveryOption[] = ['within-accra', 'outside-accra', 'intl'];
 
 type Reader = (name: string, longest?: number) => string;
@@ -61,12 +62,12 @@ export function readCheckoutForm(posted: FormData, shop: CheckoutShop): PostedCh
   const drawn = drawnForm(text, posted, openCheckoutForm(shop));
   const chosen = chosenSince(text).reduce((form, event) => checkoutForm(form, event, shop), drawn);
   const form = checkoutForm(chosen, { type: 'methodsChecked' }, shop);
-  const wish = wishes.find((each) => each === text('wish')) ?? 'update';
+  const intent = intents.find((each) => each === text('intent')) ?? 'update';
   const didWrite = text('writesSuburb') === 'yes';
   return {
-    wish,
-    form: wish === 'suburb' ? withoutNeighborhood(form) : form,
-    writesSuburb: wish === 'suburb' ? !didWrite : didWrite || writesSuburb(form),
+    intent,
+    form: intent === 'suburb' ? withoutNeighborhood(form) : form,
+    writesSuburb: intent === 'suburb' ? !didWrite : didWrite || writesSuburb(form),
     seen: seenFigures(text),
     attempt: text('attempt', 64),
   };

@@ -18,7 +18,6 @@ const load = (answers: Answers, change: { isReadOnly?: boolean; origin?: string;
     isReadOnly: false,
     origin: null,
     shopOrigin: 'https://shop.example',
-    now,
     ...change,
   });
 
@@ -133,7 +132,7 @@ test('where nothing could be opened, each refusal has its screen', async () => {
   const unavailableProducts = [{ productSkuId: 'sku-1', requested: 1, available: 0 }];
   const gone = refused('Some items in your bag are no longer available.', { unavailableProducts });
   expect(await load(gone)).toEqual(stop('goodsGone'));
-  expect(await load(refused('Not now.'))).toEqual({ kind: 'failed', message: 'Not now.' });
+  expect(await load(refused('Not now.'))).toEqual({ kind: 'stop', stop: 'failed', message: 'Not now.' });
 });
 
 test('an order that was paid leads on, also with an empty bag or a closed shop', async () => {
@@ -184,7 +183,8 @@ test('a paid session is led on, so that nobody pays twice', async () => {
 
 test('no answer is never drawn as no session', async () => {
   expect(await load([[postCheckout, failing('unreachable', 'Error loading active session.')]])).toEqual({
-    kind: 'failed',
+    kind: 'stop',
+    stop: 'failed',
     message: 'Error loading active session.',
   });
 });

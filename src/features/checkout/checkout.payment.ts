@@ -18,19 +18,19 @@ import type { CheckoutTerms, CheckoutVerdict } from './checkout.types.ts';
 import { orderDetailsOf } from './checkout-facts.rules.ts';
 import { checkoutHrefs } from './checkout-page.rules.ts';
 
-export type Asked = {
+export type PaymentRequest = {
   readonly form: CheckoutForm;
   readonly session: CheckoutSession;
   readonly terms: CheckoutTerms;
-  /** What the shopper had before them: the claims that the gateway compares (contract §9.4). */
+  /** What the shopper had before them: the claims that the gateway compares. */
   readonly seen: SeenFigures;
 };
 
 /** The input of finalize-payment, or of create-pod-order when the form asks for payment on delivery. */
-export function paymentInput({ form, session, terms, seen }: Asked) {
+export function paymentInput({ form, session, terms, seen }: PaymentRequest) {
   const details = orderDetailsOf(form, terms);
-  const { deliveryFee, discount: _, ...rest } = details;
-  const fee = form.deliveryMethod === 'pickup' ? noMoney : (seen.deliveryFee ?? deliveryFee);
+  const isPickup = form.deliveryMethod === 'pickup';
+  const deliveryFee = isPickup ? noMoney : (seen.deliveryFee ?? details.deliveryFee);
   const discount = claimedDiscount(session.discount, seen.discount) ?? null;
   return {
     params: { sessionId: session._id },
@@ -38,11 +38,7 @@ export function paymentInput({ form, session, terms, seen }: Asked) {
       sessionId: session._id,
       customerEmail: form.customerDetails.email,
       amount: seen.subtotal ?? session.amount,
-      orderDetails: {
-        ...rest,
-        ...(fee !== undefined && { deliveryFee: fee }),
-        discount,
-      },
+      orderDetails: { ...details, ...(deliveryFee !== undefined && { deliveryFee }), discount },
     },
   };
 }
@@ -63,11 +59,11 @@ export const patience = 20_000;
 /** Asks for the payment, or for the order that is paid on delivery. */
 export async function sendPayment(
   call: VisitorGateway['call'],
-  asked: Asked,
+  request: PaymentRequest,
   options: CallOptions,
 ): Promise<PaymentOutcome> {
-  const { params, body } = paymentInput(asked);
-  const { podPaymentMethod } = asked.form;
+  const { params, body } = paymentInput(request);
+  const { podPaymentMethod } = request.form;
   if (podPaymentMethod === null) {
     const input = { params, body: { ...body, action: 'finalize-payment' as const } };
     return paymentOutcome(await call(finalizePayment, input, options));
@@ -88,7 +84,7 @@ export type PaymentOutcome =
       readonly isOutdated?: boolean;
     } & CheckoutVerdict);
 
-/** Reads the answer of finalize-payment (S2 §8; contract §9.3, §9.4). */
+/** Reads the answer of finalize-payment. */
 export function paymentOutcome(result: Result<PaymentAnswer>): PaymentOutcome {
   if (!result.ok) {
     const isOwnText = result.message !== finalizePayment.error;

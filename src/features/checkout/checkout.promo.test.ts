@@ -4,7 +4,7 @@ import { getPromoCodes } from '#contract/promotions/promo-code.endpoints.ts';
 import { redeemPromoCode, removePromoCode } from '#contract/promotions/redeem.endpoints.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import { glow, line, opened, readyForm, sessionWith } from './checkout.fixture.ts';
-import type { CheckoutStart } from './checkout.types.ts';
+import type { DrawnCheckout } from './checkout.types.ts';
 import { emptyStorage, open } from './open-checkout.fixture.ts';
 
 beforeEach(emptyStorage);
@@ -17,7 +17,7 @@ test('a bag changed in another tab hands the code back', async () => {
   });
   clock.now += 60_000;
   await checkout.refresh();
-  expect(checkout.$state.get().form).toMatchObject({ discount: null, promoInput: 'GLOW20' });
+  expect(checkout.$checkout.get()?.form).toMatchObject({ discount: null, promoInput: 'GLOW20' });
 });
 
 const recorded = {
@@ -41,25 +41,28 @@ test('a code is applied, its refusal stands under the input', async () => {
   const { checkout } = open([[redeemPromoCode, () => answers.shift()]]);
   checkout.change({ type: 'promoTyped', text: 'glow20' });
   await checkout.applyPromo();
-  expect(checkout.$state.get()).toMatchObject({ promoMessage: 'This promo code has expired.', work: 'none' });
+  expect(checkout.$checkout.get()).toMatchObject({
+    promoMessage: 'This promo code has expired.',
+    work: 'none',
+  });
   await checkout.applyPromo();
-  expect(checkout.$state.get().form).toMatchObject({
+  expect(checkout.$checkout.get()?.form).toMatchObject({
     discount: { code: 'GLOW20', totalDiscount: 58_000 },
     promoInput: '',
   });
 });
 
 test('a code applies itself and says so', async () => {
-  const { checkout, world } = open([
+  const { checkout, effects } = open([
     [getPromoCodes, [recorded]],
     [redeemPromoCode, { success: true, promoCode: recorded }],
   ]);
   await checkout.applyByItself();
-  expect(checkout.$state.get().form.discount).toMatchObject({ code: 'GLOW20' });
-  expect(world.toast).toHaveBeenCalledWith('GLOW20 applied: 20% off');
+  expect(checkout.$checkout.get()?.form.discount).toMatchObject({ code: 'GLOW20' });
+  expect(effects.toast).toHaveBeenCalledWith('GLOW20 applied: 20% off');
 });
 
-test.each<[string, Partial<CheckoutStart>]>([
+test.each<[string, Partial<DrawnCheckout>]>([
   ['there is a discount', { form: { ...readyForm, discount: glow } }],
   ['somebody types one', { form: { ...readyForm, promoInput: 'MINE' } }],
   ['one was looked for while the page was drawn', { hasLookedForCode: true }],
@@ -70,13 +73,13 @@ test.each<[string, Partial<CheckoutStart>]>([
 });
 
 test('a refused code that applied itself stays silent', async () => {
-  const { checkout, world } = open([
+  const { checkout, effects } = open([
     [getPromoCodes, [recorded]],
     [redeemPromoCode, { success: false, message: 'No.' }],
   ]);
   await checkout.applyByItself();
-  expect(checkout.$state.get().promoMessage).toBeUndefined();
-  expect(world.toast).not.toHaveBeenCalled();
+  expect(checkout.$checkout.get()?.promoMessage).toBeUndefined();
+  expect(effects.toast).not.toHaveBeenCalled();
 });
 
 test('a code without a line to apply to is passed over, unasked', async () => {
@@ -110,7 +113,7 @@ test('a code is taken off, and none applies itself in its place', async () => {
     { form: { ...readyForm, discount: glow }, session: sessionWith({ discount: glow }) },
   );
   await checkout.removePromo();
-  expect(checkout.$state.get().form.discount).toBeNull();
+  expect(checkout.$checkout.get()?.form.discount).toBeNull();
   await checkout.applyByItself();
   expect(asked.map(({ endpoint }) => endpoint)).toEqual([removePromoCode]);
 });
@@ -120,7 +123,7 @@ test('a code that cannot be taken off stays, with the reason', async () => {
     form: { ...readyForm, discount: glow },
   });
   await checkout.removePromo();
-  expect(checkout.$state.get()).toMatchObject({ promoMessage: 'Too late.', form: { discount: glow } });
+  expect(checkout.$checkout.get()).toMatchObject({ promoMessage: 'Too late.', form: { discount: glow } });
 });
 
 test('the code of a gift leaves the place to another', async () => {
@@ -130,7 +133,7 @@ test('the code of a gift leaves the place to another', async () => {
   });
   checkout.change({ type: 'promoTyped', text: 'satingift' });
   await checkout.applyPromo();
-  expect(checkout.$state.get().form).toMatchObject({
+  expect(checkout.$checkout.get()?.form).toMatchObject({
     discount: glow,
     promoInput: '',
     promoNotice: 'Your gift is free with any hair in your bag.',
@@ -141,7 +144,7 @@ test('a code that the gateway dropped comes back to the input, and nothing appli
   const changed = sessionWith({ items: [line('sku-1', 290_000, 2)], droppedCode: 'MINE' });
   const { checkout, asked } = open([[postCheckout, opened(changed)]]);
   await checkout.comeBack();
-  expect(checkout.$state.get().form).toMatchObject({
+  expect(checkout.$checkout.get()?.form).toMatchObject({
     promoInput: 'MINE',
     promoNotice: 'Your bag has changed. Apply your code again.',
   });

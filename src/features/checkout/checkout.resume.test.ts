@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressWith, sessionWith, shop } from './checkout.fixture.ts';
+import { addressWith, sessionWith, terms } from './checkout.fixture.ts';
 import { resumedForm } from './checkout.resume.ts';
 
 const customerDetails = {
@@ -18,7 +18,7 @@ const paying = sessionWith({
 });
 
 test('nothing is lost on the way back from the payment page', () => {
-  expect(resumedForm(paying, shop)).toMatchObject({
+  expect(resumedForm(paying, terms)).toMatchObject({
     customerDetails,
     deliveryMethod: 'delivery',
     deliveryOption: 'within-accra',
@@ -31,17 +31,17 @@ test('nothing is lost on the way back from the payment page', () => {
 
 test('another billing address stays one', () => {
   const billingDetails = addressWith({ country: 'FR', address: '1 rue', city: 'Paris' });
-  expect(resumedForm({ ...paying, billingDetails }, shop)).toMatchObject({
+  expect(resumedForm({ ...paying, billingDetails }, terms)).toMatchObject({
     isBillingSame: false,
     billingDetails: { city: 'Paris' },
   });
 });
 
 test('a session that nobody tried to pay opens the form anew', () => {
-  expect(resumedForm(sessionWith(), shop)).toMatchObject({ deliveryMethod: 'pickup', deliveryOption: null });
+  expect(resumedForm(sessionWith(), terms)).toMatchObject({ deliveryMethod: 'pickup', deliveryOption: null });
 });
 
 test('a method that is closed by now gives way to the other', () => {
-  const closed = { ...shop, fulfilment: { enableDelivery: false } };
+  const closed = { ...terms, fulfilment: { enableDelivery: false } };
   expect(resumedForm(paying, closed).deliveryMethod).toBe('pickup');
 });

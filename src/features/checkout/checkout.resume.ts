@@ -15,7 +15,7 @@ type Resumed = Pick<
 
 type Address = Resumed['deliveryDetails'];
 
-/** The form as it was when the shopper left to pay, from what the session froze; untouched before (screens §7). */
+/** The form as it was when the shopper left to pay, from what the session froze; untouched before. */
 export function resumedForm(session: Resumed, shop: CheckoutShop): CheckoutForm {
   const opened = openCheckoutForm(shop);
   const { customerDetails, deliveryDetails, billingDetails } = session;

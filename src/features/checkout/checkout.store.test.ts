@@ -10,7 +10,7 @@ beforeEach(emptyStorage);
 
 test('begins as the edge has drawn it', () => {
   const { checkout } = open([], { message: 'Failed to finalize payment' });
-  expect(checkout.$state.get()).toMatchObject({
+  expect(checkout.$checkout.get()).toMatchObject({
     form: readyForm,
     message: 'Failed to finalize payment',
     work: 'none',
@@ -18,14 +18,14 @@ test('begins as the edge has drawn it', () => {
 });
 
 test('leads a complete form to the payment page and stays busy', async () => {
-  const { checkout, world } = open([[finalizePayment, { authorization_url: paymentPage }]]);
+  const { checkout, effects } = open([[finalizePayment, { authorization_url: paymentPage }]]);
   expect(await checkout.pay()).toBe(true);
-  expect(world.goTo).toHaveBeenCalledExactlyOnceWith(paymentPage);
-  expect(world.note).toHaveBeenCalledExactlyOnceWith({
+  expect(effects.goTo).toHaveBeenCalledExactlyOnceWith(paymentPage);
+  expect(effects.note).toHaveBeenCalledExactlyOnceWith({
     action: 'finalized_checkout',
     data: { checkoutSessionId: sessionWith()._id },
   });
-  expect(checkout.$state.get().work).toBe('paying');
+  expect(checkout.$checkout.get()?.work).toBe('paying');
 });
 
 test('pays once however often the button is pressed', async () => {
@@ -38,7 +38,7 @@ test('asks for what is missing before the gateway is asked', async () => {
   const form = { ...readyForm, customerDetails: { ...readyForm.customerDetails, email: '' } };
   const { checkout, asked } = open([], { form });
   expect(await checkout.pay()).toBe(false);
-  expect(checkout.$state.get()).toMatchObject({
+  expect(checkout.$checkout.get()).toMatchObject({
     hasTried: true,
     message: 'Please provide all the required information',
   });
@@ -51,7 +51,7 @@ test('without both boxes nothing is paid', async () => {
   expect(asked).toEqual([]);
 });
 
-test('an unanswered wish is repeated under its key, a refused one is not', async () => {
+test('an unanswered request is repeated under its key, a refused one is not', async () => {
   const answers = [
     failing('unreachable', 'Error updating checkout session.'),
     { success: false, message: 'No.' },
@@ -59,9 +59,9 @@ test('an unanswered wish is repeated under its key, a refused one is not', async
   ];
   const { checkout, asked } = open([[finalizePayment, () => answers.shift()]]);
   expect(await checkout.pay()).toBe(false);
-  expect(checkout.$state.get()).toMatchObject({ message: 'Failed to finalize payment', work: 'none' });
+  expect(checkout.$checkout.get()).toMatchObject({ message: 'Failed to finalize payment', work: 'none' });
   await checkout.pay();
-  expect(checkout.$state.get().message).toBe('No.');
+  expect(checkout.$checkout.get()?.message).toBe('No.');
   await checkout.pay();
   const keys = asked
     .filter(({ endpoint }) => endpoint === finalizePayment)
@@ -90,7 +90,7 @@ test('new figures are shown, and claimed by the next try', async () => {
     [postCheckout, opened(session)],
   ]);
   await checkout.pay();
-  expect(checkout.$state.get()).toMatchObject({ figures, message: 'Your total is now GHS 3,000.' });
+  expect(checkout.$checkout.get()).toMatchObject({ figures, message: 'Your total is now GHS 3,000.' });
   await checkout.pay();
   expect(asked.at(-1)?.input).toMatchObject({ body: { amount: 300_000 } });
 });
@@ -103,71 +103,62 @@ test('a total that changed while nobody looked is shown before it is paid', asyn
   ]);
   clock.now += 61_000;
   expect(await checkout.pay()).toBe(false);
-  expect(checkout.$state.get().message).toMatch(
+  expect(checkout.$checkout.get()?.message).toMatch(
     /^Your total is now GHS.3,100\. Please check it and try again\.$/,
   );
   expect(asked.map(({ endpoint }) => endpoint)).not.toContain(finalizePayment);
 });
 
 test('the session follows the bag after a minute, and without an answer it stays', async () => {
-  const { checkout, asked, clock, world } = open([[postCheckout, failing('unreachable')]]);
+  const { checkout, asked, clock, effects } = open([[postCheckout, failing('unreachable')]]);
   await checkout.refresh();
   expect(asked).toEqual([]);
   clock.now += 60_000;
   expect(await checkout.refresh()).toBe(true);
   expect(asked).toHaveLength(1);
-  expect(world.reload).not.toHaveBeenCalled();
+  expect(effects.reload).not.toHaveBeenCalled();
 });
 
 test.each([
   ['an emptied bag', { success: false, message: 'Your bag is empty.' }],
   ['a paid session', opened(sessionWith({ hasCompletedPayment: true }))],
 ])('%s draws the page anew', async (_, answer) => {
-  const { checkout, clock, world } = open([[postCheckout, answer]]);
+  const { checkout, clock, effects } = open([[postCheckout, answer]]);
   clock.now += 60_000;
   expect(await checkout.refresh()).toBe(false);
-  expect(world.reload).toHaveBeenCalledOnce();
+  expect(effects.reload).toHaveBeenCalledOnce();
 });
 
 test('keeps every change, and a later page begins with it', () => {
   const first = open().checkout;
-  first.keep();
   first.change({ type: 'contactTyped', field: 'firstName', text: 'Efua' });
   const { checkout } = open();
-  checkout.restore();
-  expect(checkout.$state.get().form.customerDetails.firstName).toBe('Efua');
+  expect(checkout.$checkout.get()?.form.customerDetails.firstName).toBe('Efua');
 });
 
 test('what was typed before the page woke wins over what was kept', () => {
   const first = open().checkout;
-  first.keep();
   first.change({ type: 'contactTyped', field: 'lastName', text: 'Owusu' });
-  const { checkout } = open();
-  const { customerDetails } = readyForm;
-  checkout.restore({
-    drawn: readyForm,
-    form: { ...readyForm, customerDetails: { ...customerDetails, firstName: 'Esi' } },
-    writesSuburb: false,
+  const typed = { ...readyForm, customerDetails: { ...readyForm.customerDetails, firstName: 'Esi' } };
+  const { checkout } = open([], {}, { drawn: readyForm, form: typed, writesSuburb: false });
+  expect(checkout.$checkout.get()?.form.customerDetails).toMatchObject({
+    firstName: 'Esi',
+    lastName: 'Owusu',
   });
-  expect(checkout.$state.get().form.customerDetails).toMatchObject({ firstName: 'Esi', lastName: 'Owusu' });
 });
 
 test('a posted form wins over what was kept', () => {
   const first = open().checkout;
-  first.keep();
   first.change({ type: 'contactTyped', field: 'firstName', text: 'Efua' });
   const { checkout } = open([], { isPosted: true });
-  checkout.restore();
-  expect(checkout.$state.get().form.customerDetails.firstName).toBe('Ama');
+  expect(checkout.$checkout.get()?.form.customerDetails.firstName).toBe('Ama');
 });
 
 test('a profile fills what was kept blank', () => {
   const first = open().checkout;
-  first.keep();
   first.change({ type: 'contactTyped', field: 'phoneNumber', text: '' });
   const { checkout } = open([], { profile: { phoneNumber: '0201112223', firstName: 'Other' } });
-  checkout.restore();
-  expect(checkout.$state.get().form.customerDetails).toMatchObject({
+  expect(checkout.$checkout.get()?.form.customerDetails).toMatchObject({
     phoneNumber: '0201112223',
     firstName: 'Ama',
   });
@@ -181,7 +172,7 @@ test('back by the browser, the button works again', async () => {
   ]);
   await checkout.pay();
   await checkout.comeBack();
-  expect(checkout.$state.get().work).toBe('none');
+  expect(checkout.$checkout.get()?.work).toBe('none');
 });
 
 const changed = {
@@ -201,13 +192,13 @@ test('a bag that changed elsewhere is shown before it is paid, with everything t
   );
   checkout.change({ type: 'contactTyped', field: 'firstName', text: 'Efua' });
   expect(await checkout.pay()).toBe(false);
-  const state = checkout.$state.get();
+  const state = checkout.$checkout.get();
   expect(state).toMatchObject({
     message: changed.message,
     work: 'none',
     session: { items: [{ quantity: 1 }] },
   });
-  expect(state.form.customerDetails.firstName).toBe('Efua');
+  expect(state?.form.customerDetails.firstName).toBe('Efua');
   await checkout.pay();
   const paid = asked.findLast(({ endpoint }) => endpoint === finalizePayment);
   expect(paid?.input).toMatchObject({ body: { amount: 290_000 } });
@@ -217,7 +208,7 @@ test('a changed bag that a minute-old page finds by itself is said, and not yet 
   const { checkout, asked, clock } = open([[postCheckout, opened(two)]]);
   clock.now += 61_000;
   expect(await checkout.pay()).toBe(false);
-  expect(checkout.$state.get().message).toBe(changed.message);
+  expect(checkout.$checkout.get()?.message).toBe(changed.message);
   expect(asked).toHaveLength(1);
 });
 
@@ -226,22 +217,22 @@ test('a session that ran out is opened anew by the next try', async () => {
     { success: false, message: 'Your checkout session has expired' },
     { authorization_url: paymentPage },
   ];
-  const { checkout, world } = open([
+  const { checkout, effects } = open([
     [finalizePayment, () => answers.shift()],
     [postCheckout, opened(sessionWith({ _id: 'session-2' }))],
   ]);
   await checkout.pay();
-  expect(checkout.$state.get().message).toBe('Your checkout session has expired');
+  expect(checkout.$checkout.get()?.message).toBe('Your checkout session has expired');
   await checkout.pay();
-  expect(checkout.$state.get().session._id).toBe('session-2');
-  expect(world.goTo).toHaveBeenCalledWith(paymentPage);
+  expect(checkout.$checkout.get()?.session._id).toBe('session-2');
+  expect(effects.goTo).toHaveBeenCalledWith(paymentPage);
 });
 
 test('a bag that was emptied elsewhere leaves nothing to pay for', async () => {
-  const { checkout, world } = open([
+  const { checkout, effects } = open([
     [finalizePayment, changed],
     [postCheckout, { success: false, message: 'Your bag is empty.' }],
   ]);
   expect(await checkout.pay()).toBe(true);
-  expect(world.reload).toHaveBeenCalledOnce();
+  expect(effects.reload).toHaveBeenCalledOnce();
 });

@@ -41,7 +41,7 @@ function submit(fields: Record<string, string>, answers: Answers, offersPaymentO
 
 test('leads a complete form to the payment page', async () => {
   const href = 'https://pay.example/1';
-  const { screen, asked } = await submit({ ...ready, wish: 'pay' }, [
+  const { screen, asked } = await submit({ ...ready, intent: 'pay' }, [
     [finalizePayment, { authorization_url: href }],
   ]);
   expect(screen).toEqual({ kind: 'goTo', href });
@@ -53,7 +53,7 @@ test('leads a complete form to the payment page', async () => {
 });
 
 test('draws the form again with what is missing, every value kept and nothing asked', async () => {
-  const { screen, asked } = await submit({ ...ready, email: 'ama', wish: 'pay' }, []);
+  const { screen, asked } = await submit({ ...ready, email: 'ama', intent: 'pay' }, []);
   expect(screen).toMatchObject({
     kind: 'show',
     shown: {
@@ -68,7 +68,7 @@ test('draws the form again with what is missing, every value kept and nothing as
 
 test('an unticked box stops it too', async () => {
   const { agreesToMessages: _, ...unticked } = ready;
-  const { screen } = await submit({ ...unticked, wish: 'pay' }, []);
+  const { screen } = await submit({ ...unticked, intent: 'pay' }, []);
   expect(screen).toMatchObject({ shown: { message: 'Please provide all the required information' } });
 });
 
@@ -85,13 +85,13 @@ test('a refusal is said with its figures, and the next try is a new one', async 
     code: 'AMOUNT_CHANGED',
     figures,
   };
-  const { screen } = await submit({ ...ready, wish: 'pay' }, [[finalizePayment, refusal]]);
+  const { screen } = await submit({ ...ready, intent: 'pay' }, [[finalizePayment, refusal]]);
   expect(screen).toMatchObject({ shown: { figures, message: refusal.message } });
   expect(screen.kind === 'show' && screen.shown.attempt).not.toBe('attempt-1');
 });
 
 test('without an answer the next try is the same one', async () => {
-  const { screen } = await submit({ ...ready, wish: 'pay' }, [
+  const { screen } = await submit({ ...ready, intent: 'pay' }, [
     [finalizePayment, failing('unreachable', 'Error updating checkout session.')],
   ]);
   expect(screen).toMatchObject({ shown: { attempt: 'attempt-1', message: 'Failed to finalize payment' } });
@@ -99,7 +99,7 @@ test('without an answer the next try is the same one', async () => {
 
 test('what is finalized already leads on by the checkout page', async () => {
   const refusal = { success: false, message: '…', code: 'SESSION_ALREADY_FINALIZED' };
-  const { screen } = await submit({ ...ready, wish: 'pay' }, [[finalizePayment, refusal]]);
+  const { screen } = await submit({ ...ready, intent: 'pay' }, [[finalizePayment, refusal]]);
   expect(screen).toEqual({ kind: 'goTo', href: '/shop/checkout' });
 });
 
@@ -112,7 +112,7 @@ test('payment on delivery makes its order', async () => {
     ...{ street: 'Oxford Street', neighborhood: 'osu', isBillingSame: 'on', payment: 'cash' },
   };
   const { screen, asked } = await submit(
-    { ...ready, ...inAccra, 'seen.deliveryFee': '3000', wish: 'pay' },
+    { ...ready, ...inAccra, 'seen.deliveryFee': '3000', intent: 'pay' },
     [[createPodOrder, { success: true, reference: 'POD-1', orderId: 'o1' }]],
     true,
   );
@@ -122,7 +122,7 @@ test('payment on delivery makes its order', async () => {
   });
 });
 
-test.each(['update', 'apply'])('%s applies a waiting code', async (wish) => {
+test.each(['update', 'apply'])('%s applies a waiting code', async (intent) => {
   const promoCode = {
     _id: 'code-glow',
     code: 'GLOW20',
@@ -131,7 +131,7 @@ test.each(['update', 'apply'])('%s applies a waiting code', async (wish) => {
     span: 'entire-order',
     totalDiscount: toMinor(58_000),
   };
-  const code = { ...ready, promoInput: 'glow20', wish };
+  const code = { ...ready, promoInput: 'glow20', intent };
   const applied = await submit(code, [[redeemPromoCode, { success: true, promoCode }]]);
   expect(applied.screen).toMatchObject({
     shown: { form: { discount: { code: 'GLOW20' }, promoInput: '' }, hasTried: false },
@@ -143,22 +143,22 @@ test.each(['update', 'apply'])('%s applies a waiting code', async (wish) => {
 });
 
 test('no answer about the session keeps the posted values with the page', async () => {
-  const { screen } = await submit({ ...ready, wish: 'pay' }, [[getActiveSession, failing('unreachable')]]);
-  expect(screen).toMatchObject({ kind: 'failed' });
+  const { screen } = await submit({ ...ready, intent: 'pay' }, [[getActiveSession, failing('unreachable')]]);
+  expect(screen).toMatchObject({ stop: 'failed' });
 });
 
 test('a bag that changed elsewhere is drawn with everything typed; an emptied one leads to its screen', async () => {
   const message = 'Your bag has changed. Please review your order.';
   const refusal = { success: false, message, code: 'BAG_CHANGED' };
   const two = sessionWith({ items: [line('sku-1', 290_000, 2)] });
-  const { screen } = await submit({ ...ready, wish: 'pay' }, [
+  const { screen } = await submit({ ...ready, intent: 'pay' }, [
     [finalizePayment, refusal],
     [postCheckout, opened(two)],
   ]);
   expect(screen).toMatchObject({
     shown: { message, session: { items: [{ quantity: 2 }] }, form: { customerDetails: contact } },
   });
-  const emptied = await submit({ ...ready, wish: 'pay' }, [
+  const emptied = await submit({ ...ready, intent: 'pay' }, [
     [finalizePayment, refusal],
     [postCheckout, { success: false, message: 'Your bag is empty.' }],
   ]);
@@ -166,7 +166,7 @@ test('a bag that changed elsewhere is drawn with everything typed; an emptied on
 });
 
 test('a code is taken off by its own button, with everything typed', async () => {
-  const { screen, asked } = await submit({ ...ready, wish: 'remove' }, [
+  const { screen, asked } = await submit({ ...ready, intent: 'remove' }, [
     [removePromoCode, { success: true }],
   ]);
   expect(asked.at(-1)?.input).toEqual({ params: { checkoutSessionId: 'session-1' } });
@@ -174,7 +174,7 @@ test('a code is taken off by its own button, with everything typed', async () =>
 });
 
 test('what the shopper saw without a discount is claimed as none', async () => {
-  const { asked } = await submit({ ...ready, wish: 'pay' }, [
+  const { asked } = await submit({ ...ready, intent: 'pay' }, [
     [finalizePayment, { authorization_url: 'https://p.example' }],
   ]);
   expect(asked.at(-1)?.input).toMatchObject({ body: { orderDetails: { discount: null } } });

@@ -1,9 +1,8 @@
 import type { CheckoutForm } from '#contract/checkout/checkout-form.rules.ts';
-import { type PostedCheckout, readCheckoutForm } from './checkout.form.ts';
-import { checkoutShop } from './checkout.terms.ts';
-import type { CheckoutStart } from './checkout.types.ts';
+import { readCheckoutForm } from './checkout.form.ts';
+import type { DrawnCheckout } from './checkout.types.ts';
 
-/** What somebody changed before the page woke. */
+/** What was changed before the page woke. */
 export type Typed = {
   readonly drawn: CheckoutForm;
   readonly form: CheckoutForm;
@@ -11,11 +10,11 @@ export type Typed = {
 };
 
 /** Reads the drawn form in the browser; undefined on the server, and where nothing was changed. */
-export function typedBeforeWaking({ form, terms, now }: CheckoutStart): Typed | undefined {
+export function typedBeforeWaking({ form, terms }: DrawnCheckout): Typed | undefined {
   if (typeof document === 'undefined') return undefined;
   const drawn = document.forms.namedItem('checkout');
   if (!drawn) return undefined;
-  const read: PostedCheckout = readCheckoutForm(new FormData(drawn), checkoutShop(terms, now));
+  const read = readCheckoutForm(new FormData(drawn), terms);
   const found = { ...read.form, discount: form.discount, promoNotice: form.promoNotice };
   if (JSON.stringify(sorted(found)) === JSON.stringify(sorted(form))) return undefined;
   return { drawn: form, form: found, writesSuburb: read.writesSuburb };
@@ -27,10 +26,10 @@ function sorted(form: CheckoutForm) {
     .sort();
 }
 
-/** What was typed, over what was kept: only fields that differ from the drawn ones count as typed. */
-export function overlaid<Part extends object>(kept: Part, drawn: Part, typed: Part): Part {
+/** What was typed, over the draft: only fields that differ from the drawn ones count as typed. */
+export function overlaid<Part extends object>(draft: Part, drawn: Part, typed: Part): Part {
   const entries = Object.entries(typed).map(([name, value]: [string, unknown]) => {
-    const own: unknown = Reflect.get(kept, name);
+    const own: unknown = Reflect.get(draft, name);
     const before: unknown = Reflect.get(drawn, name);
     if (isPart(value) && isPart(own) && isPart(before)) return [name, overlaid(own, before, value)];
     return [name, value === before ? own : value];

@@ -1,98 +1,91 @@
-import { completeCheckout, getSession } from '#contract/checkout/checkout.endpoints.ts';
+import { completeCheckout } from '#contract/checkout/checkout.endpoints.ts';
 import { isUndone } from '#contract/checkout/checkout-session.rules.ts';
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import { getOrder, getOrders } from '#contract/orders/order.endpoints.ts';
-import type { Order } from '#contract/orders/order.schema.ts';
 import { orderPointsText } from '#contract/rewards/points.rules.ts';
 import { getOrderPoints } from '#contract/rewards/reward.endpoints.ts';
-import type { Failure } from '#gateway-client/result.ts';
+import { orNone } from '#gateway-client/result.ts';
 import type { PageView } from '#shop/analytics/analytics.store.ts';
+import type { Purchase } from '#shop/orders/purchase.rules.ts';
+import type { CheckoutContext, CheckoutScreen } from './checkout.context.ts';
 import { checkoutEvent } from './checkout.event.ts';
+import { completePage, podConfirmationPage, sessionCompletePage } from './checkout-page.rules.ts';
+import { type ConfirmationView, confirmationView } from './confirmation.view.ts';
+import { fillProfile } from './profile.update.ts';
 import {
   activeSession,
-  type CheckoutScreen,
-  type CheckoutVisit,
   failedBy,
+  refundStop,
+  refusalOf,
+  sessionById,
+  stopFor,
   stopped,
-} from './checkout.load.ts';
-import { completePage, type Page, podConfirmationPage, sessionCompletePage } from './checkout-page.rules.ts';
-import { type ConfirmationView, confirmationView, type Purchase } from './confirmation.view.ts';
-import { fillProfile } from './profile.update.ts';
-import { refundScreen, undoneScreen } from './undone.load.ts';
+  undoneStop,
+} from './session.load.ts';
 
-export type Completed =
-  | {
-      readonly step: 'confirmed';
-      readonly view: ConfirmationView;
-      /** Completed by this very visit, which the page then notes (screens §11). */
-      readonly viewed?: PageView;
-    }
-  /** Paid, but complete-checkout was refused or lost. */
-  | { readonly step: 'unfinished'; readonly message: string | undefined }
-  /** Not complete; `reviewHref` once it is paid. */
-  | { readonly step: 'notComplete'; readonly reviewHref: string };
+type CompletedScreen = CheckoutScreen<
+  ConfirmationView & {
+    /** Completed by this very visit, which the page then notes. */
+    readonly viewed?: PageView;
+  }
+>;
 
-/** A completed session is active no more: for so long its page, loaded again, still finds its order. */
+/** A completed session is active no more: for so long, in ms, its page still finds its order. */
 const recent = 30 * 60_000;
 
-/** /shop/checkout/complete: sends complete-checkout once the payment is there (S2 §4). */
-export function loadComplete(visit: CheckoutVisit): Promise<CheckoutScreen<Completed>> {
-  return finished(visit, (session) => completePage(session, visit.now), false);
-}
+/** /shop/checkout/complete: sends complete-checkout once the payment is there. */
+export const loadComplete = (context: CheckoutContext) => finished(context, completePage, false);
 
-/** /shop/checkout/pod-confirmation (S2 §4). */
-export function loadPodConfirmation(visit: CheckoutVisit): Promise<CheckoutScreen<Completed>> {
-  return finished(visit, (session) => podConfirmationPage(session, visit.now), true);
-}
+/** /shop/checkout/pod-confirmation */
+export const loadPodConfirmation = (context: CheckoutContext) => finished(context, podConfirmationPage, true);
 
 async function finished(
-  visit: CheckoutVisit,
-  pageOf: (session: CheckoutSession | null) => Page<'finalize' | 'order'>,
+  context: CheckoutContext,
+  pageOf: typeof completePage,
   isPod: boolean,
-): Promise<CheckoutScreen<Completed>> {
-  const active = await activeSession(visit.visitor, true);
+): Promise<CompletedScreen> {
+  const { visitor, terms } = context;
+  const active = await activeSession(visitor, true);
   if (!active.ok) return failedBy(active);
   const session = active.data;
-  const page = pageOf(session);
+  const page = pageOf(session, terms.now);
   if (page.kind === 'show' && session) {
-    return page.show === 'finalize' ? finalize(visit, session) : confirmed(visit, session);
+    return page.show === 'finalize' ? finalize(context, session) : confirmed(context, session);
   }
-  if (page.kind === 'stop' && page.stop === 'attention') return stopped('attention', session, visit.terms);
-  if (page.kind === 'stop' && page.stop === 'refunded' && session) return undoneScreen(visit, session);
-  const order = await recentOrder(visit, isPod);
-  if (order && !('ok' in order)) {
-    // A refund that the provider has not taken up leaves the order as it was.
-    return (await refundScreen(visit, order.externalReference)) ?? confirmed(visit, order, order._id);
-  }
-  if (order) return failedBy(order);
-  return page.kind === 'goTo'
-    ? page
-    : { kind: 'stop', stop: page.kind === 'stop' ? page.stop : 'paymentNotFound' };
+  const stop = page.kind === 'stop' ? page.stop : 'paymentNotFound';
+  if (session && (stop === 'attention' || stop === 'refunded')) return stopFor(context, session, stop);
+  const orders = orNone(await visitor.call(getOrders));
+  if (!orders.ok) return failedBy(orders);
+  const order = orders.data?.find(
+    (each) => each.isPODOrder === isPod && terms.now - each._creationTime < recent,
+  );
+  if (!order) return { kind: 'stop', stop };
+  // A refund that the provider has not taken up leaves the order as it was.
+  return (await refundStop(context, order.externalReference)) ?? confirmed(context, order, order._id);
 }
 
-async function finalize(visit: CheckoutVisit, session: CheckoutSession): Promise<CheckoutScreen<Completed>> {
-  const answer = await visit.visitor.call(completeCheckout, {
+async function finalize(context: CheckoutContext, session: CheckoutSession): Promise<CompletedScreen> {
+  const answer = await context.visitor.call(completeCheckout, {
     params: { sessionId: session._id },
     body: { action: 'complete-checkout', sessionId: session._id, hasCompletedCheckoutSession: true },
   });
   if (!answer.ok || !answer.data.success) {
-    const message = answer.ok && !answer.data.success ? answer.data.message : undefined;
-    return { kind: 'show', shown: { step: 'unfinished', message } };
+    return { kind: 'stop', stop: 'unfinished', hint: refusalOf(answer) };
   }
-  await fillProfile(visit.visitor, session);
-  const screen = await confirmed(visit, session, answer.data.orderId);
-  if (screen.kind !== 'show' || screen.shown.step !== 'confirmed') return screen;
+  await fillProfile(context.visitor, session);
+  const screen = await confirmed(context, session, answer.data.orderId);
+  if (screen.kind !== 'show') return screen;
   const pod = session.isPODOrder ? session.paymentMethod?.podPaymentMethod : undefined;
   const { action, data: facts } = checkoutEvent('completed', session._id, pod);
   return { kind: 'show', shown: { ...screen.shown, viewed: { action, facts } } };
 }
 
 async function confirmed(
-  visit: CheckoutVisit,
+  context: CheckoutContext,
   purchase: Purchase,
   orderId = 'placedOrderId' in purchase ? purchase.placedOrderId : undefined,
-): Promise<CheckoutScreen<Completed>> {
-  const { visitor, terms } = visit;
+): Promise<CompletedScreen> {
+  const { visitor, terms } = context;
   const [points, order] = orderId
     ? await Promise.all([
         visitor.call(getOrderPoints, { query: { orderId } }),
@@ -100,49 +93,21 @@ async function confirmed(
       ])
     : [];
   // Only the order knows that staff, or another tab, have undone it.
-  if (order?.ok && order.data && isUndone(order.data.status)) return undoneScreen(visit, order.data);
+  if (order?.ok && order.data && isUndone(order.data.status)) return undoneStop(context, order.data);
   const text = points?.ok ? orderPointsText(purchase, points.data) : undefined;
-  const view = confirmationView(purchase, terms.currency, { orderId, points: text });
-  return { kind: 'show', shown: { step: 'confirmed', view } };
+  return {
+    kind: 'show',
+    shown: confirmationView(purchase, terms.currency, { orderId, points: text }),
+  };
 }
 
-/** The order that was made a moment ago; nobody (404) has none. */
-async function recentOrder(
-  { visitor, now }: CheckoutVisit,
-  isPod: boolean,
-): Promise<Order | Failure | undefined> {
-  const orders = await visitor.call(getOrders);
-  if (!orders.ok) return orders.problem === 'missing' ? undefined : orders;
-  return orders.data.find((order) => order.isPODOrder === isPod && now - order._creationTime < recent);
-}
-
-/** /shop/checkout/{id}/complete (S2 §2). */
+/** /shop/checkout/{id}/complete */
 export async function loadSessionComplete(
-  visit: CheckoutVisit,
+  context: CheckoutContext,
   sessionId: string,
-): Promise<CheckoutScreen<Completed>> {
-  const found = await sessionById(visit, sessionId);
+): Promise<CompletedScreen> {
+  const found = await sessionById(context, sessionId, sessionCompletePage);
   if (found.kind !== 'show') return found;
-  const session = found.shown;
-  const page = sessionCompletePage(session, visit.now);
-  if (page.kind === 'goTo') return page;
-  if (page.kind === 'stop' || !session) {
-    const stop = page.kind === 'stop' ? page.stop : 'unknown';
-    return stop === 'refunded' && session
-      ? undoneScreen(visit, session)
-      : stopped(stop, session, visit.terms);
-  }
-  return page.show === 'order'
-    ? confirmed(visit, session)
-    : { kind: 'show', shown: { step: 'notComplete', reviewHref: `/shop/checkout/${session._id}` } };
-}
-
-/** A session by its address; null when there is none for this visitor. */
-export async function sessionById(
-  { visitor }: CheckoutVisit,
-  sessionId: string,
-): Promise<CheckoutScreen<CheckoutSession | null>> {
-  const answer = await visitor.call(getSession, { params: { sessionId } });
-  if (answer.ok) return { kind: 'show', shown: answer.data };
-  return answer.problem === 'missing' ? { kind: 'show', shown: null } : failedBy(answer);
+  const { session, show } = found.shown;
+  return show === 'order' ? confirmed(context, session) : stopped(context, session, 'notPlaced');
 }

@@ -1,39 +1,28 @@
-import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import { orderFigures, podMeans, statusMessage } from '#contract/orders/order.rules.ts';
-import type { Order } from '#contract/orders/order.schema.ts';
 import { guestPrompt } from '#contract/rewards/points.rules.ts';
 import { formatMoney, noMoney } from '#contract/wire/money.ts';
 import {
   deliveryFacts,
   type Fact,
   methodOf,
-  type PurchaseSummary,
+  type Purchase,
   purchaseSummary,
 } from '#shop/orders/purchase.rules.ts';
 
-/** What was bought: the session that was paid, or the order that came of it. */
-export type Purchase = CheckoutSession | Order;
+export type ConfirmationView = ReturnType<typeof confirmationView>;
 
-export type ConfirmationView = PurchaseSummary & {
-  readonly heading: string;
-  readonly message: string;
-  readonly facts: readonly Fact[];
-  readonly prompt: ReturnType<typeof guestPrompt>;
-  readonly orderHref: string | undefined;
-};
-
-/** "Thank you, Ama." / "Almost there, Ama.", without a name "Thank you." (screens §8). */
+/** "Thank you, Ama." / "Almost there, Ama.", without a name "Thank you.". */
 export function greeting(words: string, purchase: Pick<Purchase, 'customerDetails'>): string {
   const name = purchase.customerDetails?.firstName.trim();
   return name ? `${words}, ${name}.` : `${words}.`;
 }
 
-/** The confirmation of a purchase (S2 §2, screens §8). `points`: what is known of its points, in words. */
+/** The confirmation of a purchase. `points`: what is known of its points, in words. */
 export function confirmationView(
   purchase: Purchase,
   currency: string | undefined,
   known: { readonly orderId?: string | undefined; readonly points?: string | undefined } = {},
-): ConfirmationView {
+) {
   const isPod = purchase.isPODOrder === true;
   const isGuest = purchase.storeFrontUserId.startsWith('guest');
   const { customerDetails } = purchase;

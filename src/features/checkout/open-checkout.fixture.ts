@@ -1,7 +1,8 @@
 import { vi } from 'vitest';
-import { gatewayWith, now, startWith } from './checkout.fixture.ts';
-import { openCheckout } from './checkout.store.ts';
-import type { CheckoutStart } from './checkout.types.ts';
+import { drawnWith, gatewayWith, now } from './checkout.fixture.ts';
+import { createCheckout } from './checkout.store.ts';
+import type { Typed } from './checkout.typed.ts';
+import type { DrawnCheckout } from './checkout.types.ts';
 
 /** Storage of one browser, empty. */
 export function emptyStorage(): void {
@@ -13,10 +14,14 @@ export function emptyStorage(): void {
 }
 
 /** A checkout at a gateway that gives these answers. */
-export function open(answers: Parameters<typeof gatewayWith>[0] = [], change: Partial<CheckoutStart> = {}) {
+export function open(
+  answers: Parameters<typeof gatewayWith>[0] = [],
+  change: Partial<DrawnCheckout> = {},
+  typed?: Typed,
+) {
   const gateway = gatewayWith(answers);
   const clock = { now };
-  const world = {
+  const effects = {
     call: gateway.call,
     goTo: vi.fn(),
     reload: vi.fn(),
@@ -24,5 +29,7 @@ export function open(answers: Parameters<typeof gatewayWith>[0] = [], change: Pa
     note: vi.fn(),
     now: () => clock.now,
   };
-  return { checkout: openCheckout(startWith(change), world), world, clock, asked: gateway.asked };
+  const checkout = createCheckout(effects);
+  checkout.open(drawnWith(change), typed);
+  return { checkout, effects, clock, asked: gateway.asked };
 }

@@ -19,7 +19,7 @@ import {
 type Answers = Parameters<typeof gatewayWith>[0];
 
 function visitWith(answers: Answers) {
-  return { visitor: gatewayWith(answers), terms, isReadOnly: false, origin: null, shopOrigin: '', now };
+  return { visitor: gatewayWith(answers), terms, isReadOnly: false, origin: null, shopOrigin: '' };
 }
 
 const customerDetails = {
@@ -31,9 +31,9 @@ const customerDetails = {
 const paid = sessionWith({ hasCompletedPayment: true, customerDetails, externalReference: 'PAY 1' });
 const ordered = { ...paid, placedOrderId: 'o1' };
 
-function submit(wish: string, session: typeof paid, answers: Answers) {
+function submit(intent: string, session: typeof paid, answers: Answers) {
   const posted = new FormData();
-  posted.set('wish', wish);
+  posted.set('intent', intent);
   return submitPending(visitWith([[getSession, session], ...answers]), 'session-1', posted);
 }
 
@@ -48,10 +48,10 @@ test('lists what waits for its order', async () => {
       },
     ],
   });
-  expect(await loadPendingOrders(visitWith([]))).toEqual({ kind: 'show', shown: [] });
+  expect(await loadPendingOrders(visitWith([]))).toEqual({ kind: 'stop', stop: 'noPending' });
   const unknown = failing('unreachable');
   expect(await loadPendingOrders(visitWith([[getPendingSessions, unknown]]))).toMatchObject({
-    kind: 'failed',
+    stop: 'failed',
   });
 });
 
@@ -91,7 +91,7 @@ test('canceled, it says when the money comes back', async () => {
   });
   const refunded = { ...paid, isPaymentRefunded: true };
   expect(await loadCanceled(visitWith([[getSession, refunded]]), 'session-1')).toMatchObject({
-    kind: 'show',
+    stop: 'withdrawn',
   });
   expect(await loadCanceled(visitWith([[getSession, paid]]), 'session-1')).toMatchObject({ stop: 'gone' });
 });

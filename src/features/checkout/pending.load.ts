@@ -7,15 +7,13 @@ import {
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import { getOrder } from '#contract/orders/order.endpoints.ts';
 import { orderFigures } from '#contract/orders/order.rules.ts';
+import type { Order } from '#contract/orders/order.schema.ts';
 import { formatDate } from '#contract/wire/date.rules.ts';
 import { formatMoney } from '#contract/wire/money.ts';
-import {
-  deliveryFacts,
-  type Fact,
-  type PurchaseSummary,
-  purchaseSummary,
-} from '#shop/orders/purchase.rules.ts';
-import { type CheckoutScreen, type CheckoutVisit, failedBy, stopped } from './checkout.load.ts';
+import { orNone } from '#gateway-client/result.ts';
+import { deliveryFacts, purchaseSummary } from '#shop/orders/purchase.rules.ts';
+import type { CheckoutContext, CheckoutScreen } from './checkout.context.ts';
+import type { CheckoutTerms } from './checkout.types.ts';
 import {
   canceledPage,
   checkoutHrefs,
@@ -23,154 +21,122 @@ import {
   type Page,
   pendingPage,
 } from './checkout-page.rules.ts';
-import { sessionById } from './complete.load.ts';
 import { greeting } from './confirmation.view.ts';
-import { refundScreen, undoneScreen } from './undone.load.ts';
+import { failedBy, refundStop, refusalOf, sessionById } from './session.load.ts';
 
-export type PendingView = PurchaseSummary & {
-  readonly heading: string;
-  readonly facts: readonly Fact[];
-  /** What a refused action said. */
-  readonly message: string | undefined;
-};
+export type PendingOrder = ReturnType<typeof pendingOrder>;
+export type PendingView = ReturnType<typeof pendingView>;
+export type IncompleteView = ReturnType<typeof incompleteView>;
 
-export type IncompleteView = PurchaseSummary & {
-  readonly about: readonly string[];
-  readonly finishHref: string;
-};
-
-export type PendingOrder = { readonly href: string; readonly total: string; readonly date: string };
-
-const cancelFailed = "We couldn't cancel your order. Please try again.";
-
-/** /shop/checkout/pending: paid, without an order yet (screens §8). */
+/** /shop/checkout/pending: paid, without an order yet. */
 export async function loadPendingOrders({
   visitor,
   terms,
-}: CheckoutVisit): Promise<CheckoutScreen<readonly PendingOrder[]>> {
-  const sessions = await visitor.call(getPendingSessions);
-  if (!sessions.ok) return sessions.problem === 'missing' ? { kind: 'show', shown: [] } : failedBy(sessions);
-  const shown = sessions.data.map((session) => ({
+}: CheckoutContext): Promise<CheckoutScreen<readonly PendingOrder[]>> {
+  const sessions = orNone(await visitor.call(getPendingSessions));
+  if (!sessions.ok) return failedBy(sessions);
+  if (!sessions.data?.length) return { kind: 'stop', stop: 'noPending' };
+  return { kind: 'show', shown: sessions.data.map((session) => pendingOrder(session, terms)) };
+}
+
+function pendingOrder(session: CheckoutSession, { currency }: CheckoutTerms) {
+  return {
     href: checkoutHrefs.pending(session._id),
-    total: formatMoney(orderFigures(session).total, terms.currency),
+    total: formatMoney(orderFigures(session).total, currency),
     date: formatDate(session._creationTime),
-  }));
-  return { kind: 'show', shown };
+  };
 }
 
-/** The session of an address with the page the rules choose for it. */
-async function opened<Show extends string>(
-  visit: CheckoutVisit,
+/** The session of an address; a refund that the provider has not taken up yet comes before everything else. */
+async function paidSession(
+  context: CheckoutContext,
   sessionId: string,
-  pageOf: (session: CheckoutSession | null) => Page<Show>,
-): Promise<CheckoutScreen<{ readonly session: CheckoutSession; readonly show: Show }>> {
-  const found = await sessionById(visit, sessionId);
+  pageOf: (session: CheckoutSession | null, now: number) => Page<string>,
+): Promise<CheckoutScreen<CheckoutSession>> {
+  const found = await sessionById(context, sessionId, pageOf);
   if (found.kind !== 'show') return found;
-  const session = found.shown;
-  const page = pageOf(session);
-  if (page.kind === 'goTo') return page;
-  if (page.kind === 'stop') {
-    const isUndone = page.stop === 'refunded' && session;
-    return isUndone ? undoneScreen(visit, session) : stopped(page.stop, session, visit.terms);
-  }
-  return session ? { kind: 'show', shown: { session, show: page.show } } : { kind: 'stop', stop: 'unknown' };
+  const { session } = found.shown;
+  return (await refundStop(context, session.externalReference)) ?? { kind: 'show', shown: session };
 }
 
-/** The same, where a refund that the provider has not taken up yet comes before everything else. */
-async function openedPaid<Show extends string>(
-  visit: CheckoutVisit,
-  sessionId: string,
-  pageOf: (session: CheckoutSession | null) => Page<Show>,
-): Promise<CheckoutScreen<{ readonly session: CheckoutSession; readonly show: Show }>> {
-  const found = await opened(visit, sessionId, pageOf);
-  if (found.kind !== 'show') return found;
-  return (await refundScreen(visit, found.shown.session.externalReference)) ?? found;
-}
-
-/** /shop/checkout/{id}: a paid session that waits for its order (screens §8). */
+/** /shop/checkout/{id}: a paid session that waits for its order. */
 export async function loadPending(
-  visit: CheckoutVisit,
+  context: CheckoutContext,
   sessionId: string,
   message?: string,
 ): Promise<CheckoutScreen<PendingView>> {
-  const found = await openedPaid(visit, sessionId, (session) => pendingPage(session, visit.now));
+  const found = await paidSession(context, sessionId, pendingPage);
   if (found.kind !== 'show') return found;
-  const { session } = found.shown;
-  const { currency } = visit.terms;
+  return { kind: 'show', shown: pendingView(found.shown, context.terms, message) };
+}
+
+function pendingView(session: CheckoutSession, { currency }: CheckoutTerms, message?: string) {
   return {
-    kind: 'show',
-    shown: {
-      ...purchaseSummary(session, currency),
-      heading: greeting('Almost there', session),
-      facts: deliveryFacts(session),
-      message,
-    },
+    ...purchaseSummary(session, currency),
+    heading: greeting('Almost there', session),
+    facts: deliveryFacts(session),
+    /** What a refused action said. */
+    message,
   };
 }
 
-/** Its two buttons: the order is placed, or canceled and refunded (S2 §4). */
+/** Its two buttons: the order is placed, or canceled and refunded. */
 export async function submitPending(
-  visit: CheckoutVisit,
+  context: CheckoutContext,
   sessionId: string,
   posted: FormData,
 ): Promise<CheckoutScreen<PendingView>> {
-  const found = await opened(visit, sessionId, (session) => pendingPage(session, visit.now));
+  const found = await sessionById(context, sessionId, pendingPage);
   if (found.kind !== 'show') return found;
-  if (posted.get('wish') === 'cancel') return cancel(visit, sessionId);
+  const { visitor } = context;
   const { session, show } = found.shown;
   const params = { sessionId };
   const claim = { sessionId, hasCompletedCheckoutSession: true } as const;
+  if (posted.get('intent') === 'cancel') {
+    const answer = await visitor.call(cancelOrder, { params, body: { ...claim, action: 'cancel-order' } });
+    if (answer.ok && answer.data.success) return { kind: 'goTo', href: checkoutHrefs.canceled(sessionId) };
+    return loadPending(
+      context,
+      sessionId,
+      refusalOf(answer) ?? "We couldn't cancel your order. Please try again.",
+    );
+  }
+  const { placedOrderId } = session;
   const answer = await (show === 'update-order'
-    ? visit.visitor.call(updateOrder, {
-        params,
-        body: { ...claim, action: 'update-order', placedOrderId: session.placedOrderId },
-      })
-    : visit.visitor.call(placeOrder, { params, body: { ...claim, action: 'place-order' } }));
+    ? visitor.call(updateOrder, { params, body: { ...claim, action: 'update-order', placedOrderId } })
+    : visitor.call(placeOrder, { params, body: { ...claim, action: 'place-order' } }));
   const isPlaced = answer.ok && (answer.data.success || answer.data.orderId !== undefined);
   if (isPlaced) return { kind: 'goTo', href: checkoutHrefs.completeOf(sessionId) };
-  const refusal = answer.ok && !answer.data.success ? answer.data.message : undefined;
-  return loadPending(visit, sessionId, refusal ?? 'Failed to place order');
+  return loadPending(context, sessionId, refusalOf(answer) ?? 'Failed to place order');
 }
 
-async function cancel(visit: CheckoutVisit, sessionId: string): Promise<CheckoutScreen<PendingView>> {
-  const answer = await visit.visitor.call(cancelOrder, {
-    params: { sessionId },
-    body: { action: 'cancel-order', sessionId, hasCompletedCheckoutSession: true },
-  });
-  if (answer.ok && answer.data.success) return { kind: 'goTo', href: checkoutHrefs.canceled(sessionId) };
-  const refusal = answer.ok && !answer.data.success ? answer.data.message : undefined;
-  return loadPending(visit, sessionId, refusal ?? cancelFailed);
-}
-
-/** /shop/checkout/{id}/incomplete (S2 §2). */
+/** /shop/checkout/{id}/incomplete */
 export async function loadIncomplete(
-  visit: CheckoutVisit,
+  context: CheckoutContext,
   sessionId: string,
 ): Promise<CheckoutScreen<IncompleteView>> {
-  const found = await openedPaid(visit, sessionId, (session) => incompletePage(session, visit.now));
+  const found = await paidSession(context, sessionId, incompletePage);
   if (found.kind !== 'show') return found;
-  const { session } = found.shown;
-  const { currency } = visit.terms;
-  const order = await visit.visitor.call(getOrder, { params: { orderId: session.placedOrderId ?? '' } });
-  const placed = order.ok ? order.data : null;
+  const session = found.shown;
+  const order = await context.visitor.call(getOrder, { params: { orderId: session.placedOrderId ?? '' } });
   return {
     kind: 'show',
-    shown: {
-      ...purchaseSummary(session, currency),
-      about: [
-        `Paid ${formatMoney(orderFigures(session).total, currency)}`,
-        ...(placed ? [`${placed.orderNumber} · ${formatDate(placed._creationTime)}`] : []),
-      ],
-      finishHref: checkoutHrefs.verify(session.externalReference ?? ''),
-    },
+    shown: incompleteView(session, order.ok ? order.data : null, context.terms),
   };
 }
 
-/** /shop/checkout/{id}/canceled (S2 §2). */
-export async function loadCanceled(
-  visit: CheckoutVisit,
-  sessionId: string,
-): Promise<CheckoutScreen<undefined>> {
-  const found = await opened(visit, sessionId, canceledPage);
-  return found.kind === 'show' ? { kind: 'show', shown: undefined } : found;
+function incompleteView(session: CheckoutSession, order: Order | null, { currency }: CheckoutTerms) {
+  return {
+    ...purchaseSummary(session, currency),
+    about: [
+      `Paid ${formatMoney(orderFigures(session).total, currency)}`,
+      ...(order ? [`${order.orderNumber} · ${formatDate(order._creationTime)}`] : []),
+    ],
+    finishHref: checkoutHrefs.verify(session.externalReference ?? ''),
+  };
+}
+
+/** /shop/checkout/{id}/canceled: either way a screen that stops. */
+export function loadCanceled(context: CheckoutContext, sessionId: string): Promise<CheckoutScreen<unknown>> {
+  return sessionById(context, sessionId, canceledPage);
 }

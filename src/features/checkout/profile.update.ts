@@ -4,7 +4,7 @@ import { getUser, updateGuest, updateUser } from '#contract/customers/customer.e
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 
 /**
- * Fills what a customer's profile lacks with what the order says (S2 §7, screens §7). The order does not depend on it:
+ * Fills what a customer's profile lacks with what the order says. The order does not depend on it:
  * failures stay silent.
  */
 export async function fillProfile(visitor: VisitorGateway, session: CheckoutSession): Promise<void> {

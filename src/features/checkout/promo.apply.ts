@@ -12,7 +12,7 @@ export type PromoOutcome =
 
 export const giftNotice = 'Your gift is free with any hair in your bag.';
 
-/** Reads the answer to a code: the discount as the session now has it, or the message under the input (S2 §8). */
+/** Reads the answer to a code: the discount as the session now has it, or the message under the input. */
 export function promoOutcome(result: Result<Answer<typeof redeemPromoCode>>): PromoOutcome {
   if (!result.ok) return { ok: false, message: result.message };
   if (!result.data.success) return { ok: false, message: result.data.message };

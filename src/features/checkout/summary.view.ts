@@ -1,51 +1,25 @@
 import type { CheckoutForm } from '#contract/checkout/checkout-form.rules.ts';
-import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import { configuredFee } from '#contract/delivery/delivery.rules.ts';
 import { type Figures, subtotalOf } from '#contract/promotions/discount.rules.ts';
 import { figuresOf } from '#contract/promotions/figures.rules.ts';
 import { formatMoney, noMoney } from '#contract/wire/money.ts';
-import { type LineView, lineViews } from '#shop/orders/line.rules.ts';
-import type { CheckoutTerms } from './checkout.types.ts';
+import { lineViews } from '#shop/orders/line.rules.ts';
+import type { CheckoutState, CheckoutTerms } from './checkout.types.ts';
 import { checkoutFee, deliveryFeeText, showsStruckFee } from './checkout-facts.rules.ts';
 
-export type SummaryLine = LineView & { readonly note: string | undefined };
-
-export type FigureRow = {
-  readonly label: string;
-  readonly value: string;
-  /** Struck before the value. */
-  readonly was?: string | undefined;
-};
-
-export type SummaryView = {
-  readonly lines: readonly SummaryLine[];
-  /** Always the same rows, so that they keep their places (screens §7). */
-  readonly rows: readonly FigureRow[];
-  readonly total: string;
-};
-
 /** What the shopper is shown: the gateway's figures when it sent some, else by the rules from session and form. */
-export function shownFigures(
-  { form, session, figures }: { form: CheckoutForm; session: CheckoutSession; figures?: Figures | undefined },
-  terms: CheckoutTerms,
-): Figures {
+export function shownFigures({ form, session, figures, terms }: CheckoutState): Figures {
   if (figures) return figures;
   const fee = checkoutFee(form, terms.fees) ?? noMoney;
   return figuresOf(subtotalOf(session.items), form.discount?.totalDiscount, fee);
 }
 
-export function summaryView(
-  state: {
-    form: CheckoutForm;
-    session: CheckoutSession;
-    figures?: Figures | undefined;
-    lineNotes?: Readonly<Record<string, string>> | undefined;
-  },
-  terms: CheckoutTerms,
-): SummaryView {
-  const { form, session, figures } = state;
+export type SummaryView = ReturnType<typeof summaryView>;
+
+export function summaryView(state: CheckoutState) {
+  const { form, session, figures, terms } = state;
   const { currency } = terms;
-  const shown = shownFigures(state, terms);
+  const shown = shownFigures(state);
   const deliveryText = figures
     ? shown.deliveryFee === noMoney
       ? 'Free'
@@ -56,6 +30,7 @@ export function summaryView(
       ...line,
       note: state.lineNotes?.[session.items[place]?.productSkuId ?? ''],
     })),
+    /** Always the same rows, so that they keep their places; `was` is struck before the value. */
     rows: [
       { label: 'Subtotal', value: formatMoney(shown.subtotal, currency) },
       {
@@ -69,6 +44,20 @@ export function summaryView(
       },
     ],
     total: formatMoney(shown.total, currency),
+  };
+}
+
+/** What stands at the promo code's input. */
+export type PromoView = ReturnType<typeof promoView>;
+
+export function promoView({ form, promoMessage, work }: CheckoutState) {
+  return {
+    input: form.promoInput,
+    notice: form.promoNotice ?? undefined,
+    message: promoMessage,
+    /** The code that is applied. */
+    code: form.discount?.code,
+    isApplying: work === 'applying',
   };
 }
 

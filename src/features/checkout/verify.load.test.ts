@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { getActiveSession, getSession, verifyPayment } from '#contract/checkout/checkout.endpoints.ts';
-import { failing, gatewayWith, now, sessionWith, terms } from './checkout.fixture.ts';
+import { failing, gatewayWith, sessionWith, terms } from './checkout.fixture.ts';
 import { loadVerify } from './verify.load.ts';
 
 type Answers = Parameters<typeof gatewayWith>[0];
 
 function verify(answers: Answers, reference: string | null) {
   const visitor = gatewayWith(answers);
-  const visit = { visitor, terms, isReadOnly: true, origin: null, shopOrigin: '', now };
+  const visit = { visitor, terms, isReadOnly: true, origin: null, shopOrigin: '' };
   return loadVerify(visit, reference).then((screen) => ({ screen, asked: visitor.asked }));
 }
 
@@ -83,7 +83,8 @@ test.each([
   ['the payment', [...active(paying), [verifyPayment, failing('unreachable')]]],
 ] as [string, Answers][])('no answer about %s says that nobody is charged twice', async (_, answers) => {
   expect((await verify(answers, 'PAY-1')).screen).toEqual({
-    kind: 'failed',
+    kind: 'stop',
+    stop: 'failed',
     message: "We can't confirm your payment right now. You won't be charged twice.",
   });
 });

@@ -1,38 +1,36 @@
 import { verifyPayment } from '#contract/checkout/checkout.endpoints.ts';
-import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
-import { lineViews } from '#shop/orders/line.rules.ts';
-import { activeSession, type CheckoutScreen, type CheckoutVisit } from './checkout.load.ts';
+import type { CheckoutContext, CheckoutScreen } from './checkout.context.ts';
 import { type Page, verifiedPage, verifyPage } from './checkout-page.rules.ts';
+import { activeSession, failedBy, stopped } from './session.load.ts';
 
-/** A payment that is not settled yet. */
-export type Confirming = { readonly reference: string };
+const cannotConfirm = failedBy({
+  message: "We can't confirm your payment right now. You won't be charged twice.",
+});
 
-const cannotConfirm = "We can't confirm your payment right now. You won't be charged twice.";
-
-/** /shop/checkout/verify: asks the gateway while the page is drawn, which may be repeated safely (screens §8). */
+/**
+ * /shop/checkout/verify: asks the gateway while the page is drawn, which may be repeated safely. Shown while the
+ * payment is not settled: its reference.
+ */
 export async function loadVerify(
-  visit: CheckoutVisit,
-  asked: string | null,
-): Promise<CheckoutScreen<Confirming>> {
-  const active = await activeSession(visit.visitor, true);
-  if (!active.ok) return { kind: 'failed', message: cannotConfirm };
+  context: CheckoutContext,
+  given: string | null,
+): Promise<CheckoutScreen<{ readonly reference: string }>> {
+  const active = await activeSession(context.visitor, true);
+  if (!active.ok) return cannotConfirm;
   const session = active.data;
-  const reference = asked || session?.externalReference || '';
-  const screen = screenOf(visit, session, reference);
-  const first = screen(verifyPage(session, asked));
+  const reference = given || session?.externalReference || '';
+
+  const screen = (page: Page<string>, message?: string): CheckoutScreen<{ readonly reference: string }> => {
+    if (page.kind === 'show') return { kind: 'show', shown: { reference } };
+    if (page.kind === 'goTo') return page;
+    return { ...stopped(context, session, page.stop), message, reference: reference || undefined };
+  };
+
+  const first = screen(verifyPage(session, given));
   if (first.kind !== 'show') return first;
-  const answer = await visit.visitor.call(verifyPayment, { params: { reference } });
+  const answer = await context.visitor.call(verifyPayment, { params: { reference } });
   if (answer.ok) return screen(verifiedPage(answer.data, session !== null), answer.data.message);
   return answer.problem === 'missing'
     ? screen({ kind: 'stop', stop: session ? 'paymentNotFound' : 'complete' })
-    : { kind: 'failed', message: cannotConfirm };
-}
-
-function screenOf({ terms }: CheckoutVisit, session: CheckoutSession | null, reference: string) {
-  return (page: Page<string>, message?: string): CheckoutScreen<Confirming> => {
-    if (page.kind === 'show') return { kind: 'show', shown: { reference } };
-    if (page.kind === 'goTo') return page;
-    const items = session ? lineViews(session.items, session.discount, terms.currency) : [];
-    return { kind: 'stop', stop: page.stop, items, message, reference: reference || undefined };
-  };
+    : cannotConfirm;
 }

@@ -1,7 +1,7 @@
 import { verifyPayment } from '#contract/checkout/checkout.endpoints.ts';
 import { callFromBrowser } from '#gateway-client/from-browser.ts';
 
-/** The gateway asks the provider at most every 3 s (contract §11). */
+/** The gateway asks the provider at most every 3 s. */
 const pause = 4000;
 
 /** Asks until the payment is settled; then the page, drawn anew, leads on. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heroOf, reelFolder } from './hero.rules.ts';
+import { heroOf } from './hero.rules.ts';
 
 const reel = { kind: 'reel', folder: '/media/stores/s1/assets/hero/v3' };
 const store = (homeHero: object | undefined, landingPageReelVersion: number | string | undefined = 3) => ({
@@ -28,5 +28,8 @@ test('a reel that was never made leaves the image, or nothing', () => {
 });
 
 test('the reel lies under the configured base', () => {
-  expect(reelFolder('https://cdn.test/', 's1', 2)).toBe('https://cdn.test/stores/s1/assets/hero/v2');
+  expect(heroOf(store({}, 2), 'https://cdn.test/')).toEqual({
+    kind: 'reel',
+    folder: 'https://cdn.test/stores/s1/assets/hero/v2',
+  });
 });

@@ -18,8 +18,7 @@ export type Hero =
   | { readonly kind: 'reel'; readonly folder: string };
 
 /**
- * What home opens with: the reel unless an image is asked for and there; the image also where no reel was made
- * (screens §3, Hero).
+ * What home opens with: the reel unless an image is asked for and there; the image also where no reel was made.
  */
 export function heroOf({ _id, config }: HeroStore, reelBase: string): Hero | undefined {
   const { homeHero, landingPageReelVersion: version } = config;
@@ -28,7 +27,7 @@ export function heroOf({ _id, config }: HeroStore, reelBase: string): Hero | und
   return version ? { kind: 'reel', folder: reelFolder(reelBase, _id, version) } : undefined;
 }
 
-/** {reel base}/stores/{store id}/assets/hero/v{version} (screens §3). */
-export function reelFolder(base: string, storeId: string, version: number | string): string {
+/** {reel base}/stores/{store id}/assets/hero/v{version}. */
+function reelFolder(base: string, storeId: string, version: number | string): string {
   return `${base.replace(/\/+$/, '')}/stores/${encodeURIComponent(storeId)}/assets/hero/v${version}`;
 }

@@ -1,10 +1,17 @@
 import type { StoreConfig } from '#contract/store/store.schema.ts';
-import type { WelcomeFacts } from './home.schema.ts';
+
+export type WelcomeFacts = {
+  readonly off: string;
+  readonly endsOn: string;
+  readonly promoCodeId: string;
+  /** As analytics names it. */
+  readonly code: string;
+};
+
 import { defaultWelcomeOffer, hasOfferEnded } from './welcome-offer.rules.ts';
 
 /**
- * What the discount modal knows without asking; drawn into the page, the same for everybody. `endsOn` and `code` as the
- * storefront is configured (screens §1, From configuration).
+ * What the discount modal knows without asking; the same for everybody. `endsOn` and `code` as the storefront is configured.
  */
 export function welcomeOf(
   config: StoreConfig,

@@ -1,7 +1,7 @@
 import { isCoolingDown, reminderCooldownMs } from './reminder.rules.ts';
 import { mayOpenModal } from './welcome-offer.rules.ts';
 
-/** Browser storage of home (screens §12). Blocked storage: what is kept lasts for the page. */
+/** Browser storage of home. Blocked storage: what is kept lasts for the page. */
 const reminderKey = 'product_reminder_bar_cooldown';
 const shownKey = 'discount_code_alert_last_shown';
 const dismissedKey = 'discount_code_alert_dismissed';
@@ -13,7 +13,7 @@ export function mayRemind(): boolean {
   return !isCoolingDown(Number(read(reminderKey)), Date.now());
 }
 
-/** From adding or dismissing, for six hours (S1 §4). */
+/** From adding or dismissing, for six hours. */
 export function startReminderCooldown(): void {
   write(reminderKey, String(Date.now() + reminderCooldownMs));
 }

@@ -1,10 +1,11 @@
 import { hasMarker } from '#gateway-client/guest-marker.ts';
+import { onceIdle } from '#ui/once-idle.ts';
 import { onceLaidOut } from '#ui/once-laid-out.ts';
 import { mayRemind, mayWelcome } from './home.memory.ts';
 import { reminderDelayMs } from './reminder.rules.ts';
 import { modalScrollShare } from './welcome-offer.rules.ts';
 
-/** When the scroll hint comes, ms, and how far down it goes for good, px (screens §3, S1 §2). */
+/** When the scroll hint comes, ms, and how far down it goes for good, px. */
 const hintAfter = 2000;
 const hintUntil = 50;
 
@@ -15,8 +16,8 @@ export function startHome(): void {
   startHint(hero);
   const { reel } = hero.dataset;
   if (reel && wantsFilm())
-    whenIdle(() => void import('./reel.play.ts').then(({ playReel }) => playReel(hero, reel)));
-  startOffers(hero.dataset);
+    onceIdle(() => void import('./reel.play.ts').then(({ playReel }) => playReel(hero, reel)));
+  startOffers();
 }
 
 function startHint(hero: HTMLElement): void {
@@ -32,21 +33,18 @@ function startHint(hero: HTMLElement): void {
   );
 }
 
-/** Nothing is fetched before it is due: neither in its cooldown nor, for the bar, by a browser that is new here. */
-function startOffers({ welcome: offer }: DOMStringMap): void {
-  if (hasMarker() && mayRemind()) {
+/** Wakes the islands that come by themselves: neither in their cooldown nor, the bar, for a browser that is new here. */
+function startOffers(): void {
+  if (hasMarker() && mayRemind())
     oncePast(
       () => innerHeight / 2,
-      () =>
-        setTimeout(() => void import('./reminder.due.ts').then(({ remind }) => remind()), reminderDelayMs),
+      () => setTimeout(() => document.dispatchEvent(new Event('remind')), reminderDelayMs),
     );
-  }
-  if (offer && mayWelcome()) {
+  if (mayWelcome())
     oncePast(
       () => innerHeight * modalScrollShare,
-      () => void import('./welcome.due.ts').then(({ welcome }) => welcome(offer)),
+      () => document.dispatchEvent(new Event('welcome')),
     );
-  }
 }
 
 function oncePast(line: () => number, work: () => void): void {
@@ -70,10 +68,4 @@ function wantsFilm(): boolean {
   return (
     !savesData && !matchMedia('(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)').matches
   );
-}
-
-function whenIdle(work: () => void): void {
-  const idle = () => ('requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 200));
-  if (document.readyState === 'complete') idle();
-  else addEventListener('load', idle, { once: true });
 }

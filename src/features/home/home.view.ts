@@ -9,7 +9,7 @@ export type FeaturedProductView = {
   readonly name: string;
   readonly picture: string;
   readonly price: { readonly now: string; readonly was: string | undefined };
-  /** Several skus: the price is the lowest (screens §3). */
+  /** Several skus: the price is the lowest. */
   readonly startingAt: boolean;
   readonly hasLengths: boolean;
 };

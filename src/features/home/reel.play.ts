@@ -2,10 +2,11 @@ const stream = 'application/vnd.apple.mpegurl';
 
 /** Plays a hero's reel over its poster: the stream where the browser plays it by itself, else a film of its width. */
 export function playReel(hero: HTMLElement, folder: string): void {
-  const video = document.createElement('video');
-  Object.assign(video, { muted: true, loop: true, playsInline: true, disableRemotePlayback: true });
-  video.setAttribute('aria-hidden', 'true');
-  video.className = 'reel';
+  const pattern = hero.querySelector<HTMLTemplateElement>('template[data-reel-film]');
+  const video = pattern && document.importNode(pattern.content, true).querySelector('video');
+  if (!video) return;
+  // The attribute alone mutes only what a parser makes.
+  video.muted = true;
   const film = `${folder}/reel-${hero.clientWidth * Math.min(devicePixelRatio, 2) > 800 ? 960 : 640}.mp4`;
   video.src = video.canPlayType(stream) === '' ? film : `${folder}/reel.m3u8`;
   // A browser may promise a stream and then not play it; a film that fails as well leaves the poster.

@@ -1,11 +1,9 @@
 import { isSoldOut, reminderStockText, type Stock } from '#contract/products/stock.rules.ts';
 
-/** After half a viewport is scrolled (S1 §4). */
+/** After half a viewport is scrolled. */
 export const reminderDelayMs = 2400;
-/** From adding or dismissing (S1 §4). */
+/** From adding or dismissing. */
 export const reminderCooldownMs = 6 * 60 * 60 * 1000;
-/** How long a shopper sees what was added (S1 §9). */
-export const addedSheetMs = 3500;
 
 export type ReminderOffer = {
   readonly isRedeemed: boolean;
@@ -37,7 +35,7 @@ export function isCoolingDown(endsAt: number | null | undefined, now: number): b
 
 /**
  * What the bar says about the product viewed last: an active, unredeemed offer first, else the product and how
- * few are left (S1 §4, screens §3). Nothing without a product that can be bought. `now` in ms since 1970: an offer
+ * few are left. Nothing without a product that can be bought. `now` in ms since 1970: an offer
  * whose code has not begun or has ended is none.
  */
 export function reminderFor(

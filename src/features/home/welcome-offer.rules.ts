@@ -1,6 +1,6 @@
 const day = 24 * 60 * 60 * 1000;
 
-/** The discount modal opens past this share of the viewport's height (S1 §4). */
+/** The discount modal opens past this share of the viewport's height. */
 export const modalScrollShare = 0.9;
 const modalCooldown = 30 * day;
 
@@ -19,20 +19,20 @@ export type WelcomeOffer = {
 
 export const defaultWelcomeOffer: WelcomeOffer = { off: '25%', endsOn: 'July 20th' };
 
-/** Completed: never again; shown or dismissed: not for 30 days (screens §3). */
+/** Completed: never again; shown or dismissed: not for 30 days. */
 export function mayOpenModal(memory: ModalMemory, now: number): boolean {
   if (memory.isCompleted) return false;
   return !memory.lastShown || now - memory.lastShown >= modalCooldown;
 }
 
-/** Whether the end date names a year and that day is past in Accra, whose clock is UTC (screens §1). */
+/** Whether the end date names a year and that day is past in Accra, whose clock is UTC. */
 export function hasOfferEnded({ endsOn }: Pick<WelcomeOffer, 'endsOn'>, now: number): boolean {
   if (!/\b\d{4}\b/.test(endsOn)) return false;
   const ends = Date.parse(`${endsOn.replace(/(\d)(?:st|nd|rd|th)\b/, '$1')} UTC`);
   return now >= ends + day;
 }
 
-/** The modal's words (screens §3); `isNextOrder` once the shopper has an earlier order. */
+/** The modal's words; `isNextOrder` once the shopper has an earlier order. */
 export function welcomeTexts(
   offer: WelcomeOffer,
   isNextOrder: boolean,

@@ -15,10 +15,7 @@ export type Banner =
   | { readonly kind: 'sale'; readonly text: string }
   | { readonly kind: 'trust'; readonly lines: readonly [string, string] };
 
-/** The trust banner's lines take turns (S1 §2). */
-export const trustRotationMs = 4000;
-
-/** `shoppers` as in "63k", `guarantee` as in "7-day": the retailer's own figures (screens §1). */
+/** `shoppers` as in "63k", `guarantee` as in "7-day": the retailer's own figures. */
 export function trustLines({
   shoppers = '63k',
   guarantee = `${promises.guaranteeDays}-day`,
@@ -29,15 +26,12 @@ export function trustLines({
   return [`Trusted by over ${shoppers} shoppers in Ghana & beyond!`, `${guarantee} money-back guarantee`];
 }
 
-/** Active, and its end, if it has one, not past (screens §2). */
-export function isBannerCurrent(
-  message: BannerMessage | null | undefined,
-  now: number,
-): message is BannerMessage {
+/** Active, and its end, if it has one, not past. */
+function isBannerCurrent(message: BannerMessage | null | undefined, now: number): message is BannerMessage {
   return message?.active === true && (!message.countdownEndsAt || message.countdownEndsAt > now);
 }
 
-/** The bar under the navigation: a message, else a sitewide sale, else trust (screens §2). */
+/** The bar under the navigation: a message, else a sitewide sale, else trust. */
 export function bannerBar(shop: {
   readonly message: BannerMessage | null | undefined;
   readonly codes: readonly PromoCode[];

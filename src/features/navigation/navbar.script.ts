@@ -1,11 +1,11 @@
 import { onceLaidOut } from '#ui/once-laid-out.ts';
 
-/** Where the bar starts to hide (S1 §9), px. */
+/** Where the bar starts to hide, px. */
 const staysUntil = 50;
 
 /**
  * Hides the bar on the way down and returns it on any way up, never with a menu open or the focus inside; over
- * the hero it is transparent until the hero is left (screens §2).
+ * the hero it is transparent until the hero is left.
  */
 export function startNavbar(): void {
   const bar = document.querySelector<HTMLElement>('[data-navbar]');
@@ -14,7 +14,7 @@ export function startNavbar(): void {
   onceLaidOut(() => {
     last ??= scrollY;
   });
-  const isHeld = () => bar.matches(':focus-within, :has([aria-expanded="true"])');
+  const isHeld = () => bar.matches(':focus-within, :has(:popover-open)');
   const follow = () => {
     const y = Math.max(0, scrollY);
     if (last !== undefined && y !== last)

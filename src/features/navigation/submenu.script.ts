@@ -1,51 +1,27 @@
 /** Long enough to cross the gap between a link and its panel, ms. */
 const leavingTakes = 140;
 
-/**
- * Submenus open under the pointer or by their button; leaving, Escape and the focus going elsewhere close them
- * (screens §2, §14). One at a time.
- */
+/** Submenus are popovers that their buttons open; they also open under a mouse, and close when the focus goes on. */
 export function startSubmenus(): void {
-  const items = [...document.querySelectorAll<HTMLElement>('[data-submenu]')];
-  const toggle = (item: HTMLElement, open: boolean) => {
-    item.querySelector('button')?.setAttribute('aria-expanded', String(open));
-    const panel = item.querySelector<HTMLElement>('[data-panel]');
-    if (panel) panel.hidden = !open;
-  };
-  const open = (item: HTMLElement) => {
-    for (const other of items) toggle(other, other === item);
-  };
-  for (const item of items) {
-    const button = item.querySelector('button');
+  for (const item of document.querySelectorAll<HTMLElement>('[data-submenu]')) {
+    const source = item.querySelector('button');
+    const panel = item.querySelector<HTMLElement>('[popover]');
+    if (!source || !panel?.showPopover) continue;
     let leaving = 0;
     item.addEventListener('pointerenter', ({ pointerType }) => {
       clearTimeout(leaving);
-      if (pointerType === 'mouse') open(item);
+      if (pointerType === 'mouse' && !panel.matches(':popover-open')) panel.showPopover({ source });
     });
     item.addEventListener('pointerleave', ({ pointerType }) => {
-      if (pointerType === 'mouse') leaving = window.setTimeout(toggle, leavingTakes, item, false);
+      if (pointerType === 'mouse') leaving = window.setTimeout(() => panel.hidePopover(), leavingTakes);
     });
     item.addEventListener('focusout', ({ relatedTarget }) => {
-      if (relatedTarget instanceof Node && !item.contains(relatedTarget)) toggle(item, false);
+      if (relatedTarget instanceof Node && !item.contains(relatedTarget)) panel.hidePopover();
     });
-    button?.addEventListener('click', ({ detail }) => {
-      const isOpen = button.getAttribute('aria-expanded') === 'true';
-      // A mouse has already opened it by coming near: its press must not close it again.
-      if (detail > 0 && isOpen && item.matches(':hover') && matchMedia('(hover: hover)').matches) return;
-      if (isOpen) toggle(item, false);
-      else open(item);
+    // A mouse has already opened it by coming near: its press must not close it again.
+    source.addEventListener('click', (event) => {
+      if (event.detail > 0 && item.matches(':hover') && matchMedia('(hover: hover)').matches)
+        event.preventDefault();
     });
   }
-  document.addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape') return;
-    for (const item of items) {
-      const button = item.querySelector('button');
-      if (button?.getAttribute('aria-expanded') !== 'true') continue;
-      if (item.contains(document.activeElement)) button.focus();
-      toggle(item, false);
-    }
-  });
-  document.addEventListener('pointerdown', ({ target }) => {
-    for (const item of items) if (target instanceof Node && !item.contains(target)) toggle(item, false);
-  });
 }

@@ -1,4 +1,4 @@
-/** Pause and Play of the alternating lines; hover, focus and reduced motion hold them by CSS (screens §2). */
+/** Pause and Play of the alternating lines; hover, focus and reduced motion hold them by CSS. */
 export function startTrustBanners(): void {
   for (const banner of document.querySelectorAll('[data-trust]')) {
     const button = banner.querySelector('button');

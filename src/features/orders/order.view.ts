@@ -12,30 +12,14 @@ import { productDisplayName } from '#contract/products/product.rules.ts';
 import { guestPrompt, orderPointsText } from '#contract/rewards/points.rules.ts';
 import { formatDate } from '#contract/wire/date.rules.ts';
 import { formatMoney } from '#contract/wire/money.ts';
-import {
-  deliveryFacts,
-  type Fact,
-  type PurchaseSummary,
-  purchaseSummary,
-} from '#shop/orders/purchase.rules.ts';
+import { deliveryFacts, purchaseSummary } from '#shop/orders/purchase.rules.ts';
 import { mapHref } from '#shop/store/studio.rules.ts';
 import type { OrderPoints } from './orders.load.ts';
 
-type Thumbnail = { readonly src: string | undefined; readonly alt: string };
+/** One order in the list. */
+export type OrderRow = ReturnType<typeof orderRow>;
 
-/** One order in the list (S2 §2, screens §9). */
-export type OrderRow = {
-  readonly href: string;
-  readonly status: string;
-  readonly podFlag: string | undefined;
-  readonly date: string;
-  readonly total: string;
-  readonly thumbnails: readonly Thumbnail[];
-  /** The "+N" beside two pictures on phones, and beside three. */
-  readonly rest: { readonly small: string | undefined; readonly wide: string | undefined };
-};
-
-export function orderRow(order: Order, currency: string | undefined): OrderRow {
+export function orderRow(order: Order, currency: string | undefined) {
   const count = order.items.length;
   return {
     href: `/shop/orders/${order._id}`,
@@ -47,30 +31,19 @@ export function orderRow(order: Order, currency: string | undefined): OrderRow {
       src: item.productImage,
       alt: productDisplayName(item),
     })),
+    /** The "+N" beside two pictures on phones, and beside three. */
     rest: { small: orderThumbnails(count, true).rest, wide: orderThumbnails(count, false).rest },
   };
 }
 
-/** One order's page (S2 §2, §4; screens §9). */
-export type OrderView = PurchaseSummary & {
-  readonly title: string;
-  readonly status: string;
-  readonly message: string;
-  readonly facts: readonly Fact[];
-  readonly itemCount: string;
-  readonly points: string | undefined;
-  readonly payment: string | undefined;
-  readonly mapHref: string | undefined;
-  /** By line, once goods may be reviewed. */
-  readonly reviewHrefs: Readonly<Record<string, string>>;
-  readonly prompt: ReturnType<typeof guestPrompt>;
-};
+/** One order's page. */
+export type OrderView = ReturnType<typeof orderView>;
 
 export function orderView(
   order: Order,
   points: OrderPoints | undefined,
   { currency, mapUrl }: { readonly currency: string | undefined; readonly mapUrl?: string | undefined },
-): OrderView {
+) {
   const count = order.items.reduce((sum, item) => sum + item.quantity, 0);
   const payment = paymentText(order);
   const isPickup = order.deliveryMethod === 'pickup';
@@ -89,6 +62,7 @@ export function orderView(
     points: points && orderPointsText(order, points),
     payment,
     mapHref: isPickup && order.pickupLocation ? mapHref(order.pickupLocation, mapUrl) : undefined,
+    /** By line, once goods may be reviewed. */
     reviewHrefs: mayReview(order)
       ? Object.fromEntries(order.items.map(({ _id }) => [_id, `/shop/orders/${order._id}/${_id}/review`]))
       : {},

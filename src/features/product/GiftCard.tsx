@@ -1,7 +1,7 @@
 import { Picture } from '#ui/Picture.tsx';
 import type { StageGift } from './product.view.ts';
 
-/** The free gift that comes with Hair (S2 §3, screens §5). */
+/** The free gift that comes with Hair. */
 export function GiftCard({ gift }: { gift: StageGift }) {
   return (
     <aside aria-label="Free gift" className="flex items-center gap-4 bg-shell p-4 text-14">

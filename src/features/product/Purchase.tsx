@@ -1,13 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { bagHref, bagTexts, isLineFull } from '#contract/bag/bag.rules.ts';
+import { bagHref, bagTexts } from '#contract/bag/bag.rules.ts';
 import { productHref } from '#contract/products/product.rules.ts';
 import { isSoldOut } from '#contract/products/stock.rules.ts';
 import { noteProduct } from '#shop/analytics/analytics.store.ts';
-import { $bag, addToBag, unknownBag, warmBag } from '#shop/bag/bag.store.ts';
+import { addToBag, isBagFullOf, mayPromiseAdd, settleBag } from '#shop/bag/bag.store.ts';
 import type { NewLine } from '#shop/bag/optimistic-bag.store.ts';
 import { savedHref, savedTexts } from '#shop/saved/saved.rules.ts';
-import { $saved, addToSaved, removeFromSaved, unknownSaved, warmSaved } from '#shop/saved/saved.store.ts';
+import {
+  $saved,
+  addToSaved,
+  isSavedCurrent,
+  removeFromSaved,
+  settleSaved,
+  unknownSaved,
+} from '#shop/saved/saved.store.ts';
 import { type Added, AddedSheet } from '#ui/AddedSheet.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
@@ -15,47 +22,52 @@ import { imagesOf, type StageVariant, type StageView } from './product.view.ts';
 
 type PurchaseProps = { view: StageView; variant: StageVariant };
 
-/** Add to Bag and Save, as a form that posts before and without script (S2 §4, §5; screens §5). */
+/** Add to Bag and Save, as a form that posts before and without script. */
 export function Purchase({ view, variant }: PurchaseProps) {
-  const bag = useStore($bag, { ssr: () => unknownBag });
   const saved = useStore($saved, { ssr: () => unknownSaved });
   const [added, setAdded] = useState<Added>();
   const [problem, setProblem] = useState<string>();
+  const [isAsking, setIsAsking] = useState(false);
   useEffect(() => {
-    warmBag();
-    warmSaved();
+    void settleBag();
+    void settleSaved();
   }, []);
-  const isSaved = saved.kind === 'known' && saved.bag.items.some((item) => item.productSkuId === variant._id);
+  const isSaved = isIn(saved, variant._id);
 
+  /** What may be promised is told at once, the rest when it is done; a failure takes either back. */
   const attempt = async (
     action: string,
     work: Promise<string | undefined>,
-    sheet?: Omit<Added, 'name' | 'image' | 'settled'>,
+    { sheet, isSure = true }: { sheet?: Omit<Added, 'name' | 'image' | 'settled'>; isSure?: boolean } = {},
   ) => {
+    const told = sheet && { ...sheet, name: variant.name, image: imagesOf(view, variant)[0], settled: work };
     setProblem(undefined);
-    setAdded(sheet && { ...sheet, name: variant.name, image: imagesOf(view, variant)[0], settled: work });
-    if ((await work) === undefined) return noteProduct(action, lineOf(view, variant));
-    setAdded(undefined);
-    setProblem(bagTexts.failed);
+    setAdded(isSure ? told : undefined);
+    setIsAsking(!isSure);
+    const failure = await work;
+    setIsAsking(false);
+    if (!isSure || failure !== undefined) setAdded(failure === undefined ? told : undefined);
+    if (failure === undefined) noteProduct(action, lineOf(view, variant));
+    else setProblem(failure === bagTexts.full ? failure : bagTexts.failed);
   };
 
   const add = () => {
-    const line = bag.kind === 'known' && bag.bag.items.find((item) => item.productSkuId === variant._id);
-    if (line && isLineFull(line.quantity)) return setProblem(bagTexts.full);
-    void attempt('added_product_to_bag', addToBag(lineOf(view, variant)), {
-      heading: bagTexts.added,
-      href: bagHref,
-      button: bagTexts.see,
-    });
+    if (isBagFullOf(variant._id)) return setProblem(bagTexts.full);
+    const isSure = mayPromiseAdd();
+    const sheet = { heading: bagTexts.added, href: bagHref, button: bagTexts.see };
+    void attempt('added_product_to_bag', addToBag(lineOf(view, variant)), { sheet, isSure });
   };
 
-  const toggleSaved = () => {
-    if (isSaved) return void attempt('deleted_product_from_saved', removeFromSaved(variant._id));
-    void attempt('added_product_to_saved', addToSaved(lineOf(view, variant)), {
-      heading: savedTexts.added,
-      href: savedHref,
-      button: savedTexts.see,
-    });
+  const toggleSaved = async () => {
+    if (isSaved) return attempt('deleted_product_from_saved', removeFromSaved(variant._id));
+    if (!isSavedCurrent()) {
+      setIsAsking(true);
+      await settleSaved();
+      setIsAsking(false);
+    }
+    if (isIn($saved.get(), variant._id)) return;
+    const sheet = { heading: savedTexts.added, href: savedHref, button: savedTexts.see };
+    await attempt('added_product_to_saved', addToSaved(lineOf(view, variant)), { sheet });
   };
 
   const soldOut = isSoldOut(variant);
@@ -69,7 +81,7 @@ export function Purchase({ view, variant }: PurchaseProps) {
       <input type="hidden" name="productId" value={view.productId} />
       <input type="hidden" name="productSkuId" value={variant._id} />
       <input type="hidden" name="productSku" value={variant.sku} />
-      <Button type="submit" name="action" value="add" disabled={soldOut} onClick={add}>
+      <Button type="submit" name="action" value="add" disabled={soldOut} busy={isAsking} onClick={add}>
         {soldOut ? 'Sold Out' : 'Add to Bag'}
       </Button>
       <Button
@@ -79,9 +91,10 @@ export function Purchase({ view, variant }: PurchaseProps) {
         variant="outline"
         disabled={soldOut}
         aria-pressed={isSaved}
-        onClick={toggleSaved}
+        busy={isAsking}
+        onClick={() => void toggleSaved()}
       >
-        <Icon name="heart" filled={isSaved} />
+        <Icon name="heart" />
         {isSaved ? 'Saved' : 'Save'}
       </Button>
       <p role="alert" className="col-span-full text-14 text-clay empty:hidden">
@@ -90,6 +103,10 @@ export function Purchase({ view, variant }: PurchaseProps) {
       <AddedSheet added={added} onClose={() => setAdded(undefined)} />
     </form>
   );
+}
+
+function isIn(state: typeof unknownSaved, productSkuId: string): boolean {
+  return state.kind === 'known' && state.bag.items.some((item) => item.productSkuId === productSkuId);
 }
 
 function lineOf(view: StageView, variant: StageVariant): NewLine {

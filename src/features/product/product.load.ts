@@ -12,7 +12,7 @@ export type JudgedProduct = SingleProduct & {
   readonly viewsToday: number;
 };
 
-/** The product of an address; `missing` when the gateway refuses it, `failed` when it does not say (screens §16). */
+/** The product of an address; `missing` when the gateway refuses it, `failed` when it does not say. */
 export async function loadProduct(
   gateway: SharedGateway,
   slug: string,

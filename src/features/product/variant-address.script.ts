@@ -1,6 +1,5 @@
 /**
- * A product's `variant` preselects a sku at the edge and is then taken out of the address, without a navigation
- * (S2 §2, screens §5). Without script it stays.
+ * A product's `variant` preselects a sku at the edge and is then taken out of the address, without a navigation. Without script it stays.
  */
 export function settleProductAddress(): void {
   if (!location.pathname.startsWith('/shop/product/')) return;

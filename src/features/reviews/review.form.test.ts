@@ -19,7 +19,7 @@ const filled = {
   'stars.quality': '3',
 };
 
-describe('a posted review (S2 §5)', () => {
+describe('a posted review', () => {
   test('is sent with every rating of its kind of goods', async () => {
     const { visitor, sent } = visitorWith([[createReview, ok({})]]);
     expect(await submitReview(draftIn(formOf(filled)), bought('Wigs'), visitor)).toBe(true);

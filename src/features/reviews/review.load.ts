@@ -42,7 +42,7 @@ export async function loadReviewable(
   return { ...order, data: { order: order.data, item, earlier: await findEarlier(visitor, item) } };
 }
 
-/** What this customer wrote of a line's sku, else of the line itself. A failed answer counts as none (S2 §7). */
+/** What this customer wrote of a line's sku, else of the line itself. A failed answer counts as none. */
 export async function findEarlier(visitor: VisitorGateway, item: OrderLine): Promise<OwnReview | undefined> {
   const [ofSku, ofLine] = await Promise.all([
     ownReviewOf(visitor, item),

@@ -47,7 +47,7 @@ const reviewOf = (id: string, change: Partial<PublicReview> = {}): PublicReview 
   ...change,
 });
 
-describe('what a product says of its reviews (screens §5)', () => {
+describe('what a product says of its reviews', () => {
   test('a row: stars, name, date, title, true to length, sku name, helpful', () => {
     expect(reviewsView(product, [reviewOf('r1', { content: 'Holds.' })], 0).rows).toEqual([
       {

@@ -14,7 +14,7 @@ type SavedLineProps = {
   onRemove: () => void;
 };
 
-/** One saved item; without a price it can only be removed (screens §6). Its forms post before and without script. */
+/** One saved item; without a price it can only be removed. Its forms post before and without script. */
 export function SavedLine({ line, problem, busy, onQuantity, onMove, onRemove }: SavedLineProps) {
   return (
     <li className="flex flex-col gap-3">

@@ -10,13 +10,13 @@ import {
   $changingSaved,
   $saved,
   $savedProblems,
-  followSaved,
+  beginSaved,
   removeFromSaved,
   setSavedQuantity,
   unknownSaved,
 } from '#shop/saved/saved.store.ts';
 import { type Added, AddedSheet } from '#ui/AddedSheet.tsx';
-import { ButtonLink } from '#ui/Button.tsx';
+import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { SavedLine } from './SavedLine.tsx';
 
@@ -30,14 +30,14 @@ type SavedLinesProps = {
   failed?: Readonly<Record<string, string>>;
 };
 
-/** The saved items' page (S2 §2, screens §6). */
+/** The saved items' page. */
 export function SavedLines({ saved: drawn, context, failed = {} }: SavedLinesProps) {
   const state = useStore($saved, { ssr: () => unknownSaved });
   const problems = useStore($savedProblems, { ssr: 'initial' });
   const changing = useStore($changingSaved, { ssr: () => none });
   const [added, setAdded] = useState<Added>();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => followSaved(drawn), [drawn]);
+  useEffect(() => beginSaved(drawn), [drawn]);
 
   const items = state.kind === 'known' ? state.bag.items : (drawn?.items ?? []);
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
@@ -60,7 +60,7 @@ export function SavedLines({ saved: drawn, context, failed = {} }: SavedLinesPro
       {items.length === 0 ? (
         <div className="flex grow flex-col pt-8 md:pt-12">
           <EmptyState level="h1" heading={savedTexts.empty}>
-            <ButtonLink href="/shop/best-sellers">Best sellers</ButtonLink>
+            <Button href="/shop/best-sellers">Best sellers</Button>
           </EmptyState>
         </div>
       ) : (

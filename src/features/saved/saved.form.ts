@@ -20,7 +20,7 @@ type Known = {
 };
 
 /**
- * Does what a form says that was posted without script: save, update, move or remove (screens §14). Unknown actions
+ * Does what a form says that was posted without script: save, update, move or remove. Unknown actions
  * and missing fields change nothing.
  */
 export async function submitSavedForm(

@@ -5,7 +5,7 @@ import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { typedText } from './sign-in.form.ts';
 import { transferEverything } from './transfer.ts';
 
-/** What entering a code came to. The message is the field's helper text (S1 §8). */
+/** What entering a code came to. The message is the field's helper text. */
 export type ProofOutcome =
   | { readonly kind: 'done'; readonly userId: string }
   | { readonly kind: 'refused'; readonly message: string }
@@ -14,7 +14,7 @@ export type ProofOutcome =
 
 const defaultFailure = 'There was an error verifying your account. Please try again.';
 
-/** Proves an e-mail by its code; then what the guest gathered follows the customer (S1 §4). */
+/** Proves an e-mail by its code; then what the guest gathered follows the customer. */
 export async function proveEmail(
   form: FormData,
   email: string,
@@ -32,7 +32,7 @@ export async function proveEmail(
   return transfer(visitor, guest.id, answer.data.user._id);
 }
 
-/** Goes on where a transfer ended: all of them may be repeated (contract §6, Transfers). */
+/** Goes on where a transfer ended: all of them may be repeated. */
 export async function resumeTransfer(visitor: VisitorGateway): Promise<ProofOutcome> {
   const [user, guest] = [await visitor.call(getUser), await guestOf(visitor)];
   if (!user.ok) return { kind: 'unfinished', message: user.message };

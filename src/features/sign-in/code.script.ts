@@ -3,7 +3,7 @@ import { clockText } from '#ui/countdown.rules.ts';
 import { serverNow } from '#ui/server-clock.ts';
 import { showToast } from '#ui/toast.ts';
 
-/** What the page of the one-time code does by script: submits at six, counts down to a new code (S1 §2). */
+/** What the page of the one-time code does by script: submits at six, counts down to a new code. */
 export function startCodeEntry(): void {
   const field = document.querySelector<HTMLInputElement>('[data-code]');
   if (field) submitWhenFull(field);

@@ -1,6 +1,6 @@
 import type { AstroCookies } from 'astro';
 
-/** Between two codes to one e-mail, ms (S1 §9). */
+/** Between two codes to one e-mail, ms. */
 const resendGap = 120_000;
 
 /** When this browser was sent its last code. A hint for the countdown only: the gateway decides. */

@@ -24,12 +24,12 @@ export function typedText(form: FormData, name: string): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** Login: the e-mail alone. A refusal is told under its field (screens §10). */
+/** Login: the e-mail alone. A refusal is told under its field. */
 export function askToLogIn(form: FormData, visitor: VisitorGateway): Promise<AskOutcome> {
   return ask(visitor, { email: typedText(form, 'email') }, {});
 }
 
-/** Sign-up: both names and the e-mail (S1 §5). */
+/** Sign-up: both names and the e-mail. */
 export function askToSignUp(form: FormData, visitor: VisitorGateway): Promise<AskOutcome> {
   const [firstName, lastName] = [typedText(form, 'firstName'), typedText(form, 'lastName')];
   const names = {

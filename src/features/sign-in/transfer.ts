@@ -8,8 +8,7 @@ import {
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 
 /**
- * Hands the guest's bag, saved items, orders, events and points to the account, in the contract's order (contract §6,
- * Transfers). The first that fails ends it; its text is the answer. All may be repeated.
+ * Hands the guest's bag, saved items, orders, events and points to the account, in the contract's order. The first that fails ends it; its text is the answer. All may be repeated.
  */
 export async function transferEverything(
   visitor: VisitorGateway,

@@ -3,7 +3,7 @@ import type { NewAnalyticsEvent } from '#contract/analytics/analytics.schema.ts'
 /** What the frame's script listens for (`analytics.script.ts`): one queue, however many islands note things. */
 export const noted = 'strand:noted';
 
-/** What a page notes when somebody looks at it (screens §11); drawn into shared pages, the same for everybody. */
+/** What a page notes when somebody looks at it; drawn into shared pages, the same for everybody. */
 export type PageView = {
   readonly action: string;
   readonly facts?: Readonly<Record<string, string>>;
@@ -15,12 +15,12 @@ export type PageView = {
 
 type Noting = Pick<NewAnalyticsEvent, 'action'> & Partial<Omit<NewAnalyticsEvent, 'action'>>;
 
-/** Notes what the shopper did (screens §11). Never awaited, never shown to fail. */
+/** Notes what the shopper did. Never awaited, never shown to fail. */
 export function note(event: Noting): void {
   document.dispatchEvent(new CustomEvent(noted, { detail: event }));
 }
 
-/** P of screens §11: product id, sku text and picture, as a bag's line, a sku or a variant names them. */
+/** Product id, sku text and picture, as a bag's line, a sku or a variant names them. */
 export function productFacts(product: {
   readonly productId: string;
   readonly productSku: string;

@@ -29,7 +29,7 @@ export type BagLineView = {
 
 /**
  * A line of a bag, which a code may be for as a whole; a saved line stands for itself. A line without a price sells
- * nothing: its notes say so and its quantity is fixed (screens §6).
+ * nothing: its notes say so and its quantity is fixed.
  */
 export function bagLineView(
   item: BagItem | SavedBagItem,
@@ -59,7 +59,7 @@ export function bagLineView(
   };
 }
 
-/** The total that checkout will charge; delivery comes later (screens §6, Foot). */
+/** The total that checkout will charge; delivery comes later. */
 export function bagTotalText(items: readonly BagItem[], { promotions, currency }: BagLineContext): string {
   return formatMoney(bagPrices(items, promotions).total, currency);
 }

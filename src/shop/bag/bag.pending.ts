@@ -13,7 +13,7 @@ export type PendingChange<Line extends SkuLine> = { readonly productSkuId: strin
   | { readonly kind: 'set'; readonly quantity: number }
 );
 
-/** The bag as shown: the confirmed one with the pending changes in their order (architecture, law 8). 0 takes a line away. */
+/** The bag as shown: the confirmed one with the pending changes in their order. 0 takes a line away. */
 export function applyPending<Line extends SkuLine, B extends AnyBag<Line>>(
   bag: B,
   pending: readonly PendingChange<Line>[],

@@ -1,13 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
-import { holdAnswers, holdAnswersOf, line, openBrowser, wire } from './wire-bag.fixture.ts';
+import { holdAnswers, holdAnswersOf, line, openBrowser, tellWindow, wire } from './wire-bag.fixture.ts';
 
 beforeEach(openBrowser);
 
-const load = async () => ({
-  ...(await import('./bag.store.ts')),
-  ...(await import('./bag-action.store.ts')),
-});
+const load = () => import('./bag.store.ts');
 const comb = { productId: 'p', productSkuId: 'comb', productSku: 'comb', price: toMinor(1000) };
 const wig = { ...comb, productSkuId: 'wig', productSku: 'wig' };
 const skus = (state: { kind: string; bag?: { items: { productSkuId: string }[] } }) =>
@@ -23,18 +20,14 @@ test('is unknown until the gateway has answered, never empty', async () => {
 });
 
 test('shows an added line before the gateway has answered', async () => {
-  const { $bag, $bagAction, $isBagChanging, addToBag, loadBag } = await load();
+  const { $bag, $isBagChanging, addToBag, loadBag } = await load();
   await loadBag();
   const open = holdAnswers();
   const added = addToBag(comb);
-  expect([quantities($bag.get()), $bagAction.get(), $isBagChanging.get()]).toEqual([
-    [1],
-    'adding-to-bag',
-    true,
-  ]);
+  expect([quantities($bag.get()), $isBagChanging.get()]).toEqual([[1], true]);
   open();
   expect(await added).toBeUndefined();
-  expect([quantities($bag.get()), $bagAction.get(), $isBagChanging.get()]).toEqual([[1], 'idle', false]);
+  expect([quantities($bag.get()), $isBagChanging.get()]).toEqual([[1], false]);
 });
 
 test('keeps every one of many quick presses, in order and one at a time per line', async () => {
@@ -46,15 +39,15 @@ test('keeps every one of many quick presses, in order and one at a time per line
 
 test('drops a refused change, says why beside it and keeps the rest', async () => {
   wire.bags = [line('oil', 2)];
-  const { $bag, $bagProblems, $bagSuccess, loadBag, removeFromBag, setBagQuantity } = await load();
+  const { $bag, $bagProblems, loadBag, removeFromBag, setBagQuantity } = await load();
   await loadBag();
   wire.faults = { bags: 400 };
   expect(await setBagQuantity('oil', 5)).toBe('No.');
   expect(quantities($bag.get())).toEqual([2]);
-  expect([$bagProblems.get(), $bagSuccess.get()]).toEqual([{ oil: 'No.' }, false]);
+  expect($bagProblems.get()).toEqual({ oil: 'No.' });
   wire.faults = {};
   await removeFromBag('oil');
-  expect([quantities($bag.get()), $bagProblems.get(), $bagSuccess.get()]).toEqual([[], {}, true]);
+  expect([quantities($bag.get()), $bagProblems.get()]).toEqual([[], {}]);
 });
 
 test('keeps the bag when a later read is lost', async () => {
@@ -81,6 +74,41 @@ test('tells the frame at once what is added, before the bag has been read, and t
   expect(localStorage.getItem('bag_count')).toBe('7');
   await refused;
   expect(localStorage.getItem('bag_count')).toBe('3');
+});
+
+test('promises nothing about a bag that may be full until it is read, and sends nothing to a full one', async () => {
+  const { $bag, addToBag, mayPromiseAdd } = await load();
+  localStorage.setItem('bag_count', '10');
+  wire.bags = [line('comb', 10)];
+  expect(mayPromiseAdd()).toBe(false);
+  const added = addToBag(comb);
+  expect($bag.get().kind).toBe('unknown');
+  expect(await added).toBe('You already have 10 of these in your bag');
+  expect(wire.asked.map(({ method }) => method)).toEqual(['GET']);
+});
+
+test("a customer's bag may have changed on another device: nothing is promised before it is read", async () => {
+  const { mayPromiseAdd, settleBag } = await load();
+  localStorage.setItem('bag_count', '1');
+  expect(mayPromiseAdd()).toBe(true);
+  localStorage.setItem('logged_in_user_id', 'user_1');
+  expect(mayPromiseAdd()).toBe(false);
+  await settleBag();
+  expect(mayPromiseAdd()).toBe(true);
+});
+
+test.each([
+  ['storage', { key: 'bag_written' }],
+  ['pageshow', { persisted: true }],
+])('reads again what another tab may have changed: %s', async (type, event) => {
+  const { $bag, loadBag, mayPromiseAdd, settleBag } = await load();
+  await loadBag();
+  wire.bags = [line('comb', 10)];
+  localStorage.setItem('bag_count', '10');
+  tellWindow(type, event);
+  expect(mayPromiseAdd()).toBe(false);
+  await settleBag();
+  expect(quantities($bag.get())).toEqual([10]);
 });
 
 test('takes a guess back when nothing can be reached', async () => {

@@ -1,11 +1,12 @@
 import { computed } from 'nanostores';
 import { addBagItem, getActiveBag, removeBagItem, updateBagItem } from '#contract/bag/bag.endpoints.ts';
-import { bagCount } from '#contract/bag/bag.rules.ts';
+import { bagCount, bagTexts, isLineFull, maxQuantity } from '#contract/bag/bag.rules.ts';
 import type { Bag } from '#contract/bag/bag.schema.ts';
 import { callAsGuest } from '#gateway-client/from-browser.ts';
-import { forgetKeptCheckout } from '#shop/checkout/kept-checkout.store.ts';
-import { readBagHint, writeBagHint } from './bag.hint.ts';
+import { forgetCheckoutDraft } from '#shop/checkout/checkout-draft.store.ts';
+import { signedInFlag } from '#shop/session/signed-in.flag.ts';
 import { forgetUnsent, keepUnsent, readUnsent, type UnsentAdd } from './bag.unsent.ts';
+import { readBagCount, writeBagCount } from './bag-count.flag.ts';
 import { type BagState, lineIn, type NewLine, optimisticBag, previewOf } from './optimistic-bag.store.ts';
 
 /** What islands begin with, at the edge as in the browser: `useStore($bag, { ssr: () => unknownBag })`. */
@@ -15,14 +16,14 @@ const bag = optimisticBag<Bag>({
   read: () => callAsGuest(getActiveBag),
   written: (lists) => lists.bag,
   onChange: hint,
-  onConfirmed: ({ items }) => items.length === 0 && forgetKeptCheckout(),
+  onConfirmed: ({ items }) => items.length === 0 && forgetCheckoutDraft(),
 });
 
 export const $bag = bag.$shown;
 export const $bagProblems = bag.$problems;
 export const loadBag = bag.load;
-export const warmBag = bag.warm;
-export const followBag = bag.follow;
+export const settleBag = bag.settle;
+export const beginBag = bag.begin;
 export const changeBag = bag.change;
 export const takeBag = bag.take;
 
@@ -37,12 +38,26 @@ export const $isBagChanging = computed(bag.$changing, (changing) => changing.len
 /** Shows the frame the bag as it is shown here; where it has not been read yet, what the frame knows and `more`. */
 function hint(more: number): void {
   const shown = $bagCount.get();
-  if (shown !== undefined) writeBagHint(shown);
-  else if (more !== 0) writeBagHint(Math.max(0, (readBagHint() ?? 0) + more));
+  if (shown !== undefined) writeBagCount(shown);
+  else if (more !== 0) writeBagCount(Math.max(0, (readBagCount() ?? 0) + more));
 }
 
 /** Every write asks for the bag after it: what it brought, moved or took along is the gateway's to say. */
 const query = { return: true };
+
+/**
+ * Whether a press may be told to have added before the bag is read: it is known, or this guest's browser, which alone
+ * changes the bag, has seen fewer in all than a line can hold.
+ */
+export function mayPromiseAdd(): boolean {
+  return bag.isCurrent() || (signedInFlag() === undefined && (readBagCount() ?? maxQuantity) < maxQuantity);
+}
+
+/** Whether the bag holds as many of a sku as it may. */
+export function isBagFullOf(productSkuId: string): boolean {
+  const state = $bag.get();
+  return state.kind === 'known' && isLineFull(lineIn(state.bag, productSkuId)?.quantity ?? 0);
+}
 
 /** Adds a line, and Hair's free gift with it. */
 export async function addToBag(line: NewLine, quantity = 1): Promise<string | undefined> {
@@ -51,8 +66,13 @@ export async function addToBag(line: NewLine, quantity = 1): Promise<string | un
   const body = { productId, productSkuId, productSku, quantity };
   const idempotencyKey = crypto.randomUUID();
   keepUnsent({ idempotencyKey, at: Date.now(), body });
+  if (!mayPromiseAdd()) await settleBag();
+  if (isBagFullOf(productSkuId)) {
+    forgetUnsent(idempotencyKey);
+    return bagTexts.full;
+  }
   const pending = { kind: 'add', productSkuId, quantity, preview } as const;
-  const failure = await bag.change('adding-to-bag', pending, ({ _id }) =>
+  const failure = await bag.change(pending, ({ _id }) =>
     callAsGuest(addBagItem, { params: { bagId: _id }, query, body }, { idempotencyKey, keepalive: true }),
   );
   forgetUnsent(idempotencyKey);
@@ -79,9 +99,9 @@ async function resend(bagId: string, add: UnsentAdd, more = 3): Promise<void> {
   await resend(bagId, add, more - 1);
 }
 
-/** Sets a line's quantity (S1 §4). */
+/** Sets a line's quantity. */
 export function setBagQuantity(productSkuId: string, quantity: number): Promise<string | undefined> {
-  return bag.change('updating-bag', { kind: 'set', productSkuId, quantity }, async (known) => {
+  return bag.change({ kind: 'set', productSkuId, quantity }, async (known) => {
     const line = lineIn(known, productSkuId);
     if (!line) return undefined;
     const params = { bagId: known._id, itemId: line._id };
@@ -91,7 +111,7 @@ export function setBagQuantity(productSkuId: string, quantity: number): Promise<
 
 export function removeFromBag(productSkuId: string): Promise<string | undefined> {
   const pending = { kind: 'set', productSkuId, quantity: 0 } as const;
-  return bag.change('deleting-from-bag', pending, async (known) => {
+  return bag.change(pending, async (known) => {
     const line = lineIn(known, productSkuId);
     return line && callAsGuest(removeBagItem, { params: { bagId: known._id, itemId: line._id }, query });
   });

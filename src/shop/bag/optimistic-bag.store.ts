@@ -2,10 +2,11 @@ import { atom, computed } from 'nanostores';
 import type { BagItem, BagWritten } from '#contract/bag/bag.schema.ts';
 import { hasMarker } from '#gateway-client/guest-marker.ts';
 import type { Failure, Result } from '#gateway-client/result.ts';
+import { signedInFlag } from '#shop/session/signed-in.flag.ts';
 import { type AnyBag, applyPending, type LineOf, type PendingChange } from './bag.pending.ts';
-import { type BagAction, marked } from './bag-action.store.ts';
+import { noteWrite, onOtherWrites } from './other-tabs.ts';
 
-/** `unknown` is never drawn as an empty bag (architecture, law 11). */
+/** `unknown` is never drawn as an empty bag. */
 export type BagState<B extends AnyBag> =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'failed'; readonly failure: Failure }
@@ -22,7 +23,7 @@ let lastWrite: Promise<unknown> = Promise.resolve();
 
 /**
  * The bag or the saved bag: shown = confirmed + pending, one change at a time, a failure dropped and said
- * (architecture, law 8). `read` asks the gateway, `written` takes this list out of a write's answer, `onConfirmed`
+ * . `read` asks the gateway, `written` takes this list out of a write's answer, `onConfirmed`
  * hears what the gateway confirmed; `onChange` hears of all that changes what is shown, and by how much a guess has
  * raised the count (lowered, when it is taken back).
  */
@@ -42,8 +43,18 @@ export function optimisticBag<B extends AnyBag>({
   const $problems = atom<Readonly<Record<string, string>>>({});
   let reads = 0;
   let newestShown = 0;
+  let reading: Promise<unknown> | undefined;
 
-  async function load(): Promise<Result<B>> {
+  function load(): Promise<Result<B>> {
+    const result = readOnce();
+    reading = result;
+    void result.then(() => {
+      if (reading === result) reading = undefined;
+    });
+    return result;
+  }
+
+  async function readOnce(): Promise<Result<B>> {
     const asked = ++reads;
     const result = await read();
     if (asked > newestShown) {
@@ -69,25 +80,19 @@ export function optimisticBag<B extends AnyBag>({
     onConfirmed?.(bag);
   }
 
-  function change(
-    action: BagAction,
-    pending: PendingChange<LineOf<B>>,
-    send: Send<B>,
-  ): Promise<string | undefined> {
+  async function change(pending: PendingChange<LineOf<B>>, send: Send<B>): Promise<string | undefined> {
     const { productSkuId } = pending;
     const more = pending.kind === 'add' ? pending.quantity : 0;
     $pending.set([...$pending.get(), pending]);
     onChange?.(more);
     say(productSkuId, undefined);
-    return marked(action, async () => {
-      const turn = lastWrite.then(() => sendOne(send));
-      lastWrite = turn;
-      const failure = await turn;
-      $pending.set($pending.get().filter((each) => each !== pending));
-      onChange?.(failure === undefined ? 0 : -more);
-      say(productSkuId, failure);
-      return failure;
-    });
+    const turn = lastWrite.then(() => sendOne(send));
+    lastWrite = turn;
+    const failure = await turn;
+    $pending.set($pending.get().filter((each) => each !== pending));
+    onChange?.(failure === undefined ? 0 : -more);
+    say(productSkuId, failure);
+    return failure;
   }
 
   async function sendOne(send: Send<B>): Promise<string | undefined> {
@@ -97,6 +102,7 @@ export function optimisticBag<B extends AnyBag>({
     const sent = await send(bag.data);
     const lists = sent?.ok ? listsOf(sent.data) : undefined;
     if (!lists || !take(lists)) await load();
+    noteWrite();
     return sent && !sent.ok ? sent.message : undefined;
   }
 
@@ -104,6 +110,8 @@ export function optimisticBag<B extends AnyBag>({
     const { [productSkuId]: _, ...others } = $problems.get();
     $problems.set(message === undefined ? others : { ...others, [productSkuId]: message });
   }
+
+  onOtherWrites(() => $confirmed.get().kind === 'known' && void load());
 
   return {
     /** Confirmed and pending together. */
@@ -122,24 +130,27 @@ export function optimisticBag<B extends AnyBag>({
     load,
     /** Shows what a write to the other list has answered of this one. */
     take,
-    /** Reads ahead of the first press, for browsers that were here before: nobody becomes a guest by looking. */
-    warm(): void {
-      if ($confirmed.get().kind === 'unknown' && hasMarker()) void load();
+    /** Whether what is shown may be promised on: read, and no newer read under way. A new browser has no bag to ask for. */
+    isCurrent(): boolean {
+      return reading === undefined && ($confirmed.get().kind === 'known' || !mayHaveLists());
     },
-    /**
-     * Begins a page with what the edge has drawn, and reads again when it comes back from the browser's cache
-     * (screens §13). Answers how to stop.
-     */
-    follow(drawn: B | null): () => void {
+    /** Reads ahead of the first press, and waits for it: nobody becomes a guest by looking. */
+    async settle(): Promise<void> {
+      if (reading === undefined && $confirmed.get().kind !== 'known' && mayHaveLists()) void load();
+      await reading;
+    },
+    /** Begins a page with what the edge has drawn, which a form without script may just have changed. */
+    begin(drawn: B | null): void {
       if (drawn && $confirmed.get().kind !== 'known') show(drawn);
-      const refresh = (event: PageTransitionEvent) => event.persisted && void load();
-      addEventListener('pageshow', refresh);
-      return () => removeEventListener('pageshow', refresh);
+      noteWrite();
     },
     /** One change: shown at once, sent when the earlier ones are through, confirmed by its answer or a fresh read. */
     change,
   };
 }
+
+/** A new browser has neither bag nor saved items, and does not become a guest by asking for them. */
+const mayHaveLists = () => hasMarker() || signedInFlag() !== undefined;
 
 /** What a line will look like until the gateway has answered; prices and names as the page shows them. */
 export type NewLine = Pick<BagItem, 'productId' | 'productSkuId' | 'productSku' | 'price'> &

@@ -41,6 +41,13 @@ export function holdAnswers(): () => void {
   return () => open();
 }
 
+let heard: { type: string; listener: (event: object) => void }[] = [];
+
+/** What this browser's window hears. */
+export function tellWindow(type: string, event: object): void {
+  for (const each of heard) if (each.type === type) each.listener(event);
+}
+
 /** Fresh stores before a browser that was here before, and an empty gateway. */
 export function openBrowser(): void {
   Object.assign(wire, {
@@ -57,6 +64,10 @@ export function openBrowser(): void {
   vi.stubGlobal('sessionStorage', storageWith([]));
   vi.stubGlobal('StorageEvent', Event);
   vi.stubGlobal('dispatchEvent', () => true);
+  heard = [];
+  vi.stubGlobal('addEventListener', (type: string, listener: (event: object) => void) => {
+    heard.push({ type, listener });
+  });
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     const asked = {
       method: init.method ?? 'GET',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { AppliedDiscount } from '#contract/promotions/discount.rules.ts';
 import { toMinor } from '#contract/wire/money.ts';
-import { lineDiscount, lineViews } from './line.rules.ts';
+import { lineViews } from './line.rules.ts';
 
 const line = (productSkuId: string, price: number, quantity = 1) => ({
   _id: productSkuId,
@@ -13,24 +13,27 @@ const line = (productSkuId: string, price: number, quantity = 1) => ({
 });
 const wig = line('wig', 100_000, 2);
 const oil = line('oil', 5000);
+const struck = (lines: Parameters<typeof lineViews>[0], discount: AppliedDiscount) =>
+  lineViews(lines, discount, 'usd').map(({ now, was }) => (was === undefined ? undefined : now));
+
 const terms = { id: 'c', code: 'C', totalDiscount: toMinor(0) };
 const entire: AppliedDiscount = { ...terms, type: 'percentage', value: 25, span: 'entire-order' };
 const selected: AppliedDiscount = { ...entire, span: 'selected-products', productSkus: ['wig', 'oil'] };
 
 test('a code for the entire order is struck off a single line only', () => {
-  expect(lineDiscount(wig, [wig], entire)).toBe(50_000);
-  expect(lineDiscount(wig, [wig, oil], entire)).toBe(0);
+  expect(struck([wig], entire)).toEqual(['$1,500']);
+  expect(struck([wig, oil], entire)).toEqual([undefined, undefined]);
 });
 
 test('a percentage of selected products is struck off each of them', () => {
-  expect(lineDiscount(wig, [wig, oil], selected)).toBe(50_000);
-  expect(lineDiscount(oil, [wig, oil], { ...selected, productSkus: ['wig'] })).toBe(0);
+  expect(struck([wig, oil], selected)).toEqual(['$1,500', '$37.50']);
+  expect(struck([wig, oil], { ...selected, productSkus: ['wig'] })).toEqual(['$1,500', undefined]);
 });
 
 test("a fixed value is struck only where it can be but one line's", () => {
   const fixed: AppliedDiscount = { ...selected, type: 'fixed', value: toMinor(9000) };
-  expect(lineDiscount(oil, [wig, oil], fixed)).toBe(0);
-  expect(lineDiscount(oil, [wig, oil], { ...fixed, productSkus: ['oil'] })).toBe(5000);
+  expect(struck([wig, oil], fixed)).toEqual([undefined, undefined]);
+  expect(struck([wig, oil], { ...fixed, productSkus: ['oil'] })).toEqual([undefined, 'Free']);
 });
 
 test('a line costs its whole quantity, and nothing is Free', () => {

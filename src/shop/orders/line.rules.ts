@@ -27,9 +27,9 @@ export type LineView = {
 
 /**
  * What of a discount is struck off one line's price: for selected products a percentage of each, a fixed value
- * only where it can be but one line's; for an entire-order code only if there is a single line (screens §7).
+ * only where it can be but one line's; for an entire-order code only if there is a single line.
  */
-export function lineDiscount(line: Line, lines: readonly Line[], discount: Discount): Minor {
+function lineDiscount(line: Line, lines: readonly Line[], discount: Discount): Minor {
   if (!discount) return noMoney;
   const isSelected = ({ productSkuId }: Line) =>
     discount.span === 'entire-order'
@@ -40,7 +40,7 @@ export function lineDiscount(line: Line, lines: readonly Line[], discount: Disco
   return takeOff(multiplyMoney(line.price, line.quantity), discount);
 }
 
-/** The lines of a checkout, its confirmation or an order (screens §7, §9); 'Free' at 0. */
+/** The lines of a checkout, its confirmation or an order; 'Free' at 0. */
 export function lineViews(
   lines: readonly BoughtLine[],
   discount: Discount,

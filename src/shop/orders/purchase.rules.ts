@@ -1,23 +1,13 @@
 import { addressLines } from '#contract/address/address.lines.ts';
-import type { Address } from '#contract/address/address.rules.ts';
+import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import type { DeliveryMethod } from '#contract/delivery/delivery.rules.ts';
 import { orderFigures } from '#contract/orders/order.rules.ts';
-import type { AppliedDiscount } from '#contract/promotions/discount.rules.ts';
-import { formatMoney, type Minor, noMoney } from '#contract/wire/money.ts';
-import { type BoughtLine, type LineView, lineViews } from './line.rules.ts';
+import type { Order } from '#contract/orders/order.schema.ts';
+import { formatMoney, noMoney } from '#contract/wire/money.ts';
+import { lineViews } from './line.rules.ts';
 
-/** What was bought: a session that was paid, or the order that came of it. */
-export type Purchase = {
-  /** The subtotal. */
-  readonly amount: Minor;
-  readonly deliveryFee?: Minor | null | undefined;
-  readonly discount?: AppliedDiscount | null | undefined;
-  readonly items: readonly BoughtLine[];
-  readonly deliveryMethod?: DeliveryMethod | null | undefined;
-  readonly deliveryDetails?: Address | null | undefined;
-  readonly deliveryInstructions?: string | null | undefined;
-  readonly pickupLocation?: string | null | undefined;
-};
+/** What was bought: the session that was paid, or the order that came of it. */
+export type Purchase = CheckoutSession | Order;
 
 /** Something to know about a purchase; `was`: struck before its lines. */
 export type Fact = {
@@ -26,18 +16,12 @@ export type Fact = {
   readonly was?: string | undefined;
 };
 
-export type PurchaseSummary = {
-  readonly lines: readonly LineView[];
-  readonly rows: readonly { readonly label: string; readonly value: string }[];
-  readonly total: string;
-};
-
 export function methodOf({ deliveryMethod }: Pick<Purchase, 'deliveryMethod'>): DeliveryMethod {
   return deliveryMethod ?? 'pickup';
 }
 
 /** Lines and figures of a purchase. */
-export function purchaseSummary(purchase: Purchase, currency: string | undefined): PurchaseSummary {
+export function purchaseSummary(purchase: Purchase, currency: string | undefined) {
   const { subtotal, discount, deliveryFee, total } = orderFigures(purchase);
   const code = purchase.discount?.code;
   return {

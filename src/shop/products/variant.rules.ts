@@ -36,14 +36,14 @@ function cheapest<V extends Variant>(variants: readonly V[]): V | undefined {
   return [...buyable].sort((one, other) => one.price - other.price)[0];
 }
 
-/** The skus a product page sells: those with a price (screens §5). None left: 'Product unavailable'. */
+/** The skus a product page sells: those with a price. None left: 'Product unavailable'. */
 export function sellable<V extends Variant>(variants: readonly V[]): V[] {
   return variants.filter((variant) => variant.price > 0);
 }
 
 /**
  * The sku a product page opens with: the one `variant` names, sold out or not; else the smallest length in
- * stock, else the smallest length; on a tie or without lengths the cheapest (screens §5).
+ * stock, else the smallest length; on a tie or without lengths the cheapest.
  */
 export function firstVariant<V extends Variant>(
   variants: readonly V[],
@@ -57,7 +57,7 @@ export function firstVariant<V extends Variant>(
   return cheapest(pool.filter((variant) => (variant.length ?? Infinity) === smallest));
 }
 
-/** In stock if possible; the shorter of two equally near (screens §5). */
+/** In stock if possible; the shorter of two equally near. */
 function nearestLength(variants: readonly Variant[], wanted: number): number | undefined {
   const distance = (length: number) => Math.abs(length - wanted);
   const near = orAll(variants.filter(inStock), variants).flatMap((variant) => variant.length ?? []);
@@ -96,7 +96,7 @@ function sameLength<V extends Variant>(variants: readonly V[], current: Variant)
 
 /**
  * The sku after one more choice: the other choices are kept, a length that is gone becomes the nearest, of
- * several skus left the cheapest in stock (screens §5). What cannot be chosen changes nothing.
+ * several skus left the cheapest in stock. What cannot be chosen changes nothing.
  */
 export function choose<V extends Variant>(variants: readonly V[], current: V, choice: Choice): V {
   const sold = sellable(variants);
@@ -134,7 +134,7 @@ function optionsOf<V extends Variant, Value extends string | number>(
 
 /**
  * Unique and sorted: colours of the product, lengths of the chosen colour, sizes of the chosen colour and
- * length, none for Hair; so nothing impossible is offered (screens §5, S2 §5).
+ * length, none for Hair; so nothing impossible is offered.
  */
 export function optionsFor<V extends Variant>(
   variants: readonly V[],

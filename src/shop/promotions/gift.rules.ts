@@ -4,7 +4,7 @@ import { formatMoney, type Minor, noMoney, subtractMoney, toMinor } from '#contr
 
 type GiftSku = { readonly _id: string; readonly productId: string; readonly price: Minor };
 
-/** A promo item as the wire carries it: `productSku` is left out once all are claimed (contract §4). */
+/** A promo item as the wire carries it: `productSku` is left out once all are claimed. */
 export type GiftItem<Sku extends GiftSku = GiftSku> = CodeItem & {
   readonly productSku?: Sku | null | undefined;
 };
@@ -15,8 +15,8 @@ export type Gift<Sku extends GiftSku = GiftSku> = {
   readonly claimed: number;
 };
 
-/** 180 whole units (S2 §9), unless configuration names another value. */
-export const defaultGiftValue = toMinor(18_000);
+/** 180 whole units, unless configuration names another value. */
+const defaultGiftValue = toMinor(18_000);
 
 /**
  * The free gift that comes with Hair: the first item, of limited quantity and not all claimed, whose price an
@@ -37,7 +37,7 @@ export function freeGift<Sku extends GiftSku>(promotions: Promotions<GiftItem<Sk
   return undefined;
 }
 
-/** What there is to shop for: the gift must be visible to be given, yet it is no goods (S2 §2). */
+/** What there is to shop for: the gift must be visible to be given, yet it is no goods. */
 export function withoutGift<Product extends { readonly _id: string }>(
   products: readonly Product[],
   promotions: Promotions<GiftItem>,
@@ -46,7 +46,7 @@ export function withoutGift<Product extends { readonly _id: string }>(
   return products.filter(({ _id }) => _id !== giftId);
 }
 
-/** The gift card of a Hair product (screens §5). */
+/** The gift card of a Hair product. */
 export function giftTexts(
   gift: Gift,
   { value = defaultGiftValue, currency = 'ghs' }: { value?: Minor; currency?: string } = {},

@@ -3,10 +3,10 @@ import { getPromoCodeItems, getPromoCodes } from '#contract/promotions/promo-cod
 import type { PromoCode, PromoCodeItem } from '#contract/promotions/promo-code.schema.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
 import { derivedOnce } from '#gateway-client/derived-once.ts';
-import type { SharedGateway } from '#gateway-client/from-edge.ts';
+import type { SharedGateway, VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { GiftItem } from './gift.rules.ts';
 
-/** What shared pages know of promotions: nobody has redeemed anything there (screens §1). */
+/** What pages know of promotions. What a visitor has redeemed stands in the codes, if it was asked as the visitor. */
 export type ShopPromotions = {
   readonly codes: readonly PromoCode[];
   readonly items: readonly (PromoCodeItem & GiftItem)[];
@@ -19,7 +19,7 @@ const none: ShopPromotions = { codes: [], items: [], redeemed: [] };
  * The codes that show on prices, with their items in the same call where the gateway knows that extension. May
  * fail: then prices are shown without discounts.
  */
-export async function loadPromotions(gateway: SharedGateway): Promise<ShopPromotions> {
+export async function loadPromotions(gateway: SharedGateway | VisitorGateway): Promise<ShopPromotions> {
   const codes = await gateway.call(getPromoCodes, { query: { withItems: true } });
   if (!codes.ok || codes.data.length === 0) return none;
   if (codes.data.every((code) => code.items)) return withOwnItems(codes.data);
@@ -27,7 +27,7 @@ export async function loadPromotions(gateway: SharedGateway): Promise<ShopPromot
   return { codes: codes.data, items: items.ok ? items.data : [], redeemed: [] };
 }
 
-/** Codes that brought their items, which only an extended gateway sends (contract §19). */
+/** Codes that brought their items, which only an extended gateway sends. */
 export const withOwnItems = derivedOnce(
   (codes: Answer<typeof getPromoCodes>): ShopPromotions => ({
     codes,
@@ -36,10 +36,12 @@ export const withOwnItems = derivedOnce(
   }),
 );
 
-/** As little of the promotions as prices need, which are those of codes for everybody: what an island is given. */
+/** As little of the promotions as prices need, which are codes for everybody or this visitor: what an island is given. */
 export function promotionsOnPrices(promotions: ShopPromotions): Promotions {
   const { items } = promotions;
-  const shown = codesOnPrices(promotions).filter((code) => !code.isExclusive && !isGiftCode(code, items));
+  const shown = codesOnPrices(promotions)
+    .filter((code) => (!code.isExclusive || code.isUsable) && !isGiftCode(code, items))
+    .sort((one, other) => Number(!!one.isExclusive) - Number(!!other.isExclusive));
   return {
     codes: shown.map(
       ({ _id, code, discountType, discountValue, span, minimumSubtotal, active, autoApply }) => ({

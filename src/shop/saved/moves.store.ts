@@ -4,10 +4,10 @@ import { changeBag, takeBag } from '#shop/bag/bag.store.ts';
 import { lineIn } from '#shop/bag/optimistic-bag.store.ts';
 import { changeSaved, takeSaved } from './saved.store.ts';
 
-/** Moves a line whole or not at all; the gift leaves with the last Hair (S1 §4). */
+/** Moves a line whole or not at all; the gift leaves with the last Hair. */
 export function moveToSaved(productSkuId: string): Promise<string | undefined> {
   const pending = { kind: 'set', productSkuId, quantity: 0 } as const;
-  return changeBag('moving-to-saved-bag', pending, async (bag) => {
+  return changeBag(pending, async (bag) => {
     const line = lineIn(bag, productSkuId);
     if (!line) return undefined;
     const moved = await callAsGuest(saveBagItem, { params: { bagId: bag._id, itemId: line._id } });
@@ -19,7 +19,7 @@ export function moveToSaved(productSkuId: string): Promise<string | undefined> {
 /** Like {@link moveToSaved}, the other way; Hair brings the gift. */
 export function moveToBag(productSkuId: string): Promise<string | undefined> {
   const pending = { kind: 'set', productSkuId, quantity: 0 } as const;
-  return changeSaved('moving-to-bag', pending, async (saved) => {
+  return changeSaved(pending, async (saved) => {
     const line = lineIn(saved, productSkuId);
     if (!line) return undefined;
     const moved = await callAsGuest(moveSavedBagItem, {

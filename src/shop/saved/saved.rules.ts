@@ -1,4 +1,4 @@
-/** The saved items' own words (S1 §2; screens §6). */
+/** The saved items' own words. */
 export const savedTexts = {
   empty: 'Nothing saved yet. Spot something you love?',
   added: 'Added to your saved items',

@@ -26,8 +26,9 @@ export const $saved = saved.$shown;
 export const $savedProblems = saved.$problems;
 export const $changingSaved = saved.$changing;
 export const loadSaved = saved.load;
-export const warmSaved = saved.warm;
-export const followSaved = saved.follow;
+export const isSavedCurrent = saved.isCurrent;
+export const settleSaved = saved.settle;
+export const beginSaved = saved.begin;
 export const changeSaved = saved.change;
 export const takeSaved = saved.take;
 
@@ -40,7 +41,7 @@ export function addToSaved(line: NewLine): Promise<string | undefined> {
   const body = { productId, productSkuId, productSku, quantity: 1 };
   const idempotencyKey = crypto.randomUUID();
   const pending = { kind: 'add', productSkuId, quantity: 1, preview } as const;
-  return saved.change('adding-to-saved-bag', pending, async (known) => {
+  return saved.change(pending, async (known) => {
     if (lineIn(known, productSkuId)) return undefined;
     const input = { params: { savedBagId: known._id }, query, body };
     return callAsGuest(addSavedBagItem, input, { idempotencyKey, keepalive: true });
@@ -49,7 +50,7 @@ export function addToSaved(line: NewLine): Promise<string | undefined> {
 
 export function setSavedQuantity(productSkuId: string, quantity: number): Promise<string | undefined> {
   const pending = { kind: 'set', productSkuId, quantity } as const;
-  return saved.change('updating-saved-bag', pending, async (known) => {
+  return saved.change(pending, async (known) => {
     const line = lineIn(known, productSkuId);
     if (!line) return undefined;
     const params = { savedBagId: known._id, itemId: line._id };
@@ -59,7 +60,7 @@ export function setSavedQuantity(productSkuId: string, quantity: number): Promis
 
 export function removeFromSaved(productSkuId: string): Promise<string | undefined> {
   const pending = { kind: 'set', productSkuId, quantity: 0 } as const;
-  return saved.change('deleting-from-saved-bag', pending, async (known) => {
+  return saved.change(pending, async (known) => {
     const line = lineIn(known, productSkuId);
     if (!line) return undefined;
     return callAsGuest(removeSavedBagItem, { params: { savedBagId: known._id, itemId: line._id }, query });

@@ -1,4 +1,4 @@
-/** When the studio is open, a line each (S1 §2, Contact). */
+/** When the studio is open, a line each. */
 export const openingHours = ['Monday - Saturday: 9am - 7pm', 'Sunday: Closed'] as const;
 
 /** Where a map shows the studio: the configured address, else a search for where the store says it is. */

@@ -6,6 +6,7 @@ import {
   decide,
   fillContact,
   goToCheckout,
+  islandsAwake,
   putInBag,
   totalOf,
   wig,
@@ -14,14 +15,11 @@ import {
 const changed = 'Your bag has changed. Please review your order.';
 const other = 'bone-straight-lace-wig';
 
-test.beforeEach(({ isMobile }) => {
-  test.skip(isMobile, 'the same at every width');
-});
-
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Order summary' });
 
 /** Takes the first line with these words out of the bag, as its page does. */
 async function takeOut(page: Page, words: RegExp): Promise<void> {
+  await islandsAwake(page);
   const line = page.getByRole('listitem').filter({ hasText: words }).first();
   const stored = page.waitForResponse((answer) => /\/bags\/[^/]+\/items\//.test(answer.url()));
   await line.getByRole('button', { name: /^Remove/ }).click();

@@ -13,10 +13,6 @@ import {
 
 const oil = 'nourishing-hair-oil';
 
-test.beforeEach(({ isMobile }) => {
-  test.skip(isMobile, 'the same at every width');
-});
-
 const summary = (page: Page) => page.getByRole('complementary', { name: 'Order summary' });
 
 async function apply(page: Page, code: string): Promise<void> {
@@ -65,6 +61,15 @@ test('hair has its gift for nothing and its code too, and is charged what is sho
   await agree(page);
   await continueToPayment(page);
   await expect(page.getByText(full.replace(/^\D+/, '')).first()).toBeVisible();
+});
+
+test('a code for larger bags makes no small article free', async ({ page }) => {
+  await putInBag(page.request, 'curl-butter');
+  await goToCheckout(page);
+  const before = await totalOf(page);
+  await apply(page, 'legon100');
+  await expect(page.getByText(/^Spend GHS\s500 or more to use this promo code\.$/)).toBeVisible();
+  expect(await totalOf(page)).toBe(before);
 });
 
 for (const javaScriptEnabled of [true, false]) {

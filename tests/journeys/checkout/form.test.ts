@@ -50,6 +50,28 @@ test('a code is applied by Enter, a wrong one says why under the input', async (
   await expect(input).toHaveValue('');
 });
 
+for (const [asleep, awake] of [
+  ['PromoCode', 'CheckoutForm'],
+  ['CheckoutForm', 'PromoCode'],
+])
+  test(`a code typed while ${awake} is awake and ${asleep} is not is kept`, async ({ page, isMobile }) => {
+    test.skip(isMobile, 'the same at every width');
+    const typed = Promise.withResolvers<void>();
+    await page.route(`**/${asleep}.island.*.js`, async (route) => {
+      await typed.promise;
+      await route.continue();
+    });
+    await page.goto('/shop/checkout', { waitUntil: 'commit' });
+    await expect(page.locator(`astro-island[component-export="${awake}"]:not([ssr])`)).toHaveCount(1);
+    const input = page.getByLabel('Promo code');
+    await input.fill('legon100');
+    typed.resolve();
+    await expect(input).toHaveValue('LEGON100');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    const summary = page.getByRole('complementary', { name: 'Order summary' });
+    await expect(summary.getByText('Discount (LEGON100)')).toBeVisible();
+  });
+
 test('a new total is said once', async ({ page }) => {
   const said = page.getByRole('complementary', { name: 'Order summary' }).getByRole('status');
   await expect(said).toHaveText('');

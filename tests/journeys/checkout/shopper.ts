@@ -36,8 +36,14 @@ export async function goToCheckout(page: Page): Promise<void> {
 export async function awake(page: Page): Promise<void> {
   const hasScript = await page.evaluate(() => true).catch(() => false);
   if (hasScript && (await isScripted(page))) {
+    await islandsAwake(page);
     await expect(page.getByRole('button', { name: /^(Continue to payment|Place order)$/ })).toBeDisabled();
   }
+}
+
+/** Until then a press posts the page's form. Islands that wait to be touched hold what is pressed. */
+export async function islandsAwake(page: Page): Promise<void> {
+  await expect(page.locator('astro-island[ssr]:not([client="intent"])')).toHaveCount(0);
 }
 
 /** Styles know whether scripts run; evaluation works either way. */

@@ -1,5 +1,5 @@
 /**
- * ISO 3166-1 alpha-2 with English names: Ghana and the United States first, then by name (screens §15).
+ * ISO 3166-1 alpha-2 with English names: Ghana and the United States first, then by name.
  * As long as the world, so over 250 lines: one country a line.
  */
 const countryNames = [

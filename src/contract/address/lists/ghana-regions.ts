@@ -1,4 +1,4 @@
-/** The codes are what is sent (screens §15). */
+/** The codes are what is sent. */
 export const ghanaRegions = [
   { code: 'AH', name: 'Ahafo' },
   { code: 'AA', name: 'Ashanti' },
@@ -17,8 +17,6 @@ export const ghanaRegions = [
   { code: 'WN', name: 'Western North' },
   { code: 'WR', name: 'Western' },
 ] as const;
-
-export type GhanaRegionCode = (typeof ghanaRegions)[number]['code'];
 
 /** The region as shoppers read it; an unknown code is shown as it is. */
 export function ghanaRegionName(code: string): string {

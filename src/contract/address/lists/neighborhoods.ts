@@ -25,7 +25,7 @@ const names = [
 
 export type Neighborhood = { readonly value: string; readonly name: string };
 
-/** Lower case with underscores, but `airport_residential` (screens §15). */
+/** Lower case with underscores, but `airport_residential`. */
 function valueOfName(name: string): string {
   return name === 'Airport Residential Area'
     ? 'airport_residential'

@@ -1,4 +1,4 @@
-/** States by name, then the District of Columbia, then territories (screens §15). */
+/** States by name, then the District of Columbia, then territories. */
 const stateNames = [
   ['AL', 'Alabama'],
   ['AK', 'Alaska'],

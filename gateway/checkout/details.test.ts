@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { orderDetails } from '#contract/checkout/checkout-action.schema.ts';
+import { checkDetails, checkEmail } from './details.ts';
+
+const contact = { firstName: 'Ama', lastName: 'Mensah', email: 'ama@shop.gh', phoneNumber: '0244123456' };
+const accra = {
+  customerDetails: contact,
+  deliveryMethod: 'delivery',
+  deliveryOption: 'within-accra',
+  deliveryFee: 0,
+  deliveryDetails: { country: 'GH', region: 'GA', street: 'Oxford St', neighborhood: 'osu' },
+};
+const studio = { customerDetails: contact, deliveryMethod: 'pickup', pickupLocation: 'Studio' };
+
+test.each<[string, object, boolean]>([
+  ['a delivery', accra, true],
+  ['a pickup', studio, true],
+  ['a pickup from nowhere', { ...studio, pickupLocation: ' ' }, false],
+  ['a pickup with a delivery option', { ...studio, deliveryOption: 'intl' }, true],
+  ['no method', { customerDetails: contact }, false],
+  ['no contact', { ...studio, customerDetails: undefined }, false],
+  ['a wrong phone number', { ...studio, customerDetails: { ...contact, phoneNumber: '1' } }, false],
+  ['a fee left out', { ...accra, deliveryFee: undefined }, false],
+  ['no address', { ...accra, deliveryDetails: undefined }, false],
+  ['an address with a gap', { ...accra, deliveryDetails: { country: 'GH', region: 'GA' } }, false],
+  ["another zone's option", { ...accra, deliveryOption: 'outside-accra' }, false],
+  ['no option', { ...accra, deliveryOption: undefined }, false],
+])('%s is complete: %s', (_, details, complete) => {
+  expect(checkDetails(orderDetails.parse(details)) !== undefined).toBe(complete);
+});
+
+test('the email for the receipt must be one', () => {
+  expect(checkEmail('ama')).toBeUndefined();
+  expect(checkEmail(undefined)).toBeUndefined();
+});

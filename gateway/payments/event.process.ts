@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { completePayment } from '../checkout/complete.ts';
+import { recordRefundEvent } from '../checkout/refund-event.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { logFault } from '../http/errors.ts';
+import { countTry, markHandled, type PaymentEventRow } from './event.records.ts';
+import type { RefundStep } from './payment.port.ts';
+import { findPayment } from './payment.records.ts';
+import { toPayment } from './paystack.payment.ts';
+import { readPaystack, refundEvent, transaction } from './paystack.schema.ts';
+
+const chargeBody = z.object({ data: transaction });
+const refundBody = z.object({ data: refundEvent });
+
+const refundSteps: Readonly<Record<string, RefundStep>> = {
+  'refund.pending': 'pending',
+  'refund.processing': 'processing',
+  'refund.processed': 'processed',
+  'refund.failed': 'failed',
+};
+
+/** Does what a stored event asks for; a failure leaves it for the sweep. */
+export async function processEvent(dependencies: Dependencies, event: PaymentEventRow): Promise<void> {
+  try {
+    await work(dependencies, event);
+    await markHandled(dependencies, event.id);
+  } catch (error) {
+    logFault({ at: 'payment event', id: event.id }, error);
+    await countTry(dependencies, event.id);
+  }
+}
+
+async function work(dependencies: Dependencies, event: PaymentEventRow): Promise<void> {
+  const body = readPaystack(event.body);
+  if (event.event === 'charge.success') {
+    const charge = chargeBody.safeParse(body);
+    const paid = charge.success ? toPayment(charge.data.data) : undefined;
+    if (!paid || !(await findPayment(dependencies, { reference: paid.reference }))) return;
+    await completePayment(dependencies, paid.reference, paid);
+  }
+  const step = refundSteps[event.event];
+  const refund = step && refundBody.safeParse(body);
+  if (step && refund?.success) await recordRefundEvent(dependencies, step, refund.data.data);
+}

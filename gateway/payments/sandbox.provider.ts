@@ -1,0 +1,22 @@
+import type { Settings } from '../settings.ts';
+import type { PaymentPort } from './payment.port.ts';
+import { createPaystack } from './paystack.adapter.ts';
+
+/** The sandbox takes payments outside production, unless there is a key of Paystack's. */
+export function isSandboxed({ ENVIRONMENT, PAYSTACK_SECRET_KEY }: Settings): boolean {
+  return ENVIRONMENT !== 'production' && PAYSTACK_SECRET_KEY === undefined;
+}
+
+/** The key that the shop's adapter and the sandbox share. */
+export function sandboxSecret({ IDENTITY_SECRET }: Settings): string {
+  return `sk_test_sandbox_${encodeURIComponent(IDENTITY_SECRET)}`;
+}
+
+/** The sandbox below `gateway`, reached in process by the very adapter that is live. */
+export function createSandboxProvider(
+  settings: Settings,
+  gateway: (request: Request) => Promise<Response>,
+): PaymentPort {
+  const baseUrl = 'https://sandbox.invalid/sandbox/paystack';
+  return createPaystack({ secretKey: sandboxSecret(settings), baseUrl, fetch: gateway });
+}

@@ -1,0 +1,77 @@
+import { waitUntil } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
+import type { Hono } from 'hono';
+import type { Dependencies } from './dependencies.ts';
+import { createGateway } from './gateway.ts';
+import type { GatewayEnv } from './http/context.ts';
+import { logFault } from './http/errors.ts';
+import { notSetUp } from './http/set-up.ts';
+import { createMail } from './mail/provider.ts';
+import type { PaymentPort } from './payments/payment.port.ts';
+import { createProvider } from './payments/provider.ts';
+import { readSettings, type Settings, SettingsError } from './settings.ts';
+import { runSweeps } from './sweeps/sweeps.ts';
+
+type Environment = {
+  readonly DB: D1Database;
+  readonly BAG_LIMIT: RateLimit;
+  readonly CHECKOUT_LIMIT: RateLimit;
+};
+
+type Made = {
+  readonly environment: Environment;
+  readonly dependencies: Dependencies;
+  readonly gateway: Hono<GatewayEnv>;
+};
+
+/** What a gateway for development has besides. */
+export type Tools = {
+  readonly payments: (
+    settings: Settings,
+    gateway: (request: Request) => Promise<Response>,
+  ) => PaymentPort | undefined;
+  readonly mount: (gateway: Hono<GatewayEnv>, settings: Settings) => void;
+};
+
+/** The Worker: one gateway per isolate, for bindings do not change while it lives. */
+export function createWorker(tools?: Tools) {
+  let made: Made | undefined;
+
+  /** Throws on a wrong configuration. */
+  function make(environment: Environment): Made {
+    if (made?.environment === environment) return made;
+    const settings = readSettings(environment);
+    const ask = async (request: Request) => gateway.fetch(request);
+    const dependencies: Dependencies = {
+      database: drizzle(environment.DB),
+      settings,
+      now: Date.now,
+      payments: createProvider(settings) ?? tools?.payments(settings, ask),
+      mail: createMail(settings),
+      limits: { bag: environment.BAG_LIMIT, checkout: environment.CHECKOUT_LIMIT },
+      background: waitUntil,
+    };
+    const gateway: Hono<GatewayEnv> = createGateway(dependencies);
+    tools?.mount(gateway, settings);
+    made = { environment, dependencies, gateway };
+    return made;
+  }
+
+  return {
+    async fetch(request: Request, environment: Environment): Promise<Response> {
+      let gateway: Hono<GatewayEnv>;
+      try {
+        gateway = make(environment).gateway;
+      } catch (error) {
+        logFault({ at: 'start' }, error);
+        const problems = error instanceof SettingsError ? error.problems : [];
+        return notSetUp(new URL(request.url).pathname, 'The shop is not set up correctly.', problems);
+      }
+      return gateway.fetch(request, environment);
+    },
+
+    async scheduled(event: Pick<ScheduledController, 'cron'>, environment: Environment): Promise<void> {
+      await runSweeps(make(environment).dependencies, event.cron);
+    },
+  };
+}

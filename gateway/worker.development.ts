@@ -1,0 +1,5 @@
+import { developmentTools } from './development/tools.ts';
+import { createWorker } from './serve.ts';
+
+/** The gateway on a developer's machine and of previews: with a payment sandbox, a readable outbox and an admin. */
+export default createWorker(developmentTools);

@@ -1,0 +1,114 @@
+import { useStore } from '@nanostores/react';
+import { type MouseEvent, memo, type ReactNode, useState } from 'react';
+import { bagHref, bagPreviewLines, bagTexts, moreInBagText } from '#contract/bag/bag.rules.ts';
+import type { BagItem } from '#contract/bag/bag.schema.ts';
+import { productDisplayName } from '#contract/products/product.rules.ts';
+import { $bag, loadBag, unknownBag } from '#shop/bag/bag.store.ts';
+import { type BagLineContext, bagLineView } from '#shop/bag/bag-line.rules.ts';
+import { $promotions, readPromotions } from '#shop/promotions/promotions.store.ts';
+import { accountLinks } from '#shop/session/account.links.ts';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/Dialog.tsx';
+import { Icon } from '#ui/Icon.tsx';
+import { Picture } from '#ui/Picture.tsx';
+import { Price } from '#ui/Price.tsx';
+import { Identity } from './Identity.tsx';
+
+/** The bag's link, and the bag at a glance that it opens: the first three lines and the ways on. */
+// memo(): Astro knows such an island for React's at once; a plain function it would draw twice to find out.
+export const BagPanel = memo(function BagPanel({ currency }: { currency: string | undefined }) {
+  /** Undefined until the first opening: there is nothing to draw yet. */
+  const [isOpen, setIsOpen] = useState<boolean>();
+  const promotions = useStore($promotions, { ssr: () => undefined });
+  const open = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setIsOpen(true);
+    void loadBag();
+    void readPromotions();
+  };
+  return (
+    <>
+      <a
+        href={bagHref}
+        data-bag
+        aria-label="Bag"
+        className="relative grid size-12 place-items-center"
+        onClick={open}
+      >
+        <Icon name="bag" />
+        <span data-dot hidden className="absolute top-3 right-2.5 size-2 rounded-full bg-copper" />
+      </a>
+      {isOpen !== undefined && (
+        <Dialog id="bag" open={isOpen} onClose={() => setIsOpen(false)} heading="Bag">
+          <Lines context={promotions && { promotions, currency, origin: location.origin }} />
+          <ul className="mt-auto flex flex-col border-t pt-4 text-14">
+            {accountLinks.map(({ name, href }) => (
+              <li key={href}>
+                <a href={href} className="nav-link flex min-h-11 items-center">
+                  {name}
+                </a>
+              </li>
+            ))}
+            <li>
+              <Identity />
+            </li>
+          </ul>
+        </Dialog>
+      )}
+    </>
+  );
+});
+
+type Known = {
+  /** Undefined until the discounts are known: no price is shown that would change. */
+  context: BagLineContext | undefined;
+};
+
+function Lines({ context }: Known): ReactNode {
+  const state = useStore($bag, { ssr: () => unknownBag });
+  if (state.kind === 'unknown') return <p className="py-6 text-smoke">Loading your bag…</p>;
+  if (state.kind === 'failed') {
+    return (
+      <div className="flex flex-col items-start gap-4 py-6">
+        <p role="alert">{state.failure.message}</p>
+        <Button variant="outline" onClick={() => void loadBag()}>
+          Try Again
+        </Button>
+      </div>
+    );
+  }
+  const { items } = state.bag;
+  if (items.length === 0)
+    return <p className="bg-shell px-6 py-14 text-center font-display text-20">{bagTexts.empty}</p>;
+  const more = moreInBagText(items.length);
+  return (
+    <div className="flex flex-col gap-5 pb-8">
+      <ul className="flex flex-col gap-5">
+        {items.slice(0, bagPreviewLines).map((item) => (
+          <Line key={item.productSkuId} item={item} bag={items} context={context} />
+        ))}
+      </ul>
+      {more && <p className="text-14 text-smoke">{more}</p>}
+      <Button href={bagHref} wide>
+        View Bag
+      </Button>
+    </div>
+  );
+}
+
+function Line({ item, bag, context }: Known & { item: BagItem; bag: readonly BagItem[] }) {
+  const price = context && bagLineView(item, context, bag).price;
+  return (
+    <li className="grid grid-cols-[4.5rem_1fr] gap-4 text-14">
+      <div className="self-start bg-shell">
+        {item.productImage && <Picture src={item.productImage} alt="" sizes="72px" />}
+      </div>
+      <div>
+        <p>{productDisplayName(item)}</p>
+        <p className="text-smoke">Quantity {item.quantity}</p>
+        <p className="min-h-lh tabular-nums">{price && <Price now={price.now} was={price.was} />}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import { useStore } from '@nanostores/react';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Figures } from '#ui/Figures.tsx';
+import { LineItem } from '#ui/LineItem.tsx';
+import { lineItemClasses } from '#ui/line-item.classes.ts';
+import { $checkout } from './checkout.store.ts';
+import { type SummaryView, summaryView } from './summary.view.ts';
+
+type CheckoutSummaryProps = {
+  /** As the edge has drawn it, until the checkout is open. */
+  drawn: SummaryView;
+  /** The promo code, an island of its own. */
+  children?: ReactNode;
+};
+
+/** On phones folded to one line with the total. */
+export const CheckoutSummary = memo(function CheckoutSummary({ drawn, children }: CheckoutSummaryProps) {
+  const state = useStore($checkout, { ssr: () => undefined });
+  const { lines, rows, total } = state ? summaryView(state) : drawn;
+  return (
+    <>
+      <details className="summary">
+        <summary className="summary-line">
+          <span className="flex items-center gap-3">
+            Order summary
+            <span className="fold-mark" aria-hidden="true" />
+          </span>
+          <span className="tabular-nums">{total}</span>
+        </summary>
+        <div className="grid gap-7 pb-8 lg:pb-0">
+          <div className="flex items-baseline justify-between gap-4">
+            <h2 className="font-display text-20">Your order</h2>
+            <a href="/shop/bag" className="link text-14">
+              Update bag
+            </a>
+          </div>
+          <ul className={lineItemClasses.list}>
+            {lines.map(({ id, quantity, ...line }) => (
+              <LineItem key={id} {...line} detail={`Quantity ${quantity}`} />
+            ))}
+          </ul>
+          {children}
+          <Figures rows={rows} total={total} />
+        </div>
+      </details>
+      <TotalStatus total={total} />
+    </>
+  );
+});
+
+/** Tells screen readers a new total, once, and never the first one. */
+function TotalStatus({ total }: { total: string }) {
+  const last = useRef(total);
+  const [text, setText] = useState('');
+  useEffect(() => {
+    if (last.current === total) return;
+    last.current = total;
+    setText(`Total ${total}`);
+  }, [total]);
+  return (
+    <p role="status" className="sr-only">
+      {text}
+    </p>
+  );
+}

@@ -1,0 +1,163 @@
+import { type FocusEvent, memo, useEffect, useRef, useState } from 'react';
+import { getOffers } from '#contract/analytics/analytics.endpoints.ts';
+import { bagHref, bagTexts } from '#contract/bag/bag.rules.ts';
+import { getUpsell } from '#contract/catalogue/catalogue.endpoints.ts';
+import { productDisplayName, productHref } from '#contract/products/product.rules.ts';
+import type { SingleSku } from '#contract/products/sku.schema.ts';
+import { callAsGuest, callFromBrowser } from '#gateway-client/from-browser.ts';
+import { noteProduct } from '#shop/analytics/analytics.store.ts';
+import { addToBag } from '#shop/bag/bag.store.ts';
+import type { NewLine } from '#shop/bag/optimistic-bag.store.ts';
+import { type Added, AddedSheet } from '#ui/AddedSheet.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Picture } from '#ui/Picture.tsx';
+import { serverNow } from '#ui/server-clock.ts';
+import { mayRemind, startReminderCooldown } from './home.memory.ts';
+import { type Reminder, reminderFor } from './reminder.rules.ts';
+
+type Reminded = { readonly product: SingleSku; readonly reminder: Reminder };
+
+const origin = 'homepage_product_reminder_bar';
+
+/** The product looked at last, with the shopper's offer if there is one; nothing is drawn until both are known. */
+// memo(): Astro knows such an island for React's at once; a plain function it would draw twice to find out.
+export const ReminderBar = memo(function ReminderBar() {
+  const [reminded, setReminded] = useState<Reminded>();
+  const [added, setAdded] = useState<Added>();
+  useEffect(() => void remind().then(setReminded), []);
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {reminded?.reminder.text}
+      </p>
+      {reminded && <Bar {...reminded} onAdded={setAdded} onLeave={() => setReminded(undefined)} />}
+      <AddedSheet added={added} onClose={() => setAdded(undefined)} />
+    </>
+  );
+});
+
+async function remind(): Promise<Reminded | undefined> {
+  const upsell = await callFromBrowser(getUpsell, { query: {} });
+  if (!upsell.ok || !upsell.data) return undefined;
+  const offers = await callAsGuest(getOffers);
+  const product = upsell.data;
+  const reminder = reminderFor(product, offers.ok ? offers.data : [], serverNow());
+  return reminder && mayRemind() ? { product, reminder } : undefined;
+}
+
+type BarProps = Reminded & { onAdded: (added: Added) => void; onLeave: () => void };
+
+function Bar({ product, reminder, onAdded, onLeave }: BarProps) {
+  const [isAdding, setIsAdding] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const { remember, restoreFocus } = useFocusBefore();
+  const isFooterSeen = useFooterSeen();
+  const name = productDisplayName(product);
+  const [image] = product.images;
+  const line = lineOf(product);
+  const suffix = reminder.kind === 'offer' ? '_with_discount_code' : '';
+
+  useEffect(() => noteProduct(`viewed_product_reminder_bar${suffix}`, line), []);
+
+  const leave = () => {
+    startReminderCooldown();
+    restoreFocus();
+    onLeave();
+  };
+  const add = async () => {
+    setIsAdding(true);
+    setProblem(undefined);
+    const settled = addToBag(line);
+    const failure = await settled;
+    setIsAdding(false);
+    if (failure !== undefined) return setProblem(failure);
+    leave();
+    noteProduct('added_product_to_bag', line, { origin: `${origin}${suffix}` });
+    onAdded({ heading: bagTexts.added, name, image, href: bagHref, button: bagTexts.see, settled });
+  };
+  const dismiss = () => {
+    leave();
+    noteProduct('dismissed_product_reminder_bar', line, { origin });
+  };
+
+  return (
+    <section
+      aria-label="Product reminder"
+      hidden={isFooterSeen}
+      className="reminder"
+      onFocus={remember}
+      onKeyDown={({ key }) => key === 'Escape' && dismiss()}
+    >
+      <div className="reminder-line">
+        <div className="w-14 shrink-0 bg-shell">{image && <Picture src={image} alt="" sizes="56px" />}</div>
+        <div className="grid grow gap-1">
+          <p className="font-display text-20 leading-tight">{reminder.text}</p>
+          <p className="flex flex-wrap gap-x-3 text-14">
+            <a
+              href={productHref({
+                productSlug: product.productId,
+                sku: product.sku,
+                origin: 'product_reminder_bar',
+              })}
+              className="link"
+            >
+              {name}
+            </a>
+            {reminder.kind === 'product' && reminder.stock && (
+              <span className="text-copper">{reminder.stock}</span>
+            )}
+          </p>
+          <p role="alert" className="text-14 text-clay empty:hidden">
+            {problem}
+          </p>
+        </div>
+        <div className="reminder-actions">
+          <Button variant="text" onClick={dismiss}>
+            Dismiss
+          </Button>
+          <Button busy={isAdding} onClick={() => void add()}>
+            {reminder.button}
+          </Button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+/** Where the focus was before it came into the bar, to have it back when the bar goes. */
+function useFocusBefore() {
+  const before = useRef<Element | null>(null);
+  return {
+    remember({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+      if (relatedTarget && !currentTarget.contains(relatedTarget)) before.current = relatedTarget;
+    },
+    restoreFocus() {
+      if (before.current instanceof HTMLElement) before.current.focus({ preventScroll: true });
+    },
+  };
+}
+
+function useFooterSeen(): boolean {
+  const [isSeen, setIsSeen] = useState(false);
+  useEffect(() => {
+    const footer = document.getElementById('footer');
+    const watcher = new IntersectionObserver(([seen]) => setIsSeen(seen?.isIntersecting ?? false));
+    if (footer) watcher.observe(footer);
+    return () => watcher.disconnect();
+  }, []);
+  return isSeen;
+}
+
+function lineOf(product: SingleSku): NewLine {
+  return {
+    productId: product.productId,
+    productSkuId: product._id,
+    productSku: product.sku,
+    price: product.price,
+    length: product.length,
+    colorName: product.colorName,
+    productName: product.productName,
+    productCategory: product.productCategory,
+    productImage: product.images[0],
+  };
+}

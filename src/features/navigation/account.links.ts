@@ -1,7 +1,0 @@
-/** What belongs to a shopper, in the order of the bag panel (S1 §2). */
-export const accountLinks = [
-  { name: 'Orders', href: '/shop/orders' },
-  { name: 'Rewards', href: '/rewards' },
-  { name: 'Saved', href: '/shop/saved' },
-  { name: 'Account', href: '/account' },
-] as const;

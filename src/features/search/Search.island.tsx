@@ -1,0 +1,112 @@
+import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
+import type { Suggestion } from '#contract/catalogue/listing.schema.ts';
+import { Icon } from '#ui/Icon.tsx';
+import { askSuggestions } from './search.suggest.ts';
+
+type SearchProps = { id: string; words?: string; autoFocus?: boolean };
+
+/** A pause in typing after which it is worth asking, ms. */
+const pause = 120;
+
+/** Asks the search page by its address; awake, it suggests while typing, chosen by press or by arrow keys and Enter. */
+// memo(): Astro knows such an island for React's at once; a plain function it would draw twice to find out.
+export const Search = memo(function Search({ id, words = '', autoFocus = false }: SearchProps) {
+  const [isAwake, setIsAwake] = useState(false);
+  const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
+  const [active, setActive] = useState(-1);
+  const timer = useRef(0);
+  useEffect(() => setIsAwake(true), []);
+
+  const isOpen = suggestions.length > 0;
+  const close = () => setSuggestions([]);
+  const suggest = (q: string) => {
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(async () => {
+      const found = await askSuggestions(q.trim());
+      if (!found) return;
+      setActive(-1);
+      setSuggestions(found);
+    }, pause);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    if (!isOpen) return;
+    const chosen = suggestions[active];
+    if (event.key === 'ArrowDown') setActive((active + 1) % suggestions.length);
+    else if (event.key === 'ArrowUp') setActive((active <= 0 ? suggestions.length : active) - 1);
+    else if (event.key === 'Escape') close();
+    else if (event.key === 'Enter' && chosen) follow(chosen);
+    else return;
+    event.preventDefault();
+  };
+  const optionId = (index: number) => `${id}-suggestions-${index}`;
+  const combobox = isAwake && {
+    role: 'combobox',
+    'aria-autocomplete': 'list' as const,
+    'aria-expanded': isOpen,
+    'aria-controls': `${id}-suggestions`,
+    'aria-activedescendant': active < 0 ? undefined : optionId(active),
+  };
+  return (
+    <search>
+      <form
+        action="/search"
+        className="relative w-full max-w-176"
+        onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && close()}
+      >
+        <label htmlFor={id} className="sr-only">
+          Search the shop
+        </label>
+        <div className="flex items-center border-b border-ink">
+          <input
+            {...combobox}
+            id={id}
+            type="search"
+            name="q"
+            defaultValue={words}
+            maxLength={100}
+            placeholder="Body wave, 24 inches, balayage"
+            autoComplete="off"
+            enterKeyHint="search"
+            // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type here.
+            autoFocus={autoFocus}
+            className="search-words min-h-14 w-full min-w-0 font-display text-20 md:text-28"
+            onInput={({ currentTarget }) => suggest(currentTarget.value)}
+            onKeyDown={onKey}
+          />
+          <button type="submit" aria-label="Search" className="grid size-12 shrink-0 place-items-center">
+            <Icon name="search" />
+          </button>
+        </div>
+        <div
+          id={`${id}-suggestions`}
+          role="listbox"
+          aria-label="Suggestions"
+          hidden={!isOpen}
+          className="search-suggestions"
+        >
+          {suggestions.map((each, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys, as of any combobox.
+            <div
+              key={each.href}
+              id={optionId(index)}
+              role="option"
+              tabIndex={-1}
+              aria-selected={index === active}
+              // Keeps the focus in the field, so that the press finds the list still open.
+              onPointerDown={(event) => event.preventDefault()}
+              onClick={() => follow(each)}
+            >
+              {each.text}
+            </div>
+          ))}
+        </div>
+      </form>
+    </search>
+  );
+});
+
+/** Only within the shop, whatever the gateway says. */
+function follow({ href }: Suggestion): void {
+  const address = new URL(href, location.origin);
+  if (address.origin === location.origin) location.assign(address);
+}

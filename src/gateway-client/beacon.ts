@@ -1,0 +1,61 @@
+import type { postAnalytics, postAnalyticsBatch } from '#contract/analytics/analytics.endpoints.ts';
+import type { NewAnalyticsEvent } from '#contract/analytics/analytics.schema.ts';
+import { guestMarker } from './guest-marker.ts';
+
+type Events = readonly NewAnalyticsEvent[];
+
+const one: typeof postAnalytics.path = '/analytics';
+const several: typeof postAnalyticsBatch.path = '/analytics/batch';
+
+/** False once the gateway has answered that it takes events one by one only. */
+let takesSeveral = true;
+
+/**
+ * Tells the gateway what happened and reads nothing of the answer, so that pages need not load
+ * the contract's shapes for it. For browsers with a marker: one whose cookie is gone is recovered by it. Outlives its
+ * page; never fails.
+ */
+export async function sendBeacon(events: Events): Promise<void> {
+  for (const [path, body] of requestsFor(events)) {
+    let status = await post(path, body);
+    if (status === 400 && (await recover())) status = await post(path, body);
+    if (path === several && status === 404) {
+      takesSeveral = false;
+      await sendBeacon(events);
+    }
+  }
+}
+
+/** The same from a page that is about to go: nothing is waited for. */
+export function sendBeaconLeaving(events: Events): void {
+  for (const [path, body] of requestsFor(events)) {
+    if (!navigator.sendBeacon(`/api${path}`, new Blob([body], { type: 'application/json' }))) {
+      void post(path, body);
+    }
+  }
+}
+
+function requestsFor(events: Events): [path: typeof one | typeof several, body: string][] {
+  return takesSeveral && events.length > 1
+    ? [[several, JSON.stringify({ events })]]
+    : events.map((event) => [one, JSON.stringify(event)]);
+}
+
+function post(path: string, body: string): Promise<number | undefined> {
+  return statusOf(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+}
+
+async function recover(): Promise<boolean> {
+  return (await statusOf(`/guests?marker=${guestMarker()}`, {})) === 200;
+}
+
+function statusOf(path: string, init: RequestInit): Promise<number | undefined> {
+  return fetch(`/api${path}`, { ...init, credentials: 'same-origin', keepalive: true }).then(
+    async (answer) => {
+      // Unread, an answer keeps its connection.
+      await answer.text();
+      return answer.status;
+    },
+    () => undefined,
+  );
+}

@@ -1,0 +1,16 @@
+const key = 'bag_written';
+
+/** Tells this shopper's other tabs that the bag or the saved items have changed. */
+export function noteWrite(): void {
+  try {
+    localStorage.setItem(key, crypto.randomUUID());
+  } catch {
+    // Blocked storage: each tab sees its own changes.
+  }
+}
+
+/** Hears of changes by other tabs, and of the return from the browser's back-forward cache, which may have missed some. */
+export function onOtherWrites(work: () => void): void {
+  addEventListener('storage', (event) => event.key === key && work());
+  addEventListener('pageshow', ({ persisted }) => persisted && work());
+}

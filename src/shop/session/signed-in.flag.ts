@@ -1,0 +1,53 @@
+import { forgetUnsentAdds } from '#shop/bag/unsent-adds.store.ts';
+import { forgetCheckoutDraft } from '#shop/checkout/checkout-draft.store.ts';
+
+/** The signed-in user's id, a hint only: its end tells the other tabs that somebody signed out. */
+export const signedInKey = 'logged_in_user_id';
+
+/** Undefined for nobody, and where storage is blocked. */
+export function signedInFlag(): string | undefined {
+  try {
+    return localStorage.getItem(signedInKey) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether asking the gateway for a user is worth it: where storage is blocked nobody knows. */
+export function mayBeSignedIn(): boolean {
+  try {
+    return localStorage.getItem(signedInKey) !== null;
+  } catch {
+    return true;
+  }
+}
+
+/** The news that a sign-in leaves for the page after it, taken away by reading. */
+export function takeSignInFlash(): string | undefined {
+  const userId = /(?:^|; )signed_in=([^;]+)/.exec(document.cookie)?.[1];
+  // biome-ignore lint/suspicious/noDocumentCookie: Safari has the Cookie Store only since 18.4
+  if (userId) document.cookie = 'signed_in=; path=/; max-age=0';
+  return userId;
+}
+
+/** An empty id: nobody is signed in. */
+export function setSignedInFlag(userId: string): void {
+  try {
+    if (userId === '') localStorage.removeItem(signedInKey);
+    else localStorage.setItem(signedInKey, userId);
+  } catch {
+    return;
+  }
+}
+
+/** What a tab and its browser knew of the user: what was typed at checkout, `welcome_…`, the bag's count. */
+export function forgetUser(): void {
+  forgetCheckoutDraft();
+  forgetUnsentAdds();
+  try {
+    const ours = Object.keys(localStorage).filter((key) => key.startsWith('welcome_') || key === 'bag_count');
+    for (const key of ours) localStorage.removeItem(key);
+  } catch {
+    return;
+  }
+}

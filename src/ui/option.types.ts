@@ -1,1 +1,0 @@
-export type Option = { readonly value: string; readonly label: string; readonly disabled?: boolean };

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
+import { freshEmail, letCodesAge, signIn, testInPeopleShop } from './sign-in.steps.ts';
+
+const product = '/shop/product/body-wave-bundles';
+const full = 'You already have 10 of these in your bag';
+const added = 'Added to your bag';
+
+const add = (page: Page) => page.getByRole('button', { name: 'Add to Bag' });
+const bagLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Bag/ });
+
+/** Notes each text of an announcement, however briefly it is there. */
+async function noteAnnouncements(page: Page): Promise<() => Promise<string>> {
+  await page.addInitScript(() => {
+    Reflect.set(window, 'announced', '');
+    new MutationObserver((changes) => {
+      for (const { addedNodes } of changes)
+        for (const node of addedNodes)
+          Reflect.set(window, 'announced', `${Reflect.get(window, 'announced')} ${node.textContent}`);
+    }).observe(document, { childList: true, subtree: true });
+  });
+  return () => page.evaluate(() => String(Reflect.get(window, 'announced')));
+}
+
+async function save(page: Page): Promise<void> {
+  await page.goto(product);
+  const written = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().includes('/savedBags/'),
+  );
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  expect((await written).ok()).toBe(true);
+  await expect(page.getByRole('button', { name: 'Saved' })).toBeVisible();
+}
+
+async function fillBag(page: Page): Promise<void> {
+  await page.goto(product);
+  await add(page).click();
+  await expect(page.getByText(added)).toBeVisible();
+  await page.goto('/shop/bag');
+  const quantity = page.getByRole('main').getByLabel('Quantity').first();
+  await expect(quantity).toHaveValue('1');
+  const written = page.waitForResponse((answer) => answer.request().method() === 'PUT');
+  await quantity.selectOption('10');
+  await written;
+  await expect(bagLink(page)).toHaveAccessibleName(/^Bag, 1\d items$/);
+}
+
+test('the first press after a fresh load says that the bag holds ten', async ({ page }) => {
+  await fillBag(page);
+  const announced = await noteAnnouncements(page);
+  await page.goto(product);
+  await add(page).click();
+  await expect(page.getByText(full)).toBeVisible();
+  expect(await announced()).not.toContain(added);
+});
+
+test('a press follows what another tab has done to the bag', async ({ page, context }) => {
+  await save(page);
+  const other = await context.newPage();
+  await fillBag(other);
+  await other.goto('/shop/saved');
+  await other.getByRole('button', { name: /^Remove/ }).click();
+  await expect(other.getByText('Nothing saved yet. Spot something you love?')).toBeVisible();
+  await expect(bagLink(page)).toHaveAccessibleName((await bagLink(other).getAttribute('aria-label')) ?? '');
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeVisible();
+  await add(page).click();
+  await expect(page.getByText(full)).toBeVisible();
+});
+
+test('what is saved says so after a fresh load', async ({ page }) => {
+  await save(page);
+  await page.goto(product);
+  await expect(page.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+testInPeopleShop(
+  'another device shows the bag, says what is saved, and promises nothing',
+  async ({ page, newShopper, shop }) => {
+    const email = freshEmail('devices');
+    const other = await newShopper();
+    await signIn(page, email);
+    await letCodesAge(shop, email, 130);
+    await signIn(other, email);
+    await fillBag(page);
+    await page.goto(product);
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Added to your saved items')).toBeVisible();
+
+    await other.goto('/');
+    await expect(bagLink(other)).toHaveAccessibleName(/^Bag, 1\d items$/);
+    await expect(bagLink(other).locator('[data-dot]')).toBeVisible();
+    const announced = await noteAnnouncements(other);
+    await other.goto(product, { waitUntil: 'commit' });
+    await add(other).click();
+    await expect(other.getByText(full)).toBeVisible();
+    expect(await announced()).not.toContain(added);
+    await expect(other.getByRole('button', { name: 'Saved' })).toBeVisible();
+  },
+);
