@@ -2,10 +2,11 @@ import type { Category } from '#contract/catalogue/category.schema.ts';
 import {
   filterCount,
   type ListingFilter,
+  lengths,
   passesFilter,
   readFilter,
 } from '#contract/catalogue/filter.rules.ts';
-import { lengths, sellsHair, shopOrigin } from '#contract/products/product.rules.ts';
+import { sellsHair, shopOrigin } from '#contract/products/product.rules.ts';
 import type { Promotions } from '#contract/promotions/promo.rules.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import { type GiftItem, withoutGift } from '#shop/promotions/gift.rules.ts';
