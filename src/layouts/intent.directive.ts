@@ -63,9 +63,10 @@ function giveAgain(event: Event): void {
   }
 }
 
-/** A form that only asks leads to the page of its answer: nothing waits for script. */
-function asksByAddress({ target }: Event): boolean {
-  return target instanceof Element && target.closest('form')?.method === 'get';
+/** A form that only asks leads to the page of its answer when it is sent: that waits for no script. */
+function asksByAddress({ target, type }: Event): boolean {
+  if (!(target instanceof Element) || target.closest('form')?.method !== 'get') return false;
+  return type === 'submit' || target.closest('[type="submit"]') !== null;
 }
 
 export default intent;
