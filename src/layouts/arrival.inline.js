@@ -1,20 +1,20 @@
 {
   if (window.navigation?.activation?.from || document.referrer.startsWith(`${location.origin}/`)) {
     document.documentElement.dataset.fonts = '';
-    const link = document.createElement('link');
-    document.head.append(Object.assign(link, { rel: 'expect', href: '#end', blocking: 'render' }));
+    document.head.insertAdjacentHTML('beforeend', '<link rel="expect" href="#end" blocking="render">');
   }
   const lend = (transition, product) => {
     if (!transition) return;
-    const { updateCallbackDone, ready, finished } = transition;
-    for (const stage of [updateCallbackDone, ready, finished]) stage.catch(() => {});
+    const ignore = () => {};
+    transition.updateCallbackDone.catch(ignore);
+    transition.ready.catch(ignore);
+    const end = transition.finished.catch(ignore);
     const path = product && new URL(product).pathname;
     const card = [...document.querySelectorAll('a.card')].find((link) => link.pathname === path);
     const style = card?.querySelector('img')?.style;
     if (!style) return;
     style.viewTransitionName = 'product-picture';
-    const give = () => style.removeProperty('view-transition-name');
-    finished.then(give, give);
+    end.then(() => style.removeProperty('view-transition-name'));
   };
   addEventListener('pageswap', (event) => lend(event.viewTransition, event.activation?.entry?.url));
   addEventListener('pagereveal', (event) => lend(event.viewTransition, navigation.activation?.from?.url));
