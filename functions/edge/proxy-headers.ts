@@ -12,7 +12,7 @@ const hopByHop = [
   'upgrade',
 ];
 
-/** What a client can write to look like somebody else. `cf-connecting-ip` is the edge's own and stays. */
+/** What a client can write to look like another client. `cf-connecting-ip` is the edge's own and stays. */
 const claimsOfOrigin = [
   'forwarded',
   'x-real-ip',

@@ -13,7 +13,7 @@ export type RefundNews = {
   readonly amount: number;
 };
 
-/** A refund's progress as the provider tells it; of an unknown payment it is nobody's. */
+/** A refund's progress as the provider tells it; of an unknown payment it changes nothing. */
 export async function recordRefundEvent(
   dependencies: Dependencies,
   step: RefundStep,

@@ -67,7 +67,7 @@ const isRow = (row: Row) =>
     eq(idempotentAnswer.key, row.key),
   );
 
-/** True when this request is the first with its key: one conditional write decides. Nobody who is gone stores any. */
+/** True when this request is the first with its key: one conditional write decides. A deleted customer stores none. */
 async function begin(context: GatewayContext, row: Row, bodyHash: string): Promise<boolean> {
   const { database, now } = context.get('dependencies');
   const time = now();

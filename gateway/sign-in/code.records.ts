@@ -105,7 +105,7 @@ export function timesOf(rows: readonly Counted[]): number[] {
   return rows.flatMap(({ at, count }) => Array.from({ length: count }, () => at));
 }
 
-/** The mail did not go out: as if nobody had asked. */
+/** The mail did not go out: as if it had not been asked for. */
 export async function forgetCode(
   { database }: Clocked,
   { id, networks, isKnownBrowser }: NewCode,

@@ -17,7 +17,7 @@ export async function sweepRestrictions({ database, now }: Dependencies): Promis
   await d1.batch([end('pickupRestriction'), end('deliveryRestriction')]);
 }
 
-/** Dead codes and tokens; sessions nobody paid for 30 days after their end. */
+/** Dead codes and tokens; unpaid sessions 30 days after their end. */
 export async function sweepDead({ database, now }: Dependencies): Promise<void> {
   const d1 = database.$client;
   const time = now();

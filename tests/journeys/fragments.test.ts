@@ -1,7 +1,5 @@
 import { expect, test } from './fixtures.ts';
 
-test.skip(({ isMobile }) => isMobile, 'fragments have no width');
-
 test('a fragment is its page’s listing, drawn once for everybody and for no search engine', async ({
   request,
 }) => {
