@@ -20,8 +20,8 @@ type Problem = keyof typeof problems;
 const listedOrigins = ({ ALLOWED_ORIGINS }: EdgeEnvironment) => allowedOrigins(originList(ALLOWED_ORIGINS));
 
 /**
- * The contract's error shape, made at the edge because the gateway could not be asked. Origins that may read the gateway's
- * answers may read it.
+ * The contract's error shape, made at the edge because the gateway could not be asked. Origins that may read
+ * the gateway's answers may read it.
  */
 export function problem(
   status: Problem,

@@ -4,7 +4,7 @@ import { findUntoldSteps } from './order-steps.records.ts';
 import { outboxStatement } from './outbox.statement.ts';
 
 /**
- * Writes a message for each new step of an order that shoppers are told about, by any of those who make steps: the shop's staff,
+ * Writes a message for each new step of an order that shoppers are told about, made by the shop's staff,
  * the shopper or the payment provider. Once each, by what the message is about.
  */
 export async function tellOrderSteps(dependencies: Dependencies): Promise<void> {

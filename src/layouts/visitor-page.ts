@@ -7,7 +7,7 @@ import { keepPrivate } from './caching.ts';
 
 /**
  * A page that belongs to one visitor: their way to the gateway and who they are. `null` is nobody signed in; a failure
- * is unknown and redirects nobody.
+ * is unknown and redirects to no page.
  */
 export async function openVisitorPage(
   astro: APIContext & { response: { headers: Headers } },

@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('discount_code_alert_completed', 'true'));
 });
 
-test('nobody becomes a guest by looking, and nothing is sent of nobody', async ({ page }) => {
+test('looking makes no guest, and nothing is sent of nobody', async ({ page }) => {
   const sent = watchAnalytics(page);
   for (const path of ['/', '/shop/wigs', `/shop/product/${oil}`, '/']) {
     await page.goto(path);

@@ -37,7 +37,7 @@ export function isBlank(text: MaybeText): boolean {
   return !text?.trim();
 }
 
-/** Names are mailed to addresses that nobody has proven, so they cannot be links. */
+/** Names are mailed to unproven addresses, so they cannot be links. */
 export function nameError(label: 'First name' | 'Last name', name: MaybeText): string | undefined {
   if (!name) return `${label} is required`;
   if (isBlank(name)) return `${label} cannot be empty or whitespace`;

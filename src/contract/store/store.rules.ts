@@ -26,7 +26,7 @@ export function isReadOnly(config: StoreSwitches): boolean {
   return config.visibility?.inReadOnlyMode === true;
 }
 
-/** Whether this customer may not check out: bypass ids pass maintenance, nobody passes read-only. */
+/** Whether this customer may not check out: bypass ids pass maintenance, none passes read-only. */
 export function isCheckoutClosed(
   config: StoreSwitches,
   customer: { readonly canBypassMaintenance?: boolean | null | undefined } | null | undefined,

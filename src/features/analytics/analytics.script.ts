@@ -6,7 +6,7 @@ import { startPageView } from './page-view.script.ts';
 
 /** How long events gather before they leave together, ms. */
 const gathering = 3000;
-/** As many as one request takes; a browser that stays nobody keeps no more. */
+/** As many as one request takes; a browser that never becomes a guest keeps no more. */
 const most = 20;
 
 let waiting: NewAnalyticsEvent[] = [];

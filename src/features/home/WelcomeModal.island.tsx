@@ -129,7 +129,7 @@ export const WelcomeModal = memo(function WelcomeModal({ facts }: { facts: Welco
 
 /**
  * Undefined while the offers are not known: unknown is not none. A browser that was never here has neither offers nor
- * orders and stays nobody until it asks.
+ * orders and becomes a guest only when it asks.
  */
 async function standingOfGuest(): Promise<{ hasOffer: boolean; isNextOrder: boolean } | undefined> {
   if (!hasMarker()) return { hasOffer: false, isNextOrder: false };

@@ -1,7 +1,7 @@
 /** How far ahead of the reviews their toggles are fetched: nothing moves while it is read. */
 const ahead = '100% 0px';
 
-/** Wakes the island of votes before the reviews come into view, for whoever may be signed in. */
+/** Wakes the island of votes before the reviews come into view, for customers who may be signed in. */
 export function watchReviews(mayBeSignedIn: boolean): void {
   const reviews = document.getElementById('reviews');
   if (!reviews || !mayBeSignedIn) return;

@@ -3,7 +3,7 @@ import type { NewAnalyticsEvent } from '#contract/analytics/analytics.schema.ts'
 /** What the frame's script listens for (`analytics.script.ts`): one queue, however many islands note things. */
 export const noted = 'strand:noted';
 
-/** What a page notes when somebody looks at it; drawn into shared pages, the same for everybody. */
+/** What a page notes when it is viewed; drawn into shared pages, the same for everybody. */
 export type PageView = {
   readonly action: string;
   readonly facts?: Readonly<Record<string, string>>;

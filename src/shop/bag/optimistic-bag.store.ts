@@ -134,7 +134,7 @@ export function optimisticBag<B extends AnyBag>({
     isCurrent(): boolean {
       return reading === undefined && ($confirmed.get().kind === 'known' || !mayHaveLists());
     },
-    /** Reads ahead of the first press, and waits for it: nobody becomes a guest by looking. */
+    /** Reads ahead of the first press, and waits for it: looking makes no guest. */
     async settle(): Promise<void> {
       if (reading === undefined && $confirmed.get().kind !== 'known' && mayHaveLists()) void load();
       await reading;

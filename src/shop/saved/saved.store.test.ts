@@ -24,7 +24,7 @@ test('is unknown until the gateway has answered, never empty', async () => {
   expect(shownSaved(stores)).toEqual([]);
 });
 
-test('nobody becomes a guest by looking', async () => {
+test('looking makes no guest', async () => {
   localStorage.setItem('marker', '');
   const stores = await load();
   await stores.settleSaved();

@@ -1,7 +1,7 @@
 import { forgetUnsentAdds } from '#shop/bag/unsent-adds.store.ts';
 import { forgetCheckoutDraft } from '#shop/checkout/checkout-draft.store.ts';
 
-/** The signed-in user's id, a hint only: its end tells the other tabs that somebody signed out. */
+/** The signed-in user's id, a hint only: its end tells the other tabs of a sign-out. */
 export const signedInKey = 'logged_in_user_id';
 
 /** Undefined for nobody, and where storage is blocked. */
