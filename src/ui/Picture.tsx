@@ -1,6 +1,10 @@
 import { type PictureRatio, pictureClasses } from './picture.classes.ts';
 import { pictureSources } from './picture.sources.ts';
 
+/** Where a picture's tall crop is drawn, and how wide. */
+export const tallMedia = '(max-aspect-ratio: 3/4)';
+export const tallSizes = 'max(100vw, 56.25vh)';
+
 type PictureProps = {
   /** An address of the catalogue or of the store's configuration. */
   src: string;
@@ -38,9 +42,7 @@ export function Picture({
             key={srcset}
             type={type}
             srcSet={srcset}
-            {...(cut === 'tall'
-              ? { media: '(max-aspect-ratio: 3/4)', sizes: 'max(100vw, 56.25vh)' }
-              : { sizes })}
+            {...(cut === 'tall' ? { media: tallMedia, sizes: tallSizes } : { sizes })}
           />
         ))}
       <img

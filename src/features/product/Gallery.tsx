@@ -3,8 +3,11 @@ import { Picture } from '#ui/Picture.tsx';
 
 type GalleryProps = { images: readonly string[]; name: string };
 
-const sizes = '(min-width: 1440px) 378px, (min-width: 1024px) 26vw, 92vw';
-const alone = '(min-width: 1440px) 764px, (min-width: 1024px) 52vw, 92vw';
+/** How wide a picture is drawn among as many. */
+export const gallerySizes = (count: number) =>
+  count === 1
+    ? '(min-width: 1440px) 764px, (min-width: 1024px) 52vw, 92vw'
+    : '(min-width: 1440px) 378px, (min-width: 1024px) 26vw, 92vw';
 
 /** Two columns on wide screens, a swipe with thumbnails on phones; the first picture is the one a shopper waits for. */
 export function Gallery({ images, name }: GalleryProps) {
@@ -36,7 +39,7 @@ export function Gallery({ images, name }: GalleryProps) {
             <Picture
               src={image}
               alt={images.length > 1 ? `${name}, picture ${index + 1} of ${images.length}` : name}
-              sizes={images.length === 1 ? alone : sizes}
+              sizes={gallerySizes(images.length)}
               priority={index === 0}
             />
           </li>

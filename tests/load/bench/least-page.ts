@@ -10,10 +10,10 @@ export async function pageAt(address: string): Promise<StaticPage> {
 
 /**
  * The least page of some content: what a page of the shop shows, with its styles inside, without fonts, scripts and what
- * islands are woken with. No page of this content is painted sooner.
+ * islands are woken with, sent with the same headers. No page of this content is painted sooner.
  */
 export async function leastPage(address: string): Promise<StaticPage> {
-  const { html } = await pageAt(address);
+  const { html, headers } = await pageAt(address);
   const sheets = [...html.matchAll(/<link rel="stylesheet" href="([^"]+)">/g)];
   const styles = await Promise.all(sheets.map(([, href = '']) => pageAt(new URL(href, address).href)));
   const least = sheets
@@ -21,5 +21,6 @@ export async function leastPage(address: string): Promise<StaticPage> {
     .replace(/<script\b[\s\S]*?<\/script>|<link rel="(?:module)?preload"[^>]*>/g, '')
     .replace(/<astro-island\b(?:"[^"]*"|[^">])*>/g, '<astro-island>')
     .replace(/@font-face\s*\{[^}]*\burl\([^}]*\}/g, '');
-  return { html: least, headers: { 'content-type': 'text/html; charset=utf-8' } };
+  const policy = headers['content-security-policy']?.replace(/style-src [^;]*/, "style-src 'unsafe-inline'");
+  return { html: least, headers: { ...headers, ...(policy && { 'content-security-policy': policy }) } };
 }
