@@ -5,6 +5,7 @@
  */
 export const pictureWidths = {
   products: { whole: { avif: [120, 240, 360, 480, 720, 960], webp: [360, 720] } },
+  guide: { whole: { avif: [160, 320, 480], webp: [320] } },
   editorial: {
     whole: { avif: [480, 720, 960, 1440, 2000], webp: [720, 1440] },
     tall: { avif: [360, 480, 600], webp: [480] },
@@ -29,7 +30,7 @@ export type PictureSources = {
   readonly sources: readonly PictureSource[];
 };
 
-const ownPicture = /^\/media\/(products|editorial)\/[\w-]+\.webp$/;
+const ownPicture = /^\/media\/(products|editorial|guide)\/[\w-]+\.webp$/;
 
 /** The derived file beside an original: `name.webp` at 480 as AVIF is `name.480.avif`, its crop `name.tall.480.avif`. */
 export function derivedName(original: string, cut: PictureCut, width: number, format: PictureFormat): string {
@@ -44,7 +45,7 @@ export function pictureSources(address: string, shopOrigin?: string): PictureSou
   const path =
     shopOrigin && address.startsWith(`${shopOrigin}/`) ? address.slice(shopOrigin.length) : address;
   const folder = ownPicture.exec(path)?.[1];
-  if (folder === 'products')
+  if (folder === 'products' || folder === 'guide')
     return { src: path, sources: sourcesOf(path, 'whole', pictureWidths[folder].whole) };
   if (folder !== 'editorial') return { src: path, sources: [] };
   const { whole, tall } = pictureWidths[folder];
