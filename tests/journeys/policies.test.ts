@@ -68,7 +68,10 @@ test('shows where the studio is and when it is open', async ({ page }) => {
     'href',
     'tel:+233302550142',
   );
-  await expect(main.getByRole('link', { name: '+233 24 255 0142' })).toHaveAttribute('href', /wa\.me\/233242550142/);
+  await expect(main.getByRole('link', { name: '+233 24 255 0142' })).toHaveAttribute(
+    'href',
+    /wa\.me\/233242550142/,
+  );
   await expect(main.getByRole('img', { name: 'Our studio and showroom' })).toBeVisible();
   await expect(page.getByRole('contentinfo')).toContainText('MTN MoMo');
 });
