@@ -1,11 +1,19 @@
 import { verifyPayment } from '#contract/checkout/checkout.endpoints.ts';
+import type { PaymentVerification } from '#contract/payments/payment.schema.ts';
 import type { CheckoutContext, CheckoutScreen } from './checkout.context.ts';
-import { type Page, verifiedPage, verifyPage } from './checkout-page.rules.ts';
+import { verifiedPage, verifyPage } from './checkout-page.rules.ts';
 import { activeSession, failedBy, stopped } from './session.load.ts';
 
 const cannotConfirm = failedBy({
   message: "We can't confirm your payment right now. You won't be charged twice.",
 });
+
+const unknownPayment: PaymentVerification = {
+  verified: false,
+  status: 'unknown',
+  message: undefined,
+  orderId: undefined,
+};
 
 /**
  * /shop/checkout/verify: asks the gateway while the page is drawn, which may be repeated safely. Shown while the
@@ -19,18 +27,15 @@ export async function loadVerify(
   if (!active.ok) return cannotConfirm;
   const session = active.data;
   const reference = given || session?.externalReference || '';
-
-  const screen = (page: Page<string>, message?: string): CheckoutScreen<{ readonly reference: string }> => {
-    if (page.kind === 'show') return { kind: 'show', shown: { reference } };
-    if (page.kind === 'goTo') return page;
-    return { ...stopped(context, session, page.stop), message, reference: reference || undefined };
-  };
-
-  const first = screen(verifyPage(session, given));
-  if (first.kind !== 'show') return first;
+  const first = verifyPage(session, given);
+  if (first.kind === 'goTo') return first;
+  if (first.kind === 'stop') return stopped(context, session, first.stop);
   const answer = await context.visitor.call(verifyPayment, { params: { reference } });
-  if (answer.ok) return screen(verifiedPage(answer.data, session !== null), answer.data.message);
-  return answer.problem === 'missing'
-    ? screen({ kind: 'stop', stop: session ? 'paymentNotFound' : 'complete' })
-    : cannotConfirm;
+  if (!answer.ok && answer.problem !== 'missing') return cannotConfirm;
+  const { message, orderId, ...payment } = answer.ok ? answer.data : unknownPayment;
+  const page = verifiedPage(payment, session !== null);
+  if (page.kind === 'show') return { kind: 'show', shown: { reference } };
+  if (page.kind === 'goTo') return page;
+  const ofGateway = page.stop === 'paymentNotFound' ? {} : { message };
+  return { ...stopped(context, session, page.stop), orderId, reference, ...ofGateway };
 }
