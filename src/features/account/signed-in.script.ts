@@ -3,6 +3,7 @@ import {
   setSignedInFlag,
   signedInFlag,
   signedInKey,
+  startAfresh,
   takeSignInFlash,
 } from '#shop/session/signed-in.flag.ts';
 
@@ -12,6 +13,7 @@ import {
  */
 export function watchSignedIn(): void {
   const told = takeSignInFlash() ?? document.querySelector<HTMLElement>('[data-user]')?.dataset.user;
+  if (told === '' && signedInFlag() !== undefined) forgetUser();
   if (told !== undefined) setSignedInFlag(told);
   let known = signedInFlag();
   const follow = () => {
@@ -21,10 +23,4 @@ export function watchSignedIn(): void {
   };
   addEventListener('storage', ({ key }) => (key === signedInKey || key === null) && follow());
   addEventListener('pageshow', ({ persisted }) => persisted && follow());
-}
-
-/** Signed out: nothing of the user stays in this tab, and the page is fetched anew. */
-export function startAfresh(): void {
-  forgetUser();
-  location.replace(location.pathname + location.search);
 }
