@@ -64,6 +64,27 @@ test('cancels a paid order and hears when the money comes back', async ({ page, 
   await expect(page.getByText('Cancelled')).toBeVisible();
 });
 
+test('an order that is paid and not placed is told of in the bag, which leads to it', async ({
+  page,
+  odd,
+}) => {
+  await putInBag(page.request, wig);
+  await page.goto('/shop/bag');
+  await expect(page.getByRole('heading', { name: 'Your bag' })).toBeVisible();
+  await expect(page.getByText('You have an order waiting to be confirmed.')).toBeHidden();
+  await goToCheckout(page);
+  await odd.shop.d1
+    .prepare('update checkout_session set hasCompletedPayment = 1, liveKey = null where liveKey is not null')
+    .run();
+  await page.goto('/shop/bag');
+  await expect(page.getByText('You have an order waiting to be confirmed.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'View pending orders' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pending orders');
+  await page.getByRole('main').getByRole('link').click();
+  await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible();
+});
+
 test('a read-only shop takes no orders and finishes those that are paid', async ({ page, odd }) => {
   await putInBag(page.request, wig);
   await goToCheckout(page);
