@@ -1,12 +1,6 @@
 import { useStore } from '@nanostores/react';
-import { type SubmitEvent, useEffect } from 'react';
+import { useEffect } from 'react';
 import { $session, loadSession, unknownSession } from '#shop/session/session.store.ts';
-
-function leave(event: SubmitEvent<HTMLFormElement>): void {
-  event.preventDefault();
-  const form = event.currentTarget;
-  void import('#shop/session/sign-out.ts').then(({ signOut }) => signOut(form));
-}
 
 /** Sign in, or sign out by name; neither while it is unknown who is here. */
 export function Identity() {
@@ -21,7 +15,7 @@ export function Identity() {
     );
   }
   return (
-    <form method="post" action="/account" onSubmit={leave}>
+    <form method="post" action="/account" data-signs-out>
       <input type="hidden" name="action" value="sign-out" />
       <button type="submit" className="nav-link flex min-h-11 items-center">
         {session.firstName ? `Sign out ${session.firstName}` : 'Sign out'}

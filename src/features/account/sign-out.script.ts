@@ -1,4 +1,4 @@
-import { setSignedInFlag, startAfresh } from './signed-in.flag.ts';
+import { setSignedInFlag, startAfresh } from '#shop/session/signed-in.flag.ts';
 
 /** Does what a sign-out form says, here and in every open tab; a failure is told in the form and clears nothing. */
 export async function signOut(form: HTMLFormElement): Promise<void> {
