@@ -1,11 +1,9 @@
 import { env } from 'cloudflare:workers';
 import type { AstroGlobal } from 'astro';
-import { offersPayOnDelivery, payOnDeliveryMaximum } from '#contract/payments/pay-on-delivery.rules.ts';
 import { isReadOnly } from '#contract/store/store.rules.ts';
-import type { Store } from '#contract/store/store.schema.ts';
 import type { CheckoutContext, CheckoutScreen } from '#features/checkout/checkout.context.ts';
 import { type Stopped, stops } from '#features/checkout/checkout.stops.ts';
-import type { CheckoutTerms } from '#features/checkout/checkout.types.ts';
+import { checkoutTerms } from '#features/checkout/checkout.terms.ts';
 import { sharedGateway, visitorGateway } from '#gateway-client/from-edge.ts';
 import { keepPrivate, redirectWithCookies } from './caching.ts';
 import { type InMaintenance, openStore } from './open-shop.ts';
@@ -36,7 +34,7 @@ export async function openCheckout<Shown>(
   const visitor = visitorGateway(request);
   const context = {
     visitor,
-    terms: checkoutTerms(store),
+    terms: checkoutTerms(store, Date.now()),
     isReadOnly: isReadOnly(store.config),
     origin: url.searchParams.get('origin'),
     isFresh: url.searchParams.has('fresh'),
@@ -51,19 +49,4 @@ export async function openCheckout<Shown>(
   const { status } = stops[screen.stop];
   if (status !== 200) response.status = status;
   return { ...page, stopped: screen };
-}
-
-/** The only pickup location, where the store does not name its own. */
-const studio = 'Studio, East Legon, Accra';
-
-function checkoutTerms({ currency, config }: Store): CheckoutTerms {
-  return {
-    currency,
-    now: Date.now(),
-    fulfilment: config.fulfillment,
-    fees: { deliveryFees: config.deliveryFees, waiveDeliveryFees: config.waiveDeliveryFees },
-    pickupLocation: config.contactInfo?.location?.slice(0, 100) || studio,
-    offersPaymentOnDelivery: offersPayOnDelivery(config.paymentOnDelivery),
-    payOnDeliveryMaximum: payOnDeliveryMaximum(config.paymentOnDelivery),
-  };
 }

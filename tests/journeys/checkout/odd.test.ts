@@ -137,7 +137,7 @@ test('a fee that changed meanwhile is shown before it is paid', async ({ page, o
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ama.');
 });
 
-test('a session that runs out while its form is open begins anew with the next try', async ({
+test('a session that ran out while its form was open says so instead of paying, and another begins', async ({
   page,
   odd,
 }) => {
@@ -147,8 +147,25 @@ test('a session that runs out while its form is open begins anew with the next t
   await agree(page);
   await odd.shop.d1.prepare('update checkout_session set expiresAt = 1').run();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await expect(page.getByText('Your checkout session has expired')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your checkout session has expired' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'View Bag' }).click();
+  await page.getByRole('button', { name: 'Checkout' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('Ama');
   await continueToPayment(page);
+});
+
+test('a method that the shop stops while the form is open gives way to the other', async ({ page, odd }) => {
+  await putInBag(page.request, wig);
+  await page.clock.install();
+  await goToCheckout(page);
+  await page.getByRole('radio', { name: /^Delivery/ }).check();
+  await odd.configure({
+    fulfillment: { deliveryRestriction: { isActive: true, message: 'The riders rest today.' } },
+  });
+  await page.clock.runFor(70_000);
+  await expect(page.getByText('The riders rest today.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^Pickup/ })).toBeChecked();
 });
 
 test('delivery that is restricted says why and cannot be chosen', async ({ page, odd }) => {
