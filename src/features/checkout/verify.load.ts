@@ -1,5 +1,4 @@
 import { verifyPayment } from '#contract/checkout/checkout.endpoints.ts';
-import type { PaymentVerification } from '#contract/payments/payment.schema.ts';
 import type { CheckoutContext, CheckoutScreen } from './checkout.context.ts';
 import { verifiedPage, verifyPage } from './checkout-page.rules.ts';
 import { activeSession, failedBy, stopped } from './session.load.ts';
@@ -8,12 +7,7 @@ const cannotConfirm = failedBy({
   message: "We can't confirm your payment right now. You won't be charged twice.",
 });
 
-const unknownPayment: PaymentVerification = {
-  verified: false,
-  status: 'unknown',
-  message: undefined,
-  orderId: undefined,
-};
+const notFound = { kind: 'stop', stop: 'paymentNotFound' } as const;
 
 /**
  * /shop/checkout/verify: asks the gateway while the page is drawn, which may be repeated safely. Shown while the
@@ -32,10 +26,11 @@ export async function loadVerify(
   if (first.kind === 'stop') return stopped(context, session, first.stop);
   const answer = await context.visitor.call(verifyPayment, { params: { reference } });
   if (!answer.ok && answer.problem !== 'missing') return cannotConfirm;
-  const { message, orderId, ...payment } = answer.ok ? answer.data : unknownPayment;
-  const page = verifiedPage(payment, session !== null);
+  const page = answer.ok ? verifiedPage(answer.data, session !== null) : notFound;
   if (page.kind === 'show') return { kind: 'show', shown: { reference } };
   if (page.kind === 'goTo') return page;
-  const ofGateway = page.stop === 'paymentNotFound' ? {} : { message };
-  return { ...stopped(context, session, page.stop), orderId, reference, ...ofGateway };
+  const screen = { ...stopped(context, session, page.stop), reference };
+  if (!answer.ok || page.stop === 'paymentNotFound') return screen;
+  const { message, orderId } = answer.data;
+  return { ...screen, message, orderId };
 }
