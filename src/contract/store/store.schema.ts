@@ -83,6 +83,8 @@ export const store = z.extend(documentShape, {
   slug: optional(z.string()),
   currency: optional(z.string()),
   config: storeConfig,
+  /** Only with `guest=none` (extension): another one once a code for everybody or the banner begins, changes or ends. */
+  revision: optional(z.string()),
 });
 
 export type Store = z.output<typeof store>;

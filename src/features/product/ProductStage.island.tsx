@@ -1,7 +1,9 @@
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useEffect, useState } from 'react';
 import { isHair, productHref } from '#contract/products/product.rules.ts';
 import { noPriceText, overlayFor } from '#contract/products/stock.rules.ts';
+import { mayHaveLists } from '#shop/bag/other-tabs.ts';
 import { type Choice, choose, optionsFor } from '#shop/products/variant.rules.ts';
+import { onReturn } from '#ui/on-return.ts';
 import { Price } from '#ui/Price.tsx';
 import { Details } from './Details.tsx';
 import { Gallery } from './Gallery.tsx';
@@ -29,8 +31,19 @@ export const ProductStage = memo(function ProductStage({
   trust,
   children,
 }: ProductStageProps) {
-  const [view] = useState(() => unpackView(packed));
-  const [variant, setVariant] = useState(view.variants.find(({ _id }) => _id === view.firstId));
+  const [drawn] = useState(() => unpackView(packed));
+  const [view, setView] = useState(drawn);
+  const [chosenId, setChosenId] = useState(drawn.firstId);
+  useEffect(() => {
+    const readOffers = () =>
+      void import('./visitor-offers.ts').then(
+        async ({ withVisitorOffers }) => setView(await withVisitorOffers(drawn)),
+        () => undefined,
+      );
+    if (mayHaveLists()) readOffers();
+    onReturn(readOffers);
+  }, [drawn]);
+  const variant = view.variants.find(({ _id }) => _id === chosenId);
   if (!variant) {
     return (
       <Frame gallery={<Gallery images={[]} name={title} />}>
@@ -54,7 +67,7 @@ export const ProductStage = memo(function ProductStage({
       <Options
         view={view}
         variant={variant}
-        onChoose={(choice) => setVariant((current) => current && choose(view.variants, current, choice))}
+        onChoose={(choice) => setChosenId(choose(view.variants, variant, choice)._id)}
       />
       {view.gift && <GiftCard gift={view.gift} />}
       {trust}

@@ -19,7 +19,7 @@ export type StageVariant = Variant & {
 export type StageGift = {
   readonly name: string;
   readonly image: string | undefined;
-  readonly texts: { readonly value: string; readonly claimed: string; readonly label: string };
+  readonly texts: { readonly value: string; readonly claimed: string; readonly label: string | undefined };
 };
 
 /** All that the product's island is given; written into the page, so nothing else. */
@@ -36,6 +36,8 @@ export type StageView = {
   /** Undefined when no sku has a price: 'Product unavailable'. */
   readonly firstId: string | undefined;
   readonly gift: StageGift | undefined;
+  /** What prices are drawn anew in. */
+  readonly currency: string | undefined;
 };
 
 type StageContext = {
@@ -98,6 +100,7 @@ export function stageView(product: SingleProduct, named: string | null, context:
     ),
     firstId: firstVariant(variants, named)?._id,
     gift: isHair(product.categoryName) ? giftView(context, own) : undefined,
+    currency: context.currency,
   };
 }
 
