@@ -53,14 +53,15 @@ export const ProductStage = memo(function ProductStage({
       </Frame>
     );
   }
-  const overlay = overlayFor([variant], variant, variant.isDiscounted);
+  const overlay = overlayFor([variant], variant, variant.was !== undefined);
   return (
     <Frame gallery={<Gallery key={variant.gallery} images={imagesOf(view, variant)} name={variant.name} />}>
       <div className="flex flex-col gap-3" aria-live="polite">
         <h1 className="font-display text-28 leading-tight md:text-40">{variant.name}</h1>
         {rating}
-        <p className="flex items-center gap-4 text-20">
-          <Price now={variant.priceTexts.now} was={variant.priceTexts.was} />
+        {/* A key: drawn anew, the price beside one that is no longer struck has not moved. */}
+        <p key={variant.was} className="flex items-center gap-4 text-20">
+          <Price now={variant.now} was={variant.was} />
           {overlay && <span className="rounded bg-shell px-2 py-1 text-12">{overlay}</span>}
         </p>
       </div>

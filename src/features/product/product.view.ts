@@ -8,8 +8,9 @@ import { freeGift, type GiftItem, giftTexts } from '#shop/promotions/gift.rules.
 /** One sku as the purchase column shows and sells it. */
 export type StageVariant = Variant & {
   readonly price: Minor;
-  readonly priceTexts: { readonly now: string; readonly was: string | undefined };
-  readonly isDiscounted: boolean;
+  /** The price as it is drawn, and the one struck beside it. */
+  readonly now: string;
+  readonly was: string | undefined;
   readonly name: string;
   readonly weight: string | undefined;
   /** Which of the view's galleries shows it. */
@@ -67,7 +68,6 @@ export function stageView(product: SingleProduct, named: string | null, context:
     return [...galleries.keys()].indexOf(key);
   };
   const variants = sellable(product.skus).map((sku): StageVariant => {
-    const shown = priceShown(sku, context.promotions);
     return {
       _id: sku._id,
       sku: sku.sku,
@@ -78,8 +78,7 @@ export function stageView(product: SingleProduct, named: string | null, context:
       weight: sku.weight,
       quantityAvailable: sku.quantityAvailable,
       inventoryCount: sku.inventoryCount,
-      priceTexts: priceTexts(shown, context.currency),
-      isDiscounted: shown.isDiscounted,
+      ...priceTexts(priceShown(sku, context.promotions), context.currency),
       name: skuDisplayName(sku, product.categoryName),
       gallery: galleryOf(sku.images),
     };
@@ -115,8 +114,8 @@ const columns = Object.keys({
   weight: true,
   quantityAvailable: true,
   inventoryCount: true,
-  priceTexts: true,
-  isDiscounted: true,
+  now: true,
+  was: true,
   name: true,
   gallery: true,
 } satisfies Record<keyof StageVariant, true>) as (keyof StageVariant)[];

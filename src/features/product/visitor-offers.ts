@@ -12,10 +12,10 @@ export async function withVisitorOffers(view: StageView): Promise<StageView> {
   const promotions = $promotions.get();
   if (!promotions) return view;
   const { productId, currency } = view;
-  const variants = view.variants.map((variant) => {
-    const shown = priceShown({ ...variant, productId }, promotions);
-    return { ...variant, isDiscounted: shown.isDiscounted, priceTexts: priceTexts(shown, currency) };
-  });
+  const variants = view.variants.map((variant) => ({
+    ...variant,
+    ...priceTexts(priceShown({ ...variant, productId }, promotions), currency),
+  }));
   const gift = freeGift(promotions);
   const texts = { ...(gift ? giftTexts(gift) : goneTexts), value: view.gift?.texts.value ?? '' };
   return { ...view, variants, gift: view.gift && { ...view.gift, texts } };

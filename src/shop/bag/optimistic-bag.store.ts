@@ -50,7 +50,6 @@ export function optimisticBag<B extends AnyBag>({
   let staleFrom = 0;
 
   function load(): Promise<Result<B>> {
-    staleFrom = Date.now() + fresh;
     const result = readOnce();
     reading = result;
     void result.then(() => {
@@ -119,7 +118,7 @@ export function optimisticBag<B extends AnyBag>({
 
   const isKnown = () => $confirmed.get().kind === 'known';
   onOtherWrites(() => isKnown() && void load());
-  onReturn(() => isKnown() && Date.now() >= staleFrom && void load());
+  onReturn(() => isKnown() && !reading && Date.now() >= staleFrom && void load());
 
   return {
     /** Confirmed and pending together. */
