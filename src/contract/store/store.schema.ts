@@ -23,6 +23,13 @@ const storeConfig = z.object({
   availability: optional(z.object({ inMaintenanceMode: optional(z.boolean()) })),
   visibility: optional(z.object({ inReadOnlyMode: optional(z.boolean()) })),
   contactInfo: optional(z.object({ location: optional(z.string()), phoneNumber: optional(z.string()) })),
+  /** How many have bought, as "63k". */
+  shopperCount: optional(z.string()),
+  guaranteeDays: optional(count),
+  /** A line each, as "Sunday: Closed". */
+  openingHours: optional(z.array(z.string())),
+  /** What the free gift is said to be worth. */
+  giftValue: optional(wholeUnits),
   landingPageReelVersion: optional(z.union([z.number(), z.string()])),
   homeHero: optional(
     z.object({

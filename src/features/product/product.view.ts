@@ -44,6 +44,7 @@ export type StageView = {
 type StageContext = {
   readonly promotions: Promotions<GiftItem & { readonly productSku?: GiftSku | undefined }>;
   readonly currency: string | undefined;
+  readonly giftValue?: Minor | undefined;
   /** Hex codes by colour id. */
   readonly swatches: ReadonlyMap<string, string>;
   /** The shop's own origin, which picture addresses lose. */
@@ -151,7 +152,7 @@ export function imagesOf(view: StageView, variant: StageVariant): readonly strin
 }
 
 function giftView(
-  { promotions, currency }: StageContext,
+  { promotions, currency, giftValue }: StageContext,
   own: (address: string) => string,
 ): StageGift | undefined {
   const gift = freeGift(promotions);
@@ -160,7 +161,7 @@ function giftView(
   return {
     name: productDisplayName({ productName }),
     image: images[0] && own(images[0]),
-    texts: giftTexts(gift, currency ? { currency } : {}),
+    texts: giftTexts(gift, giftValue, currency),
   };
 }
 
