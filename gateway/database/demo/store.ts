@@ -15,7 +15,7 @@ export function storeRow(mediaBase: string, createdAt: number): typeof store.$in
     config: {
       availability: { inMaintenanceMode: false },
       visibility: { inReadOnlyMode: false },
-      contactInfo: { location: studio, phoneNumber: '+233 30 255 0142' },
+      contactInfo: { location: studio, phoneNumber: '+233 30 255 0142', whatsapp: '+233 24 255 0142' },
       landingPageReelVersion: 1,
       homeHero: {
         displayType: 'image',

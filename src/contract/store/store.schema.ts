@@ -22,7 +22,14 @@ const storeConfig = z.object({
   ),
   availability: optional(z.object({ inMaintenanceMode: optional(z.boolean()) })),
   visibility: optional(z.object({ inReadOnlyMode: optional(z.boolean()) })),
-  contactInfo: optional(z.object({ location: optional(z.string()), phoneNumber: optional(z.string()) })),
+  contactInfo: optional(
+    z.object({
+      location: optional(z.string()),
+      phoneNumber: optional(z.string()),
+      /** The number that answers on WhatsApp. */
+      whatsapp: optional(z.string()),
+    }),
+  ),
   /** How many have bought, as "63k". */
   shopperCount: optional(z.string()),
   guaranteeDays: optional(count),
