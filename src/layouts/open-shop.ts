@@ -2,12 +2,18 @@ import { env } from 'cloudflare:workers';
 import type { APIContext } from 'astro';
 import type { Category } from '#contract/catalogue/category.schema.ts';
 import { getUser } from '#contract/customers/customer.endpoints.ts';
-import { getStorefront } from '#contract/store/store.endpoints.ts';
+import { getPromoCodeItems, getPromoCodes } from '#contract/promotions/promo-code.endpoints.ts';
+import { getBannerMessage, getStorefront } from '#contract/store/store.endpoints.ts';
 import { isInMaintenance } from '#contract/store/store.rules.ts';
 import type { Store } from '#contract/store/store.schema.ts';
 import { loadBanner, loadCategories, loadFrame } from '#features/navigation/frame.load.ts';
 import type { Frame } from '#features/navigation/navigation.types.ts';
-import { type SharedGateway, sharedGateway, visitorGateway } from '#gateway-client/from-edge.ts';
+import {
+  forgetShared,
+  type SharedGateway,
+  sharedGateway,
+  visitorGateway,
+} from '#gateway-client/from-edge.ts';
 import { knownStorefront } from '#gateway-client/known-storefront.ts';
 import { loadPromotions, type ShopPromotions } from '#shop/promotions/promotions.load.ts';
 import { shopName } from './shop-name.ts';
@@ -50,11 +56,15 @@ export async function openShop<Asked>(
 ): Promise<OpenShop<Asked | undefined> | Response> {
   const gateway = sharedGateway(astro.url.origin);
   const categories = loadCategories(gateway);
-  const promotions = loadPromotions(gateway);
-  const banner = loadBanner(gateway);
+  const announced = () => ({ promotions: loadPromotions(gateway), banner: loadBanner(gateway) });
+  const revisionBefore = revision;
+  const early = announced();
   const asked = ask?.(gateway);
   const store = await openStore(astro, gateway, inMaintenance);
   if (store instanceof Response) return store;
+  noteRevision(store);
+  const isCurrent = revisionBefore === undefined || revisionBefore === store.revision;
+  const { promotions, banner } = isCurrent ? early : announced();
   const codes = promotions.then((known) => known.codes);
   return {
     store,
@@ -87,6 +97,16 @@ async function mayPass(request: Request): Promise<boolean> {
   if (!request.headers.has('cookie')) return false;
   const user = await visitorGateway(request).call(getUser);
   return user.ok && user.data?.canBypassMaintenance === true;
+}
+
+/** As the last drawn store had it. */
+let revision: string | undefined;
+
+/** A cached page counts as long as its store does, so it may not be drawn with codes and banner of an earlier one. */
+function noteRevision(store: Store): void {
+  const isChanged = revision !== undefined && revision !== store.revision;
+  revision = store.revision;
+  if (isChanged) forgetShared([getPromoCodes, getPromoCodeItems, getBannerMessage]);
 }
 
 /** The store alone, for the screens that stop; undefined without an answer. */

@@ -30,6 +30,13 @@ test.describe('a message, then maintenance', () => {
     await expectAccessible(page);
   });
 
+  test("a product's page shows the message too, and the trust lines in their own place", async ({ page }) => {
+    await page.goto(`${shop.url}/shop/product/body-wave-lace-wig`);
+    await expect(page.getByRole('complementary', { name: 'Announcement' })).toContainText('Studio day');
+    await expect(page.getByRole('main').getByText(/^Trusted by over/)).toBeAttached();
+    await expectAccessible(page);
+  });
+
   test('maintenance without an end does not hold', async ({ request }) => {
     await close({ availability: { inMaintenanceMode: true } });
     expect((await request.get(`${shop.url}/shop/hair`)).status()).toBe(200);
@@ -109,10 +116,12 @@ test.describe('a sale, and a shelf without goods', () => {
   test.afterAll(() => shop.stop());
 
   test('the bar names the sitewide code, that it applies itself, and the discount', async ({ page }) => {
-    await page.goto(`${shop.url}/shop/hair`);
-    await expect(page.getByRole('complementary', { name: 'Announcement' })).toHaveText(
-      'SITEWIDE SALE: STRAND10 applied automatically, 10% off',
-    );
+    for (const path of ['/shop/hair', '/shop/product/body-wave-bundles']) {
+      await page.goto(shop.url + path);
+      await expect(page.getByRole('complementary', { name: 'Announcement' })).toHaveText(
+        'SITEWIDE SALE: STRAND10 applied automatically, 10% off',
+      );
+    }
   });
 
   test('a shelf without goods says so', async ({ page }) => {
