@@ -1,6 +1,6 @@
 /**
- * How the browser's files are cut. React with the stores is one, and the pieces most islands are drawn
- * with are one: a file for each would cost a request and, compressed alone, a fifth more.
+ * How the browser's files are cut. React with the stores is one, the pieces most islands are drawn with are one, and
+ * what several know of promotions is one: a file for each would cost a request and, compressed alone, a fifth more.
  */
 const output = {
   // The adapter's own, for Workers, says nothing to a browser.
@@ -8,6 +8,7 @@ const output = {
   codeSplitting: {
     groups: [
       { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@?nanostores)\// },
+      { name: 'promotions', test: /\/src\/(contract|shop)\/promotions\//, minShareCount: 2 },
       { name: 'pieces', test: /\/src\/ui\/(?!Field)[A-Z]\w+\.tsx$/, minShareCount: 3 },
     ],
   },

@@ -39,8 +39,8 @@ export function derivedName(original: string, cut: PictureCut, width: number, fo
 
 /**
  * What to offer for one image address. Pictures under the shop's own `/media` come in several widths and
- * formats, whether addressed by path or with the shop's origin; every other address is used as it is. Of what is drawn a
- * few pixels wide (`sizes`) no screen takes more than three times as many.
+ * formats, whether addressed by path or with the shop's origin; every other address is used as it is. What is drawn a
+ * few pixels wide (`sizes`) needs the two least.
  */
 export function pictureSources(address: string, shopOrigin?: string, sizes = ''): PictureSources {
   const path =
@@ -54,13 +54,13 @@ export function pictureSources(address: string, shopOrigin?: string, sizes = '')
 }
 
 function sourcesOf(path: string, cut: PictureCut, widths: Widths, sizes = ''): PictureSource[] {
-  const most = 3 * Number(/^(\d+)px$/.exec(sizes)?.[1] ?? Infinity);
+  const most = /^\d+px$/.test(sizes) ? 2 : undefined;
   // A listing names two hundred widths: the name is cut once, not once for each.
   const stem = `${path.slice(0, -'.webp'.length)}${cutMark(cut)}`;
   return (['avif', 'webp'] as const).map((format) => ({
     type: `image/${format}`,
     srcset: widths[format]
-      .filter((_, at, all) => (all[at - 1] ?? 0) < most)
+      .slice(0, most)
       .map((width) => `${stem}.${width}.${format} ${width}w`)
       .join(', '),
     cut,
