@@ -14,7 +14,7 @@ let isGathering = false;
 
 /** When a page that nobody touches has been looked at, ms in view. */
 const lookedAt = 5000;
-const hands = ['scroll', 'pointerdown', 'touchstart', 'keydown'];
+const hands = ['scroll', 'pointerdown', 'keydown'];
 
 /** No page makes a guest by itself: until somebody has looked, or is known, events wait. */
 let isSomebody = false;
