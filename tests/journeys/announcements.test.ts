@@ -1,6 +1,8 @@
+import { testSettings } from '../world/settings.ts';
 import { type Shop, startShop } from '../world/shop.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { codeSentTo, enterCode } from './sign-in.steps.ts';
 
 const hour = 3_600_000;
 const edgeVars = { PAGE_CACHE: 'off' };
@@ -10,7 +12,7 @@ test.describe.configure({ mode: 'default' });
 test.describe('a message, then maintenance', () => {
   let shop: Shop;
   test.beforeAll(async () => {
-    shop = await startShop({ edgeVars });
+    shop = await startShop({ edgeVars, vars: { ...testSettings, MAINTENANCE_BYPASS_IDS: 'staff' } });
     await shop.d1
       .prepare('update banner_message set active = 1, countdownEndsAt = ?')
       .bind(Date.now() + 50 * hour)
@@ -70,6 +72,28 @@ test.describe('a message, then maintenance', () => {
     expect(answer?.status()).toBe(503);
     await expect(page.getByRole('heading', { name: 'Counting wigs' })).toBeVisible();
     await expect(page.getByText('Back at noon.')).toBeVisible();
+  });
+
+  test('staff sign in during maintenance and see the shop, which nobody keeps', async ({ page, guard }) => {
+    guard.expect('503');
+    await close({ maintenance: { countdownEndsAt: Date.now() + hour } });
+    await shop.d1
+      .prepare("insert into user (id, createdAt, email) values ('staff', 0, 'staff@example.com')")
+      .run();
+    await page.goto(`${shop.url}/login`);
+    await page.getByLabel('Email').fill('staff@example.com');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('Enter the code we sent to staff@example.com.')).toBeVisible();
+    await enterCode(page, await codeSentTo(page, 'staff@example.com', shop.url));
+    await expect(page).toHaveURL(`${shop.url}/`);
+    await expect(page.getByRole('heading', { name: 'Best sellers' })).toBeVisible();
+    for (const path of ['/', '/shop/hair', '/shop/bag', '/account', '/policies/privacy', '/shop/checkout']) {
+      const answer = await page.request.get(shop.url + path);
+      expect([answer.status(), answer.headers()['cache-control']], path).toEqual([200, 'private, no-store']);
+    }
+    await page.context().clearCookies();
+    const answer = await page.goto(shop.url);
+    expect(answer?.status()).toBe(503);
   });
 
   async function close(change: object): Promise<void> {
