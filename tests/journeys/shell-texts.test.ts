@@ -140,12 +140,3 @@ test('pickup, shipping, returns and exchanges are told beside the product', asyn
   await expect(page.getByText(/24 to 48 hours/)).toBeVisible();
   await expect(page.getByText(/within 7 days of receipt/)).toBeVisible();
 });
-
-test('a browser that loses its network is told so', async ({ page, context }) => {
-  await page.goto('/shop/hair');
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
-  await expect(page.locator('#toasts')).toHaveText(
-    /We're having trouble connecting\. Please check your internet connection and try again\./,
-  );
-});

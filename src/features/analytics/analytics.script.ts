@@ -62,7 +62,7 @@ function onceLookedAt(work: () => void): void {
   };
   begin();
   document.addEventListener('visibilitychange', begin, { signal });
-  for (const type of hands) addEventListener(type, end, { capture: true, passive: true, signal });
+  for (const type of hands) addEventListener(type, end, { passive: true, signal });
 }
 
 function send(): void {
