@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { analyticsEvent } from '#contract/analytics/analytics.schema.ts';
 import { type Shop, startShop } from '../world/shop.ts';
 import { test as base } from './fixtures.ts';
@@ -24,6 +24,13 @@ export async function becomeGuest(page: Page): Promise<string> {
   const guest = await page.request.get(`/api/guests?marker=${marker}`);
   await page.addInitScript((known) => localStorage.setItem('marker', known), marker);
   return (await guest.json())._id;
+}
+
+/** The requests that tell the gateway of events, as they leave. */
+export function watchAnalytics(page: Page): Request[] {
+  const seen: Request[] = [];
+  page.on('request', (request) => request.url().includes('/api/analytics') && seen.push(request));
+  return seen;
 }
 
 /** Has looked at a product's sku of which many are left, a day and an hour ago. Answers the sku's text. */

@@ -10,7 +10,7 @@ const lowStock = 2;
 const reminderLowStock = 3;
 
 /** What can still be bought: the smaller of the two figures. */
-function available(stock: Stock): number {
+export function available(stock: Stock): number {
   return Math.max(0, Math.min(stock.quantityAvailable ?? Infinity, stock.inventoryCount ?? Infinity));
 }
 

@@ -14,7 +14,7 @@ let isGathering = false;
 
 /** When a page that nobody touches has been looked at, ms in view. */
 const lookedAt = 5000;
-const hands = ['scroll', 'pointerdown', 'touchstart', 'keydown'];
+const hands = ['scroll', 'pointerdown', 'keydown'];
 
 /** No page makes a guest by itself: until somebody has looked, or is known, events wait. */
 let isSomebody = false;
@@ -62,7 +62,7 @@ function onceLookedAt(work: () => void): void {
   };
   begin();
   document.addEventListener('visibilitychange', begin, { signal });
-  for (const type of hands) addEventListener(type, end, { capture: true, passive: true, signal });
+  for (const type of hands) addEventListener(type, end, { passive: true, signal });
 }
 
 function send(): void {

@@ -15,10 +15,10 @@ export function GiftCard({ gift }: { gift: StageGift }) {
         <p>{gift.texts.value}</p>
         <p className="text-smoke">
           {gift.texts.claimed}
-          {gift.texts.label && (
+          {!gift.isGone && (
             <>
               {' · '}
-              <span className="text-copper">{gift.texts.label}</span>
+              <span className="text-copper">Few remaining</span>
             </>
           )}
         </p>

@@ -43,7 +43,14 @@ export const ProductStage = memo(function ProductStage({
     if (mayHaveLists()) readOffers();
     onReturn(readOffers);
   }, [drawn]);
-  const variant = view.variants.find(({ _id }) => _id === chosenId);
+  const variantBy = (id: string | undefined) => view.variants.find(({ _id }) => _id === id);
+  const variant = variantBy(chosenId);
+  /** From the latest choice: presses made while the island slept come at once. */
+  const chooseNext = (choice: Choice) =>
+    setChosenId((id) => {
+      const current = variantBy(id);
+      return current && choose(view.variants, current, choice)._id;
+    });
   if (!variant) {
     return (
       <Frame gallery={<Gallery images={[]} name={title} />}>
@@ -65,11 +72,7 @@ export const ProductStage = memo(function ProductStage({
           {overlay && <span className="rounded bg-shell px-2 py-1 text-12">{overlay}</span>}
         </p>
       </div>
-      <Options
-        view={view}
-        variant={variant}
-        onChoose={(choice) => setChosenId(choose(view.variants, variant, choice)._id)}
-      />
+      <Options view={view} variant={variant} onChoose={chooseNext} />
       {view.gift && <GiftCard gift={view.gift} />}
       {trust}
       <Purchase view={view} variant={variant} />

@@ -4,7 +4,7 @@ import { $promotions, readPromotions } from '#shop/promotions/promotions.store.t
 import type { StageView } from './product.view.ts';
 
 /** A gift that is gone keeps its place: nothing moves under the shopper's hand. */
-const goneTexts = { claimed: 'No longer available', label: undefined };
+const gone = { claimed: 'No longer available' };
 
 /** The view as this shopper's own promotions make it: without what they have used up. */
 export async function withVisitorOffers(view: StageView): Promise<StageView> {
@@ -17,6 +17,6 @@ export async function withVisitorOffers(view: StageView): Promise<StageView> {
     ...priceTexts(priceShown({ ...variant, productId }, promotions), currency),
   }));
   const gift = freeGift(promotions);
-  const texts = { ...(gift ? giftTexts(gift) : goneTexts), value: view.gift?.texts.value ?? '' };
-  return { ...view, variants, gift: view.gift && { ...view.gift, texts } };
+  const texts = { ...(gift ? giftTexts(gift) : gone), value: view.gift?.texts.value ?? '' };
+  return { ...view, variants, gift: view.gift && { ...view.gift, texts, isGone: !gift } };
 }

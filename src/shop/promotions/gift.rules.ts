@@ -51,10 +51,9 @@ export function giftTexts(
   gift: Gift,
   value = defaultGiftValue,
   currency = 'ghs',
-): { value: string; claimed: string; label: string } {
+): { value: string; claimed: string } {
   return {
     value: `Valued at ${formatMoney(value, currency)}`,
     claimed: `${gift.claimed} of ${gift.quantity} claimed`,
-    label: 'Few remaining',
   };
 }
