@@ -91,7 +91,7 @@ function ladderOf(signature: string): number {
 async function grow(first: number, last: number): Promise<void> {
   const goods = [...generatedGoods(last)].slice(first - 1);
   const made = goods.map((each, index) =>
-    productRows(each, { position: 1000 + first + index, createdAt: 1, mediaBase: '' }),
+    productRows(each, { position: 1000 + first + index, createdAt: 1 }),
   );
   for (const some of chunks(made, 400)) {
     const entries: (Omit<ListingEntry, 'isRung'> & { ladder: number | null })[] = [];
@@ -160,7 +160,7 @@ test.each(calls)('%s seeks everything that grows with the shop', async (call) =>
 test('relisting a product seeks its rows and reads no others', async () => {
   const [goods] = generatedGoods(1);
   if (!goods) throw new Error('No product was generated');
-  const { product, skus } = productRows(goods, { position: 1001, createdAt: 1, mediaBase: '' });
+  const { product, skus } = productRows(goods, { position: 1001, createdAt: 1 });
   trips.length = 0;
   const d1 = countingDatabase(env.DB, trips);
   await d1.batch(relistStatements(d1, { ...product, skus }));
