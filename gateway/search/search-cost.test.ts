@@ -59,7 +59,7 @@ beforeAll(async () => {
       ),
       insertAll(
         'listing_entry',
-        listed.flatMap(listingEntries).map(({ isRung, ...entry }) => entry),
+        listed.flatMap(listingEntries).map(({ isTier, ...entry }) => entry),
       ),
     ]);
   }

@@ -17,7 +17,7 @@ export const postAnalytics = endpoint({
   body: newAnalyticsEvent,
   answer: analyticsEvent,
   error: 'Error posting analytics.',
-  nobody: 400,
+  withoutIdentity: 400,
 });
 
 /** Several events by one request; a gateway that does not know it answers 404 and takes them one by one. */
@@ -27,7 +27,7 @@ export const postAnalyticsBatch = endpoint({
   body: newAnalyticsEvents,
   answer: analyticsReceipt,
   error: 'Error posting analytics.',
-  nobody: 400,
+  withoutIdentity: 400,
   extension: true,
 });
 
@@ -45,7 +45,7 @@ export const getOfferEligibility = endpoint({
   path: '/user-offers',
   answer: offerEligibility,
   error: 'Failed to get offer eligibility',
-  nobody: 400,
+  withoutIdentity: 400,
 });
 
 /** Every refusal is 400 with its text. */
@@ -55,7 +55,7 @@ export const requestOffer = endpoint({
   body: offerRequest,
   answer: done,
   error: 'Failed to submit offer request',
-  nobody: 400,
+  withoutIdentity: 400,
 });
 
 export const getOffers = endpoint({
@@ -63,5 +63,5 @@ export const getOffers = endpoint({
   path: '/offers',
   answer: z.array(offer),
   error: 'Failed to get offers',
-  nobody: 400,
+  withoutIdentity: 400,
 });
