@@ -10,6 +10,7 @@ test.each([
   '/',
   '/contact-us',
   '/policies/privacy',
+  '/guides/length-and-lace',
   '/policies/delivery-returns-exchanges',
   '/shop/hair',
   '/shop/best-sellers',

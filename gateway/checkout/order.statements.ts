@@ -168,7 +168,7 @@ export function pointsStatement(d1: D1Database, order: NewOrder): D1PreparedStat
     .prepare(
       `insert into points_entry (id, createdAt, ownerId, points, orderId, orderNumber, about, reason)
        select ?1, ?2, ownerId, ?3, ?4, ?5, 'earned/' || ?4, 'order_placed' from checkout_session
-       where id = ?6 and ownerId not like 'guest%' and ?3 > 0
+       where id = ?6 and ownerId in (select id from user) and ?3 > 0
        on conflict do nothing`,
     )
     .bind(

@@ -22,7 +22,6 @@ const profile = {
   billingAddress: json<Address>(),
 };
 
-/** Ids begin with `guest`. */
 export const guest = sqliteTable(
   'guest',
   {

@@ -68,6 +68,24 @@ test('beyond its limit a call stores nothing, repeats included', async () => {
   expect((await count('idempotent_answer')) - before).toBe(20);
 });
 
+test('sessions made up beside a guest change nothing: it is counted as itself, and its key is its own', async () => {
+  const world = createWorld();
+  const visitor = await guestOf(world.dependencies);
+  const body = { bagId: await addToBag(visitor, goods.plenty), products: [], amount: 0 };
+  const statuses: number[] = [];
+  for (let at = 0; at < 22; at++) {
+    visitor.cookies.set('__Host-user_id', `made-up-${at}`);
+    statuses.push((await visitor.send('POST', '/checkout', body, key(`made-up-${at}`))).status);
+  }
+  expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  await world.settled();
+  visitor.cookies.delete('__Host-user_id');
+  const owners = await env.DB.prepare(
+    `select distinct ownerId from idempotent_answer where key like 'key-made-up-%'`,
+  ).all();
+  expect(owners.results).toEqual([{ ownerId: expect.stringMatching(/^guest/) }]);
+});
+
 test('of two requests at once with one key one works, the other is told to wait or gets its answer', async () => {
   const visitor = await guestOf(createWorld().dependencies);
   const bagId = await bagOf(visitor);

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { addBagItem, addSavedBagItem } from '#contract/bag/bag.endpoints.ts';
 import { checkoutAction, postCheckout } from '#contract/checkout/checkout.endpoints.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
@@ -7,7 +7,7 @@ import type { Dependencies } from '../dependencies.ts';
 import type { GatewayContext } from './context.ts';
 import { plainHash } from './digest.ts';
 import { GatewayError } from './errors.ts';
-import { acting, claimedCustomer } from './identity.ts';
+import { acting, actingId, claimedCustomer } from './identity.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -29,13 +29,13 @@ export async function answerOnce(
   const key = context.req.header('idempotency-key');
   if (key === undefined || !repeatable.has(endpoint)) return work();
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) throw new GatewayError(400, 'The Idempotency-Key is not valid.');
-  const ownerId = await claimedCustomer(context);
-  if (ownerId === undefined) return work();
+  if ((await claimedCustomer(context)) === undefined) return work();
 
-  const row = { ownerId, address: `${context.req.method} ${context.req.path}`, key };
+  const address = `${context.req.method} ${context.req.path}`;
   const bodyHash = await plainHash(await context.req.text());
-  const [isFirst, customer] = await Promise.all([begin(context, row, bodyHash), acting(context)]);
+  const [isFirst, customer] = await Promise.all([begin(context, address, key, bodyHash), acting(context)]);
   if (!customer) return work();
+  const row = { ownerId: customer.id, address, key };
   if (!isFirst) return replay(context, row, bodyHash);
   const { background, database } = context.get('dependencies');
   try {
@@ -68,22 +68,19 @@ const isRow = (row: Row) =>
   );
 
 /** True when this request is the first with its key: one conditional write decides. A deleted customer stores none. */
-async function begin(context: GatewayContext, row: Row, bodyHash: string): Promise<boolean> {
+async function begin(context: GatewayContext, address: string, key: string, bodyHash: string) {
   const { database, now } = context.get('dependencies');
   const time = now();
-  const { results } = await database.$client
-    .prepare(
-      `insert into idempotent_answer (ownerId, address, key, createdAt, bodyHash)
-       select ?1, ?2, ?3, ?4, ?5
-       where exists (select 1 from guest where id = ?1) or exists (select 1 from user where id = ?1)
-       on conflict (ownerId, address, key) do update
-       set createdAt = excluded.createdAt, bodyHash = excluded.bodyHash, status = null, answer = null
-       where createdAt < ?6 or (status is null and createdAt < ?7)
-       returning key`,
-    )
-    .bind(row.ownerId, row.address, row.key, time, bodyHash, time - day, time - longestWork)
-    .run();
-  return results.length > 0;
+  const begun = await database.all(sql`
+    insert into idempotent_answer (ownerId, address, key, createdAt, bodyHash)
+    select owner.id, ${address}, ${key}, ${time}, ${bodyHash}
+    from (select ${await actingId(context)} as id) as owner
+    where owner.id is not null
+    on conflict (ownerId, address, key) do update
+    set createdAt = excluded.createdAt, bodyHash = excluded.bodyHash, status = null, answer = null
+    where createdAt < ${time - day} or (status is null and createdAt < ${time - longestWork})
+    returning key`);
+  return begun.length > 0;
 }
 
 async function replay(context: GatewayContext, row: Row, bodyHash: string): Promise<Response> {

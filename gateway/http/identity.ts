@@ -1,4 +1,4 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { guest, user, userSession } from '../database/customer.tables.ts';
 import type { GatewayContext } from './context.ts';
 import { clearCookie, readCookie, writeCookie } from './cookies.ts';
@@ -32,10 +32,24 @@ export async function acting(context: GatewayContext): Promise<Acting | undefine
   return guestId === undefined ? undefined : { id: guestId, isGuest: true };
 }
 
-/** {@link acting}'s id; a guest's by its signature alone, which says before the database who is counted. */
+/**
+ * Whom a call is counted as before the database says who acts: the guest by its signature, else the session as it was
+ * sent. A made-up session beside no guest acts for none.
+ */
 export async function claimedCustomer(context: GatewayContext): Promise<string | undefined> {
-  if (!readCookie(context, 'user_id')) return signedGuest(context);
-  return (await acting(context))?.id;
+  return (await signedGuest(context)) ?? (await sentSessionHash(context));
+}
+
+/** {@link acting}'s id as a part of a statement, for what is written beside that reading; null without identity. */
+export async function actingId(context: GatewayContext): Promise<SQL> {
+  const [guestId, tokenHash] = await Promise.all([signedGuest(context), sentSessionHash(context)]);
+  const { database, now } = context.get('dependencies');
+  const users = database.select({ id: userSession.userId }).from(userSession);
+  const guests = database.select({ id: guest.id }).from(guest);
+  return sql`coalesce(
+    ${users.where(isLiveSession(tokenHash ?? '', now()))},
+    ${guests.where(eq(guest.id, guestId ?? ''))}
+  )`;
 }
 
 /** The acting customer; without identity the call fails with 404 and `text`. */
@@ -94,7 +108,15 @@ async function readGuest(context: GatewayContext): Promise<string | undefined> {
   return row?.id;
 }
 
-/** 30 days idle, 90 absolute; being seen is written down at most once an hour. */
+/** 30 days idle, 90 absolute. */
+const isLiveSession = (tokenHash: string, time: number) =>
+  and(
+    eq(userSession.tokenHash, tokenHash),
+    gt(userSession.createdAt, time - 90 * days),
+    gt(userSession.lastSeenAt, time - 30 * days),
+  );
+
+/** Being seen is written down at most once an hour. */
 async function readUser(context: GatewayContext): Promise<string | undefined> {
   const tokenHash = await sentSessionHash(context);
   if (tokenHash === undefined) return undefined;
@@ -104,13 +126,7 @@ async function readUser(context: GatewayContext): Promise<string | undefined> {
     .select({ userId: userSession.userId, lastSeenAt: userSession.lastSeenAt })
     .from(userSession)
     .innerJoin(user, eq(user.id, userSession.userId))
-    .where(
-      and(
-        eq(userSession.tokenHash, tokenHash),
-        gt(userSession.createdAt, time - 90 * days),
-        gt(userSession.lastSeenAt, time - 30 * days),
-      ),
-    )
+    .where(isLiveSession(tokenHash, time))
     .get();
   if (!row) return undefined;
   if (row.lastSeenAt < time - 60 * minutes) {

@@ -44,7 +44,7 @@ export async function takeStaffStep(
     run(
       `insert into points_entry (id, createdAt, ownerId, points, orderId, orderNumber, about, reason)
        select ?4, ?5, ownerId, ?6, id, orderNumber, 'earned/' || id, 'order_placed' from orders
-       where id in (${order}) and isPODOrder = 1 and discount is null and ownerId not like 'guest%' and ?6 > 0
+       where id in (${order}) and isPODOrder = 1 and discount is null and ownerId in (select id from user) and ?6 > 0
        on conflict do nothing`,
       newId('points'),
       now(),

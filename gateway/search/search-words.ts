@@ -1,3 +1,5 @@
+import { spellingsOf } from './synonyms.ts';
+
 /** A shopper's words in order; a word with several spellings is met by any of them. */
 export type Words = readonly (readonly string[])[];
 
@@ -17,7 +19,7 @@ export function wordsOf(text: string): Words {
       .match(wordPattern)
       ?.filter((word) => hasLetter.test(word)) ?? [];
   if (typed.every((word) => operators.has(word))) return [];
-  return [...new Set(typed.map(folded))].slice(0, mostWords).map((word) => [word]);
+  return [...new Set(typed.map(folded))].slice(0, mostWords).map(spellingsOf);
 }
 
 /** `18in` and `18inch` are a length and its unit. */

@@ -101,6 +101,7 @@ describe('finds products', () => {
     ['its texture', 'single drawn', ['deep-curl']],
     ['its category', 'hair care', ['wide-comb']],
     ['its subcategory', 'lace', ['deep-curl', 'body-wave', 'ginger-curl']],
+    ['what else shoppers call it', 'orange units 20', ['body-wave']],
     ['words of several kinds', 'wave ginger lace 20', ['body-wave']],
   ])('by %s', async (_, q, slugs) => {
     expect(await found(q)).toEqual(slugs);

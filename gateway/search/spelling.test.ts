@@ -34,6 +34,7 @@ test.each([
   ['beginnings of right words', 'str lac'],
   ['a short word, which resembles too much', 'wog'],
   ['a word that resembles nothing', 'shoes'],
+  ['a word known by another name', 'unit'],
   ['one good guess beside a word that resembles nothing', 'wvae shoes'],
   ['nothing but nonsense', 'wvae bidy lcae bundls'],
 ])('leaves %s alone', (_, text) => {

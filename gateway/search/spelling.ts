@@ -9,10 +9,10 @@ const mostWrong = 3;
  */
 export function respelt(words: Words, vocabulary: readonly string[]): Words | undefined {
   const isKnown = (word: string) => vocabulary.some((term) => term.startsWith(word));
-  const wrong = new Set(words.flat().filter((word) => !isKnown(word)));
+  const wrong = new Set(words.filter((spellings) => !spellings.some(isKnown)));
   if (wrong.size === 0 || wrong.size > mostWrong) return undefined;
   const meant = words.map((spellings) =>
-    spellings.flatMap((word) => (wrong.has(word) ? nearest(word, vocabulary) : [word])),
+    wrong.has(spellings) ? spellings.flatMap((word) => nearest(word, vocabulary)) : spellings,
   );
   return meant.every((spellings) => spellings.length > 0) ? meant : undefined;
 }

@@ -1,17 +1,8 @@
 /** Pages that do something, belong to one visitor or would be stale at once are never fetched ahead. */
 const neverAhead = [
-  '/api/*',
-  '/auth/*',
-  '/account',
-  '/login',
-  '/signup',
-  '/rewards',
-  '/sandbox/*',
-  '/dev/*',
-  '/shop/bag',
-  '/shop/saved',
-  '/shop/orders*',
-  '/shop/checkout*',
+  '/(api|auth|sandbox|dev)/*',
+  '/(account|login|signup|rewards)',
+  '/shop/(bag|saved|orders|checkout)*',
 ];
 
 /** Fetches a shared page once the pointer rests on its link. */

@@ -34,7 +34,7 @@ export function Picture({
   fullScreen = false,
   origin = globalThis.location?.origin,
 }: PictureProps) {
-  const { src, sources } = pictureSources(address, origin);
+  const { src, sources } = pictureSources(address, origin, sizes);
   return (
     <picture className="contents">
       {sources

@@ -10,6 +10,11 @@ test('offers an own picture in both formats, each width named', () => {
   expect(sources[0]?.srcset).toContain('/media/products/body-wave-24-natural-black-front.480.avif 480w, ');
 });
 
+test('offers a thumbnail no more than three times its width', () => {
+  const { sources } = pictureSources(path, undefined, '64px');
+  expect(sources.map(({ srcset }) => srcset.match(/\d+w/g))).toEqual([['120w', '240w'], ['360w']]);
+});
+
 test('offers editorial pictures as a tall crop too, the crop first', () => {
   const { sources } = pictureSources('/media/editorial/hero-wide.webp');
   expect(sources.map((source) => `${source.cut} ${source.type}`)).toEqual([

@@ -5,6 +5,7 @@
  */
 export const pictureWidths = {
   products: { whole: { avif: [120, 240, 360, 480, 720, 960], webp: [360, 720] } },
+  guide: { whole: { avif: [160, 320, 480], webp: [320] } },
   editorial: {
     whole: { avif: [480, 720, 960, 1440, 2000], webp: [720, 1440] },
     tall: { avif: [360, 480, 600], webp: [480] },
@@ -29,7 +30,7 @@ export type PictureSources = {
   readonly sources: readonly PictureSource[];
 };
 
-const ownPicture = /^\/media\/(products|editorial)\/[\w-]+\.webp$/;
+const ownPicture = /^\/media\/(products|editorial|guide)\/[\w-]+\.webp$/;
 
 /** The derived file beside an original: `name.webp` at 480 as AVIF is `name.480.avif`, its crop `name.tall.480.avif`. */
 export function derivedName(original: string, cut: PictureCut, width: number, format: PictureFormat): string {
@@ -38,25 +39,30 @@ export function derivedName(original: string, cut: PictureCut, width: number, fo
 
 /**
  * What to offer for one image address. Pictures under the shop's own `/media` come in several widths and
- * formats, whether addressed by path or with the shop's origin; every other address is used as it is.
+ * formats, whether addressed by path or with the shop's origin; every other address is used as it is. Of what is drawn a
+ * few pixels wide (`sizes`) no screen takes more than three times as many.
  */
-export function pictureSources(address: string, shopOrigin?: string): PictureSources {
+export function pictureSources(address: string, shopOrigin?: string, sizes = ''): PictureSources {
   const path =
     shopOrigin && address.startsWith(`${shopOrigin}/`) ? address.slice(shopOrigin.length) : address;
   const folder = ownPicture.exec(path)?.[1];
-  if (folder === 'products')
-    return { src: path, sources: sourcesOf(path, 'whole', pictureWidths[folder].whole) };
+  if (folder === 'products' || folder === 'guide')
+    return { src: path, sources: sourcesOf(path, 'whole', pictureWidths[folder].whole, sizes) };
   if (folder !== 'editorial') return { src: path, sources: [] };
   const { whole, tall } = pictureWidths[folder];
   return { src: path, sources: [...sourcesOf(path, 'tall', tall), ...sourcesOf(path, 'whole', whole)] };
 }
 
-function sourcesOf(path: string, cut: PictureCut, widths: Widths): PictureSource[] {
+function sourcesOf(path: string, cut: PictureCut, widths: Widths, sizes = ''): PictureSource[] {
+  const most = 3 * Number(/^(\d+)px$/.exec(sizes)?.[1] ?? Infinity);
   // A listing names two hundred widths: the name is cut once, not once for each.
   const stem = `${path.slice(0, -'.webp'.length)}${cutMark(cut)}`;
   return (['avif', 'webp'] as const).map((format) => ({
     type: `image/${format}`,
-    srcset: widths[format].map((width) => `${stem}.${width}.${format} ${width}w`).join(', '),
+    srcset: widths[format]
+      .filter((_, at, all) => (all[at - 1] ?? 0) < most)
+      .map((width) => `${stem}.${width}.${format} ${width}w`)
+      .join(', '),
     cut,
   }));
 }

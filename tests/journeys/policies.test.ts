@@ -21,6 +21,15 @@ for (const [address, heading] of pages) {
   });
 }
 
+test('shows a guide with its pictures, small ones, for everybody alike', async ({ page }) => {
+  const answer = await page.goto('/guides/length-and-lace');
+  expect(answer?.headers()['x-page-cache']).toMatch(/hit|miss|stale/);
+  const picture = page.getByRole('img', { name: 'Straight hair of 24 inches' });
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.currentSrc)).toMatch(/\.avif$/);
+  await expectAccessible(page);
+});
+
 test('tells the fees of the store and the promises of the shop', async ({ page }) => {
   await page.goto('/policies/delivery-returns-exchanges');
   for (const [place, fee] of [
@@ -59,5 +68,10 @@ test('shows where the studio is and when it is open', async ({ page }) => {
     'href',
     'tel:+233302550142',
   );
+  await expect(main.getByRole('link', { name: '+233 24 255 0142' })).toHaveAttribute(
+    'href',
+    /wa\.me\/233242550142/,
+  );
   await expect(main.getByRole('img', { name: 'Our studio and showroom' })).toBeVisible();
+  await expect(page.getByRole('contentinfo')).toContainText('MTN MoMo');
 });

@@ -138,6 +138,7 @@ export const shopChapters: readonly Chapter[] = [
       },
       { name: 'Page that is not there', path: '/no/such/page' },
       { name: 'Contact', path: '/contact-us' },
+      { name: 'Length and lace', path: '/guides/length-and-lace' },
       { name: 'Privacy', path: '/policies/privacy' },
       { name: 'Terms', path: '/policies/tos' },
       { name: 'Delivery, returns and exchanges', path: '/policies/delivery-returns-exchanges' },

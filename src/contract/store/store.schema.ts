@@ -22,7 +22,14 @@ const storeConfig = z.object({
   ),
   availability: optional(z.object({ inMaintenanceMode: optional(z.boolean()) })),
   visibility: optional(z.object({ inReadOnlyMode: optional(z.boolean()) })),
-  contactInfo: optional(z.object({ location: optional(z.string()), phoneNumber: optional(z.string()) })),
+  contactInfo: optional(
+    z.object({
+      location: optional(z.string()),
+      phoneNumber: optional(z.string()),
+      /** The number that answers on WhatsApp. */
+      whatsapp: optional(z.string()),
+    }),
+  ),
   landingPageReelVersion: optional(z.union([z.number(), z.string()])),
   homeHero: optional(
     z.object({

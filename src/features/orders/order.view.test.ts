@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Order } from '#contract/orders/order.schema.ts';
+import { store } from '#contract/store/store.schema.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import { orderRow, orderView } from './order.view.ts';
 
@@ -26,6 +27,14 @@ const item = (id: string, quantity = 1): Order['items'][number] => ({
   isOutOfStock: undefined,
   isLowStock: undefined,
 });
+
+const shop = {
+  name: 'Strand',
+  currency: 'ghs',
+  config: store.shape.config.parse({
+    contactInfo: { location: 'East Legon', phoneNumber: '+233 30 255 0142', whatsapp: '+233 24 255 0142' },
+  }),
+};
 
 const order: Order = {
   _id: 'o1',
@@ -66,6 +75,8 @@ test('the list shows three pictures, two on phones, and how many more', () => {
     href: '/shop/orders/o1',
     status: 'Processing',
     date: '18 November 2026',
+    number: '12345678',
+    names: 'Body wave lace wig and 3 more',
     total: expect.stringMatching(/GHS.3,000/),
     rest: { small: '+2', wide: '+1' },
   });
@@ -73,7 +84,7 @@ test('the list shows three pictures, two on phones, and how many more', () => {
 });
 
 test('the page tells state, number, payment and where to collect it', () => {
-  const view = orderView(order, { points: 30_000 }, { currency: 'ghs' });
+  const view = orderView(order, { points: 30_000 }, shop);
   expect(view).toMatchObject({
     status: 'Processing',
     itemCount: '4 items',
@@ -87,15 +98,25 @@ test('the page tells state, number, payment and where to collect it', () => {
 });
 
 test('once the goods are there, each line can be reviewed', () => {
-  const view = orderView({ ...order, status: 'picked-up' }, undefined, { currency: 'ghs' });
+  const view = orderView({ ...order, status: 'picked-up' }, undefined, shop);
   expect(view.reviewHrefs['b']).toBe('/shop/orders/o1/b/review');
 });
 
 test('a guest is told what an account would bring, a customer is not', () => {
-  expect(orderView(order, undefined, { currency: 'ghs' }).prompt).toMatchObject({
+  expect(orderView(order, undefined, shop).prompt).toMatchObject({
     href: '/login?origin=guest-rewards&email=ama%40example.com',
   });
-  expect(
-    orderView({ ...order, storeFrontUserId: 'user_1' }, undefined, { currency: 'ghs' }).prompt,
-  ).toBeUndefined();
+  expect(orderView({ ...order, storeFrontUserId: 'user_1' }, undefined, shop).prompt).toBeUndefined();
+});
+
+test('an order says where to ask about it, with its number in the message', () => {
+  const { help } = orderView(order, undefined, shop);
+  expect(help).toEqual([
+    {
+      text: 'Message us on WhatsApp',
+      href: 'https://wa.me/233242550142?text=Hello%2C+I+have+a+question+about+order+12345678.',
+    },
+    { text: 'Call +233 30 255 0142', href: 'tel:+233302550142' },
+  ]);
+  expect(orderView(order, undefined, { ...shop, config: store.shape.config.parse({}) }).help).toEqual([]);
 });

@@ -10,11 +10,13 @@ import {
 import type { Order } from '#contract/orders/order.schema.ts';
 import { productDisplayName } from '#contract/products/product.rules.ts';
 import { guestPrompt, orderPointsText } from '#contract/rewards/points.rules.ts';
+import type { Store } from '#contract/store/store.schema.ts';
 import { formatDate } from '#contract/wire/date.rules.ts';
 import { formatMoney } from '#contract/wire/money.ts';
 import { deliveryFacts, purchaseSummary } from '#shop/orders/purchase.rules.ts';
-import { mapHref } from '#shop/store/studio.rules.ts';
+import { mapHref, phoneHref, whatsappHref } from '#shop/store/studio.rules.ts';
 import type { OrderPoints } from './orders.load.ts';
+import { timeline } from './timeline.view.ts';
 
 /** One order in the list. */
 export type OrderRow = ReturnType<typeof orderRow>;
@@ -26,6 +28,8 @@ export function orderRow(order: Order, currency: string | undefined) {
     status: statusLabel(order.status),
     podFlag: podFlag(order, 'list'),
     date: formatDate(order._creationTime),
+    number: order.orderNumber,
+    names: namesOf(order),
     total: formatMoney(orderFigures(order).total, currency),
     thumbnails: order.items.slice(0, orderThumbnails(count, false).shown).map((item) => ({
       src: item.productImage,
@@ -42,7 +46,8 @@ export type OrderView = ReturnType<typeof orderView>;
 export function orderView(
   order: Order,
   points: OrderPoints | undefined,
-  { currency, mapUrl }: { readonly currency: string | undefined; readonly mapUrl?: string | undefined },
+  { name, currency, config }: Pick<Store, 'name' | 'currency' | 'config'>,
+  mapUrl?: string | undefined,
 ) {
   const count = order.items.reduce((sum, item) => sum + item.quantity, 0);
   const payment = paymentText(order);
@@ -52,6 +57,9 @@ export function orderView(
     title: `Order ${order.orderNumber}`,
     status: statusLabel(order.status),
     message: statusMessage(order),
+    timeline: timeline(order),
+    letterhead: { name, lines: [config.contactInfo?.location, config.contactInfo?.phoneNumber] },
+    help: helpLinks(config.contactInfo, order.orderNumber),
     facts: [
       { label: 'Purchased', lines: [formatDate(order._creationTime)] },
       { label: 'Order number', lines: [order.orderNumber] },
@@ -68,4 +76,26 @@ export function orderView(
       : {},
     prompt: guestPrompt(order, order.storeFrontUserId.startsWith('guest')),
   };
+}
+
+/** The first line's name, and how many others there are. */
+function namesOf({ items: [first, ...others] }: Order): string {
+  const name = first ? productDisplayName(first) : '';
+  return others.length === 0 ? name : `${name} and ${others.length} more`;
+}
+
+/** Ways to ask about an order, as far as the store has them. */
+function helpLinks(contact: Store['config']['contactInfo'], orderNumber: string) {
+  const { whatsapp, phoneNumber } = contact ?? {};
+  return [
+    ...(whatsapp
+      ? [
+          {
+            text: 'Message us on WhatsApp',
+            href: whatsappHref(whatsapp, `Hello, I have a question about order ${orderNumber}.`),
+          },
+        ]
+      : []),
+    ...(phoneNumber ? [{ text: `Call ${phoneNumber}`, href: phoneHref(phoneNumber) }] : []),
+  ];
 }

@@ -53,6 +53,7 @@ export function pagePaths(categories: readonly Category[]): string[] {
     '/policies/privacy',
     '/policies/tos',
     '/policies/delivery-returns-exchanges',
+    '/guides/length-and-lace',
   ];
 }
 

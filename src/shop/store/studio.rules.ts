@@ -7,6 +7,11 @@ export function mapHref(location: string, configured?: string | undefined): stri
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: location })}`;
 }
 
+/** Opens WhatsApp with a message to the shop; nothing is sent before the shopper does. */
+export function whatsappHref(number: string, message: string): string {
+  return `https://wa.me/${number.replace(/\D/g, '')}?${new URLSearchParams({ text: message })}`;
+}
+
 /** What a phone dials: digits and the leading plus. */
 export function phoneHref(phoneNumber: string): string {
   return `tel:${phoneNumber.replace(/[^+\d]/g, '')}`;

@@ -1,13 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { promises } from '#contract/products/promise.rules.ts';
 import { store } from '#contract/store/store.schema.ts';
 import { cookieLifetimes } from '#contract/wire/cookie.rules.ts';
-import { policyFacts } from './policy.facts.ts';
-import { policyParts } from './policy.text.ts';
+import { articleFacts } from './article.facts.ts';
+import { articleParts } from './article.parts.ts';
 
-const folder = new URL('../../content/policies/', import.meta.url);
-const files = readdirSync(folder);
+const folder = new URL('../../content/', import.meta.url);
+const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
+  file.endsWith('.md'),
+);
 const read = (file: string) => readFileSync(new URL(file, folder), 'utf8');
 const shop = store.parse({
   _id: 's',
@@ -17,10 +19,10 @@ const shop = store.parse({
   currency: 'ghs',
   config: { waiveDeliveryFees: { withinAccra: true }, deliveryFees: { otherRegions: 75.5 } },
 });
-const facts = policyFacts(shop, undefined);
+const facts = articleFacts(shop, undefined);
 
 test('draws each fact in its place and leaves unknown names as they stand', () => {
-  expect(policyParts('<p>{{store}}: {{ store }} {{toString}}{{returnDays}}</p>', facts)).toEqual([
+  expect(articleParts('<p>{{store}}: {{ store }} {{toString}}{{returnDays}}</p>', facts)).toEqual([
     { html: '<p>' },
     { text: 'Strand & Co' },
     { html: ': {{ store }} ' },
@@ -28,6 +30,14 @@ test('draws each fact in its place and leaves unknown names as they stand', () =
     { html: '' },
     { text: '7' },
     { html: '</p>' },
+  ]);
+});
+
+test('draws each picture in its place', () => {
+  expect(articleParts('<li><img src="/media/guide/a.webp" alt="8&quot; hair"> Chin</li>', facts)).toEqual([
+    { html: '<li>' },
+    { src: '/media/guide/a.webp', alt: '8" hair' },
+    { html: ' Chin</li>' },
   ]);
 });
 
@@ -42,7 +52,7 @@ test('takes fees from the configuration, the defaults where it has none', () => 
 
 test('names the support address, or the contact page without one', () => {
   expect(facts.support.href).toBe('/contact-us');
-  expect(policyFacts(shop, 'care@shop.example').support).toEqual({
+  expect(articleFacts(shop, 'care@shop.example').support).toEqual({
     text: 'care@shop.example',
     href: 'mailto:care@shop.example',
   });
@@ -54,7 +64,7 @@ test.each(files)('%s names only facts that are known', (file) => {
 });
 
 test('writes no promise out that has its home in the rules', () => {
-  const promised = read('delivery-returns-exchanges.md') + read('tos.md');
+  const promised = read('policies/delivery-returns-exchanges.md') + read('policies/tos.md');
   for (const figure of [
     promises.processing,
     promises.orderRefund,
@@ -69,8 +79,15 @@ test('writes no promise out that has its home in the rules', () => {
   }
 });
 
+test.each(files)('%s shows only pictures that are there, and says what they show', (file) => {
+  for (const [, alt = '', src = ''] of read(file).matchAll(/!\[(.*?)\]\((.*?)\)/g)) {
+    expect(alt.length, src).toBeGreaterThan(10);
+    expect(existsSync(new URL(`../../../public${src}`, import.meta.url)), src).toBe(true);
+  }
+});
+
 test('has the eleven sections of the terms in their order', () => {
-  expect(read('tos.md').match(/^## .*/gm)).toEqual([
+  expect(read('policies/tos.md').match(/^## .*/gm)).toEqual([
     '## 1. General use',
     '## 2. User accounts',
     '## 3. Product information',
@@ -87,7 +104,7 @@ test('has the eleven sections of the terms in their order', () => {
 
 test('says of cookies how long they really last', () => {
   const { guest_id: guest, otp, known } = cookieLifetimes;
-  const privacy = read('privacy.md');
+  const privacy = read('policies/privacy.md');
   expect(privacy).toContain(`The cookie ${guest / 86_400} days`);
   expect(privacy).toContain(`| ${otp / 60} minutes |`);
   expect(privacy).toContain(`| ${known / 31_536_000} year |`);

@@ -4,12 +4,12 @@ import type { Store } from '#contract/store/store.schema.ts';
 import { formatMoney, noMoney } from '#contract/wire/money.ts';
 import { openingHours } from '#shop/store/studio.rules.ts';
 
-/** What a policy writes as `{{name}}`: figures and places that have their home in configuration or the rules. */
-export type PolicyFact = { readonly text: string; readonly href?: string };
+/** What an article writes as `{{name}}`: figures and places that have their home in configuration or the rules. */
+export type ArticleFact = { readonly text: string; readonly href?: string };
 
 /** `supportEmail`: without one, shoppers are sent to the contact page. */
-export function policyFacts(store: Store, supportEmail: string | undefined) {
-  const fee = (option: DeliveryOption): PolicyFact => {
+export function articleFacts(store: Store, supportEmail: string | undefined) {
+  const fee = (option: DeliveryOption): ArticleFact => {
     const amount = feeFor(option, store.config);
     return { text: amount === noMoney ? 'Free' : formatMoney(amount, store.currency) };
   };
@@ -28,5 +28,5 @@ export function policyFacts(store: Store, supportEmail: string | undefined) {
     guaranteeDays: { text: String(promises.guaranteeDays) },
     orderRefund: { text: promises.orderRefund },
     canceledRefund: { text: promises.canceledRefund },
-  } satisfies Record<string, PolicyFact>;
+  } satisfies Record<string, ArticleFact>;
 }

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { timeline } from './timeline.view.ts';
+
+const ordered = Date.UTC(2026, 10, 2, 9);
+const later = Date.UTC(2026, 10, 3, 9);
+type Order = Parameters<typeof timeline>[0];
+const order: Order = { _creationTime: ordered, deliveryMethod: 'pickup', status: 'open', transitions: [] };
+const read = (changes: Partial<Order>) =>
+  timeline({ ...order, ...changes }).map(({ label, date, state }) => [label, date, state]);
+
+test('a new order has its way before it', () => {
+  expect(read({})).toEqual([
+    ['Ordered', '2 November 2026', 'current'],
+    ['Ready For Pickup', undefined, 'ahead'],
+    ['Picked Up', undefined, 'ahead'],
+  ]);
+  expect(read({ deliveryMethod: 'delivery' }).map(([label]) => label)).toEqual([
+    'Ordered',
+    'Ready For Delivery',
+    'Out For Delivery',
+    'Delivered',
+  ]);
+});
+
+test('steps that were taken stand with their day', () => {
+  const transitions = [{ status: 'ready-for-pickup', date: later }];
+  expect(read({ status: 'ready-for-pickup', transitions })).toEqual([
+    ['Ordered', '2 November 2026', 'done'],
+    ['Ready For Pickup', '3 November 2026', 'current'],
+    ['Picked Up', undefined, 'ahead'],
+  ]);
+});
+
+test('off the usual way nothing is ahead, also where the step has no day yet', () => {
+  const transitions = [{ status: 'cancelled', date: later }];
+  expect(read({ status: 'cancelled', transitions }).map(([label]) => label)).toEqual([
+    'Ordered',
+    'Cancelled',
+  ]);
+  expect(read({ status: 'refund-submitted' })).toEqual([
+    ['Ordered', '2 November 2026', 'done'],
+    ['Refund Submitted', undefined, 'current'],
+  ]);
+});
