@@ -90,7 +90,7 @@ const foundRows = (row: FoundRow): FoundRows => ({
   colorNames: parsed(row.colorNames),
 });
 
-/** What is free now with something else and so not for sale by itself, at ?1; shared answers know nobody. */
+/** What is free now with something else and so not for sale by itself, at ?1; shared answers know no visitor. */
 const gifts = `
   select p.position from product p
   where p.id = (select productId from (${currentGift({ owner: 'null', time: '?1', session: 'null' })}))`;
