@@ -35,11 +35,11 @@ export function askToSignUp(form: FormData, visitor: VisitorGateway): Promise<As
   return ask(visitor, asked, names);
 }
 
-type Asked = { readonly email: string; readonly firstName?: string; readonly lastName?: string };
+type CodeRequest = { readonly email: string; readonly firstName?: string; readonly lastName?: string };
 
 async function ask(
   visitor: VisitorGateway,
-  asked: Asked,
+  asked: CodeRequest,
   problems: Readonly<Record<string, string | undefined>>,
 ): Promise<AskOutcome> {
   const errors = given({ ...problems, email: emailError(asked.email) });
