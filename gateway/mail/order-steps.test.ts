@@ -87,6 +87,7 @@ test.each([
   expect(letter.text).toContain(`Order: ${orderNumber}`);
   expect(letter.text).toContain(`https://shop.test/shop/orders/${orderId}`);
   expect(letter.html).toContain('background:#FBF8F4');
+  expect(letter.html).toMatch(/<img src="https?:\/\/[^"]+\/media\/[^"]+\.webp" width="64"/);
 });
 
 test('a shopper who cancels is told that the payment comes back', async () => {

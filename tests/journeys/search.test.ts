@@ -32,6 +32,18 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('finds guides and policies beside products', async ({ page }) => {
+  await page.goto('/search?q=lace');
+  const articles = page.getByRole('list', { name: 'Guides and policies' });
+  await expect(articles.getByRole('link')).toHaveText(['Length, lace and texture']);
+  await page.goto('/search?q=returns');
+  await articles.getByRole('link', { name: 'Delivery, returns and exchanges' }).click();
+  await expect(page).toHaveURL('/policies/delivery-returns-exchanges');
+  await page.goto('/search?q=bob');
+  await expect(page.getByRole('heading', { name: 'Search' })).toBeVisible();
+  await expect(articles).toHaveCount(0);
+});
+
 test('suggests while typing, by arrows and Enter', async ({ page }) => {
   await page.goto('/search');
   const field = page.getByRole('main').getByLabel('Search the shop');

@@ -9,7 +9,12 @@ const escapes: Readonly<Record<string, string>> = {
 /** Text as HTML shows it. */
 const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
 
-export type Row = { readonly label: string; readonly value: string };
+export type Row = {
+  readonly label: string;
+  readonly value: string;
+  /** The address of a picture that stands before it, with its host. */
+  readonly image?: string | undefined;
+};
 
 /** A message as data; {@link renderMail} makes its text and HTML, so the two never say different things. */
 export type MailContent = {
@@ -25,6 +30,9 @@ export type MailContent = {
 
 const serif = "font-family:Fraunces,Georgia,'Times New Roman',serif";
 const sans = "font-family:'Instrument Sans',Helvetica,Arial,sans-serif";
+
+const pictureCell = (address: string) =>
+  `<td width="64" style="padding:12px 16px 12px 0"><img src="${escaped(address)}" width="64" height="80" alt="" style="display:block;background:#F3ECE4;object-fit:cover"></td>`;
 
 /** Mail programs know tables and inline styles only: the shop's look in those. */
 export function renderMail(content: MailContent): { subject: string; text: string; html: string } {
@@ -59,8 +67,8 @@ function asHtml({
 }: MailContent): string {
   const row =
     (padding: number, color: string) =>
-    ({ label, value }: Row) =>
-      `<tr><td style="padding:${padding}px 16px ${padding}px 0;color:${color}">${escaped(label)}</td><td align="right" style="padding:${padding}px 0;white-space:nowrap">${escaped(value)}</td></tr>`;
+    ({ label, value, image }: Row) =>
+      `<tr>${image ? pictureCell(image) : ''}<td${image ? '' : ' colspan="2"'} style="padding:${padding}px 16px ${padding}px 0;color:${color}">${escaped(label)}</td><td align="right" style="padding:${padding}px 0;white-space:nowrap">${escaped(value)}</td></tr>`;
   const table = (list: readonly Row[] | undefined, padding: number, color: string) =>
     list && list.length > 0
       ? `<table role="presentation" width="100%" style="border-collapse:collapse;border-top:1px solid #E4DACF;margin:24px 0 0;padding:0">${list.map(row(padding, color)).join('')}</table>`

@@ -16,9 +16,10 @@ export type PlacedOrder = {
   readonly storeName: string;
 };
 
-export function lineRows({ lines, currency }: Snapshot): Row[] {
+export function lineRows({ lines, currency, shopUrl }: Snapshot): Row[] {
   return lines.map((line) => ({
     label: `${productDisplayName(line)} × ${line.quantity}`,
+    image: line.productImage === null ? undefined : new URL(line.productImage, shopUrl).href,
     value: line.isGift ? 'Free' : formatMoney(multiplyMoney(line.price, line.quantity), currency),
   }));
 }
