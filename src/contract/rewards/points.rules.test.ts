@@ -7,7 +7,23 @@ import {
   pointsFor,
   pointsTitle,
   signedPoints,
+  tierText,
 } from './points.rules.ts';
+
+test('a tier says what it brings', () => {
+  const tier = {
+    _id: 't',
+    _creationTime: 1,
+    storeId: 's',
+    name: 'Silver',
+    pointsRequired: 1,
+    isActive: true,
+  };
+  expect(tierText({ ...tier, discountType: 'percentage', discountValue: 10 }, 'ghs')).toBe('10% off');
+  expect(tierText({ ...tier, discountType: 'fixed', discountValue: toMinor(5000) }, 'ghs')).toMatch(
+    /^GHS.50 off$/,
+  );
+});
 
 test('a tenth of the minor amount, rounded down', () => {
   expect([0, 9, 10, 12_345].map((amount) => pointsFor(toMinor(amount)))).toEqual([0, 0, 1, 1234]);
@@ -33,7 +49,7 @@ const guestOrder = { ...paid, amount: toMinor(12_345), customerDetails: { email:
 test('a guest is told what the order would earn and where to sign in', () => {
   expect(guestPrompt(guestOrder, true)).toEqual({
     lines: [
-      "You'd earn 1234 points with this order.",
+      "You'd earn 1,234 points with this order.",
       'Sign in with ama+1@shop.gh',
       'Points are added once your email is verified',
       'They stay with your account',

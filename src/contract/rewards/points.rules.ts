@@ -1,5 +1,6 @@
 import { isUndone } from '#contract/checkout/checkout-session.rules.ts';
-import type { Minor } from '#contract/wire/money.ts';
+import { formatMoney, type Minor } from '#contract/wire/money.ts';
+import type { RewardTier } from './reward.schema.ts';
 
 type PointsOrder = {
   /** Absent while there is no order. */
@@ -7,6 +8,16 @@ type PointsOrder = {
   readonly hasVerifiedPayment: boolean;
   readonly discount?: unknown;
 };
+
+const grouped = new Intl.NumberFormat('en-GB');
+
+/** "29,600 points". */
+export const pointsText = (points: number) => `${grouped.format(points)} points`;
+
+/** What a tier brings: "10% off", "GHS 50 off". */
+export function tierText({ discountType, discountValue }: RewardTier, currency: string | undefined): string {
+  return `${discountType === 'percentage' ? `${discountValue}%` : formatMoney(discountValue, currency)} off`;
+}
 
 /** floor(amount / 10), the amount being the order's in minor units. */
 export function pointsFor(amount: Minor): number {
@@ -24,9 +35,9 @@ export function orderPointsText(
   points: { readonly points: number; readonly transaction?: unknown },
 ): string | undefined {
   if (order.discount || isUndone(order.status ?? '') || points.points <= 0) return undefined;
-  if (points.transaction) return `+${points.points} points earned`;
+  if (points.transaction) return `+${pointsText(points.points)} earned`;
   if (!order.hasVerifiedPayment) return undefined;
-  return `${points.points} points will be awarded once your account is verified`;
+  return `${pointsText(points.points)} will be awarded once your account is verified`;
 }
 
 /** The prompt for a guest's paid, undiscounted order; none for anybody else. */
@@ -38,7 +49,7 @@ export function guestPrompt(
   const { email } = order.customerDetails;
   return {
     lines: [
-      `You'd earn ${pointsFor(order.amount)} points with this order.`,
+      `You'd earn ${pointsText(pointsFor(order.amount))} with this order.`,
       `Sign in with ${email}`,
       'Points are added once your email is verified',
       'They stay with your account',
@@ -50,7 +61,7 @@ export function guestPrompt(
 
 /** "+40", "−15": a transaction in the history. */
 export function signedPoints(points: number): string {
-  return points < 0 ? `−${-points}` : `+${points}`;
+  return `${points < 0 ? '−' : '+'}${grouped.format(Math.abs(points))}`;
 }
 
 const reasons: { readonly [reason: string]: string } = {
@@ -70,5 +81,5 @@ export function pointsTitle({
 }
 
 export function availablePointsText(points: number): string {
-  return `${points} points available`;
+  return `${pointsText(points)} available`;
 }

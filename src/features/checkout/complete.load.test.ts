@@ -94,7 +94,7 @@ test('tells the points that the order brings', async () => {
   const screen = await loadComplete(
     visitWith([...active(paid), ...done, [getOrderPoints, { points: 29_000, transaction: {} }]]),
   );
-  expect(JSON.stringify(screen)).toContain('+29000 points earned');
+  expect(JSON.stringify(screen)).toContain('+29,000 points earned');
 });
 
 test('fills a guest and the gaps of a customer from the order', async () => {

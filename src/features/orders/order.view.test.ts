@@ -88,7 +88,7 @@ test('the page tells state, number, payment and where to collect it', () => {
   expect(view).toMatchObject({
     status: 'Processing',
     itemCount: '4 items',
-    points: '30000 points will be awarded once your account is verified',
+    points: '30,000 points will be awarded once your account is verified',
     payment: 'Paid',
     mapHref: 'https://www.google.com/maps/search/?api=1&query=Studio%2C+East+Legon',
     reviewHrefs: {},
