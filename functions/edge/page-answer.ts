@@ -2,7 +2,7 @@ import { isPublic, type Outcome } from './page-cache.ts';
 
 /** Browsers may keep a shared page for Back and forward, and ask whether it is still the same. */
 const askAgain = 'public, max-age=0, must-revalidate';
-const visitorOnly = 'private, no-store';
+export const visitorOnly = 'private, no-store';
 
 /** A shared page as a browser gets it: 304 when it has these bytes, no body for HEAD. */
 export function answerShared(request: Request, { response, state }: Outcome): Response {

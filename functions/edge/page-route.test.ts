@@ -57,7 +57,9 @@ test('a store that closes closes every page within 5 seconds, but to whom the pa
       : new Response('closed', { status: 503, headers: { 'content-type': 'text/html' } });
   expect(await visit(shop)).toMatchObject({ status: 503, text: 'closed' });
   expect(await visit(shop, '/', { headers: { cookie: 'user_id=other' } })).toMatchObject({ status: 503 });
-  expect(await visit(shop, '/', { headers: { cookie: 'user_id=staff' } })).toMatchObject({ text: 'open' });
+  const passing = await visit(shop, '/', { headers: { cookie: 'user_id=staff' } });
+  expect(passing).toMatchObject({ text: 'open', cache: 'off' });
+  expect(passing.headers.get('cache-control')).toBe('private, no-store');
   expect(await visit(shop)).toMatchObject({ status: 503, text: 'closed' });
 });
 

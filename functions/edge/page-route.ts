@@ -1,5 +1,5 @@
 import { type EdgeData, type EdgeEnvironment, isPreview } from './environment.ts';
-import { answerShared, answerVisitor } from './page-answer.ts';
+import { answerShared, answerVisitor, visitorOnly } from './page-answer.ts';
 import { type SharedPage, serveShared } from './page-cache.ts';
 import { sharedPageOf } from './page-routes.ts';
 import { plainPage } from './plain-page.ts';
@@ -37,8 +37,11 @@ export async function servePage(page: PageEnvironment): Promise<Response> {
   const shared = sharedPage(page, address);
   const outcome = await serveShared(shared);
   if (outcome.response.status === 503 && page.request.headers.has('cookie') && (await isClosed(shared))) {
-    // Closed for everybody; two internal customers pass, which only their cookies can tell.
-    return servedToVisitor(page);
+    // Closed for everybody; two internal customers pass, which only their cookies can tell. They get the page that
+    // is otherwise shared, and nobody keeps it.
+    const drawn = await servedToVisitor(page);
+    drawn.headers.set('cache-control', visitorOnly);
+    return drawn;
   }
   return answerShared(page.request, outcome);
 }

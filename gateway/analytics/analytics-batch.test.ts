@@ -46,7 +46,24 @@ describe('POST /analytics/batch', () => {
     expect(await stored()).toBe(before);
   });
 
-  test('needs an identity', async () => {
+  test('makes a browser without identity the guest of its marker, once', async () => {
+    const visitor = visitorOf(dependencies);
+    const path = '/analytics/batch?marker=a-marker-that-nobody-can-guess';
+    expect(await visitor.ask('POST', path, many(1))).toEqual({ recorded: 1 });
+    const { _id: guestId } = (await visitor.ask('GET', '/guests')) as { _id: string };
+    expect(await visitor.ask('POST', path, many(2))).toEqual({ recorded: 2 });
+    visitor.cookies.clear();
+    await visitor.ask('POST', '/analytics?marker=a-marker-that-nobody-can-guess', view);
+    expect(await visitor.ask('GET', '/guests')).toMatchObject({ _id: guestId });
+    const { results } = await env.DB.prepare('select id from analytics_event where ownerId = ?')
+      .bind(guestId)
+      .all();
+    expect(results).toHaveLength(4);
+  });
+
+  test('needs an identity, or a marker that can be one', async () => {
+    const unusable = await visitorOf(dependencies).send('POST', '/analytics/batch?marker=%C3%A9', many(1));
+    expect([unusable.status, unusable.headers.getSetCookie()]).toEqual([400, []]);
     expect((await visitorOf(dependencies).send('POST', '/analytics/batch', many(1))).status).toBe(400);
   });
 

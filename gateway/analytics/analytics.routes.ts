@@ -7,9 +7,11 @@ import type { NewAnalyticsEvent } from '#contract/analytics/analytics.schema.ts'
 import { getUpsell } from '#contract/catalogue/catalogue.endpoints.ts';
 import { singleSku } from '../catalogue/documents.ts';
 import { shopOf } from '../catalogue/shop.ts';
+import { giveGuest, usableMarker } from '../guests/guest.identity.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { newId } from '../http/digest.ts';
-import { type Acting, acting, requireActing } from '../http/identity.ts';
+import { GatewayError } from '../http/errors.ts';
+import { type Acting, acting } from '../http/identity.ts';
 import { limit } from '../http/rate-limit.ts';
 import { type Route, route } from '../http/routes.ts';
 import { type EventRow, readViews, recordEvents } from './analytics.records.ts';
@@ -27,8 +29,8 @@ export const largestEvent = 2 * 1024;
 export const largestEvents = 20 * largestEvent;
 
 export const analyticsRoutes: Route[] = [
-  route(postAnalytics, async ({ context, body }) => {
-    const customer = await counted(context, 1);
+  route(postAnalytics, async ({ context, query, body }) => {
+    const customer = await counted(context, query.marker, 1);
     const row = rowOf(context, customer.id, body);
     const { storeId } = await recordEvents(context.get('dependencies'), [row]);
     const { action, data, device } = row;
@@ -36,8 +38,8 @@ export const analyticsRoutes: Route[] = [
     return { ...head, action, origin: body.origin, data, productId: body.productId, device };
   }),
 
-  route(postAnalyticsBatch, async ({ context, body: { events } }) => {
-    const customer = await counted(context, events.length);
+  route(postAnalyticsBatch, async ({ context, query, body: { events } }) => {
+    const customer = await counted(context, query.marker, events.length);
     const rows = events.map((event) => rowOf(context, customer.id, event));
     await recordEvents(context.get('dependencies'), rows);
     return { recorded: rows.length };
@@ -59,9 +61,10 @@ export const analyticsRoutes: Route[] = [
   }),
 ];
 
-/** Who acts, unless this many more events are too many for a minute. */
-async function counted(context: GatewayContext, atOnce: number): Promise<Acting> {
-  const customer = await requireActing(context, postAnalytics.error, 400);
+/** Who acts, a new guest by a marker, unless this many more events are too many for a minute. */
+async function counted(context: GatewayContext, marker: string | undefined, atOnce: number): Promise<Acting> {
+  const customer = (await acting(context)) ?? (await guestBy(context, marker));
+  if (!customer) throw new GatewayError(400, postAnalytics.error);
   await limit(context, {
     subject: `analytics/${customer.id}`,
     most: eventsAMinute,
@@ -69,6 +72,11 @@ async function counted(context: GatewayContext, atOnce: number): Promise<Acting>
     atOnce,
   });
   return customer;
+}
+
+async function guestBy(context: GatewayContext, marker: string | undefined): Promise<Acting | undefined> {
+  const id = usableMarker(marker) && (await giveGuest(context, marker));
+  return id ? { id, isGuest: true } : undefined;
 }
 
 function rowOf(

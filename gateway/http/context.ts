@@ -5,6 +5,8 @@ export type GatewayEnv = {
   Variables: {
     requestId: string;
     dependencies: Dependencies;
+    /** The call's text for its faults, once it is known which call it is. */
+    failureText?: string;
   };
 };
 

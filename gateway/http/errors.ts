@@ -1,4 +1,4 @@
-import type { Context } from 'hono';
+import type { GatewayContext } from './context.ts';
 
 export type ErrorStatus = 400 | 401 | 403 | 404 | 409 | 413 | 415 | 429 | 500 | 503;
 
@@ -17,13 +17,13 @@ export class GatewayError extends Error {
 }
 
 /** The one place where a failure becomes an answer. Unknown failures are logged with the request's id only. */
-export function answerError(error: unknown, context: Context): Response {
+export function answerError(error: unknown, context: GatewayContext): Response {
   if (error instanceof GatewayError) {
     if (error.retryAfter !== undefined) context.header('retry-after', String(error.retryAfter));
     return context.json({ error: error.message }, error.status);
   }
   logFault({ requestId: context.get('requestId'), path: context.req.routePath }, error);
-  return context.json({ error: 'Something went wrong. Try again.' }, 500);
+  return context.json({ error: context.get('failureText') ?? 'Something went wrong. Try again.' }, 500);
 }
 
 /** One log line of a fault: where, and the error's own words; never what a request carried. */

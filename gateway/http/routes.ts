@@ -59,7 +59,10 @@ export function written<E extends Endpoint>(
 /** Mounts routes under their own addresses. */
 export function mount(gateway: Hono<GatewayEnv>, routes: Route[]): void {
   for (const { endpoint, alsoAt, answer } of routes) {
-    gateway.on(endpoint.method, [endpoint.path, ...alsoAt], answer);
+    gateway.on(endpoint.method, [endpoint.path, ...alsoAt], (context) => {
+      context.set('failureText', endpoint.error);
+      return answer(context);
+    });
   }
 }
 

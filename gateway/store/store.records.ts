@@ -29,6 +29,6 @@ export function storeStatement(d1: D1Database): D1PreparedStatement {
 
 export function storeIn(result: D1Result | undefined): StoreRow {
   const [row] = (result as D1Result<{ store: RowJson<StoreRow> }> | undefined)?.results ?? [];
-  if (!row) throw new Error('The database holds no store');
+  if (!row) throw new GatewayError(503, noStore);
   return parsed(row.store);
 }

@@ -5,6 +5,7 @@ import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
 import { identify } from '../http/identity.ts';
 import { type Route, route } from '../http/routes.ts';
+import { readStoreWithRevision } from '../promotions/revision.records.ts';
 import { storeDocument } from './store.document.ts';
 import { readStore } from './store.records.ts';
 
@@ -13,12 +14,16 @@ const sameName = (left: string, right: string) => left.trim().toLowerCase() === 
 export const storeRoutes: Route[] = [
   route(getStorefront, async ({ context, query }) => {
     if (!query.storeName) throw new GatewayError(404, getStorefront.error);
-    const store = await readStore(context.get('dependencies'));
-    const { STORE_NAME } = context.get('dependencies').settings;
+    const dependencies = context.get('dependencies');
+    const { store, revision } =
+      query.guest === 'none'
+        ? await readStoreWithRevision(dependencies, dependencies.now())
+        : { store: await readStore(dependencies), revision: undefined };
+    const { STORE_NAME } = dependencies.settings;
     const isAsked = (name: string) => sameName(name, query.storeName ?? '');
     if (![store.name, STORE_NAME ?? store.name].some(isAsked)) return null;
     if (query.guest !== 'none') await greet(context, query.marker);
-    return storeDocument(store, mediaBase(context));
+    return { ...storeDocument(store, mediaBase(context)), revision };
   }),
 ];
 

@@ -1,6 +1,6 @@
 import type { postAnalytics, postAnalyticsBatch } from '#contract/analytics/analytics.endpoints.ts';
 import type { NewAnalyticsEvent } from '#contract/analytics/analytics.schema.ts';
-import { guestMarker } from './guest-marker.ts';
+import { guestMarker, whileGuestIsMade } from './guest-marker.ts';
 
 type Events = readonly NewAnalyticsEvent[];
 
@@ -12,24 +12,24 @@ let takesSeveral = true;
 
 /**
  * Tells the gateway what happened and reads nothing of the answer, so that pages need not load
- * the contract's shapes for it. For browsers with a marker: one whose cookie is gone is recovered by it. Outlives its
- * page; never fails.
+ * the contract's shapes for it. Makes a browser without identity the guest of its marker. Outlives its page; never fails.
  */
 export async function sendBeacon(events: Events): Promise<void> {
-  for (const [path, body] of requestsFor(events)) {
-    let status = await post(path, body);
-    if (status === 400 && (await recover())) status = await post(path, body);
-    if (path === several && status === 404) {
-      takesSeveral = false;
-      await sendBeacon(events);
+  await whileGuestIsMade(async () => {
+    for (const [path, body] of requestsFor(events)) {
+      const status = await post(path, body);
+      if (path === several && status === 404) {
+        takesSeveral = false;
+        await sendBeacon(events);
+      }
     }
-  }
+  });
 }
 
 /** The same from a page that is about to go: nothing is waited for. */
 export function sendBeaconLeaving(events: Events): void {
   for (const [path, body] of requestsFor(events)) {
-    if (!navigator.sendBeacon(`/api${path}`, new Blob([body], { type: 'application/json' }))) {
+    if (!navigator.sendBeacon(addressOf(path), new Blob([body], { type: 'application/json' }))) {
       void post(path, body);
     }
   }
@@ -42,15 +42,14 @@ function requestsFor(events: Events): [path: typeof one | typeof several, body: 
 }
 
 function post(path: string, body: string): Promise<number | undefined> {
-  return statusOf(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
-}
-
-async function recover(): Promise<boolean> {
-  return (await statusOf(`/guests?marker=${guestMarker()}`, {})) === 200;
-}
-
-function statusOf(path: string, init: RequestInit): Promise<number | undefined> {
-  return fetch(`/api${path}`, { ...init, credentials: 'same-origin', keepalive: true }).then(
+  const headers = { 'content-type': 'application/json' };
+  return fetch(addressOf(path), {
+    method: 'POST',
+    headers,
+    body,
+    credentials: 'same-origin',
+    keepalive: true,
+  }).then(
     async (answer) => {
       // Unread, an answer keeps its connection.
       await answer.text();
@@ -59,3 +58,5 @@ function statusOf(path: string, init: RequestInit): Promise<number | undefined> 
     () => undefined,
   );
 }
+
+const addressOf = (path: string) => `/api${path}?marker=${guestMarker()}`;

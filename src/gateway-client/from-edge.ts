@@ -26,6 +26,11 @@ export type SharedGateway = {
   call<E extends Endpoint>(endpoint: E, ...rest: Arguments<E, SharedOptions>): Promise<Result<Answer<E>>>;
 };
 
+/** What is kept of these calls no longer counts. */
+export function forgetShared(endpoints: readonly Endpoint[]): void {
+  for (const { path } of endpoints) answers.forget(path);
+}
+
 /** The gateway as pages without a visitor see it. `origin` is the shop's own: picture addresses begin with it. */
 export function sharedGateway(origin: string): SharedGateway {
   return { call: (endpoint, ...rest) => ask(origin, endpoint, ...rest) };

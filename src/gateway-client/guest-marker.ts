@@ -1,5 +1,8 @@
 const key = 'marker';
-const wellFormed = /^[A-Za-z0-9_-]{5,128}$/;
+const wellFormed = /^[\w-]{5,128}$/;
+
+/** On the window: the frame's script and the islands each have this module for themselves. */
+const underWay = 'marking';
 
 let markerOfThisPage: string | undefined;
 
@@ -14,7 +17,14 @@ export function guestMarker(): string {
 
 /** Whether this browser was here before: without a marker it has no identity yet, as far as script can tell. */
 export function hasMarker(): boolean {
-  return (markerOfThisPage ?? keptMarker()) !== undefined;
+  return !(underWay in globalThis) && !!(markerOfThisPage ?? keptMarker());
+}
+
+/** Until a browser's first beacon is answered no call may count on its identity. */
+export async function whileGuestIsMade(work: () => Promise<void>): Promise<void> {
+  if (!hasMarker()) Reflect.set(globalThis, underWay, true);
+  await work();
+  Reflect.deleteProperty(globalThis, underWay);
 }
 
 function newMarker(): string {
@@ -27,7 +37,7 @@ function newMarker(): string {
 function keptMarker(): string | undefined {
   try {
     const kept = localStorage.getItem(key);
-    return kept !== null && wellFormed.test(kept) ? kept : undefined;
+    return kept && wellFormed.test(kept) ? kept : undefined;
   } catch {
     return undefined;
   }

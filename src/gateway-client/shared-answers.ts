@@ -47,13 +47,22 @@ export class SharedAnswers {
     const flight = { since: Date.now(), answer: fly() };
     this.#flights.set(key, flight);
     const result = await flight.answer;
-    this.#forget(key, flight);
-    if (result.ok && seconds > 0) this.#store(key, { until: Date.now() + seconds * 1000, result });
+    const isCurrent = this.#forget(key, flight);
+    if (isCurrent && result.ok && seconds > 0)
+      this.#store(key, { until: Date.now() + seconds * 1000, result });
     return result;
   }
 
-  #forget(key: string, flight: Flight): void {
-    if (this.#flights.get(key) === flight) this.#flights.delete(key);
+  /** Drops what is kept or on its way of a path, for every origin. */
+  forget(path: string): void {
+    for (const answers of [this.#entries, this.#flights]) {
+      for (const key of answers.keys()) if (key.includes(path)) answers.delete(key);
+    }
+  }
+
+  /** False when it was forgotten, or another took its place, before. */
+  #forget(key: string, flight: Flight): boolean {
+    return this.#flights.get(key) === flight && this.#flights.delete(key);
   }
 
   #store(key: string, entry: Entry): void {

@@ -13,10 +13,21 @@ const output = {
   },
 };
 
+/**
+ * Vite's way of asking for the imports of what is imported on intent is longer than those are, and a file of its own:
+ * each importer gets a plain import in its place.
+ */
+const preload = '\0vite/preload-helper.js';
+
 export function browserFiles() {
   return {
     name: 'strand:browser-files',
     apply: 'build',
-    configEnvironment: (name) => name === 'client' && { build: { rolldownOptions: { output } } },
+    enforce: 'pre',
+    resolveId: (source, importer) => (source === preload ? `${preload}?${importer}` : undefined),
+    load: (id) =>
+      id.startsWith(`${preload}?`) ? 'export const __vitePreload = (load) => load();' : undefined,
+    configEnvironment: (name) =>
+      name === 'client' && { build: { modulePreload: false, rolldownOptions: { output } } },
   };
 }

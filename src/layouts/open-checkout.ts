@@ -1,14 +1,12 @@
 import { env } from 'cloudflare:workers';
 import type { AstroGlobal } from 'astro';
-import { offersPayOnDelivery, payOnDeliveryMaximum } from '#contract/payments/pay-on-delivery.rules.ts';
-import { isInMaintenance, isReadOnly } from '#contract/store/store.rules.ts';
-import type { Store } from '#contract/store/store.schema.ts';
+import { isReadOnly } from '#contract/store/store.rules.ts';
 import type { CheckoutContext, CheckoutScreen } from '#features/checkout/checkout.context.ts';
 import { type Stopped, stops } from '#features/checkout/checkout.stops.ts';
-import type { CheckoutTerms } from '#features/checkout/checkout.types.ts';
+import { checkoutTerms } from '#features/checkout/checkout.terms.ts';
 import { sharedGateway, visitorGateway } from '#gateway-client/from-edge.ts';
 import { keepPrivate, redirectWithCookies } from './caching.ts';
-import { loadStore } from './open-shop.ts';
+import { type InMaintenance, openStore } from './open-shop.ts';
 import { postedForm } from './posted-form.ts';
 
 /** A page of the checkout: what it shows, or the screen that stands in its place. */
@@ -20,27 +18,23 @@ export type CheckoutPage<Shown> = {
   readonly stopped?: Stopped;
 };
 
-/**
- * Opens a page of the checkout, which belongs to one visitor, or answers in its place. `open` in maintenance: pages
- * on which a payment under way ends.
- */
+/** Opens a page of the checkout, which belongs to one visitor, or answers in its place. */
 export async function openCheckout<Shown>(
   astro: AstroGlobal,
   load: (context: CheckoutContext, posted: FormData | undefined) => Promise<CheckoutScreen<Shown>>,
-  inMaintenance: 'open' | 'closed' = 'closed',
+  inMaintenance?: InMaintenance,
 ): Promise<CheckoutPage<Shown> | Response> {
   const { request, response, url } = astro;
   // These pages act while they are drawn: browsers that fetch ahead get nothing.
   if (request.headers.get('sec-purpose')?.includes('prefetch')) return new Response(null, { status: 503 });
-  const store = await loadStore(astro, sharedGateway(url.origin));
-  if (!store) return astro.rewrite('/unavailable');
-  if (inMaintenance === 'closed' && isInMaintenance(store.config)) return astro.rewrite('/maintenance');
+  const store = await openStore(astro, sharedGateway(url.origin), inMaintenance);
+  if (store instanceof Response) return store;
 
   const posted = await postedForm(astro);
   const visitor = visitorGateway(request);
   const context = {
     visitor,
-    terms: checkoutTerms(store),
+    terms: checkoutTerms(store, Date.now()),
     isReadOnly: isReadOnly(store.config),
     origin: url.searchParams.get('origin'),
     isFresh: url.searchParams.has('fresh'),
@@ -55,19 +49,4 @@ export async function openCheckout<Shown>(
   const { status } = stops[screen.stop];
   if (status !== 200) response.status = status;
   return { ...page, stopped: screen };
-}
-
-/** The only pickup location, where the store does not name its own. */
-const studio = 'Studio, East Legon, Accra';
-
-function checkoutTerms({ currency, config }: Store): CheckoutTerms {
-  return {
-    currency,
-    now: Date.now(),
-    fulfilment: config.fulfillment,
-    fees: { deliveryFees: config.deliveryFees, waiveDeliveryFees: config.waiveDeliveryFees },
-    pickupLocation: config.contactInfo?.location?.slice(0, 100) || studio,
-    offersPaymentOnDelivery: offersPayOnDelivery(config.paymentOnDelivery),
-    payOnDeliveryMaximum: payOnDeliveryMaximum(config.paymentOnDelivery),
-  };
 }

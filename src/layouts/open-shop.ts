@@ -1,12 +1,19 @@
 import { env } from 'cloudflare:workers';
 import type { APIContext } from 'astro';
 import type { Category } from '#contract/catalogue/category.schema.ts';
-import { getStorefront } from '#contract/store/store.endpoints.ts';
+import { getUser } from '#contract/customers/customer.endpoints.ts';
+import { getPromoCodeItems, getPromoCodes } from '#contract/promotions/promo-code.endpoints.ts';
+import { getBannerMessage, getStorefront } from '#contract/store/store.endpoints.ts';
 import { isInMaintenance } from '#contract/store/store.rules.ts';
 import type { Store } from '#contract/store/store.schema.ts';
 import { loadBanner, loadCategories, loadFrame } from '#features/navigation/frame.load.ts';
 import type { Frame } from '#features/navigation/navigation.types.ts';
-import { type SharedGateway, sharedGateway } from '#gateway-client/from-edge.ts';
+import {
+  forgetShared,
+  type SharedGateway,
+  sharedGateway,
+  visitorGateway,
+} from '#gateway-client/from-edge.ts';
 import { knownStorefront } from '#gateway-client/known-storefront.ts';
 import { loadPromotions, type ShopPromotions } from '#shop/promotions/promotions.load.ts';
 import { shopName } from './shop-name.ts';
@@ -29,31 +36,35 @@ export type OpenShop<Asked = undefined> = {
   };
 };
 
-/** The screens that stand in for a page; they have addresses of their own only so that pages can give way to them. */
-const screens = { maintenance: '/maintenance', unavailable: '/unavailable' } as const;
+/** `open`: pages that maintenance does not close, for a payment under way to end and staff to sign in. */
+export type InMaintenance = 'open' | 'closed';
 
 /**
- * Opens the shop for a page: the store, or a whole answer in its place, drawn by the maintenance or the error
- * screen under the page's own address. Nothing a page needs waits
+ * Opens the shop for a page: the store, or a whole answer in its place ({@link openStore}). Nothing a page needs waits
  * for the store: it is asked beside it, what only this page needs by `ask`.
  */
 export async function openShop(astro: APIContext): Promise<OpenShop | Response>;
 export async function openShop<Asked>(
   astro: APIContext,
   ask: (gateway: SharedGateway) => Asked,
+  inMaintenance?: InMaintenance,
 ): Promise<OpenShop<Asked> | Response>;
 export async function openShop<Asked>(
   astro: APIContext,
   ask?: (gateway: SharedGateway) => Asked,
+  inMaintenance?: InMaintenance,
 ): Promise<OpenShop<Asked | undefined> | Response> {
   const gateway = sharedGateway(astro.url.origin);
   const categories = loadCategories(gateway);
-  const promotions = loadPromotions(gateway);
-  const banner = loadBanner(gateway);
+  const announced = () => ({ promotions: loadPromotions(gateway), banner: loadBanner(gateway) });
+  const revisionBefore = revision;
+  const early = announced();
   const asked = ask?.(gateway);
-  const store = await loadStore(astro, gateway);
-  if (!store) return astro.rewrite(screens.unavailable);
-  if (isInMaintenance(store.config)) return astro.rewrite(screens.maintenance);
+  const store = await openStore(astro, gateway, inMaintenance);
+  if (store instanceof Response) return store;
+  noteRevision(store);
+  const isCurrent = revisionBefore === undefined || revisionBefore === store.revision;
+  const { promotions, banner } = isCurrent ? early : announced();
   const codes = promotions.then((known) => known.codes);
   return {
     store,
@@ -64,6 +75,38 @@ export async function openShop<Asked>(
     asked,
     own: own(),
   };
+}
+
+/**
+ * The store, or a whole answer in its place: the maintenance or the error screen under the page's own address. Those
+ * have addresses only so that pages can give way to them.
+ */
+export async function openStore(
+  astro: APIContext,
+  gateway: SharedGateway,
+  inMaintenance: InMaintenance = 'closed',
+): Promise<Store | Response> {
+  const store = await loadStore(astro, gateway);
+  if (!store) return astro.rewrite('/unavailable');
+  const isOpen = inMaintenance === 'open' || !isInMaintenance(store.config);
+  return isOpen || (await mayPass(astro.request)) ? store : astro.rewrite('/maintenance');
+}
+
+/** Whether maintenance does not stop who asks. The edge draws shared pages with a visitor's cookies only then. */
+async function mayPass(request: Request): Promise<boolean> {
+  if (!request.headers.has('cookie')) return false;
+  const user = await visitorGateway(request).call(getUser);
+  return user.ok && user.data?.canBypassMaintenance === true;
+}
+
+/** As the last drawn store had it. */
+let revision: string | undefined;
+
+/** A cached page counts as long as its store does, so it may not be drawn with codes and banner of an earlier one. */
+function noteRevision(store: Store): void {
+  const isChanged = revision !== undefined && revision !== store.revision;
+  revision = store.revision;
+  if (isChanged) forgetShared([getPromoCodes, getPromoCodeItems, getBannerMessage]);
 }
 
 /** The store alone, for the screens that stop; undefined without an answer. */

@@ -18,6 +18,7 @@ import { replaceFailedImages } from '#ui/failed-images.script.ts';
 import { startMore } from '#ui/more.script.ts';
 import { startToasts } from '#ui/toast.script.ts';
 import { startFonts } from './fonts.script.ts';
+import { startRenewal } from './renewal.script.ts';
 import { startVersionCheck } from './version.script.ts';
 
 /** What a first visit waits for at most, ms, and what ends its wait at once. */
@@ -65,9 +66,11 @@ function startTheRest(): void {
   startHome();
   startTrustBanners();
   startCountdowns(countdownText);
+  document.addEventListener('banner-renewed', () => startCountdowns(countdownText));
   startWaysBack();
   watchReviews(mayBeSignedIn());
   startAnalytics();
   startFonts();
   startVersionCheck();
+  startRenewal();
 }

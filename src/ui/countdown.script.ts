@@ -2,8 +2,8 @@ import { serverNow } from './server-clock.ts';
 
 /** Lets every `Countdown` tick in the given words; one that reaches zero goes, and its end is announced once. */
 export function startCountdowns(textOf: (endsAt: number, now: number) => string): void {
-  const ticking = new Set(document.querySelectorAll<HTMLElement>('[data-countdown]'));
   const tick = () => {
+    const ticking = document.querySelectorAll<HTMLElement>('[data-countdown]');
     for (const countdown of ticking) {
       const endsAt = Number(countdown.dataset.countdown);
       const now = serverNow();
@@ -12,11 +12,11 @@ export function startCountdowns(textOf: (endsAt: number, now: number) => string)
         if (face) face.textContent = (countdown.dataset.before ?? '') + textOf(endsAt, now);
         continue;
       }
-      ticking.delete(countdown);
+      countdown.removeAttribute('data-countdown');
       face?.remove();
       countdown.querySelector('[data-end]')?.replaceChildren(countdown.dataset.ended ?? '');
     }
-    if (ticking.size === 0) clearInterval(timer);
+    if (ticking.length === 0) clearInterval(timer);
   };
   const timer = setInterval(tick, 1000);
   tick();

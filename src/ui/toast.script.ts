@@ -1,7 +1,11 @@
+import { showToast } from './toast.ts';
+
 const shownFor = 5000;
+const offline = "We're having trouble connecting. Please check your internet connection and try again.";
 
 /** Draws what {@link showToast} is given; waits while the pointer or the focus is on it. */
 export function startToasts(): void {
+  addEventListener('offline', () => showToast(offline));
   const region = document.getElementById('toasts');
   const pattern = region?.querySelector('template');
   if (!region || !pattern) return;

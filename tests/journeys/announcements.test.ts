@@ -1,6 +1,8 @@
+import { testSettings } from '../world/settings.ts';
 import { type Shop, startShop } from '../world/shop.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
+import { codeSentTo, enterCode } from './sign-in.steps.ts';
 
 const hour = 3_600_000;
 const edgeVars = { PAGE_CACHE: 'off' };
@@ -10,7 +12,7 @@ test.describe.configure({ mode: 'default' });
 test.describe('a message, then maintenance', () => {
   let shop: Shop;
   test.beforeAll(async () => {
-    shop = await startShop({ edgeVars });
+    shop = await startShop({ edgeVars, vars: { ...testSettings, MAINTENANCE_BYPASS_IDS: 'staff' } });
     await shop.d1
       .prepare('update banner_message set active = 1, countdownEndsAt = ?')
       .bind(Date.now() + 50 * hour)
@@ -25,6 +27,13 @@ test.describe('a message, then maintenance', () => {
     await expect(bar).toContainText('Free fittings at the East Legon studio this Saturday');
     await expect(bar).toContainText(/ENDS IN 2d 0[12]h \d\dm/);
     await expect(bar).not.toContainText('Trusted by');
+    await expectAccessible(page);
+  });
+
+  test("a product's page shows the message too, and the trust lines in their own place", async ({ page }) => {
+    await page.goto(`${shop.url}/shop/product/body-wave-lace-wig`);
+    await expect(page.getByRole('complementary', { name: 'Announcement' })).toContainText('Studio day');
+    await expect(page.getByRole('main').getByText(/^Trusted by over/)).toBeAttached();
     await expectAccessible(page);
   });
 
@@ -65,6 +74,28 @@ test.describe('a message, then maintenance', () => {
     await expect(page.getByText('Back at noon.')).toBeVisible();
   });
 
+  test('staff sign in during maintenance and see the shop, which nobody keeps', async ({ page, guard }) => {
+    guard.expect('503');
+    await close({ maintenance: { countdownEndsAt: Date.now() + hour } });
+    await shop.d1
+      .prepare("insert into user (id, createdAt, email) values ('staff', 0, 'staff@example.com')")
+      .run();
+    await page.goto(`${shop.url}/login`);
+    await page.getByLabel('Email').fill('staff@example.com');
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(page.getByText('Enter the code we sent to staff@example.com.')).toBeVisible();
+    await enterCode(page, await codeSentTo(page, 'staff@example.com', shop.url));
+    await expect(page).toHaveURL(`${shop.url}/`);
+    await expect(page.getByRole('heading', { name: 'Best sellers' })).toBeVisible();
+    for (const path of ['/', '/shop/hair', '/shop/bag', '/account', '/policies/privacy', '/shop/checkout']) {
+      const answer = await page.request.get(shop.url + path);
+      expect([answer.status(), answer.headers()['cache-control']], path).toEqual([200, 'private, no-store']);
+    }
+    await page.context().clearCookies();
+    const answer = await page.goto(shop.url);
+    expect(answer?.status()).toBe(503);
+  });
+
   async function close(change: object): Promise<void> {
     await shop.d1
       .prepare('update store set config = json_patch(config, ?)')
@@ -85,10 +116,12 @@ test.describe('a sale, and a category without goods', () => {
   test.afterAll(() => shop.stop());
 
   test('the bar names the sitewide code, that it applies itself, and the discount', async ({ page }) => {
-    await page.goto(`${shop.url}/shop/hair`);
-    await expect(page.getByRole('complementary', { name: 'Announcement' })).toHaveText(
-      'SITEWIDE SALE: STRAND10 applied automatically, 10% off',
-    );
+    for (const path of ['/shop/hair', '/shop/product/body-wave-bundles']) {
+      await page.goto(shop.url + path);
+      await expect(page.getByRole('complementary', { name: 'Announcement' })).toHaveText(
+        'SITEWIDE SALE: STRAND10 applied automatically, 10% off',
+      );
+    }
   });
 
   test('a category without goods says so', async ({ page }) => {

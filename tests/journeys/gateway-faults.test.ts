@@ -81,8 +81,13 @@ for (const fault of faults) {
         '/search?q=body',
       ];
       const unknown = [
-        { path: '/shop/bag', empty: "Your bag is empty. Let's fix that!" },
-        { path: '/shop/saved', empty: 'Nothing saved yet. Spot something you love?' },
+        { path: '/shop/bag', says: 'Error loading bag.', nothing: "Your bag is empty. Let's fix that!" },
+        {
+          path: '/shop/saved',
+          says: 'Error loading bag.',
+          nothing: 'Nothing saved yet. Spot something you love?',
+        },
+        { path: '/account', says: 'Error loading user.', nothing: 'Login to your account' },
       ];
       const opened = async (path: string, status: number) => {
         const page = await newShopper();
@@ -100,11 +105,11 @@ for (const fault of faults) {
 
       gateway.fails(fault, /^\/nothing/);
       for (const [index, page] of pages.slice(failing.length).entries()) {
-        const { empty = '' } = unknown[index] ?? {};
-        await expect(page.getByRole('heading', { level: 1, name: 'Error loading bag.' })).toBeVisible();
-        await expect(page.getByText(empty)).toBeHidden();
+        const { says = '', nothing = '' } = unknown[index] ?? {};
+        await expect(page.getByRole('heading', { level: 1, name: says })).toBeVisible();
+        await expect(page.getByText(nothing)).toBeHidden();
         await page.getByRole('link', { name: 'Try Again' }).click();
-        await expect(page.getByText(empty)).toBeVisible();
+        await expect(page.getByText(nothing)).toBeVisible();
       }
     });
 

@@ -24,6 +24,7 @@ test('sections stand in order: the look, best sellers, then what is featured by 
   expect(await hrefs(main.getByRole('link', { name: /^Shop all/ }))).toEqual([
     '/shop/best-sellers',
     '/shop/hair',
+    '/shop/wigs/lace-front-wigs',
     '/shop/hair/bundles',
     '/shop/wigs',
   ]);

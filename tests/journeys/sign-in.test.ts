@@ -15,13 +15,18 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.goto('/account');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Login to your account');
+      await page.getByLabel('Email').fill('ama');
+      await page.getByRole('button', { name: 'Continue' }).click();
+      await expect(page.getByText('Invalid email')).toBeVisible();
       await page.getByRole('link', { name: 'Create an account' }).click();
       await page.getByLabel('First name').fill('Ama');
       await page.getByLabel('Last name').fill('4');
-      await page.getByLabel('Email').fill(email);
+      await page.getByLabel('Email').fill('ama');
       await page.getByRole('button', { name: 'Create account' }).click();
       await expect(page.getByText('Last name contains invalid characters')).toBeVisible();
+      await expect(page.getByText('Invalid email')).toBeVisible();
       await page.getByLabel('Last name').fill('Mensah');
+      await page.getByLabel('Email').fill(email);
       await page.getByRole('button', { name: 'Create account' }).click();
 
       await expect(page.getByText(`Enter the code we sent to ${email}.`)).toBeVisible();

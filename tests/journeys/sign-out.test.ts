@@ -35,6 +35,34 @@ testInPeopleShop(
   },
 );
 
+testInPeopleShop('signing out in the bag panel is the same, in its own tab too', async ({ page, guard }) => {
+  guard.expect('ERR_FAILED');
+  await signIn(page, freshEmail('panel'));
+  await page.goto('/shop/hair');
+  await page.evaluate(() => {
+    sessionStorage.setItem('checkoutState', '{"customerDetails":{"firstName":"Ama"}}');
+    localStorage.setItem('welcome_back', 'true');
+    localStorage.setItem('bag_count', '2');
+  });
+  await page.getByRole('banner').getByRole('link', { name: /^Bag/ }).click();
+  await page.route('**/account', (route) => route.abort());
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Error logging out.' })).toBeVisible();
+  await page.unroute('**/account');
+
+  const again = page.waitForEvent('load');
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await again;
+  await expect(page).toHaveURL(/\/shop\/hair$/);
+  const kept = await page.evaluate(() => [
+    sessionStorage.getItem('checkoutState'),
+    ...Object.keys(localStorage).filter((key) => /welcome_|bag_count|logged_in/.test(key)),
+  ]);
+  expect(kept).toEqual([null]);
+  await page.goto('/account');
+  await expect(signedOut(page)).toBeVisible();
+});
+
 testInPeopleShop('a sign-out that fails says so beside it and clears nothing', async ({ page, guard }) => {
   guard.expect('502');
   await signIn(page, freshEmail('failing'));

@@ -98,6 +98,8 @@ test('a delivery in Ghana gives the profile an address and a city', () => {
     city: 'East Legon',
   });
   expect(profileAddress({ country: 'FR', city: 'Paris' })).toEqual({ country: 'FR', city: 'Paris' });
+  const typed = { country: 'GH', region: 'GA', address: '14 Lagos Avenue', city: 'Accra' };
+  expect(profileAddress(typed)).toEqual(typed);
 });
 
 test('only what the profile lacks is sent', () => {

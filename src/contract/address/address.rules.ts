@@ -116,13 +116,13 @@ export function writtenAddress(form: Address): WrittenAddress {
   return Object.fromEntries(written.map(([field, text]) => [field, text?.trim()]));
 }
 
-/** A delivery address as the profile keeps it; Ghana's also by address and city. */
-export function profileAddress(delivery: Address & { readonly country: string }): KeptAddress {
-  const { country } = delivery;
-  const written = writtenAddress(delivery);
+/** An order's address as the profile keeps it; one by street and neighborhood, as in Ghana, also by address and city. */
+export function profileAddress(ordered: Address & { readonly country: string }): KeptAddress {
+  const { country } = ordered;
+  const written = writtenAddress(ordered);
   if (country !== 'GH') return { ...written, country };
-  const address = [written.houseNumber, written.street].filter(Boolean).join(' ');
-  const city = neighborhoodName(written.neighborhood ?? '');
+  const address = written.address ?? [written.houseNumber, written.street].filter(Boolean).join(' ');
+  const city = written.city ?? neighborhoodName(written.neighborhood ?? '');
   return { ...writtenAddress({ ...written, address, city }), country };
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { offer, offerEligibility, offerRequest } from '#contract/offers/offer.schema.ts';
 import { done } from '#contract/wire/answer.schema.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
-import { id } from '#contract/wire/wire.schema.ts';
+import { id, optional } from '#contract/wire/wire.schema.ts';
 import {
   analyticsEvent,
   analyticsReceipt,
@@ -11,19 +11,25 @@ import {
   productViewCount,
 } from './analytics.schema.ts';
 
+/** Makes a browser without identity the guest of this marker: who looks becomes a guest by the first events. */
+const query = z.object({ marker: optional(z.string()) });
+
 export const postAnalytics = endpoint({
   method: 'POST',
   path: '/analytics',
+  query,
   body: newAnalyticsEvent,
   answer: analyticsEvent,
   error: 'Error posting analytics.',
   withoutIdentity: 400,
+  extension: ['marker'],
 });
 
 /** Several events by one request; a gateway that does not know it answers 404 and takes them one by one. */
 export const postAnalyticsBatch = endpoint({
   method: 'POST',
   path: '/analytics/batch',
+  query,
   body: newAnalyticsEvents,
   answer: analyticsReceipt,
   error: 'Error posting analytics.',

@@ -7,6 +7,7 @@ import {
   nameError,
   normalEmail,
   phoneError,
+  phoneHint,
   welcomeEmailError,
 } from './customer.rules.ts';
 
@@ -87,6 +88,10 @@ test.each([
   '0244123456',
   '024 412 3456',
   '0244 123 456',
+  '+33 6 12 34 56 78',
+  phoneHint.slice(12, 24),
+  phoneHint.slice(-16),
+  '00233244123456',
   '+233244123456',
   '+233 24 412 3456',
   '(555) 123-4567',
@@ -103,6 +108,10 @@ test.each([
   '02441234567890123',
   '0244-12345x',
   '++233244123456',
+  '----0244123456',
+  '(((0244123456',
+  '(024 412 3456',
+  '024  412 3456',
   '024 412 345 +',
 ])('%o is no phone number', (phone) => {
   expect(phoneError(phone)).toBe('Invalid phone number');

@@ -18,8 +18,10 @@ const nameLetters = /^[\p{L}\p{M}'’.\- ]{1,60}$/u;
 const domain = /[\p{L}\p{M}'’-]{2}\.\p{L}/u;
 const emailShape =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
-/** Optional country prefix, optional area code, 3 digits, 4 digits, once the separators are taken out. */
-const phoneDigits = /^\+?\d{7,14}$/;
+/** Optional country prefix, optional area code, 3 digits, 4 digits. */
+const phoneShape = /^(?:\+?\d{1,3}[ .-]?)?(?:(?:\(\d{1,4}\)|\d{1,4})[ .-]?)?\d{7}$/;
+/** Digits are grouped as each country writes them: 0244 123 456 in Ghana, 06 12 34 56 78 in France. */
+const separators = /(?<=\d)[ .-](?=\d)/g;
 
 /** Drops what is no error, so that an empty object means a valid form. */
 export function onlyErrors<Field extends string>(
@@ -65,11 +67,14 @@ export function welcomeEmailError(email: MaybeText): string | undefined {
   return emailError(email, 'Please enter a valid email address');
 }
 
-/** At least 10 characters; digits may be grouped by spaces, dots, hyphens and brackets. */
+export const phoneHint = 'For example 024 412 3456 or +233 24 412 3456';
+
+/** At least 10 characters. */
 export function phoneError(phone: MaybeText): string | undefined {
   const text = phone?.trim() ?? '';
-  const isPhone = text.length >= 10 && phoneDigits.test(text.replace(/[\s().-]/g, ''));
-  return isPhone ? undefined : 'Invalid phone number';
+  return text.length >= 10 && phoneShape.test(text.replace(separators, ''))
+    ? undefined
+    : 'Invalid phone number';
 }
 
 export function codeError(code: MaybeText): string | undefined {

@@ -30,6 +30,13 @@ const storeConfig = z.object({
       whatsapp: optional(z.string()),
     }),
   ),
+  /** How many have bought, as "63k". */
+  shopperCount: optional(z.string()),
+  guaranteeDays: optional(count),
+  /** A line each, as "Sunday: Closed". */
+  openingHours: optional(z.array(z.string())),
+  /** What the free gift is said to be worth. */
+  giftValue: optional(wholeUnits),
   landingPageReelVersion: optional(z.union([z.number(), z.string()])),
   homeHero: optional(
     z.object({
@@ -90,6 +97,8 @@ export const store = z.extend(documentShape, {
   slug: optional(z.string()),
   currency: optional(z.string()),
   config: storeConfig,
+  /** Only with `guest=none` (extension): another one once a code for everybody or the banner begins, changes or ends. */
+  revision: optional(z.string()),
 });
 
 export type Store = z.output<typeof store>;

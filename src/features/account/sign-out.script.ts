@@ -1,17 +1,7 @@
-import { setSignedInFlag } from '#shop/session/signed-in.flag.ts';
-import { startAfresh } from './signed-in.script.ts';
+import { setSignedInFlag, startAfresh } from '#shop/session/signed-in.flag.ts';
 
-/** Signs out here and in every open tab; a failure is told beside its button and clears nothing. */
-export function startSignOut(): void {
-  for (const form of document.querySelectorAll<HTMLFormElement>('[data-signs-out]')) {
-    form.addEventListener('submit', (event) => {
-      event.preventDefault();
-      void signOut(form);
-    });
-  }
-}
-
-async function signOut(form: HTMLFormElement): Promise<void> {
+/** Does what a sign-out form says, here and in every open tab; a failure is told in the form and clears nothing. */
+export async function signOut(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector('button');
   button?.setAttribute('disabled', '');
   if (await isSignedOut(form)) {

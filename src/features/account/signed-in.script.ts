@@ -3,15 +3,17 @@ import {
   setSignedInFlag,
   signedInFlag,
   signedInKey,
+  startAfresh,
   takeSignInFlash,
 } from '#shop/session/signed-in.flag.ts';
 
 /**
  * Keeps who is signed in where the page knows it, and leaves the page once that user has signed out in another tab,
- * also while this one was put away for Back.
+ * also while this one was put away for Back. Its sign-out forms do the same.
  */
 export function watchSignedIn(): void {
   const told = takeSignInFlash() ?? document.querySelector<HTMLElement>('[data-user]')?.dataset.user;
+  if (told === '' && signedInFlag() !== undefined) forgetUser();
   if (told !== undefined) setSignedInFlag(told);
   let known = signedInFlag();
   const follow = () => {
@@ -21,10 +23,13 @@ export function watchSignedIn(): void {
   };
   addEventListener('storage', ({ key }) => (key === signedInKey || key === null) && follow());
   addEventListener('pageshow', ({ persisted }) => persisted && follow());
-}
-
-/** Signed out: nothing of the user stays in this tab, and the page is fetched anew. */
-export function startAfresh(): void {
-  forgetUser();
-  location.replace(location.pathname + location.search);
+  addEventListener('submit', (event) => {
+    const form = event.target;
+    if (!(form instanceof HTMLFormElement) || !('signsOut' in form.dataset)) return;
+    event.preventDefault();
+    import('./sign-out.script.ts').then(
+      (script) => script.signOut(form),
+      () => form.submit(),
+    );
+  });
 }

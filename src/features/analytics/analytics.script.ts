@@ -6,18 +6,24 @@ import { startPageView } from './page-view.script.ts';
 
 /** How long events gather before they leave together, ms. */
 const gathering = 3000;
-/** As many as one request takes; a browser that never becomes a guest keeps no more. */
+/** As many as one request takes; a page that nobody looks at keeps no more. */
 const most = 20;
 
 let waiting: NewAnalyticsEvent[] = [];
 let isGathering = false;
 
-/**
- * Sends what is noted, together, and nothing under Global Privacy Control or Do Not Track. Nobody
- * becomes a guest by looking: until this browser has an identity of its own making, events wait on their page.
- */
+/** When a page that nobody touches has been looked at, ms in view. */
+const lookedAt = 5000;
+const hands = ['scroll', 'pointerdown', 'touchstart', 'keydown'];
+
+/** No page makes a guest by itself: until somebody has looked, or is known, events wait. */
+let isSomebody = false;
+
+/** Sends what is noted, together; nothing under Global Privacy Control or Do Not Track, and nothing of crawlers. */
 export function startAnalytics(): void {
-  if (wantsPrivacy()) return;
+  if (wantsPrivacy() || /[^u]bot|crawl|spider/i.test(navigator.userAgent)) return;
+  if (hasMarker()) isSomebody = true;
+  else onceLookedAt(beSomebody);
   document.addEventListener(noted, (event) => {
     if (event instanceof CustomEvent) keep(event.detail);
   });
@@ -27,9 +33,36 @@ export function startAnalytics(): void {
 
 function keep(event: NewAnalyticsEvent): void {
   waiting = [...waiting, event].slice(-most);
-  if (isGathering || !hasMarker()) return;
+  if (isSomebody) gather();
+}
+
+function gather(): void {
+  if (isGathering) return;
   isGathering = true;
   setTimeout(send, gathering);
+}
+
+function beSomebody(): void {
+  isSomebody = true;
+  if (waiting.length > 0) gather();
+}
+
+function onceLookedAt(work: () => void): void {
+  const looking = new AbortController();
+  const { signal } = looking;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const end = () => {
+    looking.abort();
+    clearTimeout(timer);
+    work();
+  };
+  const begin = () => {
+    clearTimeout(timer);
+    if (!document.hidden) timer = setTimeout(end, lookedAt);
+  };
+  begin();
+  document.addEventListener('visibilitychange', begin, { signal });
+  for (const type of hands) addEventListener(type, end, { capture: true, passive: true, signal });
 }
 
 function send(): void {
@@ -39,7 +72,7 @@ function send(): void {
 
 /** What has not left yet leaves with the page. */
 function leave(): void {
-  if (hasMarker()) sendBeaconLeaving(taken());
+  if (isSomebody) sendBeaconLeaving(taken());
 }
 
 function taken(): NewAnalyticsEvent[] {

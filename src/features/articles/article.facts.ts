@@ -19,13 +19,13 @@ export function articleFacts(store: Store, supportEmail: string | undefined) {
     support: supportEmail
       ? { text: supportEmail, href: `mailto:${supportEmail}` }
       : { text: 'us through our contact page', href: '/contact-us' },
-    openingHours: { text: openingHours.join(', ') },
+    openingHours: { text: openingHours(store.config).join(', ') },
     withinAccraFee: fee('within-accra'),
     otherRegionsFee: fee('outside-accra'),
     internationalFee: fee('intl'),
     processing: { text: promises.processing },
     returnDays: { text: String(promises.returnDays) },
-    guaranteeDays: { text: String(promises.guaranteeDays) },
+    guaranteeDays: { text: String(store.config.guaranteeDays ?? promises.guaranteeDays) },
     orderRefund: { text: promises.orderRefund },
     canceledRefund: { text: promises.canceledRefund },
   } satisfies Record<string, ArticleFact>;

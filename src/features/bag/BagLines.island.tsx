@@ -14,7 +14,7 @@ import {
   setBagQuantity,
   unknownBag,
 } from '#shop/bag/bag.store.ts';
-import { type BagLineContext, bagLineView, bagTotalText } from '#shop/bag/bag-line.rules.ts';
+import { type BagLineContext, bagLineView, bagTotalText, updateFailed } from '#shop/bag/bag-line.rules.ts';
 import { moveToSaved } from '#shop/saved/moves.store.ts';
 import { savedHref, savedTexts } from '#shop/saved/saved.rules.ts';
 import { type Added, AddedSheet } from '#ui/AddedSheet.tsx';
@@ -83,7 +83,7 @@ export const BagLines = memo(function BagLines({
   };
   const problemOf = (productSkuId: string) => {
     const refused = unavailable.find((product) => product.productSkuId === productSkuId);
-    return problems[productSkuId] ?? (refused && unavailableText(refused.available));
+    return problems[productSkuId] ? updateFailed : refused && unavailableText(refused.available);
   };
 
   return (

@@ -15,11 +15,12 @@ export function Identity() {
     );
   }
   return (
-    <form method="post" action="/account">
+    <form method="post" action="/account" data-signs-out>
       <input type="hidden" name="action" value="sign-out" />
       <button type="submit" className="nav-link flex min-h-11 items-center">
         {session.firstName ? `Sign out ${session.firstName}` : 'Sign out'}
       </button>
+      <span role="alert" className="text-clay empty:hidden" />
     </form>
   );
 }

@@ -68,9 +68,13 @@ test.each([
   expect([outcome, wrote]).toEqual([{ kind }, ['POST /bags/bag_1/items/line-wig/save']]);
 });
 
-test.each(['save', 'remove', 'update'])('a refused %s says why beside its line', async (action) => {
+test.each(['save', 'remove', 'update'])('a refused %s says so beside its line', async (action) => {
   const { outcome } = await post({ action, productSkuId: 'wig', quantity: '3' }, {});
-  expect(outcome).toMatchObject({ kind: 'failed', message: 'unknown', productSkuId: 'wig' });
+  expect(outcome).toMatchObject({
+    kind: 'failed',
+    message: 'Something went wrong. Try again.',
+    productSkuId: 'wig',
+  });
 });
 
 test.each([

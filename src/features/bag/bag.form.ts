@@ -5,7 +5,7 @@ import { postCheckout } from '#contract/checkout/checkout.endpoints.ts';
 import type { UnavailableProduct } from '#contract/checkout/checkout-session.schema.ts';
 import { addMoney, multiplyMoney } from '#contract/wire/money.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
-import type { Failure } from '#gateway-client/result.ts';
+import { updateFailed } from '#shop/bag/bag-line.rules.ts';
 import { formText } from '#ui/form-text.ts';
 import { openVisitorBag } from './bag.load.ts';
 
@@ -72,12 +72,12 @@ async function add(visitor: VisitorGateway, bag: Bag, form: FormData): Promise<B
     quantity: 1,
   };
   const added = await visitor.call(addBagItem, { params: { bagId: bag._id }, body });
-  return added.ok ? { kind: 'done' } : failed(added, body.productSkuId);
+  return added.ok ? { kind: 'done' } : failed(body.productSkuId);
 }
 
-const failed = ({ message }: Failure, productSkuId: string): BagFormOutcome => ({
+const failed = (productSkuId: string): BagFormOutcome => ({
   kind: 'failed',
-  message,
+  message: updateFailed,
   productSkuId,
 });
 
@@ -95,7 +95,7 @@ async function setQuantity(
   if (!line || !Number.isInteger(quantity) || quantity < 0 || quantity > maxQuantity) return { kind: 'done' };
   const params = { bagId: bag._id, itemId: line._id };
   const updated = await visitor.call(updateBagItem, { params, body: { quantity } });
-  return updated.ok ? { kind: 'done' } : failed(updated, productSkuId);
+  return updated.ok ? { kind: 'done' } : failed(productSkuId);
 }
 
 async function remove(visitor: VisitorGateway, bag: Bag, productSkuId: string): Promise<BagFormOutcome> {
@@ -103,7 +103,7 @@ async function remove(visitor: VisitorGateway, bag: Bag, productSkuId: string): 
   if (!line) return { kind: 'done' };
   const params = { bagId: bag._id, itemId: line._id };
   const removed = await visitor.call(removeBagItem, { params, query: { return: true } });
-  if (!removed.ok) return failed(removed, productSkuId);
+  if (!removed.ok) return failed(productSkuId);
   const isGiftLost = 'bag' in removed.data && hasLostGift(bag.items, productSkuId, removed.data.bag.items);
   return { kind: isGiftLost ? 'gift-removed' : 'done' };
 }
@@ -112,7 +112,7 @@ async function save(visitor: VisitorGateway, bag: Bag, productSkuId: string): Pr
   const line = lineOf(bag, productSkuId);
   if (!line) return { kind: 'done' };
   const saved = await visitor.call(saveBagItem, { params: { bagId: bag._id, itemId: line._id } });
-  if (!saved.ok) return failed(saved, productSkuId);
+  if (!saved.ok) return failed(productSkuId);
   return { kind: hasLostGift(bag.items, productSkuId, saved.data.bag.items) ? 'gift-removed' : 'saved' };
 }
 

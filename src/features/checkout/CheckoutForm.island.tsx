@@ -16,6 +16,9 @@ import { DrawnFields } from './DrawnFields.tsx';
 import { MethodSection } from './MethodSection.tsx';
 import { PaymentSection } from './PaymentSection.tsx';
 
+/** How often the clock is looked at, in ms. */
+const lookEvery = 10_000;
+
 /** When a code that applies itself is looked for, in ms. */
 const autoApplyDelay = 500;
 
@@ -85,10 +88,12 @@ function useWaking(drawn: DrawnCheckout): void {
     const comeBack = (event: PageTransitionEvent) => {
       if (event.persisted) void checkout.comeBack();
     };
+    const clock = setInterval(() => document.hidden || void checkout.passTime(), lookEvery);
     const autoApply = setTimeout(() => void checkout.applyByItself(), autoApplyDelay);
     addEventListener('focus', look);
     addEventListener('pageshow', comeBack);
     return () => {
+      clearInterval(clock);
       clearTimeout(autoApply);
       removeEventListener('focus', look);
       removeEventListener('pageshow', comeBack);

@@ -1,4 +1,4 @@
-import type { Contact } from '#contract/customers/customer.rules.ts';
+import { type Contact, phoneHint } from '#contract/customers/customer.rules.ts';
 import { Field } from '#ui/Field.tsx';
 import { longest } from './checkout.form.ts';
 import { type PartProps, partClasses } from './checkout.parts.tsx';
@@ -9,12 +9,20 @@ const controls: readonly {
   label: string;
   autoComplete: string;
   type?: 'email' | 'tel';
+  hint?: string;
   span: string;
 }[] = [
   { field: 'firstName', label: 'First name', autoComplete: 'given-name', span: 'col-span-2 md:col-span-1' },
   { field: 'lastName', label: 'Last name', autoComplete: 'family-name', span: 'col-span-2 md:col-span-1' },
   { field: 'email', label: 'Email', autoComplete: 'email', type: 'email', span: 'col-span-2' },
-  { field: 'phoneNumber', label: 'Phone number', autoComplete: 'tel', type: 'tel', span: 'col-span-2' },
+  {
+    field: 'phoneNumber',
+    label: 'Phone number',
+    autoComplete: 'tel',
+    type: 'tel',
+    hint: phoneHint,
+    span: 'col-span-2',
+  },
 ];
 
 export function ContactSection({ state, errors }: PartProps) {

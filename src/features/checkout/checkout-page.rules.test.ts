@@ -107,7 +107,7 @@ test.each<[PaymentVerification['status'], Page<'askAgain'>]>([
 
 test.each<[PaymentVerification['status'], Page<'askAgain'>]>([
   ['paid', stop('complete')],
-  ['unknown', stop('complete')],
+  ['unknown', stop('paymentNotFound')],
   ['attention', stop('attention')],
   ['refunding', stop('refunding')],
   ['failed', goTo('/shop/checkout?origin=paystack')],

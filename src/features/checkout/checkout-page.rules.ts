@@ -89,17 +89,16 @@ export function verifyPage(session: PageSession | null, reference: string | null
 
 /**
  * What verify does with the gateway's answer, whose message stands on the screens that stop. A session
- * that is done is active no more: its payment's link says so, and only what still concerns the shopper goes before.
+ * that is done is active no more: its payment's link says so.
  */
 export function verifiedPage(
   answer: Pick<PaymentVerification, 'verified' | 'status'>,
   hasSession: boolean,
 ): Page<'askAgain'> {
-  const isDone = answer.verified || answer.status === 'paid' || answer.status === 'unknown';
-  if (!hasSession && isDone) return stop('complete');
-  if (answer.verified) return goTo(checkoutHrefs.complete);
-  const pages: Record<PaymentVerification['status'], Page<'askAgain'>> = {
-    paid: goTo(checkoutHrefs.complete),
+  if (answer.verified || answer.status === 'paid') {
+    return hasSession ? goTo(checkoutHrefs.complete) : stop('complete');
+  }
+  const pages: Record<Exclude<PaymentVerification['status'], 'paid'>, Page<'askAgain'>> = {
     pending: show('askAgain'),
     failed: goTo(checkoutHrefs.unpaid),
     abandoned: goTo(checkoutHrefs.unpaid),

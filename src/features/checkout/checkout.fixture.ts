@@ -12,6 +12,7 @@ import type { CheckoutTerms, DrawnCheckout } from './checkout.types.ts';
 export const now = 1_795_000_000_000;
 
 export const terms: CheckoutTerms = {
+  storeName: 'Strand',
   currency: 'ghs',
   now,
   fulfilment: {},

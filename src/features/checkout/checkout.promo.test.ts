@@ -149,5 +149,5 @@ test('a code that the gateway dropped comes back to the input, and nothing appli
     promoNotice: 'Your bag has changed. Apply your code again.',
   });
   await checkout.applyByItself();
-  expect(asked).toHaveLength(1);
+  expect(asked.map(({ endpoint }) => endpoint)).not.toContain(redeemPromoCode);
 });

@@ -14,28 +14,28 @@ export type Stopped = {
   readonly reference?: string | undefined;
   readonly items?: readonly LineView[] | undefined;
   readonly sessionId?: string | undefined;
+  /** The order that the session came to. */
+  readonly orderId?: string | undefined;
 };
 
 export type StopLink = {
   readonly label: string;
   readonly href: string;
-  readonly variant?: 'outline' | 'text';
+  readonly variant?: 'outline' | 'text' | undefined;
   /** Loads this page again, or goes back in the browser's history; without script the address is followed. */
   readonly does?: 'reload' | 'back';
 };
 
-export type StopPlace = {
+type StopPlace = Pick<Stopped, 'reference' | 'sessionId' | 'orderId'> & {
   /** The address of the page that stopped. */
   readonly here: string;
   readonly supportEmail: string | undefined;
-  readonly reference: string | undefined;
-  readonly sessionId: string | undefined;
 };
 
 type StopScreen = {
   readonly text: string;
   readonly hint?: string;
-  readonly links: readonly (StopLink | ((place: StopPlace) => StopLink | undefined))[];
+  readonly links: readonly (StopLink | ((place: StopPlace) => StopLink))[];
   readonly status: 200 | 404 | 503;
   /** Shows what is known of the payment. */
   readonly isAboutPayment?: true;
@@ -46,12 +46,15 @@ const backToBag: StopLink = { label: 'Back to bag', href: '/shop/bag', variant: 
 const allOrders: StopLink = { label: 'All orders', href: '/shop/orders' };
 const goBack: StopLink = { label: 'Go back', href: '/shop/checkout', does: 'back' };
 const tryAgain = ({ here }: StopPlace): StopLink => ({ label: 'Try again', href: here, does: 'reload' });
-const support = (href: string) => ({ label: 'Contact us for support', href });
 
-function supportMail(address: string, reference: string | undefined): string {
-  const subject = reference ? `Payment ${reference}` : 'A payment';
-  const body = reference ? `My payment reference is ${reference}.` : 'I paid for my order.';
-  return `mailto:${address}?subject=${encodeURIComponent(subject)}&body=${encodeURIComponent(body)}`;
+function support({ supportEmail, reference }: StopPlace): StopLink {
+  const label = 'Contact us for support';
+  if (!supportEmail) return { label, href: '/contact-us', variant: 'text' };
+  const subject = encodeURIComponent(reference ? `Payment ${reference}` : 'A payment');
+  const body = encodeURIComponent(
+    reference ? `My payment reference is ${reference}.` : 'I paid for my order.',
+  );
+  return { label, href: `mailto:${supportEmail}?subject=${subject}&body=${body}`, variant: 'text' };
 }
 
 /** Every screen that stops a shopper on checkout. */
@@ -76,7 +79,13 @@ export const stops = {
     links: [viewBag],
     status: 404,
   },
-  complete: { text: 'Your checkout session is complete', links: [allOrders], status: 200 },
+  complete: {
+    text: 'Your checkout session is complete',
+    links: [
+      ({ orderId }) => (orderId ? { label: 'View order', href: `/shop/orders/${orderId}` } : allOrders),
+    ],
+    status: 200,
+  },
   refunded: { text: 'This order has been refunded', links: [allOrders], status: 200 },
   /** Never paid for. */
   canceled: { text: 'This order has been canceled.', links: [allOrders], status: 200 },
@@ -110,12 +119,7 @@ export const stops = {
   },
   paymentNotFound: {
     text: "We couldn't find payment information for your order. Please try again. If this continues, contact us for support.",
-    links: [
-      tryAgain,
-      backToBag,
-      ({ supportEmail, reference }) =>
-        supportEmail ? { ...support(supportMail(supportEmail, reference)), variant: 'text' } : undefined,
-    ],
+    links: [tryAgain, backToBag, support],
     status: 200,
     isAboutPayment: true,
   },
@@ -123,8 +127,7 @@ export const stops = {
   attention: {
     text: 'We are looking into your payment. Contact us for help.',
     links: [
-      ({ supportEmail, reference }) =>
-        support(supportEmail ? supportMail(supportEmail, reference) : '/contact-us'),
+      (place) => ({ ...support(place), variant: undefined }),
       { label: 'Start a new checkout', href: '/shop/checkout?fresh=1', variant: 'text' },
     ],
     status: 200,
@@ -141,14 +144,14 @@ export const stops = {
 export type Stop = keyof typeof stops;
 
 /** What a stop says and leads to at this place. */
-export function stopView({ stop, message, hint }: Stopped, place: StopPlace) {
+export function stopView(stopped: Stopped, from: Pick<StopPlace, 'here' | 'supportEmail'>) {
+  const { stop, message, hint } = stopped;
   const screen: StopScreen = stops[stop];
+  const place = { ...stopped, ...from };
   return {
     heading: message ?? screen.text,
     text: hint ?? screen.hint,
     isAboutPayment: screen.isAboutPayment === true,
-    links: screen.links
-      .map((link) => (typeof link === 'function' ? link(place) : link))
-      .filter((link) => link !== undefined),
+    links: screen.links.map((link) => (typeof link === 'function' ? link(place) : link)),
   };
 }

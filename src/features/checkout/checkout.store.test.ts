@@ -31,7 +31,7 @@ test('leads a complete form to the payment page and stays busy', async () => {
 test('pays once however often the button is pressed', async () => {
   const { checkout, asked } = open([[finalizePayment, { authorization_url: paymentPage }]]);
   await Promise.all([checkout.pay(), checkout.pay(), checkout.pay()]);
-  expect(asked).toHaveLength(1);
+  expect(asked.filter(({ endpoint }) => endpoint === finalizePayment)).toHaveLength(1);
 });
 
 test('asks for what is missing before the gateway is asked', async () => {
@@ -209,7 +209,7 @@ test('a changed bag that a minute-old page finds by itself is said, and not yet 
   clock.now += 61_000;
   expect(await checkout.pay()).toBe(false);
   expect(checkout.$checkout.get()?.message).toBe(changed.message);
-  expect(asked).toHaveLength(1);
+  expect(asked.map(({ endpoint }) => endpoint)).not.toContain(finalizePayment);
 });
 
 test('a session that ran out is opened anew by the next try', async () => {

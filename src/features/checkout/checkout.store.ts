@@ -1,47 +1,34 @@
 import { atom } from 'nanostores';
+import { getActiveSession } from '#contract/checkout/checkout.endpoints.ts';
 import { amountChangedText, checkoutErrors, checkoutTexts } from '#contract/checkout/checkout-check.rules.ts';
 import { type CheckoutEvent, checkoutForm } from '#contract/checkout/checkout-form.rules.ts';
 import { isLiveSession } from '#contract/checkout/checkout-session.rules.ts';
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import { hasErrors } from '#contract/customers/customer.rules.ts';
 import { redeemPromoCode, removePromoCode } from '#contract/promotions/redeem.endpoints.ts';
-import { callAsGuest } from '#gateway-client/from-browser.ts';
-import type { VisitorGateway } from '#gateway-client/from-edge.ts';
-import { note } from '#shop/analytics/analytics.store.ts';
-import { serverNow } from '#ui/server-clock.ts';
-import { showToast } from '#ui/toast.ts';
+import { getStorefront } from '#contract/store/store.endpoints.ts';
 import { bagSignature, restored, writeDraft } from './checkout.draft.ts';
+import { browserEffects, type CheckoutEffects } from './checkout.effects.ts';
 import { checkoutEvent } from './checkout.event.ts';
 import { withoutNeighborhood } from './checkout.form.ts';
 import { openSession } from './checkout.open.ts';
 import { type PaymentRequest, patience, paymentInput, sendPayment } from './checkout.payment.ts';
+import { checkoutTerms } from './checkout.terms.ts';
 import type { Typed } from './checkout.typed.ts';
-import type { CheckoutState, DrawnCheckout } from './checkout.types.ts';
+import type { CheckoutState, CheckoutTerms, DrawnCheckout } from './checkout.types.ts';
 import { canSubmit } from './checkout-facts.rules.ts';
 import { giftNotice, promoOutcome, promoRemoved } from './promo.apply.ts';
 import { autoApply } from './promo.auto-apply.ts';
 import { shownFigures } from './summary.view.ts';
 
-/** What a checkout does outside itself. */
-export type CheckoutEffects = {
-  readonly call: VisitorGateway['call'];
-  /** Leaves for another address; the shop's own ones lead on by themselves. */
-  readonly goTo: (href: string) => void;
-  /** Draws this page anew: the edge decides where the checkout stands. */
-  readonly reload: () => void;
-  readonly toast: (text: string) => void;
-  readonly note: typeof note;
-  /** ms since 1970, by the gateway's clock. */
-  readonly now: () => number;
-};
-
-/** How long a session counts as fresh, in ms. */
+/** How long session and configuration count as fresh, in ms. */
 const freshFor = 60_000;
 
 /** The checkout of one page, shared by its islands: unknown until the form wakes and opens it. */
 export function createCheckout(effects: CheckoutEffects) {
   const $checkout = atom<CheckoutState | undefined>();
   let readAt = 0;
+  let termsReadAt = 0;
   let hasLookedForCode = false;
   let attempt: { readonly key: string; readonly body: string } | undefined;
 
@@ -53,6 +40,7 @@ export function createCheckout(effects: CheckoutEffects) {
   /** Begins with what the edge has drawn, over it the browser's draft, over that what was typed before waking. */
   function open(drawn: DrawnCheckout, typed?: Typed): void {
     readAt = drawn.terms.now;
+    termsReadAt = readAt;
     ({ hasLookedForCode } = drawn);
     $checkout.set({ ...drawn, ...restored(drawn, effects.now(), typed) });
     $checkout.listen((state) => state && writeDraft(state, state.session.items));
@@ -92,7 +80,6 @@ export function createCheckout(effects: CheckoutEffects) {
    * another tab, may have changed it. False: this checkout is over here.
    */
   async function refresh(force = false): Promise<boolean> {
-    change({ type: 'methodsChecked' });
     if (!force && effects.now() - readAt < freshFor) return true;
     const opened = await openSession(effects);
     const state = $checkout.get();
@@ -106,10 +93,28 @@ export function createCheckout(effects: CheckoutEffects) {
     return true;
   }
 
+  /** The other method takes over from one that is not available any more. */
+  function goBy(terms: CheckoutTerms): void {
+    merge({ terms });
+    change({ type: 'methodsChecked' });
+  }
+
+  /** Restrictions begin and end by the clock; what else the store has changed is asked once a minute. */
+  async function passTime(force = false): Promise<void> {
+    const state = $checkout.get();
+    if (!state) return;
+    const now = effects.now();
+    goBy({ ...state.terms, now });
+    if (!force && now - termsReadAt < freshFor) return;
+    termsReadAt = now;
+    const query = { storeName: state.terms.storeName, guest: 'none' } as const;
+    const store = await effects.call(getStorefront, { query });
+    if (store.ok && store.data) goBy(checkoutTerms(store.data, effects.now()));
+  }
+
   /** The page is looked at again: time has passed, and the bag may have changed. */
   async function lookAgain(): Promise<void> {
-    const state = $checkout.get();
-    if (state) merge({ terms: { ...state.terms, now: effects.now() } });
+    await passTime(true);
     if (await refresh()) await applyByItself();
   }
 
@@ -117,6 +122,7 @@ export function createCheckout(effects: CheckoutEffects) {
   function comeBack(): Promise<boolean> {
     attempt = undefined;
     merge({ work: 'none' });
+    void passTime(true);
     return refresh(true);
   }
 
@@ -160,19 +166,27 @@ export function createCheckout(effects: CheckoutEffects) {
     effects.toast(found.applied);
   }
 
+  /** Lets what is paid be the session there is; false: it ran out, which has a screen of its own, or leads on. */
+  async function findSession(): Promise<boolean> {
+    const active = await effects.call(getActiveSession, { query: {} });
+    if (active.ok && !active.data) {
+      effects.post();
+      return false;
+    }
+    return refresh(active.ok && active.data?._id !== $checkout.get()?.session._id);
+  }
+
   /** True once the shopper is on the way to pay; false leaves everything typed and says why. */
   async function pay(): Promise<boolean> {
+    void passTime();
     const seen = $checkout.get();
     if (seen?.work !== 'none') return true;
-    if (
-      !canSubmit(seen.form, { ...seen.terms, now: effects.now() }) ||
-      hasErrors(checkoutErrors(seen.form))
-    ) {
+    if (!canSubmit(seen.form, seen.terms) || hasErrors(checkoutErrors(seen.form))) {
       merge({ hasTried: true, message: checkoutTexts.incomplete });
       return false;
     }
     merge({ work: 'paying', hasTried: true, message: undefined, lineNotes: undefined });
-    if (!(await refresh())) return true;
+    if (!(await findSession())) return true;
     const fresh = $checkout.get() ?? seen;
     const figures = shownFigures(fresh);
     const isOther = isOtherBag(seen.session, fresh.session);
@@ -197,6 +211,7 @@ export function createCheckout(effects: CheckoutEffects) {
       attempt = undefined;
       // Whatever was in the way, such as a session that ran out, the next try begins with what is now.
       readAt = 0;
+      void passTime(true);
     }
     if (isOutdated && !(await refresh(true))) return true;
     merge({ work: 'none', ...verdict });
@@ -211,7 +226,7 @@ export function createCheckout(effects: CheckoutEffects) {
   }
 
   return {
-    ...{ $checkout, open, change, toggleSuburb, refresh, lookAgain, comeBack },
+    ...{ $checkout, open, change, toggleSuburb, refresh, passTime, lookAgain, comeBack },
     ...{ applyPromo, removePromo, applyByItself, pay },
   };
 }
@@ -228,18 +243,6 @@ function paymentRequest(state: CheckoutState): PaymentRequest {
   return { form, session, terms, seen: { subtotal, deliveryFee, discount: claimed } };
 }
 
-/** On desks the code stands beside the form anyway. */
-function toastOnPhones(text: string): void {
-  if (matchMedia('(width < 768px)').matches) showToast(text);
-}
-
-export const checkout = createCheckout({
-  call: callAsGuest,
-  goTo: (href) => location.assign(href),
-  reload: () => location.reload(),
-  toast: toastOnPhones,
-  note,
-  now: serverNow,
-});
+export const checkout = createCheckout(browserEffects);
 
 export const { $checkout } = checkout;

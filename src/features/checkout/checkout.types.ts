@@ -7,6 +7,7 @@ import type { Profile } from './checkout-prefill.rules.ts';
 
 /** What the store's configuration says about checkout, at `now`. */
 export type CheckoutTerms = CheckoutShop & {
+  readonly storeName: string;
   readonly currency: string | undefined;
   readonly fees: DeliveryFees;
   readonly pickupLocation: string;

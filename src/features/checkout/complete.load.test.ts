@@ -111,6 +111,17 @@ test('fills a guest and the gaps of a customer from the order', async () => {
   });
 });
 
+test('a delivery in Ghana fills both addresses as the account asks for them', async () => {
+  const delivered = addressWith({ country: 'GH', region: 'GA', street: 'Oxford St', neighborhood: 'osu' });
+  const session = { ...paid, deliveryDetails: delivered, billingDetails: delivered };
+  const guest = visitWith([...active(session), ...done, [getUser, null]]);
+  await loadComplete(guest);
+  const whole = { country: 'GH', region: 'GA', address: 'Oxford St', city: 'Osu' };
+  expect(guest.visitor.asked.find(({ endpoint }) => endpoint === updateGuest)?.input).toMatchObject({
+    body: { shippingAddress: whole, billingAddress: whole },
+  });
+});
+
 test.each([
   ['refused', { success: false, message: 'Not yet.' }, 'Not yet.'],
   ['lost', failing('unreachable'), undefined],

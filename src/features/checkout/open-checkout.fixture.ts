@@ -25,6 +25,7 @@ export function open(
     call: gateway.call,
     goTo: vi.fn(),
     reload: vi.fn(),
+    post: vi.fn(),
     toast: vi.fn(),
     note: vi.fn(),
     now: () => clock.now,

@@ -13,7 +13,7 @@ export async function fillProfile(visitor: VisitorGateway, session: CheckoutSess
   const said = {
     ...customerDetails,
     ...(deliveryDetails && { shippingAddress: profileAddress(deliveryDetails) }),
-    ...(billingDetails && { billingAddress: billingDetails }),
+    ...(billingDetails && { billingAddress: profileAddress(billingDetails) }),
   };
   const user = await visitor.call(getUser);
   if (!user.ok) return;

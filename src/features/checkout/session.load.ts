@@ -48,7 +48,7 @@ export async function stopFor(
 export function stopped({ terms }: CheckoutContext, session: CheckoutSession | null, stop: Stop): Stopped {
   const reference = session?.externalReference;
   return {
-    ...{ kind: 'stop', stop, reference, sessionId: session?._id },
+    ...{ kind: 'stop', stop, reference, sessionId: session?._id, orderId: session?.placedOrderId },
     items: session ? lineViews(session.items, session.discount, terms.currency) : undefined,
     message: stop === 'attention' ? attentionText(reference ?? 'your order') : undefined,
   };

@@ -73,9 +73,23 @@ test('a session that is not active any more does not hide what its payment came 
   expect((await verify(refunding, 'PAY-1')).screen).toMatchObject({ stop: 'refunding', message: returning });
 });
 
-test('without any reference there is no payment; with one but without a session it is complete', async () => {
+test('after a finished order its link leads to the order', async () => {
+  const { screen } = await verify(
+    [[verifyPayment, { verified: true, status: 'paid', orderId: 'o1' }]],
+    'PAY-1',
+  );
+  expect(screen).toMatchObject({ kind: 'stop', stop: 'complete', orderId: 'o1' });
+});
+
+test('what the gateway knows nothing of is never complete, and is told in our whole words', async () => {
+  const unknown = { verified: false, status: 'unknown', message: "We couldn't find it." };
+  const notFound = { kind: 'stop', stop: 'paymentNotFound', reference: 'PAY-1' };
   expect((await verify([], null)).screen).toMatchObject({ kind: 'stop', stop: 'paymentNotFound' });
-  expect((await verify([], 'PAY-1')).screen).toMatchObject({ kind: 'stop', stop: 'complete' });
+  for (const answers of [[], [[verifyPayment, unknown]], [...active(paying), [verifyPayment, unknown]]]) {
+    const { screen } = await verify(answers as Answers, 'PAY-1');
+    expect(screen).toMatchObject(notFound);
+    expect(screen).not.toHaveProperty('message', unknown.message);
+  }
 });
 
 test.each([

@@ -1,11 +1,13 @@
 import { verifyPayment } from '#contract/checkout/checkout.endpoints.ts';
 import type { CheckoutContext, CheckoutScreen } from './checkout.context.ts';
-import { type Page, verifiedPage, verifyPage } from './checkout-page.rules.ts';
+import { verifiedPage, verifyPage } from './checkout-page.rules.ts';
 import { activeSession, failedBy, stopped } from './session.load.ts';
 
 const cannotConfirm = failedBy({
   message: "We can't confirm your payment right now. You won't be charged twice.",
 });
+
+const notFound = { kind: 'stop', stop: 'paymentNotFound' } as const;
 
 /**
  * /shop/checkout/verify: asks the gateway while the page is drawn, which may be repeated safely. Shown while the
@@ -19,18 +21,16 @@ export async function loadVerify(
   if (!active.ok) return cannotConfirm;
   const session = active.data;
   const reference = given || session?.externalReference || '';
-
-  const screen = (page: Page<string>, message?: string): CheckoutScreen<{ readonly reference: string }> => {
-    if (page.kind === 'show') return { kind: 'show', shown: { reference } };
-    if (page.kind === 'goTo') return page;
-    return { ...stopped(context, session, page.stop), message, reference: reference || undefined };
-  };
-
-  const first = screen(verifyPage(session, given));
-  if (first.kind !== 'show') return first;
+  const first = verifyPage(session, given);
+  if (first.kind === 'goTo') return first;
+  if (first.kind === 'stop') return stopped(context, session, first.stop);
   const answer = await context.visitor.call(verifyPayment, { params: { reference } });
-  if (answer.ok) return screen(verifiedPage(answer.data, session !== null), answer.data.message);
-  return answer.problem === 'missing'
-    ? screen({ kind: 'stop', stop: session ? 'paymentNotFound' : 'complete' })
-    : cannotConfirm;
+  if (!answer.ok && answer.problem !== 'missing') return cannotConfirm;
+  const page = answer.ok ? verifiedPage(answer.data, session !== null) : notFound;
+  if (page.kind === 'show') return { kind: 'show', shown: { reference } };
+  if (page.kind === 'goTo') return page;
+  const screen = { ...stopped(context, session, page.stop), reference };
+  if (!answer.ok || page.stop === 'paymentNotFound') return screen;
+  const { message, orderId } = answer.data;
+  return { ...screen, message, orderId };
 }

@@ -6,6 +6,8 @@ import { type Promotions, priceShown, priceTexts } from '#contract/promotions/pr
 
 export type FeaturedProductView = {
   readonly href: string;
+  /** Its subcategory, else its category. */
+  readonly allHref: string | undefined;
   readonly name: string;
   readonly picture: string;
   readonly price: { readonly now: string; readonly was: string | undefined };
@@ -23,8 +25,10 @@ export function featuredProduct(
   const priced = product.skus.filter((sku) => sku.price > 0);
   const [cheapest] = [...priced].sort((left, right) => left.price - right.price);
   if (!cheapest) return undefined;
+  const { categorySlug, subcategorySlug } = product;
   return {
     href: productHref({ productSlug: product.slug, origin: 'homepage' }),
+    allHref: categorySlug && ['/shop', categorySlug, subcategorySlug].filter(Boolean).join('/'),
     name: productDisplayName({ productName: product.name }),
     picture: cheapest.images[0] ?? '',
     price: priceTexts(priceShown(cheapest, promotions), currency),

@@ -1,6 +1,6 @@
 import { bagLabel, maxQuantity } from '#contract/bag/bag.rules.ts';
-import { hasMarker } from '#gateway-client/guest-marker.ts';
 import { bagCountKey, readBagCount } from '#shop/bag/bag-count.flag.ts';
+import { mayHaveLists } from '#shop/bag/other-tabs.ts';
 import { signedInFlag } from '#shop/session/signed-in.flag.ts';
 import { onceIdle } from '#ui/once-idle.ts';
 
@@ -17,9 +17,8 @@ export function startBagCount(): void {
   addEventListener('click', ({ target }) => isAsleepAdd(target) && isSure() && show(1), { capture: true });
   // By then the page has said whether its customer is still signed in.
   onceIdle(() => {
-    const isCustomer = signedInFlag() !== undefined;
-    if (isCustomer || hasMarker()) document.dispatchEvent(new Event('known'));
-    if (isCustomer) readBag();
+    if (mayHaveLists()) document.dispatchEvent(new Event('known'));
+    if (signedInFlag() !== undefined) readBag();
   });
 }
 

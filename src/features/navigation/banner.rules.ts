@@ -1,6 +1,7 @@
 import { promises } from '#contract/products/promise.rules.ts';
 import type { PromoCode } from '#contract/promotions/promo.rules.ts';
 import { saleBanner } from '#contract/promotions/promo.texts.ts';
+import type { StoreConfig } from '#contract/store/store.schema.ts';
 
 type BannerMessage = {
   readonly active: boolean;
@@ -15,15 +16,15 @@ export type Banner =
   | { readonly kind: 'sale'; readonly text: string }
   | { readonly kind: 'trust'; readonly lines: readonly [string, string] };
 
-/** `shoppers` as in "63k", `guarantee` as in "7-day": the retailer's own figures. */
+/** The retailer's own figures, where the store has them. */
 export function trustLines({
-  shoppers = '63k',
-  guarantee = `${promises.guaranteeDays}-day`,
-}: {
-  shoppers?: string;
-  guarantee?: string;
-} = {}): readonly [string, string] {
-  return [`Trusted by over ${shoppers} shoppers in Ghana & beyond!`, `${guarantee} money-back guarantee`];
+  shopperCount = '63k',
+  guaranteeDays = promises.guaranteeDays,
+}: StoreConfig): readonly [string, string] {
+  return [
+    `Trusted by over ${shopperCount} shoppers in Ghana & beyond!`,
+    `${guaranteeDays}-day money-back guarantee`,
+  ];
 }
 
 /** Active, and its end, if it has one, not past. */
@@ -36,9 +37,10 @@ export function bannerBar(shop: {
   readonly message: BannerMessage | null | undefined;
   readonly codes: readonly PromoCode[];
   readonly currency: string | undefined;
+  readonly config: StoreConfig;
   readonly now: number;
 }): Banner {
   if (isBannerCurrent(shop.message, shop.now)) return { kind: 'message', message: shop.message };
   const text = saleBanner(shop.codes, shop.currency);
-  return text ? { kind: 'sale', text } : { kind: 'trust', lines: trustLines() };
+  return text ? { kind: 'sale', text } : { kind: 'trust', lines: trustLines(shop.config) };
 }

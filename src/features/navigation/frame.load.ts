@@ -39,7 +39,7 @@ export async function loadFrame(
     storeName: store.name,
     currency: store.currency,
     categories: categories ?? [],
-    banner: bannerBar({ message, codes, currency: store.currency, now: Date.now() }),
+    banner: bannerBar({ message, codes, currency: store.currency, config: store.config, now: Date.now() }),
     location: store.config.contactInfo?.location,
     phoneNumber: store.config.contactInfo?.phoneNumber,
     social,

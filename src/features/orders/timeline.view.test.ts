@@ -3,9 +3,9 @@ import { timeline } from './timeline.view.ts';
 
 const ordered = Date.UTC(2026, 10, 2, 9);
 const later = Date.UTC(2026, 10, 3, 9);
-type Order = Parameters<typeof timeline>[0];
-const order: Order = { _creationTime: ordered, deliveryMethod: 'pickup', status: 'open', transitions: [] };
-const read = (changes: Partial<Order>) =>
+type Dated = Parameters<typeof timeline>[0];
+const order: Dated = { _creationTime: ordered, deliveryMethod: 'pickup', status: 'open', transitions: [] };
+const read = (changes: Partial<Dated>) =>
   timeline({ ...order, ...changes }).map(({ label, date, state }) => [label, date, state]);
 
 test('a new order has its way before it', () => {

@@ -14,7 +14,13 @@ export function GiftCard({ gift }: { gift: StageGift }) {
         <p className="font-medium">{gift.name}</p>
         <p>{gift.texts.value}</p>
         <p className="text-smoke">
-          {gift.texts.claimed} · <span className="text-copper">{gift.texts.label}</span>
+          {gift.texts.claimed}
+          {gift.texts.label && (
+            <>
+              {' · '}
+              <span className="text-copper">{gift.texts.label}</span>
+            </>
+          )}
         </p>
       </div>
     </aside>

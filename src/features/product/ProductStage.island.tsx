@@ -1,7 +1,9 @@
-import { memo, type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useEffect, useState } from 'react';
 import { isHair, productHref } from '#contract/products/product.rules.ts';
 import { noPriceText, overlayFor } from '#contract/products/stock.rules.ts';
+import { mayHaveLists } from '#shop/bag/other-tabs.ts';
 import { type Choice, choose, optionsFor } from '#shop/products/variant.rules.ts';
+import { onReturn } from '#ui/on-return.ts';
 import { Price } from '#ui/Price.tsx';
 import { Details } from './Details.tsx';
 import { Gallery } from './Gallery.tsx';
@@ -29,8 +31,19 @@ export const ProductStage = memo(function ProductStage({
   trust,
   children,
 }: ProductStageProps) {
-  const [view] = useState(() => unpackView(packed));
-  const [variant, setVariant] = useState(view.variants.find(({ _id }) => _id === view.firstId));
+  const [drawn] = useState(() => unpackView(packed));
+  const [view, setView] = useState(drawn);
+  const [chosenId, setChosenId] = useState(drawn.firstId);
+  useEffect(() => {
+    const readOffers = () =>
+      void import('./visitor-offers.ts').then(
+        async ({ withVisitorOffers }) => setView(await withVisitorOffers(drawn)),
+        () => undefined,
+      );
+    if (mayHaveLists()) readOffers();
+    onReturn(readOffers);
+  }, [drawn]);
+  const variant = view.variants.find(({ _id }) => _id === chosenId);
   if (!variant) {
     return (
       <Frame gallery={<Gallery images={[]} name={title} />}>
@@ -40,21 +53,22 @@ export const ProductStage = memo(function ProductStage({
       </Frame>
     );
   }
-  const overlay = overlayFor([variant], variant, variant.isDiscounted);
+  const overlay = overlayFor([variant], variant, variant.was !== undefined);
   return (
     <Frame gallery={<Gallery key={variant.gallery} images={imagesOf(view, variant)} name={variant.name} />}>
       <div className="flex flex-col gap-3" aria-live="polite">
         <h1 className="font-display text-28 leading-tight md:text-40">{variant.name}</h1>
         {rating}
-        <p className="flex items-center gap-4 text-20">
-          <Price now={variant.priceTexts.now} was={variant.priceTexts.was} />
+        {/* A key: drawn anew, the price beside one that is no longer struck has not moved. */}
+        <p key={variant.was} className="flex items-center gap-4 text-20">
+          <Price now={variant.now} was={variant.was} />
           {overlay && <span className="rounded bg-shell px-2 py-1 text-12">{overlay}</span>}
         </p>
       </div>
       <Options
         view={view}
         variant={variant}
-        onChoose={(choice) => setVariant((current) => current && choose(view.variants, current, choice))}
+        onChoose={(choice) => setChosenId(choose(view.variants, variant, choice)._id)}
       />
       {view.gift && <GiftCard gift={view.gift} />}
       {trust}

@@ -103,7 +103,8 @@ test('names each sku, takes the shop’s own origin off pictures and knows swatc
   const view = stageView(product(sku('a', 18)), null, known);
   expect(view.variants[0]).toMatchObject({
     name: '18" Natural black body wave wig',
-    priceTexts: { now: 'GHS\u00a02,800', was: undefined },
+    now: 'GHS\u00a02,800',
+    was: undefined,
   });
   expect(view.galleries).toEqual([['/media/products/a.webp', 'https://elsewhere.test/a.webp']]);
   expect(view.swatches).toEqual({ 'Natural black': '#111111' });

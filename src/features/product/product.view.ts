@@ -8,8 +8,9 @@ import { freeGift, type GiftItem, giftTexts } from '#shop/promotions/gift.rules.
 /** One sku as the purchase column shows and sells it. */
 export type StageVariant = Variant & {
   readonly price: Minor;
-  readonly priceTexts: { readonly now: string; readonly was: string | undefined };
-  readonly isDiscounted: boolean;
+  /** The price as it is drawn, and the one struck beside it. */
+  readonly now: string;
+  readonly was: string | undefined;
   readonly name: string;
   readonly weight: string | undefined;
   /** Which of the view's galleries shows it. */
@@ -19,7 +20,7 @@ export type StageVariant = Variant & {
 export type StageGift = {
   readonly name: string;
   readonly image: string | undefined;
-  readonly texts: { readonly value: string; readonly claimed: string; readonly label: string };
+  readonly texts: { readonly value: string; readonly claimed: string; readonly label: string | undefined };
 };
 
 /** All that the product's island is given; written into the page, so nothing else. */
@@ -36,11 +37,14 @@ export type StageView = {
   /** Undefined when no sku has a price: 'Product unavailable'. */
   readonly firstId: string | undefined;
   readonly gift: StageGift | undefined;
+  /** What prices are drawn anew in. */
+  readonly currency: string | undefined;
 };
 
 type StageContext = {
   readonly promotions: Promotions<GiftItem & { readonly productSku?: GiftSku | undefined }>;
   readonly currency: string | undefined;
+  readonly giftValue?: Minor | undefined;
   /** Hex codes by colour id. */
   readonly swatches: ReadonlyMap<string, string>;
   /** The shop's own origin, which picture addresses lose. */
@@ -65,7 +69,6 @@ export function stageView(product: SingleProduct, named: string | null, context:
     return [...galleries.keys()].indexOf(key);
   };
   const variants = sellable(product.skus).map((sku): StageVariant => {
-    const shown = priceShown(sku, context.promotions);
     return {
       _id: sku._id,
       sku: sku.sku,
@@ -76,8 +79,7 @@ export function stageView(product: SingleProduct, named: string | null, context:
       weight: sku.weight,
       quantityAvailable: sku.quantityAvailable,
       inventoryCount: sku.inventoryCount,
-      priceTexts: priceTexts(shown, context.currency),
-      isDiscounted: shown.isDiscounted,
+      ...priceTexts(priceShown(sku, context.promotions), context.currency),
       name: skuDisplayName(sku, product.categoryName),
       gallery: galleryOf(sku.images),
     };
@@ -98,6 +100,7 @@ export function stageView(product: SingleProduct, named: string | null, context:
     ),
     firstId: firstVariant(variants, named)?._id,
     gift: isHair(product.categoryName) ? giftView(context, own) : undefined,
+    currency: context.currency,
   };
 }
 
@@ -112,8 +115,8 @@ const columns = Object.keys({
   weight: true,
   quantityAvailable: true,
   inventoryCount: true,
-  priceTexts: true,
-  isDiscounted: true,
+  now: true,
+  was: true,
   name: true,
   gallery: true,
 } satisfies Record<keyof StageVariant, true>) as (keyof StageVariant)[];
@@ -149,7 +152,7 @@ export function imagesOf(view: StageView, variant: StageVariant): readonly strin
 }
 
 function giftView(
-  { promotions, currency }: StageContext,
+  { promotions, currency, giftValue }: StageContext,
   own: (address: string) => string,
 ): StageGift | undefined {
   const gift = freeGift(promotions);
@@ -158,7 +161,7 @@ function giftView(
   return {
     name: productDisplayName({ productName }),
     image: images[0] && own(images[0]),
-    texts: giftTexts(gift, currency ? { currency } : {}),
+    texts: giftTexts(gift, giftValue, currency),
   };
 }
 

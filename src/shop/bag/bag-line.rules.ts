@@ -5,6 +5,9 @@ import { noPriceText } from '#contract/products/stock.rules.ts';
 import { bagPrices, type Promotions, priceTexts } from '#contract/promotions/promo.rules.ts';
 import { formatMoney, multiplyMoney } from '#contract/wire/money.ts';
 
+/** What a change of the bag that failed says, whatever the gateway's own words. */
+export const updateFailed = 'Something went wrong. Try again.';
+
 /** What lines of the bag and of the saved items are shown with. */
 export type BagLineContext = {
   readonly promotions: Promotions;

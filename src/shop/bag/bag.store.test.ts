@@ -111,6 +111,26 @@ test.each([
   expect(quantities($bag.get())).toEqual([10]);
 });
 
+test.each([
+  ['focus', {}],
+  ['visibilitychange', {}],
+])('reads again what is two minutes old when the shopper comes back: %s', async (type, event) => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { $bag, loadBag, settleBag } = await load();
+  await loadBag();
+  wire.bags = [line('comb', 3)];
+  vi.advanceTimersByTime(119_999);
+  tellWindow(type, event);
+  await settleBag();
+  expect(quantities($bag.get())).toEqual([]);
+  vi.advanceTimersByTime(1);
+  tellWindow(type, event);
+  await settleBag();
+  expect(quantities($bag.get())).toEqual([3]);
+  expect(wire.asked).toHaveLength(2);
+  vi.useRealTimers();
+});
+
 test('takes a guess back when nothing can be reached', async () => {
   const { addToBag } = await load();
   vi.stubGlobal('fetch', async () => {

@@ -1,10 +1,9 @@
 import { atom, computed } from 'nanostores';
 import type { BagItem, BagWritten } from '#contract/bag/bag.schema.ts';
-import { hasMarker } from '#gateway-client/guest-marker.ts';
 import type { Failure, Result } from '#gateway-client/result.ts';
-import { signedInFlag } from '#shop/session/signed-in.flag.ts';
+import { onReturn } from '#ui/on-return.ts';
 import { type AnyBag, applyPending, type LineOf, type PendingChange } from './bag.pending.ts';
-import { noteWrite, onOtherWrites } from './other-tabs.ts';
+import { mayHaveLists, noteWrite, onOtherWrites } from './other-tabs.ts';
 
 /** `unknown` is never drawn as an empty bag. */
 export type BagState<B extends AnyBag> =
@@ -17,6 +16,9 @@ type WriteAnswer = BagWritten | { readonly success: true } | string | null;
 
 /** Undefined where there is nothing to send: the line is gone already. */
 type Send<B> = (bag: B) => Promise<Result<WriteAnswer> | undefined>;
+
+/** How long a list counts that no other tab has changed, ms. */
+const fresh = 2 * 60_000;
 
 /** One write at a time: each answer is the state of both lists, so the last to be sent is the last to be shown. */
 let lastWrite: Promise<unknown> = Promise.resolve();
@@ -44,6 +46,8 @@ export function optimisticBag<B extends AnyBag>({
   let reads = 0;
   let newestShown = 0;
   let reading: Promise<unknown> | undefined;
+
+  let staleFrom = 0;
 
   function load(): Promise<Result<B>> {
     const result = readOnce();
@@ -75,6 +79,7 @@ export function optimisticBag<B extends AnyBag>({
   }
 
   function show(bag: B): void {
+    staleFrom = Date.now() + fresh;
     $confirmed.set({ kind: 'known', bag });
     onChange?.(0);
     onConfirmed?.(bag);
@@ -111,7 +116,9 @@ export function optimisticBag<B extends AnyBag>({
     $problems.set(message === undefined ? others : { ...others, [productSkuId]: message });
   }
 
-  onOtherWrites(() => $confirmed.get().kind === 'known' && void load());
+  const isKnown = () => $confirmed.get().kind === 'known';
+  onOtherWrites(() => isKnown() && void load());
+  onReturn(() => isKnown() && !reading && Date.now() >= staleFrom && void load());
 
   return {
     /** Confirmed and pending together. */
@@ -148,9 +155,6 @@ export function optimisticBag<B extends AnyBag>({
     change,
   };
 }
-
-/** A new browser has neither bag nor saved items, and does not become a guest by asking for them. */
-const mayHaveLists = () => hasMarker() || signedInFlag() !== undefined;
 
 /** What a line will look like until the gateway has answered; prices and names as the page shows them. */
 export type NewLine = Pick<BagItem, 'productId' | 'productSkuId' | 'productSku' | 'price'> &

@@ -1,3 +1,6 @@
+import { signedInKey } from '#shop/session/signed-in.flag.ts';
+import { bagCountKey } from './bag-count.flag.ts';
+
 const key = 'bag_written';
 
 /** Tells this shopper's other tabs that the bag or the saved items have changed. */
@@ -6,6 +9,15 @@ export function noteWrite(): void {
     localStorage.setItem(key, crypto.randomUUID());
   } catch {
     // Blocked storage: each tab sees its own changes.
+  }
+}
+
+/** Whether asking for bag and saved items is worth it: a guest who only looked has neither. */
+export function mayHaveLists(): boolean {
+  try {
+    return [key, bagCountKey, signedInKey].some((each) => localStorage.getItem(each) !== null);
+  } catch {
+    return false;
   }
 }
 

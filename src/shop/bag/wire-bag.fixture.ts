@@ -60,10 +60,17 @@ export function openBrowser(): void {
     late: {},
   });
   vi.resetModules();
-  vi.stubGlobal('localStorage', storageWith([['marker', 'a-marker-of-this-browser']]));
+  vi.stubGlobal(
+    'localStorage',
+    storageWith([
+      ['marker', 'a-marker-of-this-browser'],
+      ['bag_written', 'before'],
+    ]),
+  );
   vi.stubGlobal('sessionStorage', storageWith([]));
   vi.stubGlobal('StorageEvent', Event);
   vi.stubGlobal('dispatchEvent', () => true);
+  vi.stubGlobal('document', { hidden: false });
   heard = [];
   vi.stubGlobal('addEventListener', (type: string, listener: (event: object) => void) => {
     heard.push({ type, listener });

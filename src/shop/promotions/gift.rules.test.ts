@@ -63,4 +63,5 @@ test('the gift card says what it is worth and how many are claimed', () => {
     claimed: '12 of 50 claimed',
     label: 'Few remaining',
   });
+  expect(giftTexts({ sku, quantity: 50, claimed: 12 }, toMinor(25_000)).value).toBe('Valued at GHS\u00a0250');
 });

@@ -49,7 +49,8 @@ export function withoutGift<Product extends { readonly _id: string }>(
 /** The gift card of a Hair product. */
 export function giftTexts(
   gift: Gift,
-  { value = defaultGiftValue, currency = 'ghs' }: { value?: Minor; currency?: string } = {},
+  value = defaultGiftValue,
+  currency = 'ghs',
 ): { value: string; claimed: string; label: string } {
   return {
     value: `Valued at ${formatMoney(value, currency)}`,

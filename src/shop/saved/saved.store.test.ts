@@ -25,7 +25,7 @@ test('is unknown until the gateway has answered, never empty', async () => {
 });
 
 test('looking makes no guest', async () => {
-  localStorage.setItem('marker', '');
+  localStorage.removeItem('bag_written');
   const stores = await load();
   await stores.settleSaved();
   expect(wire.asked).toEqual([]);

@@ -40,13 +40,20 @@ export function setSignedInFlag(userId: string): void {
   }
 }
 
+/** Signed out: nothing of the user stays in this tab, and the page is fetched anew. */
+export function startAfresh(): void {
+  forgetUser();
+  location.replace(location.pathname + location.search);
+}
+
 /** What a tab and its browser knew of the user: what was typed at checkout, `welcome_…`, the bag's count. */
 export function forgetUser(): void {
   forgetCheckoutDraft();
   forgetUnsentAdds();
   try {
-    const ours = Object.keys(localStorage).filter((key) => key.startsWith('welcome_') || key === 'bag_count');
-    for (const key of ours) localStorage.removeItem(key);
+    for (const key of Object.keys(localStorage)) {
+      if (/^welcome_|^bag_count$/.test(key)) localStorage.removeItem(key);
+    }
   } catch {
     return;
   }

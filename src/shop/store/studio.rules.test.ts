@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mapHref, phoneHref } from './studio.rules.ts';
+import { mapHref, openingHours, phoneHref } from './studio.rules.ts';
 
 test('leads to the configured map, else to a search for the place', () => {
   expect(mapHref('14 Lagos Avenue, Accra', 'https://maps.example/studio')).toBe(
@@ -12,4 +12,9 @@ test('leads to the configured map, else to a search for the place', () => {
 
 test('dials digits and the leading plus', () => {
   expect(phoneHref('+233 30 255-0142')).toBe('tel:+233302550142');
+});
+
+test("the hours are the store's own, else the studio's", () => {
+  expect(openingHours({})).toEqual(['Monday - Saturday: 9am - 7pm', 'Sunday: Closed']);
+  expect(openingHours({ openingHours: ['Daily: 8am - 8pm'] })).toEqual(['Daily: 8am - 8pm']);
 });

@@ -1,5 +1,9 @@
+import type { StoreConfig } from '#contract/store/store.schema.ts';
+
 /** When the studio is open, a line each. */
-export const openingHours = ['Monday - Saturday: 9am - 7pm', 'Sunday: Closed'] as const;
+export function openingHours({ openingHours }: StoreConfig): readonly string[] {
+  return openingHours ?? ['Monday - Saturday: 9am - 7pm', 'Sunday: Closed'];
+}
 
 /** Where a map shows the studio: the configured address, else a search for where the store says it is. */
 export function mapHref(location: string, configured?: string | undefined): string {

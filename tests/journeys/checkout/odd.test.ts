@@ -64,6 +64,27 @@ test('cancels a paid order and hears when the money comes back', async ({ page, 
   await expect(page.getByText('Cancelled')).toBeVisible();
 });
 
+test('an order that is paid and not placed is told of in the bag, which leads to it', async ({
+  page,
+  odd,
+}) => {
+  await putInBag(page.request, wig);
+  await page.goto('/shop/bag');
+  await expect(page.getByRole('heading', { name: 'Your bag' })).toBeVisible();
+  await expect(page.getByText('You have an order waiting to be confirmed.')).toBeHidden();
+  await goToCheckout(page);
+  await odd.shop.d1
+    .prepare('update checkout_session set hasCompletedPayment = 1, liveKey = null where liveKey is not null')
+    .run();
+  await page.goto('/shop/bag');
+  await expect(page.getByText('You have an order waiting to be confirmed.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'View pending orders' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pending orders');
+  await page.getByRole('main').getByRole('link').click();
+  await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible();
+});
+
 test('a read-only shop takes no orders and finishes those that are paid', async ({ page, odd }) => {
   await putInBag(page.request, wig);
   await goToCheckout(page);
@@ -116,7 +137,7 @@ test('a fee that changed meanwhile is shown before it is paid', async ({ page, o
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ama.');
 });
 
-test('a session that runs out while its form is open begins anew with the next try', async ({
+test('a session that ran out while its form was open says so instead of paying, and another begins', async ({
   page,
   odd,
 }) => {
@@ -126,8 +147,25 @@ test('a session that runs out while its form is open begins anew with the next t
   await agree(page);
   await odd.shop.d1.prepare('update checkout_session set expiresAt = 1').run();
   await page.getByRole('button', { name: 'Continue to payment' }).click();
-  await expect(page.getByText('Your checkout session has expired')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your checkout session has expired' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'View Bag' }).click();
+  await page.getByRole('button', { name: 'Checkout' }).click();
+  await expect(page.getByLabel('First name')).toHaveValue('Ama');
   await continueToPayment(page);
+});
+
+test('a method that the shop stops while the form is open gives way to the other', async ({ page, odd }) => {
+  await putInBag(page.request, wig);
+  await page.clock.install();
+  await goToCheckout(page);
+  await page.getByRole('radio', { name: /^Delivery/ }).check();
+  await odd.configure({
+    fulfillment: { deliveryRestriction: { isActive: true, message: 'The riders rest today.' } },
+  });
+  await page.clock.runFor(70_000);
+  await expect(page.getByText('The riders rest today.')).toBeVisible();
+  await expect(page.getByRole('radio', { name: /^Pickup/ })).toBeChecked();
 });
 
 test('delivery that is restricted says why and cannot be chosen', async ({ page, odd }) => {

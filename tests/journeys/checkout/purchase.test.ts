@@ -178,6 +178,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ama.', {
         timeout: 20_000,
       });
+
+      await page.goto(`/shop/checkout/verify?reference=${reference}`);
+      await expect(page.getByRole('heading', { name: 'Your checkout session is complete' })).toBeVisible();
+      await page.getByRole('link', { name: 'View order' }).click();
+      await expect(page.getByText('Processing').first()).toBeVisible();
     });
   });
 }

@@ -1,0 +1,31 @@
+import { env } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
+import { beforeAll, expect, test } from 'vitest';
+import { expectConsole } from '../../tests/world/console-guard.ts';
+import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { openNamedShop } from '../../tests/world/named-shop.ts';
+
+beforeAll(openNamedShop);
+
+/** A database that has gone away once the call is on its way. */
+const gone = new Proxy(env.DB, {
+  get(real, name) {
+    if (name === 'prepare' || name === 'batch')
+      return () => {
+        throw new Error('the database is gone');
+      };
+    return Reflect.get(real, name);
+  },
+});
+
+test.each([
+  ['GET', '/stores/promoCodes', 'Error getting promo codes'],
+  ['GET', '/categories', 'Error loading categories.'],
+  ['GET', '/products/body-wave', 'Error loading product.'],
+  ['GET', '/banner-message', 'Error loading banner message.'],
+])('a fault inside %s %s says the text of that call, and no more', async (method, path, error) => {
+  expectConsole('"event":"fault"');
+  const visitor = visitorOf(testDependencies({ database: drizzle(gone) }));
+  const answer = await visitor.send(method, path);
+  expect([answer.status, await answer.json()]).toEqual([500, { error }]);
+});

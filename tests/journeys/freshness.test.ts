@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { type Shop, startShop } from '../world/shop.ts';
+import { expect, test } from './fixtures.ts';
+
+const bundles = '/shop/product/body-wave-bundles';
+const sale = 'SITEWIDE SALE: STRAND10 applied automatically, 10% off';
+
+test.describe.configure({ mode: 'default' });
+
+let shop: Shop;
+test.beforeAll(async () => {
+  shop = await startShop();
+});
+test.afterAll(() => shop.stop());
+
+const setSale = (isOn: boolean) =>
+  shop.d1
+    .prepare("update promo_code set sitewide = ?1, autoApply = ?1, createdAt = 0 where code = 'STRAND10'")
+    .bind(Number(isOn))
+    .run();
+
+const announcement = (page: Page) => page.getByRole('complementary', { name: 'Announcement' });
+const struck = (page: Page) => page.getByRole('main').locator('h1 ~ p s');
+
+/** Waits until the edge draws a page with the sale, or without it. */
+async function drawn(path: string, isOn: boolean): Promise<void> {
+  await expect
+    .poll(async () => (await (await fetch(shop.url + path)).text()).includes(sale), { timeout: 8000 })
+    .toBe(isOn);
+}
+
+async function comeBack(page: Page): Promise<void> {
+  await page.clock.runFor(9000);
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+}
+
+test('a sale that begins or ends shows on pages that were cached before, seconds later', async ({ page }) => {
+  for (const isOn of [false, true, false]) {
+    await setSale(isOn);
+    for (const path of ['/', '/shop/hair', bundles]) await drawn(path, isOn);
+  }
+  await page.goto(shop.url + bundles);
+  await expect(announcement(page)).toHaveCount(0);
+});
+
+test('a page nobody has touched shows it when the shopper comes back, and moves no focus', async ({
+  page,
+}) => {
+  await page.clock.install();
+  for (const path of ['/shop/hair', bundles]) {
+    await setSale(false);
+    await drawn(path, false);
+    await page.goto(shop.url + path);
+    const before = await page.getByRole('main').getByText(/GHS/).first().textContent();
+    await setSale(true);
+    await drawn(path, true);
+    await comeBack(page);
+    await expect(announcement(page)).toHaveText(sale);
+    await expect(page.getByRole('main').getByText(/GHS/).first()).toContainText('was');
+    await expect(page.getByRole('main')).toContainText(before ?? '');
+  }
+});
+
+test('so does a product that is being chosen', async ({ page }) => {
+  await page.clock.install();
+  await setSale(false);
+  await drawn(bundles, false);
+  await page.goto(shop.url + bundles);
+  await page.getByRole('region', { name: 'Length' }).getByRole('link').last().click();
+  await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
+  await expect(struck(page)).toHaveCount(0);
+  const chosen = await page.getByRole('region', { name: 'Length' }).getByRole('heading').textContent();
+  await setSale(true);
+  await comeBack(page);
+  await expect(struck(page)).toHaveCount(1);
+  await expect(page.getByRole('region', { name: 'Length' }).getByRole('heading')).toHaveText(chosen ?? '');
+});
+
+test('a code that this shopper has used takes nothing off a product any more, and nothing moves', async ({
+  page,
+}) => {
+  await setSale(true);
+  await drawn(bundles, true);
+  const added = await page.request.get(`${shop.url}/api/guests?marker=browser-that-has-bought-before`);
+  const { _id } = await added.json();
+  await shop.d1
+    .prepare(
+      `insert into redemption (id, createdAt, promoCodeId, ownerId, sessionId, isFinal, onceKey)
+       select 'used', 0, id, ?1, 'session', 1, 'used' from promo_code where code = 'STRAND10'`,
+    )
+    .bind(_id)
+    .run();
+  await page.addInitScript(() => {
+    localStorage.setItem('marker', 'browser-that-has-bought-before');
+    localStorage.setItem('bag_written', 'before');
+  });
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/stores/promoCodes*', async (route) => {
+    await held;
+    await route.continue();
+  });
+  const html = await (await page.request.get(shop.url + bundles)).text();
+  expect(html).toContain('<s ');
+  await page.goto(shop.url + bundles);
+  await expect(struck(page)).toHaveCount(1);
+  // From here on nothing else moves: the fonts are there.
+  await expect(page.locator('html[data-fonts]')).toBeAttached();
+  const shifts = await page.evaluateHandle(() => {
+    const seen: PerformanceEntry[] = [];
+    new PerformanceObserver((list) => void seen.push(...list.getEntries())).observe({ type: 'layout-shift' });
+    return seen;
+  });
+  release();
+  await expect(struck(page)).toHaveCount(0);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  expect(await shifts.evaluate((seen) => seen.length)).toBe(0);
+});
