@@ -24,7 +24,7 @@ export async function callAsGuest<E extends Endpoint>(
 ): Promise<Result<Answer<E>>> {
   if (!hasMarker()) await ensureGuest();
   const result = await callFromBrowser(endpoint, ...rest);
-  const isUnknown = !result.ok && result.status === (endpoint.withoutIdentity ?? 404);
+  const isUnknown = !result.ok && result.status === (endpoint.anonymous ?? 404);
   return isUnknown && (await ensureGuest()) ? callFromBrowser(endpoint, ...rest) : result;
 }
 
