@@ -1,8 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { postAnalytics, postAnalyticsBatch } from '#contract/analytics/analytics.endpoints.ts';
-import type { Endpoint } from '#contract/wire/endpoint.ts';
-import { endpoints } from '#contract/wire/endpoints.ts';
 import { analyticsRoutes, largestEvent, largestEvents } from './analytics/analytics.routes.ts';
 import { bagRoutes } from './bag/bag.routes.ts';
 import { bannerRoutes } from './banner/banner.routes.ts';
@@ -36,7 +34,7 @@ const largestBody = 64 * 1024;
 /** Calls that authenticate themselves instead of coming from the shop's own pages. */
 const selfAuthenticated = new Set(['/webhooks/paystack']);
 
-const routes: Route[] = [
+export const routes: Route[] = [
   ...storeRoutes,
   ...guestRoutes,
   ...signInRoutes,
@@ -58,11 +56,6 @@ const routes: Route[] = [
   ...healthRoutes,
   ...openApiRoutes,
 ];
-
-/** Calls that the contract declares and no handler answers: a test keeps it empty. */
-export const unanswered: Endpoint[] = Object.values<Endpoint>(endpoints).filter(
-  (endpoint) => !routes.some((known) => known.endpoint === endpoint),
-);
 
 function bodyTo(bytes: number) {
   return bodyLimit({

@@ -13,7 +13,7 @@ export function address() {
   return { port, host: HOST };
 }
 
-/** Refuses when somebody else listens where the shop would. */
+/** Refuses when another program listens where the shop would. */
 export async function refuseTakenPort() {
   const { port, host } = address();
   const problem = await listening(port, host);

@@ -14,7 +14,7 @@ export type EdgeEnvironment = {
   readonly CSP_REPORT_URI?: string;
 };
 
-/** What the middleware hands to the route behind it. */
+/** What the middleware passes to the route. */
 export type EdgeData = { requestId: string; timings: string[] };
 
 export type EdgeFunction = PagesFunction<EdgeEnvironment, string, EdgeData>;

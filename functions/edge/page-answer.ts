@@ -22,8 +22,8 @@ export function answerShared(request: Request, { response, state }: Outcome): Re
 }
 
 /**
- * A visitor's page: nobody but this browser keeps it, and it not at all unless the page says otherwise. The answer to a
- * form is kept by nobody.
+ * A visitor's page: cached by this browser alone, and only where the page says so. The answer to a
+ * form is never cached.
  */
 export function answerVisitor({ method }: Request, response: Response): Response {
   const headers = new Headers(response.headers);

@@ -3,7 +3,7 @@ import type { StorefrontAnswer } from './storefront-answer.ts';
 
 /** How long the catalogue is fresh. A page may ask for less, never for more. */
 const freshSeconds = 120;
-/** After that an old page is shown once more while a new one is made, so that nobody waits. */
+/** After that an old page is shown once more while a new one is made, so that no visitor waits. */
 const staleSeconds = 600;
 /** Longer than this an old page is not even shown when the gateway is down. */
 const keptSeconds = 3600;
@@ -60,7 +60,7 @@ async function renderAndKeep(page: SharedPage): Promise<Response> {
   return response;
 }
 
-/** A page that breaks off is the reader's trouble already; a full cache is nobody's. */
+/** Failures are ignored: a page that breaks off fails for its reader too, and a full cache harms no one. */
 function keep(key: string, response: Response, storeVersion: string): Promise<void> {
   return writePage(key, response, storeVersion, keptSeconds).catch(() => undefined);
 }

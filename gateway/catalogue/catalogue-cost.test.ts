@@ -79,11 +79,11 @@ function count({ product }: ProductRows, signature: string): void {
 }
 
 /** Beyond those of the demo shop's own products. */
-const ladders = new Map<string, number>();
+const tierSets = new Map<string, number>();
 
-function ladderOf(signature: string): number {
-  const id = ladders.get(signature) ?? 1001 + ladders.size;
-  ladders.set(signature, id);
+function tierSetOf(signature: string): number {
+  const id = tierSets.get(signature) ?? 1001 + tierSets.size;
+  tierSets.set(signature, id);
   return id;
 }
 
@@ -91,17 +91,17 @@ function ladderOf(signature: string): number {
 async function grow(first: number, last: number): Promise<void> {
   const goods = [...generatedGoods(last)].slice(first - 1);
   const made = goods.map((each, index) =>
-    productRows(each, { position: 1000 + first + index, createdAt: 1, mediaBase: '' }),
+    productRows(each, { position: 1000 + first + index, createdAt: 1 }),
   );
   for (const some of chunks(made, 400)) {
-    const entries: (Omit<ListingEntry, 'isRung'> & { ladder: number | null })[] = [];
+    const entries: (Omit<ListingEntry, 'isTier'> & { tierSet: number | null })[] = [];
     const products = some.map((each) => {
       const listed = { ...each.product, skus: each.skus };
       const listedSignature = listingSignature(listed);
       if (listedSignature !== null) count(each, listedSignature);
-      const own = listedSignature === null ? null : ladderOf(listedSignature);
-      for (const { isRung, ...entry } of listingEntries(listed))
-        entries.push({ ...entry, ladder: isRung ? own : null });
+      const own = listedSignature === null ? null : tierSetOf(listedSignature);
+      for (const { isTier, ...entry } of listingEntries(listed))
+        entries.push({ ...entry, tierSet: isTier ? own : null });
       return { ...each.product, listedSignature };
     });
     await env.DB.batch([
@@ -116,10 +116,10 @@ async function grow(first: number, last: number): Promise<void> {
   await env.DB.batch([
     env.DB.prepare('delete from listing_signature'),
     insertAll('listing_signature', [...signatures.values()]),
-    env.DB.prepare('delete from price_ladder'),
+    env.DB.prepare('delete from price_tier_set'),
     insertAll(
-      'price_ladder',
-      [...ladders].map(([signature, id]) => ({ id, signature })),
+      'price_tier_set',
+      [...tierSets].map(([signature, id]) => ({ id, signature })),
     ),
   ]);
 }
@@ -160,7 +160,7 @@ test.each(calls)('%s seeks everything that grows with the shop', async (call) =>
 test('relisting a product seeks its rows and reads no others', async () => {
   const [goods] = generatedGoods(1);
   if (!goods) throw new Error('No product was generated');
-  const { product, skus } = productRows(goods, { position: 1001, createdAt: 1, mediaBase: '' });
+  const { product, skus } = productRows(goods, { position: 1001, createdAt: 1 });
   trips.length = 0;
   const d1 = countingDatabase(env.DB, trips);
   await d1.batch(relistStatements(d1, { ...product, skus }));

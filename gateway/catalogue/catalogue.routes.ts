@@ -57,7 +57,7 @@ export const catalogueRoutes: Route[] = [
     if (query.after !== undefined && !after) throw new GatewayError(400, contract.getProducts.error);
 
     const question = {
-      shelf: { category: query.category || undefined, subcategory: query.subcategory || undefined },
+      path: { category: query.category || undefined, subcategory: query.subcategory || undefined },
       filter,
       order,
       after,

@@ -13,17 +13,17 @@ import {
 } from './reading.records.ts';
 
 /** Slugs; a subcategory is looked for inside the category when both are given. */
-type Shelf = { readonly category?: string | undefined; readonly subcategory?: string | undefined };
+type CategoryPath = { readonly category?: string | undefined; readonly subcategory?: string | undefined };
 
 export type ListingQuestion = {
-  readonly shelf: Shelf;
+  readonly path: CategoryPath;
   readonly filter: ListingFilter;
   readonly order: ListingOrder;
   /** Only what comes after this place. */
   readonly after?: ListingKey | undefined;
   /** Without it the whole list. */
   readonly limit?: number | undefined;
-  /** Whether the counts of the shelf are wanted too. */
+  /** Whether the counts of the category are wanted too. */
   readonly withCounts: boolean;
 };
 
@@ -36,24 +36,24 @@ export type ListingPage<Product, Sku> = {
 };
 
 /**
- * Products of a shelf with the sellable skus that pass the filter, in one round trip.
+ * Products of a category with the sellable skus that pass the filter, in one round trip.
  *
  * `listing_entry` holds, for each combination of scope, colour and length, its products in order. The combinations
  * asked for are walked side by side: a queue holds the next entry of each, the foremost comes out and its own
  * successor goes in. So a page costs a few seeks per product on it and one per combination, whatever the size of
  * the catalogue, also when nothing matches. A product that comes out once per combination is kept once. In price
  * orders of several combinations, where it counts at its lowest price, only the cheapest combination of each
- * `price_ladder` is walked.
+ * `price_tier_set` is walked.
  */
 export async function readListing<Product, Sku>(
   from: Stored,
   question: ListingQuestion,
   projection: Projection<Product, Sku>,
 ): Promise<ListingPage<Product, Sku>> {
-  const { shelf, limit, withCounts } = question;
+  const { path, limit, withCounts } = question;
   const page = pageReading(from, question, projection);
   const [store, rows, counts] = withCounts
-    ? await readTogether(from, page, countsReading(from, shelf))
+    ? await readTogether(from, page, countsReading(from, path))
     : [...(await readTogether(from, page)), []];
   const shown = rows.slice(0, limit);
   return {
@@ -69,7 +69,7 @@ type PageRow<Product, Sku> = ListingKey & { product: RowJson<Product>; skus: Row
 /** One row more than the page holds tells that there is more. */
 function pageReading<Product, Sku>(
   from: Stored,
-  { shelf, filter, order, after, limit }: ListingQuestion,
+  { path, filter, order, after, limit }: ListingQuestion,
   projection: Projection<Product, Sku>,
 ): Reading<PageRow<Product, Sku>> {
   const colors = filter.color.length > 0 ? filter.color : [anyColor];
@@ -78,9 +78,9 @@ function pageReading<Product, Sku>(
   const { start } = orders[order];
   return reading<PageRow<Product, Sku>>(
     from,
-    pageSql(shelf, order, projection, colors.length * lengths.length > 1),
-    shelf.category ?? null,
-    shelf.subcategory ?? null,
+    pageSql(path, order, projection, colors.length * lengths.length > 1),
+    path.category ?? null,
+    path.subcategory ?? null,
     JSON.stringify(colors),
     JSON.stringify(lengths),
     limit === undefined ? -1 : limit + 1,
@@ -89,22 +89,22 @@ function pageReading<Product, Sku>(
   );
 }
 
-function countsReading(from: Stored, shelf: Shelf): Reading<SignatureCount> {
-  const slugs = shelf.subcategory
-    ? [shelf.category ?? null, shelf.subcategory]
-    : shelf.category
-      ? [shelf.category]
+function countsReading(from: Stored, path: CategoryPath): Reading<SignatureCount> {
+  const slugs = path.subcategory
+    ? [path.category ?? null, path.subcategory]
+    : path.category
+      ? [path.category]
       : [];
   return reading<SignatureCount>(
     from,
     `select signature, sum(products) as products from listing_signature
-     where scope in (${scopesSql(shelf)}) group by signature`,
+     where scope in (${scopesSql(path)}) group by signature`,
     ...slugs,
   );
 }
 
-/** The scopes of a shelf. Without a slug it is every category: each product stands in exactly one. */
-function scopesSql({ category, subcategory }: Shelf): string {
+/** The scopes of a path. Without a slug it is every category: each product stands in exactly one. */
+function scopesSql({ category, subcategory }: CategoryPath): string {
   if (subcategory && category) {
     return 'select id from subcategory where slug = ?2 and categoryId = (select id from category where slug = ?1)';
   }
@@ -129,24 +129,24 @@ type Place = { same: string; price: string; position: string };
 const sameCombination = (name: string) =>
   `scope = ${name}.scope and color = ${name}.color and length = ${name}.length`;
 
-const sameRung = (name: string) => `${sameCombination(name)} and ladder = ${name}.ladder`;
+const sameTier = (name: string) => `${sameCombination(name)} and tierSet = ${name}.tierSet`;
 
-const chosenCombinations = (shelf: Shelf) =>
-  `select s.id, c.value, l.value from (${scopesSql(shelf)}) as s join json_each(?3) as c join json_each(?4) as l`;
+const chosenCombinations = (path: CategoryPath) =>
+  `select s.id, c.value, l.value from (${scopesSql(path)}) as s join json_each(?3) as c join json_each(?4) as l`;
 
-/** Of each ladder on the shelf the lowest rung that passes: SQLite takes a row's columns where its min() is. */
-const cheapestRungs = (shelf: Shelf) => `
-  select listed.scope, ladder.id,
+/** Of each tier set on the path the lowest tier that passes: SQLite takes a row's columns where its min() is. */
+const cheapestTiers = (path: CategoryPath) => `
+  select listed.scope, tierSet.id,
     substr(each.value, 1, instr(each.value, ':') - 1) as color,
     cast(substr(each.value, instr(each.value, ':') + 1) as integer) as length,
     min(each.key)
   from listing_signature as listed
-  cross join price_ladder as ladder on ladder.signature = listed.signature
+  cross join price_tier_set as tierSet on tierSet.signature = listed.signature
   join json_each('["' || replace(listed.signature, ',', '","') || '"]') as each
-  where listed.scope in (${scopesSql(shelf)})
+  where listed.scope in (${scopesSql(path)})
     and (?3 = '[""]' or color in (select value from json_each(?3)))
     and (?4 = '[0]' or length in (select value from json_each(?4)))
-  group by listed.scope, ladder.id`;
+  group by listed.scope, tierSet.id`;
 
 function byPosition(beyond: string, direction: string) {
   return ({ same, position }: Place) =>
@@ -169,21 +169,21 @@ function byPrice(beyond: string, direction: string) {
  * go on from. The outer query stops the walk by its limit and takes what comes out in the queue's order.
  */
 function pageSql(
-  shelf: Shelf,
+  path: CategoryPath,
   order: ListingOrder,
   projection: Projection<unknown, unknown>,
   hasSeveral: boolean,
 ): string {
   const { queue, next } = orders[order];
   const isByPrice = queue.startsWith('price');
-  const byLadder = isByPrice && hasSeveral;
-  const combination = byLadder ? 'scope, ladder, color, length' : 'scope, color, length';
-  const same = byLadder ? sameRung : sameCombination;
+  const byTierSet = isByPrice && hasSeveral;
+  const combination = byTierSet ? 'scope, tierSet, color, length' : 'scope, color, length';
+  const same = byTierSet ? sameTier : sameCombination;
   const entry = `${combination}, price, position, productId`.replaceAll(/\w+/g, 'entry.$&');
   const { product, skus } = projection(listedSku);
   return `
     with recursive
-    wanted(${combination}${byLadder ? ', rung' : ''}) as (${byLadder ? cheapestRungs(shelf) : chosenCombinations(shelf)}),
+    wanted(${combination}${byTierSet ? ', tier' : ''}) as (${byTierSet ? cheapestTiers(path) : chosenCombinations(path)}),
     walk(${combination}, price, position, productId) as (
       select ${entry} from wanted cross join listing_entry as entry
         on entry.rowid = ${next({ same: same('wanted'), price: '?6', position: '?7' })}

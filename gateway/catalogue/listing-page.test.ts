@@ -32,15 +32,15 @@ const catalogue: Record<string, TestProduct> = Object.fromEntries(
     .map((product, index) => [`p${index}`, product]),
 );
 
-const shelves = [
-  { shelf: {}, subcategories: ['sub-lace', 'sub-tools', 'sub-combs'] },
-  { shelf: { category: 'hair' }, subcategories: ['sub-lace', 'sub-tools'] },
-  { shelf: { subcategory: 'tools' }, subcategories: ['sub-tools', 'sub-combs'] },
-  { shelf: { category: 'hair-care', subcategory: 'tools' }, subcategories: ['sub-combs'] },
+const paths = [
+  { path: {}, subcategories: ['sub-lace', 'sub-tools', 'sub-combs'] },
+  { path: { category: 'hair' }, subcategories: ['sub-lace', 'sub-tools'] },
+  { path: { subcategory: 'tools' }, subcategories: ['sub-tools', 'sub-combs'] },
+  { path: { category: 'hair-care', subcategory: 'tools' }, subcategories: ['sub-combs'] },
 ];
 
 const questions = fc.record({
-  shelf: fc.constantFrom(...shelves),
+  path: fc.constantFrom(...paths),
   filter: fc.record({ color: fc.subarray([...colors, 'mauve']), length: fc.subarray([...lengths, 13]) }),
   order: fc.constantFrom<ListingOrder>('oldest', 'newest', 'price-up', 'price-down'),
   limit: fc.constantFrom(undefined, 3, 7, 96),
@@ -69,13 +69,13 @@ beforeAll(async () => {
 
 test('pages of any size bring every product that passes once, in order, at its lowest listed price', async () => {
   await fc.assert(
-    fc.asyncProperty(questions, async ({ shelf: { shelf, subcategories }, filter, order, limit }) => {
+    fc.asyncProperty(questions, async ({ path: { path, subcategories }, filter, order, limit }) => {
       const names: string[] = [];
       let after: ListingKey | undefined;
       do {
         const page = await readListing(
           from,
-          { shelf, filter, order, limit, after, withCounts: false },
+          { path, filter, order, limit, after, withCounts: false },
           wholeRows,
         );
         expect(page.listed.length).toBeLessThanOrEqual(limit ?? Number.POSITIVE_INFINITY);

@@ -11,9 +11,9 @@ const names = ['one', 'two', 'three'];
 /** What the tables should hold, made from nothing but the products. */
 function fromScratch(products: ListedProduct[]) {
   const entries = products.flatMap((product) =>
-    listingEntries(product).map(({ isRung, ...entry }) => ({
+    listingEntries(product).map(({ isTier, ...entry }) => ({
       ...entry,
-      ladder: isRung ? listingSignature(product) : null,
+      tierSet: isTier ? listingSignature(product) : null,
     })),
   );
   const counts = new Map<string, number>();
@@ -24,8 +24,8 @@ function fromScratch(products: ListedProduct[]) {
       counts.set(key, (counts.get(key) ?? 0) + 1);
     }
   }
-  const texts = entries.map(({ scope, color, length, position, productId, price, ladder }) =>
-    JSON.stringify([scope, color, length, position, productId, price, ladder]),
+  const texts = entries.map(({ scope, color, length, position, productId, price, tierSet }) =>
+    JSON.stringify([scope, color, length, position, productId, price, tierSet]),
   );
   return { entries: texts.sort(), counts: [...counts].sort() };
 }
@@ -34,7 +34,7 @@ async function stored() {
   const [entries, counts] = await env.DB.batch<{ text: string; products: number }>([
     env.DB.prepare(
       `select json_array(scope, color, length, position, productId, price, signature) as text
-       from listing_entry left join price_ladder on price_ladder.id = ladder`,
+       from listing_entry left join price_tier_set on price_tier_set.id = tierSet`,
     ),
     env.DB.prepare('select json_array(scope, signature) as text, products from listing_signature'),
   ]);

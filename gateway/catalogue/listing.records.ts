@@ -1,4 +1,4 @@
-import { searchEntryStatements } from '../search/search-entry.records.ts';
+import { allSearchEntries } from '../search/listed-words.records.ts';
 import { type ListedProduct, listingEntries, listingSignature } from './listing.ts';
 
 /** The counts that the product stands in now, by what the listing tables themselves say of it. */
@@ -22,15 +22,15 @@ export function relistStatements(d1: D1Database, product: ListedProduct): D1Prep
       ? []
       : [
           d1
-            .prepare('insert into price_ladder (signature) values (?1) on conflict do nothing')
+            .prepare('insert into price_tier_set (signature) values (?1) on conflict do nothing')
             .bind(signature),
         ]),
     d1
       .prepare(
-        `insert into listing_entry (scope, color, length, position, productId, price, ladder)
+        `insert into listing_entry (scope, color, length, position, productId, price, tierSet)
          select value ->> 'scope', value ->> 'color', value ->> 'length', value ->> 'position',
            value ->> 'productId', value ->> 'price',
-           case when value ->> 'isRung' then (select id from price_ladder where signature = ?2) end
+           case when value ->> 'isTier' then (select id from price_tier_set where signature = ?2) end
          from json_each(?1)`,
       )
       .bind(JSON.stringify(listingEntries(product)), signature),
@@ -43,5 +43,18 @@ export function relistStatements(d1: D1Database, product: ListedProduct): D1Prep
       .bind(product.id, signature),
     d1.prepare('update product set listedSignature = ?2 where id = ?1').bind(product.id, signature),
     ...searchEntryStatements(d1, product.id),
+  ];
+}
+
+/**
+ * Makes a product findable as it is listed now, or not at all. A colour, category or subcategory that gets another
+ * name is found by it once its products are listed anew.
+ */
+function searchEntryStatements(d1: D1Database, productId: string): D1PreparedStatement[] {
+  return [
+    d1
+      .prepare('delete from search_entry where position = (select position from product where id = ?1)')
+      .bind(productId),
+    d1.prepare(`${allSearchEntries} and p.id = ?1`).bind(productId),
   ];
 }

@@ -27,7 +27,7 @@ export type ListingEntry = {
   productId: string;
   price: Minor;
   /** Whether skus have just this colour and length, `''` and `0` for none, and not any. */
-  isRung: boolean;
+  isTier: boolean;
 };
 
 /** One sellable combination; `''` and `0` stand for a sku without colour or length. */
@@ -48,7 +48,7 @@ function sellable(product: ListedProduct) {
  */
 export function listingEntries(product: ListedProduct): ListingEntry[] {
   const lowest = new Map<string, Combination & { price: Minor }>();
-  const rungs = new Set(rungsOf(product).map(textOf));
+  const tiers = new Set(tiersOf(product).map(textOf));
   for (const sku of sellable(product)) {
     const colors = new Set([sku.colorId ?? anyColor, anyColor]);
     const lengths = new Set([sku.length ?? anyLength, anyLength]);
@@ -64,7 +64,7 @@ export function listingEntries(product: ListedProduct): ListingEntry[] {
     [...lowest].map(([key, combination]) => ({
       scope,
       ...combination,
-      isRung: rungs.has(key),
+      isTier: tiers.has(key),
       position: product.position,
       productId: product.id,
     })),
@@ -72,16 +72,16 @@ export function listingEntries(product: ListedProduct): ListingEntry[] {
 }
 
 /** The combinations that skus have, each at its lowest price, the cheapest first. */
-function rungsOf(product: ListedProduct): (Combination & { price: Minor })[] {
+function tiersOf(product: ListedProduct): (Combination & { price: Minor })[] {
   const lowest = new Map<string, Combination & { price: Minor }>();
   for (const { price, ...sku } of sellable(product)) {
-    const rung = { color: sku.colorId ?? anyColor, length: sku.length ?? anyLength, price };
-    const key = textOf(rung);
+    const tier = { color: sku.colorId ?? anyColor, length: sku.length ?? anyLength, price };
+    const key = textOf(tier);
     const known = lowest.get(key);
-    if (!known || price < known.price) lowest.set(key, rung);
+    if (!known || price < known.price) lowest.set(key, tier);
   }
-  const rungs = [...lowest.values()];
-  return rungs.sort((one, other) => one.price - other.price || (textOf(one) < textOf(other) ? -1 : 1));
+  const tiers = [...lowest.values()];
+  return tiers.sort((one, other) => one.price - other.price || (textOf(one) < textOf(other) ? -1 : 1));
 }
 
 const textOf = ({ color, length }: Combination) => `${color}:${length}`;
@@ -91,7 +91,7 @@ const textOf = ({ color, length }: Combination) => `${color}:${length}`;
  * options, and of any choice among them the same one is cheapest.
  */
 export function listingSignature(product: ListedProduct): string | null {
-  return rungsOf(product).map(textOf).join(',') || null;
+  return tiersOf(product).map(textOf).join(',') || null;
 }
 
 /** Signatures are few and come with every listing; this many are kept parsed. */
@@ -116,7 +116,7 @@ export function colorsLeft(signature: string, filter: ListingFilter): number {
   return countColors(combinationsOf(signature).filter((each) => passes(each, filter)));
 }
 
-/** How many listed products of a shelf have exactly this option set. */
+/** How many listed products of a scope have exactly this option set. */
 export type SignatureCount = { readonly signature: string; readonly products: number };
 
 const anything: ListingFilter = { color: [], length: [] };
@@ -129,7 +129,7 @@ export function countProducts(counts: readonly SignatureCount[], filter: Listing
 }
 
 /**
- * For each colour and length of the shelf the products one would see with it: those that have it in a combination
+ * For each colour and length of the scope the products one would see with it: those that have it in a combination
  * which passes the other group's choice. What is chosen in its own group counts for nothing, since values of a
  * group widen each other. A value that the other group's choice rules out is there with 0.
  */

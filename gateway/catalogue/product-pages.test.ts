@@ -111,7 +111,7 @@ describe('facets', () => {
     });
   });
 
-  test('are empty on a shelf that does not exist', async () => {
+  test('are empty for a category that does not exist', async () => {
     expect((await list('?category=shoes&facets=true')).facets).toEqual({ colors: [], lengths: [] });
   });
 });

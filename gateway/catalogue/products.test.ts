@@ -85,7 +85,7 @@ describe('the list of products', () => {
     ['?category=shoes&subcategory=tools', []],
     ['?category=hair-care&subcategory=lace-wigs', []],
     ['?category=hair&subcategory=hats', []],
-  ])('%s finds its shelf', async (query, expected) => {
+  ])('%s finds its category', async (query, expected) => {
     expect(await names(query)).toEqual(expected);
   });
 

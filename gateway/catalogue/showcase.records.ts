@@ -54,7 +54,7 @@ type TopRow = {
   colorNames: RowJson<Record<string, string>>;
 };
 
-/** Featured entries with their targets: single products, and the first listed products of each shelf. */
+/** Featured entries with their targets: single products, and the first listed products of each category. */
 export async function readFeatured(from: Stored) {
   const [store, targets, singles, tops] = await readTogether(
     from,

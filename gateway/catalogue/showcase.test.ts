@@ -103,9 +103,9 @@ describe('featured entries', () => {
   ] as const)(
     'bring the first five products of a %s, each with the sku its card stands for',
     async (kind, slug) => {
-      const shelf = (await featuredEntries()).find((entry) => entry[kind])?.[kind];
-      expect(shelf?.slug).toBe(slug);
-      expect(shelf?.products).toMatchObject([
+      const target = (await featuredEntries()).find((entry) => entry[kind])?.[kind];
+      expect(target?.slug).toBe(slug);
+      expect(target?.products).toMatchObject([
         {
           name: 'wave',
           inventoryCount: 6,
@@ -116,7 +116,7 @@ describe('featured entries', () => {
         { name: 'two' },
         { name: 'three' },
       ]);
-      expect(shelf?.products.map(({ skus }) => skus.length)).toEqual([1, 1, 1, 1, 1]);
+      expect(target?.products.map(({ skus }) => skus.length)).toEqual([1, 1, 1, 1, 1]);
     },
   );
 });

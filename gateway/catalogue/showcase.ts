@@ -50,7 +50,7 @@ export function featuredDocument(target: FeaturedTarget, shop: Shop): Featured |
   return { ...head, subcategoryId: subcategory.id, subcategory: document };
 }
 
-/** A product of a featured shelf carries one sku: the one its card stands for. */
+/** A product of a featured category carries one sku: the one its card stands for. */
 function withOneSku({ product, skus, colorNames }: FeaturedTarget['products'][number], shop: Shop) {
   const listed = listedProduct(product, skus, shop);
   const shown = shownSku(listed.skus, ({ price }) => ({ price, isDiscounted: false }));

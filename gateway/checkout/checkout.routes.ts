@@ -102,7 +102,7 @@ export const checkoutRoutes: Route[] = [
 const storeDocumentOf = (context: GatewayContext) => (row: StoreRow) =>
   storeDocument(row, mediaBase(context));
 
-/** The page tells of a payment that is looked into, so that nobody pays again unknowing. */
+/** The page tells of a payment that is looked into, so that no shopper pays twice. */
 function attentionIn(reference: string | undefined) {
   return reference === undefined ? undefined : { reference, message: attentionText(reference) };
 }

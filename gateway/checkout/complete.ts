@@ -28,7 +28,7 @@ export type Proof = ProviderPayment | 'own';
 
 /**
  * The one place where a payment becomes an order. Webhook, verify, complete-checkout, place-order,
- * create-pod-order and sweeps all come here; whoever comes second gets the first one's order.
+ * create-pod-order and sweeps all come here; the second to come gets the first one's order.
  */
 export async function completePayment(
   dependencies: Dependencies,
@@ -165,7 +165,7 @@ function newOrder({ now }: Dependencies, payment: PaymentRow, proof: Proof): New
   };
 }
 
-/** Nine digits that tell nobody how many orders there are; a clash breaks the batch and draws again. */
+/** Nine digits that do not reveal how many orders there are; a clash breaks the batch and draws again. */
 function orderNumber(): string {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   return String(100_000_000 + (random % 900_000_000));

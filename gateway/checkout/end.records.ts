@@ -22,7 +22,7 @@ export async function endSession({ database, now }: Clocked, sessionId: string):
   ]);
 }
 
-/** Cancels an order that nobody paid for online: its goods return, there is nothing to refund. */
+/** Cancels an order that was not paid online: its goods return, there is nothing to refund. */
 export async function cancelUnpaidOrder({ database, now }: Clocked, sessionId: string): Promise<void> {
   const d1 = database.$client;
   await d1.batch(cancelStatements(d1, sessionId, now()));

@@ -133,7 +133,7 @@ function linkOf({ authorizationUrl, accessCode, reference }: PaymentRow): Starte
 
 /**
  * Without a word from the provider a payment counts as still open: a second link could mean a second payment.
- * The provider calls a link that nobody has opened yet abandoned: a young one was only pressed for twice.
+ * The provider calls a link that is not opened yet abandoned: a young one was only pressed for twice.
  */
 function mayStillBePaid(
   { payment, asked }: { payment: PaymentRow; asked: PaymentCheck },
@@ -166,7 +166,7 @@ export async function createPodOrder(dependencies: Dependencies, proposal: Propo
   if (!frozen.ok) return { kind: 'again' };
   const completion = await completePayment(dependencies, reference, 'own');
   if (completion.kind !== 'returning') return { kind: 'completed', completion, reference };
-  // Somebody was faster: goods, code or their one unpaid order. Judged anew, the shopper is told which.
+  // Another customer was faster: goods, code or their one unpaid order. Judged anew, the shopper is told which.
   await undoFreeze(dependencies, { session, reference });
   return { kind: 'again' };
 }

@@ -12,7 +12,7 @@ import type { PaymentRow } from '../payments/payment.records.ts';
 import { hasGiftBringer } from '../promotions/gift.sql.ts';
 import { agreedLineStatements, lineRows, soldColumns, soldValues } from './line.statements.ts';
 
-/** An order about to be made from a payment's snapshot; its owner is whoever owns the session by then. */
+/** An order about to be made from a payment's snapshot; its owner is the session’s at that time. */
 export type NewOrder = {
   readonly id: string;
   readonly orderNumber: string;

@@ -39,7 +39,7 @@ export async function sweepRefunds(dependencies: Dependencies): Promise<void> {
 }
 
 /**
- * Asks the provider for a refund that was wished for or has failed, and about one that is under way. Nobody else asks
+ * Asks the provider for a refund that was wished for or has failed, and about one that is under way. Nothing else asks
  * meanwhile, and every later asking begins with what the provider has: there is never a second refund.
  */
 export async function askRefund(dependencies: Dependencies, paymentId: string): Promise<RefundAnswer> {

@@ -123,25 +123,25 @@ export const listingEntry = sqliteTable(
     productId: text().notNull(),
     /** The lowest price among the skus of this combination. */
     price: money().notNull(),
-    /** The product's {@link priceLadder}, where the combination is one of its rungs and not a wider one. */
-    ladder: integer(),
+    /** The product's {@link priceTierSet}, where the combination is one of its tiers and not a wider one. */
+    tierSet: integer(),
   },
   (table) => [
     primaryKey({ columns: [table.scope, table.color, table.length, table.position] }),
     index('listing_entry_price').on(table.scope, table.color, table.length, table.price, table.position),
-    index('listing_entry_ladder')
-      .on(table.scope, table.ladder, table.color, table.length, table.price, table.position)
-      .where(sql`ladder is not null`),
+    index('listing_entry_tier_set')
+      .on(table.scope, table.tierSet, table.color, table.length, table.price, table.position)
+      .where(sql`tierSet is not null`),
     index('listing_entry_product').on(table.productId),
   ],
 );
 
 /**
- * Every order of combinations by price that a product has ever had, as its signature says it. Products of one ladder
+ * Every order of combinations by price that a product has ever had, as its signature says it. Products of one tier set
  * have their lowest price at the same combination, whatever the filter: so a filter with several values lists them
  * by price without looking at those dearer.
  */
-export const priceLadder = sqliteTable('price_ladder', {
+export const priceTierSet = sqliteTable('price_tier_set', {
   id: integer().primaryKey(),
   signature: text().notNull().unique(),
 });

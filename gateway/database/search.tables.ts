@@ -10,7 +10,7 @@ export const searchEntry = sqliteTable('search_entry', {
   position: integer().primaryKey(),
   name: text().notNull(),
   /** Names of its category and subcategory. */
-  shelf: text().notNull(),
+  categoryPath: text().notNull(),
   /** Names of the colours it can be sold in. */
   colors: text().notNull(),
   lengths: text().notNull(),

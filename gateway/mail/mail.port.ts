@@ -7,5 +7,5 @@ export type Message = {
   readonly html: string;
 };
 
-/** Hands one message to whoever delivers it; rejects when it was not taken, in words that repeat nothing of it. */
+/** Sends one message; rejects when it was not taken, in words that repeat nothing of it. */
 export type MailPort = { readonly send: (message: Message) => Promise<void> };

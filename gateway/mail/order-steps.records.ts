@@ -12,7 +12,7 @@ const news = 24 * 60 * 60_000;
 /** How many of the last day's steps are looked at: no scan, however many orders. */
 const looked = 300;
 
-/** The steps of the last day that nobody has been written about; at most 25. */
+/** The steps of the last day that no mail was sent for; at most 25. */
 export async function findUntoldSteps(dependencies: Dependencies): Promise<OrderStep[]> {
   const { database, now } = dependencies;
   const latest = database

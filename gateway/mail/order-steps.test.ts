@@ -16,7 +16,7 @@ import { guestOf } from '../../tests/world/gateway-visitor.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
 import { approveInSilence } from '../../tests/world/payment-world.ts';
 import { runSweeps } from '../sweeps/sweeps.ts';
-import { tellOrderSteps } from './order-steps.ts';
+import { mailOrderSteps } from './order-steps.ts';
 
 beforeAll(openNamedShop);
 beforeEach(() => env.DB.prepare('delete from mail').run());
@@ -77,8 +77,8 @@ test.each([
   const world = createWorld();
   const { orderId, orderNumber } = await ordered(world, details);
   await step(orderId, status, world.clock.now);
-  await Promise.all([tellOrderSteps(world.dependencies), tellOrderSteps(world.dependencies)]);
-  await tellOrderSteps(world.dependencies);
+  await Promise.all([mailOrderSteps(world.dependencies), mailOrderSteps(world.dependencies)]);
+  await mailOrderSteps(world.dependencies);
   expect(await count('mail', 'about = ?', `order-${status}/${orderId}`)).toBe(1);
   const letter = await letterAbout(orderId, status);
   expect(letter.recipient).toBe('ama@example.com');
@@ -94,7 +94,7 @@ test('a shopper who cancels is told that the payment comes back', async () => {
   const world = createWorld();
   const { visitor, session, orderId } = await ordered(world, pickup);
   expect(await act(visitor, session._id, { action: 'cancel-order' })).toMatchObject({ success: true });
-  await tellOrderSteps(world.dependencies);
+  await mailOrderSteps(world.dependencies);
   const { text } = await letterAbout(orderId, 'cancelled');
   expect(text).toContain('Your order has been cancelled.');
   expect(text.replaceAll('\u00a0', ' ')).toMatch(
@@ -107,7 +107,7 @@ test('steps that shoppers are not told about, and old ones, write nothing', asyn
   const { orderId } = await ordered(world, withinAccra);
   await step(orderId, 'ready-for-delivery', world.clock.now);
   await step(orderId, 'delivered', world.clock.now - 25 * 60 * 60_000);
-  await tellOrderSteps(world.dependencies);
+  await mailOrderSteps(world.dependencies);
   const about = `about like '%' || ? and about not like 'order-placed/%'`;
   expect(await count('mail', about, orderId)).toBe(0);
 });

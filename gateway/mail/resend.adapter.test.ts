@@ -7,8 +7,7 @@ import { openNamedShop } from '../../tests/world/named-shop.ts';
 import { productionSettings, testSettings } from '../../tests/world/settings.ts';
 import { ask } from '../../tests/world/sign-in-world.ts';
 import { readSettings } from '../settings.ts';
-import { nobody, outboxOnly } from './outbox.adapter.ts';
-import { createMail } from './provider.ts';
+import { createMail, outboxOnly, withoutProvider } from './provider.ts';
 import { createResend } from './resend.adapter.ts';
 
 beforeAll(openNamedShop);
@@ -72,12 +71,12 @@ test('a code asked for arrives by the provider', async () => {
   expect(await visitor.ask('POST', '/auth/verify', { email, code })).toMatchObject({ success: true });
 });
 
-test('without a key the outbox takes mail, in production nobody, and codes are refused', async () => {
+test('without a key the outbox takes mail, in production withoutProvider, and codes are refused', async () => {
   expect(createMail(readSettings(testSettings))).toBe(outboxOnly);
   const settings = readSettings({ ...testSettings, ENVIRONMENT: 'production' });
-  expect(createMail(settings)).toBe(nobody);
+  expect(createMail(settings)).toBe(withoutProvider);
   expectConsole('code mail');
-  const world = createWorld({ mail: nobody });
+  const world = createWorld({ mail: withoutProvider });
   const asked = await ask(visitorOf(world.dependencies), 'ama@example.com');
   expect(await asked.json()).toMatchObject({ success: false });
 });

@@ -20,7 +20,7 @@ export const orderRoutes: Route[] = [
     contract.getOrder,
     async ({ context, params }) => {
       const customer = await requireActing(context, contract.getOrder.error);
-      // At `/orders/` the id is empty: an order nobody has.
+      // At `/orders/` the id is empty: an order that does not exist.
       const key = params.orderId ?? '';
       const rows = await findOrder(context.get('dependencies'), { key, ownerId: customer.id });
       return rows ? orderDocument(rows, { ...(await readingOf(context)), withStock: true }) : null;

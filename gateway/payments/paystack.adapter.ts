@@ -74,7 +74,7 @@ async function send(
     redirect: 'manual',
     signal: deadline,
   });
-  // A race besides the signal: whoever ignores the signal cannot hold the shopper either.
+  // A race besides the signal: a fetch that ignores the signal cannot hold the shopper either.
   const late = new Promise<never>((_resolve, reject) => {
     deadline.addEventListener('abort', () => reject(deadline.reason));
   });

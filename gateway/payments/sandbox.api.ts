@@ -51,7 +51,7 @@ export function createSandboxApi(deliver: Deliver): Hono<GatewayEnv> {
     if (!made) return context.json(no('Duplicate Transaction Reference'), 400);
     return context.json(
       yes('Authorization URL created', {
-        // On the origin of whoever asked for it, which only the caller knows.
+        // On the origin of the caller, which only it knows.
         authorization_url: `/api/sandbox/pay/${made.accessCode}`,
         access_code: made.accessCode,
         reference,

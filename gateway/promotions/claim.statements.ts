@@ -5,7 +5,7 @@ export type Use = {
   readonly sessionId: string;
   readonly ownerId: string;
   readonly codeId: string;
-  /** Whoever pays, lower-cased: an exclusive code is used once by an e-mail too. */
+  /** The payer's, lower-cased: an exclusive code is used once by an e-mail too. */
   readonly email: string;
   readonly at: number;
 };

@@ -49,7 +49,7 @@ export function publicReviewDocument(
   };
 }
 
-/** Of the last name its initial only; nobody for a writer who gave no first name. */
+/** Of the last name its initial only; undefined for a writer without a first name. */
 function writerOf({ firstName, lastName }: PublishedReviewRow): PublicReview['user'] {
   const [first, last] = [firstName?.trim(), lastName?.trim()];
   if (!first) return undefined;

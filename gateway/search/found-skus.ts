@@ -2,7 +2,7 @@ import type { SkuRow } from '../catalogue/documents.ts';
 import { isFoundIn, type Words } from './search-words.ts';
 
 export type FoundProduct = {
-  /** The words the product itself is found by: its name, shelf and making. */
+  /** The words the product itself is found by: its name, category path and making. */
   readonly ownWords: string;
   readonly skus: readonly SkuRow[];
   /** By the colour's id. */

@@ -3,7 +3,7 @@
  * say can be sold of each. `p` is the product, for who wants fewer.
  */
 export const allSearchEntries = `
-  insert into search_entry (position, name, shelf, colors, lengths, making)
+  insert into search_entry (position, name, categoryPath, colors, lengths, making)
   select p.position, p.name, c.name || ' ' || s.name,
     coalesce((select group_concat(name, ' ') from color
       where id in (select color from listing_entry where productId = p.id)), ''),

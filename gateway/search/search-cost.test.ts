@@ -41,7 +41,7 @@ beforeAll(async () => {
     await env.DB.batch(batch.map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
   }
   const made = [...generatedGoods(large)].map((goods, index) =>
-    productRows(goods, { position: 1000 + index, createdAt: 1, mediaBase: '' }),
+    productRows(goods, { position: 1000 + index, createdAt: 1 }),
   );
   for (const some of chunks(made, 400)) {
     const listed = some.map(({ product, skus }) => ({ ...product, skus }));
@@ -59,7 +59,7 @@ beforeAll(async () => {
       ),
       insertAll(
         'listing_entry',
-        listed.flatMap(listingEntries).map(({ isRung, ...entry }) => entry),
+        listed.flatMap(listingEntries).map(({ isTier, ...entry }) => entry),
       ),
     ]);
   }

@@ -3,7 +3,7 @@ import { spellingsOf } from './synonyms.ts';
 /** A shopper's words in order; a word with several spellings is met by any of them. */
 export type Words = readonly (readonly string[])[];
 
-/** Further words change nothing: nobody narrows down by the eleventh. */
+/** Further words change nothing: no query narrows down by the eleventh. */
 const mostWords = 10;
 
 const wordPattern = /[\p{L}\p{N}\p{M}]+/gu;

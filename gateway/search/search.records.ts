@@ -53,19 +53,19 @@ export async function readFound(from: Stored, question: SearchQuestion): Promise
 }
 
 /** A category, or a subcategory with its category's slug, on which something is listed. */
-export type ShelfRow = { name: string; slug: string; categorySlug: string | null };
+export type CategoryRow = { name: string; slug: string; categorySlug: string | null };
 
-/** Every shelf, and the listed products that have every word, in one round trip. */
+/** Every category and subcategory, and the listed products that have every word, in one round trip. */
 export async function readSuggested(
   from: Stored,
   question: SearchQuestion,
-): Promise<{ store: StoreFacts; found: FoundRows[]; shelves: ShelfRow[] }> {
-  const [store, rows, shelves] = await readTogether(
+): Promise<{ store: StoreFacts; found: FoundRows[]; categories: CategoryRow[] }> {
+  const [store, rows, categories] = await readTogether(
     from,
     foundReading(from, question),
-    reading<ShelfRow>(from, shelvesSql),
+    reading<CategoryRow>(from, categoriesSql),
   );
-  return { store, found: rows.slice(0, question.limit).map(foundRows), shelves };
+  return { store, found: rows.slice(0, question.limit).map(foundRows), categories };
 }
 
 /** The words that products are found by, as the index keeps them; numbers are left out. */
@@ -90,7 +90,7 @@ const foundRows = (row: FoundRow): FoundRows => ({
   colorNames: parsed(row.colorNames),
 });
 
-/** What is free now with something else and so not for sale by itself, at ?1; shared answers know nobody. */
+/** What is free now with something else and so not for sale by itself, at ?1; shared answers know no visitor. */
 const gifts = `
   select p.position from product p
   where p.id = (select productId from (${currentGift({ owner: 'null', time: '?1', session: 'null' })}))`;
@@ -122,7 +122,7 @@ function foundSql(ranks: number): string {
     with gift as materialized (${gifts}),
     found as (select rank, position from (${ofRank.join(' union all ')}) order by rank, position limit ?2)
     select found.rank, found.position, ${productJson('p')} as product,
-      entry.name || ' ' || entry.shelf || ' ' || entry.making as ownWords,
+      entry.name || ' ' || entry.categoryPath || ' ' || entry.making as ownWords,
       (select json_group_array(${rowJson(sku, 'k')}) from sku k
        where k.productId = p.id and k.price > 0 and k.isVisible = 1) as skus,
       (select json_group_object(id, name) from color
@@ -141,7 +141,7 @@ function totalReading(from: Stored, { words, time }: SearchQuestion): Reading<{ 
   );
 }
 
-const shelvesSql = `
+const categoriesSql = `
   select name, slug, null as categorySlug from category
     where exists (select 1 from listing_signature where scope = category.id)
   union all

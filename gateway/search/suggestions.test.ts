@@ -28,12 +28,12 @@ beforeAll(async () => {
   });
 });
 
-test('name shelves first, each with its address', async () => {
+test('name categories first, each with its address', async () => {
   expect((await suggested('hair'))[0]).toEqual({ text: 'Hair', href: '/shop/hair' });
   expect((await suggested('lace w'))[0]).toEqual({ text: 'Lace wigs', href: '/shop/hair/lace-wigs' });
 });
 
-test('leave out shelves on which nothing is listed, and what is not listed', async () => {
+test('leave out categories in which nothing is listed, and what is not listed', async () => {
   expect(await texts('tools')).toEqual([]);
   expect(await texts('combs')).toEqual([]);
   expect(await texts('draft')).toEqual([]);

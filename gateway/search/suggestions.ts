@@ -3,28 +3,28 @@ import { shownSku } from '#contract/products/product.rules.ts';
 import { pictureAddress } from '../catalogue/images.ts';
 import type { Shop } from '../catalogue/shop.ts';
 import { foundSkus } from './found-skus.ts';
-import type { FoundRows, ShelfRow } from './search.records.ts';
+import type { CategoryRow, FoundRows } from './search.records.ts';
 import { isFoundIn, type Words } from './search-words.ts';
 
 export const mostSuggestions = 8;
 
 /** So many at most stand before products. */
-const mostShelves = 3;
+const mostCategories = 3;
 
-/** The shelves whose names have every word, then products with the picture of the sku that was meant. */
+/** The categories whose names have every word, then products with the picture of the sku that was meant. */
 export function suggestionsOf(
   words: Words,
-  { shelves, found }: { shelves: readonly ShelfRow[]; found: readonly FoundRows[] },
+  { categories, found }: { categories: readonly CategoryRow[]; found: readonly FoundRows[] },
   shop: Shop,
 ): Suggestion[] {
-  const named = shelves.filter(({ name }) => words.every((spellings) => isFoundIn(spellings, name)));
+  const named = categories.filter(({ name }) => words.every((spellings) => isFoundIn(spellings, name)));
   return [
-    ...named.slice(0, mostShelves).map(shelfSuggestion),
+    ...named.slice(0, mostCategories).map(categorySuggestion),
     ...found.map((rows) => productSuggestion(words, rows, shop)),
   ].slice(0, mostSuggestions);
 }
 
-function shelfSuggestion({ name, slug, categorySlug }: ShelfRow): Suggestion {
+function categorySuggestion({ name, slug, categorySlug }: CategoryRow): Suggestion {
   return { text: name, href: `/shop/${categorySlug === null ? slug : `${categorySlug}/${slug}`}` };
 }
 

@@ -10,7 +10,7 @@ const day = 24 * 60 * 60_000;
  * Tells the owner of the account with this e-mail of the wrong tries, once a day. Without an account it is the same
  * work, and no mail.
  */
-export async function tellOwner(dependencies: Dependencies, email: string): Promise<void> {
+export async function alertOwner(dependencies: Dependencies, email: string): Promise<void> {
   const { settings, now } = dependencies;
   const { name: storeName } = await readStore(dependencies);
   const hash = await keyedHash(settings.IDENTITY_SECRET, 'sign-in-alarm', email);

@@ -6,7 +6,7 @@ import { newId, plainHash, randomToken } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
 import { identify, rememberUser, sentSessionHash } from '../http/identity.ts';
 import { userDocument } from '../users/user.document.ts';
-import { tellOwner } from './alarm.ts';
+import { alertOwner } from './alarm.ts';
 import { hashCode } from './code.ts';
 import { rememberBrowser } from './known-browser.ts';
 import { alarmingTries } from './limits.ts';
@@ -29,7 +29,7 @@ export async function proveCode(
     throw new GatewayError(429, 'Too many wrong codes. Please try again later.', proof.seconds);
   }
   if (proof.kind === 'right') return signIn(context, email, proof.code);
-  if (proof.byStrangers >= alarmingTries) await tellOwner(dependencies, email);
+  if (proof.byStrangers >= alarmingTries) await alertOwner(dependencies, email);
   return undefined;
 }
 

@@ -19,7 +19,7 @@ export type SignIn = {
   readonly formerHash: string | undefined;
 };
 
-/** Signs in whoever has the e-mail, making the user if need be: a new session, the former gone, in one batch. */
+/** Signs in the user with the e-mail, making one if need be: a new session, the former gone, in one batch. */
 export async function startSession({ database, now }: Clocked, signIn: SignIn): Promise<UserRow> {
   const d1 = database.$client;
   const time = now();

@@ -30,7 +30,7 @@ const open = `select
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** What may pass before somebody should look: the provider itself takes days for a refund that it has taken up. */
+/** What may pass before staff should look: the provider itself takes days for a refund that it has taken up. */
 const patience = { unordered: 5 * minute, wanted: 5 * minute, event: 5 * minute, takenUp: 12 * day } as const;
 
 function problemsOf(found: Open, time: number): string[] {

@@ -26,7 +26,7 @@ export async function sweepPayments(dependencies: Dependencies): Promise<void> {
 
 const atOnce = 10;
 
-/** Asks whether payments that nobody told us of were made after all; failures of one stop no other. */
+/** Asks whether payments without a webhook were made after all; failures of one stop no other. */
 export async function askDuePayments(dependencies: Dependencies, most: number): Promise<void> {
   const due = await findDuePayments(dependencies, most);
   for (let from = 0; from < due.length; from += atOnce) {

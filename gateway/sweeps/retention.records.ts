@@ -6,7 +6,7 @@ const day = 24 * 60 * 60_000;
 const atOnce = 1000;
 const mostRounds = 100;
 
-/** Forgets what nobody needs any longer, in small steps along an index (`RETENTION_…` of the settings). */
+/** Deletes what is no longer needed, in small steps along an index (`RETENTION_…` of the settings). */
 export async function sweepForgotten({ database, now, settings }: Dependencies): Promise<void> {
   const d1 = database.$client;
   const before = (days: number) => now() - days * day;
@@ -37,7 +37,7 @@ async function repeat(d1: D1Database, sql: string, before: number): Promise<void
 const isEmpty = (kind: 'bag' | 'saved_bag') =>
   `not exists (select 1 from ${kind} list join ${kind}_item line on line.bagId = list.id where list.ownerId = guest.id)`;
 
-/** Steps along the guests' age, the youngest of the old ones first: guests that are kept are in nobody's way. */
+/** Steps along the guests' age, the youngest of the old ones first: guests that are kept block no others. */
 async function forgetGuests(d1: D1Database, before: number): Promise<void> {
   const page = `select id, createdAt, rowid as place from guest where (createdAt, rowid) < (?1, ?2)
     order by createdAt desc, rowid desc limit ${atOnce}`;

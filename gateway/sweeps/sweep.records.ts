@@ -24,7 +24,7 @@ export async function stopFinalizing(
     .run();
 }
 
-/** Paid or ordered sessions an hour past their time that nobody completed; `paidReference` where the order is missing. */
+/** Paid or ordered sessions an hour past their time that were never completed; `paidReference` where the order is missing. */
 export async function findUnclosedSessions({
   database,
   now,

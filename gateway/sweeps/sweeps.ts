@@ -1,6 +1,6 @@
 import type { Dependencies } from '../dependencies.ts';
 import { logFault } from '../http/errors.ts';
-import { tellOrderSteps } from '../mail/order-steps.ts';
+import { mailOrderSteps } from '../mail/order-steps.ts';
 import { sendMail } from '../mail/outbox.ts';
 import { sweepClosing } from './closing.sweep.ts';
 import { sweepExpired } from './expiry.sweep.ts';
@@ -15,7 +15,7 @@ type Sweep = (dependencies: Dependencies) => Promise<void>;
 export const sweeps: Readonly<Record<string, Readonly<Record<string, Sweep>>>> = {
   '* * * * *': {
     expiry: sweepExpired,
-    steps: tellOrderSteps,
+    steps: mailOrderSteps,
     outbox: sendMail,
     health: async (dependencies) => void (await reportHealth(dependencies)),
   },

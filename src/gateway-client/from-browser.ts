@@ -24,8 +24,8 @@ export async function callAsGuest<E extends Endpoint>(
 ): Promise<Result<Answer<E>>> {
   if (!hasMarker()) await ensureGuest();
   const result = await callFromBrowser(endpoint, ...rest);
-  const nobody = !result.ok && result.status === (endpoint.nobody ?? 404);
-  return nobody && (await ensureGuest()) ? callFromBrowser(endpoint, ...rest) : result;
+  const isUnknown = !result.ok && result.status === (endpoint.anonymous ?? 404);
+  return isUnknown && (await ensureGuest()) ? callFromBrowser(endpoint, ...rest) : result;
 }
 
 let underWay: Promise<boolean> | undefined;

@@ -1,12 +1,12 @@
 /** `Astro.locals`, as far as it matters here. */
 type Locals = { readonly cfContext?: { readonly props?: unknown } };
 
-/** An answer of the gateway to what somebody has asked already: its status and its JSON. */
+/** An answer of the gateway to a request that was made already: its status and its JSON. */
 export type KnownAnswer = { readonly status: number; readonly text: string };
 
 /**
  * The answer to GET /storefront that the edge has asked for already for this request of a shared page, to be read
- * like the gateway's own. `undefined` where nobody asked yet (visitor's pages, `astro dev`, pages built ahead): ask.
+ * like the gateway's own. `undefined` where it was not requested yet (visitor's pages, `astro dev`, pages built ahead): ask.
  */
 export async function knownStorefront(locals: Locals): Promise<KnownAnswer | undefined> {
   const known = await property(locals.cfContext?.props, 'storefront');

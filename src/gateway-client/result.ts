@@ -4,7 +4,7 @@ export type Problem =
   | 'refused'
   /** There is no such thing, or no identity where one is needed (404). */
   | 'missing'
-  /** Only for somebody signed in (401). */
+  /** Only for a signed-in customer (401). */
   | 'signed-out'
   /** Too often: `retryAfter` says when again (429). */
   | 'busy'

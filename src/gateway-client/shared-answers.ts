@@ -1,7 +1,7 @@
 import type { Result } from './result.ts';
 
 type Answered = Result<unknown>;
-type Kept = { readonly until: number; readonly result: Answered };
+type Entry = { readonly until: number; readonly result: Answered };
 type Flight = { readonly since: number; readonly answer: Promise<Answered> };
 
 type Settings = {
@@ -19,7 +19,7 @@ const mostWaits = 2;
  * that miss at the same time share one flight. Only successes are kept.
  */
 export class SharedAnswers {
-  readonly #kept = new Map<string, Kept>();
+  readonly #entries = new Map<string, Entry>();
   readonly #flights = new Map<string, Flight>();
   readonly #settings: Settings;
 
@@ -33,8 +33,8 @@ export class SharedAnswers {
   }
 
   async #get(key: string, seconds: number, fly: () => Promise<Answered>, waits: number): Promise<Answered> {
-    const kept = this.#kept.get(key);
-    if (kept !== undefined && kept.until > Date.now()) return kept.result;
+    const entry = this.#entries.get(key);
+    if (entry !== undefined && entry.until > Date.now()) return entry.result;
     const flight = this.#flights.get(key);
     if (flight === undefined || waits === 0) return this.#begin(key, seconds, fly);
     const result = await inTime(flight.answer, flight.since + this.#settings.patience - Date.now());
@@ -49,13 +49,13 @@ export class SharedAnswers {
     const result = await flight.answer;
     const isCurrent = this.#forget(key, flight);
     if (isCurrent && result.ok && seconds > 0)
-      this.#keep(key, { until: Date.now() + seconds * 1000, result });
+      this.#store(key, { until: Date.now() + seconds * 1000, result });
     return result;
   }
 
   /** Drops what is kept or on its way of a path, for every origin. */
   forget(path: string): void {
-    for (const answers of [this.#kept, this.#flights]) {
+    for (const answers of [this.#entries, this.#flights]) {
       for (const key of answers.keys()) if (key.includes(path)) answers.delete(key);
     }
   }
@@ -65,11 +65,11 @@ export class SharedAnswers {
     return this.#flights.get(key) === flight && this.#flights.delete(key);
   }
 
-  #keep(key: string, kept: Kept): void {
-    this.#kept.delete(key);
-    this.#kept.set(key, kept);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > this.#settings.size && oldest !== undefined) this.#kept.delete(oldest);
+  #store(key: string, entry: Entry): void {
+    this.#entries.delete(key);
+    this.#entries.set(key, entry);
+    const [oldest] = this.#entries.keys();
+    if (this.#entries.size > this.#settings.size && oldest !== undefined) this.#entries.delete(oldest);
   }
 }
 

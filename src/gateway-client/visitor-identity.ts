@@ -17,6 +17,6 @@ export async function withIdentity<Data>(
 /**
  * Null for a visitor without identity, who surely has none of what was asked for. A failure is never that.
  */
-export function orNobody<Data>(result: Result<Data>): Result<Data | null> {
+export function nullWithoutIdentity<Data>(result: Result<Data>): Result<Data | null> {
   return !result.ok && result.problem === 'missing' ? { ok: true, data: null, date: undefined } : result;
 }

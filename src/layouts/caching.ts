@@ -11,7 +11,7 @@ export function keepPrivate(headers: Headers): void {
   headers.set('cache-control', 'private, no-store');
 }
 
-/** The pages and answers that the browser kept of somebody who signs out go, those kept for Back too. */
+/** The pages and answers that the browser kept of a user who signs out go, those kept for Back too. */
 export function forgetKeptPages(headers: Headers): void {
   headers.set('clear-site-data', '"cache"');
 }

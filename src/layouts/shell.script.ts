@@ -23,7 +23,7 @@ import { startVersionCheck } from './version.script.ts';
 
 /** What a first visit waits for at most, ms, and what ends its wait at once. */
 const longestWait = 2000;
-const hands = ['pointerdown', 'keydown'];
+const presses = ['pointerdown', 'keydown'];
 
 // The only script a page loads before it is touched. On a first visit the pictures in view come before it.
 const isFirstVisit = !('fonts' in document.documentElement.dataset);
@@ -37,7 +37,7 @@ function startOnceSeen(): void {
     seen.abort();
     start();
   };
-  for (const type of ['load', ...hands]) addEventListener(type, go, { capture: true, signal: seen.signal });
+  for (const type of ['load', ...presses]) addEventListener(type, go, { capture: true, signal: seen.signal });
   setTimeout(go, longestWait);
 }
 

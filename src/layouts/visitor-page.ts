@@ -6,7 +6,7 @@ import type { Result } from '#gateway-client/result.ts';
 import { keepPrivate } from './caching.ts';
 
 /**
- * A page that belongs to one visitor: their way to the gateway and who they are. `null` is nobody signed in; a failure
+ * A page that belongs to one visitor: their way to the gateway and who they are. `null` is a visitor not signed in; a failure
  * is unknown and redirects to no page.
  */
 export async function openVisitorPage(

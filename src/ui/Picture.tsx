@@ -1,9 +1,10 @@
-import { type PictureRatio, pictureClasses } from './picture.classes.ts';
 import { pictureSources } from './picture.sources.ts';
 
 /** Where a picture's tall crop is drawn, and how wide. */
 export const tallMedia = '(max-aspect-ratio: 3/4)';
 export const tallSizes = 'max(100vw, 56.25vh)';
+
+const ratios = { product: 'aspect-product', square: 'aspect-square', fill: 'h-full' } as const;
 
 type PictureProps = {
   /** An address of the catalogue or of the store's configuration. */
@@ -11,7 +12,8 @@ type PictureProps = {
   alt: string;
   /** How wide it is drawn, as `<img sizes>` says it. */
   sizes: string;
-  ratio?: PictureRatio | undefined;
+  /** `fill` takes the height of what it lies in. */
+  ratio?: keyof typeof ratios | undefined;
   /** The first picture a shopper sees: fetched at once and before others. One per page. */
   priority?: boolean;
   /** Visible without scrolling: not lazy, but no priority either. */
@@ -48,7 +50,7 @@ export function Picture({
       <img
         src={src}
         alt={alt}
-        className={pictureClasses(ratio)}
+        className={`w-full bg-shell object-cover ${ratios[ratio]}`}
         loading={priority || eager ? undefined : 'lazy'}
         fetchPriority={priority ? 'high' : undefined}
       />

@@ -1,5 +1,3 @@
-import { priceClasses } from './price.classes.ts';
-
 type PriceProps = {
   /** What the shopper pays, formatted. */
   now: string;
@@ -9,14 +7,14 @@ type PriceProps = {
 
 export function Price({ now, was }: PriceProps) {
   return (
-    <span className={priceClasses.row}>
+    <span className="inline-flex flex-wrap gap-x-2 tabular-nums">
       {was && (
-        <s className={priceClasses.was}>
+        <s className="text-smoke">
           <span className="sr-only">was </span>
           {was}
         </s>
       )}
-      <span className={was ? priceClasses.sale : undefined}>{now}</span>
+      <span className={was ? 'text-copper' : undefined}>{now}</span>
     </span>
   );
 }

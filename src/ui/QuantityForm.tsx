@@ -14,7 +14,7 @@ type QuantityFormProps = {
 /** How many: chosen at once with script, by "Update" without. */
 export function QuantityForm({ fields, quantity, choices, onQuantity, busy }: QuantityFormProps) {
   const select = useRef<HTMLSelectElement>(null);
-  // What was chosen before the island woke was heard by nobody.
+  // What was chosen before the island woke had no listener.
   useEffect(() => {
     const chosen = Number(select.current?.value);
     if (chosen > 0 && chosen !== quantity) onQuantity(chosen);

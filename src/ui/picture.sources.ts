@@ -26,7 +26,7 @@ export type PictureSource = {
 export type PictureSources = {
   /** The address a browser without `<picture>` takes; an own picture's has no origin. */
   readonly src: string;
-  /** The best first; empty for a picture of somebody else's. */
+  /** The best first; empty for a picture of another site. */
   readonly sources: readonly PictureSource[];
 };
 

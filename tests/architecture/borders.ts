@@ -105,7 +105,7 @@ function hasAlias(path: string): boolean {
 }
 
 function isTest(path: string): boolean {
-  return /^tests\/|\.(test|fixture|samples|world)\.tsx?$/.test(path);
+  return /^tests\/|\.(test|fixture|world)\.tsx?$/.test(path);
 }
 
 function unknownRoom(path: string): string {

@@ -104,7 +104,7 @@ test.describe('a message, then maintenance', () => {
   }
 });
 
-test.describe('a sale, and a shelf without goods', () => {
+test.describe('a sale, and a category without goods', () => {
   let shop: Shop;
   test.beforeAll(async () => {
     shop = await startShop({ edgeVars });
@@ -124,7 +124,7 @@ test.describe('a sale, and a shelf without goods', () => {
     }
   });
 
-  test('a shelf without goods says so', async ({ page }) => {
+  test('a category without goods says so', async ({ page }) => {
     const answer = await page.goto(`${shop.url}/shop/new-in`);
     expect(answer?.status()).toBe(200);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('New in');

@@ -8,6 +8,7 @@ import { startShop } from '../world/shop.ts';
 import { pressAddToBag } from './bench/add-to-bag.ts';
 import { startBareWorker, startStaticPages, withProcess } from './bench/baselines.ts';
 import { experiencesOf, openBrowser } from './bench/browser.ts';
+import { readCatalogue } from './bench/catalogue.ts';
 import { costOf, type Effort, lookupCost } from './bench/cost.ts';
 import { leastPage } from './bench/least-page.ts';
 import {
@@ -20,7 +21,6 @@ import {
   serverTable,
 } from './bench/report.ts';
 import { databaseOf, measureCalls, measurePages } from './bench/server.ts';
-import { readShelves } from './bench/shelves.ts';
 import { cachedPages } from './bench/subjects.ts';
 
 const { values } = parseArgs({
@@ -63,7 +63,7 @@ async function measureInBrowser() {
   const shop = await withProcess(() =>
     startShop({ persist, products: false, edgeVars: { COMPRESSED: 'on' } }),
   );
-  const subjects = cachedPages(await readShelves(shop.url));
+  const subjects = cachedPages(await readCatalogue(shop.url));
   const texts = await Promise.all(
     subjects.map(async ({ paths: [path = '/'] }) => [path, await leastPage(shop.url + path)] as const),
   );

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { landmarks } from '../../gateway/database/demo/landmarks.ts';
+import { landmarks } from '../../gateway/database/demo/landmarks.fixture.ts';
 import { type Shop, type ShopOptions, startShop } from '../world/shop.ts';
 import { Buyer, type Goods } from './race/buyer.ts';
 

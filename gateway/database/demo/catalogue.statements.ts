@@ -2,7 +2,7 @@ import { type ListedProduct, listingEntries, listingSignature } from '#gateway/c
 import {
   listingEntry,
   listingSignature as listingSignatureTable,
-  priceLadder,
+  priceTierSet,
   product as productTable,
   sku as skuTable,
 } from '#gateway/database/catalogue.tables.ts';
@@ -16,7 +16,7 @@ const batchSize = 200;
 /** Products with their skus and everything that listing and search keep of them, in an order that foreign keys accept. */
 export function* catalogueStatements(products: Iterable<ProductRows>): Generator<Statement> {
   const counts = new SignatureCounts();
-  const ladders = new Ladders();
+  const tierSets = new TierSets();
   for (const batch of chunks(products, batchSize)) {
     const listed = batch.map((rows) => ({ ...rows, listed: listedProduct(rows) }));
     yield* insertInto(
@@ -29,12 +29,12 @@ export function* catalogueStatements(products: Iterable<ProductRows>): Generator
     );
     yield* insertInto(
       listingEntry,
-      listed.flatMap((each) => ladders.entriesOf(each.listed)),
+      listed.flatMap((each) => tierSets.entriesOf(each.listed)),
     );
     for (const each of listed) counts.add(each.listed);
   }
   yield* insertInto(listingSignatureTable, counts.rows());
-  yield* insertInto(priceLadder, ladders.rows());
+  yield* insertInto(priceTierSet, tierSets.rows());
   yield { sql: allSearchEntries, params: [] };
 }
 
@@ -50,8 +50,8 @@ function listedProduct({ product, skus }: ProductRows): ListedProduct {
   };
 }
 
-/** Numbers the ladders as they come up. */
-class Ladders {
+/** Numbers the tier sets as they come up. */
+class TierSets {
   readonly #ids = new Map<string, number>();
 
   entriesOf(product: ListedProduct): (typeof listingEntry.$inferInsert)[] {
@@ -59,10 +59,10 @@ class Ladders {
     if (signature === null) return [];
     const id = this.#ids.get(signature) ?? this.#ids.size + 1;
     this.#ids.set(signature, id);
-    return listingEntries(product).map(({ isRung, ...entry }) => ({ ...entry, ladder: isRung ? id : null }));
+    return listingEntries(product).map(({ isTier, ...entry }) => ({ ...entry, tierSet: isTier ? id : null }));
   }
 
-  *rows(): Generator<typeof priceLadder.$inferInsert> {
+  *rows(): Generator<typeof priceTierSet.$inferInsert> {
     for (const [signature, id] of this.#ids) yield { id, signature };
   }
 }

@@ -1,8 +1,6 @@
-import { bundles } from './bundles.ts';
 import { between } from './chance.ts';
-import type { Goods } from './goods.ts';
-import { laceWigs } from './hair.ts';
-import { wigs } from './wigs.ts';
+import { demoGoods, type Goods } from './demo.data.ts';
+import { categoryOf } from './product.rows.ts';
 
 const templateCount = 40;
 
@@ -27,22 +25,25 @@ export function* generatedGoods(count: number): Generator<Goods> {
 
 /** Our own hair and wigs, each cut down to at most two colours and three lengths, in turn. */
 function makeTemplates(): Goods[] {
-  const sources = [...laceWigs, ...bundles, ...wigs].filter(({ availability }) => availability !== 'draft');
+  const sources = demoGoods.filter(
+    (goods) => goods.availability !== 'draft' && ['hair', 'wigs'].includes(categoryOf(goods)),
+  );
   return Array.from({ length: templateCount }, (_, index) => {
-    const { except, stock, ...source } = sources[index % sources.length] ?? missing();
+    const { stock, ...source } = sources[index % sources.length] ?? missing();
     const round = Math.floor(index / sources.length);
     return {
       ...source,
-      ...(source.colors && { colors: some(source.colors, 2, round) }),
-      ...(source.lengths && { lengths: some(source.lengths, 3, round) }),
-      ...(source.sizes && { sizes: some(source.sizes, 1, 0) }),
+      except: {},
+      colors: some(source.colors, 2, round),
+      lengths: some(source.lengths, 3, round),
+      sizes: some(source.sizes, 1, 0),
     };
   });
 }
 
 /** At most `count` values from the place `from` on, or from the last one when there are fewer. */
-function some<Value>(values: readonly Value[], count: number, from: number): readonly Value[] {
-  const start = Math.min(from, values.length - 1);
+function some<Value>(values: readonly Value[], count: number, from: number): Value[] {
+  const start = Math.max(0, Math.min(from, values.length - 1));
   return values.slice(start, start + count);
 }
 

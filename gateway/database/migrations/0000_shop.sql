@@ -54,12 +54,12 @@ CREATE TABLE `listing_entry` (
 	`position` integer NOT NULL,
 	`productId` text NOT NULL,
 	`price` integer NOT NULL,
-	`ladder` integer,
+	`tierSet` integer,
 	PRIMARY KEY(`scope`, `color`, `length`, `position`)
 );
 --> statement-breakpoint
 CREATE INDEX `listing_entry_price` ON `listing_entry` (`scope`,`color`,`length`,`price`,`position`);--> statement-breakpoint
-CREATE INDEX `listing_entry_ladder` ON `listing_entry` (`scope`,`ladder`,`color`,`length`,`price`,`position`) WHERE ladder is not null;--> statement-breakpoint
+CREATE INDEX `listing_entry_tier_set` ON `listing_entry` (`scope`,`tierSet`,`color`,`length`,`price`,`position`) WHERE tierSet is not null;--> statement-breakpoint
 CREATE INDEX `listing_entry_product` ON `listing_entry` (`productId`);--> statement-breakpoint
 CREATE TABLE `listing_signature` (
 	`scope` text NOT NULL,
@@ -69,12 +69,12 @@ CREATE TABLE `listing_signature` (
 	CONSTRAINT "listing_signature_products" CHECK("listing_signature"."products" >= 0)
 );
 --> statement-breakpoint
-CREATE TABLE `price_ladder` (
+CREATE TABLE `price_tier_set` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`signature` text NOT NULL
 );
 --> statement-breakpoint
-CREATE UNIQUE INDEX `price_ladder_signature_unique` ON `price_ladder` (`signature`);--> statement-breakpoint
+CREATE UNIQUE INDEX `price_tier_set_signature_unique` ON `price_tier_set` (`signature`);--> statement-breakpoint
 CREATE TABLE `product` (
 	`id` text PRIMARY KEY NOT NULL,
 	`createdAt` integer NOT NULL,
@@ -682,7 +682,7 @@ CREATE UNIQUE INDEX `sandbox_transaction_accessCode_unique` ON `sandbox_transact
 CREATE TABLE `search_entry` (
 	`position` integer PRIMARY KEY NOT NULL,
 	`name` text NOT NULL,
-	`shelf` text NOT NULL,
+	`categoryPath` text NOT NULL,
 	`colors` text NOT NULL,
 	`lengths` text NOT NULL,
 	`making` text NOT NULL
@@ -690,7 +690,7 @@ CREATE TABLE `search_entry` (
 --> statement-breakpoint
 -- The full-text side of search_entry, which drizzle-kit cannot declare (gateway/database/search.tables.ts).
 CREATE VIRTUAL TABLE `search_index` USING fts5(
-	`name`, `shelf`, `colors`, `lengths`, `making`,
+	`name`, `categoryPath`, `colors`, `lengths`, `making`,
 	content = 'search_entry',
 	content_rowid = 'position',
 	tokenize = 'unicode61 remove_diacritics 2',
@@ -700,18 +700,18 @@ CREATE VIRTUAL TABLE `search_index` USING fts5(
 CREATE VIRTUAL TABLE `search_word` USING fts5vocab('search_index', 'row');
 --> statement-breakpoint
 CREATE TRIGGER `search_entry_added` AFTER INSERT ON `search_entry` BEGIN
-	INSERT INTO `search_index` (`rowid`, `name`, `shelf`, `colors`, `lengths`, `making`)
-	VALUES (new.`position`, new.`name`, new.`shelf`, new.`colors`, new.`lengths`, new.`making`);
+	INSERT INTO `search_index` (`rowid`, `name`, `categoryPath`, `colors`, `lengths`, `making`)
+	VALUES (new.`position`, new.`name`, new.`categoryPath`, new.`colors`, new.`lengths`, new.`making`);
 END;
 --> statement-breakpoint
 CREATE TRIGGER `search_entry_removed` AFTER DELETE ON `search_entry` BEGIN
-	INSERT INTO `search_index` (`search_index`, `rowid`, `name`, `shelf`, `colors`, `lengths`, `making`)
-	VALUES ('delete', old.`position`, old.`name`, old.`shelf`, old.`colors`, old.`lengths`, old.`making`);
+	INSERT INTO `search_index` (`search_index`, `rowid`, `name`, `categoryPath`, `colors`, `lengths`, `making`)
+	VALUES ('delete', old.`position`, old.`name`, old.`categoryPath`, old.`colors`, old.`lengths`, old.`making`);
 END;
 --> statement-breakpoint
 CREATE TRIGGER `search_entry_changed` AFTER UPDATE ON `search_entry` BEGIN
-	INSERT INTO `search_index` (`search_index`, `rowid`, `name`, `shelf`, `colors`, `lengths`, `making`)
-	VALUES ('delete', old.`position`, old.`name`, old.`shelf`, old.`colors`, old.`lengths`, old.`making`);
-	INSERT INTO `search_index` (`rowid`, `name`, `shelf`, `colors`, `lengths`, `making`)
-	VALUES (new.`position`, new.`name`, new.`shelf`, new.`colors`, new.`lengths`, new.`making`);
+	INSERT INTO `search_index` (`search_index`, `rowid`, `name`, `categoryPath`, `colors`, `lengths`, `making`)
+	VALUES ('delete', old.`position`, old.`name`, old.`categoryPath`, old.`colors`, old.`lengths`, old.`making`);
+	INSERT INTO `search_index` (`rowid`, `name`, `categoryPath`, `colors`, `lengths`, `making`)
+	VALUES (new.`position`, new.`name`, new.`categoryPath`, new.`colors`, new.`lengths`, new.`making`);
 END;

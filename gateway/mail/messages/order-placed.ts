@@ -29,7 +29,7 @@ export function orderPlacedEmail(order: PlacedOrder): Message {
   };
 }
 
-/** The notice to whoever packs it. */
+/** The notice to staff, who pack it. */
 export function orderNoticeEmail(order: PlacedOrder, recipient: string): Message {
   const { snapshot, storeName, orderNumber, orderId } = order;
   const { firstName, lastName, email, phoneNumber } = snapshot.fulfilment.customerDetails;

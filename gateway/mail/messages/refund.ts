@@ -42,7 +42,7 @@ export function paymentReturnedEmail(payment: ReturnedPayment, reason: ReturnRea
   };
 }
 
-/** Tells staff that somebody has to look at a payment. */
+/** Tells staff to look at a payment. */
 export function paymentTroubleEmail(
   payment: ReturnedPayment,
   trouble: 'no-stock' | 'refund-failed' | 'attention',

@@ -21,7 +21,7 @@ export const postAnalytics = endpoint({
   body: newAnalyticsEvent,
   answer: analyticsEvent,
   error: 'Error posting analytics.',
-  nobody: 400,
+  anonymous: 400,
   extension: ['marker'],
 });
 
@@ -33,7 +33,7 @@ export const postAnalyticsBatch = endpoint({
   body: newAnalyticsEvents,
   answer: analyticsReceipt,
   error: 'Error posting analytics.',
-  nobody: 400,
+  anonymous: 400,
   extension: true,
 });
 
@@ -51,7 +51,7 @@ export const getOfferEligibility = endpoint({
   path: '/user-offers',
   answer: offerEligibility,
   error: 'Failed to get offer eligibility',
-  nobody: 400,
+  anonymous: 400,
 });
 
 /** Every refusal is 400 with its text. */
@@ -61,7 +61,7 @@ export const requestOffer = endpoint({
   body: offerRequest,
   answer: done,
   error: 'Failed to submit offer request',
-  nobody: 400,
+  anonymous: 400,
 });
 
 export const getOffers = endpoint({
@@ -69,5 +69,5 @@ export const getOffers = endpoint({
   path: '/offers',
   answer: z.array(offer),
   error: 'Failed to get offers',
-  nobody: 400,
+  anonymous: 400,
 });

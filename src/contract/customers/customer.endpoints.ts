@@ -20,7 +20,7 @@ export const updateGuest = endpoint({
   error: 'Error updating guest.',
 });
 
-/** Null when nobody is signed in. */
+/** Null without sign-in. */
 export const getUser = endpoint({
   method: 'GET',
   path: '/users/me',
@@ -28,7 +28,7 @@ export const getUser = endpoint({
   error: 'Error loading user.',
 });
 
-/** Null when nobody is signed in; a new e-mail stays pending until its code is proven. */
+/** Null without sign-in; a new e-mail stays pending until its code is proven. */
 export const updateUser = endpoint({
   method: 'PUT',
   path: '/users/me',

@@ -24,7 +24,7 @@ type StatusTexts = {
   readonly message: ByMethod;
   /** The end of "Please have your cash ready …" while payment on delivery is due. */
   readonly podEnding?: ByMethod;
-  /** The goods are in the shopper's hands. */
+  /** The goods are with the shopper. */
   readonly isHandedOver?: true;
   /** The shopper has, or had, the goods: reviews are open. */
   readonly isReviewable?: true;

@@ -1,4 +1,4 @@
-/** A sku's figures; a figure nobody sent limits nothing. */
+/** A sku's figures; a missing figure limits nothing. */
 export type Stock = {
   readonly quantityAvailable?: number | null | undefined;
   readonly inventoryCount?: number | null | undefined;

@@ -27,7 +27,7 @@ export type PromoCode = {
   readonly isUsable?: boolean | null | undefined;
 };
 
-/** `productSku` is left out by a shop that has no more of it to give, and where nobody needs it. */
+/** `productSku` is left out by a shop that has no more of it to give, and where it is not needed. */
 export type CodeItem = PromoItem & {
   readonly promoCodeId: string;
   readonly productSku?: { readonly price: Minor } | null | undefined;
@@ -106,7 +106,7 @@ export function autoApplied<Code extends PromoCode>(
   return undefined;
 }
 
-/** What one of a sku costs somebody who buys nothing else. */
+/** What one of a sku costs a shopper who buys nothing else. */
 export function priceShown(
   sku: { readonly _id: string; readonly productId: string; readonly price: Minor },
   promotions: Promotions,

@@ -24,7 +24,7 @@ export const getOwnReviews = endpoint({
   path: '/reviews/user/product-sku/:productSkuId',
   answer: z.array(ownReview),
   error: 'Failed to fetch user reviews for product',
-  nobody: 400,
+  anonymous: 400,
 });
 
 /** Published only, newest first. */

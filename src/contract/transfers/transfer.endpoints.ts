@@ -38,7 +38,7 @@ export const transferAnalytics = endpoint({
   error: 'Error posting analytics.',
 });
 
-/** A refusal here stops nobody. */
+/** A refusal here stops no sign-in. */
 export const awardGuestOrders = endpoint({
   method: 'POST',
   path: '/rewards/award-guest-orders',

@@ -26,7 +26,7 @@ export type Endpoint<
   /** Shown for every failure, whatever the gateway's own text says. */
   readonly alwaysOwnError?: true;
   /** What it answers when there is no identity and one is needed. Absent: 404. */
-  readonly nobody?: 400;
+  readonly anonymous?: 400;
   /** Absent: `private, no-store`. */
   readonly fresh?: Freshness;
   /** An additive call, or its additive query parameters, that another gateway may not know. */

@@ -21,7 +21,7 @@ import {
   store,
   subcategory,
   user,
-} from './round-trip.samples.ts';
+} from './round-trip.fixture.ts';
 
 /** Answers in the wire's own form: each must come back as it went in. */
 const answers: [name: string, call: Endpoint, wire: unknown][] = [

@@ -60,12 +60,12 @@ export const BagPanel = memo(function BagPanel({ currency }: { currency: string 
   );
 });
 
-type Known = {
+type LinesProps = {
   /** Undefined until the discounts are known: no price is shown that would change. */
   context: BagLineContext | undefined;
 };
 
-function Lines({ context }: Known): ReactNode {
+function Lines({ context }: LinesProps): ReactNode {
   const state = useStore($bag, { ssr: () => unknownBag });
   if (state.kind === 'unknown') return <p className="py-6 text-smoke">Loading your bag…</p>;
   if (state.kind === 'failed') {
@@ -97,7 +97,7 @@ function Lines({ context }: Known): ReactNode {
   );
 }
 
-function Line({ item, bag, context }: Known & { item: BagItem; bag: readonly BagItem[] }) {
+function Line({ item, bag, context }: LinesProps & { item: BagItem; bag: readonly BagItem[] }) {
   const price = context && bagLineView(item, context, bag).price;
   return (
     <li className="grid grid-cols-[4.5rem_1fr] gap-4 text-14">

@@ -6,6 +6,7 @@ import type { UnavailableProduct } from '#contract/checkout/checkout-session.sch
 import { addMoney, multiplyMoney } from '#contract/wire/money.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { updateFailed } from '#shop/bag/bag-line.rules.ts';
+import { formText } from '#ui/form-text.ts';
 import { openVisitorBag } from './bag.load.ts';
 
 /** What a posted form of the bag came to. */
@@ -21,24 +22,24 @@ export type BagFormOutcome =
       readonly products: readonly UnavailableProduct[];
     };
 
-type Known = {
-  readonly visitor: VisitorGateway;
-  readonly storeName: string;
-};
+type Context = { readonly visitor: VisitorGateway; readonly storeName: string };
 
 /**
  * Does what a form says that was posted without script: add, update, save, remove or checkout. Unknown
  * actions and missing fields change nothing.
  */
-export async function submitBagForm(form: FormData, { visitor, storeName }: Known): Promise<BagFormOutcome> {
+export async function submitBagForm(
+  form: FormData,
+  { visitor, storeName }: Context,
+): Promise<BagFormOutcome> {
   const bag = await openVisitorBag(visitor, storeName);
   if (!bag.ok) return { kind: 'failed', message: bag.message };
-  const productSkuId = textOf(form, 'productSkuId');
-  switch (textOf(form, 'action')) {
+  const productSkuId = formText(form, 'productSkuId');
+  switch (formText(form, 'action')) {
     case 'add':
       return add(visitor, bag.data, form);
     case 'update':
-      return setQuantity(visitor, bag.data, productSkuId, Number(textOf(form, 'quantity')));
+      return setQuantity(visitor, bag.data, productSkuId, Number(formText(form, 'quantity')));
     case 'save':
       return save(visitor, bag.data, productSkuId);
     case 'remove':
@@ -63,16 +64,11 @@ export function noticeOf(address: URL): string | undefined {
   return address.searchParams.get('notice') === 'gift-removed' ? bagTexts.giftRemoved : undefined;
 }
 
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
-}
-
 async function add(visitor: VisitorGateway, bag: Bag, form: FormData): Promise<BagFormOutcome> {
   const body = {
-    productId: textOf(form, 'productId'),
-    productSkuId: textOf(form, 'productSkuId'),
-    productSku: textOf(form, 'productSku'),
+    productId: formText(form, 'productId'),
+    productSkuId: formText(form, 'productSkuId'),
+    productSku: formText(form, 'productSku'),
     quantity: 1,
   };
   const added = await visitor.call(addBagItem, { params: { bagId: bag._id }, body });

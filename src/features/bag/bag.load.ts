@@ -3,11 +3,11 @@ import type { Bag } from '#contract/bag/bag.schema.ts';
 import { getPendingSessions } from '#contract/checkout/checkout.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
-import { orNobody, withIdentity } from '#gateway-client/visitor-identity.ts';
+import { nullWithoutIdentity, withIdentity } from '#gateway-client/visitor-identity.ts';
 
 /** The visitor's bag for a page of theirs; null for a visitor without identity. */
 export async function loadVisitorBag(visitor: VisitorGateway): Promise<Result<Bag | null>> {
-  return orNobody(await visitor.call(getActiveBag));
+  return nullWithoutIdentity(await visitor.call(getActiveBag));
 }
 
 /** Whether an order is paid for and waits to be confirmed; not where that is unknown. */

@@ -1,15 +1,13 @@
 import { createReview } from '#contract/reviews/review.endpoints.ts';
 import { canSubmitReview, ratingKeysFor } from '#contract/reviews/review.rules.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
+import { formText } from '#ui/form-text.ts';
 import { type ReviewDraft, starsField } from './review.draft.ts';
 import type { Reviewable } from './review.load.ts';
 
 /** What was typed and chosen. */
 export function draftIn(form: FormData): ReviewDraft {
-  const text = (name: string) => {
-    const value = form.get(name);
-    return typeof value === 'string' ? value : '';
-  };
+  const text = (name: string) => formText(form, name);
   const keys = [...form.keys()].filter((name) => name.startsWith(starsField('')));
   return {
     title: text('title'),

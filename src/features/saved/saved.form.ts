@@ -5,8 +5,10 @@ import {
   updateSavedBagItem,
 } from '#contract/bag/bag.endpoints.ts';
 import { maxQuantity } from '#contract/bag/bag.rules.ts';
-import type { NewBagItem, SavedBag } from '#contract/bag/bag.schema.ts';
+import type { SavedBag } from '#contract/bag/bag.schema.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
+import type { Result } from '#gateway-client/result.ts';
+import { formText } from '#ui/form-text.ts';
 import { openVisitorSaved } from './saved.load.ts';
 
 /** What a posted form of the saved items came to. */
@@ -14,10 +16,7 @@ export type SavedFormOutcome =
   | { readonly kind: 'done' | 'moved' }
   | { readonly kind: 'failed'; readonly message: string; readonly productSkuId: string };
 
-type Known = {
-  readonly visitor: VisitorGateway;
-  readonly storeName: string;
-};
+type Context = { readonly visitor: VisitorGateway; readonly storeName: string };
 
 /**
  * Does what a form says that was posted without script: save, update, move or remove. Unknown actions
@@ -25,75 +24,41 @@ type Known = {
  */
 export async function submitSavedForm(
   form: FormData,
-  { visitor, storeName }: Known,
+  { visitor, storeName }: Context,
 ): Promise<SavedFormOutcome> {
-  const line = lineOf(form);
   const saved = await openVisitorSaved(visitor, storeName);
-  if (!saved.ok) return { kind: 'failed', message: saved.message, productSkuId: line.productSkuId };
-  const item = saved.data.items.find(({ productSkuId }) => productSkuId === line.productSkuId);
-  switch (textOf(form, 'action')) {
-    case 'save':
-      return item ? { kind: 'done' } : save(visitor, saved.data, line);
-    case 'update':
-      return item ? update(visitor, saved.data, item, Number(textOf(form, 'quantity'))) : { kind: 'done' };
-    case 'move':
-      return item ? move(visitor, saved.data, item) : { kind: 'done' };
-    case 'remove':
-      return item ? remove(visitor, saved.data, item) : { kind: 'done' };
-    default:
-      return { kind: 'done' };
+  const answer = saved.ok ? await write(form, saved.data, visitor) : saved;
+  if (answer?.ok === false)
+    return { kind: 'failed', message: answer.message, productSkuId: formText(form, 'productSkuId') };
+  return { kind: answer && formText(form, 'action') === 'move' ? 'moved' : 'done' };
+}
+
+/** The answer to the form's call; undefined where it asks for none. */
+function write(
+  form: FormData,
+  saved: SavedBag,
+  visitor: VisitorGateway,
+): Promise<Result<unknown>> | undefined {
+  const [action, productSkuId] = [formText(form, 'action'), formText(form, 'productSkuId')];
+  const item = saved.items.find((each) => each.productSkuId === productSkuId);
+  if (!item) {
+    if (action !== 'save') return undefined;
+    const [productId, productSku] = [formText(form, 'productId'), formText(form, 'productSku')];
+    const body = { productId, productSkuId, productSku, quantity: 1 };
+    return visitor.call(addSavedBagItem, { params: { savedBagId: saved._id }, body });
   }
-}
-
-type Item = SavedBag['items'][number];
-
-function lineOf(form: FormData): NewBagItem {
-  return {
-    productId: textOf(form, 'productId'),
-    productSkuId: textOf(form, 'productSkuId'),
-    productSku: textOf(form, 'productSku'),
-    quantity: 1,
-  };
-}
-
-function textOf(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
-}
-
-async function save(visitor: VisitorGateway, saved: SavedBag, body: NewBagItem): Promise<SavedFormOutcome> {
-  const added = await visitor.call(addSavedBagItem, { params: { savedBagId: saved._id }, body });
-  return added.ok
-    ? { kind: 'done' }
-    : { kind: 'failed', message: added.message, productSkuId: body.productSkuId };
-}
-
-async function update(
-  visitor: VisitorGateway,
-  saved: SavedBag,
-  { _id: itemId, productSkuId }: Item,
-  quantity: number,
-): Promise<SavedFormOutcome> {
-  if (!Number.isInteger(quantity) || quantity < 0 || quantity > maxQuantity) return { kind: 'done' };
-  const params = { savedBagId: saved._id, itemId };
-  const updated = await visitor.call(updateSavedBagItem, { params, body: { quantity } });
-  return updated.ok ? { kind: 'done' } : { kind: 'failed', message: updated.message, productSkuId };
-}
-
-async function remove(
-  visitor: VisitorGateway,
-  saved: SavedBag,
-  { _id: itemId, productSkuId }: Item,
-): Promise<SavedFormOutcome> {
-  const removed = await visitor.call(removeSavedBagItem, { params: { savedBagId: saved._id, itemId } });
-  return removed.ok ? { kind: 'done' } : { kind: 'failed', message: removed.message, productSkuId };
-}
-
-async function move(
-  visitor: VisitorGateway,
-  saved: SavedBag,
-  { _id: itemId, productSkuId }: Item,
-): Promise<SavedFormOutcome> {
-  const moved = await visitor.call(moveSavedBagItem, { params: { savedBagId: saved._id, itemId } });
-  return moved.ok ? { kind: 'moved' } : { kind: 'failed', message: moved.message, productSkuId };
+  const params = { savedBagId: saved._id, itemId: item._id };
+  switch (action) {
+    case 'update': {
+      const quantity = Number(formText(form, 'quantity'));
+      if (!Number.isInteger(quantity) || quantity < 0 || quantity > maxQuantity) return undefined;
+      return visitor.call(updateSavedBagItem, { params, body: { quantity } });
+    }
+    case 'move':
+      return visitor.call(moveSavedBagItem, { params });
+    case 'remove':
+      return visitor.call(removeSavedBagItem, { params });
+    default:
+      return undefined;
+  }
 }

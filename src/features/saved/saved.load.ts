@@ -2,11 +2,11 @@ import { getActiveSavedBag } from '#contract/bag/bag.endpoints.ts';
 import type { SavedBag } from '#contract/bag/bag.schema.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
-import { orNobody, withIdentity } from '#gateway-client/visitor-identity.ts';
+import { nullWithoutIdentity, withIdentity } from '#gateway-client/visitor-identity.ts';
 
 /** The visitor's saved items for a page of theirs; null for a visitor without identity. */
 export async function loadVisitorSaved(visitor: VisitorGateway): Promise<Result<SavedBag | null>> {
-  return orNobody(await visitor.call(getActiveSavedBag));
+  return nullWithoutIdentity(await visitor.call(getActiveSavedBag));
 }
 
 /** The visitor's saved items to write to. */

@@ -66,7 +66,7 @@ export function productThings(product: SingleProduct, context: ProductContext): 
   return [group, ...options.map((option) => shippingThing(option, context)), returnsThing(origin)];
 }
 
-/** Nothing where nobody has rated it. */
+/** Nothing without ratings. */
 function ratingThing({ average, count }: ProductContext['rating']) {
   if (!average) return undefined;
   return {

@@ -2,7 +2,7 @@ import { getGuest, getUser } from '#contract/customers/customer.endpoints.ts';
 import { codeError } from '#contract/customers/customer.rules.ts';
 import { proveCode } from '#contract/sign-in/sign-in.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
-import { typedText } from './sign-in.form.ts';
+import { formText } from '#ui/form-text.ts';
 import { transferEverything } from './transfer.ts';
 
 /** What entering a code came to. The message is the field's helper text. */
@@ -20,7 +20,7 @@ export async function proveEmail(
   email: string,
   visitor: VisitorGateway,
 ): Promise<ProofOutcome> {
-  const code = typedText(form, 'code').trim();
+  const code = formText(form, 'code').trim();
   const problem = codeError(code);
   if (problem) return { kind: 'refused', message: problem };
   // Asked first: were the guest unknown, what they gathered would stay behind and the code be used up.

@@ -31,7 +31,7 @@ function submitWhenFull(field: HTMLInputElement): void {
     field.form?.requestSubmit();
   };
   field.addEventListener('input', () => take(field.value));
-  // Typed before this script was there; what a reload has put back nobody has typed.
+  // Typed before this script was there; what a reload has put back was not typed.
   if (navigator.userActivation?.hasBeenActive) take(field.value);
   // A pasted "123 456" is longer than the field: its blanks go before its length counts.
   field.addEventListener('paste', (event) => {

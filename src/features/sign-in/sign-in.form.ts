@@ -1,6 +1,7 @@
 import { emailError, nameError, normalEmail } from '#contract/customers/customer.rules.ts';
 import { requestCode } from '#contract/sign-in/sign-in.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
+import { formText } from '#ui/form-text.ts';
 
 export type SignInErrors = {
   readonly firstName?: string;
@@ -18,33 +19,27 @@ export type AskOutcome =
       readonly retryAfter?: number | undefined;
     };
 
-/** A form's field as it was typed. */
-export function typedText(form: FormData, name: string): string {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : '';
-}
-
 /** Login: the e-mail alone. A refusal is told under its field. */
 export function askToLogIn(form: FormData, visitor: VisitorGateway): Promise<AskOutcome> {
-  return ask(visitor, { email: typedText(form, 'email') }, {});
+  return ask(visitor, { email: formText(form, 'email') }, {});
 }
 
 /** Sign-up: both names and the e-mail. */
 export function askToSignUp(form: FormData, visitor: VisitorGateway): Promise<AskOutcome> {
-  const [firstName, lastName] = [typedText(form, 'firstName'), typedText(form, 'lastName')];
+  const [firstName, lastName] = [formText(form, 'firstName'), formText(form, 'lastName')];
   const names = {
     firstName: nameError('First name', firstName),
     lastName: nameError('Last name', lastName),
   };
-  const asked = { email: typedText(form, 'email'), firstName: firstName.trim(), lastName: lastName.trim() };
+  const asked = { email: formText(form, 'email'), firstName: firstName.trim(), lastName: lastName.trim() };
   return ask(visitor, asked, names);
 }
 
-type Asked = { readonly email: string; readonly firstName?: string; readonly lastName?: string };
+type CodeRequest = { readonly email: string; readonly firstName?: string; readonly lastName?: string };
 
 async function ask(
   visitor: VisitorGateway,
-  asked: Asked,
+  asked: CodeRequest,
   problems: Readonly<Record<string, string | undefined>>,
 ): Promise<AskOutcome> {
   const errors = given({ ...problems, email: emailError(asked.email) });

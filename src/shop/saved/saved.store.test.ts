@@ -20,7 +20,7 @@ const quantities = (state: { kind: string; bag?: { items: { productSkuId: string
 test('is unknown until the gateway has answered, never empty', async () => {
   const stores = await load();
   expect(stores.$saved.get().kind).toBe('unknown');
-  await stores.loadSaved();
+  await stores.settleSaved();
   expect(shownSaved(stores)).toEqual([]);
 });
 
@@ -33,7 +33,7 @@ test('looking makes no guest', async () => {
 
 test('shows what is saved and removed at once, each once', async () => {
   const stores = await load();
-  await stores.loadSaved();
+  await stores.settleSaved();
   const open = holdAnswers();
   const added = stores.addToSaved(wig);
   expect(shownSaved(stores)).toEqual(['wig × 1']);
@@ -48,7 +48,7 @@ test('shows what is saved and removed at once, each once', async () => {
 test('drops a refused change and says why', async () => {
   wire.savedBags = [line('wig', 2)];
   const stores = await load();
-  await stores.loadSaved();
+  await stores.settleSaved();
   wire.faults = { savedBags: 400 };
   expect(await stores.setSavedQuantity('wig', 5)).toBe('No.');
   expect([shownSaved(stores), stores.$savedProblems.get()]).toEqual([['wig × 2'], { wig: 'No.' }]);
@@ -70,7 +70,7 @@ test('moves a line to the saved items in one request, its gift leaving with it',
 test('moves a line to the bag, and Hair with its gift', async () => {
   wire.savedBags = [line('wig', 2)];
   const stores = await load();
-  await stores.loadSaved();
+  await stores.settleSaved();
   expect(await stores.moveToBag('wig')).toBeUndefined();
   expect([shownBag(stores), shownSaved(stores)]).toEqual([['wig × 2', 'gift × 1'], []]);
 });
@@ -81,7 +81,7 @@ test.each(['bags', 'savedBags'] as const)(
     wire[list] = [line('comb', 1)];
     wire.faults = { [list]: 400 };
     const stores = await load();
-    await Promise.all([stores.loadBag(), stores.loadSaved()]);
+    await Promise.all([stores.loadBag(), stores.settleSaved()]);
     const before = [shownBag(stores), shownSaved(stores)];
     expect(await (list === 'bags' ? stores.moveToSaved : stores.moveToBag)('comb')).toBe('No.');
     expect([shownBag(stores), shownSaved(stores)]).toEqual(before);

@@ -25,7 +25,6 @@ const saved = optimisticBag<SavedBag>({
 export const $saved = saved.$shown;
 export const $savedProblems = saved.$problems;
 export const $changingSaved = saved.$changing;
-export const loadSaved = saved.load;
 export const isSavedCurrent = saved.isCurrent;
 export const settleSaved = saved.settle;
 export const beginSaved = saved.begin;

@@ -4,8 +4,8 @@ import { fill, migrate } from '../../world/database.ts';
 import { type RoundTrip, wavesOf } from '../../world/round-trip.ts';
 import { type ShopOptions, startShop } from '../../world/shop.ts';
 import { type Served, startReplay, withProcess } from './baselines.ts';
+import { type Catalogue, readCatalogue } from './catalogue.ts';
 import { type Cost, costOf, type Effort } from './cost.ts';
-import { readShelves, type Shelves } from './shelves.ts';
 import { cachedPages, calls, drawnPages, type Subject } from './subjects.ts';
 
 export type Measured = Cost & {
@@ -59,13 +59,13 @@ type Setting = Pick<Measured, 'how' | 'products'> & Pick<ShopOptions, 'edgeVars'
 
 async function measure(
   { how, products, ...options }: Setting,
-  subjectsOf: (shelves: Shelves) => Subject[],
+  subjectsOf: (catalogue: Catalogue) => Subject[],
   bare: Served,
   effort: Effort,
 ): Promise<Measured[]> {
   const asked = await withShop({ ...options, front: 'watched' }, async (shop) => {
     const traffic: { subject: Subject; visits: RoundTrip[][] }[] = [];
-    for (const subject of subjectsOf(await readShelves(shop.url)))
+    for (const subject of subjectsOf(await readCatalogue(shop.url)))
       traffic.push({ subject, visits: await visitsTo(shop, subject) });
     return traffic;
   });

@@ -1,4 +1,4 @@
-import type { Shelves } from './shelves.ts';
+import type { Catalogue } from './catalogue.ts';
 
 export type Subject = { readonly name: string; readonly paths: readonly string[] };
 
@@ -7,7 +7,7 @@ const listing = 'category=hair&isVisible=true&limit=24&facets=true';
 const several = `${listing}&color=color-natural-black,color-jet-black,color-ginger&length=12,18,24`;
 
 /** Pages as the page cache answers them: one address each. */
-export function cachedPages({ slugs }: Shelves): Subject[] {
+export function cachedPages({ slugs }: Catalogue): Subject[] {
   return [
     { name: 'home', paths: ['/'] },
     { name: 'category', paths: ['/shop/hair'] },
@@ -16,7 +16,7 @@ export function cachedPages({ slugs }: Shelves): Subject[] {
 }
 
 /** Pages drawn anew with the shared parts fresh; a listing and a product are another one each time. */
-export function drawnPages({ pages, slugs }: Shelves): Subject[] {
+export function drawnPages({ pages, slugs }: Catalogue): Subject[] {
   return [
     { name: 'home', paths: ['/'] },
     { name: 'category', paths: pages.map(({ category, after }) => `/shop/${category}?after=${after}`) },
@@ -25,7 +25,7 @@ export function drawnPages({ pages, slugs }: Shelves): Subject[] {
 }
 
 /** What of the gateway might grow with the catalogue. */
-export function calls({ slugs, pages }: Shelves): Subject[] {
+export function calls({ slugs, pages }: Catalogue): Subject[] {
   const afters = pages.filter(({ category }) => category === 'hair').map(({ after }) => after);
   return [
     { name: 'GET /api/products', paths: [`/api/products?${listing}`] },

@@ -1,69 +1,7 @@
+import listed from './us-states.json' with { type: 'json' };
+
 /** States by name, then the District of Columbia, then territories. */
-const stateNames = [
-  ['AL', 'Alabama'],
-  ['AK', 'Alaska'],
-  ['AZ', 'Arizona'],
-  ['AR', 'Arkansas'],
-  ['CA', 'California'],
-  ['CO', 'Colorado'],
-  ['CT', 'Connecticut'],
-  ['DE', 'Delaware'],
-  ['FL', 'Florida'],
-  ['GA', 'Georgia'],
-  ['HI', 'Hawaii'],
-  ['ID', 'Idaho'],
-  ['IL', 'Illinois'],
-  ['IN', 'Indiana'],
-  ['IA', 'Iowa'],
-  ['KS', 'Kansas'],
-  ['KY', 'Kentucky'],
-  ['LA', 'Louisiana'],
-  ['ME', 'Maine'],
-  ['MD', 'Maryland'],
-  ['MA', 'Massachusetts'],
-  ['MI', 'Michigan'],
-  ['MN', 'Minnesota'],
-  ['MS', 'Mississippi'],
-  ['MO', 'Missouri'],
-  ['MT', 'Montana'],
-  ['NE', 'Nebraska'],
-  ['NV', 'Nevada'],
-  ['NH', 'New Hampshire'],
-  ['NJ', 'New Jersey'],
-  ['NM', 'New Mexico'],
-  ['NY', 'New York'],
-  ['NC', 'North Carolina'],
-  ['ND', 'North Dakota'],
-  ['OH', 'Ohio'],
-  ['OK', 'Oklahoma'],
-  ['OR', 'Oregon'],
-  ['PA', 'Pennsylvania'],
-  ['RI', 'Rhode Island'],
-  ['SC', 'South Carolina'],
-  ['SD', 'South Dakota'],
-  ['TN', 'Tennessee'],
-  ['TX', 'Texas'],
-  ['UT', 'Utah'],
-  ['VT', 'Vermont'],
-  ['VA', 'Virginia'],
-  ['WA', 'Washington'],
-  ['WV', 'West Virginia'],
-  ['WI', 'Wisconsin'],
-  ['WY', 'Wyoming'],
-  ['DC', 'District of Columbia'],
-  ['AS', 'American Samoa'],
-  ['GU', 'Guam'],
-  ['MP', 'Northern Mariana Islands'],
-  ['PR', 'Puerto Rico'],
-  ['UM', 'United States Minor Outlying Islands'],
-  ['VI', 'U.S. Virgin Islands'],
-] as const;
-
-export type UsStateCode = (typeof stateNames)[number][0];
-
-export const usStates: readonly { readonly code: UsStateCode; readonly name: string }[] = stateNames.map(
-  ([code, name]) => ({ code, name }),
-);
+export const usStates: readonly { readonly code: string; readonly name: string }[] = listed;
 
 /** The state as shoppers read it; an unknown code is shown as it is. */
 export function usStateName(code: string): string {

@@ -8,26 +8,26 @@ const listing = z.object({
 /** More than the edge keeps in memory: walking them in turn, each is drawn with its own part asked for anew. */
 const enough = 240;
 
-export type Shelves = {
+export type Catalogue = {
   /** Cursors of listing pages with 24 products, each with its category. */
   pages: { category: string; after: string }[];
   slugs: string[];
 };
 
 /** Walks the shop's own listings until enough different addresses are known. */
-export async function readShelves(url: string): Promise<Shelves> {
-  const shelves: Shelves = { pages: [], slugs: [] };
+export async function readCatalogue(url: string): Promise<Catalogue> {
+  const catalogue: Catalogue = { pages: [], slugs: [] };
   for (const category of ['hair', 'wigs']) {
     let after: string | undefined;
     for (let page = 0; page < enough; page += 1) {
       const query = new URLSearchParams({ category, limit: '24', ...(after && { after }) });
       const answer = await fetch(`${url}/api/products?${query}`);
       const { products, nextAfter } = listing.parse(await answer.json());
-      shelves.slugs.push(...products.map(({ slug }) => slug));
+      catalogue.slugs.push(...products.map(({ slug }) => slug));
       if (nextAfter === undefined) break;
-      shelves.pages.push({ category, after: nextAfter });
+      catalogue.pages.push({ category, after: nextAfter });
       after = nextAfter;
     }
   }
-  return shelves;
+  return catalogue;
 }

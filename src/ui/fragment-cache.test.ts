@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest';
+import { fragmentsOf } from './fragment-cache.ts';
+
+test('keeps markup for these very things in this order', () => {
+  const [one, other] = [{}, {}];
+  fragmentsOf([one, other]).set('row', '<p>');
+  expect(fragmentsOf([one, other]).get('row')).toBe('<p>');
+  for (const things of [[one], [other, one], [one, {}]]) expect(fragmentsOf(things).size).toBe(0);
+});

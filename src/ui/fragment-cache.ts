@@ -1,0 +1,15 @@
+type Entry = { readonly fragments: Map<string, string>; readonly next: WeakMap<object, Entry> };
+
+const empty = (): Entry => ({ fragments: new Map(), next: new WeakMap() });
+const root = empty();
+
+/** Rendered markup that follows from these objects, by what it shows of them; forgotten with any of them. */
+export function fragmentsOf(objects: readonly object[]): Map<string, string> {
+  let entry = root;
+  for (const object of objects) {
+    const next = entry.next.get(object) ?? empty();
+    entry.next.set(object, next);
+    entry = next;
+  }
+  return entry.fragments;
+}
