@@ -27,7 +27,11 @@ const stages = [
     fast: true,
     work: () => check('tsc', ['-p', room === 'src' ? 'tsconfig.json' : `${room}/tsconfig.json`]),
   })),
-  { name: 'Nothing unused', fast: true, work: () => check('knip', ['--production', '--config', '.ci/knip.json']) },
+  {
+    name: 'Nothing unused',
+    fast: true,
+    work: () => check('knip', ['--production', '--config', '.ci/knip.json']),
+  },
   { name: 'Unit, edge, gateway, architecture', fast: true, work: vitest },
   { name: 'Build', work: builds },
   { name: 'Journeys and budgets', needs: 'Build', work: () => browser(['--grep-invert=@alone']) },
