@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import type { AstroGlobal } from 'astro';
 import { isReadOnly } from '#contract/store/store.rules.ts';
+import type { Store } from '#contract/store/store.schema.ts';
 import type { CheckoutContext, CheckoutScreen } from '#features/checkout/checkout.context.ts';
 import { type Stopped, stops } from '#features/checkout/checkout.stops.ts';
 import { checkoutTerms } from '#features/checkout/checkout.terms.ts';
@@ -11,7 +12,7 @@ import { postedForm } from './posted-form.ts';
 
 /** A page of the checkout: what it shows, or the screen that stands in its place. */
 export type CheckoutPage<Shown> = {
-  readonly storeName: string;
+  readonly store: Store;
   readonly supportEmail: string | undefined;
   readonly posted: FormData | undefined;
   readonly shown?: Shown;
@@ -44,7 +45,7 @@ export async function openCheckout<Shown>(
   if (screen.kind === 'goTo') return redirectWithCookies(astro, visitor, screen.href);
   keepPrivate(response.headers);
   visitor.passCookiesTo(response.headers);
-  const page = { storeName: store.name, supportEmail: env.SUPPORT_EMAIL, posted };
+  const page = { store, supportEmail: env.SUPPORT_EMAIL, posted };
   if (screen.kind === 'show') return { ...page, shown: screen.shown };
   const { status } = stops[screen.stop];
   if (status !== 200) response.status = status;

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { memo, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { checkoutErrors } from '#contract/checkout/checkout-check.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -10,7 +10,7 @@ import { partClasses } from './checkout.parts.tsx';
 import { $checkout, checkout } from './checkout.store.ts';
 import { typedBeforeWaking } from './checkout.typed.ts';
 import type { DrawnCheckout } from './checkout.types.ts';
-import { canSubmit, submitText } from './checkout-facts.rules.ts';
+import { canSubmit, missingConsent, submitText } from './checkout-facts.rules.ts';
 import { DeliverySection } from './DeliverySection.tsx';
 import { DrawnFields } from './DrawnFields.tsx';
 import { MethodSection } from './MethodSection.tsx';
@@ -22,12 +22,18 @@ const lookEvery = 10_000;
 /** When a code that applies itself is looked for, in ms. */
 const autoApplyDelay = 500;
 
+type CheckoutFormProps = {
+  drawn: DrawnCheckout;
+  /** Below the button. */
+  children?: ReactNode;
+};
+
 /**
  * The form, drawn at the edge and used there without script. Waking, it opens the checkout for the islands beside it;
  * their controls belong to it by their `form` attribute.
  */
 // memo(): Astro knows such an island for React's at once; a plain function it would draw twice to find out.
-export const CheckoutForm = memo(function CheckoutForm({ drawn }: { drawn: DrawnCheckout }) {
+export const CheckoutForm = memo(function CheckoutForm({ drawn, children }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const known = useStore($checkout, { ssr: () => undefined });
   useWaking(drawn);
@@ -36,6 +42,7 @@ export const CheckoutForm = memo(function CheckoutForm({ drawn }: { drawn: Drawn
   const parts = { state, errors: state.hasTried ? checkoutErrors(state.form) : {}, isAwake };
   const isPaying = state.work === 'paying';
   const isReady = canSubmit(state.form, state.terms);
+  const missing = missingConsent(state.form);
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -73,6 +80,18 @@ export const CheckoutForm = memo(function CheckoutForm({ drawn }: { drawn: Drawn
             ? 'Taking you to payment…'
             : submitText(state.form)}
         </Button>
+        <p className="min-h-6 text-14">
+          {isAwake && missing && (
+            <>
+              To go on,{' '}
+              <a href={`#${missing.id}`} className="link">
+                {missing.text}
+              </a>
+              .
+            </>
+          )}
+        </p>
+        <div className="text-14 text-smoke">{children}</div>
       </div>
     </form>
   );

@@ -9,6 +9,7 @@ import {
   canSubmit,
   checkoutFee,
   deliveryFeeText,
+  missingConsent,
   orderDetailsOf,
   showsStruckFee,
 } from './checkout-facts.rules.ts';
@@ -46,6 +47,8 @@ test('both boxes and an available method make the button usable', () => {
   expect(canSubmit(after(policies), shop)).toBe(false);
   expect(canSubmit(after(messages), shop)).toBe(false);
   expect(canSubmit(after(policies, messages), shop)).toBe(true);
+  const missing = [after(messages), after(policies), after(policies, messages)].map(missingConsent);
+  expect(missing.map((found) => found?.id)).toEqual(['agreesToPolicies', 'agreesToMessages', undefined]);
   const closed = { ...shop, fulfilment: { enableStorePickup: false, enableDelivery: false } };
   expect(canSubmit(after(policies, messages), closed)).toBe(false);
 });

@@ -34,6 +34,13 @@ export function canSubmit(form: CheckoutForm, shop: CheckoutShop): boolean {
   );
 }
 
+/** What the button waits for, and where it is given; undefined when nothing of it is the shopper's to give. */
+export function missingConsent(form: CheckoutForm): { text: string; id: string } | undefined {
+  if (!form.agreesToPolicies) return { text: 'agree to our terms and policies', id: 'agreesToPolicies' };
+  if (!form.agreesToMessages) return { text: 'agree to messages about your order', id: 'agreesToMessages' };
+  return undefined;
+}
+
 /** Under "Online payment": what a shopper from here most likely pays with comes first. */
 export function onlinePaymentHint(form: CheckoutForm): string {
   const isAtHome = form.deliveryMethod === 'pickup' || form.deliveryDetails.country === 'GH';
