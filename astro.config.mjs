@@ -5,13 +5,15 @@ import cloudflare from '@astrojs/cloudflare';
 import react from '@astrojs/react';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
+import { minifySync } from 'vite';
 import { edge } from './functions/edge/astro-edge.mjs';
 import { browserFiles } from './src/layouts/browser-files.mjs';
 import { oneScript } from './src/layouts/one-script.mjs';
 import { pageSources } from './src/layouts/page-sources.mjs';
 import { speculationRules } from './src/layouts/speculation.rules.ts';
 
-const arrival = readFileSync(new URL('src/layouts/arrival.inline.js', import.meta.url), 'utf8');
+const arrivalFile = new URL('src/layouts/arrival.inline.js', import.meta.url);
+const arrival = minifySync('arrival.js', readFileSync(arrivalFile, 'utf8')).code;
 
 /** The inline scripts that Astro does not hash by itself. */
 const hashes = [speculationRules, arrival].map(
@@ -29,6 +31,13 @@ const sleepingIslands = {
         addClientDirective({ name, entrypoint: `./src/layouts/${name}.directive.ts` });
     },
   },
+};
+
+/** Every page would carry Tailwind's licence notice, which is for its source. */
+const withoutNotice = {
+  name: 'strand:without-notice',
+  enforce: 'pre',
+  transform: (css, id) => (id.endsWith('.sheet.css') ? css.replace(/^\/\*!.*?\*\/\n/, '') : undefined),
 };
 
 export default defineConfig({
@@ -50,7 +59,8 @@ export default defineConfig({
   security: { checkOrigin: true, csp: { scriptDirective: { hashes } } },
   // One script serves every page from the cache; each page carries its styles, which its first paint would wait for.
   vite: {
-    plugins: [pageSources(), tailwindcss(), oneScript(), browserFiles()],
+    plugins: [pageSources(), tailwindcss(), withoutNotice, oneScript(), browserFiles()],
+    define: { 'import.meta.env.ARRIVAL': JSON.stringify(arrival) },
     build: { assetsInlineLimit: 0 },
   },
 });

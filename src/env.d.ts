@@ -1,3 +1,8 @@
+interface ImportMetaEnv {
+  /** `layouts/arrival.inline.js`, minified; the content policy has its hash. */
+  readonly ARRIVAL: string;
+}
+
 declare namespace App {
   interface Locals {
     /** What was posted to the page could not be read as a form. */

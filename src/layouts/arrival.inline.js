@@ -1,3 +1,6 @@
+// From a page of the shop the fonts are in the cache, and that page is shown until all of this one is read. A product's
+// card lends its picture the name that the product page's first one has in `motion.css`; the next press may cut a
+// transition off, which is no error.
 {
   if (window.navigation?.activation?.from || document.referrer.startsWith(`${location.origin}/`)) {
     document.documentElement.dataset.fonts = '';

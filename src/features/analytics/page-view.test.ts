@@ -18,7 +18,7 @@ test('a product says which it is and asks where the shopper came from', () => {
   const view = productView({ productId: 'p', productSku: 'BW-18', productImage: '/a b.webp' });
   expect(viewAttributes(view)).toEqual({
     'data-viewed': 'viewed_product',
-    'data-viewed-facts': 'product=p&productSku=BW-18&productImageUrl=%2Fa+b.webp',
+    'data-viewed-facts': 'product=p&productSku=BW-18&productImageUrl=/a+b.webp',
     'data-viewed-from': 'origin',
   });
 });

@@ -55,7 +55,8 @@ const pictureFact = (productImage: string | undefined) =>
 export function viewAttributes(view: PageView | undefined): Record<string, string | undefined> {
   return {
     'data-viewed': view?.action,
-    'data-viewed-facts': view?.facts && String(new URLSearchParams(view.facts)),
+    'data-viewed-facts':
+      view?.facts && String(new URLSearchParams(view.facts)).replaceAll('%2F', '/').replaceAll('%3A', ':'),
     'data-viewed-from': view?.from,
     'data-viewed-once': view?.once && '',
   };

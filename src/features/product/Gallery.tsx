@@ -46,14 +46,14 @@ export function Gallery({ images, name }: GalleryProps) {
         ))}
       </ul>
       {images.length > 1 && (
-        <ul aria-label="Thumbnails" className="mt-2 flex flex-wrap gap-2 lg:hidden">
+        <ul aria-label="Thumbnails" className="thumbnails lg:hidden">
           {images.map((image, index) => (
-            <li key={image} className="w-16">
+            <li key={image}>
               <a
                 href={`#${idOf(index)}`}
                 aria-label={`Picture ${index + 1}`}
                 aria-current={index === shown ? 'true' : undefined}
-                className="block border-b-2 border-transparent pb-1 aria-[current=true]:border-ink"
+                className="block"
                 onClick={(event) => show(event, index)}
               >
                 <Picture src={image} alt="" sizes="64px" />

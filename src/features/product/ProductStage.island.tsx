@@ -73,6 +73,11 @@ export const ProductStage = memo(function ProductStage({
         </p>
       </div>
       <Options view={view} variant={variant} onChoose={chooseNext} />
+      {isHair(view.category) && (
+        <a href="/guides/length-and-lace" className="link self-start text-14">
+          Length and lace guide
+        </a>
+      )}
       {view.gift && <GiftCard gift={view.gift} />}
       {trust}
       <Purchase view={view} variant={variant} />
@@ -84,9 +89,9 @@ export const ProductStage = memo(function ProductStage({
 
 function Frame({ gallery, children }: { gallery: ReactNode; children: ReactNode }) {
   return (
-    <div className="grid gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
+    <div className="grid gap-4 md:grid-cols-2 md:gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
       <div>{gallery}</div>
-      <div className="flex flex-col gap-7 self-start lg:sticky lg:top-24">{children}</div>
+      <div className="flex flex-col gap-7 self-start md:sticky md:top-24">{children}</div>
     </div>
   );
 }

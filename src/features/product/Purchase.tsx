@@ -18,6 +18,7 @@ import {
 import { type Added, AddedSheet } from '#ui/AddedSheet.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Icon } from '#ui/Icon.tsx';
+import { Price } from '#ui/Price.tsx';
 import { imagesOf, type StageVariant, type StageView } from './product.view.ts';
 
 type PurchaseProps = { view: StageView; variant: StageVariant };
@@ -76,8 +77,11 @@ export function Purchase({ view, variant }: PurchaseProps) {
       method="post"
       action={productHref({ productSlug: view.slug, sku: variant.sku })}
       onSubmit={(event) => event.preventDefault()}
-      className="grid grid-cols-[1fr_auto] gap-3"
+      className="purchase"
     >
+      <p className="md:hidden">
+        <Price now={variant.now} was={variant.was} />
+      </p>
       <input type="hidden" name="productId" value={view.productId} />
       <input type="hidden" name="productSkuId" value={variant._id} />
       <input type="hidden" name="productSku" value={variant.sku} />

@@ -35,7 +35,6 @@ export function productThings(product: SingleProduct, context: ProductContext): 
   if (skus.length === 0) return [];
   const { origin } = context;
   const url = origin + productHref({ productSlug: product.slug });
-  const terms = termsOfSale(origin);
   const group: Thing = {
     '@type': 'ProductGroup',
     '@id': `${url}#product`,
@@ -59,7 +58,7 @@ export function productThings(product: SingleProduct, context: ProductContext): 
         url: origin + productHref({ productSlug: product.slug, sku: sku.sku }),
         ...amount(priceShown(sku, context.promotions).price, context.currency, 'price', 'priceCurrency'),
         availability: `https://schema.org/${isSoldOut(sku) ? 'OutOfStock' : 'InStock'}`,
-        ...terms,
+        ...termsOfSale,
       },
     })),
   };
@@ -79,16 +78,12 @@ function ratingThing({ average, count }: ProductContext['rating']) {
 }
 
 /** The same for every sku, so each is told once, under an id that is the page's own. */
-function termsOfSale(origin: string) {
-  return {
-    itemCondition: 'https://schema.org/NewCondition',
-    seller: { '@id': shopId(origin) },
-    shippingDetails: options.map((option) => ({ '@id': `#${option}` })),
-    hasMerchantReturnPolicy: { '@id': '#returns' },
-  };
-}
-
 const options = ['within-accra', 'outside-accra', 'intl'] as const;
+
+const termsOfSale = {
+  shippingDetails: options.map((option) => ({ '@id': `#${option}` })),
+  hasMerchantReturnPolicy: { '@id': '#returns' },
+};
 
 function shippingThing(option: DeliveryOption, { fees, currency }: ProductContext): Thing {
   return {
