@@ -37,3 +37,24 @@ test.describe('without script', () => {
     await expect(page.getByRole('img', { name: /picture 4 of 4$/ })).toBeInViewport({ ratio: 0.9 });
   });
 });
+
+test.describe('a small phone', () => {
+  test.skip(({ isMobile }) => !isMobile, 'the bar is for phones');
+
+  test('shows name, price, rating and Add to Bag at once, and no wider than the screen', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 664 });
+    await page.goto(wig);
+    const main = page.getByRole('main');
+    const first = [
+      main.getByRole('heading', { level: 1 }),
+      main.getByRole('link', { name: /5 reviews/ }).first(),
+      main.locator('form').getByText(/GHS/),
+      main.getByRole('button', { name: 'Add to Bag' }),
+    ];
+    for (const part of first) await expect(part).toBeInViewport({ ratio: 1 });
+    await page.evaluate(() => scrollTo(0, 600));
+    await expect(main.getByRole('button', { name: 'Add to Bag' })).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 320, height: 664 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
+});
