@@ -71,10 +71,8 @@ export const phoneHint = 'For example 024 412 3456 or +233 24 412 3456';
 
 /** At least 10 characters. */
 export function phoneError(phone: MaybeText): string | undefined {
-  const text = phone?.trim() ?? '';
-  return text.length >= 10 && phoneShape.test(text.replace(separators, ''))
-    ? undefined
-    : 'Invalid phone number';
+  const text = phone?.trim().replace(separators, '') ?? '';
+  return text.length >= 10 && phoneShape.test(text) ? undefined : 'Invalid phone number';
 }
 
 export function codeError(code: MaybeText): string | undefined {

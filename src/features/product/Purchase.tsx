@@ -79,7 +79,7 @@ export function Purchase({ view, variant }: PurchaseProps) {
       onSubmit={(event) => event.preventDefault()}
       className="purchase"
     >
-      <p className="md:hidden">
+      <p key={variant.was} className="md:hidden">
         <Price now={variant.now} was={variant.was} />
       </p>
       <input type="hidden" name="productId" value={view.productId} />

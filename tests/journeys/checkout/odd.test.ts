@@ -159,11 +159,14 @@ test('a method that the shop stops while the form is open gives way to the other
   await putInBag(page.request, wig);
   await page.clock.install();
   await goToCheckout(page);
+  // Awake: asleep the button would be on.
+  await expect(page.getByRole('button', { name: 'Continue to payment' })).toBeDisabled();
   await page.getByRole('radio', { name: /^Delivery/ }).check();
   await odd.configure({
     fulfillment: { deliveryRestriction: { isActive: true, message: 'The riders rest today.' } },
   });
-  await page.clock.runFor(70_000);
+  // Past the minute, and not so far that the clock ends the question too.
+  await page.clock.runFor(62_000);
   await expect(page.getByText('The riders rest today.')).toBeVisible();
   await expect(page.getByRole('radio', { name: /^Pickup/ })).toBeChecked();
 });
