@@ -4,7 +4,7 @@ import { Picture } from '#ui/Picture.tsx';
 type GalleryProps = { images: readonly string[]; name: string };
 
 /** How wide a picture is drawn among as many. */
-export const gallerySizes = (count: number) =>
+const gallerySizes = (count: number) =>
   count === 1
     ? '(min-width: 1440px) 764px, (min-width: 1024px) 52vw, 92vw'
     : '(min-width: 1440px) 378px, (min-width: 1024px) 26vw, 92vw';
