@@ -38,7 +38,7 @@ export async function servePage(page: PageEnvironment): Promise<Response> {
   const outcome = await serveShared(shared);
   if (outcome.response.status === 503 && page.request.headers.has('cookie') && (await isClosed(shared))) {
     // Closed for everybody; two internal customers pass, which only their cookies can tell. They get the page that
-    // is otherwise shared, and nobody keeps it.
+    // is otherwise shared, and no cache takes it.
     const drawn = await servedToVisitor(page);
     drawn.headers.set('cache-control', visitorOnly);
     return drawn;

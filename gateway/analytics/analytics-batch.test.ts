@@ -48,12 +48,12 @@ describe('POST /analytics/batch', () => {
 
   test('makes a browser without identity the guest of its marker, once', async () => {
     const visitor = visitorOf(dependencies);
-    const path = '/analytics/batch?marker=a-marker-that-nobody-can-guess';
+    const path = '/analytics/batch?marker=a-marker-that-cannot-be-guessed';
     expect(await visitor.ask('POST', path, many(1))).toEqual({ recorded: 1 });
     const { _id: guestId } = (await visitor.ask('GET', '/guests')) as { _id: string };
     expect(await visitor.ask('POST', path, many(2))).toEqual({ recorded: 2 });
     visitor.cookies.clear();
-    await visitor.ask('POST', '/analytics?marker=a-marker-that-nobody-can-guess', view);
+    await visitor.ask('POST', '/analytics?marker=a-marker-that-cannot-be-guessed', view);
     expect(await visitor.ask('GET', '/guests')).toMatchObject({ _id: guestId });
     const { results } = await env.DB.prepare('select id from analytics_event where ownerId = ?')
       .bind(guestId)

@@ -4,7 +4,7 @@ const cards = 'main .card, main [data-price]';
 const asleep = 'main astro-island[ssr]';
 
 /**
- * Takes banner, prices and islands nobody has touched from the page as the edge draws it now, where they differ. A
+ * Takes banner, prices and untouched islands from the page as the edge draws it now, where they differ. A
  * visitor's own page takes home's banner alone: it may not be asked for twice.
  */
 export async function renewPage(): Promise<void> {

@@ -1,9 +1,5 @@
 import { pictureSources } from './picture.sources.ts';
 
-/** Where a picture's tall crop is drawn, and how wide. */
-export const tallMedia = '(max-aspect-ratio: 3/4)';
-export const tallSizes = 'max(100vw, 56.25vh)';
-
 const ratios = { product: 'aspect-product', square: 'aspect-square', fill: 'h-full' } as const;
 
 type PictureProps = {
@@ -44,7 +40,9 @@ export function Picture({
             key={srcset}
             type={type}
             srcSet={srcset}
-            {...(cut === 'tall' ? { media: tallMedia, sizes: tallSizes } : { sizes })}
+            {...(cut === 'tall'
+              ? { media: '(max-aspect-ratio: 3/4)', sizes: 'max(100vw, 56.25vh)' }
+              : { sizes })}
           />
         ))}
       <img

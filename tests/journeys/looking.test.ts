@@ -14,7 +14,7 @@ const guestsOf = async (page: Page) => ({
   cookies: (await page.context().cookies()).length,
   marker: await page.evaluate(() => localStorage.getItem('marker')),
 });
-const nobody = { cookies: 0, marker: null };
+const noGuest = { cookies: 0, marker: null };
 
 test('a page makes no guest by itself, and nothing is sent before it was looked at', async ({ page }) => {
   const sent = watchAnalytics(page);
@@ -23,7 +23,7 @@ test('a page makes no guest by itself, and nothing is sent before it was looked 
     await page.clock.runFor(4500);
   }
   expect(sent).toEqual([]);
-  expect(await guestsOf(page)).toEqual(nobody);
+  expect(await guestsOf(page)).toEqual(noGuest);
 });
 
 for (const [how, look] of [
@@ -77,7 +77,7 @@ for (const [signal, value] of [
   ['globalPrivacyControl', true],
   ['doNotTrack', '1'],
 ] as const) {
-  test(`nothing is sent under ${signal}, and nobody becomes a guest`, async ({ page, newShopper }) => {
+  test(`nothing is sent under ${signal}, and no guest is made`, async ({ page, newShopper }) => {
     await page.addInitScript(
       ([name, wish]) => Object.defineProperty(Navigator.prototype, name, { get: () => wish }),
       [signal, value] as const,
@@ -100,6 +100,6 @@ for (const [signal, value] of [
     await scrollPast(stranger, 0.2);
     await stranger.clock.runFor(10_000);
     expect([...sent, ...more]).toEqual([]);
-    expect(await guestsOf(stranger)).toEqual(nobody);
+    expect(await guestsOf(stranger)).toEqual(noGuest);
   });
 }

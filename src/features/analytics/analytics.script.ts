@@ -6,17 +6,17 @@ import { startPageView } from './page-view.script.ts';
 
 /** How long events gather before they leave together, ms. */
 const gathering = 3000;
-/** As many as one request takes; a page that nobody looks at keeps no more. */
+/** As many as one request takes; a page in the background keeps no more. */
 const most = 20;
 
 let waiting: NewAnalyticsEvent[] = [];
 let isGathering = false;
 
-/** When a page that nobody touches has been looked at, ms in view. */
+/** When an untouched page counts as looked at, ms in view. */
 const lookedAt = 5000;
 const hands = ['scroll', 'pointerdown', 'keydown'];
 
-/** No page makes a guest by itself: until somebody has looked, or is known, events wait. */
+/** No page makes a guest by itself: until the visitor has looked, or is known, events wait. */
 let isSomebody = false;
 
 /** Sends what is noted, together; nothing under Global Privacy Control or Do Not Track, and nothing of crawlers. */

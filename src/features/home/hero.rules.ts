@@ -27,12 +27,6 @@ export function heroOf({ _id, config }: HeroStore, reelBase: string): Hero | und
   return version ? { kind: 'reel', folder: reelFolder(reelBase, _id, version) } : undefined;
 }
 
-/** What stands in the opening before a film plays, as `Picture` takes it. */
-export const heroPicture = (hero: Hero) =>
-  hero.kind === 'image'
-    ? { src: hero.address, sizes: '(min-aspect-ratio: 20/11) 100vw, 182vh', fullScreen: true }
-    : { src: `${hero.folder}/poster.webp`, sizes: '100vw' };
-
 /** {reel base}/stores/{store id}/assets/hero/v{version}. */
 function reelFolder(base: string, storeId: string, version: number | string): string {
   return `${base.replace(/\/+$/, '')}/stores/${encodeURIComponent(storeId)}/assets/hero/v${version}`;
