@@ -74,7 +74,10 @@ test.describe('a message, then maintenance', () => {
     await expect(page.getByText('Back at noon.')).toBeVisible();
   });
 
-  test('staff sign in during maintenance and see the shop, which is not cached for them', async ({ page, guard }) => {
+  test('staff sign in during maintenance and see the shop, which is not cached for them', async ({
+    page,
+    guard,
+  }) => {
     guard.expect('503');
     await close({ maintenance: { countdownEndsAt: Date.now() + hour } });
     await shop.d1

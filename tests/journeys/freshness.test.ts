@@ -43,9 +43,7 @@ test('a sale that begins or ends shows on pages that were cached before, seconds
   await expect(announcement(page)).toHaveCount(0);
 });
 
-test('an untouched page shows it when the shopper comes back, and moves no focus', async ({
-  page,
-}) => {
+test('an untouched page shows it when the shopper comes back, and moves no focus', async ({ page }) => {
   await page.clock.install();
   for (const path of ['/shop/hair', bundles]) {
     await setSale(false);

@@ -23,7 +23,10 @@ test.describe('wide', () => {
     await expect(balayage).toBeChecked();
     await expect(balayage).toBeFocused();
     await expect(toggle(page, 'Hide filters (1)')).toBeVisible();
-    await box(page, 'Length', /^24"/).click();
+    await expect(count(page)).not.toHaveText(all);
+    expect(await page.evaluate(() => scrollY)).toBe(200);
+    // A click that meets a chip on the move scrolls the page itself before it tries again.
+    await box(page, 'Length', /^24"/).press('Space');
     await expect(page).toHaveURL(/length=24$/);
     await expect(page.getByRole('link', { name: 'Clear (2)' })).toBeVisible();
     await expect(count(page)).not.toHaveText(all);
