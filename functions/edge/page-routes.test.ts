@@ -63,6 +63,7 @@ test.each([
   ['/shop/hair?sort=price-up&after=eyJrIjoxfQ%3D%3D', '/shop/hair?sort=price-up&after=eyJrIjoxfQ%3D%3D'],
   ['/shop/hair?shown=48', '/shop/hair?shown=48'],
   ['/shop/hair?max=3500&size=5,4&stock=in&texture=%3Cx%3E&min=', '/shop/hair?size=4%2C5&max=3500&stock=in'],
+  ['/shop/hair?filters=show', '/shop/hair?filters=show'],
   ['/shop/hair?min=0500&max=cheap&stock=out&size=%00', '/shop/hair'],
   ['/shop/hair?shown=49&shown=1000', '/shop/hair'],
   ['/shop/product/wig?origin=shop&variant=BW-12-NAT', '/shop/product/wig?variant=BW-12-NAT'],

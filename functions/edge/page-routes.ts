@@ -10,6 +10,7 @@ type Parameter =
   | 'after'
   | 'shown'
   | 'step'
+  | 'filters'
   | 'variant'
   | 'reviews';
 
@@ -26,6 +27,7 @@ const wellFormed: Record<Parameter, (values: string[]) => string[]> = {
   after: (values) => values.filter((value) => /^[\w.~=-]{1,200}$/.test(value)).slice(0, 1),
   shown: (values) => values.filter((value) => /^(48|72|96)$/.test(value)).slice(0, 1),
   step: (values) => wellFormed.after(values),
+  filters: (values) => values.filter((value) => value === 'show').slice(0, 1),
   reviews: (values) => values.filter((value) => value === 'all').slice(0, 1),
   variant: (values) => values.filter((value) => /^[^\p{Cc}]{1,100}$/u.test(value)).slice(0, 1),
 };
@@ -42,7 +44,7 @@ function listOf(values: string[], form: RegExp): string[] {
 }
 
 const filters: Parameter[] = ['color', 'length', 'texture', 'size', 'min', 'max', 'stock'];
-const listing: Parameter[] = [...filters, 'sort', 'after', 'shown'];
+const listing: Parameter[] = [...filters, 'sort', 'after', 'shown', 'filters'];
 const category = String.raw`/shop/(?!(?:product|bag|saved|checkout|orders)(?:/|$))[\w~-]+(?:/[\w~-]+)?$`;
 
 /**

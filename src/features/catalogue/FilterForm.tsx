@@ -12,7 +12,7 @@ import { fieldClasses } from '#ui/field.classes.ts';
 import { type FilterGroup, type FilterView, type ListingState, textureText } from './filter.view.ts';
 import { ProductCount } from './ListingHeader.tsx';
 
-type FilterFormProps = Omit<FilterView, 'initial'> & {
+type FilterFormProps = Omit<FilterView, 'initial' | 'isAskedFor'> & {
   listing: ListingState;
   onChange: (change: (filter: ListingFilter) => ListingFilter) => void;
   onClear: (link: HTMLAnchorElement) => void;

@@ -9,7 +9,7 @@ import { FilterChips } from './FilterChips.tsx';
 import { FilterForm } from './FilterForm.tsx';
 import type { FilterView } from './filter.view.ts';
 import { ListingHeader } from './ListingHeader.tsx';
-import { readSort } from './listing.address.ts';
+import { readSort, withParams } from './listing.address.ts';
 import { $listing, changeFilter, changeSort, followAddress } from './listing.store.ts';
 
 type FiltersProps = FilterView & { heading: string };
@@ -17,11 +17,11 @@ type FiltersProps = FilterView & { heading: string };
 /** A listing's heading and filters: a panel beside the grid, an overlay on small screens. */
 // memo(): Astro knows such an island for React's at once.
 export const Filters = memo(function Filters({ heading, ...view }: FiltersProps) {
-  const { initial, ...form } = view;
+  const { initial, isAskedFor, ...form } = view;
   const listing = useStore($listing) ?? initial;
   const chosen = filterCount(listing.filter);
   const hasRange = listing.filter.min !== undefined || listing.filter.max !== undefined;
-  const [isPanelOpen, setPanelOpen] = useState(chosen > 0);
+  const [isPanelOpen, setPanelOpen] = useState(chosen > 0 || isAskedFor);
   const [isOverlayOpen, setOverlayOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   /** Whether this visit to the overlay has made its one step in history. */
@@ -72,6 +72,11 @@ export const Filters = memo(function Filters({ heading, ...view }: FiltersProps)
           <span className="filters-hide">Hide filters</span>
           <span className="whitespace-pre">{chosen > 0 && ` (${chosen})`}</span>
         </button>
+        {!isPanelOpen && (
+          <a href={showHref(form)} className="without-script -mb-2 ml-auto min-h-11 items-center text-14">
+            Show filters
+          </a>
+        )}
         <select
           form="listing-form"
           name="sort"
@@ -80,7 +85,7 @@ export const Filters = memo(function Filters({ heading, ...view }: FiltersProps)
           onChange={(event) =>
             changeSort(initial, readSort(new URLSearchParams({ sort: event.target.value })))
           }
-          className="select -mb-2 min-h-11 bg-paper text-14"
+          className={`-mb-2 min-h-11 bg-paper text-14 ${isPanelOpen ? '' : 'needs-script'}`}
         >
           {sorts.map(({ value, text }) => (
             <option key={value} value={value} disabled={hasRange && !value.startsWith('price')}>
@@ -98,7 +103,7 @@ export const Filters = memo(function Filters({ heading, ...view }: FiltersProps)
         }}
       />
       <section id="filters" aria-label="Filters" data-open={isPanelOpen || undefined} className="filters">
-        {!isOverlayOpen && filters()}
+        {isPanelOpen && !isOverlayOpen && filters()}
       </section>
       <Dialog
         id="filters-overlay"
@@ -114,6 +119,11 @@ export const Filters = memo(function Filters({ heading, ...view }: FiltersProps)
     </>
   );
 });
+
+/** Without script the listing's page has the form only where its address asks for it. */
+function showHref({ clearHref }: Pick<FilterView, 'clearHref'>): string {
+  return withParams(new URL(clearHref, 'https://shop.example'), { filters: 'show' });
+}
 
 /** A price range is listed by price. */
 const sorts = [

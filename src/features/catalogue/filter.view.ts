@@ -40,6 +40,8 @@ export type FilterView = {
     readonly swatch: string | undefined;
   }[];
   readonly initial: ListingState;
+  /** Whether the address asks for the form, as it does without script. */
+  readonly isAskedFor: boolean;
 };
 
 /** The filters of the listing at `address`. */
@@ -59,6 +61,7 @@ export function filterView(
     currency: currency.toUpperCase(),
     colors: offered.map(({ _id, name, hexCode }) => ({ id: _id, name, swatch: hexCode })),
     initial,
+    isAskedFor: address.searchParams.get('filters') === 'show',
   };
 }
 

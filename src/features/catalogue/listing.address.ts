@@ -62,7 +62,13 @@ export function withParams(
   changes: Readonly<Record<string, string | null>>,
 ): string {
   const params = new URLSearchParams(search);
-  for (const [name, value] of Object.entries({ after: null, shown: null, step: null, ...changes })) {
+  for (const [name, value] of Object.entries({
+    after: null,
+    shown: null,
+    step: null,
+    filters: null,
+    ...changes,
+  })) {
     if (value === null) params.delete(name);
     else params.set(name, value);
   }
