@@ -50,6 +50,7 @@ test.describe('wide', () => {
   test('two quick choices both count', async ({ page }) => {
     await page.goto('/shop/hair');
     await toggle(page, 'Show filters').click();
+    await expect(box(page, 'Length', /^20"/)).toBeVisible();
     await page.evaluate(() => {
       for (const value of ['18', '20'])
         document.querySelector<HTMLElement>(`[name="length"][value="${value}"]`)?.click();

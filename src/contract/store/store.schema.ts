@@ -48,6 +48,10 @@ const storeConfig = z.object({
   ),
   shopTheLookImage: optional(z.string()),
   showroomImage: optional(z.string()),
+  /** Slugs of categories, and `best-sellers`, in the order of the menu; those left out come after them, by name. */
+  menu: optional(z.array(z.string())),
+  /** Home's ways in: a path below `/shop`, as "hair/bundles", and its picture. */
+  homeTiles: optional(z.array(z.object({ path: z.string(), image: z.string() }))),
   deliveryFees: optional(
     z.object({
       withinAccra: optional(wholeUnits),

@@ -7,7 +7,7 @@ import type { Store } from '#contract/store/store.schema.ts';
 import { derivedOnce } from '#gateway-client/derived-once.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import { bannerBar } from './banner.rules.ts';
-import type { Frame } from './navigation.types.ts';
+import type { Frame, NavigationCategory } from './navigation.types.ts';
 
 /** Categories by name, each with its subcategories by name; undefined when the gateway did not say. */
 export async function loadCategories(gateway: SharedGateway): Promise<readonly Category[] | undefined> {
@@ -38,13 +38,26 @@ export async function loadFrame(
   return {
     storeName: store.name,
     currency: store.currency,
-    categories: categories ?? [],
+    categories: inMenuOrder(categories ?? [], store.config.menu),
     banner: bannerBar({ message, codes, currency: store.currency, config: store.config, now: Date.now() }),
     location: store.config.contactInfo?.location,
     phoneNumber: store.config.contactInfo?.phoneNumber,
     social,
   };
 }
+
+/** Best sellers are a category of the menu where the store names them. */
+export function inMenuOrder(
+  categories: readonly Category[],
+  menu: readonly string[] = [],
+): readonly NavigationCategory[] {
+  const named = menu.flatMap((slug) =>
+    slug === bestSellers.slug ? bestSellers : (categories.find((each) => each.slug === slug) ?? []),
+  );
+  return [...named, ...categories.filter(({ slug }) => !menu.includes(slug))];
+}
+
+const bestSellers = { name: 'Best sellers', slug: 'best-sellers' };
 
 const byName = (left: { name: string }, right: { name: string }) => left.name.localeCompare(right.name, 'en');
 
