@@ -4,9 +4,10 @@ import { staffCalls } from '#contract/admin/admin-calls.ts';
 import type { Role } from '#contract/admin/staff.schema.ts';
 import { visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/world/named-shop.ts';
-import { signedInStaff, staffWorld } from '../../tests/world/staff-world.ts';
+import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
+import { signedInStaff } from '../../tests/world/staff-world.ts';
 
-const world = staffWorld();
+const world = createSignInWorld();
 const { dependencies, clock } = world;
 
 beforeAll(openNamedShop);

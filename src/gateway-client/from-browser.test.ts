@@ -78,6 +78,17 @@ describe('a visitor without identity', () => {
     expect(stored.get('marker')).toBe(markers()[0]);
   });
 
+  it('becomes one first where the page before was left with its marker unanswered', async () => {
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    void (await load()).callAsGuest(getActiveBag);
+    const sent = stored.get('marker')?.slice(1);
+    vi.resetModules();
+    vi.stubGlobal('fetch', proxy);
+    await (await load()).callAsGuest(getActiveBag);
+    expect(asked.map(({ path }) => path.split('?')[0])).toEqual(['/api/guests', '/api/bags/active']);
+    expect(markers()).toEqual([sent]);
+  });
+
   it('becomes one again where the cookie is gone, and the call is made again', async () => {
     stored.set('marker', 'an-older-marker_01');
     const { callAsGuest } = await load();

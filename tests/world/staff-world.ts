@@ -3,9 +3,7 @@ import type { Role } from '#contract/admin/staff.schema.ts';
 import { plainHash, randomToken } from '#gateway/http/digest.ts';
 import { startStaffSession } from '#gateway/staff/staff.records.ts';
 import { type Visitor, visitorOf } from './gateway-visitor.ts';
-import { createSignInWorld, freshEmail, type SignInWorld } from './sign-in-world.ts';
-
-export const staffWorld = createSignInWorld;
+import { freshEmail, type SignInWorld } from './sign-in-world.ts';
 
 /** A new person of the staff in a browser that is signed in. */
 export async function signedInStaff(
