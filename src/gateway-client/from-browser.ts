@@ -33,10 +33,7 @@ let underWay: Promise<boolean> | undefined;
 /** Gives this visitor an identity by marker, once at a time; false when the gateway gave none. */
 export function ensureGuest(): Promise<boolean> {
   underWay ??= callFromBrowser(getGuest, { query: { marker: guestMarker() } })
-    .then(({ ok }) => {
-      if (ok) confirmMarker();
-      return ok;
-    })
+    .then(({ ok }) => ok && confirmMarker())
     .finally(() => {
       underWay = undefined;
     });

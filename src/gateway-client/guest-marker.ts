@@ -5,8 +5,8 @@ const wellFormed = /^\??[\w-]{5,128}$/;
 let markerOfThisPage: string | undefined;
 
 /**
- * The visitor's marker, made at the first need from 144 random bits. Where
- * storage is blocked it lasts for the page.
+ * The visitor's marker, a random UUID made at the first need. Where storage is blocked it lasts
+ * for the page.
  */
 export function guestMarker(): string {
   markerOfThisPage ??= keptMarker()?.replace('?', '') ?? newMarker();
@@ -18,14 +18,14 @@ export function hasMarker(): boolean {
   return !(keptMarker() ?? markerOfThisPage ?? '?').startsWith('?');
 }
 
-/** The gateway has answered a call with the marker: the browser is its guest. */
-export function confirmMarker(): void {
+/** The gateway has answered a call with the marker: the browser is its guest, which is always true then. */
+export function confirmMarker(): true {
   keep(guestMarker());
+  return true;
 }
 
 function newMarker(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(18));
-  const marker = btoa(String.fromCharCode(...bytes)).replace(/[+/]/g, '_');
+  const marker = crypto.randomUUID();
   keep(`?${marker}`);
   return marker;
 }

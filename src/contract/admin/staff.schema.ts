@@ -47,12 +47,3 @@ export type AuditEntry = z.output<typeof auditEntry>;
 
 /** The answer of a change: what the next one is made from. */
 export const changed = z.object({ revision });
-
-/** The answer 409 of a change made from an old revision. */
-export const staleAnswer = z.object({
-  error: z.string(),
-  code: z.literal('STALE'),
-  revision,
-  /** What others changed meanwhile, the oldest first. */
-  changes: z.array(auditEntry),
-});
