@@ -4,7 +4,7 @@ test('the footer names shop, networks, company, policies, account, studio and ow
   await page.goto('/shop/hair');
   const footer = page.getByRole('contentinfo');
   const links = {
-    Shop: ['Accessories', 'Hair', 'Hair care', 'Wigs'],
+    Shop: ['Best sellers', 'Hair', 'Wigs', 'Hair care', 'Accessories'],
     'Follow us': ['Instagram', 'TikTok', 'X'],
     Company: ['Contact us'],
     Policies: ['Privacy policy', 'Delivery, returns and exchanges', 'Terms of service'],
