@@ -31,6 +31,6 @@ test('links of the footer and of a guide are a finger high', async ({ page, isMo
   await page.locator('#footer').scrollIntoViewIfNeeded();
   for (const link of await page.locator('#footer a:visible, main nav a:visible').all()) {
     const box = await link.boundingBox();
-    expect(box?.height, await link.textContent()).toBeGreaterThanOrEqual(44);
+    expect(box?.height, (await link.textContent()) ?? '').toBeGreaterThanOrEqual(44);
   }
 });

@@ -19,3 +19,8 @@ test('the menu has the order of the store, with best sellers where it names them
 test('a store that names no order has its categories by name', () => {
   expect(slugs()).toEqual(['accessories', 'hair', 'wigs']);
 });
+
+test('the same order of the same categories is one list, which pages draw once', () => {
+  expect(inMenuOrder(categories, ['wigs'])).toBe(inMenuOrder(categories, ['wigs']));
+  expect(inMenuOrder(categories, ['hair'])).not.toBe(inMenuOrder(categories, ['wigs']));
+});
