@@ -92,8 +92,10 @@ export function textureText(texture: string): string {
   return texture.charAt(0).toUpperCase() + texture.slice(1);
 }
 
+const wholePrice = new Intl.NumberFormat('en');
+
 function rangeText(currency: string, min: number | undefined, max: number | undefined): string {
-  const [from, to] = [min, max].map((price) => price?.toLocaleString('en'));
+  const [from, to] = [min, max].map((price) => (price === undefined ? undefined : wholePrice.format(price)));
   if (from === undefined) return `Up to ${currency} ${to}`;
   return to === undefined ? `From ${currency} ${from}` : `${currency} ${from} to ${to}`;
 }
