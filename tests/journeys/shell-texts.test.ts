@@ -144,7 +144,7 @@ test('a panel beside the product tells of pickup, shipping, returns and exchange
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: service });
   await expect(panel.getByRole('link', { name: 'Get directions' })).toBeVisible();
-  await expect(panel.getByText('Monday - Saturday: 9am - 7pm')).toBeVisible();
+  await expect(panel.getByText(/Monday - Saturday: 9am - 7pm/)).toBeVisible();
   await expect(panel.getByText(/24 to 48 hours/)).toBeVisible();
   await expect(panel.getByText(/within 7 days of receipt/)).toBeVisible();
   await expect.poll(async () => (await panel.boundingBox())?.height).toBe(page.viewportSize()?.height);
@@ -162,4 +162,22 @@ test('without script the way to pickup, shipping and returns is a link', async (
   await expect(page).toHaveURL('/policies/delivery-returns-exchanges');
   await expect(page.getByText(/during opening hours: Monday - Saturday/)).toBeVisible();
   await context.close();
+});
+
+const datedPromise =
+  /^Order (by 2 pm|now): Accra (today|tomorrow|on Monday); Kumasi by \w+; collect free (today|tomorrow|on Monday) until 7 pm$/;
+
+test('the browser says when an order arrives; the page that everybody gets names no day', async ({
+  page,
+}) => {
+  const path = '/shop/product/body-wave-lace-wig';
+  const html = await (await page.request.get(path)).text();
+  expect(html).toContain('Orders take 24 to 48 hours to process.</p>');
+  expect(html).not.toContain('Kumasi');
+  await page.goto(path);
+  await expect(page.getByText(datedPromise)).toBeVisible();
+  await page.getByRole('button', { name: 'Add to Bag' }).click();
+  await expect(page.getByRole('link', { name: 'Bag, 2 items' })).toBeAttached();
+  await page.goto('/shop/bag');
+  await expect(page.getByText(datedPromise)).toBeVisible();
 });

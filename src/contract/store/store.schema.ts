@@ -10,6 +10,8 @@ const fulfillmentRestriction = z.object({
   message: optional(z.string()),
 });
 
+const wholeTo = (most: number) => z.int().check(z.gte(0), z.lte(most));
+
 const welcomeCode = z.object({ promoCodeId: id, displayText: optional(z.string()) });
 
 const storeConfig = z.object({
@@ -66,6 +68,16 @@ const storeConfig = z.object({
       }),
     ]),
   ),
+  /** Absent: no day is promised. Hours and weekdays (0 is Sunday) of Accra, days are working days after dispatch. */
+  dispatch: optional(
+    z.object({
+      cutOffHour: wholeTo(23),
+      closingHour: wholeTo(23),
+      daysOff: z.array(wholeTo(6)).check(z.maxLength(6)),
+      withinAccra: wholeTo(14),
+      otherRegions: wholeTo(14),
+    }),
+  ),
   fulfillment: optional(
     z.object({
       enableStorePickup: optional(z.boolean()),
@@ -82,6 +94,7 @@ const storeConfig = z.object({
       maximumOpen: optional(count),
     }),
   ),
+  /** The code that home's modal promises, shown while it is listed; the offer ends when the code does. */
   homepageDiscountCodeModalPromoCode: optional(
     z.union([
       z.extend(welcomeCode, { discountType: z.literal('percentage'), value: percentage }),
