@@ -45,6 +45,17 @@ test('a sold-out sku can be looked at, not bought', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Sold Out' })).toBeDisabled();
 });
 
+test('the gift stands beside what can be bought, with its worth and how few are left', async ({ page }) => {
+  await page.goto('/shop/product/body-wave-lace-wig');
+  const gift = page.getByRole('complementary', { name: 'Free gift' });
+  await expect(gift).toContainText('Free with this wig');
+  await expect(gift).toContainText('Valued at GHS\u00a0180');
+  await expect(gift).toContainText(/\d+ of 500 claimed · Few remaining/);
+  await page.goto('/shop/product/body-wave-lace-wig?variant=BWL-DBR-28-13');
+  await expect(page.getByRole('button', { name: 'Sold Out' })).toBeVisible();
+  await expect(gift).toHaveCount(0);
+});
+
 test('an eleventh of the same is refused before it is asked for', async ({ page }) => {
   await page.goto('/shop/product/nourishing-hair-oil');
   const add = page.getByRole('button', { name: 'Add to Bag' });
