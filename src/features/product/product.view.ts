@@ -22,6 +22,8 @@ export type StageGift = {
   readonly name: string;
   readonly image: string | undefined;
   readonly texts: GiftTexts;
+  /** This shopper has had it, or all are claimed. */
+  readonly isGone?: boolean;
 };
 
 /** All that the product's island is given; written into the page, so nothing else. */

@@ -63,6 +63,7 @@ async function seenWith(codes: object[]): Promise<StageView> {
 test('a code that this shopper has used up takes nothing off, and a gift that is gone keeps its place', async () => {
   const { variants, gift } = await seenWith([{ ...code, isUsable: false }]);
   expect(variants[0]).toMatchObject({ now: expect.stringMatching(/^GHS\s1,000$/), was: undefined });
+  expect(gift?.isGone).toBe(true);
   expect(gift?.texts).toEqual({
     value: 'Valued at GHS 180',
     claimed: 'No longer available',

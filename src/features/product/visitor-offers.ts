@@ -18,5 +18,5 @@ export async function withVisitorOffers(view: StageView): Promise<StageView> {
   }));
   const gift = freeGift(promotions);
   const texts = { ...(gift ? giftTexts(gift) : gone), value: view.gift?.texts.value ?? '' };
-  return { ...view, variants, gift: view.gift && { ...view.gift, texts } };
+  return { ...view, variants, gift: view.gift && { ...view.gift, texts, isGone: !gift } };
 }
