@@ -76,7 +76,7 @@ export const checkoutChapters: readonly Chapter[] = [
         act: async (page) => {
           await page.getByRole('radio', { name: /^Delivery/ }).check();
           await page.getByLabel('Country').selectOption('GH');
-          await page.getByLabel('Region', { exact: true }).selectOption('GA');
+          await page.getByRole('radio', { name: /^Within Greater Accra/ }).check();
           await page.getByText(/^Payment on delivery is available/).scrollIntoViewIfNeeded();
         },
       },

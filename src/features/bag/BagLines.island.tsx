@@ -104,7 +104,7 @@ export const BagLines = memo(function BagLines({
             Your bag
           </h1>
           {note && <Notice tone="error">{note}</Notice>}
-          <div className="flex grow flex-col lg:grid lg:grow-0 lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 lg:gap-y-6">
+          <div className="flex grow flex-col lg:grid lg:grow-0 lg:pb-section lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 lg:gap-y-6">
             <ul className="border-t lg:row-span-2">
               {items.map((item) => (
                 <BagLine
