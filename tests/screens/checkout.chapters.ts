@@ -80,6 +80,14 @@ export const checkoutChapters: readonly Chapter[] = [
           await page.getByText(/^Payment on delivery is available/).scrollIntoViewIfNeeded();
         },
       },
+      {
+        name: 'Bag, an order waits to be confirmed',
+        path: '/shop/bag',
+        before: async (page) => {
+          await paidWith({})(page);
+          await putInBag(page.request, wig);
+        },
+      },
       { name: 'Payment looked into', path: '/shop/checkout', before: paidWith({ paysWrongAmount: 'on' }) },
       {
         name: 'Refund under way',

@@ -47,6 +47,16 @@ for (const javaScriptEnabled of [true, false]) {
       await page.reload();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ama.');
 
+      const main = page.getByRole('main');
+      await expect(main.getByText('ama@example.com', { exact: true })).toBeVisible();
+      await expect(main.getByText('Order number')).toBeVisible();
+      await expect(main.getByText('Monday - Saturday: 9am - 7pm')).toBeVisible();
+      await expect(main.getByRole('link', { name: 'Get directions' })).toBeVisible();
+      await expect(main.getByRole('link', { name: /^(View order|Continue shopping)$/ })).toHaveText([
+        'View order',
+        'Continue shopping',
+      ]);
+      await expect(page.getByRole('link', { name: 'Back to bag' })).toHaveCount(0);
       await page.getByRole('link', { name: 'View order' }).click();
       await expect(page).toHaveURL(/\/shop\/orders\/[\w-]+\?origin=checkout$/);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Processing');
