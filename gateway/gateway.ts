@@ -24,6 +24,7 @@ import { reviewRoutes } from './reviews/review.routes.ts';
 import { rewardRoutes } from './rewards/reward.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
+import { staffRoutes } from './staff/staff.routes.ts';
 import { storeRoutes } from './store/store.routes.ts';
 import { healthRoutes } from './sweeps/health.routes.ts';
 import { transferRoutes } from './transfers/transfer.routes.ts';
@@ -53,6 +54,7 @@ export const routes: Route[] = [
   ...rewardRoutes,
   ...reviewRoutes,
   ...webhookRoutes,
+  ...staffRoutes,
   ...healthRoutes,
   ...openApiRoutes,
 ];
