@@ -39,6 +39,11 @@ test('nothing is promised of collecting where nobody may collect', () => {
   expect(dispatchPromise(dispatch, at(16, 9), false)).toBe('Order by 2 pm: Accra today; Kumasi by Wednesday');
 });
 
+test('a week away a day has its date', () => {
+  expect(dispatchDays({ ...dispatch, otherRegions: 6 }, at(16, 9)).otherRegions).toBe('by 23 November');
+  expect(dispatchDays({ ...dispatch, otherRegions: 5 }, at(16, 9)).otherRegions).toBe('by Saturday');
+});
+
 test('a day after dispatch is a working day', () => {
   expect(dispatchDays({ ...dispatch, otherRegions: 1 }, at(16, 9)).otherRegions).toBe('by tomorrow');
   expect(dispatchDays({ ...dispatch, daysOff: [0, 6], withinAccra: 1 }, at(20, 9)).withinAccra).toBe(

@@ -20,7 +20,7 @@ export type DispatchDays = {
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
+const dayAndMonth = { day: 'numeric', month: 'long' } as const;
 
 export function dispatchDays(dispatch: Dispatch, now: number): DispatchDays {
   const { cutOffHour, closingHour, daysOff } = dispatch;
@@ -34,7 +34,9 @@ export function dispatchDays(dispatch: Dispatch, now: number): DispatchDays {
   const named = (date: number, word: 'on' | 'by') => {
     if (date === today) return 'today';
     if (date === today + day) return word === 'on' ? 'tomorrow' : 'by tomorrow';
-    return `${word} ${weekday.format(date)}`;
+    // From a week on a weekday alone could be two.
+    const style = date < today + 7 * day ? ({ weekday: 'long' } as const) : dayAndMonth;
+    return `${word} ${new Date(date).toLocaleDateString('en-GB', { ...style, timeZone: 'UTC' })}`;
   };
   return {
     orderBy: leaves === today ? hourText(cutOffHour) : undefined,

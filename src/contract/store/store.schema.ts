@@ -10,7 +10,16 @@ const fulfillmentRestriction = z.object({
   message: optional(z.string()),
 });
 
-const wholeTo = (most: number) => z.int().check(z.gte(0), z.lte(most));
+/* @__NO_SIDE_EFFECTS__ */
+function wholeTo(most: number) {
+  return z.int().check(z.gte(0), z.lte(most));
+}
+
+/** Not all seven: a shop that never opens sends nothing. */
+/* @__NO_SIDE_EFFECTS__ */
+function weekdays() {
+  return z.array(wholeTo(6)).check(z.maxLength(6));
+}
 
 const welcomeCode = z.object({ promoCodeId: id, displayText: optional(z.string()) });
 
@@ -73,7 +82,7 @@ const storeConfig = z.object({
     z.object({
       cutOffHour: wholeTo(23),
       closingHour: wholeTo(23),
-      daysOff: z.array(wholeTo(6)).check(z.maxLength(6)),
+      daysOff: weekdays(),
       withinAccra: wholeTo(14),
       otherRegions: wholeTo(14),
     }),
