@@ -13,18 +13,18 @@ const mostAtOnce = 4;
 let underWay = 0;
 
 export const pictureRoutes: Route[] = [
-  route(postPicture, async ({ context }) => {
+  route(postPicture, async ({ context, body }) => {
     const { id: senderId } = await requireActing(context, postPicture.error);
     await limit(context, [
       { subject: `pictures/${senderId}`, most: anHour, perSeconds: 3600 },
       ...perNetwork(context, { subject: 'pictures', most: anHourPerNetwork, perSeconds: 3600 }),
     ]);
-    const { body } = context.req.raw;
-    if (!body) throw new GatewayError(400, postPicture.error);
+    const { body: bytes } = new Response(body);
+    if (!bytes) throw new GatewayError(400, postPicture.error);
     if (underWay >= mostAtOnce) throw tooMany(5);
     underWay += 1;
     try {
-      const kept = await keepPicture(context.get('dependencies'), body, { senderId, isPublic: false });
+      const kept = await keepPicture(context.get('dependencies'), bytes, { senderId, isPublic: false });
       return { _id: kept.id };
     } finally {
       underWay -= 1;

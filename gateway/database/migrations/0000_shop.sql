@@ -332,7 +332,10 @@ CREATE TABLE `review` (
 	`ratings` text NOT NULL,
 	`isApproved` integer DEFAULT false NOT NULL,
 	`isPublished` integer DEFAULT false NOT NULL,
-	`publishedAt` integer
+	`publishedAt` integer,
+	`pictures` text,
+	`answer` text,
+	`answeredAt` integer
 );
 --> statement-breakpoint
 CREATE INDEX `review_product` ON `review` (`productId`,`isPublished`,`createdAt`);--> statement-breakpoint

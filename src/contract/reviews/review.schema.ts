@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mostReviewPictures } from '#contract/pictures/picture.rules.ts';
 import { enrichedSku } from '#contract/products/product.schema.ts';
 import {
   count,
@@ -31,10 +32,20 @@ export const newReview = z.object({
   title: trimmedTo(reviewLengths.title, 1),
   content: optional(textTo(reviewLengths.content)),
   ratings: listTo(rating, 20),
+  /** Pictures that the customer has sent before. */
+  pictures: optional(listTo(id, mostReviewPictures)),
 });
+
+const shown = {
+  pictures: optional(z.array(z.string())),
+  /** What the shop says to it. */
+  answer: optional(z.string()),
+  answeredAt: optional(ms),
+};
 
 /** The customer's own review, published or not. */
 export const ownReview = z.extend(newReview, {
+  ...shown,
   _id: id,
   _creationTime: ms,
   productSku: z.string(),
@@ -50,6 +61,7 @@ export const ownReview = z.extend(newReview, {
 
 /** A published review as anybody reads it: no e-mail, no order, no customer id. */
 export const publicReview = z.extend(documentShape, {
+  ...shown,
   productId: id,
   productSkuId: id,
   productSku: optional(enrichedSku),
