@@ -33,11 +33,7 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>, also
       const input = {
         params: context.req.param(),
         ...(endpoint.query && { query: parse(endpoint, endpoint.query, context.req.query()) }),
-        ...(endpoint.takesBytes && { body: context.req.raw.body }),
-        ...(endpoint.body &&
-          !endpoint.takesBytes && {
-            body: parse(endpoint, endpoint.body, await readJson(endpoint, context)),
-          }),
+        ...(endpoint.body && { body: parse(endpoint, endpoint.body, await readJson(endpoint, context)) }),
         context,
       };
       await limitCall(context, endpoint);

@@ -13,13 +13,13 @@ const mostAtOnce = 4;
 let underWay = 0;
 
 export const pictureRoutes: Route[] = [
-  route(postPicture, async ({ context, body }) => {
+  route(postPicture, async ({ context }) => {
     const { id: senderId } = await requireActing(context, postPicture.error);
     await limit(context, [
       { subject: `pictures/${senderId}`, most: anHour, perSeconds: 3600 },
       ...perNetwork(context, { subject: 'pictures', most: anHourPerNetwork, perSeconds: 3600 }),
     ]);
-    const { body: bytes } = new Response(body);
+    const { body: bytes } = context.req.raw;
     if (!bytes) throw new GatewayError(400, postPicture.error);
     if (underWay >= mostAtOnce) throw tooMany(5);
     underWay += 1;

@@ -71,7 +71,7 @@ async function attempt(
 function initOf(endpoint: Endpoint, request: BuiltRequest, options: CallOptions) {
   const timeout = AbortSignal.timeout(options.timeout ?? usualPatience);
   const headers: Record<string, string> = { accept: 'application/json' };
-  if (typeof request.body === 'string') headers['content-type'] = 'application/json';
+  if (request.body !== undefined) headers['content-type'] = 'application/json';
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;
   return {
     method: endpoint.method,

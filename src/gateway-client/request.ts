@@ -8,16 +8,15 @@ export type AnyInput = {
   readonly body?: unknown;
 };
 
-export type BuiltRequest = { readonly path: string; readonly body: string | Blob | undefined };
+export type BuiltRequest = { readonly path: string; readonly body: string | undefined };
 
 /** Path with query, and body, in the wire's form. `undefined` for an input that the contract does not allow. */
 export function buildRequest(endpoint: Endpoint, input: AnyInput): BuiltRequest | undefined {
   const path = filledPath(endpoint.path, input.params ?? {});
   const query = endpoint.query && z.safeEncode(endpoint.query, input.query ?? {});
-  const bytes = endpoint.takesBytes && input.body instanceof Blob ? input.body : undefined;
-  const body = endpoint.body && !bytes ? z.safeEncode(endpoint.body, input.body) : undefined;
+  const body = endpoint.body && z.safeEncode(endpoint.body, input.body);
   if (path === undefined || query?.success === false || body?.success === false) return undefined;
-  return { path: path + queryText(query?.data), body: bytes ?? (body && JSON.stringify(body.data)) };
+  return { path: path + queryText(query?.data), body: body && JSON.stringify(body.data) };
 }
 
 /** `undefined` for a value that would lead to another address. */

@@ -6,7 +6,6 @@ import { id } from '#contract/wire/wire.schema.ts';
 export const postPicture = endpoint({
   method: 'POST',
   path: '/pictures',
-  body: z.custom<Blob | ReadableStream<Uint8Array>>(),
   takesBytes: true,
   answer: z.object({ _id: id }),
   error: 'Failed to upload picture',

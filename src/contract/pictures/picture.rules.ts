@@ -8,6 +8,7 @@ export const mostReviewPictures = 4;
 export const pictureTexts = {
   wrongKind: 'Photos must be JPEG, PNG or WebP.',
   tooLarge: 'Photos can be up to 15 MB each.',
+  tooMany: `Up to ${mostReviewPictures} photos.`,
   unreadable: 'This photo could not be read. Please choose another one.',
 } as const;
 

@@ -36,16 +36,8 @@ export const newReview = z.object({
   pictures: optional(listTo(id, mostReviewPictures)),
 });
 
-const shown = {
-  pictures: optional(z.array(z.string())),
-  /** What the shop says to it. */
-  answer: optional(z.string()),
-  answeredAt: optional(ms),
-};
-
 /** The customer's own review, published or not. */
 export const ownReview = z.extend(newReview, {
-  ...shown,
   _id: id,
   _creationTime: ms,
   productSku: z.string(),
@@ -57,11 +49,14 @@ export const ownReview = z.extend(newReview, {
   updatedAt: ms,
   helpfulCount: count,
   helpfulUserIds: z.array(id),
+  pictures: optional(z.array(z.string())),
+  /** What the shop says to it. */
+  answer: optional(z.string()),
+  answeredAt: optional(ms),
 });
 
 /** A published review as anybody reads it: no e-mail, no order, no customer id. */
 export const publicReview = z.extend(documentShape, {
-  ...shown,
   productId: id,
   productSkuId: id,
   productSku: optional(enrichedSku),
@@ -70,6 +65,10 @@ export const publicReview = z.extend(documentShape, {
   content: optional(z.string()),
   ratings: z.array(rating),
   isPublished: z.boolean(),
+  pictures: optional(z.array(z.string())),
+  /** What the shop says to it. */
+  answer: optional(z.string()),
+  answeredAt: optional(ms),
   helpfulCount: count,
   isHelpfulByMe: z.boolean(),
   /** At most the reader's own id. */
