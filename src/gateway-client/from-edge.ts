@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { postPicture } from '#contract/pictures/picture.endpoints.ts';
 import type { Answer, Endpoint } from '#contract/wire/endpoint.ts';
-import { failure, readAnswer } from './answer.ts';
+import { readAnswer } from './answer.ts';
 import { type Arguments, type CallOptions, call, type Transport } from './call.ts';
 import { throughSeam } from './gateway-seam.ts';
 import type { KnownAnswer } from './known-storefront.ts';
@@ -96,14 +96,9 @@ export function visitorGateway(request: Request): VisitorGateway {
   };
   return {
     call: (endpoint, ...rest) => call(transport, endpoint, ...rest),
-    sendPicture: async (picture) => {
-      const signal = AbortSignal.timeout(picturePatience);
-      try {
-        const init = { method: postPicture.method, body: picture, redirect: 'manual', signal } as const;
-        return await readAnswer(postPicture, await transport(postPicture.path, init));
-      } catch {
-        return failure(postPicture, 'unreachable');
-      }
+    sendPicture: (picture) => {
+      const withBytes: Transport = (path, init) => transport(path, { ...init, body: picture });
+      return call(withBytes, postPicture, {}, { timeout: picturePatience });
     },
     passCookiesTo: (headers) => {
       for (const line of cookies.set) headers.append('set-cookie', line);
