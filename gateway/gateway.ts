@@ -26,6 +26,7 @@ import { reviewRoutes } from './reviews/review.routes.ts';
 import { rewardRoutes } from './rewards/reward.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
+import { staffRoutes } from './staff/staff.routes.ts';
 import { storeRoutes } from './store/store.routes.ts';
 import { healthRoutes } from './sweeps/health.routes.ts';
 import { transferRoutes } from './transfers/transfer.routes.ts';
@@ -56,6 +57,7 @@ export const routes: Route[] = [
   ...reviewRoutes,
   ...pictureRoutes,
   ...webhookRoutes,
+  ...staffRoutes,
   ...healthRoutes,
   ...openApiRoutes,
 ];

@@ -1,8 +1,14 @@
+import { startOwnerSession } from '#contract/admin/staff.endpoints.ts';
 import { createAdminPages } from '../admin/admin.pages.ts';
+import { GatewayError } from '../http/errors.ts';
+import { mount } from '../http/routes.ts';
 import { createMailPages } from '../mail/mail.pages.ts';
 import { createSandboxProvider, isSandboxed } from '../payments/sandbox.provider.ts';
 import { createSandbox } from '../payments/sandbox.routes.ts';
 import type { Tools } from '../serve.ts';
+import { readFirstOwner } from '../staff/staff.records.ts';
+import { openStaffRoute } from '../staff/staff.route.ts';
+import { signInStaff } from '../staff/staff.routes.ts';
 
 /** What only development and previews have. Production's entry does not import it. */
 export const developmentTools: Tools = {
@@ -13,6 +19,7 @@ export const developmentTools: Tools = {
     if (settings.ENVIRONMENT === 'production') return;
     gateway.route('/dev/mail', createMailPages());
     gateway.route('/dev/admin', createAdminPages());
+    if (settings.ENVIRONMENT === 'local') mount(gateway, [ownerRoute]);
     if (!isSandboxed(settings)) return;
     const sandbox = createSandbox((request) => gateway.fetch(request));
     gateway.route('/sandbox', sandbox);
@@ -20,3 +27,11 @@ export const developmentTools: Tools = {
     gateway.route('/api/sandbox', sandbox);
   },
 };
+
+/** The owner signs in without a mail, on this machine alone. */
+const ownerRoute = openStaffRoute(startOwnerSession, async ({ context }) => {
+  const email = await readFirstOwner(context.get('dependencies'));
+  const person = email && (await signInStaff(context, email));
+  if (!person) throw new GatewayError(404, startOwnerSession.error);
+  return person;
+});

@@ -17,7 +17,7 @@ export function readCookie(context: GatewayContext, name: CookieName): string | 
   return getCookie(context, fullName(context, name));
 }
 
-/** HttpOnly, Lax, Path=/, no Domain. */
+/** HttpOnly, Lax (Strict for staff), Path=/, no Domain. */
 export function writeCookie(context: GatewayContext, name: CookieName, value: string): void {
   write(context, name, value, cookieLifetimes[name]);
 }
@@ -29,7 +29,7 @@ export function clearCookie(context: GatewayContext, name: CookieName): void {
 function write(context: GatewayContext, name: CookieName, value: string, maxAge: number): void {
   setCookie(context, fullName(context, name), value, {
     httpOnly: true,
-    sameSite: 'Lax',
+    sameSite: name === 'strand-staff' ? 'Strict' : 'Lax',
     secure: !isPlainLocal(context),
     path: '/',
     maxAge,

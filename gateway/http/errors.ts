@@ -11,6 +11,8 @@ export class GatewayError extends Error {
     message: string,
     /** Seconds, for 429 and 503. */
     readonly retryAfter?: number,
+    /** What the answer says besides. */
+    readonly details?: Readonly<Record<string, unknown>>,
   ) {
     super(message);
   }
@@ -20,7 +22,7 @@ export class GatewayError extends Error {
 export function answerError(error: unknown, context: GatewayContext): Response {
   if (error instanceof GatewayError) {
     if (error.retryAfter !== undefined) context.header('retry-after', String(error.retryAfter));
-    return context.json({ error: error.message }, error.status);
+    return context.json({ ...error.details, error: error.message }, error.status);
   }
   logFault({ requestId: context.get('requestId'), path: context.req.routePath }, error);
   return context.json({ error: context.get('failureText') ?? 'Something went wrong. Try again.' }, 500);

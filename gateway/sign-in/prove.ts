@@ -13,11 +13,22 @@ import { alarmingTries } from './limits.ts';
 import { type ProvenCode, tryCode } from './proof.records.ts';
 import { startSession } from './session.records.ts';
 
-/** Signs in with the right code; undefined for a wrong, used, expired or dead one. 429 beyond the limit. */
-export async function proveCode(
+type SentCode = { readonly email: string; readonly code: string };
+
+/** Signs in with the right code; undefined for any other. */
+export async function proveCode(context: GatewayContext, sent: SentCode): Promise<User | undefined> {
+  const proven = await takeCode(context, sent);
+  return proven && signIn(context, sent.email, proven);
+}
+
+/**
+ * Uses up the right code, and knows the browser from then on; undefined for a wrong, used, expired or dead one. 429
+ * beyond the limit.
+ */
+export async function takeCode(
   context: GatewayContext,
-  { email, code }: { readonly email: string; readonly code: string },
-): Promise<User | undefined> {
+  { email, code }: SentCode,
+): Promise<ProvenCode | undefined> {
   const dependencies = context.get('dependencies');
   const browser = readCookie(context, 'otp') ?? '';
   const proof = await tryCode(dependencies, {
@@ -28,7 +39,11 @@ export async function proveCode(
   if (proof.kind === 'wait') {
     throw new GatewayError(429, 'Too many wrong codes. Please try again later.', proof.seconds);
   }
-  if (proof.kind === 'right') return signIn(context, email, proof.code);
+  if (proof.kind === 'right') {
+    await rememberBrowser(context, email);
+    clearCookie(context, 'otp');
+    return proof.code;
+  }
   if (proof.byStrangers >= alarmingTries) await alertOwner(dependencies, email);
   return undefined;
 }
@@ -48,7 +63,5 @@ async function signIn(context: GatewayContext, email: string, code: ProvenCode):
     formerHash: await sentSessionHash(context),
   });
   rememberUser(context, token);
-  await rememberBrowser(context, email);
-  clearCookie(context, 'otp');
   return userDocument(dependencies, row);
 }

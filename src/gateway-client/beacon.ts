@@ -1,6 +1,6 @@
 import type { postAnalytics, postAnalyticsBatch } from '#contract/analytics/analytics.endpoints.ts';
 import type { NewAnalyticsEvent } from '#contract/analytics/analytics.schema.ts';
-import { guestMarker, whileGuestIsMade } from './guest-marker.ts';
+import { confirmMarker, guestMarker } from './guest-marker.ts';
 
 type Events = readonly NewAnalyticsEvent[];
 
@@ -15,15 +15,14 @@ let takesSeveral = true;
  * the contract's shapes for it. Makes a browser without identity the guest of its marker. Outlives its page; never fails.
  */
 export async function sendBeacon(events: Events): Promise<void> {
-  await whileGuestIsMade(async () => {
-    for (const [path, body] of requestsFor(events)) {
-      const status = await post(path, body);
-      if (path === several && status === 404) {
-        takesSeveral = false;
-        await sendBeacon(events);
-      }
+  for (const [path, body] of requestsFor(events)) {
+    const status = await post(path, body);
+    if (status === 200) confirmMarker();
+    if (path === several && status === 404) {
+      takesSeveral = false;
+      await sendBeacon(events);
     }
-  });
+  }
 }
 
 /** The same from a page that is about to go: nothing is waited for. */

@@ -1,7 +1,7 @@
 import { getGuest } from '#contract/customers/customer.endpoints.ts';
 import type { Answer, Endpoint } from '#contract/wire/endpoint.ts';
 import { type Arguments, call, type Transport } from './call.ts';
-import { guestMarker, hasMarker } from './guest-marker.ts';
+import { confirmMarker, guestMarker, hasMarker } from './guest-marker.ts';
 import type { Result } from './result.ts';
 
 /** Through the edge proxy on the shop's own origin. */
@@ -33,7 +33,7 @@ let underWay: Promise<boolean> | undefined;
 /** Gives this visitor an identity by marker, once at a time; false when the gateway gave none. */
 export function ensureGuest(): Promise<boolean> {
   underWay ??= callFromBrowser(getGuest, { query: { marker: guestMarker() } })
-    .then((result) => result.ok)
+    .then(({ ok }) => ok && confirmMarker())
     .finally(() => {
       underWay = undefined;
     });

@@ -1,37 +1,33 @@
 const key = 'marker';
-const wellFormed = /^[\w-]{5,128}$/;
-
-/** On the window: the frame's script and the islands each have this module for themselves. */
-const underWay = 'marking';
+/** A marker that no answer has confirmed begins with a question mark: the page that sent it may have been left too soon. */
+const wellFormed = /^\??[\w-]{5,128}$/;
 
 let markerOfThisPage: string | undefined;
 
 /**
- * The visitor's marker, made at the first need from 144 random bits. Where
- * storage is blocked it lasts for the page.
+ * The visitor's marker, a random UUID made at the first need. Where storage is blocked it lasts
+ * for the page.
  */
 export function guestMarker(): string {
-  markerOfThisPage ??= keptMarker() ?? keep(newMarker());
+  markerOfThisPage ??= keptMarker()?.replace('?', '') ?? newMarker();
   return markerOfThisPage;
 }
 
 /** Whether this browser was here before: without a marker it has no identity yet, as far as script can tell. */
 export function hasMarker(): boolean {
-  return !(underWay in globalThis) && !!(markerOfThisPage ?? keptMarker());
+  return !(keptMarker() ?? markerOfThisPage ?? '?').startsWith('?');
 }
 
-/** Until a browser's first beacon is answered no call may count on its identity. */
-export async function whileGuestIsMade(work: () => Promise<void>): Promise<void> {
-  if (!hasMarker()) Reflect.set(globalThis, underWay, true);
-  await work();
-  Reflect.deleteProperty(globalThis, underWay);
+/** The gateway has answered a call with the marker: the browser is its guest, which is always true then. */
+export function confirmMarker(): true {
+  keep(guestMarker());
+  return true;
 }
 
 function newMarker(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(18));
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_');
+  const marker = crypto.randomUUID();
+  keep(`?${marker}`);
+  return marker;
 }
 
 function keptMarker(): string | undefined {
@@ -43,11 +39,10 @@ function keptMarker(): string | undefined {
   }
 }
 
-function keep(marker: string): string {
+function keep(marker: string): void {
   try {
     localStorage.setItem(key, marker);
   } catch {
     // Blocked storage: the marker of this page has to do.
   }
-  return marker;
 }

@@ -36,8 +36,22 @@ export const rooms: Readonly<Record<string, Room>> = {
     instead:
       'Frames compose features: reach the gateway through #gateway-client and rules through #contract.',
   },
+  admin: {
+    mayImport: ['contract', 'gateway-client', 'ui', 'shop', 'layouts', 'styles'],
+    instead: 'The admin is no part of the shop: it imports no feature, and nothing of the shop imports it.',
+  },
   pages: {
-    mayImport: ['contract', 'gateway-client', 'ui', 'shop', 'features', 'layouts', 'styles', 'content'],
+    mayImport: [
+      'contract',
+      'gateway-client',
+      'ui',
+      'shop',
+      'features',
+      'layouts',
+      'styles',
+      'content',
+      'admin',
+    ],
     instead: 'Pages compose features: reach the gateway through #gateway-client and rules through #contract.',
   },
   styles: { mayImport: [], instead: 'Styles stand alone.' },

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { roles } from '#contract/admin/staff.schema.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import picturesFile from './pictures.json' with { type: 'json' };
 import productsFile from './products.json' with { type: 'json' };
@@ -88,6 +89,7 @@ const shop = z.strictObject({
   /** What a review rates, by kind of product. */
   ratings: z.array(z.strictObject({ of: z.enum(['hair', 'other']), key: z.string(), label: z.string() })),
   /** Of customers who have not checked out: three or more make a sku one in high demand. */
+  staff: z.array(z.strictObject({ email: z.string(), name: z.string(), role: z.enum(roles) })),
   bags: z.array(z.strictObject({ customer: z.string(), skuId: z.string(), quantity: whole })),
 });
 
@@ -176,6 +178,7 @@ export const {
   rewardTiers,
   customers,
   ratings,
+  staff,
   bags,
 } = shop.parse(shopFile);
 

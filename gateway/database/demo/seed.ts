@@ -14,6 +14,7 @@ import {
 } from '#gateway/database/catalogue.tables.ts';
 import { promoCode, promoCodeItem } from '#gateway/database/promotion.tables.ts';
 import { rewardTier } from '#gateway/database/reward.tables.ts';
+import { staff } from '#gateway/database/staff.tables.ts';
 import { catalogueStatements } from './catalogue.statements.ts';
 import { customerStatements } from './customer.statements.ts';
 import * as demo from './demo.data.ts';
@@ -67,6 +68,10 @@ export function* seedStatements({ products = 0, now = Date.now() }: SeedOptions 
   yield* insertInto(bannerMessage, since(opened, demo.bannerMessages));
   yield* promotionStatements(now);
   yield* customerStatements(own, { now, opened });
+  yield* insertInto(
+    staff,
+    since(opened, demo.staff).map((row) => ({ isActive: true, ...row })),
+  );
 
   function made(goods: demo.Goods, index: number): ProductRows {
     return productRows(goods, { position: index + 1, createdAt: opened + index * 1000 });

@@ -704,6 +704,37 @@ CREATE TABLE `search_entry` (
 	`making` text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE `audit` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`at` integer NOT NULL,
+	`staff` text NOT NULL,
+	`action` text NOT NULL,
+	`subject` text NOT NULL,
+	`before` text,
+	`after` text
+);
+--> statement-breakpoint
+CREATE INDEX `audit_subject` ON `audit` (`subject`,`id`);--> statement-breakpoint
+CREATE TABLE `staff` (
+	`email` text PRIMARY KEY NOT NULL,
+	`createdAt` integer NOT NULL,
+	`name` text NOT NULL,
+	`role` text NOT NULL,
+	`isActive` integer NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE `staff_session` (
+	`tokenHash` text PRIMARY KEY NOT NULL,
+	`id` text NOT NULL,
+	`createdAt` integer NOT NULL,
+	`email` text NOT NULL,
+	`lastSeenAt` integer NOT NULL,
+	FOREIGN KEY (`email`) REFERENCES `staff`(`email`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE UNIQUE INDEX `staff_session_id_unique` ON `staff_session` (`id`);--> statement-breakpoint
+CREATE INDEX `staff_session_email` ON `staff_session` (`email`);--> statement-breakpoint
+CREATE INDEX `staff_session_age` ON `staff_session` (`createdAt`);--> statement-breakpoint
 -- The full-text side of search_entry, which drizzle-kit cannot declare (gateway/database/search.tables.ts).
 CREATE VIRTUAL TABLE `search_index` USING fts5(
 	`name`, `categoryPath`, `colors`, `lengths`, `making`,

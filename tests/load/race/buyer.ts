@@ -65,7 +65,12 @@ export class Buyer {
           else reject(new Error(`${method} ${path} answered ${answer.statusCode}: ${said}`));
         });
       });
-      asked.on('error', reject).end(text);
+      // A server may close a resting connection just when it is used again.
+      asked.on('error', (error) => {
+        if (asked.reusedSocket) this.#ask(method, path, body).then(resolve, reject);
+        else reject(error);
+      });
+      asked.end(text);
     });
   }
 }

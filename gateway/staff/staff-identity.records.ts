@@ -1,0 +1,74 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { Role, Staff } from '#contract/admin/staff.schema.ts';
+import { staff, staffSession } from '../database/staff.tables.ts';
+import type { GatewayContext } from '../http/context.ts';
+import { readCookie } from '../http/cookies.ts';
+import { plainHash } from '../http/digest.ts';
+import { GatewayError } from '../http/errors.ts';
+
+const minutes = 60_000;
+const longest = 12 * 60 * minutes;
+/** What only the owner may do is asked to be near a sign-in or another call. */
+const longestPause = 30 * minutes;
+
+/** Who is signed in, and since when this browser was last seen. */
+export type SignedInStaff = Staff & { readonly sessionId: string; readonly lastSeenAt: number };
+
+/** One answer a request. */
+const known = new WeakMap<Request, Promise<SignedInStaff | undefined>>();
+
+/** 401 without a live session, 403 for a role that may not; an inactive person has no session. */
+export async function requireStaff(
+  context: GatewayContext,
+  allowed: readonly Role[],
+): Promise<SignedInStaff> {
+  const answer = known.get(context.req.raw) ?? readStaff(context);
+  known.set(context.req.raw, answer);
+  const signedIn = await answer;
+  const { now } = context.get('dependencies');
+  if (!signedIn) throw new GatewayError(401, 'Please sign in.');
+  if (!allowed.includes(signedIn.role)) throw new GatewayError(403, 'Your role may not do this.');
+  const isOwnersOwn = allowed.every((role) => role === 'owner');
+  if (isOwnersOwn && signedIn.lastSeenAt < now() - longestPause) {
+    throw new GatewayError(401, 'It has been a while. Please sign in again.');
+  }
+  return signedIn;
+}
+
+/** What this browser's session is stored under. */
+export async function staffSessionHash(context: GatewayContext): Promise<string | undefined> {
+  const token = readCookie(context, 'strand-staff');
+  return token ? plainHash(token) : undefined;
+}
+
+async function readStaff(context: GatewayContext): Promise<SignedInStaff | undefined> {
+  const tokenHash = await staffSessionHash(context);
+  if (tokenHash === undefined) return undefined;
+  const { database, now, background } = context.get('dependencies');
+  const time = now();
+  const row = await database
+    .select({
+      email: staff.email,
+      name: staff.name,
+      role: staff.role,
+      isActive: staff.isActive,
+      sessionId: staffSession.id,
+      lastSeenAt: staffSession.lastSeenAt,
+    })
+    .from(staffSession)
+    .innerJoin(staff, eq(staff.email, staffSession.email))
+    .where(
+      and(
+        eq(staffSession.tokenHash, tokenHash),
+        eq(staff.isActive, true),
+        gt(staffSession.createdAt, time - longest),
+      ),
+    )
+    .get();
+  // Being seen is written down at most once a minute.
+  if (row && row.lastSeenAt < time - minutes) {
+    const seen = database.update(staffSession).set({ lastSeenAt: time });
+    background(seen.where(eq(staffSession.tokenHash, tokenHash)).run());
+  }
+  return row;
+}

@@ -1,0 +1,84 @@
+import {
+  endStaffSession as endSessionCall,
+  getAudit,
+  getCurrentStaff,
+  getStaff,
+  getStaffSessions,
+  putStaff,
+  requestStaffCode,
+  startStaffSession as startSessionCall,
+} from '#contract/admin/staff.endpoints.ts';
+import { emailError, normalEmail } from '#contract/customers/customer.rules.ts';
+import type { GatewayContext } from '../http/context.ts';
+import { clearCookie, writeCookie } from '../http/cookies.ts';
+import { plainHash, randomToken } from '../http/digest.ts';
+import { GatewayError } from '../http/errors.ts';
+import type { Route } from '../http/routes.ts';
+import { askForCode } from '../sign-in/ask.ts';
+import { takeCode } from '../sign-in/prove.ts';
+import {
+  endStaffSession,
+  readAudit,
+  readStaff,
+  readStaffSessions,
+  saveStaff,
+  startStaffSession,
+} from './staff.records.ts';
+import { openStaffRoute, staffRoute } from './staff.route.ts';
+
+/** Signs this browser in as the active staff with the e-mail; undefined for anybody else. */
+export async function signInStaff(context: GatewayContext, email: string) {
+  const token = randomToken();
+  const person = await startStaffSession(context.get('dependencies'), email, await plainHash(token));
+  if (person) writeCookie(context, 'strand-staff', token);
+  return person;
+}
+
+function checkedEmail(text: string): string {
+  const problem = emailError(text);
+  if (problem) throw new GatewayError(400, problem);
+  return normalEmail(text);
+}
+
+export const staffRoutes: Route[] = [
+  openStaffRoute(requestStaffCode, async ({ context, body }) => {
+    const isSent = await askForCode(context, { email: checkedEmail(body.email) });
+    if (!isSent) throw new GatewayError(503, requestStaffCode.error);
+    return { success: true as const };
+  }),
+
+  openStaffRoute(startSessionCall, async ({ context, body }) => {
+    const email = checkedEmail(body.email);
+    const isProven = await takeCode(context, { email, code: body.code.trim() });
+    const person = isProven && (await signInStaff(context, email));
+    if (!person) throw new GatewayError(401, startSessionCall.error);
+    return person;
+  }),
+
+  staffRoute(getStaffSessions, async ({ context, staff }) => {
+    const rows = await readStaffSessions(context.get('dependencies'), staff);
+    return rows.map((row) => ({ ...row, isThisBrowser: row.id === staff.sessionId }));
+  }),
+
+  staffRoute(endSessionCall, async ({ context, staff, params }) => {
+    const { sessionId } = params;
+    await endStaffSession(context.get('dependencies'), { sessionId, by: staff });
+    if (sessionId === 'this' || sessionId === staff.sessionId) clearCookie(context, 'strand-staff');
+    return { success: true as const };
+  }),
+
+  staffRoute(getCurrentStaff, async ({ staff }) => staff),
+
+  staffRoute(getStaff, async ({ context }) => readStaff(context.get('dependencies'))),
+
+  staffRoute(putStaff, async ({ context, staff, params, body }) => {
+    const email = checkedEmail(params.email);
+    const saved = await saveStaff(context.get('dependencies'), { ...body, email, by: staff.email });
+    if (!saved.ok) throw new GatewayError(400, 'The shop needs an owner who is active.');
+    return { revision: saved.revision };
+  }),
+
+  staffRoute(getAudit, async ({ context, query: { before, subject } }) =>
+    readAudit(context.get('dependencies'), { before: before ? Number(before) : undefined, subject }),
+  ),
+];

@@ -1,0 +1,142 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { staffCalls } from '#contract/admin/admin-calls.ts';
+import type { Role } from '#contract/admin/staff.schema.ts';
+import { visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { openNamedShop } from '../../tests/world/named-shop.ts';
+import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
+import { signedInStaff } from '../../tests/world/staff-world.ts';
+
+const world = createSignInWorld();
+const { dependencies, clock } = world;
+
+beforeAll(openNamedShop);
+
+const minutes = 60_000;
+const address = (path: string) => path.replaceAll(/:\w+/g, 'none@strand.example');
+
+describe('who may call', () => {
+  const calls = Object.entries(staffCalls).filter(([, { roles }]) => roles.length > 0);
+
+  test.each(calls)('%s: nobody and shoppers 401, other roles 403, other sites 403', async (_, call) => {
+    const { method, path, roles } = call;
+    const body = method === 'GET' || method === 'DELETE' ? undefined : {};
+    const stranger = visitorOf(dependencies);
+    expect((await stranger.send(method, address(path), body)).status).toBe(401);
+    for (const role of ['owner', 'manager', 'fulfilment'] satisfies Role[]) {
+      const person = await signedInStaff(world, role);
+      const answer = await person.send(method, address(path), body);
+      if (roles.includes(role)) expect([401, 403]).not.toContain(answer.status);
+      else expect(answer.status).toBe(403);
+      if (!roles.includes(role) || path.includes('sessions')) continue;
+      const foreign = await person.send(method, address(path), body, { origin: 'https://evil.example' });
+      expect(foreign.status).toBe(403);
+    }
+  });
+});
+
+describe('signing in', () => {
+  test('a code by mail, and only for active staff; the cookie is the shop’s own alone', async () => {
+    const person = await signedInStaff(world, 'manager');
+    const email = person.email;
+    const browser = visitorOf(dependencies);
+    await browser.ask('POST', '/admin/codes', { email });
+    const wrong = await browser.send('POST', '/admin/sessions', { email, code: '000000' });
+    expect(wrong.status).toBe(401);
+    const answer = await browser.send('POST', '/admin/sessions', { email, code: world.codeFor(email) });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie()).toContainEqual(
+      expect.stringMatching(
+        /^__Host-strand-staff=[\w-]{32}; Max-Age=43200; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+      ),
+    );
+    expect(await browser.ask('GET', '/admin/me')).toMatchObject({ email, role: 'manager' });
+
+    const shopper = visitorOf(dependencies);
+    await shopper.ask('POST', '/admin/codes', { email: 'shopper@example.com' });
+    const code = world.codeFor('shopper@example.com');
+    const refused = await shopper.send('POST', '/admin/sessions', { email: 'shopper@example.com', code });
+    expect(refused.status).toBe(401);
+  });
+
+  test('a session ends after 12 hours, the owner’s own settings after 30 minutes without a call', async () => {
+    const owner = await signedInStaff(world, 'owner');
+    clock.now += 31 * minutes;
+    expect((await owner.send('GET', '/admin/staff')).status).toBe(401);
+    expect((await owner.send('GET', '/admin/me')).status).toBe(200);
+    clock.now += 12 * 60 * minutes;
+    expect((await owner.send('GET', '/admin/me')).status).toBe(401);
+  });
+
+  test('who leaves is out at once', async () => {
+    const owner = await signedInStaff(world, 'owner');
+    const leaver = await signedInStaff(world, 'fulfilment');
+    await owner.ask('PUT', `/admin/staff/${leaver.email}`, {
+      name: 'Efua',
+      role: 'fulfilment',
+      isActive: false,
+      revision: 0,
+    });
+    expect((await leaver.send('GET', '/admin/me')).status).toBe(401);
+  });
+
+  test('a session is ended by its person or the owner, not by others', async () => {
+    const [owner, first, second] = await Promise.all([
+      signedInStaff(world, 'owner'),
+      signedInStaff(world, 'manager'),
+      signedInStaff(world, 'manager'),
+    ]);
+    const sessions = (await first.ask('GET', '/admin/sessions')) as { id: string; email: string }[];
+    expect(sessions.map(({ email }) => email)).toEqual([first.email]);
+    const [{ id } = { id: '' }] = sessions;
+    await second.ask('DELETE', `/admin/sessions/${id}`);
+    expect((await first.send('GET', '/admin/me')).status).toBe(200);
+    await owner.ask('DELETE', `/admin/sessions/${id}`);
+    expect((await first.send('GET', '/admin/me')).status).toBe(401);
+  });
+});
+
+describe('changes', () => {
+  const fields = { name: 'Akosua', role: 'manager', isActive: true } as const;
+
+  test('from an old revision is refused, with what others did', async () => {
+    const owner = await signedInStaff(world, 'owner');
+    const put = (revision: number, name: string) =>
+      owner.send('PUT', '/admin/staff/akosua@strand.example', { ...fields, name, revision });
+    const { revision } = (await (await put(0, 'Akosua')).json()) as { revision: number };
+    const stale = await put(0, 'Another');
+    expect(stale.status).toBe(409);
+    expect(await stale.json()).toMatchObject({
+      code: 'STALE',
+      revision,
+      changes: [{ staff: owner.email, action: 'added', after: { name: 'Akosua' } }],
+    });
+    expect((await put(revision, 'Akosua B')).status).toBe(200);
+  });
+
+  test('two at once from one revision: one is made', async () => {
+    const owner = await signedInStaff(world, 'owner');
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        owner.send('PUT', '/admin/staff/race@strand.example', {
+          ...fields,
+          name: `R ${index}`,
+          revision: 0,
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+  });
+
+  test('the shop keeps an active owner, and a refused change leaves no row in the audit', async () => {
+    await env.DB.prepare('delete from staff_session').run();
+    await env.DB.prepare(`delete from staff where role = 'owner'`).run();
+    const owner = await signedInStaff(world, 'owner');
+    const before = await env.DB.prepare('select count(*) as n from audit').first('n');
+    const left = { ...fields, isActive: false, revision: 0 };
+    const answer = await owner.send('PUT', `/admin/staff/${owner.email}`, left);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({ error: 'The shop needs an owner who is active.' });
+    expect(await env.DB.prepare('select count(*) as n from audit').first('n')).toBe(before);
+  });
+});

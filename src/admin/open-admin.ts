@@ -1,0 +1,30 @@
+import type { APIContext } from 'astro';
+import { getCurrentStaff } from '#contract/admin/staff.endpoints.ts';
+import type { Staff } from '#contract/admin/staff.schema.ts';
+import { type VisitorGateway, visitorGateway } from '#gateway-client/from-edge.ts';
+import { keepPrivate } from '#layouts/caching.ts';
+import { postedForm } from '#layouts/posted-form.ts';
+
+export type OpenAdmin = {
+  readonly staff: Staff;
+  readonly gateway: VisitorGateway;
+  /** What was posted to the page. */
+  readonly form: FormData | undefined;
+};
+
+/** Opens a page of the admin: who is signed in, or the way to sign in, or the error screen without a gateway. */
+export async function openAdmin(
+  astro: APIContext & { response: { headers: Headers; status?: number } },
+): Promise<OpenAdmin | Response> {
+  keepPrivate(astro.response.headers);
+  const gateway = visitorGateway(astro.request);
+  const [staff, form] = await Promise.all([gateway.call(getCurrentStaff), postedForm(astro)]);
+  if (staff.ok) return { staff: staff.data, gateway, form };
+  return staff.problem === 'signed-out' ? toSignIn(astro) : astro.rewrite('/unavailable');
+}
+
+/** To the sign-in, and from there back to this page. */
+export function toSignIn(astro: APIContext): Response {
+  const next = astro.url.pathname + astro.url.search;
+  return astro.redirect(`/admin/sign-in?next=${encodeURIComponent(next)}`, 303);
+}

@@ -1,0 +1,11 @@
+import { everyRole, ownerOnly } from '#contract/admin/staff.endpoint.ts';
+import type { Role } from '#contract/admin/staff.schema.ts';
+
+type Place = { readonly href: string; readonly label: string; readonly roles: readonly Role[] };
+
+/** Where the admin's menu leads, for whom. */
+export const places: readonly Place[] = [
+  { href: '/admin', label: 'Today', roles: everyRole },
+  { href: '/admin/staff', label: 'Staff', roles: ownerOnly },
+  { href: '/admin/audit', label: 'Audit', roles: ownerOnly },
+];

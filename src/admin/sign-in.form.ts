@@ -1,0 +1,39 @@
+import {
+  endStaffSession,
+  requestStaffCode,
+  startOwnerSession,
+  startStaffSession,
+} from '#contract/admin/staff.endpoints.ts';
+import { emailError } from '#contract/customers/customer.rules.ts';
+import type { VisitorGateway } from '#gateway-client/from-edge.ts';
+import { formText } from '#ui/form-text.ts';
+
+/** Where the sign-in stands: asking for the e-mail, for the code that was sent, or through. */
+export type SignInStep = { readonly problem?: string | undefined } & (
+  | { readonly kind: 'email'; readonly email?: string }
+  | { readonly kind: 'code'; readonly email: string }
+  | { readonly kind: 'done' }
+);
+
+/** Does what a posted form says: `ask`, `prove`, `demo` (this machine only) or `sign-out`. */
+export async function signIn(form: FormData, gateway: VisitorGateway): Promise<SignInStep> {
+  const email = formText(form, 'email').trim();
+  const action = formText(form, 'action');
+  if (action === 'sign-out') {
+    await gateway.call(endStaffSession, { params: { sessionId: 'this' } });
+    return { kind: 'email' };
+  }
+  if (action === 'demo') {
+    const answer = await gateway.call(startOwnerSession);
+    return answer.ok ? { kind: 'done' } : { kind: 'email', problem: answer.message };
+  }
+  const problem = emailError(email);
+  if (problem) return { kind: 'email', email, problem };
+  if (action === 'prove') {
+    const answer = await gateway.call(startStaffSession, { body: { email, code: formText(form, 'code') } });
+    if (answer.ok) return { kind: 'done' };
+    return { kind: 'code', email, problem: answer.message };
+  }
+  const answer = await gateway.call(requestStaffCode, { body: { email } });
+  return answer.ok ? { kind: 'code', email } : { kind: 'email', email, problem: answer.message };
+}

@@ -1,0 +1,12 @@
+import type { StaffEndpoint } from './staff.endpoint.ts';
+import * as staff from './staff.endpoints.ts';
+
+/** Every staff call once: for the gateway's tests and the OpenAPI document. */
+export const staffCalls = everyCall();
+
+/* @__NO_SIDE_EFFECTS__ */
+function everyCall() {
+  // Only a developer's machine answers it.
+  const { startOwnerSession, ...staffCallsOfNoun } = staff;
+  return { ...staffCallsOfNoun } satisfies Record<string, StaffEndpoint>;
+}

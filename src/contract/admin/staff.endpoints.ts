@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { everyRole, ownerOnly, staffEndpoint } from './staff.endpoint.ts';
+import { auditEntry, changed, revision, roles, staff, staffSession } from './staff.schema.ts';
+
+const email = z.string().check(z.maxLength(254));
+
+/** The same answer whether or not the e-mail is of the staff. */
+export const requestStaffCode = staffEndpoint({
+  method: 'POST',
+  path: '/admin/codes',
+  body: z.object({ email }),
+  answer: z.object({ success: z.literal(true) }),
+  error: 'We could not send your code. Please try again.',
+  roles: [],
+});
+
+export const startStaffSession = staffEndpoint({
+  method: 'POST',
+  path: '/admin/sessions',
+  body: z.object({ email, code: z.string().check(z.maxLength(20)) }),
+  answer: staff,
+  error: 'That code is wrong or has expired. Request a new one.',
+  roles: [],
+});
+
+/** On a developer's machine only: the first owner signs in without a mail. */
+export const startOwnerSession = staffEndpoint({
+  method: 'POST',
+  path: '/admin/sessions/demo',
+  answer: staff,
+  error: 'There is no owner yet.',
+  roles: [],
+});
+
+/** Staff who are signed in; `isThisBrowser` names the caller's. */
+export const getStaffSessions = staffEndpoint({
+  method: 'GET',
+  path: '/admin/sessions',
+  answer: z.array(staffSession),
+  error: 'Error loading sessions.',
+  roles: everyRole,
+});
+
+/** One's own, or for the owner anybody's. `this` is the caller's own. */
+export const endStaffSession = staffEndpoint({
+  method: 'DELETE',
+  path: '/admin/sessions/:sessionId',
+  answer: z.object({ success: z.literal(true) }),
+  error: 'Error ending the session.',
+  roles: everyRole,
+});
+
+export const getCurrentStaff = staffEndpoint({
+  method: 'GET',
+  path: '/admin/me',
+  answer: staff,
+  error: 'Error loading staff.',
+  roles: everyRole,
+});
+
+export const getStaff = staffEndpoint({
+  method: 'GET',
+  path: '/admin/staff',
+  answer: z.array(z.extend(staff, { revision })),
+  error: 'Error loading staff.',
+  roles: ownerOnly,
+});
+
+/** Adds or changes one person; who becomes inactive is signed out at once. One active owner always stays. */
+export const putStaff = staffEndpoint({
+  method: 'PUT',
+  path: '/admin/staff/:email',
+  body: z.object({
+    name: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
+    role: z.enum(roles),
+    isActive: z.boolean(),
+    revision,
+  }),
+  answer: changed,
+  error: 'Error saving staff.',
+  roles: ownerOnly,
+});
+
+/** The newest first, 50 at a time; `before` is the revision to go on from. */
+export const getAudit = staffEndpoint({
+  method: 'GET',
+  path: '/admin/audit',
+  query: z.object({
+    before: z.optional(z.string().check(z.regex(/^\d{1,15}$/))),
+    subject: z.optional(z.string().check(z.maxLength(200))),
+  }),
+  answer: z.object({ entries: z.array(auditEntry), next: z.optional(revision) }),
+  error: 'Error loading the audit.',
+  roles: ownerOnly,
+});

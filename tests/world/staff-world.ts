@@ -1,0 +1,21 @@
+import { env } from 'cloudflare:workers';
+import type { Role } from '#contract/admin/staff.schema.ts';
+import { plainHash, randomToken } from '#gateway/http/digest.ts';
+import { startStaffSession } from '#gateway/staff/staff.records.ts';
+import { type Visitor, visitorOf } from './gateway-visitor.ts';
+import { freshEmail, type SignInWorld } from './sign-in-world.ts';
+
+/** A new person of the staff in a browser that is signed in. */
+export async function signedInStaff(
+  { dependencies, clock }: SignInWorld,
+  role: Role,
+): Promise<Visitor & { readonly email: string }> {
+  const [email, token] = [freshEmail(), randomToken()];
+  await env.DB.prepare('insert into staff (email, createdAt, name, role, isActive) values (?, ?, ?, ?, 1)')
+    .bind(email, clock.now, role, role)
+    .run();
+  await startStaffSession(dependencies, email, await plainHash(token));
+  const visitor = visitorOf(dependencies);
+  visitor.cookies.set('__Host-strand-staff', token);
+  return { ...visitor, email };
+}
