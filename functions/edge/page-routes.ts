@@ -44,7 +44,7 @@ const sharedPages: readonly { readonly path: RegExp; readonly parameters: readon
 ];
 
 /** Present, they make any page the visitor's own: the text that a form without script comes back with. */
-const visitorParameters = ['notice'];
+const visitorParameters = ['notice', 'ask'];
 
 /**
  * The one address under which a shared page is rendered and cached, its known parameters in a fixed order;
