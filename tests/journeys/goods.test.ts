@@ -17,7 +17,7 @@ test('below a product stand goods like it, and what this browser looked at befor
   await fetched;
   await expect(below.getByRole('heading', { name: 'You may also like' })).toBeVisible();
   const recent = below.getByRole('region', { name: 'Recently viewed' });
-  await expect(recent.getByRole('link')).toHaveText(['Nourishing hair oil']);
+  await expect(recent.getByRole('link')).toHaveText(['Nourishing Hair Oil']);
   const links = below.getByRole('link');
   for (const href of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))) {
     expect(href).not.toMatch(/body-wave-lace-wig/);
