@@ -23,6 +23,7 @@ import { redeemRoutes } from './promotions/redeem.routes.ts';
 import { reviewRoutes } from './reviews/review.routes.ts';
 import { rewardRoutes } from './rewards/reward.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
+import { setUpRoutes } from './set-up/set-up.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
 import { storeRoutes } from './store/store.routes.ts';
@@ -54,6 +55,7 @@ export const routes: Route[] = [
   ...rewardRoutes,
   ...reviewRoutes,
   ...webhookRoutes,
+  ...setUpRoutes,
   ...staffRoutes,
   ...healthRoutes,
   ...openApiRoutes,

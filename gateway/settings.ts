@@ -39,6 +39,8 @@ const shape = z.object({
   MAIL_FROM: z.optional(z.string()),
   /** Known to the shop's own edge too: with it, the client address that the edge sends along is believed. */
   EDGE_SECRET: z.optional(secret),
+  /** Opens the set-up of an empty database. */
+  SETUP_TOKEN: z.optional(secret),
   /** Where staff notices go. */
   STAFF_EMAIL: z.optional(z.email()),
   /** How long guests without bag lines, saved lines or orders are kept. */

@@ -1,3 +1,4 @@
+import { slugOf } from '#contract/admin/set-up.endpoints.ts';
 import { getStorefront } from '#contract/store/store.endpoints.ts';
 import { mediaBase } from '../catalogue/images.ts';
 import { giveGuest } from '../guests/guest.identity.ts';
@@ -20,8 +21,9 @@ export const storeRoutes: Route[] = [
         ? await readStoreWithRevision(dependencies, dependencies.now())
         : { store: await readStore(dependencies), revision: undefined };
     const { STORE_NAME } = dependencies.settings;
-    const isAsked = (name: string) => sameName(name, query.storeName ?? '');
-    if (![store.name, STORE_NAME ?? store.name].some(isAsked)) return null;
+    const asked = query.storeName;
+    const isAsked = [store.name, STORE_NAME ?? store.name].some((name) => sameName(name, asked));
+    if (!isAsked && slugOf(asked) !== store.slug) return null;
     if (query.guest !== 'none') await greet(context, query.marker);
     return { ...storeDocument(store, mediaBase(context)), revision };
   }),

@@ -1,3 +1,4 @@
+import * as setUp from './set-up.endpoints.ts';
 import type { StaffEndpoint } from './staff.endpoint.ts';
 import * as staff from './staff.endpoints.ts';
 
@@ -6,7 +7,8 @@ export const staffCalls = everyCall();
 
 /* @__NO_SIDE_EFFECTS__ */
 function everyCall() {
-  // Only a developer's machine answers it.
+  // Production answers neither of them.
   const { startOwnerSession, ...staffCallsOfNoun } = staff;
-  return { ...staffCallsOfNoun } satisfies Record<string, StaffEndpoint>;
+  const { getSetUp, setUpShop } = setUp;
+  return { ...staffCallsOfNoun, getSetUp, setUpShop } satisfies Record<string, StaffEndpoint>;
 }
