@@ -20,12 +20,14 @@ import { orderRoutes } from './orders/order.routes.ts';
 import { webhookRoutes } from './payments/webhook.routes.ts';
 import { promotionListRoutes } from './promotions/lists.routes.ts';
 import { redeemRoutes } from './promotions/redeem.routes.ts';
+import { staffCodeRoutes } from './promotions/staff-code.routes.ts';
 import { reviewRoutes } from './reviews/review.routes.ts';
 import { rewardRoutes } from './rewards/reward.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { setUpRoutes } from './set-up/set-up.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
+import { settingsRoutes } from './store/settings.routes.ts';
 import { storeRoutes } from './store/store.routes.ts';
 import { healthRoutes } from './sweeps/health.routes.ts';
 import { transferRoutes } from './transfers/transfer.routes.ts';
@@ -56,6 +58,8 @@ export const routes: Route[] = [
   ...reviewRoutes,
   ...webhookRoutes,
   ...setUpRoutes,
+  ...settingsRoutes,
+  ...staffCodeRoutes,
   ...staffRoutes,
   ...healthRoutes,
   ...openApiRoutes,

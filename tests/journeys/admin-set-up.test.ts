@@ -1,5 +1,5 @@
-import { startShop } from '../world/shop.ts';
 import { testSettings } from '../world/settings.ts';
+import { startShop } from '../world/shop.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, test as shared } from './fixtures.ts';
 
@@ -12,7 +12,7 @@ const test = shared.extend<{ baseURL: string }>({
   },
 });
 
-test('an empty database becomes a shop, by keys alone and also without script', async ({ page, guard }) => {
+test('an empty database becomes a shop by keys alone', async ({ page, guard }) => {
   guard.expect('503');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

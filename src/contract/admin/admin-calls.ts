@@ -1,4 +1,6 @@
+import * as promoCodes from './promo-codes.endpoints.ts';
 import * as setUp from './set-up.endpoints.ts';
+import * as settings from './settings.endpoints.ts';
 import type { StaffEndpoint } from './staff.endpoint.ts';
 import * as staff from './staff.endpoints.ts';
 
@@ -10,5 +12,9 @@ function everyCall() {
   // Production answers neither of them.
   const { startOwnerSession, ...staffCallsOfNoun } = staff;
   const { getSetUp, setUpShop } = setUp;
-  return { ...staffCallsOfNoun, getSetUp, setUpShop } satisfies Record<string, StaffEndpoint>;
+  const { promoCodeDraft, choice, ...codeCalls } = promoCodes;
+  return { ...staffCallsOfNoun, getSetUp, setUpShop, ...settings, ...codeCalls } satisfies Record<
+    string,
+    StaffEndpoint
+  >;
 }

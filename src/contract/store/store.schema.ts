@@ -12,7 +12,7 @@ const fulfillmentRestriction = z.object({
 
 const welcomeCode = z.object({ promoCodeId: id, displayText: optional(z.string()) });
 
-const storeConfig = z.object({
+export const storeConfig = z.object({
   maintenance: optional(
     z.object({
       countdownEndsAt: optional(ms),
