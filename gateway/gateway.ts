@@ -4,6 +4,7 @@ import { postAnalytics, postAnalyticsBatch } from '#contract/analytics/analytics
 import { analyticsRoutes, largestEvent, largestEvents } from './analytics/analytics.routes.ts';
 import { bagRoutes } from './bag/bag.routes.ts';
 import { bannerRoutes } from './banner/banner.routes.ts';
+import { frontRoutes } from './banner/front.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -60,6 +61,7 @@ export const routes: Route[] = [
   ...setUpRoutes,
   ...settingsRoutes,
   ...staffCodeRoutes,
+  ...frontRoutes,
   ...staffRoutes,
   ...healthRoutes,
   ...openApiRoutes,

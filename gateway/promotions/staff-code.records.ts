@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type * as z from 'zod/mini';
-import type { promoCodeDraft } from '#contract/admin/promo-codes.endpoints.ts';
+import type { StaffCodeDraft } from '#contract/admin/promo-codes.endpoints.ts';
 import { skuName } from '../catalogue/choice.records.ts';
 import { parsed, type RowJson, rowJson } from '../catalogue/reading.records.ts';
 import { statement } from '../database/commit.ts';
@@ -10,8 +9,6 @@ import { newId } from '../http/digest.ts';
 import { commitChange, revisionOf } from '../staff/change.records.ts';
 import { configStatement } from '../store/settings.records.ts';
 import type { PromoCodeRow } from './lists.records.ts';
-
-export type CodeDraft = z.output<typeof promoCodeDraft>;
 
 export type StaffCodeRow = { readonly row: PromoCodeRow; readonly isWelcome: boolean };
 
@@ -70,7 +67,12 @@ export async function readStaffCode({ database }: Stored, codeId: string) {
 }
 
 /** Adds or changes a code with its items and the welcome offer that promises it, all or nothing. */
-export async function saveStaffCode(dependencies: Clocked, staff: string, codeId: string, draft: CodeDraft) {
+export async function saveStaffCode(
+  dependencies: Clocked,
+  staff: string,
+  codeId: string,
+  draft: StaffCodeDraft,
+) {
   const { database, now } = dependencies;
   const d1 = database.$client;
   const { revision, items, isWelcome, limit, discountValue, ...fields } = draft;

@@ -6,6 +6,7 @@ import {
   postStaffCode,
   putStaffCode,
   putTiers,
+  type StaffCodeDraft,
 } from '#contract/admin/promo-codes.endpoints.ts';
 import { readChoices } from '../catalogue/choice.records.ts';
 import type { GatewayContext } from '../http/context.ts';
@@ -16,13 +17,7 @@ import { tierDocument } from '../rewards/reward.document.ts';
 import { readTiers, saveTiers } from '../rewards/staff-tier.records.ts';
 import { staffRoute } from '../staff/staff.route.ts';
 import { promoCodeDocument } from './promo-code.document.ts';
-import {
-  type CodeDraft,
-  readStaffCode,
-  readStaffCodes,
-  type StaffCodeRow,
-  saveStaffCode,
-} from './staff-code.records.ts';
+import { readStaffCode, readStaffCodes, type StaffCodeRow, saveStaffCode } from './staff-code.records.ts';
 
 const codeAnswer = ({ row, isWelcome }: StaffCodeRow) => ({
   ...promoCodeDocument(row, 'store'),
@@ -35,7 +30,7 @@ const codeAnswer = ({ row, isWelcome }: StaffCodeRow) => ({
   isWelcome,
 });
 
-async function save(context: GatewayContext, staff: string, codeId: string, draft: CodeDraft) {
+async function save(context: GatewayContext, staff: string, codeId: string, draft: StaffCodeDraft) {
   if (draft.validTo <= draft.validFrom) throw new GatewayError(400, 'The code ends before it begins.');
   const saved = await saveStaffCode(context.get('dependencies'), staff, codeId, draft);
   if (saved.ok) return { _id: codeId, revision: saved.revision };

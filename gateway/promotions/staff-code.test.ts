@@ -37,7 +37,7 @@ test('a code is made, listed to shoppers, changed and stopped; every step is in 
   const address = `/admin/promo-codes/${made._id}`;
   expect(await manager.ask('GET', address)).toMatchObject({
     revision: made.revision,
-    code: { code: 'OIL12', discountValue: 12.5, span: 'selected-products', used: 0 },
+    code: { code: 'OIL12', discountValue: 12.5, used: 0 },
     items: [
       { skuId: goods.oil.sku, quantity: 5, claimed: 0, name: 'oil · OIL-1' },
       { productId: goods.plenty.product, name: 'wig' },
@@ -45,10 +45,16 @@ test('a code is made, listed to shoppers, changed and stopped; every step is in 
   });
   expect(await manager.ask('GET', '/stores/promoCodes')).toMatchObject([{ code: 'OIL12' }]);
   const { revision } = made;
-  const less = draft('OIL12', { revision, discountType: 'fixed', discountValue: 20.5, active: false, limit: 9 });
+  const less = draft('OIL12', {
+    revision,
+    discountType: 'fixed',
+    discountValue: 20.5,
+    active: false,
+    limit: 9,
+  });
   await manager.ask('PUT', address, less);
   expect(await manager.ask('GET', address)).toMatchObject({
-    code: { discountType: 'fixed', discountValue: 20.5, active: false, limit: 9, span: 'entire-order' },
+    code: { discountType: 'fixed', discountValue: 20.5, active: false, limit: 9 },
     items: [],
   });
   expect(await manager.ask('GET', '/stores/promoCodes')).toEqual([]);
@@ -97,7 +103,11 @@ test('the welcome offer promises the code that says so, and follows it', async (
     const store = await manager.ask('GET', '/storefront?storeName=Strand&guest=none');
     return (store as { config: Record<string, unknown> }).config['homepageDiscountCodeModalPromoCode'];
   };
-  const made = (await manager.ask('POST', '/admin/promo-codes', draft('HELLO', { isWelcome: true }))) as Saved;
+  const made = (await manager.ask(
+    'POST',
+    '/admin/promo-codes',
+    draft('HELLO', { isWelcome: true }),
+  )) as Saved;
   expect(await welcome()).toEqual({
     promoCodeId: made._id,
     discountType: 'percentage',

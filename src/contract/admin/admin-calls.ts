@@ -1,3 +1,4 @@
+import * as front from './front.endpoints.ts';
 import * as promoCodes from './promo-codes.endpoints.ts';
 import * as setUp from './set-up.endpoints.ts';
 import * as settings from './settings.endpoints.ts';
@@ -12,9 +13,15 @@ function everyCall() {
   // Production answers neither of them.
   const { startOwnerSession, ...staffCallsOfNoun } = staff;
   const { getSetUp, setUpShop } = setUp;
+  const { getFront, putFront } = front;
   const { promoCodeDraft, choice, ...codeCalls } = promoCodes;
-  return { ...staffCallsOfNoun, getSetUp, setUpShop, ...settings, ...codeCalls } satisfies Record<
-    string,
-    StaffEndpoint
-  >;
+  return {
+    ...staffCallsOfNoun,
+    getSetUp,
+    setUpShop,
+    ...settings,
+    ...codeCalls,
+    getFront,
+    putFront,
+  } satisfies Record<string, StaffEndpoint>;
 }

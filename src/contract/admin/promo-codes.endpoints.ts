@@ -38,8 +38,12 @@ export const promoCodeDraft = withDiscountValue(
   z.extend(codeFields, { revision, items: listTo(codeItem, 100) }),
 );
 
+export type StaffCodeDraft = z.output<typeof promoCodeDraft>;
+
 /** A code as staff see it, with its use. */
 const staffCode = withDiscountValue(z.extend(codeFields, { _id: id, used: count }));
+
+export type StaffCode = z.output<typeof staffCode>;
 
 export const getStaffCodes = staffEndpoint({
   method: 'GET',
@@ -96,6 +100,8 @@ export const getChoices = staffEndpoint({
 const tier = withDiscountValue(
   z.object({ name: trimmedTo(40, 1), pointsRequired: intFrom(1, 100_000_000), isActive: z.boolean() }),
 );
+
+export type Tier = z.output<typeof tier>;
 
 export const getTiers = staffEndpoint({
   method: 'GET',
