@@ -10,6 +10,8 @@ export type ListForm = {
   readonly part: string;
   readonly items: readonly Sortable[];
   readonly search: string;
+  /** What the form was made from. */
+  readonly revision: number;
   readonly failure?: Failure | undefined;
 };
 
@@ -39,9 +41,9 @@ export async function changeList(form: FormData, gateway: VisitorGateway): Promi
   const part = formText(form, 'part');
   const items = itemsOf(form);
   const search = formText(form, 'search').trim();
-  if (/^(up|down):/.test(action)) return { part, items: moved(items, action), search };
-  if (action === 'find') return { part, items, search };
   const revision = Number(formText(form, 'revision'));
+  if (/^(up|down):/.test(action)) return { part, items: moved(items, action), search, revision };
+  if (action === 'find') return { part, items, search, revision };
   const chosen = items.flatMap(({ key }) => {
     const [kind = '', id = ''] = key.split('/');
     const isLook = kind === 'look';
@@ -50,7 +52,7 @@ export async function changeList(form: FormData, gateway: VisitorGateway): Promi
   });
   const body = part === 'best-sellers' ? { bestSellers: chosen.map(({ id }) => id) } : { featured: chosen };
   const saved = await gateway.call(putFront, { body: { revision, ...body } });
-  return saved.ok ? undefined : { part, items, search, failure: saved };
+  return saved.ok ? undefined : { part, items, search, revision, failure: saved };
 }
 
 /** Saves the banner; the failure, if there is one. */

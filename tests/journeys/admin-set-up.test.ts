@@ -1,7 +1,8 @@
 import { testSettings } from '../world/settings.ts';
 import { startShop } from '../world/shop.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, test as shared } from './fixtures.ts';
+import { goToCheckout, islandsAwake, putInBag } from './checkout/shopper.ts';
+import { expect, test as shared, testInOwnShop } from './fixtures.ts';
 
 const test = shared.extend<{ baseURL: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter.
@@ -44,4 +45,84 @@ test('an empty database becomes a shop by keys alone', async ({ page, guard }) =
 
   await page.goto('/contact-us');
   await expect(page.getByText('14 Lagos Avenue, Accra').first()).toBeVisible();
+});
+
+const ownShop = testInOwnShop.extend({
+  page: async ({ page }, use) => {
+    await page.goto('/admin/sign-in');
+    await page.getByRole('button', { name: /^Enter as the owner/ }).click();
+    await expect(page).toHaveURL(/\/admin$/);
+    await use(page);
+  },
+});
+
+ownShop(
+  'what is saved under Settings is what shoppers read, and a wrong amount is said',
+  async ({ page }) => {
+    await page.goto('/admin/settings');
+    await expectAccessible(page);
+    await page.getByLabel('Within Accra', { exact: true }).fill('cheap');
+    await page.getByRole('button', { name: 'Save delivery fees' }).press('Enter');
+    await expect(page.getByText('An amount such as 30 or 30.50')).toBeVisible();
+    await expect(page.getByLabel('Within Accra', { exact: true })).toHaveValue('cheap');
+    await page.getByLabel('Within Accra', { exact: true }).fill('45.50');
+    await page.getByRole('button', { name: 'Save delivery fees' }).press('Enter');
+    await expect(page.getByText('Delivery fees: saved.')).toBeVisible();
+    await expect(page.getByLabel('Within Accra', { exact: true })).toHaveValue('45.5');
+    await page.getByLabel('Address').fill('7 Oxford Street, Osu');
+    await page.getByRole('button', { name: 'Save contact' }).click();
+    await expect(page.getByText('Contact and promises: saved.')).toBeVisible();
+    await expect
+      .poll(async () => (await page.request.get('/contact-us')).text(), { timeout: 15_000 })
+      .toContain('7 Oxford Street, Osu');
+  },
+);
+
+ownShop('a code made under Offers is used, and its limit then stands', async ({ page, shop }) => {
+  await page.goto('/admin/codes');
+  await expect(page.getByRole('cell', { name: 'STRAND10' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'New code' }).click();
+  await page.getByLabel('Code').fill('osu20');
+  await page.getByLabel('Takes off').fill('20');
+  await page.getByLabel('How often in all').fill('3');
+  await page.getByLabel('Find goods').fill('nourishing');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect(page.getByLabel('Code')).toHaveValue('osu20');
+  await page.getByRole('checkbox', { name: /^Nourishing hair oil \(all of it\)/i }).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('cell', { name: 'OSU20' })).toBeVisible();
+  await shop.d1.prepare(`update promo_code set redemptionCount = 2 where code = 'OSU20'`).run();
+  await page.getByRole('link', { name: 'OSU20' }).click();
+  await expect(page.getByText('Used 2 times of 3.')).toBeVisible();
+  await page.getByLabel('How often in all').fill('1');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('used more often than that already');
+
+  await putInBag(page.request, 'nourishing-hair-oil');
+  await goToCheckout(page);
+  await page.getByLabel('Promo code').fill('OSU20');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByRole('complementary', { name: 'Order summary' })).toContainText('OSU20');
+});
+
+ownShop('the front is put in order by keys, and the banner shows on every page', async ({ page }) => {
+  await page.goto('/admin/front');
+  await expectAccessible(page);
+  const list = page.getByRole('list', { name: 'Best sellers' }).getByRole('listitem');
+  const second = (await list.nth(1).locator('label').textContent()) ?? '';
+  await islandsAwake(page);
+  await list.nth(1).getByRole('button', { name: / up$/ }).press('Enter');
+  await expect(list.first()).toContainText(second);
+  await page.getByRole('button', { name: 'Save best sellers' }).press('Enter');
+  await expect(page.getByText('Saved. Shoppers see it within seconds.')).toBeVisible();
+  await expect(list.first()).toContainText(second);
+  await page.getByLabel('Shown on every page').check();
+  await page.getByLabel('Heading').fill('Harmattan sale');
+  await page.getByRole('button', { name: 'Save banner' }).click();
+  await expect(page.getByText('Saved. Shoppers see it within seconds.')).toBeVisible();
+  await expect
+    .poll(async () => (await page.request.get('/')).text(), { timeout: 15_000 })
+    .toContain('Harmattan sale');
 });
