@@ -25,7 +25,5 @@ declare module 'cloudflare:workers' {
     readonly SUPPORT_EMAIL?: string;
     readonly MAP_URL?: string;
     readonly REEL_BASE?: string;
-    readonly WELCOME_ENDS?: string;
-    readonly WELCOME_CODE?: string;
   };
 }

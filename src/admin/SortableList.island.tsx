@@ -33,7 +33,13 @@ export default function SortableList({ items, label }: { items: readonly Sortabl
             className="flex cursor-grab flex-wrap items-center gap-x-3 border-b bg-paper"
           >
             <label className="flex min-h-11 flex-1 items-center gap-3">
-              <input type="checkbox" name="item" value={item.key} defaultChecked className="size-5 shrink-0" />
+              <input
+                type="checkbox"
+                name="item"
+                value={item.key}
+                defaultChecked
+                className="size-5 shrink-0"
+              />
               {item.name}
             </label>
             <input type="hidden" name={`name:${item.key}`} value={item.name} />

@@ -2,7 +2,9 @@ import { toMinor } from '#contract/wire/money.ts';
 import { formText } from '#ui/form-text.ts';
 import { formLines, formMoney, moneyText } from './form-fields.ts';
 
-type Kind = 'text' | 'long' | 'lines' | 'money' | 'count' | 'flag' | 'time' | 'choice';
+type Kind = 'text' | 'long' | 'lines' | 'money' | 'count' | 'flag' | 'time' | 'choice' | 'days' | 'tiles';
+
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 /** One value of the store's configuration: where it stands, and how people fill it in. */
 export type SettingField = {
@@ -29,7 +31,10 @@ export function shownValue(config: unknown, { path, kind }: SettingField): strin
   for (const key of path.split('.')) value = isRecord(value) ? value[key] : undefined;
   if (value === undefined || value === null || value === false) return '';
   if (value === true) return 'on';
-  if (Array.isArray(value)) return value.join('\n');
+  if (Array.isArray(value) && kind === 'days') return value.map((day) => weekdays[day]).join(', ');
+  if (Array.isArray(value)) {
+    return value.map((line) => (isRecord(line) ? `${line['path']} ${line['image']}` : line)).join('\n');
+  }
   if (typeof value === 'number' && kind === 'money') return moneyText(toMinor(value));
   if (typeof value === 'number' && kind === 'time') return new Date(value).toISOString().slice(0, 16);
   return String(value);
@@ -54,6 +59,8 @@ const wrong: Partial<Record<Kind, string>> = {
   money: 'An amount such as 30 or 30.50',
   count: 'A whole number',
   time: 'A day and a time',
+  days: 'Names of days, as Saturday, Sunday',
+  tiles: 'A path and its picture in each line, as hair/bundles /media/bundles.webp',
 };
 
 /** What the wire carries; null for nothing, undefined for what does not fit. */
@@ -61,6 +68,8 @@ function readField(form: FormData, { path, kind, choices }: SettingField): unkno
   const text = formText(form, path).trim();
   if (kind === 'flag') return form.has(path);
   if (kind === 'lines') return formLines(form, path);
+  if (kind === 'tiles') return readTiles(formLines(form, path));
+  if (kind === 'days') return readDays(text);
   if (text === '') return null;
   if (kind === 'money') {
     const amount = formMoney(form, path);
@@ -73,6 +82,18 @@ function readField(form: FormData, { path, kind, choices }: SettingField): unkno
   }
   if (kind === 'choice') return choices?.some(({ value }) => value === text) ? text : undefined;
   return text;
+}
+
+function readTiles(lines: readonly string[]) {
+  const tiles = lines.map((line) => line.split(/\s+/));
+  if (tiles.some(({ length }) => length !== 2)) return undefined;
+  return tiles.map(([path = '', image = '']) => ({ path, image }));
+}
+
+function readDays(text: string) {
+  const names = text.split(/[\s,]+/).filter(Boolean);
+  const days = names.map((name) => weekdays.findIndex((day) => day.toLowerCase() === name.toLowerCase()));
+  return days.includes(-1) || days.length > 6 ? undefined : days;
 }
 
 function place(patch: ConfigPatch, [key = '', ...rest]: readonly string[], value: unknown): void {

@@ -23,7 +23,9 @@ export async function saveGroup(
   const { id } = group;
   const read = readGroup(form, group);
   if ('errors' in read) return { id, form, errors: read.errors };
-  const config = read.patch;
+  // The promise is whole or not at all.
+  const isPromised = group.id !== 'dispatch' || formText(form, 'dispatch.cutOffHour').trim() !== '';
+  const config = isPromised ? read.patch : { dispatch: null };
   if (
     group.id === 'closing' &&
     form.has('availability.inMaintenanceMode') &&

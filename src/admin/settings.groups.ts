@@ -47,6 +47,22 @@ export const settingGroups: readonly SettingGroup[] = [
     ],
   },
   {
+    id: 'dispatch',
+    title: 'When an order arrives',
+    says: 'Fill in all, and products promise a day. Without the hour of the last order nothing is promised.',
+    fields: [
+      {
+        path: 'dispatch.cutOffHour',
+        label: 'Sent the same day if ordered before (hour, 0 to 23)',
+        kind: 'count',
+      },
+      { path: 'dispatch.closingHour', label: 'Closed from (hour, 0 to 23)', kind: 'count' },
+      { path: 'dispatch.withinAccra', label: 'Working days within Accra', kind: 'count' },
+      { path: 'dispatch.otherRegions', label: 'Working days to other regions', kind: 'count' },
+      { path: 'dispatch.daysOff', label: 'Days off', kind: 'days', hint: 'As Saturday, Sunday' },
+    ],
+  },
+  {
     id: 'on-delivery',
     title: 'Payment on delivery',
     fields: [
@@ -97,6 +113,18 @@ export const heroGroup: SettingGroup = {
     { path: 'landingPageReelVersion', label: 'Version of the reel', kind: 'count' },
     { path: 'homeHero.showText', label: 'With text', kind: 'flag' },
     { path: 'homeHero.showOverlay', label: 'Darkened, so that the text reads well', kind: 'flag' },
+    {
+      path: 'menu',
+      label: 'Order of the menu',
+      kind: 'lines',
+      hint: 'A category’s slug in each line, and best-sellers',
+    },
+    {
+      path: 'homeTiles',
+      label: 'Ways in on home',
+      kind: 'tiles',
+      hint: 'A path and its picture in each line, as hair/bundles /media/bundles.webp',
+    },
     {
       path: 'shopTheLookImage',
       label: 'Picture of Shop the look',

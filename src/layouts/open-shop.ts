@@ -32,7 +32,6 @@ export type OpenShop<Asked = undefined> = {
     readonly supportEmail: string | undefined;
     readonly mapUrl: string | undefined;
     readonly reelBase: string;
-    readonly welcome: { readonly endsOn: string | undefined; readonly code: string };
   };
 };
 
@@ -125,6 +124,5 @@ function own(): OpenShop['own'] {
     supportEmail: env.SUPPORT_EMAIL,
     mapUrl: env.MAP_URL,
     reelBase: env.REEL_BASE ?? '/media',
-    welcome: { endsOn: env.WELCOME_ENDS, code: env.WELCOME_CODE ?? 'WELCOMEBACK25' },
   };
 }

@@ -10,6 +10,7 @@ import { startTrustBanners } from '#features/navigation/trust-banner.script.ts';
 import { startWaysBack } from '#features/navigation/ways-back.script.ts';
 import { settleProductAddress } from '#features/product/variant-address.script.ts';
 import { watchReviews } from '#features/reviews/votes.trigger.ts';
+import { startDispatchPromises } from '#shop/delivery/dispatch.script.ts';
 import { mayBeSignedIn } from '#shop/session/signed-in.flag.ts';
 import { countdownText } from '#ui/countdown.rules.ts';
 import { startCountdowns } from '#ui/countdown.script.ts';
@@ -52,6 +53,7 @@ function start(): void {
   startSubmenus();
   startDialogs();
   startToasts();
+  startDispatchPromises();
   nextTask(startTheRest);
 }
 

@@ -60,12 +60,16 @@ function sourcesOf(path: string, cut: PictureCut, widths: Widths, sizes = ''): P
   return (['avif', 'webp'] as const).map((format) => ({
     type: `image/${format}`,
     srcset: widths[format]
+      .filter((width) => width > leastOfWindow || !sizes.includes('vw'))
       .slice(0, most)
       .map((width) => `${stem}.${width}.${format} ${width}w`)
       .join(', '),
     cut,
   }));
 }
+
+/** What is drawn as wide as a part of the window is never as narrow as this. */
+const leastOfWindow = 120;
 
 function cutMark(cut: PictureCut): string {
   return cut === 'tall' ? '.tall' : '';

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import { isHair, productHref } from '#contract/products/product.rules.ts';
-import { noPriceText, overlayFor } from '#contract/products/stock.rules.ts';
+import { isSoldOut, noPriceText, overlayFor } from '#contract/products/stock.rules.ts';
 import { mayHaveLists } from '#shop/bag/other-tabs.ts';
 import { type Choice, choose, optionsFor } from '#shop/products/variant.rules.ts';
 import { onReturn } from '#ui/on-return.ts';
@@ -78,7 +78,7 @@ export const ProductStage = memo(function ProductStage({
           Length and lace guide
         </a>
       )}
-      {view.gift && <GiftCard gift={view.gift} />}
+      {view.gift && !isSoldOut(variant) && <GiftCard gift={view.gift} of={variant.name} />}
       {trust}
       <Purchase view={view} variant={variant} />
       {children}
