@@ -1,5 +1,5 @@
 import type { putFront } from '#contract/admin/front.endpoints.ts';
-import type { Choice } from '#contract/admin/promo-codes.endpoints.ts';
+import type { Choice } from '#contract/admin/promo-codes.schema.ts';
 import type { Received } from '#contract/wire/endpoint.ts';
 import { skuName } from '../catalogue/choice.records.ts';
 import { parsed, type RowJson, rowJson } from '../catalogue/reading.records.ts';

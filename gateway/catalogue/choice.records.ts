@@ -1,4 +1,4 @@
-import type { Choice } from '#contract/admin/promo-codes.endpoints.ts';
+import type { Choice } from '#contract/admin/promo-codes.schema.ts';
 import type { Stored } from '../dependencies.ts';
 import { matchAll, wordsOf } from '../search/search-words.ts';
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { StaffCodeDraft } from '#contract/admin/promo-codes.endpoints.ts';
+import type { StaffCodeDraft } from '#contract/admin/promo-codes.schema.ts';
 import { skuName } from '../catalogue/choice.records.ts';
 import { parsed, type RowJson, rowJson } from '../catalogue/reading.records.ts';
 import { statement } from '../database/commit.ts';

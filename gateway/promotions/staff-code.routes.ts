@@ -6,8 +6,8 @@ import {
   postStaffCode,
   putStaffCode,
   putTiers,
-  type StaffCodeDraft,
 } from '#contract/admin/promo-codes.endpoints.ts';
+import type { StaffCodeDraft } from '#contract/admin/promo-codes.schema.ts';
 import { readChoices } from '../catalogue/choice.records.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { newId } from '../http/digest.ts';

@@ -1,4 +1,5 @@
-import { type NewShop, slugOf } from '#contract/admin/set-up.endpoints.ts';
+import type { NewShop } from '#contract/admin/set-up.schema.ts';
+import { slugOf } from '#contract/store/store.rules.ts';
 import { store } from '../database/catalogue.tables.ts';
 import { assert, commit, statement } from '../database/commit.ts';
 import { staff } from '../database/staff.tables.ts';

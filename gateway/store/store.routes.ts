@@ -1,5 +1,5 @@
-import { slugOf } from '#contract/admin/set-up.endpoints.ts';
 import { getStorefront } from '#contract/store/store.endpoints.ts';
+import { slugOf } from '#contract/store/store.rules.ts';
 import { mediaBase } from '../catalogue/images.ts';
 import { giveGuest } from '../guests/guest.identity.ts';
 import type { GatewayContext } from '../http/context.ts';

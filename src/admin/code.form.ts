@@ -1,4 +1,4 @@
-import type { StaffCodeDraft } from '#contract/admin/promo-codes.endpoints.ts';
+import type { StaffCodeDraft } from '#contract/admin/promo-codes.schema.ts';
 import { formText } from '#ui/form-text.ts';
 import { formMoney } from './form-fields.ts';
 

@@ -1,4 +1,4 @@
-import type { StaffCode } from '#contract/admin/promo-codes.endpoints.ts';
+import type { StaffCode } from '#contract/admin/promo-codes.schema.ts';
 import { formatMoney } from '#contract/wire/money.ts';
 
 /** What a code takes off, as staff read it. */

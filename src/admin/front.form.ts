@@ -1,5 +1,5 @@
 import { putFront } from '#contract/admin/front.endpoints.ts';
-import type { Choice } from '#contract/admin/promo-codes.endpoints.ts';
+import type { Choice } from '#contract/admin/promo-codes.schema.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Failure } from '#gateway-client/result.ts';
 import { formText } from '#ui/form-text.ts';

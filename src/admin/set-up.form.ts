@@ -1,4 +1,4 @@
-import { currencies, type NewShop } from '#contract/admin/set-up.endpoints.ts';
+import { currencies, type NewShop } from '#contract/admin/set-up.schema.ts';
 import { emailError, phoneError } from '#contract/customers/customer.rules.ts';
 import { formText } from '#ui/form-text.ts';
 import { formLines, formMoney } from './form-fields.ts';

@@ -1,4 +1,4 @@
-import type { Tier } from '#contract/admin/promo-codes.endpoints.ts';
+import type { Tier } from '#contract/admin/promo-codes.schema.ts';
 import { noMoney } from '#contract/wire/money.ts';
 import { formText } from '#ui/form-text.ts';
 import { formMoney } from './form-fields.ts';

@@ -12,16 +12,12 @@ export const staffCalls = everyCall();
 function everyCall() {
   // Production answers neither of them.
   const { startOwnerSession, ...staffCallsOfNoun } = staff;
-  const { getSetUp, setUpShop } = setUp;
-  const { getFront, putFront } = front;
-  const { promoCodeDraft, choice, ...codeCalls } = promoCodes;
+  const { fillDemoShop, ...setUpCalls } = setUp;
   return {
     ...staffCallsOfNoun,
-    getSetUp,
-    setUpShop,
+    ...setUpCalls,
     ...settings,
-    ...codeCalls,
-    getFront,
-    putFront,
+    ...promoCodes,
+    ...front,
   } satisfies Record<string, StaffEndpoint>;
 }

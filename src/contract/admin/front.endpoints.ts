@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { id, listTo, ms, optional, trimmedTo } from '#contract/wire/wire.schema.ts';
-import { choice } from './promo-codes.endpoints.ts';
+import { choice } from './promo-codes.schema.ts';
 import { managers, staffEndpoint } from './staff.endpoint.ts';
 import { changed, revision } from './staff.schema.ts';
 

@@ -1,27 +1,7 @@
 import * as z from 'zod/mini';
-import { wholeUnits } from '#contract/wire/money.schema.ts';
-import { listTo, trimmedTo } from '#contract/wire/wire.schema.ts';
+import { newShop } from './set-up.schema.ts';
 import { ownerOnly, staffEndpoint } from './staff.endpoint.ts';
 import { staff } from './staff.schema.ts';
-
-/** What Paystack settles in. */
-export const currencies = ['ghs', 'ngn', 'kes', 'zar', 'xof', 'usd'] as const;
-
-/** What an empty database becomes a shop with. */
-export const newShop = z.object({
-  name: trimmedTo(60, 1),
-  /** The name that the storefront asks for the store by. */
-  storefrontName: trimmedTo(60, 1),
-  currency: z.enum(currencies),
-  location: trimmedTo(200, 1),
-  phoneNumber: trimmedTo(30, 1),
-  whatsapp: trimmedTo(30),
-  openingHours: listTo(trimmedTo(80, 1), 14),
-  deliveryFees: z.object({ withinAccra: wholeUnits, otherRegions: wholeUnits, international: wholeUnits }),
-  owner: z.object({ name: trimmedTo(60, 1), email: trimmedTo(254, 1) }),
-});
-
-export type NewShop = z.output<typeof newShop>;
 
 /** Whether the set-up waits to be done, and with what; 409 once there is a store. */
 export const getSetUp = staffEndpoint({
@@ -53,12 +33,3 @@ export const fillDemoShop = staffEndpoint({
   error: 'Only an empty shop can be filled with the demo shop.',
   roles: ownerOnly,
 });
-
-/** A name as the part of an address. */
-export const slugOf = (name: string) =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
