@@ -15,8 +15,18 @@ const wire = {
   fulfillment: {
     enableStorePickup: true,
     enableDelivery: false,
-    pickupRestriction: { isActive: true, startTime: 1_795_000_020_000, endTime: 1_796_000_040_000, message: 'Stocktaking' },
-    deliveryRestriction: { isActive: false, startTime: 1_795_000_020_000, endTime: 1_796_000_040_000, message: 'Rain' },
+    pickupRestriction: {
+      isActive: true,
+      startTime: 1_795_000_020_000,
+      endTime: 1_796_000_040_000,
+      message: 'Stocktaking',
+    },
+    deliveryRestriction: {
+      isActive: false,
+      startTime: 1_795_000_020_000,
+      endTime: 1_796_000_040_000,
+      message: 'Rain',
+    },
   },
   dispatch: { cutOffHour: 14, closingHour: 18, daysOff: [0, 6], withinAccra: 1, otherRegions: 3 },
   paymentOnDelivery: { isEnabled: true, maximumTotal: 5000, maximumOpen: 3 },
