@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { postAnalytics, postAnalyticsBatch } from '#contract/analytics/analytics.endpoints.ts';
+import { postPicture } from '#contract/pictures/picture.endpoints.ts';
 import { analyticsRoutes, largestEvent, largestEvents } from './analytics/analytics.routes.ts';
 import { bagRoutes } from './bag/bag.routes.ts';
 import { bannerRoutes } from './banner/banner.routes.ts';
@@ -19,6 +20,7 @@ import { offerRoutes } from './offers/offer.routes.ts';
 import { openApiRoutes } from './openapi/openapi.routes.ts';
 import { orderRoutes } from './orders/order.routes.ts';
 import { webhookRoutes } from './payments/webhook.routes.ts';
+import { pictureRoutes } from './pictures/picture.routes.ts';
 import { promotionListRoutes } from './promotions/lists.routes.ts';
 import { redeemRoutes } from './promotions/redeem.routes.ts';
 import { staffCodeRoutes } from './promotions/staff-code.routes.ts';
@@ -57,6 +59,7 @@ export const routes: Route[] = [
   ...transferRoutes,
   ...rewardRoutes,
   ...reviewRoutes,
+  ...pictureRoutes,
   ...webhookRoutes,
   ...setUpRoutes,
   ...settingsRoutes,
@@ -100,7 +103,9 @@ export function createGateway(dependencies: Dependencies): Hono<GatewayEnv> {
   gateway.use(configuredCors);
   gateway.use(setUpCheck);
   gateway.use(originCheck(selfAuthenticated));
-  gateway.use(bodyTo(largestBody));
+  const usual = bodyTo(largestBody);
+  // A picture is measured while it streams.
+  gateway.use((context, next) => (context.req.path === postPicture.path ? next() : usual(context, next)));
   gateway.post(postAnalytics.path, bodyTo(largestEvent));
   gateway.post(postAnalyticsBatch.path, bodyTo(largestEvents));
 

@@ -12,7 +12,8 @@ type Parameter =
   | 'step'
   | 'filters'
   | 'variant'
-  | 'reviews';
+  | 'reviews'
+  | 'stars';
 
 /** The values of one parameter as the page's address carries them; an empty list leaves the parameter out. */
 const wellFormed: Record<Parameter, (values: string[]) => string[]> = {
@@ -29,6 +30,7 @@ const wellFormed: Record<Parameter, (values: string[]) => string[]> = {
   step: (values) => wellFormed.after(values),
   filters: (values) => values.filter((value) => value === 'show').slice(0, 1),
   reviews: (values) => values.filter((value) => value === 'all').slice(0, 1),
+  stars: (values) => values.filter((value) => /^[1-5]$/.test(value)).slice(0, 1),
   variant: (values) => values.filter((value) => /^[^\p{Cc}]{1,100}$/u.test(value)).slice(0, 1),
 };
 
@@ -45,6 +47,7 @@ function listOf(values: string[], form: RegExp): string[] {
 
 const filters: Parameter[] = ['color', 'length', 'texture', 'size', 'min', 'max', 'stock'];
 const listing: Parameter[] = [...filters, 'sort', 'after', 'shown', 'filters'];
+const reviews: Parameter[] = ['reviews', 'stars', 'color', 'length'];
 const category = String.raw`/shop/(?!(?:product|bag|saved|checkout|orders)(?:/|$))[\w~-]+(?:/[\w~-]+)?$`;
 
 /**
@@ -55,14 +58,15 @@ const sharedPages: readonly { readonly path: RegExp; readonly parameters: readon
   { path: /^\/$/, parameters: [] },
   { path: /^\/contact-us$/, parameters: [] },
   { path: /^\/(?:policies|guides)\/[a-z-]+$/, parameters: [] },
-  { path: /^\/shop\/product\/[\w.~-]+$/, parameters: ['variant', 'reviews'] },
-  { path: /^\/fragments\/shop\/product\/[\w.~-]+$/, parameters: [] },
+  { path: /^\/shop\/product\/[\w.~-]+$/, parameters: ['variant', ...reviews] },
+  { path: /^\/fragments\/shop\/product\/[\w.~-]+$/, parameters: reviews },
+  { path: /^\/fragments\/similar\/shop\/product\/[\w.~-]+$/, parameters: [] },
   { path: new RegExp(`^${category}`), parameters: listing },
   { path: new RegExp(`^/fragments${category}`), parameters: [...listing, 'step'] },
 ];
 
 /** Present, they make any page the visitor's own: the text that a form without script comes back with. */
-const visitorParameters = ['notice'];
+const visitorParameters = ['notice', 'ask'];
 
 /**
  * The one address under which a shared page is rendered and cached, its known parameters in a fixed order;

@@ -62,6 +62,7 @@ export async function openShop<Asked>(
   const store = await openStore(astro, gateway, inMaintenance);
   if (store instanceof Response) return store;
   noteRevision(store);
+  astro.locals.whatsapp = store.config.contactInfo?.whatsapp;
   const isCurrent = revisionBefore === undefined || revisionBefore === store.revision;
   const { promotions, banner } = isCurrent ? early : announced();
   const codes = promotions.then((known) => known.codes);

@@ -8,6 +8,7 @@ import { startNavbar } from '#features/navigation/navbar.script.ts';
 import { startSubmenus } from '#features/navigation/submenu.script.ts';
 import { startTrustBanners } from '#features/navigation/trust-banner.script.ts';
 import { startWaysBack } from '#features/navigation/ways-back.script.ts';
+import { watchBelow } from '#features/product/below.trigger.ts';
 import { settleProductAddress } from '#features/product/variant-address.script.ts';
 import { watchReviews } from '#features/reviews/votes.trigger.ts';
 import { startDispatchPromises } from '#shop/delivery/dispatch.script.ts';
@@ -71,6 +72,7 @@ function startTheRest(): void {
   document.addEventListener('banner-renewed', () => startCountdowns(countdownText));
   startWaysBack();
   watchReviews(mayBeSignedIn());
+  watchBelow();
   startAnalytics();
   startFonts();
   startVersionCheck();

@@ -333,7 +333,10 @@ CREATE TABLE `review` (
 	`ratings` text NOT NULL,
 	`isApproved` integer DEFAULT false NOT NULL,
 	`isPublished` integer DEFAULT false NOT NULL,
-	`publishedAt` integer
+	`publishedAt` integer,
+	`pictures` text,
+	`answer` text,
+	`answeredAt` integer
 );
 --> statement-breakpoint
 CREATE INDEX `review_product` ON `review` (`productId`,`isPublished`,`createdAt`);--> statement-breakpoint
@@ -544,6 +547,19 @@ CREATE TABLE `payment_event` (
 CREATE INDEX `payment_event_open` ON `payment_event` (`createdAt`) WHERE handledAt is null;--> statement-breakpoint
 CREATE INDEX `payment_event_handled` ON `payment_event` (`handledAt`);--> statement-breakpoint
 CREATE UNIQUE INDEX `payment_event_event_dataId_reference_unique` ON `payment_event` (`event`,`dataId`,`reference`);--> statement-breakpoint
+CREATE TABLE `picture` (
+	`id` text PRIMARY KEY NOT NULL,
+	`createdAt` integer NOT NULL,
+	`senderId` text,
+	`width` integer NOT NULL,
+	`height` integer NOT NULL,
+	`reviewId` text,
+	`isPublic` integer DEFAULT false NOT NULL,
+	FOREIGN KEY (`reviewId`) REFERENCES `review`(`id`) ON UPDATE no action ON DELETE set null
+);
+--> statement-breakpoint
+CREATE INDEX `picture_review` ON `picture` (`reviewId`);--> statement-breakpoint
+CREATE INDEX `picture_unused` ON `picture` (`createdAt`) WHERE reviewId is null and isPublic = 0;--> statement-breakpoint
 CREATE TABLE `offer` (
 	`id` text PRIMARY KEY NOT NULL,
 	`createdAt` integer NOT NULL,

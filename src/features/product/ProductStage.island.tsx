@@ -2,6 +2,7 @@ import { memo, type ReactNode, useEffect, useState } from 'react';
 import { isHair, productHref } from '#contract/products/product.rules.ts';
 import { isSoldOut, noPriceText, overlayFor } from '#contract/products/stock.rules.ts';
 import { mayHaveLists } from '#shop/bag/other-tabs.ts';
+import { laceNote, lengthNote } from '#shop/products/choice.notes.ts';
 import { type Choice, choose, optionsFor } from '#shop/products/variant.rules.ts';
 import { onReturn } from '#ui/on-return.ts';
 import { Price } from '#ui/Price.tsx';
@@ -117,6 +118,7 @@ function Options({ view, variant, onChoose }: OptionsProps) {
         textOf={(length) => `${length}"`}
         hrefOf={(length) => hrefOf({ length })}
         onChoose={(length) => onChoose({ length })}
+        noteOf={lengthNote}
       />
       <OptionGroup
         name="Size"
@@ -124,6 +126,7 @@ function Options({ view, variant, onChoose }: OptionsProps) {
         textOf={(size) => `${size}"`}
         hrefOf={(size) => hrefOf({ size })}
         onChoose={(size) => onChoose({ size })}
+        noteOf={laceNote}
       />
     </>
   );
