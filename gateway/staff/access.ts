@@ -6,11 +6,9 @@ import { GatewayError } from '../http/errors.ts';
 const teams = new Map<string, JWTVerifyGetKey>();
 
 function keysOf(issuer: string): JWTVerifyGetKey {
-  const known = teams.get(issuer);
-  if (known) return known;
-  const made = createRemoteJWKSet(new URL('/cdn-cgi/access/certs', issuer));
-  teams.set(issuer, made);
-  return made;
+  const keys = teams.get(issuer) ?? createRemoteJWKSet(new URL('/cdn-cgi/access/certs', issuer));
+  teams.set(issuer, keys);
+  return keys;
 }
 
 /** Where Cloudflare Access stands before the admin, 403 without its signed assertion. */

@@ -23,7 +23,8 @@ export const storeRoutes: Route[] = [
     const { STORE_NAME } = dependencies.settings;
     const asked = query.storeName;
     const isAsked = [store.name, STORE_NAME ?? store.name].some((name) => sameName(name, asked));
-    if (!isAsked && slugOf(asked) !== store.slug) return null;
+    // The shop may be called otherwise than the storefront that was built for it.
+    if (!isAsked && slugOf(asked) !== (store.slug || undefined)) return null;
     if (query.guest !== 'none') await greet(context, query.marker);
     return { ...storeDocument(store, mediaBase(context)), revision };
   }),

@@ -127,3 +127,15 @@ ownShop('the front is put in order by keys, and the banner shows on every page',
     .poll(async () => (await page.request.get('/')).text(), { timeout: 15_000 })
     .toContain('Harmattan sale');
 });
+
+shared('with a host of its own the admin is served there alone', async () => {
+  const shop = await startShop({ edgeVars: { ADMIN_HOST: 'staff.shop.example' } });
+  try {
+    const statuses = ['/admin/sign-in', '/api/admin/me', '/contact-us'].map(
+      async (path) => (await fetch(shop.url + path)).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([400, 400, 200]);
+  } finally {
+    await shop.stop();
+  }
+});
