@@ -12,8 +12,8 @@ export async function readChoices({ database }: Stored, text: string): Promise<C
   const { results } = await d1
     .prepare(
       `with found as (
-         select p.id, p.name from product p where p.position in (
-           select rowid from search_index where search_index match ?1 limit 8)
+         select * from (select p.id, p.name from search_index cross join product p on p.position = search_index.rowid
+           where search_index match ?1 limit 8)
          union select p.id, p.name from sku k join product p on p.id = k.productId where k.sku = ?2)
        select * from (select 'category' as kind, id, name from category where instr(lower(name), ?3) limit 8)
        union all select * from (
@@ -21,8 +21,8 @@ export async function readChoices({ database }: Stored, text: string): Promise<C
          where instr(lower(s.name), ?3) limit 8)
        union all select 'product', id, name from found
        union all select * from (
-         select 'sku', k.id, ${skuName} from found p cross join sku k on k.productId = p.id
-         order by p.name, k.sku limit 60)`,
+         select 'sku', k.id, found.name || ' · ' || k.sku from found cross join sku k on k.productId = found.id
+         order by found.name, k.sku limit 60)`,
     )
     .bind(words.length > 0 ? matchAll(words) : '""', text.trim(), text.trim().toLowerCase())
     .all<Choice>();
