@@ -94,7 +94,6 @@ export async function saveStaffCode(
     value: draft.discountType === 'percentage' ? discountValue : discountValue / 100,
     displayText: draft.displayText,
   };
-  const becomesOrWas = isWelcome || before?.isWelcome;
   return commitChange(
     dependencies,
     {
@@ -129,9 +128,14 @@ export async function saveStaffCode(
                and productId is value ->> 'productId' and skuId is value ->> 'skuId')`,
         )
         .bind(codeId, wanted, now()),
-      ...(becomesOrWas
-        ? [configStatement(dependencies, { homepageDiscountCodeModalPromoCode: isWelcome ? welcome : null })]
-        : []),
+      isWelcome
+        ? configStatement(dependencies, { homepageDiscountCodeModalPromoCode: welcome })
+        : d1
+            .prepare(
+              `update store set config = json_remove(config, '$.homepageDiscountCodeModalPromoCode')
+               where ${welcomeId} = ?`,
+            )
+            .bind(codeId),
     ],
   );
 }

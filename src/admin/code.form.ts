@@ -1,4 +1,5 @@
 import type { StaffCodeDraft } from '#contract/admin/promo-codes.schema.ts';
+import { formatMoney } from '#contract/wire/money.ts';
 import { formText } from '#ui/form-text.ts';
 import { formMoney } from './form-fields.ts';
 
@@ -18,7 +19,10 @@ export function readItems(form: FormData): Item[] {
 }
 
 /** The errors by field, or the code that the form describes. Dates are days of Accra, which keeps UTC all year. */
-export function readCode(form: FormData): { readonly errors: Errors } | { readonly draft: StaffCodeDraft } {
+export function readCode(
+  form: FormData,
+  currency: string,
+): { readonly errors: Errors } | { readonly draft: StaffCodeDraft } {
   const text = (name: string) => formText(form, name).trim();
   const errors: Record<string, string> = {};
   const number = Number(text('discountValue').replace('%', ''));
@@ -42,7 +46,9 @@ export function readCode(form: FormData): { readonly errors: Errors } | { readon
     revision: Number(text('revision')),
     code: text('code').toUpperCase(),
     active: form.has('active'),
-    displayText: text('displayText') || (isPercentage ? `${number}%` : text('discountValue')),
+    displayText:
+      text('displayText') ||
+      (amount === undefined || isPercentage ? `${number}%` : formatMoney(amount, currency)),
     validFrom: from,
     validTo: to,
     limit: limit ? Number(limit) : undefined,
