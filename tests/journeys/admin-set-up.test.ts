@@ -128,20 +128,6 @@ ownShop('the front is put in order by keys, and the banner shows on every page',
     .toContain('Harmattan sale');
 });
 
-testInOwnShop('without script the front is put in order too', async ({ newShopper }) => {
-  const page = await newShopper({ javaScriptEnabled: false });
-  await page.goto('/admin/sign-in');
-  await page.getByRole('button', { name: /^Enter as the owner/ }).click();
-  await page.goto('/admin/front');
-  const list = page.getByRole('list', { name: 'Featured sections' }).getByRole('listitem');
-  const third = (await list.nth(2).locator('label').textContent()) ?? '';
-  await list.nth(2).getByRole('button', { name: / up$/ }).click();
-  await expect(list.nth(1)).toContainText(third);
-  await page.getByRole('button', { name: 'Save featured sections' }).click();
-  await expect(page.getByText('Saved. Shoppers see it within seconds.')).toBeVisible();
-  await expect(list.nth(1)).toContainText(third);
-});
-
 shared('with a host of its own the admin is served there alone', async () => {
   const shop = await startShop({ edgeVars: { ADMIN_HOST: 'staff.shop.example' } });
   try {
