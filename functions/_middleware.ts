@@ -1,4 +1,5 @@
 import { leadsNowhere } from '#edge/address.ts';
+import { isAdminElsewhere } from '#edge/admin-host.ts';
 import type { EdgeFunction } from '#edge/environment.ts';
 import { fault } from '#edge/fault.ts';
 import { secured } from '#edge/headers.ts';
@@ -13,7 +14,7 @@ export const onRequest: EdgeFunction = async ({ request, env, data, next }) => {
   // The server's clock, for the countdowns of pages that are the same for everybody.
   data.timings = [`now;desc="${Date.now()}"`];
   const url = new URL(request.url);
-  if (leadsNowhere(url)) {
+  if (leadsNowhere(url) || isAdminElsewhere(url, env)) {
     const refused = isApi(url) ? problem(400, request, env, data.requestId) : plainPage(400);
     return secured(refused, env, url, data);
   }

@@ -5,6 +5,7 @@ import { postPicture } from '#contract/pictures/picture.endpoints.ts';
 import { analyticsRoutes, largestEvent, largestEvents } from './analytics/analytics.routes.ts';
 import { bagRoutes } from './bag/bag.routes.ts';
 import { bannerRoutes } from './banner/banner.routes.ts';
+import { frontRoutes } from './banner/front.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import type { Dependencies } from './dependencies.ts';
@@ -22,11 +23,14 @@ import { webhookRoutes } from './payments/webhook.routes.ts';
 import { pictureRoutes } from './pictures/picture.routes.ts';
 import { promotionListRoutes } from './promotions/lists.routes.ts';
 import { redeemRoutes } from './promotions/redeem.routes.ts';
+import { staffCodeRoutes } from './promotions/staff-code.routes.ts';
 import { reviewRoutes } from './reviews/review.routes.ts';
 import { rewardRoutes } from './rewards/reward.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
+import { setUpRoutes } from './set-up/set-up.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
+import { settingsRoutes } from './store/settings.routes.ts';
 import { storeRoutes } from './store/store.routes.ts';
 import { healthRoutes } from './sweeps/health.routes.ts';
 import { transferRoutes } from './transfers/transfer.routes.ts';
@@ -57,6 +61,10 @@ export const routes: Route[] = [
   ...reviewRoutes,
   ...pictureRoutes,
   ...webhookRoutes,
+  ...setUpRoutes,
+  ...settingsRoutes,
+  ...staffCodeRoutes,
+  ...frontRoutes,
   ...staffRoutes,
   ...healthRoutes,
   ...openApiRoutes,

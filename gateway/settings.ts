@@ -39,6 +39,11 @@ const shape = z.object({
   MAIL_FROM: z.optional(z.string()),
   /** Known to the shop's own edge too: with it, the client address that the edge sends along is believed. */
   EDGE_SECRET: z.optional(secret),
+  /** Opens the set-up of an empty database. */
+  SETUP_TOKEN: z.optional(secret),
+  /** Cloudflare Access before the admin: the team's name and the application's audience tag. */
+  ACCESS_TEAM: z.optional(z.string().check(z.regex(/^[a-z0-9-]+$/))),
+  ACCESS_AUDIENCE: z.optional(z.string()),
   /** Where staff notices go. */
   STAFF_EMAIL: z.optional(z.email()),
   /** How long guests without bag lines, saved lines or orders are kept. */
@@ -52,6 +57,13 @@ const shape = z.object({
 });
 
 const settings = shape.check(
+  z.refine(
+    ({ ACCESS_TEAM, ACCESS_AUDIENCE }) => (ACCESS_TEAM === undefined) === (ACCESS_AUDIENCE === undefined),
+    {
+      path: ['ACCESS_AUDIENCE'],
+      error: 'and ACCESS_TEAM need each other',
+    },
+  ),
   z.refine(({ RESEND_API_KEY, MAIL_FROM }) => RESEND_API_KEY === undefined || MAIL_FROM !== undefined, {
     path: ['MAIL_FROM'],
     error: 'is needed with RESEND_API_KEY',

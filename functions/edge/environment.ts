@@ -6,6 +6,7 @@ export type EdgeEnvironment = {
   readonly EDGE_SECRET?: string;
   readonly ALLOWED_ORIGINS?: string;
   readonly STORE_NAME?: string;
+  readonly ADMIN_HOST?: string;
   readonly PAGE_CACHE?: string;
   readonly PRODUCTION_BRANCH?: string;
   readonly CF_PAGES_BRANCH?: string;

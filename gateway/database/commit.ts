@@ -31,7 +31,9 @@ export async function commit(d1: D1Database, statements: D1PreparedStatement[]):
     return { ok: true, results };
   } catch (error) {
     const text = error instanceof Error ? error.message : '';
-    const broken = /(?:CHECK|UNIQUE|FOREIGN KEY) constraint failed(?:: ([\w., ]+))?/.exec(text);
+    const broken = /FOREIGN KEY constraint failed|(?:CHECK|UNIQUE) constraint failed(?:: ([\w., ]+))?/.exec(
+      text,
+    );
     if (!broken) throw error;
     return { ok: false, brokenBy: broken[1] ?? 'foreign key' };
   }

@@ -1,3 +1,4 @@
+import { fillDemoShop } from '#contract/admin/set-up.endpoints.ts';
 import { startOwnerSession } from '#contract/admin/staff.endpoints.ts';
 import { createAdminPages } from '../admin/admin.pages.ts';
 import { GatewayError } from '../http/errors.ts';
@@ -6,8 +7,9 @@ import { createMailPages } from '../mail/mail.pages.ts';
 import { createSandboxProvider, isSandboxed } from '../payments/sandbox.provider.ts';
 import { createSandbox } from '../payments/sandbox.routes.ts';
 import type { Tools } from '../serve.ts';
+import { fillWithDemo } from '../set-up/demo.records.ts';
 import { readFirstOwner } from '../staff/staff.records.ts';
-import { openStaffRoute } from '../staff/staff.route.ts';
+import { openStaffRoute, staffRoute } from '../staff/staff.route.ts';
 import { signInStaff } from '../staff/staff.routes.ts';
 
 /** What only development and previews have. Production's entry does not import it. */
@@ -20,6 +22,7 @@ export const developmentTools: Tools = {
     gateway.route('/dev/mail', createMailPages());
     gateway.route('/dev/admin', createAdminPages());
     if (settings.ENVIRONMENT === 'local') mount(gateway, [ownerRoute]);
+    mount(gateway, [demoRoute]);
     if (!isSandboxed(settings)) return;
     const sandbox = createSandbox((request) => gateway.fetch(request));
     gateway.route('/sandbox', sandbox);
@@ -27,6 +30,12 @@ export const developmentTools: Tools = {
     gateway.route('/api/sandbox', sandbox);
   },
 };
+
+const demoRoute = staffRoute(fillDemoShop, async ({ context, staff }) => {
+  const isFilled = await fillWithDemo(context.get('dependencies'), staff.email);
+  if (!isFilled) throw new GatewayError(409, fillDemoShop.error);
+  return { success: true as const };
+});
 
 /** The owner signs in without a mail, on this machine alone. */
 const ownerRoute = openStaffRoute(startOwnerSession, async ({ context }) => {

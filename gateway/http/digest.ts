@@ -37,6 +37,12 @@ export async function plainHash(text: string): Promise<string> {
   return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(text))));
 }
 
+/** Takes the same time for every wrong text of the right length. */
+export function isSameSecret(text: string, secret: string): boolean {
+  const [given, right] = [encoder.encode(text), encoder.encode(secret)];
+  return given.length === right.length && crypto.subtle.timingSafeEqual(given, right);
+}
+
 /** A random token of 24 bytes (192 bits) in base64url: 32 characters. */
 export function randomToken(): string {
   return base64url(crypto.getRandomValues(new Uint8Array(24)));

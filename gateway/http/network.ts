@@ -1,4 +1,5 @@
 import type { GatewayContext } from './context.ts';
+import { isSameSecret } from './digest.ts';
 
 /** Who is counted together: an IPv4 address, an IPv6 /64, or a /48, which has ten times the limit. */
 export type Network = { readonly name: string; readonly times: 1 | 10 };
@@ -18,16 +19,9 @@ export function networksOf(context: GatewayContext): readonly [Network, ...Netwo
 function clientAddress(context: GatewayContext): string {
   const { EDGE_SECRET } = context.get('dependencies').settings;
   const isOurEdge =
-    EDGE_SECRET !== undefined && isSame(context.req.header('x-strand-edge') ?? '', EDGE_SECRET);
+    EDGE_SECRET !== undefined && isSameSecret(context.req.header('x-strand-edge') ?? '', EDGE_SECRET);
   const told = isOurEdge ? context.req.header('x-strand-client-address') : undefined;
   return told || (context.req.header('cf-connecting-ip') ?? 'local');
-}
-
-/** Takes the same time for every wrong text of the right length. */
-function isSame(text: string, secret: string): boolean {
-  const [given, right] = [text, secret].map((each) => new TextEncoder().encode(each));
-  if (!given || given.length !== right?.length) return false;
-  return crypto.subtle.timingSafeEqual(given, right);
 }
 
 function ipv6Groups(address: string): string[] {

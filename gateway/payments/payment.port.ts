@@ -47,6 +47,8 @@ export type ProviderRefund = { readonly refundId: string; readonly step: RefundS
 export type PaymentPort = {
   /** Live or test mode: compared with what comes back. */
   readonly isLive: boolean;
+  /** Whether the provider takes our key. */
+  readonly check: () => Promise<ProviderAnswer<unknown>>;
   /** `authorizationUrl` may be a path on the shopper's own origin. */
   readonly initialize: (
     request: PaymentRequest,

@@ -24,6 +24,8 @@ export function createPaystack(options: PaystackOptions): PaymentPort {
   const call = (method: 'GET' | 'POST', path: string, body?: unknown) => send(options, method, path, body);
   return {
     isLive: options.secretKey.startsWith('sk_live_'),
+    // The smallest answer that Paystack gives to a key alone.
+    check: () => call('GET', '/integration/payment_session_timeout'),
     initialize: async (request) => {
       const answer = await call('POST', '/transaction/initialize', {
         email: request.email,

@@ -31,6 +31,10 @@ export function createSandboxApi(deliver: Deliver): Hono<GatewayEnv> {
     return isOurs ? next() : context.json(no('Invalid key'), 401);
   });
 
+  api.get('/integration/payment_session_timeout', (context) =>
+    context.json(yes('Payment session timeout retrieved', { payment_session_timeout: 0 })),
+  );
+
   api.post('/transaction/initialize', async (context) => {
     const body = initializeBody.safeParse(await context.req.json());
     if (!body.success) return context.json(no('Invalid parameters'), 400);

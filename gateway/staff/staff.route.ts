@@ -3,6 +3,7 @@ import type { Answer } from '#contract/wire/endpoint.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
 import { type Call, type Route, route } from '../http/routes.ts';
+import { requireAccess } from './access.ts';
 import { requireStaff, type SignedInStaff } from './staff-identity.records.ts';
 
 type StaffCall<E extends StaffEndpoint> = Call<E> & { readonly staff: SignedInStaff };
@@ -21,6 +22,7 @@ export function staffRoute<E extends StaffEndpoint>(
     ...inner,
     answer: async (context) => {
       refuseOtherSites(context);
+      await requireAccess(context);
       await requireStaff(context, endpoint.roles);
       return inner.answer(context);
     },
@@ -37,6 +39,7 @@ export function openStaffRoute<E extends StaffEndpoint>(
     ...inner,
     answer: async (context) => {
       refuseOtherSites(context);
+      await requireAccess(context);
       return inner.answer(context);
     },
   };

@@ -34,7 +34,7 @@ export async function signInStaff(context: GatewayContext, email: string) {
   return person;
 }
 
-function checkedEmail(text: string): string {
+export function checkedEmail(text: string): string {
   const problem = emailError(text);
   if (problem) throw new GatewayError(400, problem);
   return normalEmail(text);

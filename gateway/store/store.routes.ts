@@ -1,4 +1,5 @@
 import { getStorefront } from '#contract/store/store.endpoints.ts';
+import { slugOf } from '#contract/store/store.rules.ts';
 import { mediaBase } from '../catalogue/images.ts';
 import { giveGuest } from '../guests/guest.identity.ts';
 import type { GatewayContext } from '../http/context.ts';
@@ -20,8 +21,10 @@ export const storeRoutes: Route[] = [
         ? await readStoreWithRevision(dependencies, dependencies.now())
         : { store: await readStore(dependencies), revision: undefined };
     const { STORE_NAME } = dependencies.settings;
-    const isAsked = (name: string) => sameName(name, query.storeName ?? '');
-    if (![store.name, STORE_NAME ?? store.name].some(isAsked)) return null;
+    const asked = query.storeName;
+    const isAsked = [store.name, STORE_NAME ?? store.name].some((name) => sameName(name, asked));
+    // The shop may be called otherwise than the storefront that was built for it.
+    if (!isAsked && slugOf(asked) !== (store.slug || undefined)) return null;
     if (query.guest !== 'none') await greet(context, query.marker);
     return { ...storeDocument(store, mediaBase(context)), revision };
   }),

@@ -1,4 +1,4 @@
-import { everyRole, ownerOnly } from '#contract/admin/staff.endpoint.ts';
+import { everyRole, managers, ownerOnly } from '#contract/admin/staff.endpoint.ts';
 import type { Role } from '#contract/admin/staff.schema.ts';
 
 type Place = { readonly href: string; readonly label: string; readonly roles: readonly Role[] };
@@ -6,6 +6,9 @@ type Place = { readonly href: string; readonly label: string; readonly roles: re
 /** Where the admin's menu leads, for whom. */
 export const places: readonly Place[] = [
   { href: '/admin', label: 'Today', roles: everyRole },
+  { href: '/admin/codes', label: 'Offers', roles: managers },
+  { href: '/admin/front', label: 'Front', roles: managers },
+  { href: '/admin/settings', label: 'Settings', roles: ownerOnly },
   { href: '/admin/staff', label: 'Staff', roles: ownerOnly },
   { href: '/admin/audit', label: 'Audit', roles: ownerOnly },
 ];

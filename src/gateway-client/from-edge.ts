@@ -108,7 +108,7 @@ export function visitorGateway(request: Request): VisitorGateway {
 
 function forwardedOf(headers: Headers): Record<string, string> {
   const forwarded: Record<string, string> = {};
-  for (const name of ['x-request-id', 'cf-connecting-ip', 'user-agent']) {
+  for (const name of ['x-request-id', 'cf-connecting-ip', 'user-agent', 'cf-access-jwt-assertion']) {
     const value = headers.get(name);
     if (value !== null) forwarded[name] = value;
   }

@@ -2,6 +2,7 @@
 export const testSettings = {
   ENVIRONMENT: 'local',
   IDENTITY_SECRET: 'a secret that only tests know, long enough',
+  SETUP_TOKEN: 'a token that only tests know, long enough',
 } as const;
 
 /** All that production needs; what is called with them is the test's own. */

@@ -31,8 +31,11 @@ export type ShopOptions = {
   vars?: Readonly<Record<string, string>> | 'developer';
   /** Variables of the Pages project, beside those of wrangler.toml; `COMPRESSED: 'on'` packs text as Cloudflare does. */
   edgeVars?: Readonly<Record<string, string>>;
-  /** Migrate and fill the database: how many generated products to add to the demo shop. `false`: leave it as it is. */
-  products?: number | false;
+  /**
+   * Migrate and fill the database: how many generated products to add to the demo shop. `none`: migrate alone, `false`:
+   * leave it as it is.
+   */
+  products?: number | 'none' | false;
   /** What stands in front of the gateway: `watched` writes its round trips down, for `roundTrips()`. */
   front?: Front;
   /** Stands between the storefront and the gateway. Default: nobody. */
@@ -68,10 +71,8 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     onLog,
   } = options;
   const kept = persist ?? (await mkdtemp(join(tmpdir(), 'strand-')));
-  if (products !== false) {
-    await migrate(kept);
-    await fill(kept, { products });
-  }
+  if (products !== false) await migrate(kept);
+  if (typeof products === 'number') await fill(kept, { products });
   const assets = new AbortController();
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({

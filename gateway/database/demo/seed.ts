@@ -34,9 +34,19 @@ const day = 24 * 60 * 60 * 1000;
 /** Statements that fill an empty database, in order. The same options give the same statements. */
 export function* seedStatements({ products = 0, now = Date.now() }: SeedOptions = {}): Generator<Statement> {
   const opened = now - 200 * day;
+  yield* insertInto(store, [{ ...demo.store, createdAt: opened }]);
+  yield* stockStatements({ products, now });
+  yield* insertInto(
+    staff,
+    since(opened, demo.staff).map((row) => ({ isActive: true, ...row })),
+  );
+}
+
+/** The same for a shop that is set up: all but the store itself and its staff. */
+export function* stockStatements({ products, now }: Required<SeedOptions>): Generator<Statement> {
+  const opened = now - 200 * day;
   const own = demo.demoGoods.map(made);
 
-  yield* insertInto(store, [{ ...demo.store, createdAt: opened }]);
   yield* insertInto(
     category,
     since(opened, demo.categories).map((row) => ({ id: `category-${row.slug}`, ...row })),
@@ -68,10 +78,6 @@ export function* seedStatements({ products = 0, now = Date.now() }: SeedOptions 
   yield* insertInto(bannerMessage, since(opened, demo.bannerMessages));
   yield* promotionStatements(now);
   yield* customerStatements(own, { now, opened });
-  yield* insertInto(
-    staff,
-    since(opened, demo.staff).map((row) => ({ isActive: true, ...row })),
-  );
 
   function made(goods: demo.Goods, index: number): ProductRows {
     return productRows(goods, { position: index + 1, createdAt: opened + index * 1000 });

@@ -1,3 +1,7 @@
+import * as front from './front.endpoints.ts';
+import * as promoCodes from './promo-codes.endpoints.ts';
+import * as setUp from './set-up.endpoints.ts';
+import * as settings from './settings.endpoints.ts';
 import type { StaffEndpoint } from './staff.endpoint.ts';
 import * as staff from './staff.endpoints.ts';
 
@@ -6,7 +10,14 @@ export const staffCalls = everyCall();
 
 /* @__NO_SIDE_EFFECTS__ */
 function everyCall() {
-  // Only a developer's machine answers it.
+  // Production answers neither of them.
   const { startOwnerSession, ...staffCallsOfNoun } = staff;
-  return { ...staffCallsOfNoun } satisfies Record<string, StaffEndpoint>;
+  const { fillDemoShop, ...setUpCalls } = setUp;
+  return {
+    ...staffCallsOfNoun,
+    ...setUpCalls,
+    ...settings,
+    ...promoCodes,
+    ...front,
+  } satisfies Record<string, StaffEndpoint>;
 }

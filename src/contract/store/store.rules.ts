@@ -44,3 +44,12 @@ export function maintenanceTexts(config: StoreSwitches): { heading: string; mess
       "We're working on bringing you amazing products. Check back soon!",
   };
 }
+
+/** A name as the part of an address. */
+export const slugOf = (name: string) =>
+  name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');

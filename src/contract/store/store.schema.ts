@@ -23,7 +23,7 @@ function weekdays() {
 
 const welcomeCode = z.object({ promoCodeId: id, displayText: optional(z.string()) });
 
-const storeConfig = z.object({
+export const storeConfig = z.object({
   maintenance: optional(
     z.object({
       countdownEndsAt: optional(ms),

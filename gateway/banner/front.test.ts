@@ -1,0 +1,45 @@
+import { beforeAll, expect, test } from 'vitest';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
+import { signedInStaff } from '../../tests/world/staff-world.ts';
+
+const world = createSignInWorld();
+
+beforeAll(openNamedShop);
+
+type Saved = { revision: number };
+
+test('best sellers, sections and banner change apart, in their order, and cached pages are asked anew', async () => {
+  const manager = await signedInStaff(world, 'manager');
+  const store = async () =>
+    ((await manager.ask('GET', '/storefront?storeName=Strand&guest=none')) as { revision: string }).revision;
+  const first = await store();
+  const bestSellers = [goods.oil.sku, goods.plenty.sku];
+  const featured = [
+    { isLook: true, kind: 'product', id: goods.plenty.product },
+    { isLook: false, kind: 'category', id: 'category-care' },
+  ];
+  const one = (await manager.ask('PUT', '/admin/front', { revision: 0, bestSellers, featured })) as Saved;
+  const second = await store();
+  expect(second).not.toBe(first);
+  const banner = { active: true, heading: 'Sale', message: 'Until Sunday' };
+  const two = (await manager.ask('PUT', '/admin/front', { ...one, banner })) as Saved;
+  expect(await store()).not.toBe(second);
+  expect(await manager.ask('GET', '/admin/front')).toEqual({
+    ...two,
+    banner,
+    bestSellers: [
+      { kind: 'sku', id: goods.oil.sku, name: 'oil · OIL-1' },
+      { kind: 'sku', id: goods.plenty.sku, name: 'wig · WIG-PLENTY' },
+    ],
+    featured: [
+      { ...featured[0], name: 'wig' },
+      { ...featured[1], name: 'Hair care' },
+    ],
+  });
+  expect(await manager.ask('GET', '/banner-message')).toMatchObject({ bannerMessage: { heading: 'Sale' } });
+  const stale = await manager.send('PUT', '/admin/front', { ...one, bestSellers: [] });
+  expect(stale.status).toBe(409);
+  const unknown = await manager.send('PUT', '/admin/front', { ...two, bestSellers: ['sku-of-nobody'] });
+  expect(unknown.status).toBe(400);
+});

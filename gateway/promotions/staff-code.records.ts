@@ -1,0 +1,141 @@
+import { eq } from 'drizzle-orm';
+import type { StaffCodeDraft } from '#contract/admin/promo-codes.schema.ts';
+import { skuName } from '../catalogue/choice.records.ts';
+import { parsed, type RowJson, rowJson } from '../catalogue/reading.records.ts';
+import { statement } from '../database/commit.ts';
+import { promoCode } from '../database/promotion.tables.ts';
+import type { Clocked, Stored } from '../dependencies.ts';
+import { newId } from '../http/digest.ts';
+import { commitChange, revisionOf } from '../staff/change.records.ts';
+import { configStatement } from '../store/settings.records.ts';
+import type { PromoCodeRow } from './lists.records.ts';
+
+export type StaffCodeRow = { readonly row: PromoCodeRow; readonly isWelcome: boolean };
+
+type CodeJson = { place: number; code: RowJson<PromoCodeRow>; isWelcome: 0 | 1 };
+
+const page = 50;
+const welcomeId = `config ->> '$.homepageDiscountCodeModalPromoCode.promoCodeId'`;
+const codeColumns = `code.rowid as place, ${rowJson(promoCode, 'code')} as code,
+  code.id is (select ${welcomeId} from store) as isWelcome`;
+
+const codeOf = ({ code, isWelcome }: CodeJson): StaffCodeRow => ({
+  row: parsed(code),
+  isWelcome: isWelcome === 1,
+});
+
+/** The newest first; `before` is what `next` said. */
+export async function readStaffCodes({ database }: Stored, before = Number.MAX_SAFE_INTEGER) {
+  const { results } = await database.$client
+    .prepare(
+      `select ${codeColumns} from promo_code code where code.rowid < ? order by code.rowid desc limit ?`,
+    )
+    .bind(before, page + 1)
+    .all<CodeJson>();
+  const shown = results.slice(0, page);
+  return { codes: shown.map(codeOf), next: results.length > page ? shown.at(-1)?.place : undefined };
+}
+
+type ItemRow = {
+  productId: string | null;
+  skuId: string | null;
+  quantity: number | null;
+  claimed: number;
+  name: string;
+};
+
+export async function readStaffCode({ database }: Stored, codeId: string) {
+  const d1 = database.$client;
+  const [codes, items] = await d1.batch([
+    d1
+      .prepare(
+        `select ${codeColumns}, ${revisionOf("'code/' || code.id")} as revision from promo_code code where code.id = ?`,
+      )
+      .bind(codeId),
+    d1
+      .prepare(
+        `select item.productId, item.skuId, item.quantity, item.quantityClaimed as claimed,
+           coalesce((select name from product where id = item.productId), (
+             select ${skuName} from sku k join product p on p.id = k.productId where k.id = item.skuId), '') as name
+         from promo_code_item item where item.promoCodeId = ? order by item.createdAt, item.rowid`,
+      )
+      .bind(codeId),
+  ]);
+  const [found] = (codes as D1Result<CodeJson & { revision: number }>).results;
+  if (!found) return undefined;
+  return { ...codeOf(found), revision: found.revision, items: (items as D1Result<ItemRow>).results };
+}
+
+/** Adds or changes a code with its items and the welcome offer that promises it, all or nothing. */
+export async function saveStaffCode(
+  dependencies: Clocked,
+  staff: string,
+  codeId: string,
+  draft: StaffCodeDraft,
+) {
+  const { database, now } = dependencies;
+  const d1 = database.$client;
+  const { revision, items, isWelcome, limit, discountValue, ...fields } = draft;
+  const before = await readStaffCode(dependencies, codeId);
+  const row = {
+    ...fields,
+    // Percentages are stored as hundredths of a percent.
+    discountValue: draft.discountType === 'percentage' ? Math.round(discountValue * 100) : discountValue,
+    span: items.length > 0 ? ('selected-products' as const) : ('entire-order' as const),
+    redemptionLimit: limit ?? null,
+    minimumSubtotal: draft.minimumSubtotal ?? null,
+  };
+  const wanted = JSON.stringify(items.map((item) => ({ id: newId('item'), ...item })));
+  const isWanted = `from json_each(?2) where value ->> 'productId' is promo_code_item.productId
+    and value ->> 'skuId' is promo_code_item.skuId`;
+  const welcome = {
+    promoCodeId: codeId,
+    discountType: draft.discountType,
+    value: draft.discountType === 'percentage' ? discountValue : discountValue / 100,
+    displayText: draft.displayText,
+  };
+  return commitChange(
+    dependencies,
+    {
+      staff,
+      action: before ? 'updated' : 'added',
+      subject: `code/${codeId}`,
+      revision,
+      before: before && { ...before.row, items: before.items },
+      after: { ...row, isWelcome, items },
+    },
+    [
+      statement(
+        d1,
+        before
+          ? database.update(promoCode).set(row).where(eq(promoCode.id, codeId))
+          : database.insert(promoCode).values({ id: codeId, createdAt: now(), ...row }),
+      ),
+      d1
+        .prepare(`delete from promo_code_item where promoCodeId = ?1 and not exists (select 1 ${isWanted})`)
+        .bind(codeId, wanted),
+      d1
+        .prepare(
+          `update promo_code_item set quantity = (select value ->> 'quantity' ${isWanted}) where promoCodeId = ?1`,
+        )
+        .bind(codeId, wanted),
+      d1
+        .prepare(
+          `insert into promo_code_item (id, createdAt, promoCodeId, productId, skuId, quantity)
+           select value ->> 'id', ?3, ?1, value ->> 'productId', value ->> 'skuId', value ->> 'quantity'
+           from json_each(?2) where not exists (
+             select 1 from promo_code_item where promoCodeId = ?1
+               and productId is value ->> 'productId' and skuId is value ->> 'skuId')`,
+        )
+        .bind(codeId, wanted, now()),
+      isWelcome
+        ? configStatement(dependencies, { homepageDiscountCodeModalPromoCode: welcome })
+        : d1
+            .prepare(
+              `update store set config = json_remove(config, '$.homepageDiscountCodeModalPromoCode')
+               where ${welcomeId} = ?`,
+            )
+            .bind(codeId),
+    ],
+  );
+}

@@ -1,0 +1,92 @@
+import {
+  getChoices,
+  getStaffCode,
+  getStaffCodes,
+  getTiers,
+  postStaffCode,
+  putStaffCode,
+  putTiers,
+} from '#contract/admin/promo-codes.endpoints.ts';
+import type { StaffCodeDraft } from '#contract/admin/promo-codes.schema.ts';
+import { readChoices } from '../catalogue/choice.records.ts';
+import type { GatewayContext } from '../http/context.ts';
+import { newId } from '../http/digest.ts';
+import { GatewayError } from '../http/errors.ts';
+import type { Route } from '../http/routes.ts';
+import { tierDocument } from '../rewards/reward.document.ts';
+import { readTiers, saveTiers } from '../rewards/staff-tier.records.ts';
+import { staffRoute } from '../staff/staff.route.ts';
+import { promoCodeDocument } from './promo-code.document.ts';
+import { readStaffCode, readStaffCodes, type StaffCodeRow, saveStaffCode } from './staff-code.records.ts';
+
+const codeAnswer = ({ row, isWelcome }: StaffCodeRow) => ({
+  ...promoCodeDocument(row, 'store'),
+  displayText: row.displayText,
+  isExclusive: row.isExclusive,
+  isMultipleUses: row.isMultipleUses,
+  autoApply: row.autoApply,
+  sitewide: row.sitewide,
+  used: row.redemptionCount,
+  isWelcome,
+});
+
+async function save(context: GatewayContext, staff: string, codeId: string, draft: StaffCodeDraft) {
+  if (draft.validTo <= draft.validFrom) throw new GatewayError(400, 'The code ends before it begins.');
+  const saved = await saveStaffCode(context.get('dependencies'), staff, codeId, draft);
+  if (saved.ok) return { _id: codeId, revision: saved.revision };
+  throw new GatewayError(400, refusalOf(saved.brokenBy));
+}
+
+function refusalOf(brokenBy: string): string {
+  if (brokenBy === 'promo_code_limit') return 'The code was used more often than that already.';
+  if (brokenBy === 'promo_code_item_claimed')
+    return 'More of an item went out with the code than that already.';
+  if (brokenBy === 'foreign key')
+    return 'An item that went out with the code stays on it: lower its number instead.';
+  return brokenBy.startsWith('index') ? 'There is a code of this name already.' : putStaffCode.error;
+}
+
+export const staffCodeRoutes: Route[] = [
+  staffRoute(getStaffCodes, async ({ context, query: { before } }) => {
+    const { codes, next } = await readStaffCodes(
+      context.get('dependencies'),
+      before ? Number(before) : undefined,
+    );
+    return { codes: codes.map(codeAnswer), next };
+  }),
+
+  staffRoute(postStaffCode, async ({ context, staff, body }) =>
+    save(context, staff.email, newId('promo'), body),
+  ),
+
+  staffRoute(getStaffCode, async ({ context, params }) => {
+    const found = await readStaffCode(context.get('dependencies'), params.codeId);
+    if (!found) throw new GatewayError(404, getStaffCode.error);
+    const items = found.items.map(({ productId, skuId, quantity, ...item }) => ({
+      ...item,
+      productId: productId ?? undefined,
+      skuId: skuId ?? undefined,
+      quantity: quantity ?? undefined,
+    }));
+    return { revision: found.revision, code: codeAnswer(found), items };
+  }),
+
+  staffRoute(putStaffCode, async ({ context, staff, params, body }) => {
+    const found = await readStaffCode(context.get('dependencies'), params.codeId);
+    if (!found) throw new GatewayError(404, getStaffCode.error);
+    return save(context, staff.email, params.codeId, body);
+  }),
+
+  staffRoute(getChoices, async ({ context, query }) => readChoices(context.get('dependencies'), query.q)),
+
+  staffRoute(getTiers, async ({ context }) => {
+    const { revision, tiers } = await readTiers(context.get('dependencies'));
+    return { revision, tiers: tiers.map((row) => tierDocument(row, 'store')) };
+  }),
+
+  staffRoute(putTiers, async ({ context, staff, body }) => {
+    const saved = await saveTiers(context.get('dependencies'), staff.email, body);
+    if (!saved.ok) throw new GatewayError(400, putTiers.error);
+    return { revision: saved.revision };
+  }),
+];

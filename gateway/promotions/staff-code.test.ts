@@ -1,0 +1,143 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, expect, test } from 'vitest';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
+import { signedInStaff } from '../../tests/world/staff-world.ts';
+
+const world = createSignInWorld();
+const { clock } = world;
+
+beforeAll(openNamedShop);
+
+const day = 86_400_000;
+const draft = (code: string, changes: object = {}) => ({
+  revision: 0,
+  code,
+  discountType: 'percentage',
+  discountValue: 12.5,
+  active: true,
+  displayText: '12.5%',
+  validFrom: clock.now - day,
+  validTo: clock.now + day,
+  isExclusive: false,
+  isMultipleUses: false,
+  autoApply: true,
+  sitewide: false,
+  isWelcome: false,
+  items: [],
+  ...changes,
+});
+
+type Saved = { _id: string; revision: number };
+
+test('a code is made, listed to shoppers, changed and stopped; every step is in the audit', async () => {
+  const manager = await signedInStaff(world, 'manager');
+  const items = [{ skuId: goods.oil.sku, quantity: 5 }, { productId: goods.plenty.product }];
+  const made = (await manager.ask('POST', '/admin/promo-codes', draft('OIL12', { items }))) as Saved;
+  const address = `/admin/promo-codes/${made._id}`;
+  expect(await manager.ask('GET', address)).toMatchObject({
+    revision: made.revision,
+    code: { code: 'OIL12', discountValue: 12.5, used: 0 },
+    items: [
+      { skuId: goods.oil.sku, quantity: 5, claimed: 0, name: 'oil · OIL-1' },
+      { productId: goods.plenty.product, name: 'wig' },
+    ],
+  });
+  expect(await manager.ask('GET', '/stores/promoCodes')).toMatchObject([{ code: 'OIL12' }]);
+  const { revision } = made;
+  const less = draft('OIL12', {
+    revision,
+    discountType: 'fixed',
+    discountValue: 20.5,
+    active: false,
+    limit: 9,
+  });
+  await manager.ask('PUT', address, less);
+  expect(await manager.ask('GET', address)).toMatchObject({
+    code: { discountType: 'fixed', discountValue: 20.5, active: false, limit: 9 },
+    items: [],
+  });
+  expect(await manager.ask('GET', '/stores/promoCodes')).toEqual([]);
+  const { results } = await env.DB.prepare(`select action from audit where subject = ? order by id`)
+    .bind(`code/${made._id}`)
+    .all();
+  expect(results).toEqual([{ action: 'added' }, { action: 'updated' }]);
+  expect((await manager.send('PUT', address, less)).status).toBe(409);
+});
+
+test('limits never fall below what is used, names are there once, and what went out stays', async () => {
+  const manager = await signedInStaff(world, 'manager');
+  const items = [{ skuId: goods.oil.sku, quantity: 5 }];
+  const made = (await manager.ask('POST', '/admin/promo-codes', draft('USED', { items, limit: 5 }))) as Saved;
+  await env.DB.batch([
+    env.DB.prepare(`update promo_code set redemptionCount = 3 where id = ?`).bind(made._id),
+    env.DB.prepare(`update promo_code_item set quantityClaimed = 2 where promoCodeId = ?`).bind(made._id),
+    env.DB.prepare(
+      `insert into promo_item_claim (promoCodeItemId, sessionId, quantity, isFinal)
+       select id, 'session-1', 2, 1 from promo_code_item where promoCodeId = ?`,
+    ).bind(made._id),
+  ]);
+  const put = async (changes: object) => {
+    const body = draft('USED', { revision: made.revision, items, limit: 5, ...changes });
+    const answer = await manager.send('PUT', `/admin/promo-codes/${made._id}`, body);
+    return [answer.status, ((await answer.json()) as { error?: string }).error];
+  };
+  expect(await put({ limit: 2 })).toEqual([400, 'The code was used more often than that already.']);
+  expect(await put({ items: [{ skuId: goods.oil.sku, quantity: 1 }] })).toEqual([
+    400,
+    'More of an item went out with the code than that already.',
+  ]);
+  expect(await put({ items: [] })).toEqual([
+    400,
+    'An item that went out with the code stays on it: lower its number instead.',
+  ]);
+  expect(await put({ validTo: clock.now - 2 * day })).toEqual([400, 'The code ends before it begins.']);
+  const twin = await manager.send('POST', '/admin/promo-codes', draft('used'));
+  expect(await twin.json()).toEqual({ error: 'There is a code of this name already.' });
+  expect(await put({ limit: 3, items: [{ skuId: goods.oil.sku, quantity: 2 }] })).toEqual([200, undefined]);
+});
+
+test('the welcome offer promises the code that says so, and follows it', async () => {
+  const manager = await signedInStaff(world, 'manager');
+  const welcome = async () => {
+    const store = await manager.ask('GET', '/storefront?storeName=Strand&guest=none');
+    return (store as { config: Record<string, unknown> }).config['homepageDiscountCodeModalPromoCode'];
+  };
+  const made = (await manager.ask(
+    'POST',
+    '/admin/promo-codes',
+    draft('HELLO', { isWelcome: true }),
+  )) as Saved;
+  expect(await welcome()).toEqual({
+    promoCodeId: made._id,
+    discountType: 'percentage',
+    value: 12.5,
+    displayText: '12.5%',
+  });
+  const { revision } = made;
+  await manager.ask('PUT', `/admin/promo-codes/${made._id}`, draft('HELLO', { revision }));
+  expect(await welcome()).toBeUndefined();
+});
+
+test('goods are found by words and by their sku, and nothing is read whole', async () => {
+  const manager = await signedInStaff(world, 'manager');
+  expect(await manager.ask('GET', `/admin/choices?q=${goods.oil.text}`)).toEqual([
+    { kind: 'product', id: goods.oil.product, name: 'oil' },
+    { kind: 'sku', id: goods.oil.sku, name: 'oil · OIL-1' },
+  ]);
+  expect(await manager.ask('GET', '/admin/choices?q=')).toEqual([]);
+});
+
+test('reward tiers are saved together', async () => {
+  const owner = await signedInStaff(world, 'owner');
+  const tiers = [
+    { name: 'Silk', pointsRequired: 500, discountType: 'percentage', discountValue: 5, isActive: true },
+    { name: 'Copper', pointsRequired: 100, discountType: 'fixed', discountValue: 20, isActive: false },
+  ];
+  const { revision } = (await owner.ask('PUT', '/admin/reward-tiers', { revision: 0, tiers })) as Saved;
+  expect(await owner.ask('GET', '/admin/reward-tiers')).toMatchObject({
+    revision,
+    tiers: [tiers[1], tiers[0]],
+  });
+  expect((await owner.send('PUT', '/admin/reward-tiers', { revision: 0, tiers: [] })).status).toBe(409);
+});

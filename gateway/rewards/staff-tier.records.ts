@@ -1,0 +1,41 @@
+import { asc, sql } from 'drizzle-orm';
+import type { putTiers } from '#contract/admin/promo-codes.endpoints.ts';
+import type { Received } from '#contract/wire/endpoint.ts';
+import { statement } from '../database/commit.ts';
+import { rewardTier } from '../database/reward.tables.ts';
+import type { Clocked, Stored } from '../dependencies.ts';
+import { newId } from '../http/digest.ts';
+import { commitChange, revisionOf } from '../staff/change.records.ts';
+import type { TierRow } from './reward.records.ts';
+
+const subject = 'reward-tiers';
+
+export async function readTiers({ database }: Stored): Promise<{ revision: number; tiers: TierRow[] }> {
+  const [tiers, [latest]] = await database.batch([
+    database.select().from(rewardTier).orderBy(asc(rewardTier.pointsRequired)),
+    database.select({ revision: sql<number>`${sql.raw(revisionOf(`'${subject}'`))}` }).from(sql`(select 1)`),
+  ]);
+  return { tiers, revision: latest?.revision ?? 0 };
+}
+
+/** Nothing refers to a tier, so the list is written anew. */
+export async function saveTiers(
+  dependencies: Clocked,
+  staff: string,
+  { revision, tiers }: Received<typeof putTiers>['body'],
+) {
+  const { database, now } = dependencies;
+  const d1 = database.$client;
+  const { tiers: before } = await readTiers(dependencies);
+  const after = tiers.map((tier, index) => ({
+    ...tier,
+    id: newId('tier'),
+    createdAt: now() + index,
+    discountValue:
+      tier.discountType === 'percentage' ? Math.round(tier.discountValue * 100) : tier.discountValue,
+  }));
+  return commitChange(dependencies, { staff, action: 'updated', subject, revision, before, after }, [
+    statement(d1, database.delete(rewardTier)),
+    ...after.map((row) => statement(d1, database.insert(rewardTier).values(row))),
+  ]);
+}

@@ -1,0 +1,24 @@
+import { assert, commit } from '../database/commit.ts';
+import { store as demoStore } from '../database/demo/demo.data.ts';
+import { stockStatements } from '../database/demo/seed.ts';
+import type { Clocked } from '../dependencies.ts';
+import { auditStatement } from '../staff/change.records.ts';
+
+/** Puts the demo's goods, codes and customers into a shop that is empty; false for any other. */
+export async function fillWithDemo(dependencies: Clocked, staff: string): Promise<boolean> {
+  const { database, now } = dependencies;
+  const d1 = database.$client;
+  const { ok } = await commit(d1, [
+    assert(
+      d1,
+      'not exists (select 1 from category) and not exists (select 1 from color) and not exists (select 1 from promo_code)',
+    ),
+    // What the set-up said stands; the demo adds pictures and the welcome offer.
+    d1.prepare('update store set config = json_patch(?, config)').bind(JSON.stringify(demoStore.config)),
+    ...[...stockStatements({ products: 0, now: now() })].map(({ sql, params }) =>
+      d1.prepare(sql).bind(...params),
+    ),
+    auditStatement(dependencies, { staff, action: 'filled', subject: 'demo' }),
+  ]);
+  return ok;
+}

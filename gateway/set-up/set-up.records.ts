@@ -1,0 +1,61 @@
+import type { NewShop } from '#contract/admin/set-up.schema.ts';
+import { slugOf } from '#contract/store/store.rules.ts';
+import { store } from '../database/catalogue.tables.ts';
+import { assert, commit, statement } from '../database/commit.ts';
+import { staff } from '../database/staff.tables.ts';
+import type { Clocked, Stored } from '../dependencies.ts';
+import { newId } from '../http/digest.ts';
+import { auditStatement } from '../staff/change.records.ts';
+
+export async function isSetUp({ database }: Stored): Promise<boolean> {
+  return (await database.select({ id: store.id }).from(store).limit(1).get()) !== undefined;
+}
+
+/** The store, its owner and the first row of the audit; false when there is a store already. */
+export async function writeShop(dependencies: Clocked, id: string, shop: NewShop): Promise<boolean> {
+  const { database, now } = dependencies;
+  const d1 = database.$client;
+  const createdAt = now();
+  const { withinAccra, otherRegions, international } = shop.deliveryFees;
+  const config = {
+    availability: { inMaintenanceMode: false },
+    visibility: { inReadOnlyMode: false },
+    contactInfo: {
+      location: shop.location,
+      phoneNumber: shop.phoneNumber,
+      ...(shop.whatsapp && { whatsapp: shop.whatsapp }),
+    },
+    ...(shop.openingHours.length > 0 && { openingHours: shop.openingHours }),
+    // Stored as the contract writes it: whole units.
+    deliveryFees: {
+      withinAccra: withinAccra / 100,
+      otherRegions: otherRegions / 100,
+      international: international / 100,
+    },
+    waiveDeliveryFees: false,
+    fulfillment: { enableStorePickup: true, enableDelivery: true },
+  };
+  const row = {
+    id,
+    createdAt,
+    organizationId: newId('organization'),
+    name: shop.name,
+    slug: slugOf(shop.storefrontName),
+    currency: shop.currency,
+    config,
+  };
+  const owner = { ...shop.owner, role: 'owner', isActive: true, createdAt } as const;
+  const by = { staff: 'set-up', action: 'added' };
+  const { ok } = await commit(d1, [
+    assert(d1, 'not exists (select 1 from store)'),
+    statement(database.$client, database.insert(store).values(row)),
+    // Who set up a shop that never opened may do it again.
+    statement(
+      d1,
+      database.insert(staff).values(owner).onConflictDoUpdate({ target: staff.email, set: owner }),
+    ),
+    auditStatement(dependencies, { ...by, subject: `store/${id}`, after: row }),
+    auditStatement(dependencies, { ...by, subject: `staff/${owner.email}`, after: owner }),
+  ]);
+  return ok;
+}

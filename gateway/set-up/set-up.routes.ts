@@ -1,0 +1,61 @@
+import { getSetUp, setUpShop } from '#contract/admin/set-up.endpoints.ts';
+import type { GatewayContext } from '../http/context.ts';
+import { isSameSecret, newId } from '../http/digest.ts';
+import { GatewayError, logFault } from '../http/errors.ts';
+import { limit, perNetwork } from '../http/rate-limit.ts';
+import type { Route } from '../http/routes.ts';
+import { setUpEmail } from '../mail/messages/set-up.ts';
+import { openStaffRoute } from '../staff/staff.route.ts';
+import { checkedEmail, signInStaff } from '../staff/staff.routes.ts';
+import { isSetUp, writeShop } from './set-up.records.ts';
+
+/** Calls that only an empty database answers. */
+export const setUpRoutes: Route[] = [
+  openStaffRoute(getSetUp, async ({ context }) => {
+    const dependencies = context.get('dependencies');
+    if (await isSetUp(dependencies)) throw alreadySetUp();
+    return { hasToken: dependencies.settings.SETUP_TOKEN !== undefined };
+  }),
+
+  openStaffRoute(setUpShop, async ({ context, body: { token, ...shop } }) => {
+    const dependencies = context.get('dependencies');
+    const { SETUP_TOKEN } = dependencies.settings;
+    if (await isSetUp(dependencies)) throw alreadySetUp();
+    await limit(context, perNetwork(context, { subject: 'set-up', most: 10, perSeconds: 600 }));
+    if (SETUP_TOKEN === undefined || !isSameSecret(token, SETUP_TOKEN)) {
+      throw new GatewayError(403, 'That is not the set-up token.');
+    }
+    const email = checkedEmail(shop.owner.email);
+    await checkPayments(context);
+    const id = newId('store');
+    await checkMail(context, { id, email, storeName: shop.name });
+    const made = await writeShop(dependencies, id, { ...shop, owner: { ...shop.owner, email } });
+    const owner = made && (await signInStaff(context, email));
+    if (!owner) throw alreadySetUp();
+    return owner;
+  }),
+];
+
+const alreadySetUp = () => new GatewayError(409, getSetUp.error);
+
+async function checkPayments(context: GatewayContext): Promise<void> {
+  const checked = await context.get('dependencies').payments?.check();
+  if (checked?.ok) return;
+  throw new GatewayError(
+    400,
+    'Paystack did not accept the shop’s key. Look at PAYSTACK_SECRET_KEY, then try again.',
+  );
+}
+
+async function checkMail(context: GatewayContext, shop: Parameters<typeof setUpEmail>[0]): Promise<void> {
+  try {
+    await context.get('dependencies').mail.send(setUpEmail(shop));
+  } catch {
+    // Only that it failed: a provider's own words may repeat the recipient.
+    logFault({ at: 'set-up mail', requestId: context.get('requestId') }, undefined);
+    throw new GatewayError(
+      400,
+      'We could not send a mail to the owner. Look at RESEND_API_KEY, MAIL_FROM and the address, then try again.',
+    );
+  }
+}

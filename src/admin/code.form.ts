@@ -1,0 +1,67 @@
+import type { StaffCodeDraft } from '#contract/admin/promo-codes.schema.ts';
+import { formatMoney } from '#contract/wire/money.ts';
+import { formText } from '#ui/form-text.ts';
+import { formMoney } from './form-fields.ts';
+
+type Errors = Readonly<Record<string, string>>;
+type Item = StaffCodeDraft['items'][number];
+
+/** The items that a form keeps and adds: `product/{id}` or `sku/{id}`, each with its number in `quantity:{key}`. */
+export function readItems(form: FormData): Item[] {
+  const keys = new Set(form.getAll('item').filter((key) => typeof key === 'string'));
+  return [...keys].flatMap((key): Item[] => {
+    const [kind, id = ''] = key.split('/');
+    const number = formText(form, `quantity:${key}`).trim();
+    const quantity = /^[1-9]\d{0,5}$/.test(number) ? Number(number) : undefined;
+    if (kind === 'product') return [{ productId: id, skuId: undefined, quantity }];
+    return kind === 'sku' ? [{ productId: undefined, skuId: id, quantity }] : [];
+  });
+}
+
+/** The errors by field, or the code that the form describes. Dates are days of Accra, which keeps UTC all year. */
+export function readCode(
+  form: FormData,
+  currency: string,
+): { readonly errors: Errors } | { readonly draft: StaffCodeDraft } {
+  const text = (name: string) => formText(form, name).trim();
+  const errors: Record<string, string> = {};
+  const number = Number(text('discountValue').replace('%', ''));
+  const isPercentage = text('discountType') !== 'fixed';
+  const amount = formMoney(form, 'discountValue');
+  const from = Date.parse(`${text('validFrom')}Z`);
+  const to = Date.parse(`${text('validTo')}Z`);
+  const limit = text('limit');
+  const minimumSubtotal = formMoney(form, 'minimumSubtotal');
+  if (text('code').length < 2) errors['code'] = 'At least two letters or digits';
+  if (isPercentage && !(number > 0 && number <= 100)) errors['discountValue'] = 'From 1 to 100 percent';
+  if (!isPercentage && !amount) errors['discountValue'] = 'An amount such as 50';
+  if (Number.isNaN(from)) errors['validFrom'] = 'A day and a time';
+  if (Number.isNaN(to)) errors['validTo'] = 'A day and a time';
+  if (to <= from) errors['validTo'] = 'After the beginning';
+  if (limit && !/^[1-9]\d{0,5}$/.test(limit)) errors['limit'] = 'A whole number';
+  if (text('minimumSubtotal') && minimumSubtotal === undefined)
+    errors['minimumSubtotal'] = 'An amount such as 500';
+  if (Object.keys(errors).length > 0) return { errors };
+  const fields = {
+    revision: Number(text('revision')),
+    code: text('code').toUpperCase(),
+    active: form.has('active'),
+    displayText:
+      text('displayText') ||
+      (amount === undefined || isPercentage ? `${number}%` : formatMoney(amount, currency)),
+    validFrom: from,
+    validTo: to,
+    limit: limit ? Number(limit) : undefined,
+    minimumSubtotal,
+    isExclusive: form.has('isExclusive'),
+    isMultipleUses: form.has('isMultipleUses'),
+    autoApply: form.has('autoApply'),
+    sitewide: form.has('sitewide'),
+    isWelcome: form.has('isWelcome'),
+    items: readItems(form),
+  };
+  if (isPercentage || amount === undefined) {
+    return { draft: { ...fields, discountType: 'percentage', discountValue: number } };
+  }
+  return { draft: { ...fields, discountType: 'fixed', discountValue: amount } };
+}

@@ -1,0 +1,28 @@
+import type { StaffCode } from '#contract/admin/promo-codes.schema.ts';
+import { formatMoney } from '#contract/wire/money.ts';
+
+/** What a code takes off, as staff read it. */
+export function discountText(code: StaffCode, currency: string): string {
+  return code.discountType === 'percentage'
+    ? `${code.discountValue}%`
+    : formatMoney(code.discountValue, currency);
+}
+
+/** Where a code stands at a moment. */
+export function codeState(code: StaffCode, now: number): string {
+  if (!code.active) return 'Stopped';
+  if (code.validTo < now) return 'Ended';
+  if (code.validFrom > now) return 'Planned';
+  return code.limit !== undefined && code.used >= code.limit ? 'Used up' : 'Running';
+}
+
+/** How shoppers come by a code. */
+export function codeKind(code: StaffCode): string {
+  const kinds = [
+    code.isWelcome && 'welcome offer',
+    code.sitewide && 'on every page',
+    code.autoApply && 'by itself',
+    code.isExclusive && 'only whom it was promised',
+  ].filter(Boolean);
+  return kinds.length > 0 ? kinds.join(', ') : 'typed in';
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { storeConfig } from '#contract/store/store.schema.ts';
+import { decode } from '#contract/wire/swift.ts';
+import { readGroup, shownValue } from './settings.fields.ts';
+import { heroGroup, settingGroups } from './settings.groups.ts';
+
+const wire = {
+  contactInfo: { location: 'Osu', phoneNumber: '030 255 0142', whatsapp: '024 255 0142' },
+  openingHours: ['Monday: 9 to 6', 'Sunday: Closed'],
+  shopperCount: '63k',
+  guaranteeDays: 7,
+  giftValue: 180.5,
+  deliveryFees: { withinAccra: 30, otherRegions: 70.5, international: 800 },
+  waiveDeliveryFees: { all: false, withinAccra: true, otherRegions: false, international: false },
+  fulfillment: {
+    enableStorePickup: true,
+    enableDelivery: false,
+    pickupRestriction: {
+      isActive: true,
+      startTime: 1_795_000_020_000,
+      endTime: 1_796_000_040_000,
+      message: 'Stocktaking',
+    },
+    deliveryRestriction: {
+      isActive: false,
+      startTime: 1_795_000_020_000,
+      endTime: 1_796_000_040_000,
+      message: 'Rain',
+    },
+  },
+  dispatch: { cutOffHour: 14, closingHour: 18, daysOff: [0, 6], withinAccra: 1, otherRegions: 3 },
+  paymentOnDelivery: { isEnabled: true, maximumTotal: 5000, maximumOpen: 3 },
+  availability: { inMaintenanceMode: true },
+  visibility: { inReadOnlyMode: false },
+  maintenance: { countdownEndsAt: 1_795_000_020_000, heading: 'Back soon', message: 'At noon' },
+  homeHero: { displayType: 'image', headerImage: '/a.webp', showOverlay: true, showText: false },
+  landingPageReelVersion: 2,
+  menu: ['hair', 'best-sellers'],
+  homeTiles: [{ path: 'hair/bundles', image: '/b.webp' }],
+  shopTheLookImage: '/c.webp',
+  showroomImage: '/d.webp',
+};
+
+const groups = [...settingGroups, heroGroup];
+
+test('every setting is there, and a form that was not touched asks for what is stored', () => {
+  const config = decode(storeConfig, wire);
+  const patches = groups.map((group) => {
+    const form = new FormData();
+    for (const field of group.fields) {
+      const value = shownValue(config, field);
+      if (field.kind !== 'flag' || value === 'on') form.set(field.path, value);
+    }
+    const read = readGroup(form, group);
+    if ('errors' in read) throw new Error(JSON.stringify(read.errors));
+    return read.patch;
+  });
+  expect(Object.assign({}, ...patches)).toEqual(wire);
+  const elsewhere = ['homepageDiscountCodeModalPromoCode'];
+  expect(Object.keys(storeConfig.shape).filter((key) => !(key in wire))).toEqual(elsewhere);
+});
+
+test('an emptied field takes its value away, and what does not fit is said by its field', () => {
+  const delivery = settingGroups.find(({ id }) => id === 'delivery');
+  if (!delivery) throw new Error('no group');
+  const form = new FormData();
+  expect(readGroup(form, delivery)).toMatchObject({ patch: { deliveryFees: { withinAccra: null } } });
+  form.set('deliveryFees.withinAccra', '30.505');
+  expect(readGroup(form, delivery)).toEqual({
+    errors: { 'deliveryFees.withinAccra': 'An amount such as 30 or 30.50' },
+  });
+});

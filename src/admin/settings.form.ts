@@ -1,0 +1,45 @@
+import { putSettings } from '#contract/admin/settings.endpoints.ts';
+import type { VisitorGateway } from '#gateway-client/from-edge.ts';
+import type { Failure } from '#gateway-client/result.ts';
+import { formText } from '#ui/form-text.ts';
+import { readGroup, type SettingGroup } from './settings.fields.ts';
+
+/** A group's form that was not saved: what is wrong, and what was typed. */
+export type UnsavedGroup = {
+  readonly id: string;
+  readonly form: FormData;
+  readonly errors: Readonly<Record<string, string>>;
+  readonly failure?: Failure | undefined;
+};
+
+/** Saves the group whose form was posted; undefined once it is saved, or where no form of these was. */
+export async function saveGroup(
+  form: FormData,
+  gateway: VisitorGateway,
+  groups: readonly SettingGroup[],
+): Promise<UnsavedGroup | undefined> {
+  const group = groups.find(({ id }) => id === formText(form, 'group'));
+  if (!group) return undefined;
+  const { id } = group;
+  const read = readGroup(form, group);
+  if ('errors' in read) return { id, form, errors: read.errors };
+  // The promise is whole or not at all.
+  const isPromised = group.id !== 'dispatch' || formText(form, 'dispatch.cutOffHour').trim() !== '';
+  const config = isPromised ? read.patch : { dispatch: null };
+  if (
+    group.id === 'closing' &&
+    form.has('availability.inMaintenanceMode') &&
+    !formText(form, 'maintenance.countdownEndsAt')
+  ) {
+    return {
+      id,
+      form,
+      errors: { 'maintenance.countdownEndsAt': 'Maintenance begins only with an end time' },
+    };
+  }
+  const name = formText(form, 'name').trim();
+  const revision = Number(formText(form, 'revision'));
+  const body = { revision, config, ...(name && { name }) };
+  const saved = await gateway.call(putSettings, { body });
+  return saved.ok ? undefined : { id, form, errors: {}, failure: saved };
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { count, id, listTo, optional, textTo } from '#contract/wire/wire.schema.ts';
+import { choice, codeItem, promoCodeDraft, staffCode, tier } from './promo-codes.schema.ts';
+import { managers, ownerOnly, staffEndpoint } from './staff.endpoint.ts';
+import { changed, revision } from './staff.schema.ts';
+
+export const getStaffCodes = staffEndpoint({
+  method: 'GET',
+  path: '/admin/promo-codes',
+  query: z.object({ before: optional(z.string().check(z.regex(/^\d{1,15}$/))) }),
+  answer: z.object({ codes: z.array(staffCode), next: optional(count) }),
+  error: 'Error loading codes.',
+  roles: managers,
+});
+
+export const getStaffCode = staffEndpoint({
+  method: 'GET',
+  path: '/admin/promo-codes/:codeId',
+  answer: z.object({
+    revision,
+    code: staffCode,
+    items: z.array(z.extend(codeItem, { name: z.string(), claimed: count })),
+  }),
+  error: 'There is no such code.',
+  roles: managers,
+});
+
+const saveCode = {
+  body: promoCodeDraft,
+  answer: z.extend(changed, { _id: id }),
+  error: 'This code does not fit. Please check what you entered.',
+  roles: managers,
+};
+
+export const postStaffCode = staffEndpoint({ method: 'POST', path: '/admin/promo-codes', ...saveCode });
+
+/** A limit never falls below what is used: that is refused. */
+export const putStaffCode = staffEndpoint({ method: 'PUT', path: '/admin/promo-codes/:codeId', ...saveCode });
+
+/** Goods by words of their name or a whole sku, at most eight products with their skus; and categories by name. */
+export const getChoices = staffEndpoint({
+  method: 'GET',
+  path: '/admin/choices',
+  query: z.object({ q: textTo(100) }),
+  answer: z.array(choice),
+  error: 'Error searching.',
+  roles: managers,
+});
+
+export const getTiers = staffEndpoint({
+  method: 'GET',
+  path: '/admin/reward-tiers',
+  answer: z.object({ revision, tiers: z.array(tier) }),
+  error: 'Error loading rewards.',
+  roles: managers,
+});
+
+/** All tiers together. */
+export const putTiers = staffEndpoint({
+  method: 'PUT',
+  path: '/admin/reward-tiers',
+  body: z.object({ revision, tiers: listTo(tier, 12) }),
+  answer: changed,
+  error: 'One of the tiers does not fit. Please check what you entered.',
+  roles: ownerOnly,
+});

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { storeConfig } from '#contract/store/store.schema.ts';
+import { trimmedTo } from '#contract/wire/wire.schema.ts';
+import { managers, ownerOnly, staffEndpoint } from './staff.endpoint.ts';
+import { changed, revision } from './staff.schema.ts';
+
+/**
+ * A change of the store's configuration as a JSON merge patch: keys that it names are replaced, null takes one away, and
+ * all others stay, those that this version does not know too.
+ */
+const configPatch = z.record(z.string(), z.unknown()).check(
+  z.refine((patch) => Object.keys(patch).every((key) => key in storeConfig.shape)),
+  z.refine((patch) => z.safeDecode(storeConfig, patch).success),
+  z.refine((patch) => JSON.stringify(patch).length <= 10_000),
+);
+
+export const getSettings = staffEndpoint({
+  method: 'GET',
+  path: '/admin/settings',
+  answer: z.object({ revision, name: z.string(), currency: z.string(), config: storeConfig }),
+  error: 'Error loading settings.',
+  roles: managers,
+});
+
+export const putSettings = staffEndpoint({
+  method: 'PUT',
+  path: '/admin/settings',
+  body: z.object({ revision, name: z.optional(trimmedTo(60, 1)), config: configPatch }),
+  answer: changed,
+  error: 'One of these settings does not fit. Please look at them once more.',
+  roles: ownerOnly,
+});

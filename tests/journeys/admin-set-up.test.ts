@@ -1,0 +1,141 @@
+import { testSettings } from '../world/settings.ts';
+import { startShop } from '../world/shop.ts';
+import { expectAccessible } from './axe.ts';
+import { goToCheckout, islandsAwake, putInBag } from './checkout/shopper.ts';
+import { expect, test as shared, testInOwnShop } from './fixtures.ts';
+
+const test = shared.extend<{ baseURL: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter.
+  baseURL: async ({}, use) => {
+    const shop = await startShop({ products: 'none' });
+    await use(shop.url);
+    await shop.stop();
+  },
+});
+
+test('an empty database becomes a shop by keys alone', async ({ page, guard }) => {
+  guard.expect('503');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+  await page.goto('/admin');
+  await expect(page.getByRole('heading', { name: 'Set up your shop' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Set-up token').fill(testSettings.SETUP_TOKEN);
+  await page.getByLabel('Name', { exact: true }).fill('Adwoa Hair');
+  await page.getByLabel('Address').fill('14 Lagos Avenue, Accra');
+  await page.getByRole('button', { name: 'Open the shop' }).press('Enter');
+  await expect(page.getByRole('alert').first()).toContainText('marked fields');
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Adwoa Hair');
+  await page.getByLabel('Phone', { exact: true }).fill('030 255 0142');
+  await page.getByLabel('Within Accra').fill('30');
+  await page.getByLabel('Other regions').fill('70');
+  await page.getByLabel('Other countries').fill('800');
+  await page.getByLabel('Your name').fill('Adwoa');
+  await page.getByLabel('Your email').fill('adwoa@example.com');
+  await page.getByLabel('Set-up token').fill(testSettings.SETUP_TOKEN);
+  await page.getByRole('button', { name: 'Open the shop' }).press('Enter');
+
+  await expect(page.getByRole('heading', { name: 'Your shop is there' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Add your first product' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Fill with the demo shop' }).press('Enter');
+  await page.waitForURL('**/admin');
+  await expect(page.getByRole('navigation', { name: 'Admin' })).toContainText('Adwoa');
+
+  await page.goto('/contact-us');
+  await expect(page.getByText('14 Lagos Avenue, Accra').first()).toBeVisible();
+});
+
+const ownShop = testInOwnShop.extend({
+  page: async ({ page }, use) => {
+    await page.goto('/admin/sign-in');
+    await page.getByRole('button', { name: /^Enter as the owner/ }).click();
+    await expect(page).toHaveURL(/\/admin$/);
+    await use(page);
+  },
+});
+
+ownShop(
+  'what is saved under Settings is what shoppers read, and a wrong amount is said',
+  async ({ page }) => {
+    await page.goto('/admin/settings');
+    await expectAccessible(page);
+    await page.getByLabel('Within Accra', { exact: true }).fill('cheap');
+    await page.getByRole('button', { name: 'Save delivery fees' }).press('Enter');
+    await expect(page.getByText('An amount such as 30 or 30.50')).toBeVisible();
+    await expect(page.getByLabel('Within Accra', { exact: true })).toHaveValue('cheap');
+    await page.getByLabel('Within Accra', { exact: true }).fill('45.50');
+    await page.getByRole('button', { name: 'Save delivery fees' }).press('Enter');
+    await expect(page.getByText('Delivery fees: saved.')).toBeVisible();
+    await expect(page.getByLabel('Within Accra', { exact: true })).toHaveValue('45.5');
+    await page.getByLabel('Address').fill('7 Oxford Street, Osu');
+    await page.getByRole('button', { name: 'Save contact' }).click();
+    await expect(page.getByText('Contact and promises: saved.')).toBeVisible();
+    await expect
+      .poll(async () => (await page.request.get('/contact-us')).text(), { timeout: 15_000 })
+      .toContain('7 Oxford Street, Osu');
+  },
+);
+
+ownShop('a code made under Offers is used, and its limit then stands', async ({ page, shop }) => {
+  await page.goto('/admin/codes');
+  await expect(page.getByRole('cell', { name: 'STRAND10' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'New code' }).click();
+  await page.getByLabel('Code').fill('osu20');
+  await page.getByLabel('Takes off').fill('20');
+  await page.getByLabel('How often in all').fill('3');
+  await page.getByLabel('Find goods').fill('nourishing');
+  await page.getByRole('button', { name: 'Find' }).click();
+  await expect(page.getByLabel('Code')).toHaveValue('osu20');
+  await page.getByRole('checkbox', { name: /^Nourishing hair oil \(all of it\)/i }).check();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('cell', { name: 'OSU20' })).toBeVisible();
+  await shop.d1.prepare(`update promo_code set redemptionCount = 2 where code = 'OSU20'`).run();
+  await page.getByRole('link', { name: 'OSU20' }).click();
+  await expect(page.getByText('Used 2 times of 3.')).toBeVisible();
+  await page.getByLabel('How often in all').fill('1');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('used more often than that already');
+
+  await putInBag(page.request, 'nourishing-hair-oil');
+  await goToCheckout(page);
+  if ((page.viewportSize()?.width ?? 0) < 1024) await page.getByText('Order summary').click();
+  await page.getByLabel('Promo code').fill('OSU20');
+  await page.getByRole('button', { name: 'Apply' }).click();
+  await expect(page.getByText('OSU20').first()).toBeVisible();
+});
+
+ownShop('the front is put in order by keys, and the banner shows on every page', async ({ page }) => {
+  await page.goto('/admin/front');
+  await expectAccessible(page);
+  const list = page.getByRole('list', { name: 'Best sellers' }).getByRole('listitem');
+  const second = (await list.nth(1).locator('label').textContent()) ?? '';
+  await islandsAwake(page);
+  await list.nth(1).getByRole('button', { name: / up$/ }).press('Enter');
+  await expect(list.first()).toContainText(second);
+  await page.getByRole('button', { name: 'Save best sellers' }).press('Enter');
+  await expect(page.getByText('Saved. Shoppers see it within seconds.')).toBeVisible();
+  await expect(list.first()).toContainText(second);
+  await page.getByLabel('Shown on every page').check();
+  await page.getByLabel('Heading').fill('Harmattan sale');
+  await page.getByRole('button', { name: 'Save banner' }).click();
+  await expect(page.getByText('Saved. Shoppers see it within seconds.')).toBeVisible();
+  await expect
+    .poll(async () => (await page.request.get('/')).text(), { timeout: 15_000 })
+    .toContain('Harmattan sale');
+});
+
+shared('with a host of its own the admin is served there alone', async () => {
+  const shop = await startShop({ edgeVars: { ADMIN_HOST: 'staff.shop.example' } });
+  try {
+    const statuses = ['/admin/sign-in', '/api/admin/me', '/contact-us'].map(
+      async (path) => (await fetch(shop.url + path)).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([400, 400, 200]);
+  } finally {
+    await shop.stop();
+  }
+});
