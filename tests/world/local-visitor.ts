@@ -1,3 +1,4 @@
+import { postPicture } from '#contract/pictures/picture.endpoints.ts';
 import { call } from '#gateway-client/call.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { gatewayThat, json, type SeenRequest } from './local-gateway.ts';
@@ -17,6 +18,8 @@ export async function visitorAsking(answers: GatewayAnswers): Promise<{
   });
   const visitor: VisitorGateway = {
     call: (endpoint, ...rest) => call((path, init) => gateway.ask(path, init), endpoint, ...rest),
+    sendPicture: (picture) =>
+      call((path, init) => gateway.ask(path, { ...init, body: picture }), postPicture),
     passCookiesTo: () => undefined,
   };
   return { visitor, seen: gateway.seen, asked: () => gateway.seen.map(({ url }) => url) };

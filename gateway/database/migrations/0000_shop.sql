@@ -120,6 +120,7 @@ CREATE TABLE `sku` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `sku_sku_unique` ON `sku` (`sku`);--> statement-breakpoint
 CREATE INDEX `sku_product` ON `sku` (`productId`,`price`);--> statement-breakpoint
+CREATE INDEX `sku_low` ON `sku` (`quantityAvailable`) WHERE quantityAvailable <= 2 and isVisible = 1;--> statement-breakpoint
 CREATE TABLE `store` (
 	`id` text PRIMARY KEY NOT NULL,
 	`createdAt` integer NOT NULL,
@@ -332,11 +333,16 @@ CREATE TABLE `review` (
 	`ratings` text NOT NULL,
 	`isApproved` integer DEFAULT false NOT NULL,
 	`isPublished` integer DEFAULT false NOT NULL,
-	`publishedAt` integer
+	`publishedAt` integer,
+	`pictures` text,
+	`answer` text,
+	`answeredAt` integer
 );
 --> statement-breakpoint
 CREATE INDEX `review_product` ON `review` (`productId`,`isPublished`,`createdAt`);--> statement-breakpoint
 CREATE INDEX `review_order_item` ON `review` (`orderItemId`);--> statement-breakpoint
+CREATE INDEX `review_age` ON `review` (`createdAt`);--> statement-breakpoint
+CREATE INDEX `review_waiting` ON `review` (`createdAt`) WHERE isApproved = 0;--> statement-breakpoint
 CREATE UNIQUE INDEX `review_ownerId_skuId_unique` ON `review` (`ownerId`,`skuId`);--> statement-breakpoint
 CREATE TABLE `review_helpful` (
 	`reviewId` text NOT NULL,
@@ -380,6 +386,9 @@ CREATE TABLE `user` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `user_email_unique` ON `user` (`email`);--> statement-breakpoint
+CREATE INDEX `user_age` ON `user` (`createdAt`);--> statement-breakpoint
+CREATE INDEX `user_name` ON `user` (lower(firstName || case when lastName is null then '' else ' ' || lastName end));--> statement-breakpoint
+CREATE INDEX `user_last_name` ON `user` (lower(lastName));--> statement-breakpoint
 CREATE TABLE `user_session` (
 	`tokenHash` text PRIMARY KEY NOT NULL,
 	`createdAt` integer NOT NULL,
@@ -430,6 +439,7 @@ CREATE TABLE `order_item` (
 	`createdAt` integer NOT NULL,
 	`orderId` text NOT NULL,
 	`isReady` integer,
+	`isRefunded` integer,
 	`isRestocked` integer,
 	FOREIGN KEY (`orderId`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action
 );
@@ -490,6 +500,14 @@ CREATE UNIQUE INDEX `orders_orderNumber_unique` ON `orders` (`orderNumber`);--> 
 CREATE INDEX `orders_owner` ON `orders` (`ownerId`,`createdAt`);--> statement-breakpoint
 CREATE INDEX `orders_reference` ON `orders` (`externalReference`);--> statement-breakpoint
 CREATE INDEX `orders_email` ON `orders` (`email`);--> statement-breakpoint
+CREATE INDEX `orders_age` ON `orders` (`createdAt`);--> statement-breakpoint
+CREATE INDEX `orders_status` ON `orders` (`status`,`createdAt`);--> statement-breakpoint
+CREATE INDEX `orders_method` ON `orders` (`deliveryMethod`,`createdAt`);--> statement-breakpoint
+CREATE INDEX `orders_due` ON `orders` (`createdAt`) WHERE isPODOrder = 1 and paymentCollected = 0 and status <> 'cancelled';--> statement-breakpoint
+CREATE INDEX `orders_collected` ON `orders` (`paymentCollectedAt`) WHERE paymentCollectedAt is not null;--> statement-breakpoint
+CREATE INDEX `orders_phone` ON `orders` (`phoneDigits`);--> statement-breakpoint
+CREATE INDEX `orders_name` ON `orders` (lower(customerDetails ->> '$.firstName' || ' ' || (customerDetails ->> '$.lastName')));--> statement-breakpoint
+CREATE INDEX `orders_last_name` ON `orders` (lower(customerDetails ->> '$.lastName'));--> statement-breakpoint
 CREATE INDEX `orders_unpaid` ON `orders` (`status`) WHERE isPODOrder = 1 and paymentCollected = 0 and status not in ('cancelled', 'delivered', 'picked-up');--> statement-breakpoint
 CREATE TABLE `payment` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -512,13 +530,16 @@ CREATE TABLE `payment` (
 	`orderId` text,
 	`refundStatus` text,
 	`refundReason` text,
+	`refundAmount` integer,
+	`refundTotal` integer DEFAULT 0 NOT NULL,
 	`refundAskedAt` integer,
 	`refundTries` integer DEFAULT 0 NOT NULL,
 	`refundNextAt` integer,
 	`refundFailedAt` integer,
 	`refundId` text,
 	FOREIGN KEY (`sessionId`) REFERENCES `checkout_session`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "payment_amount" CHECK("payment"."amount" >= 0)
+	CONSTRAINT "payment_amount" CHECK("payment"."amount" >= 0),
+	CONSTRAINT "payment_refund" CHECK("payment"."refundTotal" between 0 and "payment"."amount")
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `payment_reference_unique` ON `payment` (`reference`);--> statement-breakpoint
@@ -529,6 +550,7 @@ CREATE INDEX `payment_refund_next` ON `payment` (`refundNextAt`) WHERE refundNex
 CREATE INDEX `payment_refund_open` ON `payment` (`refundAskedAt`) WHERE refundStatus is not null and refundStatus <> 'processed';--> statement-breakpoint
 CREATE INDEX `payment_attention` ON `payment` (`createdAt`) WHERE status = 'attention';--> statement-breakpoint
 CREATE INDEX `payment_unordered` ON `payment` (`settledAt`) WHERE status = 'paid' and orderId is null and refundStatus is null;--> statement-breakpoint
+CREATE INDEX `payment_takings` ON `payment` (`settledAt`,`amount`) WHERE status = 'paid' and orderId is not null;--> statement-breakpoint
 CREATE TABLE `payment_event` (
 	`id` text PRIMARY KEY NOT NULL,
 	`createdAt` integer NOT NULL,
@@ -543,6 +565,19 @@ CREATE TABLE `payment_event` (
 CREATE INDEX `payment_event_open` ON `payment_event` (`createdAt`) WHERE handledAt is null;--> statement-breakpoint
 CREATE INDEX `payment_event_handled` ON `payment_event` (`handledAt`);--> statement-breakpoint
 CREATE UNIQUE INDEX `payment_event_event_dataId_reference_unique` ON `payment_event` (`event`,`dataId`,`reference`);--> statement-breakpoint
+CREATE TABLE `picture` (
+	`id` text PRIMARY KEY NOT NULL,
+	`createdAt` integer NOT NULL,
+	`senderId` text,
+	`width` integer NOT NULL,
+	`height` integer NOT NULL,
+	`reviewId` text,
+	`isPublic` integer DEFAULT false NOT NULL,
+	FOREIGN KEY (`reviewId`) REFERENCES `review`(`id`) ON UPDATE no action ON DELETE set null
+);
+--> statement-breakpoint
+CREATE INDEX `picture_review` ON `picture` (`reviewId`);--> statement-breakpoint
+CREATE INDEX `picture_unused` ON `picture` (`createdAt`) WHERE reviewId is null and isPublic = 0;--> statement-breakpoint
 CREATE TABLE `offer` (
 	`id` text PRIMARY KEY NOT NULL,
 	`createdAt` integer NOT NULL,
@@ -630,7 +665,8 @@ CREATE TABLE `points_entry` (
 	`orderId` text,
 	`orderNumber` text,
 	`about` text NOT NULL,
-	`reason` text NOT NULL
+	`reason` text NOT NULL,
+	`note` text
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `points_entry_about_unique` ON `points_entry` (`about`);--> statement-breakpoint
