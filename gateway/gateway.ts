@@ -18,6 +18,7 @@ import { setUpCheck } from './http/set-up.ts';
 import { offerRoutes } from './offers/offer.routes.ts';
 import { openApiRoutes } from './openapi/openapi.routes.ts';
 import { orderRoutes } from './orders/order.routes.ts';
+import { staffOrderRoutes } from './orders/staff-order.routes.ts';
 import { webhookRoutes } from './payments/webhook.routes.ts';
 import { pictureRoutes } from './pictures/picture.routes.ts';
 import { promotionListRoutes } from './promotions/lists.routes.ts';
@@ -58,6 +59,7 @@ export const routes: Route[] = [
   ...pictureRoutes,
   ...webhookRoutes,
   ...staffRoutes,
+  ...staffOrderRoutes,
   ...healthRoutes,
   ...openApiRoutes,
 ];

@@ -1,5 +1,4 @@
 import { startOwnerSession } from '#contract/admin/staff.endpoints.ts';
-import { createAdminPages } from '../admin/admin.pages.ts';
 import { GatewayError } from '../http/errors.ts';
 import { mount } from '../http/routes.ts';
 import { createMailPages } from '../mail/mail.pages.ts';
@@ -18,7 +17,6 @@ export const developmentTools: Tools = {
   mount: (gateway, settings) => {
     if (settings.ENVIRONMENT === 'production') return;
     gateway.route('/dev/mail', createMailPages());
-    gateway.route('/dev/admin', createAdminPages());
     if (settings.ENVIRONMENT === 'local') mount(gateway, [ownerRoute]);
     if (!isSandboxed(settings)) return;
     const sandbox = createSandbox((request) => gateway.fetch(request));

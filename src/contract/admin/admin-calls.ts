@@ -1,3 +1,4 @@
+import * as orders from './order.endpoints.ts';
 import type { StaffEndpoint } from './staff.endpoint.ts';
 import * as staff from './staff.endpoints.ts';
 
@@ -8,5 +9,5 @@ export const staffCalls = everyCall();
 function everyCall() {
   // Only a developer's machine answers it.
   const { startOwnerSession, ...staffCallsOfNoun } = staff;
-  return { ...staffCallsOfNoun } satisfies Record<string, StaffEndpoint>;
+  return { ...staffCallsOfNoun, ...orders } satisfies Record<string, StaffEndpoint>;
 }
