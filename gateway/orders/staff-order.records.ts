@@ -29,13 +29,14 @@ const mails = `select mail.id, mail.createdAt, subject, recipient, sentAt, given
 
 /** The payment, changes and mails of an order. */
 export async function readOrderHistory({ database }: Stored, orderId: string) {
-  const [[[stored], changes], found] = await Promise.all([
+  const reference = database
+    .select({ reference: orders.externalReference })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  const [[[stored], [paid], changes], found] = await Promise.all([
     database.batch([
-      database
-        .select({ payment, currency: store.currency })
-        .from(store)
-        .leftJoin(orders, eq(orders.id, orderId))
-        .leftJoin(payment, eq(payment.reference, orders.externalReference)),
+      database.select({ currency: store.currency }).from(store),
+      database.select().from(payment).where(eq(payment.reference, reference)),
       database
         .select()
         .from(audit)
@@ -49,7 +50,7 @@ export async function readOrderHistory({ database }: Stored, orderId: string) {
       .all<OrderMailRow>(),
   ]);
   return {
-    payment: stored?.payment ?? undefined,
+    payment: paid,
     currency: stored?.currency ?? '',
     changes,
     mails: found.results,

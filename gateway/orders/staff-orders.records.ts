@@ -36,7 +36,7 @@ export type SummaryRow = {
 const summary = `select orders.id as orderId, orders.rowid as place, orderNumber, orders.createdAt,
   ${shownStatusSql} as status, customerDetails ->> '$.firstName' as firstName,
   customerDetails ->> '$.lastName' as lastName, deliveryMethod,
-  (select sum(quantity) from order_item where orderId = orders.id) as itemCount,
+  (select coalesce(sum(quantity), 0) from order_item where orderId = orders.id) as itemCount,
   (select amount from payment where reference = orders.externalReference) as total, isPODOrder, paymentCollected`;
 
 /** One row more than a page has tells that there is another. */

@@ -14,15 +14,16 @@ import type { OrderRow } from './order.records.ts';
 
 /** An order with the payment it was made from, and its lines. */
 export async function readPaidOrder({ database }: Stored, orderId: string) {
-  const [[found], lines] = await database.batch([
-    database
-      .select({ order: orders, payment })
-      .from(orders)
-      .innerJoin(payment, eq(payment.reference, orders.externalReference))
-      .where(eq(orders.id, orderId)),
+  const reference = database
+    .select({ reference: orders.externalReference })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  const [[order], [paid], lines] = await database.batch([
+    database.select().from(orders).where(eq(orders.id, orderId)),
+    database.select().from(payment).where(eq(payment.reference, reference)),
     database.select().from(orderItem).where(eq(orderItem.orderId, orderId)),
   ]);
-  return found && { ...found, lines };
+  return order && paid && { order, payment: paid, lines };
 }
 
 export type PaidOrder = NonNullable<Awaited<ReturnType<typeof readPaidOrder>>>;

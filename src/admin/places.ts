@@ -6,6 +6,7 @@ type Place = { readonly href: string; readonly label: string; readonly roles: re
 /** Where the admin's menu leads, for whom. */
 export const places: readonly Place[] = [
   { href: '/admin', label: 'Today', roles: everyRole },
+  { href: '/admin/orders', label: 'Orders', roles: everyRole },
   { href: '/admin/staff', label: 'Staff', roles: ownerOnly },
   { href: '/admin/audit', label: 'Audit', roles: ownerOnly },
 ];
