@@ -24,6 +24,7 @@ import { pictureRoutes } from './pictures/picture.routes.ts';
 import { promotionListRoutes } from './promotions/lists.routes.ts';
 import { redeemRoutes } from './promotions/redeem.routes.ts';
 import { reviewRoutes } from './reviews/review.routes.ts';
+import { staffReviewRoutes } from './reviews/staff-review.routes.ts';
 import { rewardRoutes } from './rewards/reward.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
@@ -31,6 +32,7 @@ import { staffRoutes } from './staff/staff.routes.ts';
 import { storeRoutes } from './store/store.routes.ts';
 import { healthRoutes } from './sweeps/health.routes.ts';
 import { transferRoutes } from './transfers/transfer.routes.ts';
+import { staffCustomerRoutes } from './users/staff-customer.routes.ts';
 import { userRoutes } from './users/user.routes.ts';
 
 const largestBody = 64 * 1024;
@@ -60,6 +62,8 @@ export const routes: Route[] = [
   ...webhookRoutes,
   ...staffRoutes,
   ...staffOrderRoutes,
+  ...staffReviewRoutes,
+  ...staffCustomerRoutes,
   ...healthRoutes,
   ...openApiRoutes,
 ];

@@ -216,7 +216,7 @@ export const review = sqliteTable(
     unique().on(table.ownerId, table.skuId),
     index('review_product').on(table.productId, table.isPublished, table.createdAt),
     index('review_order_item').on(table.orderItemId),
-    index('review_age').on(table.createdAt),
+    index('review_state').on(table.isApproved, table.isPublished, table.createdAt),
     index('review_waiting').on(table.createdAt).where(sql`isApproved = 0`),
   ],
 );

@@ -67,7 +67,7 @@ export const payment = sqliteTable(
       .on(table.settledAt)
       .where(sql`status = 'paid' and orderId is null and refundStatus is null`),
     index('payment_takings')
-      .on(table.settledAt, table.amount)
+      .on(table.settledAt, table.amount, table.refundTotal)
       .where(sql`status = 'paid' and orderId is not null`),
     check('payment_amount', sql`${table.amount} >= 0`),
     check('payment_refund', sql`${table.refundTotal} between 0 and ${table.amount}`),

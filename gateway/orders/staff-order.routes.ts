@@ -1,4 +1,6 @@
 import * as contract from '#contract/admin/order.endpoints.ts';
+import { managers } from '#contract/admin/staff.endpoint.ts';
+import { getToday } from '#contract/admin/today.endpoints.ts';
 import { mediaBase } from '../catalogue/images.ts';
 import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
@@ -9,10 +11,15 @@ import { readOrderHistory, resendMail } from './staff-order.records.ts';
 import { listStaffOrders, orderPageSize } from './staff-orders.records.ts';
 import { askRefundOnceMore, cancelOrder, refundOrder } from './staff-refund.ts';
 import { collectPayment, takeStaffSteps } from './staff-step.records.ts';
+import { readToday } from './today.records.ts';
 
 const success = { success: true } as const;
 
 export const staffOrderRoutes: Route[] = [
+  staffRoute(getToday, async ({ context, staff }) =>
+    readToday(context.get('dependencies'), managers.includes(staff.role)),
+  ),
+
   staffRoute(contract.getStaffOrders, async ({ context, query }) => {
     const { store, rows } = await listStaffOrders(context.get('dependencies'), query);
     const shown = rows.slice(0, orderPageSize);

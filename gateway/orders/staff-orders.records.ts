@@ -33,7 +33,7 @@ export type SummaryRow = {
   readonly paymentCollected: 0 | 1 | null;
 };
 
-const summary = `select orders.id as orderId, orders.rowid as place, orderNumber, orders.createdAt,
+export const orderSummarySql = `select orders.id as orderId, orders.rowid as place, orderNumber, orders.createdAt,
   ${shownStatusSql} as status, customerDetails ->> '$.firstName' as firstName,
   customerDetails ->> '$.lastName' as lastName, deliveryMethod,
   (select coalesce(sum(quantity), 0) from order_item where orderId = orders.id) as itemCount,
@@ -51,7 +51,7 @@ export async function listStaffOrders(from: Stored, filter: OrderFilter) {
 
 function searched(q: string) {
   const { sql, values } = beginningWith('orders', 'rowid', orderPrefixes(q), orderPageSize);
-  return { sql: `${summary} from orders where rowid in (${sql || 'null'}) ${newestFirst}`, values };
+  return { sql: `${orderSummarySql} from orders where rowid in (${sql || 'null'}) ${newestFirst}`, values };
 }
 
 const only: { readonly [status in OrderStatus]?: DeliveryMethod } = {
@@ -65,7 +65,8 @@ const only: { readonly [status in OrderStatus]?: DeliveryMethod } = {
 function filtered({ status, method, payment, before }: OrderFilter) {
   const implied = status && only[status];
   // A status of one method filters by it: the other has none.
-  if (implied && method && implied !== method) return { sql: `${summary} from orders where 0`, values: [] };
+  if (implied && method && implied !== method)
+    return { sql: `${orderSummarySql} from orders where 0`, values: [] };
   const [createdAt, place] = before?.split('.').map(Number) ?? [Number.MAX_SAFE_INTEGER, 0];
   const values = [createdAt, place, status ?? null, implied ? null : (method ?? null)];
   const where = [
@@ -74,7 +75,10 @@ function filtered({ status, method, payment, before }: OrderFilter) {
     method && !implied ? 'deliveryMethod = ?4' : '?4 is null',
     ...(payment ? [payments[payment]] : []),
   ].join(' and ');
-  return { sql: `${summary} ${sourceOf({ status, method, payment })} where ${where} ${newestFirst}`, values };
+  return {
+    sql: `${orderSummarySql} ${sourceOf({ status, method, payment })} where ${where} ${newestFirst}`,
+    values,
+  };
 }
 
 const payments = {

@@ -1,4 +1,4 @@
-import { everyRole, ownerOnly } from '#contract/admin/staff.endpoint.ts';
+import { everyRole, managers, ownerOnly } from '#contract/admin/staff.endpoint.ts';
 import type { Role } from '#contract/admin/staff.schema.ts';
 
 type Place = { readonly href: string; readonly label: string; readonly roles: readonly Role[] };
@@ -7,6 +7,8 @@ type Place = { readonly href: string; readonly label: string; readonly roles: re
 export const places: readonly Place[] = [
   { href: '/admin', label: 'Today', roles: everyRole },
   { href: '/admin/orders', label: 'Orders', roles: everyRole },
+  { href: '/admin/customers', label: 'Customers', roles: managers },
+  { href: '/admin/reviews', label: 'Reviews', roles: managers },
   { href: '/admin/staff', label: 'Staff', roles: ownerOnly },
   { href: '/admin/audit', label: 'Audit', roles: ownerOnly },
 ];

@@ -341,7 +341,7 @@ CREATE TABLE `review` (
 --> statement-breakpoint
 CREATE INDEX `review_product` ON `review` (`productId`,`isPublished`,`createdAt`);--> statement-breakpoint
 CREATE INDEX `review_order_item` ON `review` (`orderItemId`);--> statement-breakpoint
-CREATE INDEX `review_age` ON `review` (`createdAt`);--> statement-breakpoint
+CREATE INDEX `review_state` ON `review` (`isApproved`,`isPublished`,`createdAt`);--> statement-breakpoint
 CREATE INDEX `review_waiting` ON `review` (`createdAt`) WHERE isApproved = 0;--> statement-breakpoint
 CREATE UNIQUE INDEX `review_ownerId_skuId_unique` ON `review` (`ownerId`,`skuId`);--> statement-breakpoint
 CREATE TABLE `review_helpful` (
@@ -550,7 +550,7 @@ CREATE INDEX `payment_refund_next` ON `payment` (`refundNextAt`) WHERE refundNex
 CREATE INDEX `payment_refund_open` ON `payment` (`refundAskedAt`) WHERE refundStatus is not null and refundStatus <> 'processed';--> statement-breakpoint
 CREATE INDEX `payment_attention` ON `payment` (`createdAt`) WHERE status = 'attention';--> statement-breakpoint
 CREATE INDEX `payment_unordered` ON `payment` (`settledAt`) WHERE status = 'paid' and orderId is null and refundStatus is null;--> statement-breakpoint
-CREATE INDEX `payment_takings` ON `payment` (`settledAt`,`amount`) WHERE status = 'paid' and orderId is not null;--> statement-breakpoint
+CREATE INDEX `payment_takings` ON `payment` (`settledAt`,`amount`,`refundTotal`) WHERE status = 'paid' and orderId is not null;--> statement-breakpoint
 CREATE TABLE `payment_event` (
 	`id` text PRIMARY KEY NOT NULL,
 	`createdAt` integer NOT NULL,
