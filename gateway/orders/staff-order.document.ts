@@ -1,4 +1,5 @@
 import type { OrderSummary, StaffOrder } from '#contract/admin/order.schema.ts';
+import { orderFigures } from '#contract/orders/order.rules.ts';
 import { noMoney } from '#contract/wire/money.ts';
 import { type OrderReading, orderDocument } from './order.document.ts';
 import type { OrderRows } from './order.records.ts';
@@ -12,7 +13,6 @@ export function summaryDocument({ firstName, lastName, place, ...row }: SummaryR
     ...row,
     customer: `${firstName} ${lastName}`,
     deliveryMethod: row.deliveryMethod ?? undefined,
-    total: row.total ?? noMoney,
     isPODOrder: row.isPODOrder === 1,
     paymentCollected: row.paymentCollected === null ? undefined : row.paymentCollected === 1,
     next: nextStep(row),
@@ -35,7 +35,7 @@ export function staffOrderDocument(
     order: orderDocument(rows, reading),
     currency,
     revision: changes[0]?.id ?? 0,
-    total: payment?.amount ?? noMoney,
+    total: payment?.amount ?? orderFigures(order).total,
     payment: payment && {
       kind: payment.kind,
       status: payment.status,

@@ -28,7 +28,7 @@ export type SummaryRow = {
   readonly lastName: string;
   readonly deliveryMethod: DeliveryMethod | null;
   readonly itemCount: number;
-  readonly total: Minor | null;
+  readonly total: Minor;
   readonly isPODOrder: 0 | 1;
   readonly paymentCollected: 0 | 1 | null;
 };
@@ -37,7 +37,8 @@ export const orderSummarySql = `select orders.id as orderId, orders.rowid as pla
   ${shownStatusSql} as status, customerDetails ->> '$.firstName' as firstName,
   customerDetails ->> '$.lastName' as lastName, deliveryMethod,
   (select coalesce(sum(quantity), 0) from order_item where orderId = orders.id) as itemCount,
-  (select amount from payment where reference = orders.externalReference) as total, isPODOrder, paymentCollected`;
+  coalesce((select amount from payment where reference = orders.externalReference),
+    orders.amount - coalesce(discount ->> '$.totalDiscount', 0) + coalesce(deliveryFee, 0)) as total, isPODOrder, paymentCollected`;
 
 /** One row more than a page has tells that there is another. */
 const newestFirst = `order by orders.createdAt desc, orders.rowid desc limit ${orderPageSize + 1}`;
