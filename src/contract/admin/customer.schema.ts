@@ -27,4 +27,3 @@ export const staffCustomer = z.object({
 });
 
 export type CustomerSummary = z.output<typeof customerSummary>;
-export type StaffCustomer = z.output<typeof staffCustomer>;

@@ -92,4 +92,3 @@ export const orderStatus = z.enum(orderStatuses);
 export type OrderSummary = z.output<typeof orderSummary>;
 export type OrderPage = z.output<typeof orderPage>;
 export type StaffOrder = z.output<typeof staffOrder>;
-export type OrderMail = z.output<typeof orderMail>;
