@@ -35,7 +35,7 @@ export async function readOrderHistory({ database }: Stored, orderId: string) {
     .where(eq(orders.id, orderId));
   const [[[stored], [paid], changes], found] = await Promise.all([
     database.batch([
-      database.select({ currency: store.currency }).from(store),
+      database.select({ storeId: store.id, currency: store.currency }).from(store),
       database.select().from(payment).where(eq(payment.reference, reference)),
       database
         .select()
@@ -51,6 +51,7 @@ export async function readOrderHistory({ database }: Stored, orderId: string) {
   ]);
   return {
     payment: paid,
+    storeId: stored?.storeId ?? '',
     currency: stored?.currency ?? '',
     changes,
     mails: found.results,

@@ -38,7 +38,7 @@ export const staffOrderRoutes: Route[] = [
       readOrderHistory(dependencies, orderId),
     ]);
     if (!rows) throw new GatewayError(404, contract.getStaffOrder.error);
-    const reading = { storeId: 'store', mediaBase: mediaBase(context), withStock: true };
+    const reading = { storeId: history.storeId, mediaBase: mediaBase(context), withStock: true };
     return staffOrderDocument(rows, history, reading);
   }),
 
