@@ -19,12 +19,14 @@ import { setUpCheck } from './http/set-up.ts';
 import { offerRoutes } from './offers/offer.routes.ts';
 import { openApiRoutes } from './openapi/openapi.routes.ts';
 import { orderRoutes } from './orders/order.routes.ts';
+import { staffOrderRoutes } from './orders/staff-order.routes.ts';
 import { webhookRoutes } from './payments/webhook.routes.ts';
 import { pictureRoutes } from './pictures/picture.routes.ts';
 import { promotionListRoutes } from './promotions/lists.routes.ts';
 import { redeemRoutes } from './promotions/redeem.routes.ts';
 import { staffCodeRoutes } from './promotions/staff-code.routes.ts';
 import { reviewRoutes } from './reviews/review.routes.ts';
+import { staffReviewRoutes } from './reviews/staff-review.routes.ts';
 import { rewardRoutes } from './rewards/reward.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { setUpRoutes } from './set-up/set-up.routes.ts';
@@ -34,6 +36,7 @@ import { settingsRoutes } from './store/settings.routes.ts';
 import { storeRoutes } from './store/store.routes.ts';
 import { healthRoutes } from './sweeps/health.routes.ts';
 import { transferRoutes } from './transfers/transfer.routes.ts';
+import { staffCustomerRoutes } from './users/staff-customer.routes.ts';
 import { userRoutes } from './users/user.routes.ts';
 
 const largestBody = 64 * 1024;
@@ -66,6 +69,9 @@ export const routes: Route[] = [
   ...staffCodeRoutes,
   ...frontRoutes,
   ...staffRoutes,
+  ...staffOrderRoutes,
+  ...staffReviewRoutes,
+  ...staffCustomerRoutes,
   ...healthRoutes,
   ...openApiRoutes,
 ];

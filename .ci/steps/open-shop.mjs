@@ -53,7 +53,7 @@ Strand is open at ${url}
   Buy something  find a wig, choose its colour and length, add it to the bag and check out (pickup, or delivery
                  in Ghana); the sandbox's payment page takes the money, and no real money moves
   Read the mail  ${url}/api/dev/mail, everything the shop would have sent
-  Be the staff   ${url}/api/dev/admin, where orders go a step further and reviews are published
+  Be the staff   ${url}/admin, where orders go a step further and reviews are published
   Read the log   ${logFile}
   Start afresh   npm run reset${demoHasChanged ? ' (the demo shop has changed since yours was filled)' : ''}
   Stop           Ctrl-C; bags, orders and stock are kept

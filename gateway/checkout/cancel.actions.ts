@@ -1,6 +1,7 @@
 import type { CheckoutActionAnswer } from '#contract/checkout/checkout-action.schema.ts';
 import { paymentsOf, type Result, refusal, refuse, type Step } from './action.step.ts';
 import { cancelUnpaidOrder, endSession } from './end.records.ts';
+import { isRefundable } from './refund.records.ts';
 import { askRefund, cancelPayment, type RefundAnswer } from './refund.ts';
 import type { Session } from './session.records.ts';
 
@@ -14,8 +15,8 @@ export async function end({ dependencies, session }: Step): Promise<Result> {
 export async function refund(step: Step): Promise<Result> {
   const { externalReference } = step.session.row;
   const paid = (await paymentsOf(step)).find(
-    ({ status, reference, refundStatus }) =>
-      status === 'paid' && refundStatus === null && reference === externalReference,
+    (payment) =>
+      payment.status === 'paid' && isRefundable(payment) && payment.reference === externalReference,
   );
   const answer = paid && (await cancelPayment(step.dependencies, paid));
   return answer ? afterRefund(answer, step) : 'again';

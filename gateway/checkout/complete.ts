@@ -13,6 +13,7 @@ import { releaseLapsed } from './expiry.records.ts';
 import { mayOrderOnDelivery } from './on-delivery.records.ts';
 import type { NewOrder } from './order.statements.ts';
 import { troubleEmails } from './refund.emails.ts';
+import { isReturned } from './refund.records.ts';
 import { returnPayment } from './refund.ts';
 import { readSession, type Session } from './session.records.ts';
 import { withoutGift } from './snapshot.ts';
@@ -56,7 +57,7 @@ export async function completePayment(
 }
 
 function settledAlready(payment: PaymentRow, { row }: Session): Completion | undefined {
-  if (payment.refundStatus !== null) return { kind: 'returning' };
+  if (isReturned(payment)) return { kind: 'returning' };
   if (row.placedOrderId !== null && row.externalReference === payment.reference) {
     return { kind: 'ordered', orderId: row.placedOrderId };
   }

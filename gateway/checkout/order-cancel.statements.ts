@@ -2,8 +2,8 @@ import { newId } from '../http/digest.ts';
 import { returnStatements } from '../promotions/claim.statements.ts';
 
 /**
- * Cancels a session's order while it may be: goods return to stock once, goods made ready to the inventory too
- *, the uses of its codes and what it took of limited items return, and its points are taken back. Does
+ * Cancels a session's order while it may be: goods return to stock once, goods made ready to the inventory too,
+ * the uses of its codes and what it took of limited items return, and its points are taken back. Does
  * nothing when there is no order or it has gone further.
  */
 export function cancelStatements(d1: D1Database, sessionId: string, at: number): D1PreparedStatement[] {
@@ -11,14 +11,7 @@ export function cancelStatements(d1: D1Database, sessionId: string, at: number):
     and status in ('open', 'ready-for-pickup', 'ready-for-delivery')`;
   const run = (sql: string, ...values: unknown[]) => d1.prepare(sql).bind(sessionId, ...values);
   return [
-    run(
-      `update sku set inventoryCount = inventoryCount + back.ready,
-         quantityAvailable = min(inventoryCount + back.ready, quantityAvailable + back.quantity)
-       from (select skuId, sum(quantity) as quantity, sum(iif(isReady = 1, quantity, 0)) as ready
-             from order_item where orderId in (${order}) and isRestocked is not 1 group by skuId) back
-       where sku.id = back.skuId`,
-    ),
-    run(`update order_item set isRestocked = 1 where orderId in (${order})`),
+    ...restockStatements(run, `orderId in (${order})`),
     run(
       `update offer set status = 'sent' where status = 'redeemed' and exists (${order})
          and (promoCodeId, ownerId) in (select promoCodeId, ownerId from redemption where sessionId = ?1)`,
@@ -38,5 +31,22 @@ export function cancelStatements(d1: D1Database, sessionId: string, at: number):
       at,
     ),
     run(`update orders set status = 'cancelled' where id in (${order})`),
+  ];
+}
+
+/** Returns the goods of some order lines to stock once, those made ready to the inventory too. */
+export function restockStatements(
+  run: (sql: string) => D1PreparedStatement,
+  lines: string,
+): D1PreparedStatement[] {
+  return [
+    run(
+      `update sku set inventoryCount = inventoryCount + back.ready,
+         quantityAvailable = min(inventoryCount + back.ready, quantityAvailable + back.quantity)
+       from (select skuId, sum(quantity) as quantity, sum(iif(isReady = 1, quantity, 0)) as ready
+             from order_item where ${lines} and isRestocked is not 1 group by skuId) back
+       where sku.id = back.skuId`,
+    ),
+    run(`update order_item set isRestocked = 1 where ${lines}`),
   ];
 }

@@ -1,5 +1,7 @@
+import { and, eq, ne } from 'drizzle-orm';
 import type { OrderStatus } from '#contract/orders/order.schema.ts';
-import type { Clocked } from '../dependencies.ts';
+import { orderRefund } from '../database/order.tables.ts';
+import type { Clocked, Stored } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import type { Message } from '../mail/mail.port.ts';
 import { outboxStatement } from '../mail/outbox.statement.ts';
@@ -20,29 +22,50 @@ const rank = (column: string) =>
      when 'processing' then 2 when 'refund-processing' then 2 when 'failed' then 3 when 'refund-failed' then 3
      when 'processed' then 4 when 'refunded' then 4 else 0 end`;
 
-/**
- * Writes one step of a refund: on the payment (unless another refund of it is under way), on the order made from it (a cancelled one keeps its status), and
- * the refund itself with the points it takes back, once.
- */
+/** An order goes on by the refund that gives back the rest of its payment; a cancelled one keeps its status. */
+const movesOn = `externalReference = ?1 and status <> 'cancelled' and ${rank('status')} < ${rank('?2')}
+  and exists (select 1 from payment where reference = ?1 and refundTotal >= amount)`;
+
+export type RecordedStep = {
+  readonly step: RefundStep;
+  readonly refundId: string;
+  readonly amount: number;
+  readonly messages: readonly Message[];
+};
+
+/** Writes one step of a refund. */
 export async function recordRefundStep(
   dependencies: Clocked,
   payment: PaymentRow,
-  news: { step: RefundStep; refundId: string; amount: number; messages: readonly Message[] },
+  news: RecordedStep,
 ): Promise<void> {
+  await dependencies.database.$client.batch(refundStepStatements(dependencies, payment, news));
+}
+
+/**
+ * One step of a refund: on the payment (unless another refund of it is under way), on the order made from it, and the
+ * refund itself with the points it takes back, once.
+ */
+export function refundStepStatements(
+  dependencies: Clocked,
+  payment: Pick<PaymentRow, 'id' | 'reference' | 'amount' | 'refundReason' | 'refundFailedAt'>,
+  news: RecordedStep,
+): D1PreparedStatement[] {
   const d1 = dependencies.database.$client;
   const at = dependencies.now();
   const { step, refundId, amount, messages } = news;
   const ordersOf = 'select id from orders where externalReference = ?1';
   const status = orderStatuses[step];
-  await d1.batch([
+  return [
     d1
       .prepare(
         `update payment set refundStatus = ?2, refundId = ?3, refundAskedAt = coalesce(refundAskedAt, ?4),
            refundFailedAt = iif(?2 = 'failed', coalesce(refundFailedAt, ?4), refundFailedAt),
-           refundNextAt = case ?2 when 'failed' then ?5 when 'processed' then null else refundNextAt end
+           refundNextAt = case ?2 when 'failed' then ?5 when 'processed' then null else refundNextAt end,
+           refundTotal = iif(refundStatus is null, min(amount, refundTotal + ?6), refundTotal)
          where id = ?1 and coalesce(refundId, ?3) = ?3 and ${rank('refundStatus')} < ${rank('?2')}`,
       )
-      .bind(payment.id, step, refundId, at, retryAt(payment, at)),
+      .bind(payment.id, step, refundId, at, retryAt(payment, at), amount),
     d1
       .prepare(
         `insert into order_refund (orderId, refundId, amount, date) select id, ?2, ?3, ?4 from (${ordersOf})
@@ -52,25 +75,39 @@ export async function recordRefundStep(
     d1
       .prepare(
         `insert into order_transition (orderId, status, date) select id, ?2, ?3 from orders
-         where externalReference = ?1 and status <> 'cancelled' and ${rank('status')} < ${rank('?2')}
+         where ${movesOn}
          on conflict do nothing`,
       )
       .bind(payment.reference, status, at),
-    d1
-      .prepare(
-        `update orders set status = ?2
-         where externalReference = ?1 and status <> 'cancelled' and ${rank('status')} < ${rank('?2')}`,
-      )
-      .bind(payment.reference, status),
+    d1.prepare(`update orders set status = ?2 where ${movesOn}`).bind(payment.reference, status),
     ...(step === 'processed' ? [takePointsBack(d1, payment, { refundId, amount, at })] : []),
     ...messages.map((message) => outboxStatement(dependencies, message)),
-  ]);
+  ];
+}
+
+/** The refunds of a payment's order that are not the one it is at now. */
+export async function findEarlierRefunds(
+  { database }: Stored,
+  { orderId, refundId }: PaymentRow,
+): Promise<string[]> {
+  if (orderId === null) return [];
+  const rows = await database
+    .select({ refundId: orderRefund.refundId })
+    .from(orderRefund)
+    .where(
+      and(
+        eq(orderRefund.orderId, orderId),
+        refundId === null ? undefined : ne(orderRefund.refundId, refundId),
+      ),
+    )
+    .all();
+  return rows.map((row) => row.refundId);
 }
 
 /** The refunded part of what the order earned, rounded down, and never more than is left of it. */
 function takePointsBack(
   d1: D1Database,
-  { reference, amount: total }: PaymentRow,
+  { reference, amount: total }: Pick<PaymentRow, 'reference' | 'amount'>,
   { refundId, amount, at }: { refundId: string; amount: number; at: number },
 ): D1PreparedStatement {
   return d1

@@ -3,7 +3,7 @@ import type { RefundStep } from '../payments/payment.port.ts';
 import { findPayment } from '../payments/payment.records.ts';
 import { shopperEmails, troubleEmails } from './refund.emails.ts';
 import { recordRefund } from './refund.records.ts';
-import { recordRefundStep } from './refund-event.records.ts';
+import { findEarlierRefunds, recordRefundStep } from './refund-event.records.ts';
 
 export type RefundNews = {
   readonly id?: string | null | undefined;
@@ -22,6 +22,8 @@ export async function recordRefundEvent(
   const payment = await findPayment(dependencies, { reference: news.transaction_reference });
   if (!payment) return;
   const refundId = news.id ?? payment.refundId ?? news.refund_reference ?? payment.reference;
+  // Told of before, and another has begun since.
+  if ((await findEarlierRefunds(dependencies, payment)).includes(refundId)) return;
   // The event may overtake the answer to the request: either proves that the provider took the refund up.
   const isTakenUp =
     payment.refundStatus === 'wanted' || (payment.refundStatus === 'failed' && refundId !== payment.refundId);

@@ -33,7 +33,10 @@ export async function claimRefund(
 }
 
 /** When a refund that failed is asked for again: after 5 minutes, then after as long as it has failed already. */
-export function retryAt({ refundReason, refundFailedAt }: PaymentRow, time: number): number | null {
+export function retryAt(
+  { refundReason, refundFailedAt }: Pick<PaymentRow, 'refundReason' | 'refundFailedAt'>,
+  time: number,
+): number | null {
   const failedFor = time - (refundFailedAt ?? time);
   const next = time + Math.min(24 * hour, Math.max(5 * minute, failedFor));
   // What staff began at the provider is theirs to begin again.

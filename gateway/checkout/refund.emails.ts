@@ -1,14 +1,21 @@
 import type { Dependencies } from '../dependencies.ts';
 import type { Message } from '../mail/mail.port.ts';
-import { isReturnReason, paymentReturnedEmail, paymentTroubleEmail } from '../mail/messages/refund.ts';
+import {
+  isReturnReason,
+  partRefundEmail,
+  paymentReturnedEmail,
+  paymentTroubleEmail,
+} from '../mail/messages/refund.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 import { readStore } from '../store/store.records.ts';
 
-/** Tells the shopper that the payment goes back; one who canceled is told by the order's own message. */
+/** Tells the shopper that the payment goes back; one whose order ends is told by the order's own message. */
 export async function shopperEmails(dependencies: Dependencies, payment: PaymentRow): Promise<Message[]> {
   const { refundReason } = payment;
-  if (!isReturnReason(refundReason)) return [];
+  const isPart = refundReason === 'staff' && payment.refundTotal < payment.amount;
+  if (!isPart && !isReturnReason(refundReason)) return [];
   const { name: storeName } = await readStore(dependencies);
+  if (!isReturnReason(refundReason)) return [partRefundEmail({ ...payment, storeName })];
   return [paymentReturnedEmail({ ...payment, storeName }, refundReason)];
 }
 

@@ -1,4 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Minor } from '#contract/wire/money.ts';
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { commit, statement } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
@@ -12,8 +13,18 @@ import { followGap } from './refund-retry.records.ts';
 
 export type RefundReason = NonNullable<PaymentRow['refundReason']>;
 
-/** A second payment's refund says nothing about the session; every other is the session's own. */
-const isSessions = (reason: RefundReason) => reason !== 'second-payment';
+/** A second payment's refund says nothing about the session, the staff's leaves its order as it is. */
+const isSessions = (reason: RefundReason) => reason !== 'second-payment' && reason !== 'staff';
+
+/** Nothing is on its way back, and something is left to give back. */
+export const mayRefund = `(refundStatus is null or refundStatus = 'processed') and refundTotal < payment.amount`;
+
+export const isRefundable = ({ refundStatus, refundTotal, amount }: PaymentRow) =>
+  (refundStatus === null || refundStatus === 'processed') && refundTotal < amount;
+
+/** All of it goes back, or went; of one without an order any part counts. */
+export const isReturned = ({ refundStatus, refundTotal, amount, orderId }: PaymentRow) =>
+  refundStatus !== null && (orderId === null || refundTotal >= amount);
 
 /**
  * Stores the wish for a refund before the provider is asked. False when the payment is being refunded already, or
@@ -26,7 +37,13 @@ export async function wishRefund(
     reason,
     transactionId,
     messages,
-  }: { reason: RefundReason; transactionId: string | null; messages: readonly Message[] },
+    also = [],
+  }: {
+    reason: RefundReason;
+    transactionId: string | null;
+    messages: readonly Message[];
+    also?: readonly D1PreparedStatement[];
+  },
 ): Promise<boolean> {
   const { database, now } = dependencies;
   const d1 = database.$client;
@@ -36,10 +53,7 @@ export async function wishRefund(
     status: 'paid',
     settledAt: sql`coalesce(${payment.settledAt}, ${time})`,
     transactionId,
-    refundStatus: 'wanted',
-    refundReason: reason,
-    refundAskedAt: time,
-    refundNextAt: time,
+    ...wishOf(reason, sql<Minor>`${payment.amount} - ${payment.refundTotal}`, time),
     nextAskAt: null,
   } as const;
   const committed = await commit(d1, [
@@ -47,7 +61,7 @@ export async function wishRefund(
       .prepare(
         `insert into assertion (holds) select count(*) from payment
          join checkout_session session on session.id = payment.sessionId
-         where payment.id = ?1 and payment.refundStatus is null
+         where payment.id = ?1 and ${mayRefund}
            and (?2 = 0 or session.placedOrderId is null)`,
       )
       .bind(paid.id, unordered ? 1 : 0),
@@ -69,8 +83,24 @@ export async function wishRefund(
         ]
       : []),
     ...messages.map((message) => outboxStatement(dependencies, message)),
+    ...also,
   ]);
   return committed.ok;
+}
+
+/** A new refund of a payment; the provider is asked for it from now on. */
+export function wishOf(refundReason: RefundReason, amount: SQL<Minor>, time: number) {
+  return {
+    refundStatus: 'wanted',
+    refundReason,
+    refundAmount: amount,
+    refundTotal: sql<Minor>`${payment.refundTotal} + ${amount}`,
+    refundAskedAt: time,
+    refundNextAt: time,
+    refundTries: 0,
+    refundFailedAt: null,
+    refundId: null,
+  } as const;
 }
 
 /**

@@ -81,9 +81,9 @@ describe('a canceled order', () => {
 
   test('whose refund is lost on the way: the wish is kept, the sweep finds the refund, never a second one', async () => {
     const world = worldWith((sandbox, asked) => ({
-      refund: async (reference) => {
+      refund: async (reference, amount) => {
         asked.times++;
-        await sandbox.refund(reference);
+        await sandbox.refund(reference, amount);
         return { ok: false, failure: 'unknown' };
       },
     }));
@@ -110,9 +110,9 @@ describe('a canceled order', () => {
   test('that the provider did not hear of is asked for again', async () => {
     let isDeaf = true;
     const world = worldWith((sandbox, asked) => ({
-      refund: async (reference) => {
+      refund: async (reference, amount) => {
         asked.times++;
-        return isDeaf ? { ok: false, failure: 'unknown' } : sandbox.refund(reference);
+        return isDeaf ? { ok: false, failure: 'unknown' } : sandbox.refund(reference, amount);
       },
       findRefund: async () => ({ ok: true, refund: undefined }),
     }));
@@ -148,9 +148,9 @@ describe('a canceled order', () => {
   test('that the provider refuses to refund stays canceled, is asked for again, and staff are told once', async () => {
     let isRefusing = true;
     const world = worldWith((sandbox, asked) => ({
-      refund: async (reference) => {
+      refund: async (reference, amount) => {
         asked.times++;
-        return isRefusing ? { ok: false, failure: 'refused' } : sandbox.refund(reference);
+        return isRefusing ? { ok: false, failure: 'refused' } : sandbox.refund(reference, amount);
       },
     }));
     const { visitor, session, reference } = await ordered(world);
@@ -168,7 +168,9 @@ describe('a canceled order', () => {
     const read = (await visitor.ask('GET', `/checkout/${session._id}`)) as SessionFacts;
     expect(sessionState(read, world.clock.now), 'a page that reads it thanks for nothing').toBe('canceled');
     const { id } = await one<{ id: string }>('select id from orders where sessionId = ?', session._id);
-    expect(await takeStaffStep(world.dependencies, { orderId: id, to: 'ready-for-pickup' })).toBe(false);
+    expect(
+      await takeStaffStep(world.dependencies, { orderId: id, to: 'ready-for-pickup', staff: 'kofi' }),
+    ).toBe(false);
     for (let look = 0; look < 2; look++) {
       world.clock.now += 5 * minutes;
       await Promise.all([sweepPayments(world.dependencies), sweepPayments(world.dependencies)]);
@@ -271,7 +273,8 @@ describe('a canceled order', () => {
 test('a refused refund of a payment without goods is told to staff; the shopper hears once it is on its way', async () => {
   let isRefusing = true;
   const world = worldWith((sandbox) => ({
-    refund: async (reference) => (isRefusing ? { ok: false, failure: 'refused' } : sandbox.refund(reference)),
+    refund: async (reference, amount) =>
+      isRefusing ? { ok: false, failure: 'refused' } : sandbox.refund(reference, amount),
   }));
   await stockIs(goods.lastOne, 1);
   const { visitor, reference } = await payingShopper(world, goods.lastOne);

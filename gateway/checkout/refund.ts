@@ -4,7 +4,7 @@ import type { ProviderPayment, ProviderRefund } from '../payments/payment.port.t
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
 import { shopperEmails, troubleEmails } from './refund.emails.ts';
 import { recordRefund, wishRefund } from './refund.records.ts';
-import { recordRefundStep } from './refund-event.records.ts';
+import { findEarlierRefunds, recordRefundStep } from './refund-event.records.ts';
 import { claimRefund, findDueRefunds, followLater, recordRefusal } from './refund-retry.records.ts';
 
 /** `asked`: the provider took it up. `waiting`: not yet, a sweep goes on. */
@@ -23,12 +23,13 @@ export async function returnPayment(
   if (isFirst) await askRefund(dependencies, payment.id);
 }
 
-/** Asks for all of a session's payment back because the shopper cancels; undefined when that has begun already. */
+/** Asks for all of a session's payment back because it is cancelled, with what else belongs to that; undefined when that has begun already. */
 export async function cancelPayment(
   dependencies: Dependencies,
   payment: PaymentRow,
+  also: readonly D1PreparedStatement[] = [],
 ): Promise<RefundAnswer | undefined> {
-  const wish = { reason: 'cancelled', transactionId: payment.transactionId, messages: [] } as const;
+  const wish = { reason: 'cancelled', transactionId: payment.transactionId, messages: [], also } as const;
   if (!(await wishRefund(dependencies, payment, wish))) return undefined;
   return askRefund(dependencies, payment.id);
 }
@@ -64,7 +65,7 @@ async function request(dependencies: Dependencies, payment: PaymentRow): Promise
     if (found === 'unknown') return;
     if (found && found.step !== 'failed') return goOn(dependencies, payment, found);
   }
-  const answer = await payments.refund(payment.reference);
+  const answer = await payments.refund(payment.reference, amountOf(payment));
   if (answer.ok) return goOn(dependencies, payment, { refundId: answer.refundId, step: 'pending' });
   if (answer.failure === 'unknown') return;
   // Refused perhaps because it went back already, asked for by us or by hand.
@@ -101,11 +102,15 @@ async function record(
 ): Promise<void> {
   const messages = step === 'failed' ? await troubleEmails(dependencies, payment, 'refund-failed') : [];
   const current = { ...payment, refundId };
-  await recordRefundStep(dependencies, current, { step, refundId, amount: payment.amount, messages });
+  await recordRefundStep(dependencies, current, { step, refundId, amount: amountOf(payment), messages });
 }
 
-async function find({ payments }: Dependencies, { transactionId }: PaymentRow) {
-  if (!payments || transactionId === null) return undefined;
-  const found = await payments.findRefund(transactionId);
+const amountOf = ({ refundAmount, amount }: PaymentRow) => refundAmount ?? amount;
+
+async function find(dependencies: Dependencies, payment: PaymentRow) {
+  const { payments } = dependencies;
+  if (!payments || payment.transactionId === null) return undefined;
+  const earlier = await findEarlierRefunds(dependencies, payment);
+  const found = await payments.findRefund(payment.transactionId, earlier);
   return found.ok ? found.refund : 'unknown';
 }

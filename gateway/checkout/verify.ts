@@ -4,6 +4,7 @@ import type { PaymentVerification } from '#contract/payments/payment.schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
 import { type Completion, completePayment } from './complete.ts';
+import { isReturned } from './refund.records.ts';
 import { readSession, type Session } from './session.records.ts';
 import { askAbout, type PaymentCheck } from './settle.ts';
 
@@ -40,7 +41,7 @@ export async function verifyReference(
 /** Settled from our rows. What is cancelled or goes back is never verified, whatever was paid. */
 function knownAlready(payment: PaymentRow, session: Session): PaymentVerification | undefined {
   const { row } = session;
-  if (payment.refundStatus !== null) return refundAnswer(payment);
+  if (isReturned(payment)) return refundAnswer(payment);
   if (payment.status === 'attention') return underAttention(payment);
   const isOrdered = row.placedOrderId !== null && row.externalReference === payment.reference;
   if (isOrdered && isUndone(session.orderStatus ?? '')) {

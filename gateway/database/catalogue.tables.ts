@@ -100,6 +100,7 @@ export const sku = sqliteTable(
   },
   (table) => [
     index('sku_product').on(table.productId, table.price),
+    index('sku_low').on(table.quantityAvailable).where(sql`quantityAvailable <= 2 and isVisible = 1`),
     check('sku_price', sql`${table.price} >= 0`),
     check(
       'sku_stock',

@@ -35,13 +35,25 @@ export const guest = sqliteTable(
   (table) => [index('guest_age').on(table.createdAt)],
 );
 
-export const user = sqliteTable('user', {
-  id: id(),
-  createdAt: time().notNull(),
-  email: text().notNull().unique(),
-  pendingEmail: text(),
-  ...profile,
-});
+/** In the words of their indexes: what staff find an account by. */
+export const userName = `lower(firstName || case when lastName is null then '' else ' ' || lastName end)`;
+export const userLastName = `lower(lastName)`;
+
+export const user = sqliteTable(
+  'user',
+  {
+    id: id(),
+    createdAt: time().notNull(),
+    email: text().notNull().unique(),
+    pendingEmail: text(),
+    ...profile,
+  },
+  (table) => [
+    index('user_age').on(table.createdAt),
+    index('user_name').on(sql.raw(userName)),
+    index('user_last_name').on(sql.raw(userLastName)),
+  ],
+);
 
 export const userSession = sqliteTable(
   'user_session',
@@ -204,6 +216,8 @@ export const review = sqliteTable(
     unique().on(table.ownerId, table.skuId),
     index('review_product').on(table.productId, table.isPublished, table.createdAt),
     index('review_order_item').on(table.orderItemId),
+    index('review_state').on(table.isApproved, table.isPublished, table.createdAt),
+    index('review_waiting').on(table.createdAt).where(sql`isApproved = 0`),
   ],
 );
 

@@ -4,6 +4,13 @@ import { orderStatuses } from '#contract/orders/order.schema.ts';
 import { flag, id, money, time } from './columns.ts';
 import { fulfilment, soldLine } from './sale.columns.ts';
 
+/** In the words of its index: an order whose payment on delivery is not collected yet. */
+export const isDue = sql`isPODOrder = 1 and paymentCollected = 0 and status <> 'cancelled'`;
+
+/** In the words of their indexes: what staff find a customer by. */
+export const orderName = `lower(customerDetails ->> '$.firstName' || ' ' || (customerDetails ->> '$.lastName'))`;
+export const orderLastName = `lower(customerDetails ->> '$.lastName')`;
+
 /** `order` is a word of SQL, hence the plural. */
 export const orders = sqliteTable(
   'orders',
@@ -38,6 +45,14 @@ export const orders = sqliteTable(
     index('orders_owner').on(table.ownerId, table.createdAt),
     index('orders_reference').on(table.externalReference),
     index('orders_email').on(table.email),
+    index('orders_age').on(table.createdAt),
+    index('orders_status').on(table.status, table.createdAt),
+    index('orders_method').on(table.deliveryMethod, table.createdAt),
+    index('orders_due').on(table.createdAt).where(isDue),
+    index('orders_collected').on(table.paymentCollectedAt).where(sql`paymentCollectedAt is not null`),
+    index('orders_phone').on(table.phoneDigits),
+    index('orders_name').on(sql.raw(orderName)),
+    index('orders_last_name').on(sql.raw(orderLastName)),
     index('orders_unpaid')
       .on(table.status)
       .where(
@@ -55,6 +70,8 @@ export const orderItem = sqliteTable(
       .notNull()
       .references(() => orders.id),
     isReady: flag(),
+    /** Its price went back by line. */
+    isRefunded: flag(),
     isRestocked: flag(),
   },
   (table) => [unique().on(table.orderId, table.skuId)],

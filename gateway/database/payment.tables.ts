@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { noMoney } from '#contract/wire/money.ts';
 import type { Snapshot } from '../checkout/snapshot.ts';
 import { checkoutSession } from './checkout.tables.ts';
 import { id, json, money, time } from './columns.ts';
@@ -40,6 +41,10 @@ export const payment = sqliteTable(
      */
     refundStatus: text({ enum: ['wanted', 'pending', 'processing', 'processed', 'failed'] }),
     refundReason: text({ enum: ['cancelled', 'second-payment', 'no-stock', 'code-used', 'ended', 'staff'] }),
+    /** How much the latest refund gives back. */
+    refundAmount: money(),
+    /** How much all refunds give back together, asked for or done: never more than was paid. */
+    refundTotal: money().notNull().default(noMoney),
     refundAskedAt: time(),
     /** How often the provider was asked for the refund. */
     refundTries: integer().notNull().default(0),
@@ -61,7 +66,11 @@ export const payment = sqliteTable(
     index('payment_unordered')
       .on(table.settledAt)
       .where(sql`status = 'paid' and orderId is null and refundStatus is null`),
+    index('payment_takings')
+      .on(table.settledAt, table.amount, table.refundTotal)
+      .where(sql`status = 'paid' and orderId is not null`),
     check('payment_amount', sql`${table.amount} >= 0`),
+    check('payment_refund', sql`${table.refundTotal} between 0 and ${table.amount}`),
   ],
 );
 

@@ -14,8 +14,17 @@ export const pointsEntry = sqliteTable(
     /** What the entry is for, such as `earned/{orderId}` or `refund/{refundId}`: unique, so it is written once. */
     about: text().notNull().unique(),
     reason: text({
-      enum: ['order_placed', 'past_order_points', 'points_redeemed', 'order_cancelled', 'order_refunded'],
+      enum: [
+        'order_placed',
+        'past_order_points',
+        'points_redeemed',
+        'order_cancelled',
+        'order_refunded',
+        'given_by_staff',
+      ],
     }).notNull(),
+    /** Why staff gave or took them. */
+    note: text(),
   },
   (table) => [
     index('points_entry_owner').on(table.ownerId, table.createdAt),

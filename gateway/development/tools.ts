@@ -1,6 +1,5 @@
 import { fillDemoShop } from '#contract/admin/set-up.endpoints.ts';
 import { startOwnerSession } from '#contract/admin/staff.endpoints.ts';
-import { createAdminPages } from '../admin/admin.pages.ts';
 import { GatewayError } from '../http/errors.ts';
 import { mount } from '../http/routes.ts';
 import { createMailPages } from '../mail/mail.pages.ts';
@@ -20,7 +19,6 @@ export const developmentTools: Tools = {
   mount: (gateway, settings) => {
     if (settings.ENVIRONMENT === 'production') return;
     gateway.route('/dev/mail', createMailPages());
-    gateway.route('/dev/admin', createAdminPages());
     if (settings.ENVIRONMENT === 'local') mount(gateway, [ownerRoute]);
     mount(gateway, [demoRoute]);
     if (!isSandboxed(settings)) return;

@@ -32,6 +32,7 @@ export async function findUntoldSteps(dependencies: Dependencies): Promise<Order
       snapshot: payment.snapshot,
       kind: payment.kind,
       refundStatus: payment.refundStatus,
+      isWhole: sql<number>`${payment.refundTotal} >= ${payment.amount}`,
       isProven: sql<number>`exists (select 1 from user
         where user.id = ${orders.ownerId} and user.email = ${payment.snapshot} ->> '$.email')`,
     })
@@ -44,13 +45,16 @@ export async function findUntoldSteps(dependencies: Dependencies): Promise<Order
     .all();
   if (found.length === 0) return [];
   const { name: storeName } = await readStore(dependencies);
-  return found.flatMap(({ status, kind, refundStatus, isPODOrder, paymentCollected, isProven, ...order }) => {
-    const facts = {
-      isPODOrder: isPODOrder === true,
-      paymentCollected: paymentCollected === true,
-      isTrusted: kind === 'online' || paymentCollected === true || isProven === 1,
-    };
-    const isRefunding = kind === 'online' && refundStatus !== null && refundStatus !== 'failed';
-    return isMailed(status) ? [{ ...order, ...facts, status, isRefunding, storeName }] : [];
-  });
+  return found.flatMap(
+    ({ status, kind, refundStatus, isWhole, isPODOrder, paymentCollected, isProven, ...order }) => {
+      const facts = {
+        isPODOrder: isPODOrder === true,
+        paymentCollected: paymentCollected === true,
+        isTrusted: kind === 'online' || paymentCollected === true || isProven === 1,
+      };
+      const isRefunding =
+        kind === 'online' && isWhole === 1 && refundStatus !== null && refundStatus !== 'failed';
+      return isMailed(status) ? [{ ...order, ...facts, status, isRefunding, storeName }] : [];
+    },
+  );
 }

@@ -1,6 +1,5 @@
-import { and, asc, desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
 import { sku } from '../database/catalogue.tables.ts';
-import { checkoutSession } from '../database/checkout.tables.ts';
 import { orderItem, orderRefund, orders, orderTransition } from '../database/order.tables.ts';
 import type { Stored } from '../dependencies.ts';
 
@@ -36,13 +35,20 @@ export async function findOrder(
 }
 
 /** While the refund of a cancellation waits for the provider, the order is neither open nor cancelled yet. */
-const shownStatus = sql<OrderRow['status']>`iif(
-  ${orders.status} in ('open', 'ready-for-pickup', 'ready-for-delivery') and exists (
-    select 1 from ${checkoutSession}
-    where ${checkoutSession.id} = ${orders.sessionId} and ${checkoutSession.refundAskedAt} is not null),
-  'refund-submitted', ${orders.status})`;
+export const shownStatusSql = `iif(
+  orders.status in ('open', 'ready-for-pickup', 'ready-for-delivery') and exists (
+    select 1 from checkout_session session
+    where session.id = orders.sessionId and session.refundAskedAt is not null),
+  'refund-submitted', orders.status)`;
 
-async function readOrders({ database }: Stored, where: ReturnType<typeof and>): Promise<OrderRows[]> {
+const shownStatus = sql<OrderRow['status']>`${sql.raw(shownStatusSql)}`;
+
+/** Anybody's, for staff. */
+export async function readOrder(dependencies: Stored, orderId: string): Promise<OrderRows | undefined> {
+  return (await readOrders(dependencies, eq(orders.id, orderId)))[0];
+}
+
+async function readOrders({ database }: Stored, where: SQL | undefined): Promise<OrderRows[]> {
   const chosen = database.select({ id: orders.id }).from(orders).where(where);
   const [found, items, transitions, refunds] = await database.batch([
     database

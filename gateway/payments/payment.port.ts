@@ -55,11 +55,12 @@ export type PaymentPort = {
   ) => Promise<ProviderAnswer<{ authorizationUrl: string; accessCode: string }>>;
   /** `refused`: the provider does not know the reference. */
   readonly verify: (reference: string) => Promise<ProviderAnswer<{ payment: ProviderPayment }>>;
-  /** Asks for all of a payment back. */
-  readonly refund: (reference: string) => Promise<ProviderAnswer<{ refundId: string }>>;
-  /** The refund the provider has for a transaction; a failed one only when there is no other. */
+  /** Asks for this much of a payment back. */
+  readonly refund: (reference: string, amount: Minor) => Promise<ProviderAnswer<{ refundId: string }>>;
+  /** The refund the provider has for a transaction besides earlier ones; a failed one only when there is no other. */
   readonly findRefund: (
     transactionId: string,
+    earlier: readonly string[],
   ) => Promise<ProviderAnswer<{ refund: ProviderRefund | undefined }>>;
   /** Whether the raw body was signed by the provider; constant time. */
   readonly isSigned: (rawBody: string, signature: string | undefined) => Promise<boolean>;

@@ -128,12 +128,12 @@ describe('failures', () => {
   test.each(answers)('%s', async (_, answer, failure) => {
     const port = paystack(answer);
     expect(await port.verify('PAY-1')).toEqual({ ok: false, failure });
-    expect(await port.refund('PAY-1')).toEqual({ ok: false, failure });
+    expect(await port.refund('PAY-1', toMinor(100))).toEqual({ ok: false, failure });
     expect(await port.initialize(wish)).toEqual({ ok: false, failure });
   });
 });
 
-test('finds the refund there is already, a failed one only when there is no other', async () => {
+test('finds the refund there is already besides earlier ones, a failed one only when there is no other', async () => {
   const port = paystack(({ url }) =>
     url === 'https://paystack.test/refund?transaction=7'
       ? ok([
@@ -142,12 +142,13 @@ test('finds the refund there is already, a failed one only when there is no othe
         ])
       : ok(url.endsWith('=8') ? [{ id: 3, status: 'failed' }] : []),
   );
-  expect(await port.findRefund('7')).toEqual({
+  expect(await port.findRefund('7', [])).toEqual({
     ok: true,
     refund: { refundId: '2', step: 'processed' },
   });
-  expect(await port.findRefund('8')).toEqual({ ok: true, refund: { refundId: '3', step: 'failed' } });
-  expect(await port.findRefund('9')).toEqual({ ok: true, refund: undefined });
+  expect(await port.findRefund('7', ['2'])).toEqual({ ok: true, refund: { refundId: '1', step: 'failed' } });
+  expect(await port.findRefund('8', [])).toEqual({ ok: true, refund: { refundId: '3', step: 'failed' } });
+  expect(await port.findRefund('9', [])).toEqual({ ok: true, refund: undefined });
 });
 
 test('the mode is that of the key', () => {

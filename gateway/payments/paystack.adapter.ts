@@ -44,13 +44,14 @@ export function createPaystack(options: PaystackOptions): PaymentPort {
       const answer = await call('GET', `/transaction/verify/${encodeURIComponent(reference)}`);
       return read(answer, transaction, (data) => ({ payment: toPayment(data) }));
     },
-    refund: async (reference) => {
-      const answer = await call('POST', '/refund', { transaction: reference });
+    refund: async (reference, amount) => {
+      const answer = await call('POST', '/refund', { transaction: reference, amount });
       return read(answer, refund, (data) => ({ refundId: data.id }));
     },
-    findRefund: async (transactionId) => {
+    findRefund: async (transactionId, earlier) => {
       const answer = await call('GET', `/refund?transaction=${encodeURIComponent(transactionId)}`);
-      return read(answer, z.array(refund), (refunds) => {
+      return read(answer, z.array(refund), (all) => {
+        const refunds = all.filter(({ id }) => !earlier.includes(id));
         const found = refunds.find(({ status }) => status !== 'failed') ?? refunds[0];
         return { refund: found && { refundId: found.id, step: refundStep(found.status) } };
       });

@@ -16,7 +16,7 @@ const initializeBody = z.object({
   metadata: z.looseObject({ cancel_action: z.url() }),
 });
 
-const refundBody = z.object({ transaction: z.string() });
+const refundBody = z.object({ transaction: z.string(), amount: z.int().check(z.gte(1)) });
 
 const no = (message: string) => ({ status: false, message });
 const yes = (message: string, data: unknown) => ({ status: true, message, data });
@@ -76,7 +76,7 @@ export function createSandboxApi(deliver: Deliver): Hono<GatewayEnv> {
     if (!body.success) return context.json(no('Invalid parameters'), 400);
     const dependencies = context.get('dependencies');
     const transaction = await findTransaction(dependencies, { reference: body.data.transaction });
-    const refund = transaction && (await createRefund(dependencies, transaction));
+    const refund = transaction && (await createRefund(dependencies, transaction, body.data.amount));
     if (!refund) return context.json(no('Transaction has been fully reversed or was not paid'), 400);
     dependencies.background(announceRefund(dependencies, deliver, refund, transaction));
     return context.json(yes('Refund has been queued for processing', refundData(refund, transaction)));

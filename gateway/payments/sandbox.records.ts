@@ -58,34 +58,35 @@ export async function claimAnnouncement({ database, now }: Clocked, id: number):
 }
 
 /**
- * Takes all of a paid transaction back; undefined when it was not paid, is refunded already or shall be refused. One
- * that shall fail later is taken up, fails, and leaves the transaction to be refunded by the next request.
+ * Gives some or all of a paid transaction back; undefined when it was not paid, less is left of it or it shall be
+ * refused. One that shall fail later is taken up, fails, and leaves the transaction to be refunded by the next request.
  */
 export async function createRefund(
   { database, now }: Clocked,
-  { id, amount, paidAmount, refundOutcome }: SandboxTransaction,
+  { id, refundOutcome }: SandboxTransaction,
+  amount: number,
 ): Promise<SandboxRefund | undefined> {
   if (refundOutcome === 'refused') return undefined;
   const fails = refundOutcome === 'failed';
-  const taken = await database
-    .update(sandboxTransaction)
-    .set(fails ? { refundOutcome: null } : { status: 'reversed' })
-    .where(
-      and(
-        eq(sandboxTransaction.id, id),
-        eq(sandboxTransaction.status, 'success'),
-        fails ? eq(sandboxTransaction.refundOutcome, 'failed') : isNull(sandboxTransaction.refundOutcome),
-      ),
-    )
-    .returning({ id: sandboxTransaction.id })
-    .get();
-  if (!taken) return undefined;
-  const ended = fails ? { failedAt: now() } : { processedAt: now() };
-  return database
-    .insert(sandboxRefund)
-    .values({ createdAt: now(), transactionId: id, amount: paidAmount ?? amount, ...ended })
-    .returning()
-    .get();
+  const d1 = database.$client;
+  const left = `coalesce(paidAmount, amount) - (select coalesce(sum(amount), 0) from sandbox_refund
+    where transactionId = ?1 and failedAt is null)`;
+  const [made] = await d1.batch<SandboxRefund>([
+    d1
+      .prepare(
+        `insert into sandbox_refund (createdAt, transactionId, amount, processedAt, failedAt)
+         select ?2, id, ?3, iif(?4, null, ?2), iif(?4, ?2, null) from sandbox_transaction
+         where id = ?1 and status = 'success' and ${left} >= ?3 returning *`,
+      )
+      .bind(id, now(), amount, fails ? 1 : 0),
+    d1
+      .prepare(
+        `update sandbox_transaction set refundOutcome = null, status = iif(${left} = 0, 'reversed', status)
+         where id = ?1 and status = 'success'`,
+      )
+      .bind(id),
+  ]);
+  return made?.results[0];
 }
 
 /** Newest first. */

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { toMinor } from '#contract/wire/money.ts';
 import { count, createWorld, decide, one, payingShopper } from '../../tests/world/checkout-world.ts';
 import { visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/world/named-shop.ts';
@@ -137,7 +138,7 @@ test('a used reference, a foreign key and an unknown reference are refused as Pa
   const { reference } = await payingShopper(world);
   const { payments } = world.dependencies;
   expect(await payments?.verify('PAY-UNKNOWN')).toEqual({ ok: false, failure: 'refused' });
-  expect(await payments?.refund(reference)).toEqual({ ok: false, failure: 'refused' });
+  expect(await payments?.refund(reference, toMinor(100))).toEqual({ ok: false, failure: 'refused' });
   const visitor = visitorOf(world.dependencies);
   const answer = await visitor.send('GET', `/sandbox/paystack/transaction/verify/${reference}`, undefined, {
     authorization: 'Bearer sk_test_guess',

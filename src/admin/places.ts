@@ -6,6 +6,9 @@ type Place = { readonly href: string; readonly label: string; readonly roles: re
 /** Where the admin's menu leads, for whom. */
 export const places: readonly Place[] = [
   { href: '/admin', label: 'Today', roles: everyRole },
+  { href: '/admin/orders', label: 'Orders', roles: everyRole },
+  { href: '/admin/reviews', label: 'Reviews', roles: managers },
+  { href: '/admin/customers', label: 'Customers', roles: managers },
   { href: '/admin/codes', label: 'Offers', roles: managers },
   { href: '/admin/front', label: 'Front', roles: managers },
   { href: '/admin/settings', label: 'Settings', roles: ownerOnly },

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Shop } from '../world/shop.ts';
 import { becomeGuest, eventsOf } from './acquaintance.ts';
+import { enterAsOwner } from './admin.steps.ts';
 import { expectAccessible } from './axe.ts';
 import { payForWig } from './checkout/shopper.ts';
 import { expect } from './fixtures.ts';
@@ -15,16 +16,13 @@ async function buy(page: Page): Promise<string> {
   return (await link.getAttribute('href')) ?? '';
 }
 
-/** What staff do at their desk with the newest order, which is for pickup. */
-async function handOver(page: Page): Promise<void> {
-  await page.goto('/api/dev/admin');
-  const newest = page.getByRole('listitem').first();
-  await newest.getByRole('button', { name: 'Ready For Pickup' }).click();
-  await expect(newest).toContainText('Ready For Pickup');
-  await expectAccessible(page);
-  const number = (await newest.locator('span').first().textContent()) ?? '';
-  await newest.getByRole('button', { name: 'Picked Up' }).click();
-  await expect(page.getByText(number)).toHaveCount(0);
+/** What staff do with an order for pickup. */
+async function handOver(page: Page, order: string): Promise<void> {
+  await enterAsOwner(page);
+  await page.goto(`/admin/orders/${order.split('/').at(-1)}`);
+  await page.getByRole('button', { name: 'Ready for pickup' }).click();
+  await page.getByRole('button', { name: 'Picked up' }).click();
+  await expect(page.getByText(/^Picked up ·/)).toBeVisible();
 }
 
 /** As staff would. */
@@ -56,7 +54,7 @@ test('what was delivered is reviewed once, from its order', async ({ page, shop 
   const order = await buy(page);
   await page.goto(order);
   await expect(page.getByRole('link', { name: /^Review/ })).toHaveCount(0);
-  await handOver(page);
+  await handOver(page, order);
   await page.goto(order);
   await page.getByRole('link', { name: /^Review .*Body wave lace wig/ }).click();
   const submit = page.getByRole('button', { name: 'Submit review' });
@@ -93,12 +91,9 @@ test('what was delivered is reviewed once, from its order', async ({ page, shop 
     .poll(async () => (await eventsOf(shop, guest)).map(({ action }) => action).slice(-2))
     .toEqual(['navigated_to_product_review_editor', 'submitted_a_product_review']);
 
-  await page.goto('/api/dev/admin');
-  await page
-    .getByRole('listitem')
-    .filter({ hasText: 'So soft' })
-    .getByRole('button', { name: 'Publish' })
-    .click();
+  await page.goto('/admin/reviews');
+  const waiting = page.getByRole('listitem').filter({ hasText: 'So soft' });
+  await waiting.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByText('So soft')).toHaveCount(0);
   await page.goto(`${address}?sent=yes`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you. Your review is published.');

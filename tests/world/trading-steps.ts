@@ -137,7 +137,10 @@ const does: Record<Command, Doing> = {
       'delivered',
     ] as const;
     for (const to of steps) {
-      if (await takeStaffStep(world.dependencies, { orderId: order.id, to, isCollected: true })) return;
+      if (
+        await takeStaffStep(world.dependencies, { orderId: order.id, to, isCollected: true, staff: 'kofi' })
+      )
+        return;
     }
   },
   wait: async ({ world }, _, choice) => {

@@ -121,6 +121,7 @@ CREATE TABLE `sku` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `sku_sku_unique` ON `sku` (`sku`);--> statement-breakpoint
 CREATE INDEX `sku_product` ON `sku` (`productId`,`price`);--> statement-breakpoint
+CREATE INDEX `sku_low` ON `sku` (`quantityAvailable`) WHERE quantityAvailable <= 2 and isVisible = 1;--> statement-breakpoint
 CREATE TABLE `store` (
 	`id` text PRIMARY KEY NOT NULL,
 	`createdAt` integer NOT NULL,
@@ -341,6 +342,8 @@ CREATE TABLE `review` (
 --> statement-breakpoint
 CREATE INDEX `review_product` ON `review` (`productId`,`isPublished`,`createdAt`);--> statement-breakpoint
 CREATE INDEX `review_order_item` ON `review` (`orderItemId`);--> statement-breakpoint
+CREATE INDEX `review_state` ON `review` (`isApproved`,`isPublished`,`createdAt`);--> statement-breakpoint
+CREATE INDEX `review_waiting` ON `review` (`createdAt`) WHERE isApproved = 0;--> statement-breakpoint
 CREATE UNIQUE INDEX `review_ownerId_skuId_unique` ON `review` (`ownerId`,`skuId`);--> statement-breakpoint
 CREATE TABLE `review_helpful` (
 	`reviewId` text NOT NULL,
@@ -384,6 +387,9 @@ CREATE TABLE `user` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `user_email_unique` ON `user` (`email`);--> statement-breakpoint
+CREATE INDEX `user_age` ON `user` (`createdAt`);--> statement-breakpoint
+CREATE INDEX `user_name` ON `user` (lower(firstName || case when lastName is null then '' else ' ' || lastName end));--> statement-breakpoint
+CREATE INDEX `user_last_name` ON `user` (lower(lastName));--> statement-breakpoint
 CREATE TABLE `user_session` (
 	`tokenHash` text PRIMARY KEY NOT NULL,
 	`createdAt` integer NOT NULL,
@@ -434,6 +440,7 @@ CREATE TABLE `order_item` (
 	`createdAt` integer NOT NULL,
 	`orderId` text NOT NULL,
 	`isReady` integer,
+	`isRefunded` integer,
 	`isRestocked` integer,
 	FOREIGN KEY (`orderId`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action
 );
@@ -494,6 +501,14 @@ CREATE UNIQUE INDEX `orders_orderNumber_unique` ON `orders` (`orderNumber`);--> 
 CREATE INDEX `orders_owner` ON `orders` (`ownerId`,`createdAt`);--> statement-breakpoint
 CREATE INDEX `orders_reference` ON `orders` (`externalReference`);--> statement-breakpoint
 CREATE INDEX `orders_email` ON `orders` (`email`);--> statement-breakpoint
+CREATE INDEX `orders_age` ON `orders` (`createdAt`);--> statement-breakpoint
+CREATE INDEX `orders_status` ON `orders` (`status`,`createdAt`);--> statement-breakpoint
+CREATE INDEX `orders_method` ON `orders` (`deliveryMethod`,`createdAt`);--> statement-breakpoint
+CREATE INDEX `orders_due` ON `orders` (`createdAt`) WHERE isPODOrder = 1 and paymentCollected = 0 and status <> 'cancelled';--> statement-breakpoint
+CREATE INDEX `orders_collected` ON `orders` (`paymentCollectedAt`) WHERE paymentCollectedAt is not null;--> statement-breakpoint
+CREATE INDEX `orders_phone` ON `orders` (`phoneDigits`);--> statement-breakpoint
+CREATE INDEX `orders_name` ON `orders` (lower(customerDetails ->> '$.firstName' || ' ' || (customerDetails ->> '$.lastName')));--> statement-breakpoint
+CREATE INDEX `orders_last_name` ON `orders` (lower(customerDetails ->> '$.lastName'));--> statement-breakpoint
 CREATE INDEX `orders_unpaid` ON `orders` (`status`) WHERE isPODOrder = 1 and paymentCollected = 0 and status not in ('cancelled', 'delivered', 'picked-up');--> statement-breakpoint
 CREATE TABLE `payment` (
 	`id` text PRIMARY KEY NOT NULL,
@@ -516,13 +531,16 @@ CREATE TABLE `payment` (
 	`orderId` text,
 	`refundStatus` text,
 	`refundReason` text,
+	`refundAmount` integer,
+	`refundTotal` integer DEFAULT 0 NOT NULL,
 	`refundAskedAt` integer,
 	`refundTries` integer DEFAULT 0 NOT NULL,
 	`refundNextAt` integer,
 	`refundFailedAt` integer,
 	`refundId` text,
 	FOREIGN KEY (`sessionId`) REFERENCES `checkout_session`(`id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "payment_amount" CHECK("payment"."amount" >= 0)
+	CONSTRAINT "payment_amount" CHECK("payment"."amount" >= 0),
+	CONSTRAINT "payment_refund" CHECK("payment"."refundTotal" between 0 and "payment"."amount")
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `payment_reference_unique` ON `payment` (`reference`);--> statement-breakpoint
@@ -533,6 +551,7 @@ CREATE INDEX `payment_refund_next` ON `payment` (`refundNextAt`) WHERE refundNex
 CREATE INDEX `payment_refund_open` ON `payment` (`refundAskedAt`) WHERE refundStatus is not null and refundStatus <> 'processed';--> statement-breakpoint
 CREATE INDEX `payment_attention` ON `payment` (`createdAt`) WHERE status = 'attention';--> statement-breakpoint
 CREATE INDEX `payment_unordered` ON `payment` (`settledAt`) WHERE status = 'paid' and orderId is null and refundStatus is null;--> statement-breakpoint
+CREATE INDEX `payment_takings` ON `payment` (`settledAt`,`amount`,`refundTotal`) WHERE status = 'paid' and orderId is not null;--> statement-breakpoint
 CREATE TABLE `payment_event` (
 	`id` text PRIMARY KEY NOT NULL,
 	`createdAt` integer NOT NULL,
@@ -647,7 +666,8 @@ CREATE TABLE `points_entry` (
 	`orderId` text,
 	`orderNumber` text,
 	`about` text NOT NULL,
-	`reason` text NOT NULL
+	`reason` text NOT NULL,
+	`note` text
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `points_entry_about_unique` ON `points_entry` (`about`);--> statement-breakpoint

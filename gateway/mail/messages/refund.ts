@@ -1,4 +1,5 @@
-import { formatMoney } from '#contract/wire/money.ts';
+import { promises } from '#contract/products/promise.rules.ts';
+import { formatMoney, type Minor } from '#contract/wire/money.ts';
 import type { Snapshot } from '../../checkout/snapshot.ts';
 import type { Message } from '../mail.port.ts';
 import { renderMail } from './frame.ts';
@@ -37,6 +38,29 @@ export function paymentReturnedEmail(payment: ReturnedPayment, reason: ReturnRea
         reasons[reason],
         `We are returning all of it: ${amount}. Please allow 7 - 12 days for your refund to be processed.`,
       ],
+      facts: [{ label: 'Reference', value: reference }],
+    }),
+  };
+}
+
+/** Tells a shopper that some of a payment goes back; the order stands. */
+export function partRefundEmail({
+  snapshot,
+  storeName,
+  reference,
+  refundAmount,
+  refundTotal,
+}: ReturnedPayment & { readonly refundAmount: Minor | null; readonly refundTotal: Minor }): Message {
+  const amount = formatMoney(refundAmount ?? refundTotal, snapshot.currency);
+  return {
+    // The total grows with each refund.
+    about: `part-refund/${reference}/${refundTotal}`,
+    recipient: snapshot.email,
+    ...renderMail({
+      storeName,
+      subject: `We are returning ${amount} to you`,
+      heading: `${amount} is on its way back`,
+      paragraphs: [`Please allow ${promises.orderRefund} for the money to reach you.`],
       facts: [{ label: 'Reference', value: reference }],
     }),
   };

@@ -1,9 +1,13 @@
+import * as customers from './customer.endpoints.ts';
 import * as front from './front.endpoints.ts';
+import * as orders from './order.endpoints.ts';
 import * as promoCodes from './promo-codes.endpoints.ts';
+import * as reviews from './review.endpoints.ts';
 import * as setUp from './set-up.endpoints.ts';
 import * as settings from './settings.endpoints.ts';
 import type { StaffEndpoint } from './staff.endpoint.ts';
 import * as staff from './staff.endpoints.ts';
+import { getToday } from './today.endpoints.ts';
 
 /** Every staff call once: for the gateway's tests and the OpenAPI document. */
 export const staffCalls = everyCall();
@@ -19,5 +23,9 @@ function everyCall() {
     ...settings,
     ...promoCodes,
     ...front,
+    ...orders,
+    ...reviews,
+    ...customers,
+    getToday,
   } satisfies Record<string, StaffEndpoint>;
 }

@@ -67,6 +67,7 @@ export function signedPoints(points: number): string {
 const reasons: { readonly [reason: string]: string } = {
   order_cancelled: 'Order cancelled',
   order_refunded: 'Order refunded',
+  given_by_staff: 'From the shop',
 };
 
 /** What an entry of the history is about, before the order's number; an order that earned needs no word of it. */

@@ -1,0 +1,61 @@
+import type { OrderSummary, StaffOrder } from '#contract/admin/order.schema.ts';
+import { orderFigures } from '#contract/orders/order.rules.ts';
+import { noMoney } from '#contract/wire/money.ts';
+import { type OrderReading, orderDocument } from './order.document.ts';
+import type { OrderRows } from './order.records.ts';
+import type { readOrderHistory } from './staff-order.records.ts';
+import type { SummaryRow } from './staff-orders.records.ts';
+import { refundableOf } from './staff-refund.records.ts';
+import { nextStep } from './staff-step.ts';
+
+export function summaryDocument({ firstName, lastName, place, ...row }: SummaryRow): OrderSummary {
+  return {
+    ...row,
+    customer: `${firstName} ${lastName}`,
+    deliveryMethod: row.deliveryMethod ?? undefined,
+    isPODOrder: row.isPODOrder === 1,
+    paymentCollected: row.paymentCollected === null ? undefined : row.paymentCollected === 1,
+    next: nextStep(row),
+  };
+}
+
+const cancellable = ['open', 'ready-for-pickup', 'ready-for-delivery'];
+const collectable = ['out-for-delivery', 'delivered', 'picked-up'];
+
+export function staffOrderDocument(
+  rows: OrderRows,
+  { payment, currency, changes, mails }: Awaited<ReturnType<typeof readOrderHistory>>,
+  reading: OrderReading,
+): StaffOrder {
+  const { order } = rows;
+  const isReturning =
+    payment !== undefined && payment.refundStatus !== null && payment.refundTotal >= payment.amount;
+  const refundable = payment ? refundableOf(order, payment) : noMoney;
+  return {
+    order: orderDocument(rows, reading),
+    currency,
+    revision: changes[0]?.id ?? 0,
+    total: payment?.amount ?? orderFigures(order).total,
+    payment: payment && {
+      kind: payment.kind,
+      status: payment.status,
+      reference: payment.reference,
+      amount: payment.amount,
+      refundStatus: payment.refundStatus ?? undefined,
+      refundTotal: payment.refundTotal,
+      canAskAgain: payment.refundStatus === 'failed' && payment.refundReason !== null,
+    },
+    refundable,
+    canCancel: cancellable.includes(order.status) && (payment?.kind !== 'online' || refundable > 0),
+    canCollect: order.isPODOrder && order.paymentCollected !== true && collectable.includes(order.status),
+    next: isReturning ? undefined : nextStep(order),
+    mails: mails.map(({ id, hasText, sentAt, givenUpAt, ...mail }) => ({
+      ...mail,
+      mailId: id,
+      sentAt: sentAt ?? undefined,
+      givenUpAt: givenUpAt ?? undefined,
+      canResend: hasText === 1 && (sentAt !== null || givenUpAt !== null),
+    })),
+    changes: changes.map(({ id, ...change }) => ({ ...change, revision: id })),
+  };
+}

@@ -1,0 +1,81 @@
+import * as contract from '#contract/admin/order.endpoints.ts';
+import { managers } from '#contract/admin/staff.endpoint.ts';
+import { getToday } from '#contract/admin/today.endpoints.ts';
+import { mediaBase } from '../catalogue/images.ts';
+import { GatewayError } from '../http/errors.ts';
+import type { Route } from '../http/routes.ts';
+import { staffRoute } from '../staff/staff.route.ts';
+import { readOrder } from './order.records.ts';
+import { staffOrderDocument, summaryDocument } from './staff-order.document.ts';
+import { readOrderHistory, resendMail } from './staff-order.records.ts';
+import { listStaffOrders, orderPageSize } from './staff-orders.records.ts';
+import { askRefundOnceMore, cancelOrder, refundOrder } from './staff-refund.ts';
+import { collectPayment, takeStaffSteps } from './staff-step.records.ts';
+import { readToday } from './today.records.ts';
+
+const success = { success: true } as const;
+
+export const staffOrderRoutes: Route[] = [
+  staffRoute(getToday, async ({ context, staff }) =>
+    readToday(context.get('dependencies'), managers.includes(staff.role)),
+  ),
+
+  staffRoute(contract.getStaffOrders, async ({ context, query }) => {
+    const { store, rows } = await listStaffOrders(context.get('dependencies'), query);
+    const shown = rows.slice(0, orderPageSize);
+    const last = shown.at(-1);
+    return {
+      orders: shown.map(summaryDocument),
+      currency: store.currency,
+      next: last && rows.length > orderPageSize ? `${last.createdAt}.${last.place}` : undefined,
+    };
+  }),
+
+  staffRoute(contract.getStaffOrder, async ({ context, params: { orderId } }) => {
+    const dependencies = context.get('dependencies');
+    const [rows, history] = await Promise.all([
+      readOrder(dependencies, orderId),
+      readOrderHistory(dependencies, orderId),
+    ]);
+    if (!rows) throw new GatewayError(404, contract.getStaffOrder.error);
+    const reading = { storeId: history.storeId, mediaBase: mediaBase(context), withStock: true };
+    return staffOrderDocument(rows, history, reading);
+  }),
+
+  staffRoute(contract.postOrderSteps, async ({ context, staff, body }) => {
+    const steps = body.steps.map((step) => ({ ...step, staff: staff.email }));
+    return { outcomes: await takeStaffSteps(context.get('dependencies'), steps) };
+  }),
+
+  staffRoute(contract.postOrderCollected, async ({ context, staff, params: { orderId } }) => {
+    const asked = { orderId, staff: staff.email };
+    return orRefuse(await collectPayment(context.get('dependencies'), asked), contract.postOrderCollected);
+  }),
+
+  staffRoute(contract.postOrderCancel, async ({ context, staff, params: { orderId } }) => {
+    const asked = { orderId, staff: staff.email };
+    return orRefuse(await cancelOrder(context.get('dependencies'), asked), contract.postOrderCancel);
+  }),
+
+  staffRoute(contract.postOrderRefund, async ({ context, staff, params: { orderId }, body }) =>
+    refundOrder(context.get('dependencies'), { ...body, orderId, staff: staff.email }),
+  ),
+
+  staffRoute(contract.postOrderRefundAgain, async ({ context, staff, params: { orderId } }) => {
+    const asked = { orderId, staff: staff.email };
+    return orRefuse(
+      await askRefundOnceMore(context.get('dependencies'), asked),
+      contract.postOrderRefundAgain,
+    );
+  }),
+
+  staffRoute(contract.postOrderMail, async ({ context, staff, params }) => {
+    const asked = { ...params, staff: staff.email };
+    return orRefuse(await resendMail(context.get('dependencies'), asked), contract.postOrderMail);
+  }),
+];
+
+function orRefuse(isDone: boolean, { error }: { readonly error: string }): typeof success {
+  if (!isDone) throw new GatewayError(409, error);
+  return success;
+}

@@ -1,0 +1,300 @@
+import { env } from 'cloudflare:workers';
+import { getTableColumns } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/d1';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { OrderPage } from '#contract/admin/order.schema.ts';
+import { count, one, payingShopper, stockIs, stockOf } from '../../tests/world/checkout-world.ts';
+import { countingDatabase } from '../../tests/world/counting-database.ts';
+import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { approveInSilence } from '../../tests/world/payment-world.ts';
+import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
+import { signedInStaff } from '../../tests/world/staff-world.ts';
+import { sweepRefunds } from '../checkout/refund.ts';
+import { orders } from '../database/order.tables.ts';
+import type { PaymentPort } from '../payments/payment.port.ts';
+
+const world = createSignInWorld();
+const { dependencies, clock, settled } = world;
+
+beforeAll(openNamedShop);
+beforeEach(() => stockIs(goods.plenty, 50));
+
+type Line = { readonly _id: string };
+type Read = {
+  order: { status: string; refunds: { amount: number }[]; items: Line[] };
+  revision: number;
+  refundable: number;
+  mails: { mailId: string; canResend: boolean }[];
+  changes: { action: string }[];
+};
+
+/** An order of two wigs, paid online: 5 600. */
+async function ordered() {
+  const { visitor, reference } = await payingShopper(world, goods.plenty, { quantity: 2 });
+  await approveInSilence(reference, clock.now);
+  await visitor.ask('GET', `/checkout/verify/${reference}`);
+  const { id } = await one<{ id: string }>('select id from orders where externalReference = ?', reference);
+  return { id, reference, visitor };
+}
+
+const manager = () => signedInStaff(world, 'manager');
+
+describe('steps', () => {
+  test('of many: each order its own outcome, each with its row in the audit', async () => {
+    const [staff, first, second] = [
+      await signedInStaff(world, 'fulfilment'),
+      await ordered(),
+      await ordered(),
+    ];
+    await env.DB.prepare(`update orders set status = 'cancelled' where id = ?`).bind(second.id).run();
+    const steps = [first, second].map(({ id }) => ({ orderId: id, to: 'ready-for-pickup' }));
+    expect(await staff.ask('POST', '/admin/orders/steps', { steps })).toMatchObject({
+      outcomes: [
+        { orderId: first.id, isDone: true },
+        { orderId: second.id, isDone: false },
+      ],
+    });
+    expect(await count('audit', `subject = ? and staff = ?`, `order/${first.id}`, staff.email)).toBe(1);
+    expect(await count('audit', `subject = ?`, `order/${second.id}`)).toBe(0);
+  });
+
+  test('payment on delivery is collected once', async () => {
+    const [staff, { id }] = [await manager(), await ordered()];
+    await env.DB.prepare(
+      `update orders set status = 'delivered', isPODOrder = 1, paymentCollected = 0 where id = ?`,
+    )
+      .bind(id)
+      .run();
+    const collect = () => staff.send('POST', `/admin/orders/${id}/collected`);
+    const answers = await Promise.all([collect(), collect()]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await one('select paymentCollected from orders where id = ?', id)).toEqual({
+      paymentCollected: 1,
+    });
+    expect(await count('audit', `subject = ? and action = 'collected'`, `order/${id}`)).toBe(1);
+  });
+});
+
+describe('refunds', () => {
+  const read = async (id: string) => (await (await manager()).ask('GET', `/admin/orders/${id}`)) as Read;
+  const refunded = (reference: string) =>
+    one<{ times: number; amount: number }>(
+      `select count(*) as times, coalesce(sum(r.amount), 0) as amount from sandbox_refund r
+       join sandbox_transaction t on t.id = r.transactionId where t.reference = ? and failedAt is null`,
+      reference,
+    );
+
+  test('a part leaves the order as it is; the rest takes it along', async () => {
+    const [staff, { id, reference, visitor }] = [await manager(), await ordered()];
+    const refund = (body: object) => staff.send('POST', `/admin/orders/${id}/refund`, body);
+    const part = await refund({ amount: 100_000, isRestocked: false, revision: 0 });
+    expect(await part.json()).toMatchObject({ amount: 100_000 });
+    await settled();
+    const first = await read(id);
+    expect(first).toMatchObject({
+      order: { status: 'open', refunds: [{ amount: 100_000 }] },
+      refundable: 460_000,
+    });
+    expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toMatchObject({ verified: true });
+    expect((await refund({ amount: 460_001, isRestocked: false, revision: first.revision })).status).toBe(
+      409,
+    );
+    expect((await refund({ isRestocked: false, revision: first.revision })).status).toBe(200);
+    await settled();
+    expect(await read(id)).toMatchObject({ order: { status: 'refunded' }, refundable: 0 });
+    expect(await refunded(reference)).toEqual({ times: 2, amount: 560_000 });
+    expect((await stockOf(goods.plenty)).quantityAvailable, 'only a restock returns goods').toBe(48);
+  });
+
+  test('a line goes back with its goods, once', async () => {
+    const [staff, { id }] = [await manager(), await ordered()];
+    const { order, revision } = await read(id);
+    const body = { lines: order.items.map(({ _id }) => _id), isRestocked: true, revision };
+    expect((await staff.send('POST', `/admin/orders/${id}/refund`, body)).status).toBe(200);
+    await settled();
+    expect(await stockOf(goods.plenty)).toEqual({ quantityAvailable: 50, inventoryCount: 50 });
+    const again = { ...body, revision: (await read(id)).revision };
+    expect((await staff.send('POST', `/admin/orders/${id}/refund`, again)).status).toBe(409);
+  });
+
+  test('points go back in proportion', async () => {
+    const [staff, { id }] = [await manager(), await ordered()];
+    await env.DB.prepare(
+      `insert into points_entry (id, createdAt, ownerId, points, orderId, about, reason)
+       values ('earned_' || ?1, 1, 'someone', 1001, ?1, 'earned/' || ?1, 'order_placed')`,
+    )
+      .bind(id)
+      .run();
+    await staff.ask('POST', `/admin/orders/${id}/refund`, {
+      amount: 140_000,
+      isRestocked: false,
+      revision: 0,
+    });
+    await settled();
+    expect(await one('select sum(points) as left from points_entry where orderId = ?', id)).toEqual({
+      left: 751,
+    });
+  });
+
+  const twice = async (send: (index: number) => Promise<unknown>) => {
+    await Promise.allSettled(Array.from({ length: 12 }, (_, index) => send(index)));
+    await settled();
+  };
+
+  test('twelve presses at once give the money once; a twin without the revision and state would give it often', async () => {
+    const [staff, { id, reference }, naive] = [await manager(), await ordered(), await ordered()];
+    const body = { amount: 50_000, isRestocked: false, revision: 0 };
+    await twice(() => staff.send('POST', `/admin/orders/${id}/refund`, body));
+    expect(await refunded(reference)).toEqual({ times: 1, amount: 50_000 });
+    await twice(async () => {
+      const left = await one<{ refundTotal: number }>(
+        'select refundTotal from payment where reference = ?',
+        naive.reference,
+      );
+      if (left.refundTotal === 0) await dependencies.payments?.refund(naive.reference, 50_000 as never);
+    });
+    expect((await refunded(naive.reference)).times).toBeGreaterThan(1);
+  });
+
+  test('a refund whose answer is lost is found, though an earlier one was made; late events of that change nothing', async () => {
+    const [{ payments }, { id, reference }] = [dependencies, await ordered()];
+    if (!payments) throw new Error('no sandbox');
+    let asked = 0;
+    const deaf: PaymentPort = {
+      ...payments,
+      refund: async (...given) => {
+        asked += 1;
+        await payments.refund(...given);
+        return { ok: false, failure: 'unknown' };
+      },
+    };
+    const [first, lost] = [await manager(), await signedInStaff(world, 'owner')];
+    await first.ask('POST', `/admin/orders/${id}/refund`, {
+      amount: 10_000,
+      isRestocked: false,
+      revision: 0,
+    });
+    await settled();
+    const { revision } = await read(id);
+    const outside = visitorOf(testDependencies({ ...dependencies, payments: deaf }));
+    for (const [name, value] of lost.cookies) outside.cookies.set(name, value);
+    await outside.ask('POST', `/admin/orders/${id}/refund`, { amount: 20_000, isRestocked: false, revision });
+    await settled();
+    clock.now += 31_000;
+    await sweepRefunds({ ...dependencies, payments: deaf });
+    await settled();
+    expect(asked).toBe(1);
+    expect(await refunded(reference)).toEqual({ times: 2, amount: 30_000 });
+    expect(await one('select refundStatus, refundTotal from payment where reference = ?', reference)).toEqual(
+      {
+        refundStatus: 'processed',
+        refundTotal: 30_000,
+      },
+    );
+    expect(await read(id)).toMatchObject({ order: { status: 'open' }, refundable: 530_000 });
+  });
+
+  test('cash that was collected goes back by hand', async () => {
+    const [staff, { id, reference }] = [await manager(), await ordered()];
+    await env.DB.batch([
+      env.DB.prepare(`update payment set kind = 'on-delivery', status = 'open' where reference = ?`).bind(
+        reference,
+      ),
+      env.DB.prepare(
+        `update orders set status = 'delivered', isPODOrder = 1, paymentCollected = 1 where id = ?`,
+      ).bind(id),
+    ]);
+    await staff.ask('POST', `/admin/orders/${id}/refund`, { isRestocked: true, revision: 0 });
+    expect(await read(id)).toMatchObject({ order: { status: 'refunded', refunds: [{ amount: 560_000 }] } });
+    expect((await refunded(reference)).times).toBe(0);
+  });
+});
+
+test('a cancelled order goes back whole, with its goods; one that was handed out is not cancelled', async () => {
+  const [staff, { id, reference }] = [await manager(), await ordered()];
+  const cancel = () => staff.send('POST', `/admin/orders/${id}/cancel`);
+  expect((await Promise.all([cancel(), cancel()])).map(({ status }) => status).sort()).toEqual([200, 409]);
+  await settled();
+  expect(await one('select status from orders where id = ?', id)).toEqual({ status: 'cancelled' });
+  expect((await stockOf(goods.plenty)).quantityAvailable).toBe(50);
+  expect(await count('audit', `subject = ? and action = 'cancelled'`, `order/${id}`)).toBe(1);
+  expect(await one('select refundTotal from payment where reference = ?', reference)).toEqual({
+    refundTotal: 560_000,
+  });
+  const late = await ordered();
+  await env.DB.prepare(`update orders set status = 'picked-up' where id = ?`).bind(late.id).run();
+  expect((await staff.send('POST', `/admin/orders/${late.id}/cancel`)).status).toBe(409);
+});
+
+test('a mail is sent again as a mail of its own', async () => {
+  const [staff, { id }] = [await manager(), await ordered()];
+  await env.DB.prepare(`update mail set sentAt = 1 where about = 'order-placed/' || ?`).bind(id).run();
+  const { mails } = (await staff.ask('GET', `/admin/orders/${id}`)) as Read;
+  const [mail] = mails.filter(({ canResend }) => canResend);
+  expect((await staff.send('POST', `/admin/orders/${id}/mails/${mail?.mailId}`)).status).toBe(200);
+  const again = ((await staff.ask('GET', `/admin/orders/${id}`)) as Read).mails;
+  expect(again).toHaveLength(mails.length + 1);
+  const other = await ordered();
+  expect((await staff.send('POST', `/admin/orders/${other.id}/mails/${mail?.mailId}`)).status).toBe(409);
+});
+
+describe('the list', () => {
+  test('is found by the beginning of number, phone, name and e-mail, and pages without overlap', async () => {
+    const [staff, { id }] = [await manager(), await ordered()];
+    const { orderNumber } = await one<{ orderNumber: string }>(
+      'select orderNumber from orders where id = ?',
+      id,
+    );
+    const idsOf = async (query: string) =>
+      ((await staff.ask('GET', `/admin/orders?${query}`)) as OrderPage).orders.map(({ orderId }) => orderId);
+    for (const q of [orderNumber.slice(0, 6), '024 123 4567', '+233 24 123', 'ama m', 'MENS', 'ama@ex']) {
+      expect(await idsOf(new URLSearchParams({ q }).toString()), q).toContain(id);
+    }
+    expect(await idsOf('q=nobody')).toEqual([]);
+    const columns = Object.keys(getTableColumns(orders));
+    const own = { id: `'copy_' || n`, sessionId: `'copy_' || n`, orderNumber: `'C' || n`, createdAt: '1000' };
+    const values = columns.map((name) => Object.entries(own).find(([key]) => key === name)?.[1] ?? name);
+    await env.DB.prepare(
+      `insert into orders (${columns.join()}) with recursive numbers(n) as (select 1 union all select n + 1 from numbers
+         where n < 120) select ${values.join()} from orders, numbers where orders.id = ?`,
+    )
+      .bind(id)
+      .run();
+    const seen: string[] = [];
+    let next: string | undefined;
+    do {
+      const page = (await staff.ask('GET', `/admin/orders?before=${next ?? '9999999999999.1'}`)) as OrderPage;
+      seen.push(...page.orders.map(({ orderId }) => orderId));
+      next = page.next;
+    } while (next);
+    expect(seen).toHaveLength(await count('orders'));
+    expect(new Set(seen).size).toBe(seen.length);
+  });
+
+  test('takes at most two trips, each along an index, whatever is filtered', async () => {
+    const staff = await manager();
+    const trips: Parameters<typeof countingDatabase>[1] = [];
+    const counted = visitorOf({ ...dependencies, database: drizzle(countingDatabase(env.DB, trips)) });
+    for (const [name, value] of staff.cookies) counted.cookies.set(name, value);
+    const queries = ['', 'status=open', 'method=pickup', 'payment=due', 'payment=refunds', 'payment=paid'];
+    for (const query of [...queries, 'status=open&method=pickup&payment=due', 'q=ama', 'q=02412', 'q=a@b']) {
+      trips.length = 0;
+      await counted.ask('GET', `/admin/orders?${query}`);
+      expect(trips.length, query).toBeLessThanOrEqual(2);
+      for (const { sql, values } of trips.flatMap(({ statements }) => statements)) {
+        if (!sql.includes('from orders') && !sql.includes('orders.')) continue;
+        const plan = await env.DB.prepare(`explain query plan ${sql}`)
+          .bind(...values)
+          .all<{ detail: string }>();
+        const details = plan.results.map(({ detail }) => detail);
+        expect(
+          details.filter((detail) => /^SCAN (orders|payment)\b(?!.*INDEX)/.test(detail)),
+          query,
+        ).toEqual([]);
+        // What is on its way back is little, and what is found is a page at most.
+        if (!/^q=|refunds/.test(query)) expect(details.join(), query).not.toContain('TEMP B-TREE');
+      }
+    }
+  });
+});

@@ -1,0 +1,157 @@
+import { eq, sql } from 'drizzle-orm';
+import { type Minor, noMoney, subtractMoney, toMinor } from '#contract/wire/money.ts';
+import { restockStatements } from '../checkout/order-cancel.statements.ts';
+import { mayRefund, wishOf } from '../checkout/refund.records.ts';
+import { refundStepStatements } from '../checkout/refund-event.records.ts';
+import { assert, commit, statement } from '../database/commit.ts';
+import { orderItem, orders } from '../database/order.tables.ts';
+import { payment } from '../database/payment.tables.ts';
+import type { Clocked, Stored } from '../dependencies.ts';
+import { newId } from '../http/digest.ts';
+import type { PaymentRow } from '../payments/payment.records.ts';
+import { auditStatement, commitChange } from '../staff/change.records.ts';
+import type { OrderRow } from './order.records.ts';
+
+/** An order with the payment it was made from, and its lines. */
+export async function readPaidOrder({ database }: Stored, orderId: string) {
+  const reference = database
+    .select({ reference: orders.externalReference })
+    .from(orders)
+    .where(eq(orders.id, orderId));
+  const [[order], [paid], lines] = await database.batch([
+    database.select().from(orders).where(eq(orders.id, orderId)),
+    database.select().from(payment).where(eq(payment.reference, reference)),
+    database.select().from(orderItem).where(eq(orderItem.orderId, orderId)),
+  ]);
+  return order && paid && { order, payment: paid, lines };
+}
+
+export type PaidOrder = NonNullable<Awaited<ReturnType<typeof readPaidOrder>>>;
+
+/** What can go back of an order's payment now; nothing while a refund is under way. */
+export function refundableOf(
+  { status, paymentCollected }: Pick<OrderRow, 'status' | 'paymentCollected'>,
+  paid: PaymentRow,
+): Minor {
+  const isPaid = paid.kind === 'online' ? paid.status === 'paid' : paymentCollected === true;
+  const isIdle = paid.refundStatus === null || paid.refundStatus === 'processed';
+  return status !== 'cancelled' && isPaid && isIdle ? subtractMoney(paid.amount, paid.refundTotal) : noMoney;
+}
+
+/** What was paid for some lines: their prices, less their share of the discount. */
+export function priceOfLines({ order, lines }: PaidOrder, ids: readonly string[]): Minor {
+  const price = lines
+    .filter(({ id }) => ids.includes(id))
+    .reduce((sum, line) => sum + line.price * line.quantity, 0);
+  const discount = order.discount?.totalDiscount ?? 0;
+  return toMinor(order.amount > 0 ? Math.floor((price * (order.amount - discount)) / order.amount) : 0);
+}
+
+export type StaffRefund = {
+  readonly amount: Minor;
+  /** Lines whose price goes back; undefined: no line in particular. */
+  readonly lines: readonly string[] | undefined;
+  readonly isRestocked: boolean;
+  readonly revision: number;
+  readonly staff: string;
+};
+
+/**
+ * Gives some or all of an order's payment back, if it is as it was read: what was paid online by the provider, what was
+ * collected by hand. The rest of the payment takes the order with it; of a part, its goods stay sold unless restocked.
+ */
+export async function startStaffRefund(
+  dependencies: Clocked,
+  { order, payment: paid }: PaidOrder,
+  { amount, lines, isRestocked, revision, staff }: StaffRefund,
+) {
+  const { database, now } = dependencies;
+  const d1 = database.$client;
+  const chosen = JSON.stringify(lines ?? []);
+  const isChosen = `orderId = ?1 and id in (select value from json_each(?2))`;
+  const run = (text: string) => d1.prepare(text).bind(order.id, chosen);
+  const isRest = amount === subtractMoney(paid.amount, paid.refundTotal);
+  const isOnline = paid.kind === 'online';
+  const time = now();
+  const wish = wishOf('staff', sql<Minor>`${amount}`, time);
+  const change = {
+    staff,
+    action: 'refunded',
+    subject: `order/${order.id}`,
+    revision,
+    after: { amount, ...(lines && { lines }), isRestocked },
+  };
+  return commitChange(dependencies, change, [
+    assert(
+      d1,
+      `exists (select 1 from payment join orders on orders.externalReference = payment.reference
+         where orders.id = ?1 and orders.status = ?2 and payment.refundTotal = ?3 and ${mayRefund}
+           and iif(kind = 'online', payment.status = 'paid', paymentCollected = 1))`,
+      order.id,
+      order.status,
+      paid.refundTotal,
+    ),
+    assert(
+      d1,
+      `not exists (select 1 from order_item where ${isChosen} and isRefunded = 1)`,
+      order.id,
+      chosen,
+    ),
+    statement(
+      d1,
+      database
+        .update(payment)
+        .set(isOnline ? wish : { ...wish, refundNextAt: null })
+        .where(eq(payment.id, paid.id)),
+    ),
+    run(`update order_item set isRefunded = 1 where ${isChosen}`),
+    ...(isRestocked ? restockStatements(run, isChosen) : []),
+    ...(isRest ? submittedStatements(d1, order.id, time) : []),
+    // Cash needs nobody's answer.
+    ...(isOnline
+      ? []
+      : refundStepStatements(dependencies, paid, {
+          step: 'processed',
+          refundId: newId('refund'),
+          amount,
+          messages: [],
+        })),
+  ]);
+}
+
+function submittedStatements(d1: D1Database, orderId: string, at: number): D1PreparedStatement[] {
+  return [
+    d1
+      .prepare(
+        `insert into order_transition (orderId, status, date) values (?1, 'refund-submitted', ?2)
+         on conflict do nothing`,
+      )
+      .bind(orderId, at),
+    d1.prepare(`update orders set status = 'refund-submitted' where id = ?`).bind(orderId),
+  ];
+}
+
+/** Longer than one asking of the provider takes. */
+const lease = 30_000;
+
+/** Lets the provider be asked at once for a refund that failed; false when none did, or it is being asked. */
+export async function retryRefund(
+  dependencies: Clocked,
+  { order, payment: paid }: PaidOrder,
+  staff: string,
+): Promise<boolean> {
+  const { database, now } = dependencies;
+  const d1 = database.$client;
+  const done = await commit(d1, [
+    assert(
+      d1,
+      `exists (select 1 from payment where id = ?1 and refundStatus = 'failed' and refundReason is not null
+         and coalesce(refundNextAt, ?2 + 1) > ?2)`,
+      paid.id,
+      now() + lease,
+    ),
+    auditStatement(dependencies, { staff, action: 'refund asked again', subject: `order/${order.id}` }),
+    d1.prepare('update payment set refundNextAt = ?2 where id = ?1').bind(paid.id, now()),
+  ]);
+  return done.ok;
+}

@@ -1,0 +1,81 @@
+import type { Minor } from '#contract/wire/money.ts';
+import { cancelStatements } from '../checkout/order-cancel.statements.ts';
+import { askRefund, cancelPayment } from '../checkout/refund.ts';
+import { assert, commit } from '../database/commit.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { GatewayError } from '../http/errors.ts';
+import { auditStatement } from '../staff/change.records.ts';
+import {
+  priceOfLines,
+  readPaidOrder,
+  refundableOf,
+  retryRefund,
+  type StaffRefund,
+  startStaffRefund,
+} from './staff-refund.records.ts';
+
+type Asked = Omit<StaffRefund, 'amount' | 'lines'> & {
+  readonly orderId: string;
+  readonly amount?: Minor | undefined;
+  readonly lines?: readonly string[] | undefined;
+};
+
+/** Gives back an amount, the price of some lines, or with neither all that is left. */
+export async function refundOrder(
+  dependencies: Dependencies,
+  { orderId, amount, lines, ...asked }: Asked,
+): Promise<{ revision: number; amount: Minor }> {
+  const paid = await readPaidOrder(dependencies, orderId);
+  if (!paid) throw new GatewayError(404, 'There is no such order.');
+  const left = refundableOf(paid.order, paid.payment);
+  const priced = amount ?? (lines ? priceOfLines(paid, lines) : left);
+  if (priced <= 0 || priced > left) throw new GatewayError(409, 'There is not that much left to refund.');
+  const isWhole = amount === undefined && lines === undefined;
+  const all = paid.lines.filter(({ isRefunded }) => !isRefunded).map(({ id }) => id);
+  const started = await startStaffRefund(dependencies, paid, {
+    ...asked,
+    amount: priced,
+    lines: isWhole ? all : lines,
+  });
+  if (!started.ok) throw new GatewayError(409, 'This order has changed meanwhile. Look at it once more.');
+  if (paid.payment.kind === 'online') await askRefund(dependencies, paid.payment.id);
+  return { revision: started.revision, amount: priced };
+}
+
+/** Asks the provider once more for a refund that failed; false when none did. */
+export async function askRefundOnceMore(
+  dependencies: Dependencies,
+  { orderId, staff }: { readonly orderId: string; readonly staff: string },
+): Promise<boolean> {
+  const paid = await readPaidOrder(dependencies, orderId);
+  if (!paid || !(await retryRefund(dependencies, paid, staff))) return false;
+  await askRefund(dependencies, paid.payment.id);
+  return true;
+}
+
+/** Cancels an order that was not handed out; what was paid for it goes back. False when it is too late. */
+export async function cancelOrder(
+  dependencies: Dependencies,
+  { orderId, staff }: { readonly orderId: string; readonly staff: string },
+): Promise<boolean> {
+  const d1 = dependencies.database.$client;
+  const paid = await readPaidOrder(dependencies, orderId);
+  if (!paid) return false;
+  const { order, payment } = paid;
+  const cancels = [
+    assert(
+      d1,
+      `exists (select 1 from orders where id = ?1 and status in ('open', 'ready-for-pickup', 'ready-for-delivery'))`,
+      orderId,
+    ),
+    auditStatement(dependencies, {
+      staff,
+      action: 'cancelled',
+      subject: `order/${orderId}`,
+      before: { status: order.status },
+    }),
+  ];
+  if (payment.kind === 'online') return (await cancelPayment(dependencies, payment, cancels)) !== undefined;
+  const undone = cancelStatements(d1, order.sessionId, dependencies.now());
+  return (await commit(d1, [...cancels, ...undone])).ok;
+}

@@ -1,0 +1,55 @@
+import { env } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
+import { beforeAll, expect, test } from 'vitest';
+import type { Today } from '#contract/admin/today.endpoints.ts';
+import { payingShopper, stockIs } from '../../tests/world/checkout-world.ts';
+import { countingDatabase } from '../../tests/world/counting-database.ts';
+import { visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { approveInSilence } from '../../tests/world/payment-world.ts';
+import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
+import { signedInStaff } from '../../tests/world/staff-world.ts';
+
+const world = createSignInWorld();
+
+beforeAll(async () => {
+  await openNamedShop();
+  await stockIs(goods.plenty, 3);
+  for (let shopper = 0; shopper < 2; shopper++) {
+    const { visitor, reference } = await payingShopper(world, goods.plenty);
+    await approveInSilence(reference, world.clock.now);
+    await visitor.ask('GET', `/checkout/verify/${reference}`);
+  }
+});
+
+test('counts what waits and what came in, in two trips and along indexes', async () => {
+  const manager = await signedInStaff(world, 'manager');
+  const trips: Parameters<typeof countingDatabase>[1] = [];
+  const counted = visitorOf({ ...world.dependencies, database: drizzle(countingDatabase(env.DB, trips)) });
+  for (const [name, value] of manager.cookies) counted.cookies.set(name, value);
+  const today = (await counted.ask('GET', '/admin/today')) as Today;
+  expect(today).toMatchObject({ open: 2, ready: 0, out: 0, due: 0, payments: [], refunds: 0 });
+  expect(today.takings).toHaveLength(60);
+  expect(today.takings?.at(-1)?.amount).toBe(2 * goods.plenty.price);
+  expect(today.lowStock).toContainEqual(expect.objectContaining({ sku: goods.plenty.text, left: 1 }));
+  expect(trips.length).toBeLessThanOrEqual(2);
+  for (const { sql, values } of trips.at(-1)?.statements ?? []) {
+    const plan = await env.DB.prepare(`explain query plan ${sql}`)
+      .bind(...values)
+      .all<{ detail: string }>();
+    const scans = plan.results.filter(({ detail }) =>
+      /^SCAN (orders|payment|sku|product|review|mail)\b(?!.*INDEX)/.test(detail),
+    );
+    expect(scans, sql).toEqual([]);
+  }
+});
+
+test('what goes back is no taking, and takings are not for fulfilment', async () => {
+  const manager = await signedInStaff(world, 'manager');
+  await env.DB.prepare(`update payment set refundTotal = 100000 where status = 'paid' and rowid = (
+    select max(rowid) from payment)`).run();
+  const today = (await manager.ask('GET', '/admin/today')) as Today;
+  expect(today.takings?.at(-1)?.amount).toBe(2 * goods.plenty.price - 100_000);
+  const packer = await signedInStaff(world, 'fulfilment');
+  expect(await packer.ask('GET', '/admin/today')).not.toHaveProperty('takings');
+});

@@ -1,0 +1,111 @@
+import { eq } from 'drizzle-orm';
+import type { reviewStates, StaffReview } from '#contract/admin/review.schema.ts';
+import { assert, statement } from '../database/commit.ts';
+import { review } from '../database/customer.tables.ts';
+import type { Clocked, Stored } from '../dependencies.ts';
+import { commitChange, revisionOf } from '../staff/change.records.ts';
+
+const pageSize = 50;
+
+type State = (typeof reviewStates)[number];
+
+const states: Record<State, string> = {
+  waiting: 'r.isApproved = 0',
+  published: 'r.isApproved = 1 and r.isPublished = 1',
+  hidden: 'r.isApproved = 1 and r.isPublished = 0',
+};
+
+type Row = Omit<StaffReview, 'state' | 'ratings' | 'pictures'> & {
+  place: number;
+  ratings: string;
+  pictures: string;
+};
+
+/** A page of reviews along the index of their state. */
+export async function listStaffReviews(
+  { database }: Stored,
+  { state, after }: { readonly state: State; readonly after?: string | undefined },
+): Promise<{ reviews: StaffReview[]; next: string | undefined }> {
+  // Who has waited longest comes first.
+  const [sign, direction, index] =
+    state === 'waiting' ? ['>', 'asc', 'review_waiting'] : ['<', 'desc', 'review_state'];
+  const [createdAt, place] =
+    after?.split('.').map(Number) ?? (state === 'waiting' ? [0, 0] : [Number.MAX_SAFE_INTEGER, 0]);
+  const { results } = await database.$client
+    .prepare(
+      `select r.id as reviewId, r.rowid as place, r.createdAt, r.orderId, r.title, r.content, r.ratings,
+         coalesce(r.pictures, '[]') as pictures, r.answer, ${revisionOf(`'review/' || r.id`)} as revision,
+         coalesce((select productName from order_item where id = r.orderItemId), '') as productName
+       from review r indexed by ${index}
+       where ${states[state]} and (r.createdAt, r.rowid) ${sign} (?1, ?2)
+       order by r.createdAt ${direction}, r.rowid ${direction} limit ${pageSize + 1}`,
+    )
+    .bind(createdAt, place)
+    .all<Row>();
+  const shown = results.slice(0, pageSize);
+  const last = shown.at(-1);
+  return {
+    reviews: shown.map(({ place: _, ratings, pictures, ...row }) => ({
+      ...row,
+      content: row.content ?? undefined,
+      answer: row.answer ?? undefined,
+      state,
+      ratings: JSON.parse(ratings),
+      pictures: JSON.parse(pictures),
+    })),
+    next: last && results.length > pageSize ? `${last.createdAt}.${last.place}` : undefined,
+  };
+}
+
+export type ReviewChange = {
+  readonly reviewId: string;
+  readonly isPublished: boolean;
+  readonly answer: string;
+  readonly revision: number;
+  readonly staff: string;
+};
+
+/** From now on everybody reads it, or nobody. Undefined where there is no such review. */
+export async function changeReview(
+  dependencies: Clocked,
+  { reviewId, isPublished, answer, revision, staff }: ReviewChange,
+): Promise<number | undefined> {
+  const { database, now } = dependencies;
+  const d1 = database.$client;
+  const before = await database
+    .select({ isPublished: review.isPublished, answer: review.answer, publishedAt: review.publishedAt })
+    .from(review)
+    .where(eq(review.id, reviewId))
+    .get();
+  if (!before) return undefined;
+  const time = now();
+  const isNewAnswer = answer !== (before.answer ?? '');
+  const done = await commitChange(
+    dependencies,
+    {
+      staff,
+      action: isPublished ? 'published' : 'hidden',
+      subject: `review/${reviewId}`,
+      revision,
+      before: { isPublished: before.isPublished, answer: before.answer },
+      after: { isPublished, answer },
+    },
+    [
+      assert(d1, 'exists (select 1 from review where id = ?1)', reviewId),
+      statement(
+        d1,
+        database
+          .update(review)
+          .set({
+            isApproved: true,
+            isPublished,
+            publishedAt: isPublished ? (before.publishedAt ?? time) : before.publishedAt,
+            updatedAt: time,
+            ...(isNewAnswer && { answer: answer || null, answeredAt: answer ? time : null }),
+          })
+          .where(eq(review.id, reviewId)),
+      ),
+    ],
+  );
+  return done.ok ? done.revision : undefined;
+}

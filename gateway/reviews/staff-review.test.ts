@@ -1,0 +1,36 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { count } from '../../tests/world/checkout-world.ts';
+import { openNamedShop } from '../../tests/world/named-shop.ts';
+import { buyer, forgetReviews, read } from '../../tests/world/review-world.ts';
+import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
+import { signedInStaff } from '../../tests/world/staff-world.ts';
+
+const world = createSignInWorld();
+
+beforeAll(openNamedShop);
+beforeEach(forgetReviews);
+
+type Page = { reviews: { reviewId: string; revision: number; productName: string }[] };
+
+test('a review waits until it is published, is answered, and hidden again', async () => {
+  const [staff, { visitor, draft }] = [await signedInStaff(world, 'manager'), await buyer(world)];
+  const { _id } = (await visitor.ask('POST', '/reviews', draft)) as { _id: string };
+  const list = async (state: string) =>
+    ((await staff.ask('GET', `/admin/reviews?state=${state}`)) as Page).reviews;
+  expect(await read(visitor)).toEqual([]);
+  expect(await list('waiting')).toMatchObject([{ reviewId: _id, revision: 0, state: 'waiting' }]);
+  const put = (body: object) => staff.send('PUT', `/admin/reviews/${_id}`, body);
+  const first = await put({ isPublished: true, answer: ' Thank you, Ama. ', revision: 0 });
+  const { revision } = (await first.json()) as { revision: number };
+  expect(await read(visitor)).toMatchObject([{ _id, answer: 'Thank you, Ama.' }]);
+  expect((await put({ isPublished: false, answer: '', revision: 0 })).status, 'of an old revision').toBe(409);
+  expect((await put({ isPublished: false, answer: '', revision })).status).toBe(200);
+  expect(await read(visitor)).toEqual([]);
+  expect(await list('waiting')).toEqual([]);
+  expect(await list('published')).toEqual([]);
+  expect(await list('hidden')).toHaveLength(1);
+  expect(await count('audit', `subject = ? and staff = ?`, `review/${_id}`, staff.email)).toBe(2);
+  expect(
+    (await staff.send('PUT', '/admin/reviews/none', { isPublished: true, answer: '', revision: 0 })).status,
+  ).toBe(404);
+});

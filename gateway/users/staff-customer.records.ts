@@ -1,0 +1,134 @@
+import { assert } from '../database/commit.ts';
+import type { Clocked, Stored } from '../dependencies.ts';
+import { newId } from '../http/digest.ts';
+import { commitChange } from '../staff/change.records.ts';
+
+type Asked = { readonly customerId: string; readonly revision: number; readonly staff: string };
+
+/** Gives an account points, or takes some of what it has; why is kept with them. */
+export function givePoints(
+  dependencies: Clocked,
+  { customerId, revision, staff, points, note }: Asked & { readonly points: number; readonly note: string },
+) {
+  const { database, now } = dependencies;
+  const d1 = database.$client;
+  const id = newId('points');
+  const subject = `customer/${customerId}`;
+  return commitChange(dependencies, { staff, action: 'gave points', subject, revision, after: { points } }, [
+    d1
+      .prepare(
+        `insert into points_entry (id, createdAt, ownerId, points, about, reason, note)
+         values (?1, ?2, ?3, ?4, 'staff/' || ?1, 'given_by_staff', ?5)`,
+      )
+      .bind(id, now(), customerId, points, note),
+    assert(
+      d1,
+      `exists (select 1 from user where id = ?1)
+       and (?2 > 0 or (select sum(points) from points_entry where ownerId = ?1) >= 0)`,
+      customerId,
+      points,
+    ),
+  ]);
+}
+
+/** What is kept of a person, by the table's own words. Each is found by an index. */
+const held: Readonly<Record<string, string>> = {
+  account: 'select * from user where id = ?1',
+  guest: `select id, createdAt, email, firstName, lastName, phoneNumber, shippingAddress, billingAddress
+    from guest where id = ?1`,
+  orders: 'select * from orders where ownerId = ?1',
+  orderItems:
+    'select item.* from order_item item join orders on orders.id = item.orderId where orders.ownerId = ?1',
+  points: 'select * from points_entry where ownerId = ?1',
+  reviews: 'select * from review where ownerId = ?1',
+  bag: 'select line.* from bag join bag_item line on line.bagId = bag.id where ownerId = ?1',
+  saved:
+    'select line.* from saved_bag list join saved_bag_item line on line.bagId = list.id where ownerId = ?1',
+  offers: 'select * from offer where ownerId = ?1',
+  events: 'select * from analytics_event where ownerId = ?1',
+  mails: `select mail.createdAt, recipient, subject, text, sentAt from mail where recipient in (
+    select email from user where id = ?1 union select email from orders where ownerId = ?1)`,
+};
+
+/** All that the shop holds of a person, in one round trip; undefined for nobody. */
+export async function readHeldData(
+  { database }: Stored,
+  customerId: string,
+): Promise<Record<string, unknown[]> | undefined> {
+  const d1 = database.$client;
+  const results = await d1.batch(Object.values(held).map((sql) => d1.prepare(sql).bind(customerId)));
+  const found = Object.keys(held).map((name, index) => [name, results[index]?.results.map(readable) ?? []]);
+  const data: Record<string, unknown[]> = Object.fromEntries(found);
+  const isSomebody = ['account', 'guest', 'orders'].some((name) => (data[name]?.length ?? 0) > 0);
+  return isSomebody ? data : undefined;
+}
+
+/** JSON columns as what they hold. */
+function readable(row: unknown): unknown {
+  return Object.fromEntries(
+    Object.entries(row ?? {}).map(([name, value]) => [
+      name,
+      typeof value === 'string' && /^[[{]/.test(value) ? JSON.parse(value) : value,
+    ]),
+  );
+}
+
+const nobody = JSON.stringify({ firstName: 'Erased', lastName: 'customer', email: '', phoneNumber: '' });
+
+/**
+ * Forgets a person in one batch. Orders, their lines and payments stay for the books, without who they were for; what
+ * the audit keeps is that it happened. Broken as `assertion` while an order is under way.
+ */
+export async function eraseCustomer(dependencies: Clocked, { customerId, revision, staff }: Asked) {
+  const d1 = dependencies.database.$client;
+  const run = (sql: string) => d1.prepare(sql).bind(customerId);
+  const emails = '(select email from user where id = ?1 union select email from orders where ownerId = ?1)';
+  const details =
+    'deliveryDetails = null, deliveryInstructions = null, billingDetails = null, paymentMethod = null';
+  return commitChange(
+    dependencies,
+    { staff, action: 'erased', subject: `customer/${customerId}`, revision },
+    [
+      assert(
+        d1,
+        `not exists (select 1 from orders where ownerId = ?1
+         and status not in ('delivered', 'picked-up', 'cancelled', 'refunded'))`,
+        customerId,
+      ),
+      run(
+        `update mail set recipient = 'erased', subject = '', text = '', html = '' where recipient in ${emails}`,
+      ),
+      run(`delete from one_time_code where email in ${emails}`),
+      run(`update redemption set emailKey = null where ownerId = ?1`),
+      run(`delete from offer where ownerId = ?1`),
+      d1
+        .prepare(
+          `update payment set snapshot = json_remove(
+           json_set(snapshot, '$.email', '', '$.fulfilment.customerDetails', json(?2)),
+           '$.fulfilment.billingDetails', '$.fulfilment.deliveryDetails', '$.fulfilment.deliveryInstructions')
+         where ownerId = ?1`,
+        )
+        .bind(customerId, nobody),
+      run(`update payment_event set body = '{}' where handledAt is not null
+      and reference in (select reference from payment where ownerId = ?1)`),
+      d1
+        .prepare(`update checkout_session set customerDetails = null, ${details} where ownerId = ?1`)
+        .bind(customerId),
+      d1
+        .prepare(
+          `update orders set email = '', phoneDigits = '', customerDetails = ?2, ${details} where ownerId = ?1`,
+        )
+        .bind(customerId, nobody),
+      run('update points_entry set note = null where ownerId = ?1'),
+      run('delete from review_helpful where userId = ?1'),
+      run('delete from review where ownerId = ?1'),
+      run('delete from bag where ownerId = ?1'),
+      run('delete from saved_bag where ownerId = ?1'),
+      run('delete from analytics_event where ownerId = ?1'),
+      run('delete from idempotent_answer where ownerId = ?1'),
+      run('delete from user_session where userId = ?1'),
+      run('delete from user where id = ?1'),
+      run('delete from guest where id = ?1'),
+    ],
+  );
+}

@@ -1,0 +1,113 @@
+import { env } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
+import { beforeAll, expect, test } from 'vitest';
+import { addToBag, count, one, payingShopper, stockIs } from '../../tests/world/checkout-world.ts';
+import { countingDatabase } from '../../tests/world/counting-database.ts';
+import { userOf } from '../../tests/world/customer-world.ts';
+import { visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { approveInSilence } from '../../tests/world/payment-world.ts';
+import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
+import { signedInStaff } from '../../tests/world/staff-world.ts';
+
+const world = createSignInWorld();
+
+beforeAll(async () => {
+  await openNamedShop();
+  await stockIs(goods.plenty, 50);
+});
+
+/** An account with an order, a bag and a profile. */
+async function customer() {
+  const { visitor, userId } = await userOf(world);
+  const { reference } = await payingShopper(world, goods.plenty, { as: visitor });
+  await approveInSilence(reference, world.clock.now);
+  await visitor.ask('GET', `/checkout/verify/${reference}`);
+  await visitor.ask('PUT', '/users/me', { firstName: 'Efua', lastName: 'Asante' });
+  await addToBag(visitor, goods.oil);
+  const order = await one<{ id: string }>('select id from orders where ownerId = ?', userId);
+  return { visitor, userId, orderId: order.id, reference };
+}
+
+type Found = { customers: { customerId: string }[] };
+
+test('is found by the beginning of e-mail, name and phone, along indexes', async () => {
+  const [staff, { userId }] = [await signedInStaff(world, 'manager'), await customer()];
+  const trips: Parameters<typeof countingDatabase>[1] = [];
+  const counted = visitorOf({ ...world.dependencies, database: drizzle(countingDatabase(env.DB, trips)) });
+  for (const [name, value] of staff.cookies) counted.cookies.set(name, value);
+  for (const q of ['efua', 'ASAN', 'mens', '024 123', 'ama@example', '']) {
+    trips.length = 0;
+    const { customers } = (await counted.ask(
+      'GET',
+      `/admin/customers?${new URLSearchParams({ q })}`,
+    )) as Found;
+    expect(
+      customers.map(({ customerId }) => customerId),
+      q,
+    ).toContain(userId);
+    expect(trips.length).toBeLessThanOrEqual(2);
+    for (const { sql, values } of trips.at(-1)?.statements ?? []) {
+      const plan = await env.DB.prepare(`explain query plan ${sql}`)
+        .bind(...values)
+        .all<{ detail: string }>();
+      const scans = plan.results.filter(({ detail }) =>
+        /^SCAN (orders|user|guest|latest)\b(?!.*INDEX)/.test(detail),
+      );
+      expect(scans, q).toEqual([]);
+    }
+  }
+});
+
+test('points are given with a reason, and never fall below zero', async () => {
+  const [staff, { userId, visitor }] = [await signedInStaff(world, 'manager'), await customer()];
+  const { points: before } = (await visitor.ask('GET', '/rewards/points')) as { points: number };
+  const give = (points: number, revision: number) =>
+    staff.send('POST', `/admin/customers/${userId}/points`, { points, note: 'A late parcel', revision });
+  const given = await give(50, 0);
+  const { revision } = (await given.json()) as { revision: number };
+  expect(await visitor.ask('GET', '/rewards/points')).toEqual({ points: before + 50 });
+  expect((await give(50, 0)).status, 'pressed twice').toBe(409);
+  expect((await give(-before - 51, revision)).status).toBe(400);
+  expect(await visitor.ask('GET', '/rewards/points')).toEqual({ points: before + 50 });
+  expect(await staff.ask('GET', `/admin/customers/${userId}`)).toMatchObject({
+    revision,
+    pointsEntries: [{ points: 50, note: 'A late parcel' }, {}],
+  });
+});
+
+test('is handed their data, and erased once nothing is under way: the order stays without the person', async () => {
+  const [owner, { userId, orderId, reference, visitor }] = [
+    await signedInStaff(world, 'owner'),
+    await customer(),
+  ];
+  const data = await owner.send('GET', `/admin/customers/${userId}/data`);
+  expect(data.headers.get('content-disposition')).toContain('attachment');
+  expect(await data.json()).toMatchObject({
+    account: [{ firstName: 'Efua' }],
+    orders: [{ id: orderId }],
+    bag: [{}],
+  });
+  const erase = () => owner.send('POST', `/admin/customers/${userId}/erase`, { revision: 0 });
+  expect((await erase()).status, 'an order is under way').toBe(409);
+  expect(await count('user', 'id = ?', userId)).toBe(1);
+  await env.DB.prepare(`update orders set status = 'picked-up' where id = ?`).bind(orderId).run();
+  expect((await erase()).status).toBe(200);
+  expect(await visitor.ask('GET', '/users/me')).toBeNull();
+  for (const table of ['bag', 'saved_bag', 'analytics_event'])
+    expect(await count(table, 'ownerId = ?', userId)).toBe(0);
+  const kept = await one<{ text: string; amount: number }>(
+    `select json_array(customerDetails, deliveryDetails, email, phoneDigits, (select snapshot from payment where reference = ?2),
+       (select json_group_array(text || recipient) from mail where about like '%' || ?1)) as text, amount from orders where id = ?1`,
+    orderId,
+    reference,
+  );
+  expect(kept.text).not.toMatch(/Ama|Mensah|ama@|24 123/);
+  expect(kept.amount).toBe(goods.plenty.price);
+  expect(
+    await count('audit', `subject = ? and action = 'erased' and after is null`, `customer/${userId}`),
+  ).toBe(1);
+  expect(await owner.ask('GET', `/admin/orders/${orderId}`)).toMatchObject({
+    order: { amount: goods.plenty.price },
+  });
+});

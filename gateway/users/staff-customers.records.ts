@@ -1,0 +1,105 @@
+import type { CustomerSummary } from '#contract/admin/customer.schema.ts';
+import { userLastName, userName } from '../database/customer.tables.ts';
+import type { Stored } from '../dependencies.ts';
+import { beginningWith, orderPrefixes, type Prefix } from '../orders/order-search.ts';
+import { orderSummarySql, type SummaryRow } from '../orders/staff-orders.records.ts';
+import { revisionOf } from '../staff/change.records.ts';
+
+const pageSize = 50;
+
+type Row = Omit<CustomerSummary, 'hasAccount'> & { readonly place: number; readonly hasAccount: 0 | 1 };
+
+/** Customers of `found (id, place)`. What a guest typed is in the latest order. */
+const summary = `select found.id as customerId, found.place,
+    coalesce(user.createdAt, guest.createdAt, latest.createdAt) as createdAt, user.id is not null as hasAccount,
+    coalesce(user.email, latest.email, '') as email,
+    trim(coalesce(user.firstName, latest.customerDetails ->> '$.firstName', guest.firstName, '') || ' ' ||
+      coalesce(user.lastName, latest.customerDetails ->> '$.lastName', guest.lastName, '')) as name,
+    coalesce(user.phoneNumber, latest.customerDetails ->> '$.phoneNumber', '') as phoneNumber,
+    (select count(*) from orders where ownerId = found.id) as orderCount,
+    (select coalesce(sum(points), 0) from points_entry where ownerId = found.id) as points
+  from found left join user on user.id = found.id left join guest on guest.id = found.id
+    left join orders latest on latest.rowid = (
+      select rowid from orders where ownerId = found.id order by createdAt desc limit 1)`;
+
+const documentOf = ({ place: _, hasAccount, ...row }: Row): CustomerSummary => ({
+  ...row,
+  hasAccount: hasAccount === 1,
+});
+
+/** A page of accounts, or everybody who is found. One round trip along indexes. */
+export async function listCustomers(
+  { database }: Stored,
+  { q = '', before }: { readonly q?: string | undefined; readonly before?: string | undefined },
+): Promise<{ customers: CustomerSummary[]; next: string | undefined }> {
+  const { sql, values } = q.trim() ? searched(q) : newest(before);
+  const { results } = await database.$client
+    .prepare(`with found (id, place) as (${sql}) ${summary}`)
+    .bind(...values)
+    .all<Row>();
+  const shown = results.slice(0, pageSize);
+  const last = shown.at(-1);
+  const next = last && !q.trim() && results.length > pageSize ? `${last.createdAt}.${last.place}` : undefined;
+  return { customers: shown.map(documentOf), next };
+}
+
+function newest(before: string | undefined) {
+  return {
+    sql: `select id, rowid from user indexed by user_age where (createdAt, rowid) < (?1, ?2)
+      order by createdAt desc, rowid desc limit ${pageSize + 1}`,
+    values: before?.split('.').map(Number) ?? [Number.MAX_SAFE_INTEGER, 0],
+  };
+}
+
+/** By what their orders say, and by what accounts are called. */
+function searched(q: string) {
+  const prefixes = orderPrefixes(q).filter(([column]) => column !== 'orderNumber');
+  const names = prefixes.flatMap(([column, beginning]): Prefix[] => {
+    if (column === 'email') return [['email', beginning]];
+    return column === 'phoneDigits'
+      ? []
+      : [
+          [userName, beginning],
+          [userLastName, beginning],
+        ];
+  });
+  const orders = beginningWith('orders', 'ownerId', prefixes, pageSize);
+  const users = beginningWith('user', 'id', names, pageSize);
+  const shifted = users.sql.replace(/\?(\d+)/g, (_, n) => `?${Number(n) + orders.values.length}`);
+  // Apart: D1 takes few terms in one union.
+  const found = [orders.sql, shifted].filter(Boolean).map((sql) => `select * from (${sql})`);
+  return {
+    sql: `select *, 0 from (${found.join(' union ') || 'select null where 0'}) limit ${pageSize}`,
+    values: [...orders.values, ...users.values],
+  };
+}
+
+export type PointsNote = { createdAt: number; points: number; reason: string; note: string | null };
+
+/** A customer with their newest orders and points, in one round trip; undefined for nobody. */
+export async function readCustomer({ database }: Stored, customerId: string) {
+  const d1 = database.$client;
+  const [customers, orders, entries, facts] = await d1.batch([
+    d1.prepare(`with found (id, place) as (select ?1, 0) ${summary}`).bind(customerId),
+    d1
+      .prepare(
+        `${orderSummarySql} from orders where ownerId = ?1 order by orders.createdAt desc limit ${pageSize}`,
+      )
+      .bind(customerId),
+    d1
+      .prepare(
+        'select createdAt, points, reason, note from points_entry where ownerId = ? order by createdAt desc limit 100',
+      )
+      .bind(customerId),
+    d1.prepare(`select currency, ${revisionOf(`'customer/' || ?1`)} as revision from store`).bind(customerId),
+  ]);
+  const [row] = (customers as D1Result<Row>).results;
+  const [fact] = (facts as D1Result<{ currency: string; revision: number }>).results;
+  if (!row || !fact || row.createdAt === null) return undefined;
+  return {
+    customer: documentOf(row),
+    orders: (orders as D1Result<SummaryRow>).results,
+    entries: (entries as D1Result<PointsNote>).results,
+    ...fact,
+  };
+}

@@ -1,0 +1,35 @@
+import type { StaffOrder } from '#contract/admin/order.schema.ts';
+import { formatMoney } from '#contract/wire/money.ts';
+import { moment, statusText } from './words.ts';
+
+type Event = { readonly at: number; readonly text: string; readonly by?: string };
+
+/** What happened to an order, the latest first: its steps by whoever took them, money that went back, other changes. */
+export function orderEvents({ order, changes, currency }: StaffOrder) {
+  const isStep = (action: string) => order.transitions.some(({ status }) => status === action);
+  const events: Event[] = [
+    ...order.transitions.map(({ status, date }) => {
+      const by = changes.find(({ action }) => action === status)?.staff;
+      return { at: date, text: status === 'open' ? 'Ordered' : statusText(status), ...(by && { by }) };
+    }),
+    ...order.refunds.map(({ amount, date }) => ({
+      at: date,
+      text: `${formatMoney(amount, currency)} on its way back`,
+    })),
+    ...changes
+      .filter(({ action }) => !isStep(action))
+      .map(({ action, at, staff }) => ({ at, text: sentence(action), by: staff })),
+  ];
+  return events.sort((a, b) => b.at - a.at).map((event) => ({ ...event, when: moment(event.at) }));
+}
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** How a refund stands, in a retailer's words. */
+export function refundText({ payment, currency }: StaffOrder): string | undefined {
+  if (!payment || payment.refundTotal === 0) return undefined;
+  const amount = formatMoney(payment.refundTotal, currency);
+  if (payment.refundStatus === 'processed') return `${amount} refunded`;
+  if (payment.refundStatus === 'failed') return `${amount}: the payment provider has not refunded it`;
+  return `${amount} on its way back`;
+}

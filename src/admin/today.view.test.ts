@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { toMinor } from '#contract/wire/money.ts';
+import { takingsView } from './today.view.ts';
+
+const day = 86_400_000;
+const takings = Array.from({ length: 60 }, (_, index) => ({
+  day: index * day,
+  amount: toMinor(index < 30 ? 1000 : 2000),
+}));
+
+test('compares today, 7 and 30 days with as many before, and draws the last 30 against the best', () => {
+  const changed = takings.map((each, index) => (index === 59 ? { ...each, amount: toMinor(4000) } : each));
+  const { spans, bars } = takingsView({ takings: changed, currency: 'ghs' });
+  expect(spans.map(({ change }) => change)).toEqual(['+100 %', '+14 %', '+107 %']);
+  expect(spans[2]).toMatchObject({ now: 'GHS 620', before: 'GHS 300' });
+  expect(bars).toHaveLength(30);
+  expect(bars.map(({ height }) => height).slice(-2)).toEqual([50, 100]);
+});
+
+test('a shop that took nothing compares with nothing', () => {
+  const { spans, bars } = takingsView({
+    takings: takings.map((each) => ({ ...each, amount: toMinor(0) })),
+    currency: 'ghs',
+  });
+  expect(spans.map(({ change }) => change)).toEqual(['', '', '']);
+  expect(bars.every(({ height }) => height === 0)).toBe(true);
+});

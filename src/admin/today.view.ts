@@ -1,0 +1,49 @@
+import type { Today } from '#contract/admin/today.endpoints.ts';
+import { addMoney, formatMoney, type Minor } from '#contract/wire/money.ts';
+
+const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Africa/Accra' });
+
+/** What waits, each with the list that shows it; `isUrgent` for what went wrong. */
+export function waitingWork(today: Today) {
+  const rows = [
+    { count: today.open, text: 'to make ready', href: '/admin/orders?status=open' },
+    { count: today.ready, text: 'ready to hand out', href: '/admin/orders?status=ready-for-pickup' },
+    { count: today.out, text: 'with the courier', href: '/admin/orders?status=out-for-delivery' },
+    { count: today.due, text: 'to collect payment for', href: '/admin/orders?payment=due' },
+    { count: today.refunds, text: 'refunds under way', href: '/admin/orders?payment=refunds' },
+    { count: today.reviews, text: 'reviews to read', href: '/admin/reviews' },
+  ];
+  return rows.filter(({ count }) => count > 0);
+}
+
+export type Bar = { readonly label: string; readonly value: string; readonly height: number };
+
+/** Takings of today, 7 and 30 days beside the days before, and a bar for each of the last 30 days. */
+export function takingsView({ takings = [], currency }: Pick<Today, 'takings' | 'currency'>) {
+  const amounts = takings.map(({ amount }) => amount);
+  const sum = (from: number, to: number) =>
+    addMoney(...amounts.slice(amounts.length - from, amounts.length - to));
+  const money = (amount: Minor) => formatMoney(amount, currency);
+  const span = (label: string, days: number) => {
+    const [now, before] = [sum(days, 0), sum(2 * days, days)];
+    return { label, now: money(now), before: money(before), change: changeText(now, before) };
+  };
+  const shown = takings.slice(-30);
+  const most = Math.max(1, ...shown.map(({ amount }) => amount));
+  return {
+    spans: [span('Today', 1), span('7 days', 7), span('30 days', 30)],
+    bars: shown.map(
+      ({ day, amount }): Bar => ({
+        label: dates.format(day),
+        value: money(amount),
+        height: Math.round((amount / most) * 100),
+      }),
+    ),
+  };
+}
+
+function changeText(now: number, before: number): string {
+  if (before === 0) return '';
+  const percent = Math.round((now / before - 1) * 100);
+  return percent < 0 ? `−${-percent} %` : `+${percent} %`;
+}

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini';
+import { deliveryMethod } from '#contract/checkout/checkout-session.schema.ts';
+import { minor } from '#contract/wire/money.schema.ts';
+import { id, listTo, optional, textTo } from '#contract/wire/wire.schema.ts';
+import {
+  orderPage,
+  orderPayments,
+  orderStatus,
+  staffOrder,
+  staffStatus,
+  stepOutcome,
+} from './order.schema.ts';
+import { everyRole, managers, staffEndpoint } from './staff.endpoint.ts';
+import { changed, revision } from './staff.schema.ts';
+
+/** The newest first, 50 at a time; `q` finds by the beginning of a number, name, phone number or e-mail. */
+export const getStaffOrders = staffEndpoint({
+  method: 'GET',
+  path: '/admin/orders',
+  query: z.object({
+    status: z.optional(orderStatus),
+    method: z.optional(deliveryMethod),
+    payment: z.optional(z.enum(orderPayments)),
+    q: z.optional(textTo(100)),
+    before: z.optional(z.string().check(z.regex(/^\d{1,15}\.\d{1,15}$/))),
+  }),
+  answer: orderPage,
+  error: 'Error loading orders.',
+  roles: everyRole,
+});
+
+export const getStaffOrder = staffEndpoint({
+  method: 'GET',
+  path: '/admin/orders/:orderId',
+  answer: staffOrder,
+  error: 'There is no such order.',
+  roles: everyRole,
+});
+
+/** Takes orders a step further, each for itself: one that is no longer where the step begins stays. */
+export const postOrderSteps = staffEndpoint({
+  method: 'POST',
+  path: '/admin/orders/steps',
+  body: z.object({
+    steps: listTo(
+      z.object({
+        orderId: id,
+        to: staffStatus,
+        /** Payment on delivery was collected with the goods. */
+        isCollected: optional(z.boolean()),
+      }),
+      50,
+    ),
+  }),
+  answer: z.object({ outcomes: z.array(stepOutcome) }),
+  error: 'Error changing orders.',
+  roles: everyRole,
+});
+
+/** Payment on delivery is in the till. */
+export const postOrderCollected = staffEndpoint({
+  method: 'POST',
+  path: '/admin/orders/:orderId/collected',
+  answer: z.object({ success: z.literal(true) }),
+  error: 'There is nothing to collect for this order.',
+  roles: everyRole,
+});
+
+/** Cancels an order before it is handed out: what was paid goes back, its goods return to stock. */
+export const postOrderCancel = staffEndpoint({
+  method: 'POST',
+  path: '/admin/orders/:orderId/cancel',
+  answer: z.object({ success: z.literal(true) }),
+  error: 'This order can no longer be cancelled.',
+  roles: managers,
+});
+
+/** Gives money back: an amount, some lines' price, or with neither all that is left. */
+export const postOrderRefund = staffEndpoint({
+  method: 'POST',
+  path: '/admin/orders/:orderId/refund',
+  body: z.object({
+    amount: optional(minor),
+    /** Ids of the order's lines. */
+    lines: optional(listTo(id, 100)),
+    /** The goods of these lines, or of all, return to stock. */
+    isRestocked: z.boolean(),
+    revision,
+  }),
+  answer: z.extend(changed, { amount: minor }),
+  error: 'This cannot be refunded.',
+  roles: managers,
+});
+
+/** Asks the payment provider once more for a refund that failed. */
+export const postOrderRefundAgain = staffEndpoint({
+  method: 'POST',
+  path: '/admin/orders/:orderId/refund/again',
+  answer: z.object({ success: z.literal(true) }),
+  error: 'No refund of this order has failed.',
+  roles: managers,
+});
+
+/** Sends a mail of the outbox once more. */
+export const postOrderMail = staffEndpoint({
+  method: 'POST',
+  path: '/admin/orders/:orderId/mails/:mailId',
+  answer: z.object({ success: z.literal(true) }),
+  error: 'This mail cannot be sent again.',
+  roles: everyRole,
+});

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { optional, trimmedTo } from '#contract/wire/wire.schema.ts';
+import { reviewStates, staffReview } from './review.schema.ts';
+import { managers, staffEndpoint } from './staff.endpoint.ts';
+import { changed, revision } from './staff.schema.ts';
+
+/** The newest first, 50 at a time; those that wait, the oldest first. */
+export const getStaffReviews = staffEndpoint({
+  method: 'GET',
+  path: '/admin/reviews',
+  query: z.object({
+    state: z.enum(reviewStates),
+    after: z.optional(z.string().check(z.regex(/^\d{1,15}\.\d{1,15}$/))),
+  }),
+  answer: z.object({ reviews: z.array(staffReview), next: optional(z.string()) }),
+  error: 'Error loading reviews.',
+  roles: managers,
+});
+
+/** Publishes or hides a review, with the shop's answer under it; an empty one takes it away. */
+export const putStaffReview = staffEndpoint({
+  method: 'PUT',
+  path: '/admin/reviews/:reviewId',
+  body: z.object({ isPublished: z.boolean(), answer: trimmedTo(2000), revision }),
+  answer: changed,
+  error: 'There is no such review.',
+  roles: managers,
+});
