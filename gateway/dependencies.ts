@@ -1,4 +1,4 @@
-import type { D1Database, RateLimit } from '@cloudflare/workers-types';
+import type { D1Database, ImagesBinding, R2Bucket, RateLimit } from '@cloudflare/workers-types';
 import type { DrizzleD1Database } from 'drizzle-orm/d1';
 import type { MailPort } from './mail/mail.port.ts';
 import type { PaymentPort } from './payments/payment.port.ts';
@@ -15,6 +15,8 @@ export type Dependencies = {
   readonly mail: MailPort;
   /** What a customer may call so often a minute. */
   readonly limits: { readonly bag: RateLimit; readonly checkout: RateLimit };
+  /** Where pictures that were sent are kept, and what draws their widths. */
+  readonly pictures: { readonly bucket: R2Bucket; readonly images: ImagesBinding };
   /** Goes on after the answer has been sent. */
   readonly background: (work: Promise<unknown>) => void;
 };

@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { postAnalytics, postAnalyticsBatch } from '#contract/analytics/analytics.endpoints.ts';
+import { postPicture } from '#contract/pictures/picture.endpoints.ts';
 import { analyticsRoutes, largestEvent, largestEvents } from './analytics/analytics.routes.ts';
 import { bagRoutes } from './bag/bag.routes.ts';
 import { bannerRoutes } from './banner/banner.routes.ts';
@@ -18,6 +19,7 @@ import { offerRoutes } from './offers/offer.routes.ts';
 import { openApiRoutes } from './openapi/openapi.routes.ts';
 import { orderRoutes } from './orders/order.routes.ts';
 import { webhookRoutes } from './payments/webhook.routes.ts';
+import { pictureRoutes } from './pictures/picture.routes.ts';
 import { promotionListRoutes } from './promotions/lists.routes.ts';
 import { redeemRoutes } from './promotions/redeem.routes.ts';
 import { reviewRoutes } from './reviews/review.routes.ts';
@@ -53,6 +55,7 @@ export const routes: Route[] = [
   ...transferRoutes,
   ...rewardRoutes,
   ...reviewRoutes,
+  ...pictureRoutes,
   ...webhookRoutes,
   ...staffRoutes,
   ...healthRoutes,
@@ -92,7 +95,9 @@ export function createGateway(dependencies: Dependencies): Hono<GatewayEnv> {
   gateway.use(configuredCors);
   gateway.use(setUpCheck);
   gateway.use(originCheck(selfAuthenticated));
-  gateway.use(bodyTo(largestBody));
+  const usual = bodyTo(largestBody);
+  // A picture is measured while it streams.
+  gateway.use((context, next) => (context.req.path === postPicture.path ? next() : usual(context, next)));
   gateway.post(postAnalytics.path, bodyTo(largestEvent));
   gateway.post(postAnalyticsBatch.path, bodyTo(largestEvents));
 

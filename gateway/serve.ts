@@ -16,6 +16,8 @@ type Environment = {
   readonly DB: D1Database;
   readonly BAG_LIMIT: RateLimit;
   readonly CHECKOUT_LIMIT: RateLimit;
+  readonly PICTURES: R2Bucket;
+  readonly IMAGES: ImagesBinding;
 };
 
 type Made = {
@@ -49,6 +51,7 @@ export function createWorker(tools?: Tools) {
       payments: createProvider(settings) ?? tools?.payments(settings, ask),
       mail: createMail(settings),
       limits: { bag: environment.BAG_LIMIT, checkout: environment.CHECKOUT_LIMIT },
+      pictures: { bucket: environment.PICTURES, images: environment.IMAGES },
       background: waitUntil,
     };
     const gateway: Hono<GatewayEnv> = createGateway(dependencies);

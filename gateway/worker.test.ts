@@ -7,7 +7,8 @@ import worker from './worker.development.ts';
 
 beforeAll(openNamedShop);
 
-const bindings = { DB: env.DB, BAG_LIMIT: env.BAG_LIMIT, CHECKOUT_LIMIT: env.CHECKOUT_LIMIT };
+const { DB, BAG_LIMIT, CHECKOUT_LIMIT, PICTURES, IMAGES } = env;
+const bindings = { DB, BAG_LIMIT, CHECKOUT_LIMIT, PICTURES, IMAGES };
 
 const ask = (environment: Record<string, unknown>, path = '/storefront?storeName=strand') =>
   worker.fetch(new Request(`https://shop.test${path}`), { ...bindings, ...environment });

@@ -178,6 +178,17 @@ test.each(['/login', '/', '/shop/product/wig'])(
   },
 );
 
+test('a review brings its photos, up to 16 MB', async () => {
+  const shop = openShop();
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  const post = (bytes: number, path: string) =>
+    visit(shop, path, { method: 'POST', headers, body: new Uint8Array(bytes) });
+  const review = '/shop/orders/o1/i1/review';
+  expect((await post(13 * 1024 * 1024, review)).status).not.toBe(413);
+  expect((await post(17 * 1024 * 1024, review)).status).toBe(413);
+  expect((await post(70_000, '/shop/orders/o1/review')).status).toBe(413);
+});
+
 test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'QUERY'])('no page does %s', async (method) => {
   const shop = openShop();
   const { status, headers } = await visit(shop, '/', { method });

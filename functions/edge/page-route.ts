@@ -4,7 +4,7 @@ import { type SharedPage, serveShared } from './page-cache.ts';
 import { sharedPageOf } from './page-routes.ts';
 import { plainPage } from './plain-page.ts';
 import { withoutClaims } from './proxy-headers.ts';
-import { largestBody, readAtMost } from './request-body.ts';
+import { largestForm, readAtMost } from './request-body.ts';
 import { askStorefront, recentStorefront, type StorefrontAnswer } from './storefront-answer.ts';
 
 /** Astro's third argument; pages find it as `Astro.locals.cfContext` (see `knownStorefront`). */
@@ -84,7 +84,7 @@ function sharedPage(page: PageEnvironment, address: URL): SharedPage {
 }
 
 async function servedToVisitor(page: PageEnvironment): Promise<Response> {
-  const body = await readAtMost(page.request, largestBody);
+  const body = await readAtMost(page.request, largestForm(new URL(page.request.url)));
   if (body === 'too large') return plainPage(413);
   const headers = withoutClaims(page.request.headers);
   headers.set('x-request-id', page.data.requestId);

@@ -1,4 +1,4 @@
-type Parameter = 'color' | 'length' | 'sort' | 'after' | 'shown' | 'step' | 'variant' | 'reviews';
+type Parameter = 'color' | 'length' | 'sort' | 'after' | 'shown' | 'step' | 'variant' | 'reviews' | 'stars';
 
 /** The values of one parameter as the page's address carries them; an empty list leaves the parameter out. */
 const wellFormed: Record<Parameter, (values: string[]) => string[]> = {
@@ -9,6 +9,7 @@ const wellFormed: Record<Parameter, (values: string[]) => string[]> = {
   shown: (values) => values.filter((value) => /^(48|72|96)$/.test(value)).slice(0, 1),
   step: (values) => wellFormed.after(values),
   reviews: (values) => values.filter((value) => value === 'all').slice(0, 1),
+  stars: (values) => values.filter((value) => /^[1-5]$/.test(value)).slice(0, 1),
   variant: (values) => values.filter((value) => /^[^\p{Cc}]{1,100}$/u.test(value)).slice(0, 1),
 };
 
@@ -24,6 +25,7 @@ function listOf(values: string[], form: RegExp): string[] {
 }
 
 const listing: Parameter[] = ['color', 'length', 'sort', 'after', 'shown'];
+const reviews: Parameter[] = ['reviews', 'stars', 'color', 'length'];
 const category = String.raw`/shop/(?!(?:product|bag|saved|checkout|orders)(?:/|$))[\w~-]+(?:/[\w~-]+)?$`;
 
 /**
@@ -34,8 +36,8 @@ const sharedPages: readonly { readonly path: RegExp; readonly parameters: readon
   { path: /^\/$/, parameters: [] },
   { path: /^\/contact-us$/, parameters: [] },
   { path: /^\/(?:policies|guides)\/[a-z-]+$/, parameters: [] },
-  { path: /^\/shop\/product\/[\w.~-]+$/, parameters: ['variant', 'reviews'] },
-  { path: /^\/fragments\/shop\/product\/[\w.~-]+$/, parameters: [] },
+  { path: /^\/shop\/product\/[\w.~-]+$/, parameters: ['variant', ...reviews] },
+  { path: /^\/fragments\/shop\/product\/[\w.~-]+$/, parameters: reviews },
   { path: new RegExp(`^${category}`), parameters: listing },
   { path: new RegExp(`^/fragments${category}`), parameters: [...listing, 'step'] },
 ];

@@ -1,6 +1,14 @@
 /** More is no call and no form of the shop. */
 export const largestBody = 64 * 1024;
 
+/** With the photos of a review; a Worker's memory holds some copies of it. */
+const largestReview = 16 * 1024 * 1024;
+
+/** What a page takes. */
+export function largestForm({ pathname }: URL): number {
+  return /^\/shop\/orders\/[^/]+\/[^/]+\/review$/.test(pathname) ? largestReview : largestBody;
+}
+
 /**
  * The body's bytes, `null` when there is none, or `'too large'`: at once by its declared length, and for a body of
  * undeclared length as soon as it has passed the limit.

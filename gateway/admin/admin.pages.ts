@@ -5,7 +5,8 @@ import { createDevelopmentPages, developmentPage } from '../development/developm
 import type { GatewayEnv } from '../http/context.ts';
 import { takeStaffStep } from '../orders/staff-step.records.ts';
 import { isStaffStatus, nextSteps } from '../orders/staff-step.ts';
-import { type Admin, publishReview, readAdmin } from './admin.records.ts';
+import { servePicture } from '../pictures/picture-store.ts';
+import { type Admin, publishReview, readAdmin, refuseReview } from './admin.records.ts';
 
 /** What the shop's staff do: take an order a step further, publish a review. */
 export function createAdminPages(): Hono<GatewayEnv> {
@@ -21,8 +22,14 @@ export function createAdminPages(): Hono<GatewayEnv> {
     return context.body(null, 303, { location: '../../admin' });
   });
   pages.post('/reviews/:id', async (context) => {
-    await publishReview(context.get('dependencies'), context.req.param('id'));
+    const decide = (await context.req.formData()).get('decision') === 'refuse' ? refuseReview : publishReview;
+    await decide(context.get('dependencies'), context.req.param('id'));
     return context.body(null, 303, { location: '../../admin' });
+  });
+  pages.get('/pictures/:file', async (context) => {
+    const file = context.req.param('file');
+    const served = await servePicture(context.get('dependencies'), file, { isStaff: true });
+    return served ?? context.notFound();
   });
   return pages;
 }
@@ -42,7 +49,11 @@ function orderLine(order: Admin['latest'][number]) {
   return html`<li><span>${order.orderNumber}</span><small>${[statusLabel(order.status), flag].filter(Boolean).join(', ')}</small><small>${new Date(order.createdAt).toISOString()}</small>${buttons}</li>`;
 }
 
-function reviewLine({ id, title, content, ratings }: Admin['waiting'][number]) {
+function reviewLine({ id, title, content, ratings, pictures }: Admin['waiting'][number]) {
   const stars = ratings.map(({ label, value }) => `${label} ${value}`).join(', ');
-  return html`<li><span>${title}</span><small>${stars}</small><span>${content ?? ''}</span><form method="post" action="admin/reviews/${id}"><button>Publish</button></form></li>`;
+  const photos = (pictures ?? []).map(
+    (path, index) =>
+      html`<img src="admin/pictures/${path.split('/').at(-1)}" width="120" alt="Photo ${index + 1}">`,
+  );
+  return html`<li><span>${title}</span><small>${stars}</small><span>${content ?? ''}</span>${photos}<form method="post" action="admin/reviews/${id}"><button>Publish</button><button name="decision" value="refuse">Refuse</button></form></li>`;
 }

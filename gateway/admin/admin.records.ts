@@ -1,8 +1,10 @@
-import { asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
 import { review } from '../database/customer.tables.ts';
 import { orders } from '../database/order.tables.ts';
-import type { Clocked, Stored } from '../dependencies.ts';
+import type { Clocked, Dependencies, Stored } from '../dependencies.ts';
 import { staffSteps } from '../orders/staff-step.ts';
+import { listReviewPictures } from '../pictures/picture.records.ts';
+import { removePictures } from '../pictures/picture-store.ts';
 
 /** As many as staff see at once. */
 const most = 30;
@@ -28,7 +30,13 @@ export async function readAdmin({ database }: Stored) {
       .orderBy(desc(sql`rowid`))
       .limit(most),
     database
-      .select({ id: review.id, title: review.title, content: review.content, ratings: review.ratings })
+      .select({
+        id: review.id,
+        title: review.title,
+        content: review.content,
+        ratings: review.ratings,
+        pictures: review.pictures,
+      })
       .from(review)
       .where(eq(review.isApproved, false))
       .orderBy(asc(sql`rowid`))
@@ -47,4 +55,14 @@ export async function publishReview({ database, now }: Clocked, id: string): Pro
     .set({ isApproved: true, isPublished: true, publishedAt: time, updatedAt: time })
     .where(eq(review.id, id))
     .run();
+}
+
+/** It is gone, with its pictures; its writer may write another. */
+export async function refuseReview(dependencies: Dependencies, id: string): Promise<void> {
+  const pictures = await listReviewPictures(dependencies, id);
+  const refused = await dependencies.database
+    .delete(review)
+    .where(and(eq(review.id, id), eq(review.isPublished, false)))
+    .returning({ id: review.id });
+  if (refused.length > 0) await removePictures(dependencies, pictures);
 }

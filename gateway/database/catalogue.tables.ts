@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { stockReasons } from '#contract/admin/goods.schema.ts';
 import { flag, id, json, money, time } from './columns.ts';
 
 /** One row: one gateway serves one store. `config` holds the keys that may leave the gateway. */
@@ -11,6 +12,8 @@ export const store = sqliteTable('store', {
   slug: text().notNull(),
   currency: text().notNull(),
   config: json<unknown>().notNull(),
+  /** Moves with every change of what pages show for everybody, so that those that are cached are drawn anew. */
+  revision: integer().notNull().default(0),
 });
 
 export const category = sqliteTable('category', {
@@ -21,6 +24,8 @@ export const category = sqliteTable('category', {
   description: text(),
   /** Its goods have lengths, fit ratings and the free gift. */
   isHair: flag().notNull().default(false),
+  /** Its place among the others; of equals the older comes first. */
+  rank: integer().notNull().default(0),
 });
 
 export const subcategory = sqliteTable(
@@ -34,6 +39,7 @@ export const subcategory = sqliteTable(
     name: text().notNull(),
     slug: text().notNull(),
     description: text(),
+    rank: integer().notNull().default(0),
   },
   (table) => [unique().on(table.categoryId, table.slug), index('subcategory_slug').on(table.slug)],
 );
@@ -70,8 +76,18 @@ export const product = sqliteTable(
   (table) => [
     index('product_category').on(table.categoryId),
     index('product_subcategory').on(table.subcategoryId),
+    index('product_availability').on(table.availability, table.position),
+    index('product_name').on(sql`name collate nocase`),
   ],
 );
+
+/** Slugs that products have had: their addresses lead on for ever. */
+export const productRedirect = sqliteTable('product_redirect', {
+  slug: text().primaryKey(),
+  productId: text()
+    .notNull()
+    .references(() => product.id),
+});
 
 export const sku = sqliteTable(
   'sku',
@@ -105,6 +121,42 @@ export const sku = sqliteTable(
       'sku_stock',
       sql`${table.quantityAvailable} >= 0 and ${table.quantityAvailable} <= ${table.inventoryCount}`,
     ),
+  ],
+);
+
+/** Why staff changed a sku's stock. What orders take and give back is theirs to tell. */
+export const stockEntry = sqliteTable(
+  'stock_entry',
+  {
+    id: integer().primaryKey({ autoIncrement: true }),
+    skuId: text()
+      .notNull()
+      .references(() => sku.id),
+    at: time().notNull(),
+    staff: text().notNull(),
+    delta: integer().notNull(),
+    reason: text({ enum: stockReasons }).notNull(),
+    note: text(),
+  },
+  (table) => [index('stock_entry_sku').on(table.skuId, table.id)],
+);
+
+/** A file that is being imported, product by product. */
+export const importedProduct = sqliteTable(
+  'imported_product',
+  {
+    importId: text().notNull(),
+    number: integer().notNull(),
+    createdAt: time().notNull(),
+    /** As `gateway/imports` read it. */
+    product: json<unknown>().notNull(),
+    /** `waiting`, `same`, `done`, or why it could not be saved. */
+    state: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.importId, table.number] }),
+    index('imported_product_waiting').on(table.importId, table.state, table.number),
+    index('imported_product_age').on(table.createdAt),
   ],
 );
 

@@ -194,6 +194,11 @@ export const review = sqliteTable(
     isApproved: flag().notNull().default(false),
     isPublished: flag().notNull().default(false),
     publishedAt: time(),
+    /** Paths of the shop, as its pages show them. */
+    pictures: json<string[]>(),
+    /** What the shop says to it. */
+    answer: text(),
+    answeredAt: time(),
   },
   (table) => [
     unique().on(table.ownerId, table.skuId),

@@ -1,5 +1,6 @@
 import type { OwnReview, PublicReview } from '#contract/reviews/review.schema.ts';
 import { type EnrichedSkuRows, enrichedSku } from '../catalogue/documents.ts';
+import { pictureAddress } from '../catalogue/images.ts';
 import { parsed } from '../catalogue/reading.records.ts';
 import type { Shop } from '../catalogue/shop.ts';
 import { documentOf } from '../database/present.ts';
@@ -42,6 +43,9 @@ export function publicReviewDocument(
     content: review.content ?? undefined,
     ratings: review.ratings,
     isPublished: review.isPublished,
+    pictures: review.pictures?.map((path) => pictureAddress(path, shop.mediaBase)),
+    answer: review.answer ?? undefined,
+    answeredAt: review.answeredAt ?? undefined,
     helpfulCount: row.helpfulCount,
     isHelpfulByMe,
     helpfulUserIds: isHelpfulByMe && readerId !== undefined ? [readerId] : [],

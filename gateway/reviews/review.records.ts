@@ -91,7 +91,16 @@ export type BoughtLine = NonNullable<Awaited<ReturnType<typeof findBoughtLine>>>
 export type NewReviewRow = Pick<
   ReviewRow,
   'id' | 'ownerId' | 'orderItemId' | 'title' | 'content' | 'ratings'
->;
+> & {
+  /** Ids of what the customer has sent; anything else stays out. */
+  readonly pictureIds: readonly string[];
+};
+
+/** The paths of pictures of ?3 that no review has yet, in the order of ?9. */
+const sentPaths = `
+  select json_group_array('/api/pictures/' || p.id || '.' || p.width || 'x' || p.height || '.webp')
+  from json_each(?9) sent join picture p on p.id = sent.value
+  where p.senderId = ?3 and p.reviewId is null`;
 
 /**
  * Keeps a review of a line of the customer's own, delivered orders, neither approved nor published; undefined where it is
@@ -99,15 +108,17 @@ export type NewReviewRow = Pick<
  */
 export async function writeReview(
   from: Clocked,
-  { id, ownerId, orderItemId, title, content, ratings }: NewReviewRow,
+  { id, ownerId, orderItemId, title, content, ratings, pictureIds }: NewReviewRow,
 ): Promise<{ store: StoreFacts; written: OwnReviewRow | undefined }> {
+  const sent = JSON.stringify(pictureIds);
   const [store, [row]] = await readTogether(
     from,
     reading<{ review: RowJson<ReviewRow>; productSku: string }>(
       from,
       `insert into review (id, createdAt, updatedAt, ownerId, orderId, orderNumber, orderItemId, productId, skuId, title,
-         content, ratings, isApproved, isPublished)
-       select ?1, ?2, ?2, orders.ownerId, orders.id, orders.orderNumber, item.id, item.productId, item.skuId, ?5, ?6, ?7, 0, 0
+         content, ratings, isApproved, isPublished, pictures)
+       select ?1, ?2, ?2, orders.ownerId, orders.id, orders.orderNumber, item.id, item.productId, item.skuId, ?5, ?6, ?7, 0, 0,
+         iif(?9 = '[]', null, (${sentPaths}))
        from order_item item join orders on orders.id = item.orderId
        where item.id = ?4 and orders.ownerId = ?3 and orders.status in (select value from json_each(?8))
        on conflict do nothing
@@ -121,6 +132,15 @@ export async function writeReview(
       content,
       JSON.stringify(ratings),
       JSON.stringify(reviewedStatuses),
+      sent,
+    ),
+    reading(
+      from,
+      `update picture set reviewId = (select id from review where id = ?1)
+       where id in (select value from json_each(?2)) and senderId = ?3 and reviewId is null`,
+      id,
+      sent,
+      ownerId,
     ),
   );
   return { store, written: row && ownReviewRow({ ...row, helpfulCount: 0, isHelpfulByMe: 0 }) };

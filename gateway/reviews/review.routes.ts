@@ -36,7 +36,15 @@ export const reviewRoutes: Route[] = [
     }
     if (!mayReview(line)) throw new GatewayError(409, reviewTexts.tooEarly);
     const content = body.content?.trim() || null;
-    const row = { id: newId('review'), ownerId, orderItemId, title, content, ratings };
+    const row = {
+      id: newId('review'),
+      ownerId,
+      orderItemId,
+      title,
+      content,
+      ratings,
+      pictureIds: body.pictures ?? [],
+    };
     const { store, written } = await writeReview(dependencies, row);
     if (!written) throw new GatewayError(409, 'You have already reviewed this product.');
     return ownReviewDocument(written, store.id);

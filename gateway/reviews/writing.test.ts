@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createWorld, one } from '../../tests/world/checkout-world.ts';
-import { guestOf, visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { guestOf, type Visitor, visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { sendPicture, turnedJpeg } from '../../tests/world/pictures.ts';
 import { buyer, forgetReviews, type Posted, post, read } from '../../tests/world/review-world.ts';
 
 const world = createWorld();
@@ -136,5 +137,66 @@ describe('reading one’s own', () => {
       400,
       { error: 'Failed to fetch user reviews for product' },
     ]);
+  });
+});
+
+describe('photos', () => {
+  const sent = async (visitor: Visitor) => {
+    const answer = await sendPicture(dependencies, visitor, turnedJpeg);
+    return ((await answer.json()) as { _id: string })._id;
+  };
+  const pathOf = (id: string) => `/pictures/${id}.300x400.webp`;
+  const seen = async (id: string) => (await visitorOf(dependencies).send('GET', pathOf(id))).status;
+
+  test('are held back with their review, shown with it, and hidden with it again', async () => {
+    const { visitor, draft } = await buyer(world);
+    const pictures = [await sent(visitor), await sent(visitor)];
+    const { _id } = (await visitor.ask('POST', '/reviews', { ...draft, pictures })) as { _id: string };
+    expect(await seen(pictures[0] ?? '')).toBe(404);
+    await env.DB.prepare('update review set isPublished = 1 where id = ?').bind(_id).run();
+    const [shown] = (await read(visitorOf(dependencies))) as unknown as { pictures: string[] }[];
+    expect(shown?.pictures).toEqual(pictures.map((id) => `https://shop.test/api${pathOf(id)}`));
+    expect(await seen(pictures[0] ?? '')).toBe(200);
+    await env.DB.prepare('update review set isPublished = 0 where id = ?').bind(_id).run();
+    expect(await seen(pictures[0] ?? '')).toBe(404);
+  });
+
+  test('are nobody else’s to use, and belong to one review', async () => {
+    const [one, other] = [await buyer(world), await buyer(world)];
+    const pictures = [await sent(one.visitor)];
+    expect(await other.visitor.ask('POST', '/reviews', { ...other.draft, pictures })).toMatchObject({
+      pictures: [],
+    });
+    expect(await one.visitor.ask('POST', '/reviews', { ...one.draft, pictures })).toMatchObject({
+      pictures: [`/api${pathOf(pictures[0] ?? '')}`],
+    });
+  });
+
+  test('of a second review of the same goods stay unused', async () => {
+    const { visitor, draft } = await buyer(world);
+    await visitor.ask('POST', '/reviews', draft);
+    const id = await sent(visitor);
+    expect((await post(visitor, { ...draft, pictures: [id] } as Posted)).status).toBe(409);
+    expect(await one('select reviewId from picture where id = ?', id)).toEqual({ reviewId: null });
+  });
+
+  test('number four at most', async () => {
+    const { visitor, draft } = await buyer(world);
+    const answer = await post(visitor, { ...draft, pictures: ['a', 'b', 'c', 'd', 'e'] } as Posted);
+    expect(answer.status).toBe(400);
+  });
+
+  test('go with a refused review', async () => {
+    const { visitor, draft } = await buyer(world);
+    const id = await sent(visitor);
+    const { _id } = (await visitor.ask('POST', '/reviews', { ...draft, pictures: [id] })) as { _id: string };
+    const staff = visitorOf(dependencies);
+    expect((await staff.send('GET', `/dev/admin${pathOf(id)}`)).status).toBe(200);
+    await staff.send('POST', `/dev/admin/reviews/${_id}`, 'decision=refuse', {
+      'content-type': 'application/x-www-form-urlencoded',
+    });
+    expect((await staff.send('GET', `/dev/admin${pathOf(id)}`)).status).toBe(404);
+    expect(await one('select count(*) as kept from picture where id = ?', id)).toEqual({ kept: 0 });
+    expect((await env.PICTURES.list({ prefix: `pictures/${id}` })).objects).toEqual([]);
   });
 });

@@ -2,6 +2,7 @@ import type { Dependencies } from '../dependencies.ts';
 import { logFault } from '../http/errors.ts';
 import { mailOrderSteps } from '../mail/order-steps.ts';
 import { sendMail } from '../mail/outbox.ts';
+import { sweepPictures } from '../pictures/picture-store.ts';
 import { sweepClosing } from './closing.sweep.ts';
 import { sweepExpired } from './expiry.sweep.ts';
 import { reportHealth } from './health.records.ts';
@@ -22,7 +23,7 @@ export const sweeps: Readonly<Record<string, Readonly<Record<string, Sweep>>>> =
   '*/2 * * * *': { payments: sweepPayments },
   '*/10 * * * *': { restrictions: sweepRestrictions },
   '*/30 * * * *': { closing: sweepClosing },
-  '17 3 * * *': { purge: sweepDead, retention: sweepForgotten },
+  '17 3 * * *': { purge: sweepDead, retention: sweepForgotten, pictures: sweepPictures },
 };
 
 /** Runs a schedule's sweeps; one that fails is logged and stops no other. */

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
+import { postPicture } from '#contract/pictures/picture.endpoints.ts';
 import type { Answer, Endpoint } from '#contract/wire/endpoint.ts';
-import { readAnswer } from './answer.ts';
+import { failure, readAnswer } from './answer.ts';
 import { type Arguments, type CallOptions, call, type Transport } from './call.ts';
 import { throughSeam } from './gateway-seam.ts';
 import type { KnownAnswer } from './known-storefront.ts';
@@ -74,9 +75,13 @@ async function readKnown(endpoint: Endpoint, known: KnownAnswer): Promise<Result
 export type VisitorGateway = {
   /** A call on behalf of this visitor: with their cookies, request id and network address; never kept. */
   call<E extends Endpoint>(endpoint: E, ...rest: Arguments<E>): Promise<Result<Answer<E>>>;
+  sendPicture(picture: Blob): Promise<Result<Answer<typeof postPicture>>>;
   /** Hands the cookies that the gateway set to the page's answer, which then must not be cached. */
   passCookiesTo(headers: Headers): void;
 };
+
+/** How long a picture may take, in milliseconds. */
+const picturePatience = 30_000;
 
 /** The gateway as the visitor sees it who sent `request` to the shop. */
 export function visitorGateway(request: Request): VisitorGateway {
@@ -91,6 +96,15 @@ export function visitorGateway(request: Request): VisitorGateway {
   };
   return {
     call: (endpoint, ...rest) => call(transport, endpoint, ...rest),
+    sendPicture: async (picture) => {
+      const signal = AbortSignal.timeout(picturePatience);
+      try {
+        const init = { method: postPicture.method, body: picture, redirect: 'manual', signal } as const;
+        return await readAnswer(postPicture, await transport(postPicture.path, init));
+      } catch {
+        return failure(postPicture, 'unreachable');
+      }
+    },
     passCookiesTo: (headers) => {
       for (const line of cookies.set) headers.append('set-cookie', line);
     },

@@ -1,13 +1,23 @@
-/** Lets links with `data-fragment` add what they lead to where they stand; nothing of it is fetched before a press. */
+/**
+ * Lets links and forms with `data-fragment` show what they lead to where they stand, and links to photos open over the
+ * page; nothing of it is fetched before a press.
+ */
 export function startMore(): void {
   document.addEventListener('click', (event) => {
     if (!(event.target instanceof Element) || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    const link = event.target.closest<HTMLAnchorElement>('a[data-fragment]');
+    const link = event.target.closest<HTMLAnchorElement>('a[data-fragment],a[data-photo]');
     if (!link) return;
     event.preventDefault();
+    const leave = () => location.assign(link.href);
+    if ('photo' in link.dataset) import('./photo-dialog.ts').then(({ showPhoto }) => showPhoto(link), leave);
+    else import('./more.ts').then(({ showMore }) => showMore(link), leave);
+  });
+  document.addEventListener('change', ({ target }) => {
+    const form = target instanceof HTMLSelectElement ? target.form : null;
+    if (!form?.dataset.fragment) return;
     import('./more.ts').then(
-      ({ showMore }) => showMore(link),
-      () => location.assign(link.href),
+      ({ showMatching }) => showMatching(form),
+      () => form.submit(),
     );
   });
 }

@@ -20,6 +20,22 @@ export async function showMore(link: HTMLAnchorElement): Promise<void> {
   list.dispatchEvent(new Event('more', { bubbles: true }));
 }
 
+/** Shows of a list what its form asks for, instead of all. */
+export async function showMatching(form: HTMLFormElement): Promise<void> {
+  const search = new URLSearchParams();
+  for (const [name, value] of new FormData(form)) if (value) search.set(name, String(value));
+  const fragment = await fetchFragment(`${form.dataset.fragment}?${search}`);
+  const results = form.closest('[data-results]');
+  const list = results?.querySelector('[data-items]');
+  if (!fragment || !list) return form.submit();
+  list.replaceChildren(...(fragment.querySelector('[data-items]')?.children ?? []));
+  results
+    ?.querySelector('[data-matches]')
+    ?.replaceChildren(fragment.querySelector('[data-matches]')?.textContent ?? '');
+  results?.querySelector('[data-more]')?.remove();
+  list.dispatchEvent(new Event('more', { bubbles: true }));
+}
+
 function focusOn(item: Element | undefined): void {
   const focused = item?.querySelector('a') ?? item;
   if (!(focused instanceof HTMLElement)) return;

@@ -45,6 +45,16 @@ test('does not take a host that only begins like ours for ours', () => {
   expect(pictureSources(address, 'https://strand.example').sources).toEqual([]);
 });
 
+test('offers a sent picture in the widths of goods that it has', () => {
+  const sent = (width: number) => pictureSources(`/api/pictures/picture_a.${width}x900.webp`).sources;
+  expect(sent(500).map(({ srcset }) => srcset)).toEqual([
+    expect.stringMatching(/^\/api\/pictures\/picture_a\.500x900\.120\.avif 120w, .*\.480\.avif 480w$/),
+    '/api/pictures/picture_a.500x900.360.webp 360w',
+  ]);
+  expect(sent(200)).toHaveLength(1);
+  expect(sent(100)).toEqual([]);
+});
+
 test('names the derived file beside its original', () => {
   expect(derivedName('a-front.webp', 'whole', 480, 'avif')).toBe('a-front.480.avif');
   expect(derivedName('a-front.webp', 'tall', 480, 'webp')).toBe('a-front.tall.480.webp');

@@ -30,6 +30,9 @@ export type PictureSources = {
   readonly sources: readonly PictureSource[];
 };
 
+/** A picture that was sent to the shop: its address carries its width, and its other widths stand beside it. */
+const sentPicture = /^\/api\/pictures\/[\w-]+\.(\d+)x\d+\.webp$/;
+
 const ownPicture = /^\/media\/(products|editorial|guide)\/[\w-]+\.webp$/;
 
 /** The derived file beside an original: `name.webp` at 480 as AVIF is `name.480.avif`, its crop `name.tall.480.avif`. */
@@ -45,6 +48,8 @@ export function derivedName(original: string, cut: PictureCut, width: number, fo
 export function pictureSources(address: string, shopOrigin?: string, sizes = ''): PictureSources {
   const path =
     shopOrigin && address.startsWith(`${shopOrigin}/`) ? address.slice(shopOrigin.length) : address;
+  const sentWidth = sentPicture.exec(path)?.[1];
+  if (sentWidth) return { src: path, sources: sourcesOf(path, 'whole', upTo(Number(sentWidth)), sizes) };
   const folder = ownPicture.exec(path)?.[1];
   if (folder === 'products' || folder === 'guide')
     return { src: path, sources: sourcesOf(path, 'whole', pictureWidths[folder].whole, sizes) };
@@ -57,7 +62,8 @@ function sourcesOf(path: string, cut: PictureCut, widths: Widths, sizes = ''): P
   const most = /^\d+px$/.test(sizes) ? 2 : undefined;
   // A listing names two hundred widths: the name is cut once, not once for each.
   const stem = `${path.slice(0, -'.webp'.length)}${cutMark(cut)}`;
-  return (['avif', 'webp'] as const).map((format) => ({
+  const formats = (['avif', 'webp'] as const).filter((format) => widths[format].length > 0);
+  return formats.map((format) => ({
     type: `image/${format}`,
     srcset: widths[format]
       .slice(0, most)
@@ -65,6 +71,13 @@ function sourcesOf(path: string, cut: PictureCut, widths: Widths, sizes = ''): P
       .join(', '),
     cut,
   }));
+}
+
+/** The widths of goods that are no wider than the picture; a narrower picture is served as it is. */
+function upTo(widest: number): Widths {
+  const { avif, webp } = pictureWidths.products.whole;
+  const fits = (width: number) => width <= widest;
+  return { avif: avif.filter(fits), webp: webp.filter(fits) };
 }
 
 function cutMark(cut: PictureCut): string {

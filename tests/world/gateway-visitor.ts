@@ -23,6 +23,7 @@ export function testDependencies(changes: Partial<Dependencies> = {}): Dependenc
       bag: fixedWindow(120, () => dependencies.now()),
       checkout: fixedWindow(20, () => dependencies.now()),
     },
+    pictures: { bucket: env.PICTURES, images: env.IMAGES },
     background: (work) => void work,
     ...changes,
   };

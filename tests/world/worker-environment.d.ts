@@ -10,6 +10,8 @@ declare global {
       readonly DB: D1Database;
       readonly BAG_LIMIT: RateLimit;
       readonly CHECKOUT_LIMIT: RateLimit;
+      readonly PICTURES: R2Bucket;
+      readonly IMAGES: ImagesBinding;
       readonly MIGRATIONS: D1Migration[];
       /** Where tests/world/mail-provider.ts listens. */
       readonly MAIL_PROVIDER: string;

@@ -156,6 +156,10 @@ const review = z.strictObject({
   /** How many customers found it helpful. */
   helpful: z._default(whole, 0),
   isPublished: z._default(z.boolean(), true),
+  /** Names of pictures of goods. */
+  photos: z.optional(z.array(z.string())),
+  /** What the shop says to it. */
+  answer: z.optional(z.string()),
 });
 
 export type Goods = z.infer<typeof goods>;

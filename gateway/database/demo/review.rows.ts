@@ -42,6 +42,9 @@ export function reviewRows(name: string, declared: Review, bought: SoldSku, now:
       isApproved: declared.isPublished,
       isPublished: declared.isPublished,
       publishedAt: declared.isPublished ? writtenAt + day : null,
+      pictures: declared.photos?.map((name) => `/media/products/${name}.webp`) ?? null,
+      answer: declared.answer ?? null,
+      answeredAt: declared.answer === undefined ? null : writtenAt + 2 * day,
     },
     helpful: customers
       .filter(({ key }) => key !== declared.by)

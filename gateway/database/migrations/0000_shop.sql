@@ -22,7 +22,8 @@ CREATE TABLE `category` (
 	`name` text NOT NULL,
 	`slug` text NOT NULL,
 	`description` text,
-	`isHair` integer DEFAULT false NOT NULL
+	`isHair` integer DEFAULT false NOT NULL,
+	`rank` integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `category_slug_unique` ON `category` (`slug`);--> statement-breakpoint
@@ -47,6 +48,17 @@ CREATE TABLE `featured` (
 	CONSTRAINT "featured_target" CHECK(("featured"."productId" is not null) + ("featured"."categoryId" is not null) + ("featured"."subcategoryId" is not null) = 1)
 );
 --> statement-breakpoint
+CREATE TABLE `imported_product` (
+	`importId` text NOT NULL,
+	`number` integer NOT NULL,
+	`createdAt` integer NOT NULL,
+	`product` text NOT NULL,
+	`state` text NOT NULL,
+	PRIMARY KEY(`importId`, `number`)
+);
+--> statement-breakpoint
+CREATE INDEX `imported_product_waiting` ON `imported_product` (`importId`,`state`,`number`);--> statement-breakpoint
+CREATE INDEX `imported_product_age` ON `imported_product` (`createdAt`);--> statement-breakpoint
 CREATE TABLE `listing_entry` (
 	`scope` text NOT NULL,
 	`color` text NOT NULL,
@@ -96,6 +108,14 @@ CREATE UNIQUE INDEX `product_position_unique` ON `product` (`position`);--> stat
 CREATE UNIQUE INDEX `product_slug_unique` ON `product` (`slug`);--> statement-breakpoint
 CREATE INDEX `product_category` ON `product` (`categoryId`);--> statement-breakpoint
 CREATE INDEX `product_subcategory` ON `product` (`subcategoryId`);--> statement-breakpoint
+CREATE INDEX `product_availability` ON `product` (`availability`,`position`);--> statement-breakpoint
+CREATE INDEX `product_name` ON `product` (name collate nocase);--> statement-breakpoint
+CREATE TABLE `product_redirect` (
+	`slug` text PRIMARY KEY NOT NULL,
+	`productId` text NOT NULL,
+	FOREIGN KEY (`productId`) REFERENCES `product`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `sku` (
 	`id` text PRIMARY KEY NOT NULL,
 	`createdAt` integer NOT NULL,
@@ -120,6 +140,18 @@ CREATE TABLE `sku` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `sku_sku_unique` ON `sku` (`sku`);--> statement-breakpoint
 CREATE INDEX `sku_product` ON `sku` (`productId`,`price`);--> statement-breakpoint
+CREATE TABLE `stock_entry` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`skuId` text NOT NULL,
+	`at` integer NOT NULL,
+	`staff` text NOT NULL,
+	`delta` integer NOT NULL,
+	`reason` text NOT NULL,
+	`note` text,
+	FOREIGN KEY (`skuId`) REFERENCES `sku`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `stock_entry_sku` ON `stock_entry` (`skuId`,`id`);--> statement-breakpoint
 CREATE TABLE `store` (
 	`id` text PRIMARY KEY NOT NULL,
 	`createdAt` integer NOT NULL,
@@ -127,7 +159,8 @@ CREATE TABLE `store` (
 	`name` text NOT NULL,
 	`slug` text NOT NULL,
 	`currency` text NOT NULL,
-	`config` text NOT NULL
+	`config` text NOT NULL,
+	`revision` integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `subcategory` (
@@ -137,6 +170,7 @@ CREATE TABLE `subcategory` (
 	`name` text NOT NULL,
 	`slug` text NOT NULL,
 	`description` text,
+	`rank` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`categoryId`) REFERENCES `category`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
@@ -332,7 +366,10 @@ CREATE TABLE `review` (
 	`ratings` text NOT NULL,
 	`isApproved` integer DEFAULT false NOT NULL,
 	`isPublished` integer DEFAULT false NOT NULL,
-	`publishedAt` integer
+	`publishedAt` integer,
+	`pictures` text,
+	`answer` text,
+	`answeredAt` integer
 );
 --> statement-breakpoint
 CREATE INDEX `review_product` ON `review` (`productId`,`isPublished`,`createdAt`);--> statement-breakpoint
@@ -543,6 +580,20 @@ CREATE TABLE `payment_event` (
 CREATE INDEX `payment_event_open` ON `payment_event` (`createdAt`) WHERE handledAt is null;--> statement-breakpoint
 CREATE INDEX `payment_event_handled` ON `payment_event` (`handledAt`);--> statement-breakpoint
 CREATE UNIQUE INDEX `payment_event_event_dataId_reference_unique` ON `payment_event` (`event`,`dataId`,`reference`);--> statement-breakpoint
+CREATE TABLE `picture` (
+	`id` text PRIMARY KEY NOT NULL,
+	`createdAt` integer NOT NULL,
+	`senderId` text,
+	`width` integer NOT NULL,
+	`height` integer NOT NULL,
+	`alt` text,
+	`reviewId` text,
+	`isPublic` integer DEFAULT false NOT NULL,
+	FOREIGN KEY (`reviewId`) REFERENCES `review`(`id`) ON UPDATE no action ON DELETE set null
+);
+--> statement-breakpoint
+CREATE INDEX `picture_review` ON `picture` (`reviewId`);--> statement-breakpoint
+CREATE INDEX `picture_unused` ON `picture` (`createdAt`) WHERE reviewId is null and isPublic = 0;--> statement-breakpoint
 CREATE TABLE `offer` (
 	`id` text PRIMARY KEY NOT NULL,
 	`createdAt` integer NOT NULL,

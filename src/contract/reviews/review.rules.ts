@@ -23,6 +23,8 @@ export const ratingTooltips = ['Very poor', 'Poor', 'Average', 'Good', 'Excellen
 /** What the screens of reviews say. */
 export const reviewTexts = {
   none: 'No reviews yet',
+  answer: 'Our answer',
+  noneMatch: 'No review matches. Choose less.',
   invitation: 'Bought this? Review it from your orders.',
   tooEarly: 'You can review this once you have it.',
   allReviewed: 'You have reviewed everything in this order.',

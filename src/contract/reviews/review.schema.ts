@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { mostReviewPictures } from '#contract/pictures/picture.rules.ts';
 import { enrichedSku } from '#contract/products/product.schema.ts';
 import {
   count,
@@ -31,6 +32,8 @@ export const newReview = z.object({
   title: trimmedTo(reviewLengths.title, 1),
   content: optional(textTo(reviewLengths.content)),
   ratings: listTo(rating, 20),
+  /** Pictures that the customer has sent before. */
+  pictures: optional(listTo(id, mostReviewPictures)),
 });
 
 /** The customer's own review, published or not. */
@@ -46,6 +49,10 @@ export const ownReview = z.extend(newReview, {
   updatedAt: ms,
   helpfulCount: count,
   helpfulUserIds: z.array(id),
+  pictures: optional(z.array(z.string())),
+  /** What the shop says to it. */
+  answer: optional(z.string()),
+  answeredAt: optional(ms),
 });
 
 /** A published review as anybody reads it: no e-mail, no order, no customer id. */
@@ -58,6 +65,10 @@ export const publicReview = z.extend(documentShape, {
   content: optional(z.string()),
   ratings: z.array(rating),
   isPublished: z.boolean(),
+  pictures: optional(z.array(z.string())),
+  /** What the shop says to it. */
+  answer: optional(z.string()),
+  answeredAt: optional(ms),
   helpfulCount: count,
   isHelpfulByMe: z.boolean(),
   /** At most the reader's own id. */

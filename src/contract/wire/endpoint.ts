@@ -20,6 +20,8 @@ export type Endpoint<
   readonly path: Path;
   readonly query?: Query;
   readonly body?: Body;
+  /** Its body is a file's bytes as they are, no JSON. */
+  readonly takesBytes?: true;
   readonly answer: Answer;
   /** The text of the error catalogue that a failed call shows. */
   readonly error: string;

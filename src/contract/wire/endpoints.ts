@@ -4,6 +4,7 @@ import * as catalogue from '#contract/catalogue/catalogue.endpoints.ts';
 import * as checkout from '#contract/checkout/checkout.endpoints.ts';
 import * as customers from '#contract/customers/customer.endpoints.ts';
 import * as orders from '#contract/orders/order.endpoints.ts';
+import * as pictures from '#contract/pictures/picture.endpoints.ts';
 import * as promoCodes from '#contract/promotions/promo-code.endpoints.ts';
 import * as redeem from '#contract/promotions/redeem.endpoints.ts';
 import * as reviews from '#contract/reviews/review.endpoints.ts';
@@ -47,6 +48,7 @@ function everyCall() {
     ...orderCalls,
     ...rewards,
     ...reviews,
+    ...pictures,
     ...analytics,
     ...service,
   };

@@ -77,6 +77,9 @@ function operation(name: string, endpoint: Endpoint): Json {
     tags: [endpoint.path.split('/')[1]],
     ...(extension === true && { 'x-extension': true }),
     parameters: [...pathParameters(endpoint.path), ...queryParameters(endpoint)],
+    ...(endpoint.takesBytes && {
+      requestBody: { required: true, content: { 'application/octet-stream': {} } },
+    }),
     ...(endpoint.body && { requestBody: { required: true, content: contentOf(bodyName(name)) } }),
     responses: {
       200: { description: freshness(endpoint), content: contentOf(answerName(name)) },

@@ -134,7 +134,12 @@ export function gatewayWith(answers: Answers): VisitorGateway & { readonly asked
     const data: unknown = typeof given === 'function' ? await given(input) : given;
     return isFailure(data) ? data : { ok: true, data, date: now };
   };
-  return { asked, call: call as VisitorGateway['call'], passCookiesTo: () => undefined };
+  return {
+    asked,
+    call: call as VisitorGateway['call'],
+    sendPicture: async () => failing('missing'),
+    passCookiesTo: () => undefined,
+  };
 }
 
 /** What POST /checkout answers for this session. */

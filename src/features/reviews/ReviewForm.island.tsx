@@ -1,6 +1,7 @@
 import { memo, useEffect, useState } from 'react';
-import { ratingKeysFor, reviewTexts } from '#contract/reviews/review.rules.ts';
+import { ratingKeysFor } from '#contract/reviews/review.rules.ts';
 import { Button } from '#ui/Button.tsx';
+import { PhotoChoice } from './PhotoChoice.tsx';
 import { ReviewTexts } from './ReviewTexts.tsx';
 import { type ReviewDraft, starsField } from './review.draft.ts';
 import { StarChoice } from './StarChoice.tsx';
@@ -9,7 +10,8 @@ type ReviewFormProps = {
   /** Undefined when the goods are not known: the stars are then kept as they were chosen. */
   category?: string | undefined;
   draft: ReviewDraft;
-  hasFailed?: boolean;
+  /** Why it was not kept. */
+  problem?: string | undefined;
   submit: string;
 };
 
@@ -18,7 +20,7 @@ type ReviewFormProps = {
  * is sent the button says so, and a second press sends nothing.
  */
 // memo(): Astro knows such an island for React's at once.
-export const ReviewForm = memo(function ReviewForm({ category, draft, hasFailed, submit }: ReviewFormProps) {
+export const ReviewForm = memo(function ReviewForm({ category, draft, problem, submit }: ReviewFormProps) {
   const [isSending, setSending] = useState(false);
   useEffect(() => {
     const comeBack = () => setSending(false);
@@ -28,6 +30,7 @@ export const ReviewForm = memo(function ReviewForm({ category, draft, hasFailed,
   return (
     <form
       method="post"
+      encType="multipart/form-data"
       className="review-form grid gap-6"
       onSubmit={(event) => {
         if (isSending) event.preventDefault();
@@ -46,9 +49,10 @@ export const ReviewForm = memo(function ReviewForm({ category, draft, hasFailed,
         </div>
       )}
       <ReviewTexts title={draft.title} content={draft.content} required />
-      {hasFailed && (
+      <PhotoChoice />
+      {problem && (
         <p role="alert" className="text-clay">
-          {reviewTexts.failed}
+          {problem}
         </p>
       )}
       <div className="submit">

@@ -1,30 +1,42 @@
 import { memo } from 'react';
-import { helpfulText } from '#contract/reviews/review.rules.ts';
+import { helpfulText, reviewTexts } from '#contract/reviews/review.rules.ts';
 import { Stars } from '#ui/Stars.tsx';
+import { ReviewPhotos } from './ReviewPhotos.tsx';
 import type { ReviewRow } from './reviews.view.ts';
+
+const { answer: answerText } = reviewTexts;
 
 /** Published reviews; `data-vote` is where a signed-in reader gets a toggle (`HelpfulVote.island.tsx`). */
 export const ReviewRows = memo(function ReviewRows({ rows }: { rows: readonly ReviewRow[] }) {
-  return rows.map(({ id, stars, name, date, title, trueToLength, skuName, content, helpfulCount }) => {
-    const facts = [trueToLength && `True to length ${trueToLength}`, skuName].filter(Boolean).join(' · ');
-    return (
-      <li key={id} className="grid gap-3 border-t py-6 lg:first:border-t-0 lg:first:pt-0">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-smoke">
-          {stars !== undefined && (
-            <span className="flex text-ink">
-              <Stars value={stars} />
-            </span>
+  return rows.map(
+    ({ id, stars, name, date, title, trueToLength, skuName, content, helpfulCount, pictures, answer }) => {
+      const facts = [trueToLength && `True to length ${trueToLength}`, skuName].filter(Boolean).join(' · ');
+      return (
+        <li key={id} className="grid gap-3 border-t py-6 lg:first:border-t-0 lg:first:pt-0">
+          <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-14 text-smoke">
+            {stars !== undefined && (
+              <span className="flex text-ink">
+                <Stars value={stars} />
+              </span>
+            )}
+            <span>{name}</span>
+            <span>{date}</span>
+          </p>
+          <h3 className="font-medium">{title}</h3>
+          {facts && <p className="text-14 text-smoke">{facts}</p>}
+          {content !== undefined && <p className="max-w-text whitespace-pre-line">{content}</p>}
+          <ReviewPhotos pictures={pictures} />
+          {answer && (
+            <div className="grid gap-1 border-l-2 pl-4 text-14">
+              <p className="text-smoke">{[answerText, answer.date].filter(Boolean).join(' · ')}</p>
+              <p className="max-w-text whitespace-pre-line">{answer.text}</p>
+            </div>
           )}
-          <span>{name}</span>
-          <span>{date}</span>
-        </p>
-        <h3 className="font-medium">{title}</h3>
-        {facts && <p className="text-14 text-smoke">{facts}</p>}
-        {content !== undefined && <p className="max-w-text whitespace-pre-line">{content}</p>}
-        <p data-vote={id} className="text-14 text-smoke empty:hidden">
-          {helpfulCount > 0 && helpfulText(helpfulCount)}
-        </p>
-      </li>
-    );
-  });
+          <p data-vote={id} className="text-14 text-smoke empty:hidden">
+            {helpfulCount > 0 && helpfulText(helpfulCount)}
+          </p>
+        </li>
+      );
+    },
+  );
 });

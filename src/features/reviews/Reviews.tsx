@@ -1,8 +1,10 @@
 import { memo } from 'react';
 import { reviewTexts } from '#contract/reviews/review.rules.ts';
 import { Stars } from '#ui/Stars.tsx';
+import { ReviewFilters } from './ReviewFilters.tsx';
+import { ReviewPhotos } from './ReviewPhotos.tsx';
 import { ReviewRows } from './ReviewRows.tsx';
-import { firstRows, type ReviewBar, type ReviewsView } from './reviews.view.ts';
+import { firstRows, matchesText, type ReviewBar, type ReviewsView } from './reviews.view.ts';
 
 type ReviewsProps = {
   view: ReviewsView;
@@ -14,8 +16,8 @@ type ReviewsProps = {
 /** A product's published reviews, newest first; drawn at the edge, in one piece. */
 // memo(): Astro knows such a component for React's at once.
 export const Reviews = memo(function Reviews({ view, href, showsAll }: ReviewsProps) {
-  const { average, countText, bars, rows } = view;
-  const hasMore = rows.length > firstRows && !showsAll;
+  const { average, count, countText, bars, rows, filters, isFiltered, pictures } = view;
+  const hasMore = rows.length > firstRows && !showsAll && !isFiltered;
   const heading = (
     <h2 id="reviews-heading" className="font-display text-28">
       Reviews
@@ -23,7 +25,7 @@ export const Reviews = memo(function Reviews({ view, href, showsAll }: ReviewsPr
   );
   return (
     <section id="reviews" aria-labelledby="reviews-heading" className="mt-section border-t pt-10">
-      {rows.length > 0 ? (
+      {count > 0 ? (
         <div className="grid items-start gap-x-18 gap-y-8 lg:grid-cols-[18rem_minmax(0,1fr)]">
           <header className="grid gap-6 lg:sticky lg:top-24">
             {heading}
@@ -43,6 +45,11 @@ export const Reviews = memo(function Reviews({ view, href, showsAll }: ReviewsPr
             )}
           </header>
           <div data-results>
+            <ReviewPhotos pictures={pictures} isGallery />
+            {filters.length > 0 && <ReviewFilters filters={filters} href={href} />}
+            <p data-matches role="status" className="text-14 text-smoke empty:hidden">
+              {matchesText(view)}
+            </p>
             <ul data-items>
               <ReviewRows rows={hasMore ? rows.slice(0, firstRows) : rows} />
             </ul>

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getOrder } from '#contract/orders/order.endpoints.ts';
 import { createReview, getOrderItemReview, getOwnReviews } from '#contract/reviews/review.endpoints.ts';
+import { reviewTexts } from '#contract/reviews/review.rules.ts';
 import { failed, formOf, ok, visitorWith } from './review.fixture.ts';
 import { reviewableLines } from './review.load.ts';
 import { loadReviewScreen } from './review-screen.load.ts';
@@ -28,7 +29,7 @@ describe('the page of one line’s review', () => {
       step: 'form',
       item,
       draft: { title: '', stars: {} },
-      hasFailed: false,
+      problem: undefined,
     });
   });
 
@@ -118,7 +119,7 @@ describe('a posted review', () => {
     expect(screen).toMatchObject({
       step: 'form',
       draft: { title: 'Soft', stars: { overall: 5, value: 4, quality: 3 } },
-      hasFailed: true,
+      problem: reviewTexts.failed,
     });
   });
 

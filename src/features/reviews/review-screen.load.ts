@@ -4,7 +4,7 @@ import type { OwnReview } from '#contract/reviews/review.schema.ts';
 import { formatDate } from '#contract/wire/date.rules.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { emptyDraft, type ReviewDraft } from './review.draft.ts';
-import { draftIn, submitReview } from './review.form.ts';
+import { draftIn, photosIn, submitReview } from './review.form.ts';
 import { findEarlier, loadReviewable, type OrderLine } from './review.load.ts';
 
 /** What the page of one line's review shows. */
@@ -13,7 +13,7 @@ export type ReviewScreen =
       readonly step: 'form';
       readonly item: OrderLine;
       readonly draft: ReviewDraft;
-      readonly hasFailed: boolean;
+      readonly problem: string | undefined;
     }
   /** Nothing to fill in: why, in one sentence. */
   | { readonly step: 'sent' | 'earlier' | 'tooEarly'; readonly item: OrderLine; readonly text: string }
@@ -46,10 +46,11 @@ export async function loadReviewScreen(
   if (earlier) return reviewed(item, earlier, isSent);
   if (!mayReview(order)) return { step: 'tooEarly', item, text: reviewTexts.tooEarly };
   const isHandedOn = form?.get('action') === 'draft';
-  if (!draft || isHandedOn) return { step: 'form', item, draft: draft ?? emptyDraft, hasFailed: false };
-  if (await submitReview(draft, { order, item }, visitor)) return { step: 'done' };
+  if (!draft || isHandedOn) return { step: 'form', item, draft: draft ?? emptyDraft, problem: undefined };
+  const problem = await submitReview(draft, { order, item, photos: photosIn(form) }, visitor);
+  if (problem === undefined) return { step: 'done' };
   const meanwhile = await findEarlier(visitor, item);
-  return meanwhile ? reviewed(item, meanwhile, false) : { step: 'form', item, draft, hasFailed: true };
+  return meanwhile ? reviewed(item, meanwhile, false) : { step: 'form', item, draft, problem };
 }
 
 function reviewed(item: OrderLine, review: OwnReview, isSent: boolean): ReviewScreen {

@@ -10,3 +10,6 @@ export const emptyDraft: ReviewDraft = { title: '', content: '', stars: {} };
 
 /** The name of the field of a rating's stars. */
 export const starsField = (key: string) => `stars.${key}`;
+
+/** The name of the field of photos. */
+export const photosField = 'photos';

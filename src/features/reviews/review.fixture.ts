@@ -1,3 +1,4 @@
+import { postPicture } from '#contract/pictures/picture.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 
 export const ok = (data: unknown) => ({ ok: true, data });
@@ -14,7 +15,11 @@ export function visitorWith(answers: readonly (readonly [unknown, unknown])[]) {
     const next = Array.isArray(answer) ? answer.shift() : answer;
     return next ?? missing;
   };
-  return { visitor: { call, passCookiesTo: () => undefined } as unknown as VisitorGateway, sent };
+  const sendPicture = (body: unknown) => call(postPicture, { body });
+  return {
+    visitor: { call, sendPicture, passCookiesTo: () => undefined } as unknown as VisitorGateway,
+    sent,
+  };
 }
 
 export function formOf(fields: Readonly<Record<string, string>>): FormData {

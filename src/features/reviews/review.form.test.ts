@@ -1,14 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { postPicture } from '#contract/pictures/picture.endpoints.ts';
+import { pictureTexts } from '#contract/pictures/picture.rules.ts';
 import { createReview } from '#contract/reviews/review.endpoints.ts';
+import { reviewTexts } from '#contract/reviews/review.rules.ts';
 import { failed, formOf, ok, visitorWith } from './review.fixture.ts';
-import { draftIn, submitReview } from './review.form.ts';
+import { draftIn, photosIn, submitReview } from './review.form.ts';
 
 type Bought = Parameters<typeof submitReview>[1];
 
-const bought = (productCategory: string) =>
+const bought = (productCategory: string, photos: readonly File[] = []) =>
   ({
     order: { _id: 'o1', orderNumber: '1001' },
     item: { _id: 'i1', productId: 'p1', productSkuId: 'k1', productCategory },
+    photos,
   }) as Bought;
 
 const filled = {
@@ -22,7 +26,7 @@ const filled = {
 describe('a posted review', () => {
   test('is sent with every rating of its kind of goods', async () => {
     const { visitor, sent } = visitorWith([[createReview, ok({})]]);
-    expect(await submitReview(draftIn(formOf(filled)), bought('Wigs'), visitor)).toBe(true);
+    expect(await submitReview(draftIn(formOf(filled)), bought('Wigs'), visitor)).toBeUndefined();
     expect(sent).toEqual([
       {
         orderId: 'o1',
@@ -48,14 +52,14 @@ describe('a posted review', () => {
     ['with nothing', {}, 'Wigs'],
   ])('is not sent %s', async (_what, fields, category) => {
     const { visitor, sent } = visitorWith([[createReview, ok({})]]);
-    expect(await submitReview(draftIn(formOf(fields)), bought(category), visitor)).toBe(false);
+    expect(await submitReview(draftIn(formOf(fields)), bought(category), visitor)).toBe(reviewTexts.failed);
     expect(sent).toEqual([]);
   });
 
   test('that was refused has failed', async () => {
     const draft = draftIn(formOf(filled));
     expect(await submitReview(draft, bought('Wigs'), visitorWith([[createReview, failed]]).visitor)).toBe(
-      false,
+      reviewTexts.failed,
     );
   });
 
@@ -65,5 +69,38 @@ describe('a posted review', () => {
       content: 'One\ntwo',
       stars: { overall: 5, value: 4, quality: 3 },
     });
+  });
+
+  const photo = new File(['x'], 'a.jpg', { type: 'image/jpeg' });
+
+  test('goes with its photos, which are sent first', async () => {
+    const { visitor, sent } = visitorWith([
+      [postPicture, [ok({ _id: 'one' }), ok({ _id: 'two' })]],
+      [createReview, ok({})],
+    ]);
+    expect(
+      await submitReview(draftIn(formOf(filled)), bought('Wigs', [photo, photo]), visitor),
+    ).toBeUndefined();
+    expect(sent).toEqual([photo, photo, expect.objectContaining({ pictures: ['one', 'two'] })]);
+  });
+
+  test.each([
+    ['is refused', [photo], 'Photos must be JPEG, PNG or WebP.'],
+    ['is one too many', Array(5).fill(photo), pictureTexts.tooMany],
+  ])('is not sent with a photo that %s', async (_what, photos, text) => {
+    const refused = { ok: false, problem: 'refused', message: 'Photos must be JPEG, PNG or WebP.' };
+    const { visitor, sent } = visitorWith([
+      [postPicture, refused],
+      [createReview, ok({})],
+    ]);
+    expect(await submitReview(draftIn(formOf(filled)), bought('Wigs', photos), visitor)).toBe(text);
+    expect(sent.filter((body) => body !== photo)).toEqual([]);
+  });
+
+  test('finds no photo in an empty file', () => {
+    const form = formOf(filled);
+    form.append('photos', new File([], ''));
+    form.append('photos', photo);
+    expect(photosIn(form)).toEqual([photo]);
   });
 });

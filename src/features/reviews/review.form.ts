@@ -1,8 +1,9 @@
+import { mostReviewPictures, pictureTexts } from '#contract/pictures/picture.rules.ts';
 import { createReview } from '#contract/reviews/review.endpoints.ts';
-import { canSubmitReview, ratingKeysFor } from '#contract/reviews/review.rules.ts';
+import { canSubmitReview, ratingKeysFor, reviewTexts } from '#contract/reviews/review.rules.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { formText } from '#ui/form-text.ts';
-import { type ReviewDraft, starsField } from './review.draft.ts';
+import { photosField, type ReviewDraft, starsField } from './review.draft.ts';
 import type { Reviewable } from './review.load.ts';
 
 /** What was typed and chosen. */
@@ -17,19 +18,26 @@ export function draftIn(form: FormData): ReviewDraft {
   };
 }
 
-/** Sends a review; false when it could not be kept, and for one that is not complete. */
+/** The photos that were chosen; browsers send an empty file for none. */
+export function photosIn(form: FormData): readonly File[] {
+  return form.getAll(photosField).flatMap((photo) => (photo instanceof File && photo.size > 0 ? photo : []));
+}
+
+/** Sends a review, its photos first. Answers why it was not kept; undefined: it was. */
 export async function submitReview(
   draft: ReviewDraft,
-  { order, item }: Pick<Reviewable, 'order' | 'item'>,
+  { order, item, photos }: Pick<Reviewable, 'order' | 'item'> & { readonly photos: readonly File[] },
   visitor: VisitorGateway,
-): Promise<boolean> {
+): Promise<string | undefined> {
   const ratings = ratingKeysFor(item.productCategory).map(({ key, label }) => ({
     key,
     label,
     value: draft.stars[key] ?? 0,
     optional: undefined,
   }));
-  if (!canSubmitReview(item.productCategory, { title: draft.title, ratings })) return false;
+  if (!canSubmitReview(item.productCategory, { title: draft.title, ratings })) return reviewTexts.failed;
+  const pictures = await sendPhotos(photos, visitor);
+  if (typeof pictures === 'string') return pictures;
   const sent = await visitor.call(createReview, {
     body: {
       orderId: order._id,
@@ -40,7 +48,24 @@ export async function submitReview(
       title: draft.title.trim(),
       content: draft.content.trim() || undefined,
       ratings,
+      pictures,
     },
   });
-  return sent.ok;
+  return sent.ok ? undefined : reviewTexts.failed;
+}
+
+/** The ids of the pictures, or why one is refused. */
+async function sendPhotos(
+  photos: readonly File[],
+  visitor: VisitorGateway,
+): Promise<string[] | string | undefined> {
+  if (photos.length === 0) return undefined;
+  if (photos.length > mostReviewPictures) return pictureTexts.tooMany;
+  const ids: string[] = [];
+  for (const photo of photos) {
+    const sent = await visitor.sendPicture(photo);
+    if (!sent.ok) return sent.message;
+    ids.push(sent.data._id);
+  }
+  return ids;
 }

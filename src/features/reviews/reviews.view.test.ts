@@ -3,7 +3,14 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import type { PublicReview } from '#contract/reviews/review.schema.ts';
 import { ReviewRows } from './ReviewRows.tsx';
-import { type ReviewRow, reviewsView } from './reviews.view.ts';
+import {
+  isKnownFilter,
+  matchesText,
+  type ReviewFilter,
+  type ReviewRow,
+  reviewFilterOf,
+  reviewsView,
+} from './reviews.view.ts';
 
 const product = {
   categoryName: 'Hair',
@@ -60,8 +67,75 @@ describe('what a product says of its reviews', () => {
         skuName: '12" Black Bob',
         content: 'Holds.',
         helpfulCount: 2,
+        pictures: [],
+        answer: undefined,
       },
     ]);
+  });
+
+  describe('filtered', () => {
+    const skus = [
+      { ...product.skus[0], _id: 'k1', color: 'black', colorName: 'Black', length: 12 },
+      { ...product.skus[0], _id: 'k2', color: 'red', colorName: 'Red', length: 20 },
+    ];
+    const two = { ...product, skus } as typeof product;
+    const reviews = [5, 5, 4, 3, 3].map((overall, index) =>
+      reviewOf(`r${index}`, {
+        _creationTime: 9 - index,
+        productSkuId: index < 3 ? 'k1' : 'k2',
+        ratings: rated({ overall }),
+        pictures: [`/p${index}.webp`],
+      }),
+    );
+    const left = (filter: ReviewFilter) => reviewsView(two, reviews, 0, filter);
+
+    test('by stars, colour and length of what was bought; photos and average are of all', () => {
+      expect(left({ stars: 3 }).rows.map(({ id }) => id)).toEqual(['r3', 'r4']);
+      expect(left({ color: 'black', stars: 5 }).rows.map(({ id }) => id)).toEqual(['r0', 'r1']);
+      const view = left({ length: 20 });
+      expect(view.rows.map(({ id }) => id)).toEqual(['r3', 'r4']);
+      expect([view.average?.text, view.pictures.length, matchesText(view)]).toEqual([
+        '4.0',
+        5,
+        '2 of 5 reviews',
+      ]);
+      expect(matchesText(left({ length: 20, stars: 5 }))).toBe('No review matches. Choose less.');
+      expect(matchesText(left({}))).toBeUndefined();
+    });
+
+    test('offers only what some review is, once there are more than a few', () => {
+      const { filters } = left({ color: 'red' });
+      expect(filters.map(({ name, options }) => [name, ...options.map(({ text }) => text)])).toEqual([
+        ['stars', '3 stars', '4 stars', '5 stars'],
+        ['color', 'Black', 'Red'],
+        ['length', '12"', '20"'],
+      ]);
+      expect(isKnownFilter(left({ color: 'red' }), { color: 'red' })).toBe(true);
+      expect(isKnownFilter(left({ color: 'blue' }), { color: 'blue' })).toBe(false);
+      expect(reviewsView(two, reviews.slice(1), 0).filters).toEqual([]);
+    });
+
+    test('reads its address', () => {
+      expect(reviewFilterOf(new URLSearchParams('stars=4&color=&length=12'))).toEqual({
+        stars: 4,
+        color: undefined,
+        length: 12,
+      });
+    });
+  });
+
+  test('a review has its photos and the answer of the shop', () => {
+    const answered = reviewOf('r1', {
+      pictures: ['/a.webp'],
+      answer: 'Thank you.',
+      answeredAt: Date.UTC(2026, 10, 6),
+    });
+    const [row] = reviewsView(product, [answered], 0).rows;
+    expect(row).toMatchObject({
+      pictures: ['/a.webp'],
+      answer: { text: 'Thank you.', date: '6 November 2026' },
+    });
+    if (row) expect(drawn(row)).toContain('Our answer · 6 November 2026');
   });
 
   test('newest first, whoever sends them', () => {

@@ -4,6 +4,7 @@ import {
   averageRating,
   hairBars,
   reviewerName,
+  reviewTexts,
   rowStars,
   trueToLengthEnds,
   viewsText,
@@ -41,16 +42,45 @@ export type ReviewRow = {
   readonly skuName: string | undefined;
   readonly content: string | undefined;
   readonly helpfulCount: number;
+  readonly pictures: readonly string[];
+  readonly answer: { readonly text: string; readonly date: string | undefined } | undefined;
+};
+
+/** Which reviews are read; what is absent does not matter. */
+export type ReviewFilter = {
+  readonly stars?: number | undefined;
+  /** A colour's id. */
+  readonly color?: string | undefined;
+  readonly length?: number | undefined;
+};
+
+type FilterOption = { readonly value: string; readonly text: string; readonly isChosen: boolean };
+
+export type FilterGroup = {
+  readonly name: keyof ReviewFilter;
+  readonly label: string;
+  readonly options: readonly FilterOption[];
 };
 
 export type ReviewsView = RatingView & {
   readonly bars: readonly ReviewBar[];
-  /** Newest first. */
+  /** Newest first, of those that the filter leaves. */
   readonly rows: readonly ReviewRow[];
+  /** Groups with something to choose from; each value is that of some review. */
+  readonly filters: readonly FilterGroup[];
+  readonly isFiltered: boolean;
+  /** Of all reviews, newest first. */
+  readonly pictures: readonly string[];
 };
 
 /** As many reviews come with the product's page; the rest is behind one press. */
 export const firstRows = 6;
+
+/** As many photos stand above the reviews. */
+const mostPictures = 8;
+
+/** So few reviews are read faster than filtered. */
+const fewReviews = 4;
 
 type Reviewed = Pick<SingleProduct, 'skus' | 'categoryName'>;
 
@@ -59,6 +89,7 @@ export function reviewsView(
   product: Reviewed,
   reviews: readonly PublicReview[],
   viewsToday: number,
+  filter: ReviewFilter = {},
 ): ReviewsView {
   const count = reviews.length;
   const newest = reviews.toSorted((one, other) => other._creationTime - one._creationTime);
@@ -68,8 +99,56 @@ export function reviewsView(
     countText: count === 1 ? '1 review' : `${count} reviews`,
     views: viewsText(viewsToday),
     bars: isHair(product.categoryName) ? hairBars(reviews).map(barOf) : [],
-    rows: newest.map((review) => rowOf(review, product)),
+    rows: newest.filter((review) => passes(review, product, filter)).map((review) => rowOf(review, product)),
+    filters: count > fewReviews ? filtersOf(newest, product, filter) : [],
+    isFiltered: Object.values(filter).some((value) => value !== undefined),
+    pictures: newest.flatMap(({ pictures = [] }) => pictures).slice(0, mostPictures),
   };
+}
+
+const skuOf = ({ productSkuId }: PublicReview, { skus }: Reviewed) =>
+  skus.find(({ _id }) => _id === productSkuId);
+
+function passes(review: PublicReview, product: Reviewed, { stars, color, length }: ReviewFilter): boolean {
+  const sku = skuOf(review, product);
+  return (
+    (stars === undefined || rowStars(review) === stars) &&
+    (color === undefined || sku?.color === color) &&
+    (length === undefined || sku?.length === length)
+  );
+}
+
+function filtersOf(reviews: readonly PublicReview[], product: Reviewed, filter: ReviewFilter): FilterGroup[] {
+  const skus = reviews.flatMap((review) => skuOf(review, product) ?? []);
+  const stars = reviews
+    .flatMap((review) => rowStars(review) ?? [])
+    .map((value) => [value, `${value} stars`] as const);
+  const colors = skus.flatMap(({ color, colorName }) =>
+    color && colorName ? [[color, colorName] as const] : [],
+  );
+  const lengths = skus.flatMap(({ length }) => (length ? [[length, `${length}"`] as const] : []));
+  const group = (
+    name: keyof ReviewFilter,
+    label: string,
+    found: readonly (readonly [string | number, string])[],
+  ) => ({
+    name,
+    label,
+    options: [...new Map(found)]
+      .sort(([one], [other]) => (typeof one === 'number' && typeof other === 'number' ? one - other : 0))
+      .map(([value, text]) => ({ value: String(value), text, isChosen: filter[name] === value })),
+  });
+  return [
+    group('stars', 'Rating', stars),
+    group('color', 'Colour', colors),
+    group('length', 'Length', lengths),
+  ].filter(({ options }) => options.length > 1);
+}
+
+/** The filter that an address names. */
+export function reviewFilterOf(search: URLSearchParams): ReviewFilter {
+  const number = (name: string) => (search.get(name) ? Number(search.get(name)) : undefined);
+  return { stars: number('stars'), color: search.get('color') || undefined, length: number('length') };
 }
 
 function barOf({ key, label, value }: ReturnType<typeof hairBars>[number]): ReviewBar {
@@ -81,8 +160,8 @@ function barOf({ key, label, value }: ReturnType<typeof hairBars>[number]): Revi
   };
 }
 
-function rowOf(review: PublicReview, { skus, categoryName }: Reviewed): ReviewRow {
-  const sku = skus.find(({ _id }) => _id === review.productSkuId);
+function rowOf(review: PublicReview, product: Reviewed): ReviewRow {
+  const sku = skuOf(review, product);
   const length = review.ratings.find(({ key }) => key === 'trueToLength')?.value;
   return {
     id: review._id,
@@ -91,8 +170,30 @@ function rowOf(review: PublicReview, { skus, categoryName }: Reviewed): ReviewRo
     date: formatDate(review._creationTime),
     title: review.title,
     trueToLength: length === undefined ? undefined : `${length}/5`,
-    skuName: sku && skuDisplayName(sku, categoryName),
+    skuName: sku && skuDisplayName(sku, product.categoryName),
     content: review.content,
     helpfulCount: review.helpfulCount,
+    pictures: review.pictures ?? [],
+    answer: review.answer
+      ? {
+          text: review.answer,
+          date: review.answeredAt === undefined ? undefined : formatDate(review.answeredAt),
+        }
+      : undefined,
   };
+}
+
+/** What a filter has left; undefined without one. */
+export function matchesText({ isFiltered, rows, countText }: ReviewsView): string | undefined {
+  if (!isFiltered) return undefined;
+  return rows.length === 0 ? reviewTexts.noneMatch : `${rows.length} of ${countText}`;
+}
+
+/** Whether every value of a filter can be chosen. */
+export function isKnownFilter({ filters }: ReviewsView, filter: ReviewFilter): boolean {
+  return Object.entries(filter).every(
+    ([name, value]) =>
+      value === undefined ||
+      filters.some((group) => group.name === name && group.options.some(({ isChosen }) => isChosen)),
+  );
 }

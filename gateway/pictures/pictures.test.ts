@@ -1,0 +1,118 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, expect, test } from 'vitest';
+import { picturePath } from '#contract/pictures/picture.rules.ts';
+import { createWorld, one } from '../../tests/world/checkout-world.ts';
+import { guestOf, visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { openNamedShop } from '../../tests/world/named-shop.ts';
+import { heic, jpegOf, sendPicture, svg, turnedJpeg } from '../../tests/world/pictures.ts';
+import { findPicture } from './picture.records.ts';
+import { keepPicture, sweepPictures } from './picture-store.ts';
+
+const world = createWorld();
+const { dependencies, clock } = world;
+
+beforeAll(openNamedShop);
+
+const kept = async () => ({
+  ...(await one<{ rows: number }>('select count(*) as rows from picture')),
+  objects: (await env.PICTURES.list()).objects.length,
+});
+
+async function publicPicture(bytes: Uint8Array<ArrayBuffer>) {
+  const row = await keepPicture(dependencies, new Blob([bytes]).stream(), { senderId: null, isPublic: true });
+  return { row, path: picturePath(row.id, row).replace('/api', '') };
+}
+
+const textOf = async (answer: Response) => [answer.status, await answer.json()];
+
+test('a picture is turned upright, stripped, and served in both formats to everybody for ever', async () => {
+  const { row, path } = await publicPicture(turnedJpeg);
+  expect([row.width, row.height]).toEqual([300, 400]);
+  const stranger = visitorOf(dependencies);
+  const whole = await stranger.send('GET', path);
+  expect([whole.status, whole.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  expect(whole.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  const bytes = new TextDecoder('latin1').decode(await whole.arrayBuffer());
+  expect(bytes).toContain('WEBP');
+  expect(bytes).not.toMatch(/Exif|GPS|secret place/i);
+  for (const format of ['avif', 'webp']) {
+    const derived = path.replace('.webp', `.240.${format}`);
+    for (let time = 0; time < 2; time++) {
+      const answer = await stranger.send('GET', derived);
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, `image/${format}`]);
+      const info = await env.IMAGES.info(new Blob([await answer.arrayBuffer()]).stream());
+      expect(info).toMatchObject({ format: `image/${format}`, width: 240, height: 320 });
+    }
+  }
+  for (const name of ['.241.avif', '.360.avif', '.240.jpeg', '.120.png', '.0.avif'])
+    expect((await stranger.send('GET', path.replace('.webp', name))).status).toBe(404);
+  expect((await stranger.send('GET', path.replace('300x400', '400x300'))).status).toBe(404);
+});
+
+test('a picture that nothing has taken up is nobody’s to see, and gone after a day', async () => {
+  const visitor = await guestOf(dependencies);
+  const answer = await sendPicture(dependencies, visitor, turnedJpeg);
+  expect(answer.status).toBe(200);
+  const { _id } = (await answer.json()) as { _id: string };
+  const before = await kept();
+  const path = `/pictures/${_id}.300x400.webp`;
+  expect((await visitor.send('GET', path)).status).toBe(404);
+  expect(await findPicture(dependencies, _id, { isStaff: true })).toMatchObject({ width: 300 });
+  await sweepPictures(dependencies);
+  expect(await kept()).toEqual(before);
+  clock.now += 25 * 3_600_000;
+  await sweepPictures(dependencies);
+  expect(await kept()).toEqual({ rows: before.rows - 1, objects: before.objects - 1 });
+  clock.now -= 25 * 3_600_000;
+});
+
+test('a photo of 12 MB from a phone is kept small', async () => {
+  const visitor = await guestOf(dependencies);
+  const photo = jpegOf(12 * 1024 * 1024);
+  const answer = await sendPicture(dependencies, visitor, photo);
+  expect(answer.status).toBe(200);
+  const { _id } = (await answer.json()) as { _id: string };
+  const object = await env.PICTURES.head(`pictures/${_id}/kept`);
+  expect(object?.size).toBeLessThan(2 * 1024 * 1024);
+});
+
+const wrongKind = [415, { error: 'Photos must be JPEG, PNG or WebP.' }];
+const png = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+
+test.each<[string, () => Uint8Array<ArrayBuffer>, unknown]>([
+  ['an SVG with script', () => svg, wrongKind],
+  ['a HEIC', () => heic, wrongKind],
+  ['nothing', () => new Uint8Array(0), wrongKind],
+  [
+    'a PNG that is no PNG',
+    () => new Uint8Array([...png, ...svg]),
+    [415, { error: 'This photo could not be read. Please choose another one.' }],
+  ],
+  ['16 MB', () => jpegOf(16 * 1024 * 1024), [413, { error: 'Photos can be up to 15 MB each.' }]],
+])('%s is refused, whatever it is called, and nothing of it kept', async (_what, bytes, refused) => {
+  const before = await kept();
+  const visitor = await guestOf(dependencies);
+  expect(await textOf(await sendPicture(dependencies, visitor, bytes()))).toEqual(refused);
+  expect(await kept()).toEqual(before);
+});
+
+test('without an identity nothing is kept', async () => {
+  const answer = await sendPicture(dependencies, visitorOf(dependencies), turnedJpeg);
+  expect(await textOf(answer)).toEqual([404, { error: 'Failed to upload picture' }]);
+});
+
+test('of 200 at once the most get a clear 429, and twenty an hour are kept', async () => {
+  const visitor = await guestOf(dependencies);
+  const before = await kept();
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => sendPicture(dependencies, visitor, turnedJpeg)),
+  );
+  const taken = answers.filter(({ status }) => status === 200).length;
+  const refused = answers.filter(({ status }) => status === 429);
+  expect(taken).toBeGreaterThan(0);
+  expect(taken).toBeLessThanOrEqual(20);
+  expect(taken + refused.length).toBe(200);
+  expect(refused[0]?.headers.get('retry-after')).toMatch(/^\d+$/);
+  expect(await refused[0]?.json()).toEqual({ error: 'Too many requests. Wait a moment and try again.' });
+  expect((await kept()).rows - before.rows).toBe(taken);
+});

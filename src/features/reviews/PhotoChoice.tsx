@@ -1,0 +1,75 @@
+import { useEffect, useRef, useState } from 'react';
+import { mostReviewPictures, pictureTexts } from '#contract/pictures/picture.rules.ts';
+import { FieldFrame } from '#ui/Field.tsx';
+import { fieldClasses, fieldTies } from '#ui/field.classes.ts';
+import { type Photo, shrinkPhoto } from './photo.shrink.ts';
+import { photosField } from './review.draft.ts';
+
+const hint = `Up to ${mostReviewPictures}: JPEG, PNG or WebP. Where and when they were taken is not kept.`;
+
+/** The photos of a review: a file control, and with script small pictures of what was chosen, each to be taken out. */
+export function PhotoChoice() {
+  const input = useRef<HTMLInputElement>(null);
+  const [photos, setPhotos] = useState<readonly Photo[]>([]);
+  const [problem, setProblem] = useState<string>();
+
+  /** What the form sends is what is shown. */
+  function hold(next: readonly Photo[]): void {
+    const files = new DataTransfer();
+    for (const { file } of next) files.items.add(file);
+    if (input.current) input.current.files = files.files;
+    setPhotos(next);
+  }
+
+  async function take(): Promise<void> {
+    const chosen = [...(input.current?.files ?? [])];
+    if (chosen.length === 0) return hold(photos);
+    const read = await Promise.allSettled(chosen.map(shrinkPhoto));
+    const taken = [...photos, ...read.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))];
+    const isUnread = read.some(({ status }) => status === 'rejected');
+    setProblem(
+      isUnread
+        ? pictureTexts.unreadable
+        : taken.length > mostReviewPictures
+          ? pictureTexts.tooMany
+          : undefined,
+    );
+    hold(taken.slice(0, mostReviewPictures));
+  }
+
+  // They may have been chosen before React was there.
+  useEffect(() => {
+    if (input.current?.files?.length) void take();
+  }, []);
+
+  return (
+    <FieldFrame id={photosField} label="Photos (optional)" hint={hint} error={problem}>
+      <input
+        ref={input}
+        type="file"
+        name={photosField}
+        accept="image/jpeg,image/png,image/webp,image/heic"
+        multiple
+        className={`${fieldClasses.control} py-3`}
+        {...fieldTies(photosField, hint, problem)}
+        onChange={() => void take()}
+      />
+      {photos.length > 0 && (
+        <ul aria-label="Chosen photos" className="flex flex-wrap gap-3 pt-2">
+          {photos.map(({ file, preview }, index) => (
+            <li key={preview} className="grid justify-items-center gap-1">
+              <img src={preview} alt={`Chosen ${index + 1}`} className="size-20 object-cover" />
+              <button
+                type="button"
+                className="link min-h-11 text-14"
+                onClick={() => hold(photos.filter((photo) => photo.file !== file))}
+              >
+                Remove<span className="sr-only"> photo {index + 1}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import type { FilterGroup } from './reviews.view.ts';
+
+type ReviewFiltersProps = { filters: readonly FilterGroup[]; href: string };
+
+/** Which reviews are read: a choice shows them at once, without script the button does. */
+export function ReviewFilters({ filters, href }: ReviewFiltersProps) {
+  return (
+    <form
+      action={`${href}#reviews`}
+      data-fragment={`/fragments${href}`}
+      className="flex flex-wrap gap-3 pb-4 text-14"
+    >
+      <input type="hidden" name="reviews" value="all" />
+      {filters.map(({ name, label, options }) => (
+        <select
+          key={name}
+          name={name}
+          aria-label={label}
+          defaultValue={options.find(({ isChosen }) => isChosen)?.value}
+          className="chip bg-paper"
+        >
+          <option value="">{label}</option>
+          {options.map(({ value, text }) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      ))}
+      <noscript>
+        <button type="submit" className="chip">
+          Show
+        </button>
+      </noscript>
+    </form>
+  );
+}

@@ -1,0 +1,23 @@
+import { Picture } from '#ui/Picture.tsx';
+
+type ReviewPhotosProps = { pictures: readonly string[]; isGallery?: boolean };
+
+/** Customers' photos: links to them, which with script open larger over the page. */
+export function ReviewPhotos({ pictures, isGallery = false }: ReviewPhotosProps) {
+  if (pictures.length === 0) return null;
+  const what = isGallery ? 'Customer photo' : 'Photo';
+  return (
+    <div className={`flex gap-2 ${isGallery ? 'overflow-x-auto pb-6' : 'flex-wrap'}`}>
+      {pictures.map((picture, index) => (
+        <a key={picture} href={picture} data-photo className={`${isGallery ? 'w-24' : 'w-20'} shrink-0`}>
+          <Picture
+            src={picture}
+            alt={`${what} ${index + 1} of ${pictures.length}`}
+            sizes="96px"
+            ratio="square"
+          />
+        </a>
+      ))}
+    </div>
+  );
+}

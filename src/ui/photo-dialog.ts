@@ -1,0 +1,42 @@
+import { dialogClasses } from './dialog.classes.ts';
+
+/** Opens a photo over the page, with those beside it one press away. */
+export function showPhoto(opened: HTMLAnchorElement): void {
+  const beside = [...(opened.parentElement?.querySelectorAll<HTMLAnchorElement>('a[data-photo]') ?? [])];
+  const dialog = document.createElement('dialog');
+  dialog.className = `${dialogClasses.frame('screen')} photo-dialog`;
+  dialog.ariaLabel = 'Photo';
+  const image = document.createElement('img');
+  image.className = 'm-auto max-h-[80dvh] max-w-full object-contain';
+  let at = Math.max(0, beside.indexOf(opened));
+  const show = (index: number) => {
+    at = (index + beside.length) % beside.length;
+    image.src = beside[at]?.href ?? opened.href;
+    image.alt = beside[at]?.querySelector('img')?.alt ?? '';
+  };
+  const button = (text: string, press: () => void) => {
+    const made = document.createElement('button');
+    made.type = 'button';
+    made.className = 'link min-h-11 px-4';
+    made.textContent = text;
+    made.addEventListener('click', press);
+    return made;
+  };
+  const buttons = document.createElement('p');
+  buttons.className = 'flex justify-center gap-4 py-2';
+  if (beside.length > 1)
+    buttons.append(
+      button('Previous', () => show(at - 1)),
+      button('Next', () => show(at + 1)),
+    );
+  buttons.append(button('Close', () => dialog.close()));
+  dialog.append(image, buttons);
+  dialog.addEventListener('close', () => dialog.remove());
+  dialog.addEventListener('keydown', ({ key }) => {
+    if (key === 'ArrowLeft') show(at - 1);
+    if (key === 'ArrowRight') show(at + 1);
+  });
+  show(at);
+  document.body.append(dialog);
+  dialog.showModal();
+}

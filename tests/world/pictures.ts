@@ -1,0 +1,69 @@
+import type { Dependencies } from '#gateway/dependencies.ts';
+import { createGateway } from '#gateway/gateway.ts';
+import type { Visitor } from './gateway-visitor.ts';
+
+/** 400 × 300 pixels, to be turned to stand upright, with a place and a description in its head. */
+export const turnedJpeg = Uint8Array.from(
+  atob(
+    [
+      '/9j/4QEYRXhpZgAASUkqAAgAAAAIAA4BAgANAAAAfgAAABIBAwABAAAABgAAABoBBQABAAAAbgAAABsBBQABAAAAdgAAACgBAwAB',
+      'AAAAAgAAABMCAwABAAAAAQAAAGmHBAABAAAAjAAAACWIBAABAAAA2gAAAAAAAAA4YwAA6AMAADhjAADoAwAAc2VjcmV0IHBsYWNl',
+      'AAAGAACQBwAEAAAAMDIxMAGRBwAEAAAAAQIDAACgBwAEAAAAMDEwMAGgAwABAAAA//8AAAKgBAABAAAAkAEAAAOgBAABAAAALAEA',
+      'AAAAAAACAAEAAgACAAAATgAAAAIABQADAAAA+AAAAAAAAAAFAAAAAQAAACQAAAABAAAAAAAAAAEAAAD/2wBDABsSFBcUERsXFhce',
+      'HBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWGkJ6jq62rZ4C8ybqmx5moq6T/2wBDARweHigjKE4rK06kbl1upKSk',
+      'pKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKSkpKT/wAARCAEsAZADASIAAhEBAxEB/8QAFQABAQAA',
+      'AAAAAAAAAAAAAAAAAAP/xAAUEAEAAAAAAAAAAAAAAAAAAAAA/8QAFQEBAQAAAAAAAAAAAAAAAAAAAAT/xAAUEQEAAAAAAAAAAAAA',
+      'AAAAAAAA/9oADAMBAAIRAxEAPwCACRaAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+      'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+      'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+      'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+      'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+      'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+      'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+      'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+      'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA',
+      'AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA//9k=',
+    ].join(''),
+  ),
+  (letter) => letter.charCodeAt(0),
+);
+
+/** A photo of so many bytes, as phones and cameras fill them. */
+export function jpegOf(bytes: number): Uint8Array<ArrayBuffer> {
+  const comment = 65_000;
+  const parts = [turnedJpeg.subarray(0, 2)];
+  for (let length = turnedJpeg.length; length < bytes; length += comment + 4) {
+    const segment = new Uint8Array(comment + 4);
+    segment.set([0xff, 0xfe, (comment + 2) >> 8, (comment + 2) & 255]);
+    parts.push(segment);
+  }
+  parts.push(turnedJpeg.subarray(2));
+  const photo = new Uint8Array(parts.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const part of parts) {
+    photo.set(part, at);
+    at += part.length;
+  }
+  return photo;
+}
+
+const text = (value: string) => Uint8Array.from(value, (letter) => letter.charCodeAt(0));
+
+export const svg = text('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+export const heic = text('\0\0\0\x18ftypheic\0\0\0\0mif1heic');
+
+/** Sends a picture, whatever its bytes, as a JPEG. */
+export function sendPicture(
+  dependencies: Dependencies,
+  { cookies }: Visitor,
+  bytes: Uint8Array<ArrayBuffer>,
+): Promise<Response> {
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  return Promise.resolve(
+    createGateway(dependencies).request('https://shop.test/pictures', {
+      method: 'POST',
+      headers: { cookie, origin: 'https://shop.test', 'content-type': 'image/jpeg' },
+      body: bytes,
+    }),
+  );
+}
