@@ -1,11 +1,13 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { postStaffPicture } from '#contract/admin/goods.endpoints.ts';
 import { postAnalytics, postAnalyticsBatch } from '#contract/analytics/analytics.endpoints.ts';
 import { postPicture } from '#contract/pictures/picture.endpoints.ts';
 import { analyticsRoutes, largestEvent, largestEvents } from './analytics/analytics.routes.ts';
 import { bagRoutes } from './bag/bag.routes.ts';
 import { bannerRoutes } from './banner/banner.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
+import { staffProductRoutes } from './catalogue/staff-product.routes.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import type { Dependencies } from './dependencies.ts';
 import { guestRoutes } from './guests/guest.routes.ts';
@@ -27,12 +29,15 @@ import { rewardRoutes } from './rewards/reward.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
+import { stockRoutes } from './stock/stock.routes.ts';
 import { storeRoutes } from './store/store.routes.ts';
 import { healthRoutes } from './sweeps/health.routes.ts';
 import { transferRoutes } from './transfers/transfer.routes.ts';
 import { userRoutes } from './users/user.routes.ts';
 
 const largestBody = 64 * 1024;
+/** What staff send: a product of many variants, a file to import. */
+const largestFile = 16 * 1024 * 1024;
 
 /** Calls that authenticate themselves instead of coming from the shop's own pages. */
 const selfAuthenticated = new Set(['/webhooks/paystack']);
@@ -58,6 +63,8 @@ export const routes: Route[] = [
   ...pictureRoutes,
   ...webhookRoutes,
   ...staffRoutes,
+  ...staffProductRoutes,
+  ...stockRoutes,
   ...healthRoutes,
   ...openApiRoutes,
 ];
@@ -95,9 +102,13 @@ export function createGateway(dependencies: Dependencies): Hono<GatewayEnv> {
   gateway.use(configuredCors);
   gateway.use(setUpCheck);
   gateway.use(originCheck(selfAuthenticated));
-  const usual = bodyTo(largestBody);
-  // A picture is measured while it streams.
-  gateway.use((context, next) => (context.req.path === postPicture.path ? next() : usual(context, next)));
+  const [usual, ofFiles] = [bodyTo(largestBody), bodyTo(largestFile)];
+  gateway.use((context, next) => {
+    const { path } = context.req;
+    // A picture is measured while it streams.
+    if (path === postPicture.path || path === postStaffPicture.path) return next();
+    return (path.startsWith('/admin/') ? ofFiles : usual)(context, next);
+  });
   gateway.post(postAnalytics.path, bodyTo(largestEvent));
   gateway.post(postAnalyticsBatch.path, bodyTo(largestEvents));
 

@@ -1,4 +1,4 @@
-import { everyRole, ownerOnly } from '#contract/admin/staff.endpoint.ts';
+import { everyRole, managers, ownerOnly } from '#contract/admin/staff.endpoint.ts';
 import type { Role } from '#contract/admin/staff.schema.ts';
 
 type Place = { readonly href: string; readonly label: string; readonly roles: readonly Role[] };
@@ -6,6 +6,9 @@ type Place = { readonly href: string; readonly label: string; readonly roles: re
 /** Where the admin's menu leads, for whom. */
 export const places: readonly Place[] = [
   { href: '/admin', label: 'Today', roles: everyRole },
+  { href: '/admin/goods', label: 'Goods', roles: everyRole },
+  { href: '/admin/categories', label: 'Categories', roles: managers },
+  { href: '/admin/imports', label: 'Import', roles: managers },
   { href: '/admin/staff', label: 'Staff', roles: ownerOnly },
   { href: '/admin/audit', label: 'Audit', roles: ownerOnly },
 ];

@@ -1,5 +1,4 @@
 import { env } from 'cloudflare:workers';
-import { postPicture } from '#contract/pictures/picture.endpoints.ts';
 import type { Answer, Endpoint } from '#contract/wire/endpoint.ts';
 import { failure, readAnswer } from './answer.ts';
 import { type Arguments, type CallOptions, call, type Transport } from './call.ts';
@@ -75,7 +74,8 @@ async function readKnown(endpoint: Endpoint, known: KnownAnswer): Promise<Result
 export type VisitorGateway = {
   /** A call on behalf of this visitor: with their cookies, request id and network address; never kept. */
   call<E extends Endpoint>(endpoint: E, ...rest: Arguments<E>): Promise<Result<Answer<E>>>;
-  sendPicture(picture: Blob): Promise<Result<Answer<typeof postPicture>>>;
+  /** A call that takes a picture's bytes. */
+  sendPicture<E extends Endpoint>(endpoint: E, picture: Blob): Promise<Result<Answer<E>>>;
   /** Hands the cookies that the gateway set to the page's answer, which then must not be cached. */
   passCookiesTo(headers: Headers): void;
 };
@@ -96,19 +96,30 @@ export function visitorGateway(request: Request): VisitorGateway {
   };
   return {
     call: (endpoint, ...rest) => call(transport, endpoint, ...rest),
-    sendPicture: async (picture) => {
-      const signal = AbortSignal.timeout(picturePatience);
-      try {
-        const init = { method: postPicture.method, body: picture, redirect: 'manual', signal } as const;
-        return await readAnswer(postPicture, await transport(postPicture.path, init));
-      } catch {
-        return failure(postPicture, 'unreachable');
-      }
-    },
+    sendPicture: (endpoint, picture) => sendPicture(transport, endpoint, picture),
     passCookiesTo: (headers) => {
       for (const line of cookies.set) headers.append('set-cookie', line);
     },
   };
+}
+
+function sendPicture<E extends Endpoint>(
+  transport: Transport,
+  endpoint: E,
+  picture: Blob,
+): Promise<Result<Answer<E>>>;
+async function sendPicture(
+  transport: Transport,
+  endpoint: Endpoint,
+  picture: Blob,
+): Promise<Result<unknown>> {
+  const signal = AbortSignal.timeout(picturePatience);
+  try {
+    const init = { method: endpoint.method, body: picture, redirect: 'manual', signal } as const;
+    return await readAnswer(endpoint, await transport(endpoint.path, init));
+  } catch {
+    return failure(endpoint, 'unreachable');
+  }
 }
 
 function forwardedOf(headers: Headers): Record<string, string> {

@@ -1,3 +1,4 @@
+import * as goods from './goods.endpoints.ts';
 import type { StaffEndpoint } from './staff.endpoint.ts';
 import * as staff from './staff.endpoints.ts';
 
@@ -8,5 +9,6 @@ export const staffCalls = everyCall();
 function everyCall() {
   // Only a developer's machine answers it.
   const { startOwnerSession, ...staffCallsOfNoun } = staff;
-  return { ...staffCallsOfNoun } satisfies Record<string, StaffEndpoint>;
+  const { exportKinds, importFormats, ...goodsCalls } = goods;
+  return { ...staffCallsOfNoun, ...goodsCalls } satisfies Record<string, StaffEndpoint>;
 }
