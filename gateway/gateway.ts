@@ -17,6 +17,7 @@ import { answerError, GatewayError } from './http/errors.ts';
 import { originCheck } from './http/origin-check.ts';
 import { mount, type Route } from './http/routes.ts';
 import { setUpCheck } from './http/set-up.ts';
+import { importRoutes } from './imports/import.routes.ts';
 import { offerRoutes } from './offers/offer.routes.ts';
 import { openApiRoutes } from './openapi/openapi.routes.ts';
 import { orderRoutes } from './orders/order.routes.ts';
@@ -65,6 +66,7 @@ export const routes: Route[] = [
   ...staffRoutes,
   ...staffProductRoutes,
   ...stockRoutes,
+  ...importRoutes,
   ...healthRoutes,
   ...openApiRoutes,
 ];

@@ -22,26 +22,61 @@ type SkuJson = RowJson<(typeof sku.$inferSelect)[]>;
 const entriesShown = 30;
 const pageSize = 50;
 
-/** A product as staff edit it; one round trip. */
+/** A product as staff edit it, with its place in the order of creation and the slugs it had. */
+export type StoredProduct = StaffProduct & { readonly position: number; readonly formerSlugs: string[] };
+
+type StoredJson = {
+  product: ProductJson;
+  skus: SkuJson;
+  stock: string;
+  alts: string;
+  formerSlugs: string;
+  revision: number;
+};
+
+const storedProducts = `
+  select ${rowJson(product, 'p')} as product,
+    (select json_group_array(${rowJson(sku, 'k')}) from (select * from sku where productId = p.id order by rowid) k) as skus,
+    (select json_group_array(${rowJson(stockEntry, 'e')}) from (select * from stock_entry
+      where skuId in (select id from sku where productId = p.id) order by id desc limit ${entriesShown}) e) as stock,
+    (select json_group_object(image.value, picture.alt) from sku k, json_each(k.images) image
+      join picture on picture.id = substr(image.value, 15, instr(image.value, '.') - 15)
+      where k.productId = p.id and image.value like '/api/pictures/%' and picture.alt is not null) as alts,
+    (select json_group_array(slug) from product_redirect where productId = p.id) as formerSlugs,
+    ${revisionOf(`'product/' || p.id`)} as revision
+  from product p`;
+
 export async function readStaffProduct(
   { database }: Stored,
   productId: string,
-): Promise<(StaffProduct & { readonly position: number }) | undefined> {
+): Promise<StoredProduct | undefined> {
   const found = await database.$client
-    .prepare(
-      `select ${rowJson(product, 'p')} as product,
-        (select json_group_array(${rowJson(sku, 'k')}) from (select * from sku where productId = p.id order by rowid) k) as skus,
-        (select json_group_array(${rowJson(stockEntry, 'e')}) from (select * from stock_entry
-          where skuId in (select id from sku where productId = p.id) order by id desc limit ${entriesShown}) e) as stock,
-        (select json_group_object(image.value, picture.alt) from sku k, json_each(k.images) image
-          join picture on picture.id = substr(image.value, 15, instr(image.value, '.') - 15)
-          where k.productId = p.id and image.value like '/api/pictures/%' and picture.alt is not null) as alts,
-        ${revisionOf(`'product/' || p.id`)} as revision
-      from product p where p.id = ?1`,
-    )
+    .prepare(`${storedProducts} where p.id = ?1`)
     .bind(productId)
-    .first<{ product: ProductJson; skus: SkuJson; stock: string; alts: string; revision: number }>();
-  if (!found) return undefined;
+    .first<StoredJson>();
+  return found ? storedProduct(found) : undefined;
+}
+
+/** The products that have these slugs, or had them. */
+export async function readProductsOfSlugs(
+  { database }: Stored,
+  slugs: readonly string[],
+): Promise<Map<string, StoredProduct>> {
+  const { results } = await database.$client
+    .prepare(
+      `${storedProducts} where p.id in (select id from product where slug in (select value from json_each(?1))
+        union select productId from product_redirect where slug in (select value from json_each(?1)))`,
+    )
+    .bind(JSON.stringify(slugs))
+    .all<StoredJson>();
+  const products = results.map(storedProduct);
+  return new Map([
+    ...products.flatMap((each) => each.formerSlugs.map((slug) => [slug, each] as const)),
+    ...products.map((each) => [each.slug, each] as const),
+  ]);
+}
+
+function storedProduct(found: StoredJson): StoredProduct {
   const { id, attributes, listedSignature: _, createdAt: __, ...row } = parsed(found.product);
   return {
     ...row,
@@ -63,6 +98,7 @@ export async function readStaffProduct(
     })),
     alts: parsed<Record<string, string>>(found.alts),
     stock: parsed<StockEntry[]>(found.stock),
+    formerSlugs: parsed<string[]>(found.formerSlugs),
     revision: found.revision,
   };
 }
@@ -276,15 +312,15 @@ const listed = `
   from product p`;
 
 /** SQL of {@link readStaffProducts}: the positions of what is found, for whom a scan would be noticed. */
-export function staffProductsSql({ isSearch, isLimited }: { isSearch: boolean; isLimited: boolean }): string {
-  const page = `p.position < ?1 ${isLimited ? 'and p.availability = ?2' : 'and ?2 is null'} order by p.position desc limit ${pageSize + 1}`;
+export function staffProductsSql(isSearch: boolean, availability?: ProductRow['availability']): string {
+  const page = `p.position < ?1 ${availability ? `and p.availability = '${availability}'` : ''} order by p.position desc limit ${pageSize + 1}`;
   if (!isSearch) return `${listed} where ${page}`;
   return `
     with found (position) as (
-      select position from (select rowid as position from search_index where search_index match ?3 and rowid < ?1 order by rowid desc limit 1000)
-      union select position from (select position from product where name >= ?4 collate nocase and name < ?5 collate nocase limit 1000)
+      select position from (select rowid as position from search_index where search_index match ?2 and rowid < ?1 order by rowid desc limit 1000)
+      union select position from (select position from product where name >= ?3 collate nocase and name < ?4 collate nocase limit 1000)
       union select product.position from sku join product on product.id = sku.productId
-        where (sku.sku >= ?4 and sku.sku < ?5) or (sku.sku >= ?6 and sku.sku < ?7))
+        where (sku.sku >= ?3 and sku.sku < ?4) or (sku.sku >= ?5 and sku.sku < ?6))
     ${listed} join found on found.position = p.position where ${page}`;
 }
 
@@ -297,18 +333,17 @@ export async function readStaffProducts(
     before,
   }: {
     readonly q?: string | undefined;
-    readonly availability?: string | undefined;
+    readonly availability?: ProductRow['availability'] | undefined;
     readonly before?: string | undefined;
   },
 ): Promise<{ products: ProductRow[]; next?: number }> {
   const text = q?.trim() ?? '';
   const upper = text.toUpperCase();
   const words = (text.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `"${word}"*`).join(' ');
-  const values = [Number(before ?? Number.MAX_SAFE_INTEGER), availability ?? null];
   const sought = [words || '""', text, `${text}\u{10FFFF}`, upper, `${upper}\u{10FFFF}`];
   const { results } = await database.$client
-    .prepare(staffProductsSql({ isSearch: text !== '', isLimited: availability !== undefined }))
-    .bind(...values, ...(text === '' ? [] : sought))
+    .prepare(staffProductsSql(text !== '', availability))
+    .bind(Number(before ?? Number.MAX_SAFE_INTEGER), ...(text === '' ? [] : sought))
     .all<Listed>();
   const shown = results.slice(0, pageSize);
   const last = shown.at(-1);

@@ -1,9 +1,9 @@
-import type { ProductDraft, StaffProduct, VariantDraft } from '#contract/admin/goods.schema.ts';
+import type { ProductDraft, VariantDraft } from '#contract/admin/goods.schema.ts';
 import type { Committed } from '../database/commit.ts';
 import type { Clocked } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
-import { nextPosition, type Saving, saveProduct } from './staff-product.records.ts';
+import { nextPosition, type Saving, type StoredProduct, saveProduct } from './staff-product.records.ts';
 
 /** What a broken rule of the database means to whoever saves a product. */
 const problems: Readonly<Record<string, string>> = {
@@ -25,14 +25,18 @@ type Save = Omit<Saving, 'productId' | 'position'>;
 /** Saves a product with its variants named; new where `before` is absent. */
 export async function saveDraft(
   dependencies: Clocked,
-  save: Save & { readonly before?: (StaffProduct & { readonly position: number }) | undefined },
+  save: Save & {
+    readonly before?: StoredProduct | undefined;
+    /** How many others are being added just before this one. */
+    readonly ahead?: number;
+  },
 ): Promise<{ _id: string; revision: number }> {
   const { before } = save;
   const productId = before?._id ?? newId('product');
   refuseTwins(save.draft.variants);
   const isNamedByUs = save.draft.variants.some(({ sku }) => sku === '');
   for (let tried = 0; tried < mostTries; tried++) {
-    const position = before?.position ?? (await nextPosition(dependencies));
+    const position = before?.position ?? (await nextPosition(dependencies)) + (save.ahead ?? 0);
     const draft = named(save.draft, tried);
     const done = await saveProduct(dependencies, { ...save, draft, productId, position });
     if (done.ok) return { _id: productId, revision: done.revision };

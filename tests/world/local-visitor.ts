@@ -17,6 +17,7 @@ export async function visitorAsking(answers: GatewayAnswers): Promise<{
   });
   const visitor: VisitorGateway = {
     call: (endpoint, ...rest) => call((path, init) => gateway.ask(path, init), endpoint, ...rest),
+    sendPicture: async (endpoint) => ({ ok: false, problem: 'missing', message: endpoint.error }),
     passCookiesTo: () => undefined,
   };
   return { visitor, seen: gateway.seen, asked: () => gateway.seen.map(({ url }) => url) };

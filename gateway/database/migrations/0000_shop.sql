@@ -108,7 +108,8 @@ CREATE UNIQUE INDEX `product_position_unique` ON `product` (`position`);--> stat
 CREATE UNIQUE INDEX `product_slug_unique` ON `product` (`slug`);--> statement-breakpoint
 CREATE INDEX `product_category` ON `product` (`categoryId`);--> statement-breakpoint
 CREATE INDEX `product_subcategory` ON `product` (`subcategoryId`);--> statement-breakpoint
-CREATE INDEX `product_availability` ON `product` (`availability`,`position`);--> statement-breakpoint
+CREATE INDEX `product_draft` ON `product` (`position`) WHERE availability = 'draft';--> statement-breakpoint
+CREATE INDEX `product_archived` ON `product` (`position`) WHERE availability = 'archived';--> statement-breakpoint
 CREATE INDEX `product_name` ON `product` (name collate nocase);--> statement-breakpoint
 CREATE TABLE `product_redirect` (
 	`slug` text PRIMARY KEY NOT NULL,
@@ -586,12 +587,14 @@ CREATE TABLE `picture` (
 	`senderId` text,
 	`width` integer NOT NULL,
 	`height` integer NOT NULL,
+	`source` text,
 	`alt` text,
 	`reviewId` text,
 	`isPublic` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`reviewId`) REFERENCES `review`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
+CREATE INDEX `picture_source` ON `picture` (`source`) WHERE source is not null;--> statement-breakpoint
 CREATE INDEX `picture_review` ON `picture` (`reviewId`);--> statement-breakpoint
 CREATE INDEX `picture_unused` ON `picture` (`createdAt`) WHERE reviewId is null and isPublic = 0;--> statement-breakpoint
 CREATE TABLE `offer` (
