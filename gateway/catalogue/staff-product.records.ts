@@ -282,7 +282,7 @@ export function savePictures(
       d1
         .prepare(
           `update picture set alt = value ->> 'alt' from json_each(?1)
-           where id = substr(value ->> 'path', 15, instr(value ->> 'path', '.') - 15)`,
+           where picture.id = substr(value ->> 'path', 15, instr(value ->> 'path', '.') - 15)`,
         )
         .bind(JSON.stringify(pictures)),
       redrawStatement(d1),

@@ -1,10 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { picturePath } from '#contract/pictures/picture.rules.ts';
 import { addToBag, finalize, one, openCheckout } from '../../tests/world/checkout-world.ts';
 import { guestOf, type Visitor, visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { turnedJpeg } from '../../tests/world/pictures.ts';
 import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
 import { signedInStaff } from '../../tests/world/staff-world.ts';
+import { keepPicture } from '../pictures/picture-store.ts';
 import { staffProductsSql } from './staff-product.records.ts';
 
 const world = createSignInWorld();
@@ -25,6 +28,9 @@ beforeAll(openNamedShop);
 beforeEach(async () => {
   manager = await signedInStaff(world, 'manager');
 });
+
+const keptPicture = () =>
+  keepPicture(dependencies, new Blob([turnedJpeg]).stream(), { senderId: null, isPublic: true });
 
 let made = 0;
 
@@ -208,6 +214,25 @@ test('a price edited while a shopper pays: the frozen price stands', async () =>
   expect(await one('select amount from payment where reference = ?', paying.reference)).toEqual({
     amount: 8000,
   });
+});
+
+test('pictures stand on all variants of their colour, with what they show', async () => {
+  const { _id } = await create();
+  const row = await keptPicture();
+  const path = picturePath(row.id, row);
+  const { revision: at } = await read(_id);
+  const pictures = [
+    { path, alt: 'On a stand' },
+    { path: '/media/products/other.webp', alt: '' },
+  ];
+  const saved = { colorId: 'color-black', pictures, revision: at };
+  await manager.ask('PUT', `/admin/products/${_id}/pictures`, saved);
+  const product = await read(_id);
+  expect(product.variants.map(({ images }) => images)).toEqual(
+    Array(2).fill(pictures.map((each) => each.path)),
+  );
+  expect(product).toMatchObject({ alts: { [path]: 'On a stand' } });
+  expect((await manager.send('PUT', `/admin/products/${_id}/pictures`, saved)).status).toBe(409);
 });
 
 describe('the list of goods', () => {
