@@ -14,24 +14,21 @@ const patience = { tools: 5 * 60, vitest: 12 * 60, browser: 16 * 60 };
 /** All stages together end in time for a job that is given half an hour. */
 const deadline = performance.now() + 28 * 60 * 1000;
 
+/** Tools whose whole verdict is their exit code: name, program, parameters. The longest comes first. */
+const tools = [
+  ['Types: pages', 'astro', ['check', '--minimumFailingSeverity', 'warning']],
+  ...['gateway', 'tests', 'src', 'functions'].map((room) => [
+    `Types: ${room}`,
+    'tsc',
+    ['-p', room === 'src' ? 'tsconfig.json' : `${room}/tsconfig.json`],
+  ]),
+  ['Nothing unused', 'knip', ['--production', '--config', '.ci/knip.json']],
+  ['Format and lint', 'biome', ['ci', '--colors=off', '.']],
+];
+
 /** What proves the shop, in order. `fast` ones need neither build nor browser. */
 const stages = [
-  { name: 'Format and lint', fast: true, work: () => check('biome', ['ci', '--colors=off', '.']) },
-  {
-    name: 'Types: pages',
-    fast: true,
-    work: () => check('astro', ['check', '--minimumFailingSeverity', 'warning']),
-  },
-  ...['src', 'gateway', 'functions', 'tests'].map((room) => ({
-    name: `Types: ${room}`,
-    fast: true,
-    work: () => check('tsc', ['-p', room === 'src' ? 'tsconfig.json' : `${room}/tsconfig.json`]),
-  })),
-  {
-    name: 'Nothing unused',
-    fast: true,
-    work: () => check('knip', ['--production', '--config', '.ci/knip.json']),
-  },
+  { name: 'Format, types, nothing unused', fast: true, work: checks },
   { name: 'Unit, edge, gateway, architecture', fast: true, work: vitest },
   { name: 'Build', work: builds },
   { name: 'Journeys and budgets', needs: 'Build', work: () => browser(['--grep-invert=@alone']) },
@@ -70,11 +67,26 @@ function summarize(results) {
   return total('failed') === 0 && total('passed') > 0 ? 0 : 1;
 }
 
-/** A tool whose whole verdict is its exit code: one check. */
-async function check(program, parameters) {
-  const { code, timedOut } = await run(program, parameters, { seconds: atMost(patience.tools) });
-  if (timedOut) say(`${program} was stopped: it took too long.`);
-  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+/** Two tools at a time; each says what it found when it is done. */
+async function checks() {
+  const waiting = [...tools];
+  const verdicts = [];
+  const lane = async () => {
+    for (let tool = waiting.shift(); tool; tool = waiting.shift()) verdicts.push(await check(...tool));
+  };
+  await Promise.all([lane(), lane()]);
+  const passed = verdicts.filter(Boolean).length;
+  return { passed, failed: verdicts.length - passed };
+}
+
+async function check(name, program, parameters) {
+  const started = performance.now();
+  const options = { seconds: atMost(patience.tools), quiet: true };
+  const { code, output, timedOut } = await run(program, parameters, options);
+  if (code !== 0) say(output);
+  const verdict = timedOut ? 'took too long' : code === 0 ? 'passed' : 'FAILED';
+  say(`${name}: ${verdict} in ${duration(performance.now() - started)}`);
+  return code === 0;
 }
 
 async function vitest() {

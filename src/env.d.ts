@@ -7,6 +7,8 @@ declare namespace App {
   interface Locals {
     /** What was posted to the page could not be read as a form. */
     isUnread?: true;
+    /** Where to ask the shop, once it is known: also on the page that another gives way to. */
+    whatsapp?: string | undefined;
   }
 }
 
@@ -25,7 +27,5 @@ declare module 'cloudflare:workers' {
     readonly SUPPORT_EMAIL?: string;
     readonly MAP_URL?: string;
     readonly REEL_BASE?: string;
-    readonly WELCOME_ENDS?: string;
-    readonly WELCOME_CODE?: string;
   };
 }

@@ -33,6 +33,7 @@ export default defineConfig({
         ],
         test: {
           name: 'edge',
+          isolate: false,
           include: ['functions/**/*.test.ts'],
           globalSetup: [setup('odd-gateways.ts')],
           setupFiles: [setup('console-guard.ts')],
@@ -56,6 +57,8 @@ export default defineConfig({
         ],
         test: {
           name: 'gateway',
+          // Starting workerd and the migrations for each file took longer than its tests.
+          isolate: false,
           testTimeout: 30_000,
           include: ['gateway/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/faults/**/*.test.ts'],
           globalSetup: [setup('mail-provider.ts')],

@@ -62,9 +62,13 @@ test.each([
   ['/shop/hair?length=abc&sort=cheapest&after=%00', '/shop/hair'],
   ['/shop/hair?sort=price-up&after=eyJrIjoxfQ%3D%3D', '/shop/hair?sort=price-up&after=eyJrIjoxfQ%3D%3D'],
   ['/shop/hair?shown=48', '/shop/hair?shown=48'],
+  ['/shop/hair?max=3500&size=5,4&stock=in&texture=%3Cx%3E&min=', '/shop/hair?size=4%2C5&max=3500&stock=in'],
+  ['/shop/hair?filters=show', '/shop/hair?filters=show'],
+  ['/shop/hair?min=0500&max=cheap&stock=out&size=%00', '/shop/hair'],
   ['/shop/hair?shown=49&shown=1000', '/shop/hair'],
   ['/shop/product/wig?origin=shop&variant=BW-12-NAT', '/shop/product/wig?variant=BW-12-NAT'],
-  ['/shop/product/wig?color=a&length=12', '/shop/product/wig'],
+  ['/shop/product/wig?sort=newest&stars=9', '/shop/product/wig'],
+  ['/shop/product/wig?length=12&color=a&stars=5', '/shop/product/wig?stars=5&color=a&length=12'],
   ['/shop/product/wig?reviews=all&variant=a', '/shop/product/wig?variant=a&reviews=all'],
   ['/shop/product/wig?reviews=some', '/shop/product/wig'],
   ['/shop/hair?step=x', '/shop/hair'],
@@ -75,6 +79,7 @@ test.each([
   expect(page(path)).toBe(drawn);
 });
 
-test('a page that carries a form’s notice is the visitor’s', () => {
+test('a page that carries a form’s notice, or leads to WhatsApp, is the visitor’s', () => {
   expect(page('/shop/product/wig?variant=a&notice=added')).toBeUndefined();
+  expect(page('/shop/product/wig?ask')).toBeUndefined();
 });

@@ -1,13 +1,34 @@
-type Parameter = 'color' | 'length' | 'sort' | 'after' | 'shown' | 'step' | 'variant' | 'reviews' | 'stars';
+type Parameter =
+  | 'color'
+  | 'length'
+  | 'texture'
+  | 'size'
+  | 'min'
+  | 'max'
+  | 'stock'
+  | 'sort'
+  | 'after'
+  | 'shown'
+  | 'step'
+  | 'filters'
+  | 'variant'
+  | 'reviews'
+  | 'stars';
 
 /** The values of one parameter as the page's address carries them; an empty list leaves the parameter out. */
 const wellFormed: Record<Parameter, (values: string[]) => string[]> = {
   color: (values) => listOf(values, /^[A-Za-z0-9_-]{1,64}$/),
   length: (values) => listOf(values, /^\d{1,3}$/),
+  texture: (values) => listOf(values, /^[\w .-]{1,32}$/),
+  size: (values) => listOf(values, /^[\w .-]{1,32}$/),
+  min: (values) => values.filter((value) => /^[1-9]\d{0,6}$/.test(value)).slice(0, 1),
+  max: (values) => wellFormed.min(values),
+  stock: (values) => values.filter((value) => value === 'in').slice(0, 1),
   sort: (values) => values.filter((value) => /^(newest|price-up|price-down)$/.test(value)).slice(0, 1),
   after: (values) => values.filter((value) => /^[\w.~=-]{1,200}$/.test(value)).slice(0, 1),
   shown: (values) => values.filter((value) => /^(48|72|96)$/.test(value)).slice(0, 1),
   step: (values) => wellFormed.after(values),
+  filters: (values) => values.filter((value) => value === 'show').slice(0, 1),
   reviews: (values) => values.filter((value) => value === 'all').slice(0, 1),
   stars: (values) => values.filter((value) => /^[1-5]$/.test(value)).slice(0, 1),
   variant: (values) => values.filter((value) => /^[^\p{Cc}]{1,100}$/u.test(value)).slice(0, 1),
@@ -24,7 +45,8 @@ function listOf(values: string[], form: RegExp): string[] {
   return members.size === 0 ? [] : [[...members].sort().slice(0, 50).join(',')];
 }
 
-const listing: Parameter[] = ['color', 'length', 'sort', 'after', 'shown'];
+const filters: Parameter[] = ['color', 'length', 'texture', 'size', 'min', 'max', 'stock'];
+const listing: Parameter[] = [...filters, 'sort', 'after', 'shown', 'filters'];
 const reviews: Parameter[] = ['reviews', 'stars', 'color', 'length'];
 const category = String.raw`/shop/(?!(?:product|bag|saved|checkout|orders)(?:/|$))[\w~-]+(?:/[\w~-]+)?$`;
 
@@ -38,12 +60,13 @@ const sharedPages: readonly { readonly path: RegExp; readonly parameters: readon
   { path: /^\/(?:policies|guides)\/[a-z-]+$/, parameters: [] },
   { path: /^\/shop\/product\/[\w.~-]+$/, parameters: ['variant', ...reviews] },
   { path: /^\/fragments\/shop\/product\/[\w.~-]+$/, parameters: reviews },
+  { path: /^\/fragments\/similar\/shop\/product\/[\w.~-]+$/, parameters: [] },
   { path: new RegExp(`^${category}`), parameters: listing },
   { path: new RegExp(`^/fragments${category}`), parameters: [...listing, 'step'] },
 ];
 
 /** Present, they make any page the visitor's own: the text that a form without script comes back with. */
-const visitorParameters = ['notice'];
+const visitorParameters = ['notice', 'ask'];
 
 /**
  * The one address under which a shared page is rendered and cached, its known parameters in a fixed order;

@@ -30,6 +30,14 @@ const calls = [
   '/products?category=hair&color=color-natural-black,color-jet-black&sort=price-down&limit=10',
   '/products?category=wigs&length=10,12,14,16,18,20,22,24&sort=price-down&limit=10',
   '/products?category=hair&color=mauve&length=13&limit=24&facets=true',
+  '/products?category=hair&texture=double-drawn&size=13&limit=10&facets=true',
+  '/products?category=hair&texture=double-drawn&color=color-natural-black&sort=newest&limit=10',
+  '/products?category=hair&texture=single-drawn,double-drawn&sort=price-up&limit=10',
+  '/products?category=hair&size=99&limit=10',
+  '/products?category=hair&minPrice=2000&maxPrice=4500&limit=10',
+  '/products?category=hair&minPrice=2000&texture=double-drawn&color=color-natural-black&sort=price-down&limit=10',
+  '/products?category=hair&minPrice=90000&limit=10',
+  '/products?category=hair&inStock=true&limit=10&facets=true',
   '/products?category=shoes&limit=24',
   '/products/body-wave-bundles-1',
   '/products/body-wave-bundles-1?fields=page',
@@ -46,7 +54,7 @@ const calls = [
 
 /** Small tables that a call answers with whole, steps of a walk, single values, JSON lists: everything else must be sought. */
 const maybeScanned =
-  /^SCAN (store|category|subcategory|color|best_seller|featured|promo_code|banner_message|walk|page|wanted|CONSTANT ROW|\w+ VIRTUAL TABLE)\b/;
+  /^SCAN (store|category|subcategory|color|best_seller|featured|promo_code|banner_message|walk|page|wanted|CONSTANT ROW|\w+ (EXISTS )?VIRTUAL TABLE)\b/;
 
 const trips: RoundTrip[] = [];
 const visitor = visitorOf(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));

@@ -1,4 +1,5 @@
 import * as contract from '#contract/catalogue/catalogue.endpoints.ts';
+import { isBeyondCounts } from '#contract/catalogue/filter.rules.ts';
 import { GatewayError } from '../http/errors.ts';
 import { type Route, route, written } from '../http/routes.ts';
 import { publicReviewDocument } from '../reviews/review.document.ts';
@@ -51,8 +52,18 @@ export const catalogueRoutes: Route[] = [
 
   route(contract.getProducts, async ({ context, query }) => {
     const { limit } = query;
-    const order: ListingOrder = query.sort ?? 'oldest';
-    const filter = { color: [...new Set(query.color)], length: [...new Set(query.length)] };
+    const filter = {
+      color: [...new Set(query.color)],
+      length: [...new Set(query.length)],
+      texture: query.texture,
+      size: query.size,
+      min: query.minPrice,
+      max: query.maxPrice,
+      isInStock: query.inStock,
+    };
+    const isByPrice = filter.min !== undefined || filter.max !== undefined;
+    const order: ListingOrder =
+      isByPrice && query.sort !== 'price-down' ? 'price-up' : (query.sort ?? 'oldest');
     const after = query.after === undefined ? undefined : readCursor(order, query.after);
     if (query.after !== undefined && !after) throw new GatewayError(400, contract.getProducts.error);
 
@@ -64,10 +75,14 @@ export const catalogueRoutes: Route[] = [
       limit,
       withCounts: limit !== undefined || query.facets === true,
     };
-    const around = ({ last, counts }: Pick<ListingPage<unknown, unknown>, 'last' | 'counts'>) => ({
-      nextAfter: last && writeCursor(order, last),
-      total: limit === undefined ? undefined : countProducts(counts, filter),
-      facets: query.facets ? facetCounts(counts, filter) : undefined,
+    const totalOf = ({ last, counts, listed }: ListingPage<unknown, unknown>) => {
+      if (!isBeyondCounts(filter)) return countProducts(counts, filter);
+      return last || after ? undefined : listed.length;
+    };
+    const around = (page: ListingPage<unknown, unknown>) => ({
+      nextAfter: page.last && writeCursor(order, page.last),
+      total: limit === undefined ? undefined : totalOf(page),
+      facets: query.facets ? facetCounts(page.counts, filter) : undefined,
     });
     if (query.fields === 'card') {
       const page = await readListing(context.get('dependencies'), question, cardRows);

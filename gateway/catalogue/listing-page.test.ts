@@ -10,6 +10,8 @@ import { type ListingQuestion, readListing } from './listing-page.records.ts';
 
 const colors = ['black', 'brown', 'ginger'];
 const lengths = [8, 12, 24];
+const textures = ['double-drawn', 'single-drawn'];
+const sizes = ['4', '13'];
 const from = { database: drizzle(env.DB) };
 
 /** Few prices, so that many are equal, and several prices within a product. */
@@ -18,10 +20,13 @@ const catalogue: Record<string, TestProduct> = Object.fromEntries(
     .sample(
       fc.record({
         subcategory: fc.constantFrom('sub-lace', 'sub-tools', 'sub-combs' as const),
+        attributes: fc.constantFrom({}, ...textures.map((wigTexture) => ({ wigTexture }))),
         skus: fc.array(
           fc.record({
             color: fc.constantFrom(...colors),
             length: fc.constantFrom(...lengths),
+            size: fc.constantFrom(...sizes),
+            stock: fc.constantFrom(0, 5),
             price: fc.constantFrom(0, 1, 2, 3, 4),
           }),
           { maxLength: 5 },
@@ -41,7 +46,16 @@ const paths = [
 
 const questions = fc.record({
   path: fc.constantFrom(...paths),
-  filter: fc.record({ color: fc.subarray([...colors, 'mauve']), length: fc.subarray([...lengths, 13]) }),
+  filter: fc.record({
+    color: fc.subarray([...colors, 'mauve']),
+    length: fc.subarray([...lengths, 13]),
+    texture: fc.subarray([...textures, 'drawn'], { maxLength: 2 }),
+    size: fc.subarray([...sizes, '1'], { maxLength: 2 }),
+    isInStock: fc.boolean(),
+  }),
+  range: fc.option(
+    fc.record({ min: fc.constantFrom(undefined, 1, 2), max: fc.constantFrom(undefined, 2, 3) }),
+  ),
   order: fc.constantFrom<ListingOrder>('oldest', 'newest', 'price-up', 'price-down'),
   limit: fc.constantFrom(undefined, 3, 7, 96),
 });
@@ -50,11 +64,17 @@ type Filter = ListingQuestion['filter'];
 
 /** The names a listing should hold, found by looking at every product. */
 function expected(subcategories: string[], filter: Filter, order: ListingOrder): string[] {
-  const found = Object.entries(catalogue).flatMap(([name, { subcategory = '', skus }], position) => {
-    const prices = skus
-      .filter((sku) => (sku.price ?? 0) > 0 && passesFilter(sku, filter))
-      .map(({ price = 0 }) => price);
+  const { texture = [], size = [], min = 0, max = Number.POSITIVE_INFINITY, isInStock } = filter;
+  const found = Object.entries(catalogue).flatMap(([name, product], position) => {
+    const { subcategory = '', attributes = {}, skus } = product;
+    const sold = skus.filter(({ price = 0 }) => price > 0);
+    const passing = sold.filter((sku) => passesFilter(sku, filter));
+    const prices = passing.map(({ price = 0 }) => price);
     if (prices.length === 0 || !subcategories.includes(subcategory)) return [];
+    if (Math.min(...prices) < min || Math.min(...prices) > max) return [];
+    if (texture.length > 0 && !texture.includes(attributes['wigTexture'] ?? '')) return [];
+    if (size.length > 0 && !sold.some((sku) => size.includes(sku.size ?? ''))) return [];
+    if (isInStock && !passing.some(({ price = 0, stock = 0 }) => stock > 0 && price <= max)) return [];
     return [{ name, position, price: order.startsWith('price') ? Math.min(...prices) : 0 }];
   });
   found.sort((one, other) => one.price - other.price || one.position - other.position);
@@ -69,21 +89,25 @@ beforeAll(async () => {
 
 test('pages of any size bring every product that passes once, in order, at its lowest listed price', async () => {
   await fc.assert(
-    fc.asyncProperty(questions, async ({ path: { path, subcategories }, filter, order, limit }) => {
-      const names: string[] = [];
-      let after: ListingKey | undefined;
-      do {
-        const page = await readListing(
-          from,
-          { path, filter, order, limit, after, withCounts: false },
-          wholeRows,
-        );
-        expect(page.listed.length).toBeLessThanOrEqual(limit ?? Number.POSITIVE_INFINITY);
-        names.push(...page.listed.map(({ product }) => product.name));
-        after = page.last;
-      } while (after);
-      expect(names).toEqual(expected(subcategories, filter, order));
-    }),
-    { numRuns: 100 },
+    fc.asyncProperty(
+      questions,
+      async ({ path: { path, subcategories }, filter: plain, range, order, limit }) => {
+        const filter = order.startsWith('price') ? { ...plain, ...range } : plain;
+        const names: string[] = [];
+        let after: ListingKey | undefined;
+        do {
+          const page = await readListing(
+            from,
+            { path, filter, order, limit, after, withCounts: false },
+            wholeRows,
+          );
+          expect(page.listed.length).toBeLessThanOrEqual(limit ?? Number.POSITIVE_INFINITY);
+          names.push(...page.listed.map(({ product }) => product.name));
+          after = page.last;
+        } while (after);
+        expect(names).toEqual(expected(subcategories, filter, order));
+      },
+    ),
+    { numRuns: 300 },
   );
 }, 30_000);

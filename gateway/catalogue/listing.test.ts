@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { passesFilter } from '#contract/catalogue/filter.rules.ts';
+import { type ListingFilter, passesFilter } from '#contract/catalogue/filter.rules.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import {
   combinationsOf,
@@ -14,12 +14,15 @@ import {
 
 const colors = ['black', 'brown', 'ginger'];
 const lengths = [8, 12, 24];
+const textures = ['double-drawn', 'single-drawn'];
+const sizes = ['4', '13'];
 
 const skus = fc.array(
   fc.record({
     price: fc.constantFrom(0, 100, 250, 400).map(toMinor),
     length: fc.constantFrom(null, ...lengths),
     colorId: fc.constantFrom(null, ...colors),
+    size: fc.constantFrom(null, ...sizes),
     isVisible: fc.constantFrom(true, true, true, false),
   }),
   { maxLength: 6 },
@@ -27,7 +30,12 @@ const skus = fc.array(
 
 const products: fc.Arbitrary<ListedProduct[]> = fc
   .array(
-    fc.record({ skus, availability: fc.constantFrom('live', 'live', 'draft'), isVisible: fc.boolean() }),
+    fc.record({
+      skus,
+      attributes: fc.constantFrom(null, ...textures.map((wigTexture) => ({ wigTexture }))),
+      availability: fc.constantFrom('live', 'live', 'draft'),
+      isVisible: fc.boolean(),
+    }),
     { maxLength: 12 },
   )
   .map((some) =>
@@ -43,16 +51,29 @@ const products: fc.Arbitrary<ListedProduct[]> = fc
 const filters = fc.record({
   color: fc.subarray([...colors, 'mauve']),
   length: fc.subarray([...lengths, 13]),
+  texture: fc.subarray([...textures, 'drawn']),
+  size: fc.subarray([...sizes, '1']),
 });
 
 /** The skus a listing may show, found the long way. */
 const shown = ({ skus: all, availability, isVisible }: ListedProduct) =>
   all
     .filter((sku) => availability === 'live' && isVisible && sku.isVisible && sku.price > 0)
-    .map(({ colorId, length, price }) => ({ color: colorId, length, price }));
+    .map(({ colorId, length, size, price }) => ({ color: colorId, length, size, price }));
 
-const left = (list: ListedProduct[], filter: { color: string[]; length: number[] }) =>
-  list.filter((product) => shown(product).some((sku) => passesFilter(sku, filter))).length;
+const isIn = (chosen: readonly string[] = [], values: (string | null | undefined)[]) =>
+  chosen.length === 0 || values.some((value) => value && chosen.includes(value));
+
+const left = (list: ListedProduct[], filter: ListingFilter) =>
+  list.filter(
+    (product) =>
+      shown(product).some((sku) => passesFilter(sku, filter)) &&
+      isIn(filter.texture, [product.attributes?.['wigTexture']]) &&
+      isIn(
+        filter.size,
+        shown(product).map(({ size }) => size),
+      ),
+  ).length;
 
 function counted(list: ListedProduct[]): SignatureCount[] {
   const totals = new Map<string, number>();
@@ -82,11 +103,21 @@ describe('counts kept by option set', () => {
           colors: known(
             sold.map(({ color }) => color),
             colors,
-          ).map((colorId) => ({ colorId, count: left(list, { color: [colorId], length: filter.length }) })),
+          ).map((colorId) => ({ colorId, count: left(list, { ...filter, color: [colorId] }) })),
           lengths: known(
             sold.map(({ length }) => length),
             lengths,
-          ).map((length) => ({ length, count: left(list, { color: filter.color, length: [length] }) })),
+          ).map((length) => ({ length, count: left(list, { ...filter, length: [length] }) })),
+          textures: known(
+            list.flatMap((product) =>
+              shown(product).length > 0 ? product.attributes?.['wigTexture'] : null,
+            ),
+            textures,
+          ).map((value) => ({ value, count: left(list, { ...filter, texture: [value] }) })),
+          sizes: known(
+            sold.map(({ size }) => size),
+            sizes,
+          ).map((value) => ({ value, count: left(list, { ...filter, size: [value] }) })),
         });
       }),
     );

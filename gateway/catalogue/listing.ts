@@ -11,8 +11,10 @@ export type ListedProduct = {
   isVisible: boolean;
   categoryId: string;
   subcategoryId: string;
+  attributes?: Readonly<Record<string, string>> | null | undefined;
   skus: {
     price: Minor;
+    size?: string | null | undefined;
     length?: number | null | undefined;
     colorId?: string | null | undefined;
     isVisible: boolean;
@@ -87,11 +89,40 @@ function tiersOf(product: ListedProduct): (Combination & { price: Minor })[] {
 const textOf = ({ color, length }: Combination) => `${color}:${length}`;
 
 /**
- * The product's options by rising price, or null when it is not listed. Products with equal text have the same
- * options, and of any choice among them the same one is cheapest.
+ * The product's options by rising price and then its traits, or null when it is not listed. Products with equal text
+ * have the same options, and of any choice among them the same one is cheapest.
  */
 export function listingSignature(product: ListedProduct): string | null {
-  return tiersOf(product).map(textOf).join(',') || null;
+  const tiers = tiersOf(product).map(textOf).join(',');
+  return tiers === '' ? null : tiers + traitsOf(product).join('').replaceAll('||', '|');
+}
+
+const traitGroups = ['texture', 'size'] as const;
+
+/** What is true of the whole product, whichever sku is chosen, each as the signature holds it: `|size=13|`. */
+function traitsOf(product: ListedProduct): string[] {
+  const texture = product.attributes?.['wigTexture'];
+  const sizes = new Set(sellable(product).flatMap(({ size }) => size ?? []));
+  return [
+    ...(texture ? [traitText('texture', texture)] : []),
+    ...[...sizes].sort().map((size) => traitText('size', size)),
+  ];
+}
+
+function traitText(group: (typeof traitGroups)[number], value: string): string {
+  return `|${group}=${encodeURIComponent(value)}|`;
+}
+
+/** For each group of traits that a filter narrows, those of which a signature must hold one. */
+export function wantedTraits(filter: ListingFilter): string[][] {
+  return traitGroups.flatMap((group) => {
+    const values = filter[group] ?? [];
+    return values.length > 0 ? [values.map((value) => traitText(group, value))] : [];
+  });
+}
+
+function hasTraits(signature: string, filter: ListingFilter): boolean {
+  return wantedTraits(filter).every((group) => group.some((trait) => signature.includes(trait)));
 }
 
 /** Signatures are few and come with every listing; this many are kept parsed. */
@@ -102,7 +133,8 @@ const knownSignatures = new Map<string, readonly Combination[]>();
 export function combinationsOf(signature: string): readonly Combination[] {
   const known = knownSignatures.get(signature);
   if (known) return known;
-  const combinations = signature.split(',').map((pair) => {
+  const [tiers = ''] = signature.split('|');
+  const combinations = tiers.split(',').map((pair) => {
     const at = pair.lastIndexOf(':');
     return { color: pair.slice(0, at), length: Number(pair.slice(at + 1)) };
   });
@@ -113,33 +145,34 @@ export function combinationsOf(signature: string): readonly Combination[] {
 
 /** How many colours the options of a product have that a filter leaves. */
 export function colorsLeft(signature: string, filter: ListingFilter): number {
-  return countColors(combinationsOf(signature).filter((each) => passes(each, filter)));
+  return countColors(combinationsOf(signature).filter((each) => passesFilter(each, filter)));
 }
 
 /** How many listed products of a scope have exactly this option set. */
 export type SignatureCount = { readonly signature: string; readonly products: number };
 
-const anything: ListingFilter = { color: [], length: [] };
-
-/** How many products a filter leaves: those with a combination that passes. */
+/** How many products a filter leaves, price and stock aside: those with its traits and a combination that passes. */
 export function countProducts(counts: readonly SignatureCount[], filter: ListingFilter): number {
-  return sum(
-    counts.filter(({ signature }) => combinationsOf(signature).some((each) => passes(each, filter))),
-  );
+  return sum(counts.filter(({ signature }) => leaves(signature, filter)));
 }
 
+const leaves = (signature: string, filter: ListingFilter) =>
+  hasTraits(signature, filter) && combinationsOf(signature).some((each) => passesFilter(each, filter));
+
 /**
- * For each colour and length of the scope the products one would see with it: those that have it in a combination
- * which passes the other group's choice. What is chosen in its own group counts for nothing, since values of a
- * group widen each other. A value that the other group's choice rules out is there with 0.
+ * For each value of the scope the products one would see with it: those that have it under the choice in the other
+ * groups. What is chosen in its own group counts for nothing, since values of a group widen each other. A value that
+ * the other groups' choice rules out is there with 0.
  */
 export function facetCounts(counts: readonly SignatureCount[], filter: ListingFilter): Facets {
   const colors = new Map<string, number>();
   const lengths = new Map<number, number>();
+  const traits = { texture: new Map<string, number>(), size: new Map<string, number>() };
   for (const { signature, products } of counts) {
     const all = combinationsOf(signature);
-    const ofLengths = all.filter((each) => passes(each, { ...anything, length: filter.length }));
-    const ofColors = all.filter((each) => passes(each, { ...anything, color: filter.color }));
+    const fitting = hasTraits(signature, filter) ? all : [];
+    const ofLengths = fitting.filter((each) => passesFilter(each, { ...filter, color: [] }));
+    const ofColors = fitting.filter((each) => passesFilter(each, { ...filter, length: [] }));
     add(
       colors,
       new Set(all.map(({ color }) => color)),
@@ -152,17 +185,34 @@ export function facetCounts(counts: readonly SignatureCount[], filter: ListingFi
       new Set(ofColors.map(({ length }) => length)),
       products,
     );
+    for (const group of traitGroups) {
+      const values = new Set(traitValues(signature, group));
+      add(
+        traits[group],
+        values,
+        leaves(signature, { ...filter, [group]: [] }) ? values : new Set(),
+        products,
+      );
+    }
   }
   colors.delete(anyColor);
   lengths.delete(anyLength);
   return {
     colors: [...colors].map(([colorId, count]) => ({ colorId, count })).sort(by(({ colorId }) => colorId)),
     lengths: [...lengths].map(([length, count]) => ({ length, count })).sort(by(({ length }) => length)),
+    textures: valueCounts(traits.texture),
+    sizes: valueCounts(traits.size),
   };
 }
 
-function passes({ color, length }: Combination, filter: ListingFilter): boolean {
-  return passesFilter({ color, length }, filter);
+function traitValues(signature: string, group: (typeof traitGroups)[number]): string[] {
+  const found = signature.matchAll(new RegExp(`\\|${group}=([^|]*)(?=\\|)`, 'g'));
+  return [...found].map(([, value = '']) => decodeURIComponent(value));
+}
+
+function valueCounts(counts: ReadonlyMap<string, number>) {
+  const all = [...counts].map(([value, count]) => ({ value, count }));
+  return all.sort((one, other) => one.value.localeCompare(other.value, 'en', { numeric: true }));
 }
 
 function add<T>(totals: Map<T, number>, known: Set<T>, seen: Set<T>, products: number): void {

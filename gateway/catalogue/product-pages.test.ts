@@ -85,7 +85,7 @@ describe('pages of products', () => {
 
 describe('facets', () => {
   test('count the products of each value under the choice of the other group', async () => {
-    expect((await list('?category=hair&facets=true')).facets).toEqual({
+    expect((await list('?category=hair&facets=true')).facets).toMatchObject({
       colors: [
         { colorId: 'black', count: 2 },
         { colorId: 'brown', count: 1 },
@@ -97,7 +97,7 @@ describe('facets', () => {
         { length: 24, count: 1 },
       ],
     });
-    expect((await list('?category=hair&facets=true&color=ginger')).facets).toEqual({
+    expect((await list('?category=hair&facets=true&color=ginger')).facets).toMatchObject({
       colors: [
         { colorId: 'black', count: 2 },
         { colorId: 'brown', count: 1 },
@@ -112,6 +112,6 @@ describe('facets', () => {
   });
 
   test('are empty for a category that does not exist', async () => {
-    expect((await list('?category=shoes&facets=true')).facets).toEqual({ colors: [], lengths: [] });
+    expect((await list('?category=shoes&facets=true')).facets).toMatchObject({ colors: [], lengths: [] });
   });
 });

@@ -186,6 +186,9 @@ export const listingEntry = sqliteTable(
     index('listing_entry_tier_set')
       .on(table.scope, table.tierSet, table.color, table.length, table.price, table.position)
       .where(sql`tierSet is not null`),
+    index('listing_entry_tier_place')
+      .on(table.scope, table.tierSet, table.color, table.length, table.position)
+      .where(sql`tierSet is not null`),
     index('listing_entry_product').on(table.productId),
   ],
 );
@@ -208,7 +211,7 @@ export const listingSignature = sqliteTable(
   'listing_signature',
   {
     scope: text().notNull(),
-    /** `listing.ts` writes and reads it: `color:length` pairs by rising price, joined by commas. */
+    /** `listing.ts` writes and reads it: `color:length` pairs by rising price, then the product's traits. */
     signature: text().notNull(),
     products: integer().notNull(),
   },

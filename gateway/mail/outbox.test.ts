@@ -106,6 +106,7 @@ test('the confirmation tells goods, sums and place, as text and as HTML, with wh
     expect(plain).toContain(part);
   }
   expect(text).toContain(`https://shop.test/shop/orders/${orderId}`);
+  expect(text).toContain('Questions? We are here to help: https://shop.test/contact-us');
   expect(html).toContain('O&#39;Brien-Núñez');
   expect(html).not.toContain('<script>');
   expect(await one('select recipient from mail where about = ?', `order-notice/${orderId}`)).toEqual({

@@ -60,6 +60,7 @@ export const offerRoutes: Route[] = [
       off: code.displayText,
       isMultipleUses: code.isMultipleUses,
       validTo: code.validTo,
+      now: time,
       storeName,
       shopUrl: shopUrl(context),
     });

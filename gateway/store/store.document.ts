@@ -14,7 +14,7 @@ export function storeDocument(row: StoreRow, mediaBase: string): Store {
     currency: row.currency,
     config: row.config,
   });
-  const { homeHero, shopTheLookImage, showroomImage } = document.config;
+  const { homeHero, shopTheLookImage, showroomImage, homeTiles } = document.config;
   const full = (picture: string | undefined) => picture && pictureAddress(picture, mediaBase);
   return {
     ...document,
@@ -23,6 +23,7 @@ export function storeDocument(row: StoreRow, mediaBase: string): Store {
       ...(homeHero && { homeHero: { ...homeHero, headerImage: full(homeHero.headerImage) } }),
       shopTheLookImage: full(shopTheLookImage),
       showroomImage: full(showroomImage),
+      homeTiles: homeTiles?.map(({ path, image }) => ({ path, image: pictureAddress(image, mediaBase) })),
     },
   };
 }

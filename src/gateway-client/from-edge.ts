@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import type { Answer, Endpoint } from '#contract/wire/endpoint.ts';
-import { failure, readAnswer } from './answer.ts';
+import { readAnswer } from './answer.ts';
 import { type Arguments, type CallOptions, call, type Transport } from './call.ts';
 import { throughSeam } from './gateway-seam.ts';
 import type { KnownAnswer } from './known-storefront.ts';
@@ -108,18 +108,9 @@ function sendPicture<E extends Endpoint>(
   endpoint: E,
   picture: Blob,
 ): Promise<Result<Answer<E>>>;
-async function sendPicture(
-  transport: Transport,
-  endpoint: Endpoint,
-  picture: Blob,
-): Promise<Result<unknown>> {
-  const signal = AbortSignal.timeout(picturePatience);
-  try {
-    const init = { method: endpoint.method, body: picture, redirect: 'manual', signal } as const;
-    return await readAnswer(endpoint, await transport(endpoint.path, init));
-  } catch {
-    return failure(endpoint, 'unreachable');
-  }
+function sendPicture(transport: Transport, endpoint: Endpoint, picture: Blob): Promise<Result<unknown>> {
+  const withBytes: Transport = (path, init) => transport(path, { ...init, body: picture });
+  return call<Endpoint>(withBytes, endpoint, {}, { timeout: picturePatience });
 }
 
 function forwardedOf(headers: Headers): Record<string, string> {

@@ -14,6 +14,7 @@ import { postedForm } from './posted-form.ts';
 export type CheckoutPage<Shown> = {
   readonly store: Store;
   readonly supportEmail: string | undefined;
+  readonly mapUrl: string | undefined;
   readonly posted: FormData | undefined;
   readonly shown?: Shown;
   readonly stopped?: Stopped;
@@ -45,7 +46,7 @@ export async function openCheckout<Shown>(
   if (screen.kind === 'goTo') return redirectWithCookies(astro, visitor, screen.href);
   keepPrivate(response.headers);
   visitor.passCookiesTo(response.headers);
-  const page = { store, supportEmail: env.SUPPORT_EMAIL, posted };
+  const page = { store, supportEmail: env.SUPPORT_EMAIL, mapUrl: env.MAP_URL, posted };
   if (screen.kind === 'show') return { ...page, shown: screen.shown };
   const { status } = stops[screen.stop];
   if (status !== 200) response.status = status;

@@ -39,7 +39,6 @@ export type OpenShop<Asked = undefined> = {
     readonly supportEmail: string | undefined;
     readonly mapUrl: string | undefined;
     readonly reelBase: string;
-    readonly welcome: { readonly endsOn: string | undefined; readonly code: string };
   };
 };
 
@@ -70,6 +69,7 @@ export async function openShop<Asked>(
   const store = await openStore(astro, gateway, inMaintenance);
   if (store instanceof Response) return store;
   noteRevision(store);
+  astro.locals.whatsapp = store.config.contactInfo?.whatsapp;
   const isCurrent = revisionBefore === undefined || revisionBefore === store.revision;
   const { promotions, banner } = isCurrent ? early : announced();
   const asked = isCurrent ? earlyAsked : ask?.(gateway);
@@ -146,6 +146,5 @@ function own(): OpenShop['own'] {
     supportEmail: env.SUPPORT_EMAIL,
     mapUrl: env.MAP_URL,
     reelBase: env.REEL_BASE ?? '/media',
-    welcome: { endsOn: env.WELCOME_ENDS, code: env.WELCOME_CODE ?? 'WELCOMEBACK25' },
   };
 }

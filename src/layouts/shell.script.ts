@@ -8,8 +8,10 @@ import { startNavbar } from '#features/navigation/navbar.script.ts';
 import { startSubmenus } from '#features/navigation/submenu.script.ts';
 import { startTrustBanners } from '#features/navigation/trust-banner.script.ts';
 import { startWaysBack } from '#features/navigation/ways-back.script.ts';
+import { watchBelow } from '#features/product/below.trigger.ts';
 import { settleProductAddress } from '#features/product/variant-address.script.ts';
 import { watchReviews } from '#features/reviews/votes.trigger.ts';
+import { startDispatchPromises } from '#shop/delivery/dispatch.script.ts';
 import { mayBeSignedIn } from '#shop/session/signed-in.flag.ts';
 import { countdownText } from '#ui/countdown.rules.ts';
 import { startCountdowns } from '#ui/countdown.script.ts';
@@ -52,6 +54,7 @@ function start(): void {
   startSubmenus();
   startDialogs();
   startToasts();
+  startDispatchPromises();
   nextTask(startTheRest);
 }
 
@@ -69,6 +72,7 @@ function startTheRest(): void {
   document.addEventListener('banner-renewed', () => startCountdowns(countdownText));
   startWaysBack();
   watchReviews(mayBeSignedIn());
+  watchBelow();
   startAnalytics();
   startFonts();
   startVersionCheck();

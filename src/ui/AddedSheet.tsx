@@ -7,6 +7,9 @@ export type Added = {
   readonly heading: string;
   readonly name: string;
   readonly image: string | undefined;
+  /** What it costs, and what comes with it. */
+  readonly price?: string | undefined;
+  readonly gift?: string | undefined;
   readonly href: string;
   readonly button: string;
   /** Until then it is on its way, and the page behind the button must not be opened. */
@@ -25,7 +28,11 @@ export function AddedSheet({ added, onClose }: { added: Added | undefined; onClo
                 <Picture src={added.image} alt="" sizes="64px" />
               </div>
             )}
-            <p>{added.name}</p>
+            <div>
+              <p>{added.name}</p>
+              {added.price && <p className="tabular-nums">{added.price}</p>}
+              {added.gift && <p className="text-14 text-copper">Your free gift: {added.gift}</p>}
+            </div>
           </div>
           <Button
             href={added.href}

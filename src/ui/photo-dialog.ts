@@ -4,10 +4,10 @@ import { dialogClasses } from './dialog.classes.ts';
 export function showPhoto(opened: HTMLAnchorElement): void {
   const beside = [...(opened.parentElement?.querySelectorAll<HTMLAnchorElement>('a[data-photo]') ?? [])];
   const dialog = document.createElement('dialog');
-  dialog.className = `${dialogClasses.frame('screen')} photo-dialog`;
+  dialog.className = dialogClasses.frame('screen');
   dialog.ariaLabel = 'Photo';
   const image = document.createElement('img');
-  image.className = 'm-auto max-h-[80dvh] max-w-full object-contain';
+  Object.assign(image.style, { margin: 'auto', maxHeight: '85dvh', maxWidth: '100%' });
   let at = Math.max(0, beside.indexOf(opened));
   const show = (index: number) => {
     at = (index + beside.length) % beside.length;
@@ -17,13 +17,13 @@ export function showPhoto(opened: HTMLAnchorElement): void {
   const button = (text: string, press: () => void) => {
     const made = document.createElement('button');
     made.type = 'button';
-    made.className = 'link min-h-11 px-4';
+    made.className = 'link inline-flex min-h-11 items-center';
     made.textContent = text;
     made.addEventListener('click', press);
     return made;
   };
   const buttons = document.createElement('p');
-  buttons.className = 'flex justify-center gap-4 py-2';
+  buttons.className = 'flex gap-4 px-gutter py-2';
   if (beside.length > 1)
     buttons.append(
       button('Previous', () => show(at - 1)),

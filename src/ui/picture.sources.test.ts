@@ -59,3 +59,8 @@ test('names the derived file beside its original', () => {
   expect(derivedName('a-front.webp', 'whole', 480, 'avif')).toBe('a-front.480.avif');
   expect(derivedName('a-front.webp', 'tall', 480, 'webp')).toBe('a-front.tall.480.webp');
 });
+
+test('what grows with the window is not offered as a thumbnail', () => {
+  const [avif] = pictureSources('/media/products/wig-front.webp', undefined, '46vw').sources;
+  expect(avif?.srcset).toMatch(/^\S+ 240w/);
+});

@@ -66,12 +66,16 @@ function sourcesOf(path: string, cut: PictureCut, widths: Widths, sizes = ''): P
   return formats.map((format) => ({
     type: `image/${format}`,
     srcset: widths[format]
+      .filter((width) => width > leastOfWindow || !sizes.includes('vw'))
       .slice(0, most)
       .map((width) => `${stem}.${width}.${format} ${width}w`)
       .join(', '),
     cut,
   }));
 }
+
+/** What is drawn as wide as a part of the window is never as narrow as this. */
+const leastOfWindow = 120;
 
 /** The widths of goods that are no wider than the picture; a narrower picture is served as it is. */
 function upTo(widest: number): Widths {

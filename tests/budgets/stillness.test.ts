@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { goToCheckout, putInBag, wig } from '../journeys/checkout/shopper.ts';
 import { expect, test } from '../journeys/fixtures.ts';
 
 const pages = ['/', '/shop/hair', '/shop/best-sellers', '/shop/product/body-wave-bundles', '/shop/bag'];
@@ -18,27 +19,31 @@ async function readThrough(page: Page): Promise<void> {
   });
 }
 
+/** How far things have moved by themselves. */
+function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const observer = new PerformanceObserver((list) => {
+          resolve(sumOf(list.getEntries()));
+        });
+        const sumOf = (entries: PerformanceEntry[]) =>
+          entries
+            .filter((entry) => Reflect.get(entry, 'hadRecentInput') === false)
+            .reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0);
+        observer.observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sumOf(observer.takeRecords())), 200);
+      }),
+  );
+}
+
 for (const path of pages) {
   test(`${path} moves nothing while it loads`, async ({ page }) => {
     await page.goto(path);
     await expect(page.locator('html')).toHaveAttribute('data-fonts');
     await readThrough(page);
-    const shift = await page.evaluate(
-      () =>
-        new Promise<number>((resolve) => {
-          const observer = new PerformanceObserver((list) => {
-            resolve(sumOf(list.getEntries()));
-          });
-          const sumOf = (entries: PerformanceEntry[]) =>
-            entries
-              .filter((entry) => Reflect.get(entry, 'hadRecentInput') === false)
-              .reduce((sum, entry) => sum + Number(Reflect.get(entry, 'value')), 0);
-          observer.observe({ type: 'layout-shift', buffered: true });
-          setTimeout(() => resolve(sumOf(observer.takeRecords())), 200);
-        }),
-    );
     // Our fonts move a word beside another by a few pixels, and no line.
-    expect(shift).toBeLessThanOrEqual(0.001);
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.001);
   });
 
   test(`${path} fetches no picture larger than twice what it draws`, async ({ page }) => {
@@ -64,3 +69,13 @@ for (const path of pages) {
     expect(pictures.filter(({ excess }) => excess > 2)).toEqual([]);
   });
 }
+
+test('the checkout moves nothing while it loads, wakes and applies its code', async ({ page }) => {
+  await putInBag(page.request, wig);
+  await goToCheckout(page);
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-fonts');
+  await expect(page.getByRole('button', { name: 'Continue to payment' })).toBeDisabled();
+  await page.waitForFunction(() => performance.now() > 2500);
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.001);
+});

@@ -45,6 +45,17 @@ test('a sold-out sku can be looked at, not bought', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Sold Out' })).toBeDisabled();
 });
 
+test('the gift stands beside what can be bought, with its worth and how few are left', async ({ page }) => {
+  await page.goto('/shop/product/body-wave-lace-wig');
+  const gift = page.getByRole('complementary', { name: 'Free gift' });
+  await expect(gift).toContainText('Free with this wig');
+  await expect(gift).toContainText('Valued at GHS\u00a0180');
+  await expect(gift).toContainText(/\d+ of 500 claimed · Few remaining/);
+  await page.goto('/shop/product/body-wave-lace-wig?variant=BWL-DBR-28-13');
+  await expect(page.getByRole('button', { name: 'Sold Out' })).toBeVisible();
+  await expect(gift).toHaveCount(0);
+});
+
 test('an eleventh of the same is refused before it is asked for', async ({ page }) => {
   await page.goto('/shop/product/nourishing-hair-oil');
   const add = page.getByRole('button', { name: 'Add to Bag' });
@@ -80,6 +91,27 @@ test('the bag opens beside the page, first three lines and the number of more', 
   await expect(panel.getByRole('listitem').filter({ hasText: 'Quantity' })).toHaveCount(3);
   await expect(panel.getByText('1 more item in your bag')).toBeVisible();
   await expect(panel.getByRole('link', { name: 'View Bag' })).toHaveAttribute('href', '/shop/bag');
+  await expect(panel.getByText(/^Total GHS\s[\d,.]+$/)).toBeVisible();
+  await expectAccessible(page);
+  await panel.getByRole('button', { name: 'Checkout' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Checkout');
+});
+
+test('what was added is told with its price and gift; a desk shows the bag beside its summary', async ({
+  page,
+}) => {
+  await page.goto('/shop/product/body-wave-lace-wig');
+  await page.getByRole('button', { name: 'Add to Bag' }).click();
+  const sheet = page.getByRole('status').filter({ hasText: 'Added to your bag' });
+  await expect(sheet).toContainText('GHS\u00a02,850');
+  await expect(sheet).toContainText('Your free gift: Satin Wig Storage Bag');
+  await sheet.getByRole('link', { name: 'See Bag' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your bag');
+  const isDesk = (page.viewportSize()?.width ?? 0) >= 1024;
+  const lines = await page.getByRole('main').getByRole('list').first().boundingBox();
+  const checkout = await page.getByRole('button', { name: 'Checkout' }).boundingBox();
+  const isBeside = (checkout?.x ?? 0) >= (lines?.x ?? 0) + (lines?.width ?? 0);
+  expect(isBeside).toBe(isDesk);
   await expectAccessible(page);
 });
 

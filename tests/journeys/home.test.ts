@@ -16,6 +16,7 @@ test('sections stand in order: the look, best sellers, then what is featured by 
     /bone straight lace wig/i,
     'Shop Bundles',
     'Shop Wigs',
+    'Visit our studio',
   ]);
   await expect(main.getByRole('link', { name: 'Shop this look' })).toHaveAttribute(
     'href',

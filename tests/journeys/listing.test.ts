@@ -50,6 +50,7 @@ test.describe('wide', () => {
   test('two quick choices both count', async ({ page }) => {
     await page.goto('/shop/hair');
     await toggle(page, 'Show filters').click();
+    await expect(box(page, 'Length', /^20"/)).toBeVisible();
     await page.evaluate(() => {
       for (const value of ['18', '20'])
         document.querySelector<HTMLElement>(`[name="length"][value="${value}"]`)?.click();
@@ -165,14 +166,57 @@ test.describe('without script', () => {
   test('filters by a form and clears', async ({ page }) => {
     await page.goto('/shop/hair');
     const all = (await count(page).textContent()) ?? '';
+    await page.getByRole('link', { name: 'Show filters' }).click();
     await box(page, 'Color', /^Balayage/).check();
     await box(page, 'Length', /^18"/).check();
     await box(page, 'Length', /^24"/).check();
     await page.getByRole('button', { name: 'Apply' }).click();
-    await expect(page).toHaveURL(/\?color=[^&]+&length=18&length=24$/);
+    await expect(page).toHaveURL(/[?&]color=[^&]+&length=18&length=24&/);
     await expect(box(page, 'Length', /^24"/)).toBeChecked();
     await expect(count(page)).not.toHaveText(all);
     await page.getByRole('link', { name: 'Clear (3)' }).click();
     await expect(count(page)).toHaveText(all);
   });
+});
+
+test('narrows by texture, lace, price and stock, sorts, and takes each choice away above the grid', async ({
+  page,
+}) => {
+  await page.goto('/shop/hair?texture=double-drawn&size=13&max=3500&stock=in');
+  const chosen = page.getByRole('list', { name: 'Chosen filters' });
+  await expect(chosen.getByRole('link')).toHaveText([
+    'Double-drawn',
+    '13" lace',
+    'Up to GHS 3,500',
+    'In stock',
+  ]);
+  await expect(page.locator('[data-items] > li')).toHaveCount(4);
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price-up');
+  await chosen.getByRole('link', { name: 'Remove Up to GHS 3,500' }).click();
+  await expect(page).toHaveURL(/\?texture=double-drawn&size=13&stock=in$/);
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price: high to low');
+  await expect(page).toHaveURL(/sort=price-down/);
+  await expect(page.locator('[data-items] > li').first()).toContainText('Loose wave side-part wig');
+  await page.goBack();
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('');
+  await expectAccessible(page);
+});
+
+test('a typed price narrows when it is left, and offers no value that leads nowhere', async ({
+  page,
+  isMobile,
+}) => {
+  await page.goto('/shop/hair');
+  await toggle(page, 'Show filters').click();
+  await page.getByRole('textbox', { name: 'Highest price' }).fill('1000');
+  if (isMobile) await page.getByRole('button', { name: 'Apply' }).tap();
+  else await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/max=1000$/);
+  await expect(count(page)).not.toHaveText('16 products');
+  for (const card of await page.locator('[data-items] > li').all())
+    await expect(card).toContainText(/GHS\s\d{3}(?!,)/);
+  await page.goto('/shop/hair?length=32');
+  if (isMobile) await toggle(page, 'Show filters (1)').click();
+  await expect(box(page, 'Texture', /^Single-drawn/)).toBeDisabled();
+  await expect(box(page, 'Texture', /^Double-drawn/)).toBeEnabled();
 });

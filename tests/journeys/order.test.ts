@@ -18,6 +18,11 @@ test('an order says how far it is and whom to ask, and prints as a receipt', asy
   await expect(ask).toHaveAttribute('href', new RegExp(`wa\\.me/\\d+\\?text=.*${number}`));
   await expectAccessible(page);
 
+  await page.getByRole('button', { name: 'Order again' }).click();
+  await expect(page).toHaveURL('/shop/bag');
+  await expect(page.getByRole('main').getByRole('link', { name: /Body wave/ })).toBeVisible();
+  await page.goBack();
+
   await page.emulateMedia({ media: 'print' });
   const letterhead = page.getByRole('main').getByText('Strand', { exact: true });
   await expect(letterhead).toBeVisible();

@@ -1,10 +1,11 @@
+import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
 test('the footer names shop, networks, company, policies, account, studio and owner', async ({ page }) => {
   await page.goto('/shop/hair');
   const footer = page.getByRole('contentinfo');
   const links = {
-    Shop: ['Accessories', 'Hair', 'Hair care', 'Wigs'],
+    Shop: ['Best sellers', 'Hair', 'Wigs', 'Hair care', 'Accessories'],
     'Follow us': ['Instagram', 'TikTok', 'X'],
     Company: ['Contact us'],
     Policies: ['Privacy policy', 'Delivery, returns and exchanges', 'Terms of service'],
@@ -132,11 +133,51 @@ test('best sellers stand by rank under their own name', async ({ page, request }
   expect(shown.length).toBeGreaterThan(4);
 });
 
-test('pickup, shipping, returns and exchanges are told beside the product', async ({ page }) => {
+const service = 'Free store pickup, shipping and returns';
+
+test('a panel beside the product tells of pickup, shipping, returns and exchanges, and gives the focus back', async ({
+  page,
+}) => {
   await page.goto('/shop/product/body-wave-lace-wig');
-  await page.getByText('Free store pickup', { exact: true }).click();
-  await expect(page.getByRole('link', { name: 'Get directions' })).toBeVisible();
-  await page.getByText('Shipping, returns and exchanges', { exact: true }).click();
-  await expect(page.getByText(/24 to 48 hours/)).toBeVisible();
-  await expect(page.getByText(/within 7 days of receipt/)).toBeVisible();
+  const opener = page.getByRole('button', { name: service });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: service });
+  await expect(panel.getByRole('link', { name: 'Get directions' })).toBeVisible();
+  await expect(panel.getByText(/Monday - Saturday: 9am - 7pm/)).toBeVisible();
+  await expect(panel.getByText(/24 to 48 hours/)).toBeVisible();
+  await expect(panel.getByText(/within 7 days of receipt/)).toBeVisible();
+  await expect.poll(async () => (await panel.boundingBox())?.height).toBe(page.viewportSize()?.height);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('without script the way to pickup, shipping and returns is a link', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/shop/product/body-wave-lace-wig');
+  await page.getByRole('link', { name: service }).click();
+  await expect(page).toHaveURL('/policies/delivery-returns-exchanges');
+  await expect(page.getByText(/during opening hours: Monday - Saturday/)).toBeVisible();
+  await context.close();
+});
+
+const datedPromise =
+  /^Order (by 2 pm|now): Accra (today|tomorrow|on Monday); Kumasi by \w+; collect free (today|tomorrow|on Monday) until 7 pm$/;
+
+test('the browser says when an order arrives; the page that everybody gets names no day', async ({
+  page,
+}) => {
+  const path = '/shop/product/body-wave-lace-wig';
+  const html = await (await page.request.get(path)).text();
+  expect(html).toContain('Orders take 24 to 48 hours to process.</p>');
+  expect(html).not.toContain('Kumasi');
+  await page.goto(path);
+  await expect(page.getByText(datedPromise)).toBeVisible();
+  await page.getByRole('button', { name: 'Add to Bag' }).click();
+  await expect(page.getByRole('link', { name: 'Bag, 2 items' })).toBeAttached();
+  await page.goto('/shop/bag');
+  await expect(page.getByText(datedPromise)).toBeVisible();
 });

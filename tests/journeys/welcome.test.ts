@@ -84,6 +84,7 @@ test('sends the code by mail, and nobody is a guest before', async ({ page, shop
     .bind(address)
     .first<{ text: string }>();
   expect(mail?.text).toContain('WELCOMEBACK25');
+  expect(mail?.text).toContain('until July 20th.');
   await page.clock.runFor(5000);
   const guest = await (await page.request.get('/api/guests')).json();
   const told = { isNextOrder: false, promoCodeId: expect.any(String) };

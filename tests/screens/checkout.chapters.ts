@@ -76,8 +76,16 @@ export const checkoutChapters: readonly Chapter[] = [
         act: async (page) => {
           await page.getByRole('radio', { name: /^Delivery/ }).check();
           await page.getByLabel('Country').selectOption('GH');
-          await page.getByLabel('Region', { exact: true }).selectOption('GA');
+          await page.getByRole('radio', { name: /^Within Greater Accra/ }).check();
           await page.getByText(/^Payment on delivery is available/).scrollIntoViewIfNeeded();
+        },
+      },
+      {
+        name: 'Bag, an order waits to be confirmed',
+        path: '/shop/bag',
+        before: async (page) => {
+          await paidWith({})(page);
+          await putInBag(page.request, wig);
         },
       },
       { name: 'Payment looked into', path: '/shop/checkout', before: paidWith({ paysWrongAmount: 'on' }) },

@@ -41,8 +41,9 @@ export function* catalogueStatements(products: Iterable<ProductRows>): Generator
 function listedProduct({ product, skus }: ProductRows): ListedProduct {
   return {
     ...product,
-    skus: skus.map(({ price, isVisible, length = null, colorId = null }) => ({
+    skus: skus.map(({ price, isVisible, length = null, colorId = null, size = null }) => ({
       price,
+      size,
       isVisible,
       length,
       colorId,

@@ -53,7 +53,8 @@ const shop = z.strictObject({
       displayText: z.string(),
       /** Days from the moment of seeding. */
       fromDay: z.int(),
-      toDay: z.int(),
+      /** A day from seeding, or the last one of the year that comes: "07-20". */
+      to: z.union([z.int(), z.string().check(z.regex(/^\d\d-\d\d$/))]),
       active: z._default(z.boolean(), true),
       minimumSubtotal: z.optional(minor),
       redemptionLimit: z.optional(whole),

@@ -197,7 +197,7 @@ describe('the seeded database', () => {
         'select quantity - quantityClaimed from promo_code_item where skuId = ?',
         landmarks.giftSku,
       ),
-    ).toEqual([38]);
+    ).toEqual([88]);
     expect(await values('select code from promo_code where sitewide and active')).toEqual([]);
   });
 

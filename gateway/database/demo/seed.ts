@@ -94,11 +94,11 @@ function* promotionStatements(now: number): Generator<Statement> {
 
   yield* insertInto(
     promoCode,
-    since(announced, demo.promoCodes).map(({ fromDay, toDay, ...row }) => ({
+    since(announced, demo.promoCodes).map(({ fromDay, to, ...row }) => ({
       id: idOf(row.code),
       span: itemsOf(row.code).length > 0 ? ('selected-products' as const) : ('entire-order' as const),
       validFrom: now + fromDay * day,
-      validTo: now + toDay * day,
+      validTo: typeof to === 'number' ? now + to * day : endOfComing(to, now),
       ...row,
     })),
   );
@@ -120,6 +120,13 @@ function* promotionStatements(now: number): Generator<Statement> {
       ...row,
     })),
   );
+}
+
+/** The last moment of the next day of that name, in Accra, whose clock is UTC. */
+function endOfComing(monthAndDay: string, now: number): number {
+  const endIn = (year: number) => Date.parse(`${year}-${monthAndDay}T23:59:59.999Z`);
+  const year = new Date(now).getUTCFullYear();
+  return endIn(year) < now ? endIn(year + 1) : endIn(year);
 }
 
 /** Rows in the order of their creation. */

@@ -72,6 +72,7 @@ CREATE TABLE `listing_entry` (
 --> statement-breakpoint
 CREATE INDEX `listing_entry_price` ON `listing_entry` (`scope`,`color`,`length`,`price`,`position`);--> statement-breakpoint
 CREATE INDEX `listing_entry_tier_set` ON `listing_entry` (`scope`,`tierSet`,`color`,`length`,`price`,`position`) WHERE tierSet is not null;--> statement-breakpoint
+CREATE INDEX `listing_entry_tier_place` ON `listing_entry` (`scope`,`tierSet`,`color`,`length`,`position`) WHERE tierSet is not null;--> statement-breakpoint
 CREATE INDEX `listing_entry_product` ON `listing_entry` (`productId`);--> statement-breakpoint
 CREATE TABLE `listing_signature` (
 	`scope` text NOT NULL,

@@ -26,6 +26,8 @@ export type MailContent = {
   readonly totals?: readonly Row[];
   readonly facts?: readonly Row[];
   readonly link?: { readonly label: string; readonly href: string };
+  /** Where questions are answered. */
+  readonly helpHref?: string;
 };
 
 const serif = "font-family:Fraunces,Georgia,'Times New Roman',serif";
@@ -39,7 +41,16 @@ export function renderMail(content: MailContent): { subject: string; text: strin
   return { subject: content.subject, text: asText(content), html: asHtml(content) };
 }
 
-function asText({ storeName, heading, paragraphs, lines, totals, facts, link }: MailContent): string {
+function asText({
+  storeName,
+  heading,
+  paragraphs,
+  lines,
+  totals,
+  facts,
+  link,
+  helpHref,
+}: MailContent): string {
   const rows = (list: readonly Row[] | undefined) =>
     list?.map(({ label, value }) => `${label}: ${value}`).join('\n');
   return [
@@ -50,6 +61,7 @@ function asText({ storeName, heading, paragraphs, lines, totals, facts, link }: 
     rows(totals),
     rows(facts),
     link && `${link.label}: ${link.href}`,
+    helpHref && `Questions? We are here to help: ${helpHref}`,
   ]
     .filter((part) => part !== undefined && part !== '')
     .join('\n\n');
@@ -64,6 +76,7 @@ function asHtml({
   totals,
   facts,
   link,
+  helpHref,
 }: MailContent): string {
   const row =
     (padding: number, color: string) =>
@@ -86,6 +99,7 @@ ${table(lines, 12, '#1C1412')}
 ${table(totals, 4, '#6B5D56')}
 ${(facts ?? []).map(fact).join('\n')}
 ${link ? `<p style="margin:32px 0 0"><a href="${escaped(link.href)}" style="display:inline-block;background:#1C1412;color:#FBF8F4;padding:14px 28px;text-decoration:none;border-radius:2px">${escaped(link.label)}</a></p>` : ''}
+${helpHref ? `<p style="margin:32px 0 0;color:#6B5D56;font-size:14px">Questions? We are here to help: <a href="${escaped(helpHref)}" style="color:#1C1412">${escaped(helpHref.replace(/^https?:\/\//, ''))}</a></p>` : ''}
 </td></tr></table>
 </body></html>`;
 }

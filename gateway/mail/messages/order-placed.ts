@@ -25,6 +25,7 @@ export function orderPlacedEmail(order: PlacedOrder): Message {
       totals: totalRows(snapshot),
       facts: ownDestinationRows(order),
       link: { label: 'View your order', href: `${snapshot.shopUrl}/shop/orders/${orderId}` },
+      helpHref: `${snapshot.shopUrl}/contact-us`,
     }),
   };
 }

@@ -63,6 +63,7 @@ export function orderStepEmail(order: OrderStep): Message {
       lines: lineRows(snapshot),
       facts: [{ label: 'Order', value: orderNumber }, ...(isUnderWay ? ownDestinationRows(order) : [])],
       link: { label: 'View your order', href: `${snapshot.shopUrl}/shop/orders/${orderId}` },
+      helpHref: `${snapshot.shopUrl}/contact-us`,
     }),
   };
 }

@@ -1,4 +1,4 @@
-import { formatDate } from '#contract/wire/date.rules.ts';
+import { formatDeadline } from '#contract/wire/date.rules.ts';
 import type { Message } from '../mail.port.ts';
 import { renderMail } from './frame.ts';
 
@@ -12,6 +12,7 @@ export function welcomeOfferEmail(offer: {
   readonly isMultipleUses: boolean;
   /** Milliseconds since 1970. */
   readonly validTo: number;
+  readonly now: number;
   readonly storeName: string;
   readonly shopUrl: string;
 }): Message {
@@ -25,7 +26,7 @@ export function welcomeOfferEmail(offer: {
       subject: `${code}: ${off} off at ${storeName}`,
       heading: `${off} off, as promised`,
       paragraphs: [
-        `Use ${code} at checkout and we take ${off} off. It is good ${uses} until ${formatDate(offer.validTo)}.`,
+        `Use ${code} at checkout and we take ${off} off. It is good ${uses} until ${formatDeadline(offer.validTo, offer.now)}.`,
         'If you did not ask for it, you need do nothing: we only write when somebody enters your email.',
       ],
       facts: [{ label: 'Your code', value: code }],

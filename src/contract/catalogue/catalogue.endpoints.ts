@@ -42,7 +42,18 @@ export const getProducts = endpoint({
   answer: productListing,
   error: 'Error loading products.',
   fresh: { seconds: 120 },
-  extension: ['limit', 'after', 'sort', 'facets', 'fields'],
+  extension: [
+    'limit',
+    'after',
+    'sort',
+    'facets',
+    'fields',
+    'texture',
+    'size',
+    'minPrice',
+    'maxPrice',
+    'inStock',
+  ],
 });
 
 /** GET /products with `fields: 'card'`: what a listing is drawn from, at a third of the whole answer's weight. */

@@ -1,5 +1,18 @@
 /** What a listing is narrowed to; an empty list narrows nothing. */
-export type ListingFilter = { readonly color: readonly string[]; readonly length: readonly number[] };
+export type ListingFilter = {
+  readonly color: readonly string[];
+  readonly length: readonly number[];
+  /** Of the product, as its attribute `wigTexture` says. */
+  readonly texture?: readonly string[] | undefined;
+  /** Of which the product has at least one; with hair, of the lace. */
+  readonly size?: readonly string[] | undefined;
+  /** Whole units: the lowest price among the skus that pass the rest is within them. */
+  readonly min?: number | undefined;
+  readonly max?: number | undefined;
+  readonly isInStock?: boolean | undefined;
+};
+
+export const noFilter = { color: [], length: [], texture: [], size: [] } as const satisfies ListingFilter;
 
 /** Those that a shopper can choose, in inches. */
 export const lengths = [8, 10, 12, 18, 20, 22, 24, 26, 28, 30, 32] as const;
@@ -11,32 +24,69 @@ function listOf(text: string): string[] {
 /** Reads the address's comma lists, and the repeated params of a form; a length that is not a whole number is dropped. */
 export function readFilter(params: URLSearchParams): ListingFilter {
   const lengths = listOf(params.getAll('length').join()).filter((text) => /^\d{1,4}$/.test(text));
-  return { color: listOf(params.getAll('color').join()), length: [...new Set(lengths.map(Number))] };
+  return {
+    color: listOf(params.getAll('color').join()),
+    length: [...new Set(lengths.map(Number))],
+    texture: listOf(params.getAll('texture').join()),
+    size: listOf(params.getAll('size').join()),
+    min: wholeOf(params.get('min')),
+    max: wholeOf(params.get('max')),
+    isInStock: params.get('stock') === 'in',
+  };
+}
+
+function wholeOf(text: string | null): number | undefined {
+  return text && /^\d{1,7}$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
 }
 
 /** The search params of a filter; `null` where a param is to be removed. */
-export function writeFilter(filter: ListingFilter): { color: string | null; length: string | null } {
-  return { color: filter.color.join(',') || null, length: filter.length.join(',') || null };
+export function writeFilter(filter: ListingFilter) {
+  return {
+    color: filter.color.join(',') || null,
+    length: filter.length.join(',') || null,
+    texture: filter.texture?.join(',') || null,
+    size: filter.size?.join(',') || null,
+    min: filter.min?.toString() ?? null,
+    max: filter.max?.toString() ?? null,
+    stock: filter.isInStock ? 'in' : null,
+  };
 }
 
 function toggled<T>(list: readonly T[], value: T): T[] {
   return list.includes(value) ? list.filter((each) => each !== value) : [...list, value];
 }
 
-export function toggleColor(filter: ListingFilter, color: string): ListingFilter {
-  return { ...filter, color: toggled(filter.color, color) };
-}
-
 export function toggleLength(filter: ListingFilter, length: number): ListingFilter {
   return { ...filter, length: toggled(filter.length, length) };
 }
 
-/** The n of 'Clear (n)' and of the toggle's "(n)". */
-export function filterCount(filter: ListingFilter): number {
-  return filter.color.length + filter.length.length;
+export function toggleText(
+  filter: ListingFilter,
+  group: 'color' | 'texture' | 'size',
+  value: string,
+): ListingFilter {
+  return { ...filter, [group]: toggled(filter[group] ?? [], value) };
 }
 
-/** Within a list any value will do; with both lists one sku must satisfy both. */
+/** Whether the filter asks for what no kept count says: how many have such a price, or are in stock. */
+export function isBeyondCounts({ min, max, isInStock }: ListingFilter): boolean {
+  return min !== undefined || max !== undefined || isInStock === true;
+}
+
+/** The n of 'Clear (n)' and of the toggle's "(n)"; a price range is one, with one end or both. */
+export function filterCount({ color, length, texture = [], size = [], ...filter }: ListingFilter): number {
+  const hasRange = filter.min !== undefined || filter.max !== undefined;
+  return (
+    color.length +
+    length.length +
+    texture.length +
+    size.length +
+    Number(hasRange) +
+    Number(filter.isInStock === true)
+  );
+}
+
+/** Whether a sku has the colour and length: within a list any value will do; with both lists one sku must satisfy both. */
 export function passesFilter(
   sku: { readonly color?: string | null | undefined; readonly length?: number | null | undefined },
   filter: ListingFilter,

@@ -17,7 +17,7 @@ const paging = z.object({ limit: optional(pageSize), after: optional(textTo(500)
 
 const productSort = z.enum(['newest', 'price-up', 'price-down']);
 
-/** Query of GET /products; paging, `sort`, `facets` and `fields` are extensions. */
+/** Query of GET /products; all but colour, length, category, subcategory, tags and visibility are extensions. */
 export const productQuery = z.extend(paging, {
   color: optional(commaList),
   length: optional(wholeNumberList),
@@ -25,18 +25,31 @@ export const productQuery = z.extend(paging, {
   subcategory: optional(firstOfList),
   tags: optional(commaList),
   isVisible: visibleOnly,
+  texture: optional(commaList),
+  size: optional(commaList),
+  /** Whole units. A range is listed by price. */
+  minPrice: optional(wholeNumber(0, 9_999_999)),
+  maxPrice: optional(wholeNumber(0, 9_999_999)),
+  inStock: flag,
   sort: optional(productSort),
   facets: flag,
   fields: optional(z.literal('card')),
 });
 
-/** For each value the products that would be left if it were added to the filters. */
+const valueCounts = z.array(z.object({ value: z.string(), count }));
+
+/** For each value the products that would be left if it were added to the filters, price and stock aside. */
 const facets = z.object({
   colors: z.array(z.object({ colorId: id, count })),
   lengths: z.array(z.object({ length: z.number(), count })),
+  textures: optional(valueCounts),
+  sizes: optional(valueCounts),
 });
 
-/** A listing: the whole one, or with `limit` a page of it with `total`, and `nextAfter` unless it is the last. */
+/**
+ * A listing: the whole one, or with `limit` a page of it with `nextAfter` unless it is the last, and `total`, which a
+ * listing narrowed by price or stock has only where one page holds it all.
+ */
 export const productListing = z.object({
   products: z.array(listedProduct),
   nextAfter: optional(z.string()),

@@ -10,6 +10,17 @@ const fulfillmentRestriction = z.object({
   message: optional(z.string()),
 });
 
+/* @__NO_SIDE_EFFECTS__ */
+function wholeTo(most: number) {
+  return z.int().check(z.gte(0), z.lte(most));
+}
+
+/** Not all seven: a shop that never opens sends nothing. */
+/* @__NO_SIDE_EFFECTS__ */
+function weekdays() {
+  return z.array(wholeTo(6)).check(z.maxLength(6));
+}
+
 const welcomeCode = z.object({ promoCodeId: id, displayText: optional(z.string()) });
 
 const storeConfig = z.object({
@@ -48,6 +59,10 @@ const storeConfig = z.object({
   ),
   shopTheLookImage: optional(z.string()),
   showroomImage: optional(z.string()),
+  /** Slugs of categories, and `best-sellers`, in the order of the menu; those left out come after them, by name. */
+  menu: optional(z.array(z.string())),
+  /** Home's ways in: a path below `/shop`, as "hair/bundles", and its picture. */
+  homeTiles: optional(z.array(z.object({ path: z.string(), image: z.string() }))),
   deliveryFees: optional(
     z.object({
       withinAccra: optional(wholeUnits),
@@ -66,6 +81,16 @@ const storeConfig = z.object({
       }),
     ]),
   ),
+  /** Absent: no day is promised. Hours and weekdays (0 is Sunday) of Accra, days are working days after dispatch. */
+  dispatch: optional(
+    z.object({
+      cutOffHour: wholeTo(23),
+      closingHour: wholeTo(23),
+      daysOff: weekdays(),
+      withinAccra: wholeTo(14),
+      otherRegions: wholeTo(14),
+    }),
+  ),
   fulfillment: optional(
     z.object({
       enableStorePickup: optional(z.boolean()),
@@ -82,6 +107,7 @@ const storeConfig = z.object({
       maximumOpen: optional(count),
     }),
   ),
+  /** The code that home's modal promises, shown while it is listed; the offer ends when the code does. */
   homepageDiscountCodeModalPromoCode: optional(
     z.union([
       z.extend(welcomeCode, { discountType: z.literal('percentage'), value: percentage }),

@@ -1,8 +1,18 @@
 import { expect, test } from 'vitest';
-import { formatDate } from './date.rules.ts';
+import { formatDate, formatDeadline } from './date.rules.ts';
 
 test('a date is written out, as of Accra', () => {
   expect(formatDate(Date.UTC(2026, 10, 5, 12))).toBe('5 November 2026');
   expect(formatDate(Date.UTC(2026, 10, 5, 23, 59, 59))).toBe('5 November 2026');
   expect(formatDate(Date.UTC(2026, 10, 6, 0, 0, 0))).toBe('6 November 2026');
+});
+
+test.each([
+  [Date.UTC(2027, 6, 20, 23, 59), 'July 20th'],
+  [Date.UTC(2027, 0, 1), 'January 1st'],
+  [Date.UTC(2027, 1, 22), 'February 22nd'],
+  [Date.UTC(2027, 2, 13), 'March 13th'],
+  [Date.UTC(2028, 6, 20), 'July 20th, 2028'],
+])('the last day of %i is %s', (ms, text) => {
+  expect(formatDeadline(ms, Date.UTC(2026, 10, 22))).toBe(text);
 });

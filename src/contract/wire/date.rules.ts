@@ -5,6 +5,20 @@ const formatter = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Accra',
 });
 
+const year = 365 * 24 * 60 * 60 * 1000;
+const ordinals = new Intl.PluralRules('en-GB', { type: 'ordinal' });
+const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
+
+/** An offer's last day, "July 20th", with its year where that lies more than a year ahead. */
+export function formatDeadline(ms: number, now: number): string {
+  const parts = formatter.formatToParts(ms);
+  const [day, month, inYear] = (['day', 'month', 'year'] as const).map(
+    (type) => parts.find((part) => part.type === type)?.value ?? '',
+  );
+  const text = `${month} ${day}${endings[ordinals.select(Number(day))] ?? 'th'}`;
+  return ms - now > year ? `${text}, ${inYear}` : text;
+}
+
 /** "5 November 2026", in Accra, from ms since 1970. */
 export function formatDate(ms: number): string {
   return formatter.format(ms);

@@ -1,5 +1,4 @@
-import { note as noteEvent } from '#shop/analytics/analytics.store.ts';
-import { Button } from '#ui/Button.tsx';
+import { CheckoutButton } from './CheckoutButton.tsx';
 
 type BagFootProps = {
   total: string;
@@ -8,25 +7,18 @@ type BagFootProps = {
   isChanging: boolean;
 };
 
-/** Stays in sight: the total and the way to checkout, off while changes run. */
+/** The total and the way to checkout, off while changes run. On phones it stays in sight, on desks it heads the summary. */
 export function BagFoot({ total, note, isChanging }: BagFootProps) {
   return (
-    <form
-      method="post"
-      onSubmit={() => noteEvent({ action: 'initiated_checkout' })}
-      className="bag-foot sticky bottom-0 mt-auto border-t bg-paper py-4"
-    >
-      <input type="hidden" name="action" value="checkout" />
+    <div className="bag-foot sticky bottom-0 mt-auto border-t bg-paper py-4 lg:static lg:mt-0 lg:border lg:p-6">
       {note && <p className="pb-3 text-14 text-clay">{note}</p>}
-      <div className="flex items-center justify-between gap-6">
+      <div className="flex items-center justify-between gap-6 lg:grid lg:justify-stretch">
         <p aria-live="polite">
-          Total <strong className="font-medium tabular-nums">{total}</strong>
+          Total <strong className="font-medium tabular-nums lg:float-right">{total}</strong>
           <span className="block text-14 text-smoke">Delivery not included</span>
         </p>
-        <Button type="submit" busy={isChanging} title={isChanging ? 'Your bag is being updated' : undefined}>
-          Checkout
-        </Button>
+        <CheckoutButton isChanging={isChanging} />
       </div>
-    </form>
+    </div>
   );
 }

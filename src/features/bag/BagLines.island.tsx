@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { bagTexts, hasLostGift } from '#contract/bag/bag.rules.ts';
 import type { Bag, BagItem } from '#contract/bag/bag.schema.ts';
 import type { UnavailableProduct } from '#contract/checkout/checkout-session.schema.ts';
@@ -32,6 +32,8 @@ type BagLinesProps = {
   /** What a refused checkout or a failed form says. */
   message?: string | undefined;
   unavailable?: readonly UnavailableProduct[];
+  /** Drawn by the edge, below the way to checkout. */
+  children?: ReactNode;
 };
 
 /** The bag's page: lines, total and the way to checkout. */
@@ -42,6 +44,7 @@ export const BagLines = memo(function BagLines({
   shopHref,
   message,
   unavailable = [],
+  children,
 }: BagLinesProps) {
   const state = useStore($bag, { ssr: () => unknownBag });
   const problems = useStore($bagProblems, { ssr: 'initial' });
@@ -101,23 +104,26 @@ export const BagLines = memo(function BagLines({
             Your bag
           </h1>
           {note && <Notice tone="error">{note}</Notice>}
-          <ul className="border-t">
-            {items.map((item) => (
-              <BagLine
-                key={item.productSkuId}
-                line={bagLineView(item, context, items)}
-                problem={problemOf(item.productSkuId)}
-                onQuantity={(quantity) => void setQuantity(item, quantity)}
-                onSave={() => void save(item)}
-                onRemove={() => void remove(item)}
-              />
-            ))}
-          </ul>
-          <BagFoot
-            total={bagTotalText(items, context)}
-            note={items.length > 3 ? note : undefined}
-            isChanging={isChanging}
-          />
+          <div className="flex grow flex-col lg:grid lg:grow-0 lg:pb-section lg:grid-cols-[minmax(0,1fr)_22rem] lg:grid-rows-[auto_1fr] lg:gap-x-16 lg:gap-y-6">
+            <ul className="border-t lg:row-span-2">
+              {items.map((item) => (
+                <BagLine
+                  key={item.productSkuId}
+                  line={bagLineView(item, context, items)}
+                  problem={problemOf(item.productSkuId)}
+                  onQuantity={(quantity) => void setQuantity(item, quantity)}
+                  onSave={() => void save(item)}
+                  onRemove={() => void remove(item)}
+                />
+              ))}
+            </ul>
+            <BagFoot
+              total={bagTotalText(items, context)}
+              note={items.length > 3 ? note : undefined}
+              isChanging={isChanging}
+            />
+            <div className="flex flex-col gap-3 pb-section text-14 text-smoke">{children}</div>
+          </div>
         </>
       )}
       <AddedSheet added={added} onClose={() => setAdded(undefined)} />

@@ -3,8 +3,8 @@ import { type MouseEvent, memo, type ReactNode, useState } from 'react';
 import { bagHref, bagPreviewLines, bagTexts, moreInBagText } from '#contract/bag/bag.rules.ts';
 import type { BagItem } from '#contract/bag/bag.schema.ts';
 import { productDisplayName } from '#contract/products/product.rules.ts';
-import { $bag, loadBag, unknownBag } from '#shop/bag/bag.store.ts';
-import { type BagLineContext, bagLineView } from '#shop/bag/bag-line.rules.ts';
+import { $bag, $isBagChanging, loadBag, unknownBag } from '#shop/bag/bag.store.ts';
+import { type BagLineContext, bagLineView, bagTotalText } from '#shop/bag/bag-line.rules.ts';
 import { $promotions, readPromotions } from '#shop/promotions/promotions.store.ts';
 import { accountLinks } from '#shop/session/account.links.ts';
 import { Button } from '#ui/Button.tsx';
@@ -12,6 +12,7 @@ import { Dialog } from '#ui/Dialog.tsx';
 import { Icon } from '#ui/Icon.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
+import { CheckoutButton } from './CheckoutButton.tsx';
 import { Identity } from './Identity.tsx';
 
 /** The bag's link, and the bag at a glance that it opens: the first three lines and the ways on. */
@@ -67,6 +68,7 @@ type LinesProps = {
 
 function Lines({ context }: LinesProps): ReactNode {
   const state = useStore($bag, { ssr: () => unknownBag });
+  const isChanging = useStore($isBagChanging, { ssr: () => false });
   if (state.kind === 'unknown') return <p className="py-6 text-smoke">Loading your bag…</p>;
   if (state.kind === 'failed') {
     return (
@@ -90,9 +92,15 @@ function Lines({ context }: LinesProps): ReactNode {
         ))}
       </ul>
       {more && <p className="text-14 text-smoke">{more}</p>}
-      <Button href={bagHref} wide>
-        View Bag
-      </Button>
+      <p className="flex min-h-lh justify-between border-t pt-5">
+        Total <strong className="font-medium tabular-nums">{context && bagTotalText(items, context)}</strong>
+      </p>
+      <div className="grid gap-3">
+        <CheckoutButton isChanging={isChanging} />
+        <Button href={bagHref} variant="outline">
+          View Bag
+        </Button>
+      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { noFilter } from '#contract/catalogue/filter.rules.ts';
 import { FilterForm } from './FilterForm.tsx';
 import { countsOf, type ListingState } from './filter.view.ts';
 
@@ -11,6 +12,8 @@ function drawn(listing: ListingState): string {
       action="/shop/hair"
       kept={[['sort', 'newest']]}
       clearHref="/shop/hair?sort=newest"
+      isHair
+      currency="GHS"
       colors={[{ id: 'brown', name: 'Dark brown', swatch: undefined }]}
       listing={listing}
       onChange={nothing}
@@ -20,10 +23,16 @@ function drawn(listing: ListingState): string {
 }
 
 const filter = { color: ['brown'], length: [22] };
-const counts = countsOf({ colors: [{ colorId: 'brown', count: 3 }], lengths: [{ length: 22, count: 5 }] });
+const counts = countsOf({
+  colors: [{ colorId: 'brown', count: 3 }],
+  lengths: [{ length: 22, count: 5 }],
+  textures: [{ value: 'double-drawn', count: 2 }],
+  sizes: [{ value: '13', count: 0 }],
+});
+const one = { sort: undefined, total: 8, hasMore: false };
 
 test('offers the eleven lengths, counts what each would leave, and clears only the filters', () => {
-  const form = drawn({ filter, total: 8, counts });
+  const form = drawn({ ...one, filter, counts });
   const lengths = [...form.matchAll(/name="length"[^>]*value="(\d+)"/g)].map(([, length]) => Number(length));
   expect(lengths).toEqual([8, 10, 12, 18, 20, 22, 24, 26, 28, 30, 32]);
   expect(form).toContain('Dark brown<span class="text-12 text-smoke">3</span>');
@@ -33,7 +42,25 @@ test('offers the eleven lengths, counts what each would leave, and clears only t
 });
 
 test('shows no counts where the gateway counts nothing, and nothing to clear where nothing is chosen', () => {
-  const form = drawn({ filter: { color: [], length: [] }, total: 8, counts: undefined });
+  const form = drawn({ ...one, filter: noFilter, counts: undefined });
   expect(form).toContain('Dark brown</label>');
   expect(form).not.toContain('Clear');
+});
+
+test('a value that leaves nothing cannot be chosen, only left', () => {
+  const box = (form: string, param: string, value: string) =>
+    form.match(new RegExp(`<input[^>]*name="${param}"[^>]*value="${value}"[^>]*>`))?.[0] ??
+    form.match(new RegExp(`<input[^>]*disabled[^>]*name="${param}"[^>]*value="${value}"[^>]*>`))?.[0];
+  const form = drawn({ ...one, filter, counts });
+  expect(box(form, 'size', '13')).toContain('disabled');
+  expect(box(form, 'texture', 'double-drawn')).not.toContain('disabled');
+  expect(box(drawn({ ...one, filter: { ...filter, size: ['13'] }, counts }), 'size', '13')).not.toContain(
+    'disabled',
+  );
+});
+
+test('under a price range no counts are shown, for prices are not counted', () => {
+  const form = drawn({ ...one, filter: { ...filter, max: 3000 }, counts });
+  expect(form).toContain('Dark brown</label>');
+  expect(form).toContain('Clear (3)');
 });

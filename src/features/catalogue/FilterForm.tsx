@@ -1,15 +1,18 @@
-import type { ReactNode } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import {
   filterCount,
+  isBeyondCounts,
   type ListingFilter,
   lengths,
-  toggleColor,
   toggleLength,
+  toggleText,
 } from '#contract/catalogue/filter.rules.ts';
 import { Button } from '#ui/Button.tsx';
-import type { FilterView, ListingState } from './filter.view.ts';
+import { fieldClasses } from '#ui/field.classes.ts';
+import { type FilterGroup, type FilterView, type ListingState, textureText } from './filter.view.ts';
+import { ProductCount } from './ListingHeader.tsx';
 
-type FilterFormProps = Omit<FilterView, 'initial'> & {
+type FilterFormProps = Omit<FilterView, 'initial' | 'isAskedFor'> & {
   listing: ListingState;
   onChange: (change: (filter: ListingFilter) => ListingFilter) => void;
   onClear: (link: HTMLAnchorElement) => void;
@@ -18,16 +21,39 @@ type FilterFormProps = Omit<FilterView, 'initial'> & {
 };
 
 /** A form of the listing's address that, awake, changes it at once. */
-export function FilterForm({ action, kept, clearHref, colors, listing, ...on }: FilterFormProps) {
+export function FilterForm({ action, kept, clearHref, colors, isHair, listing, ...on }: FilterFormProps) {
   const { filter, counts } = listing;
   const chosen = filterCount(filter);
+  const option = (param: FilterGroup, value: string | number, isOn: boolean) => ({
+    param,
+    value,
+    isOn,
+    count: counts && (counts[param][value] ?? 0),
+    isCountShown: !isBeyondCounts(filter),
+  });
+  const texts = (param: 'texture' | 'size') =>
+    Object.keys(counts?.[param] ?? {}).map((value) => ({
+      ...option(param, value, filter[param]?.includes(value) ?? false),
+      onChange: () => on.onChange((current) => toggleText(current, param, value)),
+    }));
+  const textures = texts('texture');
+  const sizes = texts('size');
+  const readPrice = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
+    const { name, value } = currentTarget;
+    const price = /^\d{1,7}$/.test(value) && Number(value) > 0 ? Number(value) : undefined;
+    if (price !== filter[name === 'min' ? 'min' : 'max'])
+      on.onChange((current) => ({ ...current, [name]: price }));
+  };
   return (
     <form
+      id="listing-form"
       action={action}
       autoComplete="off"
       className="flex grow flex-col gap-8"
       onSubmit={(event) => {
         event.preventDefault();
+        // Enter leaves the focus, and so the typed price, where it is.
+        if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
         on.onApply?.();
       }}
     >
@@ -39,11 +65,8 @@ export function FilterForm({ action, kept, clearHref, colors, listing, ...on }: 
           {colors.map(({ id, name, swatch }) => (
             <Option
               key={id}
-              param="color"
-              value={id}
-              isOn={filter.color.includes(id)}
-              count={counts && (counts.color[id] ?? 0)}
-              onChange={() => on.onChange((current) => toggleColor(current, id))}
+              {...option('color', id, filter.color.includes(id))}
+              onChange={() => on.onChange((current) => toggleText(current, 'color', id))}
             >
               {swatch && (
                 <svg viewBox="0 0 20 20" className="swatch" aria-hidden="true">
@@ -55,21 +78,65 @@ export function FilterForm({ action, kept, clearHref, colors, listing, ...on }: 
           ))}
         </Group>
       )}
-      <Group name="Length">
-        {lengths.map((length) => (
-          <Option
-            key={length}
-            param="length"
-            value={length}
-            isOn={filter.length.includes(length)}
-            count={counts && (counts.length[length] ?? 0)}
-            onChange={() => on.onChange((current) => toggleLength(current, length))}
-          >
-            {`${length}"`}
-          </Option>
+      {isHair && (
+        <Group name="Length">
+          {lengths.map((length) => (
+            <Option
+              key={length}
+              {...option('length', length, filter.length.includes(length))}
+              onChange={() => on.onChange((current) => toggleLength(current, length))}
+            >
+              {`${length}"`}
+            </Option>
+          ))}
+        </Group>
+      )}
+      {textures.length > 0 && (
+        <Group name="Texture">
+          {textures.map((each) => (
+            <Option key={each.value} {...each}>
+              {textureText(`${each.value}`)}
+            </Option>
+          ))}
+        </Group>
+      )}
+      {sizes.length > 0 && (
+        <Group name={isHair ? 'Lace' : 'Size'}>
+          {sizes.map((each) => (
+            <Option key={each.value} {...each}>
+              {`${each.value}"`}
+            </Option>
+          ))}
+        </Group>
+      )}
+      <Group name={`Price, ${on.currency}`}>
+        {(['min', 'max'] as const).map((name) => (
+          <input
+            key={`${name} ${filter[name] ?? ''}`}
+            name={name}
+            defaultValue={filter[name]}
+            onBlur={readPrice}
+            inputMode="numeric"
+            maxLength={7}
+            placeholder={name === 'min' ? 'From' : 'To'}
+            aria-label={name === 'min' ? 'Lowest price' : 'Highest price'}
+            className={`max-w-28 ${fieldClasses.control}`}
+          />
         ))}
       </Group>
-      <div className="filters-foot flex items-center justify-between gap-6">
+      <Group name="Availability">
+        <Option
+          param="stock"
+          value="in"
+          isOn={filter.isInStock === true}
+          count={undefined}
+          onChange={() => on.onChange((current) => ({ ...current, isInStock: !current.isInStock }))}
+        >
+          In stock
+        </Option>
+      </Group>
+      <div className="filters-foot flex flex-wrap items-center justify-between gap-x-6">
+        {on.onApply && <ProductCount total={listing.total} hasMore={listing.hasMore} />}
         <p>
           {chosen > 0 && (
             <a
@@ -84,8 +151,10 @@ export function FilterForm({ action, kept, clearHref, colors, listing, ...on }: 
             </a>
           )}
         </p>
-        <span className={on.onApply ? undefined : 'without-script'}>
-          <Button type="submit">Apply</Button>
+        <span className={on.onApply ? 'w-full' : 'without-script'}>
+          <Button type="submit" wide={on.onApply !== undefined}>
+            Apply
+          </Button>
         </span>
       </div>
     </form>
@@ -94,7 +163,7 @@ export function FilterForm({ action, kept, clearHref, colors, listing, ...on }: 
 
 function Group({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <fieldset className={`filter-${name.toLowerCase()}`}>
+    <fieldset className={name === 'Color' ? 'filter-color' : undefined}>
       <legend className="text-14 text-smoke">{name}</legend>
       <div className="mt-3 flex flex-wrap gap-2">{children}</div>
     </fieldset>
@@ -102,11 +171,12 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
 }
 
 type OptionProps = {
-  param: keyof ListingFilter;
+  param: FilterGroup | 'stock';
   value: string | number;
   isOn: boolean;
-  /** Products that would be there with it; undefined when the gateway does not count. */
+  /** Products that would be there with it, price and stock aside; undefined when the gateway does not count. */
   count: number | undefined;
+  isCountShown?: boolean;
   onChange: () => void;
   children: ReactNode;
 };
@@ -114,12 +184,21 @@ type OptionProps = {
 /** The press that wakes the island has checked the box before React knows it, and is no change to it; a click it is. */
 const ignore = () => undefined;
 
-function Option({ param, value, isOn, count, onChange, children }: OptionProps) {
+/** A value that would leave nothing cannot be chosen, only left. */
+function Option({ param, value, isOn, count, isCountShown = true, onChange, children }: OptionProps) {
   return (
     <label className="chip">
-      <input type="checkbox" name={param} value={value} checked={isOn} onChange={ignore} onClick={onChange} />
+      <input
+        type="checkbox"
+        name={param}
+        value={value}
+        checked={isOn}
+        disabled={count === 0 && !isOn}
+        onChange={ignore}
+        onClick={onChange}
+      />
       {children}
-      {count !== undefined && <span className="text-12 text-smoke">{count}</span>}
+      {isCountShown && count !== undefined && <span className="text-12 text-smoke">{count}</span>}
     </label>
   );
 }

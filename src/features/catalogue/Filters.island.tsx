@@ -1,23 +1,27 @@
 import { useStore } from '@nanostores/react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { filterCount, type ListingFilter } from '#contract/catalogue/filter.rules.ts';
+import { filterCount, type ListingFilter, noFilter } from '#contract/catalogue/filter.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
+import { FilterChips } from './FilterChips.tsx';
 import { FilterForm } from './FilterForm.tsx';
 import type { FilterView } from './filter.view.ts';
-import { ListingHeader, ProductCount } from './ListingHeader.tsx';
-import { $listing, changeFilter, followAddress } from './listing.store.ts';
+import { ListingHeader } from './ListingHeader.tsx';
+import { readSort, withParams } from './listing.address.ts';
+import { $listing, changeFilter, changeSort, followAddress } from './listing.store.ts';
 
 type FiltersProps = FilterView & { heading: string };
 
 /** A listing's heading and filters: a panel beside the grid, an overlay on small screens. */
 // memo(): Astro knows such an island for React's at once.
-export const Filters = memo(function Filters({ heading, initial, ...form }: FiltersProps) {
+export const Filters = memo(function Filters({ heading, ...view }: FiltersProps) {
+  const { initial, isAskedFor, ...form } = view;
   const listing = useStore($listing) ?? initial;
   const chosen = filterCount(listing.filter);
-  const [isPanelOpen, setPanelOpen] = useState(chosen > 0);
+  const hasRange = listing.filter.min !== undefined || listing.filter.max !== undefined;
+  const [isPanelOpen, setPanelOpen] = useState(chosen > 0 || isAskedFor);
   const [isOverlayOpen, setOverlayOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   /** Whether this visit to the overlay has made its one step in history. */
@@ -51,13 +55,13 @@ export const Filters = memo(function Filters({ heading, initial, ...form }: Filt
         // The link goes with the last filter.
         const landing = link.closest('dialog')?.querySelector('h2') ?? toggle.current;
         landing?.focus({ preventScroll: true });
-        change(() => ({ color: [], length: [] }));
+        change(() => noFilter);
       }}
     />
   );
   return (
     <>
-      <ListingHeader heading={heading} total={listing.total}>
+      <ListingHeader heading={heading} total={listing.total} hasMore={listing.hasMore}>
         <button
           ref={toggle}
           type="button"
@@ -68,9 +72,38 @@ export const Filters = memo(function Filters({ heading, initial, ...form }: Filt
           <span className="filters-hide">Hide filters</span>
           <span className="whitespace-pre">{chosen > 0 && ` (${chosen})`}</span>
         </button>
+        {!isPanelOpen && (
+          <a href={showHref(form)} className="without-script -mb-2 ml-auto min-h-11 items-center text-14">
+            Show filters
+          </a>
+        )}
+        <select
+          form="listing-form"
+          name="sort"
+          aria-label="Sort by"
+          value={hasRange && listing.sort !== 'price-down' ? 'price-up' : (listing.sort ?? '')}
+          onChange={(event) =>
+            changeSort(initial, readSort(new URLSearchParams({ sort: event.target.value })))
+          }
+          className={`-mb-2 min-h-11 bg-paper text-14 ${isPanelOpen ? '' : 'needs-script'}`}
+        >
+          {sorts.map(({ value, text }) => (
+            <option key={value} value={value} disabled={hasRange && !value.startsWith('price')}>
+              {text}
+            </option>
+          ))}
+        </select>
       </ListingHeader>
+      <FilterChips
+        view={view}
+        filter={listing.filter}
+        onRemove={(without) => {
+          toggle.current?.focus({ preventScroll: true });
+          change(() => without);
+        }}
+      />
       <section id="filters" aria-label="Filters" data-open={isPanelOpen || undefined} className="filters">
-        {!isOverlayOpen && filters()}
+        {isPanelOpen && !isOverlayOpen && filters()}
       </section>
       <Dialog
         id="filters-overlay"
@@ -79,16 +112,26 @@ export const Filters = memo(function Filters({ heading, initial, ...form }: Filt
         heading="Filters"
         side="screen"
       >
-        <div className="flex grow flex-col gap-6">
-          <ProductCount total={listing.total} />
-          {filters(() => setOverlayOpen(false))}
-        </div>
+        {filters(() => setOverlayOpen(false))}
       </Dialog>
       {listing.isOffline &&
         createPortal(<Offline />, document.querySelector('[data-results]') ?? document.body)}
     </>
   );
 });
+
+/** Without script the listing's page has the form only where its address asks for it. */
+function showHref({ clearHref }: Pick<FilterView, 'clearHref'>): string {
+  return withParams(new URL(clearHref, 'https://shop.example'), { filters: 'show' });
+}
+
+/** A price range is listed by price. */
+const sorts = [
+  { value: '', text: 'Featured' },
+  { value: 'newest', text: 'Newest' },
+  { value: 'price-up', text: 'Price: low to high' },
+  { value: 'price-down', text: 'Price: high to low' },
+];
 
 /** In the grid's place. */
 function Offline() {

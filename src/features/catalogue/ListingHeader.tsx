@@ -4,25 +4,31 @@ type ListingHeaderProps = {
   heading: string;
   /** Undefined where nothing was searched for yet. */
   total?: number | undefined;
+  hasMore?: boolean | undefined;
   children?: ReactNode;
 };
 
 // memo(): Astro knows such a component for React's at once.
-export const ListingHeader = memo(function ListingHeader({ heading, total, children }: ListingHeaderProps) {
+export const ListingHeader = memo(function ListingHeader({
+  heading,
+  total,
+  hasMore = false,
+  children,
+}: ListingHeaderProps) {
   return (
     <header className="flex flex-wrap items-baseline gap-x-6 pt-8 pb-5 md:pt-12">
       <h1 className="font-display text-28 md:text-40">{heading}</h1>
-      {total !== undefined && <ProductCount total={total} />}
+      {total !== undefined && <ProductCount total={total} hasMore={hasMore} />}
       {children}
     </header>
   );
 });
 
 /** Says a new number aloud. */
-export function ProductCount({ total }: { total: number }) {
+export function ProductCount({ total, hasMore }: { total: number; hasMore: boolean }) {
   return (
     <p role="status" className="text-14 text-smoke">
-      {total === 1 ? '1 product' : `${total} products`}
+      {hasMore ? `More than ${total} products` : total === 1 ? '1 product' : `${total} products`}
     </p>
   );
 }

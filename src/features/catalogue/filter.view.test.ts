@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filterView } from './filter.view.ts';
+import { chosenOf, filterView } from './filter.view.ts';
 
 const address = new URL(
   'https://shop.test/shop/hair?sort=newest&color=black&length=18,20&after=abc&shown=48&utm_source=mail',
@@ -8,23 +8,44 @@ const colors = [
   { _id: 'black', _creationTime: 1, name: 'Natural black', hexCode: '#111111', storeId: 's' },
   { _id: 'brown', _creationTime: 1, name: 'Dark brown', hexCode: undefined, storeId: 's' },
 ];
-const initial = { filter: { color: ['black'], length: [18, 20] }, total: 3, counts: undefined };
+const filter = { color: ['black'], length: [18, 20] };
+const initial = { filter, sort: 'newest' as const, total: 3, hasMore: false, counts: undefined };
+const hair = { isHair: true, currency: 'ghs' };
 
 test('the form leads to the listing’s first page and keeps the other params', () => {
-  const view = filterView(address, colors, initial);
-  expect([view.action, view.kept]).toEqual([
-    '/shop/hair',
-    [
-      ['sort', 'newest'],
-      ['utm_source', 'mail'],
-    ],
-  ]);
+  const view = filterView(address, colors, initial, hair);
+  expect([view.action, view.kept]).toEqual(['/shop/hair', [['utm_source', 'mail']]]);
   expect(view.clearHref).toBe('/shop/hair?sort=newest&utm_source=mail');
 });
 
 test('offers all colours, with a swatch where there is one', () => {
-  expect(filterView(address, colors, initial).colors).toEqual([
+  expect(filterView(address, colors, initial, hair).colors).toEqual([
     { id: 'black', name: 'Natural black', swatch: '#111111' },
     { id: 'brown', name: 'Dark brown', swatch: undefined },
   ]);
+});
+
+test('offers what is not hair only the colours it has', () => {
+  const counts = { color: { brown: 2 }, length: {}, texture: {}, size: {} };
+  const care = { isHair: false, currency: 'ghs' };
+  expect(filterView(address, colors, { ...initial, counts }, care).colors).toMatchObject([{ id: 'brown' }]);
+});
+
+test('each thing chosen is named, and taken away alone', () => {
+  const view = filterView(address, colors, initial, hair);
+  const chosen = chosenOf(
+    { ...filter, texture: ['double-drawn'], size: ['13'], min: 2000, max: 3500, isInStock: true },
+    view,
+  );
+  expect(chosen.map(({ text }) => text)).toEqual([
+    'Natural black',
+    '18"',
+    '20"',
+    'Double-drawn',
+    '13" lace',
+    'GHS 2,000 to 3,500',
+    'In stock',
+  ]);
+  expect(chosen[1]?.without).toMatchObject({ color: ['black'], length: [20], size: ['13'], min: 2000 });
+  expect(chosen[5]?.without).toMatchObject({ length: [18, 20], min: undefined, max: undefined });
 });

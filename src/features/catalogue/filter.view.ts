@@ -1,14 +1,25 @@
 import type { Color } from '#contract/catalogue/color.schema.ts';
-import { type ListingFilter, writeFilter } from '#contract/catalogue/filter.rules.ts';
-import type { Facets } from '#contract/catalogue/listing.schema.ts';
+import {
+  type ListingFilter,
+  noFilter,
+  toggleLength,
+  toggleText,
+  writeFilter,
+} from '#contract/catalogue/filter.rules.ts';
+import type { Facets, ProductSort } from '#contract/catalogue/listing.schema.ts';
 import { withParams } from './listing.address.ts';
+
+export type FilterGroup = 'color' | 'length' | 'texture' | 'size';
 
 /** What a listing is narrowed to, and what that leaves. */
 export type ListingState = {
   readonly filter: ListingFilter;
+  readonly sort: ProductSort | undefined;
   readonly total: number;
+  /** Whether there are more than `total`, which was then not counted to its end. */
+  readonly hasMore: boolean;
   /** By value, the products that would be there with it; undefined when the gateway does not count. */
-  readonly counts: Readonly<Record<keyof ListingFilter, Readonly<Record<string, number>>>> | undefined;
+  readonly counts: Readonly<Record<FilterGroup, Readonly<Record<string, number>>>> | undefined;
   /** Whether the browser has no network to show what was chosen. */
   readonly isOffline?: boolean;
 };
@@ -19,24 +30,74 @@ export type FilterView = {
   /** The search params that the form keeps. */
   readonly kept: readonly (readonly [string, string])[];
   readonly clearHref: string;
+  /** Its sizes are those of lace, and every colour and length of the shop is offered. */
+  readonly isHair: boolean;
+  /** Such as `GHS`. */
+  readonly currency: string;
   readonly colors: readonly {
     readonly id: string;
     readonly name: string;
     readonly swatch: string | undefined;
   }[];
   readonly initial: ListingState;
+  /** Whether the address asks for the form, as it does without script. */
+  readonly isAskedFor: boolean;
 };
 
 /** The filters of the listing at `address`. */
-export function filterView(address: URL, colors: readonly Color[], initial: ListingState): FilterView {
-  const clearHref = withParams(address, writeFilter({ color: [], length: [] }));
+export function filterView(
+  address: URL,
+  colors: readonly Color[],
+  initial: ListingState,
+  { isHair, currency = '' }: { isHair: boolean; currency: string | undefined },
+): FilterView {
+  const clearHref = withParams(address, writeFilter(noFilter));
+  const offered = isHair ? colors : colors.filter(({ _id }) => initial.counts?.color[_id] !== undefined);
   return {
     action: address.pathname,
-    kept: [...new URL(clearHref, address).searchParams],
+    kept: [...new URL(clearHref, address).searchParams].filter(([name]) => name !== 'sort'),
     clearHref,
-    colors: colors.map(({ _id, name, hexCode }) => ({ id: _id, name, swatch: hexCode })),
+    isHair,
+    currency: currency.toUpperCase(),
+    colors: offered.map(({ _id, name, hexCode }) => ({ id: _id, name, swatch: hexCode })),
     initial,
+    isAskedFor: address.searchParams.get('filters') === 'show',
   };
+}
+
+type FilterChip = { readonly text: string; readonly without: ListingFilter };
+
+/** What is chosen, one by one, each with the filter that is left without it. */
+export function chosenOf(filter: ListingFilter, { colors, isHair, currency }: FilterView): FilterChip[] {
+  const { color, length, texture = [], size = [], min, max } = filter;
+  return [
+    ...color.map((id) => ({
+      text: colors.find((each) => each.id === id)?.name ?? id,
+      without: toggleText(filter, 'color', id),
+    })),
+    ...length.map((inches) => ({ text: `${inches}"`, without: toggleLength(filter, inches) })),
+    ...texture.map((value) => ({ text: textureText(value), without: toggleText(filter, 'texture', value) })),
+    ...size.map((value) => ({
+      text: isHair ? `${value}" lace` : `${value}"`,
+      without: toggleText(filter, 'size', value),
+    })),
+    ...(min === undefined && max === undefined
+      ? []
+      : [{ text: rangeText(currency, min, max), without: { ...filter, min: undefined, max: undefined } }]),
+    ...(filter.isInStock ? [{ text: 'In stock', without: { ...filter, isInStock: false } }] : []),
+  ];
+}
+
+export function textureText(texture: string): string {
+  return texture.charAt(0).toUpperCase() + texture.slice(1);
+}
+
+const wholePrice = new Intl.NumberFormat('en');
+
+function rangeText(currency: string, min: number | undefined, max: number | undefined): string {
+  const [from, to] = [min, max].map((price) => (price === undefined ? undefined : wholePrice.format(price)));
+  if (from === undefined) return `Up to ${currency} ${to}`;
+  return to === undefined ? `From ${currency} ${from}` : `${currency} ${from} to ${to}`;
 }
 
 /** The counts of a gateway's facets, short: a page carries them in its island's properties. */
@@ -45,5 +106,7 @@ export function countsOf(facets: Facets | undefined): ListingState['counts'] {
   return {
     color: Object.fromEntries(facets.colors.map(({ colorId, count }) => [colorId, count])),
     length: Object.fromEntries(facets.lengths.map(({ length, count }) => [length, count])),
+    texture: Object.fromEntries((facets.textures ?? []).map(({ value, count }) => [value, count])),
+    size: Object.fromEntries((facets.sizes ?? []).map(({ value, count }) => [value, count])),
   };
 }

@@ -1,8 +1,16 @@
+import type { ProductSort } from '#contract/catalogue/listing.schema.ts';
+
+const sorts: readonly ProductSort[] = ['newest', 'price-up', 'price-down'];
+
 /** Products of one step of a listing. */
 const pageSize = 24;
 
 /** The most one address shows at once, and the most a gateway gives. */
 const mostShown = 96;
+
+export function readSort(params: URLSearchParams): ProductSort | undefined {
+  return sorts.find((sort) => sort === params.get('sort'));
+}
 
 /** How many products an address asks for: full steps, the first by default. */
 export function readShown(address: URL): number {
@@ -54,7 +62,13 @@ export function withParams(
   changes: Readonly<Record<string, string | null>>,
 ): string {
   const params = new URLSearchParams(search);
-  for (const [name, value] of Object.entries({ after: null, shown: null, step: null, ...changes })) {
+  for (const [name, value] of Object.entries({
+    after: null,
+    shown: null,
+    step: null,
+    filters: null,
+    ...changes,
+  })) {
     if (value === null) params.delete(name);
     else params.set(name, value);
   }

@@ -2,7 +2,7 @@ import { getBestSellers, getColors, getProductCards } from '#contract/catalogue/
 import type { Category } from '#contract/catalogue/category.schema.ts';
 import type { Color } from '#contract/catalogue/color.schema.ts';
 import type { ListingFilter } from '#contract/catalogue/filter.rules.ts';
-import type { CardListing } from '#contract/catalogue/listing.schema.ts';
+import type { CardListing, ProductSort } from '#contract/catalogue/listing.schema.ts';
 import { byRank } from '#contract/catalogue/showcase.rules.ts';
 import type { BestSeller } from '#contract/catalogue/showcase.schema.ts';
 import { derivedOnce } from '#gateway-client/derived-once.ts';
@@ -26,26 +26,37 @@ type ListingQuery = Pick<Stretch, 'after' | 'limit'> & {
   readonly category: string;
   readonly subcategory?: string | undefined;
   readonly filter: ListingFilter;
+  readonly sort: ProductSort | undefined;
 };
 
 /** A stretch of a listing, with its counts. The listing is what its page is for: a failure fails the page. */
 export function loadListing(
   gateway: SharedGateway,
-  { category, subcategory, filter, after, limit }: ListingQuery,
+  { category, subcategory, filter, sort, after, limit }: ListingQuery,
 ): Promise<Result<CardListing>> {
   return gateway.call(getProductCards, {
     query: {
       isVisible: true,
       category,
       subcategory,
-      color: filter.color.length > 0 ? [...filter.color] : undefined,
-      length: filter.length.length > 0 ? [...filter.length] : undefined,
+      color: someOf(filter.color),
+      length: someOf(filter.length),
+      texture: someOf(filter.texture),
+      size: someOf(filter.size),
+      minPrice: filter.min,
+      maxPrice: filter.max,
+      inStock: filter.isInStock,
+      sort,
       limit,
       after,
       facets: true,
       fields: 'card',
     },
   });
+}
+
+function someOf<Value>(values: readonly Value[] = []): Value[] | undefined {
+  return values.length > 0 ? [...values] : undefined;
 }
 
 /**

@@ -1,9 +1,10 @@
 import { atom } from 'nanostores';
 import { type ListingFilter, readFilter, writeFilter } from '#contract/catalogue/filter.rules.ts';
+import type { ProductSort } from '#contract/catalogue/listing.schema.ts';
 import { fetchFragment } from '#ui/fragment.ts';
 import { nextPaint } from '#ui/next-paint.ts';
 import type { ListingState } from './filter.view.ts';
-import { fragmentOf, withParams } from './listing.address.ts';
+import { fragmentOf, readSort, withParams } from './listing.address.ts';
 
 /** The listing as it was last changed in place; undefined while the page shows what the edge has drawn. */
 export const $listing = atom<ListingState | undefined>();
@@ -22,13 +23,22 @@ export function changeFilter(
   void show({ ...listing, filter }, address);
 }
 
+/** Shows a listing in another order, its own for undefined. */
+export function changeSort(initial: ListingState, sort: ProductSort | undefined): void {
+  const address = withParams(new URL(location.href), { sort: sort ?? null });
+  history.pushState(null, '', address);
+  void show({ ...($listing.get() ?? initial), sort }, address);
+}
+
 /** Shows the filters of the address after a step in history, which may also be one within the page. */
 export function followAddress(initial: ListingState): void {
   const { pathname, search } = location;
   const listing = $listing.get() ?? initial;
-  const filter = readFilter(new URLSearchParams(search));
-  const isElsewhere = JSON.stringify(filter) !== JSON.stringify(listing.filter);
-  if (isElsewhere) void show({ ...listing, filter }, pathname + search);
+  const params = new URLSearchParams(search);
+  const there = { filter: readFilter(params), sort: readSort(params) };
+  const isElsewhere =
+    there.sort !== listing.sort || JSON.stringify(there.filter) !== JSON.stringify(listing.filter);
+  if (isElsewhere) void show({ ...listing, ...there }, pathname + search);
 }
 
 let request: AbortController | undefined;

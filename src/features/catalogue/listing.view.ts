@@ -1,18 +1,13 @@
 import type { Category } from '#contract/catalogue/category.schema.ts';
-import {
-  filterCount,
-  type ListingFilter,
-  lengths,
-  passesFilter,
-  readFilter,
-} from '#contract/catalogue/filter.rules.ts';
+import { filterCount, lengths, noFilter, readFilter, writeFilter } from '#contract/catalogue/filter.rules.ts';
 import { sellsHair, shopOrigin } from '#contract/products/product.rules.ts';
 import type { Promotions } from '#contract/promotions/promo.rules.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import { type GiftItem, withoutGift } from '#shop/promotions/gift.rules.ts';
+import { countsAmong, passesWhole, sortedSkus } from './best-seller.filter.ts';
 import { type CardView, productCard, skuCard } from './card.view.ts';
-import { countsOf, type FilterView, filterView } from './filter.view.ts';
-import { nextStep, type Stretch, withParams } from './listing.address.ts';
+import { countsOf, type FilterView, filterView, type ListingState } from './filter.view.ts';
+import { nextStep, readSort, type Stretch, withParams } from './listing.address.ts';
 import { askForStretch, findPlace, loadBestSellers, loadColors, loadListing } from './listing.load.ts';
 
 /** The cards of a listing, ready to draw. */
@@ -34,7 +29,7 @@ export type ListingPage = {
   /** From the shop's front to this page. */
   readonly trail: readonly { readonly name: string; readonly href: string }[];
   readonly total: number;
-  readonly filters: FilterView | undefined;
+  readonly filters: FilterView;
   readonly results: ResultsView;
   /** Links lead to such addresses. Any other is shown as well, but must not fill the cache. */
   readonly isCacheable: boolean;
@@ -63,8 +58,9 @@ export function requestListing(gateway: SharedGateway, address: URL, slugs: Slug
 
 function requestCategory(gateway: SharedGateway, wanted: URL, slugs: Slugs): ListingRequest {
   const filter = readFilter(wanted.searchParams);
+  const sort = readSort(wanted.searchParams);
   const request = Promise.all([
-    askForStretch(wanted, (stretch) => loadListing(gateway, { ...slugs, ...stretch, filter })),
+    askForStretch(wanted, (stretch) => loadListing(gateway, { ...slugs, ...stretch, filter, sort })),
     loadColors(gateway),
   ]);
   return async ({ store, ...shop }) => {
@@ -85,7 +81,14 @@ function requestCategory(gateway: SharedGateway, wanted: URL, slugs: Slugs): Lis
     const cards = products.flatMap((product) => productCard(product, named, context) ?? []);
     const gifts = answer.data.products.length - products.length;
     const total = (answer.data.total ?? cards.length + gifts) - gifts;
-    const state = { filter, total, counts: countsOf(answer.data.facets) };
+    const state: ListingState = {
+      filter,
+      sort,
+      total,
+      hasMore: answer.data.total === undefined && answer.data.nextAfter !== undefined,
+      counts: countsOf(answer.data.facets),
+    };
+    const isHair = sellsHair(place.category);
     const href = `/shop/${slugs.category}`;
     return {
       heading: place.name,
@@ -96,9 +99,9 @@ function requestCategory(gateway: SharedGateway, wanted: URL, slugs: Slugs): Lis
         ...(slugs.subcategory ? [{ name: place.name, href: `${href}/${slugs.subcategory}` }] : []),
       ],
       total,
-      filters: sellsHair(place.category) ? filterView(stretch.address, colors, state) : undefined,
+      filters: filterView(stretch.address, colors, state, { isHair, currency: store.currency }),
       results: resultsOf(cards, stretch, answer.data.nextAfter),
-      isCacheable: stretch.address === wanted && isCommon(filter, new Set(colors.map(({ _id }) => _id))),
+      isCacheable: stretch.address === wanted && isCommon(state, new Set(colors.map(({ _id }) => _id))),
     };
   };
 }
@@ -110,33 +113,44 @@ function requestBestSellers(gateway: SharedGateway, address: URL): ListingReques
     const [entries, promotions] = await Promise.all([request, shop.promotions]);
     if (!entries.ok) return 'failed';
     const filter = readFilter(address.searchParams);
+    const sort = readSort(address.searchParams);
     const context = { promotions, currency: store.currency, origin: shopOrigin('best-sellers') };
-    const cards = entries.data
-      .filter(({ productSku: { color, length } }) => passesFilter({ color: color?._id, length }, filter))
-      .flatMap(({ productSku }) => skuCard(productSku, context) ?? []);
+    const skus = entries.data.map(({ productSku }) => productSku);
+    const passing = sortedSkus(skus, sort).filter((sku) => passesWhole(sku, filter));
+    const cards = passing.flatMap((sku) => skuCard(sku, context) ?? []);
+    const counts = countsAmong(skus, filter);
+    const state: ListingState = { filter, sort, total: cards.length, hasMore: false, counts };
+    const colors = new Map(skus.flatMap(({ color }) => (color ? [[color._id, color]] : [])));
+    const offered = [...colors.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'));
     return {
       heading: 'Best sellers',
       description:
         'The wigs, hair and care products our shoppers choose most, with pickup in Accra and delivery.',
       trail: [home, { name: 'Best sellers', href: '/shop/best-sellers' }],
       total: cards.length,
-      filters: undefined,
+      filters: filterView(address, offered, state, { isHair: true, currency: store.currency }),
       results: resultsOf(cards, { address, after: undefined, before: 0 }),
-      isCacheable:
-        !address.searchParams.has('after') &&
-        isCommon(filter, new Set(entries.data.map(({ productSku }) => productSku.color?._id))),
+      isCacheable: !address.searchParams.has('after') && isCommon(state, new Set(colors.keys())),
     };
   };
 }
 
 const mostCached = 3;
 
+/** Of typed prices the round ones are shared. */
+const cachedStep = 500;
+const dearestCached = 10_000;
+
 /** Few values, all of them real: the combinations that the filters' links lead to first. */
-function isCommon(filter: ListingFilter, colors: ReadonlySet<string | undefined>): boolean {
+function isCommon({ filter, counts }: ListingState, colors: ReadonlySet<string | undefined>): boolean {
+  const { texture = [], size = [], min = 0, max = 0 } = filter;
   return (
     filterCount(filter) <= mostCached &&
     filter.color.every((color) => colors.has(color)) &&
-    filter.length.every((length) => lengths.some((known) => known === length))
+    filter.length.every((length) => lengths.some((known) => known === length)) &&
+    texture.every((value) => counts?.texture[value] !== undefined) &&
+    size.every((value) => counts?.size[value] !== undefined) &&
+    [min, max].every((price) => price % cachedStep === 0 && price <= dearestCached)
   );
 }
 
@@ -149,7 +163,7 @@ export function resultsOf(
     cards,
     before,
     isNarrowed: filterCount(readFilter(address.searchParams)) > 0,
-    clearHref: withParams(address, { color: null, length: null }),
+    clearHref: withParams(address, writeFilter(noFilter)),
     next: nextAfter ? nextStep(address, nextAfter) : undefined,
     startHref: after && before === 0 ? withParams(address, {}) : undefined,
   };

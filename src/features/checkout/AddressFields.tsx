@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AddressField, AddressForm } from '#contract/address/address.rules.ts';
-import { Field, Select } from '#ui/Field.tsx';
+import { Field, type Option, Select } from '#ui/Field.tsx';
 import { addressControls } from './address.fields.ts';
 import { longest } from './checkout.form.ts';
 
@@ -14,6 +14,8 @@ type AddressFieldsProps = {
   group: 'shipping' | 'billing';
   errorOf: (field: AddressField) => string | undefined;
   onType: (field: AddressField, text: string) => void;
+  /** Offered instead of all regions. */
+  regions?: readonly Option[];
   /** Draws a field in its own way. */
   instead?: (field: AddressField) => ReactNode;
 };
@@ -36,10 +38,12 @@ function OneField({
   address,
   prefix = '',
   group,
+  regions,
   errorOf,
   onType,
 }: AddressFieldsProps & { field: AddressField }) {
-  const { label, autoComplete, options, isNumeric } = addressControls[field];
+  const { label, autoComplete, isNumeric, ...control } = addressControls[field];
+  const options = field === 'region' && regions ? regions : control.options;
   const isRequired = required.includes(field);
   const common = {
     id: prefix + field,

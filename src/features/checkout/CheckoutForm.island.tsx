@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { memo, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { checkoutErrors } from '#contract/checkout/checkout-check.rules.ts';
+import { checkoutErrors, checkoutTexts } from '#contract/checkout/checkout-check.rules.ts';
+import { hasErrors } from '#contract/customers/customer.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
 import { BillingSection } from './BillingSection.tsx';
@@ -43,6 +44,8 @@ export const CheckoutForm = memo(function CheckoutForm({ drawn, children }: Chec
   const isPaying = state.work === 'paying';
   const isReady = canSubmit(state.form, state.terms);
   const missing = missingConsent(state.form);
+  const isFilled = isReady && !hasErrors(parts.errors);
+  const message = state.message === checkoutTexts.incomplete && isFilled ? undefined : state.message;
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault();
@@ -74,7 +77,7 @@ export const CheckoutForm = memo(function CheckoutForm({ drawn, children }: Chec
       <PaymentSection {...parts} />
       <Consents {...parts} />
       <div className="grid gap-4">
-        {state.message && <Notice tone="error">{state.message}</Notice>}
+        {message && <Notice tone="error">{message}</Notice>}
         <Button type="submit" name="intent" value="pay" wide busy={isPaying} disabled={isAwake && !isReady}>
           {isPaying && state.form.podPaymentMethod === null
             ? 'Taking you to payment…'

@@ -4,6 +4,7 @@ import {
   deliveryOptionLabels,
   feeFor,
 } from '#contract/delivery/delivery.rules.ts';
+import { dispatchDays } from '#contract/delivery/dispatch.rules.ts';
 import { formatMoney, noMoney } from '#contract/wire/money.ts';
 import { fieldClasses } from '#ui/field.classes.ts';
 import { Price } from '#ui/Price.tsx';
@@ -41,7 +42,10 @@ export function DeliveryOptions({ state, errors }: PartProps) {
           checked={deliveryOption === option}
           onChange={() => checkout.change({ type: 'optionChosen', option })}
         >
-          <span className="grow">{deliveryOptionLabels[option]}</span>
+          <span className="grow">
+            {deliveryOptionLabels[option]}
+            <ArrivalText option={option} terms={state.terms} />
+          </span>
           <OptionFee option={option} terms={state.terms} />
         </RadioCard>
       ))}
@@ -52,6 +56,13 @@ export function DeliveryOptions({ state, errors }: PartProps) {
       )}
     </div>
   );
+}
+
+function ArrivalText({ option, terms: { dispatch, now } }: { option: DeliveryOption; terms: CheckoutTerms }) {
+  const days = dispatch && dispatchDays(dispatch, now);
+  if (!days || option === 'intl') return null;
+  const text = option === 'within-accra' ? days.withinAccra : `Kumasi ${days.otherRegions}`;
+  return <span className="block text-14 text-smoke first-letter:uppercase">{text}</span>;
 }
 
 function OptionFee({ option, terms }: { option: DeliveryOption; terms: CheckoutTerms }) {

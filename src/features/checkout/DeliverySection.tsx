@@ -2,6 +2,7 @@ import { deliveryFields } from '#contract/address/address.rules.ts';
 import { greaterAccra } from '#contract/delivery/delivery.rules.ts';
 import { TextArea } from '#ui/Field.tsx';
 import { AddressFields } from './AddressFields.tsx';
+import { askedFields, otherRegions } from './address.fields.ts';
 import { longest } from './checkout.form.ts';
 import { type PartProps, partClasses, UpdateButton } from './checkout.parts.tsx';
 import { checkout } from './checkout.store.ts';
@@ -11,12 +12,14 @@ import { NeighborhoodField } from './NeighborhoodField.tsx';
 export function DeliverySection(props: PartProps) {
   const { state, errors } = props;
   const { deliveryDetails, deliveryInstructions } = state.form;
-  const { fields, required } = deliveryFields(deliveryDetails.country);
+  const { required } = deliveryFields(deliveryDetails.country);
+  const fields = askedFields(state.form);
   const hasListedNeighborhoods = deliveryDetails.region === greaterAccra;
   const common = {
     address: deliveryDetails,
     required,
     group: 'shipping',
+    regions: otherRegions,
     errorOf: (field: (typeof fields)[number]) => errors[field],
     onType: (field: (typeof fields)[number], text: string) => {
       if (field === 'country') checkout.change({ type: 'countryChosen', country: text });

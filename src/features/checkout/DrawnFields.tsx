@@ -1,9 +1,5 @@
-import {
-  type AddressField,
-  accountFields,
-  deliveryFields,
-  emptyAddress,
-} from '#contract/address/address.rules.ts';
+import { type AddressField, accountFields, emptyAddress } from '#contract/address/address.rules.ts';
+import { askedFields } from './address.fields.ts';
 import type { CheckoutState } from './checkout.types.ts';
 import { shownFigures } from './summary.view.ts';
 
@@ -18,7 +14,7 @@ export function DrawnFields({ state, attempt }: { state: CheckoutState; attempt:
   const figures = shownFigures(state);
   const { deliveryDetails, billingDetails, discount } = form;
   const isDelivery = form.deliveryMethod === 'delivery';
-  const delivery: readonly AddressField[] = isDelivery ? deliveryFields(deliveryDetails.country).fields : [];
+  const delivery: readonly AddressField[] = isDelivery ? askedFields(form) : [];
   const billing: readonly AddressField[] = billingDetails.country
     ? accountFields(billingDetails.country).fields
     : ['country'];

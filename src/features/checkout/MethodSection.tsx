@@ -1,4 +1,5 @@
 import type { DeliveryMethod } from '#contract/delivery/delivery.rules.ts';
+import { dispatchDays } from '#contract/delivery/dispatch.rules.ts';
 import { methodState } from '#contract/delivery/fulfilment.rules.ts';
 import { type PartProps, partClasses, RadioCard, UpdateButton } from './checkout.parts.tsx';
 import { checkout } from './checkout.store.ts';
@@ -9,7 +10,8 @@ const methods: readonly { method: DeliveryMethod; label: string; hint: string }[
 ];
 
 export function MethodSection({ state }: PartProps) {
-  const { fulfilment, now } = state.terms;
+  const { fulfilment, now, dispatch } = state.terms;
+  const collect = dispatch && dispatchDays(dispatch, now).collect;
   const drawn = methods
     .map((each) => ({ ...each, state: methodState(each.method, fulfilment, now) }))
     .filter((each) => each.state.state !== 'hidden');
@@ -30,6 +32,7 @@ export function MethodSection({ state }: PartProps) {
               <span className="block">{label}</span>
               <span className="block text-14 text-smoke">
                 {availability.state === 'restricted' ? availability.message : hint}
+                {availability.state === 'available' && method === 'pickup' && collect && `, ${collect}`}
               </span>
             </span>
           </RadioCard>

@@ -1,7 +1,9 @@
-import type { AddressField } from '#contract/address/address.rules.ts';
+import { type AddressField, deliveryFields } from '#contract/address/address.rules.ts';
 import { countries } from '#contract/address/lists/countries.ts';
 import { ghanaRegions } from '#contract/address/lists/ghana-regions.ts';
 import { usStates } from '#contract/address/lists/us-states.ts';
+import type { CheckoutForm } from '#contract/checkout/checkout-form.rules.ts';
+import { isGreaterAccra } from '#contract/delivery/delivery.rules.ts';
 import type { Option } from '#ui/Field.tsx';
 
 type AddressControl = {
@@ -19,6 +21,21 @@ const asOptions = (list: readonly { code: string; name: string }[], none: string
 ];
 
 const whole = 'col-span-6';
+
+/** Greater Accra is a delivery option of its own. */
+export const otherRegions: readonly Option[] = asOptions(
+  ghanaRegions.filter(({ code }) => !isGreaterAccra(code)),
+  'Choose a region',
+);
+
+/** What delivery asks for: the region only where the chosen option does not answer it. */
+export function askedFields({
+  deliveryDetails,
+  deliveryOption,
+}: Pick<CheckoutForm, 'deliveryDetails' | 'deliveryOption'>): readonly AddressField[] {
+  const { fields } = deliveryFields(deliveryDetails.country);
+  return deliveryOption === 'outside-accra' ? fields : fields.filter((field) => field !== 'region');
+}
 
 /** How each part of an address is asked for. */
 export const addressControls: Record<AddressField, AddressControl> = {

@@ -13,6 +13,7 @@ export function checkoutTerms({ name, currency, config }: Store, now: number): C
     now,
     fulfilment: config.fulfillment,
     fees: { deliveryFees: config.deliveryFees, waiveDeliveryFees: config.waiveDeliveryFees },
+    dispatch: config.dispatch,
     pickupLocation: config.contactInfo?.location?.slice(0, 100) || studio,
     offersPaymentOnDelivery: offersPayOnDelivery(config.paymentOnDelivery),
     payOnDeliveryMaximum: payOnDeliveryMaximum(config.paymentOnDelivery),

@@ -1,6 +1,7 @@
 import type { CheckoutForm, CheckoutShop } from '#contract/checkout/checkout-form.rules.ts';
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import type { DeliveryFees } from '#contract/delivery/delivery.rules.ts';
+import type { Dispatch } from '#contract/delivery/dispatch.rules.ts';
 import type { Figures } from '#contract/promotions/discount.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
 import type { Profile } from './checkout-prefill.rules.ts';
@@ -10,6 +11,8 @@ export type CheckoutTerms = CheckoutShop & {
   readonly storeName: string;
   readonly currency: string | undefined;
   readonly fees: DeliveryFees;
+  /** Absent: no day is promised. */
+  readonly dispatch?: Dispatch | undefined;
   readonly pickupLocation: string;
   /** The largest total that may be paid on delivery. */
   readonly payOnDeliveryMaximum: Minor;

@@ -53,6 +53,7 @@ test('completes a paid checkout once and confirms it', async () => {
       message: "We're processing your order. We'll email you when it's ready for pickup.",
       orderHref: '/shop/orders/o1?origin=checkout',
       facts: [
+        { label: 'Confirmation sent to', lines: ['ama@example.com'] },
         { label: 'Pickup', lines: ['Studio, East Legon, Accra'] },
         {
           label: 'Payment',
@@ -80,6 +81,7 @@ test('tells a discount: the full amount struck, the code, no prompt', async () =
     shown: {
       prompt: undefined,
       facts: [
+        {},
         {},
         {
           was: expect.stringMatching(/GHS.2,900/),
@@ -194,6 +196,7 @@ test('payment on delivery is confirmed by its own words', async () => {
     shown: {
       message: "Your order is placed. You pay by cash when it's delivered.",
       facts: [
+        { label: 'Confirmation sent to', lines: ['ama@example.com'] },
         { label: 'Delivery', lines: ['Oxford Street', 'Osu', 'Greater Accra', 'Ghana'] },
         { label: 'Payment', lines: ['Please have the exact amount ready.'] },
       ],

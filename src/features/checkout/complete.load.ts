@@ -94,10 +94,11 @@ async function confirmed(
     : [];
   // Only the order knows that staff, or another tab, have undone it.
   if (order?.ok && order.data && isUndone(order.data.status)) return undoneStop(context, order.data);
+  const orderNumber = order?.ok ? order.data?.orderNumber : undefined;
   const text = points?.ok ? orderPointsText(purchase, points.data) : undefined;
   return {
     kind: 'show',
-    shown: confirmationView(purchase, terms.currency, { orderId, points: text }),
+    shown: confirmationView(purchase, terms.currency, { orderId, orderNumber, points: text }),
   };
 }
 

@@ -21,7 +21,11 @@ export function greeting(words: string, purchase: Pick<Purchase, 'customerDetail
 export function confirmationView(
   purchase: Purchase,
   currency: string | undefined,
-  known: { readonly orderId?: string | undefined; readonly points?: string | undefined } = {},
+  known: {
+    readonly orderId?: string | undefined;
+    readonly orderNumber?: string | undefined;
+    readonly points?: string | undefined;
+  } = {},
 ) {
   const isPod = purchase.isPODOrder === true;
   const isGuest = purchase.storeFrontUserId.startsWith('guest');
@@ -33,9 +37,13 @@ export function confirmationView(
       : statusMessage({ status: 'open', deliveryMethod: methodOf(purchase) }),
     ...purchaseSummary(purchase, currency),
     facts: [
+      ...(known.orderNumber ? [{ label: 'Order number', lines: [known.orderNumber] }] : []),
+      ...(customerDetails?.email ? [{ label: 'Confirmation sent to', lines: [customerDetails.email] }] : []),
       ...deliveryFacts(purchase),
       ...(isPod ? podFacts() : [paymentFact(purchase, currency, known.points)]),
     ],
+    /** Where to collect it. */
+    pickupLocation: methodOf(purchase) === 'pickup' ? purchase.pickupLocation : undefined,
     prompt: customerDetails && guestPrompt({ ...purchase, customerDetails }, isGuest),
     orderHref: known.orderId && `/shop/orders/${known.orderId}?origin=checkout`,
   };

@@ -1,27 +1,28 @@
+import type { PromoCode } from '#contract/promotions/promo-code.schema.ts';
 import type { StoreConfig } from '#contract/store/store.schema.ts';
+import { formatDeadline } from '#contract/wire/date.rules.ts';
+import type { WelcomeOffer } from './welcome-offer.rules.ts';
 
-export type WelcomeFacts = {
-  readonly off: string;
-  readonly endsOn: string;
+export type WelcomeFacts = WelcomeOffer & {
   readonly promoCodeId: string;
   /** As analytics names it. */
   readonly code: string;
 };
 
-import { defaultWelcomeOffer, hasOfferEnded } from './welcome-offer.rules.ts';
-
-/**
- * What the discount modal knows without asking; the same for everybody. `endsOn` and `code` as the storefront is configured.
- */
+/** What the discount modal knows without asking; none once its code is no longer among those that are listed. */
 export function welcomeOf(
   config: StoreConfig,
-  own: { readonly endsOn: string | undefined; readonly code: string },
+  codes: readonly PromoCode[],
   now: number,
 ): WelcomeFacts | undefined {
   const welcome = config.homepageDiscountCodeModalPromoCode;
-  const off =
-    welcome?.displayText ?? (welcome?.discountType === 'percentage' ? `${welcome.value}%` : undefined);
-  const offer = { off: off ?? defaultWelcomeOffer.off, endsOn: own.endsOn ?? defaultWelcomeOffer.endsOn };
-  if (!welcome || hasOfferEnded(offer, now)) return undefined;
-  return { ...offer, promoCodeId: welcome.promoCodeId, code: own.code };
+  const code = codes.find(({ _id }) => _id === welcome?.promoCodeId);
+  if (!welcome || !code?.active || now > code.validTo) return undefined;
+  const off = welcome.discountType === 'percentage' ? `${welcome.value}%` : code.displayText;
+  return {
+    off: welcome.displayText ?? off ?? '25%',
+    endsOn: formatDeadline(code.validTo, now),
+    promoCodeId: code._id,
+    code: code.code,
+  };
 }

@@ -3,6 +3,7 @@ import type { Featured } from '#contract/catalogue/showcase.schema.ts';
 import { productDisplayName, productHref } from '#contract/products/product.rules.ts';
 import type { SingleProduct } from '#contract/products/product.schema.ts';
 import { type Promotions, priceShown, priceTexts } from '#contract/promotions/promo.rules.ts';
+import type { StoreConfig } from '#contract/store/store.schema.ts';
 
 export type FeaturedProductView = {
   readonly href: string;
@@ -54,4 +55,16 @@ export function featuredPlace(
     allHref: `/shop/${category.slug}/${subcategory.slug}`,
     category,
   };
+}
+
+type Tile = { readonly name: string; readonly href: string; readonly image: string };
+
+/** The tiles of places that exist, under their names. */
+export function tilesOf(tiles: StoreConfig['homeTiles'], categories: readonly Category[]): readonly Tile[] {
+  return (tiles ?? []).flatMap(({ path, image }) => {
+    const [slug, below] = path.split('/');
+    const category = categories.find((each) => each.slug === slug);
+    const place = below ? category?.subcategories?.find((each) => each.slug === below) : category;
+    return place ? { name: place.name, href: `/shop/${path}`, image } : [];
+  });
 }

@@ -13,23 +13,14 @@ export type ModalMemory = {
 export type WelcomeOffer = {
   /** "25%" */
   readonly off: string;
-  /** "July 20th", or with a year, which then ends it. */
+  /** "July 20th" */
   readonly endsOn: string;
 };
-
-export const defaultWelcomeOffer: WelcomeOffer = { off: '25%', endsOn: 'July 20th' };
 
 /** Completed: never again; shown or dismissed: not for 30 days. */
 export function mayOpenModal(memory: ModalMemory, now: number): boolean {
   if (memory.isCompleted) return false;
   return !memory.lastShown || now - memory.lastShown >= modalCooldown;
-}
-
-/** Whether the end date names a year and that day is past in Accra, whose clock is UTC. */
-export function hasOfferEnded({ endsOn }: Pick<WelcomeOffer, 'endsOn'>, now: number): boolean {
-  if (!/\b\d{4}\b/.test(endsOn)) return false;
-  const ends = Date.parse(`${endsOn.replace(/(\d)(?:st|nd|rd|th)\b/, '$1')} UTC`);
-  return now >= ends + day;
 }
 
 /** The modal's words; `isNextOrder` once the shopper has an earlier order. */

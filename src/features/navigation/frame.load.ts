@@ -7,7 +7,7 @@ import type { Store } from '#contract/store/store.schema.ts';
 import { derivedOnce } from '#gateway-client/derived-once.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import { bannerBar } from './banner.rules.ts';
-import type { Frame } from './navigation.types.ts';
+import type { Frame, NavigationCategory } from './navigation.types.ts';
 
 /** Categories by name, each with its subcategories by name; undefined when the gateway did not say. */
 export async function loadCategories(gateway: SharedGateway): Promise<readonly Category[] | undefined> {
@@ -38,13 +38,39 @@ export async function loadFrame(
   return {
     storeName: store.name,
     currency: store.currency,
-    categories: categories ?? [],
+    categories: inMenuOrder(categories ?? noCategories, store.config.menu),
     banner: bannerBar({ message, codes, currency: store.currency, config: store.config, now: Date.now() }),
     location: store.config.contactInfo?.location,
     phoneNumber: store.config.contactInfo?.phoneNumber,
     social,
   };
 }
+
+/** What stands on page after page is drawn once for one list, so the same list is given for the same order. */
+export function inMenuOrder(
+  categories: readonly Category[],
+  menu: readonly string[] = [],
+): readonly NavigationCategory[] {
+  const known = knownOrders(categories);
+  const key = menu.join();
+  const order = known.get(key) ?? ordered(categories, menu);
+  known.set(key, order);
+  return order;
+}
+
+const knownOrders = derivedOnce((_: readonly Category[]) => new Map<string, readonly NavigationCategory[]>());
+
+/** Best sellers are a category of the menu where the store names them. */
+function ordered(categories: readonly Category[], menu: readonly string[]): readonly NavigationCategory[] {
+  const named = menu.flatMap((slug) =>
+    slug === bestSellers.slug ? bestSellers : (categories.find((each) => each.slug === slug) ?? []),
+  );
+  return [...named, ...categories.filter(({ slug }) => !menu.includes(slug))];
+}
+
+const noCategories: readonly Category[] = [];
+
+const bestSellers = { name: 'Best sellers', slug: 'best-sellers' };
 
 const byName = (left: { name: string }, right: { name: string }) => left.name.localeCompare(right.name, 'en');
 

@@ -1,8 +1,10 @@
 import { Picture } from '#ui/Picture.tsx';
 import type { StageGift } from './product.view.ts';
 
-/** The free gift that comes with Hair. */
-export function GiftCard({ gift }: { gift: StageGift }) {
+/** The free gift that comes with Hair; `of` names what it comes with. */
+export function GiftCard({ gift, of }: { gift: StageGift; of: string }) {
+  const { value, claimed, few } = gift.texts;
+  const offer = /\bwig\b/i.test(of) ? 'Free with this wig' : 'Free with this hair';
   return (
     <aside aria-label="Free gift" className="flex items-center gap-4 bg-shell p-4 text-14">
       {gift.image && (
@@ -12,13 +14,15 @@ export function GiftCard({ gift }: { gift: StageGift }) {
       )}
       <div className="flex flex-col">
         <p className="font-medium">{gift.name}</p>
-        <p>{gift.texts.value}</p>
+        <p>
+          {offer}. {value}
+        </p>
         <p className="text-smoke">
-          {gift.texts.claimed}
-          {!gift.isGone && (
+          {claimed}
+          {few && (
             <>
               {' · '}
-              <span className="text-copper">Few remaining</span>
+              <span className="text-copper">{few}</span>
             </>
           )}
         </p>

@@ -8,6 +8,8 @@ type OptionGroupProps<Value extends string | number> = {
   onChoose: (value: Value) => void;
   textOf?: (value: Value) => string;
   swatchOf?: (value: Value) => string | undefined;
+  /** What the chosen value means, in a few words. */
+  noteOf?: (value: Value) => string | undefined;
 };
 
 /** A choice: links that choose at once with script and by their address without. A single option is text. */
@@ -18,6 +20,7 @@ export function OptionGroup<Value extends string | number>({
   onChoose,
   textOf = String,
   swatchOf,
+  noteOf,
 }: OptionGroupProps<Value>) {
   const chosen = options.find((option) => option.isChosen);
   if (options.length === 0) return null;
@@ -25,7 +28,12 @@ export function OptionGroup<Value extends string | number>({
     <section aria-label={name}>
       <h2 className="text-14">
         {name}
-        {chosen && <span className="text-smoke"> {textOf(chosen.value)}</span>}
+        {chosen && (
+          <span className="text-smoke">
+            {' '}
+            {[textOf(chosen.value), noteOf?.(chosen.value)].filter(Boolean).join(' · ')}
+          </span>
+        )}
       </h2>
       {options.length > 1 && (
         <ul className="mt-3 flex flex-wrap gap-2">

@@ -1,7 +1,8 @@
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import { isHair, productHref } from '#contract/products/product.rules.ts';
-import { noPriceText, overlayFor } from '#contract/products/stock.rules.ts';
+import { isSoldOut, noPriceText, overlayFor } from '#contract/products/stock.rules.ts';
 import { mayHaveLists } from '#shop/bag/other-tabs.ts';
+import { laceNote, lengthNote } from '#shop/products/choice.notes.ts';
 import { type Choice, choose, optionsFor } from '#shop/products/variant.rules.ts';
 import { onReturn } from '#ui/on-return.ts';
 import { Price } from '#ui/Price.tsx';
@@ -78,7 +79,7 @@ export const ProductStage = memo(function ProductStage({
           Length and lace guide
         </a>
       )}
-      {view.gift && <GiftCard gift={view.gift} />}
+      {view.gift && !isSoldOut(variant) && <GiftCard gift={view.gift} of={variant.name} />}
       {trust}
       <Purchase view={view} variant={variant} />
       {children}
@@ -117,6 +118,7 @@ function Options({ view, variant, onChoose }: OptionsProps) {
         textOf={(length) => `${length}"`}
         hrefOf={(length) => hrefOf({ length })}
         onChoose={(length) => onChoose({ length })}
+        noteOf={lengthNote}
       />
       <OptionGroup
         name="Size"
@@ -124,6 +126,7 @@ function Options({ view, variant, onChoose }: OptionsProps) {
         textOf={(size) => `${size}"`}
         hrefOf={(size) => hrefOf({ size })}
         onChoose={(size) => onChoose({ size })}
+        noteOf={laceNote}
       />
     </>
   );

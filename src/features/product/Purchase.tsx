@@ -55,7 +55,13 @@ export function Purchase({ view, variant }: PurchaseProps) {
   const add = () => {
     if (isBagFullOf(variant._id)) return setProblem(bagTexts.full);
     const isSure = mayPromiseAdd();
-    const sheet = { heading: bagTexts.added, href: bagHref, button: bagTexts.see };
+    const sheet = {
+      heading: bagTexts.added,
+      href: bagHref,
+      button: bagTexts.see,
+      price: variant.now,
+      gift: view.gift?.isGone ? undefined : view.gift?.name,
+    };
     void attempt('added_product_to_bag', addToBag(lineOf(view, variant)), { sheet, isSure });
   };
 

@@ -4,7 +4,7 @@ import { available } from '#contract/products/stock.rules.ts';
 import { type Promotions, priceShown, priceTexts } from '#contract/promotions/promo.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
 import { firstVariant, sellable, type Variant } from '#shop/products/variant.rules.ts';
-import { freeGift, type GiftItem, giftTexts } from '#shop/promotions/gift.rules.ts';
+import { freeGift, type GiftItem, type GiftTexts, giftTexts } from '#shop/promotions/gift.rules.ts';
 
 /** One sku as the purchase column shows and sells it. */
 export type StageVariant = Omit<Variant, 'inventoryCount'> & {
@@ -21,7 +21,7 @@ export type StageVariant = Omit<Variant, 'inventoryCount'> & {
 export type StageGift = {
   readonly name: string;
   readonly image: string | undefined;
-  readonly texts: { readonly value: string; readonly claimed: string };
+  readonly texts: GiftTexts;
   /** This shopper has had it, or all are claimed. */
   readonly isGone?: boolean;
 };

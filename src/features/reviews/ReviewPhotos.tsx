@@ -7,13 +7,13 @@ export function ReviewPhotos({ pictures, isGallery = false }: ReviewPhotosProps)
   if (pictures.length === 0) return null;
   const what = isGallery ? 'Customer photo' : 'Photo';
   return (
-    <div className={`flex gap-2 ${isGallery ? 'overflow-x-auto pb-6' : 'flex-wrap'}`}>
+    <div className="flex flex-wrap gap-2 pb-4">
       {pictures.map((picture, index) => (
-        <a key={picture} href={picture} data-photo className={`${isGallery ? 'w-24' : 'w-20'} shrink-0`}>
+        <a key={picture} href={picture} data-photo className="w-16 shrink-0">
           <Picture
             src={picture}
             alt={`${what} ${index + 1} of ${pictures.length}`}
-            sizes="96px"
+            sizes="64px"
             ratio="square"
           />
         </a>

@@ -27,7 +27,7 @@ export const ReviewRows = memo(function ReviewRows({ rows }: { rows: readonly Re
           {content !== undefined && <p className="max-w-text whitespace-pre-line">{content}</p>}
           <ReviewPhotos pictures={pictures} />
           {answer && (
-            <div className="grid gap-1 border-l-2 pl-4 text-14">
+            <div className="bg-shell p-4 text-14">
               <p className="text-smoke">{[answerText, answer.date].filter(Boolean).join(' · ')}</p>
               <p className="max-w-text whitespace-pre-line">{answer.text}</p>
             </div>

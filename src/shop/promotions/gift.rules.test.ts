@@ -64,3 +64,12 @@ test('the gift card says what it is worth and how many are claimed', () => {
   });
   expect(giftTexts({ sku, quantity: 50, claimed: 12 }, toMinor(25_000)).value).toBe('Valued at GHS\u00a0250');
 });
+
+test.each([
+  [20, 9, false],
+  [20, 10, true],
+  [500, 399, false],
+  [500, 400, true],
+])('of %i with %i claimed few remain: %s', (quantity, claimed, isFew) => {
+  expect(giftTexts({ sku, quantity, claimed }).few).toBe(isFew ? 'Few remaining' : undefined);
+});

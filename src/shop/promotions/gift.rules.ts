@@ -46,14 +46,18 @@ export function withoutGift<Product extends { readonly _id: string }>(
   return products.filter(({ _id }) => _id !== giftId);
 }
 
+/** `few` is said of the last ten, or of the last fifth of a larger offer. */
+export type GiftTexts = { readonly value: string; readonly claimed: string; readonly few?: string };
+
 /** The gift card of a Hair product. */
 export function giftTexts(
-  gift: Gift,
+  { claimed, quantity }: Gift,
   value = defaultGiftValue,
   currency = 'ghs',
-): { value: string; claimed: string } {
+): GiftTexts {
   return {
     value: `Valued at ${formatMoney(value, currency)}`,
-    claimed: `${gift.claimed} of ${gift.quantity} claimed`,
+    claimed: `${claimed} of ${quantity} claimed`,
+    ...(quantity - claimed <= Math.max(10, quantity / 5) && { few: 'Few remaining' }),
   };
 }

@@ -52,7 +52,7 @@ export function forgetUser(): void {
   forgetUnsentAdds();
   try {
     for (const key of Object.keys(localStorage)) {
-      if (/^welcome_|^bag_count$/.test(key)) localStorage.removeItem(key);
+      if (/^welcome_|^bag_count$|^recently_viewed$/.test(key)) localStorage.removeItem(key);
     }
   } catch {
     return;

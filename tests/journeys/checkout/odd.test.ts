@@ -11,9 +11,10 @@ test('pays on delivery and finds the order waiting for it', async ({ page, odd }
   await goToCheckout(page);
   await page.getByRole('radio', { name: /^Delivery/ }).check();
   await page.getByLabel('Country').selectOption('GH');
-  await page.getByLabel('Region', { exact: true }).selectOption('AA');
+  await page.getByRole('radio', { name: /^Other regions/ }).check();
+  await page.getByLabel('Region', { exact: true }).selectOption('AH');
   await expect(page.getByRole('radio', { name: 'Cash on delivery' })).toBeHidden();
-  await page.getByLabel('Region', { exact: true }).selectOption('GA');
+  await page.getByRole('radio', { name: /^Within Greater Accra/ }).check();
   await page.getByLabel('Street').fill('Oxford Street');
   await page.getByRole('combobox', { name: 'Neighborhood' }).selectOption('osu');
   await fillContact(page);

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { dispatchDays, dispatchPromise } from './dispatch.rules.ts';
+
+const dispatch = { cutOffHour: 14, closingHour: 19, daysOff: [0], withinAccra: 0, otherRegions: 2 };
+/** 16 November 2026 is a Monday. */
+const at = (dayOfMonth: number, hours: number) => Date.UTC(2026, 10, dayOfMonth, hours);
+
+test.each([
+  [
+    'before the cut-off',
+    at(16, 13),
+    'Order by 2 pm: Accra today; Kumasi by Wednesday; collect free today until 7 pm',
+  ],
+  [
+    'from the cut-off on',
+    at(16, 14),
+    'Order now: Accra tomorrow; Kumasi by Thursday; collect free tomorrow until 7 pm',
+  ],
+  [
+    'towards a day off',
+    at(19, 15),
+    'Order now: Accra tomorrow; Kumasi by Monday; collect free tomorrow until 7 pm',
+  ],
+  [
+    'before a day off',
+    at(21, 14),
+    'Order now: Accra on Monday; Kumasi by Wednesday; collect free on Monday until 7 pm',
+  ],
+  [
+    'on a day off',
+    at(22, 9),
+    'Order now: Accra tomorrow; Kumasi by Wednesday; collect free tomorrow until 7 pm',
+  ],
+])('%s the promise names its days', (_, now, text) => {
+  expect(dispatchPromise(dispatch, now, true)).toBe(text);
+});
+
+test('nothing is promised of collecting where nobody may collect', () => {
+  expect(dispatchPromise(dispatch, at(16, 9), false)).toBe('Order by 2 pm: Accra today; Kumasi by Wednesday');
+});
+
+test('a week away a day has its date', () => {
+  expect(dispatchDays({ ...dispatch, otherRegions: 6 }, at(16, 9)).otherRegions).toBe('by 23 November');
+  expect(dispatchDays({ ...dispatch, otherRegions: 5 }, at(16, 9)).otherRegions).toBe('by Saturday');
+});
+
+test('a day after dispatch is a working day', () => {
+  expect(dispatchDays({ ...dispatch, otherRegions: 1 }, at(16, 9)).otherRegions).toBe('by tomorrow');
+  expect(dispatchDays({ ...dispatch, daysOff: [0, 6], withinAccra: 1 }, at(20, 9)).withinAccra).toBe(
+    'on Monday',
+  );
+});

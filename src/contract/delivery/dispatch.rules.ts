@@ -1,0 +1,58 @@
+/** Hours and weekdays (0 is Sunday) of Accra, whose clock is UTC; days are working days after dispatch. */
+export type Dispatch = {
+  /** Orders placed before this hour leave the same day. */
+  readonly cutOffHour: number;
+  /** When the studio closes. */
+  readonly closingHour: number;
+  readonly daysOff: readonly number[];
+  readonly withinAccra: number;
+  readonly otherRegions: number;
+};
+
+/** When an order that is placed now arrives, in words: "today", "on Monday", "by Wednesday". */
+export type DispatchDays = {
+  /** "2 pm", while an order still leaves today. */
+  readonly orderBy: string | undefined;
+  readonly withinAccra: string;
+  readonly otherRegions: string;
+  readonly collect: string;
+};
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+const dayAndMonth = { day: 'numeric', month: 'long' } as const;
+
+export function dispatchDays(dispatch: Dispatch, now: number): DispatchDays {
+  const { cutOffHour, closingHour, daysOff } = dispatch;
+  const today = now - (now % day);
+  const isOpen = (date: number) => !daysOff.includes(new Date(date).getUTCDay());
+  const workingDay = (from: number, after: number): number => {
+    if (!isOpen(from)) return workingDay(from + day, after);
+    return after === 0 ? from : workingDay(from + day, after - 1);
+  };
+  const leaves = workingDay(now < today + cutOffHour * hour ? today : today + day, 0);
+  const named = (date: number, word: 'on' | 'by') => {
+    if (date === today) return 'today';
+    if (date === today + day) return word === 'on' ? 'tomorrow' : 'by tomorrow';
+    // From a week on a weekday alone could be two.
+    const style = date < today + 7 * day ? ({ weekday: 'long' } as const) : dayAndMonth;
+    return `${word} ${new Date(date).toLocaleDateString('en-GB', { ...style, timeZone: 'UTC' })}`;
+  };
+  return {
+    orderBy: leaves === today ? hourText(cutOffHour) : undefined,
+    withinAccra: named(workingDay(leaves, dispatch.withinAccra), 'on'),
+    otherRegions: named(workingDay(leaves, dispatch.otherRegions), 'by'),
+    collect: `${named(leaves, 'on')} until ${hourText(closingHour)}`,
+  };
+}
+
+/** "Order by 2 pm: Accra today; Kumasi by Wednesday; collect free today until 7 pm" */
+export function dispatchPromise(dispatch: Dispatch, now: number, canCollect: boolean): string {
+  const { orderBy, withinAccra, otherRegions, collect } = dispatchDays(dispatch, now);
+  const delivered = `Accra ${withinAccra}; Kumasi ${otherRegions}`;
+  return `Order ${orderBy ? `by ${orderBy}` : 'now'}: ${delivered}${canCollect ? `; collect free ${collect}` : ''}`;
+}
+
+function hourText(hour: number): string {
+  return `${hour % 12 || 12} ${hour < 12 ? 'am' : 'pm'}`;
+}

@@ -1,0 +1,54 @@
+import { type ListingFilter, noFilter, passesFilter } from '#contract/catalogue/filter.rules.ts';
+import type { ProductSort } from '#contract/catalogue/listing.schema.ts';
+import type { EnrichedSku } from '#contract/products/product.schema.ts';
+import type { FilterGroup, ListingState } from './filter.view.ts';
+
+/** Best sellers come all at once, so they are narrowed here; each is one sku, whose own texture, size and price count. */
+export function passesWhole(sku: EnrichedSku, filter: ListingFilter): boolean {
+  const { texture = [], size = [], min = 0, max = Number.POSITIVE_INFINITY, isInStock } = filter;
+  return (
+    passesFilter({ color: sku.color?._id, length: sku.length }, filter) &&
+    (texture.length === 0 || texture.includes(valueIn(sku, 'texture') ?? '')) &&
+    (size.length === 0 || size.includes(sku.size ?? '')) &&
+    sku.price >= min * 100 &&
+    sku.price <= max * 100 &&
+    (!isInStock || sku.quantityAvailable > 0)
+  );
+}
+
+function valueIn(sku: EnrichedSku, group: FilterGroup): string | undefined {
+  if (group === 'color') return sku.color?._id;
+  if (group === 'texture') return sku.product.attributes?.wigTexture ?? undefined;
+  return (group === 'length' ? sku.length?.toString() : sku.size) ?? undefined;
+}
+
+/** For each value of each group the skus that would be left with it, under the choice in the other groups. */
+export function countsAmong(
+  skus: readonly EnrichedSku[],
+  filter: ListingFilter,
+): NonNullable<ListingState['counts']> {
+  const countsOf = (group: FilterGroup) => {
+    const counts: Record<string, number> = {};
+    for (const sku of skus) {
+      const value = valueIn(sku, group);
+      if (value === undefined) continue;
+      const isLeft = passesWhole(sku, { ...filter, [group]: noFilter[group] });
+      counts[value] = (counts[value] ?? 0) + Number(isLeft);
+    }
+    return counts;
+  };
+  return {
+    color: countsOf('color'),
+    length: countsOf('length'),
+    texture: countsOf('texture'),
+    size: countsOf('size'),
+  };
+}
+
+/** Their own order is by rank. */
+export function sortedSkus(skus: readonly EnrichedSku[], sort: ProductSort | undefined): EnrichedSku[] {
+  const rising = (key: (sku: EnrichedSku) => number) => skus.toSorted((one, other) => key(one) - key(other));
+  if (sort === 'newest') return rising((sku) => -sku.product._creationTime);
+  if (sort === undefined) return [...skus];
+  return rising(({ price }) => (sort === 'price-up' ? price : -price));
+}

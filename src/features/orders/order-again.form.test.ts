@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Order } from '#contract/orders/order.schema.ts';
+import type { VisitorGateway } from '#gateway-client/from-edge.ts';
+import { missingText, orderAgain } from './order-again.form.ts';
+
+const line = (name: string, more: object = {}) => ({
+  productId: `product-${name}`,
+  productSkuId: `sku-${name}`,
+  productSku: name,
+  productName: name,
+  quantity: 3,
+  ...more,
+});
+
+function orderOf(...items: object[]): Order {
+  return { items } as unknown as Order;
+}
+
+function gatewayThatRefuses(refused: string) {
+  const added: unknown[] = [];
+  const call = async (_: unknown, { body }: { body: { productSku: string; quantity: number } }) => {
+    if (body.productSku === refused) return { ok: false };
+    added.push([body.productSku, body.quantity]);
+    return { ok: true };
+  };
+  return { added, visitor: { call } as unknown as VisitorGateway };
+}
+
+test('what is still there goes into the bag, as much as there is; the gift comes by itself', async () => {
+  const { added, visitor } = gatewayThatRefuses('gone');
+  const order = orderOf(
+    line('oil'),
+    line('wig', { currentQuantityAvailable: 2 }),
+    line('sold out', { isOutOfStock: true }),
+    line('gone'),
+    line('band', { isGift: true }),
+  );
+  const missing = await orderAgain(visitor, 'bag', order);
+  expect(added).toEqual([
+    ['oil', 3],
+    ['wig', 2],
+  ]);
+  expect(missingText(missing, order)).toBe('No longer available: Sold Out, Gone. The rest is in your bag.');
+});
+
+test('an order of which nothing is left fills no bag', async () => {
+  const { added, visitor } = gatewayThatRefuses('');
+  const order = orderOf(line('wig', { isOutOfStock: true }));
+  expect(missingText(await orderAgain(visitor, 'bag', order), order)).toBe('No longer available: Wig.');
+  expect(added).toEqual([]);
+});

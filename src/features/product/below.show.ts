@@ -1,0 +1,66 @@
+import { fetchFragment } from '#ui/fragment.ts';
+import { readViewed, type Viewed } from './recent.store.ts';
+
+/** Here and not in the page's own styles, whose bytes its first paint waits for. */
+const rules = `
+  #below ul { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: 2rem 0.5rem; }
+  #below section { padding-inline: 0; }
+  #below [aria-label] ul { grid-template-columns: repeat(4, minmax(0, 1fr)); }
+  #below [aria-label] img { aspect-ratio: 4 / 5; object-fit: cover; width: 100%; margin-bottom: 0.5rem; }
+  @media (min-width: 768px) {
+    #below ul { grid-template-columns: repeat(4, minmax(0, 1fr)); gap: 2rem 1rem; }
+  }`;
+
+/** Shows below a product what is like it and what this browser looked at before. */
+export async function showBelow(place: HTMLElement): Promise<void> {
+  const { pathname } = location;
+  const recent = readViewed()
+    .filter(({ href }) => href !== pathname)
+    .slice(0, 4);
+  const similar = await fetchFragment(`/fragments/similar${pathname}`);
+  await outOfView(place);
+  const styles = new CSSStyleSheet();
+  styles.replaceSync(rules);
+  document.adoptedStyleSheets.push(styles);
+  if (similar?.firstElementChild) place.replaceChildren(similar);
+  if (recent.length > 0) place.append(rowOf(recent));
+}
+
+/** Nothing moves while it is read. */
+function outOfView(place: HTMLElement): Promise<void> {
+  return new Promise((resolve) => {
+    const watch = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) return;
+      watch.disconnect();
+      resolve();
+    });
+    watch.observe(place);
+  });
+}
+
+function rowOf(viewed: readonly Viewed[]): HTMLElement {
+  const row = element('section', 'pt-section');
+  row.ariaLabel = 'Recently viewed';
+  const list = element('ul', '');
+  list.append(...viewed.map(cardOf));
+  row.append(element('h2', 'pb-4 font-display text-20', 'Recently viewed'), list);
+  return row;
+}
+
+function cardOf({ href, name, picture }: Viewed): HTMLElement {
+  const item = element('li', 'text-14');
+  const link = document.createElement('a');
+  const image = document.createElement('img');
+  link.href = href;
+  Object.assign(image, { src: picture.replace(/\.webp$/, '.360.webp'), alt: '', loading: 'lazy' });
+  link.append(image, element('span', '', name));
+  item.append(link);
+  return item;
+}
+
+function element(tag: string, className: string, text = ''): HTMLElement {
+  const made = document.createElement(tag);
+  made.className = className;
+  made.textContent = text;
+  return made;
+}

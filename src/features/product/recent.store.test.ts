@@ -1,0 +1,28 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { noteViewed, readViewed } from './recent.store.ts';
+
+const viewed = (name: string) => ({ href: `/shop/product/${name}`, name, picture: `/${name}.webp` });
+
+beforeEach(() => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+  });
+});
+
+test('remembers the latest nine, each once', () => {
+  for (let number = 1; number <= 12; number++) noteViewed(viewed(`wig-${number}`));
+  noteViewed(viewed('wig-10'));
+  expect(readViewed().map(({ name }) => name)).toEqual(
+    [10, 12, 11, 9, 8, 7, 6, 5, 4].map((number) => `wig-${number}`),
+  );
+});
+
+test.each(['{', '3', '[{"href":"javascript:alert(1)","name":"a","picture":"b"}]', '[null,{"href":1}]'])(
+  'reads %s as nothing',
+  (text) => {
+    localStorage.setItem('recently_viewed', text);
+    expect(readViewed()).toEqual([]);
+  },
+);

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { lengths } from '#contract/catalogue/filter.rules.ts';
+import guide from '../../content/guides/length-and-lace.md?raw';
+import { laceNote, lengthNote } from './choice.notes.ts';
+
+test('every length that is sold says where it falls, in the words of the guide', () => {
+  for (const inches of lengths) {
+    const [, place = '?'] = new RegExp(`\\*\\*${inches}"\\*\\* (.+)`).exec(guide) ?? [];
+    expect(lengthNote(inches)).toContain(place);
+  }
+  expect(lengthNote(9)).toBeUndefined();
+});
+
+test('a lace says what it lets one do', () => {
+  expect(laceNote('13')).toBe('13×4 lace, part anywhere');
+  expect(laceNote('M')).toBeUndefined();
+});

@@ -1,0 +1,62 @@
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+const wig = '/shop/product/body-wave-lace-wig';
+
+test('below a product stand goods like it, and what this browser looked at before', async ({ page }) => {
+  await page.goto('/shop/product/nourishing-hair-oil');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('recently_viewed'))).toContain('hair-oil');
+  await page.goto(wig);
+  const below = page.getByRole('complementary', { name: 'More goods' });
+  const fetched = page.waitForResponse(/\/fragments\/similar\//);
+  await page.evaluate(() => {
+    const end = document.getElementById('reviews')?.getBoundingClientRect().bottom ?? 0;
+    scrollTo({ top: scrollY + end - 1.3 * innerHeight, behavior: 'instant' });
+  });
+  await fetched;
+  await expect(below.getByRole('heading', { name: 'You may also like' })).toBeVisible();
+  const recent = below.getByRole('region', { name: 'Recently viewed' });
+  await expect(recent.getByRole('link')).toHaveText(['Nourishing Hair Oil']);
+  const links = below.getByRole('link');
+  for (const href of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href')))) {
+    expect(href).not.toMatch(/body-wave-lace-wig/);
+  }
+  await expect(below.getByText('Sold out')).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('a fragment of similar goods is the same for everybody, and cached', async ({ page }) => {
+  const address = `/fragments/similar${wig}`;
+  await page.request.get(address);
+  const answer = await page.request.get(address);
+  expect([answer.status(), answer.headers()['x-page-cache'], answer.headers()['x-robots-tag']]).toEqual([
+    200,
+    'hit',
+    'noindex',
+  ]);
+});
+
+test('a chosen length says where it falls', async ({ page }) => {
+  await page.goto(wig);
+  const length = page.getByRole('region', { name: 'Length' });
+  await expect(length).toContainText('18" · to the shoulder blades');
+  await length.getByRole('link', { name: '20"' }).press('Enter');
+  await expect(length).toContainText('20" · below the shoulder blades');
+});
+
+test('whom to ask about a wig, its name and address in the message', async ({ page, guard }) => {
+  await page.goto(wig);
+  const link = page.getByRole('link', { name: 'Ask about this wig' });
+  await expect(link).toHaveAttribute('href', '?ask');
+  const answer = await page.request.get(`${wig}?ask`, { maxRedirects: 0 });
+  const asked = new URL(answer.headers()['location'] ?? '');
+  expect(asked.origin + asked.pathname).toBe('https://wa.me/233242550142');
+  expect(asked.searchParams.get('text')).toMatch(/^About Body wave lace wig: http.*body-wave-lace-wig$/);
+  guard.expect('404');
+  await page.goto('/shop/product/no-such-wig');
+  await expect(page.getByRole('link', { name: 'Ask us on WhatsApp' })).toHaveAttribute(
+    'href',
+    /no-such-wig$/,
+  );
+});

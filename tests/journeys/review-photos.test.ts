@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import type { Shop } from '../world/shop.ts';
+import { becomeGuest } from './acquaintance.ts';
+import { expectAccessible } from './axe.ts';
+import { payForWig } from './checkout/shopper.ts';
+import { expect } from './fixtures.ts';
+import { testInPeopleShop as test } from './sign-in.steps.ts';
+
+const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
+
+/** What a phone's camera makes, turned: so many pixels that are all different. */
+async function photoOf(width: number, height: number): Promise<Buffer> {
+  return sharp(randomBytes(width * height * 3), { raw: { width, height, channels: 3 } })
+    .jpeg({ quality: 97 })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+}
+
+/** A wig that was bought and delivered, with the form of its review open and filled but for photos. */
+async function openFilledForm(page: Page, { d1 }: Shop): Promise<string> {
+  await becomeGuest(page);
+  await payForWig(page, 'Approve');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ama.');
+  const line = await d1
+    .prepare('select orderId, id from order_item order by createdAt desc, rowid desc limit 1')
+    .first<{ orderId: string; id: string }>();
+  await d1.prepare("update orders set status = 'delivered' where id = ?").bind(line?.orderId).run();
+  return `/shop/orders/${line?.orderId}/${line?.id}/review`;
+}
+
+async function fill(page: Page, title: string): Promise<void> {
+  for (const radio of await page.getByRole('radio', { name: '5 of 5, Excellent' }).all())
+    await radio.check({ force: true });
+  await page.getByLabel('Title').fill(title);
+}
+
+test('photos of a phone go with a review, one taken out again, and are shown once it is published', async ({
+  page,
+  shop,
+}) => {
+  test.slow();
+  const address = await openFilledForm(page, shop);
+  await page.goto(address);
+  const large = await photoOf(4000, 2900);
+  expect(large.byteLength).toBeGreaterThan(12_000_000);
+  const photos = page.getByLabel('Photos (optional)');
+  await photos.focus();
+  await photos.setInputFiles([
+    file('large.jpg', 'image/jpeg', large),
+    file('small.jpg', 'image/jpeg', await photoOf(400, 300)),
+  ]);
+  const chosen = page.getByRole('list', { name: 'Chosen photos' }).getByRole('img');
+  await expect(chosen).toHaveCount(2, { timeout: 20_000 });
+  await photos.setInputFiles(file('no.png', 'image/png', Buffer.from('no picture at all')));
+  await expect(page.getByRole('alert')).toHaveText(
+    'This photo could not be read. Please choose another one.',
+  );
+  await expect(chosen).toHaveCount(2);
+  await page.getByRole('button', { name: 'Remove photo 2' }).click();
+  await expect(chosen).toHaveCount(1);
+  await expectAccessible(page);
+  await fill(page, 'With a photo');
+  await page.getByRole('button', { name: 'Submit review' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    "Thank you. Your review will appear once it's approved.",
+  );
+  const { pictures } =
+    (await shop.d1
+      .prepare("select pictures from review where title = 'With a photo'")
+      .first<{ pictures: string }>()) ?? {};
+  const [path = ''] = JSON.parse(pictures ?? '[]');
+  expect(path).toMatch(/\.1160x1600\.webp$/);
+  expect((await page.request.get(path)).status()).toBe(404);
+
+  // Of goods that no page has been drawn of: those of others are kept for two minutes.
+  await shop.d1
+    .prepare(
+      "update review set isPublished = 1, productId = 'product-ocean-wave-lace-wig' where title = 'With a photo'",
+    )
+    .run();
+  await page.goto('/shop/product/ocean-wave-lace-wig');
+  const reviews = page.getByRole('region', { name: 'Reviews' });
+  const shown = reviews.getByRole('link', { name: /^Customer photo 1 of/ });
+  await shown.scrollIntoViewIfNeeded();
+  await expect
+    .poll(() => shown.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await expectAccessible(page);
+  await shown.click();
+  const dialog = page.getByRole('dialog', { name: 'Photo' });
+  await expect(dialog.getByRole('img')).toHaveAttribute('src', new RegExp(path.replaceAll('.', '\\.')));
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(shown).toBeFocused();
+  await shop.d1.prepare("delete from review where title = 'With a photo'").run();
+});
+
+test('reviews are read by stars, and the shop answers', async ({ page }) => {
+  await page.goto('/shop/product/body-wave-lace-wig');
+  const reviews = page.getByRole('region', { name: 'Reviews' });
+  await expect(reviews.getByText(/^Our answer/)).toHaveCount(1);
+  await reviews.getByLabel('Rating').selectOption('4 stars');
+  await expect(reviews.getByRole('status')).toHaveText('1 of 5 reviews');
+  await expect(reviews.getByRole('listitem')).toHaveCount(1);
+  await reviews.getByLabel('Rating').selectOption('');
+  await expect(reviews.getByRole('listitem')).toHaveCount(5);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('reviews are read by stars', async ({ page }) => {
+    await page.goto('/shop/product/body-wave-lace-wig');
+    const reviews = page.getByRole('region', { name: 'Reviews' });
+    await reviews.getByLabel('Rating').selectOption('4 stars');
+    await reviews.getByRole('button', { name: 'Show' }).click();
+    await expect(page).toHaveURL(/stars=4.*#reviews$/);
+    await expect(reviews.getByRole('listitem')).toHaveCount(1);
+  });
+});
+
+test('a photo is sent and a picture refused without script', async ({ page, shop, browser }) => {
+  test.slow();
+  const address = await openFilledForm(page, shop);
+  const context = await browser.newContext({
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+    baseURL: shop.url,
+  });
+  const plain = await context.newPage();
+  await plain.goto(address);
+  await fill(plain, 'No script');
+  const photos = plain.getByLabel('Photos (optional)');
+  const script = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
+  await photos.setInputFiles(file('a.jpg', 'image/jpeg', script));
+  await plain.getByRole('button', { name: 'Submit review' }).click();
+  await expect(plain.getByRole('alert')).toHaveText('Photos must be JPEG, PNG or WebP.');
+  await expect(plain.getByLabel('Title')).toHaveValue('No script');
+  await photos.setInputFiles(file('a.jpg', 'image/jpeg', await photoOf(4000, 2900)));
+  await plain.getByRole('button', { name: 'Submit review' }).click();
+  await expect(plain.getByRole('heading', { level: 1 })).toContainText('Thank you.');
+  const sent = await shop.d1.prepare("select pictures from review where title = 'No script'").first();
+  expect(sent?.pictures).toMatch(/\.1160x1600\.webp"\]$/);
+  await shop.d1.prepare("delete from review where title = 'No script'").run();
+  await context.close();
+});
