@@ -6,9 +6,11 @@ import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
 import { keepPicture } from '../pictures/picture-store.ts';
 import { staffRoute } from '../staff/staff.route.ts';
-import { readStaffProduct, readStaffProducts, savePictures } from './staff-product.records.ts';
+import { savePictures } from './staff-product.records.ts';
 import { problemOf, saveDraft } from './staff-product.ts';
+import { readStaffProducts } from './staff-product-list.records.ts';
 import { readTaxonomy, saveCategory, saveColor } from './staff-taxonomy.records.ts';
+import { readStaffProduct } from './stored-product.records.ts';
 
 async function found(context: GatewayContext, productId: string) {
   const product = await readStaffProduct(context.get('dependencies'), productId);

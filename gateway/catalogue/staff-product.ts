@@ -3,7 +3,8 @@ import type { Committed } from '../database/commit.ts';
 import type { Clocked } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
-import { nextPosition, type Saving, type StoredProduct, saveProduct } from './staff-product.records.ts';
+import { nextPosition, type Saving, saveProduct } from './staff-product.records.ts';
+import type { StoredProduct } from './stored-product.records.ts';
 
 /** What a broken rule of the database means to whoever saves a product. */
 const problems: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 import type { ProductDraft, Taxonomy, VariantDraft } from '#contract/admin/goods.schema.ts';
-import type { StoredProduct } from '../catalogue/staff-product.records.ts';
+import type { StoredProduct } from '../catalogue/stored-product.records.ts';
 import type { ImportedProduct, ImportedVariant } from './imported.ts';
 
 /** A category, subcategory or colour that a file names and the shop does not have. */

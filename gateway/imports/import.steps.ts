@@ -1,7 +1,7 @@
 import { picturePath } from '#contract/pictures/picture.rules.ts';
-import { readProductsOfSlugs } from '../catalogue/staff-product.records.ts';
 import { saveDraft } from '../catalogue/staff-product.ts';
 import { readTaxonomy, saveCategory, saveColor } from '../catalogue/staff-taxonomy.records.ts';
+import { readProductsOfSlugs } from '../catalogue/stored-product.records.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
 import { keepPicture } from '../pictures/picture-store.ts';

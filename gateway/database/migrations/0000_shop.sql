@@ -48,17 +48,6 @@ CREATE TABLE `featured` (
 	CONSTRAINT "featured_target" CHECK(("featured"."productId" is not null) + ("featured"."categoryId" is not null) + ("featured"."subcategoryId" is not null) = 1)
 );
 --> statement-breakpoint
-CREATE TABLE `imported_product` (
-	`importId` text NOT NULL,
-	`number` integer NOT NULL,
-	`createdAt` integer NOT NULL,
-	`product` text NOT NULL,
-	`state` text NOT NULL,
-	PRIMARY KEY(`importId`, `number`)
-);
---> statement-breakpoint
-CREATE INDEX `imported_product_waiting` ON `imported_product` (`importId`,`state`,`number`);--> statement-breakpoint
-CREATE INDEX `imported_product_age` ON `imported_product` (`createdAt`);--> statement-breakpoint
 CREATE TABLE `listing_entry` (
 	`scope` text NOT NULL,
 	`color` text NOT NULL,
@@ -142,18 +131,6 @@ CREATE TABLE `sku` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `sku_sku_unique` ON `sku` (`sku`);--> statement-breakpoint
 CREATE INDEX `sku_product` ON `sku` (`productId`,`price`);--> statement-breakpoint
-CREATE TABLE `stock_entry` (
-	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
-	`skuId` text NOT NULL,
-	`at` integer NOT NULL,
-	`staff` text NOT NULL,
-	`delta` integer NOT NULL,
-	`reason` text NOT NULL,
-	`note` text,
-	FOREIGN KEY (`skuId`) REFERENCES `sku`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
-CREATE INDEX `stock_entry_sku` ON `stock_entry` (`skuId`,`id`);--> statement-breakpoint
 CREATE TABLE `store` (
 	`id` text PRIMARY KEY NOT NULL,
 	`createdAt` integer NOT NULL,
@@ -774,6 +751,29 @@ CREATE TABLE `staff_session` (
 CREATE UNIQUE INDEX `staff_session_id_unique` ON `staff_session` (`id`);--> statement-breakpoint
 CREATE INDEX `staff_session_email` ON `staff_session` (`email`);--> statement-breakpoint
 CREATE INDEX `staff_session_age` ON `staff_session` (`createdAt`);--> statement-breakpoint
+CREATE TABLE `imported_product` (
+	`importId` text NOT NULL,
+	`number` integer NOT NULL,
+	`createdAt` integer NOT NULL,
+	`product` text NOT NULL,
+	`state` text NOT NULL,
+	PRIMARY KEY(`importId`, `number`)
+);
+--> statement-breakpoint
+CREATE INDEX `imported_product_waiting` ON `imported_product` (`importId`,`state`,`number`);--> statement-breakpoint
+CREATE INDEX `imported_product_age` ON `imported_product` (`createdAt`);--> statement-breakpoint
+CREATE TABLE `stock_entry` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`skuId` text NOT NULL,
+	`at` integer NOT NULL,
+	`staff` text NOT NULL,
+	`delta` integer NOT NULL,
+	`reason` text NOT NULL,
+	`note` text,
+	FOREIGN KEY (`skuId`) REFERENCES `sku`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `stock_entry_sku` ON `stock_entry` (`skuId`,`id`);--> statement-breakpoint
 -- The full-text side of search_entry, which drizzle-kit cannot declare (gateway/database/search.tables.ts).
 CREATE VIRTUAL TABLE `search_index` USING fts5(
 	`name`, `categoryPath`, `colors`, `lengths`, `making`,

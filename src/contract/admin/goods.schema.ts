@@ -29,7 +29,7 @@ const variantFields = {
 };
 
 /** A variant as it is saved; without `_id` it is new. One that is left out stays as it is. */
-export const variantDraft = z.object({
+const variantDraft = z.object({
   ...variantFields,
   _id: optional(id),
   /** Put to the stock, or taken from it where negative. */
@@ -38,7 +38,7 @@ export const variantDraft = z.object({
   images: optional(listTo(image, 30)),
 });
 
-export const variant = z.object({
+const variant = z.object({
   ...variantFields,
   _id: id,
   /** In the house, and of these what is not promised to anybody. */
@@ -72,8 +72,6 @@ export const stockEntry = z.object({
   reason: z.enum(stockReasons),
   note: optional(z.string()),
 });
-
-export const staffPicture = z.object({ path: z.string(), alt: z.string() });
 
 /** A product with all that staff see of it. */
 export const staffProduct = z.object({
@@ -136,7 +134,6 @@ export const taxonomy = z.object({
 export type ProductDraft = z.output<typeof productDraft>;
 export type VariantDraft = z.output<typeof variantDraft>;
 export type StaffProduct = z.output<typeof staffProduct>;
-export type Variant = z.output<typeof variant>;
 export type ProductRow = z.output<typeof productRow>;
 export type StockEntry = z.output<typeof stockEntry>;
 export type Taxonomy = z.output<typeof taxonomy>;
