@@ -58,7 +58,7 @@ const verbs = {
 async function importFile({ apply, json, ...shop }, [file]) {
   if (!file) throw new Refusal('Which file? npm run shop -- import FILE');
   const call = await openStaffApi(shop);
-  const report = await call('POST', '/imports', { text: readFileSync(file, 'utf8') });
+  const report = await call('POST', '/imports', { text: textOf(file) });
   for (const { line, problem } of report.errors) print(`Line ${line}: ${problem}`);
   if (report.errors.length > 0) throw new Refusal('Nothing was changed.');
   if (!json)
@@ -77,6 +77,14 @@ async function importFile({ apply, json, ...shop }, [file]) {
   if (json) print(JSON.stringify(progress));
   for (const { handle, problem } of progress.failed) process.stderr.write(`${handle}: ${problem}\n`);
   return progress.failed.length > 0 ? 1 : 0;
+}
+
+function textOf(file) {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    throw new Refusal(`${file} cannot be read.`);
+  }
 }
 
 async function exportFile({ to, json, ...shop }, [kind = 'goods']) {

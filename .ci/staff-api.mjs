@@ -1,8 +1,6 @@
 import { Refusal } from './refusal.mjs';
 import { runningShop } from './steps/running-shop.mjs';
 
-const cookieName = '__Host-strand-staff';
-
 /**
  * The staff API of the shop that runs on this machine, as its owner, or of the one at `remote` with the token of a
  * staff session. Answers a function that makes one call.
@@ -14,7 +12,8 @@ export async function openStaffApi({ remote, token }) {
       'No shop runs here: start it first with npm start, or name one with --remote URL --token TOKEN.',
     );
   if (remote && !token) throw new Refusal('--remote wants --token too.');
-  const { origin } = new URL(url);
+  const { origin, protocol } = new URL(url);
+  const cookieName = protocol === 'http:' ? 'strand-staff' : '__Host-strand-staff';
   const session = { token };
   const call = async (method, path, body) => {
     const headers = { origin, accept: 'application/json' };

@@ -19,12 +19,15 @@ export async function savePictures(
   productId: string,
   gateway: VisitorGateway,
 ): Promise<Result<unknown>> {
-  const kept = form.getAll('path').map((path, at) => ({
-    path: String(path),
-    alt: formText(form, `alt.${at}`).trim(),
-    place: Number(formText(form, `place.${at}`)) || at + 1,
-    isRemoved: form.has(`remove.${at}`),
-  }));
+  const kept = [];
+  for (let at = 0; form.has(`path.${at}`); at++) {
+    kept.push({
+      path: formText(form, `path.${at}`),
+      alt: formText(form, `alt.${at}`).trim(),
+      place: Number(formText(form, `place.${at}`)) || at + 1,
+      isRemoved: form.has(`remove.${at}`),
+    });
+  }
   const pictures = kept
     .filter(({ isRemoved }) => !isRemoved)
     .toSorted((one, other) => one.place - other.place)
