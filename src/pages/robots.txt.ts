@@ -16,6 +16,7 @@ const disallowed = [
   '/shop/saved',
   '/*?*color=',
   '/*?*length=',
+  '/*?ask',
 ];
 
 export const GET: APIRoute = ({ url }) =>
