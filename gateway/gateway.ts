@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { postStaffPicture } from '#contract/admin/goods.endpoints.ts';
 import { postAnalytics, postAnalyticsBatch } from '#contract/analytics/analytics.endpoints.ts';
 import { postPicture } from '#contract/pictures/picture.endpoints.ts';
 import { analyticsRoutes, largestEvent, largestEvents } from './analytics/analytics.routes.ts';
@@ -7,6 +8,7 @@ import { bagRoutes } from './bag/bag.routes.ts';
 import { bannerRoutes } from './banner/banner.routes.ts';
 import { frontRoutes } from './banner/front.routes.ts';
 import { catalogueRoutes } from './catalogue/catalogue.routes.ts';
+import { staffProductRoutes } from './catalogue/staff-product.routes.ts';
 import { checkoutRoutes } from './checkout/checkout.routes.ts';
 import type { Dependencies } from './dependencies.ts';
 import { guestRoutes } from './guests/guest.routes.ts';
@@ -16,6 +18,7 @@ import { answerError, GatewayError } from './http/errors.ts';
 import { originCheck } from './http/origin-check.ts';
 import { mount, type Route } from './http/routes.ts';
 import { setUpCheck } from './http/set-up.ts';
+import { importRoutes } from './imports/import.routes.ts';
 import { offerRoutes } from './offers/offer.routes.ts';
 import { openApiRoutes } from './openapi/openapi.routes.ts';
 import { orderRoutes } from './orders/order.routes.ts';
@@ -32,6 +35,7 @@ import { searchRoutes } from './search/search.routes.ts';
 import { setUpRoutes } from './set-up/set-up.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
+import { stockRoutes } from './stock/stock.routes.ts';
 import { settingsRoutes } from './store/settings.routes.ts';
 import { storeRoutes } from './store/store.routes.ts';
 import { healthRoutes } from './sweeps/health.routes.ts';
@@ -40,6 +44,8 @@ import { staffCustomerRoutes } from './users/staff-customer.routes.ts';
 import { userRoutes } from './users/user.routes.ts';
 
 const largestBody = 64 * 1024;
+/** What staff send: a product of many variants, a file to import. */
+const largestFile = 16 * 1024 * 1024;
 
 /** Calls that authenticate themselves instead of coming from the shop's own pages. */
 const selfAuthenticated = new Set(['/webhooks/paystack']);
@@ -72,6 +78,9 @@ export const routes: Route[] = [
   ...staffOrderRoutes,
   ...staffReviewRoutes,
   ...staffCustomerRoutes,
+  ...staffProductRoutes,
+  ...stockRoutes,
+  ...importRoutes,
   ...healthRoutes,
   ...openApiRoutes,
 ];
@@ -109,9 +118,13 @@ export function createGateway(dependencies: Dependencies): Hono<GatewayEnv> {
   gateway.use(configuredCors);
   gateway.use(setUpCheck);
   gateway.use(originCheck(selfAuthenticated));
-  const usual = bodyTo(largestBody);
-  // A picture is measured while it streams.
-  gateway.use((context, next) => (context.req.path === postPicture.path ? next() : usual(context, next)));
+  const [usual, ofFiles] = [bodyTo(largestBody), bodyTo(largestFile)];
+  gateway.use((context, next) => {
+    const { path } = context.req;
+    // A picture is measured while it streams.
+    if (path === postPicture.path || path === postStaffPicture.path) return next();
+    return (path.startsWith('/admin/') ? ofFiles : usual)(context, next);
+  });
   gateway.post(postAnalytics.path, bodyTo(largestEvent));
   gateway.post(postAnalyticsBatch.path, bodyTo(largestEvents));
 

@@ -4,12 +4,20 @@ import { state } from './database.mjs';
 
 const note = `${state}/running.json`;
 
+/** The shop that another process serves on this machine's data. */
+export function runningShop() {
+  if (!existsSync(note)) return undefined;
+  const { pid, url } = JSON.parse(readFileSync(note, 'utf8'));
+  return pid === process.pid || !lives(pid) ? undefined : { pid, url };
+}
+
 /** Refuses while a shop runs on this machine's data: two cannot share one database file. */
 export function refuseRunningShop() {
-  if (!existsSync(note)) return;
-  const { pid, url } = JSON.parse(readFileSync(note, 'utf8'));
-  if (pid === process.pid || !lives(pid)) return;
-  throw new Refusal(`The shop is running at ${url} (process ${pid}): stop it first, with Ctrl-C.`);
+  const running = runningShop();
+  if (!running) return;
+  throw new Refusal(
+    `The shop is running at ${running.url} (process ${running.pid}): stop it first, with Ctrl-C.`,
+  );
 }
 
 /** Tells other commands that this process serves the shop. Answers what takes the note away. */

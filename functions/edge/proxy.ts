@@ -4,7 +4,7 @@ import type { EdgeEnvironment } from './environment.ts';
 import { type Gateway, gatewayOf } from './gateway-binding.ts';
 import { withoutClaims, withoutHopHeaders } from './proxy-headers.ts';
 import { gatewayPathOf } from './proxy-path.ts';
-import { largestBody, readAtMost } from './request-body.ts';
+import { largestBody, largestUpload, readAtMost } from './request-body.ts';
 
 const usualPatience = 15_000;
 
@@ -60,7 +60,8 @@ async function forwarded(
   const url = new URL(request.url);
   const path = gatewayPathOf(url);
   if (path === undefined) return 400;
-  const body = await readAtMost(request, largestBody);
+  const isStaffs = path.startsWith('/admin/');
+  const body = await readAtMost(request, isStaffs ? largestUpload : largestBody);
   if (body === 'too large') return 413;
 
   let gateway: Gateway;

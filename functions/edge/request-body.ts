@@ -1,12 +1,13 @@
 /** More is no call and no form of the shop. */
 export const largestBody = 64 * 1024;
 
-/** With the photos of a review; a Worker's memory holds some copies of it. */
-const largestReview = 16 * 1024 * 1024;
+/** With the photos of a review, or the goods, pictures and files of staff; a Worker's memory holds some copies of it. */
+export const largestUpload = 16 * 1024 * 1024;
 
 /** What a page takes. */
 export function largestForm({ pathname }: URL): number {
-  return /^\/shop\/orders\/[^/]+\/[^/]+\/review$/.test(pathname) ? largestReview : largestBody;
+  const takesFiles = /^\/(?:shop\/orders\/[^/]+\/[^/]+\/review$|admin\/)/.test(pathname);
+  return takesFiles ? largestUpload : largestBody;
 }
 
 /**

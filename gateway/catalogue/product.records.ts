@@ -37,8 +37,9 @@ export const singleProductRows = (row: SingleProductJson): SingleProductRows => 
   colorNames: parsed(row.colorNames),
 });
 
-/** SQL for the id of the product of this id, else of this slug (?1). */
-export const productId = `coalesce((select id from product where id = ?1), (select id from product where slug = ?1))`;
+/** SQL for the id of the product of this id, else of this slug, else of one it had (?1). */
+export const productId = `coalesce((select id from product where id = ?1), (select id from product where slug = ?1),
+  (select productId from product_redirect where slug = ?1))`;
 
 /** The visible product of this id, else of this slug: {@link singleProductRows} of the first row, if any. */
 export const productReading = (from: Stored, idOrSlug: string) =>

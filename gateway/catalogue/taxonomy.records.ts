@@ -4,9 +4,9 @@ import type { Stored } from '../dependencies.ts';
 import { theStore } from './reading.records.ts';
 
 const categoriesOf = ({ database }: Stored) =>
-  database.select().from(category).orderBy(category.createdAt, sql`rowid`);
+  database.select().from(category).orderBy(category.rank, category.createdAt, sql`rowid`);
 const subcategoriesOf = ({ database }: Stored) =>
-  database.select().from(subcategory).orderBy(subcategory.createdAt, sql`rowid`);
+  database.select().from(subcategory).orderBy(subcategory.rank, subcategory.createdAt, sql`rowid`);
 const storeOf = ({ database }: Stored) => database.select().from(store).limit(1);
 
 export async function readCategories(from: Stored) {

@@ -11,6 +11,8 @@ export const store = sqliteTable('store', {
   slug: text().notNull(),
   currency: text().notNull(),
   config: json<unknown>().notNull(),
+  /** Moves with every change of what pages show for everybody, so that those that are cached are drawn anew. */
+  revision: integer().notNull().default(0),
 });
 
 export const category = sqliteTable('category', {
@@ -21,6 +23,8 @@ export const category = sqliteTable('category', {
   description: text(),
   /** Its goods have lengths, fit ratings and the free gift. */
   isHair: flag().notNull().default(false),
+  /** Its place among the others; of equals the older comes first. */
+  rank: integer().notNull().default(0),
 });
 
 export const subcategory = sqliteTable(
@@ -34,6 +38,7 @@ export const subcategory = sqliteTable(
     name: text().notNull(),
     slug: text().notNull(),
     description: text(),
+    rank: integer().notNull().default(0),
   },
   (table) => [unique().on(table.categoryId, table.slug), index('subcategory_slug').on(table.slug)],
 );
@@ -70,8 +75,20 @@ export const product = sqliteTable(
   (table) => [
     index('product_category').on(table.categoryId),
     index('product_subcategory').on(table.subcategoryId),
+    // What is live is nearly everything, and found by its position.
+    index('product_draft').on(table.position).where(sql`availability = 'draft'`),
+    index('product_archived').on(table.position).where(sql`availability = 'archived'`),
+    index('product_name').on(sql`name collate nocase`),
   ],
 );
+
+/** Slugs that products have had: their addresses lead on for ever. */
+export const productRedirect = sqliteTable('product_redirect', {
+  slug: text().primaryKey(),
+  productId: text()
+    .notNull()
+    .references(() => product.id),
+});
 
 export const sku = sqliteTable(
   'sku',

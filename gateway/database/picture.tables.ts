@@ -13,12 +13,17 @@ export const picture = sqliteTable(
     senderId: text(),
     width: integer().notNull(),
     height: integer().notNull(),
+    /** The address an import brought it from. */
+    source: text(),
+    /** What it shows, for those who do not see it. */
+    alt: text(),
     /** Everybody sees it, once that is published. */
     reviewId: text().references(() => review.id, { onDelete: 'set null' }),
     /** Everybody sees it: a picture of the shop. */
     isPublic: flag().notNull().default(false),
   },
   (table) => [
+    index('picture_source').on(table.source).where(sql`source is not null`),
     index('picture_review').on(table.reviewId),
     index('picture_unused').on(table.createdAt).where(sql`reviewId is null and isPublic = 0`),
   ],

@@ -15,7 +15,7 @@ import { readPicture } from './picture-bytes.ts';
 const mostPixels = 1600;
 
 type Images = Dependencies['pictures']['images'];
-type Sent = { readonly senderId: string | null; readonly isPublic: boolean };
+type Sent = { readonly senderId: string | null; readonly isPublic: boolean; readonly source?: string };
 
 /**
  * Keeps a picture: turned upright, made anew of its pixels alone, so that place and time are gone, and no larger than
@@ -24,7 +24,7 @@ type Sent = { readonly senderId: string | null; readonly isPublic: boolean };
 export async function keepPicture(
   dependencies: Dependencies,
   body: ReadableStream<Uint8Array>,
-  { senderId, isPublic }: Sent,
+  { senderId, isPublic, source }: Sent,
 ): Promise<PictureRow> {
   const { bucket, images } = dependencies.pictures;
   const sent = await readPicture(body);
@@ -43,6 +43,8 @@ export async function keepPicture(
     senderId,
     width: size.width,
     height: size.height,
+    alt: null,
+    source: source ?? null,
     reviewId: null,
     isPublic,
   };

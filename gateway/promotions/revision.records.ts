@@ -17,12 +17,13 @@ const announced = `
       order by createdAt desc limit 1) as banner,
     (select max(id) from audit where subject = 'front') as front`;
 
-/** The store, and a text that is another one as soon as a code or the banner begins, changes or ends. */
+/** The store, and a text that is another one as soon as goods change, or a code or the banner begins, changes or ends. */
 export async function readStoreWithRevision(
   { database }: Stored,
   time: number,
 ): Promise<{ store: StoreRow; revision: string }> {
   const { $client } = database;
   const [found, told] = await $client.batch([storeStatement($client), $client.prepare(announced).bind(time)]);
-  return { store: storeIn(found), revision: await plainHash(JSON.stringify(told?.results)) };
+  const store = storeIn(found);
+  return { store, revision: await plainHash(JSON.stringify([store.revision, told?.results])) };
 }

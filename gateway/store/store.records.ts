@@ -32,3 +32,8 @@ export function storeIn(result: D1Result | undefined): StoreRow {
   if (!row) throw new GatewayError(503, noStore);
   return parsed(row.store);
 }
+
+/** Has the cached pages drawn anew: for the batch of every change that they show. */
+export function redrawStatement(d1: D1Database): D1PreparedStatement {
+  return d1.prepare('update store set revision = revision + 1');
+}

@@ -7,6 +7,9 @@ type Place = { readonly href: string; readonly label: string; readonly roles: re
 export const places: readonly Place[] = [
   { href: '/admin', label: 'Today', roles: everyRole },
   { href: '/admin/orders', label: 'Orders', roles: everyRole },
+  { href: '/admin/goods', label: 'Goods', roles: everyRole },
+  { href: '/admin/categories', label: 'Categories', roles: managers },
+  { href: '/admin/imports', label: 'Import and export', roles: managers },
   { href: '/admin/reviews', label: 'Reviews', roles: managers },
   { href: '/admin/customers', label: 'Customers', roles: managers },
   { href: '/admin/codes', label: 'Offers', roles: managers },

@@ -1,5 +1,4 @@
 import { env } from 'cloudflare:workers';
-import { postPicture } from '#contract/pictures/picture.endpoints.ts';
 import type { Answer, Endpoint } from '#contract/wire/endpoint.ts';
 import { readAnswer } from './answer.ts';
 import { type Arguments, type CallOptions, call, type Transport } from './call.ts';
@@ -75,7 +74,8 @@ async function readKnown(endpoint: Endpoint, known: KnownAnswer): Promise<Result
 export type VisitorGateway = {
   /** A call on behalf of this visitor: with their cookies, request id and network address; never kept. */
   call<E extends Endpoint>(endpoint: E, ...rest: Arguments<E>): Promise<Result<Answer<E>>>;
-  sendPicture(picture: Blob): Promise<Result<Answer<typeof postPicture>>>;
+  /** A call that takes a picture's bytes. */
+  sendPicture<E extends Endpoint>(endpoint: E, picture: Blob): Promise<Result<Answer<E>>>;
   /** Hands the cookies that the gateway set to the page's answer, which then must not be cached. */
   passCookiesTo(headers: Headers): void;
 };
@@ -96,14 +96,21 @@ export function visitorGateway(request: Request): VisitorGateway {
   };
   return {
     call: (endpoint, ...rest) => call(transport, endpoint, ...rest),
-    sendPicture: (picture) => {
-      const withBytes: Transport = (path, init) => transport(path, { ...init, body: picture });
-      return call(withBytes, postPicture, {}, { timeout: picturePatience });
-    },
+    sendPicture: (endpoint, picture) => sendPicture(transport, endpoint, picture),
     passCookiesTo: (headers) => {
       for (const line of cookies.set) headers.append('set-cookie', line);
     },
   };
+}
+
+function sendPicture<E extends Endpoint>(
+  transport: Transport,
+  endpoint: E,
+  picture: Blob,
+): Promise<Result<Answer<E>>>;
+function sendPicture(transport: Transport, endpoint: Endpoint, picture: Blob): Promise<Result<unknown>> {
+  const withBytes: Transport = (path, init) => transport(path, { ...init, body: picture });
+  return call<Endpoint>(withBytes, endpoint, {}, { timeout: picturePatience });
 }
 
 function forwardedOf(headers: Headers): Record<string, string> {

@@ -1,5 +1,12 @@
 import { env } from 'cloudflare:workers';
 import type { APIContext } from 'astro';
+import {
+  getCategories,
+  getColors,
+  getProducts,
+  getSubcategories,
+  searchProducts,
+} from '#contract/catalogue/catalogue.endpoints.ts';
 import type { Category } from '#contract/catalogue/category.schema.ts';
 import { getUser } from '#contract/customers/customer.endpoints.ts';
 import { getPromoCodeItems, getPromoCodes } from '#contract/promotions/promo-code.endpoints.ts';
@@ -58,20 +65,22 @@ export async function openShop<Asked>(
   const announced = () => ({ promotions: loadPromotions(gateway), banner: loadBanner(gateway) });
   const revisionBefore = revision;
   const early = announced();
-  const asked = ask?.(gateway);
+  const earlyAsked = ask?.(gateway);
   const store = await openStore(astro, gateway, inMaintenance);
   if (store instanceof Response) return store;
   noteRevision(store);
   astro.locals.whatsapp = store.config.contactInfo?.whatsapp;
   const isCurrent = revisionBefore === undefined || revisionBefore === store.revision;
   const { promotions, banner } = isCurrent ? early : announced();
+  const asked = isCurrent ? earlyAsked : ask?.(gateway);
+  const shelves = isCurrent ? categories : loadCategories(gateway);
   const codes = promotions.then((known) => known.codes);
   return {
     store,
     gateway,
-    categories,
+    categories: shelves,
     promotions,
-    frame: loadFrame(store, { categories, codes, banner }, social()),
+    frame: loadFrame(store, { categories: shelves, codes, banner }, social()),
     asked,
     own: own(),
   };
@@ -102,11 +111,23 @@ async function mayPass(request: Request): Promise<boolean> {
 /** As the last drawn store had it. */
 let revision: string | undefined;
 
-/** A cached page counts as long as its store does, so it may not be drawn with codes and banner of an earlier one. */
+/** What a store's revision speaks for; what else of the catalogue is asked has one of these paths before it. */
+const announcedCalls = [
+  getPromoCodes,
+  getPromoCodeItems,
+  getBannerMessage,
+  getProducts,
+  getCategories,
+  getSubcategories,
+  getColors,
+  searchProducts,
+];
+
+/** A cached page counts as long as its store does, so it may not be drawn with goods, codes or banner of an earlier one. */
 function noteRevision(store: Store): void {
   const isChanged = revision !== undefined && revision !== store.revision;
   revision = store.revision;
-  if (isChanged) forgetShared([getPromoCodes, getPromoCodeItems, getBannerMessage]);
+  if (isChanged) forgetShared(announcedCalls);
 }
 
 /** The store alone, for the screens that stop; undefined without an answer. */

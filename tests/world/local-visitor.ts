@@ -1,4 +1,3 @@
-import { postPicture } from '#contract/pictures/picture.endpoints.ts';
 import { call } from '#gateway-client/call.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { gatewayThat, json, type SeenRequest } from './local-gateway.ts';
@@ -18,8 +17,7 @@ export async function visitorAsking(answers: GatewayAnswers): Promise<{
   });
   const visitor: VisitorGateway = {
     call: (endpoint, ...rest) => call((path, init) => gateway.ask(path, init), endpoint, ...rest),
-    sendPicture: (picture) =>
-      call((path, init) => gateway.ask(path, { ...init, body: picture }), postPicture),
+    sendPicture: async (endpoint) => ({ ok: false, problem: 'missing', message: endpoint.error }),
     passCookiesTo: () => undefined,
   };
   return { visitor, seen: gateway.seen, asked: () => gateway.seen.map(({ url }) => url) };

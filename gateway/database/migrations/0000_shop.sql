@@ -22,7 +22,8 @@ CREATE TABLE `category` (
 	`name` text NOT NULL,
 	`slug` text NOT NULL,
 	`description` text,
-	`isHair` integer DEFAULT false NOT NULL
+	`isHair` integer DEFAULT false NOT NULL,
+	`rank` integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `category_slug_unique` ON `category` (`slug`);--> statement-breakpoint
@@ -97,6 +98,15 @@ CREATE UNIQUE INDEX `product_position_unique` ON `product` (`position`);--> stat
 CREATE UNIQUE INDEX `product_slug_unique` ON `product` (`slug`);--> statement-breakpoint
 CREATE INDEX `product_category` ON `product` (`categoryId`);--> statement-breakpoint
 CREATE INDEX `product_subcategory` ON `product` (`subcategoryId`);--> statement-breakpoint
+CREATE INDEX `product_draft` ON `product` (`position`) WHERE availability = 'draft';--> statement-breakpoint
+CREATE INDEX `product_archived` ON `product` (`position`) WHERE availability = 'archived';--> statement-breakpoint
+CREATE INDEX `product_name` ON `product` (name collate nocase);--> statement-breakpoint
+CREATE TABLE `product_redirect` (
+	`slug` text PRIMARY KEY NOT NULL,
+	`productId` text NOT NULL,
+	FOREIGN KEY (`productId`) REFERENCES `product`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `sku` (
 	`id` text PRIMARY KEY NOT NULL,
 	`createdAt` integer NOT NULL,
@@ -129,7 +139,8 @@ CREATE TABLE `store` (
 	`name` text NOT NULL,
 	`slug` text NOT NULL,
 	`currency` text NOT NULL,
-	`config` text NOT NULL
+	`config` text NOT NULL,
+	`revision` integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `subcategory` (
@@ -139,6 +150,7 @@ CREATE TABLE `subcategory` (
 	`name` text NOT NULL,
 	`slug` text NOT NULL,
 	`description` text,
+	`rank` integer DEFAULT 0 NOT NULL,
 	FOREIGN KEY (`categoryId`) REFERENCES `category`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
@@ -572,11 +584,14 @@ CREATE TABLE `picture` (
 	`senderId` text,
 	`width` integer NOT NULL,
 	`height` integer NOT NULL,
+	`source` text,
+	`alt` text,
 	`reviewId` text,
 	`isPublic` integer DEFAULT false NOT NULL,
 	FOREIGN KEY (`reviewId`) REFERENCES `review`(`id`) ON UPDATE no action ON DELETE set null
 );
 --> statement-breakpoint
+CREATE INDEX `picture_source` ON `picture` (`source`) WHERE source is not null;--> statement-breakpoint
 CREATE INDEX `picture_review` ON `picture` (`reviewId`);--> statement-breakpoint
 CREATE INDEX `picture_unused` ON `picture` (`createdAt`) WHERE reviewId is null and isPublic = 0;--> statement-breakpoint
 CREATE TABLE `offer` (
@@ -756,6 +771,29 @@ CREATE TABLE `staff_session` (
 CREATE UNIQUE INDEX `staff_session_id_unique` ON `staff_session` (`id`);--> statement-breakpoint
 CREATE INDEX `staff_session_email` ON `staff_session` (`email`);--> statement-breakpoint
 CREATE INDEX `staff_session_age` ON `staff_session` (`createdAt`);--> statement-breakpoint
+CREATE TABLE `imported_product` (
+	`importId` text NOT NULL,
+	`number` integer NOT NULL,
+	`createdAt` integer NOT NULL,
+	`product` text NOT NULL,
+	`state` text NOT NULL,
+	PRIMARY KEY(`importId`, `number`)
+);
+--> statement-breakpoint
+CREATE INDEX `imported_product_waiting` ON `imported_product` (`importId`,`state`,`number`);--> statement-breakpoint
+CREATE INDEX `imported_product_age` ON `imported_product` (`createdAt`);--> statement-breakpoint
+CREATE TABLE `stock_entry` (
+	`id` integer PRIMARY KEY AUTOINCREMENT NOT NULL,
+	`skuId` text NOT NULL,
+	`at` integer NOT NULL,
+	`staff` text NOT NULL,
+	`delta` integer NOT NULL,
+	`reason` text NOT NULL,
+	`note` text,
+	FOREIGN KEY (`skuId`) REFERENCES `sku`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `stock_entry_sku` ON `stock_entry` (`skuId`,`id`);--> statement-breakpoint
 -- The full-text side of search_entry, which drizzle-kit cannot declare (gateway/database/search.tables.ts).
 CREATE VIRTUAL TABLE `search_index` USING fts5(
 	`name`, `categoryPath`, `colors`, `lengths`, `making`,

@@ -1,5 +1,6 @@
 import * as customers from './customer.endpoints.ts';
 import * as front from './front.endpoints.ts';
+import * as goods from './goods.endpoints.ts';
 import * as orders from './order.endpoints.ts';
 import * as promoCodes from './promo-codes.endpoints.ts';
 import * as reviews from './review.endpoints.ts';
@@ -23,6 +24,7 @@ function everyCall() {
     ...settings,
     ...promoCodes,
     ...front,
+    ...goods,
     ...orders,
     ...reviews,
     ...customers,

@@ -1,4 +1,3 @@
-import { postPicture } from '#contract/pictures/picture.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 
 export const ok = (data: unknown) => ({ ok: true, data });
@@ -15,7 +14,7 @@ export function visitorWith(answers: readonly (readonly [unknown, unknown])[]) {
     const next = Array.isArray(answer) ? answer.shift() : answer;
     return next ?? missing;
   };
-  const sendPicture = (body: unknown) => call(postPicture, { body });
+  const sendPicture = (endpoint: unknown, body: unknown) => call(endpoint, { body });
   return {
     visitor: { call, sendPicture, passCookiesTo: () => undefined } as unknown as VisitorGateway,
     sent,

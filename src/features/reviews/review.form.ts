@@ -1,3 +1,4 @@
+import { postPicture } from '#contract/pictures/picture.endpoints.ts';
 import { mostReviewPictures, pictureTexts } from '#contract/pictures/picture.rules.ts';
 import { createReview } from '#contract/reviews/review.endpoints.ts';
 import { canSubmitReview, ratingKeysFor, reviewTexts } from '#contract/reviews/review.rules.ts';
@@ -63,7 +64,7 @@ async function sendPhotos(
   if (photos.length > mostReviewPictures) return pictureTexts.tooMany;
   const ids: string[] = [];
   for (const photo of photos) {
-    const sent = await visitor.sendPicture(photo);
+    const sent = await visitor.sendPicture(postPicture, photo);
     if (!sent.ok) return sent.message;
     ids.push(sent.data._id);
   }

@@ -1,0 +1,74 @@
+import type { ProductRow } from '#contract/admin/goods.schema.ts';
+import { type Minor, noMoney } from '#contract/wire/money.ts';
+import type { Stored } from '../dependencies.ts';
+
+const pageSize = 50;
+
+type Listed = {
+  _id: string;
+  position: number;
+  name: string;
+  slug: string;
+  availability: ProductRow['availability'];
+  isVisible: number;
+  image: string | null;
+  price: Minor | null;
+  variants: number;
+  quantityAvailable: number | null;
+};
+
+const listed = `
+  select p.id as _id, p.position, p.name, p.slug, p.availability, p.isVisible,
+    (select images ->> 0 from sku where productId = p.id and images <> '[]' order by price limit 1) as image,
+    (select min(price) from sku where productId = p.id and price > 0) as price,
+    (select count(*) from sku where productId = p.id) as variants,
+    (select sum(quantityAvailable) from sku where productId = p.id and isVisible = 1) as quantityAvailable
+  from product p`;
+
+/** SQL of {@link readStaffProducts}: the positions of what is found, for whom a scan would be noticed. */
+export function staffProductsSql(isSearch: boolean, availability?: ProductRow['availability']): string {
+  const page = `p.position < ?1 ${availability ? `and p.availability = '${availability}'` : ''} order by p.position desc limit ${pageSize + 1}`;
+  if (!isSearch) return `${listed} where ${page}`;
+  return `
+    with found (position) as (
+      select position from (select rowid as position from search_index where search_index match ?2 and rowid < ?1 order by rowid desc limit 1000)
+      union select position from (select position from product where name >= ?3 collate nocase and name < ?4 collate nocase limit 1000)
+      union select product.position from sku join product on product.id = sku.productId
+        where (sku.sku >= ?3 and sku.sku < ?4) or (sku.sku >= ?5 and sku.sku < ?6))
+    ${listed} join found on found.position = p.position where ${page}`;
+}
+
+/** A page of goods, the newest first. */
+export async function readStaffProducts(
+  { database }: Stored,
+  {
+    q,
+    availability,
+    before,
+  }: {
+    readonly q?: string | undefined;
+    readonly availability?: ProductRow['availability'] | undefined;
+    readonly before?: string | undefined;
+  },
+): Promise<{ products: ProductRow[]; next?: number }> {
+  const text = q?.trim() ?? '';
+  const upper = text.toUpperCase();
+  const words = (text.match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `"${word}"*`).join(' ');
+  const sought = [words || '""', text, `${text}\u{10FFFF}`, upper, `${upper}\u{10FFFF}`];
+  const { results } = await database.$client
+    .prepare(staffProductsSql(text !== '', availability))
+    .bind(Number(before ?? Number.MAX_SAFE_INTEGER), ...(text === '' ? [] : sought))
+    .all<Listed>();
+  const shown = results.slice(0, pageSize);
+  const last = shown.at(-1);
+  return {
+    products: shown.map(({ position: _, ...row }) => ({
+      ...row,
+      isVisible: row.isVisible === 1,
+      image: row.image ?? undefined,
+      price: row.price ?? noMoney,
+      quantityAvailable: row.quantityAvailable ?? 0,
+    })),
+    ...(results.length > pageSize && last && { next: last.position }),
+  };
+}

@@ -1,0 +1,45 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { openGoodsWorld } from '../../tests/world/goods-world.ts';
+import { openNamedShop } from '../../tests/world/named-shop.ts';
+import { staffProductsSql } from './staff-product-list.records.ts';
+
+await openNamedShop();
+const { manager, create, read } = await openGoodsWorld();
+
+describe('the list of goods', () => {
+  const names = async (query: string) =>
+    (await manager.ask('GET', `/admin/products${query}`)) as { products: { name: string }[]; next?: number };
+
+  test('is searched by name and SKU, drafts too, and pages on', async () => {
+    const { _id } = await create({ name: 'Edge brush', availability: 'draft' });
+    const { variants } = await read(_id);
+    expect((await names('?q=edge%20b')).products).toMatchObject([
+      { _id, availability: 'draft', variants: 2, quantityAvailable: 6, price: 80 },
+    ]);
+    expect((await names(`?q=${variants[0]?.sku.toLowerCase()}`)).products).toMatchObject([{ _id }]);
+    expect((await names('?q=edge&availability=live')).products).toEqual([]);
+    expect((await names(`?q=%22*(${'%'.charCodeAt(0)}`)).products).toEqual([]);
+    for (let more = 0; more < 51; more++) await create({ availability: 'archived' });
+    const page = await names('?availability=archived');
+    expect(page.products).toHaveLength(50);
+    const rest = await names(`?availability=archived&before=${page.next}`);
+    expect(rest.products.length).toBeGreaterThan(0);
+    expect(rest.next).toBeUndefined();
+  });
+
+  test.each([false, true])('reads by indexes alone, searched: %s', async (isSearch) => {
+    for (const availability of [undefined, 'live', 'draft', 'archived'] as const) {
+      const values = isSearch ? [9, '"a"*', 'a', 'b', 'A', 'B'] : [9];
+      const { results } = await env.DB.prepare(
+        `explain query plan ${staffProductsSql(isSearch, availability)}`,
+      )
+        .bind(...values)
+        .all<{ detail: string }>();
+      const scans = results
+        .map(({ detail }) => detail)
+        .filter((detail) => /^SCAN (?:p|product|sku)\b/.test(detail));
+      expect(scans).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,195 @@
+import type { ProductDraft, StaffProduct, VariantDraft } from '#contract/admin/goods.schema.ts';
+import { assert, type Committed } from '../database/commit.ts';
+import type { Clocked, Stored } from '../dependencies.ts';
+import { newId } from '../http/digest.ts';
+import { commitChange } from '../staff/change.records.ts';
+import { stockStatements } from '../stock/stock.records.ts';
+import { redrawStatement } from '../store/store.records.ts';
+import { relistStatements } from './listing.records.ts';
+
+/** The next position; whoever takes it first has it. */
+export async function nextPosition({ database }: Stored): Promise<number> {
+  const last = await database.$client.prepare('select max(position) as last from product').first('last');
+  return Number(last ?? 0) + 1;
+}
+
+export type Saving = {
+  readonly by: string;
+  readonly productId: string;
+  readonly draft: ProductDraft;
+  /** As it was read; absent for a new product. */
+  readonly before?: StaffProduct | undefined;
+  readonly position: number;
+  readonly reason?: 'correction' | 'import';
+};
+
+type Variant = VariantDraft & { readonly _id: string };
+
+/** Saves a product with its variants, its lists and its stock in one batch. */
+export function saveProduct(
+  dependencies: Clocked,
+  { by, productId, draft, before, position, reason = 'correction' }: Saving,
+): Promise<{ ok: true; revision: number } | Extract<Committed, { ok: false }>> {
+  const d1 = dependencies.database.$client;
+  const time = dependencies.now();
+  const { variants: drafts, revision, ...fields } = draft;
+  const variants: Variant[] = drafts.map((each) => ({ ...each, _id: each._id ?? newId('sku') }));
+  const known = new Map(before?.variants.map((each) => [each._id, each]));
+  const edited = new Set(variants.map(({ _id }) => _id));
+  const kept = before?.variants.filter(({ _id }) => !edited.has(_id)) ?? [];
+  const moves = variants.flatMap(({ _id, stockChange }) =>
+    stockChange === 0 ? [] : [{ skuId: _id, delta: stockChange }],
+  );
+  const row = JSON.stringify({ ...fields, id: productId, createdAt: time, position });
+  const rows = variants.map((each) => ({
+    ...each,
+    images: each.images ?? known.get(each._id)?.images ?? imagesOfColor(before, each.colorId),
+  }));
+  const change = { staff: by, subject: `product/${productId}`, revision };
+  return commitChange(
+    dependencies,
+    before
+      ? { ...change, action: 'updated', ...difference(before, draft) }
+      : { ...change, action: 'added', after: draft },
+    [
+      d1
+        .prepare(
+          `insert into product (id, createdAt, position, name, slug, description, availability, isVisible, attributes,
+             categoryId, subcategoryId)
+           select ?1 ->> 'id', ?1 ->> 'createdAt', ?1 ->> 'position', ?1 ->> 'name', ?1 ->> 'slug', ?1 ->> 'description',
+             ?1 ->> 'availability', ?1 ->> 'isVisible', ?1 -> 'attributes', ?1 ->> 'categoryId', ?1 ->> 'subcategoryId'
+           where true
+           on conflict (id) do update set name = excluded.name, slug = excluded.slug,
+             description = excluded.description, availability = excluded.availability,
+             isVisible = excluded.isVisible, attributes = excluded.attributes,
+             categoryId = excluded.categoryId, subcategoryId = excluded.subcategoryId`,
+        )
+        .bind(row),
+      assert(
+        d1,
+        'exists (select 1 from subcategory where id = ?1 and categoryId = ?2)',
+        draft.subcategoryId,
+        draft.categoryId,
+      ),
+      d1
+        .prepare(
+          `insert into sku (id, createdAt, productId, sku, price, length, colorId, size, weight, images, inventoryCount,
+             quantityAvailable, isVisible, productName)
+           select value ->> '_id', ?3, ?2, value ->> 'sku', value ->> 'price', value ->> 'length', value ->> 'colorId',
+             value ->> 'size', value ->> 'weight', value -> 'images', 0, 0, value ->> 'isVisible', ?4
+           from json_each(?1) where true
+           on conflict (id) do update set sku = excluded.sku, price = excluded.price, length = excluded.length,
+             colorId = excluded.colorId, size = excluded.size, weight = excluded.weight, images = excluded.images,
+             isVisible = excluded.isVisible where productId = ?2`,
+        )
+        .bind(JSON.stringify(rows), productId, time, fields.name),
+      assert(
+        d1,
+        "not exists (select 1 from sku where id in (select value ->> '_id' from json_each(?1)) and productId <> ?2)",
+        JSON.stringify(rows),
+        productId,
+      ),
+      d1.prepare('update sku set productName = ?2 where productId = ?1').bind(productId, fields.name),
+      ...stockStatements(dependencies, { by, reason, note: undefined }, moves),
+      // The old address leads on; an address that is taken again leads nowhere else.
+      ...(before && before.slug !== draft.slug
+        ? [
+            d1
+              .prepare('insert or replace into product_redirect (slug, productId) values (?1, ?2)')
+              .bind(before.slug, productId),
+          ]
+        : []),
+      d1.prepare('delete from product_redirect where slug = ?1').bind(draft.slug),
+      ...relistStatements(d1, { ...draft, id: productId, position, skus: [...kept, ...variants] }),
+      redrawStatement(d1),
+    ],
+  );
+}
+
+/** A new variant looks like the others of its colour. */
+function imagesOfColor(before: StaffProduct | undefined, colorId: string | undefined): readonly string[] {
+  return before?.variants.find((each) => each.colorId === colorId && each.images.length > 0)?.images ?? [];
+}
+
+/** What of a product changes, for those who read the audit. */
+function difference(before: StaffProduct, after: ProductDraft) {
+  const names = [
+    'name',
+    'slug',
+    'description',
+    'categoryId',
+    'subcategoryId',
+    'attributes',
+    'availability',
+    'isVisible',
+  ] as const;
+  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
+  const of = (from: Pick<ProductDraft, (typeof names)[number]>) =>
+    Object.fromEntries(changed.map((name) => [name, from[name] ?? null]));
+  const known = new Map(before.variants.map((each) => [each._id, each]));
+  const variants = after.variants.flatMap((each) => {
+    const was = each._id === undefined ? undefined : known.get(each._id);
+    const isSame =
+      was &&
+      was.price === each.price &&
+      was.isVisible === each.isVisible &&
+      was.sku === each.sku &&
+      each.stockChange === 0;
+    return isSame ? [] : [{ was, is: each }];
+  });
+  return {
+    before: {
+      ...of(before),
+      variants: variants.flatMap(({ was }) =>
+        was ? [{ sku: was.sku, price: was.price, isVisible: was.isVisible }] : [],
+      ),
+    },
+    after: {
+      ...of(after),
+      variants: variants.map(({ is }) => ({
+        sku: is.sku,
+        price: is.price,
+        isVisible: is.isVisible,
+        stockChange: is.stockChange,
+      })),
+    },
+  };
+}
+
+/** Puts pictures on all variants of a colour, and what they show on the pictures. */
+export function savePictures(
+  dependencies: Clocked,
+  {
+    by,
+    productId,
+    colorId,
+    pictures,
+    revision,
+  }: {
+    readonly by: string;
+    readonly productId: string;
+    readonly colorId?: string | undefined;
+    readonly pictures: readonly { readonly path: string; readonly alt: string }[];
+    readonly revision: number;
+  },
+) {
+  const d1 = dependencies.database.$client;
+  const after = { colorId: colorId ?? null, pictures };
+  const paths = JSON.stringify(pictures.map(({ path }) => path));
+  return commitChange(
+    dependencies,
+    { staff: by, action: 'changed the pictures of', subject: `product/${productId}`, revision, after },
+    [
+      d1
+        .prepare('update sku set images = json(?1) where productId = ?2 and colorId is ?3')
+        .bind(paths, productId, colorId ?? null),
+      d1
+        .prepare(
+          `update picture set alt = value ->> 'alt' from json_each(?1)
+           where picture.id = substr(value ->> 'path', 15, instr(value ->> 'path', '.') - 15)`,
+        )
+        .bind(JSON.stringify(pictures)),
+      redrawStatement(d1),
+    ],
+  );
+}

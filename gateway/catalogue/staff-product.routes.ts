@@ -1,0 +1,76 @@
+import * as contract from '#contract/admin/goods.endpoints.ts';
+import { picturePath } from '#contract/pictures/picture.rules.ts';
+import type { GatewayContext } from '../http/context.ts';
+import { newId } from '../http/digest.ts';
+import { GatewayError } from '../http/errors.ts';
+import type { Route } from '../http/routes.ts';
+import { keepPicture } from '../pictures/picture-store.ts';
+import { staffRoute } from '../staff/staff.route.ts';
+import { savePictures } from './staff-product.records.ts';
+import { problemOf, saveDraft } from './staff-product.ts';
+import { readStaffProducts } from './staff-product-list.records.ts';
+import { readTaxonomy, saveCategory, saveColor } from './staff-taxonomy.records.ts';
+import { readStaffProduct } from './stored-product.records.ts';
+
+async function found(context: GatewayContext, productId: string) {
+  const product = await readStaffProduct(context.get('dependencies'), productId);
+  if (!product) throw new GatewayError(404, contract.getStaffProduct.error);
+  return product;
+}
+
+const newOr = (asked: string, kind: string) => (asked === 'new' ? newId(kind) : asked);
+
+export const staffProductRoutes: Route[] = [
+  staffRoute(contract.getStaffProducts, ({ context, query }) =>
+    readStaffProducts(context.get('dependencies'), query),
+  ),
+
+  staffRoute(contract.getStaffProduct, ({ context, params }) => found(context, params.productId)),
+
+  staffRoute(contract.createProduct, ({ context, staff, body }) =>
+    saveDraft(context.get('dependencies'), { by: staff.email, draft: { ...body, revision: 0 } }),
+  ),
+
+  staffRoute(contract.putProduct, async ({ context, staff, params, body }) =>
+    saveDraft(context.get('dependencies'), {
+      by: staff.email,
+      draft: body,
+      before: await found(context, params.productId),
+    }),
+  ),
+
+  staffRoute(contract.putPictures, async ({ context, staff, params, body }) => {
+    const { _id } = await found(context, params.productId);
+    const done = await savePictures(context.get('dependencies'), {
+      ...body,
+      by: staff.email,
+      productId: _id,
+    });
+    if (!done.ok) throw new GatewayError(400, contract.putPictures.error);
+    return { revision: done.revision };
+  }),
+
+  staffRoute(contract.postStaffPicture, async ({ context }) => {
+    const { body } = context.req.raw;
+    if (!body) throw new GatewayError(400, contract.postStaffPicture.error);
+    const kept = await keepPicture(context.get('dependencies'), body, { senderId: null, isPublic: true });
+    return { path: picturePath(kept.id, kept) };
+  }),
+
+  staffRoute(contract.getTaxonomy, ({ context }) => readTaxonomy(context.get('dependencies'))),
+
+  staffRoute(contract.putCategory, async ({ context, staff, params, body }) => {
+    const kind = body.categoryId === undefined ? 'category' : 'subcategory';
+    const _id = newOr(params.categoryId, kind);
+    const done = await saveCategory(context.get('dependencies'), { ...body, _id, by: staff.email });
+    if (!done.ok) throw new GatewayError(400, 'Another category has this address.');
+    return { _id, revision: done.revision };
+  }),
+
+  staffRoute(contract.putColor, async ({ context, staff, params, body }) => {
+    const _id = newOr(params.colorId, 'color');
+    const done = await saveColor(context.get('dependencies'), { ...body, _id, by: staff.email });
+    if (!done.ok) throw new GatewayError(400, problemOf(done, contract.putColor.error));
+    return { _id, revision: done.revision };
+  }),
+];

@@ -1,0 +1,185 @@
+import { env } from 'cloudflare:workers';
+import { describe, expect, test } from 'vitest';
+import { picturePath } from '#contract/pictures/picture.rules.ts';
+import { addToBag, finalize, one, openCheckout } from '../../tests/world/checkout-world.ts';
+import { guestOf } from '../../tests/world/gateway-visitor.ts';
+import { openGoodsWorld } from '../../tests/world/goods-world.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { turnedJpeg } from '../../tests/world/pictures.ts';
+import { signedInStaff } from '../../tests/world/staff-world.ts';
+import { keepPicture } from '../pictures/picture-store.ts';
+
+await openNamedShop();
+const { world, manager, shopper, draft, create, read, unchanged, listed, slugs } = await openGoodsWorld();
+const { dependencies } = world;
+
+const keptPicture = () =>
+  keepPicture(dependencies, new Blob([turnedJpeg]).stream(), { senderId: null, isPublic: true });
+
+const revision = async () =>
+  ((await shopper.ask('GET', '/storefront?storeName=Strand&guest=none')) as { revision: string }).revision;
+
+async function listings() {
+  const { results } = await env.DB.prepare(
+    'select scope, signature, products from listing_signature order by 1, 2',
+  ).all();
+  return results;
+}
+
+describe('a product', () => {
+  test('is listed, counted, found and asked anew from the moment it is saved', async () => {
+    const before = await revision();
+    const { _id } = await create();
+    const { slug, variants } = await read(_id);
+    expect(variants).toMatchObject([
+      { sku: `${slug}-black-S`.toUpperCase(), price: 80, quantityAvailable: 4 },
+      { price: 95.5, quantityAvailable: 2 },
+    ]);
+    expect(await slugs()).toContain(slug);
+    expect(await slugs(`/search?q=${slug.replaceAll('-', '%20')}`)).toContain(slug);
+    expect(await revision()).not.toBe(before);
+    expect(await one('select action, staff from audit where subject = ?', `product/${_id}`)).toEqual({
+      action: 'added',
+      staff: manager.email,
+    });
+  });
+
+  test('that becomes a draft or is archived is nowhere to be found, and comes back', async () => {
+    const before = await listings();
+    const { _id } = await create();
+    const { slug } = await read(_id);
+    for (const availability of ['draft', 'archived']) {
+      await manager.ask('PUT', `/admin/products/${_id}`, { ...(await unchanged(_id)), availability });
+      expect(await slugs()).not.toContain(slug);
+      expect(await slugs('/search?q=bonnet')).not.toContain(slug);
+      expect((await shopper.send('GET', `/products/${slug}?isVisible=true`)).status).toBe(400);
+      expect(await listings()).toEqual(before);
+    }
+    await manager.ask('PUT', `/admin/products/${_id}`, { ...(await unchanged(_id)), availability: 'live' });
+    expect(await slugs()).toContain(slug);
+  });
+
+  test('changes its prices together, and lists by them', async () => {
+    const { _id } = await create();
+    const product = await unchanged(_id);
+    const variants = product.variants.map((each) => ({ ...each, price: each.price + 100 }));
+    await manager.ask('PUT', `/admin/products/${_id}`, { ...product, variants });
+    const found = (await listed()).find(({ slug }) => slug === product.slug);
+    expect(found?.skus.map(({ price }) => price)).toEqual([180, 195.5]);
+  });
+
+  test('with another address is found at the old one for ever', async () => {
+    const { _id } = await create();
+    const product = await unchanged(_id);
+    const slug = `${product.slug}-anew`;
+    await manager.ask('PUT', `/admin/products/${_id}`, { ...product, slug });
+    expect(await shopper.ask('GET', `/products/${product.slug}?isVisible=true`)).toMatchObject({ _id, slug });
+    const other = await create({ slug: product.slug });
+    expect(await shopper.ask('GET', `/products/${product.slug}?isVisible=true`)).toMatchObject({
+      _id: other._id,
+    });
+  });
+
+  test('is not overwritten unseen', async () => {
+    const { _id } = await create();
+    const product = await unchanged(_id);
+    const other = await signedInStaff(world, 'owner');
+    await other.ask('PUT', `/admin/products/${_id}`, { ...product, name: 'Hers' });
+    const stale = await manager.send('PUT', `/admin/products/${_id}`, { ...product, name: 'Mine' });
+    expect(stale.status).toBe(409);
+    expect(await stale.json()).toMatchObject({
+      error: `${other.email} has changed this meanwhile. Look at it once more.`,
+      changes: [{ after: { name: 'Hers' } }],
+    });
+    expect(await read(_id)).toMatchObject({ name: 'Hers' });
+  });
+
+  test.each<[string, object, string]>([
+    ['another’s address', { slug: 'wig' }, 'Another product has this address.'],
+    [
+      'another’s SKU',
+      { variants: [{ sku: 'OIL-1', price: 1, isVisible: true, stockChange: 0 }] },
+      'Another variant has this SKU.',
+    ],
+    [
+      'two variants of one kind',
+      { variants: ['A-1', 'A-2'].map((sku) => ({ sku, price: 1, isVisible: true, stockChange: 0 })) },
+      'Two variants have the same colour, length and size.',
+    ],
+    [
+      'a subcategory of another category',
+      { categoryId: 'category-hair' },
+      'The product could not be saved. Please check its category and its variants.',
+    ],
+    [
+      'an unknown colour',
+      { variants: [{ sku: 'B', price: 1, colorId: 'none', isVisible: true, stockChange: 0 }] },
+      'The product could not be saved. Please check its category and its variants.',
+    ],
+    [
+      'less than no stock',
+      { variants: [{ sku: 'C', price: 1, isVisible: true, stockChange: -1 }] },
+      'Not that many are free: some are promised to customers.',
+    ],
+  ])('with %s is refused whole', async (_what, changes, error) => {
+    const before = await one(
+      'select (select count(*) from product) as products, (select count(*) from audit) as audits',
+    );
+    const answer = await manager.send('POST', '/admin/products', draft(changes));
+    expect([answer.status, await answer.json()]).toEqual([400, { error }]);
+    expect(
+      await one('select (select count(*) from product) as products, (select count(*) from audit) as audits'),
+    ).toEqual(before);
+  });
+
+  test('cannot take another’s variant', async () => {
+    const { _id } = await create();
+    const variants = [{ _id: goods.oil.sku, sku: 'MINE', price: 1, isVisible: true, stockChange: 0 }];
+    const answer = await manager.send('PUT', `/admin/products/${_id}`, {
+      ...(await unchanged(_id)),
+      variants,
+    });
+    expect(answer.status).toBe(400);
+    expect(await one('select sku from sku where id = ?', goods.oil.sku)).toEqual({ sku: 'OIL-1' });
+  });
+
+  test('ten added at once all get a place', async () => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create()));
+    expect(new Set(answers.map(({ _id }) => _id)).size).toBe(10);
+  });
+});
+
+test('a price edited while a shopper pays: the frozen price stands', async () => {
+  const { _id } = await create();
+  const product = await unchanged(_id);
+  const [first] = product.variants;
+  if (!first) throw new Error('no variant');
+  const buyer = await guestOf(dependencies);
+  await addToBag(buyer, { product: _id, sku: first._id, text: first.sku, price: 8000, stock: 4 } as never);
+  const { session } = await openCheckout(buyer);
+  const paying = await finalize(buyer, session);
+  const variants = product.variants.map((each) => ({ ...each, price: 500 }));
+  await manager.ask('PUT', `/admin/products/${_id}`, { ...product, variants });
+  expect(await one('select amount from payment where reference = ?', paying.reference)).toEqual({
+    amount: 8000,
+  });
+});
+
+test('pictures stand on all variants of their colour, with what they show', async () => {
+  const { _id } = await create();
+  const row = await keptPicture();
+  const path = picturePath(row.id, row);
+  const { revision: at } = await read(_id);
+  const pictures = [
+    { path, alt: 'On a stand' },
+    { path: '/media/products/other.webp', alt: '' },
+  ];
+  const saved = { colorId: 'color-black', pictures, revision: at };
+  await manager.ask('PUT', `/admin/products/${_id}/pictures`, saved);
+  const product = await read(_id);
+  expect(product.variants.map(({ images }) => images)).toEqual(
+    Array(2).fill(pictures.map((each) => each.path)),
+  );
+  expect(product).toMatchObject({ alts: { [path]: 'On a stand' } });
+  expect((await manager.send('PUT', `/admin/products/${_id}/pictures`, saved)).status).toBe(409);
+});

@@ -1,0 +1,75 @@
+import type { ProductDraft, VariantDraft } from '#contract/admin/goods.schema.ts';
+import type { Committed } from '../database/commit.ts';
+import type { Clocked } from '../dependencies.ts';
+import { newId } from '../http/digest.ts';
+import { GatewayError } from '../http/errors.ts';
+import { nextPosition, type Saving, saveProduct } from './staff-product.records.ts';
+import type { StoredProduct } from './stored-product.records.ts';
+
+/** What a broken rule of the database means to whoever saves a product. */
+const problems: Readonly<Record<string, string>> = {
+  'product.slug': 'Another product has this address.',
+  'sku.sku': 'Another variant has this SKU.',
+  sku_stock: 'Not that many are free: some are promised to customers.',
+};
+
+export const problemOf = ({ brokenBy }: Extract<Committed, { ok: false }>, otherwise: string) =>
+  problems[brokenBy] ?? otherwise;
+
+const unsaved = 'The product could not be saved. Please check its category and its variants.';
+
+/** Several may add goods at once: whoever finds a position or our name of a sku taken tries the next. */
+const mostTries = 20;
+
+type Save = Omit<Saving, 'productId' | 'position'>;
+
+/** Saves a product with its variants named; new where `before` is absent. */
+export async function saveDraft(
+  dependencies: Clocked,
+  save: Save & {
+    readonly before?: StoredProduct | undefined;
+    /** How many others are being added just before this one. */
+    readonly ahead?: number;
+  },
+): Promise<{ _id: string; revision: number }> {
+  const { before } = save;
+  const productId = before?._id ?? newId('product');
+  refuseTwins(save.draft.variants);
+  const isNamedByUs = save.draft.variants.some(({ sku }) => sku === '');
+  for (let tried = 0; tried < mostTries; tried++) {
+    const position = before?.position ?? (await nextPosition(dependencies)) + (save.ahead ?? 0);
+    const draft = named(save.draft, tried);
+    const done = await saveProduct(dependencies, { ...save, draft, productId, position });
+    if (done.ok) return { _id: productId, revision: done.revision };
+    const isWorthAnother =
+      done.brokenBy === 'product.position' || (isNamedByUs && done.brokenBy === 'sku.sku');
+    if (!isWorthAnother) throw new GatewayError(400, problemOf(done, unsaved));
+  }
+  throw new GatewayError(503, unsaved, 1);
+}
+
+function named(draft: ProductDraft, tried: number): ProductDraft {
+  const variants = draft.variants.map((each) => ({
+    ...each,
+    sku: each.sku || skuName(draft.slug, each, tried),
+  }));
+  return { ...draft, variants };
+}
+
+function skuName(slug: string, { colorId, length, size }: VariantDraft, tried: number): string {
+  const parts = [slug, colorId?.replace(/^color[-_]/, '').slice(0, 12), length, size, tried || undefined];
+  const text = parts.filter((part) => part !== undefined).join('-');
+  return text
+    .replaceAll(/[^A-Za-z0-9-]+/g, '-')
+    .toUpperCase()
+    .slice(0, 64);
+}
+
+/** Shoppers choose by colour, length and size: no two visible variants may be the same choice. */
+function refuseTwins(variants: readonly VariantDraft[]): void {
+  const choices = variants
+    .filter(({ isVisible }) => isVisible)
+    .map(({ colorId, length, size }) => JSON.stringify([colorId ?? null, length ?? null, size ?? null]));
+  if (new Set(choices).size < choices.length)
+    throw new GatewayError(400, 'Two variants have the same colour, length and size.');
+}

@@ -1,0 +1,123 @@
+import type { CategoryDraft, ColorDraft, Taxonomy } from '#contract/admin/goods.schema.ts';
+import { assert } from '../database/commit.ts';
+import type { Clocked, Stored } from '../dependencies.ts';
+import { allSearchEntries } from '../search/listed-words.records.ts';
+import { commitChange, revisionOf } from '../staff/change.records.ts';
+import { redrawStatement } from '../store/store.records.ts';
+
+type PlaceRow = {
+  _id: string;
+  name: string;
+  slug: string;
+  description: string | null;
+  rank: number;
+  isHair: number;
+  categoryId: string;
+  revision: number;
+};
+type ColorRow = { _id: string; name: string; hexCode: string | null; revision: number };
+
+/** Categories and colours as staff edit them; one round trip. */
+export async function readTaxonomy({ database }: Stored): Promise<Taxonomy> {
+  const d1 = database.$client;
+  const [store, categories, subcategories, colors] = await d1.batch([
+    d1.prepare('select currency from store limit 1'),
+    d1.prepare(
+      `select id as _id, name, slug, description, rank, isHair, ${revisionOf(`'category/' || category.id`)} as revision from category order by rank, createdAt, rowid`,
+    ),
+    d1.prepare(
+      `select id as _id, name, slug, description, rank, categoryId, ${revisionOf(`'category/' || subcategory.id`)} as revision from subcategory order by rank, createdAt, rowid`,
+    ),
+    d1.prepare(
+      `select id as _id, name, hexCode, ${revisionOf(`'color/' || color.id`)} as revision from color order by createdAt, rowid`,
+    ),
+  ]);
+  // D1 keeps the order of its statements.
+  const places = (result: D1Result | undefined) =>
+    ((result as D1Result<PlaceRow> | undefined)?.results ?? []).map((row) => ({
+      ...row,
+      description: row.description ?? undefined,
+    }));
+  const within = Map.groupBy(places(subcategories), ({ categoryId }) => categoryId);
+  const [row] = (store as D1Result<{ currency: string }> | undefined)?.results ?? [];
+  return {
+    currency: row?.currency ?? 'ghs',
+    categories: places(categories).map((each) => ({
+      ...each,
+      isHair: each.isHair === 1,
+      subcategories: within.get(each._id) ?? [],
+    })),
+    colors: ((colors as D1Result<ColorRow> | undefined)?.results ?? []).map((each) => ({
+      ...each,
+      hexCode: each.hexCode ?? undefined,
+    })),
+  };
+}
+
+/** Writes anew the words that listed products are found by, of those for which the SQL condition holds. */
+function wordStatements(d1: D1Database, condition: string, id: string): D1PreparedStatement[] {
+  return [
+    d1
+      .prepare(
+        `delete from search_entry where position in (select p.position from product p where ${condition})`,
+      )
+      .bind(id),
+    d1.prepare(`${allSearchEntries} and ${condition}`).bind(id),
+  ];
+}
+
+/** Adds or changes a category or subcategory; a subcategory stays where it is. */
+export function saveCategory(
+  dependencies: Clocked,
+  { by, _id, revision, ...draft }: CategoryDraft & { readonly by: string; readonly _id: string },
+) {
+  const d1 = dependencies.database.$client;
+  const { name, slug, rank, isHair, categoryId } = draft;
+  const description = draft.description || null;
+  const time = dependencies.now();
+  const change = { staff: by, action: 'saved', subject: `category/${_id}`, revision, after: draft };
+  if (categoryId === undefined) {
+    return commitChange(dependencies, change, [
+      d1
+        .prepare(
+          `insert into category (id, createdAt, name, slug, description, isHair, rank) values (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+           on conflict (id) do update set name = ?3, slug = ?4, description = ?5, isHair = ?6, rank = ?7`,
+        )
+        .bind(_id, time, name, slug, description, isHair ? 1 : 0, rank),
+      ...wordStatements(d1, 'p.categoryId = ?1', _id),
+      redrawStatement(d1),
+    ]);
+  }
+  return commitChange(dependencies, change, [
+    d1
+      .prepare(
+        `insert into subcategory (id, createdAt, name, slug, description, rank, categoryId) values (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+         on conflict (id) do update set name = ?3, slug = ?4, description = ?5, rank = ?6`,
+      )
+      .bind(_id, time, name, slug, description, rank, categoryId),
+    assert(d1, 'exists (select 1 from subcategory where id = ?1 and categoryId = ?2)', _id, categoryId),
+    ...wordStatements(d1, 'p.subcategoryId = ?1', _id),
+    redrawStatement(d1),
+  ]);
+}
+
+export function saveColor(
+  dependencies: Clocked,
+  { by, _id, revision, ...draft }: ColorDraft & { readonly by: string; readonly _id: string },
+) {
+  const d1 = dependencies.database.$client;
+  return commitChange(
+    dependencies,
+    { staff: by, action: 'saved', subject: `color/${_id}`, revision, after: draft },
+    [
+      d1
+        .prepare(
+          `insert into color (id, createdAt, name, hexCode) values (?1, ?2, ?3, ?4)
+           on conflict (id) do update set name = ?3, hexCode = ?4`,
+        )
+        .bind(_id, dependencies.now(), draft.name, draft.hexCode ?? null),
+      ...wordStatements(d1, 'p.id in (select productId from sku where colorId = ?1)', _id),
+      redrawStatement(d1),
+    ],
+  );
+}

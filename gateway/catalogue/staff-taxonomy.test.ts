@@ -1,0 +1,71 @@
+import { describe, expect, test } from 'vitest';
+import { openGoodsWorld, type Saved } from '../../tests/world/goods-world.ts';
+import { openNamedShop } from '../../tests/world/named-shop.ts';
+
+await openNamedShop();
+const { manager, create, read, slugs } = await openGoodsWorld();
+
+describe('categories and colours', () => {
+  test('are added, renamed and ordered; goods are found by the new name', async () => {
+    const { _id: categoryId } = (await manager.ask('PUT', '/admin/categories/new', {
+      name: 'Gifts',
+      slug: 'gifts',
+      rank: 1,
+      isHair: false,
+      revision: 0,
+    })) as Saved;
+    const { _id: subcategoryId } = (await manager.ask('PUT', '/admin/categories/new', {
+      name: 'Boxes',
+      slug: 'boxes',
+      rank: 0,
+      isHair: false,
+      categoryId,
+      revision: 0,
+    })) as Saved;
+    const { _id } = await create({ categoryId, subcategoryId });
+    const { slug } = await read(_id);
+    const { categories } = (await manager.ask('GET', '/admin/taxonomy')) as {
+      categories: { _id: string; revision: number; subcategories: { _id: string; revision: number }[] }[];
+    };
+    const gifts = categories.find((each) => each._id === categoryId);
+    expect(gifts?.subcategories).toMatchObject([{ _id: subcategoryId, name: 'Boxes' }]);
+    await manager.ask('PUT', `/admin/categories/${categoryId}`, {
+      name: 'Presents',
+      slug: 'presents',
+      rank: 0,
+      isHair: false,
+      revision: gifts?.revision,
+    });
+    expect(await slugs('/search?q=presents')).toEqual([slug]);
+    expect(await slugs('/products?isVisible=true&category=presents')).toEqual([slug]);
+    const taken = await manager.send('PUT', '/admin/categories/new', {
+      name: 'Hair',
+      slug: 'hair',
+      rank: 0,
+      isHair: false,
+      revision: 0,
+    });
+    expect(taken.status).toBe(400);
+  });
+
+  test('a colour is added and renamed; goods are found by the new name', async () => {
+    const { _id: colorId, revision: at } = (await manager.ask('PUT', '/admin/colors/new', {
+      name: 'Plum',
+      hexCode: '#5b2a4e',
+      revision: 0,
+    })) as Saved;
+    const { _id } = await create({
+      variants: [{ sku: '', price: 1, colorId, isVisible: true, stockChange: 0 }],
+    });
+    const { slug } = await read(_id);
+    expect(await slugs('/search?q=plum')).toEqual([slug]);
+    await manager.ask('PUT', `/admin/colors/${colorId}`, {
+      name: 'Aubergine',
+      hexCode: '#5b2a4e',
+      revision: at,
+    });
+    expect(await slugs('/search?q=aubergine')).toEqual([slug]);
+    const stale = await manager.send('PUT', `/admin/colors/${colorId}`, { name: 'Other', revision: at });
+    expect(stale.status).toBe(409);
+  });
+});

@@ -1,0 +1,92 @@
+import type { StaffProduct, StockEntry } from '#contract/admin/goods.schema.ts';
+import { product, sku } from '../database/catalogue.tables.ts';
+import { stockEntry } from '../database/stock.tables.ts';
+import type { Stored } from '../dependencies.ts';
+import { revisionOf } from '../staff/change.records.ts';
+import { parsed, type RowJson, rowJson } from './reading.records.ts';
+
+type ProductJson = RowJson<typeof product.$inferSelect>;
+type SkuJson = RowJson<(typeof sku.$inferSelect)[]>;
+
+const entriesShown = 30;
+
+/** A product as staff edit it, with its place in the order of creation and the slugs it had. */
+export type StoredProduct = StaffProduct & { readonly position: number; readonly formerSlugs: string[] };
+
+type StoredJson = {
+  product: ProductJson;
+  skus: SkuJson;
+  stock: string;
+  alts: string;
+  formerSlugs: string;
+  revision: number;
+};
+
+const storedProducts = `
+  select ${rowJson(product, 'p')} as product,
+    (select json_group_array(${rowJson(sku, 'k')}) from (select * from sku where productId = p.id order by rowid) k) as skus,
+    (select json_group_array(${rowJson(stockEntry, 'e')}) from (select * from stock_entry
+      where skuId in (select id from sku where productId = p.id) order by id desc limit ${entriesShown}) e) as stock,
+    (select json_group_object(image.value, picture.alt) from sku k, json_each(k.images) image
+      join picture on picture.id = substr(image.value, 15, instr(image.value, '.') - 15)
+      where k.productId = p.id and image.value like '/api/pictures/%' and picture.alt is not null) as alts,
+    (select json_group_array(slug) from product_redirect where productId = p.id) as formerSlugs,
+    ${revisionOf(`'product/' || p.id`)} as revision
+  from product p`;
+
+export async function readStaffProduct(
+  { database }: Stored,
+  productId: string,
+): Promise<StoredProduct | undefined> {
+  const found = await database.$client
+    .prepare(`${storedProducts} where p.id = ?1`)
+    .bind(productId)
+    .first<StoredJson>();
+  return found ? storedProduct(found) : undefined;
+}
+
+/** The products that have these slugs, or had them. */
+export async function readProductsOfSlugs(
+  { database }: Stored,
+  slugs: readonly string[],
+): Promise<Map<string, StoredProduct>> {
+  const { results } = await database.$client
+    .prepare(
+      `${storedProducts} where p.id in (select id from product where slug in (select value from json_each(?1))
+        union select productId from product_redirect where slug in (select value from json_each(?1)))`,
+    )
+    .bind(JSON.stringify(slugs))
+    .all<StoredJson>();
+  const products = results.map(storedProduct);
+  return new Map([
+    ...products.flatMap((each) => each.formerSlugs.map((slug) => [slug, each] as const)),
+    ...products.map((each) => [each.slug, each] as const),
+  ]);
+}
+
+function storedProduct(found: StoredJson): StoredProduct {
+  const { id, attributes, listedSignature: _, createdAt: __, ...row } = parsed(found.product);
+  return {
+    ...row,
+    _id: id,
+    description: row.description ?? undefined,
+    attributes: attributes ?? {},
+    variants: parsed(found.skus).map((each) => ({
+      _id: each.id,
+      sku: each.sku,
+      price: each.price,
+      length: each.length ?? undefined,
+      colorId: each.colorId ?? undefined,
+      size: each.size ?? undefined,
+      weight: each.weight ?? undefined,
+      isVisible: each.isVisible,
+      inventoryCount: each.inventoryCount,
+      quantityAvailable: each.quantityAvailable,
+      images: each.images,
+    })),
+    alts: parsed<Record<string, string>>(found.alts),
+    stock: parsed<StockEntry[]>(found.stock),
+    formerSlugs: parsed<string[]>(found.formerSlugs),
+    revision: found.revision,
+  };
+}

@@ -1,0 +1,53 @@
+import Papa from 'papaparse';
+
+/** A row of a file under its columns' names, and the line it began on. */
+export type CsvRow = { readonly line: number; readonly cells: Readonly<Record<string, string>> };
+
+export type Csv = {
+  readonly columns: readonly string[];
+  readonly rows: readonly CsvRow[];
+  readonly errors: readonly { readonly line: number; readonly problem: string }[];
+};
+
+export function readCsv(text: string): Csv {
+  const source = text.replace(/^\uFEFF/, '');
+  const columns: string[] = [];
+  const rows: CsvRow[] = [];
+  const errors: { line: number; problem: string }[] = [];
+  let [line, from] = [1, 0];
+  Papa.parse<string[]>(source, {
+    step: ({ data, errors: broken, meta }) => {
+      const at = line;
+      // A cell may hold line breaks: lines are counted in the source.
+      for (; from < meta.cursor; from++) if (source.charCodeAt(from) === 10) line++;
+      for (const { message } of broken)
+        if (!/delimiter/i.test(message)) errors.push({ line: at, problem: message });
+      if (columns.length === 0) return void columns.push(...data.map((name) => name.trim()));
+      if (data.every((cell) => cell.trim() === '')) return;
+      if (data.length > columns.length)
+        errors.push({ line: at, problem: 'There are more cells than columns.' });
+      const cells = columns.map((name, column) => [name, (data[column] ?? '').trim()] as const);
+      rows.push({ line: at, cells: Object.fromEntries(cells) });
+    },
+  });
+  return { columns, rows, errors };
+}
+
+/** A spreadsheet reads a cell that begins so as a formula. */
+const harmless = (value: string) => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
+
+/** What {@link harmless} put before a cell. */
+export const plainCell = (value: string) => (/^'[=+\-@]/.test(value) ? value.slice(1) : value);
+
+export type Cell = string | number | boolean | null | undefined;
+
+export function writeCsv(
+  columns: readonly string[],
+  rows: readonly (readonly Cell[])[],
+  hasHead: boolean,
+): string {
+  const texts = rows.map((row) =>
+    row.map((cell) => (typeof cell === 'string' ? harmless(cell) : (cell ?? ''))),
+  );
+  return `${Papa.unparse(hasHead ? [[...columns], ...texts] : texts, { newline: '\n' })}\n`;
+}

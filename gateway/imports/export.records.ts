@@ -1,0 +1,69 @@
+import type { exportKinds } from '#contract/admin/goods.schema.ts';
+import type { Stored } from '../dependencies.ts';
+import { type Cell, writeCsv } from './csv.ts';
+import { ownColumns } from './imported.ts';
+
+type Kind = (typeof exportKinds)[number];
+
+/** Products, orders, customers or codes of one part. */
+const partSize = 500;
+
+const day = (column: string) => `strftime('%Y-%m-%d %H:%M', ${column} / 1000, 'unixepoch')`;
+
+/** Each reads a part after the place ?1; the first column is the place, the others the file's. */
+const exports: Readonly<Record<Kind, { readonly columns: readonly string[]; readonly sql: string }>> = {
+  goods: {
+    columns: ownColumns,
+    sql: `
+      select p.position, p.slug, p.name, p.description, c.name, s.name, p.availability,
+        case p.isVisible when 1 then 'yes' else 'no' end,
+        (select group_concat(key || '=' || value, '; ') from json_each(p.attributes)),
+        k.sku, color.name, k.length, k.size, k.weight, k.price / 100.0, k.quantityAvailable,
+        (select group_concat(value, ' ') from json_each(k.images))
+      from (select * from product where position > ?1 order by position limit ${partSize}) p
+      join category c on c.id = p.categoryId
+      join subcategory s on s.id = p.subcategoryId
+      join sku k on k.productId = p.id
+      left join color on color.id = k.colorId
+      order by p.position, k.rowid`,
+  },
+  orders: {
+    columns: ['number', 'placed', 'status', 'email', 'amount', 'delivery', 'on delivery', 'paid', 'goods'],
+    sql: `
+      select o.rowid, o.orderNumber, ${day('o.createdAt')}, o.status, o.email, o.amount / 100.0, o.deliveryMethod,
+        case o.isPODOrder when 1 then 'yes' else 'no' end,
+        case when o.hasVerifiedPayment = 1 or o.paymentCollected = 1 then 'yes' else 'no' end,
+        (select group_concat(i.quantity || ' x ' || k.sku, '; ') from order_item i join sku k on k.id = i.skuId
+          where i.orderId = o.id)
+      from orders o where o.rowid > ?1 order by o.rowid limit ${partSize}`,
+  },
+  customers: {
+    columns: ['email', 'first name', 'last name', 'phone', 'since'],
+    sql: `select rowid, email, firstName, lastName, phoneNumber, ${day('createdAt')} from user
+      where rowid > ?1 order by rowid limit ${partSize}`,
+  },
+  codes: {
+    columns: ['code', 'kind', 'value', 'for', 'active', 'from', 'to', 'used', 'limit'],
+    sql: `select rowid, code, discountType, discountValue / 100.0, span, case active when 1 then 'yes' else 'no' end,
+        ${day('validFrom')}, ${day('validTo')}, redemptionCount, redemptionLimit
+      from promo_code where rowid > ?1 order by rowid limit ${partSize}`,
+  },
+};
+
+/** A part of an export; its first one begins with the columns. */
+export async function readExport(
+  { database }: Stored,
+  kind: Kind,
+  after: number,
+): Promise<{ csv: string; rows: number; next?: number }> {
+  const { columns, sql } = exports[kind];
+  const found = await database.$client.prepare(sql).bind(after).raw<[number, ...Cell[]]>();
+  const places = new Set(found.map(([place]) => place));
+  const rows = found.map(([, ...cells]) => cells);
+  const last = found.at(-1)?.[0];
+  return {
+    csv: writeCsv(columns, rows, after === 0),
+    rows: rows.length,
+    ...(places.size === partSize && last !== undefined && { next: last }),
+  };
+}

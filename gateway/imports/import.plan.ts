@@ -1,0 +1,153 @@
+import type { ProductDraft, Taxonomy, VariantDraft } from '#contract/admin/goods.schema.ts';
+import type { StoredProduct } from '../catalogue/stored-product.records.ts';
+import type { ImportedProduct, ImportedVariant } from './imported.ts';
+
+/** A category, subcategory or colour that a file names and the shop does not have. */
+export type Addition =
+  | {
+      readonly kind: 'category';
+      readonly _id: string;
+      readonly name: string;
+      readonly slug: string;
+      readonly categoryId?: string;
+    }
+  | { readonly kind: 'color'; readonly _id: string; readonly name: string };
+
+export type Plan = {
+  readonly draft: ProductDraft;
+  readonly additions: readonly Addition[];
+  /** Nothing would change. */
+  readonly isSame: boolean;
+};
+
+export type Shelves = Pick<Taxonomy, 'categories' | 'colors'>;
+
+const slugOf = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .slice(0, 40) || 'other';
+
+const isNamed =
+  (name: string) => (each: { readonly _id: string; readonly name: string; readonly slug?: string }) =>
+    each.name.toLowerCase() === name.toLowerCase() || each.slug === name.toLowerCase();
+
+/** What a file makes of a product. `pictures` tells where the pictures of other sites are kept. */
+export function planOf(
+  imported: ImportedProduct,
+  current: StoredProduct | undefined,
+  shelves: Shelves,
+  pictures: ReadonlyMap<string, string>,
+): Plan {
+  const additions: Addition[] = [];
+  const place = placeOf(imported, current, shelves, additions);
+  const variants = imported.variants.map((each) => variantDraft(each, current, shelves, pictures, additions));
+  const draft: ProductDraft = {
+    name: imported.name,
+    slug: current?.slug ?? imported.handle,
+    description: imported.description ?? current?.description,
+    ...place,
+    attributes: imported.attributes ?? current?.attributes ?? {},
+    availability: imported.availability,
+    isVisible: imported.isVisible,
+    variants,
+    revision: current?.revision ?? 0,
+  };
+  return {
+    draft,
+    additions,
+    isSame: current !== undefined && additions.length === 0 && isSame(draft, current),
+  };
+}
+
+function placeOf(
+  { category: asked, subcategory }: ImportedProduct,
+  current: StoredProduct | undefined,
+  { categories }: Shelves,
+  additions: Addition[],
+): { categoryId: string; subcategoryId: string } {
+  if (!asked && current) return { categoryId: current.categoryId, subcategoryId: current.subcategoryId };
+  const name = asked ?? 'Other goods';
+  const within = subcategory ?? name;
+  const everywhere = categories.flatMap((each) => each.subcategories);
+  // Shopify has one name for both: it may be that of a subcategory.
+  const direct = subcategory === undefined ? everywhere.find(isNamed(name)) : undefined;
+  if (direct) return { categoryId: direct.categoryId, subcategoryId: direct._id };
+  const categoryId = `category-${slugOf(name)}`;
+  const category = categories.find(isNamed(name)) ?? categories.find(({ _id }) => _id === categoryId);
+  const subcategoryId = `subcategory-${slugOf(name).slice(0, 20)}-${slugOf(within).slice(0, 30)}`;
+  if (!category)
+    additions.push({ kind: 'category', _id: categoryId, name: name.slice(0, 60), slug: slugOf(name) });
+  const found = category?.subcategories.find((each) => isNamed(within)(each) || each._id === subcategoryId);
+  const own = category?._id ?? categoryId;
+  if (found) return { categoryId: own, subcategoryId: found._id };
+  additions.push({
+    kind: 'category',
+    _id: subcategoryId,
+    name: within.slice(0, 60),
+    slug: slugOf(within),
+    categoryId: own,
+  });
+  return { categoryId: own, subcategoryId };
+}
+
+function variantDraft(
+  { color, stock, images, ...given }: ImportedVariant,
+  current: StoredProduct | undefined,
+  { colors }: Shelves,
+  pictures: ReadonlyMap<string, string>,
+  additions: Addition[],
+): VariantDraft {
+  const ownId = color && `color-${slugOf(color)}`;
+  const known = color ? (colors.find(isNamed(color)) ?? colors.find(({ _id }) => _id === ownId)) : undefined;
+  const colorId = known?._id ?? ownId;
+  if (color && colorId && !known && !additions.some(({ _id }) => _id === colorId))
+    additions.push({ kind: 'color', _id: colorId, name: color.slice(0, 60) });
+  const isSameKind = (each: VariantDraft | StoredProduct['variants'][number]) =>
+    each.colorId === colorId && each.length === given.length && each.size === given.size;
+  const before =
+    current?.variants.find(({ sku }) => given.sku !== '' && sku === given.sku) ??
+    current?.variants.find(isSameKind);
+  return {
+    _id: before?._id,
+    sku: given.sku || (before?.sku ?? ''),
+    price: given.price,
+    length: given.length,
+    colorId,
+    size: given.size,
+    weight: given.weight ?? before?.weight,
+    isVisible: before?.isVisible ?? true,
+    stockChange: stock === undefined ? 0 : stock - (before?.quantityAvailable ?? 0),
+    images: images.length > 0 ? images.map((image) => pictures.get(image) ?? image) : undefined,
+  };
+}
+
+function isSame(draft: ProductDraft, current: StoredProduct): boolean {
+  const known = new Map(current.variants.map((each) => [each._id, each]));
+  const facts = ({
+    name,
+    slug,
+    description,
+    categoryId,
+    subcategoryId,
+    availability,
+    isVisible,
+    attributes,
+  }: ProductDraft | StoredProduct) =>
+    JSON.stringify([name, slug, description, categoryId, subcategoryId, availability, isVisible, attributes]);
+  return (
+    facts(draft) === facts(current) &&
+    draft.variants.every((each) => {
+      const before = each._id === undefined ? undefined : known.get(each._id);
+      const names = ['sku', 'price', 'length', 'colorId', 'size', 'weight'] as const;
+      return (
+        before !== undefined &&
+        each.stockChange === 0 &&
+        names.every((name) => each[name] === before[name]) &&
+        (each.images === undefined || each.images.join() === before.images.join())
+      );
+    })
+  );
+}

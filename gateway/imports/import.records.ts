@@ -1,0 +1,103 @@
+import { picturePath } from '#contract/pictures/picture.rules.ts';
+import type { Clocked, Stored } from '../dependencies.ts';
+import { newId } from '../http/digest.ts';
+import { auditStatement } from '../staff/change.records.ts';
+import { chunksOf } from './chunks.ts';
+import type { ImportedProduct } from './imported.ts';
+
+const rowsAtOnce = 200;
+
+/** Keeps what a file wants to change until it is done, for a day at most. */
+export async function writeImport(
+  dependencies: Clocked,
+  by: string,
+  products: readonly ImportedProduct[],
+): Promise<string> {
+  const { database, now } = dependencies;
+  const d1 = database.$client;
+  const importId = newId('import');
+  await d1.batch([
+    d1.prepare('delete from imported_product where createdAt < ?1').bind(now() - 24 * 3_600_000),
+    ...chunksOf(products, rowsAtOnce).map((some, chunk) =>
+      d1
+        .prepare(
+          `insert into imported_product (importId, number, createdAt, product, state)
+           select ?1, key + ?2, ?3, value, 'waiting' from json_each(?4)`,
+        )
+        .bind(importId, chunk * rowsAtOnce, now(), JSON.stringify(some)),
+    ),
+    auditStatement(dependencies, {
+      staff: by,
+      action: 'read a file for',
+      subject: `import/${importId}`,
+      after: { products: products.length },
+    }),
+  ]);
+  return importId;
+}
+
+export type Waiting = { readonly number: number; readonly product: ImportedProduct };
+
+export async function readWaiting({ database }: Stored, importId: string, most: number): Promise<Waiting[]> {
+  const { results } = await database.$client
+    .prepare(
+      `select number, product from imported_product where importId = ?1 and state = 'waiting' order by number limit ?2`,
+    )
+    .bind(importId, most)
+    .all<{ number: number; product: string }>();
+  // Only `writeImport` writes them.
+  return results.map(({ number, product }) => ({ number, product: JSON.parse(product) as ImportedProduct }));
+}
+
+export async function writeStates(
+  { database }: Stored,
+  importId: string,
+  states: readonly { readonly number: number; readonly state: string }[],
+): Promise<void> {
+  await database.$client
+    .prepare(
+      `update imported_product set state = value ->> 'state' from json_each(?2)
+       where importId = ?1 and number = value ->> 'number'`,
+    )
+    .bind(importId, JSON.stringify(states))
+    .run();
+}
+
+/** How far an import is; undefined for one that is not there. */
+export async function readProgress({ database }: Stored, importId: string) {
+  const d1 = database.$client;
+  const [counts, failed] = await d1.batch([
+    d1
+      .prepare('select state, count(*) as n from imported_product where importId = ?1 group by 1')
+      .bind(importId),
+    d1
+      .prepare(
+        `select product ->> 'handle' as handle, state as problem from imported_product
+         where importId = ?1 and state not in ('waiting', 'same', 'done') order by number limit 100`,
+      )
+      .bind(importId),
+  ]);
+  const rows = (counts as D1Result<{ state: string; n: number }>).results;
+  const of = (state: string) => rows.find((row) => row.state === state)?.n ?? 0;
+  if (rows.length === 0) return undefined;
+  return {
+    products: rows.reduce((sum, { n }) => sum + n, 0),
+    waiting: of('waiting'),
+    same: of('same'),
+    failed: (failed as D1Result<{ handle: string; problem: string }>).results,
+  };
+}
+
+/** Where the pictures of these addresses are kept. */
+export async function readSources(
+  { database }: Stored,
+  sources: readonly string[],
+): Promise<Map<string, string>> {
+  const { results } = await database.$client
+    .prepare(
+      'select id, source, width, height from picture where source in (select value from json_each(?1))',
+    )
+    .bind(JSON.stringify(sources))
+    .all<{ id: string; source: string; width: number; height: number }>();
+  return new Map(results.map((row) => [row.source, picturePath(row.id, row)]));
+}

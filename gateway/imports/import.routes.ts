@@ -1,0 +1,72 @@
+import { getExport, getImport, postImport, postImportStep } from '#contract/admin/goods.endpoints.ts';
+import { exportKinds } from '#contract/admin/goods.schema.ts';
+import type { GatewayContext } from '../http/context.ts';
+import { GatewayError } from '../http/errors.ts';
+import type { Route } from '../http/routes.ts';
+import { staffRoute } from '../staff/staff.route.ts';
+import { readCsv } from './csv.ts';
+import { readExport } from './export.records.ts';
+import { readProgress, writeImport } from './import.records.ts';
+import { importStep, planAll } from './import.steps.ts';
+import { readFile } from './imported.ts';
+
+const shown = 100;
+
+async function progress(context: GatewayContext, importId: string) {
+  const found = await readProgress(context.get('dependencies'), importId);
+  if (!found) throw new GatewayError(404, getImport.error);
+  return found;
+}
+
+export const importRoutes: Route[] = [
+  staffRoute(postImport, async ({ context, staff, body }) => {
+    const dependencies = context.get('dependencies');
+    const { products, errors, rows, format } = readFile(readCsv(body.text));
+    const found = {
+      format,
+      rows,
+      created: 0,
+      updated: 0,
+      same: 0,
+      changes: [],
+      errors: errors.slice(0, shown),
+    };
+    if (errors.length > 0) return { ...found, importId: undefined };
+    if (products.length === 0) throw new GatewayError(400, 'There are no goods in this file.');
+    const plans = await planAll(dependencies, products);
+    const changes = plans.filter(({ plan }) => !plan.isSame);
+    const created = changes.filter(({ isNew }) => isNew).length;
+    return {
+      ...found,
+      importId: await writeImport(dependencies, staff.email, products),
+      created,
+      updated: changes.length - created,
+      same: plans.length - changes.length,
+      changes: changes
+        .slice(0, shown)
+        .map(({ imported: { line, handle, name }, isNew, plan: { additions } }) => ({
+          line,
+          handle,
+          what: [
+            isNew ? `adds ${name}` : `changes ${name}`,
+            ...additions.map(
+              (each) => `adds the ${each.kind === 'color' ? 'colour' : 'category'} ${each.name}`,
+            ),
+          ].join(', '),
+        })),
+    };
+  }),
+
+  staffRoute(getImport, ({ context, params }) => progress(context, params.importId)),
+
+  staffRoute(postImportStep, async ({ context, staff, params }) => {
+    await importStep(context.get('dependencies'), params.importId, staff.email);
+    return progress(context, params.importId);
+  }),
+
+  staffRoute(getExport, async ({ context, params, query }) => {
+    const kind = exportKinds.find((each) => each === params.kind);
+    if (!kind) throw new GatewayError(404, getExport.error);
+    return readExport(context.get('dependencies'), kind, Number(query.after ?? 0));
+  }),
+];

@@ -1,0 +1,121 @@
+import { picturePath } from '#contract/pictures/picture.rules.ts';
+import { saveDraft } from '../catalogue/staff-product.ts';
+import { readTaxonomy, saveCategory, saveColor } from '../catalogue/staff-taxonomy.records.ts';
+import { readProductsOfSlugs } from '../catalogue/stored-product.records.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { GatewayError } from '../http/errors.ts';
+import { keepPicture } from '../pictures/picture-store.ts';
+import { chunksOf } from './chunks.ts';
+import { type Addition, type Plan, planOf } from './import.plan.ts';
+import { readSources, readWaiting, writeStates } from './import.records.ts';
+import type { ImportedProduct } from './imported.ts';
+
+/** As many as one request saves, and one statement reads. */
+const productsAtOnce = 40;
+const readAtOnce = 200;
+const picturePatience = 10_000;
+
+const isElsewhere = (image: string) => /^https?:\/\//i.test(image);
+
+/** The addresses of a product's pictures on other sites. */
+const picturesOf = ({ variants }: ImportedProduct) => [
+  ...new Set(variants.flatMap(({ images }) => images.filter(isElsewhere))),
+];
+
+/** What a file would change. */
+export async function planAll(dependencies: Dependencies, products: readonly ImportedProduct[]) {
+  const shelves = await readTaxonomy(dependencies);
+  const plans: { imported: ImportedProduct; plan: Plan; isNew: boolean }[] = [];
+  for (const some of chunksOf(products, readAtOnce)) {
+    const [current, pictures] = await Promise.all([
+      readProductsOfSlugs(
+        dependencies,
+        some.map(({ handle }) => handle),
+      ),
+      readSources(dependencies, some.flatMap(picturesOf)),
+    ]);
+    for (const imported of some) {
+      const before = current.get(imported.handle);
+      plans.push({
+        imported,
+        plan: planOf(imported, before, shelves, pictures),
+        isNew: before === undefined,
+      });
+    }
+  }
+  return plans;
+}
+
+/** Saves the next products of an import: each whole or not at all, and with the reason kept. */
+export async function importStep(dependencies: Dependencies, importId: string, by: string): Promise<void> {
+  const waiting = await readWaiting(dependencies, importId, productsAtOnce);
+  if (waiting.length === 0) return;
+  const products = waiting.map(({ product }) => product);
+  const [shelves, current, pictures] = await Promise.all([
+    readTaxonomy(dependencies),
+    readProductsOfSlugs(
+      dependencies,
+      products.map(({ handle }) => handle),
+    ),
+    readSources(dependencies, products.flatMap(picturesOf)),
+  ]);
+  const planned = products.map((each) => planOf(each, current.get(each.handle), shelves, pictures));
+  await addShelves(
+    dependencies,
+    by,
+    planned.flatMap(({ additions }) => additions),
+  );
+  const states = await Promise.all(
+    waiting.map(async ({ number, product }, ahead) => {
+      const before = current.get(product.handle);
+      try {
+        const brought = await bringPictures(dependencies, product, pictures);
+        const { draft, isSame } = planOf(product, before, shelves, brought);
+        if (isSame) return { number, state: 'same' };
+        await saveDraft(dependencies, { by, draft, before, reason: 'import', ahead });
+        return { number, state: 'done' };
+      } catch (error) {
+        if (!(error instanceof GatewayError)) throw error;
+        return { number, state: error.message };
+      }
+    }),
+  );
+  await writeStates(dependencies, importId, states);
+}
+
+/** One after the other: a subcategory needs its category. What is there already stays. */
+async function addShelves(
+  dependencies: Dependencies,
+  by: string,
+  additions: readonly Addition[],
+): Promise<void> {
+  const unique = new Map(additions.map((each) => [each._id, each]));
+  for (const each of unique.values()) {
+    if (each.kind === 'color') {
+      await saveColor(dependencies, { by, revision: 0, _id: each._id, name: each.name, hexCode: undefined });
+      continue;
+    }
+    const { kind: _, categoryId, ...place } = each;
+    const draft = { ...place, categoryId, description: undefined, rank: 0, isHair: false, revision: 0 };
+    await saveCategory(dependencies, { by, ...draft });
+  }
+}
+
+/** Fetches the pictures of other sites that are not kept yet. */
+async function bringPictures(
+  dependencies: Dependencies,
+  product: ImportedProduct,
+  known: ReadonlyMap<string, string>,
+): Promise<ReadonlyMap<string, string>> {
+  const all = new Map(known);
+  for (const source of picturesOf(product).filter((image) => !known.has(image))) {
+    const unread = () => new GatewayError(400, `The picture ${source.slice(0, 120)} could not be fetched.`);
+    const answer = await fetch(source, { signal: AbortSignal.timeout(picturePatience) }).catch(
+      () => undefined,
+    );
+    if (!answer?.ok || !answer.body) throw unread();
+    const kept = await keepPicture(dependencies, answer.body, { senderId: null, isPublic: true, source });
+    all.set(source, picturePath(kept.id, kept));
+  }
+  return all;
+}

@@ -1,0 +1,166 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { count, one } from '../../tests/world/checkout-world.ts';
+import { type Visitor, visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { openNamedShop } from '../../tests/world/named-shop.ts';
+import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
+import { signedInStaff } from '../../tests/world/staff-world.ts';
+import { readCsv, writeCsv } from './csv.ts';
+import { readFile } from './imported.ts';
+
+const world = createSignInWorld();
+const shopper = visitorOf(world.dependencies);
+let manager: Visitor;
+
+type Report = {
+  importId?: string;
+  rows: number;
+  created: number;
+  updated: number;
+  same: number;
+  changes: { line: number; what: string }[];
+  errors: { line: number; problem: string }[];
+};
+type Progress = {
+  products: number;
+  waiting: number;
+  same: number;
+  failed: { handle: string; problem: string }[];
+};
+
+beforeAll(async () => {
+  await openNamedShop();
+  // Goods without a listing are no shop's; these tests' own come from files.
+  await env.DB.prepare(`update product set availability = 'draft'`).run();
+});
+beforeEach(async () => {
+  manager = await signedInStaff(world, 'manager');
+});
+
+const read = async (text: string) => (await manager.ask('POST', '/admin/imports', { text })) as Report;
+
+async function apply({ importId }: Report): Promise<Progress> {
+  for (;;) {
+    const progress = (await manager.ask('POST', `/admin/imports/${importId}/steps`)) as Progress;
+    if (progress.waiting === 0) return progress;
+  }
+}
+
+const shopify = `Handle,Title,Body (HTML),Type,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Status
+kinky-bob,Kinky bob,"<p>Soft &amp; full.</p>
+<p>Ten inches.</p>",Bobs,true,Color,Natural black,Length,10",KB-10,120,3,900.50,active
+kinky-bob,,,,,,Plum,,12",KB-12,140,2,990,active
+satin-cap,Satin cap,,Caps,true,Title,Default Title,,,CAP-1,30,40,55,active
+`;
+
+test('Shopify’s file: said first, then done, then nothing more to do', async () => {
+  const before = await count('product');
+  const report = await read(shopify);
+  expect(report).toMatchObject({ format: 'shopify', rows: 3, created: 2, updated: 0, errors: [] });
+  expect(report.changes[0]).toEqual({
+    line: 2,
+    handle: 'kinky-bob',
+    what: 'adds Kinky bob, adds the category Bobs, adds the category Bobs, adds the colour Plum',
+  });
+  expect(await count('product')).toBe(before);
+
+  expect(await apply(report)).toEqual({ products: 2, waiting: 0, same: 0, failed: [] });
+  expect(await shopper.ask('GET', '/products/kinky-bob?isVisible=true')).toMatchObject({
+    name: 'Kinky bob',
+    description: 'Soft & full.\n\nTen inches.',
+    categoryName: 'Bobs',
+    skus: [
+      {
+        sku: 'KB-10',
+        price: 900.5,
+        length: 10,
+        colorName: 'Natural black',
+        weight: '120 g',
+        quantityAvailable: 3,
+      },
+      { sku: 'KB-12', price: 990, length: 12, colorName: 'Plum' },
+    ],
+  });
+  const found = (await shopper.ask('GET', '/search?q=kinky')) as { products: unknown[] };
+  expect(found.products).toHaveLength(1);
+
+  const audits = await count('audit', "subject like 'product/%'");
+  const again = await read(shopify);
+  expect(again).toMatchObject({ created: 0, updated: 0, same: 2, changes: [] });
+  expect(await apply(again)).toMatchObject({ same: 2, failed: [] });
+  expect(await count('audit', "subject like 'product/%'")).toBe(audits);
+});
+
+test('a broken file changes nothing and lists its errors by line', async () => {
+  const before = await count('product');
+  const report = await read(
+    'handle,name,price,length,sku\nfine,Fine,10,12,A\nbad one,Bad,10,,B\nworse,,ten,200000,A\n"open,Open,1,,C\n',
+  );
+  expect(report.importId).toBeUndefined();
+  expect(report.errors).toEqual([
+    { line: 5, problem: 'Quoted field unterminated' },
+    { line: 3, problem: '“bad one” is no address: only a–z, 0–9 and hyphens.' },
+    { line: 4, problem: 'The name is missing.' },
+    { line: 4, problem: '“ten” is no price.' },
+    { line: 4, problem: '“200000” is no length.' },
+    { line: 4, problem: 'The SKU “A” is on line 2 already.' },
+    { line: 5, problem: '“open,open,1,,c” is no address: only a–z, 0–9 and hyphens.' },
+  ]);
+  expect(await count('product')).toBe(before);
+  expect(await count('imported_product', "product ->> 'handle' = 'fine'")).toBe(0);
+});
+
+test('a product is saved whole or not at all, and the others go on', async () => {
+  const file =
+    'handle,name,price,colour,sku\ntaken,Taken,10,Plum,T-1\ntaken,Taken,11,Ginger,OIL-1\nfree,Free,10,,F-1\n';
+  const progress = await apply(await read(file));
+  expect(progress.failed).toEqual([{ handle: 'taken', problem: 'Another variant has this SKU.' }]);
+  expect(await count('product', "slug = 'taken'")).toBe(0);
+  expect(await count('sku', "sku = 'T-1'")).toBe(0);
+  expect(await count('product', "slug = 'free'")).toBe(1);
+});
+
+test('what is exported changes nothing when it is imported', async () => {
+  await apply(await read(shopify));
+  const { csv } = (await manager.ask('GET', '/admin/exports/goods')) as { csv: string };
+  const report = await read(csv);
+  expect(report).toMatchObject({ errors: [], created: 0, updated: 0, changes: [] });
+  for (const kind of ['orders', 'customers', 'codes'])
+    expect((await manager.send('GET', `/admin/exports/${kind}`)).status).toBe(200);
+  expect((await manager.send('GET', '/admin/exports/secrets')).status).toBe(404);
+});
+
+test.each(['=1+1', '+1', '-1', '@x', '\t=x'])(
+  'a cell %j is no formula in a file, and itself again when read',
+  (cell) => {
+    const csv = writeCsv(['name'], [[cell]], true);
+    expect(csv).toMatch(/^name\n"?'/);
+    const [row] = readCsv(csv).rows;
+    expect(row?.cells['name']?.startsWith("'")).toBe(true);
+  },
+);
+
+test('5 000 rows are read and saved in less than a minute', { timeout: 90_000 }, async () => {
+  const rows = Array.from({ length: 1000 }, (_, at) =>
+    [10, 12, 14, 16, 18].map(
+      (length, index) =>
+        `bulk-${at},${index ? '' : `Bulk ${at}`},,${index ? '' : 'Bulk'},true,${index ? '' : 'Length'},${length}",,,B-${at}-${length},100,5,${100 + length},active`,
+    ),
+  ).flat();
+  const file = `${shopify.split('\n')[0]}\n${rows.join('\n')}\n`;
+  const started = Date.now();
+  const report = await read(file);
+  expect(report).toMatchObject({ rows: 5000, created: 1000, errors: [] });
+  expect(await apply(report)).toMatchObject({ waiting: 0, failed: [] });
+  expect(Date.now() - started).toBeLessThan(60_000);
+  expect(
+    await one(
+      "select count(*) as n from listing_entry where scope = 'category-bulk' and color = '' and length = 0",
+    ),
+  ).toEqual({ n: 1000 });
+});
+
+test('a file of megabytes with nothing in it is read without harm', () => {
+  for (const text of ['', '\n\n\n', '\u0000', '"', 'a,b\n"'.repeat(1000), 'Handle\n'])
+    expect(readFile(readCsv(text)).products).toEqual([]);
+});

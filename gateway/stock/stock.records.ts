@@ -1,0 +1,66 @@
+import type { StockReason } from '#contract/admin/goods.schema.ts';
+import { type Committed, commit } from '../database/commit.ts';
+import type { Clocked } from '../dependencies.ts';
+import { auditStatement } from '../staff/change.records.ts';
+import { redrawStatement } from '../store/store.records.ts';
+
+type Why = { readonly by: string; readonly reason: StockReason; readonly note: string | undefined };
+type Move = { readonly skuId: string; readonly delta: number };
+
+/**
+ * Statements that change stocks and write down why. Goods that are promised stay: taking more than is free breaks the
+ * CHECK `sku_stock`, and with it the whole batch.
+ */
+export function stockStatements(
+  { database, now }: Clocked,
+  { by, reason, note }: Why,
+  moves: readonly Move[],
+): D1PreparedStatement[] {
+  if (moves.length === 0) return [];
+  const d1 = database.$client;
+  const text = JSON.stringify(moves);
+  return [
+    d1
+      .prepare(
+        `update sku set inventoryCount = inventoryCount + delta, quantityAvailable = quantityAvailable + delta
+         from (select value ->> 'skuId' as skuId, sum(value ->> 'delta') as delta from json_each(?1) group by 1) move
+         where sku.id = move.skuId`,
+      )
+      .bind(text),
+    d1
+      .prepare(
+        `insert into stock_entry (skuId, at, staff, delta, reason, note)
+         select value ->> 'skuId', ?2, ?3, value ->> 'delta', ?4, ?5 from json_each(?1)`,
+      )
+      .bind(text, now(), by, reason, note ?? null),
+  ];
+}
+
+type Stock = { id: string; sku: string; inventoryCount: number; quantityAvailable: number };
+
+/** The skus of these ids or names. */
+export async function readStock({ database }: Clocked, names: readonly string[]): Promise<Stock[]> {
+  const { results } = await database.$client
+    .prepare(
+      `select id, sku, inventoryCount, quantityAvailable from sku
+       where id in (select value from json_each(?1)) or sku in (select value from json_each(?1))`,
+    )
+    .bind(JSON.stringify(names))
+    .all<Stock>();
+  return results;
+}
+
+/** Changes stocks, all or none. */
+export function moveStock(dependencies: Clocked, why: Why, moves: readonly Move[]): Promise<Committed> {
+  const d1 = dependencies.database.$client;
+  const { by: staff, reason, note } = why;
+  const audits = moves.map(({ skuId, delta }) =>
+    auditStatement(dependencies, {
+      staff,
+      action: 'changed the stock of',
+      subject: `stock/${skuId}`,
+      after: { delta, reason, ...(note && { note }) },
+    }),
+  );
+  return commit(d1, [...stockStatements(dependencies, why, moves), ...audits, redrawStatement(d1)]);
+}

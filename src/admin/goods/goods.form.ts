@@ -1,0 +1,156 @@
+import {
+  availabilities,
+  type ProductDraft,
+  type StaffProduct,
+  type Taxonomy,
+  type VariantDraft,
+} from '#contract/admin/goods.schema.ts';
+import { toMinor } from '#contract/wire/money.ts';
+import { formText } from '#ui/form-text.ts';
+import { slugOf } from './slug.ts';
+
+/** `1 200.50` in minor units; what is no amount is an amount that the gateway refuses. */
+const amount = (text: string) => {
+  const minor = Math.round(Number(text.replaceAll(/[\s,]/g, '')) * 100);
+  return toMinor(Number.isSafeInteger(minor) ? minor : -1);
+};
+
+const list = (text: string) =>
+  text
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean);
+
+const optionalText = (text: string) => text.trim() || undefined;
+
+/** One name and value a line. */
+export const attributeLines = (attributes: Readonly<Record<string, string>>) =>
+  Object.entries(attributes)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('\n');
+
+function attributesIn(text: string): Record<string, string> {
+  const pairs = text.split('\n').map((line) => {
+    const [name = '', ...rest] = line.split(':');
+    return [name.trim(), rest.join(':').trim()] as const;
+  });
+  return Object.fromEntries(pairs.filter(([name, value]) => name && value));
+}
+
+/** What the sheet of variants says, row by row. */
+function rowsIn(form: FormData): VariantDraft[] {
+  const rows: VariantDraft[] = [];
+  for (let at = 0; form.has(`v${at}.sku`); at++) {
+    const text = (name: string) => formText(form, `v${at}.${name}`).trim();
+    const length = Number(text('length'));
+    rows.push({
+      _id: optionalText(text('id')),
+      sku: text('sku'),
+      price: amount(text('price')),
+      length: length || undefined,
+      colorId: optionalText(text('colorId')),
+      size: optionalText(text('size')),
+      weight: optionalText(text('weight')),
+      isVisible: form.has(`v${at}.isVisible`),
+      stockChange: Number(text('stock') || 0) - Number(text('stockWas') || 0),
+      images: undefined,
+    });
+  }
+  return rows;
+}
+
+/** Every chosen colour in every length and size that the product does not have yet. */
+function combinationsIn(form: FormData, rows: readonly VariantDraft[]): VariantDraft[] {
+  const [price, stock] = [formText(form, 'add.price').trim(), formText(form, 'add.stock').trim()];
+  const colors = form.getAll('add.color').map(String);
+  const [lengths, sizes] = [list(formText(form, 'add.lengths')), list(formText(form, 'add.sizes'))];
+  if (price === '' && colors.length + lengths.length + sizes.length === 0) return [];
+  const orNone = (values: string[]) => (values.length > 0 ? values : [undefined]);
+  const known = new Set(rows.map(({ colorId, length, size }) => `${colorId}/${length}/${size}`));
+  return orNone(colors)
+    .flatMap((colorId) =>
+      orNone(lengths).flatMap((length) =>
+        orNone(sizes).map((size) => ({
+          colorId,
+          length: length === undefined ? undefined : Number(length),
+          size,
+        })),
+      ),
+    )
+    .filter(({ colorId, length, size }) => !known.has(`${colorId}/${length}/${size}`))
+    .map((options) => ({
+      ...options,
+      _id: undefined,
+      sku: '',
+      price: amount(price || '0'),
+      weight: undefined,
+      isVisible: true,
+      stockChange: Number(stock || 0),
+      images: undefined,
+    }));
+}
+
+/** What a posted form of a product asks for. */
+export function productIn(form: FormData): ProductDraft {
+  const [categoryId = '', subcategoryId = ''] = formText(form, 'place').split('/');
+  const name = formText(form, 'name').trim();
+  const rows = rowsIn(form);
+  return {
+    name,
+    slug: formText(form, 'slug').trim() || slugOf(name),
+    description: optionalText(formText(form, 'description')),
+    categoryId,
+    subcategoryId,
+    attributes: attributesIn(formText(form, 'attributes')),
+    availability: availabilities.find((each) => each === formText(form, 'availability')) ?? 'draft',
+    isVisible: form.has('isVisible'),
+    variants: [...rows, ...combinationsIn(form, rows)],
+    revision: Number(formText(form, 'revision')),
+  };
+}
+
+/** A row of the sheet: a variant, or one that was typed and not saved. */
+export type SheetRow = {
+  readonly id: string;
+  readonly options: string;
+  readonly colorId: string;
+  readonly length: string;
+  readonly size: string;
+  readonly sku: string;
+  readonly price: string;
+  readonly weight: string;
+  readonly isVisible: boolean;
+  readonly stock: string;
+  readonly stockWas: string;
+  /** In the house and promised to somebody. */
+  readonly held: number;
+};
+
+/** The sheet's rows: the product's, with what was typed above them. */
+export function sheetRows(
+  product: StaffProduct | undefined,
+  form: FormData | undefined,
+  { colors }: Taxonomy,
+): SheetRow[] {
+  return (product?.variants ?? []).map((each, at) => {
+    const typed = (name: string, stored: string) =>
+      form?.has(`v${at}.${name}`) ? formText(form, `v${at}.${name}`) : stored;
+    const color = colors.find(({ _id }) => _id === each.colorId)?.name;
+    const stock = String(each.quantityAvailable);
+    return {
+      id: each._id,
+      options:
+        [color, each.length && `${each.length}"`, each.size].filter(Boolean).join(' · ') || 'The only one',
+      colorId: each.colorId ?? '',
+      length: String(each.length ?? ''),
+      size: each.size ?? '',
+      sku: typed('sku', each.sku),
+      price: typed('price', String(each.price / 100)),
+      weight: typed('weight', each.weight ?? ''),
+      isVisible: form ? form.has(`v${at}.isVisible`) : each.isVisible,
+      stock: typed('stock', stock),
+      stockWas: typed('stockWas', stock),
+      held: each.inventoryCount - each.quantityAvailable,
+    };
+  });
+}

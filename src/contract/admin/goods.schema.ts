@@ -1,0 +1,145 @@
+import * as z from 'zod/mini';
+import { wholeUnits } from '#contract/wire/money.schema.ts';
+import { id, intFrom, listTo, optional, textLike, textTo, trimmedTo } from '#contract/wire/wire.schema.ts';
+import { revision } from './staff.schema.ts';
+
+/** Why staff change a stock by hand. */
+export const stockReasons = ['delivery', 'correction', 'damaged', 'returned', 'import'] as const;
+
+export type StockReason = (typeof stockReasons)[number];
+
+export const availabilities = ['live', 'draft', 'archived'] as const;
+
+/** What an address is made of. */
+export const slug = textLike(/^[a-z0-9]+(?:-[a-z0-9]+)*$/).check(z.maxLength(100));
+
+const stock = intFrom(0, 1_000_000);
+const image = z.string().check(z.minLength(1), z.maxLength(500));
+
+const variantFields = {
+  /** What the shop calls it; empty: one is made of the product's slug and the options. */
+  sku: trimmedTo(64),
+  /** 0: not for sale yet. */
+  price: wholeUnits,
+  length: optional(intFrom(1, 200)),
+  colorId: optional(id),
+  size: optional(trimmedTo(40, 1)),
+  weight: optional(trimmedTo(40, 1)),
+  isVisible: z.boolean(),
+};
+
+/** A variant as it is saved; without `_id` it is new. One that is left out stays as it is. */
+const variantDraft = z.object({
+  ...variantFields,
+  _id: optional(id),
+  /** Put to the stock, or taken from it where negative. */
+  stockChange: z.int().check(z.gte(-1_000_000), z.lte(1_000_000)),
+  /** Absent: those it has. */
+  images: optional(listTo(image, 30)),
+});
+
+const variant = z.object({
+  ...variantFields,
+  _id: id,
+  /** In the house, and of these what is not promised to anybody. */
+  inventoryCount: stock,
+  quantityAvailable: stock,
+  images: z.array(z.string()),
+});
+
+const productFields = {
+  name: trimmedTo(120, 1),
+  slug,
+  description: optional(trimmedTo(20_000)),
+  categoryId: id,
+  subcategoryId: id,
+  attributes: z.record(textTo(60, 1), trimmedTo(200, 1)),
+  availability: z.enum(availabilities),
+  isVisible: z.boolean(),
+};
+
+export const productDraft = z.object({
+  ...productFields,
+  variants: listTo(variantDraft, 500),
+  revision,
+});
+
+export const stockEntry = z.object({
+  at: z.number(),
+  staff: z.string(),
+  skuId: id,
+  delta: z.int(),
+  reason: z.enum(stockReasons),
+  note: optional(z.string()),
+});
+
+/** A product with all that staff see of it. */
+export const staffProduct = z.object({
+  ...productFields,
+  _id: id,
+  variants: z.array(variant),
+  /** The pictures' descriptions by their paths. */
+  alts: z.record(z.string(), z.string()),
+  /** The newest first. */
+  stock: z.array(stockEntry),
+  revision,
+});
+
+export const productRow = z.object({
+  _id: id,
+  name: z.string(),
+  slug: z.string(),
+  availability: z.enum(availabilities),
+  isVisible: z.boolean(),
+  image: optional(z.string()),
+  /** The lowest price above 0. */
+  price: wholeUnits,
+  variants: z.int(),
+  quantityAvailable: z.int(),
+});
+
+export const categoryDraft = z.object({
+  name: trimmedTo(60, 1),
+  slug,
+  description: optional(trimmedTo(2000)),
+  rank: intFrom(0, 10_000),
+  /** Of a category alone. */
+  isHair: z.boolean(),
+  /** Of a subcategory: where it belongs. */
+  categoryId: optional(id),
+  revision,
+});
+
+export const colorDraft = z.object({
+  name: trimmedTo(60, 1),
+  hexCode: optional(textLike(/^#[0-9a-fA-F]{6}$/)),
+  revision,
+});
+
+const place = { _id: id, name: z.string(), slug: z.string(), description: optional(z.string()), revision };
+
+export const taxonomy = z.object({
+  currency: z.string(),
+  categories: z.array(
+    z.object({
+      ...place,
+      isHair: z.boolean(),
+      rank: z.int(),
+      subcategories: z.array(z.object({ ...place, categoryId: id, rank: z.int() })),
+    }),
+  ),
+  colors: z.array(z.object({ _id: id, name: z.string(), hexCode: optional(z.string()), revision })),
+});
+
+export type ProductDraft = z.output<typeof productDraft>;
+export type VariantDraft = z.output<typeof variantDraft>;
+export type StaffProduct = z.output<typeof staffProduct>;
+export type ProductRow = z.output<typeof productRow>;
+export type StockEntry = z.output<typeof stockEntry>;
+export type Taxonomy = z.output<typeof taxonomy>;
+export type CategoryDraft = z.output<typeof categoryDraft>;
+export type ColorDraft = z.output<typeof colorDraft>;
+
+export const importFormats = ['strand', 'shopify'] as const;
+
+export const exportKinds = ['goods', 'orders', 'customers', 'codes'] as const;

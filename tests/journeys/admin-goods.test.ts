@@ -1,0 +1,157 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+/** Goods of one test alone: all tests share a shop. */
+const newName = () => `Bonnet ${crypto.randomUUID().slice(0, 8)}`;
+
+async function enter(page: Page, next: string): Promise<void> {
+  await page.goto(`/admin/sign-in?next=${encodeURIComponent(next)}`);
+  await page.getByRole('button', { name: 'Enter as the owner' }).click();
+  await expect(page).toHaveURL(next);
+}
+
+/** Adds a live product in three lengths, in a browser that is signed in. */
+async function addProduct(page: Page, name: string): Promise<void> {
+  await page.goto('/admin/goods/new');
+  await page.getByLabel('Name').fill(name);
+  await page.getByLabel('State').selectOption('live');
+  await page.getByLabel('Lengths in inches').fill('10, 12, 14');
+  await page.getByLabel('Price', { exact: true }).fill('100');
+  await page.getByLabel('Stock', { exact: true }).fill('5');
+  await page.getByRole('button', { name: 'Add product' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+}
+
+const cell = (page: Page, column: string, variant: string) =>
+  page.getByRole('textbox', { name: `${column}, ${variant}`, exact: true });
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('a product is added from nothing, found in the shop, and found again at its old address', async ({
+      page,
+    }) => {
+      const name = newName();
+      const slug = name.toLowerCase().replace(' ', '-');
+      await enter(page, '/admin/goods');
+      if (javaScriptEnabled) await expectAccessible(page);
+      await addProduct(page, name);
+      if (javaScriptEnabled) await expectAccessible(page);
+
+      const pictures = page.getByRole('form', { name: 'Pictures' });
+      await pictures
+        .getByLabel('More pictures')
+        .setInputFiles('public/media/products/beach-wave-lob-14-balayage-front.360.webp');
+      await pictures.getByLabel('What they show').fill('A bonnet on a stand');
+      await pictures.getByRole('button', { name: 'Save pictures' }).click();
+      await expect(pictures.getByLabel('What it shows')).toHaveValue('A bonnet on a stand');
+
+      const stock = page.getByRole('form', { name: 'Stock' });
+      await stock.getByLabel('Change').fill('-2');
+      await stock.getByLabel('Reason').selectOption('damaged');
+      await stock.getByRole('button', { name: 'Change' }).click();
+      await expect(cell(page, 'Free stock', '10"')).toHaveValue('3');
+      await expect(page.getByRole('region', { name: 'Stock changes' })).toContainText('Damaged');
+
+      await page.goto(`/search?q=${encodeURIComponent(name)}`);
+      await expect(page.getByRole('main').getByRole('link', { name }).first()).toBeVisible();
+      await page.goto(`/shop/product/${slug}`);
+      await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible();
+      await expect(page.locator('img[src^="/api/pictures/"]').first()).toBeAttached();
+
+      await page.goto(`/admin/goods?q=${encodeURIComponent(name)}`);
+      await page.getByRole('link', { name }).click();
+      await page.getByLabel('Address').fill(`${slug}-anew`);
+      await page.getByRole('button', { name: 'Save', exact: true }).click();
+      await expect(page.getByText('Saved.')).toBeVisible();
+      // The edge may know the shop for five seconds longer.
+      const old = async () => {
+        const answer = await page.request.get(`/shop/product/${slug}`, { maxRedirects: 0 });
+        return [answer.status(), answer.headers()['location']];
+      };
+      await expect.poll(old).toEqual([301, `/shop/product/${slug}-anew`]);
+    });
+  });
+}
+
+test('the sheet is worked by keys, by pasting a column and by a percentage', async ({ page }) => {
+  await enter(page, '/admin/goods');
+  await addProduct(page, newName());
+  const price = (variant: string) => cell(page, 'Price', variant);
+  await price('10"').focus();
+  await page.keyboard.press('ArrowDown');
+  await expect(price('12"')).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await expect(cell(page, 'Free stock', '12"')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowUp');
+  await expect(price('10"')).toBeFocused();
+  await price('10"').evaluate((input) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', '120\t7\r\n130\t8\r\n150\t9\r\n');
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  await expect(price('14"')).toHaveValue('150');
+  await expect(cell(page, 'Free stock', '14"')).toHaveValue('9');
+  await page.getByLabel('All prices').fill('+8 %');
+  await page.getByRole('button', { name: 'Change them' }).press('Enter');
+  await expect(price('10"')).toHaveValue('129.6');
+  await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(price('12"')).toHaveValue('140.4');
+  await expect(cell(page, 'Free stock', '14"')).toHaveValue('9');
+});
+
+test('who saves what another has changed meanwhile is told, and keeps what was typed', async ({
+  page,
+  newShopper,
+}) => {
+  await enter(page, '/admin/goods');
+  await addProduct(page, newName());
+  const other = await newShopper();
+  const address = new URL(page.url()).pathname;
+  await enter(other, address);
+  await other.getByLabel('Description').fill('Hers.');
+  await other.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(other.getByText('Saved.')).toBeVisible();
+  await page.getByLabel('Description').fill('Mine.');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('has changed this meanwhile')).toBeVisible();
+  await expect(page.getByLabel('Description')).toHaveValue('Mine.');
+  await page.getByRole('link', { name: 'Load what is there now' }).click();
+  await expect(page.getByLabel('Description')).toHaveValue('Hers.');
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'an import with script' : 'an import without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('says what a file would do, does it, and then finds nothing more to do', async ({ page }) => {
+      const handle = newName().toLowerCase().replace(' ', '-');
+      const rows = (price: string) => ({
+        name: 'goods.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(
+          `handle,name,category,price,length\n${handle},${handle},Wigs,100,10\n${handle},,,${price},12\n`,
+        ),
+      });
+      const read = async (price: string) => {
+        await page.getByLabel('A CSV').setInputFiles(rows(price));
+        await page.getByRole('button', { name: 'Read it' }).click();
+      };
+      await enter(page, '/admin/imports');
+      await read('dear');
+      await expect(page.getByRole('list', { name: 'Errors' })).toContainText('Line 3: “dear” is no price.');
+      await read('120');
+      await expect(page.getByText('2 rows: 1 new, 0 changed, 0 as they are.')).toBeVisible();
+      if (javaScriptEnabled) await expectAccessible(page);
+      await page.getByRole('button', { name: 'Import them' }).click();
+      await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible();
+      await expect(page.getByText('1 of 1 products, 0 as they were')).toBeVisible();
+      await read('120');
+      await expect(page.getByText('2 rows: 0 new, 0 changed, 1 as they are.')).toBeVisible();
+    });
+  });
+}
