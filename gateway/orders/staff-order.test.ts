@@ -2,7 +2,8 @@ import { env } from 'cloudflare:workers';
 import { getTableColumns } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { OrderPage } from '#contract/admin/order.schema.ts';
+import type { getStaffOrders } from '#contract/admin/order.endpoints.ts';
+import type { Answer } from '#contract/wire/endpoint.ts';
 import { count, one, payingShopper, stockIs, stockOf } from '../../tests/world/checkout-world.ts';
 import { countingDatabase } from '../../tests/world/counting-database.ts';
 import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
@@ -247,7 +248,9 @@ describe('the list', () => {
       id,
     );
     const idsOf = async (query: string) =>
-      ((await staff.ask('GET', `/admin/orders?${query}`)) as OrderPage).orders.map(({ orderId }) => orderId);
+      ((await staff.ask('GET', `/admin/orders?${query}`)) as Answer<typeof getStaffOrders>).orders.map(
+        ({ orderId }) => orderId,
+      );
     for (const q of [orderNumber.slice(0, 6), '024 123 4567', '+233 24 123', 'ama m', 'MENS', 'ama@ex']) {
       expect(await idsOf(new URLSearchParams({ q }).toString()), q).toContain(id);
     }
@@ -264,7 +267,9 @@ describe('the list', () => {
     const seen: string[] = [];
     let next: string | undefined;
     do {
-      const page = (await staff.ask('GET', `/admin/orders?before=${next ?? '9999999999999.1'}`)) as OrderPage;
+      const page = (await staff.ask('GET', `/admin/orders?before=${next ?? '9999999999999.1'}`)) as Answer<
+        typeof getStaffOrders
+      >;
       seen.push(...page.orders.map(({ orderId }) => orderId));
       next = page.next;
     } while (next);

@@ -40,11 +40,6 @@ export async function findUnusedPictures({ database, now }: Clocked): Promise<st
   return rows.map(({ id }) => id);
 }
 
-export async function listReviewPictures({ database }: Stored, reviewId: string): Promise<string[]> {
-  const rows = await database.select({ id: picture.id }).from(picture).where(eq(picture.reviewId, reviewId));
-  return rows.map(({ id }) => id);
-}
-
 export async function deletePictures({ database }: Stored, ids: readonly string[]): Promise<void> {
   await database.delete(picture).where(inArray(picture.id, [...ids]));
 }

@@ -90,5 +90,4 @@ export const stepOutcome = z.object({
 export const orderStatus = z.enum(orderStatuses);
 
 export type OrderSummary = z.output<typeof orderSummary>;
-export type OrderPage = z.output<typeof orderPage>;
 export type StaffOrder = z.output<typeof staffOrder>;

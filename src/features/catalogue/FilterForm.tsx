@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import {
   filterCount,
   isBeyondCounts,
@@ -38,7 +38,7 @@ export function FilterForm({ action, kept, clearHref, colors, isHair, listing, .
     }));
   const textures = texts('texture');
   const sizes = texts('size');
-  const readPrice = ({ currentTarget }: FormEvent<HTMLInputElement>) => {
+  const readPrice = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
     const { name, value } = currentTarget;
     const price = /^\d{1,7}$/.test(value) && Number(value) > 0 ? Number(value) : undefined;
     if (price !== filter[name === 'min' ? 'min' : 'max'])
