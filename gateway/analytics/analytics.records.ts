@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import type { ProductViewCount } from '#contract/analytics/analytics.schema.ts';
 import { id } from '#contract/wire/wire.schema.ts';
 import { type Reading, reading } from '../catalogue/reading.records.ts';
+import { analyticsEvent } from '../database/analytics.tables.ts';
 import { store } from '../database/catalogue.tables.ts';
 import { statement } from '../database/commit.ts';
-import { analyticsEvent } from '../database/customer.tables.ts';
 import type { Clocked, Stored } from '../dependencies.ts';
 
 export type EventRow = typeof analyticsEvent.$inferSelect;

@@ -231,34 +231,3 @@ export const reviewHelpful = sqliteTable(
   },
   (table) => [primaryKey({ columns: [table.reviewId, table.userId] })],
 );
-
-export const analyticsEvent = sqliteTable(
-  'analytics_event',
-  {
-    id: id(),
-    createdAt: time().notNull(),
-    ownerId: text().notNull(),
-    action: text().notNull(),
-    origin: text(),
-    data: json<Record<string, string | number | boolean>>().notNull(),
-    productId: text(),
-    device: text({ enum: ['mobile', 'desktop'] }).notNull(),
-  },
-  (table) => [
-    index('analytics_event_owner').on(table.ownerId, table.action, table.createdAt),
-    index('analytics_event_owner_age').on(table.ownerId, table.createdAt),
-    index('analytics_event_age').on(table.createdAt),
-  ],
-);
-
-/** How often a product was viewed each day: counted as events come in, so that asking costs a row a day. */
-export const productView = sqliteTable(
-  'product_view',
-  {
-    productId: text().notNull(),
-    /** Midnight in Accra. */
-    day: time().notNull(),
-    views: integer().notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.productId, table.day] })],
-);

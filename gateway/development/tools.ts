@@ -1,5 +1,4 @@
-import { fillDemoShop } from '#contract/admin/set-up.endpoints.ts';
-import { startOwnerSession } from '#contract/admin/staff.endpoints.ts';
+import { fillDemoShop, startOwnerSession } from '#contract/admin/development.endpoints.ts';
 import { GatewayError } from '../http/errors.ts';
 import { mount } from '../http/routes.ts';
 import { createMailPages } from '../mail/mail.pages.ts';

@@ -1,18 +1,12 @@
 import { env } from 'cloudflare:workers';
-import { getTableColumns } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { getStaffOrders } from '#contract/admin/order.endpoints.ts';
-import type { Answer } from '#contract/wire/endpoint.ts';
 import { count, one, payingShopper, stockIs, stockOf } from '../../tests/world/checkout-world.ts';
-import { countingDatabase } from '../../tests/world/counting-database.ts';
 import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
 import { approveInSilence } from '../../tests/world/payment-world.ts';
 import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
 import { signedInStaff } from '../../tests/world/staff-world.ts';
 import { sweepRefunds } from '../checkout/refund.ts';
-import { orders } from '../database/order.tables.ts';
 import type { PaymentPort } from '../payments/payment.port.ts';
 
 const world = createSignInWorld();
@@ -238,68 +232,4 @@ test('a mail is sent again as a mail of its own', async () => {
   expect(again).toHaveLength(mails.length + 1);
   const other = await ordered();
   expect((await staff.send('POST', `/admin/orders/${other.id}/mails/${mail?.mailId}`)).status).toBe(409);
-});
-
-describe('the list', () => {
-  test('is found by the beginning of number, phone, name and e-mail, and pages without overlap', async () => {
-    const [staff, { id }] = [await manager(), await ordered()];
-    const { orderNumber } = await one<{ orderNumber: string }>(
-      'select orderNumber from orders where id = ?',
-      id,
-    );
-    const idsOf = async (query: string) =>
-      ((await staff.ask('GET', `/admin/orders?${query}`)) as Answer<typeof getStaffOrders>).orders.map(
-        ({ orderId }) => orderId,
-      );
-    for (const q of [orderNumber.slice(0, 6), '024 123 4567', '+233 24 123', 'ama m', 'MENS', 'ama@ex']) {
-      expect(await idsOf(new URLSearchParams({ q }).toString()), q).toContain(id);
-    }
-    expect(await idsOf('q=nobody')).toEqual([]);
-    const columns = Object.keys(getTableColumns(orders));
-    const own = { id: `'copy_' || n`, sessionId: `'copy_' || n`, orderNumber: `'C' || n`, createdAt: '1000' };
-    const values = columns.map((name) => Object.entries(own).find(([key]) => key === name)?.[1] ?? name);
-    await env.DB.prepare(
-      `insert into orders (${columns.join()}) with recursive numbers(n) as (select 1 union all select n + 1 from numbers
-         where n < 120) select ${values.join()} from orders, numbers where orders.id = ?`,
-    )
-      .bind(id)
-      .run();
-    const seen: string[] = [];
-    let next: string | undefined;
-    do {
-      const page = (await staff.ask('GET', `/admin/orders?before=${next ?? '9999999999999.1'}`)) as Answer<
-        typeof getStaffOrders
-      >;
-      seen.push(...page.orders.map(({ orderId }) => orderId));
-      next = page.next;
-    } while (next);
-    expect(seen).toHaveLength(await count('orders'));
-    expect(new Set(seen).size).toBe(seen.length);
-  });
-
-  test('takes at most two trips, each along an index, whatever is filtered', async () => {
-    const staff = await manager();
-    const trips: Parameters<typeof countingDatabase>[1] = [];
-    const counted = visitorOf({ ...dependencies, database: drizzle(countingDatabase(env.DB, trips)) });
-    for (const [name, value] of staff.cookies) counted.cookies.set(name, value);
-    const queries = ['', 'status=open', 'method=pickup', 'payment=due', 'payment=refunds', 'payment=paid'];
-    for (const query of [...queries, 'status=open&method=pickup&payment=due', 'q=ama', 'q=02412', 'q=a@b']) {
-      trips.length = 0;
-      await counted.ask('GET', `/admin/orders?${query}`);
-      expect(trips.length, query).toBeLessThanOrEqual(2);
-      for (const { sql, values } of trips.flatMap(({ statements }) => statements)) {
-        if (!sql.includes('from orders') && !sql.includes('orders.')) continue;
-        const plan = await env.DB.prepare(`explain query plan ${sql}`)
-          .bind(...values)
-          .all<{ detail: string }>();
-        const details = plan.results.map(({ detail }) => detail);
-        expect(
-          details.filter((detail) => /^SCAN (orders|payment)\b(?!.*INDEX)/.test(detail)),
-          query,
-        ).toEqual([]);
-        // What is on its way back is little, and what is found is a page at most.
-        if (!/^q=|refunds/.test(query)) expect(details.join(), query).not.toContain('TEMP B-TREE');
-      }
-    }
-  });
 });

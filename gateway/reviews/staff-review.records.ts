@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { reviewStates, StaffReview } from '#contract/admin/review.schema.ts';
 import { assert, statement } from '../database/commit.ts';
 import { review } from '../database/customer.tables.ts';
-import type { Clocked, Stored } from '../dependencies.ts';
+import { picture } from '../database/picture.tables.ts';
+import type { Clocked, Dependencies, Stored } from '../dependencies.ts';
+import { removePictures } from '../pictures/picture-store.ts';
 import { commitChange, revisionOf } from '../staff/change.records.ts';
 
 const pageSize = 50;
@@ -51,7 +53,8 @@ export async function listStaffReviews(
       answer: row.answer ?? undefined,
       state,
       ratings: JSON.parse(ratings),
-      pictures: JSON.parse(pictures),
+      // Strangers are shown a photo once its review is published.
+      pictures: JSON.parse(pictures.replaceAll('"/api/pictures/', '"/api/admin/pictures/')),
     })),
     next: last && results.length > pageSize ? `${last.createdAt}.${last.place}` : undefined,
   };
@@ -108,4 +111,32 @@ export async function changeReview(
     ],
   );
   return done.ok ? done.revision : undefined;
+}
+
+/** It is gone, with its photos. Undefined where there is no such review, or everybody reads it. */
+export async function removeReview(
+  dependencies: Dependencies,
+  { reviewId, revision, staff }: Pick<ReviewChange, 'reviewId' | 'revision' | 'staff'>,
+): Promise<number | undefined> {
+  const { database } = dependencies;
+  const d1 = database.$client;
+  const pictures = await database
+    .select({ id: picture.id })
+    .from(picture)
+    .where(eq(picture.reviewId, reviewId));
+  const done = await commitChange(
+    dependencies,
+    { staff, action: 'removed', subject: `review/${reviewId}`, revision },
+    [
+      assert(d1, 'exists (select 1 from review where id = ?1 and isPublished = 0)', reviewId),
+      statement(d1, database.update(picture).set({ reviewId: null }).where(eq(picture.reviewId, reviewId))),
+      statement(d1, database.delete(review).where(eq(review.id, reviewId))),
+    ],
+  );
+  if (!done.ok) return undefined;
+  await removePictures(
+    dependencies,
+    pictures.map(({ id }) => id),
+  );
+  return done.revision;
 }

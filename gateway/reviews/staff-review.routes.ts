@@ -1,8 +1,14 @@
-import { getStaffReviews, putStaffReview } from '#contract/admin/review.endpoints.ts';
+import {
+  deleteStaffReview,
+  getStaffPicture,
+  getStaffReviews,
+  putStaffReview,
+} from '#contract/admin/review.endpoints.ts';
 import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
+import { servePicture } from '../pictures/picture-store.ts';
 import { staffRoute } from '../staff/staff.route.ts';
-import { changeReview, listStaffReviews } from './staff-review.records.ts';
+import { changeReview, listStaffReviews, removeReview } from './staff-review.records.ts';
 
 export const staffReviewRoutes: Route[] = [
   staffRoute(getStaffReviews, async ({ context, query }) =>
@@ -14,5 +20,18 @@ export const staffReviewRoutes: Route[] = [
     const revision = await changeReview(context.get('dependencies'), change);
     if (revision === undefined) throw new GatewayError(404, putStaffReview.error);
     return { revision };
+  }),
+
+  staffRoute(deleteStaffReview, async ({ context, staff, params, query }) => {
+    const removal = { ...params, staff: staff.email, revision: Number(query.revision) };
+    const revision = await removeReview(context.get('dependencies'), removal);
+    if (revision === undefined) throw new GatewayError(404, deleteStaffReview.error);
+    return { revision };
+  }),
+
+  staffRoute(getStaffPicture, async ({ context, params }) => {
+    const served = await servePicture(context.get('dependencies'), params.file, { isStaff: true });
+    if (!served) throw new GatewayError(404, getStaffPicture.error);
+    return served;
   }),
 ];

@@ -5,6 +5,7 @@ import { guestOf, type Visitor, visitorOf } from '../../tests/world/gateway-visi
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
 import { sendPicture, turnedJpeg } from '../../tests/world/pictures.ts';
 import { buyer, forgetReviews, type Posted, post, read } from '../../tests/world/review-world.ts';
+import { signedInStaff } from '../../tests/world/staff-world.ts';
 
 const world = createWorld();
 const { dependencies } = world;
@@ -186,16 +187,15 @@ describe('photos', () => {
     expect(answer.status).toBe(400);
   });
 
-  test('go with a refused review', async () => {
+  test('are seen by staff before everybody else, and go with a review that is taken away', async () => {
     const { visitor, draft } = await buyer(world);
     const id = await sent(visitor);
     const { _id } = (await visitor.ask('POST', '/reviews', { ...draft, pictures: [id] })) as { _id: string };
-    const staff = visitorOf(dependencies);
-    expect((await staff.send('GET', `/dev/admin${pathOf(id)}`)).status).toBe(200);
-    await staff.send('POST', `/dev/admin/reviews/${_id}`, 'decision=refuse', {
-      'content-type': 'application/x-www-form-urlencoded',
-    });
-    expect((await staff.send('GET', `/dev/admin${pathOf(id)}`)).status).toBe(404);
+    const staff = await signedInStaff(world, 'manager');
+    expect((await visitor.send('GET', pathOf(id))).status).toBe(404);
+    expect((await staff.send('GET', `/admin${pathOf(id)}`)).status).toBe(200);
+    await staff.ask('DELETE', `/admin/reviews/${_id}?revision=0`);
+    expect((await staff.send('GET', `/admin${pathOf(id)}`)).status).toBe(404);
     expect(await one('select count(*) as kept from picture where id = ?', id)).toEqual({ kept: 0 });
     expect((await env.PICTURES.list({ prefix: `pictures/${id}` })).objects).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { releaseStatements } from '../checkout/hold.statements.ts';
-import { analyticsEvent } from '../database/customer.tables.ts';
+import { analyticsEvent } from '../database/analytics.tables.ts';
 import type { Clocked, Stored } from '../dependencies.ts';
 import type { Pair } from './pair.ts';
 

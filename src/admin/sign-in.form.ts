@@ -1,9 +1,5 @@
-import {
-  endStaffSession,
-  requestStaffCode,
-  startOwnerSession,
-  startStaffSession,
-} from '#contract/admin/staff.endpoints.ts';
+import { startOwnerSession } from '#contract/admin/development.endpoints.ts';
+import { endStaffSession, requestStaffCode, startStaffSession } from '#contract/admin/staff.endpoints.ts';
 import { emailError } from '#contract/customers/customer.rules.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { formText } from '#ui/form-text.ts';

@@ -12,7 +12,7 @@ test('compares today, 7 and 30 days with as many before, and draws the last 30 a
   const changed = takings.map((each, index) => (index === 59 ? { ...each, amount: toMinor(4000) } : each));
   const { spans, bars } = takingsView({ takings: changed, currency: 'ghs' });
   expect(spans.map(({ change }) => change)).toEqual(['+100 %', '+14 %', '+107 %']);
-  expect(spans[2]).toMatchObject({ now: 'GHS 620', before: 'GHS 300' });
+  expect(spans[2]).toMatchObject({ now: 'GHS\u00a0620', before: 'GHS\u00a0300' });
   expect(bars).toHaveLength(30);
   expect(bars.map(({ height }) => height).slice(-2)).toEqual([50, 100]);
 });

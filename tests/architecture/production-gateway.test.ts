@@ -26,9 +26,15 @@ function bundle(...parameters: string[]): string {
   }
 }
 
-const words = ['Test payment', 'sandbox_transaction', 'sk_test_sandbox', 'No mail yet', 'No order waits'];
+const words = [
+  'Test payment',
+  'sandbox_transaction',
+  'sk_test_sandbox',
+  'No mail yet',
+  '/admin/sessions/demo',
+];
 
-test('what production deploys has no sandbox, no readable outbox and no admin; previews have them', () => {
+test('what production deploys has no sandbox, no readable outbox and no sign-in without a code; previews have them', () => {
   const [production, preview] = [bundle('--env='), bundle('--env=preview')];
   expect(words.filter((word) => production.includes(word))).toEqual([]);
   expect(words.filter((word) => !preview.includes(word))).toEqual([]);

@@ -14,6 +14,7 @@ beforeAll(openNamedShop);
 const open: Readonly<Record<string, string>> = {
   'GET /products/:idOrSlug': 'the catalogue',
   'GET /reviews/product/:productId': 'published reviews',
+  'GET /pictures/:file': 'pictures of goods and of published reviews',
 };
 
 /** Reading calls that name a row of somebody's: the id of the row, by call. */

@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, testInOwnShop as test } from './fixtures.ts';
 
-/** Goods of one test alone: all tests share a shop. */
 const newName = () => `Bonnet ${crypto.randomUUID().slice(0, 8)}`;
 
 async function enter(page: Page, next: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { type GatewayFault, gatewayFaults, UnreliableGateway } from '../world/gateway-faults.ts';
 import { type Shop, startShop } from '../world/shop.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, fromElsewhere, test } from './fixtures.ts';
 
 /** No page keeps a shopper waiting longer, whatever the gateway does, in milliseconds: 8 s for a call, twice 2 s behind others', and room to draw. */
 const longestWait = 20_000;
@@ -15,8 +15,10 @@ let shop: Shop;
 let gateway: UnreliableGateway;
 
 test.describe.configure({ mode: 'default', timeout: 90_000 });
-// The browser would fetch pages ahead, whose answers the next test is to miss.
-test.use({ extraHTTPHeaders: { 'save-data': 'on' } });
+/** The browser would fetch pages ahead, whose answers the next test is to miss. */
+const nothingAhead = () => ({ ...fromElsewhere(), 'save-data': 'on' });
+// biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter.
+test.use({ extraHTTPHeaders: async ({}, use) => use(nothingAhead()) });
 test.beforeAll(async () => {
   gateway = new UnreliableGateway();
   shop = await startShop({ doorkeeper: gateway.doorkeeper, edgeVars: { PAGE_CACHE: 'off' } });
@@ -91,7 +93,7 @@ for (const fault of faults) {
         { path: '/account', says: 'Error loading user.', nothing: 'Login to your account' },
       ];
       const opened = async (path: string, status: number) => {
-        const page = await newShopper();
+        const page = await newShopper({ extraHTTPHeaders: nothingAhead() });
         expect(await open(page, path), path).toBe(status);
         return page;
       };

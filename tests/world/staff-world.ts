@@ -2,12 +2,13 @@ import { env } from 'cloudflare:workers';
 import type { Role } from '#contract/admin/staff.schema.ts';
 import { plainHash, randomToken } from '#gateway/http/digest.ts';
 import { startStaffSession } from '#gateway/staff/staff.records.ts';
+import type { World } from './checkout-world.ts';
 import { type Visitor, visitorOf } from './gateway-visitor.ts';
-import { freshEmail, type SignInWorld } from './sign-in-world.ts';
+import { freshEmail } from './sign-in-world.ts';
 
 /** A new person of the staff in a browser that is signed in. */
 export async function signedInStaff(
-  { dependencies, clock }: SignInWorld,
+  { dependencies, clock }: World,
   role: Role,
 ): Promise<Visitor & { readonly email: string }> {
   const [email, token] = [freshEmail(), randomToken()];

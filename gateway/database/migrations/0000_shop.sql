@@ -1,3 +1,24 @@
+CREATE TABLE `analytics_event` (
+	`id` text PRIMARY KEY NOT NULL,
+	`createdAt` integer NOT NULL,
+	`ownerId` text NOT NULL,
+	`action` text NOT NULL,
+	`origin` text,
+	`data` text NOT NULL,
+	`productId` text,
+	`device` text NOT NULL
+);
+--> statement-breakpoint
+CREATE INDEX `analytics_event_owner` ON `analytics_event` (`ownerId`,`action`,`createdAt`);--> statement-breakpoint
+CREATE INDEX `analytics_event_owner_age` ON `analytics_event` (`ownerId`,`createdAt`);--> statement-breakpoint
+CREATE INDEX `analytics_event_age` ON `analytics_event` (`createdAt`);--> statement-breakpoint
+CREATE TABLE `product_view` (
+	`productId` text NOT NULL,
+	`day` integer NOT NULL,
+	`views` integer NOT NULL,
+	PRIMARY KEY(`productId`, `day`)
+);
+--> statement-breakpoint
 CREATE TABLE `banner_message` (
 	`id` text PRIMARY KEY NOT NULL,
 	`createdAt` integer NOT NULL,
@@ -232,20 +253,6 @@ CREATE TABLE `hold` (
 );
 --> statement-breakpoint
 CREATE INDEX `hold_sku` ON `hold` (`skuId`);--> statement-breakpoint
-CREATE TABLE `analytics_event` (
-	`id` text PRIMARY KEY NOT NULL,
-	`createdAt` integer NOT NULL,
-	`ownerId` text NOT NULL,
-	`action` text NOT NULL,
-	`origin` text,
-	`data` text NOT NULL,
-	`productId` text,
-	`device` text NOT NULL
-);
---> statement-breakpoint
-CREATE INDEX `analytics_event_owner` ON `analytics_event` (`ownerId`,`action`,`createdAt`);--> statement-breakpoint
-CREATE INDEX `analytics_event_owner_age` ON `analytics_event` (`ownerId`,`createdAt`);--> statement-breakpoint
-CREATE INDEX `analytics_event_age` ON `analytics_event` (`createdAt`);--> statement-breakpoint
 CREATE TABLE `bag` (
 	`id` text PRIMARY KEY NOT NULL,
 	`createdAt` integer NOT NULL,
@@ -324,13 +331,6 @@ CREATE TABLE `one_time_code` (
 --> statement-breakpoint
 CREATE INDEX `one_time_code_email` ON `one_time_code` (`email`,`createdAt`);--> statement-breakpoint
 CREATE INDEX `one_time_code_age` ON `one_time_code` (`createdAt`);--> statement-breakpoint
-CREATE TABLE `product_view` (
-	`productId` text NOT NULL,
-	`day` integer NOT NULL,
-	`views` integer NOT NULL,
-	PRIMARY KEY(`productId`, `day`)
-);
---> statement-breakpoint
 CREATE TABLE `review` (
 	`id` text PRIMARY KEY NOT NULL,
 	`createdAt` integer NOT NULL,

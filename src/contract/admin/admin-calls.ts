@@ -15,12 +15,9 @@ export const staffCalls = everyCall();
 
 /* @__NO_SIDE_EFFECTS__ */
 function everyCall() {
-  // Production answers neither of them.
-  const { startOwnerSession, ...staffCallsOfNoun } = staff;
-  const { fillDemoShop, ...setUpCalls } = setUp;
   return {
-    ...staffCallsOfNoun,
-    ...setUpCalls,
+    ...staff,
+    ...setUp,
     ...settings,
     ...promoCodes,
     ...front,

@@ -26,3 +26,22 @@ export const putStaffReview = staffEndpoint({
   error: 'There is no such review.',
   roles: managers,
 });
+
+/** Takes a review that nobody reads away, with its photos; its writer may write another. */
+export const deleteStaffReview = staffEndpoint({
+  method: 'DELETE',
+  path: '/admin/reviews/:reviewId',
+  query: z.object({ revision: z.string().check(z.regex(/^\d{1,15}$/)) }),
+  answer: changed,
+  error: 'There is no such hidden review.',
+  roles: managers,
+});
+
+/** A photo as `getPicture` serves it, before its review is published too. */
+export const getStaffPicture = staffEndpoint({
+  method: 'GET',
+  path: '/admin/pictures/:file',
+  answer: z.unknown(),
+  error: 'There is no such picture.',
+  roles: managers,
+});

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { newShop } from './set-up.schema.ts';
-import { ownerOnly, staffEndpoint } from './staff.endpoint.ts';
+import { staffEndpoint } from './staff.endpoint.ts';
 import { staff } from './staff.schema.ts';
 
 /** Whether the set-up waits to be done, and with what; 409 once there is a store. */
@@ -23,13 +23,4 @@ export const setUpShop = staffEndpoint({
   answer: staff,
   error: 'Something is missing. Please fill in every field.',
   roles: [],
-});
-
-/** In development and previews only: an empty shop becomes the demo shop, and keeps its own name and settings. */
-export const fillDemoShop = staffEndpoint({
-  method: 'POST',
-  path: '/admin/set-up/demo',
-  answer: z.object({ success: z.literal(true) }),
-  error: 'Only an empty shop can be filled with the demo shop.',
-  roles: ownerOnly,
 });

@@ -23,15 +23,6 @@ export const startStaffSession = staffEndpoint({
   roles: [],
 });
 
-/** On a developer's machine only: the first owner signs in without a mail. */
-export const startOwnerSession = staffEndpoint({
-  method: 'POST',
-  path: '/admin/sessions/demo',
-  answer: staff,
-  error: 'There is no owner yet.',
-  roles: [],
-});
-
 /** Staff who are signed in; `isThisBrowser` names the caller's. */
 export const getStaffSessions = staffEndpoint({
   method: 'GET',

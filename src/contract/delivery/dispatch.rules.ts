@@ -20,7 +20,8 @@ export type DispatchDays = {
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
-const dayAndMonth = { day: 'numeric', month: 'long' } as const;
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
+const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 export function dispatchDays(dispatch: Dispatch, now: number): DispatchDays {
   const { cutOffHour, closingHour, daysOff } = dispatch;
@@ -35,8 +36,7 @@ export function dispatchDays(dispatch: Dispatch, now: number): DispatchDays {
     if (date === today) return 'today';
     if (date === today + day) return word === 'on' ? 'tomorrow' : 'by tomorrow';
     // From a week on a weekday alone could be two.
-    const style = date < today + 7 * day ? ({ weekday: 'long' } as const) : dayAndMonth;
-    return `${word} ${new Date(date).toLocaleDateString('en-GB', { ...style, timeZone: 'UTC' })}`;
+    return `${word} ${(date < today + 7 * day ? weekday : dayAndMonth).format(date)}`;
   };
   return {
     orderBy: leaves === today ? hourText(cutOffHour) : undefined,
