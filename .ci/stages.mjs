@@ -22,7 +22,7 @@ const tools = [
     'tsc',
     ['-p', room === 'src' ? 'tsconfig.json' : `${room}/tsconfig.json`],
   ]),
-  ['Nothing unused', 'knip', ['--production', '--config', '.ci/knip.json']],
+  ['Nothing unused', 'knip', ['--production', '--config', '.ci/knip.js']],
   ['Format and lint', 'biome', ['ci', '--colors=off', '.']],
 ];
 

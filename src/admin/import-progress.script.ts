@@ -4,10 +4,10 @@ const progress = z.object({ products: z.number(), waiting: z.number(), same: z.n
 
 /** Goes on with an import by itself, and shows how far it is. */
 export function startImport(): void {
-  const section = document.querySelector<HTMLElement>('[data-import]');
+  const section = document.querySelector<HTMLElement>('[data-steps]');
   const bar = section?.querySelector('progress');
   const status = section?.querySelector('[role=status]');
-  const steps = section?.dataset['import'];
+  const steps = section?.dataset['steps'];
   if (!section || !steps || !bar || !status || bar.value >= bar.max) return;
   section.querySelector('form')?.remove();
   const goOn = async (): Promise<void> => {
