@@ -58,6 +58,22 @@ test('another country clears the address at once and brings its own fields', asy
   await expectAccessible(page);
 });
 
+test('a country that is chosen before the script is there brings its fields once it is', async ({ page }) => {
+  await signIn(page, freshEmail('early'));
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/_astro/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/account?edit=shipping', { waitUntil: 'commit' });
+  await page.getByLabel('Country').selectOption('Ghana');
+  await page.getByRole('textbox', { name: 'Address' }).fill('14 Lagos Avenue');
+  await expect(page.getByLabel('Region')).toBeHidden();
+  release();
+  await page.getByLabel('Region').selectOption('Greater Accra');
+  await expect(page.getByRole('textbox', { name: 'Address' })).toHaveValue('14 Lagos Avenue');
+});
+
 test('a new e-mail counts once its code is entered', async ({ page }) => {
   const [former, next] = [freshEmail('former'), freshEmail('next')];
   await signIn(page, former);

@@ -20,8 +20,9 @@ export type DispatchDays = {
 
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
-const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'long', timeZone: 'UTC' });
-const dayAndMonth = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' });
+// Making a formatter blocks a slow phone: weekdays need none, and a date is rare.
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const dayAndMonth = { day: 'numeric', month: 'long', timeZone: 'UTC' } as const;
 
 export function dispatchDays(dispatch: Dispatch, now: number): DispatchDays {
   const { cutOffHour, closingHour, daysOff } = dispatch;
@@ -36,7 +37,11 @@ export function dispatchDays(dispatch: Dispatch, now: number): DispatchDays {
     if (date === today) return 'today';
     if (date === today + day) return word === 'on' ? 'tomorrow' : 'by tomorrow';
     // From a week on a weekday alone could be two.
-    return `${word} ${(date < today + 7 * day ? weekday : dayAndMonth).format(date)}`;
+    const isThisWeek = date < today + 7 * day;
+    const name = isThisWeek
+      ? weekdays[new Date(date).getUTCDay()]
+      : new Intl.DateTimeFormat('en-GB', dayAndMonth).format(date);
+    return `${word} ${name}`;
   };
   return {
     orderBy: leaves === today ? hourText(cutOffHour) : undefined,

@@ -11,6 +11,11 @@ export function startAccountForm(): void {
     clearAddress(form, country.value);
     showFieldsOf(form, country.value);
   });
+  // On a slow network a country is chosen before this script is there; what was typed since stays.
+  const drawnFor = form.querySelector<HTMLInputElement>('[name="drawnFor"]');
+  if (!drawnFor || drawnFor.value === country.value) return;
+  drawnFor.value = country.value;
+  showFieldsOf(form, country.value);
 }
 
 type Control = HTMLInputElement | HTMLSelectElement;
