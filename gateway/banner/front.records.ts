@@ -8,6 +8,7 @@ import { statement } from '../database/commit.ts';
 import type { Clocked, Stored } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { commitChange, revisionOf } from '../staff/change.records.ts';
+import { redrawStatement } from '../store/store.records.ts';
 
 const subject = 'front';
 
@@ -91,9 +92,8 @@ export async function saveFront(
       }),
     );
   }
-  return commitChange(
-    dependencies,
-    { staff, action: 'updated', subject, revision, before, after },
-    statements,
-  );
+  return commitChange(dependencies, { staff, action: 'updated', subject, revision, before, after }, [
+    ...statements,
+    redrawStatement(d1),
+  ]);
 }

@@ -7,15 +7,14 @@ import { type StoreRow, storeIn, storeStatement } from '../store/store.records.t
 
 const codeJson = rowJson(promoCode, 'code', ['redemptionCount', 'redemptionLimit']);
 
-/** What ?1, now, makes pages draw for everybody beside the store: running codes, the banner's message and the front. */
+/** What ?1, now, makes pages draw for everybody beside the store: running codes and the banner's message. */
 const announced = `
   select
     (select json_group_array(${codeJson}) from promo_code code
       where active = 1 and validFrom <= ?1 and validTo >= ?1 and (sitewide = 1 or autoApply = 1)) as codes,
     (select ${rowJson(bannerMessage, 'banner')} from banner_message banner
       where active = 1 and (countdownEndsAt is null or countdownEndsAt > ?1)
-      order by createdAt desc limit 1) as banner,
-    (select max(id) from audit where subject = 'front') as front`;
+      order by createdAt desc limit 1) as banner`;
 
 /** The store, and a text that is another one as soon as goods change, or a code or the banner begins, changes or ends. */
 export async function readStoreWithRevision(
