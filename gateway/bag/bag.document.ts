@@ -1,5 +1,5 @@
 import type { Bag, SavedBag } from '#contract/bag/bag.schema.ts';
-import { pictureAddress } from '../catalogue/images.ts';
+import { type MediaBase, pictureAddress } from '../catalogue/images.ts';
 import type { BagLineRow, BagRows } from './bag.records.ts';
 
 /** A bag or saved bag without its lines. */
@@ -28,7 +28,7 @@ export function bareLine(line: BagLineRow, ownerId: string) {
   };
 }
 
-export function bagDocument(rows: BagRows, media: string): Bag {
+export function bagDocument(rows: BagRows, media: MediaBase): Bag {
   return {
     ...bagHead(rows),
     items: rows.lines.map((line) => ({
@@ -40,7 +40,7 @@ export function bagDocument(rows: BagRows, media: string): Bag {
   };
 }
 
-export function savedBagDocument(rows: BagRows, media: string): SavedBag {
+export function savedBagDocument(rows: BagRows, media: MediaBase): SavedBag {
   return {
     ...bagHead(rows),
     items: rows.lines.map((line) => ({
@@ -50,7 +50,7 @@ export function savedBagDocument(rows: BagRows, media: string): SavedBag {
   };
 }
 
-function namedLine(line: BagLineRow, ownerId: string, media: string) {
+function namedLine(line: BagLineRow, ownerId: string, media: MediaBase) {
   return {
     ...bareLine(line, ownerId),
     length: line.length ?? undefined,

@@ -5,14 +5,14 @@ import type {
 } from '#contract/checkout/checkout-session.schema.ts';
 import { subtotalOf } from '#contract/promotions/discount.rules.ts';
 import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
-import { pictureAddress } from '../catalogue/images.ts';
+import { type MediaBase, pictureAddress } from '../catalogue/images.ts';
 import { documentOf } from '../database/present.ts';
 import type { Session, SessionLine } from './session.records.ts';
 
 /** What a reading needs besides the rows. `live`: the figures of an unfrozen session; absent when frozen. */
 export type Reading = {
   readonly storeId: string;
-  readonly mediaBase: string;
+  readonly mediaBase: MediaBase;
   readonly live?: { readonly discount: AppliedDiscount | undefined };
 };
 

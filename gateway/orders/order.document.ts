@@ -1,12 +1,12 @@
 import type { Order, OrderItem } from '#contract/orders/order.schema.ts';
 import { isLow, isSoldOut } from '#contract/products/stock.rules.ts';
-import { pictureAddress } from '../catalogue/images.ts';
+import { type MediaBase, pictureAddress } from '../catalogue/images.ts';
 import { documentOf } from '../database/present.ts';
 import type { OrderItemRow, OrderRow, OrderRows } from './order.records.ts';
 
 export type OrderReading = {
   readonly storeId: string;
-  readonly mediaBase: string;
+  readonly mediaBase: MediaBase;
   /** A single order's items also tell the stock there is now. */
   readonly withStock: boolean;
 };

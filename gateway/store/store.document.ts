@@ -1,10 +1,10 @@
 import { type Store, store as storeShape } from '#contract/store/store.schema.ts';
 import { decode } from '#contract/wire/swift.ts';
-import { pictureAddress } from '../catalogue/images.ts';
+import { type MediaBase, pictureAddress } from '../catalogue/images.ts';
 import type { StoreRow } from './store.records.ts';
 
 /** The store as it leaves the gateway: the stored configuration's known keys, pictures as full addresses. */
-export function storeDocument(row: StoreRow, mediaBase: string): Store {
+export function storeDocument(row: StoreRow, mediaBase: MediaBase): Store {
   const document = decode(storeShape, {
     _id: row.id,
     _creationTime: row.createdAt,

@@ -65,7 +65,10 @@ describe('the demo shop as declared', () => {
   });
 
   test('configures its store as the contract reads it', () => {
-    const { config } = storeDocument({ ...store, createdAt: now, revision: 0 }, 'https://shop.example');
+    const { config } = storeDocument(
+      { ...store, createdAt: now, revision: 0 },
+      { sent: 'https://shop.example', own: 'https://shop.example' },
+    );
     expect(config.deliveryFees).toEqual({ withinAccra: 3000, otherRegions: 7000, international: 80_000 });
     expect(config.homepageDiscountCodeModalPromoCode).toEqual({
       promoCodeId: 'promo-welcomeback25',
