@@ -20,15 +20,14 @@ import {
   one,
   openCheckout,
   payingShopper,
-  pickup,
   promised,
   type SessionWire,
   stockIs,
   type World,
-  withinAccra,
 } from '../../tests/world/checkout-world.ts';
 import { guestOf, type Visitor } from '../../tests/world/gateway-visitor.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { pickup, withinAccra } from '../../tests/world/order-details.ts';
 import { chargeEvent, paidFacts, sendEvent } from '../../tests/world/payment-world.ts';
 import { completePayment } from './complete.ts';
 import { readSession, stateOf } from './session.records.ts';

@@ -9,12 +9,11 @@ import {
   openCheckout,
   openShopper,
   pay,
-  pickup,
   stockIs,
-  withinAccra,
 } from '../../tests/world/checkout-world.ts';
 import { guestOf } from '../../tests/world/gateway-visitor.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { pickup, withinAccra } from '../../tests/world/order-details.ts';
 
 beforeAll(openNamedShop);
 beforeEach(async () => {

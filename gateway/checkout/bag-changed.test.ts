@@ -13,14 +13,13 @@ import {
   openShopper,
   pay,
   payingShopper,
-  pickup,
   promised,
   stockIs,
   type World,
-  withinAccra,
 } from '../../tests/world/checkout-world.ts';
 import type { Visitor } from '../../tests/world/gateway-visitor.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { pickup, withinAccra } from '../../tests/world/order-details.ts';
 import { approveInSilence } from '../../tests/world/payment-world.ts';
 import { readAction } from './action.records.ts';
 import { agree } from './agree.ts';

@@ -9,12 +9,11 @@ import {
   one,
   openCheckout,
   openShopper,
-  pickup,
   promised,
   stockIs,
-  withinAccra,
 } from '../../tests/world/checkout-world.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { pickup, withinAccra } from '../../tests/world/order-details.ts';
 import { approveInSilence, paidFacts } from '../../tests/world/payment-world.ts';
 import type { PaymentPort } from '../payments/payment.port.ts';
 import { completePayment } from './complete.ts';

@@ -13,9 +13,9 @@ import {
   promised,
   stockIs,
   type World,
-  withinAccra,
 } from '../../tests/world/checkout-world.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { withinAccra } from '../../tests/world/order-details.ts';
 import { mayOrderOnDelivery } from './on-delivery.records.ts';
 
 beforeAll(openNamedShop);

@@ -7,13 +7,13 @@ import {
   forgetPayments,
   openShopper,
   payingShopper,
-  pickup,
   promised,
   type SessionWire,
   stockIs,
 } from '../../tests/world/checkout-world.ts';
 import { visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { pickup } from '../../tests/world/order-details.ts';
 import { approveInSilence } from '../../tests/world/payment-world.ts';
 import { findSessionPayments } from '../payments/payment.records.ts';
 import { sweepExpired } from '../sweeps/expiry.sweep.ts';

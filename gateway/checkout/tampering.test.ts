@@ -5,12 +5,11 @@ import {
   isUntouched,
   openShopper,
   pay,
-  pickup,
   type SessionWire,
   stockIs,
-  withinAccra,
 } from '../../tests/world/checkout-world.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { pickup, withinAccra } from '../../tests/world/order-details.ts';
 
 beforeAll(openNamedShop);
 beforeEach(async () => {

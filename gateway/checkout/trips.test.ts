@@ -6,13 +6,13 @@ import {
   createWorld,
   finalize,
   openCheckout,
-  pickup,
   type SessionWire,
 } from '../../tests/world/checkout-world.ts';
 import { countingDatabase } from '../../tests/world/counting-database.ts';
 import { userOf } from '../../tests/world/customer-world.ts';
 import { guestOf, type Visitor } from '../../tests/world/gateway-visitor.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { pickup } from '../../tests/world/order-details.ts';
 import {
   codeWith,
   giftedShopper,

@@ -10,12 +10,11 @@ import {
   isUntouched,
   openShopper,
   pay,
-  pickup,
   promised,
   stockIs,
-  withinAccra,
 } from '../../tests/world/checkout-world.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { pickup, withinAccra } from '../../tests/world/order-details.ts';
 
 beforeAll(openNamedShop);
 beforeEach(async () => {

@@ -8,12 +8,11 @@ import {
   finalize,
   one,
   openCheckout,
-  pickup,
   type World,
-  withinAccra,
 } from '../../tests/world/checkout-world.ts';
 import { guestOf } from '../../tests/world/gateway-visitor.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { pickup, withinAccra } from '../../tests/world/order-details.ts';
 import { approveInSilence } from '../../tests/world/payment-world.ts';
 import { runSweeps } from '../sweeps/sweeps.ts';
 import { mailOrderSteps } from './order-steps.ts';

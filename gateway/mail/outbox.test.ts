@@ -8,12 +8,12 @@ import {
   openCheckout,
   pay,
   payingShopper,
-  withinAccra,
 } from '../../tests/world/checkout-world.ts';
 import { expectConsole } from '../../tests/world/console-guard.ts';
 import { userOf } from '../../tests/world/customer-world.ts';
 import { guestOf, type Visitor, visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { withinAccra } from '../../tests/world/order-details.ts';
 import { paidFacts } from '../../tests/world/payment-world.ts';
 import { productionSettings, testSettings } from '../../tests/world/settings.ts';
 import { createSignInWorld, freshEmail } from '../../tests/world/sign-in-world.ts';

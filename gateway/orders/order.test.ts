@@ -10,10 +10,10 @@ import {
   openCheckout,
   payingShopper,
   stockIs,
-  withinAccra,
 } from '../../tests/world/checkout-world.ts';
 import { guestOf, visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { withinAccra } from '../../tests/world/order-details.ts';
 import { paidFacts } from '../../tests/world/payment-world.ts';
 import { completePayment } from '../checkout/complete.ts';
 

@@ -12,15 +12,14 @@ import {
   openCheckout,
   openShopper,
   pay,
-  pickup,
   type SessionWire,
   stockIs,
-  withinAccra,
 } from '../../tests/world/checkout-world.ts';
 import { answerOf } from '../../tests/world/contract-answer.ts';
 import type { Visitor } from '../../tests/world/gateway-visitor.ts';
 import { forgetGift } from '../../tests/world/gift-world.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { pickup, withinAccra } from '../../tests/world/order-details.ts';
 import {
   codeWith,
   giftedShopper,

@@ -11,7 +11,6 @@ import {
   openCheckout,
   openShopper,
   pay,
-  pickup,
   promised,
   stockIs,
   type World,
@@ -20,6 +19,7 @@ import { userOf } from '../../tests/world/customer-world.ts';
 import { guestOf } from '../../tests/world/gateway-visitor.ts';
 import { forgetGift } from '../../tests/world/gift-world.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { pickup } from '../../tests/world/order-details.ts';
 import { approveInSilence, paidFacts } from '../../tests/world/payment-world.ts';
 import {
   claimOf,

@@ -5,10 +5,10 @@ import {
   finalize,
   forgetPayments,
   openShopper,
-  pickup,
   stockIs,
 } from '../../tests/world/checkout-world.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { pickup } from '../../tests/world/order-details.ts';
 import { paidFacts } from '../../tests/world/payment-world.ts';
 import {
   claimOf,

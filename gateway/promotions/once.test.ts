@@ -11,13 +11,13 @@ import {
   openCheckout,
   openShopper,
   pay,
-  pickup,
   type SessionWire,
   stockIs,
   type World,
 } from '../../tests/world/checkout-world.ts';
 import { guestOf, type Visitor } from '../../tests/world/gateway-visitor.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { pickup } from '../../tests/world/order-details.ts';
 import { approveInSilence, paidFacts } from '../../tests/world/payment-world.ts';
 import {
   claimOf,

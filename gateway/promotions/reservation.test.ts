@@ -10,10 +10,10 @@ import {
   one,
   openCheckout,
   openShopper,
-  pickup,
   stockIs,
 } from '../../tests/world/checkout-world.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { pickup } from '../../tests/world/order-details.ts';
 import { paidFacts } from '../../tests/world/payment-world.ts';
 import { codeWith, payDiscounted, readSession, redeem } from '../../tests/world/promo-world.ts';
 import { completePayment } from '../checkout/complete.ts';

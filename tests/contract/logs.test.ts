@@ -5,10 +5,11 @@ import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
 import { completePayment } from '#gateway/checkout/complete.ts';
 import { sendMail } from '#gateway/mail/outbox.ts';
-import { addToBag, createWorld, finalize, openCheckout, withinAccra } from '../world/checkout-world.ts';
+import { addToBag, createWorld, finalize, openCheckout } from '../world/checkout-world.ts';
 import { guestOf, type Visitor, visitorOf } from '../world/gateway-visitor.ts';
 import { goods, openNamedShop } from '../world/named-shop.ts';
 import { createOfferWorld } from '../world/offer-world.ts';
+import { withinAccra } from '../world/order-details.ts';
 import { paidFacts } from '../world/payment-world.ts';
 
 beforeAll(openNamedShop);

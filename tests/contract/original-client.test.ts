@@ -1,14 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import {
-  createWorld,
-  decide,
-  finalize,
-  openShopper,
-  pickup,
-  type SessionWire,
-} from '../world/checkout-world.ts';
+import { createWorld, decide, finalize, openShopper, type SessionWire } from '../world/checkout-world.ts';
 import { openNamedShop } from '../world/named-shop.ts';
 import { createOfferWorld } from '../world/offer-world.ts';
+import { pickup } from '../world/order-details.ts';
 import { codeWith, redeem } from '../world/promo-world.ts';
 
 beforeAll(openNamedShop);

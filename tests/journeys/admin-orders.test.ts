@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
+import { pickup } from '../world/order-details.ts';
 import { enterAsOwner } from './admin.steps.ts';
 import { expectAccessible } from './axe.ts';
 import { putInBag, wig } from './checkout/shopper.ts';
 import { expect, testInOwnShop as test } from './fixtures.ts';
 
-/** Somebody buys a wig for pickup, by the calls that the pages make. Answers the order's number and id. */
+/** A shopper buys a wig for pickup, by the calls that the pages make. Answers the order's number and id. */
 async function buy({ request }: Pick<Page, 'request'>): Promise<{ number: string; id: string }> {
   await putInBag(request, wig);
   const bag: { _id: string } = await (await request.get('/api/bags/active')).json();
@@ -15,18 +16,7 @@ async function buy({ request }: Pick<Page, 'request'>): Promise<{ number: string
       action: 'finalize-payment',
       customerEmail: 'ama@example.com',
       amount: session.amount / 100,
-      orderDetails: {
-        customerDetails: {
-          firstName: 'Ama',
-          lastName: 'Mensah',
-          email: 'ama@example.com',
-          phoneNumber: '+233 24 123 4567',
-        },
-        deliveryMethod: 'pickup',
-        pickupLocation: 'East Legon studio',
-        deliveryFee: null,
-        discount: null,
-      },
+      orderDetails: pickup,
     },
   });
   const payment: { authorization_url: string; reference: string } = await started.json();
@@ -150,5 +140,5 @@ test('a review is published with an answer; points are given; a customer is forg
   await page.getByRole('button', { name: 'Erase' }).click();
   await expect(page).toHaveURL(/\/admin\/customers$/);
   await page.goto('/admin/customers?q=grace');
-  await expect(page.getByText('Nobody found.')).toBeVisible();
+  await expect(page.getByText('No customers found.')).toBeVisible();
 });

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import type { Dependencies } from '#gateway/dependencies.ts';
 import { guestOf, testDependencies, type Visitor } from './gateway-visitor.ts';
 import { goods } from './named-shop.ts';
+import { pickup } from './order-details.ts';
 
 /** What a test of the checkout needs: dependencies with a clock of its own and background work that can be awaited. */
 export type World = {
@@ -67,28 +68,6 @@ export async function openCheckout(visitor: Visitor): Promise<Opened> {
   const bag = (await visitor.ask('GET', '/bags/active')) as { _id: string };
   return (await visitor.ask('POST', '/checkout', { bagId: bag._id, products: [], amount: 0 })) as Opened;
 }
-
-export const pickup = {
-  customerDetails: {
-    firstName: 'Ama',
-    lastName: 'Mensah',
-    email: 'ama@example.com',
-    phoneNumber: '+233 24 123 4567',
-  },
-  deliveryMethod: 'pickup',
-  pickupLocation: 'East Legon studio',
-  deliveryFee: null,
-  discount: null,
-};
-
-export const withinAccra = {
-  ...pickup,
-  deliveryMethod: 'delivery',
-  pickupLocation: null,
-  deliveryOption: 'within-accra',
-  deliveryFee: 30,
-  deliveryDetails: { country: 'GH', region: 'GA', street: 'Banana Street', neighborhood: 'East Legon' },
-};
 
 export type Act = { success?: boolean; message?: string; code?: string; orderId?: string } & {
   authorization_url?: string;

@@ -4,12 +4,12 @@ import {
   finalize,
   type Good,
   openCheckout,
-  pickup,
   type SessionWire,
   type World,
 } from './checkout-world.ts';
 import { guestOf, type Visitor } from './gateway-visitor.ts';
 import { goods } from './named-shop.ts';
+import { pickup } from './order-details.ts';
 
 let codes = 0;
 

@@ -1,8 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { takeStaffStep } from '#gateway/orders/staff-step.records.ts';
 import { runSweeps, sweeps } from '#gateway/sweeps/sweeps.ts';
-import { type Good, pickup, type World, withinAccra } from './checkout-world.ts';
+import type { Good, World } from './checkout-world.ts';
 import { goods } from './named-shop.ts';
+import { pickup, withinAccra } from './order-details.ts';
 import { chargeEvent, sendEvent } from './payment-world.ts';
 import { act, at, faults, lastSession, open, order, press, send, transactionOf } from './trading-calls.ts';
 import type { Shopper, Trading } from './trading-shop.ts';
