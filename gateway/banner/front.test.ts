@@ -40,6 +40,6 @@ test('best sellers, sections and banner change apart, in their order, and cached
   expect(await manager.ask('GET', '/banner-message')).toMatchObject({ bannerMessage: { heading: 'Sale' } });
   const stale = await manager.send('PUT', '/admin/front', { ...one, bestSellers: [] });
   expect(stale.status).toBe(409);
-  const unknown = await manager.send('PUT', '/admin/front', { ...two, bestSellers: ['sku-of-nobody'] });
+  const unknown = await manager.send('PUT', '/admin/front', { ...two, bestSellers: ['sku-unknown'] });
   expect(unknown.status).toBe(400);
 });

@@ -7,7 +7,7 @@ import { stockStatements } from '../stock/stock.records.ts';
 import { redrawStatement } from '../store/store.records.ts';
 import { relistStatements } from './listing.records.ts';
 
-/** The next position; whoever takes it first has it. */
+/** The next position; the first write that takes it has it. */
 export async function nextPosition({ database }: Stored): Promise<number> {
   const last = await database.$client.prepare('select max(position) as last from product').first('last');
   return Number(last ?? 0) + 1;

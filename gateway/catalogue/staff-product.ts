@@ -6,7 +6,7 @@ import { GatewayError } from '../http/errors.ts';
 import { nextPosition, type Saving, saveProduct } from './staff-product.records.ts';
 import type { StoredProduct } from './stored-product.records.ts';
 
-/** What a broken rule of the database means to whoever saves a product. */
+/** What a broken rule of the database means to the person who saves a product. */
 const problems: Readonly<Record<string, string>> = {
   'product.slug': 'Another product has this address.',
   'sku.sku': 'Another variant has this SKU.',
@@ -18,7 +18,7 @@ export const problemOf = ({ brokenBy }: Extract<Committed, { ok: false }>, other
 
 const unsaved = 'The product could not be saved. Please check its category and its variants.';
 
-/** Several may add goods at once: whoever finds a position or our name of a sku taken tries the next. */
+/** Several people may add goods at once: a position or our name of a sku that is taken gives way to the next. */
 const mostTries = 20;
 
 type Save = Omit<Saving, 'productId' | 'position'>;

@@ -24,7 +24,7 @@ export const setUpCheck: MiddlewareHandler<GatewayEnv> = async (context, next) =
   if (dependencies.settings.ENVIRONMENT !== 'production') return next();
   const missing = needed.filter(([, isThere]) => !isThere(dependencies.settings)).map(([problem]) => problem);
   if (missing.length > 0) return notSetUp(context.req.path, 'The shop is not set up correctly.', missing);
-  // The staff's calls ask for a session, which nobody has, or for the set-up's token.
+  // The staff's calls ask for a session, which no visitor has, or for the set-up's token.
   if (context.req.path.startsWith('/admin/') || (await hasStore(dependencies))) return next();
   return notSetUp(context.req.path, noStore, [noStore]);
 };

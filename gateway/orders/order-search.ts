@@ -5,7 +5,7 @@ export type Prefix = readonly [column: string, beginning: string];
 
 const lower = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
-/** What orders may begin with that somebody looks for: by number and phone, by e-mail, or by name. */
+/** What orders may begin with that staff look for: by number and phone, by e-mail, or by name. */
 export function orderPrefixes(text: string): Prefix[] {
   const wanted = lower(text.trim().replace(/\s+/g, ' '));
   if (wanted === '') return [];

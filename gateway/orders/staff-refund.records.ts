@@ -107,7 +107,7 @@ export async function startStaffRefund(
     run(`update order_item set isRefunded = 1 where ${isChosen}`),
     ...(isRestocked ? restockStatements(run, isChosen) : []),
     ...(isRest ? submittedStatements(d1, order.id, time) : []),
-    // Cash needs nobody's answer.
+    // Cash waits for no provider's answer.
     ...(isOnline
       ? []
       : refundStepStatements(dependencies, paid, {

@@ -49,7 +49,7 @@ test('a picture is turned upright, stripped, and served in both formats to every
   expect((await stranger.send('GET', path.replace('300x400', '400x300'))).status).toBe(404);
 });
 
-test('a picture that nothing has taken up is nobody’s to see, and gone after a day', async () => {
+test('a picture that nothing has taken up is shown to no one, and gone after a day', async () => {
   const visitor = await guestOf(dependencies);
   const answer = await sendPicture(dependencies, visitor, turnedJpeg);
   expect(answer.status).toBe(200);

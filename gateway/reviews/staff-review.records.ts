@@ -68,7 +68,7 @@ export type ReviewChange = {
   readonly staff: string;
 };
 
-/** From now on everybody reads it, or nobody. Undefined where there is no such review. */
+/** Shows a review to everybody, or hides it. Undefined where there is no such review. */
 export async function changeReview(
   dependencies: Clocked,
   { reviewId, isPublished, answer, revision, staff }: ReviewChange,

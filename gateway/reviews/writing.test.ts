@@ -162,7 +162,7 @@ describe('photos', () => {
     expect(await seen(pictures[0] ?? '')).toBe(404);
   });
 
-  test('are nobody else’s to use, and belong to one review', async () => {
+  test('are used by their sender alone, and belong to one review', async () => {
     const [one, other] = [await buyer(world), await buyer(world)];
     const pictures = [await sent(one.visitor)];
     expect(await other.visitor.ask('POST', '/reviews', { ...other.draft, pictures })).toMatchObject({

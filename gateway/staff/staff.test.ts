@@ -18,7 +18,7 @@ const address = (path: string) => path.replaceAll(/:\w+/g, 'none@strand.example'
 describe('who may call', () => {
   const calls = Object.entries(staffCalls).filter(([, { roles }]) => roles.length > 0);
 
-  test.each(calls)('%s: nobody and shoppers 401, other roles 403, other sites 403', async (_, call) => {
+  test.each(calls)('%s: visitors and shoppers 401, other roles 403, other sites 403', async (_, call) => {
     const { method, path, roles } = call;
     const body = method === 'GET' || method === 'DELETE' ? undefined : {};
     const stranger = visitorOf(dependencies);

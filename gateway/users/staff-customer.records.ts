@@ -50,7 +50,7 @@ const held: Readonly<Record<string, string>> = {
     select email from user where id = ?1 union select email from orders where ownerId = ?1)`,
 };
 
-/** All that the shop holds of a person, in one round trip; undefined for nobody. */
+/** All that the shop holds of a person, in one round trip; undefined where there is no such customer. */
 export async function readHeldData(
   { database }: Stored,
   customerId: string,
@@ -73,7 +73,12 @@ function readable(row: unknown): unknown {
   );
 }
 
-const nobody = JSON.stringify({ firstName: 'Erased', lastName: 'customer', email: '', phoneNumber: '' });
+const erasedProfile = JSON.stringify({
+  firstName: 'Erased',
+  lastName: 'customer',
+  email: '',
+  phoneNumber: '',
+});
 
 /**
  * Forgets a person in one batch. Orders, their lines and payments stay for the books, without who they were for; what
@@ -108,7 +113,7 @@ export async function eraseCustomer(dependencies: Clocked, { customerId, revisio
            '$.fulfilment.billingDetails', '$.fulfilment.deliveryDetails', '$.fulfilment.deliveryInstructions')
          where ownerId = ?1`,
         )
-        .bind(customerId, nobody),
+        .bind(customerId, erasedProfile),
       run(`update payment_event set body = '{}' where handledAt is not null
       and reference in (select reference from payment where ownerId = ?1)`),
       d1
@@ -118,7 +123,7 @@ export async function eraseCustomer(dependencies: Clocked, { customerId, revisio
         .prepare(
           `update orders set email = '', phoneDigits = '', customerDetails = ?2, ${details} where ownerId = ?1`,
         )
-        .bind(customerId, nobody),
+        .bind(customerId, erasedProfile),
       run('update points_entry set note = null where ownerId = ?1'),
       run('delete from review_helpful where userId = ?1'),
       run('delete from review where ownerId = ?1'),

@@ -76,7 +76,7 @@ function searched(q: string) {
 
 export type PointsNote = { createdAt: number; points: number; reason: string; note: string | null };
 
-/** A customer with their newest orders and points, in one round trip; undefined for nobody. */
+/** A customer with their newest orders and points, in one round trip; undefined where there is no such customer. */
 export async function readCustomer({ database }: Stored, customerId: string) {
   const d1 = database.$client;
   const [customers, orders, entries, facts] = await d1.batch([

@@ -4,7 +4,7 @@ import { moment, statusText } from './words.ts';
 
 type Event = { readonly at: number; readonly text: string; readonly by?: string };
 
-/** What happened to an order, the latest first: its steps by whoever took them, money that went back, other changes. */
+/** What happened to an order, the latest first: its steps and who took them, money that went back, other changes. */
 export function orderEvents({ order, changes, currency }: StaffOrder) {
   const isStep = (action: string) => order.transitions.some(({ status }) => status === action);
   const events: Event[] = [

@@ -122,7 +122,7 @@ export type SheetRow = {
   readonly isVisible: boolean;
   readonly stock: string;
   readonly stockWas: string;
-  /** In the house and promised to somebody. */
+  /** In the house and promised to a shopper. */
   readonly held: number;
 };
 

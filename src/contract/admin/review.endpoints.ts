@@ -27,7 +27,7 @@ export const putStaffReview = staffEndpoint({
   roles: managers,
 });
 
-/** Takes a review that nobody reads away, with its photos; its writer may write another. */
+/** Takes a hidden review away, with its photos; its writer may write another. */
 export const deleteStaffReview = staffEndpoint({
   method: 'DELETE',
   path: '/admin/reviews/:reviewId',

@@ -35,7 +35,7 @@ test.each([
   expect(dispatchPromise(dispatch, now, true)).toBe(text);
 });
 
-test('nothing is promised of collecting where nobody may collect', () => {
+test('nothing is promised of collecting where there is no pickup', () => {
   expect(dispatchPromise(dispatch, at(16, 9), false)).toBe('Order by 2 pm: Accra today; Kumasi by Wednesday');
 });
 
