@@ -34,6 +34,6 @@ export async function openStaffApi({ remote, token }) {
     }
     return said;
   };
-  if (!session.token) await call('POST', '/sessions/demo');
+  if (!session.token) await call('POST', '/sessions/demo', {});
   return call;
 }

@@ -19,6 +19,7 @@ declare module 'cloudflare:workers' {
     readonly GATEWAY_URL?: string;
     /** Shared with the gateway: with it the edge is believed who asks. */
     readonly EDGE_SECRET?: string;
+    readonly ENVIRONMENT?: string;
     readonly SHOP_URL?: string;
     readonly STORE_NAME?: string;
     readonly INSTAGRAM_URL?: string;

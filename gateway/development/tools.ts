@@ -1,14 +1,21 @@
+import type { MiddlewareHandler } from 'hono';
 import { fillDemoShop, startOwnerSession } from '#contract/admin/development.endpoints.ts';
+import { everyRole } from '#contract/admin/staff.endpoint.ts';
+import type { GatewayEnv } from '../http/context.ts';
+import { isSameSecret } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
+import { limit, perNetwork } from '../http/rate-limit.ts';
 import { mount } from '../http/routes.ts';
 import { createMailPages } from '../mail/mail.pages.ts';
 import { createSandboxProvider, isSandboxed } from '../payments/sandbox.provider.ts';
 import { createSandbox } from '../payments/sandbox.routes.ts';
 import type { Tools } from '../serve.ts';
 import { fillWithDemo } from '../set-up/demo.records.ts';
+import { wrongToken } from '../set-up/set-up.routes.ts';
 import { readFirstOwner } from '../staff/staff.records.ts';
 import { openStaffRoute, staffRoute } from '../staff/staff.route.ts';
 import { signInStaff } from '../staff/staff.routes.ts';
+import { requireStaff } from '../staff/staff-identity.records.ts';
 
 /** What only development and previews have. Production's entry does not import it. */
 export const developmentTools: Tools = {
@@ -17,9 +24,10 @@ export const developmentTools: Tools = {
 
   mount: (gateway, settings) => {
     if (settings.ENVIRONMENT === 'production') return;
+    // Anybody may open a preview; its mail holds codes that sign in.
+    if (settings.ENVIRONMENT === 'preview') gateway.use('/dev/mail/*', forStaff);
     gateway.route('/dev/mail', createMailPages());
-    if (settings.ENVIRONMENT === 'local') mount(gateway, [ownerRoute]);
-    mount(gateway, [demoRoute]);
+    mount(gateway, [ownerRoute, demoRoute]);
     if (!isSandboxed(settings)) return;
     const sandbox = createSandbox((request) => gateway.fetch(request));
     gateway.route('/sandbox', sandbox);
@@ -34,8 +42,18 @@ const demoRoute = staffRoute(fillDemoShop, async ({ context, staff }) => {
   return { success: true as const };
 });
 
-/** The owner signs in without a mail, on this machine alone. */
-const ownerRoute = openStaffRoute(startOwnerSession, async ({ context }) => {
+const forStaff: MiddlewareHandler<GatewayEnv> = async (context, next) => {
+  await requireStaff(context, everyRole);
+  await next();
+};
+
+/** The owner signs in without a mail: on this machine as they are, at a preview with the set-up token. */
+const ownerRoute = openStaffRoute(startOwnerSession, async ({ context, body: { token = '' } }) => {
+  const { ENVIRONMENT, SETUP_TOKEN } = context.get('dependencies').settings;
+  if (ENVIRONMENT !== 'local') {
+    await limit(context, perNetwork(context, { subject: 'set-up', most: 10, perSeconds: 600 }));
+    if (!SETUP_TOKEN || !isSameSecret(token, SETUP_TOKEN)) throw new GatewayError(403, wrongToken);
+  }
   const email = await readFirstOwner(context.get('dependencies'));
   const person = email && (await signInStaff(context, email));
   if (!person) throw new GatewayError(404, startOwnerSession.error);

@@ -191,7 +191,7 @@ test('an address gets five letters about orders an hour; the others wait and are
   expect([await sentIn(0.9), await sentIn(1), await sentIn(1.5), await sentIn(2)]).toEqual([0, 5, 0, 2]);
 });
 
-test('the outbox can be read outside production only', async () => {
+test('the outbox can be read outside production only, and of a preview by staff', async () => {
   const world = createWorld();
   const { reference } = await payingShopper(world);
   await completePayment(world.dependencies, reference, await paidFacts(reference));
@@ -200,6 +200,10 @@ test('the outbox can be read outside production only', async () => {
   const list = await reader.send('GET', '/dev/mail');
   expect([list.status, await list.text()]).toEqual([200, expect.stringContaining(subject)]);
   expect(await (await reader.send('GET', `/dev/mail/${id}`)).text()).toContain('Thank you, Ama');
+  const preview = visitorOf(
+    createWorld({ settings: readSettings({ ...testSettings, ENVIRONMENT: 'preview' }) }).dependencies,
+  );
+  expect((await preview.send('GET', `/dev/mail/${id}`)).status).toBe(401);
   const settings = readSettings(productionSettings);
   const outside = visitorOf(createWorld({ settings }).dependencies);
   for (const path of ['/dev/mail', `/dev/mail/${id}`]) {

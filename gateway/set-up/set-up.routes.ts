@@ -9,6 +9,8 @@ import { openStaffRoute } from '../staff/staff.route.ts';
 import { checkedEmail, signInStaff } from '../staff/staff.routes.ts';
 import { isSetUp, writeShop } from './set-up.records.ts';
 
+export const wrongToken = 'That is not the set-up token.';
+
 /** Calls that only an empty database answers. */
 export const setUpRoutes: Route[] = [
   openStaffRoute(getSetUp, async ({ context }) => {
@@ -23,7 +25,7 @@ export const setUpRoutes: Route[] = [
     if (await isSetUp(dependencies)) throw alreadySetUp();
     await limit(context, perNetwork(context, { subject: 'set-up', most: 10, perSeconds: 600 }));
     if (SETUP_TOKEN === undefined || !isSameSecret(token, SETUP_TOKEN)) {
-      throw new GatewayError(403, 'That is not the set-up token.');
+      throw new GatewayError(403, wrongToken);
     }
     const email = checkedEmail(shop.owner.email);
     await checkPayments(context);

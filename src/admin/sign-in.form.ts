@@ -11,7 +11,7 @@ export type SignInStep = { readonly problem?: string | undefined } & (
   | { readonly kind: 'done' }
 );
 
-/** Does what a posted form says: `ask`, `prove`, `demo` (this machine only) or `sign-out`. */
+/** Does what a posted form says: `ask`, `prove`, `demo` (without a mail) or `sign-out`. */
 export async function signIn(form: FormData, gateway: VisitorGateway): Promise<SignInStep> {
   const email = formText(form, 'email').trim();
   const action = formText(form, 'action');
@@ -20,7 +20,7 @@ export async function signIn(form: FormData, gateway: VisitorGateway): Promise<S
     return { kind: 'email' };
   }
   if (action === 'demo') {
-    const answer = await gateway.call(startOwnerSession);
+    const answer = await gateway.call(startOwnerSession, { body: { token: formText(form, 'token') } });
     return answer.ok ? { kind: 'done' } : { kind: 'email', problem: answer.message };
   }
   const problem = emailError(email);

@@ -4,10 +4,11 @@ import { staff } from './staff.schema.ts';
 
 // Production's gateway answers none of these.
 
-/** On a developer's machine only: the first owner signs in without a mail. */
+/** The first owner signs in without a mail: on a developer's machine, and at a preview with its set-up token. */
 export const startOwnerSession = staffEndpoint({
   method: 'POST',
   path: '/admin/sessions/demo',
+  body: z.object({ token: z.optional(z.string()) }),
   answer: staff,
   error: 'There is no owner yet.',
   roles: [],
