@@ -8,8 +8,7 @@ export type EdgeEnvironment = {
   readonly STORE_NAME?: string;
   readonly ADMIN_HOST?: string;
   readonly PAGE_CACHE?: string;
-  readonly PRODUCTION_BRANCH?: string;
-  readonly CF_PAGES_BRANCH?: string;
+  readonly ENVIRONMENT?: string;
   readonly MEDIA_ORIGINS?: string;
   readonly PAYMENT_ORIGINS?: string;
   readonly CSP_REPORT_URI?: string;
@@ -27,12 +26,10 @@ export function isLocal(url: URL): boolean {
   return localHost.test(url.hostname);
 }
 
-/** True for a deployment of any branch but production's. `wrangler pages dev` names the branch too: local is never a preview. */
+/** True for a deployment of any branch but production's, and for an address that names one deployment. */
 export function isPreview(environment: EdgeEnvironment, url: URL): boolean {
   if (isLocal(url)) return false;
-  if (previewHost.test(url.hostname)) return true;
-  const branch = environment.CF_PAGES_BRANCH;
-  return branch !== undefined && branch !== (environment.PRODUCTION_BRANCH ?? 'main');
+  return environment.ENVIRONMENT === 'preview' || previewHost.test(url.hostname);
 }
 
 /** A list of origins written with blanks or commas between them; what is not an https origin is left out. */

@@ -80,7 +80,7 @@ test('fetches nothing ahead for a browser that saves data', async () => {
 });
 
 test.each<[string, Partial<EdgeEnvironment>, string]>([
-  ['of a branch', { CF_PAGES_BRANCH: 'try' }, 'https://shop.example'],
+  ['of a branch', { ENVIRONMENT: 'preview' }, 'https://shop.example'],
   ['of a commit', {}, 'https://abc123.strand.pages.dev'],
   ['without a cache', { PAGE_CACHE: 'off' }, 'https://shop.example'],
 ])('a deployment %s keeps no pages', async (_what, variables, origin) => {
@@ -96,7 +96,7 @@ test.each<[string, Partial<EdgeEnvironment>, string]>([
 
 test('a local shop keeps pages on any branch', async () => {
   const shop = openShop();
-  shop.environment = { ...shop.environment, CF_PAGES_BRANCH: 'try' };
+  shop.environment = { ...shop.environment, ENVIRONMENT: 'preview' };
   await visit(shop, '/', {}, 'http://localhost:8788');
   expect((await visit(shop, '/', {}, 'http://localhost:8788')).cache).toBe('hit');
 });
