@@ -31,15 +31,24 @@ const stages = [
   { name: 'Format, types, nothing unused', fast: true, work: checks },
   { name: 'Unit, edge, gateway, architecture', fast: true, work: vitest },
   { name: 'Build', work: builds },
-  { name: 'Journeys and budgets', needs: 'Build', work: () => browser(['--grep-invert=@alone']) },
-  { name: 'Budgets of time', needs: 'Build', work: () => browser(['--grep=@alone', '--workers=1']) },
+  {
+    name: 'Journeys and budgets',
+    needs: 'Build',
+    work: (part) => browser(['--grep-invert=@alone', ...part]),
+  },
+  {
+    name: 'Budgets of time',
+    needs: 'Build',
+    work: (part) => browser(['--grep=@alone', '--workers=1', ...part]),
+  },
 ];
 
 /**
  * Runs the stages, all of them even when one fails, and ends with a table and the line `N passed, N failed`. Answers the
- * exit code: 1 when anything failed or nothing ran.
+ * exit code: 1 when anything failed or nothing ran. `shard` (`2/3`) runs that part of the tests.
  */
-export async function prove({ fastOnly = false } = {}) {
+export async function prove({ fastOnly = false, shard } = {}) {
+  const part = shard ? [`--shard=${shard}`] : [];
   mkdirSync('.cache', { recursive: true });
   const results = [];
   for (const stage of stages.filter(({ fast }) => fast || !fastOnly)) {
@@ -48,7 +57,7 @@ export async function prove({ fastOnly = false } = {}) {
     const started = performance.now();
     const { passed, failed } = blocked
       ? failure(`Not run: ${stage.needs} failed.`)
-      : await stage.work().catch((error) => failure(described(error)));
+      : await stage.work(part).catch((error) => failure(described(error)));
     const took = duration(performance.now() - started);
     process.stdout.write(`${failed === 0 ? 'passed' : 'FAILED'} in ${took}\n`);
     results.push({ name: stage.name, passed, failed, took });
@@ -89,7 +98,7 @@ async function check(name, program, parameters) {
   return code === 0;
 }
 
-async function vitest() {
+async function vitest(part) {
   rmSync(vitestReport, { force: true });
   const { code, timedOut } = await run(
     'vitest',
@@ -100,6 +109,7 @@ async function vitest() {
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${vitestReport}`,
+      ...part,
     ],
     { seconds: atMost(patience.vitest), env: { NO_COLOR: '1' } },
   );

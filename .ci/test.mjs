@@ -1,4 +1,14 @@
 import { command } from './command.mjs';
+import { Refusal } from './refusal.mjs';
 import { prove } from './stages.mjs';
 
-await command(import.meta.url, { work: () => prove() });
+await command(import.meta.url, { work: (words) => prove({ shard: shardOf(words) }) });
+
+/** `--shard 2/3` runs the second third: machines side by side share the tests. */
+function shardOf([name, shard]) {
+  if (name === undefined) return undefined;
+  if (name !== '--shard' || !/^[1-9]\d*\/[1-9]\d*$/.test(shard ?? '')) {
+    throw new Refusal('npm test takes nothing, or --shard 1/3.');
+  }
+  return shard;
+}
