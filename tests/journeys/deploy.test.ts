@@ -1,0 +1,225 @@
+import { execFile, execFileSync } from 'node:child_process';
+import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { type APIRequestContext, expect, request, test } from '@playwright/test';
+import { openAccount } from '../world/cloudflare-account.ts';
+import { serveDeployed } from '../world/deployed-shop.ts';
+import { pickup } from '../world/order-details.ts';
+import { type OutsideWorld, outsideWorld } from '../world/outside-world.ts';
+import type { Upload } from '../world/worker-upload.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+/** What the owner tells the deployment. */
+const known = {
+  STAFF_EMAIL: 'staff@example.com',
+  PAYSTACK_SECRET_KEY: 'sk_live_of_rehearsal',
+  RESEND_API_KEY: 're_of_rehearsal',
+  MAIL_FROM: 'Adwoa Hair <hello@shop.example>',
+  SETUP_TOKEN: 'a token that only the rehearsal knows, long enough',
+};
+
+test('npm run deploy puts an empty account online: production, a preview that shares nothing with it, and the other way to serve', async () => {
+  test.setTimeout(300_000);
+  const persist = await mkdtemp(join(tmpdir(), 'strand-account-'));
+  const [port, folder] = [await freePort(), await copyOfTheRepository()];
+  const address = `https://localhost:${port}`;
+  const account = await openAccount(persist, address);
+  const environment = { ...account.environment, ...known, SHOP_URL: address };
+  const world = outsideWorld(known.PAYSTACK_SECRET_KEY);
+  const serve = (gateway: string, storefront: { branch: string } | { worker: string }) =>
+    serveDeployed({ account, persist, port, gateway, storefront, outside: world.answer });
+  const deploy = (...words: string[]) => runDeploy(folder, environment, words);
+
+  try {
+    // The last step asks the shop whether it is well, so what was uploaded is served as soon as it is there.
+    const production = deploy();
+    const deployed = account.pages;
+    await expect.poll(() => deployed.get('strand')?.deployments.length, { timeout: 200_000 }).toBe(1);
+    const shop = await serve('strand-gateway', { branch: 'main' });
+    const said = await production;
+    expect(said).toContain(`Set up   ${address}/admin/set-up`);
+    // The log of a build is no place for it.
+    expect(said).not.toContain(known.SETUP_TOKEN);
+    expect(account.workers.get('strand-gateway')?.schedules).toHaveLength(5);
+
+    const client = await request.newContext({ baseURL: address, ignoreHTTPSErrors: true });
+    await sellsAndTakesMoney(client, address, world);
+    await shop.stop();
+
+    const asWorker = deploy('--worker', '--address', address);
+    await expect.poll(() => account.workers.has('strand-storefront'), { timeout: 100_000 }).toBe(true);
+    const other = await serve('strand-gateway', { worker: 'strand-storefront' });
+    await asWorker;
+    const page = await client.get('/shop/wigs');
+    expect(page.status()).toBe(200);
+    expect((await page.text()).includes('Rehearsal Wig')).toBe(true);
+    expect((await client.get('/icons/favicon.svg')).headers()['x-request-id']).toBeUndefined();
+    await client.dispose();
+    await other.stop();
+
+    await cp(`${root}gateway/wrangler.toml`, join(folder, 'gateway/wrangler.toml'));
+    const preview = deploy('--preview', '--branch', 'try-it');
+    await expect.poll(() => deployed.get('strand')?.deployments.length, { timeout: 200_000 }).toBe(2);
+    const branch = await serve('strand-gateway-preview', { branch: 'try-it' });
+    await preview;
+    await previewIsMarked(branch.miniflare);
+    await branch.stop();
+
+    const uploads = deployed.get('strand')?.deployments ?? [];
+    expect(uploads.map(({ branch: name }) => name)).toEqual(['main', 'try-it']);
+    sharesNothing(uploads[0]?.upload, uploads[1]?.upload);
+    sharesNothing(account.workers.get('strand-gateway'), account.workers.get('strand-gateway-preview'));
+    expect(account.workers.get('strand-gateway-preview')?.schedules).toEqual([]);
+    expect(account.unknown).toEqual([]);
+  } finally {
+    await account.close();
+    await Promise.all([persist, folder].map((made) => rm(made, { recursive: true, force: true })));
+  }
+});
+
+/** From the set-up of the empty shop to the first paid order, by the calls that the pages make. */
+async function sellsAndTakesMoney(client: APIRequestContext, address: string, world: OutsideWorld) {
+  const headers = { origin: address };
+  const ask = async (method: string, path: string, data?: unknown) => {
+    const answer = await client.fetch(`/api${path}`, { method, headers, ...(data ? { data } : {}) });
+    expect(answer.status(), `${method} ${path}: ${await answer.text()}`).toBe(200);
+    return answer.json();
+  };
+  expect((await client.get('/')).status()).toBe(503);
+  await ask('POST', '/admin/set-up', {
+    token: known.SETUP_TOKEN,
+    name: 'Adwoa Hair',
+    storefrontName: 'Strand',
+    currency: 'ghs',
+    location: '14 Lagos Avenue, Accra',
+    phoneNumber: '030 255 0142',
+    whatsapp: '',
+    openingHours: ['Monday to Friday: 9 am to 6 pm'],
+    deliveryFees: { withinAccra: 30, otherRegions: 70, international: 800 },
+    owner: { name: 'Adwoa', email: 'adwoa@example.com' },
+  });
+  expect(world.mails.map(({ to }) => String(to))).toEqual(['adwoa@example.com']);
+
+  const place = { name: 'Wigs', slug: 'wigs', rank: 1, isHair: true, revision: 0 };
+  const category = await ask('PUT', '/admin/categories/new', place);
+  const within = { ...place, name: 'Lace wigs', slug: 'lace-wigs', isHair: false, categoryId: category._id };
+  const subcategory = await ask('PUT', '/admin/categories/new', within);
+  await ask('POST', '/admin/products', {
+    name: 'Rehearsal wig',
+    slug: 'rehearsal-wig',
+    categoryId: category._id,
+    subcategoryId: subcategory._id,
+    attributes: {},
+    availability: 'live',
+    isVisible: true,
+    revision: 0,
+    variants: [
+      { sku: 'REHEARSAL', price: 500, isVisible: true, stockChange: 3, images: ['/icons/favicon.svg'] },
+    ],
+  });
+
+  await ask('GET', '/storefront?storeName=Strand');
+  const bag = await ask('GET', '/bags/active');
+  const product = await ask('GET', '/products/rehearsal-wig');
+  const { _id: productSkuId, sku: productSku } = product.skus[0];
+  await ask('POST', `/bags/${bag._id}/items`, {
+    productId: product._id,
+    productSkuId,
+    productSku,
+    quantity: 1,
+  });
+  const { session } = await ask('POST', '/checkout', { bagId: bag._id, products: [], amount: 0 });
+  const payment = await ask('POST', `/checkout/${session._id}`, {
+    action: 'finalize-payment',
+    customerEmail: 'ama@example.com',
+    amount: session.amount / 100,
+    orderDetails: pickup,
+  });
+  expect(payment.authorization_url).toBe(`https://checkout.paystack.test/${payment.reference}`);
+  const event = world.pays(payment.reference);
+  const told = await client.post('/api/webhooks/paystack', {
+    headers: { 'content-type': 'application/json', 'x-paystack-signature': event.signature },
+    data: event.body,
+  });
+  expect(told.status()).toBe(200);
+  expect(await ask('GET', `/checkout/verify/${payment.reference}`)).toMatchObject({
+    status: 'paid',
+    verified: true,
+  });
+  expect(await ask('GET', '/admin/orders')).toMatchObject({ orders: [{ total: 50_000, status: 'open' }] });
+}
+
+/** Whoever comes to a branch sees what it is, and neither its mail nor its admin. */
+async function previewIsMarked({ dispatchFetch }: Awaited<ReturnType<typeof serveDeployed>>['miniflare']) {
+  const at = 'https://try-it.strand.pages.dev';
+  const page = await dispatchFetch(`${at}/admin/set-up`);
+  expect(page.headers.get('x-robots-tag')).toBe('noindex');
+  expect((await page.text()).includes('Preview: nothing here is sold')).toBe(true);
+  expect((await dispatchFetch(`${at}/api/dev/mail`)).status).toBe(401);
+  const asOwner = await dispatchFetch(`${at}/api/admin/sessions/demo`, {
+    method: 'POST',
+    headers: { origin: at, 'content-type': 'application/json' },
+    body: '{}',
+  });
+  expect(asOwner.status).toBe(403);
+}
+
+/** Every binding of production has its like in the preview, and leads elsewhere. */
+function sharesNothing(production: Upload | undefined, preview: Upload | undefined) {
+  const kinds = ['d1', 'r2_bucket', 'service', 'ratelimit', 'images'];
+  const of = (upload: Upload | undefined) =>
+    (upload?.bindings ?? []).filter(({ type }) => kinds.includes(type));
+  const named = (upload: Upload | undefined) => of(upload).map(({ name, type }) => `${type} ${name}`);
+  expect(named(preview)).toEqual(named(production));
+  const places = (upload: Upload | undefined) =>
+    of(upload).flatMap(({ id, bucket_name, service, namespace_id }) => [
+      id,
+      bucket_name,
+      service,
+      namespace_id,
+    ]);
+  expect(places(preview).filter((place) => place && places(production).includes(place))).toEqual([]);
+  const secrets = (upload: Upload | undefined) =>
+    (upload?.bindings ?? []).filter(({ type }) => type === 'secret_text').map(({ name }) => name);
+  expect(secrets(preview)).not.toContain('PAYSTACK_SECRET_KEY');
+}
+
+/** The ids that a deployment writes belong to no test of another. */
+async function copyOfTheRepository(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'strand-deploy-'));
+  const files = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  const own = files.split('\n').filter((file) => file !== '' && !file.startsWith('tests/'));
+  const heads = new Set(own.map((file) => file.split('/')[0] ?? file));
+  for (const head of [...heads, 'dist']) await cp(root + head, join(folder, head), { recursive: true });
+  for (const held of ['node_modules', '.cache']) await symlink(root + held, join(folder, held));
+  return folder;
+}
+
+async function runDeploy(
+  cwd: string,
+  environment: Readonly<Record<string, string>>,
+  words: readonly string[],
+) {
+  const { stdout } = await promisify(execFile)('npm', ['run', '--silent', 'deploy', '--', ...words], {
+    cwd,
+    // The shop's certificate here is its own.
+    env: { ...process.env, ...environment, NODE_TLS_REJECT_UNAUTHORIZED: '0' },
+  });
+  return stdout;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address ? address.port : 0;
+}

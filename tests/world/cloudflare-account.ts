@@ -1,0 +1,249 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { unstable_splitSqlQuery as splitSql } from 'wrangler';
+import { convertV4MiniflareOptions, Miniflare } from './miniflare.ts';
+import { type Binding, formIn, type Upload, uploadOf } from './worker-upload.ts';
+
+type Pages = { productionBranch: string; deployments: { branch: string; upload: Upload }[] };
+
+export type CloudflareAccount = {
+  /** What makes wrangler take it for Cloudflare. */
+  readonly environment: Readonly<Record<string, string>>;
+  readonly databases: ReadonlyMap<string, string>;
+  readonly buckets: ReadonlySet<string>;
+  readonly workers: ReadonlyMap<string, Upload>;
+  readonly pages: ReadonlyMap<string, Pages>;
+  /** What was asked that an account here does not know. */
+  readonly unknown: readonly string[];
+  close(): Promise<void>;
+};
+
+/**
+ * A Cloudflare account on this machine, as far as wrangler asks for it when it deploys: it takes databases, buckets,
+ * Workers and Pages deployments and runs migrations on D1 below `persist`. Deployments answer at `address`.
+ */
+export async function openAccount(persist: string, address: string): Promise<CloudflareAccount> {
+  const databases = new Map<string, string>();
+  const buckets = new Set<string>();
+  const workers = new Map<string, Upload>();
+  const pages = new Map<string, Pages>();
+  const assets = new Set<string>();
+  const unknown: string[] = [];
+
+  const calls: [RegExp, (found: readonly string[], request: Asked) => unknown][] = [
+    [/^GET \/user\/tokens\/verify$/, () => ({ id: 'token', status: 'active' })],
+    [/^GET \/user$/, () => ({ id: 'user', email: 'adwoa@example.com' })],
+    [/^GET \/accounts$/, () => [{ id: 'account', name: 'Account' }]],
+    [/^GET \/memberships$/, () => [{ id: 'member', account: { id: 'account', name: 'Account' } }]],
+
+    [/^GET \/d1\/database$/, () => [...databases].map(([name, uuid]) => ({ name, uuid }))],
+    [
+      /^POST \/d1\/database$/,
+      (_, { json }) => {
+        const name = String(json()['name']);
+        databases.set(name, crypto.randomUUID());
+        return { name, uuid: databases.get(name) };
+      },
+    ],
+    [
+      /^POST \/d1\/database\/([^/]+)\/query$/,
+      ([id = ''], { json }) => query(persist, id, String(json()['sql'])),
+    ],
+
+    [/^GET \/r2\/buckets$/, () => ({ buckets: [...buckets].map((name) => ({ name })) })],
+    [/^GET \/r2\/buckets\/([^/]+)$/, ([name = '']) => (buckets.has(name) ? { name } : notFound(10006))],
+    [/^POST \/r2\/buckets$/, (_, { json }) => void buckets.add(String(json()['name']))],
+
+    [/^GET \/workers\/subdomain$/, () => ({ subdomain: 'account' })],
+    [/^GET \/workers\/(?:services|workers)\/([^/]+)$/, ([name = '']) => workerOf(name)],
+    [
+      /^GET \/workers\/scripts\/([^/]+)\/secrets$/,
+      ([name = '']) =>
+        workers.has(name)
+          ? (workers.get(name)?.bindings ?? []).filter(({ type }) => type === 'secret_text')
+          : notFound(10007),
+    ],
+    [
+      /^GET \/workers\/scripts\/([^/]+)\/deployments$/,
+      ([name = '']) => (workers.has(name) ? { deployments: [] } : notFound(10007)),
+    ],
+    [/^GET \/workers\/scripts\/([^/]+)\/settings$/, ([name = '']) => workers.get(name) ?? notFound(10007)],
+    [/^GET \/workers\/scripts\/([^/]+)\/(?:subdomain|schedules)$/, () => ({ enabled: true, schedules: [] })],
+    [
+      /^(?:PUT \/workers\/scripts\/([^/]+)|POST \/workers\/scripts\/([^/]+)\/versions)$/,
+      async ([first, name = first ?? ''], { form }) => {
+        const held = workers.get(name)?.bindings.filter(({ type }) => type === 'secret_text') ?? [];
+        const upload = await uploadOf(await form());
+        const isNew = ({ name: own }: Binding) => !upload.bindings.some((binding) => binding.name === own);
+        workers.set(name, { ...upload, bindings: [...upload.bindings, ...held.filter(isNew)] });
+        return { id: 'version', entry_point: 'worker.js', resources: { script: { etag: 'etag' } } };
+      },
+    ],
+    [
+      /^PUT \/workers\/scripts\/([^/]+)\/schedules$/,
+      ([name = ''], { json }) => {
+        const worker = workers.get(name);
+        const schedules = (json() as unknown as { cron: string }[]).map(({ cron }) => cron);
+        if (worker) workers.set(name, { ...worker, schedules });
+        return { schedules: [] };
+      },
+    ],
+    [
+      /^(?:POST|PUT|PATCH) \/workers\/scripts\/([^/]+)\/(?:subdomain|script-settings|deployments)$/,
+      () => ({ enabled: true }),
+    ],
+    [/^POST \/workers\/scripts\/([^/]+)\/assets-upload-session$/, () => ({ jwt: 'jwt', buckets: [] })],
+
+    [/^GET \/pages\/projects$/, () => [...pages.keys()].map(projectOf)],
+    [
+      /^POST \/pages\/projects$/,
+      (_, { json }) => {
+        const { name, production_branch: productionBranch } = json();
+        pages.set(String(name), { productionBranch: String(productionBranch), deployments: [] });
+        return projectOf(String(name));
+      },
+    ],
+    [
+      /^GET \/pages\/projects\/([^/]+)$/,
+      ([name = '']) => (pages.has(name) ? projectOf(name) : notFound(8000007)),
+    ],
+    [/^GET \/pages\/projects\/([^/]+)\/upload-token$/, () => ({ jwt: unsignedJwt })],
+    [
+      /^POST \/pages\/assets\/check-missing$/,
+      (_, { json }) => (json()['hashes'] as string[]).filter((hash) => !assets.has(hash)),
+    ],
+    [
+      /^POST \/pages\/assets\/(?:upload|upsert-hashes)$/,
+      (_, { json }) => {
+        const body: unknown = json();
+        if (Array.isArray(body)) for (const { key } of body as { key: string }[]) assets.add(key);
+        return true;
+      },
+    ],
+    [
+      /^POST \/pages\/projects\/([^/]+)\/deployments$/,
+      async ([name = ''], { form }) => {
+        const fields = await form();
+        const bundle = fields.get('_worker.bundle');
+        if (!(bundle instanceof File)) throw new Error('No Functions were uploaded.');
+        const upload = await uploadOf(await formIn(bundle));
+        pages.get(name)?.deployments.push({ branch: String(fields.get('branch')), upload });
+        return { id: 'deployment', url: address, latest_stage: { name: 'deploy', status: 'success' } };
+      },
+    ],
+    [
+      /^GET \/pages\/projects\/([^/]+)\/deployments\/deployment$/,
+      () => ({ id: 'deployment', url: address, latest_stage: { name: 'deploy', status: 'success' } }),
+    ],
+  ];
+
+  function workerOf(name: string) {
+    return workers.has(name)
+      ? {
+          id: name,
+          default_environment: { script: {} },
+          subdomain: { enabled: true, previews_enabled: false },
+        }
+      : notFound(10090);
+  }
+
+  function projectOf(name: string) {
+    const config = { compatibility_date: '2026-10-01', compatibility_flags: [] };
+    return {
+      name,
+      subdomain: new URL(address).host,
+      production_branch: pages.get(name)?.productionBranch,
+      deployment_configs: { production: config, preview: config },
+      domains: [],
+      created_on: '2026-11-22T00:00:00Z',
+      latest_deployment: null,
+      source: null,
+    };
+  }
+
+  async function answer(request: IncomingMessage): Promise<Response> {
+    const path = (request.url ?? '').replace('/client/v4', '').replace('/accounts/account', '');
+    const asked = `${request.method} ${path.split('?')[0]}`;
+    const body = await bodyOf(request);
+    for (const [pattern, call] of calls) {
+      const found = pattern.exec(asked);
+      if (!found) continue;
+      const result = await call(found.slice(1), body);
+      if (result instanceof Response) return result;
+      const result_info = { page: 1, per_page: 100, count: 0, total_count: 0, total_pages: 1 };
+      return Response.json({ success: true, errors: [], messages: [], result: result ?? {}, result_info });
+    }
+    unknown.push(asked);
+    return notFound(7003);
+  }
+
+  const server = createServer(async (request, response) => {
+    const said = await answer(request).catch((error: unknown) => failure(500, 1000, String(error)));
+    response.writeHead(said.status, { 'content-type': 'application/json' }).end(await said.text());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    environment: {
+      CLOUDFLARE_API_BASE_URL: `http://127.0.0.1:${port}/client/v4`,
+      CLOUDFLARE_API_TOKEN: 'token',
+      CLOUDFLARE_ACCOUNT_ID: 'account',
+    },
+    databases,
+    buckets,
+    workers,
+    pages,
+    unknown,
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+type Asked = { json(): Record<string, unknown>; form(): Promise<FormData> };
+
+async function bodyOf(request: IncomingMessage): Promise<Asked> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  const body = Buffer.concat(parts);
+  const headers = { 'content-type': request.headers['content-type'] ?? '' };
+  return {
+    json: () => JSON.parse(body.toString('utf8')) as Record<string, unknown>,
+    form: () => new Response(body, { headers }).formData(),
+  };
+}
+
+/** What D1's own API does with several statements: all in one transaction. */
+async function query(persist: string, id: string, sql: string) {
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      cf: false,
+      resourcePersistencePath: `${persist}/v3`,
+      d1Databases: { DB: id },
+      modules: [{ type: 'ESModule', path: 'worker.mjs', contents: 'export default {}' }],
+    }),
+  );
+  try {
+    const database = await miniflare.getD1Database('DB');
+    return await database.batch(splitSql(sql).map((statement) => database.prepare(statement)));
+  } catch (error) {
+    return failure(400, 7500, String(error));
+  } finally {
+    await miniflare.dispose();
+  }
+}
+
+const notFound = (code: number) => failure(404, code, 'not found');
+
+function failure(status: number, code: number, message: string): Response {
+  return Response.json(
+    { success: false, errors: [{ code, message }], messages: [], result: null },
+    { status },
+  );
+}
+
+/** wrangler reads when it ends. */
+const unsignedJwt = ['{"alg":"none"}', `{"exp":${Math.floor(Date.now() / 1000) + 3600}}`, '']
+  .map((part) => Buffer.from(part).toString('base64url'))
+  .join('.');

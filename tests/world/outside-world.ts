@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto';
+
+export type OutsideWorld = ReturnType<typeof outsideWorld>;
+
+/** Paystack, for the key that it knows, and Resend, as the gateway asks them. */
+export function outsideWorld(paystackKey: string) {
+  const payments = new Map<string, Record<string, unknown>>();
+  const mails: Record<string, unknown>[] = [];
+  const ok = (data: unknown) => Response.json({ status: true, message: 'ok', data });
+  return {
+    mails,
+    answer: async (asked: Request): Promise<Response> => {
+      const { host, pathname } = new URL(asked.url);
+      if (host === 'api.resend.com') {
+        mails.push((await asked.json()) as Record<string, unknown>);
+        return Response.json({ id: 'mail' });
+      }
+      if (host !== 'api.paystack.co') return new Response(null, { status: 502 });
+      if (asked.headers.get('authorization') !== `Bearer ${paystackKey}`) {
+        return Response.json({ status: false, message: 'Invalid key' }, { status: 401 });
+      }
+      if (pathname === '/transaction/initialize') {
+        const { reference, amount, currency } = (await asked.json()) as Record<string, string>;
+        payments.set(`${reference}`, {
+          id: 1,
+          domain: 'live',
+          status: 'pending',
+          reference,
+          amount: Number(amount),
+          currency,
+        });
+        return ok({
+          authorization_url: `https://checkout.paystack.test/${reference}`,
+          access_code: 'code',
+          reference,
+        });
+      }
+      const verified = /^\/transaction\/verify\/(.+)$/.exec(pathname)?.[1];
+      return ok(verified ? payments.get(decodeURIComponent(verified)) : {});
+    },
+    /** The shopper approves; what Paystack then tells the webhook. */
+    pays(reference: string) {
+      const data = {
+        ...payments.get(reference),
+        status: 'success',
+        channel: 'card',
+        authorization: { channel: 'card', last4: '4081' },
+      };
+      payments.set(reference, data);
+      const body = JSON.stringify({ event: 'charge.success', data });
+      const signature = createHmac('sha512', paystackKey).update(body).digest('hex');
+      return { body, signature };
+    },
+  };
+}

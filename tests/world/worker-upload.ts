@@ -1,0 +1,34 @@
+export type Binding = { readonly name: string; readonly type: string; readonly [field: string]: unknown };
+
+/** A Worker as wrangler uploads it: what it is bound to, and its modules, the first being the Worker itself. */
+export type Upload = {
+  readonly bindings: readonly Binding[];
+  readonly modules: readonly { readonly name: string; readonly text: string }[];
+  readonly schedules: readonly string[];
+};
+
+/** A form within a form: its boundary is what it begins with. */
+export async function formIn(file: File): Promise<FormData> {
+  const [first = ''] = (await file.slice(0, 200).text()).split('\r\n');
+  const headers = { 'content-type': `multipart/form-data; boundary=${first.slice(2)}` };
+  return new Response(file, { headers }).formData();
+}
+
+/** Reads what wrangler sends of a Worker. */
+export async function uploadOf(form: FormData): Promise<Upload> {
+  const field = form.get('metadata');
+  const metadata = JSON.parse(field instanceof File ? await field.text() : String(field)) as {
+    main_module: string;
+    bindings: Binding[];
+  };
+  const modules: { name: string; text: string }[] = [];
+  for (const [name, value] of form) {
+    if (name !== 'metadata' && value instanceof File && !name.endsWith('.map')) {
+      modules.push({ name, text: await value.text() });
+    }
+  }
+  modules.sort(
+    (one, other) => Number(other.name === metadata.main_module) - Number(one.name === metadata.main_module),
+  );
+  return { bindings: metadata.bindings, modules, schedules: [] };
+}
