@@ -7,6 +7,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { minifySync } from 'vite';
 import { edge } from './functions/edge/astro-edge.mjs';
+import { articleNames } from './src/features/articles/article-names.mjs';
 import { browserFiles } from './src/layouts/browser-files.mjs';
 import { oneScript } from './src/layouts/one-script.mjs';
 import { pageSources } from './src/layouts/page-sources.mjs';
@@ -59,7 +60,7 @@ export default defineConfig({
   security: { checkOrigin: true, csp: { scriptDirective: { hashes } } },
   // One script serves every page from the cache; each page carries its styles, which its first paint would wait for.
   vite: {
-    plugins: [pageSources(), tailwindcss(), withoutNotice, oneScript(), browserFiles()],
+    plugins: [articleNames(), pageSources(), tailwindcss(), withoutNotice, oneScript(), browserFiles()],
     define: { 'import.meta.env.ARRIVAL': JSON.stringify(arrival) },
     build: { assetsInlineLimit: 0 },
   },

@@ -3,6 +3,7 @@ import { promises } from '#contract/products/promise.rules.ts';
 import type { Store } from '#contract/store/store.schema.ts';
 import { formatMoney, noMoney } from '#contract/wire/money.ts';
 import { openingHours } from '#shop/store/studio.rules.ts';
+import type { FactName } from './fact-names.ts';
 
 /** What an article writes as `{{name}}`: figures and places that have their home in configuration or the rules. */
 export type ArticleFact = { readonly text: string; readonly href?: string };
@@ -28,5 +29,5 @@ export function articleFacts(store: Store, supportEmail: string | undefined) {
     guaranteeDays: { text: String(store.config.guaranteeDays ?? promises.guaranteeDays) },
     orderRefund: { text: promises.orderRefund },
     canceledRefund: { text: promises.canceledRefund },
-  } satisfies Record<string, ArticleFact>;
+  } satisfies Record<FactName, ArticleFact>;
 }

@@ -5,10 +5,11 @@ import { store } from '#contract/store/store.schema.ts';
 import { cookieLifetimes } from '#contract/wire/cookie.rules.ts';
 import { articleFacts } from './article.facts.ts';
 import { articleParts } from './article.parts.ts';
+import { unknownNames } from './fact-names.ts';
 
 const folder = new URL('../../content/', import.meta.url);
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) =>
-  file.endsWith('.md'),
+  /\/.*\.md$/.test(file),
 );
 const read = (file: string) => readFileSync(new URL(file, folder), 'utf8');
 const shop = store.parse({
@@ -58,9 +59,11 @@ test('names the support address, or the contact page without one', () => {
   });
 });
 
-test.each(files)('%s names only facts that are known', (file) => {
-  const named = [...read(file).matchAll(/\{\{(.*?)\}\}/g)].map(([, name]) => name);
-  expect(named.filter((name) => !Object.hasOwn(facts, name ?? ''))).toEqual([]);
+test('a name that there is not is told with its line and the nearest one', () => {
+  expect(unknownNames('# Returns\n\nWithin {{returnDay}} days to {{ store }} or {{studio}}.')).toEqual([
+    'line 3 writes {{returnDay}}, which is no name. Did you mean {{returnDays}}?',
+    'line 3 writes {{ store }}, which is no name. Did you mean {{store}}?',
+  ]);
 });
 
 test('writes no promise out that has its home in the rules', () => {
