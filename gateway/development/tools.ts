@@ -7,6 +7,7 @@ import { GatewayError } from '../http/errors.ts';
 import { limit, perNetwork } from '../http/rate-limit.ts';
 import { mount } from '../http/routes.ts';
 import { createMailPages } from '../mail/mail.pages.ts';
+import { createContractPages } from '../openapi/openapi.pages.ts';
 import { createSandboxProvider, isSandboxed } from '../payments/sandbox.provider.ts';
 import { createSandbox } from '../payments/sandbox.routes.ts';
 import type { Tools } from '../serve.ts';
@@ -27,6 +28,7 @@ export const developmentTools: Tools = {
     // Anybody may open a preview; its mail holds codes that sign in.
     if (settings.ENVIRONMENT === 'preview') gateway.use('/dev/mail/*', forStaff);
     gateway.route('/dev/mail', createMailPages());
+    gateway.route('/docs', createContractPages());
     mount(gateway, [ownerRoute, demoRoute]);
     if (!isSandboxed(settings)) return;
     const sandbox = createSandbox((request) => gateway.fetch(request));

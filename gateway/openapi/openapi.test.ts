@@ -21,3 +21,9 @@ test('every call of the contract is in it', async () => {
     expect(text).toContain(JSON.stringify(path.replaceAll(/:(\w+)/g, '{$1}')));
   }
 });
+
+test('in development every call can be read on a page', async () => {
+  const page = await (await visitor.send('GET', '/docs')).text();
+  expect(page).toContain('<summary>GET /products/{idOrSlug}</summary>');
+  expect(page).toContain('<summary>Bag</summary>');
+});

@@ -1,0 +1,47 @@
+import type { Hono } from 'hono';
+import { html } from 'hono/html';
+import { staffCalls } from '#contract/admin/admin-calls.ts';
+import { endpoints } from '#contract/wire/endpoints.ts';
+import { contractVersion, openApiOf } from '#contract/wire/openapi.ts';
+import { createDevelopmentPages, developmentPage } from '../development/development.page.ts';
+import type { GatewayEnv } from '../http/context.ts';
+
+type Operation = {
+  readonly tags: readonly string[];
+  readonly 'x-extension'?: true;
+  readonly [part: string]: unknown;
+};
+
+type Document = {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, unknown>> };
+};
+
+/** The contract to read: each call with what it takes and answers, and the shapes that it names. */
+export function createContractPages(): Hono<GatewayEnv> {
+  const pages = createDevelopmentPages('none');
+  pages.get('/', async (context) => {
+    const { paths, components } = openApiOf({ ...endpoints, ...staffCalls }, contractVersion) as Document;
+    const calls = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ path, method, ...operation })),
+    );
+    const byTag = Map.groupBy(calls, ({ tags }) => tags[0] ?? '');
+    const sections = [...byTag].map(
+      ([tag, own]) =>
+        html`<h2>${tag}</h2><ul>${own.map(({ path, method, tags: _, ...said }) => html`<li>${entry(`${method.toUpperCase()} ${path}`, said, said['x-extension'] ? 'extension' : '')}</li>`)}</ul>`,
+    );
+    const shapes = Object.entries(components.schemas).map(
+      ([name, shape]) => html`<li>${entry(name, shape, '')}</li>`,
+    );
+    return developmentPage(
+      context,
+      'The contract',
+      html`<p><a href="openapi.json">openapi.json</a></p>${sections}<h2>Shapes</h2><ul>${shapes}</ul>`,
+    );
+  });
+  return pages;
+}
+
+function entry(name: string, value: unknown, note: string) {
+  return html`<details><summary>${name}</summary><pre>${JSON.stringify(value, null, 2)}</pre></details><small>${note}</small>`;
+}
