@@ -1,8 +1,12 @@
 import { command } from './command.mjs';
 import { Refusal } from './refusal.mjs';
 import { prove } from './stages.mjs';
+import { announceChromium } from './steps/chromium.mjs';
 
-await command(import.meta.url, { work: (words) => prove({ shard: shardOf(words) }) });
+await command(import.meta.url, {
+  first: announceChromium,
+  work: (words) => prove({ shard: shardOf(words) }),
+});
 
 /** `--shard 2/3` runs the second third: machines side by side share the tests. */
 function shardOf([name, shard]) {

@@ -28,6 +28,14 @@ export async function findChromium() {
   );
 }
 
+/** Says before anything else begins what will be installed on the machine itself. */
+export function announceChromium() {
+  if (process.env.CHROMIUM_PATH || installed([lean])) return;
+  process.stdout.write(
+    `The browser tests install ${lean} from Debian by apt-get, as root or by sudo. Ctrl-C now, and CHROMIUM_PATH=… names another browser.\n`,
+  );
+}
+
 function installed(names) {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin'];
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(executable);
