@@ -1,3 +1,4 @@
+import { sweepBackups } from '../backups/backup.sweep.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { logFault } from '../http/errors.ts';
 import { mailOrderSteps } from '../mail/order-steps.ts';
@@ -23,7 +24,12 @@ export const sweeps: Readonly<Record<string, Readonly<Record<string, Sweep>>>> =
   '*/2 * * * *': { payments: sweepPayments },
   '*/10 * * * *': { restrictions: sweepRestrictions },
   '*/30 * * * *': { closing: sweepClosing },
-  '17 3 * * *': { purge: sweepDead, retention: sweepForgotten, pictures: sweepPictures },
+  '17 3 * * *': {
+    purge: sweepDead,
+    retention: sweepForgotten,
+    pictures: sweepPictures,
+    backup: sweepBackups,
+  },
 };
 
 /** Runs a schedule's sweeps; one that fails is logged and stops no other. */
