@@ -6,7 +6,7 @@ import { sendMail } from '../mail/outbox.ts';
 import { sweepPictures } from '../pictures/picture-store.ts';
 import { sweepClosing } from './closing.sweep.ts';
 import { sweepExpired } from './expiry.sweep.ts';
-import { reportHealth } from './health.records.ts';
+import { noteSweeps, reportHealth } from './health.records.ts';
 import { sweepPayments } from './payments.sweep.ts';
 import { sweepForgotten } from './retention.records.ts';
 import { sweepDead, sweepRestrictions } from './upkeep.records.ts';
@@ -34,11 +34,22 @@ export const sweeps: Readonly<Record<string, Readonly<Record<string, Sweep>>>> =
 
 /** Runs a schedule's sweeps; one that fails is logged and stops no other. */
 export async function runSweeps(dependencies: Dependencies, schedule: string): Promise<void> {
+  const due = { succeeded: {} as Record<string, number>, failed: {} as Record<string, number> };
+  const next = dependencies.now() + patienceWith(schedule);
   for (const [name, sweep] of Object.entries(sweeps[schedule] ?? {})) {
     try {
       await sweep(dependencies);
+      due.succeeded[name] = next;
     } catch (error) {
+      due.failed[name] = next;
       logFault({ at: 'sweep', name }, error);
     }
   }
+  await noteSweeps(dependencies, due).catch((error) => logFault({ at: 'sweep', name: 'note' }, error));
+}
+
+/** How long a sweep may go without success: two runs and some, five minutes at least. */
+function patienceWith(schedule: string): number {
+  const everyMinutes = Number(/^\*\/(\d+) /.exec(schedule)?.[1] ?? (schedule.startsWith('*') ? 1 : 24 * 60));
+  return Math.max(5, 2.5 * everyMinutes) * 60_000;
 }

@@ -414,7 +414,9 @@ CREATE INDEX `user_session_user` ON `user_session` (`userId`);--> statement-brea
 CREATE TABLE `health_report` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`checkedAt` integer NOT NULL,
-	`problems` text NOT NULL
+	`problems` text NOT NULL,
+	`sweepsDue` text NOT NULL,
+	`failures` integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `mail` (
