@@ -52,6 +52,26 @@ test('sweeps and /health read the same rows at 20 000 finished orders as at 100'
   expect(few['/health']).toBe(1);
 }, 120_000);
 
+/** Of D1's Free plan, a day. */
+const free = { read: 5_000_000, written: 100_000 };
+
+test('a day of all schedules at 20 000 orders, with its copy, is a small part of the Free plan', async () => {
+  expect(await count('orders')).toBe(20_000);
+  // The first night empties old mails; the next ones are like all others.
+  await runSweeps(world.dependencies, '17 3 * * *');
+  const day = { read: 0, written: 0 };
+  for (const schedule of Object.keys(sweeps)) {
+    const runs = Number(/^\*\/(\d+)/.exec(schedule)?.[1] ?? (schedule.startsWith('*') ? 1 : 24 * 60));
+    const selected = await rowsRead(() => runSweeps(world.dependencies, schedule));
+    const sum = (name: 'rowsRead' | 'rowsWritten') => trips.reduce((rows, trip) => rows + trip[name], 0);
+    day.read += ((selected + sum('rowsRead')) * 24 * 60) / runs;
+    day.written += (sum('rowsWritten') * 24 * 60) / runs;
+  }
+  expect(day.read).toBeGreaterThan(100_000);
+  expect(day.read).toBeLessThan(free.read / 5);
+  expect(day.written).toBeLessThan(free.written / 5);
+}, 120_000);
+
 test('the counting notices a sweep that scans', async () => {
   const scan = () =>
     world.dependencies.database.$client.prepare(`select * from orders where bagId = 'none'`).all();
