@@ -9,14 +9,13 @@ import {
   type World,
 } from '../../tests/world/checkout-world.ts';
 import { countingDatabase } from '../../tests/world/counting-database.ts';
+import { openDemoShop } from '../../tests/world/demo-shop.ts';
 import { emptyEveryTable } from '../../tests/world/empty-tables.ts';
 import { finishOrders } from '../../tests/world/finished-orders.ts';
 import { visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { paidFacts } from '../../tests/world/payment-world.ts';
 import type { RoundTrip } from '../../tests/world/round-trip.ts';
 import { completePayment } from '../checkout/complete.ts';
-import { seedStatements } from '../database/demo/seed.ts';
-import { chunks } from '../database/demo/statements.ts';
 import { runSweeps } from '../sweeps/sweeps.ts';
 import { copyDatabase, type Manifest } from './backup.ts';
 
@@ -25,12 +24,6 @@ const day = 24 * 60 * 60_000;
 const visits = ['analytics_event', 'limit_counter', 'idempotent_answer'];
 
 beforeEach(emptyEveryTable);
-
-async function openDemoShop(): Promise<void> {
-  for (const batch of chunks(seedStatements({}), 50)) {
-    await env.DB.batch(batch.map(({ sql, params }) => env.DB.prepare(sql).bind(...params)));
-  }
-}
 
 async function buy(world: World): Promise<string> {
   const good = await one<Good>(
