@@ -19,6 +19,14 @@ CREATE TABLE `product_view` (
 	PRIMARY KEY(`productId`, `day`)
 );
 --> statement-breakpoint
+CREATE TABLE `web_vital` (
+	`day` integer NOT NULL,
+	`name` text NOT NULL,
+	`rating` text NOT NULL,
+	`visits` integer NOT NULL,
+	PRIMARY KEY(`day`, `name`, `rating`)
+);
+--> statement-breakpoint
 CREATE TABLE `banner_message` (
 	`id` text PRIMARY KEY NOT NULL,
 	`createdAt` integer NOT NULL,
