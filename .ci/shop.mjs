@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { command } from './command.mjs';
 import { Refusal } from './refusal.mjs';
 import { openStaffApi } from './staff-api.mjs';
+import { copyVerbs } from './steps/copies.mjs';
 import { refill } from './steps/database.mjs';
 import { refuseRunningShop } from './steps/running-shop.mjs';
 
@@ -29,6 +30,7 @@ const verbs = {
       await refill({ products: Number(products) });
     },
   },
+  ...copyVerbs,
   import: {
     words: 'FILE',
     says: 'say what a CSV would change; with --apply, change it',

@@ -1,7 +1,7 @@
 import { leadsNowhere } from '#edge/address.ts';
 import { isAdminElsewhere } from '#edge/admin-host.ts';
 import type { EdgeFunction } from '#edge/environment.ts';
-import { fault } from '#edge/fault.ts';
+import { fault, logAnswer } from '#edge/fault.ts';
 import { secured } from '#edge/headers.ts';
 import { plainPage } from '#edge/plain-page.ts';
 import { problem } from '#edge/proxy.ts';
@@ -12,12 +12,14 @@ import { requestIdOf } from '#edge/request-id.ts';
 export const onRequest: EdgeFunction = async ({ request, env, data, next }) => {
   data.requestId = requestIdOf(request.headers);
   // The server's clock, for the countdowns of pages that are the same for everybody.
-  data.timings = [`now;desc="${Date.now()}"`];
+  const began = Date.now();
+  data.timings = [`now;desc="${began}"`];
   const url = new URL(request.url);
   if (leadsNowhere(url) || isAdminElsewhere(url, env)) {
     const refused = isApi(url) ? problem(400, request, env, data.requestId) : plainPage(400);
     return secured(refused, env, url, data);
   }
   const answer = await next().catch((error: unknown) => fault(error, url, data.requestId));
+  logAnswer(request, answer.status, data.requestId, began);
   return secured(answer, env, url, data);
 };

@@ -17,6 +17,8 @@ export type Dependencies = {
   readonly limits: { readonly bag: RateLimit; readonly checkout: RateLimit };
   /** Where pictures that were sent are kept, and what draws their widths. */
   readonly pictures: { readonly bucket: R2Bucket; readonly images: ImagesBinding };
+  /** Where each night's copy of the database is kept; undefined in previews. */
+  readonly backups: R2Bucket | undefined;
   /** Goes on after the answer has been sent. */
   readonly background: (work: Promise<unknown>) => void;
 };

@@ -16,6 +16,7 @@ import type { GatewayEnv } from './http/context.ts';
 import { configuredCors } from './http/cors.ts';
 import { answerError, GatewayError } from './http/errors.ts';
 import { originCheck } from './http/origin-check.ts';
+import { logRequests } from './http/request-log.ts';
 import { mount, type Route } from './http/routes.ts';
 import { setUpCheck } from './http/set-up.ts';
 import { importRoutes } from './imports/import.routes.ts';
@@ -115,6 +116,7 @@ export function createGateway(dependencies: Dependencies): Hono<GatewayEnv> {
       headers.set('cache-control', 'private, no-store');
     }
   });
+  gateway.use(logRequests);
   gateway.use(configuredCors);
   gateway.use(setUpCheck);
   gateway.use(originCheck(selfAuthenticated));

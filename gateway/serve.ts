@@ -18,6 +18,7 @@ type Environment = {
   readonly CHECKOUT_LIMIT: RateLimit;
   readonly PICTURES: R2Bucket;
   readonly IMAGES: ImagesBinding;
+  readonly BACKUPS?: R2Bucket;
 };
 
 type Made = {
@@ -52,6 +53,7 @@ export function createWorker(tools?: Tools) {
       mail: createMail(settings),
       limits: { bag: environment.BAG_LIMIT, checkout: environment.CHECKOUT_LIMIT },
       pictures: { bucket: environment.PICTURES, images: environment.IMAGES },
+      backups: environment.BACKUPS,
       background: waitUntil,
     };
     const gateway: Hono<GatewayEnv> = createGateway(dependencies);

@@ -36,7 +36,7 @@ export async function refill({ products = 0 } = {}) {
   rmSync(state, { recursive: true, force: true });
   await step('Preparing the database', () => migrate(state));
   await step('Filling the demo shop', () => fill(state, { products }));
-  remember(present());
+  remember();
 }
 
 function refuseRewrittenMigrations(applied, now) {
@@ -55,7 +55,8 @@ function present() {
   };
 }
 
-function remember(prepared) {
+/** Writes down what the local database was made from. */
+export function remember(prepared = present()) {
   mkdirSync(state, { recursive: true });
   writeFileSync(stamp, JSON.stringify(prepared, null, 2));
 }

@@ -2,6 +2,7 @@ import {
   getProductViewCount,
   postAnalytics,
   postAnalyticsBatch,
+  postVitals,
 } from '#contract/analytics/analytics.endpoints.ts';
 import type { NewAnalyticsEvent } from '#contract/analytics/analytics.schema.ts';
 import { getUpsell } from '#contract/catalogue/catalogue.endpoints.ts';
@@ -12,11 +13,12 @@ import type { GatewayContext } from '../http/context.ts';
 import { newId } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
 import { type Acting, acting } from '../http/identity.ts';
-import { limit } from '../http/rate-limit.ts';
+import { limit, perNetwork } from '../http/rate-limit.ts';
 import { type Route, route } from '../http/routes.ts';
 import { type EventRow, readViews, recordEvents } from './analytics.records.ts';
 import { deviceOf } from './device.ts';
 import { readUpsell } from './upsell.records.ts';
+import { countVitals } from './vital.records.ts';
 
 const eventsAMinute = 60;
 const hour = 60 * 60_000;
@@ -43,6 +45,12 @@ export const analyticsRoutes: Route[] = [
     const rows = events.map((event) => rowOf(context, customer.id, event));
     await recordEvents(context.get('dependencies'), rows);
     return { recorded: rows.length };
+  }),
+
+  route(postVitals, async ({ context, body }): Promise<{ success: true }> => {
+    await limit(context, perNetwork(context, { subject: 'vitals', most: 60, perSeconds: 60 }));
+    await countVitals(context.get('dependencies'), body);
+    return { success: true };
   }),
 
   route(getProductViewCount, ({ context, query }) => readViews(context.get('dependencies'), query.productId)),

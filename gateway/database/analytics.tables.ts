@@ -20,6 +20,19 @@ export const analyticsEvent = sqliteTable(
   ],
 );
 
+/** Visits of a day by how they felt: sums alone, of nobody in particular. */
+export const webVital = sqliteTable(
+  'web_vital',
+  {
+    /** Midnight in Accra. */
+    day: time().notNull(),
+    name: text({ enum: ['lcp', 'inp', 'cls'] }).notNull(),
+    rating: text({ enum: ['good', 'needsWork', 'poor'] }).notNull(),
+    visits: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.name, table.rating] })],
+);
+
 /** How often a product was viewed each day: counted as events come in, so that asking costs a row a day. */
 export const productView = sqliteTable(
   'product_view',

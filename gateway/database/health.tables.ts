@@ -7,4 +7,8 @@ export const healthReport = sqliteTable('health_report', {
   checkedAt: time().notNull(),
   /** Sentences for everybody: no figures, no names. */
   problems: json<string[]>().notNull(),
+  /** When each sweep must have succeeded again. */
+  sweepsDue: json<Record<string, number>>().notNull(),
+  /** Calls that failed in about the last ten minutes: each minute a tenth of them is forgotten. */
+  failures: integer().notNull().default(0),
 });

@@ -1,12 +1,13 @@
 import type { Context } from 'hono';
+import type { Endpoint } from '#contract/wire/endpoint.ts';
 import type { Dependencies } from '../dependencies.ts';
 
 export type GatewayEnv = {
   Variables: {
     requestId: string;
     dependencies: Dependencies;
-    /** The call's text for its faults, once it is known which call it is. */
-    failureText?: string;
+    /** Once it is known which call it is. */
+    endpoint?: Endpoint;
   };
 };
 

@@ -18,14 +18,13 @@ export class GatewayError extends Error {
   }
 }
 
-/** The one place where a failure becomes an answer. Unknown failures are logged with the request's id only. */
+/** The one place where a failure becomes an answer. */
 export function answerError(error: unknown, context: GatewayContext): Response {
   if (error instanceof GatewayError) {
     if (error.retryAfter !== undefined) context.header('retry-after', String(error.retryAfter));
     return context.json({ ...error.details, error: error.message }, error.status);
   }
-  logFault({ requestId: context.get('requestId'), path: context.req.routePath }, error);
-  return context.json({ error: context.get('failureText') ?? 'Something went wrong. Try again.' }, 500);
+  return context.json({ error: context.get('endpoint')?.error ?? 'Something went wrong. Try again.' }, 500);
 }
 
 /** One log line of a fault: where, and the error's own words; never what a request carried. */

@@ -60,7 +60,7 @@ export function written<E extends Endpoint>(
 export function mount(gateway: Hono<GatewayEnv>, routes: Route[]): void {
   for (const { endpoint, alsoAt, answer } of routes) {
     gateway.on(endpoint.method, [endpoint.path, ...alsoAt], (context) => {
-      context.set('failureText', endpoint.error);
+      context.set('endpoint', endpoint);
       return answer(context);
     });
   }

@@ -1,5 +1,8 @@
 import { healthReport } from '../database/health.tables.ts';
-import type { Clocked, Stored } from '../dependencies.ts';
+import type { Dependencies, Stored } from '../dependencies.ts';
+import { alertEmail } from '../mail/messages/alert.ts';
+import { outboxStatement } from '../mail/outbox.statement.ts';
+import { readStore } from '../store/store.records.ts';
 
 export type HealthReport = Pick<typeof healthReport.$inferSelect, 'checkedAt' | 'problems'>;
 
@@ -12,6 +15,11 @@ type Open = {
   readonly event: number | null;
   readonly attention: 0 | 1;
   readonly mailGivenUp: 0 | 1;
+  /** Of the report before; null: there is none yet. */
+  readonly checkedAt: number | null;
+  readonly problems: string | null;
+  readonly failures: number | null;
+  readonly sweepDue: number | null;
 };
 
 const refunds = `select min(refundAskedAt) from payment
@@ -25,13 +33,26 @@ const open = `select
   (${refunds} refundFailedAt is not null) as failed,
   (select min(createdAt) from payment_event where handledAt is null) as event,
   exists (select 1 from payment where status = 'attention') as attention,
-  exists (select 1 from mail where givenUpAt is not null) as mailGivenUp`;
+  exists (select 1 from mail where givenUpAt is not null) as mailGivenUp,
+  report.checkedAt, report.problems, report.failures,
+  (select min(value) from json_each(report.sweepsDue)) as sweepDue
+  from (select 1) left join health_report report`;
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
 /** What may pass before staff should look: the provider itself takes days for a refund that it has taken up. */
 const patience = { unordered: 5 * minute, wanted: 5 * minute, event: 5 * minute, takenUp: 12 * day } as const;
+
+const mostFailures = 10;
+
+/** What no other mail to staff tells: a payment that needs a look and a refund that failed have one each. */
+const alerting = {
+  unreconciled: 'Payments wait to be reconciled.',
+  mail: 'Mail could not be sent.',
+  sweep: 'A schedule keeps failing.',
+  calls: 'Many calls fail.',
+};
 
 function problemsOf(found: Open, time: number): string[] {
   const isLate = (['unordered', 'wanted', 'event', 'takenUp'] as const).some(
@@ -40,22 +61,71 @@ function problemsOf(found: Open, time: number): string[] {
   return [
     ...(found.attention === 1 ? ['A payment needs a look.'] : []),
     ...(found.failed !== null ? ['A refund has failed.'] : []),
-    ...(isLate ? ['Payments wait to be reconciled.'] : []),
-    ...(found.mailGivenUp === 1 ? ['Mail could not be sent.'] : []),
+    ...(isLate ? [alerting.unreconciled] : []),
+    ...(found.mailGivenUp === 1 ? [alerting.mail] : []),
+    ...((found.sweepDue ?? time) < time ? [alerting.sweep] : []),
+    ...((found.failures ?? 0) >= mostFailures ? [alerting.calls] : []),
   ];
 }
 
-/** Writes the one row that GET /health is answered from. */
-export async function reportHealth({ database, now }: Clocked): Promise<HealthReport> {
-  const found = await database.$client.prepare(open).first<Open>();
+/** Writes the one row that GET /health is answered from, and tells staff of what is new in it. */
+export async function reportHealth(dependencies: Dependencies): Promise<HealthReport> {
+  const { database, now } = dependencies;
+  const d1 = database.$client;
+  const found = await d1.prepare(open).first<Open>();
   if (!found) throw new Error('The database told nothing of its health');
   const report = { checkedAt: now(), problems: problemsOf(found, now()) };
-  await database
-    .insert(healthReport)
-    .values({ id: 1, ...report })
-    .onConflictDoUpdate({ target: healthReport.id, set: report })
-    .run();
+  await d1.batch([
+    d1
+      .prepare(
+        `insert into health_report (id, checkedAt, problems, sweepsDue) values (1, ?1, ?2, '{}')
+         on conflict (id) do update set checkedAt = ?1, problems = ?2, failures = failures * 9 / 10`,
+      )
+      .bind(report.checkedAt, JSON.stringify(report.problems)),
+    ...(await alertStatements(dependencies, found, report.problems)),
+  ]);
   return report;
+}
+
+/** A mail for each problem that the report before did not have. Sweeps that overlap write the same one. */
+async function alertStatements(
+  dependencies: Dependencies,
+  before: Open,
+  problems: readonly string[],
+): Promise<D1PreparedStatement[]> {
+  const staff = dependencies.settings.STAFF_EMAIL;
+  const known: string = before.problems ?? '';
+  const fresh = Object.entries(alerting).filter(
+    ([, text]) => problems.includes(text) && !known.includes(text),
+  );
+  if (staff === undefined || fresh.length === 0) return [];
+  const { name: storeName } = await readStore(dependencies);
+  return fresh.map(([problem, text]) =>
+    outboxStatement(
+      dependencies,
+      alertEmail({ about: `alert/${problem}/${before.checkedAt}`, text, storeName, recipient: staff }),
+    ),
+  );
+}
+
+/** Notes until when sweeps must have succeeded again: of those that failed the note before stays. */
+export async function noteSweeps(
+  { database }: Stored,
+  due: { readonly succeeded: Record<string, number>; readonly failed: Record<string, number> },
+): Promise<void> {
+  await database.$client
+    .prepare(`update health_report set sweepsDue = json_patch(json_patch(?1, sweepsDue), ?2)`)
+    .bind(JSON.stringify(due.failed), JSON.stringify(due.succeeded))
+    .run();
+}
+
+/** Counts a call that failed; without the database it is in the log alone. */
+export async function countFailure({ database }: Stored): Promise<void> {
+  try {
+    await database.$client.prepare('update health_report set failures = failures + 1').run();
+  } catch {
+    // What broke the call may break this.
+  }
 }
 
 export async function readReport({ database }: Stored): Promise<HealthReport | undefined> {

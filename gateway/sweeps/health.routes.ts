@@ -1,8 +1,11 @@
+import { getShopHealth } from '#contract/admin/health.endpoints.ts';
 import type { Health } from '#contract/wire/health.schema.ts';
 import { getHealth } from '#contract/wire/service.endpoints.ts';
+import { readVitals } from '../analytics/vital.records.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type Route, route } from '../http/routes.ts';
-import { readReport, reportHealth } from './health.records.ts';
+import { staffRoute } from '../staff/staff.route.ts';
+import { type HealthReport, readReport, reportHealth } from './health.records.ts';
 
 /** The sweep writes every minute. */
 const stale = 90_000;
@@ -12,10 +15,20 @@ export const healthRoutes: Route[] = [
     const dependencies = context.get('dependencies');
     const report = await lastReport(dependencies).catch(() => undefined);
     if (!report) return context.json({ error: getHealth.error, status: 'down' }, 503);
-    const isLate = report.checkedAt < dependencies.now() - stale;
-    const problems = [...report.problems, ...(isLate ? ['The schedules are late.'] : [])];
+    const problems = problemsOf(report, dependencies.now());
     return { status: problems.length > 0 ? 'degraded' : 'ok', problems };
   }),
+
+  staffRoute(getShopHealth, async ({ context }) => {
+    const dependencies = context.get('dependencies');
+    const [report, vitals] = await Promise.all([lastReport(dependencies), readVitals(dependencies)]);
+    return { checkedAt: report.checkedAt, problems: problemsOf(report, dependencies.now()), vitals };
+  }),
+];
+
+const problemsOf = ({ checkedAt, problems }: HealthReport, time: number): string[] => [
+  ...problems,
+  ...(checkedAt < time - stale ? ['The schedules are late.'] : []),
 ];
 
 /** A new database has no report before its first minute is over. */

@@ -1,14 +1,17 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createWorld, payingShopper, stockIs, type World } from '../../tests/world/checkout-world.ts';
+import { count, createWorld, payingShopper, stockIs, type World } from '../../tests/world/checkout-world.ts';
 import { expectConsole } from '../../tests/world/console-guard.ts';
 import { visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
 import { approveInSilence, chargeEvent, paidFacts, sendEvent } from '../../tests/world/payment-world.ts';
+import { testSettings } from '../../tests/world/settings.ts';
 import { completePayment } from '../checkout/complete.ts';
+import { readSettings } from '../settings.ts';
 import { reportHealth } from './health.records.ts';
 import { sweepPayments } from './payments.sweep.ts';
+import { runSweeps } from './sweeps.ts';
 
 beforeAll(openNamedShop);
 beforeEach(async () => {
@@ -114,6 +117,72 @@ test('is degraded by mail that was given up', async () => {
   ).run();
   expect(await healthAfterSweep(world)).toEqual(degraded('Mail could not be sent.'));
   await env.DB.prepare(`delete from mail where id = 'mail_g'`).run();
+});
+
+const staff = 'staff@example.com';
+const worldWithStaff = () => createWorld({ settings: readSettings({ ...testSettings, STAFF_EMAIL: staff }) });
+const alerts = () => count('mail', `recipient = ? and about like 'alert/%'`, staff);
+
+/** Lets minutes go by, each with its sweeps. */
+async function pass(world: World, many: number): Promise<void> {
+  for (let minute = 0; minute < many; minute++) {
+    world.clock.now += minutes;
+    await runSweeps(world.dependencies, '* * * * *');
+  }
+}
+
+test('a sweep that keeps failing is told to staff once, and once more when it fails again', async () => {
+  expectConsole('"name":"restrictions"');
+  const world = worldWithStaff();
+  const told = await alerts();
+  const fail = async (many: number) => {
+    await env.DB.prepare('alter table store rename to lost').run();
+    for (let run = 0; run < many; run++) {
+      await runSweeps(world.dependencies, '*/10 * * * *');
+      await env.DB.prepare('alter table lost rename to store').run();
+      await pass(world, 10);
+      await env.DB.prepare('alter table store rename to lost').run();
+    }
+    await env.DB.prepare('alter table lost rename to store').run();
+  };
+  await pass(world, 1);
+  await runSweeps(world.dependencies, '*/10 * * * *');
+  await fail(2);
+  expect(await ask(world)).toEqual(ok);
+  await fail(2);
+  expect(await ask(world)).toEqual(degraded('A schedule keeps failing.'));
+  await pass(world, 10);
+  expect(await alerts()).toBe(told + 1);
+  await runSweeps(world.dependencies, '*/10 * * * *');
+  await pass(world, 1);
+  expect(await ask(world)).toEqual(ok);
+  await fail(4);
+  expect(await alerts()).toBe(told + 2);
+});
+
+test('many calls that fail within ten minutes are told to staff, a few are not', async () => {
+  expectConsole('"event":"fault"');
+  const world = worldWithStaff();
+  const told = await alerts();
+  const fail = async (many: number) => {
+    await env.DB.prepare(
+      `create trigger killed before insert on guest begin select raise(abort, 'killed'); end`,
+    ).run();
+    const visitor = visitorOf(world.dependencies);
+    for (let call = 0; call < many; call++) await visitor.send('GET', '/storefront?storeName=Strand');
+    await env.DB.prepare('drop trigger killed').run();
+    await world.settled();
+  };
+  await pass(world, 1);
+  await fail(9);
+  await pass(world, 1);
+  expect(await ask(world)).toEqual(ok);
+  await fail(9);
+  await pass(world, 1);
+  expect(await ask(world)).toEqual(degraded('Many calls fail.'));
+  await pass(world, 10);
+  expect(await ask(world)).toEqual(ok);
+  expect(await alerts()).toBe(told + 1);
 });
 
 test('is down without the database', async () => {

@@ -1,3 +1,4 @@
+import { sweepBackups } from '../backups/backup.sweep.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { logFault } from '../http/errors.ts';
 import { mailOrderSteps } from '../mail/order-steps.ts';
@@ -5,7 +6,7 @@ import { sendMail } from '../mail/outbox.ts';
 import { sweepPictures } from '../pictures/picture-store.ts';
 import { sweepClosing } from './closing.sweep.ts';
 import { sweepExpired } from './expiry.sweep.ts';
-import { reportHealth } from './health.records.ts';
+import { noteSweeps, reportHealth } from './health.records.ts';
 import { sweepPayments } from './payments.sweep.ts';
 import { sweepForgotten } from './retention.records.ts';
 import { sweepDead, sweepRestrictions } from './upkeep.records.ts';
@@ -23,16 +24,32 @@ export const sweeps: Readonly<Record<string, Readonly<Record<string, Sweep>>>> =
   '*/2 * * * *': { payments: sweepPayments },
   '*/10 * * * *': { restrictions: sweepRestrictions },
   '*/30 * * * *': { closing: sweepClosing },
-  '17 3 * * *': { purge: sweepDead, retention: sweepForgotten, pictures: sweepPictures },
+  '17 3 * * *': {
+    purge: sweepDead,
+    retention: sweepForgotten,
+    pictures: sweepPictures,
+    backup: sweepBackups,
+  },
 };
 
 /** Runs a schedule's sweeps; one that fails is logged and stops no other. */
 export async function runSweeps(dependencies: Dependencies, schedule: string): Promise<void> {
+  const due = { succeeded: {} as Record<string, number>, failed: {} as Record<string, number> };
+  const next = dependencies.now() + patienceWith(schedule);
   for (const [name, sweep] of Object.entries(sweeps[schedule] ?? {})) {
     try {
       await sweep(dependencies);
+      due.succeeded[name] = next;
     } catch (error) {
+      due.failed[name] = next;
       logFault({ at: 'sweep', name }, error);
     }
   }
+  await noteSweeps(dependencies, due).catch((error) => logFault({ at: 'sweep', name: 'note' }, error));
+}
+
+/** How long a sweep may go without success: two runs and some, five minutes at least. */
+function patienceWith(schedule: string): number {
+  const everyMinutes = Number(/^\*\/(\d+) /.exec(schedule)?.[1] ?? (schedule.startsWith('*') ? 1 : 24 * 60));
+  return Math.max(5, 2.5 * everyMinutes) * 60_000;
 }

@@ -54,7 +54,7 @@ export const transferRoutes: Route[] = [
       try {
         return { success: true, ...(await awardPastOrders(context.get('dependencies'), pair.userId)) };
       } catch (fault) {
-        logFault({ requestId: context.get('requestId'), path: context.req.routePath }, fault);
+        logFault({ requestId: context.get('requestId'), route: contract.awardGuestOrders.path }, fault);
         return { success: false, error };
       }
     },

@@ -14,6 +14,7 @@ export const places: readonly Place[] = [
   { href: '/admin/customers', label: 'Customers', roles: managers },
   { href: '/admin/codes', label: 'Offers', roles: managers },
   { href: '/admin/front', label: 'Front', roles: managers },
+  { href: '/admin/health', label: 'Health', roles: managers },
   { href: '/admin/settings', label: 'Settings', roles: ownerOnly },
   { href: '/admin/staff', label: 'Staff', roles: ownerOnly },
   { href: '/admin/audit', label: 'Audit', roles: ownerOnly },

@@ -2,8 +2,11 @@ import type { AskedStatement, RoundTrip } from './round-trip.ts';
 
 const asked = new WeakMap<D1PreparedStatement, AskedStatement & { real: D1PreparedStatement }>();
 
+/** Where trips are written down, and what each takes longer than here, ms. */
+type Log = RoundTrip[] & { delay?: number };
+
 /** The same database, but each round trip is written down in `trips`. */
-export function countingDatabase(real: D1Database, trips: RoundTrip[]): D1Database {
+export function countingDatabase(real: D1Database, trips: Log): D1Database {
   return new Proxy(real, {
     get(target, name) {
       if (name === 'prepare')
@@ -26,26 +29,25 @@ export function countingDatabase(real: D1Database, trips: RoundTrip[]): D1Databa
 let moment = 0;
 
 async function travel<Answer>(
-  trips: RoundTrip[],
+  trips: Log,
   statements: AskedStatement[],
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
   moment += 1;
-  const trip: RoundTrip = { statements, begun: moment, ended: 0, rowsRead: 0 };
+  const trip: RoundTrip = { statements, begun: moment, ended: 0, rowsRead: 0, rowsWritten: 0 };
   trips.push(trip);
+  if (trips.delay) await new Promise((resolve) => setTimeout(resolve, trips.delay));
   const answer = await ask();
   moment += 1;
   trip.ended = moment;
-  for (const result of Array.isArray(answer) ? answer : [answer])
+  for (const result of Array.isArray(answer) ? answer : [answer]) {
     trip.rowsRead += result?.meta?.rows_read ?? 0;
+    trip.rowsWritten += result?.meta?.rows_written ?? 0;
+  }
   return answer;
 }
 
-function counted(
-  real: D1PreparedStatement,
-  statement: AskedStatement,
-  trips: RoundTrip[],
-): D1PreparedStatement {
+function counted(real: D1PreparedStatement, statement: AskedStatement, trips: Log): D1PreparedStatement {
   const proxy = new Proxy(real, {
     get(target, name) {
       if (name === 'bind') {

@@ -15,6 +15,14 @@ const migrations = fileURLToPath(new URL('../../gateway/database/migrations/', i
  */
 export async function migrate(persist: string): Promise<void> {
   await mkdir(persist, { recursive: true });
+  await withDatabase(persist, applyMigrations);
+}
+
+/** Opens the database kept in `persist` for `work` as a Worker has it. Nothing else may have it open. */
+export async function withDatabase<Result>(
+  persist: string,
+  work: (d1: D1Database) => Promise<Result>,
+): Promise<Result> {
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       ...gatewayOptions({}),
@@ -24,7 +32,7 @@ export async function migrate(persist: string): Promise<void> {
     }),
   );
   try {
-    await applyMigrations(await miniflare.getD1Database('DB'));
+    return await work(await miniflare.getD1Database('DB'));
   } finally {
     await miniflare.dispose();
   }
@@ -72,7 +80,8 @@ export async function fill(persist: string, options: SeedOptions = {}): Promise<
   }
 }
 
-async function databaseFile(persist: string): Promise<string> {
+/** The file in which Miniflare keeps it. */
+export async function databaseFile(persist: string): Promise<string> {
   const folder = `${persist}/v3/d1/miniflare-D1DatabaseObject`;
   const files = (await readdir(folder)).filter((name) => /^[0-9a-f]+\.sqlite$/.test(name));
   const [file] = files;

@@ -24,6 +24,7 @@ export function testDependencies(changes: Partial<Dependencies> = {}): Dependenc
       checkout: fixedWindow(20, () => dependencies.now()),
     },
     pictures: { bucket: env.PICTURES, images: env.IMAGES },
+    backups: env.BACKUPS,
     background: (work) => void work,
     ...changes,
   };

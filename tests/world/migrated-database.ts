@@ -1,17 +1,6 @@
 import { applyD1Migrations } from 'cloudflare:test';
 import { env } from 'cloudflare:workers';
+import { emptyEveryTable } from './empty-tables.ts';
 
 await applyD1Migrations(env.DB, env.MIGRATIONS);
 await emptyEveryTable();
-
-/** Files share a Worker, and each begins with an empty database. The index follows `search_entry` by its triggers. */
-async function emptyEveryTable(): Promise<void> {
-  const { results } = await env.DB.prepare(
-    `select name from sqlite_schema where type = 'table' and name not glob 'sqlite_*' and name not glob 'd1_*'
-     and name not glob '_cf_*' and name not glob 'search_index*' and name <> 'search_word'`,
-  ).all<{ name: string }>();
-  await env.DB.batch([
-    env.DB.prepare('pragma defer_foreign_keys = true'),
-    ...results.map(({ name }) => env.DB.prepare(`delete from "${name}"`)),
-  ]);
-}

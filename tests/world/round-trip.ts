@@ -11,6 +11,7 @@ export const roundTrip = z.object({
   begun: z.number(),
   ended: z.number(),
   rowsRead: z.number(),
+  rowsWritten: z.number(),
 });
 
 export type AskedStatement = z.infer<typeof askedStatement>;

@@ -52,6 +52,8 @@ export type Shop = {
   sweep: (cron: string, at?: Date) => Promise<void>;
   /** The round trips to the database since it was asked last, where the gateway is `watched`. */
   roundTrips: () => Promise<RoundTrip[]>;
+  /** Makes each of them take so much longer, ms. */
+  delayTrips: (ms: number) => Promise<void>;
   /** Forgets all cached pages. */
   purge: () => Promise<void>;
   stop: () => Promise<void>;
@@ -105,7 +107,19 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
       const answer = await worker.fetch('http://gateway/round-trips');
       return z.array(roundTrip).parse(await answer.json());
     };
-    return { url, d1, sweep, roundTrips, purge: async () => void (await miniflare.purgeCache()), stop };
+    const delayTrips = async (ms: number) => {
+      const answer = await worker.fetch(`http://gateway/round-trips?delay=${ms}`);
+      await answer.text();
+    };
+    return {
+      url,
+      d1,
+      sweep,
+      roundTrips,
+      delayTrips,
+      purge: async () => void (await miniflare.purgeCache()),
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;

@@ -4,11 +4,18 @@ import gateway from './entry.mjs';
 const trips = [];
 let watched;
 
-/** The built gateway with its database watched: `/round-trips` tells the trips since it was asked last. */
+/**
+ * The built gateway with its database watched: `/round-trips` tells the trips since it was asked last, and `?delay=100`
+ * makes each take that much longer.
+ */
 export default {
   ...gateway,
   fetch(request, env, context) {
-    if (new URL(request.url).pathname === '/round-trips') return Response.json(trips.splice(0));
+    const { pathname, searchParams } = new URL(request.url);
+    if (pathname === '/round-trips') {
+      if (searchParams.has('delay')) trips.delay = Number(searchParams.get('delay'));
+      return Response.json(trips.splice(0));
+    }
     watched ??= { ...env, DB: countingDatabase(env.DB, trips) };
     return gateway.fetch(request, watched, context);
   },

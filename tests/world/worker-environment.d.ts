@@ -11,6 +11,7 @@ declare global {
       readonly BAG_LIMIT: RateLimit;
       readonly CHECKOUT_LIMIT: RateLimit;
       readonly PICTURES: R2Bucket;
+      readonly BACKUPS: R2Bucket;
       readonly IMAGES: ImagesBinding;
       readonly MIGRATIONS: D1Migration[];
       /** Where tests/world/mail-provider.ts listens. */

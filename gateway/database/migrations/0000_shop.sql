@@ -19,6 +19,14 @@ CREATE TABLE `product_view` (
 	PRIMARY KEY(`productId`, `day`)
 );
 --> statement-breakpoint
+CREATE TABLE `web_vital` (
+	`day` integer NOT NULL,
+	`name` text NOT NULL,
+	`rating` text NOT NULL,
+	`visits` integer NOT NULL,
+	PRIMARY KEY(`day`, `name`, `rating`)
+);
+--> statement-breakpoint
 CREATE TABLE `banner_message` (
 	`id` text PRIMARY KEY NOT NULL,
 	`createdAt` integer NOT NULL,
@@ -414,7 +422,9 @@ CREATE INDEX `user_session_user` ON `user_session` (`userId`);--> statement-brea
 CREATE TABLE `health_report` (
 	`id` integer PRIMARY KEY NOT NULL,
 	`checkedAt` integer NOT NULL,
-	`problems` text NOT NULL
+	`problems` text NOT NULL,
+	`sweepsDue` text NOT NULL,
+	`failures` integer DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE `mail` (

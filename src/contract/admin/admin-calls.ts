@@ -1,6 +1,7 @@
 import * as customers from './customer.endpoints.ts';
 import * as front from './front.endpoints.ts';
 import * as goods from './goods.endpoints.ts';
+import * as health from './health.endpoints.ts';
 import * as orders from './order.endpoints.ts';
 import * as promoCodes from './promo-codes.endpoints.ts';
 import * as reviews from './review.endpoints.ts';
@@ -21,6 +22,7 @@ function everyCall() {
     ...settings,
     ...promoCodes,
     ...front,
+    ...health,
     ...goods,
     ...orders,
     ...reviews,

@@ -10,6 +10,7 @@ import {
   newAnalyticsEvents,
   productViewCount,
 } from './analytics.schema.ts';
+import { vitals } from './vital.schema.ts';
 
 /** Makes a browser without identity the guest of this marker: who looks becomes a guest by the first events. */
 const query = z.object({ marker: optional(z.string()) });
@@ -34,6 +35,16 @@ export const postAnalyticsBatch = endpoint({
   answer: analyticsReceipt,
   error: 'Error posting analytics.',
   anonymous: 400,
+  extension: true,
+});
+
+/** How a visit felt, of nobody in particular. */
+export const postVitals = endpoint({
+  method: 'POST',
+  path: '/analytics/vitals',
+  body: vitals,
+  answer: done,
+  error: 'Error posting analytics.',
   extension: true,
 });
 

@@ -9,6 +9,9 @@ const gathering = 3000;
 /** As many as one request takes; a page in the background keeps no more. */
 const most = 20;
 
+/** One visit in ten is measured, and none of a robot. */
+const measuredVisits = 0.1;
+
 let waiting: NewAnalyticsEvent[] = [];
 let isGathering = false;
 
@@ -29,6 +32,7 @@ export function startAnalytics(): void {
   });
   document.addEventListener('visibilitychange', () => document.hidden && leave());
   startPageView();
+  if (!navigator.webdriver && Math.random() < measuredVisits) void import('./vitals.script.ts');
 }
 
 function keep(event: NewAnalyticsEvent): void {

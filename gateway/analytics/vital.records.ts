@@ -1,0 +1,41 @@
+import { type VitalName, type Vitals, vitalThresholds } from '#contract/analytics/vital.schema.ts';
+import type { Clocked } from '../dependencies.ts';
+
+const day = 24 * 60 * 60_000;
+/** As long as Google looks back. */
+const days = 28;
+const names: readonly VitalName[] = ['lcp', 'inp', 'cls'];
+const ratings = ['good', 'needsWork', 'poor'] as const;
+
+const ratingOf = (name: VitalName, value: number) =>
+  ratings[vitalThresholds[name].filter((threshold) => value > threshold).length] ?? 'poor';
+
+/** Adds a visit to its day's sums; nothing else of it is kept. */
+export async function countVitals({ database, now }: Clocked, vitals: Vitals): Promise<void> {
+  const d1 = database.$client;
+  const today = now() - (now() % day);
+  const statements = names.flatMap((name) => {
+    const value = vitals[name];
+    if (value === undefined) return [];
+    return d1
+      .prepare(
+        `insert into web_vital (day, name, rating, visits) values (?1, ?2, ?3, 1)
+         on conflict (day, name, rating) do update set visits = visits + 1`,
+      )
+      .bind(today, name, ratingOf(name, value));
+  });
+  if (statements.length > 0) await d1.batch(statements);
+}
+
+type Rated = Record<(typeof ratings)[number], number>;
+
+export async function readVitals({ database, now }: Clocked): Promise<Record<VitalName, Rated>> {
+  const none = (): Rated => ({ good: 0, needsWork: 0, poor: 0 });
+  const sums = { lcp: none(), inp: none(), cls: none() };
+  const { results } = await database.$client
+    .prepare('select name, rating, sum(visits) as visits from web_vital where day > ?1 group by name, rating')
+    .bind(now() - days * day)
+    .all<{ name: VitalName; rating: keyof Rated; visits: number }>();
+  for (const { name, rating, visits } of results) sums[name][rating] = visits;
+  return sums;
+}

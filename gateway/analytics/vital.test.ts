@@ -1,0 +1,38 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { createWorld } from '../../tests/world/checkout-world.ts';
+import { visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { openNamedShop } from '../../tests/world/named-shop.ts';
+import { signedInStaff } from '../../tests/world/staff-world.ts';
+
+beforeAll(openNamedShop);
+beforeEach(() => env.DB.prepare('delete from web_vital').run());
+
+const day = 24 * 60 * 60_000;
+
+test('visits are added up by how they felt, and shown to managers for 28 days', async () => {
+  const world = createWorld();
+  const visitor = visitorOf(world.dependencies);
+  const tell = (body: object) => visitor.ask('POST', '/analytics/vitals', body);
+  await tell({ lcp: 2500, inp: 200, cls: 0.1 });
+  await tell({ lcp: 2501, cls: 0 });
+  await tell({ lcp: 9000, inp: 501, cls: 0.26 });
+  const vitals = {
+    lcp: { good: 1, needsWork: 1, poor: 1 },
+    inp: { good: 1, needsWork: 0, poor: 1 },
+    cls: { good: 2, needsWork: 0, poor: 1 },
+  };
+  const shown = async () => (await signedInStaff(world, 'manager')).ask('GET', '/admin/health');
+  expect(await shown()).toMatchObject({ problems: [], vitals });
+  world.clock.now += 28 * day;
+  const none = { good: 0, needsWork: 0, poor: 0 };
+  expect(await shown()).toMatchObject({ vitals: { lcp: none, inp: none, cls: none } });
+});
+
+test('what cannot have been measured is refused, and a visit makes no guest', async () => {
+  const visitor = visitorOf(createWorld().dependencies);
+  for (const body of [{ lcp: -1 }, { inp: '200' }, { cls: 1e9 }])
+    expect((await visitor.send('POST', '/analytics/vitals', body)).status).toBe(400);
+  await visitor.ask('POST', '/analytics/vitals', { lcp: 100 });
+  expect([...visitor.cookies]).toEqual([]);
+});

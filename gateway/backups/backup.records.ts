@@ -1,0 +1,86 @@
+import type { D1Database } from '@cloudflare/workers-types';
+
+/** A row as the database gives it: `place` is its rowid, which orders a table as it was written. */
+type Row = readonly [place: number, ...values: unknown[]];
+
+export type Page = { readonly rows: number; readonly text: string };
+
+/** Rows read at once: 1000 of the longest, mails, are 20 MB. */
+const atOnce = 1000;
+
+/** D1 takes statements of 100 KB: a longer text is put together from pieces. */
+const pieces = /.{1,10000}/gsu;
+
+/** What grows with visits, not with orders, and costs neither goods nor money nor a customer when it is gone. */
+const notCopied = ['analytics_event', 'limit_counter', 'idempotent_answer'];
+
+/**
+ * The tables that are copied, each after those that its rows refer to. Full-text tables are left out: triggers fill
+ * them again.
+ */
+export async function readTables(d1: D1Database): Promise<string[]> {
+  const { results } = await d1
+    .prepare(
+      `select name from sqlite_schema where type = 'table' and sql not like 'create virtual%'
+       and name not glob 'sqlite_*' and name not glob 'd1_*' and name not glob '_cf_*'
+       and name not glob 'search_index_*' order by name`,
+    )
+    .all<{ name: string }>();
+  const names = results.map(({ name }) => name).filter((name) => !notCopied.includes(name));
+  const references = await d1.batch<{ table: string }>(
+    names.map((name) => d1.prepare(`pragma foreign_key_list("${name}")`)),
+  );
+  const parents = new Map(names.map((name, at) => [name, references[at]?.results ?? []]));
+  const ordered = new Set<string>();
+  const take = (name: string) => {
+    for (const { table } of parents.get(name) ?? []) if (table !== name) take(table);
+    ordered.add(name);
+  };
+  for (const name of names) take(name);
+  return [...ordered];
+}
+
+/** A table's rows as SQL, one statement a line. */
+export async function* readPages(d1: D1Database, table: string): AsyncGenerator<Page> {
+  let after = Number.MIN_SAFE_INTEGER;
+  while (true) {
+    const read = await d1
+      .prepare(`select rowid as place, * from "${table}" where rowid > ?1 order by rowid limit ?2`)
+      .bind(after, atOnce)
+      .raw({ columnNames: true });
+    const [[, ...columns], ...rows] = read as unknown as [string[], ...Row[]];
+    const last = rows.at(-1);
+    if (!last) return;
+    const text = rows.map(([, ...values]) => insertOf(table, columns, values)).join('');
+    yield { rows: rows.length, text };
+    if (rows.length < atOnce) return;
+    [after] = last;
+  }
+}
+
+function insertOf(table: string, columns: readonly string[], values: readonly unknown[]): string {
+  const long = new Map<string, readonly string[]>();
+  const literals = values.map((value, at) => {
+    const [first, ...rest] = typeof value === 'string' ? (value.match(pieces) ?? ['']) : [value];
+    if (rest.length > 0) long.set(columns[at] ?? '', rest as string[]);
+    return literalOf(first);
+  });
+  const names = columns.map((name) => `"${name}"`);
+  const insert = `insert into "${table}" (${names.join()}) values (${literals.join()});\n`;
+  const appended = [...long].flatMap(([column, rest]) =>
+    rest.map(
+      (piece) =>
+        `update "${table}" set "${column}" = "${column}" || ${literalOf(piece)} where rowid = (select max(rowid) from "${table}");\n`,
+    ),
+  );
+  return insert + appended.join('');
+}
+
+/** Line breaks are written as JSON has them, so that a statement stays one line. */
+function literalOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (typeof value === 'number') return String(value);
+  if (typeof value !== 'string') throw new TypeError(`A copy holds no ${typeof value}`);
+  const quoted = (text: string) => `'${text.replaceAll("'", "''")}'`;
+  return /[\n\r\0]/.test(value) ? `${quoted(JSON.stringify(value))} ->> '$'` : quoted(value);
+}

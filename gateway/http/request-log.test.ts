@@ -1,0 +1,56 @@
+import { env } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expectConsole } from '../../tests/world/console-guard.ts';
+import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { openNamedShop } from '../../tests/world/named-shop.ts';
+
+beforeAll(openNamedShop);
+
+let told: () => unknown[] = () => [];
+beforeEach(() => {
+  const spies = [vi.spyOn(console, 'log').mockImplementation(() => undefined), vi.spyOn(console, 'error')];
+  told = () => spies.flatMap(({ mock }) => mock.calls.map(([line]) => JSON.parse(line)));
+});
+afterEach(() => void vi.restoreAllMocks());
+
+/** Asks for a product by an address that names a person, of a database that does `before` each statement. */
+async function ask(before: () => Promise<void>) {
+  const real = env.DB;
+  const d1 = new Proxy(real, {
+    get: (_, name) =>
+      name === 'batch'
+        ? async (statements: D1PreparedStatement[]) => {
+            await before();
+            return real.batch(statements);
+          }
+        : Reflect.get(real, name).bind(real),
+  });
+  const visitor = visitorOf(testDependencies({ database: drizzle(d1) }));
+  await visitor.send('GET', '/products/wig-of-ama@example.com?token=secret-1', undefined, {
+    'x-request-id': 'request-12345',
+    cookie: 'user_id=secret-2',
+  });
+}
+
+const line = {
+  requestId: 'request-12345',
+  method: 'GET',
+  route: '/products/:idOrSlug',
+  ms: expect.any(Number),
+};
+
+test('a call that fails is one line: which, how and how long, and nothing of who called', async () => {
+  expectConsole('"event":"fault"');
+  await ask(async () => {
+    throw new Error('disk I/O error');
+  });
+  expect(told()).toEqual([{ ...line, event: 'fault', status: 500, cause: 'Error: disk I/O error' }]);
+});
+
+test('a slow call is one line, a quick one none', async () => {
+  await ask(async () => undefined);
+  expect(told()).toEqual([]);
+  await ask(() => new Promise((resolve) => setTimeout(resolve, 1000)));
+  expect(told()).toEqual([{ ...line, event: 'slow', status: 400 }]);
+});

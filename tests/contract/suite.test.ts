@@ -1,0 +1,98 @@
+import { beforeAll, expect, test } from 'vitest';
+import { readSettings } from '#gateway/settings.ts';
+import { withoutExtensions } from '../world/bare-gateway.ts';
+import { createWorld, decide } from '../world/checkout-world.ts';
+import { openDemoShop } from '../world/demo-shop.ts';
+import { gatewayOf, visitorOf } from '../world/gateway-visitor.ts';
+import { testSettings } from '../world/settings.ts';
+import { contractReport } from './suite/suite.ts';
+
+beforeAll(openDemoShop);
+
+const base = 'https://gateway.test';
+
+/** A gateway in its own world, and what stands before it. */
+function gatewayWith(before: (request: Request) => Request | Response = (request) => request, allowed = '') {
+  const world = createWorld({ settings: readSettings({ ...testSettings, ALLOWED_ORIGINS: allowed }) });
+  const gateway = gatewayOf(world.dependencies);
+  const send = async (address: string | URL | Request, init?: RequestInit) => {
+    const asked = before(new Request(address, init));
+    return asked instanceof Response ? asked : gateway.fetch(asked);
+  };
+  const pay = async (_: unknown, address: string) => {
+    await decide(visitorOf(world.dependencies), address, 'approve');
+    await world.settled();
+  };
+  return { base, storeName: 'Strand', send: send as typeof fetch, pay };
+}
+
+const nothing = () => Response.json({ error: 'There is nothing at this address.' }, { status: 404 });
+
+const bare = (request: Request) => {
+  const address = withoutExtensions(request.method, new URL(request.url));
+  return address ? new Request(address, request) : nothing();
+};
+
+test('the gateway keeps the whole contract', async () => {
+  const { holds, ...wrong } = await contractReport(gatewayWith());
+  expect(wrong).toEqual({ broken: [], missing: [], missingExtensions: [] });
+  expect(holds.at(-1)).toBe('takes a payment and makes the order of it');
+});
+
+test('a gateway without a single extension keeps it too, and what it lacks is named', async () => {
+  const { broken, missing, missingExtensions } = await contractReport(gatewayWith(bare));
+  expect({ broken, missing }).toEqual({ broken: [], missing: [] });
+  expect(missingExtensions).toContain('GET /search');
+  expect(missingExtensions).toContain('POST /analytics/batch');
+  expect(missingExtensions.length).toBeGreaterThan(8);
+});
+
+test('a call that is missing and an answer of another shape are named', async () => {
+  const { broken, missing } = await contractReport(
+    gatewayWith((request) => {
+      const { pathname } = new URL(request.url);
+      if (pathname === '/colors') return nothing();
+      return pathname === '/bags/active' ? Response.json({ items: 'none' }) : request;
+    }),
+  );
+  expect(missing).toEqual(['GET /colors']);
+  expect(broken.join('\n')).toMatch(
+    /GET \/colors: missing \(404.*\n.*bag.*GET \/bags\/active: nonsense \(200/s,
+  );
+});
+
+/** What a browser asks before, and wants to read after, a page of another origin may call. */
+function asBrowser(send: typeof fetch, origin: string): typeof fetch {
+  const mayRead = (answer: Response) => {
+    if (answer.headers.get('access-control-allow-origin') !== origin) throw new Error('no CORS');
+    if (answer.headers.get('access-control-allow-credentials') !== 'true') throw new Error('no cookies');
+  };
+  return async (address, init) => {
+    const { method, headers } = new Request(address, init);
+    if (method !== 'GET') {
+      const preflight = await send(address, {
+        method: 'OPTIONS',
+        headers: {
+          origin,
+          'access-control-request-method': method,
+          'access-control-request-headers': 'content-type',
+        },
+      });
+      mayRead(preflight);
+      const methods = preflight.headers.get('access-control-allow-methods') ?? '';
+      if (!methods.includes(method)) throw new Error(`no ${method}`);
+    }
+    const answer = await send(address, init);
+    if (headers.get('origin') === origin) mayRead(answer);
+    return answer;
+  };
+}
+
+test('a client of another origin buys where the operator lists it, and is refused where not', async () => {
+  const origin = 'https://app.shop.test';
+  const shop = gatewayWith(undefined, origin);
+  const listed = await contractReport({ ...shop, send: asBrowser(shop.send, origin), origin });
+  expect(listed.broken).toEqual([]);
+  const foreign = await contractReport({ ...gatewayWith(), origin });
+  expect(foreign.broken.join('\n')).toContain('This request came from another site.');
+});

@@ -1,0 +1,47 @@
+import type { Answer, Endpoint } from '#contract/wire/endpoint.ts';
+import { type Arguments, call, type Transport } from '#gateway-client/call.ts';
+
+/** A browser at a gateway: it keeps cookies, and what it writes comes from one origin. */
+export type Browser = {
+  /** The call's answer as the contract reads it; throws what keeps it from that. */
+  readonly ask: <E extends Endpoint>(endpoint: E, ...rest: Arguments<E>) => Promise<Answer<E>>;
+  readonly raw: (
+    method: string,
+    path: string,
+    body?: string,
+    headers?: Readonly<Record<string, string>>,
+  ) => Promise<Response>;
+};
+
+export function browserAt(base: string, origin: string, send: typeof fetch): Browser {
+  const cookies = new Map<string, string>();
+  const transport: Transport = async (path, init) => {
+    const headers = new Headers(init.headers);
+    if (!headers.has('origin')) headers.set('origin', origin);
+    if (cookies.size > 0) headers.set('cookie', [...cookies].map((pair) => pair.join('=')).join('; '));
+    const answer = await send(base + path, { ...init, headers });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return answer;
+  };
+  const ask = async (endpoint: Endpoint, ...rest: unknown[]): Promise<unknown> => {
+    const [input = {}] = rest as [never];
+    const result = await call(transport, endpoint, input);
+    if (result.ok) return result.data;
+    const { problem, status = 'no status', message } = result;
+    throw new Error(`${endpoint.method} ${endpoint.path}: ${problem} (${status}, “${message}”)`);
+  };
+  return {
+    ask: ask as Browser['ask'],
+    raw: (method, path, body, headers = {}) =>
+      transport(path, {
+        method,
+        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+        ...(body !== undefined && { body }),
+        redirect: 'manual',
+      }),
+  };
+}

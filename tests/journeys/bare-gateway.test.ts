@@ -1,0 +1,35 @@
+import { withoutExtensions } from '../world/bare-gateway.ts';
+import { Response } from '../world/miniflare.ts';
+import { startShop } from '../world/shop.ts';
+import { agree, continueToPayment, decide, fillContact, goToCheckout } from './checkout/shopper.ts';
+import { expect, test } from './fixtures.ts';
+
+test.use({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter.
+  baseURL: async ({}, use) => {
+    const shop = await startShop({
+      doorkeeper: async (request, pass) => {
+        const asked = new URL(request.url);
+        const isContract = !asked.pathname.startsWith('/sandbox/');
+        const bare = isContract ? withoutExtensions(request.method, asked) : asked;
+        if (!bare) return Response.json({ error: 'There is nothing at this address.' }, { status: 404 });
+        return pass(bare);
+      },
+    });
+    await use(shop.url);
+    await shop.stop();
+  },
+});
+
+test('the storefront sells through a gateway without a single extension', async ({ page }) => {
+  await page.goto('/shop/hair');
+  await page.locator('main a.card').first().click();
+  await page.getByRole('button', { name: 'Add to bag' }).click();
+  await expect(page.getByText('Added to your bag').first()).toBeVisible();
+  await goToCheckout(page);
+  await fillContact(page);
+  await agree(page);
+  await continueToPayment(page);
+  await decide(page, 'Approve');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Thank you');
+});

@@ -1,0 +1,18 @@
+import { endpoints } from '#contract/wire/endpoints.ts';
+
+const calls = Object.values(endpoints).map(({ method, path, extension }) => ({
+  method,
+  extension,
+  pattern: new RegExp(`^${path.replaceAll(/:\w+/g, '[^/]+')}$`),
+  isExact: !path.includes(':'),
+}));
+
+/** What a gateway without a single extension makes of a request: its path without additive parameters, or nothing. */
+export function withoutExtensions(method: string, address: URL): URL | undefined {
+  const fits = calls.filter((each) => each.method === method && each.pattern.test(address.pathname));
+  const call = fits.find(({ isExact }) => isExact) ?? fits[0];
+  if (call?.extension === true) return undefined;
+  const bare = new URL(address);
+  for (const name of call?.extension ?? []) bare.searchParams.delete(name);
+  return bare;
+}

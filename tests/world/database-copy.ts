@@ -1,0 +1,33 @@
+import { writeFile } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { copyDatabase, type Manifest } from '#gateway/backups/backup.ts';
+import { databaseFile, migrate, withDatabase } from './database.ts';
+
+/** Copies the database kept in `persist` into files of a folder that exists. */
+export function copyTo(persist: string, folder: string): Promise<Manifest> {
+  return withDatabase(persist, (d1) =>
+    copyDatabase({ d1, now: Date.now }, (name, text) => writeFile(`${folder}/${name}`, text)),
+  );
+}
+
+/** Makes a new database in `persist` from a copy's SQL, and refuses one that is not what its manifest says. */
+export async function restoreInto(
+  persist: string,
+  parts: readonly string[],
+  rows: Readonly<Record<string, number>>,
+): Promise<void> {
+  await migrate(persist);
+  const database = new DatabaseSync(await databaseFile(persist));
+  try {
+    database.exec('BEGIN');
+    for (const part of parts) database.exec(part);
+    database.exec('COMMIT');
+    for (const [table, expected] of Object.entries(rows)) {
+      const found = database.prepare(`select count(*) as count from "${table}"`).get()?.['count'];
+      if (found !== expected) throw new Error(`${table} has ${found} rows, the copy ${expected}.`);
+    }
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  } finally {
+    database.close();
+  }
+}
