@@ -40,20 +40,20 @@ export const staffProductRoutes: Route[] = [
   ),
 
   staffRoute(contract.putPictures, async ({ context, staff, params, body }) => {
-    const { _id } = await found(context, params.productId);
-    const done = await savePictures(context.get('dependencies'), {
-      ...body,
-      by: staff.email,
-      productId: _id,
-    });
+    const product = await found(context, params.productId);
+    const done = await savePictures(context.get('dependencies'), { ...body, by: staff.email, product });
     if (!done.ok) throw new GatewayError(400, contract.putPictures.error);
     return { revision: done.revision };
   }),
 
-  staffRoute(contract.postStaffPicture, async ({ context }) => {
+  staffRoute(contract.postStaffPicture, async ({ context, staff }) => {
     const { body } = context.req.raw;
     if (!body) throw new GatewayError(400, contract.postStaffPicture.error);
-    const kept = await keepPicture(context.get('dependencies'), body, { senderId: null, isPublic: true });
+    const kept = await keepPicture(context.get('dependencies'), body, {
+      senderId: null,
+      isPublic: true,
+      by: staff.email,
+    });
     return { path: picturePath(kept.id, kept) };
   }),
 

@@ -15,7 +15,13 @@ import { readPicture } from './picture-bytes.ts';
 const mostPixels = 1600;
 
 type Images = Dependencies['pictures']['images'];
-type Sent = { readonly senderId: string | null; readonly isPublic: boolean; readonly source?: string };
+type Sent = {
+  readonly senderId: string | null;
+  readonly isPublic: boolean;
+  readonly source?: string;
+  /** Staff who sent it for its own sake. */
+  readonly by?: string;
+};
 
 /**
  * Keeps a picture: turned upright, made anew of its pixels alone, so that place and time are gone, and no larger than
@@ -24,7 +30,7 @@ type Sent = { readonly senderId: string | null; readonly isPublic: boolean; read
 export async function keepPicture(
   dependencies: Dependencies,
   body: ReadableStream<Uint8Array>,
-  { senderId, isPublic, source }: Sent,
+  { senderId, isPublic, source, by }: Sent,
 ): Promise<PictureRow> {
   const { bucket, images } = dependencies.pictures;
   const sent = await readPicture(body);
@@ -48,7 +54,7 @@ export async function keepPicture(
     reviewId: null,
     isPublic,
   };
-  await writePicture(dependencies, row);
+  await writePicture(dependencies, row, by);
   await bucket.put(keyOf(row.id), kept, { httpMetadata: { contentType: 'image/webp' } });
   return row;
 }

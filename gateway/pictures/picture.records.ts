@@ -1,12 +1,25 @@
 import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { statement } from '../database/commit.ts';
 import { review } from '../database/customer.tables.ts';
 import { picture } from '../database/picture.tables.ts';
 import type { Clocked, Stored } from '../dependencies.ts';
+import { auditStatement } from '../staff/change.records.ts';
 
 export type PictureRow = typeof picture.$inferSelect;
 
-export async function writePicture({ database }: Stored, row: typeof picture.$inferInsert): Promise<void> {
-  await database.insert(picture).values(row).run();
+/** Keeps a picture's row; where staff sent it for its own sake, with one in the audit. */
+export async function writePicture(
+  dependencies: Clocked,
+  row: typeof picture.$inferInsert,
+  staff?: string,
+): Promise<void> {
+  const { $client: d1 } = dependencies.database;
+  const { id, width, height } = row;
+  const change = { action: 'sent', subject: `picture/${id}`, after: { width, height } };
+  await d1.batch([
+    statement(d1, dependencies.database.insert(picture).values(row)),
+    ...(staff ? [auditStatement(dependencies, { staff, ...change })] : []),
+  ]);
 }
 
 /** A picture that everybody may see. Staff see all. */

@@ -9,42 +9,47 @@ import type { SignedInStaff } from './staff-identity.records.ts';
 
 const auditPage = 50;
 
-/** A session for active staff; undefined for anybody else. */
+/** A session for active staff, with its row in the audit; undefined for anybody else. */
 export async function startStaffSession(
   { database, now }: Clocked,
   email: string,
   tokenHash: string,
 ): Promise<Staff | undefined> {
   const time = now();
+  const sessionId = newId('session');
   const isThey = and(eq(staff.email, email), eq(staff.isActive, true));
   const opened = database
     .select({
       tokenHash: sql<string>`${tokenHash}`.as('tokenHash'),
-      id: sql<string>`${newId('session')}`.as('id'),
+      id: sql<string>`${sessionId}`.as('id'),
       createdAt: sql<number>`${time}`.as('createdAt'),
       email: staff.email,
       lastSeenAt: sql<number>`${time}`.as('lastSeenAt'),
     })
     .from(staff)
     .where(isThey);
-  const [, found] = await database.batch([
-    database.insert(staffSession).select(opened),
+  const [found] = await database.batch([
     database.select().from(staff).where(isThey),
+    database.insert(staffSession).select(opened),
+    database.run(sql`insert into audit (at, staff, action, subject)
+      select ${time}, email, 'signed in', 'session/' || id from staff_session where tokenHash = ${tokenHash}`),
   ]);
   return found[0];
 }
 
 /** Ends a session: one's own, or for the owner anybody's. */
 export async function endStaffSession(
-  { database }: Stored,
+  { database, now }: Clocked,
   { sessionId, by }: { readonly sessionId: string; readonly by: SignedInStaff },
 ): Promise<void> {
-  const isIt = eq(staffSession.id, sessionId === 'this' ? by.sessionId : sessionId);
-  const isOwn = eq(staffSession.email, by.email);
-  await database
-    .delete(staffSession)
-    .where(by.role === 'owner' ? isIt : and(isIt, isOwn))
-    .run();
+  const id = sessionId === 'this' ? by.sessionId : sessionId;
+  const isIt = sql`id = ${id} and (email = ${by.email} or ${by.role === 'owner' ? 1 : 0})`;
+  await database.batch([
+    database.run(sql`insert into audit (at, staff, action, subject, before)
+      select ${now()}, ${by.email}, 'ended', 'session/' || id, json_object('email', email)
+      from staff_session where ${isIt}`),
+    database.run(sql`delete from staff_session where ${isIt}`),
+  ]);
 }
 
 /** The newest first: the owner sees everybody's, others their own. */
