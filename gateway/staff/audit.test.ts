@@ -1,3 +1,4 @@
+// over 250 lines: one example for each write, and the one test that reads them.
 import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { staffCalls } from '#contract/admin/admin-calls.ts';
