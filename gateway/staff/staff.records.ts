@@ -15,26 +15,26 @@ export async function startStaffSession(
   email: string,
   tokenHash: string,
 ): Promise<Staff | undefined> {
-  const time = now();
-  const sessionId = newId('session');
-  const isThey = and(eq(staff.email, email), eq(staff.isActive, true));
-  const opened = database
-    .select({
-      tokenHash: sql<string>`${tokenHash}`.as('tokenHash'),
-      id: sql<string>`${sessionId}`.as('id'),
-      createdAt: sql<number>`${time}`.as('createdAt'),
-      email: staff.email,
-      lastSeenAt: sql<number>`${time}`.as('lastSeenAt'),
-    })
-    .from(staff)
-    .where(isThey);
-  const [found] = await database.batch([
-    database.select().from(staff).where(isThey),
-    database.insert(staffSession).select(opened),
-    database.run(sql`insert into audit (at, staff, action, subject)
-      select ${time}, email, 'signed in', 'session/' || id from staff_session where tokenHash = ${tokenHash}`),
+  const d1 = database.$client;
+  const [time, sessionId] = [now(), newId('session')];
+  const isThey = 'email = ?1 and isActive = 1';
+  const [, , found] = await d1.batch([
+    d1
+      .prepare(
+        `insert into staff_session (tokenHash, id, createdAt, email, lastSeenAt)
+         select ?4, ?3, ?2, email, ?2 from staff where ${isThey}`,
+      )
+      .bind(email, time, sessionId, tokenHash),
+    d1
+      .prepare(
+        `insert into audit (at, staff, action, subject)
+         select ?2, email, 'signed in', 'session/' || ?3 from staff where ${isThey}`,
+      )
+      .bind(email, time, sessionId),
+    d1.prepare(`select email, name, role from staff where ${isThey}`).bind(email),
   ]);
-  return found[0];
+  const [person] = (found as D1Result<Omit<Staff, 'isActive'>>).results;
+  return person && { ...person, isActive: true };
 }
 
 /** Ends a session: one's own, or for the owner anybody's. */
@@ -42,13 +42,17 @@ export async function endStaffSession(
   { database, now }: Clocked,
   { sessionId, by }: { readonly sessionId: string; readonly by: SignedInStaff },
 ): Promise<void> {
+  const d1 = database.$client;
   const id = sessionId === 'this' ? by.sessionId : sessionId;
-  const isIt = sql`id = ${id} and (email = ${by.email} or ${by.role === 'owner' ? 1 : 0})`;
-  await database.batch([
-    database.run(sql`insert into audit (at, staff, action, subject, before)
-      select ${now()}, ${by.email}, 'ended', 'session/' || id, json_object('email', email)
-      from staff_session where ${isIt}`),
-    database.run(sql`delete from staff_session where ${isIt}`),
+  const isTheirs = "id = ?1 and (email = ?2 or ?3 = 'owner')";
+  await d1.batch([
+    d1
+      .prepare(
+        `insert into audit (at, staff, action, subject, before)
+         select ?4, ?2, 'ended', 'session/' || id, json_object('email', email) from staff_session where ${isTheirs}`,
+      )
+      .bind(id, by.email, by.role, now()),
+    d1.prepare(`delete from staff_session where ${isTheirs}`).bind(id, by.email, by.role),
   ]);
 }
 

@@ -97,7 +97,7 @@ export async function eraseCustomer(dependencies: Clocked, { customerId, revisio
     'deliveryDetails = null, deliveryInstructions = null, billingDetails = null, paymentMethod = null';
   return commitChange(
     dependencies,
-    { staff, action: 'erased', subject: `customer/${customerId}`, revision, after: { isErased: true } },
+    { staff, action: 'erased', subject: `customer/${customerId}`, revision },
     [
       assert(
         d1,
