@@ -13,7 +13,7 @@ import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
 import { signedInStaff } from '../../tests/world/staff-world.ts';
 
 const world = createSignInWorld();
-const { dependencies, clock, settled } = world;
+const { clock, settled } = world;
 
 beforeAll(openNamedShop);
 beforeEach(() => stockIs(goods.plenty, 50));

@@ -110,7 +110,7 @@ test('pictures are put in order by dragging and by keys', async ({ page }) => {
   const shown = () =>
     form.getByLabel('What it shows').evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value));
   const rows = form.getByRole('listitem');
-  await rows.nth(2).dragTo(rows.nth(0));
+  await rows.nth(2).locator('img').dragTo(rows.nth(0).locator('img'));
   expect(await shown()).toEqual(['Third', 'First', 'Second']);
   await form.getByLabel('Place').nth(2).press('ArrowUp');
   expect(await shown()).toEqual(['Third', 'Second', 'First']);

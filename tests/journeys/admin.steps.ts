@@ -28,6 +28,7 @@ export async function buy(
     },
   });
   const payment: { authorization_url: string; reference: string } = await started.json();
+  expect(payment).toHaveProperty('authorization_url');
   const form = { decision: 'approve', channel: 'card' };
   await request.post(payment.authorization_url, { form, maxRedirects: 0 });
   await request.get(`/api/checkout/verify/${payment.reference}`);
