@@ -6,6 +6,7 @@ import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
 import { keepPicture } from '../pictures/picture-store.ts';
 import { staffRoute } from '../staff/staff.route.ts';
+import { previewToken } from './preview.ts';
 import { savePictures } from './staff-product.records.ts';
 import { problemOf, saveDraft } from './staff-product.ts';
 import { readStaffProducts } from './staff-product-list.records.ts';
@@ -26,6 +27,12 @@ export const staffProductRoutes: Route[] = [
   ),
 
   staffRoute(contract.getStaffProduct, ({ context, params }) => found(context, params.productId)),
+
+  staffRoute(contract.getProductPreview, async ({ context, params }) => {
+    const { _id, slug } = await found(context, params.productId);
+    const token = await previewToken(context.get('dependencies'), _id);
+    return { href: `/shop/product/${slug}?preview=${token}` };
+  }),
 
   staffRoute(contract.createProduct, ({ context, staff, body }) =>
     saveDraft(context.get('dependencies'), { by: staff.email, draft: { ...body, revision: 0 } }),

@@ -97,6 +97,28 @@ test('the sheet is worked by keys, by pasting a column and by a percentage', asy
   await expect(cell(page, 'Free stock', '14"')).toHaveValue('9');
 });
 
+test('a draft is seen by its link, by nobody without it, and by no search engine', async ({
+  page,
+  newShopper,
+}) => {
+  await enterAsOwner(page, '/admin/goods');
+  await addProduct(page, newName());
+  await page.getByLabel('State').selectOption('draft');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const link = page.getByRole('link', { name: /^Preview/ });
+  const href = (await link.getAttribute('href')) ?? '';
+  const friend = await newShopper();
+  const answer = await friend.goto(href);
+  expect(answer?.headers()).toMatchObject({
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex',
+  });
+  await expect(friend.getByText('A preview: only whoever has this link sees it.')).toBeVisible();
+  await expectAccessible(friend);
+  const bare = await friend.request.get(href.replace(/\?.*/, ''));
+  expect(bare.status()).toBe(404);
+});
+
 test('pictures are put in order by dragging and by keys', async ({ page }) => {
   await enterAsOwner(page, '/admin/goods');
   await addProduct(page, newName());
@@ -110,7 +132,10 @@ test('pictures are put in order by dragging and by keys', async ({ page }) => {
   const shown = () =>
     form.getByLabel('What it shows').evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value));
   const rows = form.getByRole('listitem');
-  await rows.nth(2).locator('img').dragTo(rows.nth(0).locator('img'));
+  // A finger scrolls: on a phone pictures are put in order by their place.
+  if ((page.viewportSize()?.width ?? 0) > 390)
+    await rows.nth(2).locator('img').dragTo(rows.nth(0).locator('img'));
+  else for (const at of [2, 1]) await form.getByLabel('Place').nth(at).press('ArrowUp');
   expect(await shown()).toEqual(['Third', 'First', 'Second']);
   await form.getByLabel('Place').nth(2).press('ArrowUp');
   expect(await shown()).toEqual(['Third', 'Second', 'First']);

@@ -39,6 +39,15 @@ export const getStaffProduct = staffEndpoint({
   roles: everyRole,
 });
 
+/** Where a product can be seen as shoppers will see it, by whoever has the address; for a week. */
+export const getProductPreview = staffEndpoint({
+  method: 'GET',
+  path: '/admin/products/:productId/preview',
+  answer: z.object({ href: z.string() }),
+  error: 'There is no such product.',
+  roles: everyRole,
+});
+
 export const createProduct = staffEndpoint({
   method: 'POST',
   path: '/admin/products',
