@@ -5,7 +5,7 @@ import { GatewayError } from '../http/errors.ts';
 import {
   deletePictures,
   findPicture,
-  findUnusedPictures,
+  forgetUnusedPictures,
   type PictureRow,
   writePicture,
 } from './picture.records.ts';
@@ -84,16 +84,20 @@ export async function servePicture(
 /** Deletes pictures in every width. */
 export async function removePictures(dependencies: Dependencies, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const { bucket } = dependencies.pictures;
   await deletePictures(dependencies, ids);
+  await removeFiles(dependencies, ids);
+}
+
+export async function sweepPictures(dependencies: Dependencies): Promise<void> {
+  await removeFiles(dependencies, await forgetUnusedPictures(dependencies));
+}
+
+async function removeFiles(dependencies: Dependencies, ids: readonly string[]): Promise<void> {
+  const { bucket } = dependencies.pictures;
   for (const id of ids) {
     const { objects } = await bucket.list({ prefix: keyOf(id, '') });
     await bucket.delete(objects.map(({ key }) => key));
   }
-}
-
-export async function sweepPictures(dependencies: Dependencies): Promise<void> {
-  await removePictures(dependencies, await findUnusedPictures(dependencies));
 }
 
 const keyOf = (id: string, part = 'kept') => `pictures/${id}/${part}`;
