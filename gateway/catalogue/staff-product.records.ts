@@ -6,6 +6,7 @@ import { commitChange } from '../staff/change.records.ts';
 import { stockStatements } from '../stock/stock.records.ts';
 import { redrawStatement } from '../store/store.records.ts';
 import { relistStatements } from './listing.records.ts';
+import { difference } from './product.difference.ts';
 
 /** The next position; the first write that takes it has it. */
 export async function nextPosition({ database }: Stored): Promise<number> {
@@ -109,39 +110,6 @@ export function saveProduct(
 /** A new variant looks like the others of its colour. */
 function imagesOfColor(before: StaffProduct | undefined, colorId: string | undefined): readonly string[] {
   return before?.variants.find((each) => each.colorId === colorId && each.images.length > 0)?.images ?? [];
-}
-
-const productNames = [
-  'name',
-  'slug',
-  'description',
-  'categoryId',
-  'subcategoryId',
-  'attributes',
-  'availability',
-  'isVisible',
-] as const;
-
-const variantNames = ['sku', 'price', 'length', 'colorId', 'size', 'weight', 'isVisible'] as const;
-
-/** What of a product changes, for those who read the audit. */
-function difference(before: StaffProduct, after: ProductDraft) {
-  const changed = productNames.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-  const of = (from: Pick<ProductDraft, (typeof productNames)[number]>) =>
-    Object.fromEntries(changed.map((name) => [name, from[name] ?? null]));
-  const known = new Map(before.variants.map((each) => [each._id, each]));
-  const variants = after.variants
-    .map((is) => ({ is, was: is._id === undefined ? undefined : known.get(is._id) }))
-    .filter(({ is, was }) => is.stockChange !== 0 || variantNames.some((name) => is[name] !== was?.[name]));
-  const variantOf = (from: Pick<VariantDraft, (typeof variantNames)[number]>) =>
-    Object.fromEntries(variantNames.map((name) => [name, from[name]]));
-  return {
-    before: { ...of(before), variants: variants.flatMap(({ was }) => (was ? [variantOf(was)] : [])) },
-    after: {
-      ...of(after),
-      variants: variants.map(({ is }) => ({ ...variantOf(is), stockChange: is.stockChange })),
-    },
-  };
 }
 
 /** Puts pictures on all variants of a colour, and what they show on the pictures. */

@@ -104,11 +104,8 @@ describe('refunds', () => {
 
   test('what is refunded by hand at the provider after a part is no longer there to refund, once', async () => {
     const [staff, { id, reference }] = [await manager(), await ordered()];
-    await staff.ask('POST', `/admin/orders/${id}/refund`, {
-      amount: 100_000,
-      isRestocked: false,
-      revision: 0,
-    });
+    const part = { amount: 100_000, isRestocked: false, revision: 0 };
+    await staff.ask('POST', `/admin/orders/${id}/refund`, part);
     await settled();
     const data = { id: 77, transaction_reference: reference, amount: '60000', currency: 'GHS' };
     for (const step of ['pending', 'processed', 'processed']) {

@@ -1,7 +1,7 @@
 import { putCategory, putColor } from '#contract/admin/goods.endpoints.ts';
+import { slugOf } from '#contract/store/store.rules.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { formText } from '#ui/form-text.ts';
-import { slugOf } from './goods/slug.ts';
 
 /**
  * Where a product's form names a new category, adds it with a subcategory of the same name, and lets the form choose it.
