@@ -11,6 +11,7 @@ import { buyer } from '../../tests/world/review-world.ts';
 import { testSettings } from '../../tests/world/settings.ts';
 import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
 import { signedInStaff } from '../../tests/world/staff-world.ts';
+import { zipOf } from '../../tests/world/zip.ts';
 
 const world = createSignInWorld();
 const { clock, settled } = world;
@@ -198,6 +199,11 @@ const examples: Readonly<Record<string, (staff: Staff) => Promise<Example> | Exa
     path: '/admin/imports',
     body: { text: 'handle,name,price\nread-only,Read,1\n' },
     row: ['read a file for', /^import\//, null, { products: 1 }],
+  }),
+  postImportPictures: async () => ({
+    path: '/admin/imports/pictures',
+    body: await zipOf({ 'bob.jpg': turnedJpeg }),
+    row: ['sent', /^picture\//, null, { width: 300 }],
   }),
   postImportStep: async (staff) => {
     const text = 'handle,name,category,price\nfrom-file,From a file,Caps,1\n';

@@ -172,6 +172,19 @@ export const postImport = staffEndpoint({
   roles: managers,
 });
 
+/** Keeps the pictures of a zip, for files whose pictures are named as they are there. */
+export const postImportPictures = staffEndpoint({
+  method: 'POST',
+  path: '/admin/imports/pictures',
+  takesBytes: true,
+  answer: z.object({
+    pictures: z.int(),
+    failed: z.array(z.object({ name: z.string(), problem: z.string() })),
+  }),
+  error: 'The zip could not be read.',
+  roles: managers,
+});
+
 export const getImport = staffEndpoint({
   method: 'GET',
   path: '/admin/imports/:importId',
