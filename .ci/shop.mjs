@@ -2,15 +2,15 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { command } from './command.mjs';
 import { Refusal } from './refusal.mjs';
-import { openStaffApi } from './staff-api.mjs';
+import { closeOwnShop, ofShop, openStaffApi } from './staff-api.mjs';
 import { copyVerbs } from './steps/copies.mjs';
 import { refill } from './steps/database.mjs';
 import { refuseRunningShop } from './steps/running-shop.mjs';
-
-/** What every verb that calls a shop takes. */
-const ofShop = { remote: { type: 'string' }, token: { type: 'string' }, json: { type: 'boolean' } };
-
-const print = (text) => process.stdout.write(`${text}\n`);
+import { print } from './terminal.mjs';
+import { code } from './verbs/code.mjs';
+import { maintenance } from './verbs/maintenance.mjs';
+import { orders } from './verbs/orders.mjs';
+import { setup } from './verbs/set-up.mjs';
 
 /** What an operator can do to a shop: verb, its words and options, what it says of itself. */
 const verbs = {
@@ -55,6 +55,10 @@ const verbs = {
     options: { ...ofShop, leaves: { type: 'boolean' } },
     work: changeStaff,
   },
+  orders,
+  code,
+  maintenance,
+  setup,
 };
 
 async function importFile({ apply, json, ...shop }, [file]) {
@@ -138,7 +142,11 @@ await command(import.meta.url, {
     if (!verb && ['help', '--help', '-h'].includes(name ?? '')) return void print(usage());
     if (!verb) throw new Refusal(usage());
     const { values, positionals } = optionsOf(verb, rest);
-    return verb.work(values, positionals);
+    try {
+      return await verb.work(values, positionals);
+    } finally {
+      await closeOwnShop();
+    }
   },
 });
 
@@ -162,5 +170,5 @@ function usage() {
   const lines = Object.entries(verbs).map(
     ([name, { says, words = '' }]) => `  npm run shop -- ${`${name} ${words}`.padEnd(40)} ${says}`,
   );
-  return `The shop's commands:\n${lines.join('\n')}\n\nThose that call a shop take --json, and --remote URL --token TOKEN for one elsewhere; else they call the one that runs here.`;
+  return `The shop's commands:\n${lines.join('\n')}\n\nThose that call a shop take --json, and --remote URL --token TOKEN for one elsewhere; else they call the one\nthat runs here, and where none runs open it for as long as they need it.`;
 }

@@ -1,17 +1,35 @@
 import { Refusal } from './refusal.mjs';
+import { build } from './steps/build.mjs';
+import { prepareDatabase, state } from './steps/database.mjs';
 import { runningShop } from './steps/running-shop.mjs';
+import { prepareSecrets } from './steps/secrets.mjs';
+
+/** What every verb that calls a shop takes. */
+export const ofShop = { remote: { type: 'string' }, token: { type: 'string' }, json: { type: 'boolean' } };
+
+let ownShop;
+
+/** The shop on this machine's data, for as long as the command needs it. */
+async function openOwnShop() {
+  prepareSecrets();
+  await build();
+  await prepareDatabase();
+  const { startShop } = await import('../tests/world/shop.ts');
+  ownShop = await startShop({ persist: state, vars: 'developer', products: false });
+  return ownShop;
+}
+
+export async function closeOwnShop() {
+  await ownShop?.stop();
+}
 
 /**
- * The staff API of the shop that runs on this machine, as its owner, or of the one at `remote` with the token of a
- * staff session. Answers a function that makes one call.
+ * The staff API of the shop on this machine, as its owner, or of the one at `remote` with the token of a staff session.
+ * Answers a function that makes one call. `isSignedOut`: before there is an owner.
  */
-export async function openStaffApi({ remote, token }) {
-  const url = remote ?? runningShop()?.url;
-  if (!url)
-    throw new Refusal(
-      'No shop runs here: start it first with npm start, or name one with --remote URL --token TOKEN.',
-    );
-  if (remote && !token) throw new Refusal('--remote wants --token too.');
+export async function openStaffApi({ remote, token, isSignedOut = false }) {
+  if (remote && !token && !isSignedOut) throw new Refusal('--remote wants --token too.');
+  const { url } = remote ? { url: remote } : (runningShop() ?? (await openOwnShop()));
   const { origin, protocol } = new URL(url);
   const cookieName = protocol === 'http:' ? 'strand-staff' : '__Host-strand-staff';
   const session = { token };
@@ -34,6 +52,6 @@ export async function openStaffApi({ remote, token }) {
     }
     return said;
   };
-  if (!session.token) await call('POST', '/sessions/demo', {});
+  if (!session.token && !isSignedOut) await call('POST', '/sessions/demo', {});
   return call;
 }

@@ -1,13 +1,18 @@
-/** Shows one line for a step that takes time, and how long it took. */
+/** A line of what a command answers. */
+export function print(text) {
+  process.stdout.write(`${text}\n`);
+}
+
+/** Shows one line for a step that takes time, and how long it took; beside what a command answers. */
 export async function step(label, work) {
   const started = performance.now();
-  process.stdout.write(`${label}… `);
+  process.stderr.write(`${label}… `);
   try {
     const result = await work();
-    process.stdout.write(`${duration(performance.now() - started)}\n`);
+    process.stderr.write(`${duration(performance.now() - started)}\n`);
     return result;
   } catch (error) {
-    process.stdout.write('failed\n');
+    process.stderr.write('failed\n');
     throw error;
   }
 }

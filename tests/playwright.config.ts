@@ -5,7 +5,7 @@ const shop = process.env['STRAND_URL'];
 
 /** Journeys whose screens depend on the width run on a desk too; all others on the phone alone. */
 const drawnByWidth =
-  'admin-{goods,orders,set-up},browse,frame,gallery,hero,home,instant,listing,policies,reviews,saved,search,shell-texts,welcome,window,checkout/{form,purchase}';
+  'admin-{goods,import,orders,set-up},browse,frame,gallery,hero,home,instant,listing,policies,reviews,saved,search,shell-texts,welcome,window,checkout/{form,purchase}';
 
 /** What stands open on a desk alone: the same on a phone after one more press. */
 const onDesk = 'checkout/{changed-bag,codes,trouble}';

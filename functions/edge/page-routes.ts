@@ -65,8 +65,8 @@ const sharedPages: readonly { readonly path: RegExp; readonly parameters: readon
   { path: new RegExp(`^/fragments${category}`), parameters: [...listing, 'step'] },
 ];
 
-/** Present, they make any page the visitor's own: the text that a form without script comes back with. */
-const visitorParameters = ['notice', 'ask'];
+/** Present, they make any page the visitor's own: the text that a form without script comes back with, a draft. */
+const visitorParameters = ['notice', 'ask', 'preview'];
 
 /**
  * The one address under which a shared page is rendered and cached, its known parameters in a fixed order;

@@ -16,6 +16,7 @@ import {
 import { cardRows, wholeRows } from './listed-rows.records.ts';
 import { countProducts, facetCounts } from './listing.ts';
 import { type ListingPage, readListing } from './listing-page.records.ts';
+import { isPreviewOf } from './preview.ts';
 import { readProduct } from './product.records.ts';
 import { readPagedProduct } from './product-page.records.ts';
 import { type Shop, shopOf } from './shop.ts';
@@ -115,13 +116,20 @@ export const catalogueRoutes: Route[] = [
   route(contract.getProduct, async ({ context, params, query }) => {
     const dependencies = context.get('dependencies');
     if (query.fields === 'page') {
-      const { store, found, reviews, viewsToday } = await readPagedProduct(dependencies, params.idOrSlug);
+      const { preview } = query;
+      const isPreview = preview !== undefined;
+      const page = await readPagedProduct(dependencies, params.idOrSlug, isPreview);
+      const { store, found, reviews, viewsToday } = page;
+      if (isPreview && !(await isPreviewOf(dependencies, found?.product.id, preview)))
+        throw new GatewayError(400, contract.getProduct.error);
       const shop = shopOf(context, store);
-      return written(context, contract.getPagedProduct, {
+      const answer = written(context, contract.getPagedProduct, {
         ...shownProduct(found, shop),
         reviews: reviews.map((row) => publicReviewDocument(row, shop, undefined)),
         viewsToday,
       });
+      if (isPreview) answer.headers.set('cache-control', 'private, no-store');
+      return answer;
     }
     const { store, found } = await readProduct(dependencies, params.idOrSlug);
     return shownProduct(found, shopOf(context, store));

@@ -4,11 +4,11 @@ import { publishedReviews } from '../reviews/review.records.ts';
 import { productId, productReading, singleProductRows } from './product.records.ts';
 import { readTogether } from './reading.records.ts';
 
-/** A visible product, its published reviews and how often it was viewed today. One round trip. */
-export async function readPagedProduct(from: Clocked, idOrSlug: string) {
+/** A visible product or a preview of one, its published reviews and how often it was viewed today. One round trip. */
+export async function readPagedProduct(from: Clocked, idOrSlug: string, isPreview: boolean) {
   const [store, rows, reviews, [views]] = await readTogether(
     from,
-    productReading(from, idOrSlug),
+    productReading(from, idOrSlug, isPreview),
     publishedReviews(from, productId, { value: idOrSlug, withSku: false }),
     viewsToday(from, productId, idOrSlug),
   );

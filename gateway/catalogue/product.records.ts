@@ -18,16 +18,18 @@ export const productJson = (alias: string) => rowJson(product, alias, ['position
 export const colorNames = `
   (select json_group_object(id, name) from color where id in (select colorId from sku where productId = p.id))`;
 
-/** Visible products with their visible skus; ends where a caller says which. */
-export const singleProducts = `
+/** Products with their visible skus; ends where a caller says which. */
+const anyProducts = `
   select ${productJson('p')} as product, ${rowJson(category, 'c')} as category,
     ${rowJson(subcategory, 's')} as subcategory,
     (select json_group_array(${rowJson(sku, 'k')}) from sku k where k.productId = p.id and k.isVisible = 1) as skus,
     ${colorNames} as colorNames
   from product p
   join category c on c.id = p.categoryId
-  join subcategory s on s.id = p.subcategoryId
-  where p.availability = 'live' and p.isVisible = 1`;
+  join subcategory s on s.id = p.subcategoryId`;
+
+/** The same of those on sale; ends where a caller says which. */
+export const singleProducts = `${anyProducts} where p.availability = 'live' and p.isVisible = 1`;
 
 export const singleProductRows = (row: SingleProductJson): SingleProductRows => ({
   product: parsed(row.product),
@@ -41,9 +43,11 @@ export const singleProductRows = (row: SingleProductJson): SingleProductRows => 
 export const productId = `coalesce((select id from product where id = ?1), (select id from product where slug = ?1),
   (select productId from product_redirect where slug = ?1))`;
 
-/** The visible product of this id, else of this slug: {@link singleProductRows} of the first row, if any. */
-export const productReading = (from: Stored, idOrSlug: string) =>
-  reading<SingleProductJson>(from, `${singleProducts} and p.id = ${productId}`, idOrSlug);
+/** The product of this id, else of this slug, if it is on sale or `isPreview`: {@link singleProductRows} of the first row, if any. */
+export const productReading = (from: Stored, idOrSlug: string, isPreview = false) => {
+  const products = isPreview ? `${anyProducts} where` : `${singleProducts} and`;
+  return reading<SingleProductJson>(from, `${products} p.id = ${productId}`, idOrSlug);
+};
 
 export async function readProduct(
   from: Stored,

@@ -6,6 +6,7 @@ import { commitChange } from '../staff/change.records.ts';
 import { stockStatements } from '../stock/stock.records.ts';
 import { redrawStatement } from '../store/store.records.ts';
 import { relistStatements } from './listing.records.ts';
+import { difference } from './product.difference.ts';
 
 /** The next position; the first write that takes it has it. */
 export async function nextPosition({ database }: Stored): Promise<number> {
@@ -111,78 +112,43 @@ function imagesOfColor(before: StaffProduct | undefined, colorId: string | undef
   return before?.variants.find((each) => each.colorId === colorId && each.images.length > 0)?.images ?? [];
 }
 
-/** What of a product changes, for those who read the audit. */
-function difference(before: StaffProduct, after: ProductDraft) {
-  const names = [
-    'name',
-    'slug',
-    'description',
-    'categoryId',
-    'subcategoryId',
-    'attributes',
-    'availability',
-    'isVisible',
-  ] as const;
-  const changed = names.filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]));
-  const of = (from: Pick<ProductDraft, (typeof names)[number]>) =>
-    Object.fromEntries(changed.map((name) => [name, from[name] ?? null]));
-  const known = new Map(before.variants.map((each) => [each._id, each]));
-  const variants = after.variants.flatMap((each) => {
-    const was = each._id === undefined ? undefined : known.get(each._id);
-    const isSame =
-      was &&
-      was.price === each.price &&
-      was.isVisible === each.isVisible &&
-      was.sku === each.sku &&
-      each.stockChange === 0;
-    return isSame ? [] : [{ was, is: each }];
-  });
-  return {
-    before: {
-      ...of(before),
-      variants: variants.flatMap(({ was }) =>
-        was ? [{ sku: was.sku, price: was.price, isVisible: was.isVisible }] : [],
-      ),
-    },
-    after: {
-      ...of(after),
-      variants: variants.map(({ is }) => ({
-        sku: is.sku,
-        price: is.price,
-        isVisible: is.isVisible,
-        stockChange: is.stockChange,
-      })),
-    },
-  };
-}
-
 /** Puts pictures on all variants of a colour, and what they show on the pictures. */
 export function savePictures(
   dependencies: Clocked,
   {
     by,
-    productId,
+    product,
     colorId,
     pictures,
     revision,
   }: {
     readonly by: string;
-    readonly productId: string;
+    /** As it was read. */
+    readonly product: StaffProduct;
     readonly colorId?: string | undefined;
     readonly pictures: readonly { readonly path: string; readonly alt: string }[];
     readonly revision: number;
   },
 ) {
   const d1 = dependencies.database.$client;
-  const after = { colorId: colorId ?? null, pictures };
+  const ofColor = product.variants.filter((each) => each.colorId === colorId);
+  const shown = [...new Set(ofColor.flatMap(({ images }) => images))];
+  const before = { colorId, pictures: shown.map((path) => ({ path, alt: product.alts[path] ?? '' })) };
   const paths = JSON.stringify(pictures.map(({ path }) => path));
+  const subject = `product/${product._id}`;
   return commitChange(
     dependencies,
-    { staff: by, action: 'changed the pictures of', subject: `product/${productId}`, revision, after },
+    { staff: by, action: 'changed the pictures of', subject, revision, before, after: { colorId, pictures } },
     [
+      assert(
+        d1,
+        'exists (select 1 from sku where productId = ?1 and colorId is ?2)',
+        product._id,
+        colorId ?? null,
+      ),
       d1
         .prepare('update sku set images = json(?1) where productId = ?2 and colorId is ?3')
-        .bind(paths, productId, colorId ?? null),
+        .bind(paths, product._id, colorId ?? null),
       d1
         .prepare(
           `update picture set alt = value ->> 'alt' from json_each(?1)

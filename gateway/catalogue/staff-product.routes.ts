@@ -6,6 +6,7 @@ import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
 import { keepPicture } from '../pictures/picture-store.ts';
 import { staffRoute } from '../staff/staff.route.ts';
+import { previewToken } from './preview.ts';
 import { savePictures } from './staff-product.records.ts';
 import { problemOf, saveDraft } from './staff-product.ts';
 import { readStaffProducts } from './staff-product-list.records.ts';
@@ -27,6 +28,12 @@ export const staffProductRoutes: Route[] = [
 
   staffRoute(contract.getStaffProduct, ({ context, params }) => found(context, params.productId)),
 
+  staffRoute(contract.getProductPreview, async ({ context, params }) => {
+    const { _id, slug } = await found(context, params.productId);
+    const token = await previewToken(context.get('dependencies'), _id);
+    return { href: `/shop/product/${slug}?preview=${token}` };
+  }),
+
   staffRoute(contract.createProduct, ({ context, staff, body }) =>
     saveDraft(context.get('dependencies'), { by: staff.email, draft: { ...body, revision: 0 } }),
   ),
@@ -40,20 +47,20 @@ export const staffProductRoutes: Route[] = [
   ),
 
   staffRoute(contract.putPictures, async ({ context, staff, params, body }) => {
-    const { _id } = await found(context, params.productId);
-    const done = await savePictures(context.get('dependencies'), {
-      ...body,
-      by: staff.email,
-      productId: _id,
-    });
+    const product = await found(context, params.productId);
+    const done = await savePictures(context.get('dependencies'), { ...body, by: staff.email, product });
     if (!done.ok) throw new GatewayError(400, contract.putPictures.error);
     return { revision: done.revision };
   }),
 
-  staffRoute(contract.postStaffPicture, async ({ context }) => {
+  staffRoute(contract.postStaffPicture, async ({ context, staff }) => {
     const { body } = context.req.raw;
     if (!body) throw new GatewayError(400, contract.postStaffPicture.error);
-    const kept = await keepPicture(context.get('dependencies'), body, { senderId: null, isPublic: true });
+    const kept = await keepPicture(context.get('dependencies'), body, {
+      senderId: null,
+      isPublic: true,
+      by: staff.email,
+    });
     return { path: picturePath(kept.id, kept) };
   }),
 

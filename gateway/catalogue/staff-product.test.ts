@@ -149,6 +149,32 @@ describe('a product', () => {
   });
 });
 
+test('a draft is seen by its link for a week, by nobody else, and is kept and bought by nobody', async () => {
+  const { _id } = await create({ availability: 'draft' });
+  const { slug, variants } = await read(_id);
+  const { href } = (await manager.ask('GET', `/admin/products/${_id}/preview`)) as { href: string };
+  const token = href.replace(`/shop/product/${slug}?preview=`, '');
+  const look = (preview: string) =>
+    shopper.send('GET', `/products/${slug}?isVisible=true&fields=page&preview=${preview}`);
+  const seen = await look(token);
+  expect([seen.status, seen.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
+  expect(await seen.json()).toMatchObject({ _id, skus: [{ price: 80 }, { price: 95.5 }] });
+  const other = await create({ availability: 'draft' });
+  const theirs = (await manager.ask('GET', `/admin/products/${other._id}/preview`)) as { href: string };
+  for (const wrong of ['', 'x', token.slice(0, -2), theirs.href.replace(/.*preview=/, '')])
+    expect((await look(wrong)).status, wrong).toBe(400);
+  expect((await shopper.send('GET', `/products/${slug}?isVisible=true`)).status).toBe(400);
+
+  const guest = await guestOf(dependencies);
+  const bag = (await guest.ask('GET', '/bags/active')) as { _id: string };
+  const [sku] = variants;
+  const line = { productId: _id, productSkuId: sku?._id, productSku: sku?.sku, quantity: 1 };
+  expect((await guest.send('POST', `/bags/${bag._id}/items`, line)).status).not.toBe(200);
+  world.clock.now += 8 * 24 * 3_600_000;
+  expect((await look(token)).status).toBe(400);
+  world.clock.now -= 8 * 24 * 3_600_000;
+});
+
 test('a price edited while a shopper pays: the frozen price stands', async () => {
   const { _id } = await create();
   const product = await unchanged(_id);

@@ -67,7 +67,7 @@ function wordStatements(d1: D1Database, condition: string, id: string): D1Prepar
 }
 
 /** Adds or changes a category or subcategory; a subcategory stays where it is. */
-export function saveCategory(
+export async function saveCategory(
   dependencies: Clocked,
   { by, _id, revision, ...draft }: CategoryDraft & { readonly by: string; readonly _id: string },
 ) {
@@ -75,7 +75,12 @@ export function saveCategory(
   const { name, slug, rank, isHair, categoryId } = draft;
   const description = draft.description || null;
   const time = dependencies.now();
-  const change = { staff: by, action: 'saved', subject: `category/${_id}`, revision, after: draft };
+  const columns = categoryId === undefined ? 'isHair from category' : 'categoryId from subcategory';
+  const before = await d1
+    .prepare(`select name, slug, description, rank, ${columns} where id = ?`)
+    .bind(_id)
+    .first();
+  const change = { staff: by, action: 'saved', subject: `category/${_id}`, revision, before, after: draft };
   if (categoryId === undefined) {
     return commitChange(dependencies, change, [
       d1
@@ -101,14 +106,15 @@ export function saveCategory(
   ]);
 }
 
-export function saveColor(
+export async function saveColor(
   dependencies: Clocked,
   { by, _id, revision, ...draft }: ColorDraft & { readonly by: string; readonly _id: string },
 ) {
   const d1 = dependencies.database.$client;
+  const before = await d1.prepare('select name, hexCode from color where id = ?').bind(_id).first();
   return commitChange(
     dependencies,
-    { staff: by, action: 'saved', subject: `color/${_id}`, revision, after: draft },
+    { staff: by, action: 'saved', subject: `color/${_id}`, revision, before, after: draft },
     [
       d1
         .prepare(

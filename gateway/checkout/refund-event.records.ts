@@ -66,6 +66,13 @@ export function refundStepStatements(
          where id = ?1 and coalesce(refundId, ?3) = ?3 and ${rank('refundStatus')} < ${rank('?2')}`,
       )
       .bind(payment.id, step, refundId, at, retryAt(payment, at), amount),
+    // Made by hand at the provider beside ours: there is less left to give back.
+    d1
+      .prepare(
+        `update payment set refundTotal = min(amount, refundTotal + ?3)
+         where id = ?1 and refundId <> ?2 and ?4 <> 'failed'`,
+      )
+      .bind(payment.id, refundId, amount, step),
     d1
       .prepare(
         `insert into order_refund (orderId, refundId, amount, date) select id, ?2, ?3, ?4 from (${ordersOf})

@@ -78,7 +78,7 @@ export const product = sqliteTable(
     // What is live is nearly everything, and found by its position.
     index('product_draft').on(table.position).where(sql`availability = 'draft'`),
     index('product_archived').on(table.position).where(sql`availability = 'archived'`),
-    index('product_name').on(sql`name collate nocase`),
+    index('product_name').on(table.availability, sql`name collate nocase`),
   ],
 );
 

@@ -1,4 +1,6 @@
 import type { ProductDraft, Taxonomy, VariantDraft } from '#contract/admin/goods.schema.ts';
+import { slugOf } from '#contract/store/store.rules.ts';
+import { isUnchanged } from '../catalogue/product.difference.ts';
 import type { StoredProduct } from '../catalogue/stored-product.records.ts';
 import type { ImportedProduct, ImportedVariant } from './imported.ts';
 
@@ -22,13 +24,7 @@ export type Plan = {
 
 export type Shelves = Pick<Taxonomy, 'categories' | 'colors'>;
 
-const slugOf = (name: string) =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/[^a-z0-9]+/g, '-')
-    .replaceAll(/^-|-$/g, '')
-    .slice(0, 40) || 'other';
+const shortSlug = (name: string) => slugOf(name).slice(0, 40).replace(/-$/, '') || 'other';
 
 const isNamed =
   (name: string) => (each: { readonly _id: string; readonly name: string; readonly slug?: string }) =>
@@ -75,11 +71,11 @@ function placeOf(
   // Shopify has one name for both: it may be that of a subcategory.
   const direct = subcategory === undefined ? everywhere.find(isNamed(name)) : undefined;
   if (direct) return { categoryId: direct.categoryId, subcategoryId: direct._id };
-  const categoryId = `category-${slugOf(name)}`;
+  const categoryId = `category-${shortSlug(name)}`;
   const category = categories.find(isNamed(name)) ?? categories.find(({ _id }) => _id === categoryId);
-  const subcategoryId = `subcategory-${slugOf(name).slice(0, 20)}-${slugOf(within).slice(0, 30)}`;
+  const subcategoryId = `subcategory-${shortSlug(name).slice(0, 20)}-${shortSlug(within).slice(0, 30)}`;
   if (!category)
-    additions.push({ kind: 'category', _id: categoryId, name: name.slice(0, 60), slug: slugOf(name) });
+    additions.push({ kind: 'category', _id: categoryId, name: name.slice(0, 60), slug: shortSlug(name) });
   const found = category?.subcategories.find((each) => isNamed(within)(each) || each._id === subcategoryId);
   const own = category?._id ?? categoryId;
   if (found) return { categoryId: own, subcategoryId: found._id };
@@ -87,7 +83,7 @@ function placeOf(
     kind: 'category',
     _id: subcategoryId,
     name: within.slice(0, 60),
-    slug: slugOf(within),
+    slug: shortSlug(within),
     categoryId: own,
   });
   return { categoryId: own, subcategoryId };
@@ -100,7 +96,7 @@ function variantDraft(
   pictures: ReadonlyMap<string, string>,
   additions: Addition[],
 ): VariantDraft {
-  const ownId = color && `color-${slugOf(color)}`;
+  const ownId = color && `color-${shortSlug(color)}`;
   const known = color ? (colors.find(isNamed(color)) ?? colors.find(({ _id }) => _id === ownId)) : undefined;
   const colorId = known?._id ?? ownId;
   if (color && colorId && !known && !additions.some(({ _id }) => _id === colorId))
@@ -126,28 +122,7 @@ function variantDraft(
 
 function isSame(draft: ProductDraft, current: StoredProduct): boolean {
   const known = new Map(current.variants.map((each) => [each._id, each]));
-  const facts = ({
-    name,
-    slug,
-    description,
-    categoryId,
-    subcategoryId,
-    availability,
-    isVisible,
-    attributes,
-  }: ProductDraft | StoredProduct) =>
-    JSON.stringify([name, slug, description, categoryId, subcategoryId, availability, isVisible, attributes]);
-  return (
-    facts(draft) === facts(current) &&
-    draft.variants.every((each) => {
-      const before = each._id === undefined ? undefined : known.get(each._id);
-      const names = ['sku', 'price', 'length', 'colorId', 'size', 'weight'] as const;
-      return (
-        before !== undefined &&
-        each.stockChange === 0 &&
-        names.every((name) => each[name] === before[name]) &&
-        (each.images === undefined || each.images.join() === before.images.join())
-      );
-    })
-  );
+  const hasImages = ({ _id = '', images }: VariantDraft) =>
+    images === undefined || images.join() === known.get(_id)?.images.join();
+  return isUnchanged(current, draft) && draft.variants.every(hasImages);
 }

@@ -88,14 +88,14 @@ export async function readProgress({ database }: Stored, importId: string) {
   };
 }
 
-/** Where the pictures of these addresses are kept. */
+/** Where the pictures of these addresses are kept: the latest of each. */
 export async function readSources(
   { database }: Stored,
   sources: readonly string[],
 ): Promise<Map<string, string>> {
   const { results } = await database.$client
     .prepare(
-      'select id, source, width, height from picture where source in (select value from json_each(?1))',
+      'select id, source, width, height from picture where source in (select value from json_each(?1)) order by createdAt',
     )
     .bind(JSON.stringify(sources))
     .all<{ id: string; source: string; width: number; height: number }>();

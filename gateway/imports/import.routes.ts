@@ -1,4 +1,10 @@
-import { getExport, getImport, postImport, postImportStep } from '#contract/admin/goods.endpoints.ts';
+import {
+  getExport,
+  getImport,
+  postImport,
+  postImportPictures,
+  postImportStep,
+} from '#contract/admin/goods.endpoints.ts';
 import { exportKinds } from '#contract/admin/goods.schema.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
@@ -6,6 +12,7 @@ import type { Route } from '../http/routes.ts';
 import { staffRoute } from '../staff/staff.route.ts';
 import { readCsv } from './csv.ts';
 import { readExport } from './export.records.ts';
+import { keepZip } from './import.pictures.ts';
 import { readProgress, writeImport } from './import.records.ts';
 import { importStep, planAll } from './import.steps.ts';
 import { readFile } from './imported.ts';
@@ -55,6 +62,12 @@ export const importRoutes: Route[] = [
           ].join(', '),
         })),
     };
+  }),
+
+  staffRoute(postImportPictures, async ({ context, staff }) => {
+    const { body } = context.req.raw;
+    if (!body) throw new GatewayError(400, postImportPictures.error);
+    return keepZip(context.get('dependencies'), body, staff.email);
   }),
 
   staffRoute(getImport, ({ context, params }) => progress(context, params.importId)),

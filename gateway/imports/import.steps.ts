@@ -15,9 +15,9 @@ const productsAtOnce = 40;
 const readAtOnce = 200;
 const picturePatience = 10_000;
 
-const isElsewhere = (image: string) => /^https?:\/\//i.test(image);
+const isElsewhere = (image: string) => /^(?:https?:\/\/|file:)/i.test(image);
 
-/** The addresses of a product's pictures on other sites. */
+/** The addresses of a product's pictures on other sites, and their names in a zip. */
 const picturesOf = ({ variants }: ImportedProduct) => [
   ...new Set(variants.flatMap(({ images }) => images.filter(isElsewhere))),
 ];
@@ -110,6 +110,8 @@ async function bringPictures(
   const all = new Map(known);
   for (const source of picturesOf(product).filter((image) => !known.has(image))) {
     const unread = () => new GatewayError(400, `The picture ${source.slice(0, 120)} could not be fetched.`);
+    if (source.startsWith('file:'))
+      throw new GatewayError(400, `The picture ${source.slice(5, 120)} was not sent in a zip.`);
     const answer = await fetch(source, { signal: AbortSignal.timeout(picturePatience) }).catch(
       () => undefined,
     );

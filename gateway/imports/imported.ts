@@ -39,6 +39,11 @@ export type ReadFile = {
   errors: LineError[];
 };
 
+/** What a picture is kept under that was sent in a zip, and named by a file. */
+export const fileSource = (name: string) => `file:${name.toLowerCase()}`;
+
+const imageOf = (text: string) => (/[/:]/.test(text) ? text : fileSource(text));
+
 /** The columns of our own file, which an export writes. */
 export const ownColumns = [
   'handle',
@@ -100,7 +105,7 @@ export function readFile(csv: Csv): ReadFile {
     const names = optionNames.get(handle) ?? [1, 2, 3].map((at) => optionCell(row, at, 'name'));
     optionNames.set(handle, names);
     if (isShopify) {
-      const image = cell('image');
+      const image = cell('image') && imageOf(cell('image'));
       const images = shopifyImages.get(handle) ?? [];
       shopifyImages.set(handle, images);
       if (image && !images.includes(image)) images.push(image);
@@ -168,7 +173,7 @@ function variantOf(
   return {
     sku: cell('sku'),
     price: price.success ? price.data : minor.parse(0),
-    images: optionNames ? [] : cell('images').split(/\s+/).filter(Boolean),
+    images: optionNames ? [] : cell('images').split(/\s+/).filter(Boolean).map(imageOf),
     ...(options.colour && { color: options.colour }),
     ...(length !== undefined && { length }),
     ...(options.size && { size: options.size.slice(0, 40) }),

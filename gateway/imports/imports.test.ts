@@ -3,8 +3,10 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { count, one } from '../../tests/world/checkout-world.ts';
 import { type Visitor, visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/world/named-shop.ts';
+import { svg, turnedJpeg } from '../../tests/world/pictures.ts';
 import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
 import { signedInStaff } from '../../tests/world/staff-world.ts';
+import { zipOf } from '../../tests/world/zip.ts';
 import { readCsv, writeCsv } from './csv.ts';
 import { readFile } from './imported.ts';
 
@@ -128,6 +130,36 @@ test('what is exported changes nothing when it is imported', async () => {
   for (const kind of ['orders', 'customers', 'codes'])
     expect((await manager.send('GET', `/admin/exports/${kind}`)).status).toBe(200);
   expect((await manager.send('GET', '/admin/exports/secrets')).status).toBe(404);
+});
+
+test('pictures come in a zip under their names; what is none is said, and a bomb is stopped', async () => {
+  const bomb = new Uint8Array(40 * 1024 * 1024);
+  bomb.set([0xff, 0xd8, 0xff]);
+  const zip = await zipOf({
+    'goods/Bob.JPG': turnedJpeg,
+    '__MACOSX/goods/._Bob.JPG': turnedJpeg,
+    'notes.txt': svg,
+    'bomb.jpg': bomb,
+  });
+  expect(zip.length).toBeLessThan(200_000);
+  const pictures = await count('picture');
+  expect(await manager.ask('POST', '/admin/imports/pictures', zip)).toEqual({
+    pictures: 1,
+    failed: [
+      { name: 'notes.txt', problem: 'Photos must be JPEG, PNG or WebP.' },
+      { name: 'bomb.jpg', problem: 'Photos can be up to 15 MB each.' },
+    ],
+  });
+  expect(await count('picture')).toBe(pictures + 1);
+  const file = 'handle,name,price,images\nzip-bob,Zip bob,10,bob.jpg\nzip-lost,Zip lost,10,lost.jpg\n';
+  expect(await apply(await read(file))).toMatchObject({
+    failed: [{ handle: 'zip-lost', problem: 'The picture lost.jpg was not sent in a zip.' }],
+  });
+  const product = `(select id from product where slug = 'zip-bob')`;
+  expect(await count('sku', `productId = ${product} and images like '["/api/pictures/%'`)).toBe(1);
+  const half = zip.slice(0, -40);
+  for (const broken of [half, svg, zip.slice(60)])
+    expect((await manager.send('POST', '/admin/imports/pictures', broken)).status).toBe(415);
 });
 
 test.each(['=1+1', '+1', '-1', '@x', '\t=x'])(

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { count, one, payingShopper, stockIs, stockOf } from '../../tests/world/checkout-world.ts';
 import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
-import { approveInSilence } from '../../tests/world/payment-world.ts';
+import { approveInSilence, sendEvent, signed } from '../../tests/world/payment-world.ts';
 import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
 import { signedInStaff } from '../../tests/world/staff-world.ts';
 import { sweepRefunds } from '../checkout/refund.ts';
@@ -100,6 +100,20 @@ describe('refunds', () => {
     expect(await read(id)).toMatchObject({ order: { status: 'refunded' }, refundable: 0 });
     expect(await refunded(reference)).toEqual({ times: 2, amount: 560_000 });
     expect((await stockOf(goods.plenty)).quantityAvailable, 'only a restock returns goods').toBe(48);
+  });
+
+  test('what is refunded by hand at the provider after a part is no longer there to refund, once', async () => {
+    const [staff, { id, reference }] = [await manager(), await ordered()];
+    const part = { amount: 100_000, isRestocked: false, revision: 0 };
+    await staff.ask('POST', `/admin/orders/${id}/refund`, part);
+    await settled();
+    const data = { id: 77, transaction_reference: reference, amount: '60000', currency: 'GHS' };
+    for (const step of ['pending', 'processed', 'processed']) {
+      const event = { event: `refund.${step}`, data: { ...data, status: step, refund_reference: null } };
+      await sendEvent(world, await signed(dependencies, event));
+      await settled();
+    }
+    expect(await read(id)).toMatchObject({ order: { status: 'open' }, refundable: 400_000 });
   });
 
   test('a line goes back with its goods, once', async () => {

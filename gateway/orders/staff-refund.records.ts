@@ -79,6 +79,7 @@ export async function startStaffRefund(
     action: 'refunded',
     subject: `order/${order.id}`,
     revision,
+    before: { status: order.status, refunded: paid.refundTotal },
     after: { amount, ...(lines && { lines }), isRestocked },
   };
   return commitChange(dependencies, change, [
@@ -150,7 +151,13 @@ export async function retryRefund(
       paid.id,
       now() + lease,
     ),
-    auditStatement(dependencies, { staff, action: 'refund asked again', subject: `order/${order.id}` }),
+    auditStatement(dependencies, {
+      staff,
+      action: 'refund asked again',
+      subject: `order/${order.id}`,
+      before: { refundStatus: paid.refundStatus },
+      after: { refundStatus: 'asked' },
+    }),
     d1.prepare('update payment set refundNextAt = ?2 where id = ?1').bind(paid.id, now()),
   ]);
   return done.ok;

@@ -73,6 +73,7 @@ export async function cancelOrder(
       action: 'cancelled',
       subject: `order/${orderId}`,
       before: { status: order.status },
+      after: { status: 'cancelled' },
     }),
   ];
   if (payment.kind === 'online') return (await cancelPayment(dependencies, payment, cancels)) !== undefined;

@@ -112,7 +112,13 @@ export async function collectPayment(
          and status in ('out-for-delivery', 'delivered', 'picked-up'))`,
       orderId,
     ),
-    auditStatement(dependencies, { staff, action: 'collected', subject: `order/${orderId}` }),
+    auditStatement(dependencies, {
+      staff,
+      action: 'collected',
+      subject: `order/${orderId}`,
+      before: { paymentCollected: false },
+      after: { paymentCollected: true },
+    }),
     ...(await collectStatements(dependencies, orderId)),
   ]);
   return done.ok;

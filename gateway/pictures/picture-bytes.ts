@@ -14,16 +14,25 @@ function isPicture(head: Uint8Array): boolean {
   return has(starts.jpeg) || has(starts.png) || (has(starts.riff) && has(starts.webp, 8));
 }
 
-/** The bytes of a picture; refuses what is none, and what is too large as soon as it is. */
-export async function readPicture(body: ReadableStream<Uint8Array>): Promise<Blob> {
+/** The bytes of a stream; refuses what is too large as soon as it is. */
+export async function readAtMost(
+  body: ReadableStream<Uint8Array>,
+  most: number,
+  tooLarge: string,
+): Promise<Blob> {
   const parts: Uint8Array[] = [];
   let length = 0;
   for await (const part of body) {
     length += part.byteLength;
-    if (length > largestPicture) throw new GatewayError(413, pictureTexts.tooLarge);
+    if (length > most) throw new GatewayError(413, tooLarge);
     parts.push(part);
   }
-  const picture = new Blob(parts);
+  return new Blob(parts);
+}
+
+/** The bytes of a picture; refuses what is none. */
+export async function readPicture(body: ReadableStream<Uint8Array>): Promise<Blob> {
+  const picture = await readAtMost(body, largestPicture, pictureTexts.tooLarge);
   if (!isPicture(new Uint8Array(await picture.slice(0, 12).arrayBuffer())))
     throw new GatewayError(415, pictureTexts.wrongKind);
   return picture;

@@ -5,7 +5,7 @@ import { GatewayError } from '../http/errors.ts';
 import {
   deletePictures,
   findPicture,
-  findUnusedPictures,
+  forgetUnusedPictures,
   type PictureRow,
   writePicture,
 } from './picture.records.ts';
@@ -15,7 +15,13 @@ import { readPicture } from './picture-bytes.ts';
 const mostPixels = 1600;
 
 type Images = Dependencies['pictures']['images'];
-type Sent = { readonly senderId: string | null; readonly isPublic: boolean; readonly source?: string };
+type Sent = {
+  readonly senderId: string | null;
+  readonly isPublic: boolean;
+  readonly source?: string;
+  /** Staff who sent it for its own sake. */
+  readonly by?: string;
+};
 
 /**
  * Keeps a picture: turned upright, made anew of its pixels alone, so that place and time are gone, and no larger than
@@ -24,7 +30,7 @@ type Sent = { readonly senderId: string | null; readonly isPublic: boolean; read
 export async function keepPicture(
   dependencies: Dependencies,
   body: ReadableStream<Uint8Array>,
-  { senderId, isPublic, source }: Sent,
+  { senderId, isPublic, source, by }: Sent,
 ): Promise<PictureRow> {
   const { bucket, images } = dependencies.pictures;
   const sent = await readPicture(body);
@@ -48,7 +54,7 @@ export async function keepPicture(
     reviewId: null,
     isPublic,
   };
-  await writePicture(dependencies, row);
+  await writePicture(dependencies, row, by);
   await bucket.put(keyOf(row.id), kept, { httpMetadata: { contentType: 'image/webp' } });
   return row;
 }
@@ -78,16 +84,20 @@ export async function servePicture(
 /** Deletes pictures in every width. */
 export async function removePictures(dependencies: Dependencies, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  const { bucket } = dependencies.pictures;
   await deletePictures(dependencies, ids);
+  await removeFiles(dependencies, ids);
+}
+
+export async function sweepPictures(dependencies: Dependencies): Promise<void> {
+  await removeFiles(dependencies, await forgetUnusedPictures(dependencies));
+}
+
+async function removeFiles(dependencies: Dependencies, ids: readonly string[]): Promise<void> {
+  const { bucket } = dependencies.pictures;
   for (const id of ids) {
     const { objects } = await bucket.list({ prefix: keyOf(id, '') });
     await bucket.delete(objects.map(({ key }) => key));
   }
-}
-
-export async function sweepPictures(dependencies: Dependencies): Promise<void> {
-  await removePictures(dependencies, await findUnusedPictures(dependencies));
 }
 
 const keyOf = (id: string, part = 'kept') => `pictures/${id}/${part}`;

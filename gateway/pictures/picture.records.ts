@@ -1,12 +1,25 @@
-import { and, eq, inArray, isNull, lt } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
+import { statement } from '../database/commit.ts';
 import { review } from '../database/customer.tables.ts';
 import { picture } from '../database/picture.tables.ts';
 import type { Clocked, Stored } from '../dependencies.ts';
+import { auditStatement } from '../staff/change.records.ts';
 
 export type PictureRow = typeof picture.$inferSelect;
 
-export async function writePicture({ database }: Stored, row: typeof picture.$inferInsert): Promise<void> {
-  await database.insert(picture).values(row).run();
+/** Keeps a picture's row; where staff sent it for its own sake, with one in the audit. */
+export async function writePicture(
+  dependencies: Clocked,
+  row: typeof picture.$inferInsert,
+  staff?: string,
+): Promise<void> {
+  const { $client: d1 } = dependencies.database;
+  const { id, width, height } = row;
+  const change = { action: 'sent', subject: `picture/${id}`, after: { width, height } };
+  await d1.batch([
+    statement(d1, dependencies.database.insert(picture).values(row)),
+    ...(staff ? [auditStatement(dependencies, { staff, ...change })] : []),
+  ]);
 }
 
 /** A picture that everybody may see. Staff see all. */
@@ -24,20 +37,30 @@ export async function findPicture(
   return row && (isStaff || row.picture.isPublic || row.isPublished) ? row.picture : undefined;
 }
 
-/** What nothing has taken up within a day, or whose review is gone. */
-export async function findUnusedPictures({ database, now }: Clocked): Promise<string[]> {
-  const rows = await database
-    .select({ id: picture.id })
-    .from(picture)
-    .where(
-      and(
-        isNull(picture.reviewId),
-        eq(picture.isPublic, false),
-        lt(picture.createdAt, now() - 24 * 3_600_000),
-      ),
+/** The id in a picture's address, as SQL. */
+const idIn = (address: string) => {
+  const file = `substr(${address}, instr(${address}, '/api/pictures/') + 14)`;
+  return `substr(${file}, 1, instr(${file}, '.') - 1)`;
+};
+
+/**
+ * Forgets pictures that nothing refers to a day after they were sent, and tells their ids: one statement, so that what
+ * something refers to stays. Reads every variant's pictures, once a day.
+ */
+export async function forgetUnusedPictures({ database, now }: Clocked): Promise<string[]> {
+  const { results } = await database.$client
+    .prepare(
+      `with used (id) as (
+         select ${idIn('image.value')} from sku, json_each(sku.images) image where image.value like '%/api/pictures/%'
+         union select ${idIn('setting.atom')} from store, json_tree(store.config) setting
+           where setting.atom like '%/api/pictures/%')
+       delete from picture where id in (
+         select id from picture where reviewId is null and createdAt < ?1 and (isPublic = 0 or id not in used) limit 200)
+       returning id`,
     )
-    .limit(200);
-  return rows.map(({ id }) => id);
+    .bind(now() - 24 * 3_600_000)
+    .all<{ id: string }>();
+  return results.map(({ id }) => id);
 }
 
 export async function deletePictures({ database }: Stored, ids: readonly string[]): Promise<void> {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { picturePath } from '#contract/pictures/picture.rules.ts';
 import { createWorld, one } from '../../tests/world/checkout-world.ts';
 import { guestOf, visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { openNamedShop } from '../../tests/world/named-shop.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
 import { heic, jpegOf, sendPicture, svg, turnedJpeg } from '../../tests/world/pictures.ts';
 import { findPicture } from './picture.records.ts';
 import { keepPicture, sweepPictures } from './picture-store.ts';
@@ -49,7 +49,15 @@ test('a picture is turned upright, stripped, and served in both formats to every
   expect((await stranger.send('GET', path.replace('300x400', '400x300'))).status).toBe(404);
 });
 
+/** The daily sweep, a day from now. */
+async function sweepTomorrow() {
+  clock.now += 25 * 3_600_000;
+  await sweepPictures(dependencies);
+  clock.now -= 25 * 3_600_000;
+}
+
 test('a picture that nothing has taken up is shown to no one, and gone after a day', async () => {
+  await sweepTomorrow();
   const visitor = await guestOf(dependencies);
   const answer = await sendPicture(dependencies, visitor, turnedJpeg);
   expect(answer.status).toBe(200);
@@ -60,10 +68,49 @@ test('a picture that nothing has taken up is shown to no one, and gone after a d
   expect(await findPicture(dependencies, _id, { isStaff: true })).toMatchObject({ width: 300 });
   await sweepPictures(dependencies);
   expect(await kept()).toEqual(before);
-  clock.now += 25 * 3_600_000;
-  await sweepPictures(dependencies);
+  await sweepTomorrow();
   expect(await kept()).toEqual({ rows: before.rows - 1, objects: before.objects - 1 });
-  clock.now -= 25 * 3_600_000;
+});
+
+test('a picture of the shop goes with all its widths once nothing shows it, and never before', async () => {
+  const pictures = [];
+  for (let made = 0; made < 5; made++) pictures.push(await publicPicture(turnedJpeg));
+  const [onVariant, hero, tile, reviewed, unused] = pictures.map(({ row, path }) => ({
+    id: row.id,
+    address: `/api${path}`,
+  }));
+  if (!onVariant || !hero || !tile || !reviewed || !unused) throw new Error('Five were made');
+  await visitorOf(dependencies).send('GET', unused.address.replace('/api', '').replace('.webp', '.240.avif'));
+  const run = (sql: string, ...values: unknown[]) =>
+    env.DB.prepare(sql)
+      .bind(...values)
+      .run();
+  await run(
+    `update sku set images = ? where id = ?`,
+    JSON.stringify(['/media/a.webp', onVariant.address]),
+    goods.oil.sku,
+  );
+  const config = {
+    homeHero: { headerImage: `https://shop.test${hero.address}` },
+    homeTiles: [{ path: 'hair', image: tile.address }],
+  };
+  await run('update store set config = json_patch(config, ?)', JSON.stringify(config));
+  await run(
+    `insert into review (id, createdAt, updatedAt, ownerId, orderId, orderItemId, productId, skuId, title, ratings)
+     values ('review-1', 1, 1, 'u', 'o', 'i', ?, ?, 'Soft', '[]')`,
+    goods.oil.product,
+    goods.oil.sku,
+  );
+  await run(`update picture set reviewId = 'review-1' where id = ?`, reviewed.id);
+  await sweepPictures(dependencies);
+  expect(await findPicture(dependencies, unused.id, { isStaff: true }), 'a day is not over').toBeDefined();
+  for (let day = 0; day < 3; day++) await sweepTomorrow();
+  for (const { id } of [onVariant, hero, tile, reviewed]) {
+    expect(await findPicture(dependencies, id, { isStaff: true })).toBeDefined();
+    expect(await env.PICTURES.head(`pictures/${id}/kept`)).not.toBeNull();
+  }
+  expect(await findPicture(dependencies, unused.id, { isStaff: true })).toBeUndefined();
+  expect((await env.PICTURES.list({ prefix: `pictures/${unused.id}/` })).objects).toEqual([]);
 });
 
 test('a photo of 12 MB from a phone is kept small', async () => {

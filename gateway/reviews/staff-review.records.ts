@@ -126,7 +126,7 @@ export async function removeReview(
     .where(eq(picture.reviewId, reviewId));
   const done = await commitChange(
     dependencies,
-    { staff, action: 'removed', subject: `review/${reviewId}`, revision },
+    { staff, action: 'removed', subject: `review/${reviewId}`, revision, before: { isPublished: false } },
     [
       assert(d1, 'exists (select 1 from review where id = ?1 and isPublished = 0)', reviewId),
       statement(d1, database.update(picture).set({ reviewId: null }).where(eq(picture.reviewId, reviewId))),

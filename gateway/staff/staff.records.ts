@@ -9,42 +9,51 @@ import type { SignedInStaff } from './staff-identity.records.ts';
 
 const auditPage = 50;
 
-/** A session for active staff; undefined for anybody else. */
+/** A session for active staff, with its row in the audit; undefined for anybody else. */
 export async function startStaffSession(
   { database, now }: Clocked,
   email: string,
   tokenHash: string,
 ): Promise<Staff | undefined> {
-  const time = now();
-  const isThey = and(eq(staff.email, email), eq(staff.isActive, true));
-  const opened = database
-    .select({
-      tokenHash: sql<string>`${tokenHash}`.as('tokenHash'),
-      id: sql<string>`${newId('session')}`.as('id'),
-      createdAt: sql<number>`${time}`.as('createdAt'),
-      email: staff.email,
-      lastSeenAt: sql<number>`${time}`.as('lastSeenAt'),
-    })
-    .from(staff)
-    .where(isThey);
-  const [, found] = await database.batch([
-    database.insert(staffSession).select(opened),
-    database.select().from(staff).where(isThey),
+  const d1 = database.$client;
+  const [time, sessionId] = [now(), newId('session')];
+  const isThey = 'email = ?1 and isActive = 1';
+  const [, , found] = await d1.batch([
+    d1
+      .prepare(
+        `insert into staff_session (tokenHash, id, createdAt, email, lastSeenAt)
+         select ?4, ?3, ?2, email, ?2 from staff where ${isThey}`,
+      )
+      .bind(email, time, sessionId, tokenHash),
+    d1
+      .prepare(
+        `insert into audit (at, staff, action, subject)
+         select ?2, email, 'signed in', 'session/' || ?3 from staff where ${isThey}`,
+      )
+      .bind(email, time, sessionId),
+    d1.prepare(`select email, name, role from staff where ${isThey}`).bind(email),
   ]);
-  return found[0];
+  const [person] = (found as D1Result<Omit<Staff, 'isActive'>>).results;
+  return person && { ...person, isActive: true };
 }
 
 /** Ends a session: one's own, or for the owner anybody's. */
 export async function endStaffSession(
-  { database }: Stored,
+  { database, now }: Clocked,
   { sessionId, by }: { readonly sessionId: string; readonly by: SignedInStaff },
 ): Promise<void> {
-  const isIt = eq(staffSession.id, sessionId === 'this' ? by.sessionId : sessionId);
-  const isOwn = eq(staffSession.email, by.email);
-  await database
-    .delete(staffSession)
-    .where(by.role === 'owner' ? isIt : and(isIt, isOwn))
-    .run();
+  const d1 = database.$client;
+  const id = sessionId === 'this' ? by.sessionId : sessionId;
+  const isTheirs = "id = ?1 and (email = ?2 or ?3 = 'owner')";
+  await d1.batch([
+    d1
+      .prepare(
+        `insert into audit (at, staff, action, subject, before)
+         select ?4, ?2, 'ended', 'session/' || id, json_object('email', email) from staff_session where ${isTheirs}`,
+      )
+      .bind(id, by.email, by.role, now()),
+    d1.prepare(`delete from staff_session where ${isTheirs}`).bind(id, by.email, by.role),
+  ]);
 }
 
 /** The newest first: the owner sees everybody's, others their own. */

@@ -1,11 +1,13 @@
 import type { StockReason } from '#contract/admin/goods.schema.ts';
 import { type Committed, commit } from '../database/commit.ts';
 import type { Clocked } from '../dependencies.ts';
-import { auditStatement } from '../staff/change.records.ts';
 import { redrawStatement } from '../store/store.records.ts';
 
 type Why = { readonly by: string; readonly reason: StockReason; readonly note: string | undefined };
 type Move = { readonly skuId: string; readonly delta: number };
+
+const summedMoves = `(select value ->> 'skuId' as skuId, sum(value ->> 'delta') as delta
+  from json_each(?1) group by 1) move`;
 
 /**
  * Statements that change stocks and write down why. Goods that are promised stay: taking more than is free breaks the
@@ -23,8 +25,7 @@ export function stockStatements(
     d1
       .prepare(
         `update sku set inventoryCount = inventoryCount + delta, quantityAvailable = quantityAvailable + delta
-         from (select value ->> 'skuId' as skuId, sum(value ->> 'delta') as delta from json_each(?1) group by 1) move
-         where sku.id = move.skuId`,
+         from ${summedMoves} where sku.id = move.skuId`,
       )
       .bind(text),
     d1
@@ -50,17 +51,17 @@ export async function readStock({ database }: Clocked, names: readonly string[])
   return results;
 }
 
-/** Changes stocks, all or none. */
+/** Changes stocks, all or none, each with its row in the audit. */
 export function moveStock(dependencies: Clocked, why: Why, moves: readonly Move[]): Promise<Committed> {
   const d1 = dependencies.database.$client;
-  const { by: staff, reason, note } = why;
-  const audits = moves.map(({ skuId, delta }) =>
-    auditStatement(dependencies, {
-      staff,
-      action: 'changed the stock of',
-      subject: `stock/${skuId}`,
-      after: { delta, reason, ...(note && { note }) },
-    }),
-  );
-  return commit(d1, [...stockStatements(dependencies, why, moves), ...audits, redrawStatement(d1)]);
+  const { by, reason, note } = why;
+  const audits = d1
+    .prepare(
+      `insert into audit (at, staff, action, subject, before, after)
+       select ?2, ?3, 'changed the stock of', 'stock/' || id, json_object('free', quantityAvailable),
+         json_object('free', quantityAvailable + delta, 'reason', ?4, 'note', ?5)
+       from ${summedMoves} join sku on sku.id = move.skuId`,
+    )
+    .bind(JSON.stringify(moves), dependencies.now(), by, reason, note ?? null);
+  return commit(d1, [audits, ...stockStatements(dependencies, why, moves), redrawStatement(d1)]);
 }

@@ -6,7 +6,7 @@ import { commitChange } from '../staff/change.records.ts';
 type Asked = { readonly customerId: string; readonly revision: number; readonly staff: string };
 
 /** Gives an account points, or takes some of what it has; why is kept with them. */
-export function givePoints(
+export async function givePoints(
   dependencies: Clocked,
   { customerId, revision, staff, points, note }: Asked & { readonly points: number; readonly note: string },
 ) {
@@ -14,7 +14,12 @@ export function givePoints(
   const d1 = database.$client;
   const id = newId('points');
   const subject = `customer/${customerId}`;
-  return commitChange(dependencies, { staff, action: 'gave points', subject, revision, after: { points } }, [
+  const before = await d1
+    .prepare('select coalesce(sum(points), 0) as points from points_entry where ownerId = ?')
+    .bind(customerId)
+    .first<{ points: number }>();
+  const after = { points: (before?.points ?? 0) + points };
+  return commitChange(dependencies, { staff, action: 'gave points', subject, revision, before, after }, [
     d1
       .prepare(
         `insert into points_entry (id, createdAt, ownerId, points, about, reason, note)

@@ -1,5 +1,5 @@
 import type { CustomerSummary } from '#contract/admin/customer.schema.ts';
-import { userLastName, userName } from '../database/customer.tables.ts';
+import { userLastName, userName, userPhone } from '../database/customer.tables.ts';
 import type { Stored } from '../dependencies.ts';
 import { beginningWith, orderPrefixes, type Prefix } from '../orders/order-search.ts';
 import { orderSummarySql, type SummaryRow } from '../orders/staff-orders.records.ts';
@@ -56,12 +56,11 @@ function searched(q: string) {
   const prefixes = orderPrefixes(q).filter(([column]) => column !== 'orderNumber');
   const names = prefixes.flatMap(([column, beginning]): Prefix[] => {
     if (column === 'email') return [['email', beginning]];
-    return column === 'phoneDigits'
-      ? []
-      : [
-          [userName, beginning],
-          [userLastName, beginning],
-        ];
+    if (column === 'phoneDigits') return [[userPhone, beginning]];
+    return [
+      [userName, beginning],
+      [userLastName, beginning],
+    ];
   });
   const orders = beginningWith('orders', 'ownerId', prefixes, pageSize);
   const users = beginningWith('user', 'id', names, pageSize);

@@ -1,7 +1,27 @@
 import { putCategory, putColor } from '#contract/admin/goods.endpoints.ts';
+import { slugOf } from '#contract/store/store.rules.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { formText } from '#ui/form-text.ts';
-import { slugOf } from './goods/slug.ts';
+
+/**
+ * Where a product's form names a new category, adds it with a subcategory of the same name, and lets the form choose it.
+ * Answers the problem, if there is one.
+ */
+export async function addPlace(form: FormData, gateway: VisitorGateway): Promise<string | undefined> {
+  const name = formText(form, 'newCategory').trim();
+  if (name === '') return undefined;
+  const add = (categoryId?: string) =>
+    gateway.call(putCategory, {
+      params: { categoryId: 'new' },
+      body: { name, slug: slugOf(name), rank: 0, isHair: false, categoryId, revision: 0 },
+    });
+  const category = await add();
+  const subcategory = category.ok ? await add(category.data._id) : category;
+  if (!category.ok || !subcategory.ok) return subcategory.ok ? undefined : subcategory.message;
+  form.set('place', `${category.data._id}/${subcategory.data._id}`);
+  form.delete('newCategory');
+  return undefined;
+}
 
 /** Saves a category, subcategory or colour; the problem, if there is one. */
 export async function changeTaxonomy(form: FormData, gateway: VisitorGateway): Promise<string | undefined> {

@@ -3,7 +3,8 @@ import { staffStatuses } from '#contract/admin/order.schema.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 
 /**
- * Takes orders a step further: the one whose own button was pressed, else all that are checked, as `order:step`. Answers
+ * Takes orders a step further: the one whose own button was pressed, else all on the page
+ * or those that are checked, as `order:step`. Answers
  * the query that tells what became of them, or the problem.
  */
 export async function stepOrders(
@@ -11,8 +12,8 @@ export async function stepOrders(
   gateway: VisitorGateway,
 ): Promise<{ readonly query: string } | { readonly problem: string }> {
   const collected = form.getAll('collected');
-  const pressed = form.has('step') ? form.getAll('step') : form.getAll('chosen');
-  const steps = pressed.flatMap((value) => {
+  const asked = form.has('step') ? 'step' : form.has('all') ? 'shown' : 'chosen';
+  const steps = form.getAll(asked).flatMap((value) => {
     const [orderId = '', step] = String(value).split(':');
     const to = staffStatuses.find((status) => status === step);
     return to ? [{ orderId, to, isCollected: collected.includes(orderId) }] : [];

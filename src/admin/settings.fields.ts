@@ -2,7 +2,18 @@ import { toMinor } from '#contract/wire/money.ts';
 import { formText } from '#ui/form-text.ts';
 import { formLines, formMoney, moneyText } from './form-fields.ts';
 
-type Kind = 'text' | 'long' | 'lines' | 'money' | 'count' | 'flag' | 'time' | 'choice' | 'days' | 'tiles';
+type Kind =
+  | 'text'
+  | 'long'
+  | 'lines'
+  | 'money'
+  | 'count'
+  | 'flag'
+  | 'time'
+  | 'choice'
+  | 'days'
+  | 'picture'
+  | 'tiles';
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 

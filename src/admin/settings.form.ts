@@ -1,7 +1,9 @@
+import { postStaffPicture } from '#contract/admin/goods.endpoints.ts';
 import { putSettings } from '#contract/admin/settings.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Failure } from '#gateway-client/result.ts';
 import { formText } from '#ui/form-text.ts';
+import { formLines } from './form-fields.ts';
 import { readGroup, type SettingGroup } from './settings.fields.ts';
 
 /** A group's form that was not saved: what is wrong, and what was typed. */
@@ -21,6 +23,8 @@ export async function saveGroup(
   const group = groups.find(({ id }) => id === formText(form, 'group'));
   if (!group) return undefined;
   const { id } = group;
+  const unsent = await sendPictures(form, gateway, group);
+  if (unsent) return { id, form, errors: {}, failure: unsent };
   const read = readGroup(form, group);
   if ('errors' in read) return { id, form, errors: read.errors };
   // The promise is whole or not at all.
@@ -42,4 +46,22 @@ export async function saveGroup(
   const body = { revision, config, ...(name && { name }) };
   const saved = await gateway.call(putSettings, { body });
   return saved.ok ? undefined : { id, form, errors: {}, failure: saved };
+}
+
+/** Keeps the pictures that were chosen in a form, and lets its fields name them. */
+async function sendPictures(
+  form: FormData,
+  gateway: VisitorGateway,
+  { fields }: SettingGroup,
+): Promise<Failure | undefined> {
+  for (const { path, kind } of fields) {
+    const file = form.get(`${path}.file`);
+    if (!(file instanceof File) || file.size === 0) continue;
+    const sent = await gateway.sendPicture(postStaffPicture, file);
+    if (!sent.ok) return sent;
+    const tile = `${formText(form, `${path}.for`).trim()} ${sent.data.path}`;
+    form.set(path, kind === 'tiles' ? [...formLines(form, path), tile].join('\n') : sent.data.path);
+    form.delete(`${path}.file`);
+  }
+  return undefined;
 }

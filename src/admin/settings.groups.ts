@@ -109,7 +109,7 @@ export const heroGroup: SettingGroup = {
         { value: 'reel', label: 'the reel' },
       ],
     },
-    { path: 'homeHero.headerImage', label: 'Picture', kind: 'text', hint: 'Its address or path' },
+    { path: 'homeHero.headerImage', label: 'Picture', kind: 'picture' },
     { path: 'landingPageReelVersion', label: 'Version of the reel', kind: 'count' },
     { path: 'homeHero.showText', label: 'With text', kind: 'flag' },
     { path: 'homeHero.showOverlay', label: 'Darkened, so that the text reads well', kind: 'flag' },
@@ -125,12 +125,7 @@ export const heroGroup: SettingGroup = {
       kind: 'tiles',
       hint: 'A path and its picture in each line, as hair/bundles /media/bundles.webp',
     },
-    {
-      path: 'shopTheLookImage',
-      label: 'Picture of Shop the look',
-      kind: 'text',
-      hint: 'Its address or path',
-    },
-    { path: 'showroomImage', label: 'Picture of the showroom', kind: 'text', hint: 'Its address or path' },
+    { path: 'shopTheLookImage', label: 'Picture of Shop the look', kind: 'picture' },
+    { path: 'showroomImage', label: 'Picture of the showroom', kind: 'picture' },
   ],
 };

@@ -1,14 +1,10 @@
 import type { Page } from '@playwright/test';
+import { enterAsOwner } from './admin.steps.ts';
 import { expectAccessible } from './axe.ts';
 import { expect, testInOwnShop as test } from './fixtures.ts';
 
+const picture = 'public/media/products/beach-wave-lob-14-balayage-front.360.webp';
 const newName = () => `Bonnet ${crypto.randomUUID().slice(0, 8)}`;
-
-async function enter(page: Page, next: string): Promise<void> {
-  await page.goto(`/admin/sign-in?next=${encodeURIComponent(next)}`);
-  await page.getByRole('button', { name: 'Enter as the owner' }).click();
-  await expect(page).toHaveURL(next);
-}
 
 /** Adds a live product in three lengths, in a browser that is signed in. */
 async function addProduct(page: Page, name: string): Promise<void> {
@@ -34,15 +30,13 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const name = newName();
       const slug = name.toLowerCase().replace(' ', '-');
-      await enter(page, '/admin/goods');
+      await enterAsOwner(page, '/admin/goods');
       if (javaScriptEnabled) await expectAccessible(page);
       await addProduct(page, name);
       if (javaScriptEnabled) await expectAccessible(page);
 
       const pictures = page.getByRole('form', { name: 'Pictures' });
-      await pictures
-        .getByLabel('More pictures')
-        .setInputFiles('public/media/products/beach-wave-lob-14-balayage-front.360.webp');
+      await pictures.getByLabel('More pictures').setInputFiles(picture);
       await pictures.getByLabel('What they show').fill('A bonnet on a stand');
       await pictures.getByRole('button', { name: 'Save pictures' }).click();
       await expect(pictures.getByLabel('What it shows')).toHaveValue('A bonnet on a stand');
@@ -76,7 +70,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('the sheet is worked by keys, by pasting a column and by a percentage', async ({ page }) => {
-  await enter(page, '/admin/goods');
+  await enterAsOwner(page, '/admin/goods');
   await addProduct(page, newName());
   const price = (variant: string) => cell(page, 'Price', variant);
   await price('10"').focus();
@@ -103,15 +97,66 @@ test('the sheet is worked by keys, by pasting a column and by a percentage', asy
   await expect(cell(page, 'Free stock', '14"')).toHaveValue('9');
 });
 
+test('a draft is seen by its link, by nobody without it, and by no search engine', async ({
+  page,
+  newShopper,
+  guard,
+}) => {
+  // What is like it is no page of its own yet.
+  guard.expect(/404.*fragments\/similar/);
+  await enterAsOwner(page, '/admin/goods');
+  await addProduct(page, newName());
+  await page.getByLabel('State').selectOption('draft');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  const link = page.getByRole('link', { name: /^Preview/ });
+  const href = (await link.getAttribute('href')) ?? '';
+  const friend = await newShopper();
+  const answer = await friend.goto(href);
+  expect(answer?.headers()).toMatchObject({
+    'cache-control': 'private, no-store',
+    'x-robots-tag': 'noindex',
+  });
+  await expect(friend.getByText('A preview: only whoever has this link sees it.')).toBeVisible();
+  await expectAccessible(friend);
+  const bare = await friend.request.get(href.replace(/\?.*/, ''));
+  expect(bare.status()).toBe(404);
+});
+
+test('pictures are put in order by dragging and by keys', async ({ page }) => {
+  await enterAsOwner(page, '/admin/goods');
+  await addProduct(page, newName());
+  const form = page.getByRole('form', { name: 'Pictures' });
+  for (const name of ['First', 'Second', 'Third']) {
+    await form.getByLabel('More pictures').setInputFiles(picture);
+    await form.getByLabel('What they show').fill(name);
+    await form.getByRole('button', { name: 'Save pictures' }).click();
+    await expect(form.getByLabel('What it shows').last()).toHaveValue(name);
+  }
+  const shown = () =>
+    form.getByLabel('What it shows').evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value));
+  const rows = form.getByRole('listitem');
+  // A finger scrolls: on a phone pictures are put in order by their place.
+  if ((page.viewportSize()?.width ?? 0) > 390)
+    await rows.nth(2).locator('img').dragTo(rows.nth(0).locator('img'));
+  else for (const at of [2, 1]) await form.getByLabel('Place').nth(at).press('ArrowUp');
+  expect(await shown()).toEqual(['Third', 'First', 'Second']);
+  await form.getByLabel('Place').nth(2).press('ArrowUp');
+  expect(await shown()).toEqual(['Third', 'Second', 'First']);
+  await expect(form.getByLabel('Place').nth(1)).toBeFocused();
+  await form.getByRole('button', { name: 'Save pictures' }).press('Enter');
+  await expect(page.getByText('Saved.')).toBeVisible();
+  expect(await shown()).toEqual(['Third', 'Second', 'First']);
+});
+
 test('who saves what another has changed meanwhile is told, and keeps what was typed', async ({
   page,
   newShopper,
 }) => {
-  await enter(page, '/admin/goods');
+  await enterAsOwner(page, '/admin/goods');
   await addProduct(page, newName());
   const other = await newShopper();
   const address = new URL(page.url()).pathname;
-  await enter(other, address);
+  await enterAsOwner(other, address);
   await other.getByLabel('Description').fill('Hers.');
   await other.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(other.getByText('Saved.')).toBeVisible();
@@ -140,7 +185,7 @@ for (const javaScriptEnabled of [true, false]) {
         await page.getByLabel('A CSV').setInputFiles(rows(price));
         await page.getByRole('button', { name: 'Read it' }).click();
       };
-      await enter(page, '/admin/imports');
+      await enterAsOwner(page, '/admin/imports');
       await read('dear');
       await expect(page.getByRole('list', { name: 'Errors' })).toContainText('Line 3: “dear” is no price.');
       await read('120');

@@ -1,32 +1,8 @@
 import type { Page } from '@playwright/test';
-import { pickup } from '../world/order-details.ts';
-import { enterAsOwner } from './admin.steps.ts';
+import { buy, enterAsOwner } from './admin.steps.ts';
 import { expectAccessible } from './axe.ts';
-import { putInBag, wig } from './checkout/shopper.ts';
-import { expect, testInOwnShop as test } from './fixtures.ts';
-
-/** A shopper buys a wig for pickup, by the calls that the pages make. Answers the order's number and id. */
-async function buy({ request }: Pick<Page, 'request'>): Promise<{ number: string; id: string }> {
-  await putInBag(request, wig);
-  const bag: { _id: string } = await (await request.get('/api/bags/active')).json();
-  const opened = await request.post('/api/checkout', { data: { bagId: bag._id, products: [], amount: 0 } });
-  const { session }: { session: { _id: string; amount: number } } = await opened.json();
-  const started = await request.post(`/api/checkout/${session._id}`, {
-    data: {
-      action: 'finalize-payment',
-      customerEmail: 'ama@example.com',
-      amount: session.amount / 100,
-      orderDetails: pickup,
-    },
-  });
-  const payment: { authorization_url: string; reference: string } = await started.json();
-  const form = { decision: 'approve', channel: 'card' };
-  await request.post(payment.authorization_url, { form, maxRedirects: 0 });
-  await request.get(`/api/checkout/verify/${payment.reference}`);
-  const order = await request.get(`/api/orders/${payment.reference}`);
-  const { orderNumber, _id }: { orderNumber: string; _id: string } = await order.json();
-  return { number: orderNumber, id: _id };
-}
+import { wig } from './checkout/shopper.ts';
+import { expect, fromElsewhere, testInOwnShop as test } from './fixtures.ts';
 
 const rowOf = (page: Page, { number }: { number: string }) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: number });
@@ -37,7 +13,7 @@ test('a day’s work on orders: today, many at once, one alone, a part back, the
 }) => {
   const shoppers = await Promise.all([newShopper(), newShopper(), newShopper()]);
   const orders: { number: string; id: string }[] = [];
-  for (const shopper of shoppers) orders.push(await buy(shopper));
+  for (const { request } of shoppers) orders.push(await buy(request));
   const [first, second, third] = orders;
   if (!first || !second || !third) throw new Error('Three were bought');
 
@@ -84,23 +60,68 @@ test('a day’s work on orders: today, many at once, one alone, a part back, the
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${third.number}`);
 });
 
-test('by keyboard alone, and who is dismissed is out at once', async ({ page, newShopper, shop }) => {
-  const order = await buy(await newShopper());
+test('thirty orders by keyboard alone: listed, filtered, taken further together, found by name', async ({
+  page,
+  playwright,
+  shop,
+}) => {
+  await shop.d1.prepare('update sku set quantityAvailable = 100, inventoryCount = 100').run();
+  const bought: Awaited<ReturnType<typeof buy>>[] = [];
+  for (let shopper = 0; shopper < 30; shopper++) {
+    const request = await playwright.request.newContext({
+      baseURL: shop.url,
+      extraHTTPHeaders: fromElsewhere(),
+    });
+    bought.push(await buy(request, wig, { firstName: `Kofi ${'abcdefghijklmnopqrstuvwxyzäöüß'[shopper]}` }));
+    await request.dispose();
+  }
   await enterAsOwner(page);
-  await page.goto('/admin/orders?status=open');
-  await page.getByLabel(`Choose ${order.number}`).focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Shift+Tab');
+  await page.getByRole('link', { name: /30\s+to make ready/ }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
+  const rows = page.getByRole('main').getByRole('listitem');
+  await expect(rows).toHaveCount(30);
+  await page.getByLabel('Delivery').press('D');
+  await page.getByRole('button', { name: 'Find' }).press('Enter');
+  await expect(page.getByText('No orders here.')).toBeVisible();
+  await page.getByLabel('Delivery').press('P');
+  await page.getByRole('button', { name: 'Find' }).press('Enter');
+  await expect(rows).toHaveCount(30);
+  await page.getByLabel('All on this page').press('Space');
+  await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('1 taken a step further.')).toBeVisible();
-  await page.goto(`/admin/orders/${order.id}`);
-  await page.getByRole('button', { name: 'Picked up' }).focus();
+  await expect(page.getByText('30 taken a step further.')).toBeVisible();
+
+  await page.getByLabel('Number, name, phone or email').focus();
+  await page.keyboard.type('kofi h');
   await page.keyboard.press('Enter');
+  await expect(rows).toHaveCount(1);
+  await rows.getByRole('link').press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${bought[7]?.number}`);
+  await page.getByRole('button', { name: 'Picked up' }).press('Enter');
   await expect(page.getByText(/^Picked up ·/)).toBeVisible();
-  await shop.d1.prepare('delete from staff_session').run();
-  await shop.d1.prepare('update staff set isActive = 0').run();
+  await page.goto('/admin');
+  await expect(page.getByRole('link', { name: /29\s+/ })).toBeVisible();
+});
+
+test('who is dismissed is out at once', async ({ page, newShopper, shop }) => {
+  await enterAsOwner(page);
+  await page.goto('/admin/staff');
+  const helper = await newShopper();
+  await enterAsOwner(helper);
+  await shop.d1.prepare(`insert into staff values ('efua@example.com', 1, 'Efua', 'fulfilment', 1)`).run();
+  await shop.d1
+    .prepare(
+      `update staff_session set email = 'efua@example.com' where rowid = (select max(rowid) from staff_session)`,
+    )
+    .run();
+  await helper.goto('/admin/orders');
   await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in to the admin');
+  const form = page.getByRole('form', { name: 'Efua', exact: true });
+  await form.getByLabel('Works here').uncheck();
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await helper.reload();
+  await expect(helper.getByRole('heading', { level: 1 })).toHaveText('Sign in to the admin');
 });
 
 test('a review is published with an answer; points are given; a customer is forgotten', async ({

@@ -1,7 +1,16 @@
+import type { Page } from '@playwright/test';
 import { testSettings } from '../world/settings.ts';
 import { startShop } from '../world/shop.ts';
 import { expectAccessible } from './axe.ts';
-import { goToCheckout, islandsAwake, putInBag } from './checkout/shopper.ts';
+import {
+  agree,
+  continueToPayment,
+  decide,
+  fillContact,
+  goToCheckout,
+  islandsAwake,
+  putInBag,
+} from './checkout/shopper.ts';
 import { expect, test as shared, testInOwnShop } from './fixtures.ts';
 
 const test = shared.extend<{ baseURL: string }>({
@@ -13,11 +22,8 @@ const test = shared.extend<{ baseURL: string }>({
   },
 });
 
-test('an empty database becomes a shop by keys alone', async ({ page, guard }) => {
-  guard.expect('503');
-  await page.goto('/');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-
+/** Fills the page of the set-up in, by keys alone. */
+async function setUp(page: Page): Promise<void> {
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Set up your shop' })).toBeVisible();
   await expectAccessible(page);
@@ -35,16 +41,62 @@ test('an empty database becomes a shop by keys alone', async ({ page, guard }) =
   await page.getByLabel('Your email').fill('adwoa@example.com');
   await page.getByLabel('Set-up token').fill(testSettings.SETUP_TOKEN);
   await page.getByRole('button', { name: 'Open the shop' }).press('Enter');
-
   await expect(page.getByRole('heading', { name: 'Your shop is there' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Add your first product' })).toBeVisible();
   await expectAccessible(page);
+}
+
+test('an empty database becomes the demo shop by keys alone', async ({ page, guard }) => {
+  guard.expect('503');
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await setUp(page);
   await page.getByRole('button', { name: 'Fill with the demo shop' }).press('Enter');
   await page.waitForURL('**/admin');
   await expect(page.getByRole('navigation', { name: 'Admin' })).toContainText('Adwoa');
-
   await page.goto('/contact-us');
   await expect(page.getByText('14 Lagos Avenue, Accra').first()).toBeVisible();
+});
+
+test('from an empty database to the first paid order of the first added product', async ({
+  page,
+  newShopper,
+}) => {
+  await setUp(page);
+  await page.getByRole('link', { name: 'Add your first product' }).click();
+  await page.getByLabel('Name').fill('Satin bonnet');
+  await page.getByLabel('New category').fill('Bonnets');
+  await page.getByLabel('Price', { exact: true }).fill('85.50');
+  await page.getByLabel('Stock', { exact: true }).fill('6');
+  await page.getByRole('button', { name: 'Add product' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Satin bonnet');
+  const pictures = page.getByRole('form', { name: 'Pictures' });
+  await pictures
+    .getByLabel('More pictures')
+    .setInputFiles('public/media/products/beach-wave-lob-14-balayage-front.360.webp');
+  await pictures.getByLabel('What they show').fill('A bonnet on a stand');
+  await pictures.getByRole('button', { name: 'Save pictures' }).click();
+  await expect(pictures.getByLabel('What it shows')).toHaveValue('A bonnet on a stand');
+  await page.getByLabel('State').selectOption('live');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+
+  const shopper = await newShopper();
+  await shopper.goto('/shop/product/satin-bonnet');
+  await expect(shopper.locator('img[src^="/api/pictures/"]').first()).toBeAttached();
+  await islandsAwake(shopper);
+  await shopper.getByRole('button', { name: 'Add to Bag' }).click();
+  await expect(shopper.getByText('Added to your bag')).toBeVisible();
+  await goToCheckout(shopper);
+  await fillContact(shopper);
+  await agree(shopper);
+  await continueToPayment(shopper);
+  await decide(shopper, 'Approve');
+  await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ama.');
+
+  await page.goto('/admin');
+  await expect(page.getByText(/^GHS\s85\.50$/).first()).toBeVisible();
+  await page.getByRole('link', { name: /1\s+to make ready/ }).click();
+  await expect(page.getByRole('main').getByRole('listitem')).toContainText('Ama Mensah');
 });
 
 const ownShop = testInOwnShop.extend({
@@ -108,25 +160,32 @@ ownShop('a code made under Offers is used, and its limit then stands', async ({ 
   await expect(page.getByText('OSU20').first()).toBeVisible();
 });
 
-ownShop('the front is put in order by keys, and the banner shows on every page', async ({ page }) => {
-  await page.goto('/admin/front');
-  await expectAccessible(page);
-  const list = page.getByRole('list', { name: 'Best sellers' }).getByRole('listitem');
-  const second = (await list.nth(1).locator('label').textContent()) ?? '';
-  await islandsAwake(page);
-  await list.nth(1).getByRole('button', { name: / up$/ }).press('Enter');
-  await expect(list.first()).toContainText(second);
-  await page.getByRole('button', { name: 'Save best sellers' }).press('Enter');
-  await expect(page.getByText('Saved. Shoppers see it within seconds.')).toBeVisible();
-  await expect(list.first()).toContainText(second);
-  await page.getByLabel('Shown on every page').check();
-  await page.getByLabel('Heading').fill('Harmattan sale');
-  await page.getByRole('button', { name: 'Save banner' }).click();
-  await expect(page.getByText('Saved. Shoppers see it within seconds.')).toBeVisible();
-  await expect
-    .poll(async () => (await page.request.get('/')).text(), { timeout: 15_000 })
-    .toContain('Harmattan sale');
-});
+ownShop(
+  'the front is put in order by dragging and by keys, and the banner shows on every page',
+  async ({ page }) => {
+    await page.goto('/admin/front');
+    await expectAccessible(page);
+    const list = page.getByRole('list', { name: 'Best sellers' }).getByRole('listitem');
+    const second = (await list.nth(1).locator('label').textContent()) ?? '';
+    await islandsAwake(page);
+    await list.nth(1).getByRole('button', { name: / up$/ }).press('Enter');
+    await expect(list.first()).toContainText(second);
+    const third = (await list.nth(2).locator('label').textContent()) ?? '';
+    await list.nth(2).dragTo(list.nth(1));
+    await expect(list.nth(1)).toContainText(third);
+    await page.getByRole('button', { name: 'Save best sellers' }).press('Enter');
+    await expect(page.getByText('Saved. Shoppers see it within seconds.')).toBeVisible();
+    await expect(list.first()).toContainText(second);
+    await expect(list.nth(1)).toContainText(third);
+    await page.getByLabel('Shown on every page').check();
+    await page.getByLabel('Heading').fill('Harmattan sale');
+    await page.getByRole('button', { name: 'Save banner' }).click();
+    await expect(page.getByText('Saved. Shoppers see it within seconds.')).toBeVisible();
+    await expect
+      .poll(async () => (await page.request.get('/')).text(), { timeout: 15_000 })
+      .toContain('Harmattan sale');
+  },
+);
 
 shared('with a host of its own the admin is served there alone', async () => {
   const shop = await startShop({ edgeVars: { ADMIN_HOST: 'staff.shop.example' } });

@@ -56,6 +56,8 @@ export type Visitor = {
   ) => Promise<unknown>;
 };
 
+const isWhole = (body: unknown) => typeof body === 'string' || body instanceof Uint8Array;
+
 export function visitorOf(dependencies: Dependencies): Visitor {
   const gateway = gatewayOf(dependencies);
   const cookies = new Map<string, string>();
@@ -69,7 +71,7 @@ export function visitorOf(dependencies: Dependencies): Visitor {
     const response = await gateway.request(`${shop}${path}`, {
       method,
       headers: Object.entries(all).filter(([, value]) => value !== ''),
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: isWhole(body) ? body : JSON.stringify(body) }),
     });
     for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');

@@ -5,9 +5,9 @@ import {
   type Taxonomy,
   type VariantDraft,
 } from '#contract/admin/goods.schema.ts';
+import { slugOf } from '#contract/store/store.rules.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import { formText } from '#ui/form-text.ts';
-import { slugOf } from './slug.ts';
 
 /** `1 200.50` in minor units; what is no amount is an amount that the gateway refuses. */
 const amount = (text: string) => {
@@ -97,7 +97,7 @@ export function productIn(form: FormData): ProductDraft {
   const rows = rowsIn(form);
   return {
     name,
-    slug: formText(form, 'slug').trim() || slugOf(name),
+    slug: formText(form, 'slug').trim() || slugOf(name).slice(0, 100),
     description: optionalText(formText(form, 'description')),
     categoryId,
     subcategoryId,

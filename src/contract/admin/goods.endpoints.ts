@@ -39,6 +39,15 @@ export const getStaffProduct = staffEndpoint({
   roles: everyRole,
 });
 
+/** Where a product can be seen as shoppers will see it, by whoever has the address; for a week. */
+export const getProductPreview = staffEndpoint({
+  method: 'GET',
+  path: '/admin/products/:productId/preview',
+  answer: z.object({ href: z.string() }),
+  error: 'There is no such product.',
+  roles: everyRole,
+});
+
 export const createProduct = staffEndpoint({
   method: 'POST',
   path: '/admin/products',
@@ -160,6 +169,19 @@ export const postImport = staffEndpoint({
     errors: z.array(z.object({ line: z.int(), problem: z.string() })),
   }),
   error: 'The file could not be read.',
+  roles: managers,
+});
+
+/** Keeps the pictures of a zip, for files whose pictures are named as they are there. */
+export const postImportPictures = staffEndpoint({
+  method: 'POST',
+  path: '/admin/imports/pictures',
+  takesBytes: true,
+  answer: z.object({
+    pictures: z.int(),
+    failed: z.array(z.object({ name: z.string(), problem: z.string() })),
+  }),
+  error: 'The zip could not be read.',
   roles: managers,
 });
 

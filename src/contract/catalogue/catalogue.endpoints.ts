@@ -81,11 +81,16 @@ export const getFeatured = endpoint({
 export const getProduct = endpoint({
   method: 'GET',
   path: '/products/:idOrSlug',
-  query: z.object({ isVisible: visibleOnly, fields: optional(z.literal('page')) }),
+  query: z.object({
+    isVisible: visibleOnly,
+    fields: optional(z.literal('page')),
+    /** With `fields`: a token of staff that shows a product which is not on sale. Its answer is kept by nobody. */
+    preview: optional(z.string().check(z.maxLength(100))),
+  }),
   answer: singleProduct,
   error: 'Error loading product.',
   fresh: { seconds: 120 },
-  extension: ['fields'],
+  extension: ['fields', 'preview'],
 });
 
 /** GET /products/{idOrSlug} with `fields: 'page'`: all that a product's page shows, asked at once. */

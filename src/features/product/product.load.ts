@@ -12,15 +12,17 @@ export type JudgedProduct = SingleProduct & {
   readonly viewsToday: number;
 };
 
-/** The product of an address; `missing` when the gateway refuses it, `failed` when it does not say. */
+/** The product of an address, with `preview` also one that is not on sale; `missing` when the gateway refuses it, `failed` when it does not say. */
 export async function loadProduct(
   gateway: SharedGateway,
   slug: string,
+  preview?: string,
 ): Promise<JudgedProduct | 'missing' | 'failed'> {
-  const answer = await gateway.call(getPagedProduct, {
-    params: { idOrSlug: slug },
-    query: { isVisible: true, fields: 'page' },
-  });
+  const answer = await gateway.call(
+    getPagedProduct,
+    { params: { idOrSlug: slug }, query: { isVisible: true, fields: 'page', preview } },
+    { bypass: preview !== undefined },
+  );
   if (answer.ok) return withOpinions(gateway, answer.data);
   return answer.problem === 'refused' || answer.problem === 'missing' ? 'missing' : 'failed';
 }

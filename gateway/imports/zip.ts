@@ -1,0 +1,63 @@
+import { GatewayError } from '../http/errors.ts';
+
+const unreadable = () => new GatewayError(415, 'This is no zip that can be read here.');
+const marks = { end: 0x06054b50, entry: 0x02014b50 } as const;
+const longestComment = 65_535;
+
+export type ZipFile = { readonly name: string; readonly open: () => ReadableStream<Uint8Array> };
+
+/**
+ * The files of a zip, stored or deflated, by its directory; whoever opens one says how much of it is read. Refuses what
+ * is encrypted, larger than 4 GB or has more files than `most`.
+ */
+export function filesIn(bytes: Uint8Array<ArrayBuffer>, most: number): ZipFile[] {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  try {
+    const end = endOf(view);
+    const count = view.getUint16(end + 10, true);
+    if (count > most) throw new GatewayError(413, `A zip can have ${most} files.`);
+    const files: ZipFile[] = [];
+    let at = view.getUint32(end + 16, true);
+    for (let each = 0; each < count; each++) {
+      const entry = entryAt(view, at);
+      const name = new TextDecoder().decode(bytes.subarray(at + 46, at + 46 + entry.nameLength));
+      at = entry.next;
+      if (name.endsWith('/')) continue;
+      const packed = new Blob([bytes.subarray(entry.data, entry.data + entry.size)]);
+      const open = () =>
+        entry.isDeflated
+          ? packed.stream().pipeThrough(new DecompressionStream('deflate-raw'))
+          : packed.stream();
+      files.push({ name, open });
+    }
+    return files;
+  } catch (error) {
+    // A number that points outside.
+    if (error instanceof RangeError) throw unreadable();
+    throw error;
+  }
+}
+
+function endOf(view: DataView): number {
+  const first = Math.max(0, view.byteLength - 22 - longestComment);
+  for (let at = view.byteLength - 22; at >= first; at--)
+    if (view.getUint32(at, true) === marks.end) return at;
+  throw unreadable();
+}
+
+function entryAt(view: DataView, at: number) {
+  if (view.getUint32(at, true) !== marks.entry) throw unreadable();
+  const isEncrypted = (view.getUint16(at + 8, true) & 1) === 1;
+  const method = view.getUint16(at + 10, true);
+  if (isEncrypted || (method !== 0 && method !== 8)) throw unreadable();
+  const [nameLength, extra, comment] = [28, 30, 32].map((place) => view.getUint16(at + place, true));
+  const local = view.getUint32(at + 42, true);
+  const head = 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
+  return {
+    isDeflated: method === 8,
+    size: view.getUint32(at + 20, true),
+    nameLength: nameLength ?? 0,
+    data: local + head,
+    next: at + 46 + (nameLength ?? 0) + (extra ?? 0) + (comment ?? 0),
+  };
+}

@@ -1,0 +1,121 @@
+import { env } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
+import { beforeAll, expect, test } from 'vitest';
+import { countingDatabase } from '../../tests/world/counting-database.ts';
+import { openNamedShop } from '../../tests/world/named-shop.ts';
+import type { RoundTrip } from '../../tests/world/round-trip.ts';
+import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
+import { signedInStaff } from '../../tests/world/staff-world.ts';
+
+const trips: RoundTrip[] = [];
+const world = createSignInWorld({ database: drizzle(countingDatabase(env.DB, trips)) });
+const few = 1000;
+const many = 5000;
+
+/** A product, an account with an order, a review, a code and a change for each number. All share their first words. */
+async function fill(from: number, to: number): Promise<void> {
+  const rows: Record<string, string> = {
+    'product (id, createdAt, position, name, slug, availability, isVisible, categoryId, subcategoryId)': `'p-' || i, i, 10 + i,
+      'Wig ' || i, 'wig-' || i, case i % 10 when 0 then 'draft' when 1 then 'archived' else 'live' end, 1, 'category-hair', 'subcategory-hair'`,
+    'sku (id, createdAt, productId, sku, price, images, inventoryCount, quantityAvailable, isVisible)': `'k-' || i, i, 'p-' || i, 'WIG-' || i, 100, '[]', 9, 9, 1`,
+    'search_entry (position, name, categoryPath, colors, lengths, making)': `10 + i, 'Wig ' || i, 'Hair', '', '', ''`,
+    'user (id, createdAt, email, firstName, lastName, phoneNumber)': `'u-' || i, i, 'ama' || i || '@example.com', 'Ama', 'Mensah', '+233 24 ' || (1000000 + i)`,
+    'checkout_session (id, createdAt, ownerId, bagId, amount, expiresAt, hasCompletedPayment, hasVerifiedPayment, hasCompletedCheckoutSession, externalReference)': `'s-' || i, i, 'u-' || i, 'b-' || i, 100, i, 1, 1, 1, 'PAY-' || i`,
+    'orders (id, createdAt, sessionId, ownerId, bagId, orderNumber, status, amount, isPODOrder, hasVerifiedPayment, externalReference, email, phoneDigits, deliveryMethod, customerDetails)': `'o-' || i, i, 's-' || i, 'u-' || i, 'b-' || i,
+      '24' || i, case i % 3 when 0 then 'delivered' when 1 then 'picked-up' else 'cancelled' end, 100, 0, 1, 'PAY-' || i,
+      'ama' || i || '@example.com', '24' || i, 'pickup', '{"firstName":"Ama","lastName":"Mensah","email":"ama@example.com","phoneNumber":"24"}'`,
+    'payment (id, createdAt, sessionId, ownerId, reference, kind, status, snapshot, amount, currency, settledAt, orderId)': `'y-' || i, i, 's-' || i, 'u-' || i, 'PAY-' || i, 'online', 'paid', '{}', 100, 'ghs', i, 'o-' || i`,
+    'order_item (id, createdAt, orderId, productId, skuId, productName, productSku, quantity, price)': `'l-' || i, i, 'o-' || i, 'p-' || i, 'k-' || i, 'Wig', 'WIG-' || i, 1, 100`,
+    'review (id, createdAt, updatedAt, ownerId, orderId, orderItemId, productId, skuId, title, ratings, isApproved, isPublished)': `'r-' || i, i, i, 'u-' || i, 'o-' || i, 'l-' || i, 'p-' || i, 'k-' || i, 'Soft', '[]', i > 60, i % 2`,
+    'promo_code (id, createdAt, code, discountType, discountValue, span, active, displayText, validFrom, validTo)': `'c-' || i, i, 'CODE' || i, 'fixed', 100, 'entire-order', 1, '', 1, 2`,
+    'audit (at, staff, action, subject)': `i, 'ama@strand.example', 'updated', 'product/p-' || i`,
+    'stock_entry (skuId, at, staff, delta, reason)': `'k-' || i, i, 'ama@strand.example', 1, 'delivery'`,
+    'points_entry (id, createdAt, ownerId, points, about, reason)': `'e-' || i, i, 'u-' || i, 1, 'earned/' || i, 'order_placed'`,
+  };
+  await env.DB.batch(
+    Object.entries(rows).map(([into, values]) =>
+      env.DB.prepare(
+        `insert into ${into} with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${to}) select ${values} from n`,
+      ),
+    ),
+  );
+}
+
+const addresses = [
+  '/admin/products',
+  '/admin/products?availability=draft',
+  '/admin/products?availability=archived',
+  '/admin/products?q=wig',
+  '/admin/products?q=wig&availability=draft',
+  '/admin/products?q=WIG-999',
+  '/admin/products/p-7',
+  '/admin/orders',
+  '/admin/orders?status=delivered',
+  '/admin/orders?method=pickup',
+  '/admin/orders?payment=paid',
+  '/admin/orders?payment=due',
+  '/admin/orders?payment=refunds',
+  '/admin/orders?q=ama',
+  '/admin/orders?q=mens',
+  '/admin/orders?q=24',
+  '/admin/orders?q=ama7%40',
+  '/admin/orders/o-7',
+  '/admin/customers',
+  '/admin/customers?q=ama',
+  '/admin/customers?q=0241',
+  '/admin/customers/u-7',
+  '/admin/reviews?state=waiting',
+  '/admin/reviews?state=published',
+  '/admin/reviews?state=hidden',
+  '/admin/promo-codes',
+  '/admin/promo-codes/c-7',
+  '/admin/choices?q=wig',
+  '/admin/audit',
+  '/admin/audit?subject=product%2Fp-7',
+  '/admin/taxonomy',
+  '/admin/settings',
+  '/admin/front',
+  '/admin/reward-tiers',
+  '/admin/today',
+  '/admin/exports/goods',
+];
+
+/** One thing rather than a list. */
+const isOne = (address: string) => address.endsWith('-7');
+
+/** What each call asked is asked once more: only whole answers tell how many rows they read. */
+async function rowsRead(): Promise<Record<string, number>> {
+  const owner = await signedInStaff(world, 'owner');
+  const read: Record<string, number> = {};
+  for (const address of addresses) {
+    trips.length = 0;
+    await owner.ask('GET', address);
+    if (!isOne(address)) expect(trips.length, address).toBeLessThanOrEqual(3);
+    const asked = trips.flatMap(({ statements }) => statements);
+    const answers = await Promise.all(
+      asked.map(({ sql, values }) =>
+        env.DB.prepare(sql)
+          .bind(...values)
+          .all(),
+      ),
+    );
+    read[address] = answers.reduce((sum, { meta }) => sum + meta.rows_read, 0);
+  }
+  return read;
+}
+
+beforeAll(openNamedShop);
+
+test(`every list and search takes three trips at most and reads as little of ${many} rows as of ${few}`, async () => {
+  await fill(1, few);
+  const before = await rowsRead();
+  await fill(few + 1, many);
+  const after = await rowsRead();
+  const grown = addresses.filter((address) => (after[address] ?? 0) > 1.3 * (before[address] ?? 0));
+  expect(grown.map((address) => `${address}: ${before[address]} rows, then ${after[address]}`)).toEqual([]);
+});
+
+test('the counting notices a call that scans', async () => {
+  const { meta } = await env.DB.prepare(`select count(*) from product where name like '%9'`).all();
+  expect(meta.rows_read).toBeGreaterThan(many);
+});

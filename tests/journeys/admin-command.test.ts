@@ -1,0 +1,89 @@
+import { execFile } from 'node:child_process';
+import type { APIRequestContext } from '@playwright/test';
+import { testSettings } from '../world/settings.ts';
+import { startShop } from '../world/shop.ts';
+import { buy } from './admin.steps.ts';
+import { expect, test as shared, testInOwnShop as test } from './fixtures.ts';
+
+type Ran = { readonly failed: boolean; readonly out: string; readonly said: string };
+
+/** Runs `npm run shop` with these words. */
+const shopCommand = (...words: string[]) =>
+  new Promise<Ran>((resolve) => {
+    execFile('node', ['.ci/shop.mjs', ...words], (error, out, said) =>
+      resolve({ failed: error !== null, out, said }),
+    );
+  });
+
+/** The command with a shop elsewhere, as its owner; answers what it says as JSON. */
+async function commandFor(request: APIRequestContext, url: string) {
+  const session = await request.post('/api/admin/sessions/demo', { headers: { origin: url } });
+  const [, token = ''] = /strand-staff=([^;]+)/.exec(session.headers()['set-cookie'] ?? '') ?? [];
+  return async (...words: string[]): Promise<unknown> => {
+    const { out, said } = await shopCommand(...words, '--json', '--remote', url, '--token', token);
+    expect(said).toBe('');
+    return JSON.parse(out);
+  };
+}
+
+test('orders, codes and maintenance are worked from a terminal while the shop runs', async ({
+  request,
+  shop,
+}) => {
+  const { number } = await buy(request);
+  const command = await commandFor(request, shop.url);
+  expect(await command('orders', '--status', 'open')).toMatchObject([{ orderNumber: number }]);
+  expect(await command('orders', number, '--next')).toMatchObject([{ status: 'ready-for-pickup' }]);
+
+  expect(await command('code', 'osu15', '--percent', '15', '--limit', '3')).toMatchObject([
+    { code: 'OSU15', discountValue: 15, limit: 3, active: true },
+  ]);
+  expect(await command('code', 'OSU15', '--off')).toMatchObject([{ active: false, discountValue: 15 }]);
+  expect(await command('code')).toContainEqual(expect.objectContaining({ code: 'STRAND10' }));
+
+  expect(await command('maintenance', 'read-only')).toEqual({ maintenance: 'read-only' });
+  expect(await command('maintenance', 'on', '--until', '2099-12-24T18:00')).toMatchObject({
+    maintenance: 'on',
+  });
+  expect(await command('maintenance', 'off')).toEqual({ maintenance: 'off' });
+});
+
+shared('an empty shop is set up from a terminal, once', async () => {
+  const shop = await startShop({ products: 'none' });
+  const words = {
+    'set-up-token': testSettings.SETUP_TOKEN,
+    name: 'Adwoa Hair',
+    storefront: 'Strand',
+    currency: 'GHS',
+    location: '14 Lagos Avenue, Accra',
+    phone: '030 255 0142',
+    whatsapp: '',
+    hours: 'Monday to Saturday: 9 am to 6 pm; Sunday: Closed',
+    'fee-accra': '30',
+    'fee-regions': '70',
+    'fee-abroad': '800',
+    'owner-name': 'Adwoa',
+    'owner-email': 'adwoa@example.com',
+  };
+  const given = Object.entries(words).map(([name, value]) => `--${name}=${value}`);
+  try {
+    const short = await shopCommand('setup', '--remote', shop.url, ...given.slice(1));
+    expect(short).toMatchObject({ failed: true, said: expect.stringContaining('--set-up-token') });
+    const done = await shopCommand('setup', '--remote', shop.url, '--json', ...given);
+    expect(JSON.parse(done.out)).toMatchObject({ email: 'adwoa@example.com', role: 'owner' });
+    const again = await shopCommand('setup', '--remote', shop.url, ...given);
+    expect(again).toMatchObject({ failed: true, said: 'This shop is set up already.\n' });
+    expect(await (await fetch(`${shop.url}/contact-us`)).text()).toContain('14 Lagos Avenue, Accra');
+  } finally {
+    await shop.stop();
+  }
+});
+
+shared('the command says what it can do, and what was wrong', async () => {
+  expect((await shopCommand('help')).out).toMatch(/orders.*code.*maintenance.*setup/s);
+  expect(await shopCommand('orders', '--nonsense')).toMatchObject({ failed: true });
+  expect(await shopCommand('orders', '--remote', 'http://127.0.0.1:1')).toMatchObject({
+    failed: true,
+    said: '--remote wants --token too.\n',
+  });
+});

@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Page } from '@playwright/test';
+import { enterAsOwner } from './admin.steps.ts';
+import { expect, testInOwnShop } from './fixtures.ts';
+
+/** A site that has one picture, and no other. */
+const test = testInOwnShop.extend<{ site: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter.
+  site: async ({}, use) => {
+    const picture = await readFile('public/media/products/beach-wave-lob-14-balayage-front.360.webp');
+    const server = createServer(({ url }, answer) => {
+      if (url === '/bob.webp') answer.end(picture);
+      else answer.writeHead(404).end('No such picture');
+    });
+    await new Promise<void>((open) => server.listen(0, '127.0.0.1', open));
+    await use(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+    server.close();
+  },
+});
+
+const head =
+  'Handle,Title,Type,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Status,Image Src';
+
+async function read(page: Page, rows: readonly string[]): Promise<void> {
+  const buffer = Buffer.from([head, ...rows, ''].join('\n'));
+  await page.getByLabel('A CSV').setInputFiles({ name: 'goods.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: 'Read it' }).click();
+}
+
+test('5 000 rows of Shopify’s in under a minute, shown as they go; then nothing more to do', async ({
+  page,
+  shop,
+}) => {
+  test.setTimeout(150_000);
+  const goods = async () => shop.d1.prepare('select count(*) as n from product').first('n');
+  const rows = Array.from({ length: 1000 }, (_, at) =>
+    [10, 12, 14, 16, 18].map(
+      (length, index) =>
+        `bulk-${at},${index ? '' : `Bulk ${at}`},Bulk,${index ? '' : 'Length'},${length}",B-${at}-${length},5,${100 + length},active,`,
+    ),
+  ).flat();
+  await enterAsOwner(page, '/admin/imports');
+  const before = await goods();
+  await read(page, [...rows.slice(0, -1), 'bulk-999,,,,18",B-999-18,many,dear,active,']);
+  await expect(page.getByRole('list', { name: 'Errors' })).toContainText('Line 5001: “dear” is no price.');
+  expect(await goods()).toBe(before);
+
+  const started = Date.now();
+  await read(page, rows);
+  await expect(page.getByText('5000 rows: 1000 new, 0 changed, 0 as they are.')).toBeVisible();
+  await page.getByRole('button', { name: 'Import them' }).click();
+  const done = () =>
+    page.getByRole('progressbar', { name: 'Import' }).evaluate((bar: HTMLProgressElement) => bar.value);
+  const first = await done();
+  expect(first).toBeLessThan(1000);
+  await expect.poll(done).toBeGreaterThan(first);
+  await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible({ timeout: 60_000 });
+  expect(Date.now() - started).toBeLessThan(60_000);
+
+  await read(page, rows);
+  await expect(page.getByText('5000 rows: 0 new, 0 changed, 1000 as they are.')).toBeVisible();
+});
+
+test('pictures come from the addresses that a file names; one that is not there is said', async ({
+  page,
+  site,
+}) => {
+  await enterAsOwner(page, '/admin/imports');
+  await read(page, [
+    `brought-bob,Brought bob,Bobs,,,BB-1,3,100,active,${site}/bob.webp`,
+    `lost-bob,Lost bob,Bobs,,,LB-1,3,100,active,${site}/gone.webp`,
+  ]);
+  await page.getByRole('button', { name: 'Import them' }).click();
+  await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Not imported' })).toHaveText(
+    `lost-bob: The picture ${site}/gone.webp could not be fetched.`,
+  );
+  await page.goto('/shop/product/brought-bob');
+  const picture = page.locator('img[src^="/api/pictures/"]').first();
+  await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+});
