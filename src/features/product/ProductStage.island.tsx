@@ -9,6 +9,7 @@ import { Price } from '#ui/Price.tsx';
 import { Details } from './Details.tsx';
 import { Gallery } from './Gallery.tsx';
 import { GiftCard } from './GiftCard.tsx';
+import { NotifyLink } from './NotifyLink.tsx';
 import { OptionGroup } from './OptionGroup.tsx';
 import { Purchase } from './Purchase.tsx';
 import { imagesOf, type StageVariant, type StageView, unpackView } from './product.view.ts';
@@ -79,7 +80,11 @@ export const ProductStage = memo(function ProductStage({
           Length and lace guide
         </a>
       )}
-      {view.gift && !isSoldOut(variant) && <GiftCard gift={view.gift} of={variant.name} />}
+      {isSoldOut(variant) ? (
+        <NotifyLink slug={view.slug} variant={variant} />
+      ) : (
+        view.gift && <GiftCard gift={view.gift} of={variant.name} />
+      )}
       {trust}
       <Purchase view={view} variant={variant} />
       {children}
