@@ -1,5 +1,5 @@
 import * as contract from '#contract/catalogue/catalogue.endpoints.ts';
-import { isBeyondCounts } from '#contract/catalogue/filter.rules.ts';
+import { isBeyondCounts, noFilter } from '#contract/catalogue/filter.rules.ts';
 import { GatewayError } from '../http/errors.ts';
 import { type Route, route, written } from '../http/routes.ts';
 import { publicReviewDocument } from '../reviews/review.document.ts';
@@ -13,6 +13,7 @@ import {
   singleProduct,
   subcategoryDocument,
 } from './documents.ts';
+import { readGoesWith } from './goes-with.records.ts';
 import { cardRows, wholeRows } from './listed-rows.records.ts';
 import { countProducts, facetCounts } from './listing.ts';
 import { type ListingPage, readListing } from './listing-page.records.ts';
@@ -109,6 +110,12 @@ export const catalogueRoutes: Route[] = [
     const { store, entries } = await readFeatured(context.get('dependencies'));
     const shop = shopOf(context, store);
     return entries.flatMap((target) => featuredDocument(target, shop) ?? []);
+  }),
+
+  route(contract.getGoesWith, async ({ context, params }) => {
+    const { store, rows } = await readGoesWith(context.get('dependencies'), params.idOrSlug);
+    const shop = shopOf(context, store);
+    return { products: rows.map(({ product, skus }) => cardProduct(product, skus, noFilter, shop)) };
   }),
 
   // After the addresses that its parameter would match.

@@ -458,6 +458,7 @@ CREATE TABLE `order_item` (
 	FOREIGN KEY (`orderId`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE INDEX `order_item_product` ON `order_item` (`productId`,`createdAt`);--> statement-breakpoint
 CREATE UNIQUE INDEX `order_item_orderId_skuId_unique` ON `order_item` (`orderId`,`skuId`);--> statement-breakpoint
 CREATE TABLE `order_refund` (
 	`orderId` text NOT NULL,

@@ -94,11 +94,6 @@ export function productHref(target: {
   return `/shop/product/${encodeURIComponent(target.productSlug)}${query && `?${query}`}`;
 }
 
-/** Where one asks to be told when a sold-out sku is back. */
-export function notifyHref(productSlug: string, sku: string): string {
-  return `/shop/product/${encodeURIComponent(productSlug)}/notify?variant=${encodeURIComponent(sku)}`;
-}
-
 export function shopOrigin(categorySlug: MaybeText): string {
   return categorySlug ? `shop_${categorySlug}` : 'shop';
 }

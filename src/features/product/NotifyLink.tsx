@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { notifyHref } from '#contract/products/product.rules.ts';
+import { productHref } from '#contract/products/product.rules.ts';
+import { Button } from '#ui/Button.tsx';
 import type { NotifyForm } from './NotifyForm.tsx';
 import type { StageVariant } from './product.view.ts';
 
 /** The way to a mail when a sold-out sku is back: a form that comes when it is pressed, a page without script. */
 export function NotifyLink({ slug, variant: { _id, sku } }: { slug: string; variant: StageVariant }) {
   const [Form, setForm] = useState<typeof NotifyForm>();
-  const href = notifyHref(slug, sku);
+  const href = productHref({ productSlug: slug, sku }).replace('?', '/notify?');
   if (Form) return <Form key={_id} productSkuId={_id} action={href} autoFocus />;
   return (
-    <a
+    <Button
       href={href}
-      rel="nofollow"
-      className="link inline-flex min-h-11 items-center self-start"
+      variant="outline"
       onClick={(event) => {
         event.preventDefault();
         void import('./NotifyForm.tsx').then(
@@ -22,6 +22,6 @@ export function NotifyLink({ slug, variant: { _id, sku } }: { slug: string; vari
       }}
     >
       Tell me when it is back
-    </a>
+    </Button>
   );
 }

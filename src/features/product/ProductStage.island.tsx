@@ -39,7 +39,7 @@ export const ProductStage = memo(function ProductStage({
   useEffect(() => {
     const readOffers = () =>
       void import('./visitor-offers.ts').then(
-        async ({ withVisitorOffers }) => setView(await withVisitorOffers(drawn)),
+        async (module) => setView(await module.withVisitorOffers(drawn)),
         () => undefined,
       );
     if (mayHaveLists()) readOffers();
@@ -56,7 +56,7 @@ export const ProductStage = memo(function ProductStage({
   if (!variant) {
     return (
       <Frame gallery={<Gallery images={[]} name={title} />}>
-        <h1 className="font-display text-28 md:text-40">{title}</h1>
+        <h1 className="font-display text-28 leading-tight md:text-40">{title}</h1>
         <p>{noPriceText}</p>
         {children}
       </Frame>
