@@ -17,6 +17,7 @@ import { readGoesWith } from './goes-with.records.ts';
 import { cardRows, wholeRows } from './listed-rows.records.ts';
 import { countProducts, facetCounts } from './listing.ts';
 import { type ListingPage, readListing } from './listing-page.records.ts';
+import { narrowedTo } from './narrowing.ts';
 import { readProduct } from './product.records.ts';
 import { readPagedProduct } from './product-page.records.ts';
 import { type Shop, shopOf } from './shop.ts';
@@ -53,18 +54,8 @@ export const catalogueRoutes: Route[] = [
 
   route(contract.getProducts, async ({ context, query }) => {
     const { limit } = query;
-    const filter = {
-      color: [...new Set(query.color)],
-      length: [...new Set(query.length)],
-      texture: query.texture,
-      size: query.size,
-      min: query.minPrice,
-      max: query.maxPrice,
-      isInStock: query.inStock,
-    };
-    const isByPrice = filter.min !== undefined || filter.max !== undefined;
-    const order: ListingOrder =
-      isByPrice && query.sort !== 'price-down' ? 'price-up' : (query.sort ?? 'oldest');
+    const { filter, sort } = narrowedTo(query);
+    const order: ListingOrder = sort ?? 'oldest';
     const after = query.after === undefined ? undefined : readCursor(order, query.after);
     if (query.after !== undefined && !after) throw new GatewayError(400, contract.getProducts.error);
 

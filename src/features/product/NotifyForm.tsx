@@ -48,9 +48,11 @@ export function NotifyForm({ productSkuId, action, typed, outcome: first, autoFo
               aria-describedby="notice-error"
               className="min-h-12 w-full min-w-0 rounded border border-ink px-4"
             />
-            <Button type="submit" variant="outline" busy={isSending}>
-              Tell me
-            </Button>
+            <span className="shrink-0">
+              <Button type="submit" variant="outline" busy={isSending}>
+                Tell me
+              </Button>
+            </span>
           </div>
           <p id="notice-error" className="text-14 text-clay empty:hidden">
             {outcome?.error}
