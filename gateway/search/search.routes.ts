@@ -62,7 +62,8 @@ export const searchRoutes: Route[] = [
       read: (words) => readSuggested(dependencies, { words, ...asking }),
       isNothing: ({ found }) => found.length === 0,
     });
-    return { suggestions: suggestionsOf(words, answer, shopOf(context, answer.store)) };
+    const suggestions = suggestionsOf(words, answer, shopOf(context, answer.store));
+    return { suggestions, currency: answer.store.currency };
   }),
 ];
 

@@ -52,6 +52,12 @@ test('suggests while typing, by arrows and Enter', async ({ page }) => {
   await field.pressSequentially('body');
   const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
   await expect(options.first()).toBeVisible();
+  await expect(
+    options
+      .filter({ hasText: /GHS\s\d/ })
+      .first()
+      .locator('img'),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('ArrowDown');
   await expect(options.first()).toHaveAttribute('aria-selected', 'true');

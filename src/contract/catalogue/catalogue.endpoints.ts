@@ -124,7 +124,7 @@ export const getSuggestions = endpoint({
   method: 'GET',
   path: '/search/suggestions',
   query: z.object({ q: textTo(100) }),
-  answer: z.object({ suggestions: z.array(suggestion) }),
+  answer: z.object({ suggestions: z.array(suggestion), currency: optional(z.string()) }),
   error: 'Error loading products.',
   fresh: { seconds: 60 },
   extension: true,

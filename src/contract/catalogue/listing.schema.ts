@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cardProduct, listedProduct } from '#contract/products/product.schema.ts';
+import { rawSku } from '#contract/products/sku.schema.ts';
 import { flag } from '#contract/wire/flag.schema.ts';
 import {
   commaList,
@@ -67,7 +68,13 @@ export const cardListing = z.extend(productListing, { products: z.array(cardProd
 /** Query of GET /search; without `limit` a page holds 24. Narrowed or sorted are the 500 that fit best. */
 export const searchQuery = z.extend(narrowing, { q: textTo(100) });
 
-export const suggestion = z.object({ text: z.string(), href: z.string(), image: optional(z.string()) });
+/** `productSku`: of a product, the sku that was meant. */
+export const suggestion = z.object({
+  text: z.string(),
+  href: z.string(),
+  image: optional(z.string()),
+  productSku: optional(z.pick(rawSku, { _id: true, productId: true, price: true })),
+});
 
 export type Narrowing = z.output<typeof narrowing>;
 export type CardListing = z.output<typeof cardListing>;
