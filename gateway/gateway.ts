@@ -37,6 +37,7 @@ import { setUpRoutes } from './set-up/set-up.routes.ts';
 import { signInRoutes } from './sign-in/sign-in.routes.ts';
 import { staffRoutes } from './staff/staff.routes.ts';
 import { stockRoutes } from './stock/stock.routes.ts';
+import { stockNoticeRoutes } from './stock-notices/stock-notice.routes.ts';
 import { settingsRoutes } from './store/settings.routes.ts';
 import { storeRoutes } from './store/store.routes.ts';
 import { healthRoutes } from './sweeps/health.routes.ts';
@@ -66,6 +67,7 @@ export const routes: Route[] = [
   ...orderRoutes,
   ...analyticsRoutes,
   ...offerRoutes,
+  ...stockNoticeRoutes,
   ...transferRoutes,
   ...rewardRoutes,
   ...reviewRoutes,

@@ -46,7 +46,7 @@ const shape = z.object({
   ACCESS_AUDIENCE: z.optional(z.string()),
   /** Where staff notices go. */
   STAFF_EMAIL: z.optional(z.email()),
-  /** How long guests without bag lines, saved lines or orders are kept. */
+  /** How long guests without bag lines, saved lines or orders are kept, and requests for stock notices. */
   RETENTION_GUEST_DAYS: days(90),
   /** How long events are kept; views stay counted. */
   RETENTION_EVENT_DAYS: days(396),

@@ -1,5 +1,5 @@
 import * as contract from '#contract/catalogue/catalogue.endpoints.ts';
-import { isBeyondCounts } from '#contract/catalogue/filter.rules.ts';
+import { isBeyondCounts, noFilter } from '#contract/catalogue/filter.rules.ts';
 import { GatewayError } from '../http/errors.ts';
 import { type Route, route, written } from '../http/routes.ts';
 import { publicReviewDocument } from '../reviews/review.document.ts';
@@ -13,9 +13,11 @@ import {
   singleProduct,
   subcategoryDocument,
 } from './documents.ts';
+import { readGoesWith } from './goes-with.records.ts';
 import { cardRows, wholeRows } from './listed-rows.records.ts';
 import { countProducts, facetCounts } from './listing.ts';
 import { type ListingPage, readListing } from './listing-page.records.ts';
+import { narrowedTo } from './narrowing.ts';
 import { isPreviewOf } from './preview.ts';
 import { readProduct } from './product.records.ts';
 import { readPagedProduct } from './product-page.records.ts';
@@ -53,18 +55,8 @@ export const catalogueRoutes: Route[] = [
 
   route(contract.getProducts, async ({ context, query }) => {
     const { limit } = query;
-    const filter = {
-      color: [...new Set(query.color)],
-      length: [...new Set(query.length)],
-      texture: query.texture,
-      size: query.size,
-      min: query.minPrice,
-      max: query.maxPrice,
-      isInStock: query.inStock,
-    };
-    const isByPrice = filter.min !== undefined || filter.max !== undefined;
-    const order: ListingOrder =
-      isByPrice && query.sort !== 'price-down' ? 'price-up' : (query.sort ?? 'oldest');
+    const { filter, sort } = narrowedTo(query);
+    const order: ListingOrder = sort ?? 'oldest';
     const after = query.after === undefined ? undefined : readCursor(order, query.after);
     if (query.after !== undefined && !after) throw new GatewayError(400, contract.getProducts.error);
 
@@ -110,6 +102,12 @@ export const catalogueRoutes: Route[] = [
     const { store, entries } = await readFeatured(context.get('dependencies'));
     const shop = shopOf(context, store);
     return entries.flatMap((target) => featuredDocument(target, shop) ?? []);
+  }),
+
+  route(contract.getGoesWith, async ({ context, params }) => {
+    const { store, rows } = await readGoesWith(context.get('dependencies'), params.idOrSlug);
+    const shop = shopOf(context, store);
+    return { products: rows.map(({ product, skus }) => cardProduct(product, skus, noFilter, shop)) };
   }),
 
   // After the addresses that its parameter would match.

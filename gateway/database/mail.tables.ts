@@ -14,6 +14,8 @@ export const mail = sqliteTable(
     subject: text().notNull(),
     text: text().notNull(),
     html: text().notNull(),
+    /** Where a POST stops mails like this one, for mail programs. */
+    unsubscribeHref: text(),
     nextTryAt: time().notNull(),
     tries: integer().notNull().default(0),
     sentAt: time(),

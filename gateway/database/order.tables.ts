@@ -74,7 +74,10 @@ export const orderItem = sqliteTable(
     isRefunded: flag(),
     isRestocked: flag(),
   },
-  (table) => [unique().on(table.orderId, table.skuId)],
+  (table) => [
+    unique().on(table.orderId, table.skuId),
+    index('order_item_product').on(table.productId, table.createdAt),
+  ],
 );
 
 export const orderTransition = sqliteTable(

@@ -1,7 +1,8 @@
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core';
+import { sql } from 'drizzle-orm';
+import { index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { stockReasons } from '#contract/admin/goods.schema.ts';
 import { sku } from './catalogue.tables.ts';
-import { json, time } from './columns.ts';
+import { id, json, time } from './columns.ts';
 
 /** Why staff changed a sku's stock. What orders take and give back is theirs to tell. */
 export const stockEntry = sqliteTable(
@@ -18,6 +19,29 @@ export const stockEntry = sqliteTable(
     note: text(),
   },
   (table) => [index('stock_entry_sku').on(table.skuId, table.id)],
+);
+
+/** An e-mail to be told once when a sold-out sku can be bought again. */
+export const stockNotice = sqliteTable(
+  'stock_notice',
+  {
+    id: id(),
+    createdAt: time().notNull(),
+    skuId: text()
+      .notNull()
+      .references(() => sku.id),
+    email: text().notNull(),
+    /** The shop's address when it was asked, for the mail's links. */
+    shopUrl: text().notNull(),
+    /** From then on the same e-mail may ask anew. */
+    mailedAt: time(),
+  },
+  (table) => [
+    unique().on(table.skuId, table.email),
+    index('stock_notice_waiting').on(table.skuId, table.createdAt).where(sql`mailedAt is null`),
+    index('stock_notice_email').on(table.email),
+    index('stock_notice_age').on(table.createdAt),
+  ],
 );
 
 /** A file that is being imported, product by product. */

@@ -5,6 +5,8 @@ export type Message = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Where a POST stops mails like this one, for mail programs. */
+  readonly unsubscribeHref?: string | null;
 };
 
 /** Sends one message; rejects when it was not taken, in words that repeat nothing of it. */

@@ -19,9 +19,9 @@ export async function sendMail(dependencies: Dependencies): Promise<void> {
 }
 
 async function send(dependencies: Dependencies, { id, tries, ...message }: MailRow): Promise<void> {
-  const { about, recipient, subject, text, html } = message;
+  const { about, recipient, subject, text, html, unsubscribeHref } = message;
   try {
-    await dependencies.mail.send({ about, recipient, subject, text, html });
+    await dependencies.mail.send({ about, recipient, subject, text, html, unsubscribeHref });
     await markMail(dependencies, id, 'sentAt');
   } catch (error) {
     logFault({ at: 'mail', id }, error);

@@ -45,6 +45,19 @@ test('hands a message over in the provider’s words, once however often it is s
   ]);
 });
 
+test('a mail that can be stopped says so to mail programs', async () => {
+  const mail = createMail(readSettings(configured));
+  const unsubscribeHref = 'https://shop.test/api/stock-notices/stop?notice=n&key=k';
+  await mail.send({ ...messageTo('efua@example.com'), unsubscribeHref });
+  const [taken] = await takenFor('efua@example.com');
+  expect(taken?.mail).toMatchObject({
+    headers: {
+      'List-Unsubscribe': `<${unsubscribeHref}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  });
+});
+
 test.each([
   ['bad@example.com', 'The mail provider answered 422'],
   ['busy@example.com', 'The mail provider answered 429'],

@@ -15,7 +15,11 @@ export type ResendOptions = {
  */
 export function createResend({ apiKey, baseUrl, from, timeoutMs = 10_000 }: ResendOptions): MailPort {
   return {
-    send: async ({ about, recipient, subject, text, html }: Message) => {
+    send: async ({ about, recipient, subject, text, html, unsubscribeHref }: Message) => {
+      const headers = unsubscribeHref && {
+        'List-Unsubscribe': `<${unsubscribeHref}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      };
       const response = await fetch(`${baseUrl}/emails`, {
         method: 'POST',
         headers: {
@@ -23,7 +27,7 @@ export function createResend({ apiKey, baseUrl, from, timeoutMs = 10_000 }: Rese
           'content-type': 'application/json',
           'idempotency-key': about,
         },
-        body: JSON.stringify({ from, to: [recipient], subject, text, html }),
+        body: JSON.stringify({ from, to: [recipient], subject, text, html, ...(headers && { headers }) }),
         signal: AbortSignal.timeout(timeoutMs),
       });
       await response.body?.cancel();

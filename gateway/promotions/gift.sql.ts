@@ -39,7 +39,8 @@ export function currentGift({ owner, time, session }: GiftAsking): string {
     limit 1`;
 }
 
-const sellable = (sku: string, product: string): string =>
+/** SQL: whether a sku is for sale, in stock or not. Both are aliases. */
+export const sellable = (sku: string, product: string): string =>
   `${sku}.price > 0 and ${sku}.isVisible = 1 and ${product}.isVisible = 1 and ${product}.availability = 'live'`;
 
 /** SQL: whether a code gives the free gift, whatever is left of it: it is never a discount. `code` is an alias. */

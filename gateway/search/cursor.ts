@@ -11,3 +11,11 @@ export function readCursor(text: string): FoundKey | undefined {
   const [, rank, position] = /^([0-2])-(\d{1,15})$/.exec(text) ?? [];
   return rank === undefined ? undefined : { rank: Number(rank), position: Number(position) };
 }
+
+/** A place among what is found, narrowed and sorted: how many come before it. */
+export const writeOffset = (offset: number): string => `n-${offset}`;
+
+export function readOffset(text: string): number | undefined {
+  const [, offset] = /^n-(\d{1,3})$/.exec(text) ?? [];
+  return offset === undefined ? undefined : Number(offset);
+}

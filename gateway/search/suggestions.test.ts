@@ -39,11 +39,18 @@ test('leave out categories in which nothing is listed, and what is not listed', 
   expect(await texts('draft')).toEqual([]);
 });
 
-test('show the picture of what was asked for, as a full address', async () => {
+test('show picture and price of what was asked for, the picture as a full address', async () => {
   expect(await suggested('body')).toEqual([
-    { text: 'body-wave', href: '/shop/product/body-wave', image: 'https://shop.test/media/black.webp' },
+    {
+      text: 'body-wave',
+      href: '/shop/product/body-wave',
+      image: 'https://shop.test/media/black.webp',
+      productSku: { _id: 'sku-body-wave-1', productId: 'product-body-wave', price: 9_000 },
+    },
   ]);
-  expect(await suggested('gin')).toMatchObject([{ image: 'https://shop.test/media/ginger.webp' }]);
+  expect(await suggested('gin')).toMatchObject([
+    { image: 'https://shop.test/media/ginger.webp', productSku: { price: 10_000 } },
+  ]);
 });
 
 test('are eight at most', async () => {

@@ -29,11 +29,12 @@ function categorySuggestion({ name, slug, categorySlug }: CategoryRow): Suggesti
 }
 
 function productSuggestion(words: Words, rows: FoundRows, shop: Shop): Suggestion {
-  const picture = shownSku(foundSkus(words, rows), ({ price }) => ({ price, isDiscounted: false }))
-    ?.images[0];
+  const sku = shownSku(foundSkus(words, rows), ({ price }) => ({ price, isDiscounted: false }));
+  const picture = sku?.images[0];
   return {
     text: rows.product.name,
     href: `/shop/product/${rows.product.slug}`,
     image: picture && pictureAddress(picture, shop.mediaBase),
+    productSku: sku && { _id: sku.id, productId: sku.productId, price: sku.price },
   };
 }

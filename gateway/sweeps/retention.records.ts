@@ -11,6 +11,7 @@ export async function sweepForgotten({ database, now, settings }: Dependencies):
   const d1 = database.$client;
   const before = (days: number) => now() - days * day;
   await forgetGuests(d1, before(settings.RETENTION_GUEST_DAYS));
+  await remove(d1, 'stock_notice', 'createdAt', before(settings.RETENTION_GUEST_DAYS));
   await remove(d1, 'analytics_event', 'createdAt', before(settings.RETENTION_EVENT_DAYS));
   await remove(d1, 'limit_counter', 'windowStart', before(2));
   await remove(d1, 'idempotent_answer', 'createdAt', before(1));

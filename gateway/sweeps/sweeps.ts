@@ -4,6 +4,7 @@ import { logFault } from '../http/errors.ts';
 import { mailOrderSteps } from '../mail/order-steps.ts';
 import { sendMail } from '../mail/outbox.ts';
 import { sweepPictures } from '../pictures/picture-store.ts';
+import { mailStockNotices } from '../stock-notices/stock-notice.mail.ts';
 import { sweepClosing } from './closing.sweep.ts';
 import { sweepExpired } from './expiry.sweep.ts';
 import { noteSweeps, reportHealth } from './health.records.ts';
@@ -18,6 +19,7 @@ export const sweeps: Readonly<Record<string, Readonly<Record<string, Sweep>>>> =
   '* * * * *': {
     expiry: sweepExpired,
     steps: mailOrderSteps,
+    notices: mailStockNotices,
     outbox: sendMail,
     health: async (dependencies) => void (await reportHealth(dependencies)),
   },

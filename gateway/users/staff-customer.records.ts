@@ -50,6 +50,8 @@ const held: Readonly<Record<string, string>> = {
   saved:
     'select line.* from saved_bag list join saved_bag_item line on line.bagId = list.id where ownerId = ?1',
   offers: 'select * from offer where ownerId = ?1',
+  stockNotices: `select createdAt, skuId, email, mailedAt from stock_notice where email in (
+    select email from user where id = ?1 union select email from orders where ownerId = ?1)`,
   events: 'select * from analytics_event where ownerId = ?1',
   mails: `select mail.createdAt, recipient, subject, text, sentAt from mail where recipient in (
     select email from user where id = ?1 union select email from orders where ownerId = ?1)`,
@@ -109,6 +111,7 @@ export async function eraseCustomer(dependencies: Clocked, { customerId, revisio
         `update mail set recipient = 'erased', subject = '', text = '', html = '' where recipient in ${emails}`,
       ),
       run(`delete from one_time_code where email in ${emails}`),
+      run(`delete from stock_notice where email in ${emails}`),
       run(`update redemption set emailKey = null where ownerId = ?1`),
       run(`delete from offer where ownerId = ?1`),
       d1

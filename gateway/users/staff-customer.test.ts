@@ -88,6 +88,8 @@ test('is handed their data, and erased once nothing is under way: the order stay
     orders: [{ id: orderId }],
     bag: [{}],
   });
+  await stockIs(goods.soldOut, 0);
+  await visitor.ask('POST', '/stock-notices', { productSkuId: goods.soldOut.sku, email: 'ama@example.com' });
   const erase = () => owner.send('POST', `/admin/customers/${userId}/erase`, { revision: 0 });
   expect((await erase()).status, 'an order is under way').toBe(409);
   expect(await count('user', 'id = ?', userId)).toBe(1);
@@ -96,6 +98,7 @@ test('is handed their data, and erased once nothing is under way: the order stay
   expect(await visitor.ask('GET', '/users/me')).toBeNull();
   for (const table of ['bag', 'saved_bag', 'analytics_event'])
     expect(await count(table, 'ownerId = ?', userId)).toBe(0);
+  expect(await count('stock_notice')).toBe(0);
   const kept = await one<{ text: string; amount: number }>(
     `select json_array(customerDetails, deliveryDetails, email, phoneDigits, (select snapshot from payment where reference = ?2),
        (select json_group_array(text || recipient) from mail where about like '%' || ?1)) as text, amount from orders where id = ?1`,

@@ -8,8 +8,12 @@ const output = {
   codeSplitting: {
     groups: [
       { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@?nanostores)\// },
-      { name: 'promotions', test: /\/src\/(contract|shop)\/promotions\//, minShareCount: 2 },
-      { name: 'bag', test: /\/src\/(contract|shop)\/(bag|saved|products)\//, minShareCount: 2 },
+      { name: 'promotions', test: /\/src\/(contract|shop)\/promotions\/(?!redeem)/, minShareCount: 2 },
+      {
+        name: 'bag',
+        test: /\/src\/(contract|shop)\/(bag|saved|products)\/(?!product-page)/,
+        minShareCount: 2,
+      },
       { name: 'pieces', test: /\/src\/ui\/(?!Field)[A-Z]\w+\.tsx$/, minShareCount: 3 },
     ],
   },

@@ -60,3 +60,44 @@ test('whom to ask about a wig, its name and address in the message', async ({ pa
     /no-such-wig$/,
   );
 });
+
+test.describe('what goes with the bag', () => {
+  const slugOf = (href: string | null) => /product\/([\w-]+)/.exec(href ?? '')?.[1];
+
+  test('stands in its panel and on its page: care in stock that is not in the bag', async ({ page }) => {
+    await page.goto('/shop/product/water-wave-lace-wig');
+    await page.getByRole('button', { name: 'Add to Bag' }).click();
+    await expect(page.getByText('Added to your bag')).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: /^Bag/ }).click();
+    const panel = page.getByRole('dialog', { name: 'Bag' }).getByRole('region', { name: 'Goes with it' });
+    await expect(panel.getByRole('listitem')).toHaveCount(3);
+    await expectAccessible(page);
+    const first = panel.getByRole('link').first();
+    const chosen = slugOf(await first.getAttribute('href'));
+    await first.press('Enter');
+    await expect(page).toHaveURL(new RegExp(`/shop/product/${chosen}`));
+    await page.getByRole('button', { name: 'Add to Bag' }).click();
+    await page.getByRole('link', { name: 'See Bag' }).click();
+    await expect(page).toHaveURL('/shop/bag');
+    const row = page.locator('section', { has: page.getByRole('heading', { name: 'Goes with it' }) });
+    await expect(row.getByRole('listitem')).toHaveCount(4);
+    const slugs = await row
+      .getByRole('link')
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+    for (const slug of slugs.map(slugOf)) {
+      expect([chosen, 'water-wave-lace-wig', 'champagne-satin-bonnet']).not.toContain(slug);
+    }
+    await expectAccessible(page);
+  });
+
+  test('is the same fragment for everybody, and cached', async ({ page }) => {
+    const address = `/fragments/goes-with${wig}`;
+    await page.request.get(address);
+    const answer = await page.request.get(address);
+    expect([answer.status(), answer.headers()['x-page-cache'], answer.headers()['x-robots-tag']]).toEqual([
+      200,
+      'hit',
+      'noindex',
+    ]);
+  });
+});

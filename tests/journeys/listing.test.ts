@@ -185,7 +185,7 @@ test('narrows by texture, lace, price and stock, sorts, and takes each choice aw
   await page.goto('/shop/hair?texture=double-drawn&size=13&max=3500&stock=in');
   const chosen = page.getByRole('list', { name: 'Chosen filters' });
   await expect(chosen.getByRole('link')).toHaveText([
-    'Double-drawn',
+    'Double-drawn: full to the ends',
     '13" lace',
     'Up to GHS 3,500',
     'In stock',

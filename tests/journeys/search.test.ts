@@ -52,6 +52,12 @@ test('suggests while typing, by arrows and Enter', async ({ page }) => {
   await field.pressSequentially('body');
   const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
   await expect(options.first()).toBeVisible();
+  await expect(
+    options
+      .filter({ hasText: /GHS\s\d/ })
+      .first()
+      .locator('img'),
+  ).toBeVisible();
   await expectAccessible(page);
   await page.keyboard.press('ArrowDown');
   await expect(options.first()).toHaveAttribute('aria-selected', 'true');
@@ -69,4 +75,49 @@ test('what was searched for cannot become markup', async ({ page }) => {
   await expect(page.getByRole('main').getByLabel('Search the shop')).toHaveValue(
     '"><script>alert(1)</script>',
   );
+});
+
+test('what is found narrows and sorts as a listing does, and chips take it back', async ({ page }) => {
+  await page.goto('/search?q=lace');
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: 'Show filters' }).click();
+  const filters = page.locator('#filters:visible, #filters-overlay').first();
+  const ginger = filters.getByRole('checkbox', { name: /^Ginger/ });
+  await ginger.check();
+  await expect(page).toHaveURL(/\/search\?q=lace&color=[\w-]+$/);
+  const apply = page.getByRole('dialog', { name: 'Filters' }).getByRole('button', { name: 'Apply' });
+  if (await apply.isVisible()) await apply.click();
+  const names = main.locator('[data-items] a');
+  await expect(names.first()).toContainText('Ginger');
+  for (const text of await names.allTextContents()) expect(text).toContain('Ginger');
+  await main.getByRole('combobox', { name: 'Sort by' }).selectOption('price-up');
+  await expect(page).toHaveURL(/sort=price-up/);
+  await expect(main.getByRole('heading', { name: 'Search' })).toBeVisible();
+  await expectAccessible(page);
+  const all = main.getByRole('status').first();
+  const before = await all.textContent();
+  await main.getByRole('link', { name: 'Remove Ginger' }).click();
+  await expect(page).toHaveURL('/search?q=lace&sort=price-up');
+  await expect(all).not.toHaveText(before ?? '');
+});
+
+test.describe('narrowed without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('keeps its words', async ({ page }) => {
+    await page.goto('/search?q=lace');
+    await page.getByRole('link', { name: 'Show filters' }).click();
+    const form = page.locator('#listing-form');
+    await form.getByText(/^Burgundy/).click();
+    await form.getByRole('button', { name: 'Apply' }).click();
+    await expect(page).toHaveURL(/q=lace.*color=/);
+    for (const text of await page.locator('[data-items] a').allTextContents())
+      expect(text).toContain('Burgundy');
+    await page.goto('/search?q=lace&size=99');
+    await expect(
+      page.getByRole('heading', { name: 'No products found with the selected filters' }),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Clear filters' }).click();
+    await expect(page).toHaveURL('/search?q=lace');
+  });
 });

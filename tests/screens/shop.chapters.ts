@@ -38,6 +38,19 @@ export const shopChapters: readonly Chapter[] = [
       },
       { name: 'Product, discounted', path: '/shop/product/curly-bob-wig' },
       { name: 'Product, sold out', path: '/shop/product/light-yaki-lace-wig' },
+      {
+        name: 'Product, sold out, to be told',
+        path: '/shop/product/light-yaki-lace-wig',
+        act: async (page) => {
+          await page.getByRole('link', { name: 'Tell me when it is back' }).click();
+          await page.getByLabel('Your email').waitFor();
+        },
+      },
+      {
+        name: 'Tell me when it is back, without script',
+        path: '/shop/product/body-wave-lace-wig/notify?variant=BWL-DBR-28-13',
+      },
+      { name: 'Stop mails about goods that are back', path: '/stop-notices' },
       { name: 'Product without options', path: '/shop/product/nourishing-hair-oil' },
       {
         name: 'Added to the bag',
@@ -59,6 +72,7 @@ export const shopChapters: readonly Chapter[] = [
     screens: [
       { name: 'Search, nothing asked', path: '/search' },
       { name: 'Search, found', path: '/search?q=body+wave' },
+      { name: 'Search, narrowed', path: '/search?q=lace&length=24&sort=price-up' },
       { name: 'Search, nothing found', path: '/search?q=xyzzyqwq' },
       {
         name: 'Search dialog with suggestions',

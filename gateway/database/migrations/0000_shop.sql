@@ -435,6 +435,7 @@ CREATE TABLE `mail` (
 	`subject` text NOT NULL,
 	`text` text NOT NULL,
 	`html` text NOT NULL,
+	`unsubscribeHref` text,
 	`nextTryAt` integer NOT NULL,
 	`tries` integer DEFAULT 0 NOT NULL,
 	`sentAt` integer,
@@ -467,6 +468,7 @@ CREATE TABLE `order_item` (
 	FOREIGN KEY (`orderId`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
+CREATE INDEX `order_item_product` ON `order_item` (`productId`,`createdAt`);--> statement-breakpoint
 CREATE UNIQUE INDEX `order_item_orderId_skuId_unique` ON `order_item` (`orderId`,`skuId`);--> statement-breakpoint
 CREATE TABLE `order_refund` (
 	`orderId` text NOT NULL,
@@ -804,6 +806,20 @@ CREATE TABLE `stock_entry` (
 );
 --> statement-breakpoint
 CREATE INDEX `stock_entry_sku` ON `stock_entry` (`skuId`,`id`);--> statement-breakpoint
+CREATE TABLE `stock_notice` (
+	`id` text PRIMARY KEY NOT NULL,
+	`createdAt` integer NOT NULL,
+	`skuId` text NOT NULL,
+	`email` text NOT NULL,
+	`shopUrl` text NOT NULL,
+	`mailedAt` integer,
+	FOREIGN KEY (`skuId`) REFERENCES `sku`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
+CREATE INDEX `stock_notice_waiting` ON `stock_notice` (`skuId`,`createdAt`) WHERE mailedAt is null;--> statement-breakpoint
+CREATE INDEX `stock_notice_email` ON `stock_notice` (`email`);--> statement-breakpoint
+CREATE INDEX `stock_notice_age` ON `stock_notice` (`createdAt`);--> statement-breakpoint
+CREATE UNIQUE INDEX `stock_notice_skuId_email_unique` ON `stock_notice` (`skuId`,`email`);--> statement-breakpoint
 -- The full-text side of search_entry, which drizzle-kit cannot declare (gateway/database/search.tables.ts).
 CREATE VIRTUAL TABLE `search_index` USING fts5(
 	`name`, `categoryPath`, `colors`, `lengths`, `making`,

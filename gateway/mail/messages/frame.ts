@@ -28,6 +28,8 @@ export type MailContent = {
   readonly link?: { readonly label: string; readonly href: string };
   /** Where questions are answered. */
   readonly helpHref?: string;
+  /** Where a button stops mails like this one. */
+  readonly stopHref?: string;
 };
 
 const serif = "font-family:Fraunces,Georgia,'Times New Roman',serif";
@@ -50,6 +52,7 @@ function asText({
   facts,
   link,
   helpHref,
+  stopHref,
 }: MailContent): string {
   const rows = (list: readonly Row[] | undefined) =>
     list?.map(({ label, value }) => `${label}: ${value}`).join('\n');
@@ -62,6 +65,7 @@ function asText({
     rows(facts),
     link && `${link.label}: ${link.href}`,
     helpHref && `Questions? We are here to help: ${helpHref}`,
+    stopHref && `Stop these mails: ${stopHref}`,
   ]
     .filter((part) => part !== undefined && part !== '')
     .join('\n\n');
@@ -77,6 +81,7 @@ function asHtml({
   facts,
   link,
   helpHref,
+  stopHref,
 }: MailContent): string {
   const row =
     (padding: number, color: string) =>
@@ -100,6 +105,7 @@ ${table(totals, 4, '#6B5D56')}
 ${(facts ?? []).map(fact).join('\n')}
 ${link ? `<p style="margin:32px 0 0"><a href="${escaped(link.href)}" style="display:inline-block;background:#1C1412;color:#FBF8F4;padding:14px 28px;text-decoration:none;border-radius:2px">${escaped(link.label)}</a></p>` : ''}
 ${helpHref ? `<p style="margin:32px 0 0;color:#6B5D56;font-size:14px">Questions? We are here to help: <a href="${escaped(helpHref)}" style="color:#1C1412">${escaped(helpHref.replace(/^https?:\/\//, ''))}</a></p>` : ''}
+${stopHref ? `<p style="margin:16px 0 0;font-size:14px"><a href="${escaped(stopHref)}" style="color:#6B5D56">Stop these mails</a></p>` : ''}
 </td></tr></table>
 </body></html>`;
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { singleProduct } from '#contract/products/product.schema.ts';
+import { cardProduct, singleProduct } from '#contract/products/product.schema.ts';
 import { pagedProduct } from '#contract/products/product-page.schema.ts';
 import { singleSku } from '#contract/products/sku.schema.ts';
 import { endpoint, useOf } from '#contract/wire/endpoint.ts';
@@ -96,6 +96,16 @@ export const getProduct = endpoint({
 /** GET /products/{idOrSlug} with `fields: 'page'`: all that a product's page shows, asked at once. */
 export const getPagedProduct = useOf(getProduct, { answer: pagedProduct });
 
+/** What goes with a product, best first and at most 8: what was bought with it, and care and the like that suits it. */
+export const getGoesWith = endpoint({
+  method: 'GET',
+  path: '/products/:idOrSlug/goes-with',
+  answer: z.object({ products: z.array(cardProduct) }),
+  error: 'Error loading products.',
+  fresh: { seconds: 120 },
+  extension: true,
+});
+
 /** The product the customer looked at last, at least so many hours ago (default 24), or null. */
 export const getUpsell = endpoint({
   method: 'GET',
@@ -119,7 +129,7 @@ export const getSuggestions = endpoint({
   method: 'GET',
   path: '/search/suggestions',
   query: z.object({ q: textTo(100) }),
-  answer: z.object({ suggestions: z.array(suggestion) }),
+  answer: z.object({ suggestions: z.array(suggestion), currency: optional(z.string()) }),
   error: 'Error loading products.',
   fresh: { seconds: 60 },
   extension: true,

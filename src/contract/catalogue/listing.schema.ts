@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { cardProduct, listedProduct } from '#contract/products/product.schema.ts';
+import { rawSku } from '#contract/products/sku.schema.ts';
 import { flag } from '#contract/wire/flag.schema.ts';
 import {
   commaList,
@@ -17,14 +18,10 @@ const paging = z.object({ limit: optional(pageSize), after: optional(textTo(500)
 
 const productSort = z.enum(['newest', 'price-up', 'price-down']);
 
-/** Query of GET /products; all but colour, length, category, subcategory, tags and visibility are extensions. */
-export const productQuery = z.extend(paging, {
+/** What a list of products may be narrowed to and ordered by. */
+const narrowing = z.extend(paging, {
   color: optional(commaList),
   length: optional(wholeNumberList),
-  category: optional(firstOfList),
-  subcategory: optional(firstOfList),
-  tags: optional(commaList),
-  isVisible: visibleOnly,
   texture: optional(commaList),
   size: optional(commaList),
   /** Whole units. A range is listed by price. */
@@ -33,6 +30,14 @@ export const productQuery = z.extend(paging, {
   inStock: flag,
   sort: optional(productSort),
   facets: flag,
+});
+
+/** Query of GET /products; all but colour, length, category, subcategory, tags and visibility are extensions. */
+export const productQuery = z.extend(narrowing, {
+  category: optional(firstOfList),
+  subcategory: optional(firstOfList),
+  tags: optional(commaList),
+  isVisible: visibleOnly,
   fields: optional(z.literal('card')),
 });
 
@@ -60,11 +65,18 @@ export const productListing = z.object({
 /** A listing asked for with `fields=card`; a gateway that does not know that sends more, which is left aside. */
 export const cardListing = z.extend(productListing, { products: z.array(cardProduct) });
 
-/** Query of GET /search; without `limit` a page holds 24. */
-export const searchQuery = z.extend(paging, { q: textTo(100) });
+/** Query of GET /search; without `limit` a page holds 24. Narrowed or sorted are the 500 that fit best. */
+export const searchQuery = z.extend(narrowing, { q: textTo(100) });
 
-export const suggestion = z.object({ text: z.string(), href: z.string(), image: optional(z.string()) });
+/** `productSku`: of a product, the sku that was meant. */
+export const suggestion = z.object({
+  text: z.string(),
+  href: z.string(),
+  image: optional(z.string()),
+  productSku: optional(z.pick(rawSku, { _id: true, productId: true, price: true })),
+});
 
+export type Narrowing = z.output<typeof narrowing>;
 export type CardListing = z.output<typeof cardListing>;
 export type ProductListing = z.output<typeof productListing>;
 export type ProductSort = z.output<typeof productSort>;

@@ -139,6 +139,7 @@ describe('the table of calls', () => {
       'GET /openapi.json': [300],
       'GET /products': [120],
       'GET /products/:': [120],
+      'GET /products/:/goes-with': [120],
       'GET /products/bestSellers': [120],
       'GET /products/featured': [120],
       'GET /search': [60],

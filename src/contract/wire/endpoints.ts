@@ -10,6 +10,7 @@ import * as redeem from '#contract/promotions/redeem.endpoints.ts';
 import * as reviews from '#contract/reviews/review.endpoints.ts';
 import * as rewards from '#contract/rewards/reward.endpoints.ts';
 import * as signIn from '#contract/sign-in/sign-in.endpoints.ts';
+import * as stockNotices from '#contract/stock-notices/stock-notice.endpoints.ts';
 import * as store from '#contract/store/store.endpoints.ts';
 import * as transfers from '#contract/transfers/transfer.endpoints.ts';
 import * as service from './service.endpoints.ts';
@@ -50,6 +51,7 @@ function everyCall() {
     ...reviews,
     ...pictures,
     ...analytics,
+    ...stockNotices,
     ...service,
   };
 }

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { type MouseEvent, memo, type ReactNode, useState } from 'react';
+import { type MouseEvent, memo, type ReactNode, useEffect, useState } from 'react';
 import { bagHref, bagPreviewLines, bagTexts, moreInBagText } from '#contract/bag/bag.rules.ts';
 import type { BagItem } from '#contract/bag/bag.schema.ts';
 import { productDisplayName } from '#contract/products/product.rules.ts';
@@ -9,6 +9,7 @@ import { $promotions, readPromotions } from '#shop/promotions/promotions.store.t
 import { accountLinks } from '#shop/session/account.links.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
+import { fetchFragment } from '#ui/fragment.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
@@ -101,6 +102,7 @@ function Lines({ context }: LinesProps): ReactNode {
           View Bag
         </Button>
       </div>
+      <GoesWith slugs={items.map(({ productSlug }) => productSlug).join(' ')} />
     </div>
   );
 }
@@ -118,5 +120,28 @@ function Line({ item, bag, context }: LinesProps & { item: BagItem; bag: readonl
         <p className="min-h-lh tabular-nums">{price && <Price now={price.now} was={price.was} />}</p>
       </div>
     </li>
+  );
+}
+
+const mostGoesWith = 3;
+
+/** Goods beside those in the bag, which the edge draws for the line that came last. */
+function GoesWith({ slugs }: { slugs: string }) {
+  const [rows, setRows] = useState<readonly Element[]>([]);
+  useEffect(() => {
+    const inBag = slugs.split(' ');
+    void fetchFragment(`/fragments/goes-with/shop/product/${inBag.at(-1)}`).then((found) => {
+      const others = [...(found?.children ?? [])].filter(({ id }) => !inBag.includes(id));
+      setRows(others.slice(0, mostGoesWith));
+    });
+  }, [slugs]);
+  if (rows.length === 0) return null;
+  return (
+    <section aria-labelledby="goes-with" className="flex flex-col gap-5 border-t pt-5">
+      <h3 id="goes-with" className="text-14 text-smoke">
+        Goes with it
+      </h3>
+      <ul ref={(list) => list?.replaceChildren(...rows)} className="flex flex-col gap-5" />
+    </section>
   );
 }

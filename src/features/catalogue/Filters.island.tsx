@@ -89,7 +89,7 @@ export const Filters = memo(function Filters({ heading, ...view }: FiltersProps)
         >
           {sorts.map(({ value, text }) => (
             <option key={value} value={value} disabled={hasRange && !value.startsWith('price')}>
-              {text}
+              {value === '' && form.action === '/search' ? 'Best match' : text}
             </option>
           ))}
         </select>

@@ -41,7 +41,7 @@ test('each thing chosen is named, and taken away alone', () => {
     'Natural black',
     '18"',
     '20"',
-    'Double-drawn',
+    'Double-drawn: full to the ends',
     '13" lace',
     'GHS 2,000 to 3,500',
     'In stock',

@@ -7,6 +7,7 @@ import {
   writeFilter,
 } from '#contract/catalogue/filter.rules.ts';
 import type { Facets, ProductSort } from '#contract/catalogue/listing.schema.ts';
+import { textureNote } from '#shop/products/choice.notes.ts';
 import { withParams } from './listing.address.ts';
 
 export type FilterGroup = 'color' | 'length' | 'texture' | 'size';
@@ -88,8 +89,11 @@ export function chosenOf(filter: ListingFilter, { colors, isHair, currency }: Fi
   ];
 }
 
+/** A texture, with what its name does not say. */
 export function textureText(texture: string): string {
-  return texture.charAt(0).toUpperCase() + texture.slice(1);
+  const name = texture.charAt(0).toUpperCase() + texture.slice(1);
+  const note = textureNote(texture);
+  return note ? `${name}: ${note}` : name;
 }
 
 const wholePrice = new Intl.NumberFormat('en');

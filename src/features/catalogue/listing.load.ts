@@ -34,25 +34,23 @@ export function loadListing(
   gateway: SharedGateway,
   { category, subcategory, filter, sort, after, limit }: ListingQuery,
 ): Promise<Result<CardListing>> {
-  return gateway.call(getProductCards, {
-    query: {
-      isVisible: true,
-      category,
-      subcategory,
-      color: someOf(filter.color),
-      length: someOf(filter.length),
-      texture: someOf(filter.texture),
-      size: someOf(filter.size),
-      minPrice: filter.min,
-      maxPrice: filter.max,
-      inStock: filter.isInStock,
-      sort,
-      limit,
-      after,
-      facets: true,
-      fields: 'card',
-    },
-  });
+  const place = { isVisible: true, category, subcategory, limit, after, fields: 'card' } as const;
+  return gateway.call(getProductCards, { query: { ...place, ...narrowingOf(filter, sort) } });
+}
+
+/** What narrows and orders a list, as calls name it; counts come with it. */
+export function narrowingOf(filter: ListingFilter, sort: ProductSort | undefined) {
+  return {
+    color: someOf(filter.color),
+    length: someOf(filter.length),
+    texture: someOf(filter.texture),
+    size: someOf(filter.size),
+    minPrice: filter.min,
+    maxPrice: filter.max,
+    inStock: filter.isInStock,
+    sort,
+    facets: true,
+  };
 }
 
 function someOf<Value>(values: readonly Value[] = []): Value[] | undefined {

@@ -1,11 +1,14 @@
 import { searchProducts } from '#contract/catalogue/catalogue.endpoints.ts';
+import { readFilter } from '#contract/catalogue/filter.rules.ts';
 import type { ProductListing } from '#contract/catalogue/listing.schema.ts';
+import type { Input } from '#contract/wire/endpoint.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
 import { withoutGift } from '#shop/promotions/gift.rules.ts';
 import { productCard } from './card.view.ts';
-import type { Stretch } from './listing.address.ts';
-import { askForStretch, loadColors } from './listing.load.ts';
+import { countsOf, type FilterView, filterView } from './filter.view.ts';
+import { readSort, type Stretch } from './listing.address.ts';
+import { askForStretch, loadColors, narrowingOf } from './listing.load.ts';
 import { type ListingContext, type ResultsView, resultsOf } from './listing.view.ts';
 
 const mostLetters = 100;
@@ -13,6 +16,8 @@ const mostLetters = 100;
 export type SearchPage = {
   readonly words: string;
   readonly total: number;
+  /** Undefined where the gateway does not count. */
+  readonly filters: FilterView | undefined;
   readonly results: ResultsView;
 };
 
@@ -22,8 +27,11 @@ export function requestSearch(
   wanted: URL,
 ): (context: ListingContext) => Promise<SearchPage | 'failed'> {
   const words = (wanted.searchParams.get('q') ?? '').trim().slice(0, mostLetters);
+  const filter = readFilter(wanted.searchParams);
+  const sort = readSort(wanted.searchParams);
+  const query = { q: words, ...narrowingOf(filter, sort) };
   const request = Promise.all([
-    askForStretch(wanted, (stretch) => find(gateway, words, stretch)),
+    askForStretch(wanted, (stretch) => find(gateway, query, stretch)),
     loadColors(gateway),
   ]);
   return async ({ store, ...shop }) => {
@@ -42,9 +50,14 @@ export function requestSearch(
       return productCard(product, { category, colors: colorNames }, context) ?? [];
     });
     const gifts = found.products.length - products.length;
+    const total = (found.total ?? found.products.length) - gifts;
+    const counts = countsOf(found.facets);
+    const state = { filter, sort, total, hasMore: false, counts };
+    const isHair = Object.keys(counts?.length ?? {}).length > 0;
     return {
       words,
-      total: (found.total ?? found.products.length) - gifts,
+      total,
+      filters: counts && filterView(stretch.address, colors, state, { isHair, currency: store.currency }),
       results: resultsOf(cards, stretch, found.nextAfter),
     };
   };
@@ -52,12 +65,12 @@ export function requestSearch(
 
 async function find(
   gateway: SharedGateway,
-  q: string,
+  query: Input<typeof searchProducts>['query'],
   { limit, after }: Stretch,
 ): Promise<Result<ProductListing>> {
   const data: ProductListing = { products: [], total: 0, nextAfter: undefined, facets: undefined };
   const nothing = { ok: true, data, date: undefined } as const;
-  if (q === '') return nothing;
-  const answer = await gateway.call(searchProducts, { query: { q, limit, after } });
+  if (query.q === '') return nothing;
+  const answer = await gateway.call(searchProducts, { query: { ...query, limit, after } });
   return !answer.ok && answer.problem === 'missing' ? nothing : answer;
 }

@@ -9,6 +9,7 @@ import { Price } from '#ui/Price.tsx';
 import { Details } from './Details.tsx';
 import { Gallery } from './Gallery.tsx';
 import { GiftCard } from './GiftCard.tsx';
+import { NotifyLink } from './NotifyLink.tsx';
 import { OptionGroup } from './OptionGroup.tsx';
 import { Purchase } from './Purchase.tsx';
 import { imagesOf, type StageVariant, type StageView, unpackView } from './product.view.ts';
@@ -38,7 +39,7 @@ export const ProductStage = memo(function ProductStage({
   useEffect(() => {
     const readOffers = () =>
       void import('./visitor-offers.ts').then(
-        async ({ withVisitorOffers }) => setView(await withVisitorOffers(drawn)),
+        async (module) => setView(await module.withVisitorOffers(drawn)),
         () => undefined,
       );
     if (mayHaveLists()) readOffers();
@@ -55,7 +56,7 @@ export const ProductStage = memo(function ProductStage({
   if (!variant) {
     return (
       <Frame gallery={<Gallery images={[]} name={title} />}>
-        <h1 className="font-display text-28 md:text-40">{title}</h1>
+        <h1 className="font-display text-28 leading-tight md:text-40">{title}</h1>
         <p>{noPriceText}</p>
         {children}
       </Frame>
@@ -79,7 +80,11 @@ export const ProductStage = memo(function ProductStage({
           Length and lace guide
         </a>
       )}
-      {view.gift && !isSoldOut(variant) && <GiftCard gift={view.gift} of={variant.name} />}
+      {isSoldOut(variant) ? (
+        <NotifyLink slug={view.slug} variant={variant} />
+      ) : (
+        view.gift && <GiftCard gift={view.gift} of={variant.name} />
+      )}
       {trust}
       <Purchase view={view} variant={variant} />
       {children}

@@ -1,7 +1,12 @@
+import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import type { Suggestion } from '#contract/catalogue/listing.schema.ts';
+import { priceShown, priceTexts } from '#contract/promotions/promo.rules.ts';
+import { $promotions, readPromotions } from '#shop/promotions/promotions.store.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { askSuggestions } from './search.suggest.ts';
+import { Picture } from '#ui/Picture.tsx';
+import { Price } from '#ui/Price.tsx';
+import { askSuggestions, none } from './search.suggest.ts';
 
 type SearchProps = { id: string; words?: string; autoFocus?: boolean };
 
@@ -12,13 +17,17 @@ const pause = 120;
 // memo(): Astro knows such an island for React's at once; a plain function it would draw twice to find out.
 export const Search = memo(function Search({ id, words = '', autoFocus = false }: SearchProps) {
   const [isAwake, setIsAwake] = useState(false);
-  const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
+  const [{ suggestions, currency }, setSuggestions] = useState(none);
+  const promotions = useStore($promotions, { ssr: () => undefined });
   const [active, setActive] = useState(-1);
   const timer = useRef(0);
   useEffect(() => setIsAwake(true), []);
 
   const isOpen = suggestions.length > 0;
-  const close = () => setSuggestions([]);
+  const close = () => setSuggestions(none);
+  /** Undefined until the discounts are known. */
+  const priceOf = ({ productSku }: Suggestion) =>
+    productSku && promotions && priceTexts(priceShown(productSku, promotions), currency);
   const suggest = (q: string) => {
     clearTimeout(timer.current);
     timer.current = window.setTimeout(async () => {
@@ -26,6 +35,7 @@ export const Search = memo(function Search({ id, words = '', autoFocus = false }
       if (!found) return;
       setActive(-1);
       setSuggestions(found);
+      void readPromotions();
     }, pause);
   };
   const onKey = (event: KeyboardEvent) => {
@@ -84,21 +94,30 @@ export const Search = memo(function Search({ id, words = '', autoFocus = false }
           hidden={!isOpen}
           className="search-suggestions"
         >
-          {suggestions.map((each, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys, as of any combobox.
-            <div
-              key={each.href}
-              id={optionId(index)}
-              role="option"
-              tabIndex={-1}
-              aria-selected={index === active}
-              // Keeps the focus in the field, so that the press finds the list still open.
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => follow(each)}
-            >
-              {each.text}
-            </div>
-          ))}
+          {suggestions.map((each, index) => {
+            const price = priceOf(each);
+            return (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys, as of any combobox.
+              <div
+                key={each.href}
+                id={optionId(index)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === active}
+                // Keeps the focus in the field, so that the press finds the list still open.
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => follow(each)}
+              >
+                {each.image && (
+                  <span className="size-12 shrink-0 overflow-hidden">
+                    <Picture src={each.image} alt="" sizes="48px" ratio="square" />
+                  </span>
+                )}
+                {each.text}
+                {price && <Price {...price} />}
+              </div>
+            );
+          })}
         </div>
       </form>
     </search>

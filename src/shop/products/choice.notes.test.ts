@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lengths } from '#contract/catalogue/filter.rules.ts';
 import guide from '../../content/guides/length-and-lace.md?raw';
-import { laceNote, lengthNote } from './choice.notes.ts';
+import { laceNote, lengthNote, textureNote } from './choice.notes.ts';
 
 test('every length that is sold says where it falls, in the words of the guide', () => {
   for (const inches of lengths) {
@@ -14,4 +14,12 @@ test('every length that is sold says where it falls, in the words of the guide',
 test('a lace says what it lets one do', () => {
   expect(laceNote('13')).toBe('13×4 lace, part anywhere');
   expect(laceNote('M')).toBeUndefined();
+});
+
+test('a texture says how its ends are, in the words of the guide', () => {
+  for (const texture of ['single-drawn', 'double-drawn']) {
+    const [, meaning = ''] = new RegExp(`\\*\\*${texture}\\*\\* (.+)`, 'i').exec(guide) ?? [];
+    expect(meaning).toContain(textureNote(texture) ?? '?');
+  }
+  expect(textureNote('kinky')).toBeUndefined();
 });

@@ -20,5 +20,12 @@ const laces: Readonly<Record<string, string>> = {
   13: '13×4 lace, part anywhere',
 };
 
+/** How the strands of a bundle end. */
+const textures: Readonly<Record<string, string>> = {
+  'single-drawn': 'lighter at the ends',
+  'double-drawn': 'full to the ends',
+};
+
 export const lengthNote = (inches: number) => falls[inches];
 export const laceNote = (size: string) => laces[size];
+export const textureNote = (texture: string) => textures[texture];

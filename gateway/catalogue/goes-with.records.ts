@@ -1,0 +1,61 @@
+import type { Stored } from '../dependencies.ts';
+import { sellable } from '../promotions/gift.sql.ts';
+import { cardRows } from './listed-rows.records.ts';
+import { productId } from './product.records.ts';
+import { parsed, reading, readTogether } from './reading.records.ts';
+
+/** How textures are named, in goods and in what suits them. */
+const textures = JSON.stringify(['straight', 'wav', 'curl', 'kink', 'coil', 'yaki']);
+
+const listed = (sku: string) => `${sku}.productId = p.id and ${sellable(sku, 'p')}`;
+
+type CardRows = ReturnType<typeof cardRows>;
+type GoesWithRow = { product: CardRows['product']; skus: CardRows['skus'] };
+
+/**
+ * ?1 the product's id or slug. Looked at are what its latest 100 orders held beside it, and of each category the first 40
+ * goods, of which those count that have no length: they are no hair. Points for each order, for words that name its
+ * texture, and for its colours.
+ */
+const goesWith = (card: CardRows) => `
+  with its as materialized (
+    select p.id, lower(p.name || ' ' || s.name) as words
+    from product p join subcategory s on s.id = p.subcategoryId where p.id = ${productId}),
+  texture as materialized (
+    select value as word from its cross join json_each('${textures}') where instr(its.words, value) > 0),
+  bought as materialized (
+    select other.productId as id, count(*) as times
+    from (select orderId from order_item where productId = (select id from its)
+      order by createdAt desc limit 100) as latest
+    cross join order_item other on other.orderId = latest.orderId
+    group by other.productId),
+  care as materialized (
+    select entry.productId as id from category
+    cross join listing_entry entry on entry.rowid in (
+      select rowid from listing_entry where scope = category.id and color = '' and length = 0
+      order by position limit 40)
+    where not exists (select 1 from listing_entry own where own.productId = entry.productId and own.length > 0))
+  select ${card.product} as product, ${card.skus} as skus
+  from (select id from care union select id from bought) as found
+  cross join its
+  cross join product p on p.id = found.id and p.id <> its.id
+  left join bought on bought.id = p.id
+  where exists (select 1 from sku k where ${listed('k')} and k.quantityAvailable > 0)
+  order by 2 * min(ifnull(bought.times, 0), 20)
+    + 3 * exists (select 1 from texture where instr(lower(p.name || ' ' || ifnull(p.description, '')), word) > 0)
+    + exists (select 1 from sku own join sku theirs on theirs.productId = p.id and theirs.colorId = own.colorId
+        where own.productId = its.id) desc,
+    p.position
+  limit 8`;
+
+/** What goes with a product and is in stock, best first, in one round trip. */
+export async function readGoesWith(from: Stored, idOrSlug: string) {
+  const [store, rows] = await readTogether(
+    from,
+    reading<GoesWithRow>(from, goesWith(cardRows(listed)), idOrSlug),
+  );
+  return {
+    store,
+    rows: rows.map(({ product, skus }) => ({ product: parsed(product), skus: parsed(skus) })),
+  };
+}

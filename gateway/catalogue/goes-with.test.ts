@@ -1,0 +1,84 @@
+import { env } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
+import { beforeAll, expect, test } from 'vitest';
+import { getGoesWith } from '#contract/catalogue/catalogue.endpoints.ts';
+import { answerOf } from '../../tests/world/contract-answer.ts';
+import { countingDatabase } from '../../tests/world/counting-database.ts';
+import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { openListedShop, sell, type TestProduct, type TestSku } from '../../tests/world/listed-shop.ts';
+import type { RoundTrip } from '../../tests/world/round-trip.ts';
+
+const trips: RoundTrip[] = [];
+const visitor = visitorOf(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));
+
+async function goesWith(slug: string): Promise<string[]> {
+  const { products } = await answerOf(getGoesWith, visitor, `/products/${slug}/goes-with`);
+  return products.map((product) => product.slug);
+}
+
+const care = (sku: TestSku = {}, description = ''): TestProduct => ({
+  subcategory: 'sub-combs',
+  description,
+  skus: [sku],
+});
+
+/** Orders of the wig with something beside it. */
+async function orders(from: number, to: number, beside: string): Promise<void> {
+  const numbers = `with recursive n (i) as (select ?1 union all select i + 1 from n where i < ?2)`;
+  const line = (product: string) =>
+    env.DB.prepare(
+      `${numbers} insert into order_item (id, createdAt, orderId, productId, skuId, productSku, quantity, price, productName)
+       select ?3 || i, i, 'o' || i, 'product-' || ?3, 'sku-' || ?3 || '-1', 's', 1, 100, ?3 from n`,
+    ).bind(from, to, product);
+  await env.DB.batch([
+    env.DB.prepare(
+      `${numbers} insert into orders (id, createdAt, sessionId, ownerId, bagId, orderNumber, status, amount, isPODOrder,
+         hasVerifiedPayment, externalReference, email, phoneDigits)
+       select 'o' || i, i, 's' || i, 'g', 'b', 'n' || i, 'delivered', 100, 0, 1, 'r' || i, 'a@b.co', '1' from n`,
+    ).bind(from, to),
+    line('wavy-wig'),
+    line(beside),
+  ]);
+}
+
+beforeAll(async () => {
+  await openListedShop();
+  await sell({
+    'wavy-wig': { skus: [{ color: 'ginger', length: 12 }] },
+    'other-wig': { skus: [{ color: 'ginger', length: 18 }] },
+    comb: care(),
+    cream: care({}, 'Defines waves and curls.'),
+    bonnet: care({ color: 'ginger' }),
+    gone: care({ stock: 0 }, 'For waves.'),
+    hidden: { ...care({}, 'For waves.'), isVisible: false },
+    'priceless-oil': care({ price: 0 }, 'For waves.'),
+  });
+});
+
+test('goods without lengths go with hair: first for its texture, then its colour, then the rest; none sold out', async () => {
+  expect(await goesWith('wavy-wig')).toEqual(['cream', 'bonnet', 'comb']);
+  expect(await goesWith('product-wavy-wig')).toEqual(['cream', 'bonnet', 'comb']);
+  expect(await goesWith('cream')).toEqual(['comb', 'bonnet']);
+  expect(await goesWith('no-such')).toEqual([]);
+});
+
+test('what is bought together comes first, in one round trip along indexes however many orders there are', async () => {
+  await orders(1, 3, 'comb');
+  trips.length = 0;
+  expect(await goesWith('wavy-wig')).toEqual(['comb', 'cream', 'bonnet']);
+  expect(trips).toHaveLength(1);
+  const few = trips[0]?.rowsRead ?? 0;
+  for (const { sql, values } of trips[0]?.statements ?? []) {
+    const { results } = await env.DB.prepare(`explain query plan ${sql}`)
+      .bind(...values)
+      .all<{ detail: string }>();
+    const scans = results.filter(({ detail }) =>
+      /^SCAN (p|k|own|theirs|other|order_item|entry|sku|product)\b/.test(detail),
+    );
+    expect(scans).toEqual([]);
+  }
+  await orders(4, 3000, 'other-wig');
+  trips.length = 0;
+  expect((await goesWith('wavy-wig'))[0]).toBe('other-wig');
+  expect(trips[0]?.rowsRead).toBeLessThan(few + 700);
+});

@@ -1,0 +1,110 @@
+import { env } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
+import { beforeAll, expect, test } from 'vitest';
+import { searchProducts } from '#contract/catalogue/catalogue.endpoints.ts';
+import { answerOf } from '../../tests/world/contract-answer.ts';
+import { countingDatabase } from '../../tests/world/counting-database.ts';
+import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { openListedShop, sell } from '../../tests/world/listed-shop.ts';
+import type { RoundTrip } from '../../tests/world/round-trip.ts';
+
+const trips: RoundTrip[] = [];
+const visitor = visitorOf(testDependencies({ database: drizzle(countingDatabase(env.DB, trips)) }));
+
+const search = (more: string) => answerOf(searchProducts, visitor, `/search?q=wig&facets=true${more}`);
+const found = async (more: string) => (await search(more)).products.map(({ slug }) => slug);
+
+beforeAll(async () => {
+  await openListedShop();
+  await sell({
+    'wig-one': {
+      attributes: { wigTexture: 'double-drawn' },
+      skus: [
+        { color: 'black', length: 12, size: '13', price: 300 },
+        { color: 'ginger', length: 18, size: '13', price: 500, stock: 0 },
+      ],
+    },
+    'wig-two': {
+      attributes: { wigTexture: 'single-drawn' },
+      skus: [{ color: 'black', length: 18, size: '5', price: 200 }],
+    },
+    'wig-three': {
+      attributes: { wigTexture: 'double-drawn' },
+      skus: [{ color: 'ginger', length: 12, size: '5', price: 400 }],
+    },
+    comb: { subcategory: 'sub-combs', skus: [{ price: 10 }] },
+  });
+});
+
+test.each([
+  ['', ['wig-one', 'wig-two', 'wig-three']],
+  ['&sort=newest', ['wig-three', 'wig-two', 'wig-one']],
+  ['&sort=price-up', ['wig-two', 'wig-one', 'wig-three']],
+  ['&sort=price-down', ['wig-three', 'wig-one', 'wig-two']],
+  ['&color=ginger', ['wig-one', 'wig-three']],
+  ['&color=ginger&sort=price-down', ['wig-one', 'wig-three']],
+  ['&color=ginger&length=12', ['wig-three']],
+  ['&length=18', ['wig-one', 'wig-two']],
+  ['&texture=double-drawn', ['wig-one', 'wig-three']],
+  ['&texture=double-drawn&size=5', ['wig-three']],
+  ['&minPrice=250', ['wig-one', 'wig-three']],
+  ['&minPrice=250&maxPrice=350', ['wig-one']],
+  ['&color=ginger&inStock=true', ['wig-three']],
+  ['&color=brown', []],
+])('what is found, narrowed by "%s"', async (more, slugs) => {
+  expect(await found(more)).toEqual(slugs);
+  expect((await search(more)).total).toBe(slugs.length);
+});
+
+test('a card stands for the skus that pass', async () => {
+  const [product] = (await search('&color=ginger')).products;
+  expect(product?.skus.map(({ color }) => color)).toEqual(['ginger']);
+});
+
+test('values are counted among all that is found, and those that lead nowhere are there with 0', async () => {
+  const { facets } = await search('&color=ginger&length=12');
+  expect(facets).toEqual({
+    colors: [
+      { colorId: 'black', count: 1 },
+      { colorId: 'ginger', count: 1 },
+    ],
+    lengths: [
+      { length: 12, count: 1 },
+      { length: 18, count: 1 },
+    ],
+    textures: [
+      { value: 'double-drawn', count: 1 },
+      { value: 'single-drawn', count: 0 },
+    ],
+    sizes: [
+      { value: '5', count: 1 },
+      { value: '13', count: 0 },
+    ],
+  });
+});
+
+test('pages go on where they ended, and an unknown place is refused', async () => {
+  const first = await search('&sort=price-up&limit=2');
+  expect([first.products.map(({ slug }) => slug), first.total]).toEqual([['wig-two', 'wig-one'], 3]);
+  const second = await search(`&sort=price-up&limit=2&after=${first.nextAfter}`);
+  expect([second.products.map(({ slug }) => slug), second.nextAfter]).toEqual([['wig-three'], undefined]);
+  for (const place of ['0-1', 'n-', 'n-1000'])
+    expect((await visitor.send('GET', `/search?q=wig&sort=newest&after=${place}`)).status, place).toBe(400);
+});
+
+test.each(['', '&color=ginger&texture=double-drawn&inStock=true&minPrice=1&sort=price-down'])(
+  'is one round trip that seeks: "%s"',
+  async (more) => {
+    trips.length = 0;
+    await search(more);
+    expect(trips).toHaveLength(1);
+    for (const { sql, values } of trips[0]?.statements ?? []) {
+      const { results } = await env.DB.prepare(`explain query plan ${sql}`)
+        .bind(...values)
+        .all<{ detail: string }>();
+      expect(
+        results.filter(({ detail }) => /^SCAN (p|k|entry|sku|product|search_entry)\b/.test(detail)),
+      ).toEqual([]);
+    }
+  },
+);

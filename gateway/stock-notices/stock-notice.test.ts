@@ -1,0 +1,207 @@
+import { env } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { count, createWorld, one, payingShopper, stockIs } from '../../tests/world/checkout-world.ts';
+import { countingDatabase } from '../../tests/world/counting-database.ts';
+import { visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import type { RoundTrip } from '../../tests/world/round-trip.ts';
+import { signedInStaff } from '../../tests/world/staff-world.ts';
+import { runSweeps } from '../sweeps/sweeps.ts';
+import { mailStockNotices } from './stock-notice.mail.ts';
+
+const world = createWorld();
+const { dependencies, clock } = world;
+const visitor = visitorOf(dependencies);
+const minutely = () => runSweeps(dependencies, '* * * * *');
+const day = 24 * 60 * 60_000;
+
+let networks = 0;
+const request = (email: string, { sku }: { sku: string } = goods.soldOut, from = `10.7.0.${networks++}`) =>
+  visitor.send('POST', '/stock-notices', { productSkuId: sku, email }, { 'cf-connecting-ip': from });
+
+const mails = async (email: string) =>
+  (
+    await env.DB.prepare(`select subject, text, unsubscribeHref from mail where recipient = ? order by rowid`)
+      .bind(email)
+      .all<{ subject: string; text: string; unsubscribeHref: string }>()
+  ).results;
+
+beforeAll(openNamedShop);
+beforeEach(async () => {
+  await env.DB.batch([env.DB.prepare('delete from stock_notice'), env.DB.prepare('delete from mail')]);
+  await stockIs(goods.soldOut, 0);
+});
+
+test('who asked is told once when it is back, and again only when asking again', async () => {
+  expect(await (await request(' Ama@Example.com ')).json()).toEqual({ success: true });
+  expect(await (await request('ama@example.com')).json()).toEqual({ success: true });
+  await minutely();
+  expect(await mails('ama@example.com')).toEqual([]);
+
+  await stockIs(goods.soldOut, 2);
+  await minutely();
+  await minutely();
+  const [mail, ...more] = await mails('ama@example.com');
+  expect(more).toEqual([]);
+  expect(mail?.subject).toBe('Back at Strand: 22" Natural black wig');
+  expect(mail?.text).toContain('https://shop.test/shop/product/wig?variant=WIG-OUT');
+  expect(await one('select sentAt from mail')).toEqual({ sentAt: clock.now });
+
+  await stockIs(goods.soldOut, 0);
+  clock.now += 1000;
+  await request('ama@example.com');
+  await minutely();
+  expect(await mails('ama@example.com')).toHaveLength(1);
+  await stockIs(goods.soldOut, 1);
+  await minutely();
+  expect(await mails('ama@example.com')).toHaveLength(2);
+});
+
+describe('it is back by', () => {
+  test('staff’s stock change', async () => {
+    const helper = await signedInStaff(world, 'fulfilment');
+    await request('efua@example.com');
+    const changes = [{ sku: goods.soldOut.text, delta: 3 }];
+    await helper.ask('POST', '/admin/stock', { changes, reason: 'delivery' });
+    await minutely();
+    expect(await mails('efua@example.com')).toHaveLength(1);
+  });
+
+  test('the end of another shopper’s checkout', async () => {
+    await stockIs(goods.lastOne, 1);
+    const { session } = await payingShopper(world, goods.lastOne);
+    await request('kojo@example.com', goods.lastOne);
+    await minutely();
+    expect(await mails('kojo@example.com')).toEqual([]);
+    await env.DB.prepare('update payment set status = ?1 where sessionId = ?2')
+      .bind('abandoned', session._id)
+      .run();
+    clock.now = session.expiresAt + 60_000;
+    await minutely();
+    expect(await mails('kojo@example.com')).toHaveLength(1);
+  });
+});
+
+test('sweeps at once, and a stop between looking and writing, make one mail or none', async () => {
+  await request('ama@example.com');
+  await stockIs(goods.soldOut, 1);
+  await Promise.all([1, 2, 3].map(() => mailStockNotices(dependencies)));
+  expect(await mails('ama@example.com')).toHaveLength(1);
+
+  await env.DB.prepare('delete from mail').run();
+  await stockIs(goods.soldOut, 0);
+  clock.now += 1000;
+  await request('ama@example.com');
+  await stockIs(goods.soldOut, 1);
+  const d1 = env.DB;
+  // Everybody stops after the sweep has looked and before it writes.
+  const stopping = new Proxy(d1, {
+    get: (target, name) =>
+      name === 'batch'
+        ? async (statements: D1PreparedStatement[]) => {
+            await target.prepare('delete from stock_notice').run();
+            return target.batch(statements);
+          }
+        : Reflect.get(target, name).bind(target),
+  });
+  await mailStockNotices({ ...dependencies, database: drizzle(stopping) });
+  expect(await count('mail')).toBe(0);
+});
+
+test('what is for sale and in stock, unknown or hidden is refused', async () => {
+  expect(await (await request('ama@example.com', goods.plenty)).json()).toEqual({
+    success: false,
+    message: 'Good news: this is in stock now.',
+  });
+  for (const sku of [goods.hidden.sku, goods.draft.sku, 'no-such']) {
+    expect((await request('ama@example.com', { sku })).status, sku).toBe(404);
+  }
+  const wrong = await request('ama@');
+  expect([wrong.status, await wrong.json()]).toEqual([400, { error: 'Invalid email' }]);
+  expect(await count('stock_notice')).toBe(0);
+});
+
+test('strangers fill no mailbox: ten wait for an e-mail, and a network asks twenty times a day', async () => {
+  await env.DB.prepare(
+    `with recursive n (i) as (select 1 union all select i + 1 from n where i < 11)
+     insert into sku (id, createdAt, productId, sku, price, images, inventoryCount, quantityAvailable, isVisible)
+     select 'many-' || i, 1, ?, 'MANY-' || i, 100, '[]', 0, 0, 1 from n`,
+  )
+    .bind(goods.oil.product)
+    .run();
+  for (let at = 1; at <= 10; at++) {
+    expect(await (await request('ama@example.com', { sku: `many-${at}` })).json()).toEqual({ success: true });
+  }
+  expect(await (await request('ama@example.com', { sku: 'many-11' })).json()).toMatchObject({
+    success: false,
+  });
+  expect(await count('stock_notice', 'email = ?', 'ama@example.com')).toBe(10);
+
+  const statuses = [];
+  for (let at = 0; at < 21; at++)
+    statuses.push((await request(`a${at}@example.com`, goods.soldOut, '10.8.0.1')).status);
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
+});
+
+test('the link in the mail stops all notices to its e-mail, by a POST that is signed, and by nothing else', async () => {
+  await request('ama@example.com');
+  await request('kojo@example.com');
+  await stockIs(goods.soldOut, 1);
+  await minutely();
+  await stockIs(goods.lastOne, 0);
+  await request('ama@example.com', goods.lastOne);
+  const [mail] = await mails('ama@example.com');
+  const stop = new URL(mail?.unsubscribeHref ?? '');
+  expect(mail?.text).toContain(`Stop these mails: https://shop.test/stop-notices${stop.search}`);
+  const path = stop.pathname.replace('/api', '') + stop.search;
+
+  expect((await visitor.send('GET', path)).status).toBe(404);
+  expect((await visitor.send('POST', path.replace(/key=.{4}/, 'key=AAAA'))).status).toBe(404);
+  expect(await count('stock_notice', 'email = ?', 'ama@example.com')).toBe(2);
+
+  // As a mail provider sends it: from nowhere, with a body that is no JSON.
+  const oneClick = { origin: '', 'content-type': 'application/x-www-form-urlencoded' };
+  for (let time = 0; time < 2; time++) {
+    expect((await visitor.send('POST', path, 'List-Unsubscribe=One-Click', oneClick)).status).toBe(200);
+  }
+  expect(await count('stock_notice', 'email = ?', 'ama@example.com')).toBe(0);
+  expect(await count('stock_notice', 'email = ?', 'kojo@example.com')).toBe(1);
+});
+
+test('requests that nothing came of are forgotten after as many days as guests', async () => {
+  await request('ama@example.com');
+  clock.now += 89 * day;
+  await runSweeps(dependencies, '17 3 * * *');
+  expect(await count('stock_notice')).toBe(1);
+  clock.now += 2 * day;
+  await runSweeps(dependencies, '17 3 * * *');
+  expect(await count('stock_notice')).toBe(0);
+});
+
+test('looking costs as much with 5 000 told and waiting as with 5', async () => {
+  const trips: RoundTrip[] = [];
+  const counted = { ...dependencies, database: drizzle(countingDatabase(env.DB, trips)) };
+  const rowsRead = async () => {
+    trips.length = 0;
+    await mailStockNotices(counted);
+    const [looking] = trips.flatMap(({ statements }) => statements);
+    const { meta } = await env.DB.prepare(looking?.sql ?? '')
+      .bind(...(looking?.values ?? []))
+      .all();
+    return meta.rows_read;
+  };
+  const people = (from: number, to: number) =>
+    env.DB.prepare(
+      `with recursive n (i) as (select ?1 union all select i + 1 from n where i < ?2)
+       insert into stock_notice (id, createdAt, skuId, email, shopUrl, mailedAt)
+       select 'n' || i, i, ?3, i || '@example.com', 'https://shop.test', iif(i % 2, 5, null) from n`,
+    )
+      .bind(from, to, goods.soldOut.sku)
+      .run();
+  await people(1, 5);
+  const few = await rowsRead();
+  await people(6, 5000);
+  expect(await rowsRead()).toBe(few);
+  expect(few).toBeLessThan(10);
+});

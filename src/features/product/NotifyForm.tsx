@@ -1,0 +1,64 @@
+import { type SyntheticEvent, useState } from 'react';
+import { callFromBrowser } from '#gateway-client/from-browser.ts';
+import { Button } from '#ui/Button.tsx';
+import { formText } from '#ui/form-text.ts';
+import { type NoticeOutcome, submitStockNotice } from './stock-notice.form.ts';
+
+type NotifyFormProps = {
+  productSkuId: string;
+  /** The page that takes the form without script. */
+  action: string;
+  /** What that page was told. */
+  typed?: string;
+  outcome?: NoticeOutcome | undefined;
+  autoFocus?: boolean;
+};
+
+/** An e-mail for one mail when goods are back. Its classes are those that the product's page has anyway. */
+export function NotifyForm({ productSkuId, action, typed, outcome: first, autoFocus }: NotifyFormProps) {
+  const [outcome, setOutcome] = useState(first);
+  const [isSending, setIsSending] = useState(false);
+  const submit = async (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isSending) return;
+    const email = formText(new FormData(event.currentTarget), 'email');
+    setIsSending(true);
+    setOutcome(await submitStockNotice({ call: callFromBrowser }, productSkuId, email));
+    setIsSending(false);
+  };
+  return (
+    <div aria-live="polite">
+      {outcome?.isNoted ? (
+        <p>Thank you. We will email you once, as soon as it is back.</p>
+      ) : (
+        <form method="post" action={action} noValidate onSubmit={(event) => void submit(event)}>
+          <label htmlFor="notice-email" className="text-14">
+            Your email, for one message when it is back
+          </label>
+          <div className="mt-3 flex gap-2">
+            <input
+              id="notice-email"
+              type="email"
+              name="email"
+              autoComplete="email"
+              defaultValue={typed}
+              // biome-ignore lint/a11y/noAutofocus: it was opened to type here.
+              autoFocus={autoFocus}
+              aria-invalid={outcome?.error ? true : undefined}
+              aria-describedby="notice-error"
+              className="min-h-12 w-full min-w-0 rounded border border-ink px-4"
+            />
+            <span className="shrink-0">
+              <Button type="submit" variant="outline" busy={isSending}>
+                Tell me
+              </Button>
+            </span>
+          </div>
+          <p id="notice-error" className="text-14 text-clay empty:hidden">
+            {outcome?.error}
+          </p>
+        </form>
+      )}
+    </div>
+  );
+}

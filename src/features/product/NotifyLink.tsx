@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { productHref } from '#contract/products/product.rules.ts';
+import { Button } from '#ui/Button.tsx';
+import type { NotifyForm } from './NotifyForm.tsx';
+import type { StageVariant } from './product.view.ts';
+
+/** The way to a mail when a sold-out sku is back: a form that comes when it is pressed, a page without script. */
+export function NotifyLink({ slug, variant: { _id, sku } }: { slug: string; variant: StageVariant }) {
+  const [Form, setForm] = useState<typeof NotifyForm>();
+  const href = productHref({ productSlug: slug, sku }).replace('?', '/notify?');
+  if (Form) return <Form key={_id} productSkuId={_id} action={href} autoFocus />;
+  return (
+    <Button
+      href={href}
+      variant="outline"
+      onClick={(event) => {
+        event.preventDefault();
+        void import('./NotifyForm.tsx').then(
+          (module) => setForm(() => module.NotifyForm),
+          () => location.assign(href),
+        );
+      }}
+    >
+      Tell me when it is back
+    </Button>
+  );
+}

@@ -1,0 +1,62 @@
+import { expectAccessible } from './axe.ts';
+import { expect, test } from './fixtures.ts';
+
+const soldOut = '/shop/product/light-yaki-lace-wig';
+const ask = 'Tell me when it is back';
+const noted = 'Thank you. We will email you once, as soon as it is back.';
+
+test('a sold-out choice takes an e-mail in its place, by keys alone', async ({ page }) => {
+  await page.goto(soldOut);
+  const link = page.getByRole('link', { name: ask });
+  await expect(link).toBeVisible();
+  await link.press('Enter');
+  const email = page.getByRole('textbox', { name: 'Your email' });
+  await expect(email).toBeFocused();
+  await email.fill('ama@');
+  await email.press('Enter');
+  await expect(page.getByText('Invalid email')).toBeVisible();
+  await expect(email).toHaveAttribute('aria-invalid', 'true');
+  await expectAccessible(page);
+  await email.fill('ama@example.com');
+  await page.getByRole('button', { name: 'Tell me', exact: true }).press('Enter');
+  await expect(page.getByText(noted)).toBeVisible();
+  await expect(page).toHaveURL(soldOut);
+  await expect(page.getByRole('button', { name: 'Sold Out' })).toBeDisabled();
+});
+
+test('a choice in stock offers none', async ({ page }) => {
+  await page.goto('/shop/product/body-wave-lace-wig?variant=BWL-DBR-28-13');
+  await expect(page.getByRole('link', { name: ask })).toBeVisible();
+  await page.getByRole('region', { name: 'Length' }).getByRole('link', { name: '20"' }).click();
+  await expect(page.getByRole('button', { name: 'Add to Bag' })).toBeEnabled();
+  await expect(page.getByRole('link', { name: ask })).toHaveCount(0);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a page takes the e-mail, and says what is wrong with it', async ({ page }) => {
+    await page.goto(soldOut);
+    await page.getByRole('link', { name: ask }).click();
+    await expect(page.getByRole('heading', { name: ask })).toBeVisible();
+    const email = page.getByRole('textbox', { name: 'Your email' });
+    await email.fill('ama@');
+    await page.getByRole('button', { name: 'Tell me', exact: true }).click();
+    await expect(page.getByText('Invalid email')).toBeVisible();
+    await expect(email).toHaveValue('ama@');
+    await email.fill('efua@example.com');
+    await page.getByRole('button', { name: 'Tell me', exact: true }).click();
+    await expect(page.getByText(noted)).toBeVisible();
+    await page.getByRole('link', { name: 'Back to it' }).click();
+    await expect(page.getByRole('button', { name: 'Sold Out' })).toBeVisible();
+  });
+
+  test('the mail’s link stops nothing by itself: its button does', async ({ page }) => {
+    await page.goto('/stop-notices?notice=n&key=k');
+    await expect(page.getByRole('heading', { name: 'Stop mails about goods that are back?' })).toBeVisible();
+    await page.getByRole('button', { name: 'Stop these mails' }).click();
+    await expect(
+      page.getByRole('heading', { name: 'This link does not work. Open it from the mail again.' }),
+    ).toBeVisible();
+  });
+});
