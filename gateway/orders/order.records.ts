@@ -48,6 +48,19 @@ export async function readOrder(dependencies: Stored, orderId: string): Promise<
   return (await readOrders(dependencies, eq(orders.id, orderId)))[0];
 }
 
+/**
+ * Of `orders` and its `payment`: paid, or the e-mail is the signed-in customer's own. To others goes nothing that a
+ * shopper typed but the name.
+ */
+export const trustedEmail = `(payment.kind = 'online' or orders.paymentCollected = 1 or exists (
+  select 1 from user where user.id = orders.ownerId and user.email = payment.snapshot ->> '$.email'))`;
+
+export async function hasTrustedEmail({ database }: Stored, orderId: string): Promise<boolean> {
+  const sql = `select 1 from orders join payment on payment.reference = orders.externalReference
+    where orders.id = ? and ${trustedEmail}`;
+  return (await database.$client.prepare(sql).bind(orderId).first()) !== null;
+}
+
 async function readOrders({ database }: Stored, where: SQL | undefined): Promise<OrderRows[]> {
   const chosen = database.select({ id: orders.id }).from(orders).where(where);
   const [found, items, transitions, refunds] = await database.batch([

@@ -1,12 +1,15 @@
 import type { Page } from '@playwright/test';
-import { pickup } from '../world/order-details.ts';
+import { pickup, withinAccra } from '../world/order-details.ts';
 import { enterAsOwner } from './admin.steps.ts';
 import { expectAccessible } from './axe.ts';
 import { putInBag, wig } from './checkout/shopper.ts';
 import { expect, testInOwnShop as test } from './fixtures.ts';
 
-/** A shopper buys a wig for pickup, by the calls that the pages make. Answers the order's number and id. */
-async function buy({ request }: Pick<Page, 'request'>): Promise<{ number: string; id: string }> {
+/** A shopper buys a wig, by the calls that the pages make. Answers the order's number and id. */
+async function buy(
+  { request }: Pick<Page, 'request'>,
+  orderDetails: object = pickup,
+): Promise<{ number: string; id: string }> {
   await putInBag(request, wig);
   const bag: { _id: string } = await (await request.get('/api/bags/active')).json();
   const opened = await request.post('/api/checkout', { data: { bagId: bag._id, products: [], amount: 0 } });
@@ -16,7 +19,7 @@ async function buy({ request }: Pick<Page, 'request'>): Promise<{ number: string
       action: 'finalize-payment',
       customerEmail: 'ama@example.com',
       amount: session.amount / 100,
-      orderDetails: pickup,
+      orderDetails,
     },
   });
   const payment: { authorization_url: string; reference: string } = await started.json();
@@ -82,6 +85,28 @@ test('a day’s work on orders: today, many at once, one alone, a part back, the
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('navigation')).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${third.number}`);
+});
+
+test('staff say how to follow an order, and its page shows it with a link', async ({ page, newShopper }) => {
+  const shopper = await newShopper();
+  const { id } = await buy(shopper, withinAccra);
+  await enterAsOwner(page);
+  await page.goto(`/admin/orders/${id}`);
+  const note = page.getByLabel('How to follow it');
+  await expect(note).toHaveCount(0);
+  await page.getByRole('button', { name: 'Ready for delivery' }).click();
+  await expect(note).toBeVisible();
+  await page.getByRole('button', { name: 'Out for delivery' }).click();
+  await note.fill('Speedaf SP-1, https://speedaf.example/SP-1');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^Tracking note/)).toBeVisible();
+  await expect(note).toHaveValue('Speedaf SP-1, https://speedaf.example/SP-1');
+  await expectAccessible(page);
+
+  await shopper.goto(`/shop/orders/${id}`);
+  await expect(shopper.getByText('Speedaf SP-1')).toBeVisible();
+  const link = shopper.getByRole('link', { name: 'https://speedaf.example/SP-1' });
+  await expect(link).toHaveAttribute('rel', 'noopener');
 });
 
 test('by keyboard alone, and who is dismissed is out at once', async ({ page, newShopper, shop }) => {

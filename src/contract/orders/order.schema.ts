@@ -80,10 +80,30 @@ export const order = z.extend(documentShape, {
   externalTransactionId: optional(z.string()),
   transitions: z.array(z.object({ status: z.string(), date: ms })),
   refunds: z.array(z.object({ id: z.string(), amount: minor, date: ms })),
+  /** How to follow it while it is out for delivery (extension). */
+  trackingNote: optional(z.string()),
   readyAt: optional(ms),
   completedAt: optional(ms),
   items: z.array(orderItem),
 });
 
+/**
+ * An order as the link in its mails opens it: nothing of the account, the payment's ids, or how its customer is
+ * reached.
+ */
+export const linkedOrder = z.extend(
+  z.omit(order, {
+    storeFrontUserId: true,
+    checkoutSessionId: true,
+    bagId: true,
+    customerDetails: true,
+    billingDetails: true,
+    externalReference: true,
+    externalTransactionId: true,
+  }),
+  { items: z.array(z.omit(orderItem, { storeFrontUserId: true })) },
+);
+
 export type Order = z.output<typeof order>;
+export type LinkedOrder = z.output<typeof linkedOrder>;
 export type OrderItem = z.output<typeof orderItem>;
