@@ -24,6 +24,8 @@ export async function secured(
   // A page whose address opens something says less of it.
   if (headers.get('referrer-policy') !== 'strict-origin')
     headers.set('referrer-policy', 'strict-origin-when-cross-origin');
+  // Mails show what was sent to the shop, wherever they are read.
+  if (url.pathname.startsWith('/api/pictures/')) headers.set('cross-origin-resource-policy', 'cross-origin');
   headers.set('x-request-id', data.requestId);
   if (url.protocol === 'https:')
     headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');

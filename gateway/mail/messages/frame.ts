@@ -112,7 +112,7 @@ ${table(lines, 12, '#1C1412')}
 ${table(totals, 4, '#6B5D56')}
 ${(facts ?? []).map(fact).join('\n')}
 ${link ? `<p style="margin:32px 0 0"><a href="${escaped(link.href)}" style="display:inline-block;background:#1C1412;color:#FBF8F4;padding:14px 28px;text-decoration:none;border-radius:2px">${escaped(link.text)}</a></p>` : ''}
-${help ? `<p style="margin:32px 0 0;padding:24px 0 0;border-top:1px solid #E4DACF;color:#6B5D56;font-size:14px">${helpText}<br>${help.map(helpLink).join('')}</p>` : ''}
+${help ? `<p style="margin:32px 0 0;padding:24px 0 0;border-top:1px solid #E4DACF;color:#6B5D56;font-size:14px">${helpText}<br>${help.map(helpLink).join(' ')}</p>` : ''}
 </td></tr></table>
 </body></html>`;
 }
