@@ -1,5 +1,3 @@
-import { eq } from 'drizzle-orm';
-import { orders } from '../database/order.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { Message } from '../mail/mail.port.ts';
 import { readMailShop } from '../mail/messages/mail-shop.ts';
@@ -9,6 +7,7 @@ import {
   paymentReturnedEmail,
   paymentTroubleEmail,
 } from '../mail/messages/refund.ts';
+import { findOrderOfPayment } from '../orders/order.records.ts';
 import { orderLink } from '../orders/order-link.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 
@@ -38,8 +37,6 @@ async function linkOf(
   dependencies: Dependencies,
   { reference, snapshot }: PaymentRow,
 ): Promise<string | undefined> {
-  const { database } = dependencies;
-  const isPaidBy = eq(orders.externalReference, reference);
-  const order = await database.select({ orderId: orders.id }).from(orders).where(isPaidBy).get();
-  return order && orderLink(dependencies, { ...order, shopUrl: snapshot.shopUrl });
+  const orderId = await findOrderOfPayment(dependencies, reference);
+  return orderId && orderLink(dependencies, { orderId, shopUrl: snapshot.shopUrl });
 }

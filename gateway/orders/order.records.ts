@@ -34,6 +34,14 @@ export async function findOrder(
   return (await readOrders(dependencies, and(eq(orders.ownerId, ownerId), isIt)))[0];
 }
 
+export async function findOrderOfPayment(
+  { database }: Stored,
+  reference: string,
+): Promise<string | undefined> {
+  const isPaidBy = eq(orders.externalReference, reference);
+  return (await database.select({ id: orders.id }).from(orders).where(isPaidBy).get())?.id;
+}
+
 /** While the refund of a cancellation waits for the provider, the order is neither open nor cancelled yet. */
 export const shownStatusSql = `iif(
   orders.status in ('open', 'ready-for-pickup', 'ready-for-delivery') and exists (
