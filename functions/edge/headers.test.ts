@@ -78,6 +78,22 @@ test.each([
   expect(await answer.text()).toBe(await make().text());
 });
 
+test('a page may tell other pages less of its address, never more', async () => {
+  const page = (policy: string) => new Response('', { headers: { ...html, 'referrer-policy': policy } });
+  const told = async (policy: string) => (await secure(page(policy))).headers.get('referrer-policy');
+  expect(await told('strict-origin')).toBe('strict-origin');
+  expect(await told('unsafe-url')).toBe('strict-origin-when-cross-origin');
+});
+
+test('a picture may be shown by a mail, all else by the shop alone', async () => {
+  const sharing = async (path: string) =>
+    (await secure(new Response('x'), `https://shop.example${path}`)).headers.get(
+      'cross-origin-resource-policy',
+    );
+  expect(await sharing('/api/pictures/a.720x900.webp')).toBe('cross-origin');
+  expect(await sharing('/api/orders')).toBe('same-origin');
+});
+
 test('hashes arrive however Astro escapes its tag', async () => {
   const escaped = astroPolicy.replaceAll("'", '&#39;');
   const page = new Response(`<meta http-equiv="content-security-policy" content="${escaped}">`, {

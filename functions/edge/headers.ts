@@ -5,7 +5,6 @@ import { isApi } from './proxy-path.ts';
 const always: Record<string, string> = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
-  'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
@@ -22,6 +21,11 @@ export async function secured(
 ): Promise<Response> {
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(always)) headers.set(name, value);
+  // A page whose address opens something says less of it.
+  if (headers.get('referrer-policy') !== 'strict-origin')
+    headers.set('referrer-policy', 'strict-origin-when-cross-origin');
+  // Mails show what was sent to the shop, wherever they are read.
+  if (url.pathname.startsWith('/api/pictures/')) headers.set('cross-origin-resource-policy', 'cross-origin');
   headers.set('x-request-id', data.requestId);
   if (url.protocol === 'https:')
     headers.set('strict-transport-security', 'max-age=31536000; includeSubDomains');

@@ -6,6 +6,7 @@ import { plainPage } from './plain-page.ts';
 import { withoutClaims } from './proxy-headers.ts';
 import { largestForm, readAtMost } from './request-body.ts';
 import { askStorefront, recentStorefront, type StorefrontAnswer } from './storefront-answer.ts';
+import { detourOf } from './unfinished-transfer.ts';
 
 /** Astro's third argument; pages find it as `Astro.locals.cfContext` (see `knownStorefront`). */
 export type RenderContext = {
@@ -31,6 +32,9 @@ export async function servePage(page: PageEnvironment): Promise<Response> {
   if (isUnwantedAhead(page.request))
     return new Response(null, { status: 503, headers: { vary: 'save-data' } });
   if (!pageMethods.includes(page.request.method)) return plainPage(405, { allow: pageMethods.join(', ') });
+  const detour = detourOf(page.request);
+  if (detour)
+    return new Response(null, { status: 303, headers: { location: detour, 'cache-control': visitorOnly } });
   const address = sharedPageOf(page.request);
   if (!address) return servedToVisitor(page);
 

@@ -2,11 +2,12 @@ import type { PaymentMethod } from '#contract/payments/payment.schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import type { Message } from '../mail/mail.port.ts';
+import { readMailShop } from '../mail/messages/mail-shop.ts';
 import { orderNoticeEmail, orderPlacedEmail } from '../mail/messages/order-placed.ts';
 import type { ReturnReason } from '../mail/messages/refund.ts';
+import { orderLink } from '../orders/order-link.ts';
 import type { ProviderPayment } from '../payments/payment.port.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
-import { readStore } from '../store/store.records.ts';
 import { isProvenEmail } from '../users/user.records.ts';
 import { placeOrder, recordPaid, setAside } from './complete.records.ts';
 import { releaseLapsed } from './expiry.records.ts';
@@ -173,15 +174,16 @@ function orderNumber(): string {
 }
 
 async function emailsFor(dependencies: Dependencies, order: NewOrder): Promise<Message[]> {
-  const { name } = await readStore(dependencies);
-  const { payment, id, orderNumber } = order;
+  const { payment, id: orderId, orderNumber } = order;
+  const { snapshot } = payment;
   const placed = {
-    orderId: id,
+    orderId,
     orderNumber,
     isPODOrder: payment.kind === 'on-delivery',
     isTrusted: payment.kind === 'online' || (await isProvenEmail(dependencies, payment)),
-    snapshot: payment.snapshot,
-    storeName: name,
+    snapshot,
+    shop: await readMailShop(dependencies),
+    href: await orderLink(dependencies, { orderId, shopUrl: snapshot.shopUrl }),
   };
   const staff = dependencies.settings.STAFF_EMAIL;
   return [orderPlacedEmail(placed), ...(staff === undefined ? [] : [orderNoticeEmail(placed, staff)])];

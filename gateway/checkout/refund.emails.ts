@@ -1,22 +1,24 @@
 import type { Dependencies } from '../dependencies.ts';
 import type { Message } from '../mail/mail.port.ts';
+import { readMailShop } from '../mail/messages/mail-shop.ts';
 import {
   isReturnReason,
   partRefundEmail,
   paymentReturnedEmail,
   paymentTroubleEmail,
 } from '../mail/messages/refund.ts';
+import { findOrderOfPayment } from '../orders/order.records.ts';
+import { orderLink } from '../orders/order-link.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
-import { readStore } from '../store/store.records.ts';
 
 /** Tells the shopper that the payment goes back; one whose order ends is told by the order's own message. */
 export async function shopperEmails(dependencies: Dependencies, payment: PaymentRow): Promise<Message[]> {
   const { refundReason } = payment;
   const isPart = refundReason === 'staff' && payment.refundTotal < payment.amount;
   if (!isPart && !isReturnReason(refundReason)) return [];
-  const { name: storeName } = await readStore(dependencies);
-  if (!isReturnReason(refundReason)) return [partRefundEmail({ ...payment, storeName })];
-  return [paymentReturnedEmail({ ...payment, storeName }, refundReason)];
+  const shop = await readMailShop(dependencies);
+  if (isReturnReason(refundReason)) return [paymentReturnedEmail({ ...payment, shop }, refundReason)];
+  return [partRefundEmail({ ...payment, shop, href: await linkOf(dependencies, payment) })];
 }
 
 /** Tells staff, where they have an address. */
@@ -27,6 +29,14 @@ export async function troubleEmails(
 ): Promise<Message[]> {
   const staff = dependencies.settings.STAFF_EMAIL;
   if (staff === undefined) return [];
-  const { name: storeName } = await readStore(dependencies);
-  return [paymentTroubleEmail({ ...payment, storeName }, trouble, staff)];
+  const shop = await readMailShop(dependencies);
+  return [paymentTroubleEmail({ ...payment, shop }, trouble, staff)];
+}
+
+async function linkOf(
+  dependencies: Dependencies,
+  { reference, snapshot }: PaymentRow,
+): Promise<string | undefined> {
+  const orderId = await findOrderOfPayment(dependencies, reference);
+  return orderId && orderLink(dependencies, { orderId, shopUrl: snapshot.shopUrl });
 }

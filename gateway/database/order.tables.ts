@@ -38,6 +38,8 @@ export const orders = sqliteTable(
     email: text().notNull(),
     /** The digits of the customer's phone number: unpaid orders on delivery are counted by them. */
     phoneDigits: text().notNull(),
+    /** How to follow it while it is out for delivery, in the staff's words. */
+    trackingNote: text(),
     readyAt: time(),
     completedAt: time(),
   },

@@ -2,8 +2,10 @@ import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import { mail } from '../database/mail.tables.ts';
 import { orders, orderTransition } from '../database/order.tables.ts';
 import { payment } from '../database/payment.tables.ts';
-import type { Dependencies } from '../dependencies.ts';
-import { readStore } from '../store/store.records.ts';
+import type { Dependencies, Stored } from '../dependencies.ts';
+import { trustedEmail } from '../orders/order.records.ts';
+import { orderLink } from '../orders/order-link.ts';
+import { type MailShop, readMailShop } from './messages/mail-shop.ts';
 import { isMailed, mailedStatuses, type OrderStep } from './messages/order-step.ts';
 
 /** A step older than this is no news. */
@@ -11,6 +13,50 @@ const news = 24 * 60 * 60_000;
 
 /** How many of the last day's steps are looked at: no scan, however many orders. */
 const looked = 300;
+
+/** What a message says of an order. */
+const told = {
+  orderId: orders.id,
+  orderNumber: orders.orderNumber,
+  isPODOrder: orders.isPODOrder,
+  paymentCollected: orders.paymentCollected,
+  trackingNote: orders.trackingNote,
+  snapshot: payment.snapshot,
+  kind: payment.kind,
+  refundStatus: payment.refundStatus,
+  isWhole: sql<number>`${payment.refundTotal} >= ${payment.amount}`,
+  isTrusted: sql<number>`${sql.raw(trustedEmail)}`,
+};
+
+async function toldOrder(
+  dependencies: Dependencies,
+  { kind, refundStatus, isWhole, ...order }: Awaited<ReturnType<typeof readTold>>[number],
+  shop: MailShop,
+) {
+  const { orderId, snapshot } = order;
+  return {
+    ...order,
+    isPODOrder: order.isPODOrder === true,
+    paymentCollected: order.paymentCollected === true,
+    isTrusted: order.isTrusted === 1,
+    isRefunding: kind === 'online' && isWhole === 1 && refundStatus !== null && refundStatus !== 'failed',
+    shop,
+    href: await orderLink(dependencies, { orderId, shopUrl: snapshot.shopUrl }),
+  };
+}
+
+const readTold = ({ database }: Stored, orderId: string) =>
+  database
+    .select({ ...told, status: orders.status })
+    .from(orders)
+    .innerJoin(payment, eq(payment.reference, orders.externalReference))
+    .where(eq(orders.id, orderId))
+    .all();
+
+export async function readOrderForMail(dependencies: Dependencies, orderId: string) {
+  const [row] = await readTold(dependencies, orderId);
+  return row && toldOrder(dependencies, row, await readMailShop(dependencies));
+}
 
 /** The steps of the last day that no mail was sent for; at most 25. */
 export async function findUntoldSteps(dependencies: Dependencies): Promise<OrderStep[]> {
@@ -23,19 +69,7 @@ export async function findUntoldSteps(dependencies: Dependencies): Promise<Order
     .limit(looked)
     .as('latest');
   const found = await database
-    .select({
-      status: latest.status,
-      orderId: orders.id,
-      orderNumber: orders.orderNumber,
-      isPODOrder: orders.isPODOrder,
-      paymentCollected: orders.paymentCollected,
-      snapshot: payment.snapshot,
-      kind: payment.kind,
-      refundStatus: payment.refundStatus,
-      isWhole: sql<number>`${payment.refundTotal} >= ${payment.amount}`,
-      isProven: sql<number>`exists (select 1 from user
-        where user.id = ${orders.ownerId} and user.email = ${payment.snapshot} ->> '$.email')`,
-    })
+    .select({ ...told, status: latest.status })
     .from(latest)
     .innerJoin(orders, eq(orders.id, latest.orderId))
     .innerJoin(payment, eq(payment.reference, orders.externalReference))
@@ -44,17 +78,7 @@ export async function findUntoldSteps(dependencies: Dependencies): Promise<Order
     .limit(25)
     .all();
   if (found.length === 0) return [];
-  const { name: storeName } = await readStore(dependencies);
-  return found.flatMap(
-    ({ status, kind, refundStatus, isWhole, isPODOrder, paymentCollected, isProven, ...order }) => {
-      const facts = {
-        isPODOrder: isPODOrder === true,
-        paymentCollected: paymentCollected === true,
-        isTrusted: kind === 'online' || paymentCollected === true || isProven === 1,
-      };
-      const isRefunding =
-        kind === 'online' && isWhole === 1 && refundStatus !== null && refundStatus !== 'failed';
-      return isMailed(status) ? [{ ...order, ...facts, status, isRefunding, storeName }] : [];
-    },
-  );
+  const shop = await readMailShop(dependencies);
+  const steps = await Promise.all(found.map((row) => toldOrder(dependencies, row, shop)));
+  return steps.flatMap(({ status, ...order }) => (isMailed(status) ? [{ ...order, status }] : []));
 }

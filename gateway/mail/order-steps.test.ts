@@ -84,7 +84,7 @@ test.each([
   expect(letter.subject).toBe(`Your Strand order ${orderNumber} ${subject}`);
   expect(letter.text).toContain(words);
   expect(letter.text).toContain(`Order: ${orderNumber}`);
-  expect(letter.text).toContain(`https://shop.test/shop/orders/${orderId}`);
+  expect(letter.text).toContain(`https://shop.test/shop/orders/${orderId}?key=`);
   expect(letter.html).toContain('background:#FBF8F4');
   expect(letter.html).toMatch(/<img src="https?:\/\/[^"]+\/media\/[^"]+\.webp" width="64"/);
 });

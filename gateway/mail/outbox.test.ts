@@ -106,7 +106,10 @@ test('the confirmation tells goods, sums and place, as text and as HTML, with wh
     expect(plain).toContain(part);
   }
   expect(text).toContain(`https://shop.test/shop/orders/${orderId}`);
-  expect(text).toContain('Questions? We are here to help: https://shop.test/contact-us');
+  expect(text).toContain(
+    'Questions? We are here to help.\nCall +233 30 000 0000\nWrite to us: https://shop.test/contact-us',
+  );
+  expect(html).toContain('href="tel:+233300000000"');
   expect(html).toContain('O&#39;Brien-Núñez');
   expect(html).not.toContain('<script>');
   expect(await one('select recipient from mail where about = ?', `order-notice/${orderId}`)).toEqual({
@@ -145,7 +148,7 @@ describe('a letter to an e-mail that nobody proved', () => {
     expect(await textOf(stranger.orderId)).not.toMatch(/Banana Street|Call the guard/);
     const { visitor } = await userOf(createSignInWorld(), own);
     expect(await textOf((await onDelivery(visitor, own)).orderId)).toMatch(
-      /Deliver to: Banana Street, East Legon, Greater Accra, Ghana\n[\s\S]*Call the guard/,
+      /Deliver to:\nBanana Street\nEast Legon\nGreater Accra\nGhana\n[\s\S]*Call the guard/,
     );
     const { visitor: other } = await userOf(createSignInWorld());
     expect(await textOf((await onDelivery(other, freshEmail())).orderId)).not.toContain('Banana Street');

@@ -34,6 +34,14 @@ export async function findOrder(
   return (await readOrders(dependencies, and(eq(orders.ownerId, ownerId), isIt)))[0];
 }
 
+export async function findOrderOfPayment(
+  { database }: Stored,
+  reference: string,
+): Promise<string | undefined> {
+  const isPaidBy = eq(orders.externalReference, reference);
+  return (await database.select({ id: orders.id }).from(orders).where(isPaidBy).get())?.id;
+}
+
 /** While the refund of a cancellation waits for the provider, the order is neither open nor cancelled yet. */
 export const shownStatusSql = `iif(
   orders.status in ('open', 'ready-for-pickup', 'ready-for-delivery') and exists (
@@ -46,6 +54,19 @@ const shownStatus = sql<OrderRow['status']>`${sql.raw(shownStatusSql)}`;
 /** Anybody's, for staff. */
 export async function readOrder(dependencies: Stored, orderId: string): Promise<OrderRows | undefined> {
   return (await readOrders(dependencies, eq(orders.id, orderId)))[0];
+}
+
+/**
+ * Of `orders` and its `payment`: paid, or the e-mail is the signed-in customer's own. To others goes nothing that a
+ * shopper typed but the name.
+ */
+export const trustedEmail = `(payment.kind = 'online' or orders.paymentCollected = 1 or exists (
+  select 1 from user where user.id = orders.ownerId and user.email = payment.snapshot ->> '$.email'))`;
+
+export async function hasTrustedEmail({ database }: Stored, orderId: string): Promise<boolean> {
+  const sql = `select 1 from orders join payment on payment.reference = orders.externalReference
+    where orders.id = ? and ${trustedEmail}`;
+  return (await database.$client.prepare(sql).bind(orderId).first()) !== null;
 }
 
 async function readOrders({ database }: Stored, where: SQL | undefined): Promise<OrderRows[]> {

@@ -6,6 +6,7 @@ import { type Route, route } from '../http/routes.ts';
 import { readStore } from '../store/store.records.ts';
 import { orderDocument } from './order.document.ts';
 import { findOrder, listOrders } from './order.records.ts';
+import { openOrderLink } from './order-link.ts';
 
 export const orderRoutes: Route[] = [
   route(contract.getOrders, async ({ context }) => {
@@ -27,6 +28,10 @@ export const orderRoutes: Route[] = [
     },
     ['/orders/'],
   ),
+  route(contract.getLinkedOrder, async ({ context, params: { orderId }, query: { key } }) => {
+    const rows = await openOrderLink(context.get('dependencies'), { orderId, key });
+    return rows ? orderDocument(rows, { ...(await readingOf(context)), withStock: false }) : null;
+  }),
 ];
 
 async function readingOf(context: GatewayContext) {

@@ -11,7 +11,7 @@ import type { MailRow } from '../mail/outbox.records.ts';
 import { auditStatement } from '../staff/change.records.ts';
 
 /** What mails about an order begin with; its id follows. */
-const byOrder = ['placed', 'notice', ...mailedStatuses].map((about) => `order-${about}/`);
+const byOrder = ['placed', 'notice', 'tracking', ...mailedStatuses].map((about) => `order-${about}/`);
 /** Its payment's reference follows. */
 const byReference = ['payment-returned/', 'part-refund/', 'refund-failed/', 'attention/', 'no-stock/'];
 

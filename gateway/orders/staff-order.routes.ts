@@ -11,6 +11,7 @@ import { readOrderHistory, resendMail } from './staff-order.records.ts';
 import { listStaffOrders, orderPageSize } from './staff-orders.records.ts';
 import { askRefundOnceMore, cancelOrder, refundOrder } from './staff-refund.ts';
 import { collectPayment, takeStaffSteps } from './staff-step.records.ts';
+import { changeTracking } from './staff-tracking.records.ts';
 import { readToday } from './today.records.ts';
 
 const success = { success: true } as const;
@@ -45,6 +46,13 @@ export const staffOrderRoutes: Route[] = [
   staffRoute(contract.postOrderSteps, async ({ context, staff, body }) => {
     const steps = body.steps.map((step) => ({ ...step, staff: staff.email }));
     return { outcomes: await takeStaffSteps(context.get('dependencies'), steps) };
+  }),
+
+  staffRoute(contract.putOrderTracking, async ({ context, staff, params: { orderId }, body }) => {
+    const change = { ...body, orderId, staff: staff.email };
+    const revision = await changeTracking(context.get('dependencies'), change);
+    if (revision === undefined) throw new GatewayError(409, contract.putOrderTracking.error);
+    return { revision };
   }),
 
   staffRoute(contract.postOrderCollected, async ({ context, staff, params: { orderId } }) => {

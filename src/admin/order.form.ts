@@ -16,6 +16,10 @@ export async function changeOrder(
     const params = { orderId, mailId: formText(form, 'mailId') };
     return problemOf(await gateway.call(calls.postOrderMail, { params }));
   }
+  if (action === 'tracking') {
+    const body = { note: formText(form, 'note'), revision: Number(formText(form, 'revision')) };
+    return problemOf(await gateway.call(calls.putOrderTracking, { params: { orderId }, body }));
+  }
   const simple = [
     ['collect', calls.postOrderCollected],
     ['cancel', calls.postOrderCancel],

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { pickup, withinAccra } from '../world/order-details.ts';
 import { buy, enterAsOwner } from './admin.steps.ts';
 import { expectAccessible } from './axe.ts';
 import { wig } from './checkout/shopper.ts';
@@ -60,6 +61,28 @@ test('a day’s work on orders: today, many at once, one alone, a part back, the
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${third.number}`);
 });
 
+test('staff say how to follow an order, and its page shows it with a link', async ({ page, newShopper }) => {
+  const shopper = await newShopper();
+  const { id } = await buy(shopper.request, wig, withinAccra);
+  await enterAsOwner(page);
+  await page.goto(`/admin/orders/${id}`);
+  const note = page.getByLabel('How to follow it');
+  await expect(note).toHaveCount(0);
+  await page.getByRole('button', { name: 'Ready for delivery' }).click();
+  await expect(note).toBeVisible();
+  await page.getByRole('button', { name: 'Out for delivery' }).click();
+  await note.fill('Speedaf SP-1, https://speedaf.example/SP-1');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^Tracking note/)).toBeVisible();
+  await expect(note).toHaveValue('Speedaf SP-1, https://speedaf.example/SP-1');
+  await expectAccessible(page);
+
+  await shopper.goto(`/shop/orders/${id}`);
+  await expect(shopper.getByText('Speedaf SP-1')).toBeVisible();
+  const link = shopper.getByRole('link', { name: 'https://speedaf.example/SP-1' });
+  await expect(link).toHaveAttribute('rel', 'noopener');
+});
+
 test('thirty orders by keyboard alone: listed, filtered, taken further together, found by name', async ({
   page,
   playwright,
@@ -72,7 +95,9 @@ test('thirty orders by keyboard alone: listed, filtered, taken further together,
       baseURL: shop.url,
       extraHTTPHeaders: fromElsewhere(),
     });
-    bought.push(await buy(request, wig, { firstName: `Kofi ${'abcdefghijklmnopqrstuvwxyzäöüß'[shopper]}` }));
+    const firstName = `Kofi ${'abcdefghijklmnopqrstuvwxyzäöüß'[shopper]}`;
+    const customerDetails = { ...pickup.customerDetails, firstName };
+    bought.push(await buy(request, wig, { ...pickup, customerDetails }));
     await request.dispose();
   }
   await enterAsOwner(page);

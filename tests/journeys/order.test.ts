@@ -30,3 +30,42 @@ test('an order says how far it is and whom to ask, and prints as a receipt', asy
   await expect(page.getByText(/account is verified|Create an account/).first()).toBeHidden();
   await expect(page.getByText('Total', { exact: true })).toBeVisible();
 });
+
+test('the link of its mail opens an order elsewhere, to be read and nothing else', async ({
+  page,
+  newShopper,
+  guard,
+}) => {
+  await payForWig(page, 'Approve');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ama.');
+  await page.goto('/shop/orders');
+  await page.getByRole('main').getByRole('link', { name: /View/ }).first().click();
+  const number = /\d{6,}/.exec(await page.title())?.[0] ?? 'none';
+  const outbox = await (await page.request.get('/api/dev/mail')).text();
+  const sent = new RegExp(`href="([^"]+)">Your Strand order ${number}<`).exec(outbox)?.[1] ?? 'none';
+  const mail = await (await page.request.get(`/api/dev/${sent}`)).text();
+  const link = /\/shop\/orders\/[\w-]+\?key=[\w-]+/.exec(mail)?.[0] ?? 'none';
+
+  const elsewhere = await newShopper();
+  const opened = await elsewhere.goto(link);
+  expect(opened?.headers()).toMatchObject({
+    'cache-control': 'private, no-store',
+    'referrer-policy': 'strict-origin',
+  });
+  const main = elsewhere.getByRole('main');
+  await expect(main).toContainText(number);
+  await expect(main.getByRole('list', { name: 'Progress' })).toBeVisible();
+  await expect(main.getByRole('button', { name: 'Order again' })).toHaveCount(0);
+  await expect(main.getByRole('link', { name: 'All orders' })).toHaveCount(0);
+  await expect(elsewhere.locator('meta[name="robots"]')).toHaveAttribute('content', /noindex/);
+  await expectAccessible(elsewhere);
+  await elsewhere.goto('/shop/orders');
+  await expect(main).toContainText('No orders yet');
+
+  guard.expect(/status of 404/);
+  const refused = await elsewhere.goto(link.slice(0, -3));
+  expect(refused?.status()).toBe(404);
+  await expect(main.getByRole('heading', { level: 1 })).toHaveText('This link no longer opens the order');
+  await main.getByRole('link', { name: 'Sign in' }).click();
+  await expect(elsewhere).toHaveURL('/login');
+});

@@ -70,6 +70,19 @@ export const checkoutChapters: readonly Chapter[] = [
         },
       },
       {
+        name: 'Checkout, its session has expired',
+        path: '/shop/checkout',
+        before: atCheckout,
+        act: async (page, _device, { d1 }) => {
+          await fillContact(page);
+          await agree(page);
+          const { _id } = await (await page.request.get('/api/checkout/active')).json();
+          await d1.prepare('update checkout_session set expiresAt = 1 where id = ?').bind(_id).run();
+          await page.getByRole('button', { name: 'Continue to payment' }).click();
+          await page.getByRole('heading', { name: 'Your checkout session has expired' }).waitFor();
+        },
+      },
+      {
         name: 'Payment on delivery above its limit',
         path: '/shop/checkout',
         before: atCheckout,

@@ -11,7 +11,7 @@ import {
 } from '../journeys/checkout/shopper.ts';
 import { askForCode, signIn } from '../journeys/sign-in.steps.ts';
 import type { Shop } from '../world/shop.ts';
-import type { Chapter } from './screen.ts';
+import type { Chapter, Device } from './screen.ts';
 
 const email = () => `ama-${crypto.randomUUID().slice(0, 8)}@example.com`;
 
@@ -32,6 +32,62 @@ async function orderSignedIn(page: Page): Promise<void> {
 async function delivered(page: Page, { d1 }: Shop): Promise<void> {
   await order(page);
   await d1.prepare("update orders set status = 'delivered' where status = 'open'").run();
+}
+
+async function onItsWay(page: Page, { d1, sweep }: Shop): Promise<void> {
+  await order(page);
+  const address = {
+    country: 'GH',
+    region: 'GA',
+    houseNumber: '12',
+    street: 'Oxford Street',
+    neighborhood: 'Osu',
+  };
+  const [{ _id }] = await (await page.request.get('/api/orders')).json();
+  await d1.batch([
+    d1
+      .prepare(
+        `update orders set status = 'out-for-delivery', deliveryMethod = 'delivery', deliveryOption = 'within-accra',
+           deliveryDetails = ?2, pickupLocation = null,
+           trackingNote = 'Speedaf SP-204519, https://speedaf.example/track/SP-204519'
+         where id = ?1`,
+      )
+      .bind(_id, JSON.stringify(address)),
+    d1
+      .prepare(`insert into order_transition (orderId, status, date) values (?1, 'out-for-delivery', ?2)`)
+      .bind(_id, Date.now()),
+  ]);
+  await sweep('* * * * *');
+}
+
+async function refunding(page: Page, { d1 }: Shop): Promise<void> {
+  await order(page);
+  await d1.prepare("update orders set status = 'refund-pending' where status = 'open'").run();
+}
+
+async function openOrder(page: Page): Promise<void> {
+  await page.getByRole('link', { name: /^View order of/ }).click();
+  await page.getByRole('list', { name: 'Progress' }).waitFor();
+}
+
+async function mailAbout(page: Page, what: string, { d1 }: Shop): Promise<string> {
+  const [{ _id }] = await (await page.request.get('/api/orders')).json();
+  const mail = d1.prepare('select html from mail where about = ?').bind(`${what}/${_id}`);
+  return (await mail.first<{ html: string }>())?.html ?? '';
+}
+
+function showMail(what: string) {
+  return async (page: Page, _device: Device, shop: Shop): Promise<void> => {
+    const html = await mailAbout(page, what, shop);
+    await page.route('**/mail', (route) => route.fulfill({ contentType: 'text/html', body: html }));
+    await page.goto('/mail');
+  };
+}
+
+async function openFromMail(page: Page, _device: Device, shop: Shop): Promise<void> {
+  const link = /\/shop\/orders\/[^"]+/.exec(await mailAbout(page, 'order-placed', shop))?.[0] ?? '';
+  await page.context().clearCookies();
+  await page.goto(link);
 }
 
 async function openReview(page: Page): Promise<void> {
@@ -148,6 +204,17 @@ export const peopleChapters: readonly Chapter[] = [
           await page.getByRole('heading', { level: 1, name: 'Processing' }).waitFor();
         },
       },
+      { name: 'Order, opened from its mail', path: '/', before: order, act: openFromMail },
+      { name: 'Order, its link is too old', path: '/shop/orders/order_old?key=old' },
+      { name: 'Order, on its way', path: '/shop/orders', before: onItsWay, act: openOrder },
+      { name: 'Mail, order placed', path: '/', before: order, act: showMail('order-placed') },
+      {
+        name: 'Mail, order on its way',
+        path: '/',
+        before: onItsWay,
+        act: showMail('order-out-for-delivery'),
+      },
+      { name: 'Order, refund under way', path: '/shop/orders', before: refunding, act: openOrder },
     ],
   },
   {

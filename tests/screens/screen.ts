@@ -20,7 +20,7 @@ export type Screen = {
   /** What to do first, in the same browser, before the screen is opened. */
   readonly before?: (page: Page, shop: Shop) => Promise<void>;
   /** Brings the opened screen into its state. What is then seen is pictured, not the whole page. */
-  readonly act?: (page: Page, device: Device) => Promise<void>;
+  readonly act?: (page: Page, device: Device, shop: Shop) => Promise<void>;
 };
 
 /** Screens of one shop, which is set up for them alone. */

@@ -78,7 +78,7 @@ async function pictureOf(browser: Browser, shop: Shop, screen: Screen, device: D
     }
     await screen.before?.(page, shop);
     await page.goto(shop.url + screen.path, { waitUntil: 'load' });
-    if (screen.act) await screen.act(page, device);
+    if (screen.act) await screen.act(page, device, shop);
     else await readThrough(page);
     await settle(page);
     const file = `${screen.name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')}-${device}.jpg`;

@@ -516,6 +516,7 @@ CREATE TABLE `orders` (
 	`externalTransactionId` text,
 	`email` text NOT NULL,
 	`phoneDigits` text NOT NULL,
+	`trackingNote` text,
 	`readyAt` integer,
 	`completedAt` integer
 );

@@ -1,3 +1,5 @@
+import { linkedParts } from '#contract/orders/order.rules.ts';
+
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -9,12 +11,25 @@ const escapes: Readonly<Record<string, string>> = {
 /** Text as HTML shows it. */
 const escaped = (text: string) => text.replace(/[&<>"']/g, (letter) => escapes[letter] ?? letter);
 
+/** The same with its web addresses as links. */
+const linked = (text: string) =>
+  linkedParts(text)
+    .map(({ text, href }) =>
+      href ? `<a href="${escaped(href)}" style="color:#1C1412">${escaped(text)}</a>` : escaped(text),
+    )
+    .join('');
+
 export type Row = {
   readonly label: string;
   readonly value: string;
   /** The address of a picture that stands before it, with its host. */
   readonly image?: string | undefined;
 };
+
+/** Something to know, as the shop's pages tell it too. */
+export type Fact = { readonly label: string; readonly lines: readonly string[] };
+
+type Link = { readonly text: string; readonly href: string };
 
 /** A message as data; {@link renderMail} makes its text and HTML, so the two never say different things. */
 export type MailContent = {
@@ -24,13 +39,15 @@ export type MailContent = {
   readonly paragraphs: readonly string[];
   readonly lines?: readonly Row[];
   readonly totals?: readonly Row[];
-  readonly facts?: readonly Row[];
-  readonly link?: { readonly label: string; readonly href: string };
+  readonly facts?: readonly Fact[];
+  readonly link?: Link;
   /** Where questions are answered. */
-  readonly helpHref?: string;
+  readonly help?: readonly Link[];
   /** Where a button stops mails like this one. */
   readonly stopHref?: string;
 };
+
+const helpText = 'Questions? We are here to help.';
 
 const serif = "font-family:Fraunces,Georgia,'Times New Roman',serif";
 const sans = "font-family:'Instrument Sans',Helvetica,Arial,sans-serif";
@@ -43,6 +60,9 @@ export function renderMail(content: MailContent): { subject: string; text: strin
   return { subject: content.subject, text: asText(content), html: asHtml(content) };
 }
 
+/** A phone number is dialled as it stands. */
+const helpLine = ({ text, href }: Link) => (href.startsWith('tel:') ? text : `${text}: ${href}`);
+
 function asText({
   storeName,
   heading,
@@ -51,7 +71,7 @@ function asText({
   totals,
   facts,
   link,
-  helpHref,
+  help,
   stopHref,
 }: MailContent): string {
   const rows = (list: readonly Row[] | undefined) =>
@@ -62,9 +82,9 @@ function asText({
     ...paragraphs,
     rows(lines),
     rows(totals),
-    rows(facts),
-    link && `${link.label}: ${link.href}`,
-    helpHref && `Questions? We are here to help: ${helpHref}`,
+    ...(facts ?? []).map(({ label, lines }) => [`${label}:`, ...lines].join(lines.length > 1 ? '\n' : ' ')),
+    link && `${link.text}:\n${link.href}`,
+    help && [helpText, ...help.map(helpLine)].join('\n'),
     stopHref && `Stop these mails: ${stopHref}`,
   ]
     .filter((part) => part !== undefined && part !== '')
@@ -80,7 +100,7 @@ function asHtml({
   totals,
   facts,
   link,
-  helpHref,
+  help,
   stopHref,
 }: MailContent): string {
   const row =
@@ -91,20 +111,22 @@ function asHtml({
     list && list.length > 0
       ? `<table role="presentation" width="100%" style="border-collapse:collapse;border-top:1px solid #E4DACF;margin:24px 0 0;padding:0">${list.map(row(padding, color)).join('')}</table>`
       : '';
-  const fact = ({ label, value }: Row) =>
-    `<p style="margin:16px 0 0"><span style="color:#6B5D56;font-size:14px">${escaped(label)}</span><br>${escaped(value)}</p>`;
+  const fact = ({ label, lines }: Fact) =>
+    `<p style="margin:16px 0 0"><span style="color:#6B5D56;font-size:14px">${escaped(label)}</span>${lines.map((line) => `<br>${escaped(line)}`).join('')}</p>`;
+  const helpLink = ({ text, href }: Link) =>
+    `<a href="${escaped(href)}" style="display:inline-block;color:#1C1412;padding:12px 24px 12px 0">${escaped(text)}</a>`;
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escaped(subject)}</title></head>
 <body style="margin:0;background:#F3ECE4;padding:24px 12px">
 <table role="presentation" align="center" width="100%" style="max-width:560px;margin:0 auto;background:#FBF8F4;border-collapse:collapse"><tr><td style="padding:40px 32px;${sans};font-size:16px;line-height:1.5;color:#1C1412">
 <p style="margin:0 0 32px;letter-spacing:.12em;font-size:14px">${escaped(storeName.toUpperCase())}</p>
 <h1 style="margin:0 0 16px;font-weight:400;font-size:28px;line-height:1.2;${serif}">${escaped(heading)}</h1>
-${paragraphs.map((text) => `<p style="margin:0 0 16px">${escaped(text)}</p>`).join('\n')}
+${paragraphs.map((text) => `<p style="margin:0 0 16px">${linked(text)}</p>`).join('\n')}
 ${table(lines, 12, '#1C1412')}
 ${table(totals, 4, '#6B5D56')}
 ${(facts ?? []).map(fact).join('\n')}
-${link ? `<p style="margin:32px 0 0"><a href="${escaped(link.href)}" style="display:inline-block;background:#1C1412;color:#FBF8F4;padding:14px 28px;text-decoration:none;border-radius:2px">${escaped(link.label)}</a></p>` : ''}
-${helpHref ? `<p style="margin:32px 0 0;color:#6B5D56;font-size:14px">Questions? We are here to help: <a href="${escaped(helpHref)}" style="color:#1C1412">${escaped(helpHref.replace(/^https?:\/\//, ''))}</a></p>` : ''}
+${link ? `<p style="margin:32px 0 0"><a href="${escaped(link.href)}" style="display:inline-block;background:#1C1412;color:#FBF8F4;padding:14px 28px;text-decoration:none;border-radius:2px">${escaped(link.text)}</a></p>` : ''}
+${help ? `<p style="margin:32px 0 0;padding:24px 0 0;border-top:1px solid #E4DACF;color:#6B5D56;font-size:14px">${helpText}<br>${help.map(helpLink).join(' ')}</p>` : ''}
 ${stopHref ? `<p style="margin:16px 0 0;font-size:14px"><a href="${escaped(stopHref)}" style="color:#6B5D56">Stop these mails</a></p>` : ''}
 </td></tr></table>
 </body></html>`;

@@ -4,7 +4,7 @@ import { promises } from '#contract/products/promise.rules.ts';
 import { formatMoney } from '#contract/wire/money.ts';
 import type { Message } from '../mail.port.ts';
 import { renderMail } from './frame.ts';
-import { lineRows, ownDestinationRows, type PlacedOrder } from './order.facts.ts';
+import { lineRows, ownDestination, type PlacedOrder, wayOn } from './order.facts.ts';
 
 /** What a mail about a status says on top; null where none is sent. */
 const steps = {
@@ -35,6 +35,8 @@ export type OrderStep = PlacedOrder & {
   readonly paymentCollected: boolean;
   /** A refund of the whole payment was asked for. */
   readonly isRefunding: boolean;
+  /** How to follow it, in the staff's words. */
+  readonly trackingNote: string | null;
 };
 
 /** What a message about a step is about: one message a step, however often it is looked at. */
@@ -42,7 +44,7 @@ const aboutStep = (orderId: string, status: string) => `order-${status}/${orderI
 
 /** Tells a shopper how far the order is, in the words of its page. */
 export function orderStepEmail(order: OrderStep): Message {
-  const { snapshot, storeName, orderNumber, orderId, status } = order;
+  const { snapshot, shop, orderNumber, orderId, status } = order;
   const { deliveryMethod } = snapshot.fulfilment;
   const isUnderWay = status === 'ready-for-pickup' || status === 'out-for-delivery';
   const message = statusMessage({
@@ -56,16 +58,37 @@ export function orderStepEmail(order: OrderStep): Message {
     about: aboutStep(orderId, status),
     recipient: snapshot.email,
     ...renderMail({
-      storeName,
-      subject: `Your ${storeName} order ${orderNumber} ${steps[status].subject}`,
+      storeName: shop.name,
+      subject: `Your ${shop.name} order ${orderNumber} ${steps[status].subject}`,
       heading: steps[status].heading,
-      paragraphs: [message, ...refundWords(order)],
-      lines: lineRows(snapshot),
-      facts: [{ label: 'Order', value: orderNumber }, ...(isUnderWay ? ownDestinationRows(order) : [])],
-      link: { label: 'View your order', href: `${snapshot.shopUrl}/shop/orders/${orderId}` },
-      helpHref: `${snapshot.shopUrl}/contact-us`,
+      paragraphs: [message, ...trackingWords(order), ...refundWords(order)],
+      lines: lineRows(order),
+      facts: [{ label: 'Order', lines: [orderNumber] }, ...(isUnderWay ? ownDestination(order) : [])],
+      ...wayOn(order),
     }),
   };
+}
+
+/** Tells a shopper how to follow an order that is on its way; a later note is a message of its own. */
+export function orderTrackingEmail(order: PlacedOrder, note: string, revision: number): Message {
+  const { snapshot, shop, orderNumber, orderId } = order;
+  return {
+    about: `order-tracking/${orderId}/${revision}`,
+    recipient: snapshot.email,
+    ...renderMail({
+      storeName: shop.name,
+      subject: `Your ${shop.name} order ${orderNumber}: how to follow it`,
+      heading: 'Follow your order',
+      paragraphs: [note],
+      lines: lineRows(order),
+      facts: [{ label: 'Order', lines: [orderNumber] }, ...ownDestination(order)],
+      ...wayOn(order),
+    }),
+  };
+}
+
+function trackingWords({ status, trackingNote }: OrderStep): string[] {
+  return status === 'out-for-delivery' && trackingNote !== null ? [trackingNote] : [];
 }
 
 function refundWords({ status, isRefunding, snapshot }: OrderStep): string[] {

@@ -1,9 +1,12 @@
 import { addressLines } from '#contract/address/address.lines.ts';
 import { deliveryOptionLabels } from '#contract/delivery/delivery.rules.ts';
 import { productDisplayName } from '#contract/products/product.rules.ts';
+import { helpLinks, orderQuestion } from '#contract/store/studio.rules.ts';
 import { formatMoney, multiplyMoney, noMoney } from '#contract/wire/money.ts';
+import { pictureAddress } from '../../catalogue/images.ts';
 import type { Snapshot } from '../../checkout/snapshot.ts';
-import type { Row } from './frame.ts';
+import type { Fact, Row } from './frame.ts';
+import type { MailShop } from './mail-shop.ts';
 
 /** An order as its messages tell it. */
 export type PlacedOrder = {
@@ -13,13 +16,17 @@ export type PlacedOrder = {
   /** Paid, or its e-mail is the signed-in customer's own: others are sent nothing that a shopper typed but the name. */
   readonly isTrusted: boolean;
   readonly snapshot: Snapshot;
-  readonly storeName: string;
+  readonly shop: MailShop;
+  /** Opens it for whoever holds the message. */
+  readonly href: string;
 };
 
-export function lineRows({ lines, currency, shopUrl }: Snapshot): Row[] {
+export function lineRows({ snapshot, shop }: Pick<PlacedOrder, 'snapshot' | 'shop'>): Row[] {
+  const { lines, currency, shopUrl } = snapshot;
+  const mediaBase = { sent: shopUrl, own: shop.mediaUrl ?? shopUrl };
   return lines.map((line) => ({
     label: `${productDisplayName(line)} × ${line.quantity}`,
-    image: line.productImage === null ? undefined : new URL(line.productImage, shopUrl).href,
+    image: line.productImage === null ? undefined : pictureAddress(line.productImage, mediaBase),
     value: line.isGift ? 'Free' : formatMoney(multiplyMoney(line.price, line.quantity), currency),
   }));
 }
@@ -38,18 +45,33 @@ export function totalRows({ figures, discount, currency, fulfilment }: Snapshot)
 }
 
 /** Where the order goes, for a message to the shopper. */
-export function ownDestinationRows({ isTrusted, snapshot }: PlacedOrder): Row[] {
-  return isTrusted ? destinationRows(snapshot) : [];
+export function ownDestination({ isTrusted, snapshot, shop }: PlacedOrder): Fact[] {
+  const hours = snapshot.fulfilment.deliveryMethod === 'pickup' ? [{ label: 'Open', lines: shop.hours }] : [];
+  return isTrusted ? [...destination(snapshot), ...hours] : [];
 }
 
-export function destinationRows({ fulfilment }: Snapshot): Row[] {
+export function destination({ fulfilment }: Snapshot): Fact[] {
   const { deliveryDetails, deliveryOption, deliveryInstructions, pickupLocation } = fulfilment;
   if (fulfilment.deliveryMethod === 'pickup') {
-    return [{ label: 'Pick up at', value: pickupLocation ?? 'our studio' }];
+    return [{ label: 'Pick up at', lines: [pickupLocation ?? 'our studio'] }];
   }
   return [
-    { label: 'Deliver to', value: deliveryDetails ? addressLines(deliveryDetails).join(', ') : '' },
-    ...(deliveryOption ? [{ label: 'Delivery', value: deliveryOptionLabels[deliveryOption] }] : []),
-    ...(deliveryInstructions ? [{ label: 'Instructions', value: deliveryInstructions }] : []),
+    { label: 'Deliver to', lines: deliveryDetails ? addressLines(deliveryDetails) : [] },
+    ...(deliveryOption ? [{ label: 'Delivery', lines: [deliveryOptionLabels[deliveryOption]] }] : []),
+    ...(deliveryInstructions ? [{ label: 'Instructions', lines: [deliveryInstructions] }] : []),
   ];
+}
+
+/** The link and the help that end every message to the shopper about an order. */
+export function wayOn({ href, shop, orderNumber, snapshot }: PlacedOrder) {
+  return {
+    link: { text: 'View your order', href },
+    help: shopHelp({ shop, snapshot }, orderQuestion(orderNumber)),
+  };
+}
+
+/** Whom to ask, on WhatsApp, by phone and by the form. */
+export function shopHelp({ shop, snapshot }: Pick<PlacedOrder, 'shop' | 'snapshot'>, question: string) {
+  const form = { text: 'Write to us', href: `${snapshot.shopUrl}/contact-us` };
+  return [...helpLinks(shop.contact, question), form];
 }

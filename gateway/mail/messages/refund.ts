@@ -3,11 +3,13 @@ import { formatMoney, type Minor } from '#contract/wire/money.ts';
 import type { Snapshot } from '../../checkout/snapshot.ts';
 import type { Message } from '../mail.port.ts';
 import { renderMail } from './frame.ts';
+import type { MailShop } from './mail-shop.ts';
+import { shopHelp } from './order.facts.ts';
 
 export type ReturnedPayment = {
   readonly reference: string;
   readonly snapshot: Snapshot;
-  readonly storeName: string;
+  readonly shop: MailShop;
 };
 
 const reasons = {
@@ -23,22 +25,25 @@ export type ReturnReason = keyof typeof reasons;
 export const isReturnReason = (reason: string | null): reason is ReturnReason =>
   reason !== null && Object.hasOwn(reasons, reason);
 
+const question = (reference: string) => `Hello, I have a question about payment ${reference}.`;
+
 /** Tells a shopper that a payment goes back in full. */
 export function paymentReturnedEmail(payment: ReturnedPayment, reason: ReturnReason): Message {
-  const { snapshot, storeName, reference } = payment;
+  const { snapshot, shop, reference } = payment;
   const amount = formatMoney(snapshot.figures.total, snapshot.currency);
   return {
     about: `payment-returned/${reference}`,
     recipient: snapshot.email,
     ...renderMail({
-      storeName,
+      storeName: shop.name,
       subject: `We are returning your payment of ${amount}`,
       heading: 'Your payment is on its way back',
       paragraphs: [
         reasons[reason],
         `We are returning all of it: ${amount}. Please allow 7 - 12 days for your refund to be processed.`,
       ],
-      facts: [{ label: 'Reference', value: reference }],
+      facts: [{ label: 'Reference', lines: [reference] }],
+      help: shopHelp(payment, question(reference)),
     }),
   };
 }
@@ -46,22 +51,30 @@ export function paymentReturnedEmail(payment: ReturnedPayment, reason: ReturnRea
 /** Tells a shopper that some of a payment goes back; the order stands. */
 export function partRefundEmail({
   snapshot,
-  storeName,
+  shop,
   reference,
   refundAmount,
   refundTotal,
-}: ReturnedPayment & { readonly refundAmount: Minor | null; readonly refundTotal: Minor }): Message {
+  href,
+}: ReturnedPayment & {
+  readonly refundAmount: Minor | null;
+  readonly refundTotal: Minor;
+  /** Opens the order. */
+  readonly href: string | undefined;
+}): Message {
   const amount = formatMoney(refundAmount ?? refundTotal, snapshot.currency);
   return {
     // The total grows with each refund.
     about: `part-refund/${reference}/${refundTotal}`,
     recipient: snapshot.email,
     ...renderMail({
-      storeName,
+      storeName: shop.name,
       subject: `We are returning ${amount} to you`,
       heading: `${amount} is on its way back`,
       paragraphs: [`Please allow ${promises.orderRefund} for the money to reach you.`],
-      facts: [{ label: 'Reference', value: reference }],
+      facts: [{ label: 'Reference', lines: [reference] }],
+      ...(href && { link: { text: 'View your order', href } }),
+      help: shopHelp({ shop, snapshot }, question(reference)),
     }),
   };
 }
@@ -81,16 +94,16 @@ export function paymentTroubleEmail(
     about: `${trouble}/${payment.reference}`,
     recipient,
     ...renderMail({
-      storeName: payment.storeName,
+      storeName: payment.shop.name,
       subject: `Payment ${payment.reference} needs you`,
       heading: `Payment ${payment.reference}`,
       paragraphs: [what],
       facts: [
         {
           label: 'Amount',
-          value: formatMoney(payment.snapshot.figures.total, payment.snapshot.currency),
+          lines: [formatMoney(payment.snapshot.figures.total, payment.snapshot.currency)],
         },
-        { label: 'Customer', value: payment.snapshot.email },
+        { label: 'Customer', lines: [payment.snapshot.email] },
       ],
     }),
   };

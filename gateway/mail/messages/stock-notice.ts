@@ -34,8 +34,8 @@ export function stockNoticeEmail(
               : pictureAddress(picture, { sent: shopUrl, own: mediaBase ?? shopUrl }),
         },
       ],
-      link: { label: 'See it', href: `${shopUrl}${productHref(notice)}` },
-      helpHref: `${shopUrl}/contact-us`,
+      link: { text: 'See it', href: `${shopUrl}${productHref(notice)}` },
+      help: [{ text: 'Contact us', href: `${shopUrl}/contact-us` }],
       stopHref: `${shopUrl}/stop-notices?${stop}`,
     }),
   };

@@ -29,8 +29,8 @@ export function welcomeOfferEmail(offer: {
         `Use ${code} at checkout and we take ${off} off. It is good ${uses} until ${formatDeadline(offer.validTo, offer.now)}.`,
         'If you did not ask for it, you need do nothing: we only write when somebody enters your email.',
       ],
-      facts: [{ label: 'Your code', value: code }],
-      link: { label: 'Start shopping', href: offer.shopUrl },
+      facts: [{ label: 'Your code', lines: [code] }],
+      link: { text: 'Start shopping', href: offer.shopUrl },
     }),
   };
 }

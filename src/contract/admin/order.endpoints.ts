@@ -9,6 +9,7 @@ import {
   staffOrder,
   staffStatus,
   stepOutcome,
+  trackingNote,
 } from './order.schema.ts';
 import { everyRole, managers, staffEndpoint } from './staff.endpoint.ts';
 import { changed, revision } from './staff.schema.ts';
@@ -54,6 +55,16 @@ export const postOrderSteps = staffEndpoint({
   }),
   answer: z.object({ outcomes: z.array(stepOutcome) }),
   error: 'Error changing orders.',
+  roles: everyRole,
+});
+
+/** Says how an order out for delivery can be followed, or no longer does; the customer is told by mail. */
+export const putOrderTracking = staffEndpoint({
+  method: 'PUT',
+  path: '/admin/orders/:orderId/tracking',
+  body: z.object({ note: trackingNote, revision }),
+  answer: changed,
+  error: 'Only an order on its way can say how to follow it.',
   roles: everyRole,
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { deliveryMethod } from '#contract/checkout/checkout-session.schema.ts';
 import { order, orderStatuses } from '#contract/orders/order.schema.ts';
 import { minor } from '#contract/wire/money.schema.ts';
-import { id, ms, optional } from '#contract/wire/wire.schema.ts';
+import { id, ms, optional, trimmedTo } from '#contract/wire/wire.schema.ts';
 import { auditEntry, revision } from './staff.schema.ts';
 
 /** How an order's money stands: paid, to be collected with the goods, or on its way back. */
@@ -80,6 +80,9 @@ export const staffOrder = z.object({
   mails: z.array(orderMail),
   changes: z.array(auditEntry),
 });
+
+/** One line: a courier, a number, a link. Empty: there is none. */
+export const trackingNote = trimmedTo(200).check(z.regex(/^[^\p{Cc}\p{Cf}]*$/u));
 
 export const stepOutcome = z.object({
   orderId: id,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, useOf } from '#contract/wire/endpoint.ts';
-import { order } from './order.schema.ts';
+import { textTo } from '#contract/wire/wire.schema.ts';
+import { linkedOrder, order } from './order.schema.ts';
 
 const orderList = {
   method: 'GET',
@@ -20,4 +21,17 @@ export const getOrder = endpoint({
   path: '/orders/:orderId',
   answer: z.nullable(order),
   error: 'Error fetching orders.',
+});
+
+/**
+ * For whoever holds a mail about the order: its link carries the key and opens it for 90 days, to be read only. Null for
+ * a key that is not the order's, and after that time.
+ */
+export const getLinkedOrder = endpoint({
+  method: 'GET',
+  path: '/orders/:orderId/linked',
+  query: z.object({ key: textTo(64) }),
+  answer: z.nullable(linkedOrder),
+  error: 'Error fetching orders.',
+  extension: true,
 });

@@ -140,6 +140,19 @@ export function statusMessage(order: OrderFacts): string {
   return ending ? `${message} Please have your ${podMeans(order)} ready ${ending}` : message;
 }
 
+/** Where a tracking note can be given: its mail, or the order's page, shows it while the goods are on their way. */
+export const trackableStatuses: readonly string[] = ['ready-for-delivery', 'out-for-delivery'];
+
+/** A text's web addresses, and what stands between them; only `https` leads anywhere. */
+export function linkedParts(text: string): { text: string; href?: string }[] {
+  return text
+    .split(/(https:\/\/[^\s<>"']*[^\s<>"'.,;:!?)])/)
+    .filter(Boolean)
+    .map((part) =>
+      part.startsWith('https://') && URL.canParse(part) ? { text: part, href: part } : { text: part },
+    );
+}
+
 /** The flag of an order paid on delivery; none for others and when cancelled. */
 export function podFlag(order: OrderFacts, place: 'list' | 'detail'): string | undefined {
   if (!order.isPODOrder || order.status === 'cancelled') return undefined;

@@ -25,7 +25,7 @@ export const orderStatuses = [
 
 export type OrderStatus = (typeof orderStatuses)[number];
 
-const orderItem = z.extend(documentShape, {
+const linkedItem = z.extend(documentShape, {
   orderId: id,
   productId: id,
   productSkuId: id,
@@ -33,7 +33,6 @@ const orderItem = z.extend(documentShape, {
   quantity: count,
   /** Frozen when the order was made. */
   price,
-  storeFrontUserId: id,
   productName: optional(z.string()),
   productImage: orNull(z.string()),
   productCategory: optional(z.string()),
@@ -51,20 +50,20 @@ const orderItem = z.extend(documentShape, {
   isLowStock: optional(z.boolean()),
 });
 
-/** `status` is one of {@link orderStatuses}, or a newer one that is shown like `open`. */
-export const order = z.extend(documentShape, {
-  storeFrontUserId: id,
+const orderItem = z.extend(linkedItem, { storeFrontUserId: id });
+
+/**
+ * An order as the link in its mails opens it: nothing of the account, the payment's ids, or how its customer is
+ * reached. `status` is one of {@link orderStatuses}, or a newer one that is shown like `open`.
+ */
+export const linkedOrder = z.extend(documentShape, {
   storeId: id,
-  checkoutSessionId: id,
-  bagId: id,
   orderNumber: z.string(),
   status: z.string(),
   /** The subtotal, before discount and delivery. */
   amount: minor,
   deliveryFee: orNull(wholeUnits),
   discount: orNull(appliedDiscount),
-  customerDetails,
-  billingDetails: orNull(address),
   deliveryMethod,
   deliveryOption: orNull(deliveryOption),
   deliveryDetails: orNull(address),
@@ -76,14 +75,26 @@ export const order = z.extend(documentShape, {
   paymentCollected: optional(z.boolean()),
   paymentCollectedAt: optional(ms),
   hasVerifiedPayment: z.boolean(),
-  externalReference: optional(z.string()),
-  externalTransactionId: optional(z.string()),
   transitions: z.array(z.object({ status: z.string(), date: ms })),
   refunds: z.array(z.object({ id: z.string(), amount: minor, date: ms })),
+  /** How to follow it while it is out for delivery (extension). */
+  trackingNote: optional(z.string()),
   readyAt: optional(ms),
   completedAt: optional(ms),
+  items: z.array(linkedItem),
+});
+
+export const order = z.extend(linkedOrder, {
+  storeFrontUserId: id,
+  checkoutSessionId: id,
+  bagId: id,
+  customerDetails,
+  billingDetails: orNull(address),
+  externalReference: optional(z.string()),
+  externalTransactionId: optional(z.string()),
   items: z.array(orderItem),
 });
 
 export type Order = z.output<typeof order>;
+export type LinkedOrder = z.output<typeof linkedOrder>;
 export type OrderItem = z.output<typeof orderItem>;

@@ -1,8 +1,8 @@
 import { type DeliveryOption, feeFor } from '#contract/delivery/delivery.rules.ts';
 import { promises } from '#contract/products/promise.rules.ts';
 import type { Store } from '#contract/store/store.schema.ts';
+import { openingHours } from '#contract/store/studio.rules.ts';
 import { formatMoney, noMoney } from '#contract/wire/money.ts';
-import { openingHours } from '#shop/store/studio.rules.ts';
 import type { FactName } from './fact-names.ts';
 
 /** What an article writes as `{{name}}`: figures and places that have their home in configuration or the rules. */

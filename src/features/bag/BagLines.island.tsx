@@ -4,6 +4,7 @@ import { bagTexts, hasLostGift } from '#contract/bag/bag.rules.ts';
 import type { Bag, BagItem } from '#contract/bag/bag.schema.ts';
 import type { UnavailableProduct } from '#contract/checkout/checkout-session.schema.ts';
 import { unavailableText } from '#contract/products/stock.rules.ts';
+import { orOffline } from '#gateway-client/offline.ts';
 import { noteProduct } from '#shop/analytics/analytics.store.ts';
 import {
   $bag,
@@ -86,7 +87,7 @@ export const BagLines = memo(function BagLines({
   };
   const problemOf = (productSkuId: string) => {
     const refused = unavailable.find((product) => product.productSkuId === productSkuId);
-    return problems[productSkuId] ? updateFailed : refused && unavailableText(refused.available);
+    return problems[productSkuId] ? orOffline(updateFailed) : refused && unavailableText(refused.available);
   };
 
   return (

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { filterCount, type ListingFilter, noFilter } from '#contract/catalogue/filter.rules.ts';
+import { offlineText } from '#gateway-client/offline.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
@@ -136,10 +137,7 @@ const sorts = [
 /** In the grid's place. */
 function Offline() {
   return (
-    <EmptyState
-      heading="Service temporarily unavailable"
-      text="We're having trouble connecting. Please check your internet connection and try again."
-    >
+    <EmptyState heading="Service temporarily unavailable" text={offlineText}>
       <Button variant="outline" onClick={() => location.reload()}>
         Try Again
       </Button>

@@ -12,6 +12,7 @@ import type { AppliedDiscount } from '#contract/promotions/discount.rules.ts';
 import { noMoney } from '#contract/wire/money.ts';
 import type { CallOptions } from '#gateway-client/call.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
+import { orOffline } from '#gateway-client/offline.ts';
 import type { Result } from '#gateway-client/result.ts';
 import type { SeenFigures } from './checkout.form.ts';
 import type { CheckoutTerms, CheckoutVerdict } from './checkout.types.ts';
@@ -111,7 +112,7 @@ export function podOutcome(result: Result<PodOrderAnswer>): PaymentOutcome {
 }
 
 function failed(message: string, isSettled = true): PaymentOutcome {
-  return { kind: 'refused', message, isSettled };
+  return { kind: 'refused', message: orOffline(message), isSettled };
 }
 
 function refusedBy(refusal: ActionRefusal): PaymentOutcome {

@@ -100,6 +100,16 @@ export const stops = {
     status: 200,
   },
   refunding: { text: 'Your refund is on its way.', links: [allOrders], status: 200, isAboutPayment: true },
+  /** The link of a mail that is too old, or not as it was sent. */
+  linkClosed: {
+    text: 'This link no longer opens the order',
+    hint: 'Links in our emails work for 90 days. Sign in with the email you ordered with, or write to us and we will help.',
+    links: [
+      { label: 'Sign in', href: '/login' },
+      { label: 'Contact us', href: '/contact-us', variant: 'outline' },
+    ],
+    status: 404,
+  },
   orderNotFound: { text: 'Order Not Found', links: [allOrders], status: 404 },
   notComplete: { text: 'This checkout session is not complete', links: [goBack], status: 200 },
   /** Paid, its order not placed yet. */

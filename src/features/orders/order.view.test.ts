@@ -70,6 +70,9 @@ const order: Order = {
   items: [item('a'), item('b'), item('c'), item('d')],
 };
 
+const own = (changes: Partial<Order> = {}, points?: { points: number }) =>
+  ({ kind: 'own', order: { ...order, ...changes }, points }) as const;
+
 test('the list shows three pictures, two on phones, and how many more', () => {
   expect(orderRow(order, 'ghs')).toMatchObject({
     href: '/shop/orders/o1',
@@ -84,7 +87,7 @@ test('the list shows three pictures, two on phones, and how many more', () => {
 });
 
 test('the page tells state, number, payment and where to collect it', () => {
-  const view = orderView(order, { points: 30_000 }, shop);
+  const view = orderView(own({}, { points: 30_000 }), shop);
   expect(view).toMatchObject({
     status: 'Processing',
     itemCount: '4 items',
@@ -98,19 +101,19 @@ test('the page tells state, number, payment and where to collect it', () => {
 });
 
 test('once the goods are there, each line can be reviewed', () => {
-  const view = orderView({ ...order, status: 'picked-up' }, undefined, shop);
+  const view = orderView(own({ status: 'picked-up' }), shop);
   expect(view.reviewHrefs['b']).toBe('/shop/orders/o1/b/review');
 });
 
 test('a guest is told what an account would bring, a customer is not', () => {
-  expect(orderView(order, undefined, shop).prompt).toMatchObject({
+  expect(orderView(own(), shop).prompt).toMatchObject({
     href: '/login?origin=guest-rewards&email=ama%40example.com',
   });
-  expect(orderView({ ...order, storeFrontUserId: 'user_1' }, undefined, shop).prompt).toBeUndefined();
+  expect(orderView(own({ storeFrontUserId: 'user_1' }), shop).prompt).toBeUndefined();
 });
 
 test('an order says where to ask about it, with its number in the message', () => {
-  const { help } = orderView(order, undefined, shop);
+  const { help } = orderView(own(), shop);
   expect(help).toEqual([
     {
       text: 'Message us on WhatsApp',
@@ -118,5 +121,21 @@ test('an order says where to ask about it, with its number in the message', () =
     },
     { text: 'Call +233 30 255 0142', href: 'tel:+233302550142' },
   ]);
-  expect(orderView(order, undefined, { ...shop, config: store.shape.config.parse({}) }).help).toEqual([]);
+  expect(orderView(own(), { ...shop, config: store.shape.config.parse({}) }).help).toEqual([]);
+});
+
+test('an order opened by a mail is read only, and leads to the sign-in', () => {
+  const view = orderView({ kind: 'linked', order: { ...order, status: 'delivered' } }, shop);
+  expect(view).toMatchObject({ isOwn: false, reviewHrefs: {}, points: undefined });
+  expect(view.prompt).toMatchObject({ button: 'Sign in', href: '/login' });
+});
+
+test('how to follow an order stands on its page while it is on its way, an address as a link', () => {
+  const trackingNote = 'Speedaf SP-1, https://speedaf.example/SP-1.';
+  expect(orderView(own({ status: 'out-for-delivery', trackingNote }), shop).tracking).toEqual([
+    { text: 'Speedaf SP-1, ' },
+    { text: 'https://speedaf.example/SP-1', href: 'https://speedaf.example/SP-1' },
+    { text: '.' },
+  ]);
+  expect(orderView(own({ status: 'delivered', trackingNote }), shop).tracking).toEqual([]);
 });

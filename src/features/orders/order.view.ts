@@ -1,4 +1,5 @@
 import {
+  linkedParts,
   mayReview,
   orderFigures,
   orderThumbnails,
@@ -7,15 +8,15 @@ import {
   statusLabel,
   statusMessage,
 } from '#contract/orders/order.rules.ts';
-import type { Order } from '#contract/orders/order.schema.ts';
+import type { LinkedOrder, Order } from '#contract/orders/order.schema.ts';
 import { productDisplayName } from '#contract/products/product.rules.ts';
 import { guestPrompt, orderPointsText } from '#contract/rewards/points.rules.ts';
 import type { Store } from '#contract/store/store.schema.ts';
+import { helpLinks, mapHref, orderQuestion } from '#contract/store/studio.rules.ts';
 import { formatDate } from '#contract/wire/date.rules.ts';
 import { formatMoney } from '#contract/wire/money.ts';
 import { deliveryFacts, purchaseSummary } from '#shop/orders/purchase.rules.ts';
-import { mapHref, phoneHref, whatsappHref } from '#shop/store/studio.rules.ts';
-import type { OrderPoints } from './orders.load.ts';
+import type { FoundOrder } from './orders.load.ts';
 import { timeline } from './timeline.view.ts';
 
 /** One order in the list. */
@@ -40,15 +41,23 @@ export function orderRow(order: Order, currency: string | undefined) {
   };
 }
 
+/** For whoever reads an order by the link of a mail. */
+const signInPrompt = {
+  lines: ['Is this your order?', 'Sign in with the email it was placed with to find all your orders.'],
+  button: 'Sign in',
+  href: '/login',
+};
+
 /** One order's page. */
 export type OrderView = ReturnType<typeof orderView>;
 
 export function orderView(
-  order: Order,
-  points: OrderPoints | undefined,
+  found: FoundOrder,
   { name, currency, config }: Pick<Store, 'name' | 'currency' | 'config'>,
   mapUrl?: string | undefined,
 ) {
+  const order: LinkedOrder = found.order;
+  const own = found.kind === 'own' ? found : undefined;
   const count = order.items.reduce((sum, item) => sum + item.quantity, 0);
   const payment = paymentText(order);
   const isPickup = order.deliveryMethod === 'pickup';
@@ -57,9 +66,10 @@ export function orderView(
     title: `Order ${order.orderNumber}`,
     status: statusLabel(order.status),
     message: statusMessage(order),
+    tracking: order.status === 'out-for-delivery' ? linkedParts(order.trackingNote ?? '') : [],
     timeline: timeline(order),
     letterhead: { name, lines: [config.contactInfo?.location, config.contactInfo?.phoneNumber] },
-    help: helpLinks(config.contactInfo, order.orderNumber),
+    help: helpLinks(config.contactInfo ?? {}, orderQuestion(order.orderNumber)),
     facts: [
       { label: 'Purchased', lines: [formatDate(order._creationTime)] },
       { label: 'Order number', lines: [order.orderNumber] },
@@ -67,14 +77,16 @@ export function orderView(
       ...deliveryFacts(order),
     ],
     itemCount: count === 1 ? '1 item' : `${count} items`,
-    points: points && orderPointsText(order, points),
+    points: own?.points && orderPointsText(order, own.points),
     payment,
     mapHref: isPickup && order.pickupLocation ? mapHref(order.pickupLocation, mapUrl) : undefined,
+    isOwn: own !== undefined,
     /** By line, once goods may be reviewed. */
-    reviewHrefs: mayReview(order)
-      ? Object.fromEntries(order.items.map(({ _id }) => [_id, `/shop/orders/${order._id}/${_id}/review`]))
-      : {},
-    prompt: guestPrompt(order, order.storeFrontUserId.startsWith('guest')),
+    reviewHrefs:
+      own && mayReview(order)
+        ? Object.fromEntries(order.items.map(({ _id }) => [_id, `/shop/orders/${order._id}/${_id}/review`]))
+        : {},
+    prompt: own ? guestPrompt(own.order, own.order.storeFrontUserId.startsWith('guest')) : signInPrompt,
   };
 }
 
@@ -82,20 +94,4 @@ export function orderView(
 function namesOf({ items: [first, ...others] }: Order): string {
   const name = first ? productDisplayName(first) : '';
   return others.length === 0 ? name : `${name} and ${others.length} more`;
-}
-
-/** Ways to ask about an order, as far as the store has them. */
-function helpLinks(contact: Store['config']['contactInfo'], orderNumber: string) {
-  const { whatsapp, phoneNumber } = contact ?? {};
-  return [
-    ...(whatsapp
-      ? [
-          {
-            text: 'Message us on WhatsApp',
-            href: whatsappHref(whatsapp, `Hello, I have a question about order ${orderNumber}.`),
-          },
-        ]
-      : []),
-    ...(phoneNumber ? [{ text: `Call ${phoneNumber}`, href: phoneHref(phoneNumber) }] : []),
-  ];
 }

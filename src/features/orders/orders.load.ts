@@ -1,5 +1,5 @@
-import { getOrder, getOrders } from '#contract/orders/order.endpoints.ts';
-import type { Order } from '#contract/orders/order.schema.ts';
+import { getLinkedOrder, getOrder, getOrders } from '#contract/orders/order.endpoints.ts';
+import type { LinkedOrder, Order } from '#contract/orders/order.schema.ts';
 import { getOrderPoints } from '#contract/rewards/reward.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { orNone, type Result } from '#gateway-client/result.ts';
@@ -10,15 +10,36 @@ export async function loadOrders(visitor: VisitorGateway): Promise<Result<readon
   return orders.ok ? { ...orders, data: orders.data ?? [] } : orders;
 }
 
-export type OrderPoints = { readonly points: number; readonly transaction?: unknown };
+type OrderPoints = { readonly points: number; readonly transaction?: unknown };
 
-/** Null for an order that is not this visitor's. Points that cannot be had are left out. */
+/** The customer's own order, or one that the link of a mail opens to be read. */
+export type FoundOrder =
+  | { readonly kind: 'own'; readonly order: Order; readonly points: OrderPoints | undefined }
+  | { readonly kind: 'linked'; readonly order: LinkedOrder };
+
+/**
+ * Null for an order that is neither this visitor's nor opened by the key of a mail's link. Points that cannot be had are
+ * left out.
+ */
 export async function loadOrder(
   visitor: VisitorGateway,
   orderId: string,
-): Promise<Result<{ readonly order: Order; readonly points: OrderPoints | undefined } | null>> {
-  const order = orNone(await visitor.call(getOrder, { params: { orderId } }));
-  if (!order.ok || order.data === null) return order.ok ? { ...order, data: null } : order;
-  const points = await visitor.call(getOrderPoints, { query: { orderId: order.data._id } });
-  return { ...order, data: { order: order.data, points: points.ok ? points.data : undefined } };
+  key: string | null,
+): Promise<Result<FoundOrder | null>> {
+  const own = orNone(await visitor.call(getOrder, { params: { orderId } }));
+  if (own.ok && own.data === null && key) return loadLinkedOrder(visitor, orderId, key);
+  if (!own.ok || own.data === null) return own.ok ? { ...own, data: null } : own;
+  const points = await visitor.call(getOrderPoints, { query: { orderId: own.data._id } });
+  const data = { kind: 'own', order: own.data, points: points.ok ? points.data : undefined } as const;
+  return { ...own, data };
+}
+
+async function loadLinkedOrder(
+  visitor: VisitorGateway,
+  orderId: string,
+  key: string,
+): Promise<Result<FoundOrder | null>> {
+  const linked = orNone(await visitor.call(getLinkedOrder, { params: { orderId }, query: { key } }));
+  if (!linked.ok) return linked;
+  return { ...linked, data: linked.data && { kind: 'linked', order: linked.data } };
 }

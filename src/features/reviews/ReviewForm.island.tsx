@@ -34,7 +34,7 @@ export const ReviewForm = memo(function ReviewForm({ category, draft, problem, s
       className="review-form grid gap-6"
       onSubmit={(event) => {
         if (isSending) event.preventDefault();
-        setSending(true);
+        else setSending(navigator.onLine);
       }}
     >
       {category === undefined ? (

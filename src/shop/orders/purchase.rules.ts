@@ -2,7 +2,7 @@ import { addressLines } from '#contract/address/address.lines.ts';
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import type { DeliveryMethod } from '#contract/delivery/delivery.rules.ts';
 import { orderFigures } from '#contract/orders/order.rules.ts';
-import type { Order } from '#contract/orders/order.schema.ts';
+import type { LinkedOrder, Order } from '#contract/orders/order.schema.ts';
 import { formatMoney, noMoney } from '#contract/wire/money.ts';
 import { lineViews } from './line.rules.ts';
 
@@ -21,7 +21,7 @@ export function methodOf({ deliveryMethod }: Pick<Purchase, 'deliveryMethod'>): 
 }
 
 /** Lines and figures of a purchase. */
-export function purchaseSummary(purchase: Purchase, currency: string | undefined) {
+export function purchaseSummary(purchase: Purchase | LinkedOrder, currency: string | undefined) {
   const { subtotal, discount, deliveryFee, total } = orderFigures(purchase);
   const code = purchase.discount?.code;
   return {
@@ -36,7 +36,7 @@ export function purchaseSummary(purchase: Purchase, currency: string | undefined
 }
 
 /** The studio, or the address with its instructions. */
-export function deliveryFacts(purchase: Purchase): Fact[] {
+export function deliveryFacts(purchase: Purchase | LinkedOrder): Fact[] {
   const { deliveryDetails, deliveryInstructions, pickupLocation } = purchase;
   if (methodOf(purchase) === 'pickup') {
     return pickupLocation ? [{ label: 'Pickup', lines: [pickupLocation] }] : [];

@@ -1,4 +1,4 @@
-import type { StoreConfig } from '#contract/store/store.schema.ts';
+import type { StoreConfig } from './store.schema.ts';
 
 /** When the studio is open, a line each. */
 export function openingHours({ openingHours }: StoreConfig): readonly string[] {
@@ -20,3 +20,17 @@ export function whatsappHref(number: string, message: string): string {
 export function phoneHref(phoneNumber: string): string {
   return `tel:${phoneNumber.replace(/[^+\d]/g, '')}`;
 }
+
+/** Ways to ask about something, as far as the store has them; `message` is what WhatsApp opens with. */
+export function helpLinks(
+  { whatsapp, phoneNumber }: NonNullable<StoreConfig['contactInfo']>,
+  message: string,
+): { text: string; href: string }[] {
+  return [
+    ...(whatsapp ? [{ text: 'Message us on WhatsApp', href: whatsappHref(whatsapp, message) }] : []),
+    ...(phoneNumber ? [{ text: `Call ${phoneNumber}`, href: phoneHref(phoneNumber) }] : []),
+  ];
+}
+
+/** What a question about an order begins with. */
+export const orderQuestion = (orderNumber: string) => `Hello, I have a question about order ${orderNumber}.`;

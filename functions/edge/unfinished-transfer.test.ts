@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { openShop, visit } from './edge-shop.fixture.ts';
+
+const unfinished = { cookie: 'user_id=1; unfinished_transfer=1; guest_id=2' };
+
+test('the next page of a shopper whose sign-in is unfinished goes on with it first, cached or not', async () => {
+  const shop = openShop();
+  await visit(shop, '/shop/hair');
+  for (const [path, to] of [
+    ['/shop/hair', '%2Fshop%2Fhair'],
+    ['/shop/bag?a=1', '%2Fshop%2Fbag%3Fa%3D1'],
+  ] as const) {
+    const answer = await visit(shop, path, { headers: unfinished });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe(`/auth/transfer?to=${to}`);
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
+  }
+  expect(await visit(shop, '/shop/hair')).toMatchObject({ status: 200, cache: 'hit' });
+});
+
+test('nothing else is led there: forms, fragments, the sign-in itself, and who has just been', async () => {
+  const shop = openShop();
+  const later = { cookie: `unfinished_transfer=${Date.now() + 50_000}` };
+  const visits: [string, RequestInit][] = [
+    ['/auth/verify', { headers: unfinished }],
+    ['/shop/bag', { headers: unfinished, method: 'POST', body: 'a=1' }],
+    ['/shop/hair', { headers: { ...unfinished, 'sec-fetch-mode': 'cors' } }],
+    ['/shop/hair', { headers: { ...unfinished, 'sec-purpose': 'prefetch' } }],
+    ['/shop/hair', { headers: later }],
+    ['/shop/hair', { headers: { cookie: 'unfinished_transfer=x; user_id=1' } }],
+  ];
+  for (const [path, init] of visits) expect((await visit(shop, path, init)).status, path).toBe(200);
+});

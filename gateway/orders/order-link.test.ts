@@ -1,0 +1,103 @@
+import { beforeAll, expect, test } from 'vitest';
+import {
+  act,
+  addToBag,
+  configure,
+  createWorld,
+  finalize,
+  one,
+  openCheckout,
+  type World,
+} from '../../tests/world/checkout-world.ts';
+import { guestOf, visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { withinAccra } from '../../tests/world/order-details.ts';
+import { paidFacts } from '../../tests/world/payment-world.ts';
+import { completePayment } from '../checkout/complete.ts';
+
+const typed = { ...withinAccra, deliveryInstructions: 'Ring twice' };
+
+beforeAll(openNamedShop);
+
+async function paid(world: World): Promise<string> {
+  const visitor = await guestOf(world.dependencies);
+  await addToBag(visitor, goods.plenty);
+  const { session } = await openCheckout(visitor);
+  const { reference = '' } = await finalize(visitor, session, typed);
+  const completion = await completePayment(world.dependencies, reference, await paidFacts(reference));
+  if (completion.kind !== 'ordered') throw new Error('no order');
+  return completion.orderId;
+}
+
+/** The order and the key of the link in the mail that was sent about it. */
+async function linkOf(orderId: string): Promise<{ path: string; key: string }> {
+  const about = `order-placed/${orderId}`;
+  const { text, html } = await one<{ text: string; html: string }>(
+    'select text, html from mail where about = ?',
+    about,
+  );
+  const [, key = ''] = /https:\/\/shop\.test\/shop\/orders\/[\w-]+\?key=([\w-]+)\s/.exec(text) ?? [];
+  expect(html).toContain(`/shop/orders/${orderId}?key=${key}"`);
+  return { path: `/orders/${orderId}/linked?key=`, key };
+}
+
+test('the link of a mail opens its order in any browser, and nothing of the account', async () => {
+  const world = createWorld();
+  const orderId = await paid(world);
+  const { path, key } = await linkOf(orderId);
+  const opened = await visitorOf(world.dependencies).send('GET', path + key);
+  expect(opened.headers.get('cache-control')).toBe('private, no-store');
+  expect(opened.headers.has('set-cookie')).toBe(false);
+  const order = (await opened.json()) as { items: object[] };
+  expect(order).toMatchObject({ _id: orderId, status: 'open', deliveryInstructions: 'Ring twice' });
+  const kept = ['storeFrontUserId', 'checkoutSessionId', 'bagId', 'customerDetails', 'billingDetails'];
+  for (const field of [...kept, 'externalReference', 'externalTransactionId']) {
+    expect(order).not.toHaveProperty(field);
+  }
+  expect(order.items[0]).not.toHaveProperty('storeFrontUserId');
+});
+
+test('a key opens no other order, a changed key none', async () => {
+  const world = createWorld();
+  const [orderId, other] = [await paid(world), await paid(world)];
+  const [own, others] = [await linkOf(orderId), await linkOf(other)];
+  const stranger = visitorOf(world.dependencies);
+  const changed = own.key.startsWith('A') ? `B${own.key.slice(1)}` : `A${own.key.slice(1)}`;
+  for (const key of [others.key, changed, own.key.slice(1), `${own.key}A`, own.key.toLowerCase(), '']) {
+    expect(await stranger.ask('GET', own.path + key), key).toBeNull();
+  }
+  expect(await stranger.ask('GET', `/orders/order_unknown/linked?key=${own.key}`)).toBeNull();
+});
+
+test('a link opens its order for 90 days', async () => {
+  const world = createWorld();
+  const { path, key } = await linkOf(await paid(world));
+  const stranger = visitorOf(world.dependencies);
+  world.clock.now += 90 * 24 * 60 * 60_000;
+  expect(await stranger.ask('GET', path + key)).toMatchObject({ status: 'open' });
+  world.clock.now += 1;
+  expect(await stranger.ask('GET', path + key)).toBeNull();
+});
+
+test('an order whose e-mail nobody has proven shows what was bought, and nothing that was typed', async () => {
+  const world = createWorld();
+  await configure({ paymentOnDelivery: { isEnabled: true } });
+  const visitor = await guestOf(world.dependencies);
+  await addToBag(visitor, goods.oil);
+  const { session } = await openCheckout(visitor);
+  const placed = await act(visitor, session._id, {
+    action: 'create-pod-order',
+    customerEmail: 'ama@example.com',
+    amount: session.amount / 100,
+    orderDetails: typed,
+    podPaymentMethod: 'cash',
+  });
+  const orderId = placed.orderId ?? '';
+  const { path, key } = await linkOf(orderId);
+  expect(await visitorOf(world.dependencies).ask('GET', path + key)).toMatchObject({
+    _id: orderId,
+    deliveryDetails: null,
+    deliveryInstructions: null,
+    items: [{ productSkuId: goods.oil.sku }],
+  });
+});

@@ -1,0 +1,50 @@
+import { agree, fillContact, goToCheckout, islandsAwake, putInBag, wig } from './checkout/shopper.ts';
+import { expect, test } from './fixtures.ts';
+
+const text = "We're having trouble connecting. Please check your internet connection and try again.";
+
+const noNetwork = /ERR_INTERNET_DISCONNECTED/;
+
+test('the bag says that there is no network, and goes on once there is', async ({ page, context, guard }) => {
+  guard.expect(noNetwork);
+  await putInBag(page.request, wig);
+  await page.goto('/shop/bag');
+  await islandsAwake(page);
+  const quantity = page.getByRole('main').getByLabel('Quantity').first();
+  await quantity.selectOption('2');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await quantity.selectOption('3');
+  await expect(page.getByText(text)).toBeVisible();
+  await context.setOffline(false);
+  await quantity.selectOption('4');
+  await expect(page.getByText(text)).toBeHidden();
+});
+
+test('paying without a network says so, and nothing typed is lost', async ({ page, context, guard }) => {
+  guard.expect(noNetwork);
+  await putInBag(page.request, wig);
+  await goToCheckout(page);
+  await fillContact(page);
+  await agree(page);
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('Ama');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
+  await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
+});
+
+test('a form without a network stays as it was filled in', async ({ page, context }) => {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('ama@example.com');
+  await page.waitForLoadState('networkidle');
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByLabel('Email')).toHaveValue('ama@example.com');
+  await context.setOffline(false);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Enter the code we sent to ama@example.com.')).toBeVisible();
+});

@@ -1,0 +1,47 @@
+import { UnreliableGateway } from '../world/gateway-faults.ts';
+import { startShop } from '../world/shop.ts';
+import { putInBag, wig } from './checkout/shopper.ts';
+import { expect, test as shared } from './fixtures.ts';
+import { codeSentTo, freshEmail } from './sign-in.steps.ts';
+
+const gateway = new UnreliableGateway();
+
+const test = shared.extend<{ baseURL: string }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter.
+  baseURL: async ({}, use) => {
+    const shop = await startShop({ doorkeeper: gateway.doorkeeper });
+    await use(shop.url);
+    await shop.stop();
+  },
+  javaScriptEnabled: false,
+});
+
+test('what a sign-in could not move follows with the next page that opens', async ({ page }) => {
+  const email = freshEmail('esi');
+  const cookies = async () => (await page.context().cookies()).map(({ name }) => name);
+  const wigInBag = page.getByRole('main').getByRole('link', { name: /Body wave/ });
+  await putInBag(page.request, wig);
+  await page.goto('/login');
+  await page.getByLabel('Email').fill(email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  gateway.fails('answers nonsense', /^\/bags\/[^/]+\/owner$/);
+  await page.getByLabel('Code').fill(await codeSentTo(page, email));
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Some of what you gathered as a guest has not moved yet.')).toBeVisible();
+
+  // It fails once more: the page opens all the same, and for a minute none is held up again.
+  await page.goto('/shop/hair');
+  await expect(page).toHaveURL('/shop/hair');
+  gateway.fails('answers nonsense', /^\/nothing/);
+  await page.goto('/shop/bag');
+  await expect(wigInBag).toHaveCount(0);
+  const waiting = (await page.context().cookies()).find(({ name }) => name === 'unfinished_transfer');
+  expect(Number(waiting?.value)).toBeGreaterThan(Date.now());
+
+  if (waiting) await page.context().addCookies([{ ...waiting, value: '1' }]);
+  await page.goto('/contact-us');
+  await expect(page).toHaveURL('/contact-us');
+  expect(await cookies()).not.toContain('unfinished_transfer');
+  await page.goto('/shop/bag');
+  await expect(wigInBag.first()).toBeVisible();
+});
