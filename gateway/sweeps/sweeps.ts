@@ -36,7 +36,7 @@ export const sweeps: Readonly<Record<string, Readonly<Record<string, Sweep>>>> =
 
 /** Runs a schedule's sweeps; one that fails is logged and stops no other. */
 export async function runSweeps(dependencies: Dependencies, schedule: string): Promise<void> {
-  const due = { succeeded: {} as Record<string, number>, failed: {} as Record<string, number> };
+  const due: Parameters<typeof noteSweeps>[1] = { succeeded: {}, failed: {} };
   const next = dependencies.now() + patienceWith(schedule);
   for (const [name, sweep] of Object.entries(sweeps[schedule] ?? {})) {
     try {

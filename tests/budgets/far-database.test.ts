@@ -2,8 +2,11 @@ import { expect, test } from '@playwright/test';
 import { putInBag, wig } from '../journeys/checkout/shopper.ts';
 import { startShop } from '../world/shop.ts';
 
-/** What each trip to the database takes longer than on this machine, ms. */
-const distance = 100;
+/**
+ * What each trip to the database takes longer than on this machine, ms: three times what a far one takes, so that the
+ * noise of this machine weighs a third.
+ */
+const distance = 300;
 
 /** The quickest of some visits, ms: neighbours on the machine only ever slow one down. */
 async function quickest(visit: () => Promise<unknown>): Promise<number> {
@@ -46,9 +49,9 @@ test('far from the database a cached page waits for nothing, a page past the cac
     await home();
     const far = await measure();
     expect(far.home - near.home).toBeLessThan(20);
-    expect(far.product - near.product).toBeGreaterThan(distance - 20);
-    expect(far.product - near.product).toBeLessThan(120);
-    expect(far.checkout - near.checkout).toBeLessThan(450);
+    expect(far.product - near.product).toBeGreaterThan(0.8 * distance);
+    expect(far.product - near.product).toBeLessThan(1.2 * distance);
+    expect(far.checkout - near.checkout).toBeLessThan(4.5 * distance);
   } finally {
     await shopper.dispose();
     await shop.stop();
