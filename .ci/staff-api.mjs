@@ -1,13 +1,14 @@
 import { Refusal } from './refusal.mjs';
 import { build } from './steps/build.mjs';
 import { prepareDatabase, state } from './steps/database.mjs';
-import { runningShop } from './steps/running-shop.mjs';
+import { noteRunningShop, runningShop } from './steps/running-shop.mjs';
 import { prepareSecrets } from './steps/secrets.mjs';
 
 /** What every verb that calls a shop takes. */
 export const ofShop = { remote: { type: 'string' }, token: { type: 'string' }, json: { type: 'boolean' } };
 
 let ownShop;
+let forget;
 
 /** The shop on this machine's data, for as long as the command needs it. */
 async function openOwnShop() {
@@ -16,10 +17,12 @@ async function openOwnShop() {
   await prepareDatabase();
   const { startShop } = await import('../tests/world/shop.ts');
   ownShop = await startShop({ persist: state, vars: 'developer', products: false });
+  forget = noteRunningShop(ownShop.url);
   return ownShop;
 }
 
 export async function closeOwnShop() {
+  forget?.();
   await ownShop?.stop();
 }
 

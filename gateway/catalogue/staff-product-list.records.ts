@@ -42,7 +42,7 @@ export function staffProductsSql(isSearch: boolean, availability?: ProductRow['a
   const some = (sql: string) => `select * from (${sql} limit ${pageSize})`;
   const named = (state: string) =>
     some(`select position from product
-      where availability = '${state}' and name >= ?3 collate nocase and name < ?4 collate nocase`);
+      where availability || '' = '${state}' and name >= ?3 collate nocase and name < ?4 collate nocase`);
   const found = [
     // Only what is live is found by its words.
     ...(availability === undefined || availability === 'live'

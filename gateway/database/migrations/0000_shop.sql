@@ -129,7 +129,7 @@ CREATE INDEX `product_category` ON `product` (`categoryId`);--> statement-breakp
 CREATE INDEX `product_subcategory` ON `product` (`subcategoryId`);--> statement-breakpoint
 CREATE INDEX `product_draft` ON `product` (`position`) WHERE availability = 'draft';--> statement-breakpoint
 CREATE INDEX `product_archived` ON `product` (`position`) WHERE availability = 'archived';--> statement-breakpoint
-CREATE INDEX `product_name` ON `product` (`availability`,name collate nocase);--> statement-breakpoint
+CREATE INDEX `product_name` ON `product` ((availability || ''),name collate nocase);--> statement-breakpoint
 CREATE TABLE `product_redirect` (
 	`slug` text PRIMARY KEY NOT NULL,
 	`productId` text NOT NULL,

@@ -85,7 +85,7 @@ export const getProduct = endpoint({
     isVisible: visibleOnly,
     fields: optional(z.literal('page')),
     /** With `fields`: a token of staff that shows a product which is not on sale. Its answer is kept by nobody. */
-    preview: optional(z.string().check(z.maxLength(100))),
+    preview: optional(textTo(100)),
   }),
   answer: singleProduct,
   error: 'Error loading product.',
