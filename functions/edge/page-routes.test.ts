@@ -19,6 +19,7 @@ test.each([
   '/shop/product/body-wave-wig',
   '/fragments/shop/hair/lace-front',
   '/fragments/shop/product/body-wave-wig',
+  '/fragments/goes-with/shop/product/body-wave-wig',
 ])('%s is the same for everybody', (path) => {
   expect(page(path)).toBe(path);
 });
@@ -43,6 +44,8 @@ test.each([
   '/search?q=wig',
   '/nowhere',
   '/fragments/search?q=wig',
+  '/shop/product/body-wave-wig/notify?variant=a',
+  '/stop-notices?notice=a&key=b',
   '/fragments/shop/bag',
   '/fragments/shop/orders/k57',
 ])('%s is a visitor’s', (path) => {

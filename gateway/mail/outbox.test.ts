@@ -47,7 +47,14 @@ test('a waiting message is sent once, by whichever sweep is first', async () => 
     sendMail(world.dependencies),
   ]);
   expect(sent).toEqual([
-    { about: 'test', recipient: 'ama@example.com', subject: 'Hello', text: 'text', html: '<p>html' },
+    {
+      about: 'test',
+      recipient: 'ama@example.com',
+      subject: 'Hello',
+      text: 'text',
+      html: '<p>html',
+      unsubscribeHref: null,
+    },
   ]);
 });
 

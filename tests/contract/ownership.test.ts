@@ -13,6 +13,7 @@ beforeAll(openNamedShop);
 /** Ids that anybody may ask about, and why. */
 const open: Readonly<Record<string, string>> = {
   'GET /products/:idOrSlug': 'the catalogue',
+  'GET /products/:idOrSlug/goes-with': 'the catalogue',
   'GET /reviews/product/:productId': 'published reviews',
   'GET /pictures/:file': 'pictures of goods and of published reviews',
 };

@@ -3,6 +3,7 @@ import {
   addedQuantity,
   bagCount,
   demandText,
+  giftsFirst,
   hasLostGift,
   isLineFull,
   moreInBagText,
@@ -37,4 +38,9 @@ test('a bag counts its pieces, and its panel the lines that are left out', () =>
 
 test('three other bags are high demand', () => {
   expect([undefined, 2, 3].map(demandText)).toEqual([undefined, undefined, 'High demand']);
+});
+
+test('the free gift stands before what was chosen, which keeps its order', () => {
+  const lines = [line('wig'), { ...line('gift'), isGift: true }, line('oil')];
+  expect(giftsFirst(lines).map(({ productSkuId }) => productSkuId)).toEqual(['gift', 'wig', 'oil']);
 });

@@ -65,3 +65,10 @@ export function moreInBagText(lineCount: number): string | undefined {
 export function demandText(otherBagsWithSku: number | null | undefined): string | undefined {
   return (otherBagsWithSku ?? 0) >= highDemand ? 'High demand' : undefined;
 }
+
+/** Lines in their order, the free gifts before all that a shopper chose. */
+export function giftsFirst<Line extends { readonly isGift?: boolean | undefined }>(
+  lines: readonly Line[],
+): Line[] {
+  return lines.toSorted((one, other) => Number(other.isGift === true) - Number(one.isGift === true));
+}

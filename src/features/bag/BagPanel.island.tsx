@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, memo, type ReactNode, useEffect, useState } from 'react';
-import { bagHref, bagPreviewLines, bagTexts, moreInBagText } from '#contract/bag/bag.rules.ts';
+import { bagHref, bagPreviewLines, bagTexts, giftsFirst, moreInBagText } from '#contract/bag/bag.rules.ts';
 import type { BagItem } from '#contract/bag/bag.schema.ts';
 import { productDisplayName } from '#contract/products/product.rules.ts';
 import { $bag, $isBagChanging, loadBag, unknownBag } from '#shop/bag/bag.store.ts';
@@ -102,7 +102,11 @@ function Lines({ context }: LinesProps): ReactNode {
           View Bag
         </Button>
       </div>
-      <GoesWith slugs={items.map(({ productSlug }) => productSlug).join(' ')} />
+      <GoesWith
+        slugs={giftsFirst(items)
+          .map(({ productSlug }) => productSlug)
+          .join(' ')}
+      />
     </div>
   );
 }
