@@ -88,15 +88,16 @@ export function fromElsewhere() {
 }
 
 /**
- * How Chromium tells that it gave up a page transition by itself, because the next page was drawn first. It rejects
- * promises that no script was ever handed: https://github.com/w3c/csswg-drafts/issues/13726.
+ * How Chromium tells that it gave up a page transition by itself, because the next page was drawn first or motion was
+ * reduced meanwhile. It rejects promises that no script was ever handed:
+ * https://github.com/w3c/csswg-drafts/issues/13726.
  */
-const givenUpTransition = 'Transition was aborted because of invalid state. Page already revealed';
+const givenUpTransition = 'Transition was aborted because of invalid state.';
 
 function listen(context: BrowserContext, report: (trouble: string) => void): void {
   context.on('weberror', (error) => {
     const { message } = error.error();
-    if (message !== givenUpTransition) report(`page error: ${message}`);
+    if (!message.startsWith(givenUpTransition)) report(`page error: ${message}`);
   });
   context.on('console', (message) => {
     const type = message.type();
