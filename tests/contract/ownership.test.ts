@@ -16,6 +16,7 @@ const open: Readonly<Record<string, string>> = {
   'GET /products/:idOrSlug/goes-with': 'the catalogue',
   'GET /reviews/product/:productId': 'published reviews',
   'GET /pictures/:file': 'pictures of goods and of published reviews',
+  'GET /orders/:orderId/linked': 'opens by the key that the gateway signed, see its own test',
 };
 
 /** Reading calls that name a row of somebody's: the id of the row, by call. */
