@@ -221,6 +221,14 @@ const examples: Readonly<Record<string, (staff: Staff) => Promise<Example> | Exa
       row: ['ready-for-pickup', `order/${orderId}`, { status: 'open' }, { status: 'ready-for-pickup' }],
     };
   },
+  putOrderTracking: async () => {
+    const id = await ordered(`status = 'out-for-delivery', deliveryMethod = 'delivery'`);
+    return {
+      path: `/admin/orders/${id}/tracking`,
+      body: { note: 'Speedaf SP-1', revision: 0 },
+      row: ['tracking note', `order/${id}`, { note: null }, { note: 'Speedaf SP-1' }],
+    };
+  },
   postOrderCollected: async () => {
     const id = await ordered(`status = 'picked-up', isPODOrder = 1, paymentCollected = 0`);
     return {

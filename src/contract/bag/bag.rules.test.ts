@@ -41,6 +41,9 @@ test('three other bags are high demand', () => {
 });
 
 test('the free gift stands before what was chosen, which keeps its order', () => {
-  const lines = [line('wig'), { ...line('gift'), isGift: true }, line('oil')];
+  const lines = [line('wig'), { ...line('gift'), isGift: true }, line('oil')].map((each) => ({
+    isGift: false,
+    ...each,
+  }));
   expect(giftsFirst(lines).map(({ productSkuId }) => productSkuId)).toEqual(['gift', 'wig', 'oil']);
 });
