@@ -16,7 +16,7 @@ export type SharedOptions = CallOptions & {
   readonly known?: KnownAnswer | undefined;
 };
 
-const answers = new SharedAnswers({ size: 200, patience: 2000 });
+const answers = new SharedAnswers(200);
 
 export type SharedGateway = {
   /**
@@ -31,28 +31,42 @@ export function forgetShared(endpoints: readonly Endpoint[]): void {
   for (const { path } of endpoints) answers.forget(path);
 }
 
-/** The gateway as pages without a visitor see it. `origin` is the shop's own: picture addresses begin with it. */
+/** What one page is asking now, by path: several of its parts ask the same. */
+type UnderWay = Map<string, Promise<Result<unknown>>>;
+
+/**
+ * The gateway as a page without a visitor sees it, one for each request. `origin` is the shop's own: picture addresses
+ * begin with it.
+ */
 export function sharedGateway(origin: string): SharedGateway {
-  return { call: (endpoint, ...rest) => ask(origin, endpoint, ...rest) };
+  const underWay: UnderWay = new Map();
+  return { call: (endpoint, ...rest) => ask(origin, underWay, endpoint, ...rest) };
 }
 
 function ask<E extends Endpoint>(
   origin: string,
+  underWay: UnderWay,
   endpoint: E,
   ...rest: Arguments<E, SharedOptions>
 ): Promise<Result<Answer<E>>>;
 async function ask(
   origin: string,
+  underWay: UnderWay,
   endpoint: Endpoint,
   input: AnyInput = {},
   { known, bypass, ...options }: SharedOptions = {},
 ): Promise<Result<unknown>> {
   if (known) return readKnown(endpoint, known);
   const transport = throughSeam(env, origin);
-  const fly = async () => frozen(await call<Endpoint>(transport, endpoint, input, options));
+  const fetched = async () => frozen(await call<Endpoint>(transport, endpoint, input, options));
   const request = buildRequest(endpoint, input);
-  if (bypass || endpoint.method !== 'GET' || request === undefined) return fly();
-  return answers.get(origin + request.path, endpoint.fresh?.seconds ?? 0, fly);
+  if (bypass || endpoint.method !== 'GET' || request === undefined) return fetched();
+  const key = origin + request.path;
+  const asked = underWay.get(key);
+  if (asked) return asked;
+  const answer = answers.get(key, endpoint.fresh?.seconds ?? 0, fetched);
+  underWay.set(key, answer);
+  return answer.finally(() => underWay.delete(key));
 }
 
 const latestKnown = new WeakMap<

@@ -1,18 +1,13 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Result } from './result.ts';
 import { SharedAnswers } from './shared-answers.ts';
 
 const answer = (data: unknown): Result<unknown> => ({ ok: true, data, date: undefined });
 const refusal: Result<unknown> = { ok: false, problem: 'unreachable', message: 'x' };
 
-function flights(...results: (Result<unknown> | 'never')[]) {
-  let flown = 0;
-  const fly = async () => {
-    const result = results[flown++] ?? refusal;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-    return result === 'never' ? new Promise<never>(() => {}) : result;
-  };
-  return { fly, flown: () => flown };
+function calls(...results: Result<unknown>[]) {
+  let asked = 0;
+  return { ask: async () => results[asked++] ?? refusal, asked: () => asked };
 }
 
 beforeEach(() => {
@@ -23,80 +18,53 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-async function landed<Value>(flying: Promise<Value>, milliseconds = 10): Promise<Value> {
-  await vi.advanceTimersByTimeAsync(milliseconds);
-  return flying;
-}
+it('keeps an answer for as long as its call says and not a moment longer', async () => {
+  const answers = new SharedAnswers(10);
+  const { ask, asked } = calls(answer('first'), answer('second'));
+  expect(await answers.get('/a', 9, ask)).toEqual(answer('first'));
+  vi.advanceTimersByTime(8999);
+  expect(await answers.get('/a', 9, ask)).toEqual(answer('first'));
+  expect(asked()).toBe(1);
+  vi.advanceTimersByTime(1);
+  expect(await answers.get('/a', 9, ask)).toEqual(answer('second'));
+});
 
-describe('shared answers', () => {
-  it('are kept for as long as their call says and not a moment longer', async () => {
-    const answers = new SharedAnswers({ size: 10, patience: 100 });
-    const { fly, flown } = flights(answer('first'), answer('second'));
-    expect(await landed(answers.get('/a', 9, fly))).toEqual(answer('first'));
-    await vi.advanceTimersByTimeAsync(8999);
-    expect(await answers.get('/a', 9, fly)).toEqual(answer('first'));
-    expect(flown()).toBe(1);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(await landed(answers.get('/a', 9, fly))).toEqual(answer('second'));
-  });
+it('tells answers apart by their key', async () => {
+  const answers = new SharedAnswers(10);
+  const { ask } = calls(answer('a'), answer('b'));
+  await answers.get('/a', 9, ask);
+  expect(await answers.get('/b', 9, ask)).toEqual(answer('b'));
+});
 
-  it('are told apart by their key', async () => {
-    const answers = new SharedAnswers({ size: 10, patience: 100 });
-    const { fly } = flights(answer('a'), answer('b'));
-    await landed(answers.get('/a', 9, fly));
-    expect(await landed(answers.get('/b', 9, fly))).toEqual(answer('b'));
-  });
+it('waits for no other request, which may be gone', async () => {
+  const answers = new SharedAnswers(10);
+  void answers.get('/a', 9, () => new Promise<never>(() => {}));
+  expect(await answers.get('/a', 9, async () => answer('own'))).toEqual(answer('own'));
+});
 
-  it('join calls that miss at the same time, also those that are never kept', async () => {
-    const answers = new SharedAnswers({ size: 10, patience: 100 });
-    const { fly, flown } = flights(answer('one'), answer('two'));
-    const calls = Promise.all([1, 2, 3].map(() => answers.get('/a', 0, fly)));
-    expect(await landed(calls)).toEqual([answer('one'), answer('one'), answer('one')]);
-    expect(flown()).toBe(1);
-    expect(await landed(answers.get('/a', 0, fly))).toEqual(answer('two'));
-  });
+it('keeps no failure', async () => {
+  const answers = new SharedAnswers(10);
+  const { ask } = calls(refusal, answer('now'));
+  expect(await answers.get('/a', 9, ask)).toEqual(refusal);
+  expect(await answers.get('/a', 9, ask)).toEqual(answer('now'));
+});
 
-  it('are never failures', async () => {
-    const answers = new SharedAnswers({ size: 10, patience: 100 });
-    const { fly } = flights(refusal, answer('now'));
-    expect(await landed(answers.get('/a', 9, fly))).toEqual(refusal);
-    expect(await landed(answers.get('/a', 9, fly))).toEqual(answer('now'));
-  });
+it('keeps nothing that was asked before it was to be forgotten', async () => {
+  const answers = new SharedAnswers(10);
+  const { ask } = calls(answer('new'));
+  const { promise, resolve } = Promise.withResolvers<Result<unknown>>();
+  const under = answers.get('/a', 9, () => promise);
+  answers.forget('/a');
+  resolve(answer('old'));
+  expect(await under).toEqual(answer('old'));
+  expect(await answers.get('/a', 9, ask)).toEqual(answer('new'));
+});
 
-  it('do not wait for a flight whose request is gone, and leave it behind', async () => {
-    const answers = new SharedAnswers({ size: 10, patience: 100 });
-    const { fly, flown } = flights('never', answer('own'), answer('too many'));
-    answers.get('/a', 9, fly);
-    const waiting = Promise.all([answers.get('/a', 9, fly), answers.get('/a', 9, fly)]);
-    expect(await landed(waiting, 120)).toEqual([answer('own'), answer('own')]);
-    expect(flown()).toBe(2);
-  });
-
-  it('wait no moment for a flight that is overdue already', async () => {
-    const answers = new SharedAnswers({ size: 10, patience: 100 });
-    const { fly, flown } = flights('never', answer('own'));
-    answers.get('/a', 9, fly);
-    await vi.advanceTimersByTimeAsync(100);
-    expect(await landed(answers.get('/a', 9, fly), 11)).toEqual(answer('own'));
-    expect(flown()).toBe(2);
-  });
-
-  it('are waited for behind two flights, not behind a queue of them', async () => {
-    const answers = new SharedAnswers({ size: 10, patience: 100 });
-    const { fly, flown } = flights('never', 'never', 'never', answer('own'));
-    for (let call = 0; call < 3; call++) answers.get('/a', 9, fly);
-    const last = answers.get('/a', 9, fly);
-    await vi.advanceTimersByTimeAsync(190);
-    expect(flown()).toBeLessThan(4);
-    expect(await landed(last, 30)).toEqual(answer('own'));
-  });
-
-  it('make room by dropping the oldest', async () => {
-    const answers = new SharedAnswers({ size: 2, patience: 100 });
-    const { fly, flown } = flights(answer('a'), answer('b'), answer('c'), answer('a again'));
-    for (const key of ['/a', '/b', '/c']) await landed(answers.get(key, 60, fly));
-    expect(await answers.get('/b', 60, fly)).toEqual(answer('b'));
-    expect(await landed(answers.get('/a', 60, fly))).toEqual(answer('a again'));
-    expect(flown()).toBe(4);
-  });
+it('makes room by dropping the oldest', async () => {
+  const answers = new SharedAnswers(2);
+  const { ask, asked } = calls(answer('a'), answer('b'), answer('c'), answer('a again'));
+  for (const key of ['/a', '/b', '/c']) await answers.get(key, 60, ask);
+  expect(await answers.get('/b', 60, ask)).toEqual(answer('b'));
+  expect(await answers.get('/a', 60, ask)).toEqual(answer('a again'));
+  expect(asked()).toBe(4);
 });
