@@ -17,7 +17,7 @@ const shopCommand = (...words: string[]) =>
 
 /** The command with a shop elsewhere, as its owner; answers what it says as JSON. */
 async function commandFor(request: APIRequestContext, url: string) {
-  const session = await request.post('/api/admin/sessions/demo', { headers: { origin: url } });
+  const session = await request.post('/api/admin/sessions/demo', { headers: { origin: url }, data: {} });
   const [, token = ''] = /strand-staff=([^;]+)/.exec(session.headers()['set-cookie'] ?? '') ?? [];
   return async (...words: string[]): Promise<unknown> => {
     const { out, said } = await shopCommand(...words, '--json', '--remote', url, '--token', token);

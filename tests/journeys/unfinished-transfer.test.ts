@@ -45,3 +45,17 @@ test('what a sign-in could not move follows with the next page that opens', asyn
   await page.goto('/shop/bag');
   await expect(wigInBag.first()).toBeVisible();
 });
+
+test('its way leads to no other site', async ({ page, baseURL }) => {
+  for (const to of [
+    '//other.example/',
+    'https://other.example/',
+    `${baseURL}//other.example/`,
+    '/\\other.example',
+  ]) {
+    const answer = await page.request.get(`/auth/transfer?${new URLSearchParams({ to })}`, {
+      maxRedirects: 0,
+    });
+    expect(new URL(answer.headers()['location'] ?? '', baseURL).origin, to).toBe(baseURL);
+  }
+});

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { numberFrom, optional } from '#contract/wire/wire.schema.ts';
+import { optional } from '#contract/wire/wire.schema.ts';
 
 /** From where on a visit needs work, and from where on it is poor: Google's thresholds. Milliseconds, but for CLS. */
 export const vitalThresholds = {
@@ -10,9 +10,12 @@ export const vitalThresholds = {
 
 export type VitalName = keyof typeof vitalThresholds;
 
-const measured = optional(numberFrom(0));
+/* @__NO_SIDE_EFFECTS__ */
+function measured() {
+  return optional(z.number().check(z.gte(0), z.lte(600_000)));
+}
 
 /** How one visit of a page felt; what did not happen was not measured. */
-export const vitals = z.object({ lcp: measured, inp: measured, cls: measured });
+export const vitals = z.object({ lcp: measured(), inp: measured(), cls: measured() });
 
 export type Vitals = z.output<typeof vitals>;

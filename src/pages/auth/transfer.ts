@@ -14,8 +14,8 @@ export const GET: APIRoute = async (astro) => {
   if (kind === 'unfinished') rememberUnfinished(astro.cookies, astro.url, Date.now() + pause);
   else forgetUnfinished(astro.cookies);
   const to = new URL(astro.url.searchParams.get('to') ?? '/', astro.url);
-  const isOwn = to.origin === astro.url.origin;
-  const response = redirectWithCookies(astro, visitor, isOwn ? to.pathname + to.search : '/');
+  // In whole: a path such as `//other.example` by itself would lead away.
+  const response = redirectWithCookies(astro, visitor, to.origin === astro.url.origin ? to.href : '/');
   response.headers.set('cache-control', 'private, no-store');
   return response;
 };

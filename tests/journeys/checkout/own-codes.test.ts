@@ -13,7 +13,11 @@ async function pricesOf(page: Page): Promise<string[]> {
     .textContent();
   await page.goto('/contact-us');
   await page.getByRole('banner').getByRole('link', { name: /^Bag/ }).click();
-  const inPanel = page.getByRole('dialog', { name: 'Bag' }).getByText(/^GHS\s[\d.]+$/);
+  const inPanel = page
+    .getByRole('dialog', { name: 'Bag' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Nourishing hair oil' })
+    .getByText(/^GHS\s[\d.]+$/);
   await expect(inPanel).not.toHaveCount(0);
   return [onPage, await inPanel.last().textContent()].map((text) => (text ?? '').replaceAll(/\s/g, ' '));
 }
