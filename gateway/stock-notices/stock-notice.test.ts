@@ -5,6 +5,7 @@ import { count, createWorld, one, payingShopper, stockIs } from '../../tests/wor
 import { countingDatabase } from '../../tests/world/counting-database.ts';
 import { visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { approveInSilence } from '../../tests/world/payment-world.ts';
 import type { RoundTrip } from '../../tests/world/round-trip.ts';
 import { signedInStaff } from '../../tests/world/staff-world.ts';
 import { runSweeps } from '../sweeps/sweeps.ts';
@@ -22,7 +23,10 @@ const request = (email: string, { sku }: { sku: string } = goods.soldOut, from =
 
 const mails = async (email: string) =>
   (
-    await env.DB.prepare(`select subject, text, unsubscribeHref from mail where recipient = ? order by rowid`)
+    await env.DB.prepare(
+      `select subject, text, unsubscribeHref from mail
+       where recipient = ? and subject like 'Back at %' order by rowid`,
+    )
       .bind(email)
       .all<{ subject: string; text: string; unsubscribeHref: string }>()
   ).results;
@@ -66,6 +70,41 @@ describe('it is back by', () => {
     await helper.ask('POST', '/admin/stock', { changes, reason: 'delivery' });
     await minutely();
     expect(await mails('efua@example.com')).toHaveLength(1);
+  });
+
+  test('an import', async () => {
+    const manager = await signedInStaff(world, 'manager');
+    const importStock = async (stock: number) => {
+      const columns = 'handle,name,category,availability,sku,price,stock';
+      const text = `${columns}\nbonnet,Bonnet,Hair care,live,BONNET,60,${stock}\n`;
+      const { importId } = (await manager.ask('POST', '/admin/imports', { text })) as { importId: string };
+      const done = await manager.ask('POST', `/admin/imports/${importId}/steps`);
+      expect(done).toMatchObject({ products: 1, waiting: 0, failed: [] });
+      await minutely();
+    };
+    await importStock(0);
+    const { sku } = await one<{ sku: string }>(`select id as sku from sku where sku = 'BONNET'`);
+    expect(await (await request('abena@example.com', { sku })).json()).toEqual({ success: true });
+    await importStock(0);
+    expect(await mails('abena@example.com')).toEqual([]);
+    await importStock(4);
+    expect(await mails('abena@example.com')).toHaveLength(1);
+  });
+
+  test.each(['cancel', 'refund'])('an order that staff %s with its goods', async (step) => {
+    await stockIs(goods.lastOne, 1);
+    const { visitor, reference } = await payingShopper(world, goods.lastOne);
+    await approveInSilence(reference, clock.now);
+    await visitor.ask('GET', `/checkout/verify/${reference}`);
+    await request('yaa@example.com', goods.lastOne);
+    await minutely();
+    expect(await mails('yaa@example.com')).toEqual([]);
+    const { id } = await one<{ id: string }>('select id from orders where externalReference = ?', reference);
+    const manager = await signedInStaff(world, 'manager');
+    await manager.ask('POST', `/admin/orders/${id}/${step}`, { isRestocked: true, revision: 0 });
+    await world.settled();
+    await minutely();
+    expect(await mails('yaa@example.com')).toHaveLength(1);
   });
 
   test('the end of another shopper’s checkout', async () => {

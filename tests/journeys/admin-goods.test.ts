@@ -120,6 +120,7 @@ test('a draft is seen by its link, by nobody without it, and by no search engine
   await expectAccessible(friend);
   const bare = await friend.request.get(href.replace(/\?.*/, ''));
   expect(bare.status()).toBe(404);
+  await friend.getByRole('contentinfo').scrollIntoViewIfNeeded();
 });
 
 test('pictures are put in order by dragging and by keys', async ({ page }) => {

@@ -57,4 +57,28 @@ test.describe('a small phone', () => {
     await page.setViewportSize({ width: 320, height: 664 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   });
+
+  test('answers what shoppers ask before they pay within a screen and a half of its name', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 664 });
+    await page.goto(wig);
+    const main = page.getByRole('main');
+    const answers = {
+      'how long on me': main.getByText('to the shoulder blades'),
+      'which lace': main.getByRole('link', { name: 'Length and lace guide' }),
+      'real colour': main.getByRole('link', { name: 'Balayage' }).first(),
+      'how to pay': main.getByText('MTN MoMo'),
+      when: main.getByText(/^Order (by|now).*Accra/),
+      'where to collect, what if it does not fit': main.getByRole('button', { name: /pickup.*returns$/ }),
+      'is it real hair': main.getByText('Real human hair'),
+      'who else bought': main.getByRole('link', { name: /5 reviews/ }).first(),
+      'whom to ask': main.getByRole('link', { name: 'Ask about this wig' }),
+    };
+    const name = await main.getByRole('heading', { level: 1 }).boundingBox();
+    for (const [question, answer] of Object.entries(answers)) {
+      const box = await answer.boundingBox();
+      expect(box?.y, question).toBeLessThan((name?.y ?? 0) + 1.5 * 664);
+    }
+  });
 });

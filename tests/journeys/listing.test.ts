@@ -196,7 +196,7 @@ test('narrows by texture, lace, price and stock, sorts, and takes each choice aw
   await expect(page).toHaveURL(/\?texture=double-drawn&size=13&stock=in$/);
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Price: high to low');
   await expect(page).toHaveURL(/sort=price-down/);
-  await expect(page.locator('[data-items] > li').first()).toContainText('Loose wave side-part wig');
+  await expect(page.locator('[data-items] > li').first()).toContainText('Loose wave lace wig');
   await page.goBack();
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('');
   await expectAccessible(page);

@@ -5,7 +5,7 @@ import { storeDocument } from '#gateway/store/store.document.ts';
 import { colors, demoGoods, pictures, store } from './demo.data.ts';
 import { generatedGoods } from './generated.ts';
 import { landmarks } from './landmarks.fixture.ts';
-import { productRows } from './product.rows.ts';
+import { categoryOf, productRows } from './product.rows.ts';
 import { seedStatements } from './seed.ts';
 import { chunks, type Statement } from './statements.ts';
 
@@ -36,6 +36,15 @@ describe('the demo shop as declared', () => {
     expect(skus.length).toBeGreaterThanOrEqual(100);
     expect(colors).toHaveLength(10);
     expect(colors.every(({ hexCode }) => /^#[0-9A-F]{6}$/.test(hexCode))).toBe(true);
+  });
+
+  test('names its hair and wigs alike: in sentence case, texture or cut before lace and kind', () => {
+    const kind = /( wig| lob| bundles, set of (two|three)| \d+x\d lace (closure|frontal))$/;
+    for (const goods of demoGoods) {
+      expect(goods.name).toMatch(/^[A-Z][a-z0-9 ,-]+$/);
+      if (['hair', 'wigs'].includes(categoryOf(goods))) expect(goods.name).toMatch(kind);
+      if (goods.subcategory.endsWith('lace-wigs')) expect(goods.name).toMatch(/ lace wig$/);
+    }
   });
 
   test('sells every length and every colour', () => {

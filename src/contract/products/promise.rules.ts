@@ -3,6 +3,7 @@
  * orders and the policies all say it from here.
  */
 export const promises = {
+  hair: 'Real human hair',
   guaranteeDays: 7,
   returnDays: 7,
   processing: '24 to 48 hours',

@@ -65,7 +65,7 @@ export const ProductStage = memo(function ProductStage({
   const overlay = overlayFor([variant], variant, variant.was !== undefined);
   return (
     <Frame gallery={<Gallery key={variant.gallery} images={imagesOf(view, variant)} name={variant.name} />}>
-      <div className="flex flex-col gap-3" aria-live="polite">
+      <div className="flex flex-col gap-2" aria-live="polite">
         <h1 className="font-display text-28 leading-tight md:text-40">{variant.name}</h1>
         {rating}
         {/* A key: drawn anew, the price beside one that is no longer struck has not moved. */}
@@ -76,7 +76,10 @@ export const ProductStage = memo(function ProductStage({
       </div>
       <Options view={view} variant={variant} onChoose={chooseNext} />
       {isHair(view.category) && (
-        <a href="/guides/length-and-lace" className="link self-start text-14">
+        <a
+          href="/guides/length-and-lace"
+          className="link inline-flex min-h-11 items-center self-start text-14"
+        >
           Length and lace guide
         </a>
       )}
@@ -97,7 +100,7 @@ function Frame({ gallery, children }: { gallery: ReactNode; children: ReactNode 
   return (
     <div className="grid gap-4 md:grid-cols-2 md:gap-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)] lg:gap-16">
       <div>{gallery}</div>
-      <div className="flex flex-col gap-7 self-start md:sticky md:top-24">{children}</div>
+      <div className="flex flex-col gap-5 self-start md:sticky md:top-24">{children}</div>
     </div>
   );
 }
