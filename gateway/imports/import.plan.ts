@@ -46,8 +46,8 @@ export function planOf(
     description: imported.description ?? current?.description,
     ...place,
     attributes: imported.attributes ?? current?.attributes ?? {},
-    availability: imported.availability,
-    isVisible: imported.isVisible,
+    availability: imported.availability ?? current?.availability ?? 'draft',
+    isVisible: imported.isVisible ?? current?.isVisible ?? true,
     variants,
     revision: current?.revision ?? 0,
   };

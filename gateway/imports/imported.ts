@@ -24,8 +24,9 @@ export type ImportedProduct = {
   description?: string;
   category?: string;
   subcategory?: string;
-  availability: ProductDraft['availability'];
-  isVisible: boolean;
+  /** Absent: as it is; a draft where it is new. */
+  availability?: ProductDraft['availability'];
+  isVisible?: boolean;
   attributes?: Record<string, string>;
   variants: ImportedVariant[];
 };
@@ -134,20 +135,20 @@ function firstOf(
   const name = cell('name');
   if (!name || name.length > 120)
     fail(name ? 'The name is longer than 120 characters.' : 'The name is missing.');
-  const state = cell('availability').toLowerCase() || 'draft';
+  const [state, visible] = [cell('availability').toLowerCase(), cell('visible')];
   const availability = ({ active: 'live', live: 'live', draft: 'draft', archived: 'archived' } as const)[
     state
   ];
-  if (!availability) fail(`“${state}” is no state: live, draft or archived.`);
+  if (state && !availability) fail(`“${state}” is no state: live, draft or archived.`);
   const description = isShopify ? withoutTags(cell('description')) : cell('description');
   const attributes = isShopify ? undefined : attributesIn(cell('attributes'), fail);
   return {
     line,
     handle: handle.replaceAll(/-+/g, '-'),
     name,
-    availability: availability ?? 'draft',
-    isVisible: !/^(false|no|0)$/i.test(cell('visible')),
     variants: [],
+    ...(availability && { availability }),
+    ...(visible && { isVisible: !/^(false|no|0)$/i.test(visible) }),
     ...(description && { description: description.slice(0, 20_000) }),
     ...(cell('category') && { category: cell('category') }),
     ...(cell('subcategory') && { subcategory: cell('subcategory') }),

@@ -122,6 +122,16 @@ test('a product is saved whole or not at all, and the others go on', async () =>
   expect(await count('product', "slug = 'free'")).toBe(1);
 });
 
+test('a file without states leaves those that goods have', async () => {
+  const named = 'handle,name,category,sku,price,availability,visible\n';
+  await apply(await read(`${named}price-cap,Price cap,Caps,PRICE-1,10,live,false\n`));
+  await apply(await read('handle,name,sku,price\nprice-cap,Price cap,PRICE-1,12\n'));
+  expect(await one(`select availability, isVisible from product where slug = 'price-cap'`)).toEqual({
+    availability: 'live',
+    isVisible: 0,
+  });
+});
+
 test('what is exported changes nothing when it is imported', async () => {
   await apply(await read(shopify));
   const { csv } = (await manager.ask('GET', '/admin/exports/goods')) as { csv: string };
