@@ -6,7 +6,7 @@ type Signing = Pick<Dependencies, 'settings' | 'now'>;
 const aWeek = 7 * 24 * 3_600_000;
 const signed = (productId: string, expiresAt: string) => `${productId}/${expiresAt}`;
 
-/** Shows a product that is not on sale to whoever has it, for a week. */
+/** A token that shows a product which is not on sale, for a week. */
 export async function previewToken({ settings, now }: Signing, productId: string): Promise<string> {
   const expiresAt = String(now() + aWeek);
   const hash = await keyedHash(settings.IDENTITY_SECRET, 'preview', signed(productId, expiresAt));

@@ -38,7 +38,7 @@ export function staffProductsSql(isSearch: boolean, availability?: ProductRow['a
     const from = availability ? walked[availability] : 'where true';
     return `${listed} ${from} and p.position < ?1 order by p.position desc limit ${pageSize + 1}`;
   }
-  // A page of each kind of finding: whoever finds more types more. D1 takes five terms in a union.
+  // A page of each kind of finding: to find more, type more. D1 takes five terms in a union.
   const some = (sql: string) => `select * from (${sql} limit ${pageSize})`;
   const named = (state: string) =>
     some(`select position from product

@@ -149,7 +149,7 @@ describe('a product', () => {
   });
 });
 
-test('a draft is seen by its link for a week, by nobody else, and is kept and bought by nobody', async () => {
+test('a draft is seen by its link for a week, without it by no one, and is neither cached nor sold', async () => {
   const { _id } = await create({ availability: 'draft' });
   const { slug, variants } = await read(_id);
   const { href } = (await manager.ask('GET', `/admin/products/${_id}/preview`)) as { href: string };

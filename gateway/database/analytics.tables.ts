@@ -20,7 +20,7 @@ export const analyticsEvent = sqliteTable(
   ],
 );
 
-/** Visits of a day by how they felt: sums alone, of nobody in particular. */
+/** Visits of a day by how they felt: sums alone, without identity. */
 export const webVital = sqliteTable(
   'web_vital',
   {

@@ -7,7 +7,7 @@ const longestComment = 65_535;
 export type ZipFile = { readonly name: string; readonly open: () => ReadableStream<Uint8Array> };
 
 /**
- * The files of a zip, stored or deflated, by its directory; whoever opens one says how much of it is read. Refuses what
+ * The files of a zip, stored or deflated, by its directory; the reader of each limits how much is unpacked. Refuses what
  * is encrypted, larger than 4 GB or has more files than `most`.
  */
 export function filesIn(bytes: Uint8Array<ArrayBuffer>, most: number): ZipFile[] {

@@ -79,7 +79,7 @@ test('a link opens its order for 90 days', async () => {
   expect(await stranger.ask('GET', path + key)).toBeNull();
 });
 
-test('an order whose e-mail nobody has proven shows what was bought, and nothing that was typed', async () => {
+test('an order with an unproven e-mail shows what was bought, and nothing that was typed', async () => {
   const world = createWorld();
   await configure({ paymentOnDelivery: { isEnabled: true } });
   const visitor = await guestOf(world.dependencies);

@@ -5,7 +5,7 @@ import { hasTrustedEmail, type OrderRows, readOrder } from './order.records.ts';
 const purpose = 'order-link';
 const openFor = 90 * 24 * 60 * 60_000;
 
-/** The address that opens one order, to be read, for whoever holds a mail about it. */
+/** The signed address that opens one order to be read, for mails about it. */
 export async function orderLink(
   { settings }: Pick<Dependencies, 'settings'>,
   { orderId, shopUrl }: { readonly orderId: string; readonly shopUrl: string },

@@ -97,7 +97,7 @@ type Example = {
 
 /** One of each write, by the name of its call. */
 const examples: Readonly<Record<string, (staff: Staff) => Promise<Example> | Example>> = {
-  // Whoever asks for a code is not known yet, and nothing of the shop changes.
+  // The one who asks for a code is not known yet, and nothing of the shop changes.
   requestStaffCode: () => ({ path: '/admin/codes', body: { email: 'nobody@strand.example' } }),
   startStaffSession: async ({ email, ask }) => {
     await ask('POST', '/admin/codes', { email });

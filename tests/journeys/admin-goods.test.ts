@@ -97,7 +97,7 @@ test('the sheet is worked by keys, by pasting a column and by a percentage', asy
   await expect(cell(page, 'Free stock', '14"')).toHaveValue('9');
 });
 
-test('a draft is seen by its link, by nobody without it, and by no search engine', async ({
+test('a draft is seen by its link, without it by no one, and by no search engine', async ({
   page,
   newShopper,
   guard,

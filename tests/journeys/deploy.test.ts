@@ -154,7 +154,7 @@ async function sellsAndTakesMoney(client: APIRequestContext, address: string, wo
   expect(await ask('GET', '/admin/orders')).toMatchObject({ orders: [{ total: 50_000, status: 'open' }] });
 }
 
-/** Whoever comes to a branch sees what it is, and neither its mail nor its admin. */
+/** A visitor of a branch sees what it is, and neither its mail nor its admin. */
 async function previewIsMarked({ dispatchFetch }: Awaited<ReturnType<typeof serveDeployed>>['miniflare']) {
   const at = 'https://try-it.strand.pages.dev';
   const page = await dispatchFetch(`${at}/admin/set-up`);

@@ -17,7 +17,7 @@ export type PlacedOrder = {
   readonly isTrusted: boolean;
   readonly snapshot: Snapshot;
   readonly shop: MailShop;
-  /** Opens it for whoever holds the message. */
+  /** The signed link that opens it. */
   readonly href: string;
 };
 

@@ -39,7 +39,7 @@ export const getStaffProduct = staffEndpoint({
   roles: everyRole,
 });
 
-/** Where a product can be seen as shoppers will see it, by whoever has the address; for a week. */
+/** Where a product can be seen as shoppers will see it, through its signed address; for a week. */
 export const getProductPreview = staffEndpoint({
   method: 'GET',
   path: '/admin/products/:productId/preview',

@@ -38,7 +38,7 @@ export const postAnalyticsBatch = endpoint({
   extension: true,
 });
 
-/** How a visit felt, of nobody in particular. */
+/** How a visit felt, without identity. */
 export const postVitals = endpoint({
   method: 'POST',
   path: '/analytics/vitals',

@@ -84,7 +84,7 @@ export const getProduct = endpoint({
   query: z.object({
     isVisible: visibleOnly,
     fields: optional(z.literal('page')),
-    /** With `fields`: a token of staff that shows a product which is not on sale. Its answer is kept by nobody. */
+    /** With `fields`: a token of staff that shows a product which is not on sale. Its answer is never cached. */
     preview: optional(textTo(100)),
   }),
   answer: singleProduct,

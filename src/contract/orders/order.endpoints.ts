@@ -24,7 +24,7 @@ export const getOrder = endpoint({
 });
 
 /**
- * For whoever holds a mail about the order: its link carries the key and opens it for 90 days, to be read only. Null for
+ * For the reader of a mail about the order: its link carries the key and opens it for 90 days, to be read only. Null for
  * a key that is not the order's, and after that time.
  */
 export const getLinkedOrder = endpoint({

@@ -41,7 +41,7 @@ export function orderRow(order: Order, currency: string | undefined) {
   };
 }
 
-/** For whoever reads an order by the link of a mail. */
+/** For the reader of an order by the link of a mail. */
 const signInPrompt = {
   lines: ['Is this your order?', 'Sign in with the email it was placed with to find all your orders.'],
   button: 'Sign in',
