@@ -136,6 +136,8 @@ test('pictures are put in order by dragging and by keys', async ({ page }) => {
   const shown = () =>
     form.getByLabel('What it shows').evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value));
   const rows = form.getByRole('listitem');
+  // The page that answered the last save is read before its script has run.
+  await page.waitForLoadState();
   // A finger scrolls: on a phone pictures are put in order by their place.
   if ((page.viewportSize()?.width ?? 0) > 390)
     await rows.nth(2).locator('img').dragTo(rows.nth(0).locator('img'));
