@@ -22,12 +22,15 @@ export const gatewayName = config.name;
 export const sweepSchedules: readonly string[] = config.triggers.crons;
 
 /**
- * The bindings of gateway/wrangler.toml. `vars` replace whatever the developer keeps in gateway/.dev.vars;
- * without them the developer's own hold.
+ * The bindings of gateway/wrangler.toml, its queue only where it is wanted: one machine does without. `vars` replace
+ * whatever the developer keeps in gateway/.dev.vars; without them the developer's own hold.
  */
 export function gatewayOptions(
   vars?: Readonly<Record<string, unknown>>,
+  { hasQueue = false } = {},
 ): Unstable_MiniflareWorkerOptions['workerOptions'] {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(configPath);
-  return vars ? { ...workerOptions, bindings: { ...config.vars, ...vars } } : workerOptions;
+  const { queueProducers: _, queueConsumers: __, ...withoutQueue } = workerOptions;
+  const options = hasQueue ? workerOptions : withoutQueue;
+  return vars ? { ...options, bindings: { ...config.vars, ...vars } } : options;
 }
