@@ -67,7 +67,7 @@ export async function openAccount(persist: string, address: string): Promise<Clo
       },
     ],
     [
-      /^POST \/queues\/([^/]+)\/consumers$/,
+      /^(?:POST|PUT) \/queues\/([^/]+)\/consumers(?:\/[^/]+)?$/,
       ([name = ''], { json }) => void queues.set(name, String(json()['script_name'])),
     ],
 
