@@ -16,7 +16,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['src/**/*.test.{ts,tsx}', 'tests/{architecture,world}/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'tests/{architecture,world,load/bench}/**/*.test.ts'],
           setupFiles: [setup('console-guard.ts')],
         },
       },

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { unstable_splitSqlQuery as splitSql } from 'wrangler';
 import { convertV4MiniflareOptions, Miniflare } from './miniflare.ts';
-import { type Binding, formIn, type Upload, uploadOf } from './worker-upload.ts';
+import { formIn, type Upload, uploadOf } from './worker-upload.ts';
 
 type Pages = { productionBranch: string; deployments: { branch: string; upload: Upload }[] };
 
@@ -89,10 +89,16 @@ export async function openAccount(persist: string, address: string): Promise<Clo
     [
       /^(?:PUT \/workers\/scripts\/([^/]+)|POST \/workers\/scripts\/([^/]+)\/versions)$/,
       async ([first, name = first ?? ''], { form }) => {
-        const held = workers.get(name)?.bindings.filter(({ type }) => type === 'secret_text') ?? [];
+        const before = workers.get(name)?.bindings ?? [];
         const upload = await uploadOf(await form());
-        const isNew = ({ name: own }: Binding) => !upload.bindings.some((binding) => binding.name === own);
-        workers.set(name, { ...upload, bindings: [...upload.bindings, ...held.filter(isNew)] });
+        const named = new Set(upload.bindings.map(({ name: own }) => own));
+        const bindings = [
+          ...upload.bindings.flatMap((binding) =>
+            binding.type === 'inherit' ? before.filter(({ name: own }) => own === binding.name) : [binding],
+          ),
+          ...before.filter(({ name: own, type }) => type === 'secret_text' && !named.has(own)),
+        ];
+        workers.set(name, { ...upload, bindings });
         return { id: 'version', entry_point: 'worker.js', resources: { script: { etag: 'etag' } } };
       },
     ],
