@@ -11,7 +11,8 @@ await command(import.meta.url, {
   work: async (words) => {
     await build();
     const [other, ...rest] = words;
-    if (other === 'soak' || other === 'scale') return (await run('node', [`tests/load/${other}.ts`, ...rest])).code;
+    if (other === 'soak' || other === 'scale')
+      return (await run('node', [`tests/load/${other}.ts`, ...rest])).code;
     const { code } = await run('node', ['tests/load/bench.ts', ...words], {
       env: {
         BENCH_DATA: `.cache/bench/data-${contentHash(catalogue).slice(0, 12)}`,

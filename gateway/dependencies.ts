@@ -1,4 +1,11 @@
-import type { D1Database, ImagesBinding, Queue, R2Bucket, RateLimit } from '@cloudflare/workers-types';
+import type {
+  AnalyticsEngineDataset,
+  D1Database,
+  ImagesBinding,
+  Queue,
+  R2Bucket,
+  RateLimit,
+} from '@cloudflare/workers-types';
 import type { DrizzleD1Database } from 'drizzle-orm/d1';
 import type { MailPort } from './mail/mail.port.ts';
 import type { PaymentPort } from './payments/payment.port.ts';
@@ -24,6 +31,8 @@ export type Dependencies = {
   readonly queue: Queue<Job> | undefined;
   /** The rows that this request has stored for the queue. */
   readonly jobs?: Job[];
+  /** Gets every event; undefined: the database keeps them all. */
+  readonly dataset: AnalyticsEngineDataset | undefined;
   /** Goes on after the answer has been sent. */
   readonly background: (work: Promise<unknown>) => void;
 };

@@ -22,6 +22,7 @@ type Environment = {
   readonly IMAGES: ImagesBinding;
   readonly BACKUPS?: R2Bucket;
   readonly JOBS?: Queue<Job>;
+  readonly EVENTS?: AnalyticsEngineDataset;
 };
 
 type Made = {
@@ -58,6 +59,7 @@ export function createWorker(tools?: Tools) {
       pictures: { bucket: environment.PICTURES, images: environment.IMAGES },
       backups: environment.BACKUPS,
       queue: environment.JOBS,
+      dataset: environment.EVENTS,
       background: waitUntil,
     };
     const gateway: Hono<GatewayEnv> = createGateway(dependencies);

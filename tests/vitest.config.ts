@@ -44,18 +44,21 @@ export default defineConfig({
         plugins: [
           cloudflareTest(async ({ inject }) => ({
             main: './gateway/worker.development.ts',
-            miniflare: gatewayOptions(
-              {
-                ...testSettings,
-                MAIL_PROVIDER: inject<string>('mailProvider'),
-                FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? '',
-                FUZZ_SEED: process.env['FUZZ_SEED'] ?? '',
-                MODEL_STEPS: process.env['MODEL_STEPS'] ?? '',
-                MODEL_SEED: process.env['MODEL_SEED'] ?? '',
-                MIGRATIONS: await readD1Migrations(`${root}gateway/database/migrations`),
-              },
-              { hasQueue: true },
-            ),
+            miniflare: {
+              analyticsEngineDatasets: { EVENTS: { dataset: 'events' } },
+              ...gatewayOptions(
+                {
+                  ...testSettings,
+                  MAIL_PROVIDER: inject<string>('mailProvider'),
+                  FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? '',
+                  FUZZ_SEED: process.env['FUZZ_SEED'] ?? '',
+                  MODEL_STEPS: process.env['MODEL_STEPS'] ?? '',
+                  MODEL_SEED: process.env['MODEL_SEED'] ?? '',
+                  MIGRATIONS: await readD1Migrations(`${root}gateway/database/migrations`),
+                },
+                { hasQueue: true },
+              ),
+            },
           })),
         ],
         test: {

@@ -15,6 +15,7 @@ declare global {
       readonly BACKUPS: R2Bucket;
       readonly IMAGES: ImagesBinding;
       readonly JOBS: Queue<Job>;
+      readonly EVENTS: AnalyticsEngineDataset;
       readonly MIGRATIONS: D1Migration[];
       /** Where tests/world/mail-provider.ts listens. */
       readonly MAIL_PROVIDER: string;
