@@ -44,21 +44,18 @@ export default defineConfig({
         plugins: [
           cloudflareTest(async ({ inject }) => ({
             main: './gateway/worker.development.ts',
-            miniflare: {
-              analyticsEngineDatasets: { EVENTS: { dataset: 'events' } },
-              ...gatewayOptions(
-                {
-                  ...testSettings,
-                  MAIL_PROVIDER: inject<string>('mailProvider'),
-                  FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? '',
-                  FUZZ_SEED: process.env['FUZZ_SEED'] ?? '',
-                  MODEL_STEPS: process.env['MODEL_STEPS'] ?? '',
-                  MODEL_SEED: process.env['MODEL_SEED'] ?? '',
-                  MIGRATIONS: await readD1Migrations(`${root}gateway/database/migrations`),
-                },
-                { hasQueue: true },
-              ),
-            },
+            miniflare: gatewayOptions(
+              {
+                ...testSettings,
+                MAIL_PROVIDER: inject<string>('mailProvider'),
+                FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? '',
+                FUZZ_SEED: process.env['FUZZ_SEED'] ?? '',
+                MODEL_STEPS: process.env['MODEL_STEPS'] ?? '',
+                MODEL_SEED: process.env['MODEL_SEED'] ?? '',
+                MIGRATIONS: await readD1Migrations(`${root}gateway/database/migrations`),
+              },
+              { hasEngines: true },
+            ),
           })),
         ],
         test: {
