@@ -6,7 +6,7 @@ import { processEvents } from '../payments/event.process.ts';
 import { type Job, job } from './job.ts';
 
 /** Each takes its row by a conditional update, or may be repeated; false when it has to be tried again. */
-const workers = { mail: sendMail, event: processEvents };
+const handlers = { mail: sendMail, event: processEvents };
 
 /** Does work, then hands the rows it has stored to the queue. What the queue does not take, sweeps find. */
 export async function withJobs<Result>(
@@ -29,7 +29,7 @@ export async function consumeJobs(dependencies: Dependencies, batch: MessageBatc
   await withJobs(dependencies, async (own) => {
     for (const message of batch.messages) {
       const { kind, id } = job.parse(message.body);
-      if (await workers[kind](own, id)) message.ack();
+      if (await handlers[kind](own, id)) message.ack();
       else message.retry({ delaySeconds: 60 * 2 ** (message.attempts - 1) });
     }
   });

@@ -1,7 +1,7 @@
 /**
- * Cloudflare's price list in US dollars, as it stood on 23 November 2026: developers.cloudflare.com, below
- * /workers/platform/pricing, /d1/platform/pricing, /d1/platform/limits, /queues/platform/pricing,
- * /analytics/analytics-engine/pricing and /r2/pricing.
+ * Cloudflare's price list in US dollars, as copies of its documentation had it that were read on 23 November 2026:
+ * developers.cloudflare.com, below /workers/platform/pricing, /d1/platform/pricing, /d1/platform/limits,
+ * /queues/platform/pricing, /analytics/analytics-engine/pricing and /r2/pricing.
  */
 const million = 1_000_000;
 
@@ -19,7 +19,7 @@ const flows = {
 /** GB that are held; a database of the Free plan may be 0.5 GB. */
 const stores = { database: { free: 0.5, included: 5, each: 0.75 } };
 
-export const plan = 5;
+const plan = 5;
 
 export type Meter = keyof typeof flows | keyof typeof stores;
 export type Usage = Readonly<Record<Meter, number>>;
