@@ -168,8 +168,8 @@ function note(answer: APIResponse, what: string): void {
 }
 
 /**
- * What the shop's own Workers hold, garbage collected. Of the process about as much again and more belongs to what
- * plays Cloudflare's storage here; it grows for as long as there is memory, and production has none of it.
+ * What the shop's own Workers hold, garbage collected. The process around them grows by some 30 KB a request outside
+ * their heaps (15 000 requests: heaps 24 to 26 MB, process 176 to 634), so its size tells nothing of the shop.
  */
 async function watch(): Promise<void> {
   const { port } = await shop.inspector();
