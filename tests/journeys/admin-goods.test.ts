@@ -6,7 +6,7 @@ import { expect, testInOwnShop as test } from './fixtures.ts';
 const picture = 'public/media/products/beach-wave-lob-14-balayage-front.360.webp';
 const newName = () => `Bonnet ${crypto.randomUUID().slice(0, 8)}`;
 
-/** Adds a live product in three lengths, in a browser that is signed in. */
+/** Adds a live product in three lengths, in a browser that is signed in. The page that answers may not have loaded yet. */
 async function addProduct(page: Page, name: string): Promise<void> {
   await page.goto('/admin/goods/new');
   await page.getByLabel('Name').fill(name);
@@ -72,6 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
 test('the sheet is worked by keys, by pasting a column and by a percentage', async ({ page }) => {
   await enterAsOwner(page, '/admin/goods');
   await addProduct(page, newName());
+  await page.waitForLoadState();
   const price = (variant: string) => cell(page, 'Price', variant);
   await price('10"').focus();
   await page.keyboard.press('ArrowDown');
@@ -118,6 +119,7 @@ test('a draft is seen by its link, without it by no one, and by no search engine
   });
   await expect(friend.getByText('A preview: only whoever has this link sees it.')).toBeVisible();
   await expectAccessible(friend);
+  await friend.waitForLoadState();
   const bare = await friend.request.get(href.replace(/\?.*/, ''));
   expect(bare.status()).toBe(404);
   await friend.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -136,7 +138,6 @@ test('pictures are put in order by dragging and by keys', async ({ page }) => {
   const shown = () =>
     form.getByLabel('What it shows').evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value));
   const rows = form.getByRole('listitem');
-  // The page that answered the last save is read before its script has run.
   await page.waitForLoadState();
   // A finger scrolls: on a phone pictures are put in order by their place.
   if ((page.viewportSize()?.width ?? 0) > 390)
