@@ -22,7 +22,9 @@ const cell = (page: Page, column: string, variant: string) =>
   page.getByRole('textbox', { name: `${column}, ${variant}`, exact: true });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', {
+    tag: javaScriptEnabled ? [] : '@once',
+  }, () => {
     test.use({ javaScriptEnabled });
 
     test('a product is added from nothing, found in the shop, and found again at its old address', async ({
@@ -173,7 +175,9 @@ test('who saves what another has changed meanwhile is told, and keeps what was t
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'an import with script' : 'an import without script', () => {
+  test.describe(javaScriptEnabled ? 'an import with script' : 'an import without script', {
+    tag: javaScriptEnabled ? [] : '@once',
+  }, () => {
     test.use({ javaScriptEnabled });
 
     test('says what a file would do, does it, and then finds nothing more to do', async ({ page }) => {
