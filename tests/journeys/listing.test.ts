@@ -146,6 +146,7 @@ test('a filter pressed without a network says so, and tries again', async ({
   await toggle(page, 'Show filters').click();
   const length = box(page, 'Length', /^24"/);
   await length.hover();
+  await expect(page.locator('astro-island[component-export="Filters"]:not([ssr])')).toHaveCount(1);
   await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await length.click();
