@@ -41,7 +41,9 @@ test('a product that nobody has reviewed says where to', async ({ page }) => {
 testInPeopleShop('a product that was looked at twice today says so', async ({ page, shop }) => {
   const midnight = Date.now() - (Date.now() % (24 * 60 * 60_000));
   await shop.d1
-    .prepare("insert into product_view (productId, day, views) values ('product-curly-bob-wig', ?, 2)")
+    .prepare(
+      "insert or replace into product_view (productId, day, views) values ('product-curly-bob-wig', ?, 2)",
+    )
     .bind(midnight)
     .run();
   await page.goto('/shop/product/curly-bob-wig');
