@@ -10,6 +10,8 @@ const setup = (name: string) => `./tests/world/${name}`;
 export default defineConfig({
   root,
   test: {
+    // One core less is the default: on two cores half of them.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,

@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { existsSync, rmSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -72,8 +72,8 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     doorkeeper,
     onLog,
   } = options;
-  const kept = persist ?? (await mkdtemp(join(tmpdir(), 'strand-')));
-  if (products !== false) await migrate(kept);
+  const kept = persist ?? (await temporaryFolder());
+  if (products !== false) await (persist === undefined ? copyMigrated(kept) : migrate(kept));
   if (typeof products === 'number') await fill(kept, { products });
   const assets = new AbortController();
   const miniflare = new Miniflare(
@@ -124,6 +124,20 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     await stop();
     throw error;
   }
+}
+
+const temporaryFolder = () => mkdtemp(join(tmpdir(), 'strand-'));
+
+let migrated: Promise<string> | undefined;
+
+/** Migrating takes longer than all else before a shop opens: this process does it once. */
+async function copyMigrated(folder: string): Promise<void> {
+  migrated ??= temporaryFolder().then(async (made) => {
+    process.once('exit', () => rmSync(made, { recursive: true, force: true }));
+    await migrate(made);
+    return made;
+  });
+  await cp(await migrated, folder, { recursive: true });
 }
 
 async function storefront(
