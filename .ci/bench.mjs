@@ -10,7 +10,9 @@ const catalogue = ['gateway/database/migrations', 'gateway/database/demo'];
 await command(import.meta.url, {
   work: async (words) => {
     await build();
-    if (words[0] === 'soak') return (await run('node', ['tests/load/soak.ts', ...words.slice(1)])).code;
+    const [other, ...rest] = words;
+    if (other === 'soak' || other === 'scale')
+      return (await run('node', [`tests/load/${other}.ts`, ...rest])).code;
     const { code } = await run('node', ['tests/load/bench.ts', ...words], {
       env: {
         BENCH_DATA: `.cache/bench/data-${contentHash(catalogue).slice(0, 12)}`,

@@ -18,7 +18,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['src/**/*.test.{ts,tsx}', 'tests/{architecture,world}/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'tests/{architecture,world,load/bench}/**/*.test.ts'],
           setupFiles: [setup('console-guard.ts')],
         },
       },
@@ -46,15 +46,18 @@ export default defineConfig({
         plugins: [
           cloudflareTest(async ({ inject }) => ({
             main: './gateway/worker.development.ts',
-            miniflare: gatewayOptions({
-              ...testSettings,
-              MAIL_PROVIDER: inject<string>('mailProvider'),
-              FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? '',
-              FUZZ_SEED: process.env['FUZZ_SEED'] ?? '',
-              MODEL_STEPS: process.env['MODEL_STEPS'] ?? '',
-              MODEL_SEED: process.env['MODEL_SEED'] ?? '',
-              MIGRATIONS: await readD1Migrations(`${root}gateway/database/migrations`),
-            }),
+            miniflare: gatewayOptions(
+              {
+                ...testSettings,
+                MAIL_PROVIDER: inject<string>('mailProvider'),
+                FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? '',
+                FUZZ_SEED: process.env['FUZZ_SEED'] ?? '',
+                MODEL_STEPS: process.env['MODEL_STEPS'] ?? '',
+                MODEL_SEED: process.env['MODEL_SEED'] ?? '',
+                MIGRATIONS: await readD1Migrations(`${root}gateway/database/migrations`),
+              },
+              { hasEngines: true },
+            ),
           })),
         ],
         test: {

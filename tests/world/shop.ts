@@ -40,6 +40,8 @@ export type ShopOptions = {
   front?: Front;
   /** Stands between the storefront and the gateway. Default: nobody. */
   doorkeeper?: Doorkeeper;
+  /** Opens the inspector of the Workers' process, for `inspector()`. */
+  isInspected?: boolean;
   /** Hears what the Workers write to their console. */
   onLog?: (level: string, message: string) => void;
 };
@@ -54,6 +56,7 @@ export type Shop = {
   roundTrips: () => Promise<RoundTrip[]>;
   /** Makes each of them take so much longer, ms. */
   delayTrips: (ms: number) => Promise<void>;
+  inspector: () => Promise<URL>;
   /** Forgets all cached pages. */
   purge: () => Promise<void>;
   stop: () => Promise<void>;
@@ -71,6 +74,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     front,
     doorkeeper,
     onLog,
+    isInspected,
   } = options;
   const kept = persist ?? (await temporaryFolder());
   if (products !== false) await (persist === undefined ? copyMigrated(kept) : migrate(kept));
@@ -83,6 +87,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
       cf: false,
       log: new Log(LogLevel.ERROR),
       resourcePersistencePath: `${kept}/v3`,
+      ...(isInspected && { inspectorPort: 0 }),
       ...(onLog && { handleStructuredLogs: ({ level, message }) => onLog(level, message) }),
       workers: [
         await storefront(assets.signal, edgeVars, doorkeeper),
@@ -117,6 +122,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
       sweep,
       roundTrips,
       delayTrips,
+      inspector: () => miniflare.getInspectorURL(),
       purge: async () => void (await miniflare.purgeCache()),
       stop,
     };
