@@ -7,6 +7,12 @@ import { testSettings } from './world/settings.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const setup = (name: string) => `./tests/world/${name}`;
 
+/** The gateway's bindings, and a second database for what replicas answer. */
+function withReplica(vars: Readonly<Record<string, unknown>>) {
+  const options = gatewayOptions(vars);
+  return { ...options, d1Databases: Object.assign({ REPLICA: { id: 'replica' } }, options.d1Databases) };
+}
+
 export default defineConfig({
   root,
   test: {
@@ -44,7 +50,7 @@ export default defineConfig({
         plugins: [
           cloudflareTest(async ({ inject }) => ({
             main: './gateway/worker.development.ts',
-            miniflare: gatewayOptions({
+            miniflare: withReplica({
               ...testSettings,
               MAIL_PROVIDER: inject<string>('mailProvider'),
               FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? '',
