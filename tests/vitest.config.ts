@@ -1,17 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
-import { gatewayOptions } from './world/gateway.ts';
+import { gatewayOptions, withReplica } from './world/gateway.ts';
 import { testSettings } from './world/settings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const setup = (name: string) => `./tests/world/${name}`;
-
-/** The gateway's bindings, and a second database for what replicas answer. */
-function withReplica(vars: Readonly<Record<string, unknown>>) {
-  const options = gatewayOptions(vars);
-  return { ...options, d1Databases: Object.assign({ REPLICA: { id: 'replica' } }, options.d1Databases) };
-}
 
 export default defineConfig({
   root,
@@ -50,15 +44,17 @@ export default defineConfig({
         plugins: [
           cloudflareTest(async ({ inject }) => ({
             main: './gateway/worker.development.ts',
-            miniflare: withReplica({
-              ...testSettings,
-              MAIL_PROVIDER: inject<string>('mailProvider'),
-              FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? '',
-              FUZZ_SEED: process.env['FUZZ_SEED'] ?? '',
-              MODEL_STEPS: process.env['MODEL_STEPS'] ?? '',
-              MODEL_SEED: process.env['MODEL_SEED'] ?? '',
-              MIGRATIONS: await readD1Migrations(`${root}gateway/database/migrations`),
-            }),
+            miniflare: withReplica(
+              gatewayOptions({
+                ...testSettings,
+                MAIL_PROVIDER: inject<string>('mailProvider'),
+                FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? '',
+                FUZZ_SEED: process.env['FUZZ_SEED'] ?? '',
+                MODEL_STEPS: process.env['MODEL_STEPS'] ?? '',
+                MODEL_SEED: process.env['MODEL_SEED'] ?? '',
+                MIGRATIONS: await readD1Migrations(`${root}gateway/database/migrations`),
+              }),
+            ),
           })),
         ],
         test: {

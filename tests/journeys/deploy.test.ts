@@ -46,6 +46,11 @@ test('npm run deploy puts an empty account online: production, a preview that sh
     // The log of a build is no place for it.
     expect(said).not.toContain(known.SETUP_TOKEN);
     expect(account.workers.get('strand-gateway')?.schedules).toHaveLength(5);
+    const id = account.databases.get('strand') ?? '';
+    expect([account.replication.get(id), said.includes('read replication')]).toEqual([
+      '{"mode":"auto"}',
+      false,
+    ]);
 
     const client = await request.newContext({ baseURL: address, ignoreHTTPSErrors: true });
     await sellsAndTakesMoney(client, address, world);

@@ -10,6 +10,8 @@ export type CloudflareAccount = {
   /** What makes wrangler take it for Cloudflare. */
   readonly environment: Readonly<Record<string, string>>;
   readonly databases: ReadonlyMap<string, string>;
+  /** What was asked for each database's replicas, by its id. */
+  readonly replication: ReadonlyMap<string, string>;
   readonly buckets: ReadonlySet<string>;
   readonly workers: ReadonlyMap<string, Upload>;
   readonly pages: ReadonlyMap<string, Pages>;
@@ -24,6 +26,7 @@ export type CloudflareAccount = {
  */
 export async function openAccount(persist: string, address: string): Promise<CloudflareAccount> {
   const databases = new Map<string, string>();
+  const replication = new Map<string, string>();
   const buckets = new Set<string>();
   const workers = new Map<string, Upload>();
   const pages = new Map<string, Pages>();
@@ -44,6 +47,10 @@ export async function openAccount(persist: string, address: string): Promise<Clo
         databases.set(name, crypto.randomUUID());
         return { name, uuid: databases.get(name) };
       },
+    ],
+    [
+      /^PATCH \/d1\/database\/([^/]+)$/,
+      ([id = ''], { json }) => void replication.set(id, JSON.stringify(json()['read_replication'])),
     ],
     [
       /^POST \/d1\/database\/([^/]+)\/query$/,
@@ -190,6 +197,7 @@ export async function openAccount(persist: string, address: string): Promise<Clo
       CLOUDFLARE_ACCOUNT_ID: 'account',
     },
     databases,
+    replication,
     buckets,
     workers,
     pages,

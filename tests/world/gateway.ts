@@ -31,3 +31,10 @@ export function gatewayOptions(
   const { workerOptions } = unstable_getMiniflareWorkerOptions(configPath);
   return vars ? { ...workerOptions, bindings: { ...config.vars, ...vars } } : workerOptions;
 }
+
+type WorkerOptions = ReturnType<typeof gatewayOptions>;
+
+/** With a second database, which a replica answers from. */
+export function withReplica(options: WorkerOptions): WorkerOptions {
+  return { ...options, d1Databases: Object.assign({ REPLICA: { id: 'replica' } }, options.d1Databases) };
+}
