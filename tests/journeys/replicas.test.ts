@@ -11,7 +11,7 @@ async function inLaggingShop(search: '?naive' | undefined, visit: (shop: Shop) =
   try {
     await shop.d1
       .prepare(
-        `update store set config = json_set(config, '$.paymentOnDelivery', json('{"isEnabled":true}'))`,
+        `update store set config = json_set(config, '$.paymentOnDelivery', json('{"isEnabled":true,"maximumTotal":20000}'))`,
       )
       .run();
     await shop.catchUp(search);
@@ -77,6 +77,7 @@ async function placeOrder(shopper: APIRequestContext): Promise<string> {
       amount: session.amount / 100,
     },
   });
+  expect(placed.status()).toBe(200);
   return (await placed.json()).orderId;
 }
 

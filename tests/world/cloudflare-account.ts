@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { unstable_splitSqlQuery as splitSql } from 'wrangler';
 import { convertV4MiniflareOptions, Miniflare } from './miniflare.ts';
-import { type Binding, formIn, type Upload, uploadOf } from './worker-upload.ts';
+import { type Binding, type Body, bodyOf, formIn, type Upload, uploadOf } from './worker-upload.ts';
 
 type Pages = { productionBranch: string; deployments: { branch: string; upload: Upload }[] };
 
@@ -33,7 +33,7 @@ export async function openAccount(persist: string, address: string): Promise<Clo
   const assets = new Set<string>();
   const unknown: string[] = [];
 
-  const calls: [RegExp, (found: readonly string[], request: Asked) => unknown][] = [
+  const calls: [RegExp, (found: readonly string[], request: Body) => unknown][] = [
     [/^GET \/user\/tokens\/verify$/, () => ({ id: 'token', status: 'active' })],
     [/^GET \/user$/, () => ({ id: 'user', email: 'adwoa@example.com' })],
     [/^GET \/accounts$/, () => [{ id: 'account', name: 'Account' }]],
@@ -206,19 +206,6 @@ export async function openAccount(persist: string, address: string): Promise<Clo
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
-  };
-}
-
-type Asked = { json(): Record<string, unknown>; form(): Promise<FormData> };
-
-async function bodyOf(request: IncomingMessage): Promise<Asked> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  const body = Buffer.concat(parts);
-  const headers = { 'content-type': request.headers['content-type'] ?? '' };
-  return {
-    json: () => JSON.parse(body.toString('utf8')) as Record<string, unknown>,
-    form: () => new Response(body, { headers }).formData(),
   };
 }
 
