@@ -17,7 +17,8 @@ async function fill(from: number, to: number): Promise<void> {
   const rows: Record<string, string> = {
     'product (id, createdAt, position, name, slug, availability, isVisible, categoryId, subcategoryId)': `'p-' || i, i, 10 + i,
       'Wig ' || i, 'wig-' || i, case i % 10 when 0 then 'draft' when 1 then 'archived' else 'live' end, 1, 'category-hair', 'subcategory-hair'`,
-    'sku (id, createdAt, productId, sku, price, images, inventoryCount, quantityAvailable, isVisible)': `'k-' || i, i, 'p-' || i, 'WIG-' || i, 100, '[]', 9, 9, 1`,
+    'sku (id, createdAt, productId, sku, price, images, inventoryCount, quantityAvailable, isVisible, isOnSale)': `'k-' || i, i, 'p-' || i, 'WIG-' || i, 100, '[]',
+      iif(i % 10 = 1, 0, 9), iif(i % 10 = 1, 0, 9), 1, i % 10 <> 1`,
     'search_entry (position, name, categoryPath, colors, lengths, making)': `10 + i, 'Wig ' || i, 'Hair', '', '', ''`,
     'user (id, createdAt, email, firstName, lastName, phoneNumber)': `'u-' || i, i, 'ama' || i || '@example.com', 'Ama', 'Mensah', '+233 24 ' || (1000000 + i)`,
     'checkout_session (id, createdAt, ownerId, bagId, amount, expiresAt, hasCompletedPayment, hasVerifiedPayment, hasCompletedCheckoutSession, externalReference)': `'s-' || i, i, 'u-' || i, 'b-' || i, 100, i, 1, 1, 1, 'PAY-' || i`,
@@ -52,6 +53,8 @@ const addresses = [
   '/admin/orders',
   '/admin/orders?status=delivered',
   '/admin/orders?method=pickup',
+  '/admin/orders?method=delivery&status=cancelled',
+  '/admin/orders?method=delivery&status=open',
   '/admin/orders?payment=paid',
   '/admin/orders?payment=due',
   '/admin/orders?payment=refunds',
@@ -77,8 +80,11 @@ const addresses = [
   '/admin/front',
   '/admin/reward-tiers',
   '/admin/today',
-  '/admin/exports/goods',
+  ...['goods', 'orders', 'customers', 'codes'].map((kind) => `/admin/exports/${kind}`),
 ];
+
+/** Where the second page of these begins. */
+const nextBy = /^\/admin\/(products|orders|customers|promo-codes|audit)(?!.*[?&]q=)/;
 
 /** One thing rather than a list. */
 const isOne = (address: string) => address.endsWith('-7');
