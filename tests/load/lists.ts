@@ -1,0 +1,200 @@
+/**
+ * `npm run bench -- lists`: what every list and search of the admin reads in a shop of 100 000 products and 200 000
+ * orders, beside one of 1 000 and 2 000. Fails by a call of more than three round trips, and by one that reads over 1.3
+ * times as many rows, and as many for each row that it shows.
+ */
+import { existsSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import { DatabaseSync } from 'node:sqlite';
+import { request } from '@playwright/test';
+import { databaseFile, fill, migrate } from '../world/database.ts';
+import { startShop } from '../world/shop.ts';
+
+const folder = process.env['BENCH_DATA'] ?? '.cache/bench/data';
+const statuses = ['open', 'ready-for-pickup', 'picked-up', 'out-for-delivery', 'delivered', 'cancelled'];
+
+const lists = [
+  '/today',
+  ...[
+    '',
+    'availability=live',
+    'availability=draft',
+    'availability=archived',
+    'q=body',
+    'q=body&availability=draft',
+  ].map((query) => `/products?${query}`),
+  '/products?q=zzz',
+  '/products?q=LOAD-7',
+  '/orders?',
+  ...statuses.map((status) => `/orders?status=${status}`),
+  ...['pickup', 'delivery'].flatMap((method) =>
+    ['', '&status=open', '&status=cancelled', '&payment=paid', '&payment=due', '&payment=refunds'].map(
+      (filter) => `/orders?method=${method}${filter}`,
+    ),
+  ),
+  ...['paid', 'due', 'refunds'].flatMap((payment) =>
+    ['', '&status=open', '&status=delivered', '&status=cancelled'].map(
+      (filter) => `/orders?payment=${payment}${filter}`,
+    ),
+  ),
+  ...['ama', 'ama mensah 77', 'mensah 1', '024', '24', '100', 'zzz', 'ama77%40'].map((q) => `/orders?q=${q}`),
+  ...['', 'q=ama', 'q=mensah', 'q=024', 'q=zzz', 'q=ama77%40'].map((query) => `/customers?${query}`),
+  ...['waiting', 'published', 'hidden'].map((state) => `/reviews?state=${state}`),
+  '/promo-codes?',
+  '/choices?q=body',
+  '/choices?q=LOAD-7',
+  '/audit?',
+  '/audit?subject=product%2Fbusy',
+  '/taxonomy',
+  '/settings',
+  '/front',
+  '/staff',
+  '/sessions',
+  '/reward-tiers',
+  ...['goods', 'orders', 'customers', 'codes'].map((kind) => `/exports/${kind}?`),
+];
+
+type Page = { next?: string | number };
+type Cost = { trips: number; rows: number; shown: number; ms: number };
+
+const before = await measure(1000);
+const after = await measure(100_000);
+const slower: string[] = [];
+for (const [list, { trips, rows, shown, ms }] of after) {
+  const small = before.get(list);
+  const isSlower =
+    trips > 3 ||
+    (small && rows > 1.3 * small.rows && rows / (shown || 1) > 1.3 * (small.rows / (small.shown || 1)));
+  if (isSlower) slower.push(list);
+  process.stdout.write(
+    `${isSlower ? '✗' : ' '} ${list.padEnd(52)} ${trips} trips ${String(small?.rows ?? '-').padStart(7)} → ${String(rows).padStart(7)} rows ${small?.ms.toFixed(1) ?? '-'} → ${ms.toFixed(1)} ms\n`,
+  );
+}
+process.exit(slower.length === 0 ? 0 : 1);
+
+/** Each list's first page and second, three times; the time of the fastest. */
+async function measure(products: number): Promise<Map<string, Cost>> {
+  const shop = await startShop({ persist: await databaseOf(products), products: false, front: 'watched' });
+  const context = await request.newContext({ baseURL: shop.url, extraHTTPHeaders: { origin: shop.url } });
+  const costs = new Map<string, Cost>();
+  try {
+    await context.post('/api/admin/sessions/demo', { data: {} });
+    for (const list of lists) {
+      const { next } = await take(list);
+      const more = list.startsWith('/reviews') || list.startsWith('/exports') ? 'after' : 'before';
+      if (next !== undefined) await take(`${list}&${more}=${next}`);
+    }
+  } finally {
+    await context.dispose();
+    await shop.stop();
+  }
+  return costs;
+
+  async function take(path: string): Promise<Page> {
+    const name = path.replace(/(before|after)=.*/, 'next');
+    const cost: Cost = { trips: 0, rows: 0, shown: 0, ms: Number.POSITIVE_INFINITY };
+    let page: Page = {};
+    for (let round = 0; round < 3; round += 1) {
+      await shop.roundTrips();
+      const began = performance.now();
+      const answer = await context.get(`/api/admin${path}`);
+      page = await answer.json();
+      if (!answer.ok()) throw new Error(`${path} answered ${answer.status()}: ${JSON.stringify(page)}`);
+      cost.ms = Math.min(cost.ms, performance.now() - began);
+      const trips = await shop.roundTrips();
+      cost.trips = Math.max(cost.trips, trips.length);
+      cost.shown = Math.max(0, ...Object.values(page).map((part) => (Array.isArray(part) ? part.length : 0)));
+      if (round < 2) continue;
+      // Asked once more: only whole answers tell how many rows they read.
+      for (const { sql, values } of trips.flatMap(({ statements }) => statements)) {
+        if (!/^\s*(select|with)/i.test(sql)) continue;
+        const { meta } = await shop.d1
+          .prepare(sql)
+          .bind(...values)
+          .all();
+        cost.rows += meta.rows_read;
+      }
+    }
+    costs.set(name, cost);
+    return page;
+  }
+}
+
+/** The demo shop with that many products and twice the orders; what waits is as much at every size. */
+async function databaseOf(products: number): Promise<string> {
+  const place = `${folder}/lists-${products}`;
+  if (existsSync(place)) return place;
+  const unfinished = `${place}.${Date.now()}`;
+  await migrate(unfinished);
+  await fill(unfinished, { products });
+  const database = new DatabaseSync(await databaseFile(unfinished));
+  const series = (into: string, many: number, values: string) =>
+    database.exec(
+      `insert into ${into} with recursive n(i) as (select 1 union all select i + 1 from n where i < ${many}) select ${values} from n`,
+    );
+  const many = 2 * products;
+  // As many orders a day at each size: two thousand in sixty days, whose takings are shown.
+  const at = `${Date.now()} - (${many} - i) * ${(60 * 86_400_000) / 2000}`;
+  const newest = (share: string) => `i > ${many - 120} and ${share}`;
+  database.exec('BEGIN');
+  database.exec(`
+    update product set availability = case position % 20 when 7 then 'draft' else 'archived' end where position % 20 in (7, 8);
+    update sku set quantityAvailable = 0, isOnSale = 0 where productId in (select id from product where availability = 'archived')`);
+  series(
+    'user (id, createdAt, email, firstName, lastName, phoneNumber)',
+    products,
+    `'u-' || i, i, 'ama' || i || '@example.com', 'Ama', 'Mensah ' || i, '+233 24 ' || (1000000 + i)`,
+  );
+  series(
+    'checkout_session (id, createdAt, ownerId, bagId, amount, expiresAt, hasCompletedPayment, hasVerifiedPayment, hasCompletedCheckoutSession, externalReference)',
+    many,
+    `'s-' || i, ${at}, 'u-' || (i / 2), 'b-' || i, 100, i, 1, 1, 1, 'PAY-' || i`,
+  );
+  series(
+    'orders (id, createdAt, sessionId, ownerId, bagId, orderNumber, status, amount, isPODOrder, paymentCollected, paymentCollectedAt, hasVerifiedPayment, externalReference, email, phoneDigits, deliveryMethod, customerDetails)',
+    many,
+    `
+    'o-' || i, ${at}, 's-' || i, 'u-' || (i / 2), 'b-' || i, 1000000 + i,
+    case when ${newest('i % 2 = 0')} then 'open' when ${newest('1')} then iif(i % 3, 'ready-for-pickup', 'out-for-delivery')
+      when i % 10 = 0 then 'cancelled' when i % 3 then 'picked-up' else 'delivered' end,
+    100, i % 4 = 0, iif(i % 4, null, i <= ${many - 120}), iif(i % 4 = 0 and i <= ${many - 120}, ${at}, null), i % 4 <> 0, 'PAY-' || i, 'ama' || i || '@example.com', '024' || (1000000 + i), iif(i % 3, 'pickup', 'delivery'),
+    '{"firstName":"Ama","lastName":"Mensah ' || i || '","email":"ama@example.com","phoneNumber":"024"}'`,
+  );
+  series(
+    'payment (id, createdAt, sessionId, ownerId, reference, kind, status, snapshot, amount, currency, settledAt, orderId, refundStatus, refundTotal, refundAskedAt)',
+    many,
+    `
+    'y-' || i, ${at}, 's-' || i, 'u-' || (i / 2), 'PAY-' || i, iif(i % 4, 'online', 'delivery'), 'paid', '{}', 100, 'ghs', ${at}, 'o-' || i,
+    case when i % 10 = 0 and i % 4 then iif(i > ${many - 1200}, 'pending', 'processed') end, iif(i % 10 = 0 and i % 4, 100, 0), iif(i % 10 = 0 and i % 4, ${at}, null)`,
+  );
+  series(
+    'order_item (id, createdAt, orderId, productId, skuId, productName, productSku, quantity, price)',
+    many,
+    `'l-' || i, ${at}, 'o-' || i, 'p-' || i, 'k-' || i, 'Wig', 'WIG-' || i, 1, 100`,
+  );
+  series(
+    'review (id, createdAt, updatedAt, ownerId, orderId, orderItemId, productId, skuId, title, ratings, isApproved, isPublished)',
+    products,
+    `'r-' || i, i, i, 'u-' || i, 'o-' || i, 'l-' || i, 'p-' || i, 'k-' || i, 'Soft', '[]', i > 60, i % 9 > 0`,
+  );
+  series(
+    'promo_code (id, createdAt, code, discountType, discountValue, span, active, displayText, validFrom, validTo)',
+    products,
+    `'c-' || i, i, 'CODE' || i, 'fixed', 100, 'entire-order', 0, '', 1, 2`,
+  );
+  series(
+    'audit (at, staff, action, subject)',
+    2 * many,
+    `i, 'ama@strand.example', 'updated', iif(i % 5, 'product/p-' || i, 'product/busy')`,
+  );
+  series(
+    'points_entry (id, createdAt, ownerId, points, about, reason)',
+    products,
+    `'e-' || i, i, 'u-' || i, 1, 'earned/' || i, 'order_placed'`,
+  );
+  database.exec('COMMIT');
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
+  database.close();
+  await rename(unfinished, place);
+  return place;
+}
