@@ -11,10 +11,10 @@ await command(import.meta.url, {
   work: async (words) => {
     await build();
     if (words[0] === 'soak') return (await run('node', ['tests/load/soak.ts', ...words.slice(1)])).code;
-    if (words[0] === 'lists') return (await run('node', ['tests/load/lists.ts'])).code;
-    const { code } = await run('node', ['tests/load/bench.ts', ...words], {
+    const script = words[0] === 'lists' ? 'tests/load/lists.ts' : 'tests/load/bench.ts';
+    const { code } = await run('node', [script, ...words], {
       env: {
-        BENCH_DATA: `.cache/bench/data-${contentHash(catalogue).slice(0, 12)}`,
+        BENCH_DATA: `.cache/bench/data-${contentHash([...catalogue, script]).slice(0, 12)}`,
         CHROMIUM_PATH: await findChromium(),
       },
     });

@@ -103,71 +103,45 @@ async function databaseOf(products: number): Promise<string> {
   await migrate(unfinished);
   await fill(unfinished, { products });
   const database = new DatabaseSync(await databaseFile(unfinished));
-  const series = (into: string, many: number, values: string) =>
-    database.exec(
-      `insert into ${into} with recursive n(i) as (select 1 union all select i + 1 from n where i < ${many}) select ${values} from n`,
-    );
   const many = 2 * products;
+  const to = (last: number) =>
+    `with recursive n(i) as (select 1 union all select i + 1 from n where i < ${last}) select`;
   // As many orders a day at each size: two thousand in sixty days, whose takings are shown.
-  const at = `${Date.now()} - (${many} - i) * ${(60 * 86_400_000) / 2000}`;
-  const newest = (share: string) => `i > ${many - 120} and ${share}`;
-  database.exec('BEGIN');
-  database.exec(`
+  const at = `(${Date.now()} - (${many} - i) * ${(60 * 86_400_000) / 2000})`;
+  const isOpen = `i > ${many - 120}`;
+  const isBack = '(i % 10 = 0 and i % 4)';
+  database.exec(`begin;
     update product set availability = case position % 20 when 7 then 'draft' else 'archived' end where position % 20 in (7, 8);
-    update sku set quantityAvailable = 0, isOnSale = 0 where productId in (select id from product where availability = 'archived')`);
-  series(
-    'user (id, createdAt, email, firstName, lastName, phoneNumber)',
-    products,
-    `'u-' || i, i, 'ama' || i || '@example.com', 'Ama', 'Mensah ' || i, '+233 24 ' || (1000000 + i)`,
-  );
-  series(
-    'checkout_session (id, createdAt, ownerId, bagId, amount, expiresAt, hasCompletedPayment, hasVerifiedPayment, hasCompletedCheckoutSession, externalReference)',
-    many,
-    `'s-' || i, ${at}, 'u-' || (i / 2), 'b-' || i, 100, i, 1, 1, 1, 'PAY-' || i`,
-  );
-  series(
-    'orders (id, createdAt, sessionId, ownerId, bagId, orderNumber, status, amount, isPODOrder, paymentCollected, paymentCollectedAt, hasVerifiedPayment, externalReference, email, phoneDigits, deliveryMethod, customerDetails)',
-    many,
-    `
-    'o-' || i, ${at}, 's-' || i, 'u-' || (i / 2), 'b-' || i, 1000000 + i,
-    case when ${newest('i % 2 = 0')} then 'open' when ${newest('1')} then iif(i % 3, 'ready-for-pickup', 'out-for-delivery')
-      when i % 10 = 0 then 'cancelled' when i % 3 then 'picked-up' else 'delivered' end,
-    100, i % 4 = 0, iif(i % 4, null, i <= ${many - 120}), iif(i % 4 = 0 and i <= ${many - 120}, ${at}, null), i % 4 <> 0, 'PAY-' || i, 'ama' || i || '@example.com', '024' || (1000000 + i), iif(i % 3, 'pickup', 'delivery'),
-    '{"firstName":"Ama","lastName":"Mensah ' || i || '","email":"ama@example.com","phoneNumber":"024"}'`,
-  );
-  series(
-    'payment (id, createdAt, sessionId, ownerId, reference, kind, status, snapshot, amount, currency, settledAt, orderId, refundStatus, refundTotal, refundAskedAt)',
-    many,
-    `
-    'y-' || i, ${at}, 's-' || i, 'u-' || (i / 2), 'PAY-' || i, iif(i % 4, 'online', 'delivery'), 'paid', '{}', 100, 'ghs', ${at}, 'o-' || i,
-    case when i % 10 = 0 and i % 4 then iif(i > ${many - 1200}, 'pending', 'processed') end, iif(i % 10 = 0 and i % 4, 100, 0), iif(i % 10 = 0 and i % 4, ${at}, null)`,
-  );
-  series(
-    'order_item (id, createdAt, orderId, productId, skuId, productName, productSku, quantity, price)',
-    many,
-    `'l-' || i, ${at}, 'o-' || i, 'p-' || i, 'k-' || i, 'Wig', 'WIG-' || i, 1, 100`,
-  );
-  series(
-    'review (id, createdAt, updatedAt, ownerId, orderId, orderItemId, productId, skuId, title, ratings, isApproved, isPublished)',
-    products,
-    `'r-' || i, i, i, 'u-' || i, 'o-' || i, 'l-' || i, 'p-' || i, 'k-' || i, 'Soft', '[]', i > 60, i % 9 > 0`,
-  );
-  series(
-    'promo_code (id, createdAt, code, discountType, discountValue, span, active, displayText, validFrom, validTo)',
-    products,
-    `'c-' || i, i, 'CODE' || i, 'fixed', 100, 'entire-order', 0, '', 1, 2`,
-  );
-  series(
-    'audit (at, staff, action, subject)',
-    2 * many,
-    `i, 'ama@strand.example', 'updated', iif(i % 5, 'product/p-' || i, 'product/busy')`,
-  );
-  series(
-    'points_entry (id, createdAt, ownerId, points, about, reason)',
-    products,
-    `'e-' || i, i, 'u-' || i, 1, 'earned/' || i, 'order_placed'`,
-  );
-  database.exec('COMMIT');
+    update sku set quantityAvailable = 0, isOnSale = 0 where productId in (select id from product where availability = 'archived');
+    insert into user (id, createdAt, email, firstName, lastName, phoneNumber) ${to(products)}
+      'u-' || i, i, 'ama' || i || '@example.com', 'Ama', 'Mensah ' || i, '+233 24 ' || (1000000 + i) from n;
+    insert into checkout_session (id, createdAt, ownerId, bagId, amount, expiresAt, externalReference) ${to(many)}
+      's-' || i, ${at}, 'u-' || (i / 2), 'b-' || i, 100, i, 'PAY-' || i from n;
+    insert into orders (id, createdAt, sessionId, ownerId, bagId, orderNumber, status, amount, isPODOrder, paymentCollected,
+      paymentCollectedAt, hasVerifiedPayment, externalReference, email, phoneDigits, deliveryMethod, customerDetails) ${to(many)}
+      'o-' || i, ${at}, 's-' || i, 'u-' || (i / 2), 'b-' || i, 1000000 + i,
+      case when ${isOpen} and i % 2 = 0 then 'open' when ${isOpen} then iif(i % 3, 'ready-for-pickup', 'out-for-delivery')
+        when i % 10 = 0 then 'cancelled' when i % 3 then 'picked-up' else 'delivered' end,
+      100, i % 4 = 0, iif(i % 4, null, not ${isOpen}), iif(i % 4 or ${isOpen}, null, ${at}), i % 4 <> 0, 'PAY-' || i,
+      'ama' || i || '@example.com', '024' || (1000000 + i), iif(i % 3, 'pickup', 'delivery'),
+      '{"firstName":"Ama","lastName":"Mensah ' || i || '","email":"ama@example.com","phoneNumber":"024"}' from n;
+    insert into payment (id, createdAt, sessionId, ownerId, reference, kind, status, snapshot, amount, currency, settledAt,
+      orderId, refundStatus, refundTotal, refundAskedAt) ${to(many)}
+      'y-' || i, ${at}, 's-' || i, 'u-' || (i / 2), 'PAY-' || i, iif(i % 4, 'online', 'delivery'), 'paid', '{}', 100, 'ghs', ${at},
+      'o-' || i, case when ${isBack} then iif(i > ${many - 1200}, 'pending', 'processed') end, iif(${isBack}, 100, 0),
+      iif(${isBack}, ${at}, null) from n;
+    insert into order_item (id, createdAt, orderId, productId, skuId, productName, productSku, quantity, price) ${to(many)}
+      'l-' || i, ${at}, 'o-' || i, 'p-' || i, 'k-' || i, 'Wig', 'WIG-' || i, 1, 100 from n;
+    insert into review (id, createdAt, updatedAt, ownerId, orderId, orderItemId, productId, skuId, title, ratings, isApproved,
+      isPublished) ${to(products)}
+      'r-' || i, i, i, 'u-' || i, 'o-' || i, 'l-' || i, 'p-' || i, 'k-' || i, 'Soft', '[]', i > 60, i % 9 > 0 from n;
+    insert into promo_code (id, createdAt, code, discountType, discountValue, span, active, displayText, validFrom, validTo)
+      ${to(products)} 'c-' || i, i, 'CODE' || i, 'fixed', 100, 'entire-order', 0, '', 1, 2 from n;
+    insert into audit (at, staff, action, subject) ${to(2 * many)}
+      i, 'ama@strand.example', 'updated', iif(i % 5, 'product/p-' || i, 'product/busy') from n;
+    insert into points_entry (id, createdAt, ownerId, points, about, reason) ${to(products)}
+      'e-' || i, i, 'u-' || i, 1, 'earned/' || i, 'order_placed' from n;
+    commit`);
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   database.close();
   await rename(unfinished, place);
