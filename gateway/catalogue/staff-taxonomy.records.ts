@@ -106,7 +106,11 @@ export async function saveCategory(
   ]);
 }
 
-export async function readColorNames({ database }: Stored, ids: readonly string[]) {
+export async function readColorNames(
+  { database }: Stored,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
   const { results } = await database.$client
     .prepare('select id, name from color where id in (select value from json_each(?))')
     .bind(JSON.stringify(ids))
