@@ -13,9 +13,10 @@ await command(import.meta.url, {
     const [other, ...rest] = words;
     if (other === 'soak' || other === 'scale')
       return (await run('node', [`tests/load/${other}.ts`, ...rest])).code;
-    const { code } = await run('node', ['tests/load/bench.ts', ...words], {
+    const script = other === 'lists' ? 'tests/load/lists.ts' : 'tests/load/bench.ts';
+    const { code } = await run('node', [script, ...words], {
       env: {
-        BENCH_DATA: `.cache/bench/data-${contentHash(catalogue).slice(0, 12)}`,
+        BENCH_DATA: `.cache/bench/data-${contentHash([...catalogue, script]).slice(0, 12)}`,
         CHROMIUM_PATH: await findChromium(),
       },
     });

@@ -14,6 +14,7 @@ import type { Dependencies } from './dependencies.ts';
 import { guestRoutes } from './guests/guest.routes.ts';
 import type { GatewayEnv } from './http/context.ts';
 import { configuredCors } from './http/cors.ts';
+import { databaseSession } from './http/database-session.ts';
 import { answerError, GatewayError } from './http/errors.ts';
 import { originCheck } from './http/origin-check.ts';
 import { logRequests } from './http/request-log.ts';
@@ -123,6 +124,7 @@ export function createGateway(dependencies: Dependencies): Hono<GatewayEnv> {
   });
   gateway.use(logRequests);
   gateway.use(configuredCors);
+  gateway.use(databaseSession);
   gateway.use(setUpCheck);
   gateway.use(originCheck(selfAuthenticated));
   const [usual, ofFiles] = [bodyTo(largestBody), bodyTo(largestFile)];

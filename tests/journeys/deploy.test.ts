@@ -47,6 +47,11 @@ test('npm run deploy puts an empty account online: production, a preview that sh
     expect(said).not.toContain(known.SETUP_TOKEN);
     expect(account.workers.get('strand-gateway')?.schedules).toHaveLength(5);
     expect([...account.queues]).toEqual([['strand-jobs', 'strand-gateway']]);
+    const id = account.databases.get('strand') ?? '';
+    expect([account.replication.get(id), said.includes('read replication')]).toEqual([
+      '{"mode":"auto"}',
+      false,
+    ]);
 
     const client = await request.newContext({ baseURL: address, ignoreHTTPSErrors: true });
     await sellsAndTakesMoney(client, address, world);

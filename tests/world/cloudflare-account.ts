@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { unstable_splitSqlQuery as splitSql } from 'wrangler';
 import { convertV4MiniflareOptions, Miniflare } from './miniflare.ts';
-import { formIn, type Upload, uploadOf } from './worker-upload.ts';
+import { type Body, bodyOf, formIn, type Upload, uploadOf } from './worker-upload.ts';
 
 type Pages = { productionBranch: string; deployments: { branch: string; upload: Upload }[] };
 
@@ -10,6 +10,8 @@ export type CloudflareAccount = {
   /** What makes wrangler take it for Cloudflare. */
   readonly environment: Readonly<Record<string, string>>;
   readonly databases: ReadonlyMap<string, string>;
+  /** What was asked for each database's replicas, by its id. */
+  readonly replication: ReadonlyMap<string, string>;
   readonly buckets: ReadonlySet<string>;
   /** By name, the Worker that consumes it. */
   readonly queues: ReadonlyMap<string, string>;
@@ -26,6 +28,7 @@ export type CloudflareAccount = {
  */
 export async function openAccount(persist: string, address: string): Promise<CloudflareAccount> {
   const databases = new Map<string, string>();
+  const replication = new Map<string, string>();
   const buckets = new Set<string>();
   const queues = new Map<string, string>();
   const workers = new Map<string, Upload>();
@@ -47,6 +50,10 @@ export async function openAccount(persist: string, address: string): Promise<Clo
         databases.set(name, crypto.randomUUID());
         return { name, uuid: databases.get(name) };
       },
+    ],
+    [
+      /^PATCH \/d1\/database\/([^/]+)$/,
+      ([id = ''], { json }) => void replication.set(id, JSON.stringify(json()['read_replication'])),
     ],
     [
       /^POST \/d1\/database\/([^/]+)\/query$/,
@@ -220,6 +227,7 @@ export async function openAccount(persist: string, address: string): Promise<Clo
       CLOUDFLARE_ACCOUNT_ID: 'account',
     },
     databases,
+    replication,
     buckets,
     queues,
     workers,
@@ -232,20 +240,7 @@ export async function openAccount(persist: string, address: string): Promise<Clo
   };
 }
 
-type Body = { json(): Record<string, unknown>; form(): Promise<FormData> };
-
 type Asked = Body & { searchParams: URLSearchParams };
-
-async function bodyOf(request: IncomingMessage): Promise<Body> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  const body = Buffer.concat(parts);
-  const headers = { 'content-type': request.headers['content-type'] ?? '' };
-  return {
-    json: () => JSON.parse(body.toString('utf8')) as Record<string, unknown>,
-    form: () => new Response(body, { headers }).formData(),
-  };
-}
 
 /** What D1's own API does with several statements: all in one transaction. */
 async function query(persist: string, id: string, sql: string) {

@@ -35,3 +35,10 @@ export function gatewayOptions(
   const options = hasEngines ? engines : embedded;
   return vars ? { ...options, bindings: { ...config.vars, ...vars } } : options;
 }
+
+type WorkerOptions = ReturnType<typeof gatewayOptions>;
+
+/** With a second database, which a replica answers from. */
+export function withReplica(options: WorkerOptions): WorkerOptions {
+  return { ...options, d1Databases: Object.assign({ REPLICA: { id: 'replica' } }, options.d1Databases) };
+}

@@ -9,6 +9,8 @@ declare global {
     }
     interface Env {
       readonly DB: D1Database;
+      /** Of tests alone: what a replica answers from. */
+      readonly REPLICA: D1Database;
       readonly BAG_LIMIT: RateLimit;
       readonly CHECKOUT_LIMIT: RateLimit;
       readonly PICTURES: R2Bucket;
