@@ -71,8 +71,8 @@ type Recorded = { readonly id: string; readonly revision: number };
 const isAsRead = `id = ?1 and revision = ?2 and expiresAt > ?3 and liveKey is not null and endedAt is null`;
 
 /**
- * Records a discount on a live session, in place of any former one; a session in payment goes back to open
- *. False when the session changed since it was read.
+ * Records a discount on a live session, in place of any former one; a session in payment goes back to open.
+ * False when the session changed since it was read.
  */
 export async function recordDiscount(
   { database, now }: Clocked,

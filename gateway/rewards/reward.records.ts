@@ -38,8 +38,8 @@ export async function listActiveTiers({ database }: Stored): Promise<TierRow[]> 
 }
 
 /**
- * Orders under the user's proven e-mail that could still bring points: verified, undiscounted, standing, not awarded
- *. Their own and guests'; another account's stay its own. Newest first.
+ * Orders under the user's proven e-mail that could still bring points: verified, undiscounted, standing, not
+ * awarded. Their own and guests'; another account's stay its own. Newest first.
  */
 export async function findEligibleOrders({ database }: Stored, userId: string): Promise<OrderRow[]> {
   const email = database.select({ email: user.email }).from(user).where(eq(user.id, userId));

@@ -68,9 +68,9 @@ function isDiscountClaimed(claimed: ClaimedDetails['discount'], counts: Counting
 }
 
 /**
- * Whether the shopper saw what the gateway reckons: subtotal, fee (pickup: none or 0) and discount
- *. `discount` is the one that counts. A client may count the free gift at its price on both sides,
- * as goods and as discount: `giftPrice` is that price.
+ * Whether the shopper saw what the gateway reckons: subtotal, fee (pickup: none or 0) and discount.
+ * `discount` is the one that counts. A client may count the free gift at its price on both sides, as goods and as
+ * discount: `giftPrice` is that price.
  */
 export function areClaimsTrue(
   { amount, details }: { readonly amount: Minor; readonly details: ClaimedDetails },

@@ -8,8 +8,8 @@ const largestMinor = 1_000_000_000;
 export const minor = /* @__PURE__ */ z.int().check(z.gte(0), z.lte(largestMinor)).brand<'Minor'>();
 
 /**
- * The wire's `W` fields: a number of whole units with at most two decimals outside, {@link Minor} inside
- *. A third decimal, a negative or a too large number is refused.
+ * The wire's `W` fields: a number of whole units with at most two decimals outside, {@link Minor} inside.
+ * A third decimal, a negative or a too large number is refused.
  */
 export const wholeUnits = z.codec(
   /* @__PURE__ */ z.number().check(

@@ -24,10 +24,10 @@ const fresh = 2 * 60_000;
 let lastWrite: Promise<unknown> = Promise.resolve();
 
 /**
- * The bag or the saved bag: shown = confirmed + pending, one change at a time, a failure dropped and said
- * . `read` asks the gateway, `written` takes this list out of a write's answer, `onConfirmed`
- * hears what the gateway confirmed; `onChange` hears of all that changes what is shown, and by how much a guess has
- * raised the count (lowered, when it is taken back).
+ * The bag or the saved bag: shown = confirmed + pending, one change at a time, a failure dropped and
+ * said. `read` asks the gateway, `written` takes this list out of a write's answer, `onConfirmed` hears what the
+ * gateway confirmed; `onChange` hears of all that changes what is shown, and by how much a guess has raised the count
+ * (lowered, when it is taken back).
  */
 export function optimisticBag<B extends AnyBag>({
   read,
