@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-plugin';
 import { defineConfig } from 'vitest/config';
-import { gatewayOptions } from './world/gateway.ts';
+import { gatewayOptions, withReplica } from './world/gateway.ts';
 import { testSettings } from './world/settings.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -10,13 +10,15 @@ const setup = (name: string) => `./tests/world/${name}`;
 export default defineConfig({
   root,
   test: {
+    // One core less is the default: on two cores half of them.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['src/**/*.test.{ts,tsx}', 'tests/{architecture,world}/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', 'tests/{architecture,world,load/bench}/**/*.test.ts'],
           setupFiles: [setup('console-guard.ts')],
         },
       },
@@ -44,15 +46,20 @@ export default defineConfig({
         plugins: [
           cloudflareTest(async ({ inject }) => ({
             main: './gateway/worker.development.ts',
-            miniflare: gatewayOptions({
-              ...testSettings,
-              MAIL_PROVIDER: inject<string>('mailProvider'),
-              FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? '',
-              FUZZ_SEED: process.env['FUZZ_SEED'] ?? '',
-              MODEL_STEPS: process.env['MODEL_STEPS'] ?? '',
-              MODEL_SEED: process.env['MODEL_SEED'] ?? '',
-              MIGRATIONS: await readD1Migrations(`${root}gateway/database/migrations`),
-            }),
+            miniflare: withReplica(
+              gatewayOptions(
+                {
+                  ...testSettings,
+                  MAIL_PROVIDER: inject<string>('mailProvider'),
+                  FUZZ_RUNS: process.env['FUZZ_RUNS'] ?? '',
+                  FUZZ_SEED: process.env['FUZZ_SEED'] ?? '',
+                  MODEL_STEPS: process.env['MODEL_STEPS'] ?? '',
+                  MODEL_SEED: process.env['MODEL_SEED'] ?? '',
+                  MIGRATIONS: await readD1Migrations(`${root}gateway/database/migrations`),
+                },
+                { hasEngines: true },
+              ),
+            ),
           })),
         ],
         test: {

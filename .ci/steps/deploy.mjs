@@ -64,6 +64,7 @@ function targetOf({ isPreview, asWorker, branch, address }) {
     vars: readConfig({ config: 'wrangler.toml', env }).vars,
     branch: isPreview ? (branch ?? checkedOut()) : 'main',
     secrets: {},
+    unreplicated: [],
     address,
   };
 }
@@ -84,10 +85,19 @@ function stepsOf(target) {
       command: ['r2', 'bucket', 'create', name],
       isDone: async () => (await wrangler(['r2', 'bucket', 'list'])).split(/\s+/).includes(name),
     })),
+    ...gateway.queues.producers.map(({ queue }) => ({
+      label: `Creating the queue ${queue}`,
+      command: ['queues', 'create', queue],
+      isDone: async () => /Queue ID/.test(await wrangler(['queues', 'info', queue]).catch(() => '')),
+    })),
     { label: 'Asking for the secrets that are missing', work: () => gatherSecrets(target) },
     ...gateway.d1_databases.map(({ binding, database_name: name }) => ({
       label: `Migrating ${name}`,
       command: ['d1', 'migrations', 'apply', binding, '--remote', ...gatewayFlags],
+    })),
+    ...gateway.d1_databases.map(({ database_name: name }) => ({
+      label: `Switching on the read replicas of ${name}`,
+      work: (label) => step(label, () => replicate(target, name)),
     })),
     {
       label: `Deploying the gateway ${gateway.name}`,
@@ -133,6 +143,21 @@ async function checkLogin() {
 async function databaseId(name) {
   const databases = jsonIn(await wrangler(['d1', 'list', '--json'])) ?? [];
   return databases.find((database) => database.name === name)?.uuid;
+}
+
+/** wrangler has no command for it, and no way to lend its login: with an API token it is done here, else by hand. */
+async function replicate(target, name) {
+  const { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_ACCOUNT_ID: account } = process.env;
+  const api = process.env.CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudflare.com/client/v4';
+  const answer =
+    token &&
+    account &&
+    (await fetch(`${api}/accounts/${account}/d1/database/${await databaseId(name)}`, {
+      method: 'PATCH',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ read_replication: { mode: 'auto' } }),
+    }).catch(() => undefined));
+  if (!answer?.ok) target.unreplicated.push(name);
 }
 
 async function writeIds({ d1_databases: databases }) {
@@ -228,7 +253,7 @@ function checkedOut() {
   return execFileSync('git', ['branch', '--show-current'], { encoding: 'utf8' }).trim() || 'preview';
 }
 
-function leftToDo({ address, isPreview, secrets, gatewayFlags }) {
+function leftToDo({ address, isPreview, secrets, unreplicated, gatewayFlags }) {
   // Not into the log of a build, which others read.
   const token = process.stdout.isTTY ? secrets.SETUP_TOKEN : undefined;
   const another = `wrangler secret put SETUP_TOKEN ${gatewayFlags.join(' ')}`;
@@ -238,6 +263,9 @@ function leftToDo({ address, isPreview, secrets, gatewayFlags }) {
         'Point the shop’s own domain at the storefront, in its settings at Cloudflare.',
         'Point Paystack’s webhook at {the shop’s address}/api/webhooks/paystack.',
         'Keep the ids that were written into gateway/wrangler.toml: commit them.',
+        ...unreplicated.map(
+          (name) => `Enable read replication of the database ${name}, in its settings at Cloudflare.`,
+        ),
       ];
   return `
 Deployed: ${address}

@@ -1,11 +1,17 @@
+import { bookmarkHeader } from '#contract/wire/bookmark.rules.ts';
 import { toldByEdge } from '#contract/wire/edge.rules.ts';
 import type { EdgeEnvironment } from './environment.ts';
 import { gatewayOf } from './gateway-binding.ts';
 import { answerWithin, patienceOf } from './proxy.ts';
 
-/** What the gateway said to GET /storefront. `version` stands for the exact bytes. */
+/** What the gateway said to GET /storefront, and the bookmark it said it at. `version` stands for the exact bytes. */
 export type StorefrontAnswer =
-  | { readonly ok: true; readonly text: string; readonly version: string }
+  | {
+      readonly ok: true;
+      readonly text: string;
+      readonly version: string;
+      readonly bookmark?: string | undefined;
+    }
   | { readonly ok: false; readonly status: number };
 
 /** A page still has its own questions to ask after this one, in milliseconds. */
@@ -82,7 +88,8 @@ export async function askStorefront(
     if (!(answer instanceof Response)) return { ok: false, status: answer };
     const text = await answer.text();
     if (answer.status !== 200) return { ok: false, status: answer.status };
-    return { ok: true, text, version: await versionOf(text) };
+    const bookmark = answer.headers.get(bookmarkHeader) ?? undefined;
+    return { ok: true, text, version: await versionOf(text), bookmark };
   } catch {
     return { ok: false, status: 502 };
   }

@@ -19,17 +19,37 @@ export function readCookie(context: GatewayContext, name: CookieName): string | 
 
 /** HttpOnly, Lax (Strict for staff), Path=/, no Domain. */
 export function writeCookie(context: GatewayContext, name: CookieName, value: string): void {
-  write(context, name, value, cookieLifetimes[name]);
+  write(context, fullName(context, name), value, cookieLifetimes[name]);
 }
 
 export function clearCookie(context: GatewayContext, name: CookieName): void {
-  write(context, name, '', 0);
+  write(context, fullName(context, name), '', 0);
 }
 
-function write(context: GatewayContext, name: CookieName, value: string, maxAge: number): void {
-  setCookie(context, fullName(context, name), value, {
+const bookmarkPrefix = (context: GatewayContext) => `${fullName(context, 'bookmark')}-`;
+
+export function sentBookmarks(context: GatewayContext): string[] {
+  return bookmarkCookies(context).map(([, bookmark]) => bookmark);
+}
+
+/**
+ * In place of those that came with the request, which are older. It has a name of its own: of calls made at once the
+ * answers arrive in any order, and an older state must not hide a newer one.
+ */
+export function handOutBookmark(context: GatewayContext, bookmark: string): void {
+  for (const [name] of bookmarkCookies(context)) write(context, name, '', 0);
+  const name = bookmarkPrefix(context) + crypto.randomUUID().slice(0, 8);
+  write(context, name, bookmark, cookieLifetimes.bookmark);
+}
+
+function bookmarkCookies(context: GatewayContext): [name: string, value: string][] {
+  return Object.entries(getCookie(context)).filter(([name]) => name.startsWith(bookmarkPrefix(context)));
+}
+
+function write(context: GatewayContext, name: string, value: string, maxAge: number): void {
+  setCookie(context, name, value, {
     httpOnly: true,
-    sameSite: name === 'strand-staff' ? 'Strict' : 'Lax',
+    sameSite: name.endsWith('strand-staff') ? 'Strict' : 'Lax',
     secure: !isPlainLocal(context),
     path: '/',
     maxAge,

@@ -8,8 +8,9 @@ import { openNamedShop } from '../../tests/world/named-shop.ts';
 beforeAll(openNamedShop);
 
 /** A database that has gone away once the call is on its way. */
-const gone = new Proxy(env.DB, {
+const gone: D1Database = new Proxy(env.DB, {
   get(real, name) {
+    if (name === 'withSession') return () => gone;
     if (name === 'prepare' || name === 'batch')
       return () => {
         throw new Error('the database is gone');

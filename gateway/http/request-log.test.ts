@@ -17,14 +17,15 @@ afterEach(() => void vi.restoreAllMocks());
 /** Asks for a product by an address that names a person, of a database that does `before` each statement. */
 async function ask(before: () => Promise<void>) {
   const real = env.DB;
-  const d1 = new Proxy(real, {
-    get: (_, name) =>
-      name === 'batch'
-        ? async (statements: D1PreparedStatement[]) => {
-            await before();
-            return real.batch(statements);
-          }
-        : Reflect.get(real, name).bind(real),
+  const d1: D1Database = new Proxy(real, {
+    get: (_, name) => {
+      if (name === 'withSession') return () => d1;
+      if (name !== 'batch') return Reflect.get(real, name).bind(real);
+      return async (statements: D1PreparedStatement[]) => {
+        await before();
+        return real.batch(statements);
+      };
+    },
   });
   const visitor = visitorOf(testDependencies({ database: drizzle(d1) }));
   await visitor.send('GET', '/products/wig-of-ama@example.com?token=secret-1', undefined, {

@@ -37,11 +37,11 @@ export function notSetUp(path: string, error: string, problems: readonly string[
   return Response.json(body, { status: 503, headers: { 'cache-control': 'private, no-store' } });
 }
 
-const withStore = new WeakSet<Dependencies['database']>();
+const withStore = new WeakSet<Settings>();
 
 /** Asked until it is there, then remembered. Without the database whatever is called says so itself. */
-async function hasStore({ database }: Dependencies): Promise<boolean> {
-  if (withStore.has(database)) return true;
+async function hasStore({ database, settings }: Dependencies): Promise<boolean> {
+  if (withStore.has(settings)) return true;
   const isThere = await database
     .select({ id: store.id })
     .from(store)
@@ -51,6 +51,6 @@ async function hasStore({ database }: Dependencies): Promise<boolean> {
       (row) => row !== undefined,
       () => true,
     );
-  if (isThere) withStore.add(database);
+  if (isThere) withStore.add(settings);
   return isThere;
 }

@@ -1,25 +1,14 @@
 import { parsed, type RowJson, rowJson } from '../catalogue/reading.records.ts';
 import { store } from '../database/catalogue.tables.ts';
-import type { Dependencies, Stored } from '../dependencies.ts';
+import type { Stored } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
 import { noStore } from '../http/set-up.ts';
 
 export type StoreRow = typeof store.$inferSelect;
 
-type Database = Dependencies['database'];
-
-const first = (database: Database) => database.select().from(store).limit(1).prepare();
-
-/** Every page asks: the query is built once. */
-const prepared = new WeakMap<Database, ReturnType<typeof first>>();
-
 /** The gateway's one store; a database without one is not set up. */
 export async function readStore({ database }: Stored): Promise<StoreRow> {
-  const query = prepared.get(database) ?? first(database);
-  prepared.set(database, query);
-  const row = await query.get();
-  if (!row) throw new GatewayError(503, noStore);
-  return row;
+  return storeIn(await storeStatement(database.$client).all());
 }
 
 /** The same as a part of a batch; {@link storeIn} reads its result. */

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers';
+import { bookmarkHeader } from '#contract/wire/bookmark.rules.ts';
 import type { Answer, Endpoint } from '#contract/wire/endpoint.ts';
 import { readAnswer } from './answer.ts';
 import { type Arguments, type CallOptions, call, type Transport } from './call.ts';
@@ -17,6 +18,17 @@ export type SharedOptions = CallOptions & {
 };
 
 const answers = new SharedAnswers(200);
+
+/**
+ * The state of the gateway's database at which this isolate last heard of the store. What pages ask besides is at
+ * least as new, so that none is cached with goods that are older than its store; before that it is the newest there is.
+ */
+let heardAt: string | undefined;
+
+/** Answers arrive in any order, and bookmarks are in the order of letters: a page under way must not fall back. */
+function hear(bookmark: string | null | undefined): void {
+  if (bookmark && bookmark > (heardAt ?? '')) heardAt = bookmark;
+}
 
 export type SharedGateway = {
   /**
@@ -56,8 +68,18 @@ async function ask(
   input: AnyInput = {},
   { known, bypass, ...options }: SharedOptions = {},
 ): Promise<Result<unknown>> {
-  if (known) return readKnown(endpoint, known);
-  const transport = throughSeam(env, origin);
+  if (known) {
+    hear(known.bookmark);
+    return readKnown(endpoint, known);
+  }
+  const transport: Transport = async (path, init) => {
+    const response = await throughSeam(env, origin, { [bookmarkHeader]: heardAt ?? 'first-primary' })(
+      path,
+      init,
+    );
+    hear(response.headers.get(bookmarkHeader));
+    return response;
+  };
   const fetched = async () => frozen(await call<Endpoint>(transport, endpoint, input, options));
   const request = buildRequest(endpoint, input);
   if (bypass || endpoint.method !== 'GET' || request === undefined) return fetched();

@@ -1,8 +1,12 @@
 /** `Astro.locals`, as far as it matters here. */
 type Locals = { readonly cfContext?: { readonly props?: unknown } };
 
-/** An answer of the gateway to a request that was made already: its status and its JSON. */
-export type KnownAnswer = { readonly status: number; readonly text: string };
+/** An answer of the gateway to a request that was made already: its status, its JSON and its bookmark. */
+export type KnownAnswer = {
+  readonly status: number;
+  readonly text: string;
+  readonly bookmark?: string | undefined;
+};
 
 /**
  * The answer to GET /storefront that the edge has asked for already for this request of a shared page, to be read
@@ -16,7 +20,9 @@ export async function knownStorefront(locals: Locals): Promise<KnownAnswer | und
     return { status: typeof status === 'number' && status >= 400 ? status : 502, text };
   }
   const text = property(known, 'text');
-  return typeof text === 'string' ? { status: 200, text } : undefined;
+  const bookmark = property(known, 'bookmark');
+  if (typeof text !== 'string') return undefined;
+  return { status: 200, text, ...(typeof bookmark === 'string' && { bookmark }) };
 }
 
 function property(from: unknown, name: string): unknown {

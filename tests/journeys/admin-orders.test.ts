@@ -61,7 +61,10 @@ test('a day’s work on orders: today, many at once, one alone, a part back, the
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${third.number}`);
 });
 
-test('staff say how to follow an order, and its page shows it with a link', async ({ page, newShopper }) => {
+test('staff say how to follow an order, and its page shows it with a link', { tag: '@once' }, async ({
+  page,
+  newShopper,
+}) => {
   const shopper = await newShopper();
   const { id } = await buy(shopper.request, wig, withinAccra);
   await enterAsOwner(page);

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { stripTypeScriptTypes } from 'node:module';
 import { fileURLToPath } from 'node:url';
-import { gatewayName, gatewayOptions } from './gateway.ts';
+import { gatewayName, gatewayOptions, withReplica } from './gateway.ts';
 
 const built = fileURLToPath(new URL('../../dist/strand_gateway', import.meta.url));
 
@@ -9,6 +9,8 @@ const built = fileURLToPath(new URL('../../dist/strand_gateway', import.meta.url
 const fronts = {
   /** Writes round trips to the database down. */
   watched: ['watched-gateway.mjs', 'counting-database.ts'],
+  /** Reads at a replica that lags. */
+  lagging: ['lagging-gateway.mjs', 'lagging-database.ts'],
   /** Its broken twin. */
   naive: ['naive-gateway.mjs'],
 } as const;
@@ -19,8 +21,9 @@ export type Front = keyof typeof fronts;
 export async function builtGateway(vars: Readonly<Record<string, string>> | undefined, front?: Front) {
   const files = await readdir(built, { recursive: true });
   const modules = files.filter((file) => file.endsWith('.mjs')).sort(entryFirst);
+  const options = gatewayOptions(vars);
   return {
-    ...gatewayOptions(vars),
+    ...(front === 'lagging' ? withReplica(options) : options),
     name: gatewayName,
     modulesRoot: built,
     modules: [

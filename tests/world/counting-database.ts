@@ -6,7 +6,7 @@ const asked = new WeakMap<D1PreparedStatement, AskedStatement & { real: D1Prepar
 type Log = RoundTrip[] & { delay?: number };
 
 /** The same database, but each round trip is written down in `trips`. */
-export function countingDatabase(real: D1Database, trips: Log): D1Database {
+export function countingDatabase<Real extends D1Database | D1DatabaseSession>(real: Real, trips: Log): Real {
   return new Proxy(real, {
     get(target, name) {
       if (name === 'prepare')
@@ -21,6 +21,8 @@ export function countingDatabase(real: D1Database, trips: Log): D1Database {
           return travel(trips, known, () => target.batch(known.map(({ real }) => real)));
         };
       }
+      if (name === 'withSession' && 'withSession' in target)
+        return (constraint?: string) => countingDatabase(target.withSession(constraint), trips);
       return bound(target, name);
     },
   });

@@ -25,6 +25,8 @@ export function testDependencies(changes: Partial<Dependencies> = {}): Dependenc
     },
     pictures: { bucket: env.PICTURES, images: env.IMAGES },
     backups: env.BACKUPS,
+    queue: undefined,
+    dataset: undefined,
     background: (work) => void work,
     ...changes,
   };
@@ -73,11 +75,7 @@ export function visitorOf(dependencies: Dependencies): Visitor {
       headers: Object.entries(all).filter(([, value]) => value !== ''),
       ...(body !== undefined && { body: isWhole(body) ? body : JSON.stringify(body) }),
     });
-    for (const line of response.headers.getSetCookie()) {
-      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
-      if (value === '') cookies.delete(name);
-      else cookies.set(name, value);
-    }
+    keepCookies(cookies, response);
     return response;
   };
   return {
@@ -92,6 +90,19 @@ export function visitorOf(dependencies: Dependencies): Visitor {
     },
   };
 }
+
+/** What a browser does with an answer's cookies. */
+export function keepCookies(cookies: Map<string, string>, { headers }: Response): void {
+  for (const line of headers.getSetCookie()) {
+    const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
+    if (value === '') cookies.delete(name);
+    else cookies.set(name, value);
+  }
+}
+
+/** Lines of the cookies that an answer sets to tell who asks: all but those that say how new a replica must be. */
+export const identityCookies = ({ headers }: Response) =>
+  headers.getSetCookie().filter((line) => !line.startsWith('__Host-bookmark-'));
 
 const networks = { next: 1 };
 

@@ -1,4 +1,5 @@
 import type { D1Migration } from 'cloudflare:test';
+import type { Job } from '../../gateway/queue/job.ts';
 import type * as gateway from '../../gateway/worker.development.ts';
 
 declare global {
@@ -8,11 +9,15 @@ declare global {
     }
     interface Env {
       readonly DB: D1Database;
+      /** Of tests alone: what a replica answers from. */
+      readonly REPLICA: D1Database;
       readonly BAG_LIMIT: RateLimit;
       readonly CHECKOUT_LIMIT: RateLimit;
       readonly PICTURES: R2Bucket;
       readonly BACKUPS: R2Bucket;
       readonly IMAGES: ImagesBinding;
+      readonly JOBS: Queue<Job>;
+      readonly EVENTS: AnalyticsEngineDataset;
       readonly MIGRATIONS: D1Migration[];
       /** Where tests/world/mail-provider.ts listens. */
       readonly MAIL_PROVIDER: string;

@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+
 export type Binding = { readonly name: string; readonly type: string; readonly [field: string]: unknown };
 
 /** A Worker as wrangler uploads it: what it is bound to, and its modules, the first being the Worker itself. */
@@ -31,4 +33,18 @@ export async function uploadOf(form: FormData): Promise<Upload> {
     (one, other) => Number(other.name === metadata.main_module) - Number(one.name === metadata.main_module),
   );
   return { bindings: metadata.bindings, modules, schedules: [] };
+}
+
+/** What a request carries, read once. */
+export type Body = { json(): Record<string, unknown>; form(): Promise<FormData> };
+
+export async function bodyOf(request: IncomingMessage): Promise<Body> {
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part as Buffer);
+  const body = Buffer.concat(parts);
+  const headers = { 'content-type': request.headers['content-type'] ?? '' };
+  return {
+    json: () => JSON.parse(body.toString('utf8')) as Record<string, unknown>,
+    form: () => new Response(body, { headers }).formData(),
+  };
 }

@@ -6,6 +6,8 @@ export const cookieLifetimes = {
   user_id: 90 * day,
   otp: 600,
   known: 365 * day,
+  /** Until then every replica of the database has long caught up. */
+  bookmark: 600,
   'strand-staff': day / 2,
 } as const;
 

@@ -1,0 +1,153 @@
+import { env } from 'cloudflare:workers';
+import { drizzle } from 'drizzle-orm/d1';
+import { beforeEach, expect, test } from 'vitest';
+import { bookmarkHeader } from '#contract/wire/bookmark.rules.ts';
+import { addToBag, openCheckout, pay } from '../../tests/world/checkout-world.ts';
+import { emptyEveryTable } from '../../tests/world/empty-tables.ts';
+import { guestOf, keepCookies, type Visitor, visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { laggingDatabase } from '../../tests/world/lagging-database.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { withinAccra } from '../../tests/world/order-details.ts';
+import { createSignInWorld, freshEmail, type SignInWorld, signIn } from '../../tests/world/sign-in-world.ts';
+
+beforeEach(emptyEveryTable);
+beforeEach(openNamedShop);
+
+/** A shop whose replica knows of nothing that happens from here on. */
+async function laggingShop(options?: { isNaive: boolean }) {
+  const database = laggingDatabase(env.DB, env.REPLICA, options);
+  await database.catchUp();
+  const world = createSignInWorld({ database: drizzle(database.d1) });
+  return { ...database, world };
+}
+
+const bagOf = async (visitor: Visitor) =>
+  ((await visitor.ask('GET', '/bags/active')) as { items: { productSkuId: string; quantity: number }[] })
+    .items;
+
+const nameOf = async (visitor: Visitor, headers = {}) =>
+  ((await visitor.ask('GET', `/products/${goods.oil.product}`, undefined, headers)) as { name: string }).name;
+
+const renameOil = () =>
+  env.DB.prepare("update product set name = 'Renamed' where id = ?").bind(goods.oil.product).run();
+
+/** What a visitor did a moment ago, and what they read of it then; true where it is there. */
+const ownWrites: Readonly<Record<string, (world: SignInWorld) => Promise<boolean>>> = {
+  'a line of the bag': async ({ dependencies }) => {
+    const visitor = await guestOf(dependencies);
+    await addToBag(visitor, goods.oil, 2);
+    return (await bagOf(visitor)).some(({ quantity }) => quantity === 2);
+  },
+  'being signed in': async (world) => {
+    const visitor = await guestOf(world.dependencies);
+    const email = freshEmail();
+    await signIn(world, visitor, email);
+    const answer = await visitor.send('GET', '/users/me');
+    return answer.status === 200 && (await answer.text()).includes(email);
+  },
+  'an order': async ({ dependencies }) => {
+    const visitor = await guestOf(dependencies);
+    await addToBag(visitor, goods.oil);
+    const { session } = await openCheckout(visitor);
+    const { orderId } = await pay(visitor, session, {
+      action: 'create-pod-order',
+      orderDetails: withinAccra,
+      podPaymentMethod: 'cash',
+    });
+    const [one, list] = await Promise.all([
+      visitor.send('GET', `/orders/${orderId}`),
+      visitor.send('GET', '/orders'),
+    ]);
+    return one.status === 200 && (await list.text()).includes(orderId ?? 'no order');
+  },
+};
+
+test.each(Object.keys(ownWrites))(
+  '%s is seen at once by who made it, however far replicas lag',
+  async (name) => {
+    const { world } = await laggingShop();
+    expect(await ownWrites[name]?.(world)).toBe(true);
+  },
+);
+
+test.each(Object.keys(ownWrites))('%s is not seen where bookmarks count for nothing', async (name) => {
+  const { world } = await laggingShop({ isNaive: true });
+  expect(await ownWrites[name]?.(world).catch(() => false)).toBe(false);
+});
+
+test('what others read comes from the replica until it catches up, or until they ask for the newest', async () => {
+  const { world, catchUp, served } = await laggingShop();
+  const visitor = visitorOf(world.dependencies);
+  await renameOil();
+  expect([await nameOf(visitor), served()]).toEqual(['oil', 1]);
+  expect(await nameOf(visitor, { [bookmarkHeader]: 'first-primary' })).toBe('Renamed');
+  expect(await nameOf(visitor, { [bookmarkHeader]: 'made up' })).toBe('oil');
+  await catchUp();
+  expect(await nameOf(visitor)).toBe('Renamed');
+});
+
+test('the store’s answer is never old, and what is read with its bookmark is as new', async () => {
+  const { world } = await laggingShop();
+  const visitor = visitorOf(world.dependencies);
+  await renameOil();
+  const store = await visitor.send('GET', '/storefront?storeName=Strand&guest=none');
+  expect(store.headers.getSetCookie()).toEqual([]);
+  const bookmark = store.headers.get(bookmarkHeader) ?? '';
+  expect(await nameOf(visitor, { [bookmarkHeader]: bookmark })).toBe('Renamed');
+});
+
+test('money, staff and links of mails ask no replica', async () => {
+  const { world, served } = await laggingShop();
+  const visitor = await guestOf(world.dependencies);
+  for (const path of [
+    '/checkout/active',
+    '/checkout/pending',
+    '/checkout/verify/none',
+    '/checkout/none',
+    '/orders/none/linked',
+    '/admin/me',
+    '/health',
+  ])
+    await visitor.send('GET', path);
+  expect(served()).toBe(0);
+});
+
+test('of two changes made at once both count, in whatever order the answers arrive', async () => {
+  const { world, catchUp } = await laggingShop();
+  const visitor = await guestOf(world.dependencies);
+  await signIn(world, visitor, freshEmail());
+  const sent = [...visitor.cookies];
+  const change = (firstName: string) => {
+    const tab = visitorOf(world.dependencies);
+    for (const [name, value] of sent) tab.cookies.set(name, value);
+    return tab.send('PUT', '/users/me', { firstName });
+  };
+  const first = await change('Ama');
+  await catchUp();
+  const second = await change('Efua');
+  for (const answer of [second, first]) keepCookies(visitor.cookies, answer);
+  expect(await visitor.ask('GET', '/users/me')).toMatchObject({ firstName: 'Efua' });
+});
+
+test('bookmarks end soon, are the browser’s own and come with no answer that others share', async () => {
+  const { world } = await laggingShop();
+  const visitor = await guestOf(world.dependencies);
+  const held = () => [...visitor.cookies.keys()].filter((name) => name.startsWith('__Host-bookmark-'));
+  const [former] = held();
+  const written = await visitor.send('POST', '/analytics', { action: 'viewed_home' });
+  expect(written.headers.getSetCookie()).toEqual([
+    `${former}=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax`,
+    expect.stringMatching(
+      /^__Host-bookmark-\w{8}=[-\da-f]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    ),
+  ]);
+  expect(held()).toHaveLength(1);
+  const shared = await visitor.send('GET', '/categories');
+  expect([shared.headers.getSetCookie(), shared.headers.get('cache-control')]).toEqual([
+    [],
+    'public, max-age=300',
+  ]);
+  const stranger = visitorOf(world.dependencies);
+  const signedOut = await stranger.send('POST', '/auth/logout');
+  expect(signedOut.headers.getSetCookie().filter((line) => line.includes('bookmark'))).toEqual([]);
+});

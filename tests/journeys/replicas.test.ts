@@ -1,0 +1,95 @@
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { withinAccra } from '../world/order-details.ts';
+import { type Shop, startShop } from '../world/shop.ts';
+import { putInBag, wig } from './checkout/shopper.ts';
+
+const path = `/shop/product/${wig}`;
+
+/** Opens a shop that nobody has visited, where the replica knows only what is there now. */
+async function inLaggingShop(search: '?naive' | undefined, visit: (shop: Shop) => Promise<void>) {
+  const shop = await startShop({ front: 'lagging' });
+  try {
+    await shop.d1
+      .prepare(
+        `update store set config = json_set(config, '$.paymentOnDelivery', json('{"isEnabled":true,"maximumTotal":20000}'))`,
+      )
+      .run();
+    await shop.catchUp(search);
+    await visit(shop);
+  } finally {
+    await shop.stop();
+  }
+}
+
+/** What staff's change of a product is to the database. */
+const rename = ({ d1 }: Shop, name: string) =>
+  d1.batch([
+    d1.prepare('update product set name = ?1 where slug = ?2').bind(name, wig),
+    d1.prepare('update store set revision = revision + 1'),
+  ]);
+
+const open = async ({ url }: Shop) => {
+  const answer = await fetch(url + path);
+  return { text: await answer.text(), cache: answer.headers.get('x-page-cache') };
+};
+
+/** Visits until the page is drawn again, for what changed. */
+async function drawnAgain(shop: Shop) {
+  await expect.poll(async () => (await open(shop)).cache, { timeout: 8000, intervals: [100] }).toBe('miss');
+}
+
+test('a page drawn while replicas lag is as new as the store that it is cached with', async () => {
+  await inLaggingShop(undefined, async (shop) => {
+    await rename(shop, 'The first change');
+    expect((await open(shop)).text).toContain('The first change');
+    await expect.poll(async () => (await open(shop)).cache).toBe('hit');
+    await rename(shop, 'The second change');
+    await drawnAgain(shop);
+    await expect.poll(async () => (await open(shop)).cache).toBe('hit');
+    expect((await open(shop)).text).toContain('The second change');
+    const listed = await fetch(`${shop.url}/api/products/${wig}`);
+    expect(await listed.text(), 'the replica lags still').not.toContain('change');
+  });
+});
+
+test('where bookmarks count for nothing it is cached with goods of before', async () => {
+  await inLaggingShop('?naive', async (shop) => {
+    await open(shop);
+    await expect.poll(async () => (await open(shop)).cache).toBe('hit');
+    await rename(shop, 'The change');
+    await drawnAgain(shop);
+    await expect.poll(async () => (await open(shop)).cache).toBe('hit');
+    expect((await open(shop)).text).not.toContain('The change');
+  });
+});
+
+async function placeOrder(shopper: APIRequestContext): Promise<string> {
+  await putInBag(shopper, wig);
+  const { _id: bagId } = await (await shopper.get('/api/bags/active')).json();
+  const opened = await shopper.post('/api/checkout', { data: { bagId, products: [], amount: 0 } });
+  const { session } = await opened.json();
+  const placed = await shopper.post(`/api/checkout/${session._id}`, {
+    data: {
+      action: 'create-pod-order',
+      orderDetails: withinAccra,
+      podPaymentMethod: 'cash',
+      customerEmail: 'ama@example.com',
+      amount: session.amount / 100,
+    },
+  });
+  expect(placed.status()).toBe(200);
+  return (await placed.json()).orderId;
+}
+
+test('a shopper’s page shows the order that they have just placed, on a replica that knows nothing of it', async ({
+  playwright,
+}) => {
+  await inLaggingShop(undefined, async (shop) => {
+    const shopper = await playwright.request.newContext({ baseURL: shop.url });
+    const id = await placeOrder(shopper);
+    const page = await shopper.get(`/shop/orders/${id}`);
+    expect(page.status()).toBe(200);
+    expect(await page.text()).toContain('Body Wave Lace Wig');
+    await shopper.dispose();
+  });
+});

@@ -1,0 +1,130 @@
+/** A database with one replica that lags: it knows what was there when it last caught up. */
+export type LaggingDatabase = {
+  readonly d1: D1Database;
+  /** How many queries the replica has answered. */
+  readonly served: () => number;
+  readonly catchUp: () => Promise<void>;
+};
+
+type Asked = { readonly sql: string; readonly values: readonly unknown[] };
+
+type Place = Pick<D1Database, 'prepare' | 'batch'>;
+
+/**
+ * Sessions as D1 has them over two databases: readings are answered by `copy` where the session's bookmark is not newer
+ * than it, all else by `primary`. The naive twin asks the copy whatever the bookmark.
+ */
+export function laggingDatabase(
+  primary: D1Database,
+  copy: D1Database,
+  { isNaive = false } = {},
+): LaggingDatabase {
+  const asked = new WeakMap<D1PreparedStatement, Asked>();
+  let copiedAt = '';
+  let served = 0;
+
+  function session(constraint = 'first-unconstrained'): D1DatabaseSession {
+    let state = constraint;
+    const mayLag = () => state === 'first-unconstrained' || (state !== 'first-primary' && state <= copiedAt);
+
+    async function run<Answer>(
+      statements: readonly Asked[],
+      ask: (place: Place) => Promise<Answer>,
+    ): Promise<Answer> {
+      if (statements.every(isReading) && (mayLag() || (isNaive && state !== 'first-primary'))) {
+        served += 1;
+        const answer = await ask(copy);
+        if (!isNaive) state = copiedAt;
+        return answer;
+      }
+      const real = primary.withSession('first-primary');
+      try {
+        return await ask(real);
+      } finally {
+        state = real.getBookmark() ?? state;
+      }
+    }
+
+    function statement(sql: string, values: readonly unknown[] = []): D1PreparedStatement {
+      const made = {
+        bind: (...bound: unknown[]) => statement(sql, bound),
+        ...Object.fromEntries(
+          (['all', 'run', 'raw', 'first'] as const).map((name) => [
+            name,
+            (...given: unknown[]) =>
+              run([{ sql, values }], async (place) => {
+                const real = place.prepare(sql).bind(...values);
+                return Reflect.apply(real[name], real, given);
+              }),
+          ]),
+        ),
+      } as D1PreparedStatement;
+      asked.set(made, { sql, values });
+      return made;
+    }
+
+    return {
+      prepare: (sql) => statement(sql),
+      batch: (statements) => {
+        const all = statements.map((each) => asked.get(each) ?? refuse());
+        return run(all, (place) =>
+          place.batch(all.map(({ sql, values }) => place.prepare(sql).bind(...values))),
+        );
+      },
+      getBookmark: () => (state.startsWith('first-') ? null : state),
+    };
+  }
+
+  return {
+    d1: new Proxy(primary, {
+      get(_, name) {
+        if (name === 'withSession') return session;
+        const always = session('first-primary');
+        if (name === 'prepare') return always.prepare;
+        if (name === 'batch') return always.batch;
+        throw new Error(`The database has no ${String(name)}`);
+      },
+    }),
+    served: () => served,
+    catchUp: async () => {
+      await copyAll(primary, copy);
+      const now = primary.withSession('first-primary');
+      await now.prepare('select 1').run();
+      copiedAt = now.getBookmark() ?? '';
+    },
+  };
+}
+
+const isReading = ({ sql }: Asked) =>
+  /^\s*(?:select|with)\b/i.test(sql) && !/\b(?:insert|update|delete)\b/i.test(sql);
+
+function refuse(): never {
+  throw new Error('A statement of another database is in the batch');
+}
+
+const own = `name not glob 'sqlite_*' and name not glob 'd1_*' and name not glob '_cf_*'
+  and name not glob 'search_index_*' and sql is not null`;
+
+/** Makes the copy's tables when there are none, without foreign keys: tables are copied in any order. */
+async function copyAll(from: D1Database, to: D1Database): Promise<void> {
+  const { results: made } = await from
+    .prepare(`select name, type, sql from sqlite_schema where ${own} order by type = 'trigger', rowid`)
+    .all<{ name: string; type: string; sql: string }>();
+  const isThere = await to.prepare("select 1 from sqlite_schema where name = 'store'").first();
+  if (!isThere) {
+    const schema = made.map(({ sql }) => sql.replace(/,\s*FOREIGN KEY[^,\n]*/g, ''));
+    await to.batch(schema.map((sql) => to.prepare(sql)));
+  }
+  for (const { name, type, sql } of made) {
+    if (type !== 'table' || /^create virtual/i.test(sql)) continue;
+    const [[, ...columns], ...rows] = (await from
+      .prepare(`select 0, * from "${name}"`)
+      .raw({ columnNames: true })) as unknown as [string[], ...unknown[][]];
+    const insert = `insert into "${name}" (${columns.map((each) => `"${each}"`).join()})
+      values (${columns.map(() => '?').join()})`;
+    await to.batch([
+      to.prepare(`delete from "${name}"`),
+      ...rows.map(([, ...values]) => to.prepare(insert).bind(...values)),
+    ]);
+  }
+}
