@@ -44,7 +44,7 @@ test('a day’s work on orders: today, many at once, one alone, a part back, the
   await page.locator('summary', { hasText: 'Refund' }).click();
   await page.getByLabel('An amount').check();
   await page.getByRole('button', { name: 'Refund' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Type the amount that goes back.');
+  await expect(page.getByRole('alert')).toHaveText('Type the amount that goes back, such as 30 or 30.50.');
   await page.getByLabel('Amount', { exact: true }).fill('50');
   await page.getByRole('button', { name: 'Refund' }).click();
   await expect(page.getByText(/GHS\s50 (refunded|on its way back)/).first()).toBeVisible();
