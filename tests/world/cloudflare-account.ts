@@ -1,8 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { unstable_splitSqlQuery as splitSql } from 'wrangler';
-import { convertV4MiniflareOptions, Miniflare } from './miniflare.ts';
-import { type Body, bodyOf, formIn, type Upload, uploadOf } from './worker-upload.ts';
+import { queryDatabase } from './cloudflare-database.ts';
+import { type Body, bodyOf, formIn, type Upload, unsignedJwt, uploadOf } from './worker-upload.ts';
 
 type Pages = { productionBranch: string; deployments: { branch: string; upload: Upload }[] };
 
@@ -36,7 +35,7 @@ export async function openAccount(persist: string, address: string): Promise<Clo
   const assets = new Set<string>();
   const unknown: string[] = [];
 
-  const calls: [RegExp, (found: readonly string[], request: Asked) => unknown][] = [
+  const calls: [RegExp, (found: readonly string[], request: Body) => unknown][] = [
     [/^GET \/user\/tokens\/verify$/, () => ({ id: 'token', status: 'active' })],
     [/^GET \/user$/, () => ({ id: 'user', email: 'adwoa@example.com' })],
     [/^GET \/accounts$/, () => [{ id: 'account', name: 'Account' }]],
@@ -57,7 +56,8 @@ export async function openAccount(persist: string, address: string): Promise<Clo
     ],
     [
       /^POST \/d1\/database\/([^/]+)\/query$/,
-      ([id = ''], { json }) => query(persist, id, String(json()['sql'])),
+      ([id = ''], { json }) =>
+        queryDatabase(persist, id, String(json()['sql'])).catch((error) => failure(400, 7500, String(error))),
     ],
 
     [/^GET \/r2\/buckets$/, () => ({ buckets: [...buckets].map((name) => ({ name })) })],
@@ -201,7 +201,7 @@ export async function openAccount(persist: string, address: string): Promise<Clo
   async function answer(request: IncomingMessage): Promise<Response> {
     const path = (request.url ?? '').replace('/client/v4', '').replace('/accounts/account', '');
     const asked = `${request.method} ${path.split('?')[0]}`;
-    const body = { ...(await bodyOf(request)), searchParams: new URLSearchParams(path.split('?')[1]) };
+    const body = await bodyOf(request);
     for (const [pattern, call] of calls) {
       const found = pattern.exec(asked);
       if (!found) continue;
@@ -240,28 +240,6 @@ export async function openAccount(persist: string, address: string): Promise<Clo
   };
 }
 
-type Asked = Body & { searchParams: URLSearchParams };
-
-/** What D1's own API does with several statements: all in one transaction. */
-async function query(persist: string, id: string, sql: string) {
-  const miniflare = new Miniflare(
-    convertV4MiniflareOptions({
-      cf: false,
-      resourcePersistencePath: `${persist}/v3`,
-      d1Databases: { DB: id },
-      modules: [{ type: 'ESModule', path: 'worker.mjs', contents: 'export default {}' }],
-    }),
-  );
-  try {
-    const database = await miniflare.getD1Database('DB');
-    return await database.batch(splitSql(sql).map((statement) => database.prepare(statement)));
-  } catch (error) {
-    return failure(400, 7500, String(error));
-  } finally {
-    await miniflare.dispose();
-  }
-}
-
 const notFound = (code: number) => failure(404, code, 'not found');
 
 function failure(status: number, code: number, message: string): Response {
@@ -270,8 +248,3 @@ function failure(status: number, code: number, message: string): Response {
     { status },
   );
 }
-
-/** wrangler reads when it ends. */
-const unsignedJwt = ['{"alg":"none"}', `{"exp":${Math.floor(Date.now() / 1000) + 3600}}`, '']
-  .map((part) => Buffer.from(part).toString('base64url'))
-  .join('.');

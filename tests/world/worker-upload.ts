@@ -36,7 +36,11 @@ export async function uploadOf(form: FormData): Promise<Upload> {
 }
 
 /** What a request carries, read once. */
-export type Body = { json(): Record<string, unknown>; form(): Promise<FormData> };
+export type Body = {
+  readonly searchParams: URLSearchParams;
+  json(): Record<string, unknown>;
+  form(): Promise<FormData>;
+};
 
 export async function bodyOf(request: IncomingMessage): Promise<Body> {
   const parts: Buffer[] = [];
@@ -44,7 +48,13 @@ export async function bodyOf(request: IncomingMessage): Promise<Body> {
   const body = Buffer.concat(parts);
   const headers = { 'content-type': request.headers['content-type'] ?? '' };
   return {
+    searchParams: new URLSearchParams(request.url?.split('?')[1]),
     json: () => JSON.parse(body.toString('utf8')) as Record<string, unknown>,
     form: () => new Response(body, { headers }).formData(),
   };
 }
+
+/** wrangler reads when it ends. */
+export const unsignedJwt = ['{"alg":"none"}', `{"exp":${Math.floor(Date.now() / 1000) + 3600}}`, '']
+  .map((part) => Buffer.from(part).toString('base64url'))
+  .join('.');
