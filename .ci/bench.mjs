@@ -10,10 +10,13 @@ const catalogue = ['gateway/database/migrations', 'gateway/database/demo'];
 await command(import.meta.url, {
   work: async (words) => {
     await build();
-    if (words[0] === 'soak') return (await run('node', ['tests/load/soak.ts', ...words.slice(1)])).code;
-    const { code } = await run('node', ['tests/load/bench.ts', ...words], {
+    const [other, ...rest] = words;
+    if (other === 'soak' || other === 'scale')
+      return (await run('node', [`tests/load/${other}.ts`, ...rest])).code;
+    const script = other === 'lists' ? 'tests/load/lists.ts' : 'tests/load/bench.ts';
+    const { code } = await run('node', [script, ...words], {
       env: {
-        BENCH_DATA: `.cache/bench/data-${contentHash(catalogue).slice(0, 12)}`,
+        BENCH_DATA: `.cache/bench/data-${contentHash([...catalogue, script]).slice(0, 12)}`,
         CHROMIUM_PATH: await findChromium(),
       },
     });

@@ -30,6 +30,7 @@ import { pictureRoutes } from './pictures/picture.routes.ts';
 import { promotionListRoutes } from './promotions/lists.routes.ts';
 import { redeemRoutes } from './promotions/redeem.routes.ts';
 import { staffCodeRoutes } from './promotions/staff-code.routes.ts';
+import { withJobs } from './queue/jobs.ts';
 import { reviewRoutes } from './reviews/review.routes.ts';
 import { staffReviewRoutes } from './reviews/staff-review.routes.ts';
 import { rewardRoutes } from './rewards/reward.routes.ts';
@@ -109,8 +110,10 @@ export function createGateway(dependencies: Dependencies): Hono<GatewayEnv> {
     const asked = context.req.header('x-request-id');
     const requestId = asked && /^[A-Za-z0-9-]{8,64}$/.test(asked) ? asked : crypto.randomUUID();
     context.set('requestId', requestId);
-    context.set('dependencies', dependencies);
-    await next();
+    await withJobs(dependencies, (own) => {
+      context.set('dependencies', own);
+      return next();
+    });
     // On the answer itself: context.header() would make a new one each time.
     const { headers, ok } = context.res;
     headers.set('x-request-id', requestId);

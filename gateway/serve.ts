@@ -9,6 +9,8 @@ import { notSetUp } from './http/set-up.ts';
 import { createMail } from './mail/provider.ts';
 import type { PaymentPort } from './payments/payment.port.ts';
 import { createProvider } from './payments/provider.ts';
+import type { Job } from './queue/job.ts';
+import { consumeJobs } from './queue/jobs.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { runSweeps } from './sweeps/sweeps.ts';
 
@@ -19,6 +21,8 @@ type Environment = {
   readonly PICTURES: R2Bucket;
   readonly IMAGES: ImagesBinding;
   readonly BACKUPS?: R2Bucket;
+  readonly JOBS?: Queue<Job>;
+  readonly EVENTS?: AnalyticsEngineDataset;
 };
 
 type Made = {
@@ -54,6 +58,8 @@ export function createWorker(tools?: Tools) {
       limits: { bag: environment.BAG_LIMIT, checkout: environment.CHECKOUT_LIMIT },
       pictures: { bucket: environment.PICTURES, images: environment.IMAGES },
       backups: environment.BACKUPS,
+      queue: environment.JOBS,
+      dataset: environment.EVENTS,
       background: waitUntil,
     };
     const gateway: Hono<GatewayEnv> = createGateway(dependencies);
@@ -77,6 +83,10 @@ export function createWorker(tools?: Tools) {
 
     async scheduled(event: Pick<ScheduledController, 'cron'>, environment: Environment): Promise<void> {
       await runSweeps(make(environment).dependencies, event.cron);
+    },
+
+    async queue(batch: MessageBatch, environment: Environment): Promise<void> {
+      await consumeJobs(make(environment).dependencies, batch);
     },
   };
 }

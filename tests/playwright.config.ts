@@ -5,7 +5,10 @@ const shop = process.env['STRAND_URL'];
 
 /** Journeys whose screens depend on the width run on a desk too; all others on the phone alone. */
 const drawnByWidth =
-  'admin-{goods,import,orders,set-up},browse,frame,gallery,hero,home,instant,listing,policies,reviews,saved,search,shell-texts,welcome,window,checkout/{form,purchase}';
+  'admin-{goods,import,orders,set-up},browse,frame,gallery,hero,home,instant,listing,policies,reviews,saved,search,shell-texts,welcome,checkout/{form,purchase}';
+
+/** What in these files is the same on every width: once is enough, on the phone. */
+const once = /@once/;
 
 /** What stands open on a desk alone: the same on a phone after one more press. */
 const onDesk = 'checkout/{changed-bag,codes,trouble}';
@@ -40,6 +43,7 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
+      grepInvert: once,
       testMatch: [`journeys/{${drawnByWidth},${onDesk}}.test.ts`, 'budgets/{interaction,stillness}.test.ts'],
       use: { viewport: { width: 1440, height: 900 } },
     },

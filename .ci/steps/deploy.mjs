@@ -85,6 +85,11 @@ function stepsOf(target) {
       command: ['r2', 'bucket', 'create', name],
       isDone: async () => (await wrangler(['r2', 'bucket', 'list'])).split(/\s+/).includes(name),
     })),
+    ...gateway.queues.producers.map(({ queue }) => ({
+      label: `Creating the queue ${queue}`,
+      command: ['queues', 'create', queue],
+      isDone: async () => /Queue ID/.test(await wrangler(['queues', 'info', queue]).catch(() => '')),
+    })),
     { label: 'Asking for the secrets that are missing', work: () => gatherSecrets(target) },
     ...gateway.d1_databases.map(({ binding, database_name: name }) => ({
       label: `Migrating ${name}`,

@@ -87,3 +87,36 @@ describe('POST /analytics/batch', () => {
     expect((await guest.send('POST', '/analytics/batch', bodyOf(40 * 1024 + 1))).status).toBe(413);
   });
 });
+
+test('a dataset gets every event and no visitor; the database keeps what the shop asks for', async () => {
+  const points: unknown[] = [];
+  const dataset: AnalyticsEngineDataset = {
+    writeDataPoint(point) {
+      points.push(point);
+      env.EVENTS.writeDataPoint(point);
+    },
+  };
+  const guest = await guestOf({ ...dependencies, dataset });
+  const { _id: guestId } = (await guest.ask('GET', '/guests')) as { _id: string };
+  const home = { action: 'viewed_homepage', origin: 'newsletter' };
+  const bag = { action: 'viewed_shopping_bag', data: { orderId: 'order_1' } };
+  const saved = { action: 'viewed_saved_bag' };
+  await guest.ask('POST', '/analytics/batch', { events: [home, home, view, bag] });
+  await guest.ask('POST', '/analytics/batch', { events: [view, saved, home] });
+  const { results } = await env.DB.prepare(
+    'select action from analytics_event where ownerId = ? order by rowid',
+  )
+    .bind(guestId)
+    .all<{ action: string }>();
+  expect(results.map(({ action }) => action)).toEqual([
+    'viewed_homepage',
+    'viewed_product',
+    'viewed_product',
+  ]);
+  expect(points).toHaveLength(7);
+  expect(points[0]).toEqual({
+    indexes: ['viewed_homepage'],
+    blobs: ['viewed_homepage', 'newsletter', null, 'desktop'],
+  });
+  expect(JSON.stringify(points)).not.toMatch(/order_1|guest/);
+});

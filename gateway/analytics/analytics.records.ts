@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import type { ProductViewCount } from '#contract/analytics/analytics.schema.ts';
 import { id } from '#contract/wire/wire.schema.ts';
 import { type Reading, reading } from '../catalogue/reading.records.ts';
-import { analyticsEvent } from '../database/analytics.tables.ts';
+import type { analyticsEvent } from '../database/analytics.tables.ts';
 import { store } from '../database/catalogue.tables.ts';
 import { statement } from '../database/commit.ts';
-import type { Clocked, Stored } from '../dependencies.ts';
+import type { Clocked, Dependencies } from '../dependencies.ts';
 
 export type EventRow = typeof analyticsEvent.$inferSelect;
 
@@ -14,16 +14,43 @@ const day = 24 * 60 * 60_000;
 /** The last midnight in Accra, whose clock is UTC all year. */
 const midnightBefore = (time: number) => time - (time % day);
 
-/** Stores events, and views of products in their counts: once a visitor, product and day, if there is such a product. Tells the store they belong to. One round trip. */
+/** What the shop itself asks for later: views of products, and of each visitor the first two kinds of events. */
+const isRead = `?4 = 'viewed_product' or (
+  (select min(action) from analytics_event where ownerId = ?3)
+    is (select max(action) from analytics_event where ownerId = ?3)
+  and not exists (select 1 from analytics_event where ownerId = ?3 and action = ?4))`;
+
+/**
+ * Stores events, and views of products in their counts: once a visitor, product and day, if there is such a product.
+ * Tells the store they belong to. One round trip. A dataset gets every event, without its visitor and what only they
+ * did, for nothing is ever deleted from it; the database then keeps those that the shop reads.
+ */
 export async function recordEvents(
-  { database }: Stored,
+  { database, dataset }: Pick<Dependencies, 'database' | 'dataset'>,
   events: readonly EventRow[],
 ): Promise<{ storeId: string }> {
   const d1 = database.$client;
+  for (const { action, origin, productId, device } of events) {
+    dataset?.writeDataPoint({ indexes: [action], blobs: [action, origin, productId, device] });
+  }
   const [stores] = await d1.batch<{ id: string }>([
     statement(d1, database.select({ id: store.id }).from(store).limit(1)),
     ...events.flatMap((event) => [
-      statement(d1, database.insert(analyticsEvent).values(event)),
+      d1
+        .prepare(
+          `insert into analytics_event (id, createdAt, ownerId, action, origin, data, productId, device)
+           select ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8 where ${dataset ? isRead : 'true'}`,
+        )
+        .bind(
+          event.id,
+          event.createdAt,
+          event.ownerId,
+          event.action,
+          event.origin,
+          JSON.stringify(event.data),
+          event.productId,
+          event.device,
+        ),
       ...viewStatements(d1, event),
     ]),
   ]);

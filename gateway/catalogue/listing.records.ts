@@ -42,6 +42,11 @@ export function relistStatements(d1: D1Database, product: ListedProduct): D1Prep
       )
       .bind(product.id, signature),
     d1.prepare('update product set listedSignature = ?2 where id = ?1').bind(product.id, signature),
+    d1
+      .prepare(
+        `update sku set isOnSale = (select availability = 'live' and isVisible from product where id = ?1) where productId = ?1`,
+      )
+      .bind(product.id),
     ...searchEntryStatements(d1, product.id),
   ];
 }

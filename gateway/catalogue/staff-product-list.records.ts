@@ -53,9 +53,12 @@ export function staffProductsSql(isSearch: boolean, availability?: ProductRow['a
       where (sku.sku >= ?3 and sku.sku < ?4) or (sku.sku >= ?5 and sku.sku < ?6)`),
   ];
   return `
-    with found (position) as (${found.join(' union ')})
-    ${listed} join found on found.position = p.position
-    where p.position < ?1 ${availability ? `and +p.availability = '${availability}'` : ''} order by p.position desc limit ${pageSize}`;
+    with found (position) as (${found.join(' union ')}),
+      shown (position) as (
+        select p.position from found join product p on p.position = found.position
+        where p.position < ?1 ${availability ? `and +p.availability = '${availability}'` : ''}
+        order by p.position desc limit ${pageSize})
+    ${listed} join shown on shown.position = p.position order by p.position desc`;
 }
 
 /** A page of goods, or of what is found, the newest first. */

@@ -8,7 +8,7 @@ import { keepPicture } from '../pictures/picture-store.ts';
 import { staffRoute } from '../staff/staff.route.ts';
 import { previewToken } from './preview.ts';
 import { savePictures } from './staff-product.records.ts';
-import { problemOf, saveDraft } from './staff-product.ts';
+import { saveDraft } from './staff-product.ts';
 import { readStaffProducts } from './staff-product-list.records.ts';
 import { readTaxonomy, saveCategory, saveColor } from './staff-taxonomy.records.ts';
 import { readStaffProduct } from './stored-product.records.ts';
@@ -77,7 +77,7 @@ export const staffProductRoutes: Route[] = [
   staffRoute(contract.putColor, async ({ context, staff, params, body }) => {
     const _id = newOr(params.colorId, 'color');
     const done = await saveColor(context.get('dependencies'), { ...body, _id, by: staff.email });
-    if (!done.ok) throw new GatewayError(400, problemOf(done, contract.putColor.error));
+    if (!done.ok) throw new GatewayError(400, 'There is a colour of this name already.');
     return { _id, revision: done.revision };
   }),
 ];

@@ -32,7 +32,7 @@ describe('a product', () => {
     const { _id } = await create();
     const { slug, variants } = await read(_id);
     expect(variants).toMatchObject([
-      { sku: `${slug}-black-S`.toUpperCase(), price: 80, quantityAvailable: 4 },
+      { sku: `${slug}-natural-black-S`.toUpperCase(), price: 80, quantityAvailable: 4 },
       { price: 95.5, quantityAvailable: 2 },
     ]);
     expect(await slugs()).toContain(slug);
@@ -54,9 +54,13 @@ describe('a product', () => {
       expect(await slugs('/search?q=bonnet')).not.toContain(slug);
       expect((await shopper.send('GET', `/products/${slug}?isVisible=true`)).status).toBe(400);
       expect(await listings()).toEqual(before);
+      expect(await one('select distinct isOnSale from sku where productId = ?', _id)).toEqual({
+        isOnSale: 0,
+      });
     }
     await manager.ask('PUT', `/admin/products/${_id}`, { ...(await unchanged(_id)), availability: 'live' });
     expect(await slugs()).toContain(slug);
+    expect(await one('select distinct isOnSale from sku where productId = ?', _id)).toEqual({ isOnSale: 1 });
   });
 
   test('changes its prices together, and lists by them', async () => {

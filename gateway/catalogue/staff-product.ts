@@ -4,6 +4,7 @@ import type { Clocked } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
 import { nextPosition, type Saving, saveProduct } from './staff-product.records.ts';
+import { readColorNames } from './staff-taxonomy.records.ts';
 import type { StoredProduct } from './stored-product.records.ts';
 
 /** What a broken rule of the database means to the person who saves a product. */
@@ -13,7 +14,7 @@ const problems: Readonly<Record<string, string>> = {
   sku_stock: 'Not that many are free: some are promised to customers.',
 };
 
-export const problemOf = ({ brokenBy }: Extract<Committed, { ok: false }>, otherwise: string) =>
+const problemOf = ({ brokenBy }: Extract<Committed, { ok: false }>, otherwise: string) =>
   problems[brokenBy] ?? otherwise;
 
 const unsaved = 'The product could not be saved. Please check its category and its variants.';
@@ -35,10 +36,15 @@ export async function saveDraft(
   const { before } = save;
   const productId = before?._id ?? newId('product');
   refuseTwins(save.draft.variants);
-  const isNamedByUs = save.draft.variants.some(({ sku }) => sku === '');
+  const unnamed = save.draft.variants.filter(({ sku }) => sku === '');
+  const isNamedByUs = unnamed.length > 0;
+  const colors = await readColorNames(
+    dependencies,
+    unnamed.flatMap(({ colorId }) => colorId ?? []),
+  );
   for (let tried = 0; tried < mostTries; tried++) {
     const position = before?.position ?? (await nextPosition(dependencies)) + (save.ahead ?? 0);
-    const draft = named(save.draft, tried);
+    const draft = named(save.draft, colors, tried);
     const done = await saveProduct(dependencies, { ...save, draft, productId, position });
     if (done.ok) return { _id: productId, revision: done.revision };
     const isWorthAnother =
@@ -48,16 +54,21 @@ export async function saveDraft(
   throw new GatewayError(503, unsaved, 1);
 }
 
-function named(draft: ProductDraft, tried: number): ProductDraft {
+function named(draft: ProductDraft, colors: ReadonlyMap<string, string>, tried: number): ProductDraft {
   const variants = draft.variants.map((each) => ({
     ...each,
-    sku: each.sku || skuName(draft.slug, each, tried),
+    sku: each.sku || skuName(draft.slug, each, colors.get(each.colorId ?? ''), tried),
   }));
   return { ...draft, variants };
 }
 
-function skuName(slug: string, { colorId, length, size }: VariantDraft, tried: number): string {
-  const parts = [slug, colorId?.replace(/^color[-_]/, '').slice(0, 12), length, size, tried || undefined];
+function skuName(
+  slug: string,
+  { length, size }: VariantDraft,
+  color: string | undefined,
+  tried: number,
+): string {
+  const parts = [slug, color, length, size, tried || undefined];
   const text = parts.filter((part) => part !== undefined).join('-');
   return text
     .replaceAll(/[^A-Za-z0-9-]+/g, '-')

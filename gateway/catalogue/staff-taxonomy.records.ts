@@ -106,6 +106,19 @@ export async function saveCategory(
   ]);
 }
 
+export async function readColorNames(
+  { database }: Stored,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  if (ids.length === 0) return new Map();
+  const { results } = await database.$client
+    .prepare('select id, name from color where id in (select value from json_each(?))')
+    .bind(JSON.stringify(ids))
+    .all<{ id: string; name: string }>();
+  return new Map(results.map(({ id, name }) => [id, name]));
+}
+
+/** Two colours of one name could not be told apart: that is refused. */
 export async function saveColor(
   dependencies: Clocked,
   { by, _id, revision, ...draft }: ColorDraft & { readonly by: string; readonly _id: string },
@@ -116,6 +129,12 @@ export async function saveColor(
     dependencies,
     { staff: by, action: 'saved', subject: `color/${_id}`, revision, before, after: draft },
     [
+      assert(
+        d1,
+        'not exists (select 1 from color where name = ?1 collate nocase and id <> ?2)',
+        draft.name,
+        _id,
+      ),
       d1
         .prepare(
           `insert into color (id, createdAt, name, hexCode) values (?1, ?2, ?3, ?4)

@@ -67,5 +67,19 @@ describe('categories and colours', () => {
     expect(await slugs('/search?q=aubergine')).toEqual([slug]);
     const stale = await manager.send('PUT', `/admin/colors/${colorId}`, { name: 'Other', revision: at });
     expect(stale.status).toBe(409);
+    const twin = await manager.send('PUT', '/admin/colors/new', { name: 'AUBERGINE', revision: 0 });
+    expect(await twin.json()).toEqual({ error: 'There is a colour of this name already.' });
+  });
+
+  test('a variant without a SKU is named by its colour', async () => {
+    const { _id: colorId } = (await manager.ask('PUT', '/admin/colors/new', {
+      name: 'Honey blonde',
+      revision: 0,
+    })) as Saved;
+    const { _id } = await create({
+      variants: [{ sku: '', price: 1, colorId, length: 14, isVisible: true, stockChange: 0 }],
+    });
+    const { slug, variants } = await read(_id);
+    expect(variants[0]?.sku).toBe(`${slug}-honey-blonde-14`.toUpperCase());
   });
 });

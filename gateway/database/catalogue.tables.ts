@@ -113,12 +113,16 @@ export const sku = sqliteTable(
     /** Goods not held or sold: what may still be promised. */
     quantityAvailable: integer().notNull(),
     isVisible: flag().notNull(),
+    /** Whether its product is live and shown, as it was listed last. */
+    isOnSale: flag().notNull().default(true),
     productName: text(),
     attributes: json<Record<string, string>>(),
   },
   (table) => [
     index('sku_product').on(table.productId, table.price),
-    index('sku_low').on(table.quantityAvailable).where(sql`quantityAvailable <= 2 and isVisible = 1`),
+    index('sku_low')
+      .on(table.quantityAvailable)
+      .where(sql`quantityAvailable <= 2 and isVisible = 1 and isOnSale = 1`),
     check('sku_price', sql`${table.price} >= 0`),
     check(
       'sku_stock',

@@ -49,6 +49,7 @@ export const orders = sqliteTable(
     index('orders_email').on(table.email),
     index('orders_age').on(table.createdAt),
     index('orders_status').on(table.status, table.createdAt),
+    index('orders_status_method').on(table.status, table.deliveryMethod, table.createdAt),
     index('orders_method').on(table.deliveryMethod, table.createdAt),
     index('orders_due').on(table.createdAt).where(isDue),
     index('orders_collected').on(table.paymentCollectedAt).where(sql`paymentCollectedAt is not null`),

@@ -172,6 +172,19 @@ test('pictures come in a zip under their names; what is none is said, and a bomb
     expect((await manager.send('POST', '/admin/imports/pictures', broken)).status).toBe(415);
 });
 
+test('a zip of more than 50 MB, of more than 200 files or with a password is refused', async () => {
+  const sent = async (zip: Uint8Array<ArrayBuffer>) =>
+    (await manager.send('POST', '/admin/imports/pictures', zip)).status;
+  expect(await sent(new Uint8Array(50 * 1024 * 1024 + 1))).toBe(413);
+  const names = Array.from({ length: 201 }, (_, at) => [`${at}.txt`, svg]);
+  expect(await sent(await zipOf(Object.fromEntries(names)))).toBe(413);
+  const locked = await zipOf({ 'bob.jpg': turnedJpeg });
+  const view = new DataView(locked.buffer);
+  const entry = view.getUint32(locked.length - 6, true);
+  view.setUint16(entry + 8, view.getUint16(entry + 8, true) | 1, true);
+  expect(await sent(locked)).toBe(415);
+});
+
 test.each(['=1+1', '+1', '-1', '@x', '\t=x'])(
   'a cell %j is no formula in a file, and itself again when read',
   (cell) => {

@@ -6,12 +6,12 @@ export type MailRow = typeof mail.$inferSelect;
 
 const isWaiting = and(isNull(mail.sentAt), isNull(mail.givenUpAt));
 
-/** Mail whose time has come, oldest first; at most 25 at once. */
-export async function findDueMail({ database, now }: Clocked): Promise<MailRow[]> {
+/** Mail whose time has come, oldest first; at most 25 at once, or one alone. */
+export async function findDueMail({ database, now }: Clocked, id?: string): Promise<MailRow[]> {
   return database
     .select()
     .from(mail)
-    .where(and(isWaiting, lte(mail.nextTryAt, now())))
+    .where(and(isWaiting, lte(mail.nextTryAt, now()), id === undefined ? undefined : eq(mail.id, id)))
     .orderBy(asc(mail.nextTryAt))
     .limit(25)
     .all();

@@ -5,15 +5,17 @@ import { newId } from '../http/digest.ts';
 import type { Message } from './mail.port.ts';
 import { turnOf } from './order-turn.records.ts';
 
-/** Writes a message into the outbox, in the batch of what it tells about; a sweep sends it. */
-export function outboxStatement({ database, now }: Clocked, message: Message): D1PreparedStatement {
+/** Writes a message into the outbox, in the batch of what it tells about; the queue or a sweep sends it. */
+export function outboxStatement({ database, now, jobs }: Clocked, message: Message): D1PreparedStatement {
   const time = now();
+  const id = newId('mail');
+  jobs?.push({ kind: 'mail', id });
   return statement(
     database.$client,
     database
       .insert(mail)
       .values({
-        id: newId('mail'),
+        id,
         createdAt: time,
         nextTryAt: turnOf(message, time),
         ...message,

@@ -94,6 +94,7 @@ function sourceOf({ status, method, payment }: OrderFilter): string {
     return 'from payment indexed by payment_refund_open cross join orders on orders.id = payment.orderId';
   }
   if (payment === 'due') return 'from orders indexed by orders_due';
+  if (status && method && !only[status]) return 'from orders indexed by orders_status_method';
   if (status) return 'from orders indexed by orders_status';
   return method ? 'from orders indexed by orders_method' : 'from orders indexed by orders_age';
 }

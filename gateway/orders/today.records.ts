@@ -33,7 +33,7 @@ const payments = `select * from (
 
 const lowStock = `select productId, product.name, sku.sku, quantityAvailable as left
   from sku indexed by sku_low join product on product.id = sku.productId
-  where quantityAvailable <= 2 and sku.isVisible = 1 and product.isVisible = 1 and product.availability = 'live'
+  where quantityAvailable <= 2 and sku.isVisible = 1 and isOnSale = 1 and product.isVisible = 1 and product.availability = 'live'
   order by quantityAvailable limit 10`;
 
 /** Paid online by the day it was paid, on delivery by the day it was collected. Midnight is Accra's. */

@@ -53,3 +53,10 @@ test('what goes back is no taking, and takings are not for fulfilment', async ()
   const packer = await signedInStaff(world, 'fulfilment');
   expect(await packer.ask('GET', '/admin/today')).not.toHaveProperty('takings');
 });
+
+test('a day may take more than any one order costs', async () => {
+  const manager = await signedInStaff(world, 'manager');
+  await env.DB.prepare(`update payment set amount = 900000000 where status = 'paid'`).run();
+  const today = (await manager.ask('GET', '/admin/today')) as Today;
+  expect(today.takings?.at(-1)?.amount).toBe(1_799_900_000);
+});

@@ -3,7 +3,7 @@ import { completePayment } from '../checkout/complete.ts';
 import { recordRefundEvent } from '../checkout/refund-event.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { logFault } from '../http/errors.ts';
-import { countTry, markHandled, type PaymentEventRow } from './event.records.ts';
+import { countTry, findUnhandledEvents, markHandled, type PaymentEventRow } from './event.records.ts';
 import type { RefundStep } from './payment.port.ts';
 import { findPayment } from './payment.records.ts';
 import { toPayment } from './paystack.payment.ts';
@@ -19,14 +19,25 @@ const refundSteps: Readonly<Record<string, RefundStep>> = {
   'refund.failed': 'failed',
 };
 
+/** Works on stored events that were not handled yet, or on one alone. False when one failed. */
+export async function processEvents(dependencies: Dependencies, id?: string): Promise<boolean> {
+  let isHandled = true;
+  for (const event of await findUnhandledEvents(dependencies, id)) {
+    isHandled = (await processEvent(dependencies, event)) && isHandled;
+  }
+  return isHandled;
+}
+
 /** Does what a stored event asks for; a failure leaves it for the sweep. */
-export async function processEvent(dependencies: Dependencies, event: PaymentEventRow): Promise<void> {
+export async function processEvent(dependencies: Dependencies, event: PaymentEventRow): Promise<boolean> {
   try {
     await work(dependencies, event);
     await markHandled(dependencies, event.id);
+    return true;
   } catch (error) {
     logFault({ at: 'payment event', id: event.id }, error);
     await countTry(dependencies, event.id);
+    return false;
   }
 }
 

@@ -30,11 +30,14 @@ export async function countTry({ database }: Clocked, eventId: string): Promise<
     .run();
 }
 
-/** Events whose work was cut short; one that failed 20 times is left to the payments sweep, which asks anew. */
-export async function findUnhandledEvents({ database, now }: Clocked): Promise<PaymentEventRow[]> {
+/** Events whose work was cut short, or one alone; one that failed 20 times is left to the payments sweep, which asks anew. */
+export async function findUnhandledEvents(
+  { database, now }: Clocked,
+  id?: string,
+): Promise<PaymentEventRow[]> {
   const isDue = and(
     isNull(paymentEvent.handledAt),
-    lt(paymentEvent.createdAt, now() - 10_000),
+    id === undefined ? lt(paymentEvent.createdAt, now() - 10_000) : eq(paymentEvent.id, id),
     lt(paymentEvent.tries, 20),
   );
   return database.select().from(paymentEvent).where(isDue).orderBy(paymentEvent.createdAt).limit(50).all();

@@ -22,7 +22,8 @@ export const webhookRoutes: Route[] = [
       reference: data.reference ?? data.transaction_reference ?? '',
       body,
     });
-    if (stored) dependencies.background(processEvent(dependencies, stored));
+    if (stored && dependencies.jobs) dependencies.jobs.push({ kind: 'event', id: stored.id });
+    else if (stored) dependencies.background(processEvent(dependencies, stored));
     return { message: 'OK' };
   }),
 ];

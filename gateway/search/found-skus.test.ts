@@ -17,6 +17,7 @@ const sku = (colorId: string | null, length: number | null) => ({
   inventoryCount: 1,
   quantityAvailable: 1,
   isVisible: true,
+  isOnSale: true,
   productName: null,
   attributes: null,
 });

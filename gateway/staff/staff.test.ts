@@ -35,6 +35,22 @@ describe('who may call', () => {
   });
 });
 
+test('owners alone, and everybody on the staff, may call what is named here; managers all the rest', () => {
+  const callsOf = (...roles: Role[]) =>
+    Object.entries(staffCalls)
+      .filter(([, call]) => [...call.roles].sort().join() === roles.sort().join())
+      .map(([name]) => name)
+      .sort()
+      .join(' ');
+  expect(callsOf('owner')).toBe(
+    'getAudit getCustomerData getStaff postCustomerErase putSettings putStaff putTiers',
+  );
+  expect(callsOf('owner', 'manager', 'fulfilment')).toBe(
+    'endStaffSession getCurrentStaff getProductPreview getStaffOrder getStaffOrders getStaffProduct getStaffProducts getStaffSessions getTaxonomy getToday postOrderCollected postOrderMail postOrderSteps postStock putOrderTracking',
+  );
+  expect(callsOf()).toBe('getSetUp requestStaffCode setUpShop startStaffSession');
+});
+
 describe('signing in', () => {
   test('a code by mail, and only for active staff; the cookie is the shop’s own alone', async () => {
     const person = await signedInStaff(world, 'manager');
@@ -68,15 +84,25 @@ describe('signing in', () => {
     expect((await owner.send('GET', '/admin/me')).status).toBe(401);
   });
 
-  test('who leaves is out at once', async () => {
+  test('who leaves is out at once, by a new code too, and the old session does not come back', async () => {
     const owner = await signedInStaff(world, 'owner');
     const leaver = await signedInStaff(world, 'fulfilment');
-    await owner.ask('PUT', `/admin/staff/${leaver.email}`, {
-      name: 'Efua',
-      role: 'fulfilment',
-      isActive: false,
-      revision: 0,
-    });
+    const { email } = leaver;
+    const save = (isActive: boolean, revision: number) =>
+      owner.ask('PUT', `/admin/staff/${email}`, { name: 'Efua', role: 'fulfilment', isActive, revision });
+    const { revision } = (await save(false, 0)) as { revision: number };
+    expect((await leaver.send('GET', '/admin/me')).status).toBe(401);
+    const browser = visitorOf(dependencies);
+    await browser.ask('POST', '/admin/codes', { email });
+    const again = await browser.send('POST', '/admin/sessions', { email, code: world.codeFor(email) });
+    expect(again.status).toBe(401);
+    await save(true, revision);
+    expect((await leaver.send('GET', '/admin/me')).status).toBe(401);
+  });
+
+  test('a session of a person who is not active opens nothing', async () => {
+    const leaver = await signedInStaff(world, 'fulfilment');
+    await env.DB.prepare('update staff set isActive = 0 where email = ?').bind(leaver.email).run();
     expect((await leaver.send('GET', '/admin/me')).status).toBe(401);
   });
 

@@ -9,14 +9,13 @@ import {
   findDuePayments,
   findUnorderedPayments,
 } from '../payments/due-payment.records.ts';
-import { processEvent } from '../payments/event.process.ts';
-import { findUnhandledEvents } from '../payments/event.records.ts';
+import { processEvents } from '../payments/event.process.ts';
 import { closePayment, type PaymentRow } from '../payments/payment.records.ts';
 import { stopFinalizing } from './sweep.records.ts';
 
 /** Works off stored events, asks about due payments and refunds, and finishes what broke in between. */
 export async function sweepPayments(dependencies: Dependencies): Promise<void> {
-  for (const event of await findUnhandledEvents(dependencies)) await processEvent(dependencies, event);
+  await processEvents(dependencies);
   for (const { reference } of await findUnorderedPayments(dependencies)) {
     await orLog(completePayment(dependencies, reference, 'own'));
   }

@@ -12,7 +12,7 @@ import { sweepPayments } from './payments.sweep.ts';
 import { sweepForgotten } from './retention.records.ts';
 import { sweepDead, sweepRestrictions } from './upkeep.records.ts';
 
-type Sweep = (dependencies: Dependencies) => Promise<void>;
+type Sweep = (dependencies: Dependencies) => Promise<unknown>;
 
 /** What runs on which of wrangler.toml's schedules. Each may be repeated and may overlap. */
 export const sweeps: Readonly<Record<string, Readonly<Record<string, Sweep>>>> = {
@@ -21,7 +21,7 @@ export const sweeps: Readonly<Record<string, Readonly<Record<string, Sweep>>>> =
     steps: mailOrderSteps,
     notices: mailStockNotices,
     outbox: sendMail,
-    health: async (dependencies) => void (await reportHealth(dependencies)),
+    health: reportHealth,
   },
   '*/2 * * * *': { payments: sweepPayments },
   '*/10 * * * *': { restrictions: sweepRestrictions },

@@ -1,7 +1,7 @@
 import * as calls from '#contract/admin/order.endpoints.ts';
-import { minor } from '#contract/wire/money.schema.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { formText } from '#ui/form-text.ts';
+import { formMoney } from './form-fields.ts';
 import { stepOrders } from './orders.form.ts';
 
 /** Does to an order what was pressed on its page; the problem, if there is one. */
@@ -34,12 +34,17 @@ export async function changeOrder(
 
 async function refund(form: FormData, gateway: VisitorGateway, orderId: string): Promise<string | undefined> {
   const what = formText(form, 'what');
-  const typed = minor.safeParse(Math.round(Number(formText(form, 'amount').replace(',', '.')) * 100));
-  if (what === 'amount' && !(typed.success && typed.data > 0)) return 'Type the amount that goes back.';
+  const amount = formMoney(form, 'amount');
+  if (what === 'amount' && !amount) return 'Type the amount that goes back, such as 30 or 30.50.';
   const lines = form.getAll('line').map(String);
   if (what === 'lines' && lines.length === 0) return 'Choose the items whose price goes back.';
+  // Money that went back does not return: what was filled in beside the choice is never passed over.
+  if (what !== 'amount' && formText(form, 'amount').trim() !== '')
+    return 'You typed an amount: choose “An amount”, or empty it.';
+  if (what !== 'lines' && lines.length > 0)
+    return 'You chose items: choose “The price of these items”, or none of them.';
   const body = {
-    amount: what === 'amount' ? typed.data : undefined,
+    amount: what === 'amount' ? amount : undefined,
     lines: what === 'lines' ? lines : undefined,
     isRestocked: form.has('isRestocked'),
     revision: Number(formText(form, 'revision')),

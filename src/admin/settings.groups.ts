@@ -17,7 +17,12 @@ export const settingGroups: readonly SettingGroup[] = [
       { path: 'contactInfo.phoneNumber', label: 'Phone', kind: 'text' },
       { path: 'contactInfo.whatsapp', label: 'WhatsApp', kind: 'text' },
       { path: 'openingHours', label: 'Opening hours', kind: 'lines', hint: 'A line each' },
-      { path: 'shopperCount', label: 'How many have bought', kind: 'text', hint: 'As 63k; empty: not shown' },
+      {
+        path: 'shopperCount',
+        label: 'How many have bought',
+        kind: 'text',
+        hint: 'Empty, shoppers read “over 63k”: put your own figure',
+      },
       { path: 'guaranteeDays', label: 'Days of guarantee', kind: 'count' },
       { path: 'giftValue', label: 'What the free gift is worth', kind: 'money' },
     ],

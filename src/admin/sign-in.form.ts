@@ -31,5 +31,7 @@ export async function signIn(form: FormData, gateway: VisitorGateway): Promise<S
     return { kind: 'code', email, problem: answer.message };
   }
   const answer = await gateway.call(requestStaffCode, { body: { email } });
-  return answer.ok ? { kind: 'code', email } : { kind: 'email', email, problem: answer.message };
+  if (answer.ok) return { kind: 'code', email };
+  // Too soon for another: the one that was sent still opens.
+  return { kind: answer.status === 429 ? 'code' : 'email', email, problem: answer.message };
 }

@@ -17,5 +17,7 @@ export async function changeStaff(form: FormData, gateway: VisitorGateway): Prom
           revision: Number(formText(form, 'revision')),
         },
       });
-  return answer.ok ? undefined : answer.message;
+  if (answer.ok) return undefined;
+  const isNew = !sessionId && formText(form, 'revision') === '0';
+  return answer.status === 409 && isNew ? 'This e-mail is on the staff already.' : answer.message;
 }

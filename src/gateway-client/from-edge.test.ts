@@ -53,6 +53,14 @@ describe('a shared call', () => {
     expect(seen[0]?.headers['cf-connecting-ip']).toBeUndefined();
   });
 
+  it('asks for the newest state it has heard of, whatever order answers arrive in', async () => {
+    const bookmarks = ['2', '1'];
+    answer = () => ({ body: categories, headers: { 'x-bookmark': bookmarks.shift() ?? '' } });
+    const gateway = (await load()).sharedGateway(shop);
+    for (let call = 0; call < 3; call += 1) await gateway.call(getCategories, {}, { bypass: true });
+    expect(seen.map(({ headers }) => headers['x-bookmark'])).toEqual(['first-primary', '2', '2']);
+  });
+
   it('is told apart by its query and by the shop’s origin', async () => {
     answer = () => ({ body: { products: [] } });
     const { sharedGateway } = await load();

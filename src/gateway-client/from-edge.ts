@@ -25,6 +25,11 @@ const answers = new SharedAnswers(200);
  */
 let heardAt: string | undefined;
 
+/** Answers arrive in any order, and bookmarks are in the order of letters: a page under way must not fall back. */
+function hear(bookmark: string | null | undefined): void {
+  if (bookmark && bookmark > (heardAt ?? '')) heardAt = bookmark;
+}
+
 export type SharedGateway = {
   /**
    * A call whose answer is the same for everybody: it carries nothing of a visitor, drops cookies, and is kept as
@@ -64,7 +69,7 @@ async function ask(
   { known, bypass, ...options }: SharedOptions = {},
 ): Promise<Result<unknown>> {
   if (known) {
-    heardAt = known.bookmark ?? heardAt;
+    hear(known.bookmark);
     return readKnown(endpoint, known);
   }
   const transport: Transport = async (path, init) => {
@@ -72,7 +77,7 @@ async function ask(
       path,
       init,
     );
-    heardAt = response.headers.get(bookmarkHeader) ?? heardAt;
+    hear(response.headers.get(bookmarkHeader));
     return response;
   };
   const fetched = async () => frozen(await call<Endpoint>(transport, endpoint, input, options));

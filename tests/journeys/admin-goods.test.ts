@@ -6,7 +6,7 @@ import { expect, testInOwnShop as test } from './fixtures.ts';
 const picture = 'public/media/products/beach-wave-lob-14-balayage-front.360.webp';
 const newName = () => `Bonnet ${crypto.randomUUID().slice(0, 8)}`;
 
-/** Adds a live product in three lengths, in a browser that is signed in. */
+/** Adds a live product in three lengths, in a browser that is signed in. The page that answers may not have loaded yet. */
 async function addProduct(page: Page, name: string): Promise<void> {
   await page.goto('/admin/goods/new');
   await page.getByLabel('Name').fill(name);
@@ -22,7 +22,9 @@ const cell = (page: Page, column: string, variant: string) =>
   page.getByRole('textbox', { name: `${column}, ${variant}`, exact: true });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', {
+    tag: javaScriptEnabled ? [] : '@once',
+  }, () => {
     test.use({ javaScriptEnabled });
 
     test('a product is added from nothing, found in the shop, and found again at its old address', async ({
@@ -72,6 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
 test('the sheet is worked by keys, by pasting a column and by a percentage', async ({ page }) => {
   await enterAsOwner(page, '/admin/goods');
   await addProduct(page, newName());
+  await page.waitForLoadState();
   const price = (variant: string) => cell(page, 'Price', variant);
   await price('10"').focus();
   await page.keyboard.press('ArrowDown');
@@ -118,6 +121,7 @@ test('a draft is seen by its link, without it by no one, and by no search engine
   });
   await expect(friend.getByText('A preview: only whoever has this link sees it.')).toBeVisible();
   await expectAccessible(friend);
+  await friend.waitForLoadState();
   const bare = await friend.request.get(href.replace(/\?.*/, ''));
   expect(bare.status()).toBe(404);
   await friend.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -136,7 +140,6 @@ test('pictures are put in order by dragging and by keys', async ({ page }) => {
   const shown = () =>
     form.getByLabel('What it shows').evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value));
   const rows = form.getByRole('listitem');
-  // The page that answered the last save is read before its script has run.
   await page.waitForLoadState();
   // A finger scrolls: on a phone pictures are put in order by their place.
   if ((page.viewportSize()?.width ?? 0) > 390)
@@ -172,7 +175,9 @@ test('who saves what another has changed meanwhile is told, and keeps what was t
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'an import with script' : 'an import without script', () => {
+  test.describe(javaScriptEnabled ? 'an import with script' : 'an import without script', {
+    tag: javaScriptEnabled ? [] : '@once',
+  }, () => {
     test.use({ javaScriptEnabled });
 
     test('says what a file would do, does it, and then finds nothing more to do', async ({ page }) => {

@@ -29,10 +29,9 @@ async function read(page: Page, rows: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: 'Read it' }).click();
 }
 
-test('5 000 rows of Shopify’s in under a minute, shown as they go; then nothing more to do', async ({
-  page,
-  shop,
-}) => {
+test('5 000 rows of Shopify’s in under a minute, shown as they go; then nothing more to do', {
+  tag: '@alone',
+}, async ({ page, shop }) => {
   test.setTimeout(150_000);
   const goods = async () => shop.d1.prepare('select count(*) as n from product').first('n');
   const rows = Array.from({ length: 1000 }, (_, at) =>

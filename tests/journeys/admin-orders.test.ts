@@ -44,7 +44,7 @@ test('a day’s work on orders: today, many at once, one alone, a part back, the
   await page.locator('summary', { hasText: 'Refund' }).click();
   await page.getByLabel('An amount').check();
   await page.getByRole('button', { name: 'Refund' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Type the amount that goes back.');
+  await expect(page.getByRole('alert')).toHaveText('Type the amount that goes back, such as 30 or 30.50.');
   await page.getByLabel('Amount', { exact: true }).fill('50');
   await page.getByRole('button', { name: 'Refund' }).click();
   await expect(page.getByText(/GHS\s50 (refunded|on its way back)/).first()).toBeVisible();
@@ -61,7 +61,10 @@ test('a day’s work on orders: today, many at once, one alone, a part back, the
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${third.number}`);
 });
 
-test('staff say how to follow an order, and its page shows it with a link', async ({ page, newShopper }) => {
+test('staff say how to follow an order, and its page shows it with a link', { tag: '@once' }, async ({
+  page,
+  newShopper,
+}) => {
   const shopper = await newShopper();
   const { id } = await buy(shopper.request, wig, withinAccra);
   await enterAsOwner(page);

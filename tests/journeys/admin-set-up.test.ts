@@ -45,7 +45,7 @@ async function setUp(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-test('an empty database becomes the demo shop by keys alone', async ({ page, guard }) => {
+test('an empty database becomes the demo shop by keys alone', { tag: '@once' }, async ({ page, guard }) => {
   guard.expect('503');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -110,6 +110,7 @@ const ownShop = testInOwnShop.extend({
 
 ownShop(
   'what is saved under Settings is what shoppers read, and a wrong amount is said',
+  { tag: '@once' },
   async ({ page }) => {
     await page.goto('/admin/settings');
     await expectAccessible(page);
@@ -205,7 +206,7 @@ ownShop('the top of home takes a picture by upload, and a way in its own', async
     .toMatch(/<img[^>]+\/api\/pictures\//);
 });
 
-shared('with a host of its own the admin is served there alone', async () => {
+shared('with a host of its own the admin is served there alone', { tag: '@once' }, async () => {
   const shop = await startShop({ edgeVars: { ADMIN_HOST: 'staff.shop.example' } });
   try {
     const statuses = ['/admin/sign-in', '/api/admin/me', '/contact-us'].map(

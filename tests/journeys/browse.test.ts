@@ -2,7 +2,9 @@ import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', {
+    tag: javaScriptEnabled ? [] : '@once',
+  }, () => {
     test.use({ javaScriptEnabled });
 
     test('finds a wig, chooses colour and length, and changes the bag', async ({ page }) => {
@@ -34,13 +36,15 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the variant of an address preselects a sku and leaves the address', async ({ page }) => {
+test('the variant of an address preselects a sku and leaves the address', { tag: '@once' }, async ({
+  page,
+}) => {
   await page.goto('/shop/product/body-wave-lace-wig?variant=BWL-NBK-24-13&origin=shop_hair');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('24" Natural black Body wave lace wig');
   await expect(page).toHaveURL(/\/shop\/product\/body-wave-lace-wig\?origin=shop_hair$/);
 });
 
-test('a sold-out sku can be looked at, not bought', async ({ page }) => {
+test('a sold-out sku can be looked at, not bought', { tag: '@once' }, async ({ page }) => {
   await page.goto('/shop/product/body-wave-lace-wig?variant=BWL-DBR-28-13');
   await expect(page.getByRole('button', { name: 'Sold Out' })).toBeDisabled();
 });
@@ -56,7 +60,7 @@ test('the gift stands beside what can be bought, with its worth and how few are 
   await expect(gift).toHaveCount(0);
 });
 
-test('an eleventh of the same is refused before it is asked for', async ({ page }) => {
+test('an eleventh of the same is refused before it is asked for', { tag: '@once' }, async ({ page }) => {
   await page.goto('/shop/product/nourishing-hair-oil');
   const add = page.getByRole('button', { name: 'Add to Bag' });
   for (let press = 1; press <= 10; press++) {
@@ -115,7 +119,7 @@ test('what was added is told with its price and gift; a desk shows the bag besid
   await expectAccessible(page);
 });
 
-test("the bag's panel shows what the discounts leave of a price", async ({ page }) => {
+test("the bag's panel shows what the discounts leave of a price", { tag: '@once' }, async ({ page }) => {
   await page.goto('/shop/product/body-wave-lace-wig');
   await page.getByRole('button', { name: 'Add to Bag' }).click();
   await expect(page.getByRole('link', { name: 'Bag, 2 items' })).toBeAttached();
@@ -125,7 +129,7 @@ test("the bag's panel shows what the discounts leave of a price", async ({ page 
   await expect(gift).toContainText('Free');
 });
 
-test('a bag that could not be loaded is never drawn as empty', async ({ page, guard }) => {
+test('a bag that could not be loaded is never drawn as empty', { tag: '@once' }, async ({ page, guard }) => {
   guard.expect('502');
   await page.route('**/api/**', (route) =>
     route.fulfill({ status: 502, json: { error: 'Error loading bag.' } }),

@@ -46,6 +46,7 @@ test('npm run deploy puts an empty account online: production, a preview that sh
     // The log of a build is no place for it.
     expect(said).not.toContain(known.SETUP_TOKEN);
     expect(account.workers.get('strand-gateway')?.schedules).toHaveLength(5);
+    expect([...account.queues]).toEqual([['strand-jobs', 'strand-gateway']]);
     const id = account.databases.get('strand') ?? '';
     expect([account.replication.get(id), said.includes('read replication')]).toEqual([
       '{"mode":"auto"}',
@@ -156,6 +157,8 @@ async function sellsAndTakesMoney(client: APIRequestContext, address: string, wo
     status: 'paid',
     verified: true,
   });
+  // No schedule runs here: the queue sends it.
+  await expect.poll(() => world.mails.map(({ to }) => String(to))).toContain(pickup.customerDetails.email);
   expect(await ask('GET', '/admin/orders')).toMatchObject({ orders: [{ total: 50_000, status: 'open' }] });
 }
 
@@ -176,15 +179,16 @@ async function previewIsMarked({ dispatchFetch }: Awaited<ReturnType<typeof serv
 
 /** Every binding of production has its like in the preview, and leads elsewhere. */
 function sharesNothing(production: Upload | undefined, preview: Upload | undefined) {
-  const kinds = ['d1', 'r2_bucket', 'service', 'ratelimit', 'images'];
+  const kinds = ['d1', 'r2_bucket', 'queue', 'service', 'ratelimit', 'images'];
   const of = (upload: Upload | undefined) =>
     (upload?.bindings ?? []).filter(({ type }) => kinds.includes(type));
   const named = (upload: Upload | undefined) => of(upload).map(({ name, type }) => `${type} ${name}`);
   expect(named(preview)).toEqual(named(production));
   const places = (upload: Upload | undefined) =>
-    of(upload).flatMap(({ id, bucket_name, service, namespace_id }) => [
+    of(upload).flatMap(({ id, bucket_name, queue_name, service, namespace_id }) => [
       id,
       bucket_name,
+      queue_name,
       service,
       namespace_id,
     ]);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { islandsAwake } from './checkout/shopper.ts';
 import { expect, test } from './fixtures.ts';
 import { freshEmail, letCodesAge, signIn, testInPeopleShop } from './sign-in.steps.ts';
 
@@ -37,6 +38,7 @@ async function fillBag(page: Page): Promise<void> {
   await add(page).click();
   await expect(page.getByText(added)).toBeVisible();
   await page.goto('/shop/bag');
+  await islandsAwake(page);
   const quantity = page.getByRole('main').getByLabel('Quantity').first();
   await expect(quantity).toHaveValue('1');
   const written = page.waitForResponse((answer) => answer.request().method() === 'PUT');
@@ -59,6 +61,7 @@ test('a press follows what another tab has done to the bag', async ({ page, cont
   const other = await context.newPage();
   await fillBag(other);
   await other.goto('/shop/saved');
+  await islandsAwake(other);
   await other.getByRole('button', { name: /^Remove/ }).click();
   await expect(other.getByText('Nothing saved yet. Spot something you love?')).toBeVisible();
   await expect(bagLink(page)).toHaveAccessibleName((await bagLink(other).getAttribute('aria-label')) ?? '');

@@ -45,6 +45,7 @@ test('saved data gets the poster and no film', async ({ page }) => {
 
 test('the hint comes after 2 s and is gone for good past 50 px', async ({ page }) => {
   await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto(shop.url);
   const hint = page.locator('[data-hint]');
   await expect(hint).toBeHidden();

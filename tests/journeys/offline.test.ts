@@ -11,8 +11,9 @@ test('the bag says that there is no network, and goes on once there is', async (
   await page.goto('/shop/bag');
   await islandsAwake(page);
   const quantity = page.getByRole('main').getByLabel('Quantity').first();
+  const stored = page.waitForResponse((answer) => /\/bags\/[^/]+\/items\//.test(answer.url()));
   await quantity.selectOption('2');
-  await page.waitForLoadState('networkidle');
+  await stored;
   await context.setOffline(true);
   await quantity.selectOption('3');
   await expect(page.getByText(text)).toBeVisible();

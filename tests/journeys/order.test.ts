@@ -40,9 +40,15 @@ test('the link of its mail opens an order elsewhere, to be read and nothing else
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ama.');
   await page.goto('/shop/orders');
   await page.getByRole('main').getByRole('link', { name: /View/ }).first().click();
+  await expect(page).toHaveTitle(/\d{6,}/);
   const number = /\d{6,}/.exec(await page.title())?.[0] ?? 'none';
-  const outbox = await (await page.request.get('/api/dev/mail')).text();
-  const sent = new RegExp(`href="([^"]+)">Your Strand order ${number}<`).exec(outbox)?.[1] ?? 'none';
+  let sent = '';
+  const read = async () => {
+    const outbox = await (await page.request.get('/api/dev/mail')).text();
+    sent = new RegExp(`href="([^"]+)">Your Strand order ${number}<`).exec(outbox)?.[1] ?? '';
+    return sent;
+  };
+  await expect.poll(read).not.toBe('');
   const mail = await (await page.request.get(`/api/dev/${sent}`)).text();
   const link = /\/shop\/orders\/[\w-]+\?key=[\w-]+/.exec(mail)?.[0] ?? 'none';
 

@@ -9,7 +9,7 @@ const pages = [
 ] as const;
 
 for (const [address, heading] of pages) {
-  test(`reads ${heading} from the footer, for everybody alike`, async ({ page }) => {
+  test(`reads ${heading} from the footer, for everybody alike`, { tag: '@once' }, async ({ page }) => {
     await page.goto('/policies/privacy');
     await page.getByRole('contentinfo').getByRole('link', { name: heading }).click();
     await expect(page).toHaveURL(address);
@@ -30,7 +30,7 @@ test('shows a guide with its pictures, small ones, for everybody alike', async (
   await expectAccessible(page);
 });
 
-test('tells the fees of the store and the promises of the shop', async ({ page }) => {
+test('tells the fees of the store and the promises of the shop', { tag: '@once' }, async ({ page }) => {
   await page.goto('/policies/delivery-returns-exchanges');
   for (const [place, fee] of [
     ['Within Greater Accra', 'GHS 30'],
@@ -53,7 +53,7 @@ test('goes to a section from the list beside the text', async ({ page, isMobile 
   await expect(page.getByRole('heading', { name: '10. Governing law' })).toBeInViewport();
 });
 
-test('knows no other policy', async ({ page, guard }) => {
+test('knows no other policy', { tag: '@once' }, async ({ page, guard }) => {
   guard.expect('404');
   expect((await page.goto('/policies/cookies'))?.status()).toBe(404);
 });

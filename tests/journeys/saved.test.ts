@@ -11,7 +11,9 @@ async function save(page: Page, slug: string): Promise<void> {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', {
+    tag: javaScriptEnabled ? [] : '@once',
+  }, () => {
     test.use({ javaScriptEnabled });
 
     test('saves a wig, moves it to the bag and back, and removes it', async ({ page }) => {
@@ -78,12 +80,15 @@ test('the toggle knows what is saved, and takes it back', async ({ page }) => {
   await expect(page.getByText('Nothing saved yet. Spot something you love?')).toBeVisible();
 });
 
-test('a sold-out sku cannot be saved', async ({ page }) => {
+test('a sold-out sku cannot be saved', { tag: '@once' }, async ({ page }) => {
   await page.goto('/shop/product/body-wave-lace-wig?variant=BWL-DBR-28-13');
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
 });
 
-test('a move that fails leaves the item where it was and says so', async ({ page, guard }) => {
+test('a move that fails leaves the item where it was and says so', { tag: '@once' }, async ({
+  page,
+  guard,
+}) => {
   guard.expect(/500/);
   await save(page, 'nourishing-hair-oil');
   await page.getByRole('link', { name: 'See Saved Items' }).click();

@@ -2,7 +2,9 @@ import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', {
+    tag: javaScriptEnabled ? [] : '@once',
+  }, () => {
     test.use({ javaScriptEnabled });
 
     test('finds by name, colour and length from any page', async ({ page }) => {
@@ -32,7 +34,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('finds guides and policies beside products', async ({ page }) => {
+test('finds guides and policies beside products', { tag: '@once' }, async ({ page }) => {
   await page.goto('/search?q=lace');
   const articles = page.getByRole('list', { name: 'Guides and policies' });
   await expect(articles.getByRole('link')).toHaveText(['Length, lace and texture']);
@@ -70,7 +72,7 @@ test('suggests while typing, by arrows and Enter', async ({ page }) => {
   await expect(page).not.toHaveURL(/\/search$/);
 });
 
-test('what was searched for cannot become markup', async ({ page }) => {
+test('what was searched for cannot become markup', { tag: '@once' }, async ({ page }) => {
   await page.goto(`/search?q=${encodeURIComponent('"><script>alert(1)</script>')}`);
   await expect(page.getByRole('main').getByLabel('Search the shop')).toHaveValue(
     '"><script>alert(1)</script>',
@@ -101,7 +103,7 @@ test('what is found narrows and sorts as a listing does, and chips take it back'
   await expect(all).not.toHaveText(before ?? '');
 });
 
-test.describe('narrowed without script', () => {
+test.describe('narrowed without script', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false });
 
   test('keeps its words', async ({ page }) => {

@@ -54,7 +54,7 @@ test('the trust banner takes turns every 4 seconds, pauses, and stands still on 
   }
 });
 
-test('a page that is not there leads back and home', async ({ page, guard }) => {
+test('a page that is not there leads back and home', { tag: '@once' }, async ({ page, guard }) => {
   guard.expect('404');
   await page.goto('/nowhere/at/all');
   await expect(
@@ -115,7 +115,7 @@ test('a submenu of more than five entries has two columns', async ({ page, isMob
   }
 });
 
-test('best sellers stand by rank under their own name', async ({ page, request }) => {
+test('best sellers stand by rank under their own name', { tag: '@once' }, async ({ page, request }) => {
   const entries: { rank: number; productSku: { productSlug?: string; sku: string } }[] = await (
     await request.get('/api/products/bestSellers')
   ).json();
@@ -154,7 +154,9 @@ test('a panel beside the product tells of pickup, shipping, returns and exchange
   await expect(opener).toBeFocused();
 });
 
-test('without script the way to pickup, shipping and returns is a link', async ({ browser }) => {
+test('without script the way to pickup, shipping and returns is a link', { tag: '@once' }, async ({
+  browser,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/shop/product/body-wave-lace-wig');
@@ -167,9 +169,9 @@ test('without script the way to pickup, shipping and returns is a link', async (
 const datedPromise =
   /^Order (by 2 pm|now): Accra (today|tomorrow|on Monday); Kumasi by \w+; collect free (today|tomorrow|on Monday) until 7 pm$/;
 
-test('the browser says when an order arrives; the page that everybody gets names no day', async ({
-  page,
-}) => {
+test('the browser says when an order arrives; the page that everybody gets names no day', {
+  tag: '@once',
+}, async ({ page }) => {
   const path = '/shop/product/body-wave-lace-wig';
   const html = await (await page.request.get(path)).text();
   expect(html).toContain('Orders take 24 to 48 hours to process.</p>');

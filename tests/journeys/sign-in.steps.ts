@@ -22,11 +22,17 @@ export const testInPeopleShop = test.extend<{ shop: Shop }, { peopleShop: Shop }
 
 export const freshEmail = (who: string) => `${who}-${crypto.randomUUID().slice(0, 8)}@example.com`;
 
-/** The newest code that the shop has sent to an e-mail: the outbox names it in the subject. */
+/** The newest code that the shop has sent to an e-mail, once it has: the outbox names it in the subject. */
 export async function codeSentTo(page: Pick<Page, 'request'>, email: string, shop = ''): Promise<string> {
-  const outbox = await page.request.get(`${shop}/api/dev/mail`);
-  const row = (await outbox.text()).split('<li').find((entry) => entry.includes(email)) ?? '';
-  return /(\d{6}) is your/.exec(row)?.[1] ?? '';
+  let code = '';
+  const read = async () => {
+    const outbox = await page.request.get(`${shop}/api/dev/mail`);
+    const row = (await outbox.text()).split('<li').find((entry) => entry.includes(email)) ?? '';
+    code = /(\d{6}) is your/.exec(row)?.[1] ?? '';
+    return code;
+  };
+  await expect.poll(read, `a code for ${email}`).not.toBe('');
+  return code;
 }
 
 /** Another six digits than these. */

@@ -68,12 +68,14 @@ test('opens past nine tenths of a screen, and takes an email for a code', async 
   await expectNoModal(page);
 });
 
-test('sends the code by mail, and nobody is a guest before', async ({ page, shop }) => {
+test('sends the code by mail, and asks for no guest before', { tag: '@once' }, async ({ page, shop }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
   await page.goto('/');
   await scrollPast(page, 0.9);
   await expect(modal(page)).toBeVisible();
   await page.clock.runFor(5000);
-  expect(await page.context().cookies()).toEqual([]);
+  expect(asked.filter((url) => /\/api\/(guests|offers)/.test(url))).toEqual([]);
 
   const address = newEmail();
   await modal(page).getByLabel('Email').fill(address);
@@ -97,7 +99,7 @@ test('sends the code by mail, and nobody is a guest before', async ({ page, shop
 });
 
 for (const how of ['Close', 'Escape', 'No thanks'] as const) {
-  test(`is left by ${how}, and stays away for 30 days`, async ({ page, shop }) => {
+  test(`is left by ${how}, and stays away for 30 days`, { tag: '@once' }, async ({ page, shop }) => {
     const guest = await becomeGuest(page);
     await page.goto('/');
     await scrollPast(page, 0.9);
@@ -137,7 +139,7 @@ test('keeps the focus inside, and the page behind still', async ({ page }) => {
   expect(await page.evaluate(() => scrollY)).toBe(before);
 });
 
-test('says that a code was asked for already', async ({ page, guard }) => {
+test('says that a code was asked for already', { tag: '@once' }, async ({ page, guard }) => {
   guard.expect(/400/);
   await becomeGuest(page);
   await page.goto('/');
@@ -156,7 +158,7 @@ test('says that a code was asked for already', async ({ page, guard }) => {
   await expectNoModal(page);
 });
 
-test('says when the email could not be submitted', async ({ page, guard }) => {
+test('says when the email could not be submitted', { tag: '@once' }, async ({ page, guard }) => {
   guard.expect(/503/);
   await page.route('**/api/offers', (route) => route.fulfill({ status: 503, body: 'down' }));
   await page.goto('/');
@@ -167,7 +169,10 @@ test('says when the email could not be submitted', async ({ page, guard }) => {
   await expect(modal(page).getByRole('button', { name: 'Claim my discount' })).toBeEnabled();
 });
 
-test('stays away while it is not known whether there is an offer', async ({ page, guard }) => {
+test('stays away while it is not known whether there is an offer', { tag: '@once' }, async ({
+  page,
+  guard,
+}) => {
   guard.expect(/503/);
   await becomeGuest(page);
   await page.route('**/api/offers', (route) => route.fulfill({ status: 503, json: { error: 'down' } }));
@@ -175,7 +180,10 @@ test('stays away while it is not known whether there is an offer', async ({ page
   await expectNoModal(page);
 });
 
-test('waits while another overlay is open, and the reminder stays away meanwhile', async ({ page, shop }) => {
+test('waits while another overlay is open, and the reminder stays away meanwhile', { tag: '@once' }, async ({
+  page,
+  shop,
+}) => {
   await becomeGuest(page);
   await lookAt(page, shop, 'silky-straight-lace-wig');
   await page.goto('/');

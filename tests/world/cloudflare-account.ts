@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { unstable_splitSqlQuery as splitSql } from 'wrangler';
 import { convertV4MiniflareOptions, Miniflare } from './miniflare.ts';
-import { type Binding, type Body, bodyOf, formIn, type Upload, uploadOf } from './worker-upload.ts';
+import { type Body, bodyOf, formIn, type Upload, uploadOf } from './worker-upload.ts';
 
 type Pages = { productionBranch: string; deployments: { branch: string; upload: Upload }[] };
 
@@ -13,6 +13,8 @@ export type CloudflareAccount = {
   /** What was asked for each database's replicas, by its id. */
   readonly replication: ReadonlyMap<string, string>;
   readonly buckets: ReadonlySet<string>;
+  /** By name, the Worker that consumes it. */
+  readonly queues: ReadonlyMap<string, string>;
   readonly workers: ReadonlyMap<string, Upload>;
   readonly pages: ReadonlyMap<string, Pages>;
   /** What was asked that an account here does not know. */
@@ -28,12 +30,13 @@ export async function openAccount(persist: string, address: string): Promise<Clo
   const databases = new Map<string, string>();
   const replication = new Map<string, string>();
   const buckets = new Set<string>();
+  const queues = new Map<string, string>();
   const workers = new Map<string, Upload>();
   const pages = new Map<string, Pages>();
   const assets = new Set<string>();
   const unknown: string[] = [];
 
-  const calls: [RegExp, (found: readonly string[], request: Body) => unknown][] = [
+  const calls: [RegExp, (found: readonly string[], request: Asked) => unknown][] = [
     [/^GET \/user\/tokens\/verify$/, () => ({ id: 'token', status: 'active' })],
     [/^GET \/user$/, () => ({ id: 'user', email: 'adwoa@example.com' })],
     [/^GET \/accounts$/, () => [{ id: 'account', name: 'Account' }]],
@@ -61,6 +64,20 @@ export async function openAccount(persist: string, address: string): Promise<Clo
     [/^GET \/r2\/buckets\/([^/]+)$/, ([name = '']) => (buckets.has(name) ? { name } : notFound(10006))],
     [/^POST \/r2\/buckets$/, (_, { json }) => void buckets.add(String(json()['name']))],
 
+    [/^GET \/queues$/, (_, { searchParams }) => searchParams.getAll('name').flatMap(queuesOf)],
+    [
+      /^POST \/queues$/,
+      (_, { json }) => {
+        const name = String(json()['queue_name']);
+        queues.set(name, '');
+        return { queue_name: name };
+      },
+    ],
+    [
+      /^(?:POST|PUT) \/queues\/([^/]+)\/consumers(?:\/[^/]+)?$/,
+      ([name = ''], { json }) => void queues.set(name, String(json()['script_name'])),
+    ],
+
     [/^GET \/workers\/subdomain$/, () => ({ subdomain: 'account' })],
     [/^GET \/workers\/(?:services|workers)\/([^/]+)$/, ([name = '']) => workerOf(name)],
     [
@@ -79,10 +96,16 @@ export async function openAccount(persist: string, address: string): Promise<Clo
     [
       /^(?:PUT \/workers\/scripts\/([^/]+)|POST \/workers\/scripts\/([^/]+)\/versions)$/,
       async ([first, name = first ?? ''], { form }) => {
-        const held = workers.get(name)?.bindings.filter(({ type }) => type === 'secret_text') ?? [];
+        const before = workers.get(name)?.bindings ?? [];
         const upload = await uploadOf(await form());
-        const isNew = ({ name: own }: Binding) => !upload.bindings.some((binding) => binding.name === own);
-        workers.set(name, { ...upload, bindings: [...upload.bindings, ...held.filter(isNew)] });
+        const named = new Set(upload.bindings.map(({ name: own }) => own));
+        const bindings = [
+          ...upload.bindings.flatMap((binding) =>
+            binding.type === 'inherit' ? before.filter(({ name: own }) => own === binding.name) : [binding],
+          ),
+          ...before.filter(({ name: own, type }) => type === 'secret_text' && !named.has(own)),
+        ];
+        workers.set(name, { ...upload, bindings });
         return { id: 'version', entry_point: 'worker.js', resources: { script: { etag: 'etag' } } };
       },
     ],
@@ -144,6 +167,13 @@ export async function openAccount(persist: string, address: string): Promise<Clo
     ],
   ];
 
+  /** A queue's id here is its name. */
+  function queuesOf(name: string) {
+    const script = queues.get(name);
+    const consumers = script ? [{ type: 'worker', script, consumer_id: script }] : [];
+    return script === undefined ? [] : [{ queue_name: name, queue_id: name, consumers }];
+  }
+
   function workerOf(name: string) {
     return workers.has(name)
       ? {
@@ -171,7 +201,7 @@ export async function openAccount(persist: string, address: string): Promise<Clo
   async function answer(request: IncomingMessage): Promise<Response> {
     const path = (request.url ?? '').replace('/client/v4', '').replace('/accounts/account', '');
     const asked = `${request.method} ${path.split('?')[0]}`;
-    const body = await bodyOf(request);
+    const body = { ...(await bodyOf(request)), searchParams: new URLSearchParams(path.split('?')[1]) };
     for (const [pattern, call] of calls) {
       const found = pattern.exec(asked);
       if (!found) continue;
@@ -199,6 +229,7 @@ export async function openAccount(persist: string, address: string): Promise<Clo
     databases,
     replication,
     buckets,
+    queues,
     workers,
     pages,
     unknown,
@@ -208,6 +239,8 @@ export async function openAccount(persist: string, address: string): Promise<Clo
     },
   };
 }
+
+type Asked = Body & { searchParams: URLSearchParams };
 
 /** What D1's own API does with several statements: all in one transaction. */
 async function query(persist: string, id: string, sql: string) {

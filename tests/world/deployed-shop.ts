@@ -43,6 +43,9 @@ export async function serveDeployed({ account, persist, port, gateway, storefron
           modulesRoot: '/',
           modules: modulesOf(uploadOf(account.workers, gateway)),
           ...boundTo(uploadOf(account.workers, gateway)),
+          queueConsumers: [...account.queues]
+            .filter(([, worker]) => worker === gateway)
+            .map(([name]) => name),
           outboundService: outside,
         },
       ],
@@ -118,6 +121,7 @@ function boundTo({ bindings }: Upload) {
     bindings: { ...of('plain_text', 'text'), ...of('secret_text', 'text') },
     d1Databases: of('d1', 'id'),
     r2Buckets: of('r2_bucket', 'bucket_name'),
+    queueProducers: of('queue', 'queue_name'),
     serviceBindings: of('service', 'service'),
     ratelimits: Object.fromEntries(
       bindings

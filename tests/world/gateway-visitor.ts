@@ -25,6 +25,8 @@ export function testDependencies(changes: Partial<Dependencies> = {}): Dependenc
     },
     pictures: { bucket: env.PICTURES, images: env.IMAGES },
     backups: env.BACKUPS,
+    queue: undefined,
+    dataset: undefined,
     background: (work) => void work,
     ...changes,
   };

@@ -22,14 +22,18 @@ export const gatewayName = config.name;
 export const sweepSchedules: readonly string[] = config.triggers.crons;
 
 /**
- * The bindings of gateway/wrangler.toml. `vars` replace whatever the developer keeps in gateway/.dev.vars;
- * without them the developer's own hold.
+ * The bindings of gateway/wrangler.toml, without the engines that one machine does without, but where they are
+ * wanted. `vars` replace whatever the developer keeps in gateway/.dev.vars; without them the developer's own hold.
  */
 export function gatewayOptions(
   vars?: Readonly<Record<string, unknown>>,
+  { hasEngines = false } = {},
 ): Unstable_MiniflareWorkerOptions['workerOptions'] {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(configPath);
-  return vars ? { ...workerOptions, bindings: { ...config.vars, ...vars } } : workerOptions;
+  const { queueProducers: _, queueConsumers: __, ...embedded } = workerOptions;
+  const engines = { ...workerOptions, analyticsEngineDatasets: { EVENTS: { dataset: 'strand_events' } } };
+  const options = hasEngines ? engines : embedded;
+  return vars ? { ...options, bindings: { ...config.vars, ...vars } } : options;
 }
 
 type WorkerOptions = ReturnType<typeof gatewayOptions>;

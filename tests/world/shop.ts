@@ -1,5 +1,5 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { existsSync, rmSync } from 'node:fs';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -40,6 +40,8 @@ export type ShopOptions = {
   front?: Front;
   /** Stands between the storefront and the gateway. Default: nobody. */
   doorkeeper?: Doorkeeper;
+  /** Opens the inspector of the Workers' process, for `inspector()`. */
+  isInspected?: boolean;
   /** Hears what the Workers write to their console. */
   onLog?: (level: string, message: string) => void;
 };
@@ -54,6 +56,7 @@ export type Shop = {
   roundTrips: () => Promise<RoundTrip[]>;
   /** Makes each of them take so much longer, ms. */
   delayTrips: (ms: number) => Promise<void>;
+  inspector: () => Promise<URL>;
   /** Where its database's replica is `lagging`: this is what it knows from now on. `?naive` heeds no bookmark. */
   catchUp: (search?: '?naive') => Promise<void>;
   /** Forgets all cached pages. */
@@ -73,9 +76,10 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     front,
     doorkeeper,
     onLog,
+    isInspected,
   } = options;
-  const kept = persist ?? (await mkdtemp(join(tmpdir(), 'strand-')));
-  if (products !== false) await migrate(kept);
+  const kept = persist ?? (await temporaryFolder());
+  if (products !== false) await (persist === undefined ? copyMigrated(kept) : migrate(kept));
   if (typeof products === 'number') await fill(kept, { products });
   const assets = new AbortController();
   const miniflare = new Miniflare(
@@ -85,6 +89,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
       cf: false,
       log: new Log(LogLevel.ERROR),
       resourcePersistencePath: `${kept}/v3`,
+      ...(isInspected && { inspectorPort: 0 }),
       ...(onLog && { handleStructuredLogs: ({ level, message }) => onLog(level, message) }),
       workers: [
         await storefront(assets.signal, edgeVars, doorkeeper),
@@ -115,6 +120,7 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
       sweep,
       roundTrips,
       delayTrips,
+      inspector: () => miniflare.getInspectorURL(),
       catchUp,
       purge: async () => void (await miniflare.purgeCache()),
       stop,
@@ -123,6 +129,20 @@ export async function startShop(options: ShopOptions = {}): Promise<Shop> {
     await stop();
     throw error;
   }
+}
+
+const temporaryFolder = () => mkdtemp(join(tmpdir(), 'strand-'));
+
+let migrated: Promise<string> | undefined;
+
+/** Migrating takes longer than all else before a shop opens: this process does it once. */
+async function copyMigrated(folder: string): Promise<void> {
+  migrated ??= temporaryFolder().then(async (made) => {
+    process.once('exit', () => rmSync(made, { recursive: true, force: true }));
+    await migrate(made);
+    return made;
+  });
+  await cp(await migrated, folder, { recursive: true });
 }
 
 async function storefront(

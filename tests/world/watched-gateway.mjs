@@ -16,7 +16,12 @@ export default {
       if (searchParams.has('delay')) trips.delay = Number(searchParams.get('delay'));
       return Response.json(trips.splice(0));
     }
-    watched ??= { ...env, DB: countingDatabase(env.DB, trips) };
-    return gateway.fetch(request, watched, context);
+    return gateway.fetch(request, watchedOf(env), context);
   },
+  scheduled: (event, env, context) => gateway.scheduled(event, watchedOf(env), context),
 };
+
+function watchedOf(env) {
+  watched ??= { ...env, DB: countingDatabase(env.DB, trips) };
+  return watched;
+}

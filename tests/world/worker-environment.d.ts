@@ -1,4 +1,5 @@
 import type { D1Migration } from 'cloudflare:test';
+import type { Job } from '../../gateway/queue/job.ts';
 import type * as gateway from '../../gateway/worker.development.ts';
 
 declare global {
@@ -15,6 +16,8 @@ declare global {
       readonly PICTURES: R2Bucket;
       readonly BACKUPS: R2Bucket;
       readonly IMAGES: ImagesBinding;
+      readonly JOBS: Queue<Job>;
+      readonly EVENTS: AnalyticsEngineDataset;
       readonly MIGRATIONS: D1Migration[];
       /** Where tests/world/mail-provider.ts listens. */
       readonly MAIL_PROVIDER: string;

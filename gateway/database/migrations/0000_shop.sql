@@ -150,6 +150,7 @@ CREATE TABLE `sku` (
 	`inventoryCount` integer NOT NULL,
 	`quantityAvailable` integer NOT NULL,
 	`isVisible` integer NOT NULL,
+	`isOnSale` integer DEFAULT true NOT NULL,
 	`productName` text,
 	`attributes` text,
 	FOREIGN KEY (`productId`) REFERENCES `product`(`id`) ON UPDATE no action ON DELETE no action,
@@ -160,7 +161,7 @@ CREATE TABLE `sku` (
 --> statement-breakpoint
 CREATE UNIQUE INDEX `sku_sku_unique` ON `sku` (`sku`);--> statement-breakpoint
 CREATE INDEX `sku_product` ON `sku` (`productId`,`price`);--> statement-breakpoint
-CREATE INDEX `sku_low` ON `sku` (`quantityAvailable`) WHERE quantityAvailable <= 2 and isVisible = 1;--> statement-breakpoint
+CREATE INDEX `sku_low` ON `sku` (`quantityAvailable`) WHERE quantityAvailable <= 2 and isVisible = 1 and isOnSale = 1;--> statement-breakpoint
 CREATE TABLE `store` (
 	`id` text PRIMARY KEY NOT NULL,
 	`createdAt` integer NOT NULL,
@@ -528,6 +529,7 @@ CREATE INDEX `orders_reference` ON `orders` (`externalReference`);--> statement-
 CREATE INDEX `orders_email` ON `orders` (`email`);--> statement-breakpoint
 CREATE INDEX `orders_age` ON `orders` (`createdAt`);--> statement-breakpoint
 CREATE INDEX `orders_status` ON `orders` (`status`,`createdAt`);--> statement-breakpoint
+CREATE INDEX `orders_status_method` ON `orders` (`status`,`deliveryMethod`,`createdAt`);--> statement-breakpoint
 CREATE INDEX `orders_method` ON `orders` (`deliveryMethod`,`createdAt`);--> statement-breakpoint
 CREATE INDEX `orders_due` ON `orders` (`createdAt`) WHERE isPODOrder = 1 and paymentCollected = 0 and status <> 'cancelled';--> statement-breakpoint
 CREATE INDEX `orders_collected` ON `orders` (`paymentCollectedAt`) WHERE paymentCollectedAt is not null;--> statement-breakpoint

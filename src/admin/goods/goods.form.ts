@@ -8,12 +8,10 @@ import {
 import { slugOf } from '#contract/store/store.rules.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import { formText } from '#ui/form-text.ts';
+import { moneyIn } from '../form-fields.ts';
 
-/** `1 200.50` in minor units; what is no amount is an amount that the gateway refuses. */
-const amount = (text: string) => {
-  const minor = Math.round(Number(text.replaceAll(/[\s,]/g, '')) * 100);
-  return toMinor(Number.isSafeInteger(minor) ? minor : -1);
-};
+/** What is no amount is one that the gateway refuses. */
+const amount = (text: string) => moneyIn(text) ?? toMinor(-1);
 
 const list = (text: string) =>
   text
@@ -107,6 +105,15 @@ export function productIn(form: FormData): ProductDraft {
     variants: [...rows, ...combinationsIn(form, rows)],
     revision: Number(formText(form, 'revision')),
   };
+}
+
+/** What of a draft nothing can be made of; where in the form it was typed. */
+export function unreadable({ variants }: ProductDraft): string | undefined {
+  if (variants.some(({ price }) => price < 0)) return 'A price is an amount such as 30 or 1,250.50.';
+  if (variants.some(({ stockChange }) => !Number.isInteger(stockChange))) return 'Stock is a whole number.';
+  if (variants.some(({ length }) => length !== undefined && !Number.isInteger(length)))
+    return 'Lengths are whole inches, with commas between them: 14, 16, 18.';
+  return undefined;
 }
 
 /** A row of the sheet: a variant, or one that was typed and not saved. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { minor } from '#contract/wire/money.schema.ts';
+import { minor, minorSum } from '#contract/wire/money.schema.ts';
 import { count, id, ms, optional } from '#contract/wire/wire.schema.ts';
 import { everyRole, staffEndpoint } from './staff.endpoint.ts';
 
@@ -22,7 +22,7 @@ const today = z.object({
   /** Things of which two or fewer are left: the fewest first, 10 at most. */
   lowStock: z.array(z.object({ productId: id, name: z.string(), sku: z.string(), left: count })),
   /** What came in on each of the last 60 days, the oldest first, less what went back of it. Not for fulfilment. */
-  takings: optional(z.array(z.object({ day: ms, amount: minor }))),
+  takings: optional(z.array(z.object({ day: ms, amount: minorSum }))),
 });
 
 /** What a day at the shop begins with. */

@@ -7,6 +7,9 @@ const largestMinor = 1_000_000_000;
 /** A safe integer of minor units, as the wire's `M` fields carry it. */
 export const minor = /* @__PURE__ */ z.int().check(z.gte(0), z.lte(largestMinor)).brand<'Minor'>();
 
+/** What many amounts add up to: as much as it may be. */
+export const minorSum = /* @__PURE__ */ z.int().check(z.gte(0)).brand<'Minor'>();
+
 /**
  * The wire's `W` fields: a number of whole units with at most two decimals outside, {@link Minor} inside.
  * A third decimal, a negative or a too large number is refused.

@@ -25,9 +25,8 @@ function measureVitals(): void {
     vitals.cls = Math.max(vitals.cls ?? 0, sum);
   });
   const leave = () => {
-    if (!document.hidden) return;
+    if (!document.hidden || vitals.lcp === undefined) return;
     document.removeEventListener('visibilitychange', leave);
-    if (vitals.lcp === undefined) return;
     const body = JSON.stringify({ cls: 0, ...vitals });
     navigator.sendBeacon(address, new Blob([body], { type: 'application/json' }));
   };

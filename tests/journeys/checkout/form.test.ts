@@ -6,7 +6,7 @@ test.beforeEach(async ({ page }) => {
   await goToCheckout(page);
 });
 
-test('keeps what was typed from page to page', async ({ page }) => {
+test('keeps what was typed from page to page', { tag: '@once' }, async ({ page }) => {
   await fillContact(page);
   await page.getByRole('radio', { name: /^Delivery/ }).check();
   await page.getByLabel('Country').selectOption('US');
@@ -18,7 +18,7 @@ test('keeps what was typed from page to page', async ({ page }) => {
   await expect(page.getByRole('radio', { name: /^Express international shipping/ })).toBeChecked();
 });
 
-test('another country clears the address, not the instructions', async ({ page }) => {
+test('another country clears the address, not the instructions', { tag: '@once' }, async ({ page }) => {
   await page.getByRole('radio', { name: /^Delivery/ }).check();
   await page.getByLabel('Country').selectOption('US');
   await page.getByLabel('City').fill('Austin');
@@ -72,7 +72,7 @@ for (const [asleep, awake] of [
     await expect(summary.getByText('Discount (LEGON100)')).toBeVisible();
   });
 
-test('a new total is said once', async ({ page }) => {
+test('a new total is said once', { tag: '@once' }, async ({ page }) => {
   const said = page.getByRole('complementary', { name: 'Order summary' }).getByRole('status');
   await expect(said).toHaveText('');
   await page.getByRole('radio', { name: /^Delivery/ }).check();

@@ -15,7 +15,9 @@ import {
 const total = (amount: string) => new RegExp(`^GHS\\s${amount}$`);
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', {
+    tag: javaScriptEnabled ? [] : '@once',
+  }, () => {
     test.use({ javaScriptEnabled });
 
     /** axe is a script itself. */
@@ -135,7 +137,7 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
-    test('is declined, comes back with everything typed, and pays', async ({ page }) => {
+    test('is declined, comes back with everything typed, and pays', { tag: '@once' }, async ({ page }) => {
       await payForWig(page, 'Decline');
 
       await expect(page).toHaveURL(/\/shop\/checkout\?origin=paystack$/);
@@ -147,14 +149,16 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ama.');
     });
 
-    test('walks away from the payment page and comes back to the form', async ({ page }) => {
+    test('walks away from the payment page and comes back to the form', { tag: '@once' }, async ({
+      page,
+    }) => {
       await payForWig(page, 'Abandon');
       await expect(page.getByText('Your payment was not completed. You can try again.')).toBeVisible();
       await page.goto('/shop/orders');
       await expect(page.getByText("No orders yet. Let's change that!")).toBeVisible();
     });
 
-    test('closes the tab after paying and finishes later', async ({ page }) => {
+    test('closes the tab after paying and finishes later', { tag: '@once' }, async ({ page }) => {
       await putInBag(page.request, wig);
       await goToCheckout(page);
       await fillContact(page);
@@ -176,7 +180,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ama.');
     });
 
-    test('waits for an approval on the phone', async ({ page }) => {
+    test('waits for an approval on the phone', { tag: '@once' }, async ({ page }) => {
       await putInBag(page.request, wig);
       await goToCheckout(page);
       await fillContact(page);

@@ -1,0 +1,132 @@
+import { createExecutionContext, createMessageBatch, getQueueResult } from 'cloudflare:test';
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { count, createWorld, one, payingShopper, type World } from '../../tests/world/checkout-world.ts';
+import { expectConsole } from '../../tests/world/console-guard.ts';
+import { openNamedShop } from '../../tests/world/named-shop.ts';
+import { chargeEvent, sendEvent } from '../../tests/world/payment-world.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { runSweeps } from '../sweeps/sweeps.ts';
+import { type Job, job } from './job.ts';
+import { consumeJobs } from './jobs.ts';
+
+beforeAll(openNamedShop);
+beforeEach(() =>
+  env.DB.batch([env.DB.prepare('delete from mail'), env.DB.prepare('delete from payment_event')]),
+);
+
+/** Takes jobs and brings none of them. */
+function losing() {
+  const taken: Job[] = [];
+  const sendBatch = async (messages: Iterable<{ body: Job }>) => {
+    taken.push(...[...messages].map(({ body }) => body));
+  };
+  return { taken, queue: { ...env.JOBS, sendBatch } as unknown as Dependencies['queue'] };
+}
+
+/** A shopper has paid, and the provider's event says so. */
+async function paid(world: World): Promise<string> {
+  const { session, reference } = await payingShopper(world);
+  expect((await sendEvent(world, await chargeEvent(world, reference))).status).toBe(200);
+  await world.settled();
+  return session._id;
+}
+
+type Sent = { id: string; tries: number; sentAt: number | null };
+const mail = () => one<Sent>(`select id, tries, sentAt from mail where about like 'order-placed/%'`);
+
+async function deliver(world: World, jobs: readonly Job[], attempts = 1) {
+  const batch = createMessageBatch(
+    'strand-jobs',
+    jobs.map((body, at) => ({ id: String(at), timestamp: new Date(), attempts, body })),
+  );
+  const delays: (number | undefined)[] = [];
+  for (const message of batch.messages) message.retry = (options) => void delays.push(options?.delaySeconds);
+  await consumeJobs(world.dependencies, batch);
+  await world.settled();
+  const { explicitAcks } = await getQueueResult(batch, createExecutionContext());
+  return { delays, explicitAcks };
+}
+
+test('the queue works on a stored event and sends the mail of its order, with no sweep', async () => {
+  const world = createWorld({ queue: env.JOBS });
+  const sessionId = await paid(world);
+  await vi.waitFor(async () => expect((await mail()).sentAt).not.toBeNull(), { timeout: 10_000 });
+  expect(await count('orders', 'sessionId = ?', sessionId)).toBe(1);
+  expect(await count('payment_event', 'handledAt is null')).toBe(0);
+});
+
+test('what the queue loses, sweeps find', async () => {
+  const { queue, taken } = losing();
+  const world = createWorld({ queue });
+  const sessionId = await paid(world);
+  expect(taken).toEqual([{ kind: 'event', id: expect.any(String) }]);
+  expect(await count('orders', 'sessionId = ?', sessionId)).toBe(0);
+  world.clock.now += 60_000;
+  await runSweeps(world.dependencies, '*/2 * * * *');
+  expect(await count('orders', 'sessionId = ?', sessionId)).toBe(1);
+  await runSweeps(world.dependencies, '* * * * *');
+  expect(await mail()).toMatchObject({ tries: 1, sentAt: world.clock.now });
+});
+
+test('a queue that takes nothing fails no call', async () => {
+  const refuses = { sendBatch: () => Promise.reject(new Error('Over the day’s operations')) };
+  const world = createWorld({ queue: refuses as unknown as Dependencies['queue'] });
+  expectConsole('"at":"queue"');
+  await paid(world);
+  expect(await count('payment_event', 'handledAt is null')).toBe(1);
+});
+
+test('the same job twice, and beside a sweep, is one order and one mail', async () => {
+  const { queue, taken } = losing();
+  const sent: string[] = [];
+  const send = async ({ about }: { about: string }) => void sent.push(about);
+  const world = createWorld({ queue, mail: { send } });
+  const sessionId = await paid(world);
+  const [event] = taken.splice(0);
+  const twice = [job.parse(event), job.parse(event)];
+  expect((await deliver(world, twice)).explicitAcks).toEqual(['0', '1']);
+  expect(await count('orders', 'sessionId = ?', sessionId)).toBe(1);
+  const mails = taken.splice(0);
+  expect(mails).toEqual([{ kind: 'mail', id: (await mail()).id }]);
+  await Promise.all([
+    deliver(world, [...mails, ...mails]),
+    deliver(world, mails),
+    runSweeps(world.dependencies, '* * * * *'),
+  ]);
+  expect(sent.filter((about) => about.startsWith('order-placed/'))).toHaveLength(1);
+});
+
+test('while the mail provider is down the queue tries again after the outbox’ pauses, then the sweep', async () => {
+  const { queue, taken } = losing();
+  let isDown = true;
+  const send = async () => {
+    if (isDown) throw new Error('down');
+  };
+  const world = createWorld({ queue, mail: { send } });
+  await paid(world);
+  await deliver(world, taken.splice(0));
+  expectConsole('"at":"mail"');
+  const mails = taken.splice(0);
+  for (const attempts of [1, 2, 3]) {
+    const delaySeconds = 60 * 2 ** (attempts - 1);
+    expect(await deliver(world, mails, attempts)).toEqual({ delays: [delaySeconds], explicitAcks: [] });
+    world.clock.now += delaySeconds * 1000;
+  }
+  isDown = false;
+  world.clock.now += 60_000;
+  await runSweeps(world.dependencies, '* * * * *');
+  expect(await mail()).toMatchObject({ tries: 4, sentAt: world.clock.now });
+});
+
+test('mail that waits for its turn stays with the sweep', async () => {
+  const world = createWorld();
+  await env.DB.prepare(
+    `insert into mail (id, createdAt, about, recipient, subject, text, html, nextTryAt)
+     values ('mail_later', ?1, 'order-placed/later', 'a@b.co', 's', 't', 'h', ?1 + 1000)`,
+  )
+    .bind(world.clock.now)
+    .run();
+  expect((await deliver(world, [{ kind: 'mail', id: 'mail_later' }])).explicitAcks).toEqual(['0']);
+  expect((await mail()).sentAt).toBeNull();
+});

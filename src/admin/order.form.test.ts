@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { visitorAsking } from '../../tests/world/local-visitor.ts';
+import { changeOrder } from './order.form.ts';
+
+async function refund(fields: Readonly<Record<string, string>>) {
+  const { visitor, seen } = await visitorAsking({ '/admin/orders/o/refund': [{ revision: 2, amount: 1 }] });
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ action: 'refund', revision: '1', ...fields }))
+    form.set(name, value);
+  const problem = await changeOrder(form, visitor, 'o');
+  return problem ?? JSON.parse(seen[0]?.body ?? '');
+}
+
+test('what goes back is what was chosen and typed, never all for want of a press', async () => {
+  expect(await refund({ what: 'all', amount: '100' })).toContain('You typed an amount');
+  expect(await refund({ what: 'lines', line: 'a', amount: '100' })).toContain('You typed an amount');
+  expect(await refund({ what: 'all', line: 'a' })).toContain('You chose items');
+  expect(await refund({ what: 'all' })).toEqual({ isRestocked: false, revision: 1 });
+  expect(await refund({ what: 'amount', amount: '1,250.50' })).toMatchObject({ amount: 125_050 });
+  for (const amount of ['', '0', '12,50', '1.250,50', '-5'])
+    expect(await refund({ what: 'amount', amount })).toContain('Type the amount');
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { visitorAsking } from '../../tests/world/local-visitor.ts';
+import { signIn } from './sign-in.form.ts';
+
+test('too soon for another code, the one that was sent can be typed', async () => {
+  const { visitor } = await visitorAsking({ '/admin/codes': [{ error: 'Please wait.' }, 429] });
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ action: 'ask', email: 'ama@example.com' }))
+    form.set(name, value);
+  expect(await signIn(form, visitor)).toEqual({
+    kind: 'code',
+    email: 'ama@example.com',
+    problem: 'Please wait.',
+  });
+});

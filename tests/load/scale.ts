@@ -1,0 +1,153 @@
+/**
+ * `npm run bench -- scale`: what 1 000 to 1 000 million page views a month come to: requests, rows, storage, the bill,
+ * what breaks first and what then takes over. One of each is measured on the built shop, the rest is multiplied.
+ */
+import { billOf, type Usage } from './bench/bill.ts';
+import { type Cost, costNames, measureOneEach } from './bench/one-each.ts';
+import { table } from './bench/report.ts';
+
+/** What is taken for granted. */
+const assumed = {
+  pagesAVisit: 5,
+  /** Of visits, ends in an order. */
+  conversion: 0.02,
+  /** Pages that crawlers ask for beside each that a shopper sees. */
+  crawledAView: 0.5,
+  /** Of shared pages, drawn anew: each of Cloudflare's locations keeps its own. */
+  drawn: 0.1,
+  /** Pictures of the shop's own goods that a view loads from R2 and the browser did not have. */
+  picturesAView: 4,
+  /** Of those, not in Cloudflare's cache. */
+  picturesDrawn: 0.05,
+  /** The busiest day beside the average one, and the busiest second. */
+  busiestDay: 2,
+  busiestSecond: 8,
+  /** Queries of about a millisecond that one D1 database answers each second (its limits page). */
+  queriesASecond: 1000,
+  /** GB that one D1 database may hold. */
+  largestDatabase: 10,
+  /** Mails that the sweep sends each minute without a queue. */
+  sweptMails: 25,
+  /** How long the database holds orders when it is looked at, and events by RETENTION_EVENT_DAYS, months. */
+  months: { orders: 12, events: 13, eventsWithDataset: 1 },
+};
+
+const takesOver = {
+  queue: 'Queues take the mail',
+  analytics: 'Analytics Engine takes the events, D1 keeps what the shop reads, for a month',
+  replicas: 'read replicas answer what only reads',
+};
+
+const { view, drawn, order, day, eventBytes } = await measureOneEach();
+
+const row = (name: string, cost: Cost) => [
+  name,
+  ...costNames.map((each) => cost[each].toFixed(cost[each] < 100 ? 1 : 0)),
+];
+print(`Measured:
+${table(
+  ['each', ...costNames],
+  [
+    row('view, page cached', view),
+    row('page drawn anew', drawn),
+    row('order', order),
+    row('day of schedules', day),
+  ],
+)}
+CPU is the whole local process’, with database and simulators: production’s is less.
+An order keeps ${order.bytes.toFixed(0)} bytes in D1, ${order.mailBytes.toFixed(0)} more of mail for 30 days; an event ${eventBytes.toFixed(0)}, ${view.events.toFixed(1)} a view.`);
+for (const views of [1000, 100_000, 10_000_000, 1_000_000_000]) print(simulated(views));
+
+/** What takes over where something breaks. */
+type Engines = { readonly queue: boolean; readonly analytics: boolean; readonly replicas: boolean };
+
+type Limit = {
+  readonly what: string;
+  /** Over it from 1 on. */
+  readonly times: number;
+  /** What takes over; undefined: it has. */
+  readonly engine: keyof Engines | undefined;
+};
+
+function loadOf(views: number, { queue, analytics, replicas }: Engines) {
+  const { months } = assumed;
+  const bought = (views / assumed.pagesAVisit) * assumed.conversion;
+  const anew = views * (1 + assumed.crawledAView) * assumed.drawn;
+  const sum = (name: keyof Cost) =>
+    views * view[name] + anew * drawn[name] + bought * order[name] + 30 * day[name];
+  const events = views * view.events;
+  // What the shop itself does not read of them, each a row and three of indexes.
+  const spared = analytics ? views * (view.events - view.eventsRead) : 0;
+  const usage: Usage = {
+    requests: sum('requests') + views * (assumed.crawledAView + assumed.picturesAView),
+    cpuMs: sum('cpuMs'),
+    rowsRead: sum('rowsRead'),
+    rowsWritten: sum('rowsWritten') - spared * 4,
+    queueOperations: queue ? bought * (order.mails + 1) * 3 : 0,
+    events: analytics ? events : 0,
+    pictureReads: views * assumed.picturesAView * assumed.picturesDrawn,
+    database:
+      (bought * (order.bytes * months.orders + order.mailBytes) +
+        (events - spared) * eventBytes * (analytics ? months.eventsWithDataset : months.events)) /
+      1e9,
+  };
+  const second = assumed.busiestSecond / (30 * 24 * 3600);
+  const mails = bought * order.mails * second * 60;
+  const trips = sum('trips') - (replicas ? sum('trips') - sum('writingTrips') : 0);
+  const limits: Limit[] = [
+    {
+      what: 'mail, 25 a minute by the sweep',
+      times: queue ? 0 : mails / assumed.sweptMails,
+      engine: 'queue',
+    },
+    {
+      what: 'a database of 10 GB',
+      times: usage.database / assumed.largestDatabase,
+      engine: analytics ? undefined : 'analytics',
+    },
+    {
+      what: 'the one primary, 1000 queries a second',
+      times: (trips * second) / assumed.queriesASecond,
+      engine: replicas ? undefined : 'replicas',
+    },
+  ];
+  return { bought, usage, limits: limits.sort((one, other) => other.times - one.times) };
+}
+
+function simulated(views: number): string {
+  let engines: Engines = { queue: false, analytics: false, replicas: false };
+  const story: string[] = [];
+  for (;;) {
+    const { bought, usage, limits } = loadOf(views, engines);
+    const { beyondFree, lines, total } = billOf(usage, assumed.busiestDay);
+    const [worst] = limits;
+    const broken = limits.find(({ times, engine }) => times > 1 && engine);
+    const [first] = beyondFree;
+    if (story.length === 0 && first)
+      story.push(`the Free plan’s ${first[0]}, ${first[1].toFixed(1)} times: the Paid plan`);
+    if (broken?.engine) {
+      story.push(`${broken.what}, ${broken.times.toFixed(1)} times: ${takesOver[broken.engine]}`);
+      engines = { ...engines, [broken.engine]: true };
+      continue;
+    }
+    for (const { what, times } of limits.filter(({ times }) => times > 1)) {
+      story.push(
+        `${what}, still ${times.toFixed(1)} times: nothing here, but several shops with a database each`,
+      );
+    }
+    const used = Object.entries(usage).map(([name, much]) => `${name} ${short(much)}`);
+    const paid = Object.entries(lines).map(([name, dollars]) => `${name} ${dollars.toFixed(2)}`);
+    return `${short(views)} views a month, ${short(bought)} orders: ${used.join(', ')}
+  Bill: $${total.toFixed(2)}${paid.length > 0 ? ` (${paid.join(', ')}, plan 5.00)` : ''}
+  Nearest limit now: ${worst?.what}, ${((worst?.times ?? 0) * 100).toFixed(1)} %
+${story.map((line) => `  Breaks: ${line}\n`).join('')}`;
+  }
+}
+
+function short(much: number): string {
+  return new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 2 }).format(much);
+}
+
+function print(text: string): void {
+  process.stdout.write(`\n${text}\n`);
+}
