@@ -42,6 +42,7 @@ testInPeopleShop('a pasted code with blanks goes off by itself', async ({ page, 
     ` ${code.slice(0, 3)} ${code.slice(3)} `,
   );
   await expect(page.getByLabel('Code')).toBeFocused();
+  await page.waitForLoadState();
   await page.keyboard.press('Control+V');
   await expect(page).toHaveURL(/\/$/);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('logged_in_user_id'))).not.toBeNull();

@@ -44,6 +44,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Update Shipping address' }).click();
       await page.getByLabel('Country').selectOption('Ghana');
       if (!javaScriptEnabled) await page.getByRole('button', { name: 'Update country' }).click();
+      await expect(page.getByLabel('Region')).toBeVisible();
       await page.getByRole('textbox', { name: 'Address' }).fill('14 Lagos Avenue');
       await page.getByRole('textbox', { name: 'City' }).fill('Accra');
       await page.getByRole('button', { name: 'Save' }).click();

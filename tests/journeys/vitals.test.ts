@@ -14,7 +14,7 @@ function measured(page: Page, { wantsPrivacy }: { wantsPrivacy: boolean }) {
 async function leave(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => {
-    Object.defineProperty(document, 'hidden', { get: () => true });
+    Object.defineProperty(document, 'hidden', { get: () => true, configurable: true });
     document.dispatchEvent(new Event('visibilitychange'));
   });
 }
