@@ -45,7 +45,11 @@ test('an empty database is closed to shoppers, and becomes a shop whose owner is
 
   expect((await setUp(owner)).status).toBe(200);
   expect(world.mail.letters.at(-1)).toMatchObject({ recipient: 'adwoa@example.com' });
-  expect(await owner.ask('GET', '/admin/me')).toMatchObject({ email: 'adwoa@example.com', role: 'owner' });
+  expect(await owner.ask('GET', '/admin/me')).toMatchObject({
+    email: 'adwoa@example.com',
+    role: 'owner',
+    shopName: 'Adwoa Hair',
+  });
   expect(await owner.ask('GET', '/admin/audit')).toMatchObject({
     entries: [
       { staff: 'adwoa@example.com', action: 'signed in' },

@@ -1,5 +1,6 @@
-import { and, eq, gt } from 'drizzle-orm';
-import type { Role, Staff } from '#contract/admin/staff.schema.ts';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import type { CurrentStaff, Role } from '#contract/admin/staff.schema.ts';
+import { store } from '../database/catalogue.tables.ts';
 import { staff, staffSession } from '../database/staff.tables.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { readCookie } from '../http/cookies.ts';
@@ -12,7 +13,7 @@ const longest = 12 * 60 * minutes;
 const longestPause = 30 * minutes;
 
 /** Who is signed in, and since when this browser was last seen. */
-export type SignedInStaff = Staff & { readonly sessionId: string; readonly lastSeenAt: number };
+export type SignedInStaff = CurrentStaff & { readonly sessionId: string; readonly lastSeenAt: number };
 
 /** One answer a request. */
 const known = new WeakMap<Request, Promise<SignedInStaff | undefined>>();
@@ -52,6 +53,7 @@ async function readStaff(context: GatewayContext): Promise<SignedInStaff | undef
       name: staff.name,
       role: staff.role,
       isActive: staff.isActive,
+      shopName: sql<string>`(select ${store.name} from ${store})`,
       sessionId: staffSession.id,
       lastSeenAt: staffSession.lastSeenAt,
     })

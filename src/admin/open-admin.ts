@@ -1,12 +1,12 @@
 import type { APIContext } from 'astro';
 import { getCurrentStaff } from '#contract/admin/staff.endpoints.ts';
-import type { Staff } from '#contract/admin/staff.schema.ts';
+import type { CurrentStaff } from '#contract/admin/staff.schema.ts';
 import { type VisitorGateway, visitorGateway } from '#gateway-client/from-edge.ts';
 import { keepPrivate } from '#layouts/caching.ts';
 import { postedForm } from '#layouts/posted-form.ts';
 
 export type OpenAdmin = {
-  readonly staff: Staff;
+  readonly staff: CurrentStaff;
   readonly gateway: VisitorGateway;
   /** What was posted to the page. */
   readonly form: FormData | undefined;

@@ -71,7 +71,7 @@ const wrong: Partial<Record<Kind, string>> = {
   count: 'A whole number',
   time: 'A day and a time',
   days: 'Names of days, as Saturday, Sunday',
-  tiles: 'A path and its picture in each line, as hair/bundles /media/bundles.webp',
+  tiles: 'Where it leads and its picture in each line, as hair/bundles /media/bundles.webp',
 };
 
 /** What the wire carries; null for nothing, undefined for what does not fit. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { everyRole, ownerOnly, staffEndpoint } from './staff.endpoint.ts';
-import { auditEntry, changed, revision, roles, staff, staffSession } from './staff.schema.ts';
+import { auditEntry, changed, currentStaff, revision, roles, staff, staffSession } from './staff.schema.ts';
 
 const email = z.string().check(z.maxLength(254));
 
@@ -44,7 +44,7 @@ export const endStaffSession = staffEndpoint({
 export const getCurrentStaff = staffEndpoint({
   method: 'GET',
   path: '/admin/me',
-  answer: staff,
+  answer: currentStaff,
   error: 'Error loading staff.',
   roles: everyRole,
 });

@@ -15,6 +15,11 @@ export const staff = z.object({
 
 export type Staff = z.output<typeof staff>;
 
+/** Who is signed in, and the name of the shop they work for. */
+export const currentStaff = z.extend(staff, { shopName: z.string() });
+
+export type CurrentStaff = z.output<typeof currentStaff>;
+
 /** A browser that is signed in. */
 export const staffSession = z.object({
   id: z.string(),
