@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
 
 /** How new a state of the database a browser has seen says nothing of who it is. */
 const guestsOf = async (page: Page) => ({
-  cookies: (await page.context().cookies()).filter(({ name }) => !name.endsWith('bookmark')).length,
+  cookies: (await page.context().cookies()).filter(({ name }) => !name.includes('bookmark-')).length,
   marker: await page.evaluate(() => localStorage.getItem('marker')),
 });
 const noGuest = { cookies: 0, marker: null };
