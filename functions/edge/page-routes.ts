@@ -60,6 +60,7 @@ const sharedPages: readonly { readonly path: RegExp; readonly parameters: readon
   { path: /^\/(?:policies|guides)\/[a-z-]+$/, parameters: [] },
   { path: /^\/shop\/product\/[\w.~-]+$/, parameters: ['variant', ...reviews] },
   { path: /^\/fragments\/shop\/product\/[\w.~-]+$/, parameters: reviews },
+  { path: /^\/fragments\/photos$/, parameters: [] },
   { path: /^\/fragments\/(?:similar|goes-with)\/shop\/product\/[\w.~-]+$/, parameters: [] },
   { path: new RegExp(`^${category}`), parameters: listing },
   { path: new RegExp(`^/fragments${category}`), parameters: [...listing, 'step'] },

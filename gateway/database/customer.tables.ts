@@ -222,6 +222,7 @@ export const review = sqliteTable(
     index('review_product').on(table.productId, table.isPublished, table.createdAt),
     index('review_order_item').on(table.orderItemId),
     index('review_state').on(table.isApproved, table.isPublished, table.createdAt),
+    index('review_photo').on(table.createdAt).where(sql`isPublished = 1 and pictures is not null`),
     index('review_waiting').on(table.createdAt).where(sql`isApproved = 0`),
   ],
 );

@@ -5,6 +5,7 @@ import { userOf } from '../../tests/world/customer-world.ts';
 import { guestOf, type Visitor, visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
 import { buyer, forgetReviews, hairStars, published, read } from '../../tests/world/review-world.ts';
+import { newestPhotos } from './review.records.ts';
 
 const world = createWorld();
 const { dependencies, clock } = world;
@@ -78,6 +79,41 @@ describe('GET /reviews/product/{id}', () => {
     const bare = await reader.ask('GET', '/products/wig?isVisible=true');
     expect(bare).not.toHaveProperty('reviews');
     expect(bare).not.toHaveProperty('viewsToday');
+  });
+});
+
+describe('GET /reviews/photos', () => {
+  const photos = () => visitorOf(dependencies).ask('GET', '/reviews/photos');
+  const setPictures = (id: string, pictures: string[] | null) =>
+    env.DB.prepare('update review set pictures = ?2 where id = ?1')
+      .bind(id, pictures && JSON.stringify(pictures))
+      .run();
+
+  test('gives the first photo of each published review of goods on sale, newest first', async () => {
+    const bare = await published(world);
+    for (const [at, pictures] of [['/media/a.webp', '/media/b.webp'], ['/media/c.webp'], []].entries()) {
+      clock.now += 1000 + at;
+      await setPictures((await published(world)).review._id, pictures);
+    }
+    const product = { productName: expect.any(String), productSlug: 'wig' };
+    const shown = [
+      { picture: expect.stringMatching(/^http.*\/media\/c\.webp$/), ...product },
+      { picture: expect.stringMatching(/\/media\/a\.webp$/), ...product },
+    ];
+    expect(await photos()).toEqual(shown);
+    await setPictures(bare.review._id, ['/media/hidden.webp']);
+    await env.DB.prepare('update review set isPublished = 0 where id = ?').bind(bare.review._id).run();
+    expect(await photos()).toEqual(shown);
+    await env.DB.prepare('update product set isVisible = 0 where id = ?').bind(goods.plenty.product).run();
+    const away = await photos();
+    await env.DB.prepare('update product set isVisible = 1 where id = ?').bind(goods.plenty.product).run();
+    expect(away).toEqual([]);
+  });
+
+  test('walks the index of reviews with photos', async () => {
+    const { results } = await env.DB.prepare(`explain query plan ${newestPhotos}`).all<{ detail: string }>();
+    expect(results[0]?.detail).toBe('SCAN r USING INDEX review_photo');
+    expect(results.map(({ detail }) => detail).join()).not.toContain('TEMP B-TREE');
   });
 });
 

@@ -186,6 +186,22 @@ export async function readPublishedReviews(
   return { store, reviews };
 }
 
+const mostPhotos = 8;
+
+/** One of each review, along the index of reviews with photos. */
+export const newestPhotos = `
+  select json_extract(r.pictures, '$[0]') as picture, p.name as productName, p.slug as productSlug
+  from review r join product p on p.id = r.productId
+  where r.isPublished = 1 and r.pictures is not null and r.pictures <> '[]'
+    and p.availability = 'live' and p.isVisible = 1
+  order by r.createdAt desc limit ${mostPhotos}`;
+
+type PhotoRow = Record<'picture' | 'productName' | 'productSlug', string>;
+
+export async function readReviewPhotos({ database }: Stored): Promise<PhotoRow[]> {
+  return (await database.$client.prepare(newestPhotos).all<PhotoRow>()).results;
+}
+
 /** Takes a user's vote back, else gives it; undefined for a review that is not published. Votes are unique. */
 export async function toggleVote(
   { database }: Stored,

@@ -2,6 +2,7 @@ import { mayReview } from '#contract/orders/order.rules.ts';
 import * as contract from '#contract/reviews/review.endpoints.ts';
 import { areRatingsValid, reviewTexts } from '#contract/reviews/review.rules.ts';
 import type { NewReview } from '#contract/reviews/review.schema.ts';
+import { mediaBase, pictureAddress } from '../catalogue/images.ts';
 import { shopOf } from '../catalogue/shop.ts';
 import { newId } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
@@ -15,6 +16,7 @@ import {
   findOwnReview,
   listOwnReviews,
   readPublishedReviews,
+  readReviewPhotos,
   toggleVote,
   writeReview,
 } from './review.records.ts';
@@ -72,6 +74,14 @@ export const reviewRoutes: Route[] = [
     const { store, reviews } = await readPublishedReviews(context.get('dependencies'), asked);
     const shop = shopOf(context, store);
     return reviews.map((row) => publicReviewDocument(row, shop, readerId));
+  }),
+
+  route(contract.getReviewPhotos, async ({ context }) => {
+    const photos = await readReviewPhotos(context.get('dependencies'));
+    return photos.map(({ picture, ...product }) => ({
+      ...product,
+      picture: pictureAddress(picture, mediaBase(context)),
+    }));
   }),
 
   route(contract.toggleHelpful, async ({ context, params }) => {

@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import { test } from './acquaintance.ts';
+import { expectAccessible } from './axe.ts';
 import { expect } from './fixtures.ts';
 
 const hrefs = (links: Locator) =>
@@ -29,6 +30,28 @@ test('sections stand in order: the look, best sellers, then what is featured by 
     '/shop/hair/bundles',
     '/shop/wigs',
   ]);
+});
+
+test('customers’ newest photos come below the studio, once it is near, each leading to what they wear', async ({
+  page,
+}) => {
+  await page.goto('/');
+  const fetched = page.waitForResponse(/\/fragments\/photos$/);
+  await expect.poll(() => page.locator('#below').count()).toBe(1);
+  await page.evaluate(() => {
+    const end = document.getElementById('studio')?.getBoundingClientRect().bottom ?? 0;
+    scrollTo({ top: scrollY + end - 1.3 * innerHeight, behavior: 'instant' });
+  });
+  expect((await fetched).headers()['x-robots-tag']).toBe('noindex');
+  const photos = page.locator('section', { has: page.getByRole('heading', { name: 'On our customers' }) });
+  await expect(photos.getByRole('link')).toHaveText([
+    'Body wave lace wig',
+    'Water wave lace wig',
+    'Body wave lace wig',
+  ]);
+  expect(await hrefs(photos.getByRole('link'))).toContain('/shop/product/water-wave-lace-wig#reviews');
+  await photos.scrollIntoViewIfNeeded();
+  await expectAccessible(page);
 });
 
 test('best sellers are the first 4 by rank', async ({ page }) => {

@@ -364,6 +364,7 @@ CREATE TABLE `review` (
 CREATE INDEX `review_product` ON `review` (`productId`,`isPublished`,`createdAt`);--> statement-breakpoint
 CREATE INDEX `review_order_item` ON `review` (`orderItemId`);--> statement-breakpoint
 CREATE INDEX `review_state` ON `review` (`isApproved`,`isPublished`,`createdAt`);--> statement-breakpoint
+CREATE INDEX `review_photo` ON `review` (`createdAt`) WHERE isPublished = 1 and pictures is not null;--> statement-breakpoint
 CREATE INDEX `review_waiting` ON `review` (`createdAt`) WHERE isApproved = 0;--> statement-breakpoint
 CREATE UNIQUE INDEX `review_ownerId_skuId_unique` ON `review` (`ownerId`,`skuId`);--> statement-breakpoint
 CREATE TABLE `review_helpful` (

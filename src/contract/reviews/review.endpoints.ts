@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint } from '#contract/wire/endpoint.ts';
-import { helpfulAnswer, newReview, ownReview, publicReview } from './review.schema.ts';
+import { helpfulAnswer, newReview, ownReview, publicReview, reviewPhoto } from './review.schema.ts';
 
 export const createReview = endpoint({
   method: 'POST',
@@ -33,6 +33,16 @@ export const getProductReviews = endpoint({
   path: '/reviews/product/:productId',
   answer: z.array(publicReview),
   error: 'Failed to fetch reviews',
+});
+
+/** The newest customers' photos of goods that are on sale, at most 8: the first of each published review. */
+export const getReviewPhotos = endpoint({
+  method: 'GET',
+  path: '/reviews/photos',
+  answer: z.array(reviewPhoto),
+  error: 'Failed to fetch reviews',
+  fresh: { seconds: 120 },
+  extension: true,
 });
 
 /** Toggles; 401 for guests. */

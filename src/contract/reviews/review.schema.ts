@@ -77,6 +77,13 @@ export const publicReview = z.extend(documentShape, {
   user: orNull(z.object({ firstName: optional(z.string()), lastName: optional(z.string()) })),
 });
 
+/** What a customer's photo shows. */
+export const reviewPhoto = z.object({
+  picture: z.string(),
+  productName: z.string(),
+  productSlug: z.string(),
+});
+
 export const helpfulAnswer = z.object({ helpfulCount: count, isHelpfulByMe: z.boolean() });
 
 export type Rating = z.output<typeof rating>;

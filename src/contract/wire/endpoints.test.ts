@@ -142,6 +142,7 @@ describe('the table of calls', () => {
       'GET /products/:/goes-with': [120],
       'GET /products/bestSellers': [120],
       'GET /products/featured': [120],
+      'GET /reviews/photos': [120],
       'GET /search': [60],
       'GET /search/suggestions': [60],
       'GET /stores/promoCodes': [9, true],

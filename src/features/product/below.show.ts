@@ -7,23 +7,26 @@ const rules = `
   #below section { padding-inline: 0; }
   #below [aria-label] ul { grid-template-columns: repeat(4, minmax(0, 1fr)); }
   #below [aria-label] img { aspect-ratio: 4 / 5; object-fit: cover; width: 100%; margin-bottom: 0.5rem; }
+  #below .photos { grid: auto / auto-flow 42%; overflow-x: auto; scroll-snap-type: x mandatory; }
+  #below .photos li { scroll-snap-align: start; }
   @media (min-width: 768px) {
-    #below ul { grid-template-columns: repeat(4, minmax(0, 1fr)); gap: 2rem 1rem; }
+    #below .photos { grid-auto-columns: minmax(0, 12.5rem); }
+    #below ul:not(.photos) { grid-template-columns: repeat(4, minmax(0, 1fr)); gap: 2rem 1rem; }
   }`;
 
-/** Shows below a product what is like it and what this browser looked at before. */
+/** Shows below a product what is like it and what this browser looked at before; below home, customers' photos. */
 export async function showBelow(place: HTMLElement): Promise<void> {
   const { pathname } = location;
-  const recent = readViewed()
-    .filter(({ href }) => href !== pathname)
-    .slice(0, 4);
-  const similar = await fetchFragment(`/fragments/similar${pathname}`);
+  const isHome = pathname === '/';
+  const recent = isHome ? [] : readViewed().filter(({ href }) => href !== pathname);
+  const fragment = await fetchFragment(isHome ? '/fragments/photos' : `/fragments/similar${pathname}`);
   await outOfView(place);
+  if (isHome) place.className = 'mx-auto w-full max-w-content px-gutter';
   const styles = new CSSStyleSheet();
   styles.replaceSync(rules);
   document.adoptedStyleSheets.push(styles);
-  if (similar?.firstElementChild) place.replaceChildren(similar);
-  if (recent.length > 0) place.append(rowOf(recent));
+  if (fragment?.firstElementChild) place.replaceChildren(fragment);
+  if (recent.length > 0) place.append(rowOf(recent.slice(0, 4)));
 }
 
 /** Nothing moves while it is read. */

@@ -1,19 +1,22 @@
 import { noteViewed } from './recent.store.ts';
 
-/** How far ahead of what stands below a product it is fetched. */
+/** How far ahead of what stands below a page it is fetched. */
 const ahead = '50% 0px';
 
-/** Remembers a product, and fetches what stands below it before that comes into view. */
+/** Remembers a product, and fetches what stands below it, or below home, before that comes into view. */
 export function watchBelow(): void {
   const reviews = document.getElementById('reviews');
-  if (!reviews) return;
-  const picture = document.querySelector('.gallery img')?.getAttribute('src') ?? '';
-  const name = document.querySelector('h1')?.textContent ?? '';
-  noteViewed({ href: location.pathname, name, picture });
+  const above = reviews ?? document.getElementById('studio');
+  if (!above) return;
+  if (reviews) {
+    const picture = document.querySelector('.gallery img')?.getAttribute('src') ?? '';
+    const name = document.querySelector('h1')?.textContent ?? '';
+    noteViewed({ href: location.pathname, name, picture });
+  }
   const place = document.createElement('aside');
   place.id = 'below';
-  place.ariaLabel = 'More goods';
-  reviews.after(place);
+  place.ariaLabel = reviews ? 'More goods' : 'Photos';
+  above.after(place);
   const watch = new IntersectionObserver(
     (entries) => {
       if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
