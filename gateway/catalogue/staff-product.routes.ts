@@ -10,7 +10,13 @@ import { previewToken } from './preview.ts';
 import { savePictures } from './staff-product.records.ts';
 import { saveDraft } from './staff-product.ts';
 import { readStaffProducts } from './staff-product-list.records.ts';
-import { readTaxonomy, saveCategory, saveColor } from './staff-taxonomy.records.ts';
+import {
+  type Removal,
+  readTaxonomy,
+  removeTaxon,
+  saveCategory,
+  saveColor,
+} from './staff-taxonomy.records.ts';
 import { readStaffProduct } from './stored-product.records.ts';
 
 async function found(context: GatewayContext, productId: string) {
@@ -80,4 +86,20 @@ export const staffProductRoutes: Route[] = [
     if (!done.ok) throw new GatewayError(400, 'There is a colour of this name already.');
     return { _id, revision: done.revision };
   }),
+
+  staffRoute(contract.deleteCategory, ({ context, staff, params, query }) => {
+    const removal = { ...query, subject: `category/${params.categoryId}`, by: staff.email } as const;
+    return removed(context, contract.deleteCategory.error, removal);
+  }),
+
+  staffRoute(contract.deleteColor, ({ context, staff, params, query }) => {
+    const removal = { ...query, subject: `color/${params.colorId}`, by: staff.email } as const;
+    return removed(context, contract.deleteColor.error, removal);
+  }),
 ];
+
+async function removed(context: GatewayContext, error: string, removal: Removal) {
+  const done = await removeTaxon(context.get('dependencies'), removal);
+  if (!done.ok) throw new GatewayError(400, error);
+  return { revision: done.revision };
+}

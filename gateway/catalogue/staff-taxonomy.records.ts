@@ -146,3 +146,26 @@ export async function saveColor(
     ],
   );
 }
+
+export type Removal = {
+  readonly subject: `category/${string}` | `color/${string}`;
+  readonly revision: string;
+  readonly by: string;
+};
+
+/**
+ * Takes away a category, subcategory or colour that is there; what still belongs to it refuses by its foreign key.
+ */
+export async function removeTaxon(dependencies: Clocked, { subject, revision, by }: Removal) {
+  const d1 = dependencies.database.$client;
+  const [kind, id] = subject.split('/');
+  const tables = kind === 'color' ? ['color'] : ['category', 'subcategory'];
+  const named = tables.map((table) => `select name from ${table} where id = ?1`).join(' union all ');
+  const before = await d1.prepare(named).bind(id).first();
+  const change = { staff: by, action: 'removed', subject, revision: Number(revision), before };
+  return commitChange(dependencies, change, [
+    assert(d1, `exists (${named})`, id),
+    ...tables.map((table) => d1.prepare(`delete from ${table} where id = ?1`).bind(id)),
+    redrawStatement(d1),
+  ]);
+}

@@ -180,6 +180,22 @@ const examples: Readonly<Record<string, (staff: Staff) => Promise<Example> | Exa
     body: { name: 'Jet black', revision: 0 },
     row: ['saved', 'color/color-black', { name: 'Natural black' }, { name: 'Jet black' }],
   }),
+  deleteCategory: async (staff) => {
+    const body = { name: 'Gifts', slug: 'gifts', rank: 9, isHair: false, revision: 0 };
+    const { _id, revision } = (await staff.ask('PUT', '/admin/categories/new', body)) as Saved;
+    return {
+      path: `/admin/categories/${_id}?revision=${revision}`,
+      row: ['removed', `category/${_id}`, { name: 'Gifts' }, null],
+    };
+  },
+  deleteColor: async (staff) => {
+    const body = { name: 'Teal', revision: 0 };
+    const { _id, revision } = (await staff.ask('PUT', '/admin/colors/new', body)) as Saved;
+    return {
+      path: `/admin/colors/${_id}?revision=${revision}`,
+      row: ['removed', `color/${_id}`, { name: 'Teal' }, null],
+    };
+  },
   postStaffPicture: () => ({
     path: '/admin/pictures',
     body: turnedJpeg,

@@ -12,7 +12,7 @@ import {
   taxonomy,
 } from './goods.schema.ts';
 import { everyRole, managers, staffEndpoint } from './staff.endpoint.ts';
-import { changed, revision } from './staff.schema.ts';
+import { changed, ofRevision, revision } from './staff.schema.ts';
 
 const saved = z.extend(changed, { _id: id });
 
@@ -115,6 +115,26 @@ export const putColor = staffEndpoint({
   body: colorDraft,
   answer: saved,
   error: 'The colour could not be saved. Please check its name and code.',
+  roles: managers,
+});
+
+/** Takes away a category or subcategory to which nothing belongs. */
+export const deleteCategory = staffEndpoint({
+  method: 'DELETE',
+  path: '/admin/categories/:categoryId',
+  query: ofRevision,
+  answer: changed,
+  error: 'A category with goods or subcategories cannot be removed.',
+  roles: managers,
+});
+
+/** Takes away a colour that no goods have. */
+export const deleteColor = staffEndpoint({
+  method: 'DELETE',
+  path: '/admin/colors/:colorId',
+  query: ofRevision,
+  answer: changed,
+  error: 'A colour that goods have cannot be removed.',
   roles: managers,
 });
 

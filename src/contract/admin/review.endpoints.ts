@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { optional, trimmedTo } from '#contract/wire/wire.schema.ts';
 import { reviewStates, staffReview } from './review.schema.ts';
 import { managers, staffEndpoint } from './staff.endpoint.ts';
-import { changed, revision } from './staff.schema.ts';
+import { changed, ofRevision, revision } from './staff.schema.ts';
 
 /** The newest first, 50 at a time; those that wait, the oldest first. */
 export const getStaffReviews = staffEndpoint({
@@ -31,7 +31,7 @@ export const putStaffReview = staffEndpoint({
 export const deleteStaffReview = staffEndpoint({
   method: 'DELETE',
   path: '/admin/reviews/:reviewId',
-  query: z.object({ revision: z.string().check(z.regex(/^\d{1,15}$/)) }),
+  query: ofRevision,
   answer: changed,
   error: 'There is no such hidden review.',
   roles: managers,

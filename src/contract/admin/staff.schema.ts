@@ -33,6 +33,9 @@ export const staffSession = z.object({
 /** The number of the latest change to a subject; 0 before the first. */
 export const revision = z.int().check(z.gte(0));
 
+/** The revision of what a call takes away, in its query. */
+export const ofRevision = z.object({ revision: z.string().check(z.regex(/^\d{1,15}$/)) });
+
 /** One row of the audit. */
 export const auditEntry = z.object({
   revision,
