@@ -15,10 +15,11 @@ import { setup } from './verbs/set-up.mjs';
 /** What an operator can do to a shop: verb, its words and options, what it says of itself. */
 const verbs = {
   reset: {
-    says: 'throw the local data away and fill the demo shop anew',
-    work: async () => {
+    says: 'throw the local data away and fill the demo shop anew; with --empty, leave it to be set up',
+    options: { empty: { type: 'boolean' } },
+    work: async ({ empty }) => {
       refuseRunningShop();
-      await refill();
+      await refill({ isEmpty: empty });
     },
   },
   seed: {

@@ -30,12 +30,12 @@ export async function prepareDatabase() {
   return { demoHasChanged: now.demo !== known.demo };
 }
 
-/** Throws the local data away and fills the demo shop anew, with `products` generated ones more. */
-export async function refill({ products = 0 } = {}) {
+/** Throws the local data away and fills the demo shop anew, with `products` generated ones more, or leaves it to be set up. */
+export async function refill({ products = 0, isEmpty = false } = {}) {
   const { fill, migrate } = await import('../../tests/world/database.ts');
   rmSync(state, { recursive: true, force: true });
   await step('Preparing the database', () => migrate(state));
-  await step('Filling the demo shop', () => fill(state, { products }));
+  if (!isEmpty) await step('Filling the demo shop', () => fill(state, { products }));
   remember();
 }
 

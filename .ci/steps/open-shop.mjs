@@ -5,7 +5,7 @@ import { build } from './build.mjs';
 import { prepareDatabase, state } from './database.mjs';
 import { address } from './port.mjs';
 import { noteRunningShop } from './running-shop.mjs';
-import { prepareSecrets } from './secrets.mjs';
+import { prepareSecrets, setUpToken } from './secrets.mjs';
 
 const logFile = '.cache/shop.log';
 
@@ -15,7 +15,8 @@ export async function openShop() {
   await build();
   const { demoHasChanged } = await prepareDatabase();
   const shop = await step('Opening the shop', serve);
-  process.stdout.write(welcome(shop.url, demoHasChanged));
+  const { ok: isEmpty } = await fetch(`${shop.url}/api/admin/set-up`);
+  process.stdout.write(isEmpty ? emptyWelcome(shop.url) : welcome(shop.url, demoHasChanged));
 }
 
 async function serve() {
@@ -44,6 +45,18 @@ async function serve() {
 
 function complain(problem) {
   process.stderr.write(`${problem}\n`);
+}
+
+function emptyWelcome(url) {
+  return `
+Strand is open at ${url}, an empty shop
+
+  Set it up      ${url}/admin/set-up with the token ${setUpToken()},
+                 or npm run shop -- setup in another terminal
+  Read the mail  ${url}/api/dev/mail, everything the shop would have sent
+  Demo shop      npm run reset fills it anew
+  Stop           Ctrl-C; what was set up is kept
+`;
 }
 
 function welcome(url, demoHasChanged) {

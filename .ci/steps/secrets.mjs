@@ -22,6 +22,11 @@ export function prepareSecrets() {
   }
 }
 
+/** What opens the set-up of an empty shop on this machine. */
+export function setUpToken() {
+  return /^SETUP_TOKEN=(.*)$/m.exec(readFileSync(own, 'utf8'))?.[1];
+}
+
 function withSecret(line) {
   return line.replace(generated, (_, name) => `${name}=${randomBytes(32).toString('base64url')}`);
 }

@@ -1,6 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Refusal } from '../refusal.mjs';
 import { openStaffApi } from '../staff-api.mjs';
+import { setUpToken } from '../steps/secrets.mjs';
 import { print } from '../terminal.mjs';
 
 /** What an empty database becomes a shop with: the option, what is asked in a terminal, and what is usual. */
@@ -32,7 +33,7 @@ export const setup = {
   work: async ({ remote, json, ...given }) => {
     const call = await openStaffApi({ remote, isSignedOut: true });
     await call('GET', '/set-up');
-    const said = await answers(given);
+    const said = await answers(remote ? given : { 'set-up-token': setUpToken(), ...given });
     const owner = await call('POST', '/set-up', {
       token: said['set-up-token'],
       name: said.name,

@@ -62,13 +62,56 @@ test('the list is found by the beginning of number, phone, name and e-mail, and 
   expect(new Set(seen).size).toBe(seen.length);
 });
 
+test('a search pages without overlap', async () => {
+  const staff = await signedInStaff(world, 'manager');
+  const find = (query: string) =>
+    staff.ask('GET', `/admin/orders?${query}`) as Promise<Answer<typeof getStaffOrders>>;
+  const { orders: first, next } = await find('q=ama');
+  const { orders: second } = await find(`q=ama&before=${next}`);
+  expect(second).toHaveLength(50);
+  expect(new Set([...first, ...second].map(({ orderId }) => orderId)).size).toBe(100);
+});
+
+test('a search keeps the filters beside it', async () => {
+  const [staff, { id }] = [await signedInStaff(world, 'manager'), await ordered()];
+  const isFound = async (filter: string) =>
+    ((await staff.ask('GET', `/admin/orders?q=ama&${filter}`)) as Answer<typeof getStaffOrders>).orders.some(
+      ({ orderId }) => orderId === id,
+    );
+  for (const filter of [
+    'status=open',
+    'method=pickup',
+    'payment=paid',
+    'status=open&method=pickup&payment=paid',
+  ])
+    expect(await isFound(filter), filter).toBe(true);
+  for (const filter of [
+    'status=delivered',
+    'method=delivery',
+    'payment=due',
+    'payment=refunds',
+    'before=1.1',
+  ])
+    expect(await isFound(filter), filter).toBe(false);
+  expect(await isFound('status=picked-up&method=delivery')).toBe(false);
+  await env.DB.prepare(`update payment set refundStatus = 'pending' where orderId = ?`).bind(id).run();
+  expect(await isFound('payment=refunds')).toBe(true);
+});
+
 test('the list takes at most two trips, each along an index, whatever is filtered', async () => {
   const staff = await signedInStaff(world, 'manager');
   const trips: Parameters<typeof countingDatabase>[1] = [];
   const counted = visitorOf({ ...dependencies, database: drizzle(countingDatabase(env.DB, trips)) });
   for (const [name, value] of staff.cookies) counted.cookies.set(name, value);
   const queries = ['', 'status=open', 'method=pickup', 'payment=due', 'payment=refunds', 'payment=paid'];
-  for (const query of [...queries, 'status=open&method=pickup&payment=due', 'q=ama', 'q=02412', 'q=a@b']) {
+  for (const query of [
+    ...queries,
+    'status=open&method=pickup&payment=due',
+    'q=ama',
+    'q=ama&status=open&method=pickup&payment=refunds',
+    'q=02412',
+    'q=a@b',
+  ]) {
     trips.length = 0;
     await counted.ask('GET', `/admin/orders?${query}`);
     expect(trips.length, query).toBeLessThanOrEqual(2);

@@ -8,6 +8,9 @@ import { shownStatusSql } from './order.records.ts';
 import { beginningWith, orderPrefixes } from './order-search.ts';
 
 export const orderPageSize = 50;
+/** How many of what begins as searched for are paged through, and looked through for those that filters want. */
+const mostFound = 200;
+const mostFiltered = 1000;
 
 export type OrderFilter = {
   readonly status?: OrderStatus | undefined;
@@ -43,16 +46,24 @@ export const orderSummarySql = `select orders.id as orderId, orders.rowid as pla
 /** One row more than a page has tells that there is another. */
 const newestFirst = `order by orders.createdAt desc, orders.rowid desc limit ${orderPageSize + 1}`;
 
-/** A page of orders, in one round trip along the index of what is filtered. */
+/** A page of orders, in one round trip along the index of what is searched for or filtered. */
 export async function listStaffOrders(from: Stored, filter: OrderFilter) {
-  const { sql, values } = filter.q?.trim() ? searched(filter.q) : filtered(filter);
+  const { sql, values } = filter.q?.trim() ? searched(filter.q, filter) : filtered(filter);
   const [store, rows] = await readTogether(from, reading<SummaryRow>(from, sql, ...values));
   return { store, rows };
 }
 
-function searched(q: string) {
-  const { sql, values } = beginningWith('orders', 'rowid', orderPrefixes(q), orderPageSize);
-  return { sql: `${orderSummarySql} from orders where rowid in (${sql || 'null'}) ${newestFirst}`, values };
+/** What begins so is found first, then filtered; only the page's own rows are read whole. */
+function searched(q: string, filter: OrderFilter) {
+  const most = (filter.status ?? filter.method ?? filter.payment) ? mostFiltered : mostFound;
+  const found = beginningWith('orders', 'rowid', orderPrefixes(q), most);
+  const { where, values } = conditions(filter, found.values.length);
+  const source = filter.payment === 'refunds' ? refundsOpen : 'from orders not indexed';
+  return {
+    sql: `${orderSummarySql} from orders where orders.rowid in (select orders.rowid ${source}
+      where orders.rowid in (${found.sql || 'null'}) and ${where} ${newestFirst}) ${newestFirst}`,
+    values: [...found.values, ...values],
+  };
 }
 
 const only: { readonly [status in OrderStatus]?: DeliveryMethod } = {
@@ -63,23 +74,24 @@ const only: { readonly [status in OrderStatus]?: DeliveryMethod } = {
   delivered: 'delivery',
 };
 
-function filtered({ status, method, payment, before }: OrderFilter) {
-  const implied = status && only[status];
-  // A status of one method filters by it: the other has none.
-  if (implied && method && implied !== method)
-    return { sql: `${orderSummarySql} from orders where 0`, values: [] };
+function filtered(filter: OrderFilter) {
+  const { where, values } = conditions(filter);
+  return { sql: `${orderSummarySql} ${sourceOf(filter)} where ${where} ${newestFirst}`, values };
+}
+
+/** `bound`: how many values stand before these. */
+function conditions({ status, method, payment, before }: OrderFilter, bound = 0) {
   const [createdAt, place] = before?.split('.').map(Number) ?? [Number.MAX_SAFE_INTEGER, 0];
-  const values = [createdAt, place, status ?? null, implied ? null : (method ?? null)];
-  const where = [
-    '(orders.createdAt, orders.rowid) < (?1, ?2)',
-    status ? 'orders.status = ?3' : '?3 is null',
-    method && !implied ? 'deliveryMethod = ?4' : '?4 is null',
-    ...(payment ? [payments[payment]] : []),
-  ].join(' and ');
-  return {
-    sql: `${orderSummarySql} ${sourceOf({ status, method, payment })} where ${where} ${newestFirst}`,
-    values,
-  };
+  const values: unknown[] = [];
+  const bind = (value: unknown) => `?${bound + values.push(value)}`;
+  const implied = status && only[status];
+  const where = [`(orders.createdAt, orders.rowid) < (${bind(createdAt)}, ${bind(place)})`];
+  if (status) where.push(`orders.status = ${bind(status)}`);
+  // A status of one method filters by it: the other has none.
+  if (method && implied) where.push(method === implied ? '1' : '0');
+  else if (method) where.push(`deliveryMethod = ${bind(method)}`);
+  if (payment) where.push(payments[payment]);
+  return { where: where.join(' and '), values };
 }
 
 const payments = {
@@ -88,11 +100,12 @@ const payments = {
   refunds: `payment.refundStatus is not null and payment.refundStatus <> 'processed'`,
 };
 
+const refundsOpen =
+  'from payment indexed by payment_refund_open cross join orders on orders.id = payment.orderId';
+
 /** Few orders are to be collected or on their way back: they are found first. */
 function sourceOf({ status, method, payment }: OrderFilter): string {
-  if (payment === 'refunds') {
-    return 'from payment indexed by payment_refund_open cross join orders on orders.id = payment.orderId';
-  }
+  if (payment === 'refunds') return refundsOpen;
   if (payment === 'due') return 'from orders indexed by orders_due';
   if (status && method && !only[status]) return 'from orders indexed by orders_status_method';
   if (status) return 'from orders indexed by orders_status';

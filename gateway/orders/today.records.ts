@@ -12,7 +12,8 @@ const waiting = `payment indexed by payment_refund_open where refundStatus is no
 /** Each count walks an index of what is open only. */
 const counts = `select (select currency from store) as currency,
   ${many(`orders where status = 'open'`)} as open,
-  ${many(`orders where status in ('ready-for-pickup', 'ready-for-delivery')`)} as ready,
+  ${many(`orders where status = 'ready-for-pickup'`)} as readyForPickup,
+  ${many(`orders where status = 'ready-for-delivery'`)} as readyForDelivery,
   ${many(`orders where status = 'out-for-delivery'`)} as out,
   ${many(`orders where isPODOrder = 1 and paymentCollected = 0 and status <> 'cancelled'`)} as due,
   ${many(waiting)} as refunds,
@@ -20,10 +21,7 @@ const counts = `select (select currency from store) as currency,
   ${many('mail where givenUpAt is not null')} as mailsGivenUp,
   ${many('review where isApproved = 0')} as reviews`;
 
-type Counts = Pick<
-  Today,
-  'currency' | 'open' | 'ready' | 'out' | 'due' | 'refunds' | 'failedRefunds' | 'mailsGivenUp' | 'reviews'
->;
+type Counts = Omit<Today, 'payments' | 'lowStock' | 'takings'>;
 
 const payments = `select * from (
     select reference, amount, createdAt, orderId from payment where status = 'attention' order by createdAt desc limit 10)

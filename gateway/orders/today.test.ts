@@ -1,7 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
+import { waitingWork } from '#admin/today.view.ts';
+import type { getStaffOrders } from '#contract/admin/order.endpoints.ts';
 import type { Today } from '#contract/admin/today.endpoints.ts';
+import type { Answer } from '#contract/wire/endpoint.ts';
 import { payingShopper, stockIs } from '../../tests/world/checkout-world.ts';
 import { countingDatabase } from '../../tests/world/counting-database.ts';
 import { visitorOf } from '../../tests/world/gateway-visitor.ts';
@@ -28,7 +31,15 @@ test('counts what waits and what came in, in two trips and along indexes', async
   const counted = visitorOf({ ...world.dependencies, database: drizzle(countingDatabase(env.DB, trips)) });
   for (const [name, value] of manager.cookies) counted.cookies.set(name, value);
   const today = (await counted.ask('GET', '/admin/today')) as Today;
-  expect(today).toMatchObject({ open: 2, ready: 0, out: 0, due: 0, payments: [], refunds: 0 });
+  expect(today).toMatchObject({
+    open: 2,
+    readyForPickup: 0,
+    readyForDelivery: 0,
+    out: 0,
+    due: 0,
+    payments: [],
+    refunds: 0,
+  });
   expect(today.takings).toHaveLength(60);
   expect(today.takings?.at(-1)?.amount).toBe(2 * goods.plenty.price);
   expect(today.lowStock).toContainEqual(expect.objectContaining({ sku: goods.plenty.text, left: 1 }));
@@ -42,6 +53,36 @@ test('counts what waits and what came in, in two trips and along indexes', async
     );
     expect(scans, sql).toEqual([]);
   }
+});
+
+test('what is ready counts as the list behind its number does', async () => {
+  const manager = await signedInStaff(world, 'manager');
+  await env.DB.exec(
+    "update orders set status = 'ready-for-delivery' where rowid = (select max(rowid) from orders)",
+  );
+  const today = (await manager.ask('GET', '/admin/today')) as Today;
+  expect(waitingWork(today).map(({ count, href }) => [count, href])).toEqual([
+    [1, '/admin/orders?status=open'],
+    [1, '/admin/orders?status=ready-for-delivery'],
+  ]);
+  for (const { count, href } of waitingWork(today)) {
+    const { orders } = (await manager.ask('GET', href)) as Answer<typeof getStaffOrders>;
+    expect(orders, href).toHaveLength(count);
+  }
+});
+
+test('counts what is ready as the lists behind the counts show it', async () => {
+  const staff = await signedInStaff(world, 'fulfilment');
+  const last = `rowid = (select max(rowid) from orders)`;
+  await env.DB.batch([
+    env.DB.prepare(`update orders set status = 'ready-for-pickup' where not ${last}`),
+    env.DB.prepare(
+      `update orders set status = 'ready-for-delivery', deliveryMethod = 'delivery' where ${last}`,
+    ),
+  ]);
+  expect(await staff.ask('GET', '/admin/today')).toMatchObject({ readyForPickup: 1, readyForDelivery: 1 });
+  for (const status of ['ready-for-pickup', 'ready-for-delivery'])
+    expect(await staff.ask('GET', `/admin/orders?status=${status}`)).toMatchObject({ orders: [{ status }] });
 });
 
 test('what goes back is no taking, and takings are not for fulfilment', async () => {

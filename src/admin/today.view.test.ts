@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
-import { takingsView } from './today.view.ts';
+import { takingsView, waitingWork } from './today.view.ts';
 
 const day = 86_400_000;
 const takings = Array.from({ length: 60 }, (_, index) => ({
@@ -24,4 +24,20 @@ test('a shop that took nothing compares with nothing', () => {
   });
   expect(spans.map(({ change }) => change)).toEqual(['', '', '']);
   expect(bars.every(({ height }) => height === 0)).toBe(true);
+});
+
+test('leads from each number to the orders that it counts', () => {
+  const none = { open: 0, out: 0, due: 0, refunds: 0, failedRefunds: 0, mailsGivenUp: 0, reviews: 0 };
+  const today = {
+    ...none,
+    currency: 'ghs',
+    payments: [],
+    lowStock: [],
+    readyForPickup: 2,
+    readyForDelivery: 3,
+  };
+  expect(waitingWork(today).map(({ count, href }) => [count, href])).toEqual([
+    [2, '/admin/orders?status=ready-for-pickup'],
+    [3, '/admin/orders?status=ready-for-delivery'],
+  ]);
 });

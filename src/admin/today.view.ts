@@ -7,7 +7,12 @@ const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short',
 export function waitingWork(today: Today) {
   const rows = [
     { count: today.open, text: 'to make ready', href: '/admin/orders?status=open' },
-    { count: today.ready, text: 'ready to hand out', href: '/admin/orders?status=ready-for-pickup' },
+    { count: today.readyForPickup, text: 'ready for pickup', href: '/admin/orders?status=ready-for-pickup' },
+    {
+      count: today.readyForDelivery,
+      text: 'ready for the courier',
+      href: '/admin/orders?status=ready-for-delivery',
+    },
     { count: today.out, text: 'with the courier', href: '/admin/orders?status=out-for-delivery' },
     { count: today.due, text: 'to collect payment for', href: '/admin/orders?payment=due' },
     { count: today.refunds, text: 'refunds under way', href: '/admin/orders?payment=refunds' },

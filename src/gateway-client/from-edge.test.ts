@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { postImportPictures } from '#contract/admin/goods.endpoints.ts';
 import { getActiveBag } from '#contract/bag/bag.endpoints.ts';
 import { getCategories, getProducts } from '#contract/catalogue/catalogue.endpoints.ts';
 import { getGuest } from '#contract/customers/customer.endpoints.ts';
@@ -145,6 +146,16 @@ describe('a visitor’s call', () => {
       ['shared', '192.0.2.7'],
       ['shared', undefined],
     ]);
+  });
+
+  it('waits for bytes as long as the caller says', async () => {
+    env.GATEWAY = {
+      fetch: ({ signal }) =>
+        new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    };
+    const gateway = (await load()).visitorGateway(visit({}));
+    const sent = await gateway.sendPicture(postImportPictures, new Blob(['zip']), 20);
+    expect(sent).toMatchObject({ ok: false, problem: 'unreachable' });
   });
 
   it('hands on every cookie that the gateway set, and uses it at once', async () => {

@@ -110,8 +110,8 @@ async function readKnown(endpoint: Endpoint, known: KnownAnswer): Promise<Result
 export type VisitorGateway = {
   /** A call on behalf of this visitor: with their cookies, request id and network address; never kept. */
   call<E extends Endpoint>(endpoint: E, ...rest: Arguments<E>): Promise<Result<Answer<E>>>;
-  /** A call that takes a picture's bytes. */
-  sendPicture<E extends Endpoint>(endpoint: E, picture: Blob): Promise<Result<Answer<E>>>;
+  /** A call that takes a picture's bytes, or a zip of many; `timeout` in milliseconds. */
+  sendPicture<E extends Endpoint>(endpoint: E, picture: Blob, timeout?: number): Promise<Result<Answer<E>>>;
   /** Hands the cookies that the gateway set to the page's answer, which then must not be cached. */
   passCookiesTo(headers: Headers): void;
 };
@@ -132,7 +132,7 @@ export function visitorGateway(request: Request): VisitorGateway {
   };
   return {
     call: (endpoint, ...rest) => call(transport, endpoint, ...rest),
-    sendPicture: (endpoint, picture) => sendPicture(transport, endpoint, picture),
+    sendPicture: (endpoint, picture, timeout) => sendPicture(transport, endpoint, picture, timeout),
     passCookiesTo: (headers) => {
       for (const line of cookies.set) headers.append('set-cookie', line);
     },
@@ -143,10 +143,16 @@ function sendPicture<E extends Endpoint>(
   transport: Transport,
   endpoint: E,
   picture: Blob,
+  timeout?: number,
 ): Promise<Result<Answer<E>>>;
-function sendPicture(transport: Transport, endpoint: Endpoint, picture: Blob): Promise<Result<unknown>> {
+function sendPicture(
+  transport: Transport,
+  endpoint: Endpoint,
+  picture: Blob,
+  timeout = picturePatience,
+): Promise<Result<unknown>> {
   const withBytes: Transport = (path, init) => transport(path, { ...init, body: picture });
-  return call<Endpoint>(withBytes, endpoint, {}, { timeout: picturePatience });
+  return call<Endpoint>(withBytes, endpoint, {}, { timeout });
 }
 
 function forwardedOf(headers: Headers): Record<string, string> {

@@ -103,10 +103,7 @@ test('the sheet is worked by keys, by pasting a column and by a percentage', asy
 test('a draft is seen by its link, without it by no one, and by no search engine', async ({
   page,
   newShopper,
-  guard,
 }) => {
-  // What is like it is no page of its own yet.
-  guard.expect(/404.*fragments\/similar/);
   await enterAsOwner(page, '/admin/goods');
   await addProduct(page, newName());
   await page.getByLabel('State').selectOption('draft');
@@ -125,6 +122,14 @@ test('a draft is seen by its link, without it by no one, and by no search engine
   const bare = await friend.request.get(href.replace(/\?.*/, ''));
   expect(bare.status()).toBe(404);
   await friend.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.getByLabel('State').selectOption('live');
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'See it in the shop' })).toBeVisible();
+  await expect(async () => {
+    await friend.goto(href);
+    expect(new URL(friend.url()).search).toBe('');
+  }).toPass();
+  await expect(friend.getByText('A preview')).toHaveCount(0);
 });
 
 test('pictures are put in order by dragging and by keys', async ({ page }) => {

@@ -7,8 +7,10 @@ const today = z.object({
   currency: z.string(),
   /** Orders to make ready. */
   open: count,
-  /** Ready for pickup or delivery. */
-  ready: count,
+  /** To hand to those who come for them. */
+  readyForPickup: count,
+  /** To hand to the courier. */
+  readyForDelivery: count,
   /** With the courier. */
   out: count,
   /** Orders to be paid on delivery and not collected yet. */

@@ -5,6 +5,8 @@ const ahead = '100% 0px';
 
 /** Remembers a product, and fetches what stands below it, or below home, before that comes into view. */
 export function watchBelow(): void {
+  // A draft has no page of its own to lead to, and nothing below it.
+  if (location.search.includes('preview=')) return;
   const reviews = document.getElementById('reviews');
   const above = reviews ?? document.getElementById('studio');
   if (!above) return;
