@@ -15,7 +15,7 @@ const onDesk = 'checkout/{changed-bag,codes,trouble}';
 
 export default defineConfig({
   testDir: '.',
-  testMatch: ['{journeys,budgets,load}/**/*.test.ts'],
+  testMatch: ['{journeys,budgets}/**/*.test.ts', 'load/*.test.ts'],
   outputDir: '../test-results',
   forbidOnly: true,
   fullyParallel: true,

@@ -20,6 +20,7 @@ test.each([
   '/fragments/shop/hair/lace-front',
   '/fragments/shop/product/body-wave-wig',
   '/fragments/goes-with/shop/product/body-wave-wig',
+  '/fragments/photos',
 ])('%s is the same for everybody', (path) => {
   expect(page(path)).toBe(path);
 });

@@ -9,6 +9,7 @@ const rules = `
   #below [aria-label] img { aspect-ratio: 4 / 5; object-fit: cover; width: 100%; margin-bottom: 0.5rem; }
   #below .photos { grid: auto / auto-flow 42%; overflow-x: auto; scroll-snap-type: x mandatory; }
   #below .photos li { scroll-snap-align: start; }
+  #below .photos img { margin-bottom: 0.5rem; }
   @media (min-width: 768px) {
     #below .photos { grid-auto-columns: minmax(0, 12.5rem); }
     #below ul:not(.photos) { grid-template-columns: repeat(4, minmax(0, 1fr)); gap: 2rem 1rem; }

@@ -1,7 +1,7 @@
 import { noteViewed } from './recent.store.ts';
 
 /** How far ahead of what stands below a page it is fetched. */
-const ahead = '50% 0px';
+const ahead = '100% 0px';
 
 /** Remembers a product, and fetches what stands below it, or below home, before that comes into view. */
 export function watchBelow(): void {
