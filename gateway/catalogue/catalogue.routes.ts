@@ -14,6 +14,7 @@ import {
   subcategoryDocument,
 } from './documents.ts';
 import { readGoesWith } from './goes-with.records.ts';
+import { pictureAddress } from './images.ts';
 import { cardRows, wholeRows } from './listed-rows.records.ts';
 import { countProducts, facetCounts } from './listing.ts';
 import { type ListingPage, readListing } from './listing-page.records.ts';
@@ -118,6 +119,7 @@ export const catalogueRoutes: Route[] = [
       const isPreview = preview !== undefined;
       const page = await readPagedProduct(dependencies, params.idOrSlug, isPreview);
       const { store, found, reviews, viewsToday } = page;
+      const alts = Object.entries(page.alts);
       if (isPreview && !(await isPreviewOf(dependencies, found?.product.id, preview)))
         throw new GatewayError(400, contract.getProduct.error);
       const shop = shopOf(context, store);
@@ -125,6 +127,9 @@ export const catalogueRoutes: Route[] = [
         ...shownProduct(found, shop),
         reviews: reviews.map((row) => publicReviewDocument(row, shop, undefined)),
         viewsToday,
+        ...(alts.length > 0 && {
+          alts: Object.fromEntries(alts.map(([path, alt]) => [pictureAddress(path, shop.mediaBase), alt])),
+        }),
       });
       if (isPreview) answer.headers.set('cache-control', 'private, no-store');
       return answer;

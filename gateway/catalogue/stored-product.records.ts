@@ -22,14 +22,18 @@ type StoredJson = {
   revision: number;
 };
 
+/** SQL for what the shop has said of its own pictures, by their paths; the product is `p`. */
+export const pictureAlts = `
+  (select json_group_object(image.value, picture.alt) from sku k, json_each(k.images) image
+    join picture on picture.id = substr(image.value, 15, instr(image.value, '.') - 15)
+    where k.productId = p.id and image.value like '/api/pictures/%' and picture.alt is not null)`;
+
 const storedProducts = `
   select ${rowJson(product, 'p')} as product,
     (select json_group_array(${rowJson(sku, 'k')}) from (select * from sku where productId = p.id order by rowid) k) as skus,
     (select json_group_array(${rowJson(stockEntry, 'e')}) from (select * from stock_entry
       where skuId in (select id from sku where productId = p.id) order by id desc limit ${entriesShown}) e) as stock,
-    (select json_group_object(image.value, picture.alt) from sku k, json_each(k.images) image
-      join picture on picture.id = substr(image.value, 15, instr(image.value, '.') - 15)
-      where k.productId = p.id and image.value like '/api/pictures/%' and picture.alt is not null) as alts,
+    ${pictureAlts} as alts,
     (select json_group_array(slug) from product_redirect where productId = p.id) as formerSlugs,
     ${revisionOf(`'product/' || p.id`)} as revision
   from product p`;

@@ -1,7 +1,8 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Picture } from '#ui/Picture.tsx';
+import type { StageView } from './product.view.ts';
 
-type GalleryProps = { images: readonly string[]; name: string };
+type GalleryProps = { images: readonly string[]; name: string; alts?: StageView['alts'] };
 
 /** How wide a picture is drawn among as many. */
 const gallerySizes = (count: number) =>
@@ -10,7 +11,7 @@ const gallerySizes = (count: number) =>
     : '(min-width: 1440px) 378px, (min-width: 1024px) 26vw, 92vw';
 
 /** Two columns on wide screens, a swipe with thumbnails on phones; the first picture is the one a shopper waits for. */
-export function Gallery({ images, name }: GalleryProps) {
+export function Gallery({ images, name, alts }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
 
@@ -38,7 +39,10 @@ export function Gallery({ images, name }: GalleryProps) {
           <li key={image} id={idOf(index)}>
             <Picture
               src={image}
-              alt={images.length > 1 ? `${name}, picture ${index + 1} of ${images.length}` : name}
+              alt={
+                alts?.[image] ||
+                (images.length > 1 ? `${name}, picture ${index + 1} of ${images.length}` : name)
+              }
               sizes={gallerySizes(images.length)}
               priority={index === 0}
             />

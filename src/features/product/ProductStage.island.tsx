@@ -64,7 +64,16 @@ export const ProductStage = memo(function ProductStage({
   }
   const overlay = overlayFor([variant], variant, variant.was !== undefined);
   return (
-    <Frame gallery={<Gallery key={variant.gallery} images={imagesOf(view, variant)} name={variant.name} />}>
+    <Frame
+      gallery={
+        <Gallery
+          key={variant.gallery}
+          images={imagesOf(view, variant)}
+          name={variant.name}
+          alts={view.alts}
+        />
+      }
+    >
       <div className="flex flex-col gap-2" aria-live="polite">
         <h1 className="font-display text-28 leading-tight md:text-40">{variant.name}</h1>
         {rating}

@@ -1,5 +1,6 @@
 import { isHair, productDisplayName, skuDisplayName } from '#contract/products/product.rules.ts';
 import type { SingleProduct } from '#contract/products/product.schema.ts';
+import type { PagedProduct } from '#contract/products/product-page.schema.ts';
 import { available } from '#contract/products/stock.rules.ts';
 import { type Promotions, priceShown, priceTexts } from '#contract/promotions/promo.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
@@ -36,6 +37,8 @@ export type StageView = {
   readonly variants: readonly StageVariant[];
   /** Each set of pictures once: most variants share theirs with all lengths of their colour. */
   readonly galleries: readonly (readonly string[])[];
+  /** What pictures show, where the shop says so. */
+  readonly alts?: Readonly<Record<string, string>>;
   readonly swatches: Readonly<Record<string, string>>;
   /** Undefined when no sku has a price: 'Product unavailable'. */
   readonly firstId: string | undefined;
@@ -62,8 +65,10 @@ type GiftSku = {
   readonly images: readonly string[];
 };
 
+type ShownProduct = SingleProduct & Pick<PagedProduct, 'alts'>;
+
 /** A product page's purchase, opened with the sku that `named` names. */
-export function stageView(product: SingleProduct, named: string | null, context: StageContext): StageView {
+export function stageView(product: ShownProduct, named: string | null, context: StageContext): StageView {
   const own = (address: string) => withoutOrigin(address, context.origin);
   const galleries = new Map<string, readonly string[]>();
   const galleryOf = (images: readonly string[]) => {
@@ -94,6 +99,9 @@ export function stageView(product: SingleProduct, named: string | null, context:
     attributes: { wigMake: product.attributes?.wigMake, wigTexture: product.attributes?.wigTexture },
     variants,
     galleries: [...galleries.values()],
+    ...(product.alts && {
+      alts: Object.fromEntries(Object.entries(product.alts).map(([address, alt]) => [own(address), alt])),
+    }),
     swatches: Object.fromEntries(
       product.skus.flatMap(({ color, colorName }) => {
         const swatch = color && context.swatches.get(color);
