@@ -122,6 +122,7 @@ test('thirty orders by keyboard alone: listed, filtered, taken further together,
   await page.getByLabel('Number, name, phone or email').focus();
   await page.keyboard.type('kofi h');
   await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Look for “kofi h” in all orders' }).press('Enter');
   await expect(rows).toHaveCount(1);
   await rows.getByRole('link').press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${bought[7]?.number}`);
