@@ -15,7 +15,7 @@ export class Buyer {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   readonly #shop: string;
   readonly #address: string;
-  #cookie = '';
+  readonly #cookies = new Map<string, string>();
   #bagId = '';
 
   /** `address`: where the guest comes from, for guests are limited by it. */
@@ -48,9 +48,10 @@ export class Buyer {
 
   #ask(method: string, path: string, body?: object): Promise<unknown> {
     const text = body && JSON.stringify(body);
+    const cookie = [...this.#cookies].map((pair) => pair.join('=')).join('; ');
     const headers = {
       'cf-connecting-ip': this.#address,
-      ...(this.#cookie && { cookie: this.#cookie }),
+      ...(cookie && { cookie }),
       ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text) }),
     };
     return new Promise((resolve, reject) => {
@@ -58,8 +59,10 @@ export class Buyer {
         const chunks: Buffer[] = [];
         answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', reject);
         answer.on('end', () => {
-          const [given] = answer.headers['set-cookie'] ?? [];
-          if (given) this.#cookie = given.split(';')[0] ?? '';
+          for (const given of answer.headers['set-cookie'] ?? []) {
+            const [, name, value] = /^([^=]+)=([^;]*)/.exec(given) ?? [];
+            if (name && value !== undefined) this.#cookies.set(name, value);
+          }
           const said = Buffer.concat(chunks).toString();
           if (answer.statusCode === 200) resolve(JSON.parse(said));
           else reject(new Error(`${method} ${path} answered ${answer.statusCode}: ${said}`));
