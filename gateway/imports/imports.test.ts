@@ -122,6 +122,29 @@ test('a product is saved whole or not at all, and the others go on', async () =>
   expect(await count('product', "slug = 'free'")).toBe(1);
 });
 
+test('a category and a colour that were removed come back with the file that names them', async () => {
+  const shelves = [
+    ['/admin/categories/category-gone-caps', { slug: 'gone-caps', rank: 0, isHair: false }],
+    ['/admin/colors/color-lilac', {}],
+  ] as const;
+  for (const [path, fields] of shelves) {
+    const added = await manager.ask('PUT', path, { name: 'Gone before', ...fields, revision: 0 });
+    const { revision } = added as { revision: number };
+    await manager.ask('DELETE', `${path}?revision=${revision}`);
+  }
+  const file = 'handle,name,category,colour,price,sku\ngone-cap,Gone cap,Gone caps,Lilac,10,GONE-1\n';
+  expect(await apply(await read(file))).toMatchObject({ products: 1, failed: [] });
+  expect(await one("select colorId from sku where sku = 'GONE-1'")).toEqual({ colorId: 'color-lilac' });
+});
+
+test('two browsers that import one file at once leave no step undone and none said to have failed', async () => {
+  const rows = Array.from({ length: 30 }, (_, at) => `twice-${at},Twice ${at},Twice caps,Teal,10,TW-${at}`);
+  const report = await read(`handle,name,category,colour,price,sku\n${rows.join('\n')}\n`);
+  const [first, second] = await Promise.all([apply(report), apply(report)]);
+  expect([first.failed, second.failed]).toEqual([[], []]);
+  expect(await count('product', "slug like 'twice-%'")).toBe(30);
+});
+
 test('a file without states leaves those that goods have', async () => {
   const named = 'handle,name,category,sku,price,availability,visible\n';
   await apply(await read(`${named}price-cap,Price cap,Caps,PRICE-1,10,live,false\n`));
