@@ -65,6 +65,9 @@ export const ownColumns = [
   'images',
 ] as const;
 
+/** Where all of them are empty, the row is of goods without variants. */
+const ownVariantColumns = ownColumns.slice(ownColumns.indexOf('sku'));
+
 /** One name of a column in both formats; the first that the file has counts. */
 const shopifyNames: Readonly<Record<string, readonly string[]>> = {
   handle: ['Handle', 'URL handle'],
@@ -111,7 +114,7 @@ export function readFile(csv: Csv): ReadFile {
       shopifyImages.set(handle, images);
       if (image && !images.includes(image)) images.push(image);
       if (!cell('price') && known) continue;
-    }
+    } else if (ownVariantColumns.every((name) => !cell(name))) continue;
     const variant = variantOf(row, cell, isShopify ? names : undefined, fail);
     const { sku } = variant;
     if (sku && skus.has(sku)) fail(`The SKU “${sku}” is on line ${skus.get(sku)} already.`);
