@@ -70,3 +70,18 @@ test('an emptied field takes its value away, and what does not fit is said by it
     errors: { 'deliveryFees.withinAccra': 'An amount such as 30 or 30.50' },
   });
 });
+
+test('an hour and a number of days that no promise can have are said by their fields', () => {
+  const dispatch = settingGroups.find(({ id }) => id === 'dispatch');
+  if (!dispatch) throw new Error('no group');
+  const form = new FormData();
+  form.set('dispatch.cutOffHour', '24');
+  form.set('dispatch.closingHour', '18');
+  form.set('dispatch.withinAccra', '15');
+  expect(readGroup(form, dispatch)).toEqual({
+    errors: {
+      'dispatch.cutOffHour': 'A whole number from 0 to 23',
+      'dispatch.withinAccra': 'A whole number from 0 to 14',
+    },
+  });
+});

@@ -30,6 +30,16 @@ export async function saveGroup(
   // The promise is whole or not at all.
   const isPromised = group.id !== 'dispatch' || formText(form, 'dispatch.cutOffHour').trim() !== '';
   const config = isPromised ? read.patch : { dispatch: null };
+  const empty =
+    group.id === 'dispatch' && isPromised
+      ? group.fields.filter(({ path, kind }) => kind === 'count' && formText(form, path).trim() === '')
+      : [];
+  if (empty.length > 0) {
+    const errors = Object.fromEntries(
+      empty.map(({ path }) => [path, 'Fill in all, or leave the first hour empty']),
+    );
+    return { id, form, errors };
+  }
   if (
     group.id === 'closing' &&
     form.has('availability.inMaintenanceMode') &&
