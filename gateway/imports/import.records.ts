@@ -102,3 +102,13 @@ export async function readSources(
     .all<{ id: string; source: string; width: number; height: number }>();
   return new Map(results.map((row) => [row.source, picturePath(row.id, row)]));
 }
+
+/** Says of the pictures of these addresses what they show, where that is not said yet. */
+export async function writeAlts({ database }: Stored, alts: Readonly<Record<string, string>>): Promise<void> {
+  await database.$client
+    .prepare(
+      'update picture set alt = each.value from json_each(?1) each where source = each.key and alt is null',
+    )
+    .bind(JSON.stringify(alts))
+    .run();
+}

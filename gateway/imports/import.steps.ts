@@ -8,7 +8,7 @@ import { keepPicture } from '../pictures/picture-store.ts';
 import { readRevisions } from '../staff/change.records.ts';
 import { chunksOf } from './chunks.ts';
 import { type Addition, type Plan, planOf } from './import.plan.ts';
-import { readSources, readWaiting, writeStates } from './import.records.ts';
+import { readSources, readWaiting, writeAlts, writeStates } from './import.records.ts';
 import type { ImportedProduct } from './imported.ts';
 
 /** As many as one request saves, and one statement reads. */
@@ -133,5 +133,6 @@ async function bringPictures(
     const kept = await keepPicture(dependencies, answer.body, { senderId: null, isPublic: true, source });
     all.set(source, picturePath(kept.id, kept));
   }
+  if (product.alts) await writeAlts(dependencies, product.alts);
   return all;
 }

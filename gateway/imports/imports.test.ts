@@ -23,6 +23,7 @@ type Report = {
   same: number;
   changes: { line: number; what: string }[];
   errors: { line: number; problem: string }[];
+  notes: { line: number; problem: string }[];
 };
 type Progress = {
   products: number;
@@ -253,6 +254,36 @@ test('pictures come in a zip under their names; what is none is said, and a bomb
   const half = zip.slice(0, -40);
   for (const broken of [half, svg, zip.slice(60)])
     expect((await manager.send('POST', '/admin/imports/pictures', broken)).status).toBe(415);
+});
+
+test('Shopify’s pictures: each colour its own first, then the shared ones, with what they show', async () => {
+  const names = ['black.jpg', 'plum.jpg', 'stand.jpg'];
+  await manager.ask(
+    'POST',
+    '/admin/imports/pictures',
+    await zipOf(Object.fromEntries(names.map((name) => [name, turnedJpeg]))),
+  );
+  const file = `Handle,Title,Type,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Image Src,Image Alt Text,Variant Image
+own-bob,Own bob,Bobs,Color,Natural black,OWN-1,-2,900,black.jpg,The bob in black,black.jpg
+own-bob,,,,Plum,OWN-2,4,900,plum.jpg,,plum.jpg
+own-bob,,,,,,,,stand.jpg,On a stand,
+`;
+  const report = await read(file);
+  expect(report).toMatchObject({
+    errors: [],
+    notes: [{ line: 2, problem: 'The stock “-2” is read as 0.' }],
+  });
+  expect(await apply(report)).toMatchObject({ failed: [] });
+  const { results } = await env.DB.prepare(
+    `select sku, quantityAvailable as free, (select group_concat(source || ' ' || coalesce(alt, '?'), '; ') from json_each(images)
+      join picture on picture.id = substr(value, 15, instr(value, '.') - 15)) as pictures
+     from sku where sku like 'OWN-%' order by sku`,
+  ).all();
+  expect(results).toEqual([
+    { sku: 'OWN-1', free: 0, pictures: 'file:black.jpg The bob in black; file:stand.jpg On a stand' },
+    { sku: 'OWN-2', free: 4, pictures: 'file:plum.jpg ?; file:stand.jpg On a stand' },
+  ]);
+  expect(await read(file)).toMatchObject({ same: 1, changes: [] });
 });
 
 test('a zip of more than 50 MB, of more than 200 files or with a password is refused', async () => {
