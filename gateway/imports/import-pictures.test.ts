@@ -33,6 +33,8 @@ test('pictures come in a zip under their names; what is none is said, and a bomb
   });
   const product = `(select id from product where slug = 'zip-bob')`;
   expect(await count('sku', `productId = ${product} and images like '["/api/pictures/%'`)).toBe(1);
+  await manager.ask('POST', '/admin/imports/pictures', zip);
+  expect(await count('picture'), 'sent twice, kept once').toBe(pictures + 1);
   const half = zip.slice(0, -40);
   for (const broken of [half, svg, zip.slice(60)])
     expect((await manager.send('POST', '/admin/imports/pictures', broken)).status).toBe(415);

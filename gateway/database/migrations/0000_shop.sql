@@ -603,6 +603,7 @@ CREATE TABLE `picture` (
 	`width` integer NOT NULL,
 	`height` integer NOT NULL,
 	`source` text,
+	`hash` text,
 	`alt` text,
 	`reviewId` text,
 	`isPublic` integer DEFAULT false NOT NULL,
