@@ -84,6 +84,25 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test('the former address of a category leads on, with its filters', async ({ page }) => {
+  const slug = newName().toLowerCase().replace(' ', '-');
+  await enterAsOwner(page, '/admin/categories');
+  const added = page.getByRole('form', { name: 'New category' });
+  await added.getByLabel('New category').fill(slug);
+  await added.getByRole('button', { name: 'Add' }).click();
+  const form = page.getByRole('form', { name: slug, exact: true });
+  await form.getByLabel('Web address').fill(`${slug}-anew`);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByLabel('Web address')).toHaveValue(`${slug}-anew`);
+  // The edge may know the shop for five seconds longer.
+  const old = async () => {
+    const answer = await page.request.get(`/shop/${slug}?sort=newest`, { maxRedirects: 0 });
+    return [answer.status(), answer.headers()['location']];
+  };
+  await expect.poll(old).toEqual([301, `/shop/${slug}-anew?sort=newest`]);
+  expect((await page.request.get(`/shop/${slug}/none`)).status()).toBe(404);
+});
+
 test('the sheet is worked by keys, by pasting a column and by a percentage', async ({ page }) => {
   await enterAsOwner(page, '/admin/goods');
   await addProduct(page, newName());
