@@ -71,10 +71,11 @@ test('an emptied field takes its value away, and what does not fit is said by it
   });
 });
 
-test('an hour and a number of days that no promise can have are said by their fields', () => {
+test('a promise is whole or none, and what it cannot have is said by its field', () => {
   const dispatch = settingGroups.find(({ id }) => id === 'dispatch');
   if (!dispatch) throw new Error('no group');
   const form = new FormData();
+  expect(readGroup(form, dispatch)).toEqual({ patch: { dispatch: null } });
   form.set('dispatch.cutOffHour', '24');
   form.set('dispatch.closingHour', '18');
   form.set('dispatch.withinAccra', '15');
@@ -82,6 +83,7 @@ test('an hour and a number of days that no promise can have are said by their fi
     errors: {
       'dispatch.cutOffHour': 'A whole number from 0 to 23',
       'dispatch.withinAccra': 'A whole number from 0 to 14',
+      'dispatch.otherRegions': 'Fill in all, or leave the first empty',
     },
   });
 });

@@ -33,6 +33,8 @@ export type SettingGroup = {
   readonly id: string;
   readonly title: string;
   readonly says?: string;
+  /** It is filled in whole, or empty where the first field is. */
+  readonly isWhole?: true;
   readonly fields: readonly SettingField[];
 };
 
@@ -60,12 +62,19 @@ export function readGroup(
 ): { readonly errors: Readonly<Record<string, string>> } | { readonly patch: ConfigPatch } {
   const errors: Record<string, string> = {};
   const patch: ConfigPatch = {};
-  for (const field of group.fields) {
+  const { isWhole, fields } = group;
+  const [first] = fields;
+  if (isWhole && first && formText(form, first.path).trim() === '') {
+    const [key = ''] = first.path.split('.');
+    return { patch: { [key]: null } };
+  }
+  for (const field of fields) {
     const value = readField(form, field);
     if (value === undefined)
       errors[field.path] = field.most
         ? `A whole number from 0 to ${field.most}`
         : (wrong[field.kind] ?? 'This does not fit');
+    else if (isWhole && value === null) errors[field.path] = 'Fill in all, or leave the first empty';
     else place(patch, field.path.split('.'), value);
   }
   return Object.keys(errors).length > 0 ? { errors } : { patch };

@@ -53,6 +53,7 @@ export const settingGroups: readonly SettingGroup[] = [
   },
   {
     id: 'dispatch',
+    isWhole: true,
     title: 'When an order arrives',
     says: 'Fill in all, and products promise a day. Without the hour of the last order nothing is promised.',
     fields: [
