@@ -41,12 +41,14 @@ async function refund(form: FormData, gateway: VisitorGateway, orderId: string):
   // Money that went back does not return: what was filled in beside the choice is never passed over.
   if (what !== 'amount' && formText(form, 'amount').trim() !== '')
     return 'You typed an amount: choose “An amount”, or empty it.';
-  if (what !== 'lines' && lines.length > 0)
+  const isRestocked = form.has('isRestocked');
+  if (what === 'amount' && isRestocked && lines.length === 0) return 'Say which items came back.';
+  if (lines.length > 0 && what !== 'lines' && !(what === 'amount' && isRestocked))
     return 'You chose items: choose “The price of these items”, or none of them.';
   const body = {
     amount: what === 'amount' ? amount : undefined,
-    lines: what === 'lines' ? lines : undefined,
-    isRestocked: form.has('isRestocked'),
+    lines: lines.length > 0 ? lines : undefined,
+    isRestocked,
     revision: Number(formText(form, 'revision')),
   };
   return problemOf(await gateway.call(calls.postOrderRefund, { params: { orderId }, body }));

@@ -77,7 +77,7 @@ export const postOrderCollected = staffEndpoint({
   roles: everyRole,
 });
 
-/** Cancels an order before it is handed out: what was paid goes back, its goods return to stock. */
+/** Cancels an order before it is on its way, or one that came back unpaid: what was paid goes back, its goods return to stock. */
 export const postOrderCancel = staffEndpoint({
   method: 'POST',
   path: '/admin/orders/:orderId/cancel',
@@ -94,7 +94,7 @@ export const postOrderRefund = staffEndpoint({
     amount: optional(minor),
     /** Ids of the order's lines. */
     lines: optional(listTo(id, 100)),
-    /** The goods of these lines, or of all, return to stock. */
+    /** The goods of these lines return to stock, or with neither lines nor amount all; an amount alone names no goods. */
     isRestocked: z.boolean(),
     revision,
   }),
