@@ -12,7 +12,7 @@ import {
 } from '../../tests/world/checkout-world.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
 import { withinAccra } from '../../tests/world/order-details.ts';
-import { approveInSilence } from '../../tests/world/payment-world.ts';
+import { approveInSilence, sendEvent, signed } from '../../tests/world/payment-world.ts';
 import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
 import { signedInStaff } from '../../tests/world/staff-world.ts';
 import type { StaffStatus } from './staff-step.ts';
@@ -58,6 +58,20 @@ describe('what is refunded and the stock', () => {
       expect(await stockOf(goods.plenty)).toEqual({ quantityAvailable: left, inventoryCount: left });
     },
   );
+});
+
+test('a whole refund made at the provider leaves none promised either', async () => {
+  const { id } = await ordered();
+  const { reference } = await one<{ reference: string }>(
+    'select externalReference as reference from orders where id = ?',
+    id,
+  );
+  const data = { id: 78, status: 'processed', transaction_reference: reference, refund_reference: null };
+  const event = { event: 'refund.processed', data: { ...data, amount: '560000', currency: 'GHS' } };
+  await sendEvent(world, await signed(world.dependencies, event));
+  await world.settled();
+  expect(await one('select status from orders where id = ?', id)).toEqual({ status: 'refunded' });
+  expect(await stockOf(goods.plenty)).toEqual({ quantityAvailable: 48, inventoryCount: 48 });
 });
 
 describe('payment on delivery that comes back', () => {

@@ -279,6 +279,19 @@ const examples: Readonly<Record<string, (staff: Staff) => Promise<Example> | Exa
       row: ['refund asked again', `order/${id}`, { refundStatus: 'failed' }, { refundStatus: 'asked' }],
     };
   },
+  postPaymentSettled: async () => {
+    const id = await ordered();
+    await run(`update payment set refundStatus = 'failed', refundTotal = 100 where orderId = ?`, id);
+    const { reference } = await one<{ reference: string }>(
+      'select reference from payment where orderId = ?',
+      id,
+    );
+    return {
+      path: `/admin/payments/${reference}/settled`,
+      body: { note: 'Sent back by MoMo' },
+      row: ['settled by hand', `order/${id}`, { refundStatus: 'failed' }, { note: 'Sent back by MoMo' }],
+    };
+  },
   postOrderMail: async () => {
     const id = await ordered();
     await run(`update mail set sentAt = 1 where about = 'order-placed/' || ?`, id);

@@ -16,6 +16,7 @@ export async function changeOrder(
     const params = { orderId, mailId: formText(form, 'mailId') };
     return problemOf(await gateway.call(calls.postOrderMail, { params }));
   }
+  if (action === 'settled') return settlePayment(form, gateway);
   if (action === 'tracking') {
     const body = { note: formText(form, 'note'), revision: Number(formText(form, 'revision')) };
     return problemOf(await gateway.call(calls.putOrderTracking, { params: { orderId }, body }));
@@ -30,6 +31,13 @@ export async function changeOrder(
   const stepped = await stepOrders(form, gateway);
   if ('problem' in stepped) return stepped.problem;
   return stepped.query.startsWith('done=0') ? 'This order is no longer where you saw it.' : undefined;
+}
+
+/** Notes that a payment was put right by hand; the problem, if there is one. */
+export async function settlePayment(form: FormData, gateway: VisitorGateway): Promise<string | undefined> {
+  const [reference, note] = [formText(form, 'reference'), formText(form, 'settledNote').trim()];
+  if (!note) return 'Say what you did, for those who look later.';
+  return problemOf(await gateway.call(calls.postPaymentSettled, { params: { reference }, body: { note } }));
 }
 
 async function refund(form: FormData, gateway: VisitorGateway, orderId: string): Promise<string | undefined> {

@@ -25,6 +25,20 @@ export function orderEvents({ order, changes, currency }: StaffOrder) {
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
+const done: Readonly<Record<string, string>> = {
+  step: 'Taken a step further.',
+  collect: 'The payment is noted as collected.',
+  cancel: 'The order is cancelled.',
+  refund: 'The refund is noted.',
+  'refund-again': 'The payment provider is asked again.',
+  settled: 'The payment is settled.',
+  tracking: 'Saved.',
+  mail: 'The email is on its way again.',
+};
+
+/** What was just done to an order, by the button that did it. */
+export const doneText = (action: string | null) => (action === null ? undefined : done[action]);
+
 /** How a refund stands, in a retailer's words. */
 export function refundText({ payment, currency }: StaffOrder): string | undefined {
   if (!payment || payment.refundTotal === 0) return undefined;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deliveryMethod } from '#contract/checkout/checkout-session.schema.ts';
 import { minor } from '#contract/wire/money.schema.ts';
-import { id, listTo, optional, textTo } from '#contract/wire/wire.schema.ts';
+import { id, listTo, optional, textTo, trimmedTo } from '#contract/wire/wire.schema.ts';
 import {
   orderPage,
   orderPayments,
@@ -109,6 +109,19 @@ export const postOrderRefundAgain = staffEndpoint({
   path: '/admin/orders/:orderId/refund/again',
   answer: z.object({ success: z.literal(true) }),
   error: 'No refund of this order has failed.',
+  roles: managers,
+});
+
+/** Staff have put a payment right by hand: one that differs, one without an order, or a refund that failed. */
+export const postPaymentSettled = staffEndpoint({
+  method: 'POST',
+  path: '/admin/payments/:reference/settled',
+  body: z.object({
+    /** What they did. */
+    note: trimmedTo(200, 1),
+  }),
+  answer: z.object({ success: z.literal(true) }),
+  error: 'This payment is settled already, or being refunded at this moment.',
   roles: managers,
 });
 
