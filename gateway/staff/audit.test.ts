@@ -167,7 +167,7 @@ const examples: Readonly<Record<string, (staff: Staff) => Promise<Example> | Exa
   },
   postStock: () => ({
     path: '/admin/stock',
-    body: { changes: [{ sku: goods.plenty.text, delta: -2 }], reason: 'damaged' },
+    body: { changes: [{ sku: goods.plenty.text, delta: -2 }], reason: 'damaged', revision: 0 },
     row: ['changed the stock of', `stock/${goods.plenty.sku}`, { free: 50 }, { free: 48, reason: 'damaged' }],
   }),
   putCategory: () => ({
