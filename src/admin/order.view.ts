@@ -1,4 +1,5 @@
 import type { StaffOrder } from '#contract/admin/order.schema.ts';
+import { toldSteps } from '#contract/orders/order.rules.ts';
 import { formatMoney } from '#contract/wire/money.ts';
 import { moment, statusText } from './words.ts';
 
@@ -8,7 +9,7 @@ type Event = { readonly at: number; readonly text: string; readonly by?: string 
 export function orderEvents({ order, changes, currency }: StaffOrder) {
   const isStep = (action: string) => order.transitions.some(({ status }) => status === action);
   const events: Event[] = [
-    ...order.transitions.map(({ status, date }) => {
+    ...toldSteps(order.transitions).map(({ status, date }) => {
       const by = changes.find(({ action }) => action === status)?.staff;
       return { at: date, text: status === 'open' ? 'Ordered' : statusText(status), ...(by && { by }) };
     }),
