@@ -19,10 +19,14 @@ export function orderEvents({ order, changes, currency }: StaffOrder) {
     })),
     ...changes
       .filter(({ action }) => !isStep(action))
-      .map(({ action, at, staff }) => ({ at, text: sentence(action), by: staff })),
+      .map(({ action, at, staff, after }) => ({ at, text: sentence(action) + noteIn(after), by: staff })),
   ];
   return events.sort((a, b) => b.at - a.at).map((event) => ({ ...event, when: moment(event.at) }));
 }
+
+/** What staff wrote with a change. */
+const noteIn = (after: unknown) =>
+  typeof after === 'object' && after !== null && 'note' in after && after.note ? `: ${after.note}` : '';
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 

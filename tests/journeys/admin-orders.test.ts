@@ -127,6 +127,7 @@ test('what went wrong with money is seen on Today and settled by hand', async ({
   await page.getByRole('button', { name: 'Settled' }).click();
   await expect(page.getByText('The payment is settled.')).toBeVisible();
   await expect(page.getByText(/GHS\s50 refunded/)).toBeVisible();
+  await expect(page.getByText('Settled by hand: Cash, at the studio')).toBeVisible();
   await page.goto('/admin');
   await expect(look).toHaveCount(0);
 });
