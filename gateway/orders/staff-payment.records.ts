@@ -1,5 +1,6 @@
 import { takenUpStatements } from '../checkout/refund.records.ts';
 import { refundStepStatements, resolvedStatements } from '../checkout/refund-event.records.ts';
+import { lease } from '../checkout/refund-retry.records.ts';
 import { assert, commit } from '../database/commit.ts';
 import type { Clocked } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
@@ -7,9 +8,6 @@ import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
 import { auditStatement } from '../staff/change.records.ts';
 
 type Settling = { readonly reference: string; readonly note: string; readonly staff: string };
-
-/** Longer than one asking of the provider takes. */
-const lease = 30_000;
 
 /**
  * Notes that staff have put a payment right by hand: one that differs or has no order needs no look any more, a refund

@@ -3,6 +3,7 @@ import { type Minor, noMoney, subtractMoney, toMinor } from '#contract/wire/mone
 import { readyStatements, restockStatements } from '../checkout/order-cancel.statements.ts';
 import { mayRefund, wishOf } from '../checkout/refund.records.ts';
 import { refundStepStatements } from '../checkout/refund-event.records.ts';
+import { lease } from '../checkout/refund-retry.records.ts';
 import { assert, commit, statement } from '../database/commit.ts';
 import { orderItem, orders } from '../database/order.tables.ts';
 import { payment } from '../database/payment.tables.ts';
@@ -137,9 +138,6 @@ function submittedStatements(d1: D1Database, orderId: string, at: number): D1Pre
     d1.prepare(`update orders set status = 'refund-submitted' where id = ?`).bind(orderId),
   ];
 }
-
-/** Longer than one asking of the provider takes. */
-const lease = 30_000;
 
 /** Lets the provider be asked at once for a refund that failed; false when none did, or it is being asked. */
 export async function retryRefund(

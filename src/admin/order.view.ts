@@ -30,7 +30,7 @@ const noteIn = (after: unknown) =>
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const done: Readonly<Record<string, string>> = {
+const done = {
   step: 'Taken a step further.',
   collect: 'The payment is noted as collected.',
   cancel: 'The order is cancelled.',
@@ -42,7 +42,8 @@ const done: Readonly<Record<string, string>> = {
 };
 
 /** What was just done to an order, by the button that did it. */
-export const doneText = (action: string | null) => (action === null ? undefined : done[action]);
+export const doneText = (action: string | null) =>
+  Object.entries(done).find(([name]) => name === action)?.[1];
 
 /** How a refund stands, in a retailer's words. */
 export function refundText({ payment, currency }: StaffOrder): string | undefined {
