@@ -3,9 +3,6 @@ import { minor, minorSum } from '#contract/wire/money.schema.ts';
 import { count, id, ms, optional } from '#contract/wire/wire.schema.ts';
 import { everyRole, staffEndpoint } from './staff.endpoint.ts';
 
-/** Paid differently from what was agreed; paid without an order for a while; not refunded by the provider. */
-export const paymentTroubles = ['differs', 'unordered', 'refund-failed'] as const;
-
 const today = z.object({
   currency: z.string(),
   /** Orders to make ready. */
@@ -22,7 +19,8 @@ const today = z.object({
   payments: z.array(
     z.object({
       reference: z.string(),
-      trouble: z.enum(paymentTroubles),
+      /** Paid differently from what was agreed; paid without an order for a while; not refunded by the provider. */
+      trouble: z.enum(['differs', 'unordered', 'refund-failed']),
       /** What was paid, or what does not go back. */
       amount: minorSum,
       currency: z.string(),
