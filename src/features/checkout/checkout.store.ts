@@ -36,6 +36,7 @@ export function createCheckout(effects: CheckoutEffects) {
   let readAt = 0;
   let termsReadAt = 0;
   let hasLookedForCode = false;
+  let applied: string | undefined;
   let attempt: { readonly key: string; readonly body: string } | undefined;
 
   function merge(change: Partial<CheckoutState>): void {
@@ -47,7 +48,7 @@ export function createCheckout(effects: CheckoutEffects) {
   function open(drawn: DrawnCheckout, typed?: Typed): void {
     readAt = drawn.terms.now;
     termsReadAt = readAt;
-    ({ hasLookedForCode } = drawn);
+    ({ hasLookedForCode, applied } = drawn);
     $checkout.set({ ...drawn, ...restored(drawn, effects.now(), typed) });
     $checkout.listen((state) => state && writeDraft(state, state.session.items));
   }
@@ -158,9 +159,11 @@ export function createCheckout(effects: CheckoutEffects) {
     if (removed.ok) change({ type: 'discountRecorded', discount: null });
   }
 
-  /** Never over a code that the shopper is typing, and once for one bag. */
+  /** Never over a code that the shopper is typing, and once for one bag; one that the edge has applied is told here. */
   async function applyByItself(): Promise<void> {
     const state = $checkout.get();
+    if (applied && state?.form.discount) effects.toast(applied);
+    applied = undefined;
     if (!state || hasLookedForCode) return;
     const { form, session, work, terms } = state;
     if (form.discount !== null || form.promoInput !== '' || work !== 'none') return;

@@ -1,5 +1,5 @@
 import { expect, test } from '../fixtures.ts';
-import { agree, fillContact, goToCheckout, putInBag, wig } from './shopper.ts';
+import { agree, awake, fillContact, goToCheckout, putInBag, wig } from './shopper.ts';
 
 test.beforeEach(async ({ page }) => {
   await putInBag(page.request, wig);
@@ -50,11 +50,11 @@ test('a code is applied by Enter, a wrong one says why under the input', async (
   await expect(input).toHaveValue('');
 });
 
-for (const [asleep, awake] of [
+for (const [asleep, woken] of [
   ['PromoCode', 'CheckoutForm'],
   ['CheckoutForm', 'PromoCode'],
 ])
-  test(`a code typed while ${awake} is awake and ${asleep} is not is kept`, async ({ page, isMobile }) => {
+  test(`a code typed while ${woken} is awake and ${asleep} is not is kept`, async ({ page, isMobile }) => {
     test.skip(isMobile, 'the same at every width');
     const typed = Promise.withResolvers<void>();
     await page.route(`**/${asleep}.island.*.js`, async (route) => {
@@ -62,7 +62,7 @@ for (const [asleep, awake] of [
       await route.continue();
     });
     await page.goto('/shop/checkout', { waitUntil: 'commit' });
-    await expect(page.locator(`astro-island[component-export="${awake}"]:not([ssr])`)).toHaveCount(1);
+    await expect(page.locator(`astro-island[component-export="${woken}"]:not([ssr])`)).toHaveCount(1);
     const input = page.getByLabel('Promo code');
     await input.fill('legon100');
     typed.resolve();
@@ -88,4 +88,18 @@ test('works by keys alone', async ({ page }) => {
   await expect(page.getByLabel('Country')).toBeFocused();
   await page.keyboard.type('Ghana');
   await expect(page.getByRole('radio', { name: /^Within Greater Accra/ })).toBeVisible();
+});
+
+test('a phone tells of a code that applied itself, once', { tag: '@once' }, async ({ page }) => {
+  await page.clock.install();
+  await putInBag(page.request, 'nourishing-hair-oil');
+  await goToCheckout(page);
+  const told = page.getByText('GLOW15 applied: 15% off');
+  await page.clock.runFor(500);
+  await expect(told).toBeVisible();
+  await page.reload();
+  await awake(page);
+  await expect(page.getByText('Discount (GLOW15)')).toBeAttached();
+  await page.clock.runFor(1000);
+  await expect(told).toBeHidden();
 });
