@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { bagHref, bagTexts } from '#contract/bag/bag.rules.ts';
 import type { SavedBag, SavedBagItem } from '#contract/bag/bag.schema.ts';
 import { noteProduct } from '#shop/analytics/analytics.store.ts';
+import { useRenewedContext } from '#shop/bag/bag-line.context.ts';
 import { type BagLineContext, bagLineView } from '#shop/bag/bag-line.rules.ts';
 import { moveToBag } from '#shop/saved/moves.store.ts';
 import { savedTexts } from '#shop/saved/saved.rules.ts';
@@ -31,13 +32,14 @@ type SavedLinesProps = {
 };
 
 /** The saved items' page. */
-export function SavedLines({ saved: drawn, context, failed = {} }: SavedLinesProps) {
+export function SavedLines({ saved: drawn, context: drawnContext, failed = {} }: SavedLinesProps) {
   const state = useStore($saved, { ssr: () => unknownSaved });
   const problems = useStore($savedProblems, { ssr: 'initial' });
   const changing = useStore($changingSaved, { ssr: () => none });
   const [added, setAdded] = useState<Added>();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => beginSaved(drawn), [drawn]);
+  const context = useRenewedContext(drawnContext);
 
   const items = state.kind === 'known' ? state.bag.items : (drawn?.items ?? []);
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
