@@ -4,7 +4,7 @@ import { autoApplied } from '#contract/promotions/promo.rules.ts';
 import { appliedToast } from '#contract/promotions/promo.texts.ts';
 import { redeemPromoCode } from '#contract/promotions/redeem.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
-import { loadVisitorPromotions } from '#shop/promotions/promotions.load.ts';
+import { findVisitorPromotions } from '#shop/promotions/visitor-promotions.load.ts';
 import type { CheckoutTerms } from './checkout.types.ts';
 import { promoOutcome } from './promo.apply.ts';
 
@@ -15,7 +15,7 @@ type ListedCodes = Awaited<ReturnType<typeof listedCodes>>;
 
 /** What decides which code applies itself, the customer's offers included; lists that cannot be had count as empty. */
 export async function listedCodes(visitor: Asks) {
-  const [promotions, offers] = await Promise.all([loadVisitorPromotions(visitor), visitor.call(getOffers)]);
+  const [promotions, offers] = await Promise.all([findVisitorPromotions(visitor), visitor.call(getOffers)]);
   return { promotions, offers: offers.ok ? offers.data : [] };
 }
 
@@ -29,7 +29,7 @@ export async function autoApply(
   listed?: ListedCodes,
 ) {
   const { promotions, offers } = listed ?? (await listedCodes(visitor));
-  const code = autoApplied(promotions, session.items, offers)?.code;
+  const code = promotions && autoApplied(promotions, session.items, offers)?.code;
   if (!code) return undefined;
   const body = { code: code.code, checkoutSessionId: session._id, isAutomatic: true };
   const outcome = promoOutcome(await visitor.call(redeemPromoCode, { body }));

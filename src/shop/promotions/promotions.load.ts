@@ -1,19 +1,15 @@
 import { codesOnPrices, isGiftCode, type Promotions } from '#contract/promotions/promo.rules.ts';
-import {
-  getPromoCodeItems,
-  getPromoCodes,
-  getRedeemedPromoCodes,
-} from '#contract/promotions/promo-code.endpoints.ts';
+import { getPromoCodeItems, getPromoCodes } from '#contract/promotions/promo-code.endpoints.ts';
 import type { PromoCode, PromoCodeItem } from '#contract/promotions/promo-code.schema.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
 import { derivedOnce } from '#gateway-client/derived-once.ts';
-import type { SharedGateway, VisitorGateway } from '#gateway-client/from-edge.ts';
+import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import type { GiftItem } from './gift.rules.ts';
 
 /** What a page knows of promotions. `redeemed` is empty on pages shared by everybody, and where codes say it themselves. */
 export type ShopPromotions = Promotions<PromoCodeItem & GiftItem> & { readonly codes: readonly PromoCode[] };
 
-const none: ShopPromotions = { codes: [], items: [], redeemed: [] };
+export const noPromotions: ShopPromotions = { codes: [], items: [], redeemed: [] };
 
 /**
  * The codes that show on prices, with their items in the same call where the gateway knows that extension. May
@@ -21,38 +17,14 @@ const none: ShopPromotions = { codes: [], items: [], redeemed: [] };
  */
 export async function loadPromotions(gateway: SharedGateway): Promise<ShopPromotions> {
   const codes = await gateway.call(getPromoCodes, { query: { withItems: true } });
-  if (!codes.ok) return none;
-  if (haveItems(codes.data)) return withOwnItems(codes.data);
+  if (!codes.ok) return noPromotions;
+  if (codes.data.every((code) => code.items)) return withOwnItems(codes.data);
   const items = await gateway.call(getPromoCodeItems);
   return { codes: codes.data, items: items.ok ? items.data : [], redeemed: [] };
 }
 
-export async function loadVisitorPromotions(visitor: Pick<VisitorGateway, 'call'>): Promise<ShopPromotions> {
-  return (await findVisitorPromotions(visitor)) ?? none;
-}
-
-/** The same as one visitor sees it, at the edge or in the browser; undefined when there is no answer. */
-export async function findVisitorPromotions({
-  call,
-}: Pick<VisitorGateway, 'call'>): Promise<ShopPromotions | undefined> {
-  const codes = await call(getPromoCodes, { query: { withItems: true } });
-  if (!codes.ok) return undefined;
-  if (haveItems(codes.data)) return withOwnItems(codes.data);
-  const [items, redeemed] = await Promise.all([call(getPromoCodeItems), call(getRedeemedPromoCodes)]);
-  return {
-    codes: codes.data,
-    items: items.ok ? items.data : [],
-    redeemed: redeemed.ok ? redeemed.data : [],
-  };
-}
-
-type Codes = Answer<typeof getPromoCodes>;
-
-/** Codes that brought their items, which only an extended gateway sends, also say who has used them. */
-const haveItems = (codes: Codes) => codes.every(({ items }) => items);
-
 const withOwnItems = derivedOnce(
-  (codes: Codes): ShopPromotions => ({
+  (codes: Answer<typeof getPromoCodes>): ShopPromotions => ({
     codes,
     items: codes.flatMap((code) => code.items ?? []),
     redeemed: [],

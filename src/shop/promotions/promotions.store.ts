@@ -1,7 +1,8 @@
 import { atom } from 'nanostores';
 import { callFromBrowser } from '#gateway-client/from-browser.ts';
 import { onReturn } from '#ui/on-return.ts';
-import { findVisitorPromotions, type ShopPromotions } from './promotions.load.ts';
+import type { ShopPromotions } from './promotions.load.ts';
+import { findVisitorPromotions } from './visitor-promotions.load.ts';
 
 /** How long an answer counts, ms. */
 const fresh = 9000;
