@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { bagHref, bagTexts } from '#contract/bag/bag.rules.ts';
 import type { SavedBag, SavedBagItem } from '#contract/bag/bag.schema.ts';
+import { orOffline } from '#gateway-client/offline.ts';
 import { noteProduct } from '#shop/analytics/analytics.store.ts';
 import { useRenewedContext } from '#shop/bag/bag-line.context.ts';
 import { type BagLineContext, bagLineView } from '#shop/bag/bag-line.rules.ts';
@@ -56,6 +57,10 @@ export function SavedLines({ saved: drawn, context: drawnContext, failed = {} }:
     if ((await settled) !== undefined) return setAdded(undefined);
     noteProduct('added_product_to_bag', item, { origin: 'saved_bag' });
   };
+  const problemOf = (productSkuId: string) => {
+    const problem = problems[productSkuId];
+    return problem === undefined ? failed[productSkuId] : orOffline(problem);
+  };
 
   return (
     <>
@@ -75,7 +80,7 @@ export function SavedLines({ saved: drawn, context: drawnContext, failed = {} }:
               <SavedLine
                 key={item.productSkuId}
                 line={bagLineView(item, context)}
-                problem={problems[item.productSkuId] ?? failed[item.productSkuId]}
+                problem={problemOf(item.productSkuId)}
                 busy={changing.includes(item.productSkuId)}
                 onQuantity={(quantity) => void setSavedQuantity(item.productSkuId, quantity)}
                 onMove={() => void move(item)}
