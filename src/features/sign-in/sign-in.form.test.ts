@@ -16,7 +16,7 @@ const answering = async (answers: GatewayAnswers) => (await visitorAsking(answer
 
 test('a code that was sent leads on with the e-mail as the gateway knows it', async () => {
   const visitor = await answering({
-    '/auth/verify': [{ success: true, data: { email: 'ama@example.com' } }],
+    '/auth/verify': [{ success: true, message: 'Sent.', data: { email: 'ama@example.com' } }],
   });
   expect(await askToLogIn(posted(ama), visitor)).toEqual({ kind: 'sent', email: 'ama@example.com' });
 });
