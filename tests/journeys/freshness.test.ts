@@ -92,8 +92,10 @@ for (const [name, path] of [
     await openBag(page);
     const lines = page.getByRole('main').locator('astro-island').getByRole('listitem');
     if (path === '/shop/saved') {
+      const moved = page.waitForResponse((answer) => /\/api\/bags\/.+/.test(answer.url()));
+      await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
       await lines.getByRole('button', { name: /^Save for later/ }).click();
-      await page.getByRole('link', { name: 'See Saved Items' }).click();
+      await moved;
     }
     await page.clock.install();
     await page.goto(shop.url + path);

@@ -1,6 +1,8 @@
 import { expect, test } from '../fixtures.ts';
 import { agree, awake, fillContact, goToCheckout, putInBag, wig } from './shopper.ts';
 
+const paymentMarks = 'MTN MoMo · Telecel Cash · AirtelTigo Money · Visa · Mastercard';
+
 test.beforeEach(async ({ page }) => {
   await putInBag(page.request, wig);
   await goToCheckout(page);
@@ -12,6 +14,7 @@ test('keeps what was typed from page to page', { tag: '@once' }, async ({ page }
   await page.getByLabel('Country').selectOption('US');
   await page.getByLabel('City').fill('Austin');
   await page.goto('/shop/bag');
+  await expect(page.getByRole('main').getByText(paymentMarks)).toBeVisible();
   await page.getByRole('button', { name: 'Checkout' }).click();
   await expect(page.getByLabel('City')).toHaveValue('Austin');
   await expect(page.getByLabel('First name')).toHaveValue('Ama');
@@ -31,8 +34,16 @@ test('another country clears the address, not the instructions', { tag: '@once' 
 test('the button waits for both boxes', async ({ page }) => {
   const pay = page.getByRole('button', { name: 'Continue to payment' });
   await expect(pay).toBeDisabled();
+  const next = page.getByText(/^To go on, /).getByRole('link');
+  await expect(next).toHaveText('agree to our terms and policies');
+  await next.click();
+  await expect(page).toHaveURL(/#agreesToPolicies$/);
+  await page.getByLabel(/^I agree to the terms of service/).check();
+  await expect(next).toHaveText('agree to messages about your order');
   await agree(page);
+  await expect(next).toBeHidden();
   await expect(pay).toBeEnabled();
+  await expect(page.getByText(paymentMarks)).toBeVisible();
 });
 
 test('a code is applied by Enter, a wrong one says why under the input', async ({ page, isMobile }) => {
