@@ -23,8 +23,9 @@ export async function openAdmin(
   return staff.problem === 'signed-out' ? toSignIn(astro) : astro.rewrite('/unavailable');
 }
 
-/** To the sign-in, and from there back to this page. */
+/** To the sign-in, and from there back to this page; it says so when a form that was posted is not saved. */
 export function toSignIn(astro: APIContext): Response {
-  const next = astro.url.pathname + astro.url.search;
-  return astro.redirect(`/admin/sign-in?next=${encodeURIComponent(next)}`, 303);
+  const next = encodeURIComponent(astro.url.pathname + astro.url.search);
+  const unsaved = astro.request.method === 'POST' ? '&unsaved' : '';
+  return astro.redirect(`/admin/sign-in?next=${next}${unsaved}`, 303);
 }
