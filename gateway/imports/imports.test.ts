@@ -137,9 +137,27 @@ test('what is exported changes nothing when it is imported', async () => {
   const { csv } = (await manager.ask('GET', '/admin/exports/goods')) as { csv: string };
   const report = await read(csv);
   expect(report).toMatchObject({ errors: [], created: 0, updated: 0, changes: [] });
-  for (const kind of ['orders', 'customers', 'codes'])
-    expect((await manager.send('GET', `/admin/exports/${kind}`)).status).toBe(200);
+  expect((await manager.send('GET', '/admin/exports/codes')).status).toBe(200);
   expect((await manager.send('GET', '/admin/exports/secrets')).status).toBe(404);
+});
+
+test('customers are exported by the owner alone, and who took them or the orders is written down once', async () => {
+  const owner = await signedInStaff(world, 'owner');
+  const get = (staff: Visitor, path: string) => staff.send('GET', `/admin/exports/${path}`);
+  expect((await get(manager, 'customers')).status).toBe(403);
+  const since = await one<{ id: number }>('select coalesce(max(id), 0) as id from audit');
+  for (const kind of ['customers', 'orders', 'goods', 'codes', 'orders?after=900'])
+    expect((await get(owner, kind)).status, kind).toBe(200);
+  const { results } = await env.DB.prepare('select staff, action, subject from audit where id > ?')
+    .bind(since.id)
+    .all();
+  expect(results).toEqual(
+    ['customers', 'orders'].map((kind) => ({
+      staff: owner.email,
+      action: 'exported',
+      subject: `export/${kind}`,
+    })),
+  );
 });
 
 test('pictures come in a zip under their names; what is none is said, and a bomb is stopped', async () => {
