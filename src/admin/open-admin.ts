@@ -19,6 +19,12 @@ export async function openAdmin(
   keepPrivate(astro.response.headers);
   const gateway = visitorGateway(astro.request);
   const [staff, form] = await Promise.all([gateway.call(getCurrentStaff), postedForm(astro)]);
+  // The retailer has seen what others changed, and chose what was typed.
+  const overwrite = form?.get('overwrite');
+  if (form && overwrite) {
+    form.set('revision', overwrite);
+    if (!form.has('action')) form.set('action', 'save');
+  }
   if (staff.ok) return { staff: staff.data, gateway, form };
   return staff.problem === 'signed-out' ? toSignIn(astro) : astro.rewrite('/unavailable');
 }
