@@ -117,7 +117,7 @@ export async function recordRefund(
   const d1 = database.$client;
   const own = paid.refundReason !== null && isSessions(paid.refundReason);
   // An event may have overtaken the answer to the request: then it has told more than this.
-  const isNews = sql`(${payment.refundStatus} = 'wanted'
+  const isUnreported = sql`(${payment.refundStatus} = 'wanted'
     or (${payment.refundStatus} = 'failed' and ${payment.refundId} is not ${refundId}))`;
   await d1.batch([
     statement(
@@ -129,7 +129,7 @@ export async function recordRefund(
           refundStatus: 'pending',
           refundNextAt: paid.refundReason === null ? null : now() + followGap,
         })
-        .where(and(eq(payment.id, paid.id), isNews)),
+        .where(and(eq(payment.id, paid.id), isUnreported)),
     ),
     ...(own
       ? [
