@@ -1,17 +1,19 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { count } from '../../tests/world/checkout-world.ts';
+import { count, one } from '../../tests/world/checkout-world.ts';
 import { finishOrders } from '../../tests/world/finished-orders.ts';
+import type { Visitor } from '../../tests/world/gateway-visitor.ts';
 import { openImportWorld, shopifyCsv } from '../../tests/world/import-world.ts';
+import { signedInStaff } from '../../tests/world/staff-world.ts';
 import { readCsv } from './csv.ts';
 
-const { manager, read, apply } = await openImportWorld();
+const { world, manager, read, apply } = await openImportWorld();
 
-async function exported(kind: string) {
+async function exported(kind: string, staff = manager) {
   const parts: string[] = [];
   let after = '';
   for (;;) {
-    const part = (await manager.ask('GET', `/admin/exports/${kind}${after}`)) as {
+    const part = (await staff.ask('GET', `/admin/exports/${kind}${after}`)) as {
       csv: string;
       next?: number;
     };
@@ -66,7 +68,9 @@ test('orders are exported with what was paid and by whom, customers with those w
       refunded: '0.5',
     },
   });
-  const customers = readCsv(await exported('customers')).rows.map(({ cells }) => cells);
+  const customers = readCsv(await exported('customers', await signedInStaff(world, 'owner'))).rows.map(
+    ({ cells }) => cells,
+  );
   expect(customers).toMatchObject([
     { email: 'efua@example.com', orders: '1', account: 'yes' },
     {
@@ -74,4 +78,23 @@ test('orders are exported with what was paid and by whom, customers with those w
       ...{ since: '2026-01-02 00:00', orders: '501', account: 'no' },
     },
   ]);
+});
+
+test('customers are exported by the owner alone, and who took a part of them or of the orders is written down', async () => {
+  const owner = await signedInStaff(world, 'owner');
+  const get = (staff: Visitor, path: string) => staff.send('GET', `/admin/exports/${path}`);
+  expect((await get(manager, 'customers')).status).toBe(403);
+  const since = await one<{ id: number }>('select coalesce(max(id), 0) as id from audit');
+  for (const kind of ['customers', 'orders', 'goods', 'codes', 'orders?after=900'])
+    expect((await get(owner, kind)).status, kind).toBe(200);
+  const { results } = await env.DB.prepare('select staff, action, subject from audit where id > ?')
+    .bind(since.id)
+    .all();
+  expect(results).toEqual(
+    ['customers', 'orders', 'orders'].map((kind) => ({
+      staff: owner.email,
+      action: 'exported',
+      subject: `export/${kind}`,
+    })),
+  );
 });

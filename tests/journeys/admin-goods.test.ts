@@ -207,6 +207,7 @@ test('who saves what another has changed meanwhile is told, and keeps what was t
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('has changed this meanwhile')).toBeVisible();
   await expect(page.getByLabel('Description')).toHaveValue('Mine.');
+  await expect(page.getByRole('alert')).toContainText('description is now “Hers.”');
   await page.getByRole('link', { name: 'Load what is there now' }).click();
   await expect(page.getByLabel('Description')).toHaveValue('Hers.');
 });

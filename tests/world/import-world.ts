@@ -38,7 +38,7 @@ export async function openImportWorld() {
     }
   }
 
-  return { manager, shopper: visitorOf(world.dependencies), read, apply };
+  return { world, manager, shopper: visitorOf(world.dependencies), read, apply };
 }
 
 /** As Shopify exports it. */

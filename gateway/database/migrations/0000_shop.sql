@@ -787,6 +787,7 @@ CREATE TABLE `staff_session` (
 	`createdAt` integer NOT NULL,
 	`email` text NOT NULL,
 	`lastSeenAt` integer NOT NULL,
+	`ownerUntil` integer NOT NULL,
 	FOREIGN KEY (`email`) REFERENCES `staff`(`email`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint

@@ -226,7 +226,7 @@ export const postImportStep = staffEndpoint({
   roles: managers,
 });
 
-/** A part of an export as CSV, from `after` on; `next` is absent with the last. */
+/** A part of an export as CSV, from `after` on; `next` is absent with the last. Customers are for the owner alone. */
 export const getExport = staffEndpoint({
   method: 'GET',
   path: '/admin/exports/:kind',
