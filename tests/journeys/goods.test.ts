@@ -39,6 +39,12 @@ for (const goods of ['similar', 'goes-with']) {
   });
 }
 
+test('goods like a product are never the free gift, which has no page', async ({ page }) => {
+  const answer = await page.request.get('/fragments/similar/shop/product/mesh-wig-cap');
+  expect(await answer.text()).toContain('You may also like');
+  expect(await answer.text()).not.toContain('satin-wig-storage-bag');
+});
+
 test('a chosen length says where it falls', async ({ page }) => {
   await page.goto(wig);
   const length = page.getByRole('region', { name: 'Length' });
