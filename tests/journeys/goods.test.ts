@@ -51,6 +51,11 @@ test('a chosen length says where it falls', async ({ page }) => {
   await expect(length).toContainText('18" · to the shoulder blades');
   await length.getByRole('link', { name: '20"' }).press('Enter');
   await expect(length).toContainText('20" · below the shoulder blades');
+  await page.goto('/shop/product/body-wave-glueless-wig');
+  await expect(page.getByRole('link', { name: 'Length and lace guide' })).toBeVisible();
+  await page.goto('/shop/product/mesh-wig-cap');
+  await expect(page.getByRole('button', { name: 'Add to Bag' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Length and lace guide' })).toHaveCount(0);
 });
 
 test('whom to ask about a wig, its name and address in the message', async ({ page, guard }) => {

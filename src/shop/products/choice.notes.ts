@@ -13,12 +13,15 @@ const falls: Readonly<Record<number, string>> = {
   32: 'below the hips',
 };
 
-/** What a lace size, its width in inches, lets one do. */
-const laces: Readonly<Record<string, string>> = {
-  4: '4×4 lace, one parting',
-  5: '5×5 lace, deeper partings',
-  13: '13×4 lace, part anywhere',
+/** What a lace of a size, its width in inches, lets one do. */
+const partings: Readonly<Record<string, string>> = {
+  4: 'one parting',
+  5: 'deeper partings',
+  13: 'part anywhere',
 };
+
+/** How deep laces are where a product's name does not say. */
+const depths: Readonly<Record<string, number>> = { 4: 4, 5: 5, 13: 4 };
 
 /** How the strands of a bundle end. */
 const textures: Readonly<Record<string, string>> = {
@@ -27,5 +30,9 @@ const textures: Readonly<Record<string, string>> = {
 };
 
 export const lengthNote = (inches: number) => falls[inches];
-export const laceNote = (size: string) => laces[size];
+export const partingNote = (size: string) => partings[size];
+export function laceNote(size: string, productName: string): string | undefined {
+  const depth = new RegExp(`\\b${size}[x×](\\d)`).exec(productName)?.[1] ?? depths[size];
+  return partings[size] && `${size}×${depth} lace, ${partings[size]}`;
+}
 export const textureNote = (texture: string) => textures[texture];
