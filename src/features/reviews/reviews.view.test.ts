@@ -115,6 +115,11 @@ describe('what a product says of its reviews', () => {
       expect(reviewsView(two, reviews.slice(1), 0).filters).toEqual([]);
     });
 
+    test('one star is one', () => {
+      const low = reviews.map((review) => ({ ...review, ratings: rated({ overall: 1 }) }));
+      expect(reviewsView(two, low, 0).filters[0]?.options[0]?.text).toBe('1 star');
+    });
+
     test('reads its address', () => {
       expect(reviewFilterOf(new URLSearchParams('stars=4&color=&length=12'))).toEqual({
         stars: 4,
