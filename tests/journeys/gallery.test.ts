@@ -66,9 +66,9 @@ test.describe('a small phone', () => {
     const main = page.getByRole('main');
     const answers = {
       'how long on me': main.getByText('to the shoulder blades'),
-      'which lace': main.getByRole('link', { name: 'Length and lace guide' }),
+      'which lace': main.getByText('13×4 lace, part anywhere'),
       'real colour': main.getByRole('link', { name: 'Balayage' }).first(),
-      'how to pay': main.getByText('MTN MoMo'),
+      'how to pay': main.getByText(/MTN MoMo.*Secured by Paystack/),
       when: main.getByText(/^Order (by|now).*Accra/),
       'where to collect, what if it does not fit': main.getByRole('button', { name: /pickup.*returns$/ }),
       'is it real hair': main.getByText('Real human hair'),

@@ -47,6 +47,7 @@ test('goods like a product are never the free gift, which has no page', async ({
 
 test('a chosen length says where it falls', async ({ page }) => {
   await page.goto(wig);
+  await expect(page.getByText('13×4 lace, part anywhere')).toBeVisible();
   const length = page.getByRole('region', { name: 'Length' });
   await expect(length).toContainText('18" · to the shoulder blades');
   await length.getByRole('link', { name: '20"' }).press('Enter');
@@ -56,6 +57,18 @@ test('a chosen length says where it falls', async ({ page }) => {
   await page.goto('/shop/product/mesh-wig-cap');
   await expect(page.getByRole('button', { name: 'Add to Bag' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Length and lace guide' })).toHaveCount(0);
+});
+
+test('what was chosen is still chosen after the guide', async ({ page }) => {
+  await page.goto(wig);
+  const length = page.getByRole('region', { name: 'Length' });
+  await length.getByRole('link', { name: '20"' }).press('Enter');
+  await expect(length).toContainText('20" · below');
+  await page.getByRole('link', { name: 'Length and lace guide' }).press('Enter');
+  await expect(page).toHaveURL('/guides/length-and-lace');
+  await page.goBack();
+  await expect(length).toContainText('20" · below');
+  await expect(page).toHaveURL(wig);
 });
 
 test('whom to ask about a wig, its name and address in the message', async ({ page, guard }) => {

@@ -6,6 +6,7 @@ import {
   toggleLength,
   toggleText,
 } from '#contract/catalogue/filter.rules.ts';
+import { textureText } from '#shop/products/texture.notes.ts';
 import { Button } from '#ui/Button.tsx';
 import { fieldClasses } from '#ui/field.classes.ts';
 import {
@@ -14,7 +15,6 @@ import {
   type ListingState,
   laceText,
   lengthsOffered,
-  textureText,
 } from './filter.view.ts';
 import { ProductCount } from './ListingHeader.tsx';
 

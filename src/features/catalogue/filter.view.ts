@@ -8,7 +8,8 @@ import {
   writeFilter,
 } from '#contract/catalogue/filter.rules.ts';
 import type { Facets, ProductSort } from '#contract/catalogue/listing.schema.ts';
-import { partingNote, textureNote } from '#shop/products/choice.notes.ts';
+import { partings } from '#shop/products/choice.notes.ts';
+import { textureText } from '#shop/products/texture.notes.ts';
 import { withParams } from './listing.address.ts';
 
 export type FilterGroup = 'color' | 'length' | 'texture' | 'size';
@@ -97,17 +98,9 @@ export function chosenOf(filter: ListingFilter, view: FilterView): FilterChip[] 
   ];
 }
 
-/** A texture, with what its name does not say. */
-export function textureText(texture: string): string {
-  const name = texture.charAt(0).toUpperCase() + texture.slice(1);
-  const note = textureNote(texture);
-  return note ? `${name}: ${note}` : name;
-}
-
 /** A width of lace, with what it lets one do. */
 export function laceText(size: string): string {
-  const note = partingNote(size);
-  return note ? `${size}": ${note}` : `${size}"`;
+  return partings[size] ? `${size}": ${partings[size]}` : `${size}"`;
 }
 
 const wholePrice = new Intl.NumberFormat('en');

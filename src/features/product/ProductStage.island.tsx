@@ -84,9 +84,14 @@ export const ProductStage = memo(function ProductStage({
         </p>
       </div>
       <Options view={view} variant={variant} onChoose={chooseNext} />
+      {isHair(view.category) && variant.size && (
+        <p className="text-14 text-smoke">{laceNote(variant.size, variant.name)}</p>
+      )}
       {view.variants.some(({ length }) => length) && (
         <a
           href="/guides/length-and-lace"
+          // Who comes back from the guide finds what was chosen.
+          onClick={() => history.replaceState(history.state, '', hrefOf(view, variant))}
           className="link inline-flex min-h-11 items-center self-start text-14"
         >
           Length and lace guide
@@ -114,26 +119,28 @@ function Frame({ gallery, children }: { gallery: ReactNode; children: ReactNode 
   );
 }
 
+const hrefOf = (view: StageView, { sku }: Pick<StageVariant, 'sku'>) =>
+  productHref({ productSlug: view.slug, sku });
+
 type OptionsProps = { view: StageView; variant: StageVariant; onChoose: (choice: Choice) => void };
 
 function Options({ view, variant, onChoose }: OptionsProps) {
   const options = optionsFor(view.variants, variant, { hasSizes: !isHair(view.category) });
-  const hrefOf = (choice: Choice) =>
-    productHref({ productSlug: view.slug, sku: choose(view.variants, variant, choice).sku });
+  const hrefWith = (choice: Choice) => hrefOf(view, choose(view.variants, variant, choice));
   return (
     <>
       <OptionGroup
         name="Color"
         options={options.colors}
         swatchOf={(color) => view.swatches[color]}
-        hrefOf={(color) => hrefOf({ color })}
+        hrefOf={(color) => hrefWith({ color })}
         onChoose={(color) => onChoose({ color })}
       />
       <OptionGroup
         name="Length"
         options={options.lengths}
         textOf={(length) => `${length}"`}
-        hrefOf={(length) => hrefOf({ length })}
+        hrefOf={(length) => hrefWith({ length })}
         onChoose={(length) => onChoose({ length })}
         noteOf={lengthNote}
       />
@@ -141,7 +148,7 @@ function Options({ view, variant, onChoose }: OptionsProps) {
         name="Size"
         options={options.sizes}
         textOf={(size) => `${size}"`}
-        hrefOf={(size) => hrefOf({ size })}
+        hrefOf={(size) => hrefWith({ size })}
         onChoose={(size) => onChoose({ size })}
         noteOf={(size) => (variant.length ? laceNote(size, variant.name) : undefined)}
       />

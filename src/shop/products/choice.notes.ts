@@ -14,7 +14,7 @@ const falls: Readonly<Record<number, string>> = {
 };
 
 /** What a lace of a size, its width in inches, lets one do. */
-const partings: Readonly<Record<string, string>> = {
+export const partings: Readonly<Record<string, string>> = {
   4: 'one parting',
   5: 'deeper partings',
   13: 'part anywhere',
@@ -23,16 +23,10 @@ const partings: Readonly<Record<string, string>> = {
 /** How deep laces are where a product's name does not say. */
 const depths: Readonly<Record<string, number>> = { 4: 4, 5: 5, 13: 4 };
 
-/** How the strands of a bundle end. */
-const textures: Readonly<Record<string, string>> = {
-  'single-drawn': 'lighter at the ends',
-  'double-drawn': 'full to the ends',
-};
-
 export const lengthNote = (inches: number) => falls[inches];
-export const partingNote = (size: string) => partings[size];
+
+/** The lace of what bears such a name: `13×4 lace, part anywhere`. */
 export function laceNote(size: string, productName: string): string | undefined {
   const depth = new RegExp(`\\b${size}[x×](\\d)`).exec(productName)?.[1] ?? depths[size];
   return partings[size] && `${size}×${depth} lace, ${partings[size]}`;
 }
-export const textureNote = (texture: string) => textures[texture];
