@@ -28,8 +28,8 @@ export async function undoOrder(step: Step): Promise<Result> {
   if (session.orderStatus !== 'open') return refusal('tooLate', step);
   const isPaid = (await paymentsOf(step)).some(({ kind, status }) => kind === 'online' && status === 'paid');
   if (isPaid) return refund(step);
-  await cancelUnpaidOrder(dependencies, session.row.id);
-  return canceled(session);
+  const undone = await cancelUnpaidOrder(dependencies, session.row.id);
+  return undone.ok ? canceled(session) : 'again';
 }
 
 /** Goes on with a refund that the provider has not taken up; there is never a second one. */

@@ -5,6 +5,7 @@ import { payment } from '../database/payment.tables.ts';
 import type { Clocked } from '../dependencies.ts';
 import type { Message } from '../mail/mail.port.ts';
 import { outboxStatement } from '../mail/outbox.statement.ts';
+import type { PaymentRow } from '../payments/payment.records.ts';
 import { claimStatements, freeStatements, redeemStatements } from '../promotions/claim.statements.ts';
 import { saleStatements } from './hold.statements.ts';
 import { assertOnDelivery } from './on-delivery.records.ts';
@@ -33,7 +34,7 @@ export async function placeOrder(
       d1,
       `exists (select 1 from checkout_session where id = ?1 and ownerId = ?3 and placedOrderId is null
          and endedAt is null and refundAskedAt is null)
-       and exists (select 1 from payment where id = ?2 and refundStatus is null)`,
+       and exists (select 1 from payment where id = ?2 and refundStatus is null and resolvedAt is null)`,
       sessionId,
       order.payment.id,
       ownerId,
@@ -58,6 +59,9 @@ export async function placeOrder(
   ]);
 }
 
+/** What the provider says was paid. */
+export type Claim = Pick<PaymentRow, 'transactionId' | 'paidAmount' | 'paidCurrency'>;
+
 /**
  * A payment that differs from what was frozen: staff are told at once and have to look. A session without an order is
  * under attention, one that has its order goes on with it; nothing else changes.
@@ -65,7 +69,7 @@ export async function placeOrder(
 export async function setAside(
   dependencies: Clocked,
   paid: { id: string; sessionId: string; reference: string },
-  transactionId: string,
+  claim: Claim,
   messages: readonly Message[],
 ): Promise<void> {
   const { database, now } = dependencies;
@@ -75,7 +79,7 @@ export async function setAside(
       d1,
       database
         .update(payment)
-        .set({ status: 'attention', transactionId, settledAt: now(), nextAskAt: null })
+        .set({ ...claim, status: 'attention', settledAt: now(), nextAskAt: null })
         .where(and(eq(payment.id, paid.id), isNull(payment.orderId), isNull(payment.refundStatus))),
     ),
     d1

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '#contract/payments/payment.schema.ts';
+import { toMinor } from '#contract/wire/money.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import type { Message } from '../mail/mail.port.ts';
@@ -9,7 +10,7 @@ import { orderLink } from '../orders/order-link.ts';
 import type { ProviderPayment } from '../payments/payment.port.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
 import { isProvenEmail } from '../users/user.records.ts';
-import { placeOrder, recordPaid, setAside } from './complete.records.ts';
+import { type Claim, placeOrder, recordPaid, setAside } from './complete.records.ts';
 import { releaseLapsed } from './expiry.records.ts';
 import { mayOrderOnDelivery } from './on-delivery.records.ts';
 import type { NewOrder } from './order.statements.ts';
@@ -45,8 +46,9 @@ export async function completePayment(
     const settled = settledAlready(payment, session);
     if (settled) return settled;
     if (proof !== 'own' && differs(payment, proof)) {
-      const messages = await troubleEmails(dependencies, payment, 'attention');
-      await setAside(dependencies, payment, proof.transactionId, messages);
+      const claim = claimOf(proof);
+      const messages = await troubleEmails(dependencies, { ...payment, ...claim }, 'attention');
+      await setAside(dependencies, payment, claim, messages);
       return { kind: 'attention' };
     }
     const reason = returnReason(session);
@@ -74,6 +76,16 @@ function differs(payment: PaymentRow, proof: ProviderPayment): boolean {
     proof.reference !== payment.reference ||
     proof.isLive !== payment.snapshot.isLive
   );
+}
+
+/** What can be shown of the provider's claim. */
+function claimOf({ amount, currency, transactionId }: ProviderPayment): Claim {
+  const isMoney = Number.isSafeInteger(amount) && /^[a-z]{3}$/.test(currency);
+  return {
+    transactionId,
+    paidAmount: isMoney ? toMinor(amount) : null,
+    paidCurrency: isMoney ? currency : null,
+  };
 }
 
 /** Why a payment cannot become this session's order; without a reason it is honoured. */

@@ -22,10 +22,13 @@ export async function endSession({ database, now }: Clocked, sessionId: string):
   ]);
 }
 
-/** Cancels an order that was not paid online: its goods return, there is nothing to refund. */
-export async function cancelUnpaidOrder({ database, now }: Clocked, sessionId: string): Promise<void> {
+/** Cancels an order that is open still and was not paid online: its goods return, there is nothing to refund. */
+export async function cancelUnpaidOrder({ database, now }: Clocked, sessionId: string): Promise<Committed> {
   const d1 = database.$client;
-  await d1.batch(cancelStatements(d1, sessionId, now()));
+  return commit(d1, [
+    assert(d1, `exists (select 1 from orders where sessionId = ? and status = 'open')`, sessionId),
+    ...cancelStatements(d1, sessionId, now()),
+  ]);
 }
 
 /** The shopper has seen the order: the session is complete. */

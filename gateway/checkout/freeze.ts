@@ -16,12 +16,12 @@ import type { PaymentCheck } from './settle.ts';
 import type { Snapshot } from './snapshot.ts';
 
 /** Where to pay; `again` when the session changed meanwhile and has to be read anew. */
-export type Started =
+export type FreezeResult =
   | { readonly kind: 'link'; readonly url: string; readonly accessCode: string; readonly reference: string }
   | { readonly kind: 'refused'; readonly refusal: ActionRefusal }
   | { readonly kind: 'again' };
 
-const failed: Started = {
+const failed: FreezeResult = {
   kind: 'refused',
   refusal: { success: false, message: 'Failed to finalize payment', unavailableProducts: undefined },
 };
@@ -46,7 +46,7 @@ export async function startPayment(
   dependencies: Dependencies,
   proposal: Proposal,
   former: { payment: PaymentRow; asked: PaymentCheck } | undefined,
-): Promise<Started> {
+): Promise<FreezeResult> {
   const agreed = await agree(dependencies, proposal);
   if (!agreed.ok) return { kind: 'refused', refusal: agreed.refusal };
   const { row: session } = proposal.session;
@@ -74,7 +74,7 @@ async function freezeAndStart(
   dependencies: Dependencies,
   { session: { row: session, links }, origin }: Proposal,
   snapshot: Snapshot,
-): Promise<Started> {
+): Promise<FreezeResult> {
   const isFree = snapshot.figures.total === 0;
   const mayBeFull = !isFree && links >= mostUnsettled;
   if (mayBeFull && (await makeRoom(dependencies, session)) === 'paid') return { kind: 'again' };
@@ -94,7 +94,7 @@ async function freezeAndStart(
 }
 
 /** Nothing to pay: the order is made and the link leads straight to its verification. */
-async function startFree(dependencies: Dependencies, { reference, snapshot }: Freeze): Promise<Started> {
+async function startFree(dependencies: Dependencies, { reference, snapshot }: Freeze): Promise<FreezeResult> {
   const completion = await completePayment(dependencies, reference, 'own');
   if (completion.kind !== 'ordered') return { kind: 'again' };
   const url = `${snapshot.shopUrl}/shop/checkout/verify?reference=${reference}`;
@@ -106,7 +106,9 @@ async function initialize(
   freeze: Freeze,
   origin: string,
 ): Promise<
-  Extract<Started, { kind: 'link' }> | { readonly kind: 'refused-by-provider' } | { readonly kind: 'unknown' }
+  | Extract<FreezeResult, { kind: 'link' }>
+  | { readonly kind: 'refused-by-provider' }
+  | { readonly kind: 'unknown' }
 > {
   const { payments } = dependencies;
   if (!payments) return { kind: 'refused-by-provider' };
@@ -127,7 +129,7 @@ async function initialize(
   return { kind: 'link', url, accessCode, reference };
 }
 
-function linkOf({ authorizationUrl, accessCode, reference }: PaymentRow): Started {
+function linkOf({ authorizationUrl, accessCode, reference }: PaymentRow): FreezeResult {
   return { kind: 'link', url: authorizationUrl ?? '', accessCode: accessCode ?? '', reference };
 }
 

@@ -1,10 +1,10 @@
 import { assert } from '../database/commit.ts';
 import { returnStatements } from '../promotions/claim.statements.ts';
 
-export type Wanted = { readonly skuId: string; readonly quantity: number };
+export type RequestedLine = { readonly skuId: string; readonly quantity: number };
 
 /** One entry a sku: what several lines want of it together. */
-export function sumBySku(lines: readonly Wanted[]): Wanted[] {
+export function sumBySku(lines: readonly RequestedLine[]): RequestedLine[] {
   const sums = new Map<string, number>();
   for (const { skuId, quantity } of lines) sums.set(skuId, (sums.get(skuId) ?? 0) + quantity);
   return [...sums].map(([skuId, quantity]) => ({ skuId, quantity }));
@@ -19,7 +19,7 @@ const wantedRows = `select value->>'skuId' as skuId, value->>'quantity' as quant
 export function holdStatements(
   d1: D1Database,
   sessionId: string,
-  wanted: readonly Wanted[],
+  wanted: readonly RequestedLine[],
 ): D1PreparedStatement[] {
   const goods = JSON.stringify(sumBySku(wanted));
   return [
@@ -46,7 +46,7 @@ export function holdStatements(
 export function saleStatements(
   d1: D1Database,
   sessionId: string,
-  sold: readonly Wanted[],
+  sold: readonly RequestedLine[],
 ): D1PreparedStatement[] {
   return [
     moveStock(d1, sessionId, JSON.stringify(sumBySku(sold))),

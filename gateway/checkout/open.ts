@@ -17,7 +17,7 @@ import { foundPaid, settleSessions } from './settle.ts';
 import type { SoldLine } from './snapshot.ts';
 
 /** `attention`: the reference of a payment that staff have to look at. */
-export type Opened = Outcome & { readonly attention?: string | undefined };
+export type OpenResult = Outcome & { readonly attention?: string | undefined };
 
 type Outcome =
   | { readonly kind: 'session'; readonly session: Session; readonly storeId: string }
@@ -52,7 +52,7 @@ function activeOf({ now }: Dependencies, sessions: readonly Session[]): Session 
 }
 
 /** POST /checkout: opens a session for the bag and holds its goods, or renews the one there is. */
-export async function openCheckout(dependencies: Dependencies, request: OpenRequest): Promise<Opened> {
+export async function openCheckout(dependencies: Dependencies, request: OpenRequest): Promise<OpenResult> {
   const opening = await readOpening(dependencies, request);
   const opened = await open(dependencies, { ...request, bagId: opening.bagId }, opening);
   return { ...opened, attention: opening.attention };

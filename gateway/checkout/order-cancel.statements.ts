@@ -1,14 +1,17 @@
 import { newId } from '../http/digest.ts';
 import { returnStatements } from '../promotions/claim.statements.ts';
 
+/** Until goods are on their way; those to be paid on delivery may come back unpaid. */
+export const isCancellable = `(status in ('open', 'ready-for-pickup', 'ready-for-delivery')
+  or status = 'out-for-delivery' and isPODOrder = 1 and paymentCollected is not 1)`;
+
 /**
  * Cancels a session's order while it may be: goods return to stock once, goods made ready to the inventory too,
  * the uses of its codes and what it took of limited items return, and its points are taken back. Does
  * nothing when there is no order or it has gone further.
  */
 export function cancelStatements(d1: D1Database, sessionId: string, at: number): D1PreparedStatement[] {
-  const order = `select id from orders where sessionId = ?1
-    and status in ('open', 'ready-for-pickup', 'ready-for-delivery')`;
+  const order = `select id from orders where sessionId = ?1 and ${isCancellable}`;
   const run = (sql: string, ...values: unknown[]) => d1.prepare(sql).bind(sessionId, ...values);
   return [
     ...restockStatements(run, `orderId in (${order})`),
@@ -31,6 +34,22 @@ export function cancelStatements(d1: D1Database, sessionId: string, at: number):
       at,
     ),
     run(`update orders set status = 'cancelled' where id in (${order})`),
+  ];
+}
+
+/** The goods of some order lines leave the inventory, but for those that have returned to stock. */
+export function readyStatements(
+  run: (sql: string) => D1PreparedStatement,
+  lines: string,
+): D1PreparedStatement[] {
+  const leaving = `${lines} and isReady is not 1 and isRestocked is not 1`;
+  return [
+    run(
+      `update sku set inventoryCount = inventoryCount - taken.quantity
+       from (select skuId, sum(quantity) as quantity from order_item where ${leaving} group by skuId) taken
+       where sku.id = taken.skuId`,
+    ),
+    run(`update order_item set isReady = 1 where ${leaving}`),
   ];
 }
 

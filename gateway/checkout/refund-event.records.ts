@@ -7,6 +7,8 @@ import type { Message } from '../mail/mail.port.ts';
 import { outboxStatement } from '../mail/outbox.statement.ts';
 import type { RefundStep } from '../payments/payment.port.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
+import { releaseStatements } from './hold.statements.ts';
+import { readyStatements } from './order-cancel.statements.ts';
 import { retryAt } from './refund-retry.records.ts';
 
 const orderStatuses: Record<RefundStep, OrderStatus> = {
@@ -48,7 +50,7 @@ export async function recordRefundStep(
  */
 export function refundStepStatements(
   dependencies: Clocked,
-  payment: Pick<PaymentRow, 'id' | 'reference' | 'amount' | 'refundReason' | 'refundFailedAt'>,
+  payment: Pick<PaymentRow, 'id' | 'sessionId' | 'reference' | 'amount' | 'refundReason' | 'refundFailedAt'>,
   news: RecordedStep,
 ): D1PreparedStatement[] {
   const d1 = dependencies.database.$client;
@@ -62,7 +64,9 @@ export function refundStepStatements(
         `update payment set refundStatus = ?2, refundId = ?3, refundAskedAt = coalesce(refundAskedAt, ?4),
            refundFailedAt = iif(?2 = 'failed', coalesce(refundFailedAt, ?4), refundFailedAt),
            refundNextAt = case ?2 when 'failed' then ?5 when 'processed' then null else refundNextAt end,
-           refundTotal = iif(refundStatus is null, min(amount, refundTotal + ?6), refundTotal)
+           refundTotal = iif(refundStatus is null, min(amount, refundTotal + ?6), refundTotal),
+           resolvedAt = iif(?2 = 'processed' and status = 'attention' and ?6 >= coalesce(paidAmount, amount),
+             coalesce(resolvedAt, ?4), resolvedAt)
          where id = ?1 and coalesce(refundId, ?3) = ?3 and ${rank('refundStatus')} < ${rank('?2')}`,
       )
       .bind(payment.id, step, refundId, at, retryAt(payment, at), amount),
@@ -87,8 +91,35 @@ export function refundStepStatements(
       )
       .bind(payment.reference, status, at),
     d1.prepare(`update orders set status = ?2 where ${movesOn}`).bind(payment.reference, status),
-    ...(step === 'processed' ? [takePointsBack(d1, payment, { refundId, amount, at })] : []),
+    ...(step === 'processed'
+      ? [
+          takePointsBack(d1, payment, { refundId, amount, at }),
+          ...readyStatements(
+            (sql) => d1.prepare(sql).bind(payment.reference),
+            `orderId in (${ordersOf} and status = 'refunded')`,
+          ),
+          ...resolvedStatements(d1, payment),
+        ]
+      : []),
     ...messages.map((message) => outboxStatement(dependencies, message)),
+  ];
+}
+
+/** Once a payment needs no look any more, the session that waited for it is over and its hold returns. */
+export function resolvedStatements(
+  d1: D1Database,
+  { sessionId, reference }: Pick<PaymentRow, 'sessionId' | 'reference'>,
+): D1PreparedStatement[] {
+  const session = `id = ?1 and placedOrderId is null and externalReference = ?2
+    and exists (select 1 from payment where reference = ?2 and resolvedAt is not null)`;
+  return [
+    ...releaseStatements(d1, session, sessionId, reference),
+    d1
+      .prepare(
+        `update checkout_session set needsAttention = 0, isPaymentRefunded = 1, isFinalizingPayment = 0
+         where ${session}`,
+      )
+      .bind(sessionId, reference),
   ];
 }
 

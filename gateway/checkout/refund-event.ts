@@ -5,7 +5,7 @@ import { shopperEmails, troubleEmails } from './refund.emails.ts';
 import { recordRefund } from './refund.records.ts';
 import { findEarlierRefunds, recordRefundStep } from './refund-event.records.ts';
 
-export type RefundNews = {
+export type RefundEvent = {
   readonly id?: string | null | undefined;
   readonly refund_reference?: string | undefined;
   readonly transaction_reference: string;
@@ -13,16 +13,16 @@ export type RefundNews = {
   readonly amount: number;
 };
 
-/** A refund's progress as the provider tells it; of an unknown payment it changes nothing. */
+/** A refund's progress as the provider reports it; an unknown payment changes nothing. */
 export async function recordRefundEvent(
   dependencies: Dependencies,
   step: RefundStep,
-  news: RefundNews,
+  event: RefundEvent,
 ): Promise<void> {
-  const payment = await findPayment(dependencies, { reference: news.transaction_reference });
+  const payment = await findPayment(dependencies, { reference: event.transaction_reference });
   if (!payment) return;
-  const refundId = news.id ?? payment.refundId ?? news.refund_reference ?? payment.reference;
-  // Told of before, and another has begun since.
+  const refundId = event.id ?? payment.refundId ?? event.refund_reference ?? payment.reference;
+  // Reported before, and another has begun since.
   if ((await findEarlierRefunds(dependencies, payment)).includes(refundId)) return;
   // The event may overtake the answer to the request: either proves that the provider took the refund up.
   const isTakenUp =
@@ -32,5 +32,5 @@ export async function recordRefundEvent(
   }
   const messages = step === 'failed' ? await troubleEmails(dependencies, payment, 'refund-failed') : [];
   const current = isTakenUp ? { ...payment, refundId } : payment;
-  await recordRefundStep(dependencies, current, { step, refundId, amount: news.amount, messages });
+  await recordRefundStep(dependencies, current, { step, refundId, amount: event.amount, messages });
 }

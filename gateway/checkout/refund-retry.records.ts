@@ -7,7 +7,7 @@ import { outboxStatement } from '../mail/outbox.statement.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 
 /** How long one asking may take before another may begin. */
-const lease = 30_000;
+export const lease = 30_000;
 
 const minute = 60_000;
 const hour = 60 * minute;

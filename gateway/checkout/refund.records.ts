@@ -103,23 +103,30 @@ export function wishOf(refundReason: RefundReason, amount: SQL<Minor>, time: num
   } as const;
 }
 
-/**
- * The provider took the refund up: the session is refunded, its order cancelled, goods or hold go back, and the
- * shopper is told.
- */
+/** The provider took the refund up. */
 export async function recordRefund(
   dependencies: Clocked,
   paid: PaymentRow,
   refundId: string,
   messages: readonly Message[],
 ): Promise<void> {
+  await dependencies.database.$client.batch(takenUpStatements(dependencies, paid, refundId, messages));
+}
+
+/** The money is on its way: the session is refunded, its order cancelled, goods or hold go back, the shopper is told. */
+export function takenUpStatements(
+  dependencies: Clocked,
+  paid: PaymentRow,
+  refundId: string,
+  messages: readonly Message[],
+): D1PreparedStatement[] {
   const { database, now } = dependencies;
   const d1 = database.$client;
   const own = paid.refundReason !== null && isSessions(paid.refundReason);
   // An event may have overtaken the answer to the request: then it has told more than this.
-  const isNews = sql`(${payment.refundStatus} = 'wanted'
+  const isUnreported = sql`(${payment.refundStatus} = 'wanted'
     or (${payment.refundStatus} = 'failed' and ${payment.refundId} is not ${refundId}))`;
-  await d1.batch([
+  return [
     statement(
       d1,
       database
@@ -129,7 +136,7 @@ export async function recordRefund(
           refundStatus: 'pending',
           refundNextAt: paid.refundReason === null ? null : now() + followGap,
         })
-        .where(and(eq(payment.id, paid.id), isNews)),
+        .where(and(eq(payment.id, paid.id), isUnreported)),
     ),
     ...(own
       ? [
@@ -145,5 +152,5 @@ export async function recordRefund(
         ]
       : []),
     ...messages.map((message) => outboxStatement(dependencies, message)),
-  ]);
+  ];
 }

@@ -42,7 +42,9 @@ export async function verifyReference(
 function knownAlready(payment: PaymentRow, session: Session): PaymentVerification | undefined {
   const { row } = session;
   if (isReturned(payment)) return refundAnswer(payment);
-  if (payment.status === 'attention') return underAttention(payment);
+  if (payment.status === 'attention') {
+    return payment.resolvedAt === null ? underAttention(payment) : unverified('refunded', orderCanceled);
+  }
   const isOrdered = row.placedOrderId !== null && row.externalReference === payment.reference;
   if (isOrdered && isUndone(session.orderStatus ?? '')) {
     return unverified(payment.kind === 'online' ? 'refunding' : 'refunded', orderCanceled);

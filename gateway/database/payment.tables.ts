@@ -31,6 +31,11 @@ export const payment = sqliteTable(
     /** What the provider last said of it while unpaid. */
     askedStatus: text({ enum: ['pending', 'failed', 'abandoned', 'refunded'] }),
     settledAt: time(),
+    /** What the provider says was paid, where it differs from what was agreed. */
+    paidAmount: money(),
+    paidCurrency: text(),
+    /** When staff, or the whole of it going back, ended the look at it. */
+    resolvedAt: time(),
     /** When the provider is asked next whether it was paid after all; null: no more. */
     nextAskAt: time(),
     /** The order made from it. */
@@ -62,7 +67,7 @@ export const payment = sqliteTable(
     index('payment_refund_open')
       .on(table.refundAskedAt)
       .where(sql`refundStatus is not null and refundStatus <> 'processed'`),
-    index('payment_attention').on(table.createdAt).where(sql`status = 'attention'`),
+    index('payment_attention').on(table.createdAt).where(sql`status = 'attention' and resolvedAt is null`),
     index('payment_unordered')
       .on(table.settledAt)
       .where(sql`status = 'paid' and orderId is null and refundStatus is null`),

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type * as z from 'zod/mini';
+import { encode, safeDecode } from '#contract/wire/codec.ts';
 import type { Answer, Endpoint, Received } from '#contract/wire/endpoint.ts';
-import { encode, safeDecode } from '#contract/wire/swift.ts';
 import { limitCall } from './call-limits.ts';
 import type { GatewayContext, GatewayEnv } from './context.ts';
 import { GatewayError } from './errors.ts';

@@ -8,14 +8,14 @@ import { orderLink } from '../orders/order-link.ts';
 import { type MailShop, readMailShop } from './messages/mail-shop.ts';
 import { isMailed, mailedStatuses, type OrderStep } from './messages/order-step.ts';
 
-/** A step older than this is no news. */
-const news = 24 * 60 * 60_000;
+/** A step older than this is not mailed. */
+const maximumAge = 24 * 60 * 60_000;
 
 /** How many of the last day's steps are looked at: no scan, however many orders. */
 const looked = 300;
 
 /** What a message says of an order. */
-const told = {
+const notifiedColumns = {
   orderId: orders.id,
   orderNumber: orders.orderNumber,
   isPODOrder: orders.isPODOrder,
@@ -47,7 +47,7 @@ async function toldOrder(
 
 const readTold = ({ database }: Stored, orderId: string) =>
   database
-    .select({ ...told, status: orders.status })
+    .select({ ...notifiedColumns, status: orders.status })
     .from(orders)
     .innerJoin(payment, eq(payment.reference, orders.externalReference))
     .where(eq(orders.id, orderId))
@@ -64,12 +64,12 @@ export async function findUntoldSteps(dependencies: Dependencies): Promise<Order
   const latest = database
     .select({ orderId: orderTransition.orderId, status: orderTransition.status, date: orderTransition.date })
     .from(orderTransition)
-    .where(gt(orderTransition.date, now() - news))
+    .where(gt(orderTransition.date, now() - maximumAge))
     .orderBy(desc(orderTransition.date))
     .limit(looked)
     .as('latest');
   const found = await database
-    .select({ ...told, status: latest.status })
+    .select({ ...notifiedColumns, status: latest.status })
     .from(latest)
     .innerJoin(orders, eq(orders.id, latest.orderId))
     .innerJoin(payment, eq(payment.reference, orders.externalReference))

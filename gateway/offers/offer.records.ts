@@ -120,13 +120,22 @@ export async function readOffers(from: Stored, ownerId: string) {
   };
 }
 
-export type Standing = { isReturning: boolean; isEngaged: boolean; hasViewed: boolean; isPromised: boolean };
+export type OfferEligibility = {
+  isReturning: boolean;
+  isEngaged: boolean;
+  hasViewed: boolean;
+  isPromised: boolean;
+};
 
 /**
  * How the customer stands to the shop: seen a day ago or earlier, did two kinds of things, viewed a product; and
  * whether the promised code is active now and not yet used by the customer.
  */
-export async function readStanding({ database }: Stored, ownerId: string, time: number): Promise<Standing> {
+export async function readEligibility(
+  { database }: Stored,
+  ownerId: string,
+  time: number,
+): Promise<OfferEligibility> {
   const own = 'from analytics_event where ownerId = ?1';
   const row = await database.$client
     .prepare(
@@ -141,7 +150,7 @@ export async function readStanding({ database }: Stored, ownerId: string, time: 
          ) as isPromised`,
     )
     .bind(ownerId, time, time - day)
-    .first<{ [K in keyof Standing]: 0 | 1 }>();
+    .first<{ [K in keyof OfferEligibility]: 0 | 1 }>();
   return {
     isReturning: row?.isReturning === 1,
     isEngaged: row?.isEngaged === 1,

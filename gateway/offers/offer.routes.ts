@@ -9,7 +9,7 @@ import { type Route, route } from '../http/routes.ts';
 import { shopUrl } from '../http/shop-url.ts';
 import { welcomeOfferEmail } from '../mail/messages/welcome-offer.ts';
 import { offerDocument } from './offer.document.ts';
-import { readOffers, readStanding, readWelcome, writeOffer } from './offer.records.ts';
+import { readEligibility, readOffers, readWelcome, writeOffer } from './offer.records.ts';
 
 const offersADay = 5;
 const secondsADay = 24 * 60 * 60;
@@ -21,8 +21,8 @@ export const offerRoutes: Route[] = [
   route(getOfferEligibility, async ({ context }) => {
     const customer = await requireActing(context, getOfferEligibility.error, 400);
     const dependencies = context.get('dependencies');
-    const standing = await readStanding(dependencies, customer.id, dependencies.now());
-    const { isReturning, isEngaged, hasViewed, isPromised } = standing;
+    const eligibility = await readEligibility(dependencies, customer.id, dependencies.now());
+    const { isReturning, isEngaged, hasViewed, isPromised } = eligibility;
     return {
       isReturningUser: isReturning,
       isEngaged,

@@ -31,6 +31,8 @@ export function staffOrderDocument(
   const isReturning =
     payment !== undefined && payment.refundStatus !== null && payment.refundTotal >= payment.amount;
   const refundable = payment ? refundableOf(order, payment) : noMoney;
+  const isDue = order.isPODOrder && order.paymentCollected !== true;
+  const mayComeBack = cancellable.includes(order.status) || (isDue && order.status === 'out-for-delivery');
   return {
     order: orderDocument(rows, reading),
     currency,
@@ -46,8 +48,8 @@ export function staffOrderDocument(
       canAskAgain: payment.refundStatus === 'failed' && payment.refundReason !== null,
     },
     refundable,
-    canCancel: cancellable.includes(order.status) && (payment?.kind !== 'online' || refundable > 0),
-    canCollect: order.isPODOrder && order.paymentCollected !== true && collectable.includes(order.status),
+    canCancel: mayComeBack && (payment?.kind !== 'online' || refundable > 0),
+    canCollect: isDue && collectable.includes(order.status),
     next: isReturning ? undefined : nextStep(order),
     mails: mails.map(({ id, hasText, sentAt, givenUpAt, ...mail }) => ({
       ...mail,

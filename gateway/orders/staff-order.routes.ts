@@ -9,6 +9,7 @@ import { readOrder } from './order.records.ts';
 import { staffOrderDocument, summaryDocument } from './staff-order.document.ts';
 import { readOrderHistory, resendMail } from './staff-order.records.ts';
 import { listStaffOrders, orderPageSize } from './staff-orders.records.ts';
+import { settlePayment } from './staff-payment.records.ts';
 import { askRefundOnceMore, cancelOrder, refundOrder } from './staff-refund.ts';
 import { collectPayment, takeStaffSteps } from './staff-step.records.ts';
 import { changeTracking } from './staff-tracking.records.ts';
@@ -75,6 +76,11 @@ export const staffOrderRoutes: Route[] = [
       await askRefundOnceMore(context.get('dependencies'), asked),
       contract.postOrderRefundAgain,
     );
+  }),
+
+  staffRoute(contract.postPaymentSettled, async ({ context, staff, params, body }) => {
+    const settling = { ...params, ...body, staff: staff.email };
+    return orRefuse(await settlePayment(context.get('dependencies'), settling), contract.postPaymentSettled);
   }),
 
   staffRoute(contract.postOrderMail, async ({ context, staff, params }) => {

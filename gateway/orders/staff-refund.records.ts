@@ -1,8 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Minor, noMoney, subtractMoney, toMinor } from '#contract/wire/money.ts';
-import { restockStatements } from '../checkout/order-cancel.statements.ts';
+import { readyStatements, restockStatements } from '../checkout/order-cancel.statements.ts';
 import { mayRefund, wishOf } from '../checkout/refund.records.ts';
 import { refundStepStatements } from '../checkout/refund-event.records.ts';
+import { lease } from '../checkout/refund-retry.records.ts';
 import { assert, commit, statement } from '../database/commit.ts';
 import { orderItem, orders } from '../database/order.tables.ts';
 import { payment } from '../database/payment.tables.ts';
@@ -58,7 +59,8 @@ export type StaffRefund = {
 
 /**
  * Gives some or all of an order's payment back, if it is as it was read: what was paid online by the provider, what was
- * collected by hand. The rest of the payment takes the order with it; of a part, its goods stay sold unless restocked.
+ * collected by hand. The rest of the payment takes the order with it, and what is not restocked has left the shop; of a
+ * part, its goods stay sold unless restocked.
  */
 export async function startStaffRefund(
   dependencies: Clocked,
@@ -107,7 +109,12 @@ export async function startStaffRefund(
     ),
     run(`update order_item set isRefunded = 1 where ${isChosen}`),
     ...(isRestocked ? restockStatements(run, isChosen) : []),
-    ...(isRest ? submittedStatements(d1, order.id, time) : []),
+    ...(isRest
+      ? [
+          ...submittedStatements(d1, order.id, time),
+          ...readyStatements((text) => d1.prepare(text).bind(order.id), 'orderId = ?1'),
+        ]
+      : []),
     // Cash waits for no provider's answer.
     ...(isOnline
       ? []
@@ -131,9 +138,6 @@ function submittedStatements(d1: D1Database, orderId: string, at: number): D1Pre
     d1.prepare(`update orders set status = 'refund-submitted' where id = ?`).bind(orderId),
   ];
 }
-
-/** Longer than one asking of the provider takes. */
-const lease = 30_000;
 
 /** Lets the provider be asked at once for a refund that failed; false when none did, or it is being asked. */
 export async function retryRefund(

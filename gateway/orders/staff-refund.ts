@@ -1,5 +1,5 @@
 import type { Minor } from '#contract/wire/money.ts';
-import { cancelStatements } from '../checkout/order-cancel.statements.ts';
+import { cancelStatements, isCancellable } from '../checkout/order-cancel.statements.ts';
 import { askRefund, cancelPayment } from '../checkout/refund.ts';
 import { assert, commit } from '../database/commit.ts';
 import type { Dependencies } from '../dependencies.ts';
@@ -25,6 +25,9 @@ export async function refundOrder(
   dependencies: Dependencies,
   { orderId, amount, lines, ...asked }: Asked,
 ): Promise<{ revision: number; amount: Minor }> {
+  // An amount names no goods, so none could return to stock.
+  if (asked.isRestocked && amount !== undefined && !lines?.length)
+    throw new GatewayError(400, 'Say which items came back.');
   const paid = await readPaidOrder(dependencies, orderId);
   if (!paid) throw new GatewayError(404, 'There is no such order.');
   const left = refundableOf(paid.order, paid.payment);
@@ -53,7 +56,7 @@ export async function askRefundOnceMore(
   return true;
 }
 
-/** Cancels an order that was not handed out; what was paid for it goes back. False when it is too late. */
+/** Cancels an order that was not handed out, or came back unpaid; what was paid for it goes back. False when it is too late. */
 export async function cancelOrder(
   dependencies: Dependencies,
   { orderId, staff }: { readonly orderId: string; readonly staff: string },
@@ -63,11 +66,7 @@ export async function cancelOrder(
   if (!paid) return false;
   const { order, payment } = paid;
   const cancels = [
-    assert(
-      d1,
-      `exists (select 1 from orders where id = ?1 and status in ('open', 'ready-for-pickup', 'ready-for-delivery'))`,
-      orderId,
-    ),
+    assert(d1, `exists (select 1 from orders where id = ?1 and ${isCancellable})`, orderId),
     auditStatement(dependencies, {
       staff,
       action: 'cancelled',

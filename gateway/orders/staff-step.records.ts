@@ -1,6 +1,7 @@
 import { isHandedOver } from '#contract/orders/order.rules.ts';
 import { pointsFor } from '#contract/rewards/points.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
+import { readyStatements } from '../checkout/order-cancel.statements.ts';
 import { assert, commit } from '../database/commit.ts';
 import type { Clocked } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
@@ -50,7 +51,7 @@ export async function takeStaffStep(
       before: { status: from },
       after: { status: to, ...(collected.length > 0 && { isCollected }) },
     }),
-    ...(isReady ? readyStatements(run) : []),
+    ...(isReady ? readyStatements(run, 'orderId = ?1') : []),
     ...collected,
     run(
       'insert into order_transition (orderId, status, date) values (?1, ?2, ?3) on conflict do nothing',
@@ -84,19 +85,6 @@ export async function takeStaffSteps(
     orderNumber: numbers.get(orderId) ?? '',
     isDone: done[index] === true,
   }));
-}
-
-/** Goods leave the inventory, but for those that have returned to stock. */
-function readyStatements(run: (sql: string) => D1PreparedStatement): D1PreparedStatement[] {
-  const lines = 'orderId = ?1 and isReady is not 1 and isRestocked is not 1';
-  return [
-    run(
-      `update sku set inventoryCount = inventoryCount - taken.quantity
-       from (select skuId, sum(quantity) as quantity from order_item where ${lines} group by skuId) taken
-       where sku.id = taken.skuId`,
-    ),
-    run(`update order_item set isReady = 1 where ${lines}`),
-  ];
 }
 
 /** Notes that an order's payment on delivery is in the till: false when it was before, or is none. */

@@ -16,18 +16,40 @@ const counts = `select (select currency from store) as currency,
   ${many(`orders where status = 'ready-for-delivery'`)} as readyForDelivery,
   ${many(`orders where status = 'out-for-delivery'`)} as out,
   ${many(`orders where isPODOrder = 1 and paymentCollected = 0 and status <> 'cancelled'`)} as due,
-  ${many(waiting)} as refunds,
-  ${many(`${waiting} and refundStatus = 'failed'`)} as failedRefunds,
-  ${many('mail where givenUpAt is not null')} as mailsGivenUp,
+  ${many(`${waiting} and orderId is not null`)} as refunds,
   ${many('review where isApproved = 0')} as reviews`;
 
-type Counts = Omit<Today, 'payments' | 'lowStock' | 'takings'>;
+type Trouble = Today['payments'][number];
 
-const payments = `select * from (
-    select reference, amount, createdAt, orderId from payment where status = 'attention' order by createdAt desc limit 10)
-  union all select * from (
-    select reference, amount, createdAt, orderId from payment indexed by payment_unordered
-    where status = 'paid' and orderId is null and refundStatus is null and settledAt < ?1 limit 10)`;
+type Counts = Omit<Today, 'payments' | 'mails' | 'lowStock' | 'takings'>;
+
+const trouble = (name: Trouble['trouble'], amount: string, from: string) => `select * from (
+    select reference, '${name}' as trouble, ${amount} as amount, coalesce(paidCurrency, currency) as currency,
+      amount as agreed, createdAt,
+      coalesce(orderId, (select placedOrderId from checkout_session where id = sessionId)) as orderId
+    from ${from} limit 10)`;
+
+/** In the words of indexes that hold nothing else. */
+const payments = [
+  trouble(
+    'differs',
+    'coalesce(paidAmount, amount)',
+    `payment where status = 'attention' and resolvedAt is null order by createdAt desc`,
+  ),
+  trouble(
+    'unordered',
+    'amount',
+    `payment indexed by payment_unordered
+      where status = 'paid' and orderId is null and refundStatus is null and settledAt < ?1`,
+  ),
+  trouble(
+    'refund-failed',
+    'coalesce(refundAmount, amount)',
+    `${waiting} and refundStatus = 'failed' and (status <> 'attention' or resolvedAt is not null)`,
+  ),
+].join(' union all ');
+
+const mails = `select recipient, subject, givenUpAt from mail where givenUpAt > ?1 order by givenUpAt desc limit 10`;
 
 const lowStock = `select productId, product.name, sku.sku, quantityAvailable as left
   from sku indexed by sku_low join product on product.id = sku.productId
@@ -45,14 +67,17 @@ const takings = `select day * ${day} as day, sum(amount) as amount from (
   group by day`;
 
 const patience = 5 * 60_000;
+/** A mail that could not be sent is told this long. */
+export const mailNews = 3 * day;
 
 /** What a day begins with, in one round trip. */
 export async function readToday({ database, now }: Clocked, withTakings: boolean): Promise<Today> {
   const d1 = database.$client;
   const first = Math.floor(now() / day) * day - (days - 1) * day;
-  const [counted, looked, low, taken] = await d1.batch([
+  const [counted, looked, unsent, low, taken] = await d1.batch([
     d1.prepare(counts),
     d1.prepare(payments).bind(now() - patience),
+    d1.prepare(mails).bind(now() - mailNews),
     d1.prepare(lowStock),
     ...(withTakings ? [d1.prepare(takings).bind(first)] : []),
   ]);
@@ -61,7 +86,8 @@ export async function readToday({ database, now }: Clocked, withTakings: boolean
   const amounts = new Map(rowsOf<{ day: number; amount: Minor }>(taken).map((row) => [row.day, row.amount]));
   return {
     ...found,
-    payments: rowsOf<Today['payments'][number]>(looked),
+    payments: rowsOf<Trouble>(looked),
+    mails: rowsOf<Today['mails'][number]>(unsent),
     lowStock: rowsOf<Today['lowStock'][number]>(low),
     takings: taken
       ? Array.from({ length: days }, (_, index) => {

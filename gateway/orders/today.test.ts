@@ -85,6 +85,20 @@ test('counts what is ready as the lists behind the counts show it', async () => 
     expect(await staff.ask('GET', `/admin/orders?status=${status}`)).toMatchObject({ orders: [{ status }] });
 });
 
+test('says which mails of the last three days could not be sent', async () => {
+  const staff = await signedInStaff(world, 'fulfilment');
+  const days = 24 * 60 * 60_000;
+  for (const age of [1, 4])
+    await env.DB.prepare(
+      `insert into mail (id, createdAt, about, recipient, subject, text, html, nextTryAt, givenUpAt)
+       values ('mail_' || ?1, 1, 'lost/' || ?1, 'ama@exmaple.com', 'Order 1', 't', 'h', 1, ?2)`,
+    )
+      .bind(age, world.clock.now - age * days)
+      .run();
+  const given = { recipient: 'ama@exmaple.com', subject: 'Order 1', givenUpAt: world.clock.now - days };
+  expect(((await staff.ask('GET', '/admin/today')) as Today).mails).toEqual([given]);
+});
+
 test('what goes back is no taking, and takings are not for fulfilment', async () => {
   const manager = await signedInStaff(world, 'manager');
   await env.DB.prepare(`update payment set refundTotal = 100000 where status = 'paid' and rowid = (

@@ -83,7 +83,7 @@ const month = 30 * 24 * 60 * 60_000;
 export function attentionStatement(d1: D1Database, ownerId: string, time: number): D1PreparedStatement {
   return d1
     .prepare(
-      `select reference from payment where ownerId = ?1 and status = 'attention' and createdAt > ?2
+      `select reference from payment where ownerId = ?1 and status = 'attention' and resolvedAt is null and createdAt > ?2
        order by createdAt desc limit 1`,
     )
     .bind(ownerId, time - month);

@@ -9,7 +9,7 @@ export type PromoCodeRow = typeof promoCode.$inferSelect;
 type PromoCodeItemRow = typeof promoCodeItem.$inferSelect;
 
 /** For whom and when: without a customer no offers count. */
-export type Asking = { readonly ownerId: string | undefined; readonly time: number };
+export type ListContext = { readonly ownerId: string | undefined; readonly time: number };
 
 /** Active codes within their dates that everybody gets, or that ?1 holds an offer for, at ?2. */
 const listedCodes = `
@@ -42,7 +42,7 @@ type CodeRow = { code: RowJson<PromoCodeRow>; isUsable: 0 | 1 | null };
 
 const listedCode = ({ code, isUsable }: CodeRow) => ({ ...parsed(code), isUsable });
 
-const codesFor = (from: Stored, { ownerId, time }: Asking) =>
+const codesFor = (from: Stored, { ownerId, time }: ListContext) =>
   reading<CodeRow>(
     from,
     `select ${rowJson(promoCode, 'promo_code')} as code, ${isUsable} as isUsable ${listedCodes} order by promo_code.createdAt, promo_code.rowid`,
@@ -50,21 +50,25 @@ const codesFor = (from: Stored, { ownerId, time }: Asking) =>
     time,
   );
 
-const itemsFor = (from: Stored, { ownerId, time }: Asking) =>
+const itemsFor = (from: Stored, { ownerId, time }: ListContext) =>
   reading<ItemRow>(from, itemsOfListedCodes, ownerId ?? null, time);
 
-export async function readListedCodes(from: Stored, asking: Asking) {
-  const [store, codes] = await readTogether(from, codesFor(from, asking));
+export async function readListedCodes(from: Stored, listContext: ListContext) {
+  const [store, codes] = await readTogether(from, codesFor(from, listContext));
   return { store, codes: codes.map(listedCode), items: [] };
 }
 
-export async function readListedItems(from: Stored, asking: Asking) {
-  const [store, items] = await readTogether(from, itemsFor(from, asking));
+export async function readListedItems(from: Stored, listContext: ListContext) {
+  const [store, items] = await readTogether(from, itemsFor(from, listContext));
   return { store, items: items.map(listedItem) };
 }
 
-export async function readListedCodesWithItems(from: Stored, asking: Asking) {
-  const [store, codes, items] = await readTogether(from, codesFor(from, asking), itemsFor(from, asking));
+export async function readListedCodesWithItems(from: Stored, listContext: ListContext) {
+  const [store, codes, items] = await readTogether(
+    from,
+    codesFor(from, listContext),
+    itemsFor(from, listContext),
+  );
   return { store, codes: codes.map(listedCode), items: items.map(listedItem) };
 }
 

@@ -4,7 +4,7 @@ import type { GatewayContext } from '../http/context.ts';
 import { acting, requireActing } from '../http/identity.ts';
 import { type Route, route } from '../http/routes.ts';
 import {
-  type Asking,
+  type ListContext,
   readListedCodes,
   readListedCodesWithItems,
   readListedItems,
@@ -15,7 +15,7 @@ import { promoCodeDocument, promoCodeItemDocument } from './promo-code.document.
 export const promotionListRoutes: Route[] = [
   route(contract.getPromoCodes, async ({ context, query }) => {
     const read = query.withItems ? readListedCodesWithItems : readListedCodes;
-    const { store, codes, items } = await read(context.get('dependencies'), await askingOf(context));
+    const { store, codes, items } = await read(context.get('dependencies'), await listContextOf(context));
     const shop = shopOf(context, store);
     const ofCode = Map.groupBy(items, ({ item }) => item.promoCodeId);
     return codes.map(({ isUsable, ...code }) => ({
@@ -28,7 +28,7 @@ export const promotionListRoutes: Route[] = [
   }),
 
   route(contract.getPromoCodeItems, async ({ context }) => {
-    const { store, items } = await readListedItems(context.get('dependencies'), await askingOf(context));
+    const { store, items } = await readListedItems(context.get('dependencies'), await listContextOf(context));
     const shop = shopOf(context, store);
     return items.map((item) => promoCodeItemDocument(item, shop));
   }),
@@ -45,7 +45,7 @@ export const promotionListRoutes: Route[] = [
   }),
 ];
 
-async function askingOf(context: GatewayContext): Promise<Asking> {
+async function listContextOf(context: GatewayContext): Promise<ListContext> {
   const customer = await acting(context);
   return { ownerId: customer?.id, time: context.get('dependencies').now() };
 }

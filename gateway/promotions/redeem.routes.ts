@@ -12,10 +12,10 @@ import { GatewayError } from '../http/errors.ts';
 import { type Acting, requireActing } from '../http/identity.ts';
 import { type Limit, limit, perNetwork, uncount } from '../http/rate-limit.ts';
 import { type Route, route } from '../http/routes.ts';
+import { readAttempt, type TriedCode } from './promo-attempt.records.ts';
 import { promoCodeDocument } from './promo-code.document.ts';
 import { recordDiscount, removeDiscount } from './redeem.records.ts';
 import { applyPromo, promoRefusal } from './redeem.ts';
-import { readTry, type TriedCode } from './try.records.ts';
 
 const triesAMinute = 10;
 const refusedAnHour = 30;
@@ -68,7 +68,7 @@ async function tryCode(
   isAutomatic: boolean,
 ): Promise<Applied | Refused> {
   for (let attempt = 0; attempt < 3; attempt++) {
-    const { store, promo, session } = await readTry(dependencies, wanted);
+    const { store, promo, session } = await readAttempt(dependencies, wanted);
     const refusal = promoRefusal(promo, dependencies.now());
     if (!promo || refusal !== undefined) return refused(refusal ?? '');
     const closed = closedMessage(session, dependencies.now());

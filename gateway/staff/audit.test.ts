@@ -167,7 +167,7 @@ const examples: Readonly<Record<string, (staff: Staff) => Promise<Example> | Exa
   },
   postStock: () => ({
     path: '/admin/stock',
-    body: { changes: [{ sku: goods.plenty.text, delta: -2 }], reason: 'damaged' },
+    body: { changes: [{ sku: goods.plenty.text, delta: -2 }], reason: 'damaged', revision: 0 },
     row: ['changed the stock of', `stock/${goods.plenty.sku}`, { free: 50 }, { free: 48, reason: 'damaged' }],
   }),
   putCategory: () => ({
@@ -277,6 +277,19 @@ const examples: Readonly<Record<string, (staff: Staff) => Promise<Example> | Exa
     return {
       path: `/admin/orders/${id}/refund/again`,
       row: ['refund asked again', `order/${id}`, { refundStatus: 'failed' }, { refundStatus: 'asked' }],
+    };
+  },
+  postPaymentSettled: async () => {
+    const id = await ordered();
+    await run(`update payment set refundStatus = 'failed', refundTotal = 100 where orderId = ?`, id);
+    const { reference } = await one<{ reference: string }>(
+      'select reference from payment where orderId = ?',
+      id,
+    );
+    return {
+      path: `/admin/payments/${reference}/settled`,
+      body: { note: 'Sent back by MoMo' },
+      row: ['settled by hand', `order/${id}`, { refundStatus: 'failed' }, { note: 'Sent back by MoMo' }],
     };
   },
   postOrderMail: async () => {

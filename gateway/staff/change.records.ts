@@ -56,7 +56,11 @@ async function refuseStale({ database }: Stored, subject: string, revision: numb
     .where(and(eq(audit.subject, subject), gt(audit.id, revision)))
     .orderBy(asc(audit.id))
     .all();
-  const changes: AuditEntry[] = rows.map(({ id, ...row }) => ({ ...row, revision: id }));
+  refuseAfter(rows.map(({ id, ...row }) => ({ ...row, revision: id })));
+}
+
+/** Throws 409 with the changes since, if there are any. */
+export function refuseAfter(changes: readonly AuditEntry[]): void {
   const last = changes.at(-1);
   if (!last) return;
   const error = `${last.staff} has changed this meanwhile. Look at it once more.`;

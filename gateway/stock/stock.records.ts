@@ -1,7 +1,11 @@
 import type { StockReason } from '#contract/admin/goods.schema.ts';
-import { type Committed, commit } from '../database/commit.ts';
+import { assert, type Committed, commit } from '../database/commit.ts';
+import type { stockEntry } from '../database/stock.tables.ts';
 import type { Clocked } from '../dependencies.ts';
+import { refuseAfter } from '../staff/change.records.ts';
 import { redrawStatement } from '../store/store.records.ts';
+
+const stockAction = 'changed the stock of';
 
 type Why = { readonly by: string; readonly reason: StockReason; readonly note: string | undefined };
 type Move = { readonly skuId: string; readonly delta: number };
@@ -51,17 +55,49 @@ export async function readStock({ database }: Clocked, names: readonly string[])
   return results;
 }
 
-/** Changes stocks, all or none, each with its row in the audit. */
-export function moveStock(dependencies: Clocked, why: Why, moves: readonly Move[]): Promise<Committed> {
+/**
+ * Changes stocks, all or none, each with its row in the audit; 409 with the changes since when one of them was changed
+ * after the ledger's entry that was read. Breaks where not that many are free.
+ */
+export async function moveStock(
+  dependencies: Clocked,
+  why: Why,
+  moves: readonly Move[],
+  revision = Number.MAX_SAFE_INTEGER,
+): Promise<Committed> {
   const d1 = dependencies.database.$client;
   const { by, reason, note } = why;
+  const skuIds = JSON.stringify(moves.map(({ skuId }) => skuId));
+  const later = 'stock_entry where skuId in (select value from json_each(?1)) and id > ?2';
   const audits = d1
     .prepare(
       `insert into audit (at, staff, action, subject, before, after)
-       select ?2, ?3, 'changed the stock of', 'stock/' || id, json_object('free', quantityAvailable),
+       select ?2, ?3, '${stockAction}', 'stock/' || id, json_object('free', quantityAvailable),
          json_object('free', quantityAvailable + delta, 'reason', ?4, 'note', ?5)
        from ${summedMoves} join sku on sku.id = move.skuId`,
     )
     .bind(JSON.stringify(moves), dependencies.now(), by, reason, note ?? null);
-  return commit(d1, [audits, ...stockStatements(dependencies, why, moves), redrawStatement(d1)]);
+  const done = await commit(d1, [
+    assert(d1, `not exists (select 1 from ${later})`, skuIds, revision),
+    audits,
+    ...stockStatements(dependencies, why, moves),
+    redrawStatement(d1),
+  ]);
+  if (done.ok) return done;
+  const { results } = await d1
+    .prepare(`select * from ${later} order by id`)
+    .bind(skuIds, revision)
+    .all<typeof stockEntry.$inferSelect>();
+  refuseAfter(
+    results.map(({ id, at, staff, skuId, ...after }) => ({
+      revision: id,
+      at,
+      staff,
+      action: stockAction,
+      subject: `stock/${skuId}`,
+      before: null,
+      after,
+    })),
+  );
+  return done;
 }

@@ -5,7 +5,7 @@ import { staffRoute } from '../staff/staff.route.ts';
 import { moveStock, readStock } from './stock.records.ts';
 
 export const stockRoutes: Route[] = [
-  staffRoute(postStock, async ({ context, staff, body: { changes, reason, note } }) => {
+  staffRoute(postStock, async ({ context, staff, body: { changes, reason, note, revision } }) => {
     const dependencies = context.get('dependencies');
     const names = changes.map(({ sku }) => sku);
     const found = await readStock(dependencies, names);
@@ -14,7 +14,7 @@ export const stockRoutes: Route[] = [
       if (!row) throw new GatewayError(404, `There is no ${sku}.`);
       return { skuId: row.id, delta };
     });
-    const done = await moveStock(dependencies, { by: staff.email, reason, note }, moves);
+    const done = await moveStock(dependencies, { by: staff.email, reason, note }, moves, revision);
     if (!done.ok) throw new GatewayError(409, 'Not that many are free: some are promised to customers.');
     return { stock: await readStock(dependencies, names) };
   }),

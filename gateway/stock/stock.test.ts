@@ -54,6 +54,28 @@ test('what is promised cannot be taken, and nothing of the change is made', asyn
   expect((await helper.send('POST', '/admin/stock', change('NO-SUCH', 1))).status).toBe(404);
 });
 
+test('a second press, or another helper with the same delivery, counts it once', async () => {
+  const [helper, other] = [await signedInStaff(world, 'fulfilment'), await signedInStaff(world, 'manager')];
+  await stockIs(goods.oil, 10);
+  const path = `/admin/products/${goods.oil.product}`;
+  const { stock } = (await helper.ask('GET', path)) as { stock: { id: number }[] };
+  const body = { ...change(goods.oil.text, 5), revision: stock[0]?.id ?? 0 };
+  const send = (staff: typeof helper) => staff.send('POST', '/admin/stock', body);
+  const answers = await Promise.all([send(helper), send(helper), send(other)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+  expect((await stockOf(goods.oil)).inventoryCount).toBe(15);
+  const late = await send(other);
+  expect([late.status, await late.json()]).toEqual([
+    409,
+    expect.objectContaining({
+      code: 'STALE',
+      changes: [expect.objectContaining({ after: expect.objectContaining({ delta: 5 }) })],
+    }),
+  ]);
+  const elsewhere = { ...change(goods.plenty.text, 1), revision: body.revision };
+  expect((await helper.send('POST', '/admin/stock', elsewhere)).status, 'other goods are free').toBe(200);
+});
+
 test('the last one goes to the shopper or off the shelf, never both', async () => {
   const helper = await signedInStaff(world, 'fulfilment');
   for (let round = 0; round < 5; round++) {

@@ -1,6 +1,6 @@
 import { getSettings, putSettings } from '#contract/admin/settings.endpoints.ts';
 import { storeConfig } from '#contract/store/store.schema.ts';
-import { decode } from '#contract/wire/swift.ts';
+import { decode } from '#contract/wire/codec.ts';
 import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
 import { staffRoute } from '../staff/staff.route.ts';

@@ -1,5 +1,5 @@
 import { type Store, store as storeShape } from '#contract/store/store.schema.ts';
-import { decode } from '#contract/wire/swift.ts';
+import { decode } from '#contract/wire/codec.ts';
 import { type MediaBase, pictureAddress } from '../catalogue/images.ts';
 import type { StoreRow } from './store.records.ts';
 

@@ -2,6 +2,7 @@ import { healthReport } from '../database/health.tables.ts';
 import type { Dependencies, Stored } from '../dependencies.ts';
 import { alertEmail } from '../mail/messages/alert.ts';
 import { outboxStatement } from '../mail/outbox.statement.ts';
+import { mailNews } from '../orders/today.records.ts';
 import { readStore } from '../store/store.records.ts';
 
 export type HealthReport = Pick<typeof healthReport.$inferSelect, 'checkedAt' | 'problems'>;
@@ -32,8 +33,8 @@ const open = `select
   (${refunds} refundStatus in ('pending', 'processing')) as takenUp,
   (${refunds} refundFailedAt is not null) as failed,
   (select min(createdAt) from payment_event where handledAt is null) as event,
-  exists (select 1 from payment where status = 'attention') as attention,
-  exists (select 1 from mail where givenUpAt is not null) as mailGivenUp,
+  exists (select 1 from payment where status = 'attention' and resolvedAt is null) as attention,
+  exists (select 1 from mail where givenUpAt > ?1) as mailGivenUp,
   report.checkedAt, report.problems, report.failures,
   (select min(value) from json_each(report.sweepsDue)) as sweepDue
   from (select 1) left join health_report report`;
@@ -72,7 +73,10 @@ function problemsOf(found: Open, time: number): string[] {
 export async function reportHealth(dependencies: Dependencies): Promise<HealthReport> {
   const { database, now } = dependencies;
   const d1 = database.$client;
-  const found = await d1.prepare(open).first<Open>();
+  const found = await d1
+    .prepare(open)
+    .bind(now() - mailNews)
+    .first<Open>();
   if (!found) throw new Error('The database told nothing of its health');
   const report = { checkedAt: now(), problems: problemsOf(found, now()) };
   await d1.batch([

@@ -109,16 +109,6 @@ test('is degraded by a refund that failed until it is processed, and not by one 
   expect(await healthAfterSweep(world)).toEqual(ok);
 });
 
-test('is degraded by mail that was given up', async () => {
-  const world = createWorld();
-  await env.DB.prepare(
-    `insert into mail (id, createdAt, about, recipient, subject, text, html, nextTryAt, givenUpAt)
-     values ('mail_g', 1, 'g', 'a@b.co', 's', 't', 'h', 1, 1)`,
-  ).run();
-  expect(await healthAfterSweep(world)).toEqual(degraded('Mail could not be sent.'));
-  await env.DB.prepare(`delete from mail where id = 'mail_g'`).run();
-});
-
 const staff = 'staff@example.com';
 const worldWithStaff = () => createWorld({ settings: readSettings({ ...testSettings, STAFF_EMAIL: staff }) });
 const alerts = () => count('mail', `recipient = ? and about like 'alert/%'`, staff);
@@ -130,6 +120,26 @@ async function pass(world: World, many: number): Promise<void> {
     await runSweeps(world.dependencies, '* * * * *');
   }
 }
+
+test('is degraded by mail that was given up for three days; then the next is told to staff anew', async () => {
+  const world = worldWithStaff();
+  const told = await alerts();
+  const giveUp = (id: string) =>
+    env.DB.prepare(
+      `insert into mail (id, createdAt, about, recipient, subject, text, html, nextTryAt, givenUpAt)
+       values (?1, ?2, ?1, 'a@b.co', 's', 't', 'h', 1, ?2)`,
+    )
+      .bind(id, world.clock.now)
+      .run();
+  await giveUp('mail_g');
+  expect(await healthAfterSweep(world)).toEqual(degraded('Mail could not be sent.'));
+  world.clock.now += 3 * days;
+  expect(await healthAfterSweep(world)).toEqual(ok);
+  await giveUp('mail_h');
+  expect(await healthAfterSweep(world)).toEqual(degraded('Mail could not be sent.'));
+  expect(await alerts()).toBe(told + 2);
+  await env.DB.prepare(`delete from mail where id in ('mail_g', 'mail_h')`).run();
+});
 
 test('a sweep that keeps failing is told to staff once, and once more when it fails again', async () => {
   expectConsole('"name":"restrictions"');

@@ -17,6 +17,15 @@ test('what goes back is what was chosen and typed, never all for want of a press
   expect(await refund({ what: 'all', line: 'a' })).toContain('You chose items');
   expect(await refund({ what: 'all' })).toEqual({ isRestocked: false, revision: 1 });
   expect(await refund({ what: 'amount', amount: '1,250.50' })).toMatchObject({ amount: 125_050 });
+  expect(await refund({ what: 'amount', amount: '30', isRestocked: 'on' })).toBe(
+    'Say which items came back.',
+  );
+  expect(await refund({ what: 'amount', amount: '30', isRestocked: 'on', line: 'a' })).toMatchObject({
+    amount: 3000,
+    lines: ['a'],
+    isRestocked: true,
+  });
+  expect(await refund({ what: 'amount', amount: '30', line: 'a' })).toContain('You chose items');
   for (const amount of ['', '0', '12,50', '1.250,50', '-5'])
     expect(await refund({ what: 'amount', amount })).toContain('Type the amount');
 });

@@ -16,6 +16,7 @@ export async function changeOrder(
     const params = { orderId, mailId: formText(form, 'mailId') };
     return problemOf(await gateway.call(calls.postOrderMail, { params }));
   }
+  if (action === 'settled') return settlePayment(form, gateway);
   if (action === 'tracking') {
     const body = { note: formText(form, 'note'), revision: Number(formText(form, 'revision')) };
     return problemOf(await gateway.call(calls.putOrderTracking, { params: { orderId }, body }));
@@ -32,6 +33,13 @@ export async function changeOrder(
   return stepped.query.startsWith('done=0') ? 'This order is no longer where you saw it.' : undefined;
 }
 
+/** Notes that a payment was put right by hand; the problem, if there is one. */
+export async function settlePayment(form: FormData, gateway: VisitorGateway): Promise<string | undefined> {
+  const [reference, note] = [formText(form, 'reference'), formText(form, 'settledNote').trim()];
+  if (!note) return 'Say what you did, for those who look later.';
+  return problemOf(await gateway.call(calls.postPaymentSettled, { params: { reference }, body: { note } }));
+}
+
 async function refund(form: FormData, gateway: VisitorGateway, orderId: string): Promise<string | undefined> {
   const what = formText(form, 'what');
   const amount = formMoney(form, 'amount');
@@ -41,12 +49,14 @@ async function refund(form: FormData, gateway: VisitorGateway, orderId: string):
   // Money that went back does not return: what was filled in beside the choice is never passed over.
   if (what !== 'amount' && formText(form, 'amount').trim() !== '')
     return 'You typed an amount: choose “An amount”, or empty it.';
-  if (what !== 'lines' && lines.length > 0)
+  const isRestocked = form.has('isRestocked');
+  if (what === 'amount' && isRestocked && lines.length === 0) return 'Say which items came back.';
+  if (lines.length > 0 && what !== 'lines' && !(what === 'amount' && isRestocked))
     return 'You chose items: choose “The price of these items”, or none of them.';
   const body = {
     amount: what === 'amount' ? amount : undefined,
-    lines: what === 'lines' ? lines : undefined,
-    isRestocked: form.has('isRestocked'),
+    lines: lines.length > 0 ? lines : undefined,
+    isRestocked,
     revision: Number(formText(form, 'revision')),
   };
   return problemOf(await gateway.call(calls.postOrderRefund, { params: { orderId }, body }));

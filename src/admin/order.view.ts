@@ -1,4 +1,5 @@
 import type { StaffOrder } from '#contract/admin/order.schema.ts';
+import { toldSteps } from '#contract/orders/order.rules.ts';
 import { formatMoney } from '#contract/wire/money.ts';
 import { moment, statusText } from './words.ts';
 
@@ -8,7 +9,7 @@ type Event = { readonly at: number; readonly text: string; readonly by?: string 
 export function orderEvents({ order, changes, currency }: StaffOrder) {
   const isStep = (action: string) => order.transitions.some(({ status }) => status === action);
   const events: Event[] = [
-    ...order.transitions.map(({ status, date }) => {
+    ...toldSteps(order.transitions).map(({ status, date }) => {
       const by = changes.find(({ action }) => action === status)?.staff;
       return { at: date, text: status === 'open' ? 'Ordered' : statusText(status), ...(by && { by }) };
     }),
@@ -18,12 +19,31 @@ export function orderEvents({ order, changes, currency }: StaffOrder) {
     })),
     ...changes
       .filter(({ action }) => !isStep(action))
-      .map(({ action, at, staff }) => ({ at, text: sentence(action), by: staff })),
+      .map(({ action, at, staff, after }) => ({ at, text: sentence(action) + noteIn(after), by: staff })),
   ];
   return events.sort((a, b) => b.at - a.at).map((event) => ({ ...event, when: moment(event.at) }));
 }
 
+/** What staff wrote with a change. */
+const noteIn = (after: unknown) =>
+  typeof after === 'object' && after !== null && 'note' in after && after.note ? `: ${after.note}` : '';
+
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+const done = {
+  step: 'Taken a step further.',
+  collect: 'The payment is noted as collected.',
+  cancel: 'The order is cancelled.',
+  refund: 'The refund is noted.',
+  'refund-again': 'The payment provider is asked again.',
+  settled: 'The payment is settled.',
+  tracking: 'Saved.',
+  mail: 'The email is on its way again.',
+};
+
+/** What was just done to an order, by the button that did it. */
+export const doneText = (action: string | null) =>
+  Object.entries(done).find(([name]) => name === action)?.[1];
 
 /** How a refund stands, in a retailer's words. */
 export function refundText({ payment, currency }: StaffOrder): string | undefined {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { storeConfig } from '#contract/store/store.schema.ts';
-import { decode } from '#contract/wire/swift.ts';
+import { decode } from '#contract/wire/codec.ts';
 import { readGroup, shownValue } from './settings.fields.ts';
 import { heroGroup, settingGroups } from './settings.groups.ts';
 

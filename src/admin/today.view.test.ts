@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
-import { takingsView, waitingWork } from './today.view.ts';
+import { takingsView, troubleText, waitingWork } from './today.view.ts';
 
 const day = 86_400_000;
 const takings = Array.from({ length: 60 }, (_, index) => ({
@@ -27,11 +27,12 @@ test('a shop that took nothing compares with nothing', () => {
 });
 
 test('leads from each number to the orders that it counts', () => {
-  const none = { open: 0, out: 0, due: 0, refunds: 0, failedRefunds: 0, mailsGivenUp: 0, reviews: 0 };
+  const none = { open: 0, out: 0, due: 0, refunds: 0, reviews: 0 };
   const today = {
     ...none,
     currency: 'ghs',
     payments: [],
+    mails: [],
     lowStock: [],
     readyForPickup: 2,
     readyForDelivery: 3,
@@ -40,4 +41,15 @@ test('leads from each number to the orders that it counts', () => {
     [2, '/admin/orders?status=ready-for-pickup'],
     [3, '/admin/orders?status=ready-for-delivery'],
   ]);
+});
+
+test('says of each payment that needs a look what was paid and what was agreed', () => {
+  const payment = { reference: 'PAY-1', createdAt: 1, currency: 'ghs', agreed: toMinor(280_000) };
+  const text = (trouble: 'differs' | 'unordered' | 'refund-failed', amount: number, currency = 'ghs') =>
+    troubleText({ ...payment, trouble, amount: toMinor(amount), currency }, 'ghs').replaceAll('\u00a0', ' ');
+  expect(text('differs', 100)).toBe('GHS 1 was paid where GHS 2,800 was agreed.');
+  expect(text('differs', 280_000)).toBe('A payment of GHS 2,800 is not as it was agreed.');
+  expect(text('differs', 280_000, 'usd')).toBe('$2,800 was paid where GHS 2,800 was agreed.');
+  expect(text('unordered', 280_000)).toBe('A payment of GHS 2,800 has no order.');
+  expect(text('refund-failed', 5000)).toBe('The payment provider has not refunded GHS 50.');
 });

@@ -21,6 +21,19 @@ export function waitingWork(today: Today) {
   return rows.filter(({ count }) => count > 0);
 }
 
+/** What is wrong with a payment, as a sentence. */
+export function troubleText(
+  { trouble, amount, currency, agreed }: Today['payments'][number],
+  shopCurrency: string,
+): string {
+  const [paid, wanted] = [formatMoney(amount, currency), formatMoney(agreed, shopCurrency)];
+  if (trouble === 'refund-failed') return `The payment provider has not refunded ${paid}.`;
+  if (trouble === 'unordered') return `A payment of ${paid} has no order.`;
+  return paid === wanted
+    ? `A payment of ${paid} is not as it was agreed.`
+    : `${paid} was paid where ${wanted} was agreed.`;
+}
+
 export type Bar = { readonly label: string; readonly value: string; readonly height: number };
 
 /** Takings of today, 7 and 30 days beside the days before, and a bar for each of the last 30 days. */

@@ -1,5 +1,5 @@
+import { safeDecode } from '#contract/wire/codec.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
-import { safeDecode } from '#contract/wire/swift.ts';
 import type { Failure, Problem, Result } from './result.ts';
 
 const problemOfStatus: Readonly<Record<number, Problem>> = {

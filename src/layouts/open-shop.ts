@@ -26,14 +26,14 @@ import { loadPromotions, type ShopPromotions } from '#shop/promotions/promotions
 import { shopName } from './shop-name.ts';
 
 /** A page's way to the shop. The store is there; the rest is on its way. */
-export type OpenShop<Asked = undefined> = {
+export type OpenShop<Data = undefined> = {
   readonly store: Store;
   readonly gateway: SharedGateway;
   readonly categories: Promise<readonly Category[] | undefined>;
   readonly promotions: Promise<ShopPromotions>;
   readonly frame: Promise<Frame>;
   /** What the page asked beside the store. */
-  readonly asked: Asked;
+  readonly asked: Data;
   /** The storefront's own configuration, for what the store's has no key. */
   readonly own: {
     readonly supportEmail: string | undefined;
@@ -50,37 +50,37 @@ export type InMaintenance = 'open' | 'closed';
  * for the store: it is asked beside it, what only this page needs by `ask`.
  */
 export async function openShop(astro: APIContext): Promise<OpenShop | Response>;
-export async function openShop<Asked>(
+export async function openShop<Data>(
   astro: APIContext,
-  ask: (gateway: SharedGateway) => Asked,
+  load: (gateway: SharedGateway) => Data,
   inMaintenance?: InMaintenance,
-): Promise<OpenShop<Asked> | Response>;
-export async function openShop<Asked>(
+): Promise<OpenShop<Data> | Response>;
+export async function openShop<Data>(
   astro: APIContext,
-  ask?: (gateway: SharedGateway) => Asked,
+  load?: (gateway: SharedGateway) => Data,
   inMaintenance?: InMaintenance,
-): Promise<OpenShop<Asked | undefined> | Response> {
+): Promise<OpenShop<Data | undefined> | Response> {
   const gateway = sharedGateway(astro.url.origin);
   const categories = loadCategories(gateway);
-  const announced = () => ({ promotions: loadPromotions(gateway), banner: loadBanner(gateway) });
+  const loadRevisioned = () => ({ promotions: loadPromotions(gateway), banner: loadBanner(gateway) });
   const revisionBefore = revision;
-  const early = announced();
-  const earlyAsked = ask?.(gateway);
+  const early = loadRevisioned();
+  const earlyAsked = load?.(gateway);
   const store = await openStore(astro, gateway, inMaintenance);
   if (store instanceof Response) return store;
   noteRevision(store);
   astro.locals.whatsapp = store.config.contactInfo?.whatsapp;
   const isCurrent = revisionBefore === undefined || revisionBefore === store.revision;
-  const { promotions, banner } = isCurrent ? early : announced();
-  const asked = isCurrent ? earlyAsked : ask?.(gateway);
-  const shelves = isCurrent ? categories : loadCategories(gateway);
+  const { promotions, banner } = isCurrent ? early : loadRevisioned();
+  const asked = isCurrent ? earlyAsked : load?.(gateway);
+  const currentCategories = isCurrent ? categories : loadCategories(gateway);
   const codes = promotions.then((known) => known.codes);
   return {
     store,
     gateway,
-    categories: shelves,
+    categories: currentCategories,
     promotions,
-    frame: loadFrame(store, { categories: shelves, codes, banner }, social()),
+    frame: loadFrame(store, { categories: currentCategories, codes, banner }, social()),
     asked,
     own: own(),
   };

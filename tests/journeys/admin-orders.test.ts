@@ -46,7 +46,12 @@ test('a day’s work on orders: today, many at once, one alone, a part back, the
   await page.getByRole('button', { name: 'Refund' }).click();
   await expect(page.getByRole('alert')).toHaveText('Type the amount that goes back, such as 30 or 30.50.');
   await page.getByLabel('Amount', { exact: true }).fill('50');
+  await page.getByLabel('The goods are back in stock').check();
   await page.getByRole('button', { name: 'Refund' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Say which items came back.');
+  await page.getByLabel('The goods are back in stock').uncheck();
+  await page.getByRole('button', { name: 'Refund' }).click();
+  await expect(page.getByText('The refund is noted.')).toBeVisible();
   await expect(page.getByText(/GHS\s50 (refunded|on its way back)/).first()).toBeVisible();
   await expectAccessible(page);
   await page.locator('summary', { hasText: 'Cancel the order' }).click();
@@ -84,6 +89,47 @@ test('staff say how to follow an order, and its page shows it with a link', { ta
   await expect(shopper.getByText('Speedaf SP-1')).toBeVisible();
   const link = shopper.getByRole('link', { name: 'https://speedaf.example/SP-1' });
   await expect(link).toHaveAttribute('rel', 'noopener');
+});
+
+test('what went wrong with money is seen on Today and settled by hand', async ({
+  page,
+  newShopper,
+  shop,
+}) => {
+  const shoppers = [await newShopper(), await newShopper()];
+  const orders: { number: string; id: string }[] = [];
+  for (const { request } of shoppers) orders.push(await buy(request));
+  const [differing, refused] = orders;
+  if (!differing || !refused) throw new Error('Two were bought');
+  const change = (set: string, id: string) =>
+    shop.d1.prepare(`update payment set ${set} where orderId = ?`).bind(id).run();
+  await change(`status = 'attention', paidAmount = 100, paidCurrency = 'ghs', orderId = null`, differing.id);
+  await change(
+    `refundStatus = 'failed', refundReason = 'staff', refundAmount = 5000, refundTotal = 5000`,
+    refused.id,
+  );
+
+  await enterAsOwner(page);
+  const look = page.getByRole('region', { name: 'Needs a look' });
+  await expect(look.getByRole('alert')).toHaveCount(2);
+  await expectAccessible(page);
+  const differs = look.getByRole('alert').filter({ hasText: /GHS\s1 was paid where GHS\s[\d,]+ was agreed/ });
+  await differs.getByText('I have put it right').click();
+  await differs.getByLabel('What you did').fill('Sent back by MoMo');
+  await expectAccessible(page);
+  await differs.getByRole('button', { name: 'Settled' }).click();
+  await expect(page.getByText('The payment is settled.')).toBeVisible();
+  await expect(look.getByRole('alert')).toHaveCount(1);
+
+  await look.getByRole('link', { name: 'The customer’s order' }).click();
+  await page.getByText('I have put it right').click();
+  await page.getByLabel('What you did').fill('Cash, at the studio');
+  await page.getByRole('button', { name: 'Settled' }).click();
+  await expect(page.getByText('The payment is settled.')).toBeVisible();
+  await expect(page.getByText(/GHS\s50 refunded/)).toBeVisible();
+  await expect(page.getByText('Settled by hand: Cash, at the studio')).toBeVisible();
+  await page.goto('/admin');
+  await expect(look).toHaveCount(0);
 });
 
 test('thirty orders by keyboard alone: listed, filtered, taken further together, found by name', async ({
@@ -164,6 +210,7 @@ test('a review is published with an answer; points are given; a customer is forg
   const title = (await review.getByRole('heading').textContent()) ?? '';
   await review.getByLabel(/^Your answer/).fill('Thank you for telling us.');
   await review.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('It is published, with your answer as it stands.')).toBeVisible();
   await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
   await page.goto('/admin/reviews?state=published');
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
@@ -188,7 +235,7 @@ test('a review is published with an answer; points are given; a customer is forg
   await page.getByText('Erase this customer').click();
   await page.getByLabel(/I am sure/).check();
   await page.getByRole('button', { name: 'Erase' }).click();
-  await expect(page).toHaveURL(/\/admin\/customers$/);
+  await expect(page.getByText('The customer is erased.')).toBeVisible();
   await page.goto('/admin/customers?q=grace');
   await expect(page.getByText('No customers found.')).toBeVisible();
 });

@@ -147,15 +147,17 @@ const does: Record<Command, Doing> = {
   wait: async ({ world }, _, choice) => {
     world.clock.now += at([10_000, 21 * 60_000, 3 * 3_600_000], choice) ?? 0;
   },
-  sweep: ({ world }) => sweepAll(world),
+  sweep: ({ world }, _, choice) => sweepAll(world, choice % 6 === 0),
   outage: async (trading, _, choice) => {
     trading.isDown = !trading.isDown && choice % 3 === 0;
   },
 };
 
-/** Every schedule once. */
-export async function sweepAll(world: World): Promise<void> {
-  for (const schedule of Object.keys(sweeps)) await runSweeps(world.dependencies, schedule);
+/** Every schedule once; the night's copy of the whole database takes longest and changes nothing. */
+export async function sweepAll(world: World, isNight = false): Promise<void> {
+  for (const [schedule, { backup }] of Object.entries(sweeps)) {
+    if (isNight || !backup) await runSweeps(world.dependencies, schedule);
+  }
   await world.settled();
 }
 
@@ -173,6 +175,6 @@ export async function settleWeek(trading: Trading): Promise<void> {
   ];
   for (const pause of pauses) {
     trading.world.clock.now += pause;
-    await sweepAll(trading.world);
+    await sweepAll(trading.world, pause >= 24 * hour);
   }
 }

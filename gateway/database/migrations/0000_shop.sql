@@ -555,6 +555,9 @@ CREATE TABLE `payment` (
 	`askedAt` integer,
 	`askedStatus` text,
 	`settledAt` integer,
+	`paidAmount` integer,
+	`paidCurrency` text,
+	`resolvedAt` integer,
 	`nextAskAt` integer,
 	`orderId` text,
 	`refundStatus` text,
@@ -577,7 +580,7 @@ CREATE INDEX `payment_owner` ON `payment` (`ownerId`);--> statement-breakpoint
 CREATE INDEX `payment_ask` ON `payment` (`nextAskAt`) WHERE nextAskAt is not null;--> statement-breakpoint
 CREATE INDEX `payment_refund_next` ON `payment` (`refundNextAt`) WHERE refundNextAt is not null;--> statement-breakpoint
 CREATE INDEX `payment_refund_open` ON `payment` (`refundAskedAt`) WHERE refundStatus is not null and refundStatus <> 'processed';--> statement-breakpoint
-CREATE INDEX `payment_attention` ON `payment` (`createdAt`) WHERE status = 'attention';--> statement-breakpoint
+CREATE INDEX `payment_attention` ON `payment` (`createdAt`) WHERE status = 'attention' and resolvedAt is null;--> statement-breakpoint
 CREATE INDEX `payment_unordered` ON `payment` (`settledAt`) WHERE status = 'paid' and orderId is null and refundStatus is null;--> statement-breakpoint
 CREATE INDEX `payment_takings` ON `payment` (`settledAt`,`amount`,`refundTotal`) WHERE status = 'paid' and orderId is not null;--> statement-breakpoint
 CREATE TABLE `payment_event` (

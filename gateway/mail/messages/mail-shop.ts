@@ -1,6 +1,6 @@
 import { type StoreConfig, storeConfig } from '#contract/store/store.schema.ts';
 import { openingHours } from '#contract/store/studio.rules.ts';
-import { safeDecode } from '#contract/wire/swift.ts';
+import { safeDecode } from '#contract/wire/codec.ts';
 import type { Dependencies } from '../../dependencies.ts';
 import { readStore } from '../../store/store.records.ts';
 

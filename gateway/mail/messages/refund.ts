@@ -81,7 +81,10 @@ export function partRefundEmail({
 
 /** Tells staff to look at a payment. */
 export function paymentTroubleEmail(
-  payment: ReturnedPayment,
+  payment: ReturnedPayment & {
+    readonly paidAmount: Minor | null;
+    readonly paidCurrency: string | null;
+  },
   trouble: 'no-stock' | 'refund-failed' | 'attention',
   recipient: string,
 ): Message {
@@ -90,6 +93,9 @@ export function paymentTroubleEmail(
     'refund-failed': 'The payment provider did not refund it. We ask again for three days.',
     attention: 'What was paid differs from what was agreed. There is no order from it and no refund yet.',
   }[trouble];
+  const { paidAmount, paidCurrency, snapshot } = payment;
+  const agreed = formatMoney(snapshot.figures.total, snapshot.currency);
+  const paid = paidAmount !== null && paidCurrency !== null && formatMoney(paidAmount, paidCurrency);
   return {
     about: `${trouble}/${payment.reference}`,
     recipient,
@@ -99,11 +105,9 @@ export function paymentTroubleEmail(
       heading: `Payment ${payment.reference}`,
       paragraphs: [what],
       facts: [
-        {
-          label: 'Amount',
-          lines: [formatMoney(payment.snapshot.figures.total, payment.snapshot.currency)],
-        },
-        { label: 'Customer', lines: [payment.snapshot.email] },
+        ...(paid ? [{ label: 'Paid', lines: [paid] }] : []),
+        { label: paid ? 'Agreed' : 'Amount', lines: [agreed] },
+        { label: 'Customer', lines: [snapshot.email] },
       ],
     }),
   };

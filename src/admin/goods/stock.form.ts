@@ -15,5 +15,6 @@ export function stockIn(form: FormData) {
     changes: [{ sku: formText(form, 'skuId'), delta: Number(formText(form, 'delta') || Number.NaN) }],
     reason: stockReasons.find((each) => each === formText(form, 'reason')) ?? 'correction',
     note: formText(form, 'note').trim() || undefined,
+    revision: Number(formText(form, 'revision')),
   };
 }

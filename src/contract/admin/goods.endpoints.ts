@@ -67,7 +67,7 @@ export const putProduct = staffEndpoint({
   roles: managers,
 });
 
-/** Changes stocks with a reason, all or none. */
+/** Changes stocks with a reason, all or none; 409 STALE where staff changed one of them after the entry that was read. */
 export const postStock = staffEndpoint({
   method: 'POST',
   path: '/admin/stock',
@@ -82,6 +82,8 @@ export const postStock = staffEndpoint({
     ).check(z.minLength(1)),
     reason: z.enum(stockReasons),
     note: optional(trimmedTo(200)),
+    /** The latest entry that was read, 0 before the first; absent: whatever was changed since. */
+    revision: optional(revision),
   }),
   answer: z.object({
     stock: z.array(z.object({ sku: z.string(), inventoryCount: z.int(), quantityAvailable: z.int() })),

@@ -65,6 +65,7 @@ export const productDraft = z.object({
 });
 
 export const stockEntry = z.object({
+  id: z.int(),
   at: z.number(),
   staff: z.string(),
   skuId: id,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { deliveryMethod } from '#contract/checkout/checkout-session.schema.ts';
 import { minor } from '#contract/wire/money.schema.ts';
-import { id, listTo, optional, textTo } from '#contract/wire/wire.schema.ts';
+import { id, listTo, optional, textTo, trimmedTo } from '#contract/wire/wire.schema.ts';
 import {
   orderPage,
   orderPayments,
@@ -77,7 +77,7 @@ export const postOrderCollected = staffEndpoint({
   roles: everyRole,
 });
 
-/** Cancels an order before it is handed out: what was paid goes back, its goods return to stock. */
+/** Cancels an order before it is on its way, or one that came back unpaid: what was paid goes back, its goods return to stock. */
 export const postOrderCancel = staffEndpoint({
   method: 'POST',
   path: '/admin/orders/:orderId/cancel',
@@ -94,7 +94,7 @@ export const postOrderRefund = staffEndpoint({
     amount: optional(minor),
     /** Ids of the order's lines. */
     lines: optional(listTo(id, 100)),
-    /** The goods of these lines, or of all, return to stock. */
+    /** The goods of these lines return to stock, or with neither lines nor amount all; an amount alone names no goods. */
     isRestocked: z.boolean(),
     revision,
   }),
@@ -109,6 +109,19 @@ export const postOrderRefundAgain = staffEndpoint({
   path: '/admin/orders/:orderId/refund/again',
   answer: z.object({ success: z.literal(true) }),
   error: 'No refund of this order has failed.',
+  roles: managers,
+});
+
+/** Staff have put a payment right by hand: one that differs, one without an order, or a refund that failed. */
+export const postPaymentSettled = staffEndpoint({
+  method: 'POST',
+  path: '/admin/payments/:reference/settled',
+  body: z.object({
+    /** What they did. */
+    note: trimmedTo(200, 1),
+  }),
+  answer: z.object({ success: z.literal(true) }),
+  error: 'This payment is settled already, or being refunded at this moment.',
   roles: managers,
 });
 

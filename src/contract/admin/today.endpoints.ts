@@ -15,11 +15,25 @@ const today = z.object({
   out: count,
   /** Orders to be paid on delivery and not collected yet. */
   due: count,
-  /** Paid differently from what was agreed, or paid without an order for a while. */
-  payments: z.array(z.object({ reference: z.string(), amount: minor, createdAt: ms, orderId: optional(id) })),
+  /** To be put right by hand: 10 of each trouble at most. */
+  payments: z.array(
+    z.object({
+      reference: z.string(),
+      /** Paid differently from what was agreed; paid without an order for a while; not refunded by the provider. */
+      trouble: z.enum(['differs', 'unordered', 'refund-failed']),
+      /** What was paid, or what does not go back. */
+      amount: minorSum,
+      currency: z.string(),
+      agreed: minor,
+      createdAt: ms,
+      /** The order that its shopper has. */
+      orderId: optional(id),
+    }),
+  ),
+  /** Orders whose money is on its way back. */
   refunds: count,
-  failedRefunds: count,
-  mailsGivenUp: count,
+  /** Mails of the last 3 days that could not be sent: the latest first, 10 at most. */
+  mails: z.array(z.object({ recipient: z.string(), subject: z.string(), givenUpAt: ms })),
   reviews: count,
   /** Things of which two or fewer are left: the fewest first, 10 at most. */
   lowStock: z.array(z.object({ productId: id, name: z.string(), sku: z.string(), left: count })),

@@ -97,6 +97,12 @@ function isKnown(status: string): status is OrderStatus {
   return Object.hasOwn(statuses, status);
 }
 
+const passing: readonly string[] = ['refund-pending', 'refund-processing', 'refund-failed'];
+
+/** Steps without those between a refund's beginning and what it has come to. */
+export const toldSteps = <Step extends { readonly status: string }>(steps: readonly Step[]): Step[] =>
+  steps.filter(({ status }, index) => index === steps.length - 1 || !passing.includes(status));
+
 /** A status that is newer than this code reads like `open`. */
 function textsOf(status: string): StatusTexts {
   return statuses[isKnown(status) ? status : 'open'];

@@ -16,14 +16,14 @@ let isGathering = false;
 const lookedAt = 5000;
 const hands = ['scroll', 'pointerdown', 'keydown'];
 
-/** No page makes a guest by itself: until the visitor has looked, or is known, events wait. */
-let isSomebody = false;
+/** Events wait until the visitor has interacted or is already identified: no page makes a guest by itself. */
+let isSending = false;
 
 /** Sends what is noted, together; nothing under Global Privacy Control or Do Not Track, and nothing of crawlers. */
 export function startAnalytics(): void {
   if (wantsPrivacy() || /[^u]bot|crawl|spider/i.test(navigator.userAgent)) return;
-  if (hasMarker()) isSomebody = true;
-  else onceLookedAt(beSomebody);
+  if (hasMarker()) isSending = true;
+  else onceLookedAt(startSending);
   document.addEventListener(noted, (event) => {
     if (event instanceof CustomEvent) keep(event.detail);
   });
@@ -35,7 +35,7 @@ export function startAnalytics(): void {
 
 function keep(event: NewAnalyticsEvent): void {
   waiting = [...waiting, event].slice(-most);
-  if (isSomebody) gather();
+  if (isSending) gather();
 }
 
 function gather(): void {
@@ -44,8 +44,8 @@ function gather(): void {
   setTimeout(send, gathering);
 }
 
-function beSomebody(): void {
-  isSomebody = true;
+function startSending(): void {
+  isSending = true;
   if (waiting.length > 0) gather();
 }
 
@@ -74,7 +74,7 @@ function send(): void {
 
 /** What has not left yet leaves with the page. */
 function leave(): void {
-  if (isSomebody) sendBeaconLeaving(taken());
+  if (isSending) sendBeaconLeaving(taken());
 }
 
 function taken(): NewAnalyticsEvent[] {

@@ -42,3 +42,18 @@ test('off the usual way nothing is ahead, also where the step has no day yet', (
     ['Refund Submitted', undefined, 'current'],
   ]);
 });
+
+test('of a refund stand its beginning and what it has come to', () => {
+  const steps = (...statuses: string[]) => {
+    const transitions = statuses.map((status) => ({ status, date: later }));
+    return read({ status: statuses.at(-1) ?? '', transitions }).map(([label]) => label);
+  };
+  expect(
+    steps('refund-submitted', 'refund-pending', 'refund-failed', 'refund-processing', 'refunded'),
+  ).toEqual(['Ordered', 'Refund Submitted', 'Refunded']);
+  expect(steps('refund-submitted', 'refund-pending')).toEqual([
+    'Ordered',
+    'Refund Submitted',
+    'Refund Pending',
+  ]);
+});

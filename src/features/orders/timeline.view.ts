@@ -1,5 +1,5 @@
 import type { DeliveryMethod } from '#contract/delivery/delivery.rules.ts';
-import { statusLabel } from '#contract/orders/order.rules.ts';
+import { statusLabel, toldSteps } from '#contract/orders/order.rules.ts';
 import type { Order, OrderStatus } from '#contract/orders/order.schema.ts';
 import { formatDate } from '#contract/wire/date.rules.ts';
 
@@ -21,7 +21,7 @@ export function timeline(
 ): TimelineStep[] {
   const taken = [
     { status: 'open', date: order._creationTime },
-    ...order.transitions.filter(({ status }) => status !== 'open'),
+    ...toldSteps(order.transitions).filter(({ status }) => status !== 'open'),
   ];
   const isToldOnly = taken.at(-1)?.status !== order.status;
   const steps = [...taken, ...(isToldOnly ? [{ status: order.status, date: undefined }] : [])];

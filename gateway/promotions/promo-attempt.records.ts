@@ -8,13 +8,13 @@ import { type PromoFacts, type PromoRow, promoStatement } from './redeem.records
 export type TriedCode = { readonly text: string; readonly sessionId: string; readonly ownerId: string };
 
 /** What a code that is tried is judged by, read together. */
-export type Try = {
+export type PromoAttempt = {
   readonly store: StoreRow;
   readonly promo: PromoFacts | undefined;
   readonly session: Session | undefined;
 };
 
-export async function readTry({ database }: Stored, wanted: TriedCode): Promise<Try> {
+export async function readAttempt({ database }: Stored, wanted: TriedCode): Promise<PromoAttempt> {
   const d1 = database.$client;
   const [stores, promos, sessions] = await d1.batch([
     storeStatement(d1),

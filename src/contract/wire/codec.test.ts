@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { encode, safeDecode } from './codec.ts';
 import { endpoints } from './endpoints.ts';
 import { flag } from './flag.schema.ts';
 import { wholeUnits } from './money.schema.ts';
 import { commaList } from './query.schema.ts';
-import { encode, safeDecode } from './swift.ts';
 import { count, id, listTo, optional, orElse, orNull, textTo } from './wire.schema.ts';
 
 /** Every kind of shape that the contract is made of. */

@@ -1,0 +1,65 @@
+import { takenUpStatements } from '../checkout/refund.records.ts';
+import { refundStepStatements, resolvedStatements } from '../checkout/refund-event.records.ts';
+import { lease } from '../checkout/refund-retry.records.ts';
+import { assert, commit } from '../database/commit.ts';
+import type { Clocked } from '../dependencies.ts';
+import { newId } from '../http/digest.ts';
+import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
+import { auditStatement } from '../staff/change.records.ts';
+
+type Settling = { readonly reference: string; readonly note: string; readonly staff: string };
+
+/**
+ * Notes that staff have put a payment right by hand: one that differs or has no order needs no look any more, a refund
+ * that failed is done. False when there is nothing to settle, or the provider is being asked at this moment.
+ */
+export async function settlePayment(
+  dependencies: Clocked,
+  { reference, note, staff }: Settling,
+): Promise<boolean> {
+  const { database, now } = dependencies;
+  const d1 = database.$client;
+  const paid = await findPayment(dependencies, { reference });
+  if (!paid) return false;
+  const { id, status, refundStatus, orderId } = paid;
+  const isUnordered = status === 'paid' && orderId === null && refundStatus === null;
+  const needsLook = paid.resolvedAt === null && (status === 'attention' || isUnordered);
+  const isFailed = refundStatus === 'failed';
+  if (!needsLook && !isFailed) return false;
+  const done = await commit(d1, [
+    assert(
+      d1,
+      `exists (select 1 from payment where id = ?1 and status = ?2 and refundStatus is ?3 and orderId is ?4
+         and resolvedAt is ?5 and coalesce(refundNextAt, ?6 + 1) > ?6)`,
+      id,
+      status,
+      refundStatus,
+      orderId,
+      paid.resolvedAt,
+      now() + lease,
+    ),
+    auditStatement(dependencies, {
+      staff,
+      action: 'settled by hand',
+      subject: orderId === null ? `payment/${reference}` : `order/${orderId}`,
+      before: { status, refundStatus },
+      after: { note },
+    }),
+    ...(isFailed ? returnedStatements(dependencies, paid) : []),
+    d1
+      .prepare(`update payment set status = 'attention', resolvedAt = ?2 where id = ?1 and ?3`)
+      .bind(id, now(), needsLook ? 1 : 0),
+    ...resolvedStatements(d1, paid),
+  ]);
+  return done.ok;
+}
+
+/** A refund that staff made themselves: what the provider's would have done, without a mail that it is on its way. */
+function returnedStatements(dependencies: Clocked, paid: PaymentRow): D1PreparedStatement[] {
+  const refundId = paid.refundId ?? newId('refund');
+  const amount = paid.refundAmount ?? paid.amount;
+  return [
+    ...takenUpStatements(dependencies, paid, refundId, []),
+    ...refundStepStatements(dependencies, paid, { step: 'processed', refundId, amount, messages: [] }),
+  ];
+}

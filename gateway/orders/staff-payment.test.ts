@@ -1,0 +1,201 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Today } from '#contract/admin/today.endpoints.ts';
+import {
+  count,
+  createWorld,
+  one,
+  openCheckout,
+  payingShopper,
+  stockIs,
+  stockOf,
+} from '../../tests/world/checkout-world.ts';
+import type { Visitor } from '../../tests/world/gateway-visitor.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { approveInSilence, chargeEvent, sendEvent, signed } from '../../tests/world/payment-world.ts';
+import { testSettings } from '../../tests/world/settings.ts';
+import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
+import { signedInStaff } from '../../tests/world/staff-world.ts';
+import { sweepRefunds } from '../checkout/refund.ts';
+import { readSettings } from '../settings.ts';
+import { reportHealth } from '../sweeps/health.records.ts';
+import { settlePayment } from './staff-payment.records.ts';
+
+const world = createSignInWorld();
+const { dependencies, settled } = world;
+
+beforeAll(openNamedShop);
+beforeEach(async () => {
+  await env.DB.batch([
+    env.DB.prepare(`update payment set status = 'abandoned', nextAskAt = null where orderId is null`),
+    env.DB.prepare(
+      `update payment set refundStatus = 'processed', refundNextAt = null where refundStatus is not null`,
+    ),
+  ]);
+  await stockIs(goods.plenty, 50);
+});
+
+const manager = () => signedInStaff(world, 'manager');
+const today = async (staff: { ask: Visitor['ask'] }) => (await staff.ask('GET', '/admin/today')) as Today;
+const problems = async () => (await reportHealth(dependencies)).problems;
+const settle = (staff: { send: Visitor['send'] }, reference: string) =>
+  staff.send('POST', `/admin/payments/${reference}/settled`, { note: 'Sent back by MoMo' });
+const audits = (subject: string) => count('audit', `subject = ? and action = 'settled by hand'`, subject);
+
+/** Two wigs for 5 600, of which 1 was paid. */
+async function underpaid() {
+  const shopper = await payingShopper(world, goods.plenty, { quantity: 2 });
+  await sendEvent(world, await chargeEvent(world, shopper.reference, { amount: 100 }));
+  await settled();
+  return shopper;
+}
+
+/** Two wigs, paid online, whose refund the provider cannot make. */
+async function unrefunded(body: object) {
+  const { visitor, reference } = await payingShopper(world, goods.plenty, { quantity: 2 });
+  await approveInSilence(reference, world.clock.now);
+  await visitor.ask('GET', `/checkout/verify/${reference}`);
+  const { id } = await one<{ id: string }>('select id from orders where externalReference = ?', reference);
+  const staff = await manager();
+  await env.DB.prepare(`update sandbox_transaction set refundOutcome = 'refused' where reference = ?`)
+    .bind(reference)
+    .run();
+  await staff.ask('POST', `/admin/orders/${id}/refund`, { isRestocked: false, revision: 0, ...body });
+  await settled();
+  return { id, reference, staff, visitor };
+}
+
+test('a payment that differs shows what was paid, until staff say that they have put it right', async () => {
+  const { visitor, reference } = await underpaid();
+  const staff = await manager();
+  expect((await today(staff)).payments).toEqual([
+    expect.objectContaining({ reference, trouble: 'differs', amount: 100, currency: 'ghs', agreed: 560_000 }),
+  ]);
+  expect(await problems()).toEqual(['A payment needs a look.']);
+  expect((await stockOf(goods.plenty)).quantityAvailable).toBe(48);
+  const answers = await Promise.all([settle(staff, reference), settle(staff, reference)]);
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  expect(await audits(`payment/${reference}`)).toBe(1);
+  expect((await today(staff)).payments).toEqual([]);
+  expect(await problems()).toEqual([]);
+  expect((await stockOf(goods.plenty)).quantityAvailable, 'what was held for it is free').toBe(50);
+  expect(await openCheckout(visitor)).not.toHaveProperty('attention');
+  expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toMatchObject({ status: 'refunded' });
+  await sendEvent(world, await chargeEvent(world, reference, { amount: 100 }));
+  await settled();
+  expect((await today(staff)).payments, 'told once more by the provider').toEqual([]);
+});
+
+test('it ends by itself once the whole of it went back at the provider', async () => {
+  const { reference } = await underpaid();
+  const data = { id: 91, transaction_reference: reference, amount: '100', currency: 'GHS' };
+  for (const step of ['pending', 'processed']) {
+    const event = { event: `refund.${step}`, data: { ...data, status: step, refund_reference: null } };
+    await sendEvent(world, await signed(dependencies, event));
+    await settled();
+  }
+  expect((await today(await manager())).payments).toEqual([]);
+  expect(await problems()).toEqual([]);
+});
+
+test('staff are mailed what was paid beside what was agreed', async () => {
+  const told = createWorld({ settings: readSettings({ ...testSettings, STAFF_EMAIL: 'staff@example.com' }) });
+  const { reference } = await payingShopper(told, goods.plenty);
+  await sendEvent(told, await chargeEvent(told, reference, { amount: 7 }));
+  await told.settled();
+  const { text } = await one<{ text: string }>(
+    'select text from mail where about = ?',
+    `attention/${reference}`,
+  );
+  expect(text).toMatch(/Paid: GHS.0\.07/);
+  expect(text).toMatch(/Agreed: GHS.2,800/);
+});
+
+test('a refund that was paid by hand ends the order, whose customer can then be erased', async () => {
+  const { id, reference, staff } = await unrefunded({});
+  expect(await today(staff)).toMatchObject({
+    refunds: 1,
+    payments: [{ reference, trouble: 'refund-failed', amount: 560_000, orderId: id }],
+  });
+  expect((await settle(staff, reference)).status).toBe(200);
+  expect(await audits(`order/${id}`)).toBe(1);
+  expect(await staff.ask('GET', `/admin/orders/${id}`)).toMatchObject({
+    order: { status: 'refunded', refunds: [{ amount: 560_000 }] },
+    payment: { refundStatus: 'processed', refundTotal: 560_000 },
+  });
+  expect(await today(staff)).toMatchObject({ refunds: 0, payments: [] });
+  expect(await problems()).toEqual([]);
+  expect(await count('mail', `about like 'payment-returned/%' || ?`, reference)).toBe(0);
+  const { ownerId } = await one<{ ownerId: string }>('select ownerId from orders where id = ?', id);
+  const owner = await signedInStaff(world, 'owner');
+  expect((await owner.send('POST', `/admin/customers/${ownerId}/erase`, { revision: 0 })).status).toBe(200);
+});
+
+test('a part that was paid by hand leaves the order as it is; the rest can go back', async () => {
+  const { id, reference, staff } = await unrefunded({ amount: 10_000 });
+  expect((await settle(staff, reference)).status).toBe(200);
+  expect(await staff.ask('GET', `/admin/orders/${id}`)).toMatchObject({
+    order: { status: 'open' },
+    refundable: 550_000,
+  });
+});
+
+test('a shopper’s cancellation that the provider refused is undone as a refunded one', async () => {
+  const { visitor, reference, session } = await payingShopper(world, goods.plenty, { quantity: 2 });
+  await approveInSilence(reference, world.clock.now);
+  await visitor.ask('GET', `/checkout/verify/${reference}`);
+  await env.DB.prepare(`update sandbox_transaction set refundOutcome = 'refused' where reference = ?`)
+    .bind(reference)
+    .run();
+  await visitor.ask('POST', `/checkout/${session._id}`, { action: 'cancel-order' });
+  await settled();
+  expect((await settle(await manager(), reference)).status).toBe(200);
+  expect(await one('select status from orders where externalReference = ?', reference)).toEqual({
+    status: 'cancelled',
+  });
+  expect(await stockOf(goods.plenty)).toEqual({ quantityAvailable: 50, inventoryCount: 50 });
+});
+
+test('nothing is settled while the provider is asked, or that needs no hand', async () => {
+  const { id, reference, staff } = await unrefunded({});
+  await env.DB.prepare('update payment set refundNextAt = ? where reference = ?')
+    .bind(world.clock.now + 20_000, reference)
+    .run();
+  expect((await settle(staff, reference)).status).toBe(409);
+  expect(await audits(`order/${id}`)).toBe(0);
+  expect((await settle(staff, 'PAY-none')).status).toBe(409);
+  const well = await payingShopper(world, goods.plenty);
+  expect((await settle(staff, well.reference)).status, 'not paid yet').toBe(409);
+});
+
+test('staff who settle and a sweep that asks never both give the money back', async () => {
+  const { reference } = await unrefunded({});
+  await env.DB.prepare(`update sandbox_transaction set refundOutcome = null where reference = ?`)
+    .bind(reference)
+    .run();
+  world.clock.now += 10 * 60_000;
+  const [isSettled] = await Promise.all([
+    settlePayment(dependencies, { reference, note: 'By MoMo', staff: 'a@b.co' }),
+    sweepRefunds(dependencies),
+  ]);
+  await settled();
+  const made = await one<{ times: number }>(
+    `select count(*) as times from sandbox_refund r join sandbox_transaction t on t.id = r.transactionId
+     where t.reference = ? and failedAt is null`,
+    reference,
+  );
+  expect(made.times + (isSettled ? 1 : 0)).toBe(1);
+});
+
+test('a payment that stays without an order can be settled, and is no order afterwards', async () => {
+  const { visitor, reference } = await payingShopper(world, goods.plenty);
+  await env.DB.prepare(`update payment set status = 'paid', settledAt = 1 where reference = ?`)
+    .bind(reference)
+    .run();
+  const staff = await manager();
+  expect((await today(staff)).payments).toMatchObject([{ reference, trouble: 'unordered' }]);
+  expect((await settle(staff, reference)).status).toBe(200);
+  expect((await today(staff)).payments).toEqual([]);
+  await visitor.ask('GET', `/checkout/verify/${reference}`);
+  expect(await count('orders', 'externalReference = ?', reference)).toBe(0);
+});

@@ -1,0 +1,127 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import {
+  act,
+  configure,
+  count,
+  one,
+  openShopper,
+  pay,
+  payingShopper,
+  stockIs,
+  stockOf,
+} from '../../tests/world/checkout-world.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { withinAccra } from '../../tests/world/order-details.ts';
+import { approveInSilence, sendEvent, signed } from '../../tests/world/payment-world.ts';
+import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
+import { signedInStaff } from '../../tests/world/staff-world.ts';
+import type { StaffStatus } from './staff-step.ts';
+
+const world = createSignInWorld();
+
+beforeAll(openNamedShop);
+beforeEach(() => stockIs(goods.plenty, 50));
+
+const manager = () => signedInStaff(world, 'manager');
+
+/** An order of two wigs, paid online, and their line. */
+async function ordered() {
+  const { visitor, reference } = await payingShopper(world, goods.plenty, { quantity: 2 });
+  await approveInSilence(reference, world.clock.now);
+  await visitor.ask('GET', `/checkout/verify/${reference}`);
+  const { id } = await one<{ id: string }>('select id from orders where externalReference = ?', reference);
+  const line = await one<{ id: string }>('select id from order_item where orderId = ?', id);
+  return { id, line: line.id };
+}
+
+describe('what is refunded and the stock', () => {
+  test('an amount says which goods came back with it, or none did', async () => {
+    const [staff, { id, line }] = [await manager(), await ordered()];
+    const body = { amount: 10_000, isRestocked: true, revision: 0 };
+    const refused = await staff.send('POST', `/admin/orders/${id}/refund`, body);
+    expect([refused.status, await refused.json()]).toEqual([400, { error: 'Say which items came back.' }]);
+    expect(await count('audit', 'subject = ?', `order/${id}`)).toBe(0);
+    const answer = await staff.send('POST', `/admin/orders/${id}/refund`, { ...body, lines: [line] });
+    expect([answer.status, await answer.json()]).toEqual([200, expect.objectContaining({ amount: 10_000 })]);
+    expect(await stockOf(goods.plenty)).toEqual({ quantityAvailable: 50, inventoryCount: 50 });
+  });
+
+  test.each([
+    [false, 48],
+    [true, 50],
+  ])(
+    'a whole refund before the goods were ready leaves none promised (restocked: %s)',
+    async (isRestocked, left) => {
+      const [staff, { id }] = [await manager(), await ordered()];
+      await staff.ask('POST', `/admin/orders/${id}/refund`, { isRestocked, revision: 0 });
+      await world.settled();
+      expect(await stockOf(goods.plenty)).toEqual({ quantityAvailable: left, inventoryCount: left });
+    },
+  );
+});
+
+test('a whole refund made at the provider leaves none promised either', async () => {
+  const { id } = await ordered();
+  const { reference } = await one<{ reference: string }>(
+    'select externalReference as reference from orders where id = ?',
+    id,
+  );
+  const data = { id: 78, status: 'processed', transaction_reference: reference, refund_reference: null };
+  const event = { event: 'refund.processed', data: { ...data, amount: '560000', currency: 'GHS' } };
+  await sendEvent(world, await signed(world.dependencies, event));
+  await world.settled();
+  expect(await one('select status from orders where id = ?', id)).toEqual({ status: 'refunded' });
+  expect(await stockOf(goods.plenty)).toEqual({ quantityAvailable: 48, inventoryCount: 48 });
+});
+
+describe('payment on delivery that comes back', () => {
+  let phone = 0;
+
+  /** Two wigs to be paid on delivery, taken these steps. */
+  async function sent(...steps: StaffStatus[]) {
+    await configure({ paymentOnDelivery: { isEnabled: true, maximumTotal: 100_000 } });
+    const { visitor, session } = await openShopper(world, [[goods.plenty, 2]]);
+    const email = `kojo${++phone}@example.com`;
+    const customerDetails = {
+      ...withinAccra.customerDetails,
+      phoneNumber: `+233 20 ${3_000_000 + phone}`,
+      email,
+    };
+    const made = await pay(visitor, session, {
+      action: 'create-pod-order',
+      orderDetails: { ...withinAccra, customerDetails },
+      podPaymentMethod: 'cash',
+      customerEmail: email,
+    });
+    const staff = await manager();
+    const id = made.orderId ?? '';
+    for (const to of steps) await staff.ask('POST', '/admin/orders/steps', { steps: [{ orderId: id, to }] });
+    return { id, staff, visitor, session };
+  }
+
+  test('staff cancel it, and its goods are back in stock', async () => {
+    const { id, staff } = await sent('ready-for-delivery', 'out-for-delivery');
+    expect(await stockOf(goods.plenty)).toEqual({ quantityAvailable: 48, inventoryCount: 48 });
+    expect(await staff.ask('GET', `/admin/orders/${id}`)).toMatchObject({ canCancel: true });
+    expect((await staff.send('POST', `/admin/orders/${id}/cancel`)).status).toBe(200);
+    expect(await one('select status from orders where id = ?', id)).toEqual({ status: 'cancelled' });
+    expect(await stockOf(goods.plenty)).toEqual({ quantityAvailable: 50, inventoryCount: 50 });
+    expect((await staff.send('POST', `/admin/orders/${id}/cancel`)).status, 'once').toBe(409);
+  });
+
+  test('what was collected or handed over is not cancelled', async () => {
+    const { id, staff } = await sent('ready-for-delivery', 'out-for-delivery');
+    await staff.ask('POST', `/admin/orders/${id}/collected`);
+    expect(await staff.ask('GET', `/admin/orders/${id}`)).toMatchObject({ canCancel: false });
+    expect((await staff.send('POST', `/admin/orders/${id}/cancel`)).status).toBe(409);
+    const other = await sent('ready-for-delivery', 'out-for-delivery', 'delivered');
+    expect((await staff.send('POST', `/admin/orders/${other.id}/cancel`)).status).toBe(409);
+  });
+
+  test('its shopper cannot, once it is on its way', async () => {
+    const { id, visitor, session } = await sent('ready-for-delivery', 'out-for-delivery');
+    expect(await act(visitor, session._id, { action: 'cancel-order' })).toMatchObject({ success: false });
+    expect(await one('select status from orders where id = ?', id)).toEqual({ status: 'out-for-delivery' });
+    expect((await stockOf(goods.plenty)).quantityAvailable).toBe(48);
+  });
+});
