@@ -28,7 +28,7 @@ async function progress(context: GatewayContext, importId: string) {
 export const importRoutes: Route[] = [
   staffRoute(postImport, async ({ context, staff, body }) => {
     const dependencies = context.get('dependencies');
-    const { products, errors, rows, format } = readFile(readCsv(body.text));
+    const { products, errors, notes, rows, format } = readFile(readCsv(body.text));
     const found = {
       format,
       rows,
@@ -37,6 +37,7 @@ export const importRoutes: Route[] = [
       same: 0,
       changes: [],
       errors: errors.slice(0, shown),
+      notes: notes.slice(0, shown),
     };
     if (errors.length > 0) return { ...found, importId: undefined };
     if (products.length === 0) throw new GatewayError(400, 'There are no goods in this file.');

@@ -189,6 +189,8 @@ export const postImport = staffEndpoint({
     /** The first hundred. */
     changes: z.array(z.object({ line: z.int(), handle: z.string(), what: z.string() })),
     errors: z.array(z.object({ line: z.int(), problem: z.string() })),
+    /** What is read otherwise than the file has it. */
+    notes: z.array(z.object({ line: z.int(), problem: z.string() })),
   }),
   error: 'The file could not be read.',
   roles: managers,
