@@ -59,18 +59,6 @@ test('a chosen length says where it falls', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Length and lace guide' })).toHaveCount(0);
 });
 
-test('what was chosen is still chosen after the guide', async ({ page }) => {
-  await page.goto(wig);
-  const length = page.getByRole('region', { name: 'Length' });
-  await length.getByRole('link', { name: '20"' }).press('Enter');
-  await expect(length).toContainText('20" · below');
-  await page.getByRole('link', { name: 'Length and lace guide' }).press('Enter');
-  await expect(page).toHaveURL('/guides/length-and-lace');
-  await page.goBack();
-  await expect(length).toContainText('20" · below');
-  await expect(page).toHaveURL(wig);
-});
-
 test('whom to ask about a wig, its name and address in the message', async ({ page, guard }) => {
   await page.goto(wig);
   const link = page.getByRole('link', { name: 'Ask about this wig' });

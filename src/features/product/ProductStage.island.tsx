@@ -90,8 +90,6 @@ export const ProductStage = memo(function ProductStage({
       {view.variants.some(({ length }) => length) && (
         <a
           href="/guides/length-and-lace"
-          // Who comes back from the guide finds what was chosen.
-          onClick={() => history.replaceState(history.state, '', hrefOf(view, variant))}
           className="link inline-flex min-h-11 items-center self-start text-14"
         >
           Length and lace guide
@@ -119,28 +117,26 @@ function Frame({ gallery, children }: { gallery: ReactNode; children: ReactNode 
   );
 }
 
-const hrefOf = (view: StageView, { sku }: Pick<StageVariant, 'sku'>) =>
-  productHref({ productSlug: view.slug, sku });
-
 type OptionsProps = { view: StageView; variant: StageVariant; onChoose: (choice: Choice) => void };
 
 function Options({ view, variant, onChoose }: OptionsProps) {
   const options = optionsFor(view.variants, variant, { hasSizes: !isHair(view.category) });
-  const hrefWith = (choice: Choice) => hrefOf(view, choose(view.variants, variant, choice));
+  const hrefOf = (choice: Choice) =>
+    productHref({ productSlug: view.slug, sku: choose(view.variants, variant, choice).sku });
   return (
     <>
       <OptionGroup
         name="Color"
         options={options.colors}
         swatchOf={(color) => view.swatches[color]}
-        hrefOf={(color) => hrefWith({ color })}
+        hrefOf={(color) => hrefOf({ color })}
         onChoose={(color) => onChoose({ color })}
       />
       <OptionGroup
         name="Length"
         options={options.lengths}
         textOf={(length) => `${length}"`}
-        hrefOf={(length) => hrefWith({ length })}
+        hrefOf={(length) => hrefOf({ length })}
         onChoose={(length) => onChoose({ length })}
         noteOf={lengthNote}
       />
@@ -148,7 +144,7 @@ function Options({ view, variant, onChoose }: OptionsProps) {
         name="Size"
         options={options.sizes}
         textOf={(size) => `${size}"`}
-        hrefOf={(size) => hrefWith({ size })}
+        hrefOf={(size) => hrefOf({ size })}
         onChoose={(size) => onChoose({ size })}
         noteOf={(size) => (variant.length ? laceNote(size, variant.name) : undefined)}
       />

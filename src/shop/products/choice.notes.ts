@@ -20,13 +20,11 @@ export const partings: Readonly<Record<string, string>> = {
   13: 'part anywhere',
 };
 
-/** How deep laces are where a product's name does not say. */
-const depths: Readonly<Record<string, number>> = { 4: 4, 5: 5, 13: 4 };
-
 export const lengthNote = (inches: number) => falls[inches];
 
 /** The lace of what bears such a name: `13×4 lace, part anywhere`. */
 export function laceNote(size: string, productName: string): string | undefined {
-  const depth = new RegExp(`\\b${size}[x×](\\d)`).exec(productName)?.[1] ?? depths[size];
+  const wideDepth = productName.includes('13x6') ? 6 : 4;
+  const depth = size === '13' ? wideDepth : size;
   return partings[size] && `${size}×${depth} lace, ${partings[size]}`;
 }
