@@ -4,6 +4,7 @@ import type { PagedProduct } from '#contract/products/product-page.schema.ts';
 import { available } from '#contract/products/stock.rules.ts';
 import { type Promotions, priceShown, priceTexts } from '#contract/promotions/promo.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
+import { textureText } from '#shop/products/texture.notes.ts';
 import { firstVariant, sellable, type Variant } from '#shop/products/variant.rules.ts';
 import { freeGift, type GiftItem, type GiftTexts, giftTexts } from '#shop/promotions/gift.rules.ts';
 
@@ -76,6 +77,7 @@ export function stageView(product: ShownProduct, named: string | null, context: 
     if (!galleries.has(key)) galleries.set(key, images.map(own));
     return [...galleries.keys()].indexOf(key);
   };
+  const { wigMake, wigTexture } = product.attributes ?? {};
   const variants = sellable(product.skus).map((sku): StageVariant => {
     return {
       _id: sku._id,
@@ -96,7 +98,7 @@ export function stageView(product: ShownProduct, named: string | null, context: 
     slug: product.slug,
     category: product.categoryName,
     description: product.description,
-    attributes: { wigMake: product.attributes?.wigMake, wigTexture: product.attributes?.wigTexture },
+    attributes: { wigMake, wigTexture: wigTexture && textureText(wigTexture) },
     variants,
     galleries: [...galleries.values()],
     ...(product.alts && {

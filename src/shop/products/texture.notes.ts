@@ -1,0 +1,11 @@
+/** How the strands of a bundle end. */
+const textures: Readonly<Record<string, string>> = {
+  'single-drawn': 'lighter at the ends',
+  'double-drawn': 'full to the ends',
+};
+
+/** A texture, with what its name does not say. */
+export function textureText(texture: string): string {
+  const name = texture.charAt(0).toUpperCase() + texture.slice(1);
+  return textures[texture] ? `${name}: ${textures[texture]}` : name;
+}
