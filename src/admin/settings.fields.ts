@@ -1,6 +1,6 @@
-import { toMinor } from '#contract/wire/money.ts';
 import { formText } from '#ui/form-text.ts';
-import { formLines, formMoney, moneyText } from './form-fields.ts';
+import { amountText } from './amount.ts';
+import { formLines, formMoney } from './form-fields.ts';
 
 type Kind =
   | 'text'
@@ -50,7 +50,7 @@ export function shownValue(config: unknown, { path, kind }: SettingField): strin
   if (Array.isArray(value)) {
     return value.map((line) => (isRecord(line) ? `${line['path']} ${line['image']}` : line)).join('\n');
   }
-  if (typeof value === 'number' && kind === 'money') return moneyText(toMinor(value));
+  if (typeof value === 'number' && kind === 'money') return amountText(value);
   if (typeof value === 'number' && kind === 'time') return new Date(value).toISOString().slice(0, 16);
   return String(value);
 }

@@ -10,10 +10,10 @@ import {
 import { slugOf } from '#contract/store/store.rules.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import { formText } from '#ui/form-text.ts';
-import { moneyIn } from '../form-fields.ts';
+import { amountIn } from '../amount.ts';
 
 /** What is no amount is one that the gateway refuses. */
-const amount = (text: string) => moneyIn(text) ?? toMinor(-1);
+const amount = (text: string) => toMinor(amountIn(text) ?? -1);
 
 const list = (text: string) =>
   text

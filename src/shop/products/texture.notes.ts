@@ -6,6 +6,10 @@ const textures: Readonly<Record<string, string>> = {
 
 /** A texture, with what its name does not say. */
 export function textureText(texture: string): string {
-  const name = texture.charAt(0).toUpperCase() + texture.slice(1);
+  const name = capitalised(texture);
   return textures[texture] ? `${name}: ${textures[texture]}` : name;
+}
+
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
