@@ -183,7 +183,7 @@ test('a night’s run that is killed from the first on, and notes nothing, is fo
   await pass(world, 1);
   expect(await ask(world)).toEqual(ok);
   world.clock.now += 3 * days;
-  await pass(world, 1);
+  await pass(world, 2);
   expect(await ask(world)).toEqual(degraded('A schedule keeps failing.'));
 });
 
