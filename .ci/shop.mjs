@@ -68,6 +68,7 @@ async function importFile({ apply, json, ...shop }, [file]) {
   const report = await call('POST', '/imports', { text: textOf(file) });
   for (const { line, problem } of report.errors) print(`Line ${line}: ${problem}`);
   if (report.errors.length > 0) throw new Refusal('Nothing was changed.');
+  if (!json) for (const { line, problem } of report.notes) print(`Line ${line}: ${problem}`);
   if (!json)
     print(
       `${report.rows} rows: ${report.created} new, ${report.updated} changed, ${report.same} as they are.`,

@@ -28,6 +28,7 @@ export function categoryDocument(row: CategoryRow, shop: Shop): Category {
     name: row.name,
     slug: row.slug,
     storeId: shop.id,
+    formerSlugs: row.formerSlugs ?? undefined,
     description: row.description ?? undefined,
     isHair: row.isHair,
   };
@@ -40,6 +41,7 @@ export function subcategoryDocument(row: SubcategoryRow, shop: Shop): Subcategor
     slug: row.slug,
     categoryId: row.categoryId,
     storeId: shop.id,
+    formerSlugs: row.formerSlugs ?? undefined,
     description: row.description ?? undefined,
   };
 }

@@ -66,6 +66,36 @@ function wordStatements(d1: D1Database, condition: string, id: string): D1Prepar
   ];
 }
 
+/** SQL for a path after the slug of the place ?1 has become ?3 where it was ?2. */
+function moved(path: string): string {
+  const above = `coalesce((select category.slug || '/' from subcategory join category on category.id = categoryId
+    where subcategory.id = ?1), '')`;
+  return `iif(${path} || '/' like ${above} || ?2 || '/%',
+    ${above} || ?3 || substr(${path}, length(${above} || ?2) + 1), ${path})`;
+}
+
+/** Lets the old address lead on, and the menu and the tiles of home follow to the new one. */
+function moveStatements(
+  d1: D1Database,
+  table: 'category' | 'subcategory',
+  { _id, was, is }: { readonly _id: string; readonly was: unknown; readonly is: string },
+): D1PreparedStatement[] {
+  if (typeof was !== 'string' || was === is) return [];
+  const configured = `json_replace(config,
+    '$.menu', json((select json_group_array(${moved('value')}) from json_each(config, '$.menu'))),
+    '$.homeTiles', json((select json_group_array(json_replace(value, '$.path', ${moved("value ->> '$.path'")}))
+      from json_each(config, '$.homeTiles'))))`;
+  return [
+    d1
+      .prepare(
+        `update ${table} set formerSlugs = (select json_group_array(value) from (
+           select value from json_each(formerSlugs) union select ?2) where value <> ?3) where id = ?1`,
+      )
+      .bind(_id, was, is),
+    d1.prepare(`update store set config = ${configured}`).bind(_id, was, is),
+  ];
+}
+
 /** Adds or changes a category or subcategory; a subcategory stays where it is. */
 export async function saveCategory(
   dependencies: Clocked,
@@ -89,6 +119,7 @@ export async function saveCategory(
            on conflict (id) do update set name = ?3, slug = ?4, description = ?5, isHair = ?6, rank = ?7`,
         )
         .bind(_id, time, name, slug, description, isHair ? 1 : 0, rank),
+      ...moveStatements(d1, 'category', { _id, was: before?.['slug'], is: slug }),
       ...wordStatements(d1, 'p.categoryId = ?1', _id),
       redrawStatement(d1),
     ]);
@@ -101,6 +132,7 @@ export async function saveCategory(
       )
       .bind(_id, time, name, slug, description, rank, categoryId),
     assert(d1, 'exists (select 1 from subcategory where id = ?1 and categoryId = ?2)', _id, categoryId),
+    ...moveStatements(d1, 'subcategory', { _id, was: before?.['slug'], is: slug }),
     ...wordStatements(d1, 'p.subcategoryId = ?1', _id),
     redrawStatement(d1),
   ]);

@@ -1,9 +1,10 @@
+import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { openGoodsWorld, type Saved } from '../../tests/world/goods-world.ts';
 import { openNamedShop } from '../../tests/world/named-shop.ts';
 
 await openNamedShop();
-const { manager, create, read, slugs } = await openGoodsWorld();
+const { manager, shopper, create, read, slugs } = await openGoodsWorld();
 
 describe('categories and colours', () => {
   test('are added, renamed and ordered; goods are found by the new name', async () => {
@@ -52,6 +53,56 @@ describe('categories and colours', () => {
       revision: 0,
     });
     expect(taken.status).toBe(400);
+  });
+
+  test('a changed address is kept as a former one; the menu and the tiles of home follow', async () => {
+    const save = async (id: string, draft: object) =>
+      (await manager.ask('PUT', `/admin/categories/${id}`, {
+        rank: 0,
+        isHair: false,
+        revision: 0,
+        ...draft,
+      })) as Saved;
+    const category = await save('new', { name: 'Caps', slug: 'caps' });
+    const below = { name: 'Nets', categoryId: category._id };
+    const subcategory = await save('new', { ...below, slug: 'nets' });
+    const tiles = ['caps', 'caps/nets', 'capsule/nets'].map((path) => ({ path, image: '/a.webp' }));
+    await env.DB.prepare(
+      `update store set config = json_set(config, '$.menu', json('["hair","caps","capsule"]'), '$.homeTiles', json(?))`,
+    )
+      .bind(JSON.stringify(tiles))
+      .run();
+    const { revision } = await save(category._id, {
+      name: 'Caps',
+      slug: 'hats',
+      revision: category.revision,
+    });
+    await save(subcategory._id, { ...below, slug: 'mesh', revision: subcategory.revision });
+    const config = async () =>
+      env.DB.prepare(`select config ->> '$.menu' as menu, config ->> '$.homeTiles[#-2].path' as below,
+        json_array_length(config, '$.homeTiles') as tiles, config ->> '$.homeTiles[0]' as first,
+        config ->> '$.homeTiles[2].path' as other from store`).first();
+    expect(await config()).toEqual({
+      menu: '["hair","hats","capsule"]',
+      below: 'hats/mesh',
+      tiles: 3,
+      first: '{"path":"hats","image":"/a.webp"}',
+      other: 'capsule/nets',
+    });
+    const { categories } = (await shopper.ask('GET', '/categories?withSubcategories=true')) as {
+      categories: { _id: string }[];
+    };
+    expect(categories.find(({ _id }) => _id === category._id)).toMatchObject({
+      slug: 'hats',
+      formerSlugs: ['caps'],
+      subcategories: [{ slug: 'mesh', formerSlugs: ['nets'] }],
+    });
+    await save(category._id, { name: 'Caps', slug: 'caps', revision });
+    expect(await config()).toMatchObject({ menu: '["hair","caps","capsule"]', below: 'caps/mesh' });
+    const again = await env.DB.prepare('select formerSlugs from category where id = ?')
+      .bind(category._id)
+      .first();
+    expect(again).toEqual({ formerSlugs: '["hats"]' });
   });
 
   test('a colour is added and renamed; goods are found by the new name', async () => {

@@ -15,6 +15,9 @@ export const store = sqliteTable('store', {
   revision: integer().notNull().default(0),
 });
 
+/** Slugs that a place has had: their addresses lead to it for ever. */
+const formerSlugs = { formerSlugs: json<string[]>() };
+
 export const category = sqliteTable('category', {
   id: id(),
   createdAt: time().notNull(),
@@ -25,6 +28,7 @@ export const category = sqliteTable('category', {
   isHair: flag().notNull().default(false),
   /** Its place among the others; of equals the older comes first. */
   rank: integer().notNull().default(0),
+  ...formerSlugs,
 });
 
 export const subcategory = sqliteTable(
@@ -39,6 +43,7 @@ export const subcategory = sqliteTable(
     slug: text().notNull(),
     description: text(),
     rank: integer().notNull().default(0),
+    ...formerSlugs,
   },
   (table) => [unique().on(table.categoryId, table.slug), index('subcategory_slug').on(table.slug)],
 );

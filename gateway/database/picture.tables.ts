@@ -15,6 +15,8 @@ export const picture = sqliteTable(
     height: integer().notNull(),
     /** The address an import brought it from. */
     source: text(),
+    /** Of the bytes that came from there. */
+    hash: text(),
     /** What it shows, for those who do not see it. */
     alt: text(),
     /** Everybody sees it, once that is published. */

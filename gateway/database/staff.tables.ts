@@ -23,6 +23,8 @@ export const staffSession = sqliteTable(
       .notNull()
       .references(() => staff.email),
     lastSeenAt: time().notNull(),
+    /** Until when this browser may do what only the owner may: each call moves it on, a pause ends it. */
+    ownerUntil: time().notNull(),
   },
   (table) => [index('staff_session_email').on(table.email), index('staff_session_age').on(table.createdAt)],
 );

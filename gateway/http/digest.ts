@@ -33,8 +33,9 @@ export async function isKeyedHash(
 }
 
 /** SHA-256 in base64url. */
-export async function plainHash(text: string): Promise<string> {
-  return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', encoder.encode(text))));
+export async function plainHash(data: string | ArrayBuffer): Promise<string> {
+  const bytes = typeof data === 'string' ? encoder.encode(data) : data;
+  return base64url(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
 }
 
 /** Takes the same time for every wrong text of the right length. */

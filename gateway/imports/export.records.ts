@@ -10,7 +10,13 @@ const partSize = 500;
 
 const day = (column: string) => `strftime('%Y-%m-%d %H:%M', ${column} / 1000, 'unixepoch')`;
 
-/** Each reads a part after the place ?1; the first column is the place, the others the file's. */
+/** Guests who bought come after all accounts: their places are those of their orders, this much on. */
+const guestPlaces = 1_000_000_000_000;
+
+/**
+ * Each reads a part after the place ?1; the first column is the place, the others the file's. A row whose second is null
+ * was only walked over.
+ */
 const exports: Readonly<Record<Kind, { readonly columns: readonly string[]; readonly sql: string }>> = {
   goods: {
     columns: ownColumns,
@@ -23,24 +29,43 @@ const exports: Readonly<Record<Kind, { readonly columns: readonly string[]; read
       from (select * from product where position > ?1 order by position limit ${partSize}) p
       join category c on c.id = p.categoryId
       join subcategory s on s.id = p.subcategoryId
-      join sku k on k.productId = p.id
+      left join sku k on k.productId = p.id
       left join color on color.id = k.colorId
       order by p.position, k.rowid`,
   },
   orders: {
-    columns: ['number', 'placed', 'status', 'email', 'amount', 'delivery', 'on delivery', 'paid', 'goods'],
+    columns: [
+      ...['number', 'placed', 'status', 'name', 'email', 'phone'],
+      ...['currency', 'subtotal', 'discount', 'delivery fee', 'total', 'refunded'],
+      ...['delivery', 'on delivery', 'paid', 'goods'],
+    ],
     sql: `
-      select o.rowid, o.orderNumber, ${day('o.createdAt')}, o.status, o.email, o.amount / 100.0, o.deliveryMethod,
+      select o.rowid, o.orderNumber, ${day('o.createdAt')}, o.status,
+        (o.customerDetails ->> '$.firstName') || ' ' || (o.customerDetails ->> '$.lastName'), o.email,
+        o.customerDetails ->> '$.phoneNumber', upper(payment.currency), o.amount / 100.0,
+        coalesce(o.discount ->> '$.totalDiscount', 0) / 100.0, coalesce(o.deliveryFee, 0) / 100.0,
+        payment.amount / 100.0, payment.refundTotal / 100.0, o.deliveryMethod,
         case o.isPODOrder when 1 then 'yes' else 'no' end,
         case when o.hasVerifiedPayment = 1 or o.paymentCollected = 1 then 'yes' else 'no' end,
-        (select group_concat(i.quantity || ' x ' || k.sku, '; ') from order_item i join sku k on k.id = i.skuId
-          where i.orderId = o.id)
-      from orders o where o.rowid > ?1 order by o.rowid limit ${partSize}`,
+        (select group_concat(quantity || ' x ' || productSku, '; ') from order_item where orderId = o.id)
+      from orders o left join payment on payment.reference = o.externalReference
+      where o.rowid > ?1 order by o.rowid limit ${partSize}`,
   },
   customers: {
-    columns: ['email', 'first name', 'last name', 'phone', 'since'],
-    sql: `select rowid, email, firstName, lastName, phoneNumber, ${day('createdAt')} from user
-      where rowid > ?1 order by rowid limit ${partSize}`,
+    columns: ['email', 'first name', 'last name', 'phone', 'since', 'orders', 'account'],
+    sql: `select * from (
+        select rowid, email, firstName, lastName, phoneNumber, ${day('createdAt')},
+          (select count(*) from orders where ownerId = user.id), 'yes'
+        from user where rowid > ?1 order by rowid limit ${partSize})
+      union all select * from (
+        select o.rowid + ${guestPlaces},
+          case when o.email <> '' and not exists (select 1 from user where id = o.ownerId or email = o.email)
+            and not exists (select 1 from orders where email = o.email and rowid > o.rowid) then o.email end,
+          o.customerDetails ->> '$.firstName', o.customerDetails ->> '$.lastName', o.customerDetails ->> '$.phoneNumber',
+          (select ${day('min(createdAt)')} from orders where email = o.email),
+          (select count(*) from orders where email = o.email), 'no'
+        from orders o where o.rowid > ?1 - ${guestPlaces} order by o.rowid
+        limit ${partSize} - (select count(*) from (select 1 from user where rowid > ?1 limit ${partSize})))`,
   },
   codes: {
     columns: ['code', 'kind', 'value', 'for', 'active', 'from', 'to', 'used', 'limit'],
@@ -59,7 +84,7 @@ export async function readExport(
   const { columns, sql } = exports[kind];
   const found = await database.$client.prepare(sql).bind(after).raw<[number, ...Cell[]]>();
   const places = new Set(found.map(([place]) => place));
-  const rows = found.map(([, ...cells]) => cells);
+  const rows = found.flatMap(([, ...cells]) => (cells[0] === null ? [] : [cells]));
   const last = found.at(-1)?.[0];
   return {
     csv: writeCsv(columns, rows, after === 0),

@@ -1,4 +1,5 @@
 import type { postImportPictures } from '#contract/admin/goods.endpoints.ts';
+import { mostZipFiles } from '#contract/admin/goods.schema.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
@@ -9,7 +10,6 @@ import { filesIn } from './zip.ts';
 
 /** A Worker has 128 MB for all it does. */
 const largestZip = 50 * 1024 * 1024;
-const mostFiles = 200;
 
 /** Keeps the pictures of a zip under their names, for the files that name them. */
 export async function keepZip(
@@ -18,7 +18,7 @@ export async function keepZip(
   by: string,
 ): Promise<Answer<typeof postImportPictures>> {
   const zip = await readAtMost(body, largestZip, 'A zip can have 50 MB.');
-  const files = filesIn(new Uint8Array(await zip.arrayBuffer()), mostFiles);
+  const files = filesIn(new Uint8Array(await zip.arrayBuffer()), mostZipFiles);
   let pictures = 0;
   const failed: { name: string; problem: string }[] = [];
   for (const { name: path, open } of files) {

@@ -28,7 +28,7 @@ const shortSlug = (name: string) => slugOf(name).slice(0, 40).replace(/-$/, '') 
 
 const isNamed =
   (name: string) => (each: { readonly _id: string; readonly name: string; readonly slug?: string }) =>
-    each.name.toLowerCase() === name.toLowerCase() || each.slug === name.toLowerCase();
+    each.name.toLowerCase() === name.toLowerCase() || each.slug === slugOf(name);
 
 /** What a file makes of a product. `pictures` tells where the pictures of other sites are kept. */
 export function planOf(

@@ -49,6 +49,7 @@ export async function readWaiting({ database }: Stored, importId: string, most: 
   return results.map(({ number, product }) => ({ number, product: JSON.parse(product) as ImportedProduct }));
 }
 
+/** Another request may have done the same products: what is done stays done. */
 export async function writeStates(
   { database }: Stored,
   importId: string,
@@ -57,7 +58,7 @@ export async function writeStates(
   await database.$client
     .prepare(
       `update imported_product set state = value ->> 'state' from json_each(?2)
-       where importId = ?1 and number = value ->> 'number'`,
+       where importId = ?1 and number = value ->> 'number' and (state = 'waiting' or value ->> 'state' = 'done')`,
     )
     .bind(importId, JSON.stringify(states))
     .run();
@@ -100,4 +101,14 @@ export async function readSources(
     .bind(JSON.stringify(sources))
     .all<{ id: string; source: string; width: number; height: number }>();
   return new Map(results.map((row) => [row.source, picturePath(row.id, row)]));
+}
+
+/** Says of the pictures of these addresses what they show, where that is not said yet. */
+export async function writeAlts({ database }: Stored, alts: Readonly<Record<string, string>>): Promise<void> {
+  await database.$client
+    .prepare(
+      'update picture set alt = each.value from json_each(?1) each where source = each.key and alt is null',
+    )
+    .bind(JSON.stringify(alts))
+    .run();
 }

@@ -6,10 +6,13 @@ import {
   postImportStep,
 } from '#contract/admin/goods.endpoints.ts';
 import { exportKinds } from '#contract/admin/goods.schema.ts';
+import { ownerOnly } from '#contract/admin/staff.endpoint.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
+import { auditStatement } from '../staff/change.records.ts';
 import { staffRoute } from '../staff/staff.route.ts';
+import { requireStaff } from '../staff/staff-identity.records.ts';
 import { readCsv } from './csv.ts';
 import { readExport } from './export.records.ts';
 import { keepZip } from './import.pictures.ts';
@@ -28,7 +31,7 @@ async function progress(context: GatewayContext, importId: string) {
 export const importRoutes: Route[] = [
   staffRoute(postImport, async ({ context, staff, body }) => {
     const dependencies = context.get('dependencies');
-    const { products, errors, rows, format } = readFile(readCsv(body.text));
+    const { products, errors, notes, rows, format } = readFile(readCsv(body.text));
     const found = {
       format,
       rows,
@@ -37,6 +40,7 @@ export const importRoutes: Route[] = [
       same: 0,
       changes: [],
       errors: errors.slice(0, shown),
+      notes: notes.slice(0, shown),
     };
     if (errors.length > 0) return { ...found, importId: undefined };
     if (products.length === 0) throw new GatewayError(400, 'There are no goods in this file.');
@@ -77,9 +81,16 @@ export const importRoutes: Route[] = [
     return progress(context, params.importId);
   }),
 
-  staffRoute(getExport, async ({ context, params, query }) => {
+  staffRoute(getExport, async ({ context, staff, params, query }) => {
     const kind = exportKinds.find((each) => each === params.kind);
     if (!kind) throw new GatewayError(404, getExport.error);
-    return readExport(context.get('dependencies'), kind, Number(query.after ?? 0));
+    if (kind === 'customers') await requireStaff(context, ownerOnly);
+    const dependencies = context.get('dependencies');
+    // Each part: what begins in the middle has persons' data too.
+    if (kind === 'customers' || kind === 'orders') {
+      const change = { staff: staff.email, action: 'exported', subject: `export/${kind}` };
+      await auditStatement(dependencies, change).run();
+    }
+    return readExport(dependencies, kind, Number(query.after ?? 0));
   }),
 ];

@@ -5,9 +5,10 @@ import { readProductsOfSlugs } from '../catalogue/stored-product.records.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
 import { keepPicture } from '../pictures/picture-store.ts';
+import { readRevisions } from '../staff/change.records.ts';
 import { chunksOf } from './chunks.ts';
 import { type Addition, type Plan, planOf } from './import.plan.ts';
-import { readSources, readWaiting, writeStates } from './import.records.ts';
+import { readSources, readWaiting, writeAlts, writeStates } from './import.records.ts';
 import type { ImportedProduct } from './imported.ts';
 
 /** As many as one request saves, and one statement reads. */
@@ -76,30 +77,43 @@ export async function importStep(dependencies: Dependencies, importId: string, b
         return { number, state: 'done' };
       } catch (error) {
         if (!(error instanceof GatewayError)) throw error;
-        return { number, state: error.message };
+        // Another request may have saved it just before.
+        const [again] = await planAll(dependencies, [product]);
+        return { number, state: again?.plan.isSame ? 'same' : error.message };
       }
     }),
   );
   await writeStates(dependencies, importId, states);
 }
 
-/** One after the other: a subcategory needs its category. What is there already stays. */
+/**
+ * One after the other: a subcategory needs its category. What is there by now stays; what cannot be added refuses the
+ * products that need it.
+ */
 async function addShelves(
   dependencies: Dependencies,
   by: string,
   additions: readonly Addition[],
 ): Promise<void> {
+  if (additions.length === 0) return;
   const unique = new Map(additions.map((each) => [each._id, each]));
+  // Before what is there: a shelf that another request adds from here on refuses this one as stale.
+  const revisions = await readRevisions(dependencies, [...unique.values()].map(subjectOf));
+  const { categories, colors } = await readTaxonomy(dependencies);
+  for (const { _id } of [...categories, ...categories.flatMap((each) => each.subcategories), ...colors])
+    unique.delete(_id);
   for (const each of unique.values()) {
-    if (each.kind === 'color') {
-      await saveColor(dependencies, { by, revision: 0, _id: each._id, name: each.name, hexCode: undefined });
-      continue;
+    const saving = { by, revision: revisions.get(subjectOf(each)) ?? 0 };
+    try {
+      if (each.kind === 'color') await saveColor(dependencies, { ...each, ...saving });
+      else await saveCategory(dependencies, { ...each, ...saving, rank: 0, isHair: false });
+    } catch (error) {
+      if (!(error instanceof GatewayError)) throw error;
     }
-    const { kind: _, categoryId, ...place } = each;
-    const draft = { ...place, categoryId, description: undefined, rank: 0, isHair: false, revision: 0 };
-    await saveCategory(dependencies, { by, ...draft });
   }
 }
+
+const subjectOf = ({ kind, _id }: Addition) => `${kind}/${_id}`;
 
 /** Fetches the pictures of other sites that are not kept yet. */
 async function bringPictures(
@@ -119,5 +133,6 @@ async function bringPictures(
     const kept = await keepPicture(dependencies, answer.body, { senderId: null, isPublic: true, source });
     all.set(source, picturePath(kept.id, kept));
   }
+  if (product.alts) await writeAlts(dependencies, product.alts);
   return all;
 }

@@ -2,6 +2,15 @@ import type { ProductDraft } from '#contract/admin/goods.schema.ts';
 import { minor } from '#contract/wire/money.schema.ts';
 import type { Minor } from '#contract/wire/money.ts';
 import { type Csv, type CsvRow, plainCell } from './csv.ts';
+import {
+  gatherPicture,
+  optionCell,
+  placePictures,
+  type ShopifyPictures,
+  shopifyNames,
+  shopifyOptions,
+  withoutTags,
+} from './shopify-file.ts';
 
 /** A variant as a file names it; what is absent stays as it is. */
 export type ImportedVariant = {
@@ -29,6 +38,8 @@ export type ImportedProduct = {
   isVisible?: boolean;
   attributes?: Record<string, string>;
   variants: ImportedVariant[];
+  /** What pictures show, by their names among the variants' images. */
+  alts?: Record<string, string>;
 };
 
 export type LineError = { line: number; problem: string };
@@ -38,12 +49,14 @@ export type ReadFile = {
   rows: number;
   products: ImportedProduct[];
   errors: LineError[];
+  /** What is read otherwise than the file has it. */
+  notes: LineError[];
 };
 
 /** What a picture is kept under that was sent in a zip, and named by a file. */
 export const fileSource = (name: string) => `file:${name.toLowerCase()}`;
 
-const imageOf = (text: string) => (/[/:]/.test(text) ? text : fileSource(text));
+const imageOf = (text: string) => (text === '' || /[/:]/.test(text) ? text : fileSource(text));
 
 /** The columns of our own file, which an export writes. */
 export const ownColumns = [
@@ -65,32 +78,20 @@ export const ownColumns = [
   'images',
 ] as const;
 
-/** One name of a column in both formats; the first that the file has counts. */
-const shopifyNames: Readonly<Record<string, readonly string[]>> = {
-  handle: ['Handle', 'URL handle'],
-  name: ['Title'],
-  description: ['Body (HTML)', 'Description'],
-  category: ['Type', 'Product type'],
-  availability: ['Status'],
-  visible: ['Published', 'Published on online store'],
-  sku: ['Variant SKU', 'SKU'],
-  price: ['Variant Price', 'Price'],
-  stock: ['Variant Inventory Qty', 'Inventory quantity'],
-  weight: ['Variant Grams', 'Weight value (grams)'],
-  image: ['Image Src', 'Product image URL'],
-};
+/** Where all of them are empty, the row is of goods without variants. */
+const ownVariantColumns = ownColumns.slice(ownColumns.indexOf('sku'));
 
 /** Reads a file of ours or Shopify's: its products, or what is wrong with it by line. */
 export function readFile(csv: Csv): ReadFile {
   const isShopify = csv.columns.some((name) => name === 'Handle' || name === 'URL handle');
   const format = isShopify ? 'shopify' : 'strand';
   const errors: LineError[] = [...csv.errors];
+  const notes: LineError[] = [];
   const missing = isShopify ? [] : ['handle', 'price'].filter((name) => !csv.columns.includes(name));
   for (const name of missing) errors.push({ line: 1, problem: `There is no column “${name}”.` });
   const byHandle = new Map<string, ImportedProduct>();
   const optionNames = new Map<string, string[]>();
-  /** Of a product, whichever row they stand on. */
-  const shopifyImages = new Map<string, string[]>();
+  const shopifyPictures = new Map<string, ShopifyPictures>();
   const skus = new Map<string, number>();
   for (const row of missing.length > 0 ? [] : csv.rows) {
     const fail = (problem: string) => void errors.push({ line: row.line, problem });
@@ -105,20 +106,26 @@ export function readFile(csv: Csv): ReadFile {
     byHandle.set(handle, product);
     const names = optionNames.get(handle) ?? [1, 2, 3].map((at) => optionCell(row, at, 'name'));
     optionNames.set(handle, names);
+    const pictures = shopifyPictures.get(handle) ?? { images: [], alts: {}, own: new Map() };
     if (isShopify) {
-      const image = cell('image') && imageOf(cell('image'));
-      const images = shopifyImages.get(handle) ?? [];
-      shopifyImages.set(handle, images);
-      if (image && !images.includes(image)) images.push(image);
+      shopifyPictures.set(handle, pictures);
+      gatherPicture(pictures, imageOf(cell('image')), cell('alt'));
       if (!cell('price') && known) continue;
-    }
+    } else if (ownVariantColumns.every((name) => !cell(name))) continue;
     const variant = variantOf(row, cell, isShopify ? names : undefined, fail);
     const { sku } = variant;
     if (sku && skus.has(sku)) fail(`The SKU “${sku}” is on line ${skus.get(sku)} already.`);
     skus.set(sku, row.line);
-    product.variants.push({ ...variant, images: shopifyImages.get(handle) ?? variant.images });
+    if (isShopify && cell('variantImage')) pictures.own.set(variant, imageOf(cell('variantImage')));
+    if (variant.stock === 0 && cell('stock').startsWith('-'))
+      notes.push({ line: row.line, problem: `The stock “${cell('stock')}” is read as 0.` });
+    product.variants.push(variant);
   }
-  return { format, rows: csv.rows.length, products: [...byHandle.values()], errors };
+  for (const [handle, pictures] of shopifyPictures) {
+    const product = byHandle.get(handle);
+    if (product) placePictures(product, pictures);
+  }
+  return { format, rows: csv.rows.length, products: [...byHandle.values()], errors, notes };
 }
 
 type CellNamed = (name: string) => string;
@@ -168,7 +175,8 @@ function variantOf(
     ? shopifyOptions(row, optionNames)
     : { colour: cell('colour'), length: cell('length'), size: cell('size') };
   const length = wholeIn(options.length.replace(/["”]|\s*in(ch(es)?)?$/gi, ''), 'length', 200, fail);
-  const stock = wholeIn(cell('stock'), 'stock', 1_000_000, fail);
+  const isOversold = optionNames !== undefined && /^-\d{1,7}$/.test(cell('stock'));
+  const stock = isOversold ? 0 : wholeIn(cell('stock'), 'stock', 1_000_000, fail);
   const weight = optionNames && cell('weight') ? `${cell('weight')} g` : cell('weight');
   if (cell('sku').length > 64) fail('The SKU is longer than 64 characters.');
   return {
@@ -190,38 +198,6 @@ function wholeIn(text: string, what: string, most: number, fail: Fail): number |
   fail(`“${text}” is no ${what}.`);
   return undefined;
 }
-
-const optionCell = ({ cells }: CsvRow, at: number, part: 'name' | 'value') =>
-  cells[`Option${at} ${part === 'name' ? 'Name' : 'Value'}`] ?? cells[`Option${at} ${part}`] ?? '';
-
-/** Shopify's three options. Only the first row of a product says what they are. */
-function shopifyOptions(
-  row: CsvRow,
-  names: readonly string[],
-): { colour: string; length: string; size: string } {
-  const options = { colour: '', length: '', size: '' };
-  for (const [index, name] of names.entries()) {
-    const value = optionCell(row, index + 1, 'value');
-    if (!value || value === 'Default Title') continue;
-    if (/colou?r|shade/i.test(name)) options.colour = value;
-    else if (/length|inch/i.test(name)) options.length = value;
-    else options.size = options.size ? `${options.size} ${value}` : value;
-  }
-  return options;
-}
-
-const withoutTags = (html: string) =>
-  html
-    .replaceAll(/<(?:br|\/p|\/li|\/div|\/h\d)\b[^>]*>/gi, '\n')
-    .replaceAll(/<[^>]*>/g, '')
-    .replaceAll('&nbsp;', ' ')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&')
-    .replaceAll(/\n{3,}/g, '\n\n')
-    .trim();
 
 /** `wigMake=Lace front; texture=Curly`, as an export writes it. */
 function attributesIn(text: string, fail: Fail): Record<string, string> | undefined {

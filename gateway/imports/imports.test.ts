@@ -1,63 +1,14 @@
-import { env } from 'cloudflare:workers';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { count, one } from '../../tests/world/checkout-world.ts';
-import { type Visitor, visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { openNamedShop } from '../../tests/world/named-shop.ts';
-import { svg, turnedJpeg } from '../../tests/world/pictures.ts';
-import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
-import { signedInStaff } from '../../tests/world/staff-world.ts';
-import { zipOf } from '../../tests/world/zip.ts';
+import { openImportWorld, shopifyCsv } from '../../tests/world/import-world.ts';
 import { readCsv, writeCsv } from './csv.ts';
 import { readFile } from './imported.ts';
 
-const world = createSignInWorld();
-const shopper = visitorOf(world.dependencies);
-let manager: Visitor;
-
-type Report = {
-  importId?: string;
-  rows: number;
-  created: number;
-  updated: number;
-  same: number;
-  changes: { line: number; what: string }[];
-  errors: { line: number; problem: string }[];
-};
-type Progress = {
-  products: number;
-  waiting: number;
-  same: number;
-  failed: { handle: string; problem: string }[];
-};
-
-beforeAll(async () => {
-  await openNamedShop();
-  // Goods without a listing are no shop's; these tests' own come from files.
-  await env.DB.prepare(`update product set availability = 'draft'`).run();
-});
-beforeEach(async () => {
-  manager = await signedInStaff(world, 'manager');
-});
-
-const read = async (text: string) => (await manager.ask('POST', '/admin/imports', { text })) as Report;
-
-async function apply({ importId }: Report): Promise<Progress> {
-  for (;;) {
-    const progress = (await manager.ask('POST', `/admin/imports/${importId}/steps`)) as Progress;
-    if (progress.waiting === 0) return progress;
-  }
-}
-
-const shopify = `Handle,Title,Body (HTML),Type,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Status
-kinky-bob,Kinky bob,"<p>Soft &amp; full.</p>
-<p>Ten inches.</p>",Bobs,true,Color,Natural black,Length,10",KB-10,120,3,900.50,active
-kinky-bob,,,,,,Plum,,12",KB-12,140,2,990,active
-satin-cap,Satin cap,,Caps,true,Title,Default Title,,,CAP-1,30,40,55,active
-`;
+const { manager, shopper, read, apply } = await openImportWorld();
 
 test('Shopify’s file: said first, then done, then nothing more to do', async () => {
   const before = await count('product');
-  const report = await read(shopify);
+  const report = await read(shopifyCsv);
   expect(report).toMatchObject({ format: 'shopify', rows: 3, created: 2, updated: 0, errors: [] });
   expect(report.changes[0]).toEqual({
     line: 2,
@@ -87,7 +38,7 @@ test('Shopify’s file: said first, then done, then nothing more to do', async (
   expect(found.products).toHaveLength(1);
 
   const audits = await count('audit', "subject like 'product/%'");
-  const again = await read(shopify);
+  const again = await read(shopifyCsv);
   expect(again).toMatchObject({ created: 0, updated: 0, same: 2, changes: [] });
   expect(await apply(again)).toMatchObject({ same: 2, failed: [] });
   expect(await count('audit', "subject like 'product/%'")).toBe(audits);
@@ -122,6 +73,29 @@ test('a product is saved whole or not at all, and the others go on', async () =>
   expect(await count('product', "slug = 'free'")).toBe(1);
 });
 
+test('a category and a colour that were removed come back with the file that names them', async () => {
+  const shelves = [
+    ['/admin/categories/category-gone-caps', { slug: 'gone-caps', rank: 0, isHair: false }],
+    ['/admin/colors/color-lilac', {}],
+  ] as const;
+  for (const [path, fields] of shelves) {
+    const added = await manager.ask('PUT', path, { name: 'Gone before', ...fields, revision: 0 });
+    const { revision } = added as { revision: number };
+    await manager.ask('DELETE', `${path}?revision=${revision}`);
+  }
+  const file = 'handle,name,category,colour,price,sku\ngone-cap,Gone cap,Gone caps,Lilac,10,GONE-1\n';
+  expect(await apply(await read(file))).toMatchObject({ products: 1, failed: [] });
+  expect(await one("select colorId from sku where sku = 'GONE-1'")).toEqual({ colorId: 'color-lilac' });
+});
+
+test('two browsers that import one file at once leave no step undone and none said to have failed', async () => {
+  const rows = Array.from({ length: 30 }, (_, at) => `twice-${at},Twice ${at},Twice caps,Teal,10,TW-${at}`);
+  const report = await read(`handle,name,category,colour,price,sku\n${rows.join('\n')}\n`);
+  const [first, second] = await Promise.all([apply(report), apply(report)]);
+  expect([first.failed, second.failed]).toEqual([[], []]);
+  expect(await count('product', "slug like 'twice-%'")).toBe(30);
+});
+
 test('a file without states leaves those that goods have', async () => {
   const named = 'handle,name,category,sku,price,availability,visible\n';
   await apply(await read(`${named}price-cap,Price cap,Caps,PRICE-1,10,live,false\n`));
@@ -130,59 +104,6 @@ test('a file without states leaves those that goods have', async () => {
     availability: 'live',
     isVisible: 0,
   });
-});
-
-test('what is exported changes nothing when it is imported', async () => {
-  await apply(await read(shopify));
-  const { csv } = (await manager.ask('GET', '/admin/exports/goods')) as { csv: string };
-  const report = await read(csv);
-  expect(report).toMatchObject({ errors: [], created: 0, updated: 0, changes: [] });
-  for (const kind of ['orders', 'customers', 'codes'])
-    expect((await manager.send('GET', `/admin/exports/${kind}`)).status).toBe(200);
-  expect((await manager.send('GET', '/admin/exports/secrets')).status).toBe(404);
-});
-
-test('pictures come in a zip under their names; what is none is said, and a bomb is stopped', async () => {
-  const bomb = new Uint8Array(40 * 1024 * 1024);
-  bomb.set([0xff, 0xd8, 0xff]);
-  const zip = await zipOf({
-    'goods/Bob.JPG': turnedJpeg,
-    '__MACOSX/goods/._Bob.JPG': turnedJpeg,
-    'notes.txt': svg,
-    'bomb.jpg': bomb,
-  });
-  expect(zip.length).toBeLessThan(200_000);
-  const pictures = await count('picture');
-  expect(await manager.ask('POST', '/admin/imports/pictures', zip)).toEqual({
-    pictures: 1,
-    failed: [
-      { name: 'notes.txt', problem: 'Photos must be JPEG, PNG or WebP.' },
-      { name: 'bomb.jpg', problem: 'Photos can be up to 15 MB each.' },
-    ],
-  });
-  expect(await count('picture')).toBe(pictures + 1);
-  const file = 'handle,name,price,images\nzip-bob,Zip bob,10,bob.jpg\nzip-lost,Zip lost,10,lost.jpg\n';
-  expect(await apply(await read(file))).toMatchObject({
-    failed: [{ handle: 'zip-lost', problem: 'The picture lost.jpg was not sent in a zip.' }],
-  });
-  const product = `(select id from product where slug = 'zip-bob')`;
-  expect(await count('sku', `productId = ${product} and images like '["/api/pictures/%'`)).toBe(1);
-  const half = zip.slice(0, -40);
-  for (const broken of [half, svg, zip.slice(60)])
-    expect((await manager.send('POST', '/admin/imports/pictures', broken)).status).toBe(415);
-});
-
-test('a zip of more than 50 MB, of more than 200 files or with a password is refused', async () => {
-  const sent = async (zip: Uint8Array<ArrayBuffer>) =>
-    (await manager.send('POST', '/admin/imports/pictures', zip)).status;
-  expect(await sent(new Uint8Array(50 * 1024 * 1024 + 1))).toBe(413);
-  const names = Array.from({ length: 201 }, (_, at) => [`${at}.txt`, svg]);
-  expect(await sent(await zipOf(Object.fromEntries(names)))).toBe(413);
-  const locked = await zipOf({ 'bob.jpg': turnedJpeg });
-  const view = new DataView(locked.buffer);
-  const entry = view.getUint32(locked.length - 6, true);
-  view.setUint16(entry + 8, view.getUint16(entry + 8, true) | 1, true);
-  expect(await sent(locked)).toBe(415);
 });
 
 test.each(['=1+1', '+1', '-1', '@x', '\t=x'])(
@@ -202,7 +123,7 @@ test('5 000 rows are read and saved in less than a minute', { timeout: 90_000 },
         `bulk-${at},${index ? '' : `Bulk ${at}`},,${index ? '' : 'Bulk'},true,${index ? '' : 'Length'},${length}",,,B-${at}-${length},100,5,${100 + length},active`,
     ),
   ).flat();
-  const file = `${shopify.split('\n')[0]}\n${rows.join('\n')}\n`;
+  const file = `${shopifyCsv.split('\n')[0]}\n${rows.join('\n')}\n`;
   const started = Date.now();
   const report = await read(file);
   expect(report).toMatchObject({ rows: 5000, created: 1000, errors: [] });

@@ -1,12 +1,13 @@
 import { pictureFileOf, pictureTexts } from '#contract/pictures/picture.rules.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { newId } from '../http/digest.ts';
+import { newId, plainHash } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
 import {
   deletePictures,
   findPicture,
   forgetUnusedPictures,
   type PictureRow,
+  renewPicture,
   writePicture,
 } from './picture.records.ts';
 import { readPicture } from './picture-bytes.ts';
@@ -25,7 +26,8 @@ type Sent = {
 
 /**
  * Keeps a picture: turned upright, made anew of its pixels alone, so that place and time are gone, and no larger than
- * it is shown. Refuses all else with a {@link GatewayError} and keeps nothing of it.
+ * it is shown. What came from the same source before is kept once. Refuses all else with a {@link GatewayError} and
+ * keeps nothing of it.
  */
 export async function keepPicture(
   dependencies: Dependencies,
@@ -34,6 +36,11 @@ export async function keepPicture(
 ): Promise<PictureRow> {
   const { bucket, images } = dependencies.pictures;
   const sent = await readPicture(body);
+  const hash = source === undefined ? null : await plainHash(await sent.arrayBuffer());
+  if (source !== undefined && hash !== null) {
+    const known = await renewPicture(dependencies, source, hash);
+    if (known && (await bucket.head(keyOf(known.id)))) return known;
+  }
   const fitted = { width: mostPixels, height: mostPixels, fit: 'scale-down' } as const;
   let kept: ArrayBuffer;
   let size: { readonly width: number; readonly height: number };
@@ -51,6 +58,7 @@ export async function keepPicture(
     height: size.height,
     alt: null,
     source: source ?? null,
+    hash,
     reviewId: null,
     isPublic,
   };

@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { statement } from '../database/commit.ts';
 import { review } from '../database/customer.tables.ts';
 import { picture } from '../database/picture.tables.ts';
@@ -20,6 +20,20 @@ export async function writePicture(
     statement(d1, dependencies.database.insert(picture).values(row)),
     ...(staff ? [auditStatement(dependencies, { staff, ...change })] : []),
   ]);
+}
+
+/** The picture that came from there with the same bytes: as new as one that is sent now. */
+export async function renewPicture(
+  { database, now }: Clocked,
+  source: string,
+  hash: string,
+): Promise<PictureRow | undefined> {
+  const [row] = await database
+    .update(picture)
+    .set({ createdAt: now() })
+    .where(and(eq(picture.source, source), eq(picture.hash, hash)))
+    .returning();
+  return row;
 }
 
 /** A picture that everybody may see. Staff see all. */

@@ -1,9 +1,10 @@
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import type { reviewStates, StaffReview } from '#contract/admin/review.schema.ts';
+import { pictureFileOf } from '#contract/pictures/picture.rules.ts';
 import { assert, statement } from '../database/commit.ts';
 import { review } from '../database/customer.tables.ts';
 import { picture } from '../database/picture.tables.ts';
-import type { Clocked, Dependencies, Stored } from '../dependencies.ts';
+import type { Dependencies, Stored } from '../dependencies.ts';
 import { removePictures } from '../pictures/picture-store.ts';
 import { commitChange, revisionOf } from '../staff/change.records.ts';
 
@@ -22,6 +23,8 @@ type Row = Omit<StaffReview, 'state' | 'ratings' | 'pictures'> & {
   ratings: string;
   pictures: string;
 };
+
+const staffAddress = (path: string) => path.replace(/^\/api\/pictures\//, '/api/admin/pictures/');
 
 /** A page of reviews along the index of their state. */
 export async function listStaffReviews(
@@ -54,7 +57,7 @@ export async function listStaffReviews(
       state,
       ratings: JSON.parse(ratings),
       // Strangers are shown a photo once its review is published.
-      pictures: JSON.parse(pictures.replaceAll('"/api/pictures/', '"/api/admin/pictures/')),
+      pictures: (JSON.parse(pictures) as string[]).map(staffAddress),
     })),
     next: last && results.length > pageSize ? `${last.createdAt}.${last.place}` : undefined,
   };
@@ -64,24 +67,34 @@ export type ReviewChange = {
   readonly reviewId: string;
   readonly isPublished: boolean;
   readonly answer: string;
+  /** Photos, as they are listed. */
+  readonly removed?: readonly string[] | undefined;
   readonly revision: number;
   readonly staff: string;
 };
 
-/** Shows a review to everybody, or hides it. Undefined where there is no such review. */
+/** Shows a review to everybody, or hides it; removes photos of it. Undefined where there is no such review. */
 export async function changeReview(
-  dependencies: Clocked,
-  { reviewId, isPublished, answer, revision, staff }: ReviewChange,
+  dependencies: Dependencies,
+  { reviewId, isPublished, answer, removed = [], revision, staff }: ReviewChange,
 ): Promise<number | undefined> {
   const { database, now } = dependencies;
   const d1 = database.$client;
   const before = await database
-    .select({ isPublished: review.isPublished, answer: review.answer, publishedAt: review.publishedAt })
+    .select({
+      isPublished: review.isPublished,
+      answer: review.answer,
+      publishedAt: review.publishedAt,
+      pictures: review.pictures,
+    })
     .from(review)
     .where(eq(review.id, reviewId))
     .get();
   if (!before) return undefined;
   const time = now();
+  const goes = (path: string) => removed.includes(staffAddress(path));
+  const gone = (before.pictures ?? []).filter(goes);
+  const goneIds = gone.flatMap((path) => pictureFileOf(path.replace('/api/pictures/', ''))?.id ?? []);
   const isNewAnswer = answer !== (before.answer ?? '');
   const done = await commitChange(
     dependencies,
@@ -91,7 +104,7 @@ export async function changeReview(
       subject: `review/${reviewId}`,
       revision,
       before: { isPublished: before.isPublished, answer: before.answer },
-      after: { isPublished, answer },
+      after: { isPublished, answer, ...(gone.length > 0 && { removedPhotos: gone.length }) },
     },
     [
       assert(d1, 'exists (select 1 from review where id = ?1)', reviewId),
@@ -104,13 +117,17 @@ export async function changeReview(
             isPublished,
             publishedAt: isPublished ? (before.publishedAt ?? time) : before.publishedAt,
             updatedAt: time,
+            ...(gone.length > 0 && { pictures: before.pictures?.filter((path) => !goes(path)) }),
             ...(isNewAnswer && { answer: answer || null, answeredAt: answer ? time : null }),
           })
           .where(eq(review.id, reviewId)),
       ),
+      statement(d1, database.update(picture).set({ reviewId: null }).where(inArray(picture.id, goneIds))),
     ],
   );
-  return done.ok ? done.revision : undefined;
+  if (!done.ok) return undefined;
+  await removePictures(dependencies, goneIds);
+  return done.revision;
 }
 
 /** It is gone, with its photos. Undefined where there is no such review, or everybody reads it. */

@@ -1,6 +1,8 @@
+import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { count } from '../../tests/world/checkout-world.ts';
 import { openNamedShop } from '../../tests/world/named-shop.ts';
+import { sendPicture, turnedJpeg } from '../../tests/world/pictures.ts';
 import { buyer, forgetReviews, read } from '../../tests/world/review-world.ts';
 import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
 import { signedInStaff } from '../../tests/world/staff-world.ts';
@@ -33,4 +35,25 @@ test('a review waits until it is published, is answered, and hidden again', asyn
   expect(
     (await staff.send('PUT', '/admin/reviews/none', { isPublished: true, answer: '', revision: 0 })).status,
   ).toBe(404);
+});
+
+test('one photo of a review is removed, and the others stay', async () => {
+  const [staff, { visitor, draft }] = [await signedInStaff(world, 'manager'), await buyer(world)];
+  const send = async () =>
+    ((await (await sendPicture(world.dependencies, visitor, turnedJpeg)).json()) as { _id: string })._id;
+  const [bad, good] = [await send(), await send()];
+  const { _id } = (await visitor.ask('POST', '/reviews', { ...draft, pictures: [bad, good] })) as {
+    _id: string;
+  };
+  const photos = async (state: string) =>
+    ((await staff.ask('GET', `/admin/reviews?state=${state}`)) as { reviews: { pictures: string[] }[] })
+      .reviews[0]?.pictures ?? [];
+  const [first = '', second = ''] = await photos('waiting');
+  expect(first).toContain(bad);
+  const body = { isPublished: true, answer: '', removed: [first, '/api/admin/pictures/other.1x1.webp'] };
+  await staff.ask('PUT', `/admin/reviews/${_id}`, { ...body, revision: 0 });
+  expect(await photos('published')).toEqual([second]);
+  expect(await read(visitor)).toMatchObject([{ pictures: [expect.stringContaining(good)] }]);
+  expect((await env.PICTURES.list({ prefix: `pictures/${bad}/` })).objects).toEqual([]);
+  expect(await env.PICTURES.head(`pictures/${good}/kept`)).not.toBeNull();
 });

@@ -19,6 +19,15 @@ test.each(['', '   ', '"', '"" ** - ^ : ( ) + {}:', 'NEAR', 'AND OR NOT', 'â˜… â
   },
 );
 
+test.each([
+  ['ombre', 'balayage'],
+  ['frontal', 'lace'],
+  ['closure', 'lace'],
+  ['unit', 'wig'],
+])('reads %s as %s too', (word, meant) => {
+  expect(wordsOf(word)).toEqual([[word, meant]]);
+});
+
 test('takes an operator beside words for a word', () => {
   expect(wordsOf('NOT bob')).toEqual([['not'], ['bob']]);
 });

@@ -102,6 +102,9 @@ describe('finds products', () => {
     ['its category', 'hair care', ['wide-comb']],
     ['its subcategory', 'lace', ['deep-curl', 'body-wave', 'ginger-curl']],
     ['what else shoppers call it', 'orange units 20', ['body-wave']],
+    ['a lace front', 'lace front ginger wig', ['ginger-curl', 'deep-curl', 'body-wave']],
+    ['a frontal', 'frontal unit 20', ['body-wave']],
+    ['a closure', 'closure 18', ['deep-curl']],
     ['words of several kinds', 'wave ginger lace 20', ['body-wave']],
   ])('by %s', async (_, q, slugs) => {
     expect(await found(q)).toEqual(slugs);

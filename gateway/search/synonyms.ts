@@ -2,6 +2,11 @@
 const synonyms: Readonly<Record<string, readonly string[]>> = {
   unit: ['wig'],
   units: ['wig'],
+  front: ['lace'],
+  frontal: ['lace'],
+  frontals: ['lace'],
+  closure: ['lace'],
+  closures: ['lace'],
   ombre: ['balayage'],
   highlights: ['balayage'],
   bangs: ['fringe'],

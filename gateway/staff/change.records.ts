@@ -27,6 +27,18 @@ export function auditStatement({ database, now }: Clocked, change: Change): D1Pr
 export const revisionOf = (subject: string) =>
   `coalesce((select max(id) from audit where subject = ${subject}), 0)`;
 
+/** The latest change of each subject that has one. */
+export async function readRevisions(
+  { database }: Stored,
+  subjects: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const { results } = await database.$client
+    .prepare(`select value as subject, ${revisionOf('value')} as revision from json_each(?1)`)
+    .bind(JSON.stringify(subjects))
+    .all<{ subject: string; revision: number }>();
+  return new Map(results.map(({ subject, revision }) => [subject, revision]));
+}
+
 /**
  * Makes a change with its row in the audit, all or nothing, if the subject is still what the change was made from.
  * Answers the new revision, or what broke; 409 with the changes since when it is stale.

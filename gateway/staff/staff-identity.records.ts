@@ -9,11 +9,11 @@ import { GatewayError } from '../http/errors.ts';
 
 const minutes = 60_000;
 const longest = 12 * 60 * minutes;
-/** What only the owner may do is asked to be near a sign-in or another call. */
-const longestPause = 30 * minutes;
+/** After a pause as long as this, what only the owner may do asks for another sign-in. */
+export const longestPause = 30 * minutes;
 
-/** Who is signed in, and since when this browser was last seen. */
-export type SignedInStaff = CurrentStaff & { readonly sessionId: string; readonly lastSeenAt: number };
+/** Who is signed in, and until when this browser may do what only the owner may. */
+export type SignedInStaff = CurrentStaff & { readonly sessionId: string; readonly ownerUntil: number };
 
 /** One answer a request. */
 const known = new WeakMap<Request, Promise<SignedInStaff | undefined>>();
@@ -30,7 +30,7 @@ export async function requireStaff(
   if (!signedIn) throw new GatewayError(401, 'Please sign in.');
   if (!allowed.includes(signedIn.role)) throw new GatewayError(403, 'Your role may not do this.');
   const isOwnersOwn = allowed.every((role) => role === 'owner');
-  if (isOwnersOwn && signedIn.lastSeenAt < now() - longestPause) {
+  if (isOwnersOwn && signedIn.ownerUntil < now()) {
     throw new GatewayError(401, 'It has been a while. Please sign in again.');
   }
   return signedIn;
@@ -56,6 +56,7 @@ async function readStaff(context: GatewayContext): Promise<SignedInStaff | undef
       shopName: sql<string>`(select ${store.name} from ${store})`,
       sessionId: staffSession.id,
       lastSeenAt: staffSession.lastSeenAt,
+      ownerUntil: staffSession.ownerUntil,
     })
     .from(staffSession)
     .innerJoin(staff, eq(staff.email, staffSession.email))
@@ -69,7 +70,11 @@ async function readStaff(context: GatewayContext): Promise<SignedInStaff | undef
     .get();
   // Being seen is written down at most once a minute.
   if (row && row.lastSeenAt < time - minutes) {
-    const seen = database.update(staffSession).set({ lastSeenAt: time });
+    const { ownerUntil } = staffSession;
+    const seen = database.update(staffSession).set({
+      lastSeenAt: time,
+      ownerUntil: sql`case when ${ownerUntil} < ${time} then ${ownerUntil} else ${time + longestPause} end`,
+    });
     background(seen.where(eq(staffSession.tokenHash, tokenHash)).run());
   }
   return row;

@@ -5,7 +5,7 @@ import { audit, staff, staffSession } from '../database/staff.tables.ts';
 import type { Clocked, Stored } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { commitChange } from './change.records.ts';
-import type { SignedInStaff } from './staff-identity.records.ts';
+import { longestPause, type SignedInStaff } from './staff-identity.records.ts';
 
 const auditPage = 50;
 
@@ -21,10 +21,10 @@ export async function startStaffSession(
   const [, , found] = await d1.batch([
     d1
       .prepare(
-        `insert into staff_session (tokenHash, id, createdAt, email, lastSeenAt)
-         select ?4, ?3, ?2, email, ?2 from staff where ${isThey}`,
+        `insert into staff_session (tokenHash, id, createdAt, email, lastSeenAt, ownerUntil)
+         select ?4, ?3, ?2, email, ?2, ?5 from staff where ${isThey}`,
       )
-      .bind(email, time, sessionId, tokenHash),
+      .bind(email, time, sessionId, tokenHash, time + longestPause),
     d1
       .prepare(
         `insert into audit (at, staff, action, subject)

@@ -2,6 +2,7 @@ import * as contract from '#contract/admin/customer.endpoints.ts';
 import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
 import { summaryDocument } from '../orders/staff-order.document.ts';
+import { auditStatement } from '../staff/change.records.ts';
 import { staffRoute } from '../staff/staff.route.ts';
 import { eraseCustomer, givePoints, readHeldData } from './staff-customer.records.ts';
 import { listCustomers, readCustomer } from './staff-customers.records.ts';
@@ -29,9 +30,13 @@ export const staffCustomerRoutes: Route[] = [
     return { revision: done.revision };
   }),
 
-  staffRoute(contract.getCustomerData, async ({ context, params }) => {
-    const data = await readHeldData(context.get('dependencies'), params.customerId);
+  staffRoute(contract.getCustomerData, async ({ context, staff, params }) => {
+    const dependencies = context.get('dependencies');
+    const data = await readHeldData(dependencies, params.customerId);
     if (!data) throw new GatewayError(404, contract.getCustomerData.error);
+    // Not the customer's own subject: a page that is open stays as new as it was.
+    const subject = `customer-data/${params.customerId}`;
+    await auditStatement(dependencies, { staff: staff.email, action: 'handed out', subject }).run();
     context.header('content-disposition', `attachment; filename="${params.customerId}.json"`);
     return data;
   }),

@@ -88,6 +88,7 @@ test('is handed their data, and erased once nothing is under way: the order stay
     orders: [{ id: orderId }],
     bag: [{}],
   });
+  expect(await count('audit', `action = 'handed out' and subject = 'customer-data/' || ?`, userId)).toBe(1);
   await stockIs(goods.soldOut, 0);
   await visitor.ask('POST', '/stock-notices', { productSkuId: goods.soldOut.sku, email: 'ama@example.com' });
   const erase = () => owner.send('POST', `/admin/customers/${userId}/erase`, { revision: 0 });

@@ -1,6 +1,6 @@
 import type { StaffCodeDraft } from '#contract/admin/promo-codes.schema.ts';
-import { formatMoney } from '#contract/wire/money.ts';
 import { formText } from '#ui/form-text.ts';
+import { discountText } from './code.state.ts';
 import { formMoney } from './form-fields.ts';
 
 type Errors = Readonly<Record<string, string>>;
@@ -42,13 +42,15 @@ export function readCode(
   if (text('minimumSubtotal') && minimumSubtotal === undefined)
     errors['minimumSubtotal'] = 'An amount such as 500';
   if (Object.keys(errors).length > 0) return { errors };
+  const discount =
+    isPercentage || amount === undefined
+      ? ({ discountType: 'percentage', discountValue: number } as const)
+      : ({ discountType: 'fixed', discountValue: amount } as const);
   const fields = {
     revision: Number(text('revision')),
     code: text('code').toUpperCase(),
     active: form.has('active'),
-    displayText:
-      text('displayText') ||
-      (amount === undefined || isPercentage ? `${number}%` : formatMoney(amount, currency)),
+    displayText: text('displayText') || discountText(discount, currency),
     validFrom: from,
     validTo: to,
     limit: limit ? Number(limit) : undefined,
@@ -60,8 +62,5 @@ export function readCode(
     isWelcome: form.has('isWelcome'),
     items: readItems(form),
   };
-  if (isPercentage || amount === undefined) {
-    return { draft: { ...fields, discountType: 'percentage', discountValue: number } };
-  }
-  return { draft: { ...fields, discountType: 'fixed', discountValue: amount } };
+  return { draft: { ...fields, ...discount } };
 }

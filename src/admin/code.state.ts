@@ -1,12 +1,20 @@
 import type { StaffCode } from '#contract/admin/promo-codes.schema.ts';
 import { formatMoney } from '#contract/wire/money.ts';
 
-/** What a code takes off, as staff read it. */
-export function discountText(code: StaffCode, currency: string): string {
+type Discount =
+  | Pick<Extract<StaffCode, { discountType: 'percentage' }>, 'discountType' | 'discountValue'>
+  | Pick<Extract<StaffCode, { discountType: 'fixed' }>, 'discountType' | 'discountValue'>;
+
+/** What a code takes off; what shoppers read of it, too, unless staff say it in other words. */
+export function discountText(code: Discount, currency: string): string {
   return code.discountType === 'percentage'
     ? `${code.discountValue}%`
     : formatMoney(code.discountValue, currency);
 }
+
+/** The words of staff; empty where shoppers read the discount, which then changes with it. */
+export const ownText = (code: Discount & Pick<StaffCode, 'displayText'>, currency: string) =>
+  code.displayText === discountText(code, currency) ? '' : code.displayText;
 
 /** Where a code stands at a moment. */
 export function codeState(code: StaffCode, now: number): string {

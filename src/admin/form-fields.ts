@@ -1,5 +1,6 @@
 import { type Minor, toMinor } from '#contract/wire/money.ts';
 import { formText } from '#ui/form-text.ts';
+import { amountIn } from './amount.ts';
 
 /** Lines of a text area, without empty ones. */
 export const formLines = (form: FormData, name: string): string[] =>
@@ -8,14 +9,8 @@ export const formLines = (form: FormData, name: string): string[] =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** A whole-unit amount as typed ("1,250.50"); undefined for what is none, "12,50" too, and for an empty field. */
-export const formMoney = (form: FormData, name: string) => moneyIn(formText(form, name));
-
-/** As {@link formMoney} reads a field. */
-export function moneyIn(typed: string): Minor | undefined {
-  const text = typed.trim().replaceAll(/[ ,](?=\d{3}(?!\d))/g, '');
-  return /^\d{1,8}(\.\d{1,2})?$/.test(text) ? toMinor(Math.round(Number(text) * 100)) : undefined;
+/** A whole-unit amount as typed; undefined for what is none, and for an empty field. */
+export function formMoney(form: FormData, name: string): Minor | undefined {
+  const amount = amountIn(formText(form, name));
+  return amount === undefined ? undefined : toMinor(amount);
 }
-
-/** As {@link formMoney} reads it. */
-export const moneyText = (amount: Minor | undefined) => (amount === undefined ? '' : String(amount / 100));

@@ -3,12 +3,14 @@ import type { Choice } from '#contract/admin/promo-codes.schema.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Failure } from '#gateway-client/result.ts';
 import { formText } from '#ui/form-text.ts';
-import type { Sortable } from './SortableList.island.tsx';
+
+/** One row of a list. */
+export type ListItem = { readonly key: string; readonly name: string };
 
 /** A list's form as it stands: what it has, with a step up or down done, what is looked for, what is wrong. */
 export type ListForm = {
   readonly part: string;
-  readonly items: readonly Sortable[];
+  readonly items: readonly ListItem[];
   readonly search: string;
   /** What the form was made from. */
   readonly revision: number;
@@ -20,13 +22,13 @@ const kinds: readonly Choice['kind'][] = ['product', 'sku', 'category', 'subcate
 /** `product/{id}`, or `look/{id}` for the look of a product. */
 export const keyOf = (kind: string, id: string) => `${kind}/${id}`;
 
-function itemsOf(form: FormData): Sortable[] {
+function itemsOf(form: FormData): ListItem[] {
   const keys = new Set(form.getAll('item').filter((key) => typeof key === 'string'));
   return [...keys].map((key) => ({ key, name: formText(form, `name:${key}`) || key }));
 }
 
 /** One step up or down, as the buttons without script ask for it. */
-function moved(items: readonly Sortable[], action: string): readonly Sortable[] {
+function moved(items: readonly ListItem[], action: string): readonly ListItem[] {
   const [direction, key] = action.split(/:(.*)/);
   const at = items.findIndex((item) => item.key === key);
   const item = items[at];

@@ -19,12 +19,19 @@ export async function openAdmin(
   keepPrivate(astro.response.headers);
   const gateway = visitorGateway(astro.request);
   const [staff, form] = await Promise.all([gateway.call(getCurrentStaff), postedForm(astro)]);
+  // The retailer has seen what others changed, and chose what was typed.
+  const overwrite = form?.get('overwrite');
+  if (form && overwrite) {
+    form.set('revision', overwrite);
+    if (!form.has('action')) form.set('action', 'save');
+  }
   if (staff.ok) return { staff: staff.data, gateway, form };
   return staff.problem === 'signed-out' ? toSignIn(astro) : astro.rewrite('/unavailable');
 }
 
-/** To the sign-in, and from there back to this page. */
+/** To the sign-in, and from there back to this page; it says so when a form that was posted is not saved. */
 export function toSignIn(astro: APIContext): Response {
-  const next = astro.url.pathname + astro.url.search;
-  return astro.redirect(`/admin/sign-in?next=${encodeURIComponent(next)}`, 303);
+  const next = encodeURIComponent(astro.url.pathname + astro.url.search);
+  const unsaved = astro.request.method === 'POST' ? '&unsaved' : '';
+  return astro.redirect(`/admin/sign-in?next=${next}${unsaved}`, 303);
 }

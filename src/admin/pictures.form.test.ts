@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { visitorAsking } from '../../tests/world/local-visitor.ts';
-import { savePictures } from './pictures.form.ts';
+import { pictureRows, savePictures } from './pictures.form.ts';
 
 test('pictures go by their places, keep what they show, and lose what is removed', async () => {
   const { visitor, seen } = await visitorAsking({ '/admin/products/p/pictures': [{ revision: 2 }] });
@@ -22,4 +23,29 @@ test('pictures go by their places, keep what they show, and lose what is removed
     ],
     revision: 1,
   });
+});
+
+test('one that cannot be read is named; order, alts, removals and the good ones are kept', async () => {
+  const { visitor, asked } = await visitorAsking({});
+  const form = new FormData();
+  const fields = { 'path.0': '/a.webp', 'alt.0': 'A', 'place.0': '2', 'remove.0': 'on' };
+  for (const [name, value] of Object.entries(fields)) form.append(name, value);
+  for (const name of ['good.jpg', 'bad.heic']) form.append('picture', new File(['x'], name));
+  form.append('alt.new', 'New');
+  const halfReading = {
+    ...visitor,
+    sendPicture: async (_: unknown, file: Blob) =>
+      file instanceof File && file.name === 'good.jpg'
+        ? { ok: true, data: { path: '/sent.webp' }, date: undefined }
+        : { ok: false, problem: 'refused', message: 'Not a picture.' },
+  } as VisitorGateway;
+  expect(await savePictures(form, 'p', halfReading)).toMatchObject({
+    ok: false,
+    message: expect.stringContaining('bad.heic: Not a picture.'),
+  });
+  expect(asked()).toEqual([]);
+  expect(pictureRows(form)).toMatchObject([
+    { path: '/a.webp', alt: 'A', isRemoved: true },
+    { path: '/sent.webp', alt: 'New', isRemoved: false },
+  ]);
 });

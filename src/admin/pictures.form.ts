@@ -13,35 +13,50 @@ export function picturesByColor(product: StaffProduct): Map<string | undefined, 
   return new Map([...groups].map(([colorId, paths]) => [colorId, [...paths]]));
 }
 
-/** Orders, describes, removes and adds pictures of one colour. */
-export async function savePictures(
-  form: FormData,
-  productId: string,
-  gateway: VisitorGateway,
-): Promise<Result<unknown>> {
-  const kept = [];
+/** The pictures of a form in the order of their places. */
+export function pictureRows(form: FormData) {
+  const rows = [];
   for (let at = 0; form.has(`path.${at}`); at++) {
-    kept.push({
+    rows.push({
       path: formText(form, `path.${at}`),
       alt: formText(form, `alt.${at}`).trim(),
       place: Number(formText(form, `place.${at}`)) || at + 1,
       isRemoved: form.has(`remove.${at}`),
     });
   }
-  const pictures = kept
-    .filter(({ isRemoved }) => !isRemoved)
-    .toSorted((one, other) => one.place - other.place)
-    .map(({ path, alt }) => ({ path, alt }));
-  const files = form.getAll('picture').filter((file) => file instanceof File && file.size > 0);
-  for (const file of files) {
-    if (!(file instanceof File)) continue;
+  return rows.toSorted((one, other) => one.place - other.place);
+}
+
+/** Orders, describes, removes and adds pictures of one colour; the form keeps what could be read where some could not. */
+export async function savePictures(
+  form: FormData,
+  productId: string,
+  gateway: VisitorGateway,
+): Promise<Result<unknown>> {
+  const unread: string[] = [];
+  let rows = pictureRows(form).length;
+  for (const file of form.getAll('picture')) {
+    if (!(file instanceof File) || file.size === 0) continue;
     const sent = await gateway.sendPicture(postStaffPicture, file);
-    if (!sent.ok) return sent;
-    pictures.push({ path: sent.data.path, alt: formText(form, 'alt.new').trim() });
+    if (!sent.ok) {
+      unread.push(`${file.name}: ${sent.message}`);
+      continue;
+    }
+    form.set(`path.${rows}`, sent.data.path);
+    form.set(`alt.${rows}`, formText(form, 'alt.new'));
+    // The last, whatever places were typed.
+    form.set(`place.${rows}`, '1000');
+    rows++;
+  }
+  if (unread.length > 0) {
+    const message = `Not saved yet. ${unread.join(' ')} The rest is below.`;
+    return { ok: false, problem: 'refused', message };
   }
   const body = {
     colorId: formText(form, 'colorId') || undefined,
-    pictures,
+    pictures: pictureRows(form)
+      .filter(({ isRemoved }) => !isRemoved)
+      .map(({ path, alt }) => ({ path, alt })),
     revision: Number(formText(form, 'revision')),
   };
   return gateway.call(putPictures, { params: { productId }, body });

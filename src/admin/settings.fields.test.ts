@@ -70,3 +70,20 @@ test('an emptied field takes its value away, and what does not fit is said by it
     errors: { 'deliveryFees.withinAccra': 'An amount such as 30 or 30.50' },
   });
 });
+
+test('a promise is whole or none, and what it cannot have is said by its field', () => {
+  const dispatch = settingGroups.find(({ id }) => id === 'dispatch');
+  if (!dispatch) throw new Error('no group');
+  const form = new FormData();
+  expect(readGroup(form, dispatch)).toEqual({ patch: { dispatch: null } });
+  form.set('dispatch.cutOffHour', '24');
+  form.set('dispatch.closingHour', '18');
+  form.set('dispatch.withinAccra', '15');
+  expect(readGroup(form, dispatch)).toEqual({
+    errors: {
+      'dispatch.cutOffHour': 'A whole number from 0 to 23',
+      'dispatch.withinAccra': 'A whole number from 0 to 14',
+      'dispatch.otherRegions': 'Fill in all, or leave the first empty',
+    },
+  });
+});

@@ -1,6 +1,6 @@
-import { toMinor } from '#contract/wire/money.ts';
 import { formText } from '#ui/form-text.ts';
-import { formLines, formMoney, moneyText } from './form-fields.ts';
+import { amountText } from './amount.ts';
+import { formLines, formMoney } from './form-fields.ts';
 
 type Kind =
   | 'text'
@@ -24,6 +24,8 @@ export type SettingField = {
   readonly label: string;
   readonly kind: Kind;
   readonly hint?: string;
+  /** Of a count. */
+  readonly most?: number;
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
 };
 
@@ -31,6 +33,8 @@ export type SettingGroup = {
   readonly id: string;
   readonly title: string;
   readonly says?: string;
+  /** It is filled in whole, or empty where the first field is. */
+  readonly isWhole?: true;
   readonly fields: readonly SettingField[];
 };
 
@@ -46,7 +50,7 @@ export function shownValue(config: unknown, { path, kind }: SettingField): strin
   if (Array.isArray(value)) {
     return value.map((line) => (isRecord(line) ? `${line['path']} ${line['image']}` : line)).join('\n');
   }
-  if (typeof value === 'number' && kind === 'money') return moneyText(toMinor(value));
+  if (typeof value === 'number' && kind === 'money') return amountText(value);
   if (typeof value === 'number' && kind === 'time') return new Date(value).toISOString().slice(0, 16);
   return String(value);
 }
@@ -58,9 +62,19 @@ export function readGroup(
 ): { readonly errors: Readonly<Record<string, string>> } | { readonly patch: ConfigPatch } {
   const errors: Record<string, string> = {};
   const patch: ConfigPatch = {};
-  for (const field of group.fields) {
+  const { isWhole, fields } = group;
+  const [first] = fields;
+  if (isWhole && first && formText(form, first.path).trim() === '') {
+    const [key = ''] = first.path.split('.');
+    return { patch: { [key]: null } };
+  }
+  for (const field of fields) {
     const value = readField(form, field);
-    if (value === undefined) errors[field.path] = wrong[field.kind] ?? 'This does not fit';
+    if (value === undefined)
+      errors[field.path] = field.most
+        ? `A whole number from 0 to ${field.most}`
+        : (wrong[field.kind] ?? 'This does not fit');
+    else if (isWhole && value === null) errors[field.path] = 'Fill in all, or leave the first empty';
     else place(patch, field.path.split('.'), value);
   }
   return Object.keys(errors).length > 0 ? { errors } : { patch };
@@ -75,7 +89,7 @@ const wrong: Partial<Record<Kind, string>> = {
 };
 
 /** What the wire carries; null for nothing, undefined for what does not fit. */
-function readField(form: FormData, { path, kind, choices }: SettingField): unknown {
+function readField(form: FormData, { path, kind, choices, most = 999_999_999 }: SettingField): unknown {
   const text = formText(form, path).trim();
   if (kind === 'flag') return form.has(path);
   if (kind === 'lines') return formLines(form, path);
@@ -86,7 +100,7 @@ function readField(form: FormData, { path, kind, choices }: SettingField): unkno
     const amount = formMoney(form, path);
     return amount === undefined ? undefined : amount / 100;
   }
-  if (kind === 'count') return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+  if (kind === 'count') return /^\d{1,9}$/.test(text) && Number(text) <= most ? Number(text) : undefined;
   if (kind === 'time') {
     const at = Date.parse(`${text}Z`);
     return Number.isNaN(at) ? undefined : at;

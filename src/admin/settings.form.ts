@@ -27,9 +27,6 @@ export async function saveGroup(
   if (unsent) return { id, form, errors: {}, failure: unsent };
   const read = readGroup(form, group);
   if ('errors' in read) return { id, form, errors: read.errors };
-  // The promise is whole or not at all.
-  const isPromised = group.id !== 'dispatch' || formText(form, 'dispatch.cutOffHour').trim() !== '';
-  const config = isPromised ? read.patch : { dispatch: null };
   if (
     group.id === 'closing' &&
     form.has('availability.inMaintenanceMode') &&
@@ -43,7 +40,7 @@ export async function saveGroup(
   }
   const name = formText(form, 'name').trim();
   const revision = Number(formText(form, 'revision'));
-  const body = { revision, config, ...(name && { name }) };
+  const body = { revision, config: read.patch, ...(name && { name }) };
   const saved = await gateway.call(putSettings, { body });
   return saved.ok ? undefined : { id, form, errors: {}, failure: saved };
 }

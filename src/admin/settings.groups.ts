@@ -53,6 +53,7 @@ export const settingGroups: readonly SettingGroup[] = [
   },
   {
     id: 'dispatch',
+    isWhole: true,
     title: 'When an order arrives',
     says: 'Fill in all, and products promise a day. Without the hour of the last order nothing is promised.',
     fields: [
@@ -60,10 +61,11 @@ export const settingGroups: readonly SettingGroup[] = [
         path: 'dispatch.cutOffHour',
         label: 'Sent the same day if ordered before (hour, 0 to 23)',
         kind: 'count',
+        most: 23,
       },
-      { path: 'dispatch.closingHour', label: 'Closed from (hour, 0 to 23)', kind: 'count' },
-      { path: 'dispatch.withinAccra', label: 'Working days within Accra', kind: 'count' },
-      { path: 'dispatch.otherRegions', label: 'Working days to other regions', kind: 'count' },
+      { path: 'dispatch.closingHour', label: 'Closed from (hour, 0 to 23)', kind: 'count', most: 23 },
+      { path: 'dispatch.withinAccra', label: 'Working days within Accra', kind: 'count', most: 14 },
+      { path: 'dispatch.otherRegions', label: 'Working days to other regions', kind: 'count', most: 14 },
       { path: 'dispatch.daysOff', label: 'Days off', kind: 'days', hint: 'As Saturday, Sunday' },
     ],
   },

@@ -1,10 +1,11 @@
 import { endStaffSession, putStaff } from '#contract/admin/staff.endpoints.ts';
 import { roles } from '#contract/admin/staff.schema.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
+import type { Failure } from '#gateway-client/result.ts';
 import { formText } from '#ui/form-text.ts';
 
-/** Saves a person or ends a session; the problem, if there is one. */
-export async function changeStaff(form: FormData, gateway: VisitorGateway): Promise<string | undefined> {
+/** Saves a person or ends a session; why not, if it was refused. */
+export async function changeStaff(form: FormData, gateway: VisitorGateway): Promise<Failure | undefined> {
   const sessionId = formText(form, 'session');
   const answer = sessionId
     ? await gateway.call(endStaffSession, { params: { sessionId } })
@@ -18,6 +19,8 @@ export async function changeStaff(form: FormData, gateway: VisitorGateway): Prom
         },
       });
   if (answer.ok) return undefined;
-  const isNew = !sessionId && formText(form, 'revision') === '0';
-  return answer.status === 409 && isNew ? 'This e-mail is on the staff already.' : answer.message;
+  const isNew = form.get('row') === '';
+  return answer.status === 409 && isNew
+    ? { ok: false, problem: 'refused', message: 'This e-mail is on the staff already.' }
+    : answer;
 }

@@ -43,6 +43,7 @@ function refusal(endpoint: Endpoint, response: Response, body: unknown): Failure
   const readable = typeof text === 'string' && text !== '' && text.length <= longestMessage;
   return {
     ...failure(endpoint, problemOf(status), status),
+    body,
     ...(readable && !endpoint.alwaysOwnError && { message: text }),
     ...(retryAfter >= 0 && { retryAfter }),
   };

@@ -28,7 +28,11 @@ describe('a failure is a value with a text for the shopper', () => {
     ['400 with an essay', json({ error: 'x'.repeat(301) }, 400), { problem: 'refused', message: own }],
     ['401', json({ error: 'Sign in.' }, 401), { problem: 'signed-out', message: 'Sign in.' }],
     ['404', json({ error: 'No bag.' }, 404), { problem: 'missing', message: 'No bag.' }],
-    ['409', json({ error: 'Twice.' }, 409), { problem: 'refused', message: 'Twice.' }],
+    [
+      '409 that says more',
+      json({ error: 'Twice.', changes: [1] }, 409),
+      { problem: 'refused', message: 'Twice.', body: { error: 'Twice.', changes: [1] } },
+    ],
     [
       '429',
       json({ error: 'Slow down.' }, 429, { 'retry-after': '7' }),

@@ -28,6 +28,8 @@ export type Failure = {
   readonly status?: number;
   /** Seconds. */
   readonly retryAfter?: number;
+  /** The whole answer, for who knows what else it says. */
+  readonly body?: unknown;
 };
 
 export type Result<Data> = Success<Data> | Failure;

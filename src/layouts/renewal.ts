@@ -8,8 +8,9 @@ const asleep = 'main astro-island[ssr]';
  * visitor's own page takes home's banner alone: it may not be asked for twice.
  */
 export async function renewPage(): Promise<void> {
-  const isShared = document.querySelector('link[rel="canonical"]') !== null;
-  const page = await fetchFragment(isShared ? addressDrawn() : '/');
+  const isShared =
+    location.pathname === '/search' || document.querySelector('link[rel="canonical"]') !== null;
+  const page = await fetchFragment(isShared ? addressDrawn() : '/', { cache: 'no-cache' });
   if (!page) return;
   renewBanner(page, isShared);
   if (!isShared) return;
@@ -27,7 +28,7 @@ export async function renewPage(): Promise<void> {
 }
 
 function renewBanner(page: DocumentFragment, isShared: boolean): void {
-  const [shown, now] = [document, page].map((root) => root.querySelector('.banner'));
+  const [shown, now] = [document, page].map((root) => root.querySelector('aside.banner'));
   if (shown?.textContent === now?.textContent) return;
   if (!isShared && !shown) return;
   if (shown && now) shown.replaceWith(now);

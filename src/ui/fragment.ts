@@ -1,10 +1,10 @@
 /** A part of a page as the edge draws it alone; undefined when it does not come. */
 export async function fetchFragment(
   address: string,
-  signal?: AbortSignal,
+  asked: RequestInit = {},
 ): Promise<DocumentFragment | undefined> {
   try {
-    const answer = await fetch(address, { headers: { accept: 'text/html' }, signal: signal ?? null });
+    const answer = await fetch(address, { headers: { accept: 'text/html' }, ...asked });
     if (!answer.ok) return undefined;
     const template = document.createElement('template');
     template.innerHTML = await answer.text();

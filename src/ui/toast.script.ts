@@ -7,6 +7,7 @@ export function startToasts(): void {
   if (!region || !pattern) return;
   document.addEventListener('toast', (event) => {
     if (!(event instanceof CustomEvent)) return;
+    event.preventDefault();
     const toast = pattern.content.firstElementChild?.cloneNode(true);
     if (!(toast instanceof HTMLElement)) return;
     toast.querySelector('p')?.replaceChildren(String(event.detail));

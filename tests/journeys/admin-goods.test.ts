@@ -44,6 +44,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(pictures.getByLabel('What it shows')).toHaveValue('A bonnet on a stand');
 
       const stock = page.getByRole('form', { name: 'Stock' });
+      await stock.getByLabel('Change').fill('ten');
+      await stock.getByRole('button', { name: 'Change' }).click();
+      await expect(page.getByText('A change of stock is a whole number')).toBeVisible();
       await stock.getByLabel('Change').fill('-2');
       await stock.getByLabel('Reason').selectOption('damaged');
       await stock.getByRole('button', { name: 'Change' }).click();
@@ -59,6 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.goto(`/admin/goods?q=${encodeURIComponent(name)}`);
       await page.getByRole('link', { name }).click();
+      await cell(page, 'Length', '14"').fill('16');
       await page.getByLabel('Address').fill(`${slug}-anew`);
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(page.getByText('Saved.')).toBeVisible();
@@ -68,9 +72,36 @@ for (const javaScriptEnabled of [true, false]) {
         return [answer.status(), answer.headers()['location']];
       };
       await expect.poll(old).toEqual([301, `/shop/product/${slug}-anew`]);
+
+      await page.getByRole('link', { name: 'Duplicate' }).click();
+      await expect(page.getByLabel('Name')).toHaveValue(`${name} copy`);
+      await page.getByRole('button', { name: 'Add product' }).click();
+      await expect(page.getByText('Saved.')).toBeVisible();
+      await expect(cell(page, 'Price', '16"')).toHaveValue('100');
+      await expect(cell(page, 'Free stock', '16"')).toHaveValue('0');
+      await expect(pictures.getByLabel('What it shows')).toHaveValue('A bonnet on a stand');
     });
   });
 }
+
+test('the former address of a category leads on, with its filters', async ({ page }) => {
+  const slug = newName().toLowerCase().replace(' ', '-');
+  await enterAsOwner(page, '/admin/categories');
+  const added = page.getByRole('form', { name: 'New category' });
+  await added.getByLabel('New category').fill(slug);
+  await added.getByRole('button', { name: 'Add' }).click();
+  const form = page.getByRole('form', { name: slug, exact: true });
+  await form.getByLabel('Web address').fill(`${slug}-anew`);
+  await form.getByRole('button', { name: 'Save' }).click();
+  await expect(form.getByLabel('Web address')).toHaveValue(`${slug}-anew`);
+  // The edge may know the shop for five seconds longer.
+  const old = async () => {
+    const answer = await page.request.get(`/shop/${slug}?sort=newest`, { maxRedirects: 0 });
+    return [answer.status(), answer.headers()['location']];
+  };
+  await expect.poll(old).toEqual([301, `/shop/${slug}-anew?sort=newest`]);
+  expect((await page.request.get(`/shop/${slug}/none`)).status()).toBe(404);
+});
 
 test('the sheet is worked by keys, by pasting a column and by a percentage', async ({ page }) => {
   await enterAsOwner(page, '/admin/goods');
@@ -176,6 +207,7 @@ test('who saves what another has changed meanwhile is told, and keeps what was t
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('has changed this meanwhile')).toBeVisible();
   await expect(page.getByLabel('Description')).toHaveValue('Mine.');
+  await expect(page.getByRole('alert')).toContainText('description is now “Hers.”');
   await page.getByRole('link', { name: 'Load what is there now' }).click();
   await expect(page.getByLabel('Description')).toHaveValue('Hers.');
 });

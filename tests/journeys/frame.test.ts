@@ -9,6 +9,8 @@ test('opens submenus by pointer and by keys, one at a time', async ({ page, isMo
   const bar = page.getByRole('navigation', { name: 'Main' });
   const wigs = bar.getByRole('button', { name: 'Wigs menu' });
   const all = bar.getByRole('link', { name: 'Shop all' });
+  await expect(bar.getByRole('link', { name: 'Saved' })).toBeVisible();
+  await expect(bar.getByRole('link', { name: 'Account' })).toBeVisible();
 
   await bar.getByRole('link', { name: 'Hair', exact: true }).hover();
   await expect(all).toHaveAttribute('href', '/shop/hair');

@@ -29,6 +29,14 @@ async function drawn(path: string, isOn: boolean): Promise<void> {
     .toBe(isOn);
 }
 
+/** The bag with one thing in it. */
+async function openBag(page: Page): Promise<void> {
+  await page.goto(shop.url + bundles);
+  await page.getByRole('button', { name: 'Add to bag' }).click();
+  await page.getByRole('link', { name: 'See Bag' }).click();
+  await expect(page.getByRole('heading', { name: 'Your bag' })).toBeVisible();
+}
+
 async function comeBack(page: Page): Promise<void> {
   await page.clock.runFor(9000);
   await page.evaluate(() => dispatchEvent(new Event('focus')));
@@ -45,7 +53,7 @@ test('a sale that begins or ends shows on pages that were cached before, seconds
 
 test('an untouched page shows it when the shopper comes back, and moves no focus', async ({ page }) => {
   await page.clock.install();
-  for (const path of ['/shop/hair', bundles]) {
+  for (const path of ['/shop/hair', bundles, '/search?q=bundles']) {
     await setSale(false);
     await drawn(path, false);
     await page.goto(shop.url + path);
@@ -72,6 +80,51 @@ test('so does a product that is being chosen', async ({ page }) => {
   await comeBack(page);
   await expect(struck(page)).toHaveCount(1);
   await expect(page.getByRole('region', { name: 'Length' }).getByRole('heading')).toHaveText(chosen ?? '');
+});
+
+for (const [name, path] of [
+  ['the bag', '/shop/bag'],
+  ['what is saved', '/shop/saved'],
+] as const)
+  test(`so does ${name}`, async ({ page }) => {
+    await setSale(false);
+    await drawn(bundles, false);
+    await openBag(page);
+    const lines = page.getByRole('main').locator('astro-island').getByRole('listitem');
+    if (path === '/shop/saved') {
+      const moved = page.waitForResponse((answer) => /\/api\/bags\/.+/.test(answer.url()));
+      await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
+      await lines.getByRole('button', { name: /^Save for later/ }).click();
+      await moved;
+    }
+    await page.clock.install();
+    await page.goto(shop.url + path);
+    await expect(page.locator('main astro-island[ssr]')).toHaveCount(0);
+    await expect(lines.filter({ hasText: /GHS/ })).toHaveCount(1);
+    await expect(lines.locator('s')).toHaveCount(0);
+    await setSale(true);
+    await comeBack(page);
+    await expect(lines.locator('s')).toHaveCount(1);
+  });
+
+test('the checkout keeps its trust lines when home announces something', async ({ page }) => {
+  await setSale(true);
+  await drawn('/', true);
+  await openBag(page);
+  await page.clock.install();
+  await page.getByRole('button', { name: 'Checkout' }).click();
+  const lines = page.getByRole('main').getByText('7-day money-back guarantee');
+  await expect(lines).toBeAttached();
+  const asked: string[] = [];
+  page.on('requestfinished', (request) => asked.push(request.url()));
+  await expect
+    .poll(async () => {
+      await comeBack(page);
+      return asked;
+    })
+    .toContain(`${shop.url}/`);
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  await expect(lines).toBeAttached();
 });
 
 test('a code that this shopper has used takes nothing off a product any more, and nothing moves', async ({

@@ -38,6 +38,15 @@ test.describe('without script', () => {
   });
 });
 
+test('from 768 px on the pictures stand beside the choices', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.goto(wig);
+  const picture = await page.getByRole('list', { name: /^Pictures of/ }).boundingBox();
+  const name = await page.getByRole('heading', { level: 1 }).boundingBox();
+  expect(name?.x).toBeGreaterThan((picture?.x ?? 768) + (picture?.width ?? 768));
+  expect(name?.y).toBeLessThan((picture?.y ?? 0) + (picture?.height ?? 0));
+});
+
 test.describe('a small phone', () => {
   test.skip(({ isMobile }) => !isMobile, 'the bar is for phones');
 
@@ -52,6 +61,8 @@ test.describe('a small phone', () => {
       main.getByRole('button', { name: 'Add to Bag' }),
     ];
     for (const part of first) await expect(part).toBeInViewport({ ratio: 1 });
+    const picture = await main.getByRole('list', { name: /^Pictures of/ }).boundingBox();
+    expect(picture?.height).toBeLessThanOrEqual(0.6 * 664);
     await page.evaluate(() => scrollTo(0, 600));
     await expect(main.getByRole('button', { name: 'Add to Bag' })).toBeInViewport({ ratio: 1 });
     await page.setViewportSize({ width: 320, height: 664 });
@@ -66,9 +77,9 @@ test.describe('a small phone', () => {
     const main = page.getByRole('main');
     const answers = {
       'how long on me': main.getByText('to the shoulder blades'),
-      'which lace': main.getByRole('link', { name: 'Length and lace guide' }),
+      'which lace': main.getByText('13×4 lace, part anywhere'),
       'real colour': main.getByRole('link', { name: 'Balayage' }).first(),
-      'how to pay': main.getByText('MTN MoMo'),
+      'how to pay': main.getByText(/MTN MoMo.*Secured by Paystack/),
       when: main.getByText(/^Order (by|now).*Accra/),
       'where to collect, what if it does not fit': main.getByRole('button', { name: /pickup.*returns$/ }),
       'is it real hair': main.getByText('Real human hair'),

@@ -39,12 +39,24 @@ for (const goods of ['similar', 'goes-with']) {
   });
 }
 
+test('goods like a product are never the free gift, which has no page', async ({ page }) => {
+  const answer = await page.request.get('/fragments/similar/shop/product/mesh-wig-cap');
+  expect(await answer.text()).toContain('You may also like');
+  expect(await answer.text()).not.toContain('satin-wig-storage-bag');
+});
+
 test('a chosen length says where it falls', async ({ page }) => {
   await page.goto(wig);
+  await expect(page.getByText('13×4 lace, part anywhere')).toBeVisible();
   const length = page.getByRole('region', { name: 'Length' });
   await expect(length).toContainText('18" · to the shoulder blades');
   await length.getByRole('link', { name: '20"' }).press('Enter');
   await expect(length).toContainText('20" · below the shoulder blades');
+  await page.goto('/shop/product/body-wave-glueless-wig');
+  await expect(page.getByRole('link', { name: 'Length and lace guide' })).toBeVisible();
+  await page.goto('/shop/product/mesh-wig-cap');
+  await expect(page.getByRole('button', { name: 'Add to Bag' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Length and lace guide' })).toHaveCount(0);
 });
 
 test('whom to ask about a wig, its name and address in the message', async ({ page, guard }) => {

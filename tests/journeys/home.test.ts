@@ -23,6 +23,15 @@ test('sections stand in order: the look, best sellers, then what is featured by 
     'href',
     '/shop/product/body-wave-lace-wig?origin=shop_this_look',
   );
+  await expect(main.locator('#studio > ul').getByRole('listitem')).toHaveText([
+    'Real human hair',
+    /^\d+-day money-back guarantee$/,
+    'Mobile money or card',
+  ]);
+  const tiles = main.getByRole('navigation', { name: 'Shop by category' }).getByRole('link');
+  await expect(tiles).toHaveText(['Wigs', 'Bundles', 'Closures', 'Hair care']);
+  const look = main.locator('section', { has: page.getByRole('heading', { name: 'Shop the look' }) });
+  await expect(look).toContainText(/Body wave lace wig.*GHS/is);
   expect(await hrefs(main.getByRole('link', { name: /^Shop all/ }))).toEqual([
     '/shop/best-sellers',
     '/shop/hair',

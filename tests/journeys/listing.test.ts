@@ -202,6 +202,15 @@ test('narrows by texture, lace, price and stock, sorts, and takes each choice aw
   await expectAccessible(page);
 });
 
+test('ready-to-wear wigs narrow by the lengths they have and by lace', async ({ page, isMobile }) => {
+  await page.goto('/shop/wigs?size=4');
+  await expect(page.getByRole('list', { name: 'Chosen filters' })).toHaveText('4" lace');
+  if (isMobile) await toggle(page, 'Show filters (1)').click();
+  await expect(box(page, 'Lace', /^4": one parting/)).toBeChecked();
+  await expect(box(page, 'Length', /^8"/)).toBeVisible();
+  await expect(box(page, 'Length', /^32"/)).toHaveCount(0);
+});
+
 test('a typed price narrows when it is left, and offers no value that leads nowhere', async ({
   page,
   isMobile,

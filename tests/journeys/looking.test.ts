@@ -102,6 +102,8 @@ for (const [signal, value] of [
     await stranger.goto('/');
     await scrollPast(stranger, 0.2);
     await stranger.clock.runFor(10_000);
+    await scrollPast(stranger, 0.95);
+    await stranger.clock.runFor(10_000);
     expect([...sent, ...more]).toEqual([]);
     expect(await guestsOf(stranger)).toEqual(noGuest);
   });

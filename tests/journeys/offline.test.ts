@@ -37,6 +37,18 @@ test('paying without a network says so, and nothing typed is lost', async ({ pag
   await expect(page.getByRole('button', { name: 'Approve' })).toBeVisible();
 });
 
+test('so does a promo code', async ({ page, context, guard }) => {
+  guard.expect(noNetwork);
+  await putInBag(page.request, wig);
+  await goToCheckout(page);
+  const summary = page.getByRole('complementary', { name: 'Order summary' });
+  await summary.locator('summary').click();
+  await summary.getByLabel('Promo code').fill('legon100');
+  await context.setOffline(true);
+  await summary.getByRole('button', { name: 'Apply' }).click();
+  await expect(summary.getByText(text)).toBeVisible();
+});
+
 test('a form without a network stays as it was filled in', async ({ page, context }) => {
   await page.goto('/login');
   await page.getByLabel('Email').fill('ama@example.com');

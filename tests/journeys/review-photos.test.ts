@@ -42,6 +42,19 @@ test('photos of a phone go with a review, one taken out again, and are shown onc
 }) => {
   test.slow();
   const address = await openFilledForm(page, shop);
+  await page.addInitScript(() => {
+    const decode = createImageBitmap;
+    const seen = { decoded: 0, atOnce: 0, most: 0 };
+    const counted = async (file: Blob) => {
+      seen.decoded += 1;
+      seen.atOnce += 1;
+      seen.most = Math.max(seen.most, seen.atOnce);
+      return decode(file).finally(() => {
+        seen.atOnce -= 1;
+      });
+    };
+    Object.assign(window, { createImageBitmap: counted, seen });
+  });
   await page.goto(address);
   const large = await photoOf(4000, 2900);
   expect(large.byteLength).toBeGreaterThan(12_000_000);
@@ -61,6 +74,16 @@ test('photos of a phone go with a review, one taken out again, and are shown onc
   await page.getByRole('button', { name: 'Remove photo 2' }).click();
   await expect(chosen).toHaveCount(1);
   await expectAccessible(page);
+  const small = await photoOf(400, 300);
+  const before = await page.evaluate<{ decoded: number }>('({ ...seen })');
+  await photos.setInputFiles(
+    Array.from({ length: 6 }, (_, index) => file(`${index}.jpg`, 'image/jpeg', small)),
+  );
+  await expect(page.getByRole('status').filter({ hasText: 'Reading your photos' })).toHaveCount(0);
+  await expect(page.getByRole('alert')).toHaveText('Up to 4 photos.');
+  await expect(chosen).toHaveCount(4);
+  // Those alone that may be added are read, one after another.
+  expect(await page.evaluate('({ ...seen })')).toMatchObject({ decoded: before.decoded + 3, most: 1 });
   await fill(page, 'With a photo');
   await page.getByRole('button', { name: 'Submit review' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(

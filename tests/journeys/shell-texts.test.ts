@@ -133,7 +133,7 @@ test('best sellers stand by rank under their own name', { tag: '@once' }, async 
   expect(shown.length).toBeGreaterThan(4);
 });
 
-const service = 'Free store pickup, shipping and returns';
+const service = 'Free store pickup, shipping, returns and exchanges';
 
 test('a panel beside the product tells of pickup, shipping, returns and exchanges, and gives the focus back', async ({
   page,
@@ -143,7 +143,9 @@ test('a panel beside the product tells of pickup, shipping, returns and exchange
   await opener.focus();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('dialog', { name: service });
-  await expect(panel.getByRole('link', { name: 'Get directions' })).toBeVisible();
+  const way = await panel.getByRole('link', { name: 'Get directions' }).getAttribute('href');
+  const led = await page.request.get(new URL(way ?? '', page.url()).href, { maxRedirects: 0 });
+  expect(led.headers()['location']).toMatch(/^https:\/\/www\.google\.com\/maps\/.*Lagos/);
   await expect(panel.getByText(/Monday - Saturday: 9am - 7pm/)).toBeVisible();
   await expect(panel.getByText(/24 to 48 hours/)).toBeVisible();
   await expect(panel.getByText(/within 7 days of receipt/)).toBeVisible();

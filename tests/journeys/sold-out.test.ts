@@ -9,6 +9,7 @@ test('a sold-out choice takes an e-mail in its place, by keys alone', async ({ p
   await page.goto(soldOut);
   const link = page.getByRole('link', { name: ask });
   await expect(link).toBeVisible();
+  await expect(page.getByText(/collect free today|to process\.$/)).toHaveCount(0);
   await link.press('Enter');
   const email = page.getByRole('textbox', { name: 'Your email' });
   await expect(email).toBeFocused();

@@ -7,13 +7,14 @@ const style = `
 body { margin: 2rem; background: #ddd; color: #111; font: 16px/1.4 system-ui, sans-serif }
 h2 { margin: 3rem 0 1rem }
 section { display: grid; gap: 2rem }
-article { display: grid; grid-template-columns: 1fr 3.7fr; gap: 1rem; align-items: start }
+article { display: grid; grid-template-columns: 1fr 2fr 3.7fr; gap: 1rem; align-items: start }
 h3 { grid-column: 1 / -1; margin: 0 }
 img { width: 100%; max-height: 90rem; object-fit: cover; object-position: top; background: #fff }
-a.desk { grid-column: 2 }
+a.tablet { grid-column: 2 }
+a.desk { grid-column: 3 }
 `;
 
-/** One page of all pictures, phone beside desk; each opens whole. */
+/** One page of all pictures, phone, tablet and desk side by side; each opens whole. */
 export function albumHtml(leaves: readonly Leaf[]): string {
   const chapters = leaves.map(({ chapter, pictures }) => {
     const screens = Map.groupBy(pictures, ({ screen }) => screen);
@@ -23,7 +24,7 @@ export function albumHtml(leaves: readonly Leaf[]): string {
     return `<h2>${chapter}</h2><section>${rows.join('\n')}</section>`;
   });
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screens</title><style>${style}</style>
-<h1>Every screen, 390 and 1440 px</h1>
+<h1>Every screen, 390, 768 and 1440 px</h1>
 ${chapters.join('\n')}</html>
 `;
 }

@@ -4,6 +4,7 @@ import type { Shop, ShopOptions } from '../world/shop.ts';
 /** Pixels wide; a phone has touch, a desk a mouse. */
 export const devices = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
+  tablet: { viewport: { width: 768, height: 1024 }, hasTouch: true },
   desk: { viewport: { width: 1440, height: 900 } },
 } as const;
 
@@ -13,7 +14,7 @@ export type Screen = {
   /** Says screen and state. */
   readonly name: string;
   readonly path: string;
-  /** Default: both. */
+  /** Default: all. */
   readonly only?: Device;
   /** Seen by a browser that the welcome offer has not met yet; all others have left it behind. */
   readonly isNewHere?: boolean;

@@ -1,5 +1,5 @@
 /**
- * `npm run screens [-- words]`: pictures of every screen and state of the built shop, on a phone and on a desk, and one
+ * `npm run screens [-- words]`: pictures of every screen and state of the built shop, on a phone, a tablet and a desk, and one
  * page that shows them all: `.cache/screens/index.html`. With words: only the screens whose names hold one of them.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
@@ -41,7 +41,9 @@ async function leafOf(browser: Browser, { name, screens, shop: options, prepare 
   try {
     await prepare?.(shop);
     for (const screen of wanted) {
-      const on = (['phone', 'desk'] as const).filter((device) => !screen.only || screen.only === device);
+      const on = (['phone', 'tablet', 'desk'] as const).filter(
+        (device) => !screen.only || screen.only === device,
+      );
       const taken = await Promise.all(on.map((device) => pictureOr(browser, shop, screen, device)));
       pictures.push(...taken.filter((picture) => picture !== undefined));
     }

@@ -52,7 +52,8 @@ CREATE TABLE `category` (
 	`slug` text NOT NULL,
 	`description` text,
 	`isHair` integer DEFAULT false NOT NULL,
-	`rank` integer DEFAULT 0 NOT NULL
+	`rank` integer DEFAULT 0 NOT NULL,
+	`formerSlugs` text
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `category_slug_unique` ON `category` (`slug`);--> statement-breakpoint
@@ -181,6 +182,7 @@ CREATE TABLE `subcategory` (
 	`slug` text NOT NULL,
 	`description` text,
 	`rank` integer DEFAULT 0 NOT NULL,
+	`formerSlugs` text,
 	FOREIGN KEY (`categoryId`) REFERENCES `category`(`id`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint
@@ -604,6 +606,7 @@ CREATE TABLE `picture` (
 	`width` integer NOT NULL,
 	`height` integer NOT NULL,
 	`source` text,
+	`hash` text,
 	`alt` text,
 	`reviewId` text,
 	`isPublic` integer DEFAULT false NOT NULL,
@@ -784,6 +787,7 @@ CREATE TABLE `staff_session` (
 	`createdAt` integer NOT NULL,
 	`email` text NOT NULL,
 	`lastSeenAt` integer NOT NULL,
+	`ownerUntil` integer NOT NULL,
 	FOREIGN KEY (`email`) REFERENCES `staff`(`email`) ON UPDATE no action ON DELETE no action
 );
 --> statement-breakpoint

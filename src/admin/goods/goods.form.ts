@@ -1,17 +1,19 @@
+import * as z from 'zod/mini';
 import {
   availabilities,
   type ProductDraft,
   type StaffProduct,
+  slug,
   type Taxonomy,
   type VariantDraft,
 } from '#contract/admin/goods.schema.ts';
 import { slugOf } from '#contract/store/store.rules.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import { formText } from '#ui/form-text.ts';
-import { moneyIn } from '../form-fields.ts';
+import { amountIn } from '../amount.ts';
 
 /** What is no amount is one that the gateway refuses. */
-const amount = (text: string) => moneyIn(text) ?? toMinor(-1);
+const amount = (text: string) => toMinor(amountIn(text) ?? -1);
 
 const list = (text: string) =>
   text
@@ -40,18 +42,17 @@ function rowsIn(form: FormData): VariantDraft[] {
   const rows: VariantDraft[] = [];
   for (let at = 0; form.has(`v${at}.sku`); at++) {
     const text = (name: string) => formText(form, `v${at}.${name}`).trim();
-    const length = Number(text('length'));
     rows.push({
       _id: optionalText(text('id')),
       sku: text('sku'),
       price: amount(text('price')),
-      length: length || undefined,
+      length: text('length') === '' ? undefined : Number(text('length')),
       colorId: optionalText(text('colorId')),
       size: optionalText(text('size')),
       weight: optionalText(text('weight')),
       isVisible: form.has(`v${at}.isVisible`),
       stockChange: Number(text('stock') || 0) - Number(text('stockWas') || 0),
-      images: undefined,
+      images: text('images') === '' ? undefined : text('images').split(' '),
     });
   }
   return rows;
@@ -108,10 +109,13 @@ export function productIn(form: FormData): ProductDraft {
 }
 
 /** What of a draft nothing can be made of; where in the form it was typed. */
-export function unreadable({ variants }: ProductDraft): string | undefined {
+export function unreadable({ slug: address, variants }: ProductDraft): string | undefined {
+  if (!z.safeParse(slug, address).success)
+    return 'The web address has small letters, digits and hyphens only, such as body-wave-wig.';
+  if (variants.some(({ sku }) => sku.length > 64)) return 'A SKU has up to 64 characters.';
   if (variants.some(({ price }) => price < 0)) return 'A price is an amount such as 30 or 1,250.50.';
   if (variants.some(({ stockChange }) => !Number.isInteger(stockChange))) return 'Stock is a whole number.';
-  if (variants.some(({ length }) => length !== undefined && !Number.isInteger(length)))
+  if (variants.some(({ length }) => length !== undefined && !(Number.isInteger(length) && length > 0)))
     return 'Lengths are whole inches, with commas between them: 14, 16, 18.';
   return undefined;
 }
@@ -129,35 +133,39 @@ export type SheetRow = {
   readonly isVisible: boolean;
   readonly stock: string;
   readonly stockWas: string;
+  /** Paths, with spaces between them; empty: those that it has. */
+  readonly images: string;
   /** In the house and promised to a shopper. */
   readonly held: number;
 };
 
-/** The sheet's rows: the product's, with what was typed above them. */
+/** The sheet's rows: the product's, or for a new one those of the product that it is `like`; with what was typed above them. */
 export function sheetRows(
   product: StaffProduct | undefined,
   form: FormData | undefined,
   { colors }: Taxonomy,
+  like?: StaffProduct | undefined,
 ): SheetRow[] {
-  return (product?.variants ?? []).map((each, at) => {
+  return ((product ?? like)?.variants ?? []).map((each, at) => {
     const typed = (name: string, stored: string) =>
       form?.has(`v${at}.${name}`) ? formText(form, `v${at}.${name}`) : stored;
     const color = colors.find(({ _id }) => _id === each.colorId)?.name;
-    const stock = String(each.quantityAvailable);
+    const stock = product ? String(each.quantityAvailable) : '0';
     return {
-      id: each._id,
+      id: product ? each._id : '',
       options:
         [color, each.length && `${each.length}"`, each.size].filter(Boolean).join(' · ') || 'The only one',
-      colorId: each.colorId ?? '',
-      length: String(each.length ?? ''),
-      size: each.size ?? '',
-      sku: typed('sku', each.sku),
+      colorId: typed('colorId', each.colorId ?? ''),
+      length: typed('length', String(each.length ?? '')),
+      size: typed('size', each.size ?? ''),
+      sku: typed('sku', product ? each.sku : ''),
       price: typed('price', String(each.price / 100)),
       weight: typed('weight', each.weight ?? ''),
       isVisible: form ? form.has(`v${at}.isVisible`) : each.isVisible,
       stock: typed('stock', stock),
       stockWas: typed('stockWas', stock),
-      held: each.inventoryCount - each.quantityAvailable,
+      images: product ? '' : each.images.join(' '),
+      held: product ? each.inventoryCount - each.quantityAvailable : 0,
     };
   });
 }

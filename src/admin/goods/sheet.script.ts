@@ -1,3 +1,5 @@
+import { changedPrice } from './price-change.ts';
+
 /** Keys, pasting and prices for all at once in a table of inputs, each cell named `v<row>.<column>`. */
 
 const cellOf = (target: EventTarget | null) =>
@@ -55,15 +57,6 @@ function onPaste(event: ClipboardEvent): void {
   }
 }
 
-/** `+8 %`, `-50` or `1200` done to a price, in whole units. */
-function changed(price: number, text: string): number {
-  const [, sign, digits, percent] = /^([+-]?)\s*(\d+(?:\.\d+)?)\s*(%?)$/.exec(text.trim()) ?? [];
-  if (digits === undefined) return price;
-  const by = percent ? (price * Number(digits)) / 100 : Number(digits);
-  if (!sign && !percent) return by;
-  return Math.max(0, Math.round((sign === '-' ? price - by : price + by) * 100) / 100);
-}
-
 for (const sheet of document.querySelectorAll<HTMLElement>('[data-sheet]')) {
   sheet.addEventListener('keydown', onKey);
   sheet.addEventListener('paste', onPaste);
@@ -72,6 +65,6 @@ for (const sheet of document.querySelectorAll<HTMLElement>('[data-sheet]')) {
   bulk?.removeAttribute('hidden');
   bulk?.querySelector('button')?.addEventListener('click', () => {
     for (const price of sheet.querySelectorAll<HTMLInputElement>('input[name$=".price"]'))
-      price.value = String(changed(Number(price.value), input?.value ?? ''));
+      price.value = changedPrice(price.value, input?.value ?? '');
   });
 }

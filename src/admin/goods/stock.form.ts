@@ -9,6 +9,8 @@ export const reasonLabels: Partial<Record<StockReason, string>> = {
   returned: 'Returned',
 };
 
+export const isWholeChange = (form: FormData) => /^\s*[+-]?\d{1,6}\s*$/.test(formText(form, 'delta'));
+
 /** What a posted form of a stock change asks for. */
 export function stockIn(form: FormData) {
   return {

@@ -189,6 +189,8 @@ export const postImport = staffEndpoint({
     /** The first hundred. */
     changes: z.array(z.object({ line: z.int(), handle: z.string(), what: z.string() })),
     errors: z.array(z.object({ line: z.int(), problem: z.string() })),
+    /** What is read otherwise than the file has it. */
+    notes: z.array(z.object({ line: z.int(), problem: z.string() })),
   }),
   error: 'The file could not be read.',
   roles: managers,
@@ -224,7 +226,7 @@ export const postImportStep = staffEndpoint({
   roles: managers,
 });
 
-/** A part of an export as CSV, from `after` on; `next` is absent with the last. */
+/** A part of an export as CSV, from `after` on; `next` is absent with the last. Customers are for the owner alone. */
 export const getExport = staffEndpoint({
   method: 'GET',
   path: '/admin/exports/:kind',

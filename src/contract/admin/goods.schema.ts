@@ -141,6 +141,9 @@ export type Taxonomy = z.output<typeof taxonomy>;
 export type CategoryDraft = z.output<typeof categoryDraft>;
 export type ColorDraft = z.output<typeof colorDraft>;
 
+/** Files of a zip, what is no picture too. */
+export const mostZipFiles = 200;
+
 export const importFormats = ['strand', 'shopify'] as const;
 
 export const exportKinds = ['goods', 'orders', 'customers', 'codes'] as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { optional, trimmedTo } from '#contract/wire/wire.schema.ts';
+import { listTo, optional, textTo, trimmedTo } from '#contract/wire/wire.schema.ts';
 import { reviewStates, staffReview } from './review.schema.ts';
 import { managers, staffEndpoint } from './staff.endpoint.ts';
 import { changed, ofRevision, revision } from './staff.schema.ts';
@@ -17,11 +17,16 @@ export const getStaffReviews = staffEndpoint({
   roles: managers,
 });
 
-/** Publishes or hides a review, with the shop's answer under it; an empty one takes it away. */
+/** Publishes or hides a review, with the shop's answer under it; an empty one takes it away. `removed`: photos that go. */
 export const putStaffReview = staffEndpoint({
   method: 'PUT',
   path: '/admin/reviews/:reviewId',
-  body: z.object({ isPublished: z.boolean(), answer: trimmedTo(2000), revision }),
+  body: z.object({
+    isPublished: z.boolean(),
+    answer: trimmedTo(2000),
+    removed: optional(listTo(textTo(500), 20)),
+    revision,
+  }),
   answer: changed,
   error: 'There is no such review.',
   roles: managers,

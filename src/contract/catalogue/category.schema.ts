@@ -1,11 +1,15 @@
 import * as z from 'zod/mini';
 import { documentShape, id, optional } from '#contract/wire/wire.schema.ts';
 
+/** Slugs that it has had, whose addresses lead to it (extension). */
+const formerSlugs = optional(z.array(z.string()));
+
 export const subcategory = z.extend(documentShape, {
   name: z.string(),
   slug: z.string(),
   categoryId: id,
   storeId: id,
+  formerSlugs,
   description: optional(z.string()),
 });
 
@@ -14,6 +18,7 @@ export const category = z.extend(documentShape, {
   name: z.string(),
   slug: z.string(),
   storeId: id,
+  formerSlugs,
   description: optional(z.string()),
   /** Its goods have lengths, fit ratings and the free gift (extension: without it the name "Hair" says so). */
   isHair: optional(z.boolean()),

@@ -15,6 +15,7 @@ import {
   setBagQuantity,
   unknownBag,
 } from '#shop/bag/bag.store.ts';
+import { useRenewedContext } from '#shop/bag/bag-line.context.ts';
 import { type BagLineContext, bagLineView, bagTotalText, updateFailed } from '#shop/bag/bag-line.rules.ts';
 import { moveToSaved } from '#shop/saved/moves.store.ts';
 import { savedHref, savedTexts } from '#shop/saved/saved.rules.ts';
@@ -41,7 +42,7 @@ type BagLinesProps = {
 // memo(): Astro knows such an island for React's at once; a plain function it would draw twice to find out.
 export const BagLines = memo(function BagLines({
   bag: drawn,
-  context,
+  context: drawnContext,
   shopHref,
   message,
   unavailable = [],
@@ -54,6 +55,7 @@ export const BagLines = memo(function BagLines({
   const [added, setAdded] = useState<Added>();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => beginBag(drawn), [drawn]);
+  const context = useRenewedContext(drawnContext);
 
   const items = state.kind === 'known' ? state.bag.items : (drawn?.items ?? []);
 

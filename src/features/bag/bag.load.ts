@@ -10,10 +10,11 @@ export async function loadVisitorBag(visitor: VisitorGateway): Promise<Result<Ba
   return nullWithoutIdentity(await visitor.call(getActiveBag));
 }
 
-/** Whether an order is paid for and waits to be confirmed; not where that is unknown. */
-export async function hasPendingOrder(visitor: VisitorGateway): Promise<boolean> {
+/** Where the order is that is paid for and waits to be confirmed, or their list; undefined where none is known. */
+export async function pendingHref(visitor: Pick<VisitorGateway, 'call'>): Promise<string | undefined> {
   const sessions = await visitor.call(getPendingSessions);
-  return sessions.ok && sessions.data.length > 0;
+  const [first, ...others] = sessions.ok ? sessions.data : [];
+  return first && `/shop/checkout/${others.length > 0 ? 'pending' : first._id}`;
 }
 
 /** The visitor's bag to write to. */

@@ -6,13 +6,13 @@ import { countsOf, type ListingState } from './filter.view.ts';
 
 const nothing = () => undefined;
 
-function drawn(listing: ListingState): string {
+function drawn(listing: ListingState, isHair = true): string {
   return renderToStaticMarkup(
     <FilterForm
       action="/shop/hair"
       kept={[['sort', 'newest']]}
       clearHref="/shop/hair?sort=newest"
-      isHair
+      isHair={isHair}
       currency="GHS"
       colors={[{ id: 'brown', name: 'Dark brown', swatch: undefined }]}
       listing={listing}
@@ -39,6 +39,16 @@ test('offers the eleven lengths, counts what each would leave, and clears only t
   expect(form).toContain('24&quot;<span class="text-12 text-smoke">0</span>');
   expect(form.match(/checked=""/g)).toHaveLength(2);
   expect(form).toMatch(/href="\/shop\/hair\?sort=newest"[^>]*>Clear \(2\)/);
+});
+
+test('offers what is not hair the lengths that it has, and calls its sizes lace only then', () => {
+  const wigs = drawn({ ...one, filter: noFilter, counts }, false);
+  expect([...wigs.matchAll(/name="length"/g)]).toHaveLength(1);
+  expect(wigs).toContain('>Lace</legend>');
+  expect(wigs).toContain('13&quot;: part anywhere');
+  const care = drawn({ ...one, filter: noFilter, counts: counts && { ...counts, length: {} } }, false);
+  expect(care).not.toContain('name="length"');
+  expect(care).toContain('>Size</legend>');
 });
 
 test('shows no counts where the gateway counts nothing, and nothing to clear where nothing is chosen', () => {

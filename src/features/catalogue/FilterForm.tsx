@@ -3,13 +3,19 @@ import {
   filterCount,
   isBeyondCounts,
   type ListingFilter,
-  lengths,
   toggleLength,
   toggleText,
 } from '#contract/catalogue/filter.rules.ts';
+import { textureText } from '#shop/products/texture.notes.ts';
 import { Button } from '#ui/Button.tsx';
 import { fieldClasses } from '#ui/field.classes.ts';
-import { type FilterGroup, type FilterView, type ListingState, textureText } from './filter.view.ts';
+import {
+  type FilterGroup,
+  type FilterView,
+  type ListingState,
+  laceText,
+  lengthsOffered,
+} from './filter.view.ts';
 import { ProductCount } from './ListingHeader.tsx';
 
 type FilterFormProps = Omit<FilterView, 'initial' | 'isAskedFor'> & {
@@ -36,6 +42,7 @@ export function FilterForm({ action, kept, clearHref, colors, isHair, listing, .
       ...option(param, value, filter[param]?.includes(value) ?? false),
       onChange: () => on.onChange((current) => toggleText(current, param, value)),
     }));
+  const lengths = lengthsOffered(isHair, counts);
   const textures = texts('texture');
   const sizes = texts('size');
   const readPrice = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
@@ -78,7 +85,7 @@ export function FilterForm({ action, kept, clearHref, colors, isHair, listing, .
           ))}
         </Group>
       )}
-      {isHair && (
+      {lengths.length > 0 && (
         <Group name="Length">
           {lengths.map((length) => (
             <Option
@@ -101,10 +108,10 @@ export function FilterForm({ action, kept, clearHref, colors, isHair, listing, .
         </Group>
       )}
       {sizes.length > 0 && (
-        <Group name={isHair ? 'Lace' : 'Size'}>
+        <Group name={lengths.length > 0 ? 'Lace' : 'Size'}>
           {sizes.map((each) => (
             <Option key={each.value} {...each}>
-              {`${each.value}"`}
+              {lengths.length > 0 ? laceText(`${each.value}`) : `${each.value}"`}
             </Option>
           ))}
         </Group>

@@ -31,6 +31,16 @@ test('offers what is not hair only the colours it has', () => {
   expect(filterView(address, colors, { ...initial, counts }, care).colors).toMatchObject([{ id: 'brown' }]);
 });
 
+test('a chosen size is lace where lengths are counted', () => {
+  const named = (length: Record<string, number>) => {
+    const counts = { color: {}, length, texture: {}, size: { 4: 1 } };
+    const view = filterView(address, colors, { ...initial, counts }, { isHair: false, currency: 'ghs' });
+    return chosenOf({ color: [], length: [], size: ['4'] }, view).map(({ text }) => text);
+  };
+  expect(named({ 18: 2 })).toEqual(['4" lace']);
+  expect(named({})).toEqual(['4"']);
+});
+
 test('each thing chosen is named, and taken away alone', () => {
   const view = filterView(address, colors, initial, hair);
   const chosen = chosenOf(

@@ -1,13 +1,15 @@
 import type { Color } from '#contract/catalogue/color.schema.ts';
 import {
   type ListingFilter,
+  lengths,
   noFilter,
   toggleLength,
   toggleText,
   writeFilter,
 } from '#contract/catalogue/filter.rules.ts';
 import type { Facets, ProductSort } from '#contract/catalogue/listing.schema.ts';
-import { textureNote } from '#shop/products/choice.notes.ts';
+import { partings } from '#shop/products/choice.notes.ts';
+import { textureText } from '#shop/products/texture.notes.ts';
 import { withParams } from './listing.address.ts';
 
 export type FilterGroup = 'color' | 'length' | 'texture' | 'size';
@@ -31,7 +33,7 @@ export type FilterView = {
   /** The search params that the form keeps. */
   readonly kept: readonly (readonly [string, string])[];
   readonly clearHref: string;
-  /** Its sizes are those of lace, and every colour and length of the shop is offered. */
+  /** Every colour and length of the shop is offered, not those alone that are counted. */
   readonly isHair: boolean;
   /** Such as `GHS`. */
   readonly currency: string;
@@ -66,11 +68,18 @@ export function filterView(
   };
 }
 
+/** The lengths to choose from. Where there are any, sizes are those of lace. */
+export function lengthsOffered(isHair: boolean, counts: ListingState['counts']): readonly number[] {
+  return isHair ? lengths : lengths.filter((length) => counts?.length[length] !== undefined);
+}
+
 type FilterChip = { readonly text: string; readonly without: ListingFilter };
 
 /** What is chosen, one by one, each with the filter that is left without it. */
-export function chosenOf(filter: ListingFilter, { colors, isHair, currency }: FilterView): FilterChip[] {
+export function chosenOf(filter: ListingFilter, view: FilterView): FilterChip[] {
+  const { colors, isHair, currency, initial } = view;
   const { color, length, texture = [], size = [], min, max } = filter;
+  const isLace = lengthsOffered(isHair, initial.counts).length > 0;
   return [
     ...color.map((id) => ({
       text: colors.find((each) => each.id === id)?.name ?? id,
@@ -79,7 +88,7 @@ export function chosenOf(filter: ListingFilter, { colors, isHair, currency }: Fi
     ...length.map((inches) => ({ text: `${inches}"`, without: toggleLength(filter, inches) })),
     ...texture.map((value) => ({ text: textureText(value), without: toggleText(filter, 'texture', value) })),
     ...size.map((value) => ({
-      text: isHair ? `${value}" lace` : `${value}"`,
+      text: isLace ? `${value}" lace` : `${value}"`,
       without: toggleText(filter, 'size', value),
     })),
     ...(min === undefined && max === undefined
@@ -89,11 +98,9 @@ export function chosenOf(filter: ListingFilter, { colors, isHair, currency }: Fi
   ];
 }
 
-/** A texture, with what its name does not say. */
-export function textureText(texture: string): string {
-  const name = texture.charAt(0).toUpperCase() + texture.slice(1);
-  const note = textureNote(texture);
-  return note ? `${name}: ${note}` : name;
+/** A width of lace, with what it lets one do. */
+export function laceText(size: string): string {
+  return partings[size] ? `${size}": ${partings[size]}` : `${size}"`;
 }
 
 const wholePrice = new Intl.NumberFormat('en');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPlace } from './listing.load.ts';
+import { findPlace, movedPlace } from './listing.load.ts';
 
 const subcategory = {
   _id: 's1',
@@ -29,4 +29,19 @@ test('an unknown slug is no place, nor is a subcategory elsewhere', () => {
   expect(findPlace([hair], 'shoes')).toBeUndefined();
   expect(findPlace([hair], 'hair', 'shoes')).toBeUndefined();
   expect(findPlace([hair], 'shoes', 'bundles')).toBeUndefined();
+});
+
+test('a former address leads to the place that had it, unless another has it now', () => {
+  const moved = {
+    ...hair,
+    formerSlugs: ['locks'],
+    subcategories: [{ ...subcategory, formerSlugs: ['wefts'] }],
+  };
+  expect(movedPlace([moved], 'locks')).toBe('hair');
+  expect(movedPlace([moved], 'locks', 'wefts')).toBe('hair/bundles');
+  expect(movedPlace([moved], 'hair', 'wefts')).toBe('hair/bundles');
+  expect(movedPlace([moved], 'hair', 'shoes')).toBeUndefined();
+  expect(
+    movedPlace([moved, { ...hair, slug: 'locks', subcategories: [] }], 'locks', 'wefts'),
+  ).toBeUndefined();
 });

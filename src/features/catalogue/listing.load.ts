@@ -22,6 +22,24 @@ export function findPlace(
   return subcategory && { category, name: subcategory.name, subcategorySlug };
 }
 
+type Place = { readonly slug: string; readonly formerSlugs?: readonly string[] | undefined };
+
+const everNamed = <Each extends Place>(places: readonly Each[], wanted: string): Each | undefined =>
+  places.find(({ slug }) => slug === wanted) ??
+  places.find(({ formerSlugs }) => formerSlugs?.includes(wanted));
+
+/** Where a place is now that had these slugs: what comes after `/shop/`. */
+export function movedPlace(
+  categories: readonly Category[],
+  categorySlug: string,
+  subcategorySlug?: string,
+): string | undefined {
+  const category = everNamed(categories, categorySlug);
+  if (!category || subcategorySlug === undefined) return category?.slug;
+  const subcategory = everNamed(category.subcategories ?? [], subcategorySlug);
+  return subcategory && `${category.slug}/${subcategory.slug}`;
+}
+
 type ListingQuery = Pick<Stretch, 'after' | 'limit'> & {
   readonly category: string;
   readonly subcategory?: string | undefined;

@@ -52,7 +52,7 @@ async function show(listing: ListingState, address: string): Promise<void> {
   await nextPaint();
   const results = document.querySelector('[data-results]');
   results?.setAttribute('aria-busy', 'true');
-  const fragment = await fetchFragment(fragmentOf(address), signal);
+  const fragment = await fetchFragment(fragmentOf(address), { signal });
   if (signal.aborted) return;
   const fresh = fragment?.querySelector('[data-results]');
   const state = fragment?.querySelector<HTMLDataElement>('data[data-state]');

@@ -115,7 +115,8 @@ function requestBestSellers(gateway: SharedGateway, address: URL): ListingReques
     const filter = readFilter(address.searchParams);
     const sort = readSort(address.searchParams);
     const context = { promotions, currency: store.currency, origin: shopOrigin('best-sellers') };
-    const skus = entries.data.map(({ productSku }) => productSku);
+    const best = entries.data.map(({ productSku }) => productSku);
+    const skus = withoutGift(best, promotions);
     const passing = sortedSkus(skus, sort).filter((sku) => passesWhole(sku, filter));
     const cards = passing.flatMap((sku) => skuCard(sku, context) ?? []);
     const counts = countsAmong(skus, filter);

@@ -53,11 +53,11 @@ export function requestSearch(
     const total = (found.total ?? found.products.length) - gifts;
     const counts = countsOf(found.facets);
     const state = { filter, sort, total, hasMore: false, counts };
-    const isHair = Object.keys(counts?.length ?? {}).length > 0;
     return {
       words,
       total,
-      filters: counts && filterView(stretch.address, colors, state, { isHair, currency: store.currency }),
+      filters:
+        counts && filterView(stretch.address, colors, state, { isHair: false, currency: store.currency }),
       results: resultsOf(cards, stretch, found.nextAfter),
     };
   };

@@ -4,7 +4,7 @@ import {
   type CheckoutShop,
   checkoutForm,
 } from '#contract/checkout/checkout-form.rules.ts';
-import type { CheckoutSessionItem } from '#contract/checkout/checkout-session.schema.ts';
+import type { CheckoutSession, CheckoutSessionItem } from '#contract/checkout/checkout-session.schema.ts';
 import { optionFor } from '#contract/delivery/delivery.rules.ts';
 import type { AppliedDiscount } from '#contract/promotions/discount.rules.ts';
 import { noMoney } from '#contract/wire/money.ts';
@@ -55,6 +55,10 @@ type Line = Pick<CheckoutSessionItem, 'productSkuId' | 'quantity'>;
 export function bagSignature(items: readonly Line[]): string {
   const lines = items.map(({ productSkuId, quantity }) => `${productSkuId} ${quantity}`);
   return lines.sort().join(',');
+}
+
+export function isOtherBag(former: CheckoutSession, session: CheckoutSession): boolean {
+  return bagSignature(session.items) !== bagSignature(former.items);
 }
 
 /** What the edge has drawn, over it the browser's draft, over that what was typed before the page woke. */

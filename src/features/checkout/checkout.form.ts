@@ -25,6 +25,8 @@ export type SeenFigures = {
 export type PostedCheckout = {
   readonly intent: SubmitIntent;
   readonly form: CheckoutForm;
+  /** What the shopper chose, available or not. */
+  readonly method: DeliveryMethod;
   readonly writesSuburb: boolean;
   readonly seen: SeenFigures;
   readonly attempt: string;
@@ -66,6 +68,7 @@ export function readCheckoutForm(posted: FormData, shop: CheckoutShop): PostedCh
   const didWrite = text('writesSuburb') === 'yes';
   return {
     intent,
+    method: methodOf(text('deliveryMethod')) ?? drawn.deliveryMethod,
     form: intent === 'suburb' ? withoutNeighborhood(form) : form,
     writesSuburb: intent === 'suburb' ? !didWrite : didWrite || writesSuburb(form),
     seen: seenFigures(text),

@@ -3,7 +3,7 @@ import { getOffers } from '#contract/analytics/analytics.endpoints.ts';
 import { getActiveBag } from '#contract/bag/bag.endpoints.ts';
 import { getActiveSession, getSession, postCheckout } from '#contract/checkout/checkout.endpoints.ts';
 import { getUser } from '#contract/customers/customer.endpoints.ts';
-import { getPromoCodes, getRedeemedPromoCodes } from '#contract/promotions/promo-code.endpoints.ts';
+import { getPromoCodes } from '#contract/promotions/promo-code.endpoints.ts';
 import { redeemPromoCode } from '#contract/promotions/redeem.endpoints.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import { failing, gatewayWith, glow, line, now, opened, sessionWith, terms } from './checkout.fixture.ts';
@@ -107,7 +107,6 @@ test('opens the session in one call beside the others, and asks nothing more', a
     postCheckout,
     getUser,
     getPromoCodes,
-    getRedeemedPromoCodes,
     getOffers,
   ]);
   expect(visitor.asked[0]?.input).toEqual({ body: { bagId: 'active', products: [], amount: 0 } });

@@ -4,9 +4,10 @@ import type {
   PaymentAnswer,
   PodOrderAnswer,
 } from '#contract/checkout/checkout-action.schema.ts';
-import { checkoutTexts } from '#contract/checkout/checkout-check.rules.ts';
+import { amountChangedText, checkoutTexts } from '#contract/checkout/checkout-check.rules.ts';
 import type { CheckoutForm } from '#contract/checkout/checkout-form.rules.ts';
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
+import { methodRefusal } from '#contract/delivery/fulfilment.rules.ts';
 import { unavailableText } from '#contract/products/stock.rules.ts';
 import type { AppliedDiscount } from '#contract/promotions/discount.rules.ts';
 import { noMoney } from '#contract/wire/money.ts';
@@ -14,10 +15,12 @@ import type { CallOptions } from '#gateway-client/call.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { orOffline } from '#gateway-client/offline.ts';
 import type { Result } from '#gateway-client/result.ts';
+import { isOtherBag } from './checkout.draft.ts';
 import type { SeenFigures } from './checkout.form.ts';
-import type { CheckoutTerms, CheckoutVerdict } from './checkout.types.ts';
+import type { CheckoutState, CheckoutTerms, CheckoutVerdict } from './checkout.types.ts';
 import { orderDetailsOf } from './checkout-facts.rules.ts';
 import { checkoutHrefs } from './checkout-page.rules.ts';
+import { shownFigures } from './summary.view.ts';
 
 export type PaymentRequest = {
   readonly form: CheckoutForm;
@@ -26,6 +29,24 @@ export type PaymentRequest = {
   /** What the shopper had before them: the claims that the gateway compares. */
   readonly seen: SeenFigures;
 };
+
+export function paymentRequest(state: CheckoutState): PaymentRequest {
+  const { form, session, terms } = state;
+  const { subtotal, deliveryFee, discount } = shownFigures(state);
+  const code = form.discount?.code;
+  const claimed = code === undefined ? null : { code, totalDiscount: discount };
+  return { form, session, terms, seen: { subtotal, deliveryFee, discount: claimed } };
+}
+
+/** Why the shopper looks again before what is now is paid; undefined where it is what they saw. */
+export function changedSince(seen: CheckoutState, fresh: CheckoutState): string | undefined {
+  const { terms } = fresh;
+  const figures = shownFigures(fresh);
+  const refusal = methodRefusal(seen.form.deliveryMethod, terms.fulfilment, terms.now);
+  if (refusal !== undefined) return refusal;
+  if (isOtherBag(seen.session, fresh.session)) return checkoutTexts.bagChanged;
+  return figures.total === shownFigures(seen).total ? undefined : amountChangedText(figures, terms.currency);
+}
 
 /** The input of finalize-payment, or of create-pod-order when the form asks for payment on delivery. */
 export function paymentInput({ form, session, terms, seen }: PaymentRequest) {

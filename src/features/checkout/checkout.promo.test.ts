@@ -62,6 +62,18 @@ test('a code applies itself and says so', async () => {
   expect(effects.toast).toHaveBeenCalledWith('GLOW20 applied: 20% off');
 });
 
+test('one that the edge has applied is told once, unless it was taken off meanwhile', async () => {
+  const drawn = { applied: 'GLOW20 applied: 20% off', hasLookedForCode: true };
+  const { checkout, effects, asked } = open([], { ...drawn, form: { ...readyForm, discount: glow } });
+  await checkout.applyByItself();
+  await checkout.applyByItself();
+  expect(effects.toast).toHaveBeenCalledExactlyOnceWith('GLOW20 applied: 20% off');
+  expect(asked).toEqual([]);
+  const without = open([], drawn);
+  await without.checkout.applyByItself();
+  expect(without.effects.toast).not.toHaveBeenCalled();
+});
+
 test.each<[string, Partial<DrawnCheckout>]>([
   ['there is a discount', { form: { ...readyForm, discount: glow } }],
   ['somebody types one', { form: { ...readyForm, promoInput: 'MINE' } }],

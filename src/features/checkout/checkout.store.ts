@@ -1,25 +1,31 @@
 import { atom } from 'nanostores';
 import { getActiveSession } from '#contract/checkout/checkout.endpoints.ts';
-import { amountChangedText, checkoutErrors, checkoutTexts } from '#contract/checkout/checkout-check.rules.ts';
+import { checkoutErrors, checkoutTexts } from '#contract/checkout/checkout-check.rules.ts';
 import { type CheckoutEvent, checkoutForm } from '#contract/checkout/checkout-form.rules.ts';
 import { isLiveSession } from '#contract/checkout/checkout-session.rules.ts';
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import { hasErrors } from '#contract/customers/customer.rules.ts';
 import { redeemPromoCode, removePromoCode } from '#contract/promotions/redeem.endpoints.ts';
 import { getStorefront } from '#contract/store/store.endpoints.ts';
-import { bagSignature, restored, writeDraft } from './checkout.draft.ts';
+import { isOtherBag, restored, writeDraft } from './checkout.draft.ts';
 import { browserEffects, type CheckoutEffects } from './checkout.effects.ts';
 import { checkoutEvent } from './checkout.event.ts';
 import { withoutNeighborhood } from './checkout.form.ts';
 import { openSession } from './checkout.open.ts';
-import { type PaymentRequest, patience, paymentInput, sendPayment } from './checkout.payment.ts';
+import {
+  changedSince,
+  type PaymentRequest,
+  patience,
+  paymentInput,
+  paymentRequest,
+  sendPayment,
+} from './checkout.payment.ts';
 import { checkoutTerms } from './checkout.terms.ts';
 import type { Typed } from './checkout.typed.ts';
 import type { CheckoutState, CheckoutTerms, DrawnCheckout } from './checkout.types.ts';
 import { canSubmit } from './checkout-facts.rules.ts';
 import { giftNotice, promoOutcome, promoRemoved } from './promo.apply.ts';
 import { autoApply } from './promo.auto-apply.ts';
-import { shownFigures } from './summary.view.ts';
 
 /** How long session and configuration count as fresh, in ms. */
 const freshFor = 60_000;
@@ -30,6 +36,7 @@ export function createCheckout(effects: CheckoutEffects) {
   let readAt = 0;
   let termsReadAt = 0;
   let hasLookedForCode = false;
+  let applied: string | undefined;
   let attempt: { readonly key: string; readonly body: string } | undefined;
 
   function merge(change: Partial<CheckoutState>): void {
@@ -41,7 +48,7 @@ export function createCheckout(effects: CheckoutEffects) {
   function open(drawn: DrawnCheckout, typed?: Typed): void {
     readAt = drawn.terms.now;
     termsReadAt = readAt;
-    ({ hasLookedForCode } = drawn);
+    ({ hasLookedForCode, applied } = drawn);
     $checkout.set({ ...drawn, ...restored(drawn, effects.now(), typed) });
     $checkout.listen((state) => state && writeDraft(state, state.session.items));
   }
@@ -152,9 +159,11 @@ export function createCheckout(effects: CheckoutEffects) {
     if (removed.ok) change({ type: 'discountRecorded', discount: null });
   }
 
-  /** Never over a code that the shopper is typing, and once for one bag. */
+  /** Never over a code that the shopper is typing, and once for one bag; one that the edge has applied is told here. */
   async function applyByItself(): Promise<void> {
     const state = $checkout.get();
+    if (applied && state?.form.discount) effects.toast(applied);
+    applied = undefined;
     if (!state || hasLookedForCode) return;
     const { form, session, work, terms } = state;
     if (form.discount !== null || form.promoInput !== '' || work !== 'none') return;
@@ -178,8 +187,8 @@ export function createCheckout(effects: CheckoutEffects) {
 
   /** True once the shopper is on the way to pay; false leaves everything typed and says why. */
   async function pay(): Promise<boolean> {
-    void passTime();
     const seen = $checkout.get();
+    void passTime();
     if (seen?.work !== 'none') return true;
     if (!canSubmit(seen.form, seen.terms) || hasErrors(checkoutErrors(seen.form))) {
       merge({ hasTried: true, message: checkoutTexts.incomplete });
@@ -188,10 +197,8 @@ export function createCheckout(effects: CheckoutEffects) {
     merge({ work: 'paying', hasTried: true, message: undefined, lineNotes: undefined });
     if (!(await findSession())) return true;
     const fresh = $checkout.get() ?? seen;
-    const figures = shownFigures(fresh);
-    const isOther = isOtherBag(seen.session, fresh.session);
-    if (isOther || figures.total !== shownFigures(seen).total) {
-      const message = isOther ? checkoutTexts.bagChanged : amountChangedText(figures, fresh.terms.currency);
+    const message = changedSince(seen, fresh);
+    if (message !== undefined) {
       merge({ work: 'none', message });
       return false;
     }
@@ -229,18 +236,6 @@ export function createCheckout(effects: CheckoutEffects) {
     ...{ $checkout, open, change, toggleSuburb, refresh, passTime, lookAgain, comeBack },
     ...{ applyPromo, removePromo, applyByItself, pay },
   };
-}
-
-function isOtherBag(former: CheckoutSession, session: CheckoutSession): boolean {
-  return bagSignature(session.items) !== bagSignature(former.items);
-}
-
-function paymentRequest(state: CheckoutState): PaymentRequest {
-  const { form, session, terms } = state;
-  const { subtotal, deliveryFee, discount } = shownFigures(state);
-  const code = form.discount?.code;
-  const claimed = code === undefined ? null : { code, totalDiscount: discount };
-  return { form, session, terms, seen: { subtotal, deliveryFee, discount: claimed } };
 }
 
 export const checkout = createCheckout(browserEffects);

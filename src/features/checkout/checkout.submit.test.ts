@@ -10,6 +10,7 @@ import { redeemPromoCode, removePromoCode } from '#contract/promotions/redeem.en
 import { toMinor } from '#contract/wire/money.ts';
 import { failing, gatewayWith, line, now, opened, sessionWith, terms } from './checkout.fixture.ts';
 import { submitCheckout } from './checkout.submit.ts';
+import type { CheckoutTerms } from './checkout.types.ts';
 
 type Answers = Parameters<typeof gatewayWith>[0];
 
@@ -23,14 +24,14 @@ const consents = { agreesToPolicies: 'on', agreesToMessages: 'on' };
 const seen = { 'seen.subtotal': '290000', 'seen.deliveryFee': '0', 'seen.discount': '0', 'seen.code': '' };
 const ready = { ...contact, ...consents, ...seen, deliveryMethod: 'pickup', attempt: 'attempt-1' };
 
-function submit(fields: Record<string, string>, answers: Answers, offersPaymentOnDelivery = false) {
+function submit(fields: Record<string, string>, answers: Answers, config: Partial<CheckoutTerms> = {}) {
   const posted = new FormData();
   for (const [name, value] of Object.entries(fields)) posted.set(name, value);
   const session = sessionWith();
   const visitor = gatewayWith([...answers, [getActiveSession, session], [getSession, session]]);
   const visit = {
     visitor,
-    terms: { ...terms, offersPaymentOnDelivery },
+    terms: { ...terms, ...config },
     isReadOnly: false,
     origin: 'paystack',
     shopOrigin: 'https://shop.example',
@@ -70,6 +71,26 @@ test('an unticked box stops it too', async () => {
   const { agreesToMessages: _, ...unticked } = ready;
   const { screen } = await submit({ ...unticked, intent: 'pay' }, []);
   expect(screen).toMatchObject({ shown: { message: 'Please provide all the required information' } });
+});
+
+test.each([
+  [
+    'was restricted',
+    { deliveryRestriction: { isActive: true, message: 'Our rider is away.' } },
+    'Our rider is away.',
+  ],
+  ['was switched off', { enableDelivery: false }, 'This delivery method is currently unavailable.'],
+])('a delivery that %s since the page was drawn is not paid as a pickup', async (_, fulfilment, message) => {
+  const delivery = { 'drawn.deliveryMethod': 'delivery', deliveryMethod: 'delivery' };
+  const { screen, asked } = await submit(
+    { ...ready, ...delivery, intent: 'pay' },
+    [[finalizePayment, { authorization_url: 'https://pay.example/1' }]],
+    { fulfilment },
+  );
+  expect(screen).toMatchObject({
+    shown: { message, form: { deliveryMethod: 'pickup', customerDetails: contact } },
+  });
+  expect(asked.map(({ endpoint }) => endpoint)).not.toContain(finalizePayment);
 });
 
 test('a refusal is said with its figures, and the next try is a new one', async () => {
@@ -114,7 +135,7 @@ test('payment on delivery makes its order', async () => {
   const { screen, asked } = await submit(
     { ...ready, ...inAccra, 'seen.deliveryFee': '3000', intent: 'pay' },
     [[createPodOrder, { success: true, reference: 'POD-1', orderId: 'o1' }]],
-    true,
+    { offersPaymentOnDelivery: true },
   );
   expect(screen).toEqual({ kind: 'goTo', href: '/shop/checkout/pod-confirmation' });
   expect(asked.at(-1)?.input).toMatchObject({

@@ -1,6 +1,7 @@
 import { checkoutErrors, checkoutTexts } from '#contract/checkout/checkout-check.rules.ts';
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import { hasErrors } from '#contract/customers/customer.rules.ts';
+import { methodRefusal } from '#contract/delivery/fulfilment.rules.ts';
 import { redeemPromoCode, removePromoCode } from '#contract/promotions/redeem.endpoints.ts';
 import type { CheckoutContext, CheckoutScreen } from './checkout.context.ts';
 import { type PostedCheckout, readCheckoutForm } from './checkout.form.ts';
@@ -57,6 +58,10 @@ async function removeCode(context: CheckoutContext, request: Posted): Promise<Ch
 }
 
 async function pay(context: CheckoutContext, request: Posted): Promise<CheckoutScreen<DrawnCheckout>> {
+  const { fulfilment, now } = context.terms;
+  // The other method has taken over in the form: the shopper sees it before anything is paid.
+  const refusal = methodRefusal(request.method, fulfilment, now);
+  if (refusal !== undefined) return again(context, request, { message: refusal });
   const isReady = canSubmit(request.form, context.terms);
   if (!isReady || hasErrors(checkoutErrors(request.form))) {
     return again(context, request, { hasTried: true, message: checkoutTexts.incomplete });

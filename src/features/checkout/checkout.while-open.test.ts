@@ -6,6 +6,8 @@ import { emptyStorage, open } from './open-checkout.fixture.ts';
 
 beforeEach(emptyStorage);
 
+const paymentPage = 'https://pay.example/1';
+
 test('a session that ran out before the shopper pays has its own screen, which the edge draws', async () => {
   const { checkout, asked, effects } = open([[getActiveSession, null]]);
   expect(await checkout.pay()).toBe(true);
@@ -18,7 +20,7 @@ test('a session that another tab began in place of one that ran out is the one t
   const { checkout, asked } = open([
     [getActiveSession, other],
     [postCheckout, opened(other)],
-    [finalizePayment, { authorization_url: 'https://pay.example/1' }],
+    [finalizePayment, { authorization_url: paymentPage }],
   ]);
   expect(await checkout.pay()).toBe(true);
   const paid = asked.findLast(({ endpoint }) => endpoint === finalizePayment);
@@ -55,4 +57,52 @@ test('what the store changes is seen within a minute, or when the page is looked
   });
   await checkout.lookAgain();
   expect(asked.filter(({ endpoint }) => endpoint === getStorefront)).toHaveLength(2);
+});
+
+/** A delivery within Accra that costs nothing, so that its total is the pickup's. */
+const waivedDelivery = {
+  form: {
+    ...readyForm,
+    deliveryMethod: 'delivery' as const,
+    deliveryOption: 'within-accra' as const,
+    deliveryDetails: {
+      ...readyForm.deliveryDetails,
+      ...{ country: 'GH', region: 'GA', street: 'Oxford Street', neighborhood: 'osu' },
+    },
+  },
+  terms: { ...terms, fees: { waiveDeliveryFees: true } },
+};
+
+test('a delivery that is restricted since the last look is not paid as a pickup', async () => {
+  const deliveryRestriction = { isActive: true, startTime: now + 5_000, message: 'Our rider is away.' };
+  const { checkout, asked, clock } = open([[finalizePayment, { authorization_url: paymentPage }]], {
+    ...waivedDelivery,
+    terms: { ...waivedDelivery.terms, fulfilment: { deliveryRestriction } },
+  });
+  clock.now += 6_000;
+  expect(await checkout.pay()).toBe(false);
+  expect(checkout.$checkout.get()).toMatchObject({
+    message: 'Our rider is away.',
+    work: 'none',
+    form: { deliveryMethod: 'pickup' },
+  });
+  expect(asked.map(({ endpoint }) => endpoint)).not.toContain(finalizePayment);
+});
+
+test('nor is one that the store switches off while the session is asked for', async () => {
+  const config = { fulfillment: { enableDelivery: false }, waiveDeliveryFees: true };
+  const session = sessionWith();
+  const { checkout, asked, clock } = open(
+    [
+      [getStorefront, { name: 'Strand', currency: 'ghs', config }],
+      [postCheckout, opened(session)],
+      [getActiveSession, () => new Promise((answer) => setTimeout(answer, 10, session))],
+      [finalizePayment, { authorization_url: paymentPage }],
+    ],
+    waivedDelivery,
+  );
+  clock.now += 60_000;
+  expect(await checkout.pay()).toBe(false);
+  expect(checkout.$checkout.get()?.message).toBe('This delivery method is currently unavailable.');
+  expect(asked.map(({ endpoint }) => endpoint)).not.toContain(finalizePayment);
 });

@@ -3,6 +3,7 @@ import { rateOf } from '#contract/promotions/discount.rules.ts';
 import type { RecordedPromoCode } from '#contract/promotions/promo-code.schema.ts';
 import type { redeemPromoCode, removePromoCode } from '#contract/promotions/redeem.endpoints.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
+import { orOffline } from '#gateway-client/offline.ts';
 import type { Result } from '#gateway-client/result.ts';
 
 export type PromoOutcome =
@@ -14,7 +15,7 @@ export const giftNotice = 'Your gift is free with any hair in your bag.';
 
 /** Reads the answer to a code: the discount as the session now has it, or the message under the input. */
 export function promoOutcome(result: Result<Answer<typeof redeemPromoCode>>): PromoOutcome {
-  if (!result.ok) return { ok: false, message: result.message };
+  if (!result.ok) return { ok: false, message: orOffline(result.message) };
   if (!result.data.success) return { ok: false, message: result.data.message };
   const code = result.data.promoCode;
   return { ok: true, discount: code.totalDiscount > 0 ? discountOf(code) : undefined };
@@ -24,7 +25,7 @@ export function promoOutcome(result: Result<Answer<typeof redeemPromoCode>>): Pr
 export function promoRemoved(
   result: Result<Answer<typeof removePromoCode>>,
 ): { readonly ok: true } | { readonly ok: false; readonly message: string } {
-  if (!result.ok) return result;
+  if (!result.ok) return { ok: false, message: orOffline(result.message) };
   return result.data.success ? { ok: true } : { ok: false, message: result.data.message };
 }
 

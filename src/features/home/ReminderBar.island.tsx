@@ -5,6 +5,7 @@ import { getUpsell } from '#contract/catalogue/catalogue.endpoints.ts';
 import { productDisplayName, productHref } from '#contract/products/product.rules.ts';
 import type { SingleSku } from '#contract/products/sku.schema.ts';
 import { callAsGuest, callFromBrowser } from '#gateway-client/from-browser.ts';
+import { orOffline } from '#gateway-client/offline.ts';
 import { noteProduct } from '#shop/analytics/analytics.store.ts';
 import { addToBag } from '#shop/bag/bag.store.ts';
 import type { NewLine } from '#shop/bag/optimistic-bag.store.ts';
@@ -70,7 +71,7 @@ function Bar({ product, reminder, onAdded, onLeave }: BarProps) {
     const settled = addToBag(line);
     const failure = await settled;
     setIsAdding(false);
-    if (failure !== undefined) return setProblem(failure);
+    if (failure !== undefined) return setProblem(orOffline(failure));
     leave();
     noteProduct('added_product_to_bag', line, { origin: `${origin}${suffix}` });
     onAdded({ heading: bagTexts.added, name, image, href: bagHref, button: bagTexts.see, settled });

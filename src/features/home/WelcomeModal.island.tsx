@@ -4,6 +4,7 @@ import { welcomeEmailError } from '#contract/customers/customer.rules.ts';
 import { countOrders } from '#contract/orders/order.endpoints.ts';
 import { callAsGuest } from '#gateway-client/from-browser.ts';
 import { hasMarker } from '#gateway-client/guest-marker.ts';
+import { orOffline } from '#gateway-client/offline.ts';
 import { note } from '#shop/analytics/analytics.store.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -155,5 +156,5 @@ const focusOnce = (text: HTMLElement | null) => text?.focus();
 async function request(email: string, promoCodeId: string): Promise<string | undefined> {
   const answer = await callAsGuest(requestOffer, { body: { email, promoCodeId } });
   if (answer.ok) return undefined;
-  return answer.message === requestOffer.error ? failedText : answer.message;
+  return orOffline(answer.message === requestOffer.error ? failedText : answer.message);
 }

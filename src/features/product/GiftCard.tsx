@@ -14,9 +14,7 @@ export function GiftCard({ gift, of }: { gift: StageGift; of: string }) {
       )}
       <div className="flex flex-col">
         <p className="font-medium">{gift.name}</p>
-        <p>
-          {offer}. {value}
-        </p>
+        <p>{gift.isGone ? value : `${offer}. ${value}`}</p>
         <p className="text-smoke">
           {claimed}
           {few && (

@@ -84,13 +84,16 @@ export const ProductStage = memo(function ProductStage({
         </p>
       </div>
       <Options view={view} variant={variant} onChoose={chooseNext} />
-      {isHair(view.category) && (
-        <a
-          href="/guides/length-and-lace"
-          className="link inline-flex min-h-11 items-center self-start text-14"
-        >
-          Length and lace guide
-        </a>
+      {variant.length && (
+        <>
+          {variant.size && <p className="text-14 text-smoke">{laceNote(variant.size, variant.name)}</p>}
+          <a
+            href="/guides/length-and-lace"
+            className="link inline-flex min-h-11 items-center self-start text-14"
+          >
+            Length and lace guide
+          </a>
+        </>
       )}
       {isSoldOut(variant) ? (
         <NotifyLink slug={view.slug} variant={variant} />
@@ -143,7 +146,6 @@ function Options({ view, variant, onChoose }: OptionsProps) {
         textOf={(size) => `${size}"`}
         hrefOf={(size) => hrefOf({ size })}
         onChoose={(size) => onChoose({ size })}
-        noteOf={laceNote}
       />
     </>
   );

@@ -1,4 +1,5 @@
 import { fetchFragment } from '#ui/fragment.ts';
+import { pictureSources } from '#ui/picture.sources.ts';
 import { readViewed, type Viewed } from './recent.store.ts';
 
 /** Here and not in the page's own styles, whose bytes its first paint waits for. */
@@ -56,10 +57,17 @@ function cardOf({ href, name, picture }: Viewed): HTMLElement {
   const link = document.createElement('a');
   const image = document.createElement('img');
   link.href = href;
-  Object.assign(image, { src: picture.replace(/\.webp$/, '.360.webp'), alt: '', loading: 'lazy' });
+  Object.assign(image, { src: smallPicture(picture), alt: '', loading: 'lazy' });
   link.append(image, element('span', '', name));
   item.append(link);
   return item;
+}
+
+/** A picture's least width as WebP; the picture itself where none was made of it. */
+export function smallPicture(address: string): string {
+  const { sources } = pictureSources(address, location.origin);
+  const widths = sources.find(({ type }) => type === 'image/webp')?.srcset;
+  return widths?.split(' ')[0] || address;
 }
 
 function element(tag: string, className: string, text = ''): HTMLElement {

@@ -142,7 +142,7 @@ test('details are the chosen sku’s rows that have a value', () => {
   expect(variant && detailRows(view, variant)).toEqual([
     { name: 'Lace size', value: '13 inches' },
     { name: 'Make', value: 'Custom' },
-    { name: 'Texture', value: 'Double-drawn' },
+    { name: 'Texture', value: 'Double-drawn: full to the ends' },
   ]);
 });
 

@@ -4,6 +4,7 @@ import type { PagedProduct } from '#contract/products/product-page.schema.ts';
 import { available } from '#contract/products/stock.rules.ts';
 import { type Promotions, priceShown, priceTexts } from '#contract/promotions/promo.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
+import { capitalised, textureText } from '#shop/products/texture.notes.ts';
 import { firstVariant, sellable, type Variant } from '#shop/products/variant.rules.ts';
 import { freeGift, type GiftItem, type GiftTexts, giftTexts } from '#shop/promotions/gift.rules.ts';
 
@@ -33,7 +34,8 @@ export type StageView = {
   readonly slug: string;
   readonly category: string | undefined;
   readonly description: string | undefined;
-  readonly attributes: { readonly wigMake?: string | undefined; readonly wigTexture?: string | undefined };
+  readonly make: string | undefined;
+  readonly texture: string | undefined;
   readonly variants: readonly StageVariant[];
   /** Each set of pictures once: most variants share theirs with all lengths of their colour. */
   readonly galleries: readonly (readonly string[])[];
@@ -76,6 +78,7 @@ export function stageView(product: ShownProduct, named: string | null, context: 
     if (!galleries.has(key)) galleries.set(key, images.map(own));
     return [...galleries.keys()].indexOf(key);
   };
+  const { wigMake, wigTexture } = product.attributes ?? {};
   const variants = sellable(product.skus).map((sku): StageVariant => {
     return {
       _id: sku._id,
@@ -84,7 +87,7 @@ export function stageView(product: ShownProduct, named: string | null, context: 
       colorName: sku.colorName,
       length: sku.length,
       size: sku.size,
-      weight: sku.weight,
+      weight: sku.weight && capitalised(sku.weight),
       quantityAvailable: available(sku),
       ...priceTexts(priceShown(sku, context.promotions), context.currency),
       name: skuDisplayName(sku, product.categoryName),
@@ -96,7 +99,8 @@ export function stageView(product: ShownProduct, named: string | null, context: 
     slug: product.slug,
     category: product.categoryName,
     description: product.description,
-    attributes: { wigMake: product.attributes?.wigMake, wigTexture: product.attributes?.wigTexture },
+    make: wigMake && capitalised(wigMake),
+    texture: wigTexture && textureText(wigTexture),
     variants,
     galleries: [...galleries.values()],
     ...(product.alts && {
@@ -188,16 +192,11 @@ function withoutOrigin(address: string, origin: string): string {
 
 /** The rows under Details that have a value. */
 export function detailRows(view: StageView, variant: StageVariant): { name: string; value: string }[] {
-  const { wigMake, wigTexture } = view.attributes;
   const rows: readonly (readonly [string, string | undefined])[] = [
     ['Lace size', isHair(view.category) && variant.size ? `${variant.size} inches` : undefined],
     ['Weight', variant.weight],
-    ['Make', wigMake],
-    ['Texture', wigTexture],
+    ['Make', view.make],
+    ['Texture', view.texture],
   ];
-  return rows.flatMap(([name, value]) => (value ? [{ name, value: capitalised(value) }] : []));
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
+  return rows.flatMap(([name, value]) => (value ? [{ name, value }] : []));
 }

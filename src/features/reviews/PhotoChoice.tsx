@@ -12,6 +12,7 @@ export function PhotoChoice() {
   const input = useRef<HTMLInputElement>(null);
   const [photos, setPhotos] = useState<readonly Photo[]>([]);
   const [problem, setProblem] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
 
   /** What the form sends is what is shown. */
   function hold(next: readonly Photo[]): void {
@@ -24,17 +25,21 @@ export function PhotoChoice() {
   async function take(): Promise<void> {
     const chosen = [...(input.current?.files ?? [])];
     if (chosen.length === 0) return hold(photos);
-    const read = await Promise.allSettled(chosen.map(shrinkPhoto));
-    const taken = [...photos, ...read.flatMap((one) => (one.status === 'fulfilled' ? one.value : []))];
-    const isUnread = read.some(({ status }) => status === 'rejected');
-    setProblem(
-      isUnread
-        ? pictureTexts.unreadable
-        : taken.length > mostReviewPictures
-          ? pictureTexts.tooMany
-          : undefined,
-    );
-    hold(taken.slice(0, mostReviewPictures));
+    const free = mostReviewPictures - photos.length;
+    const taken = [...photos];
+    let found: string | undefined = chosen.length > free ? pictureTexts.tooMany : undefined;
+    setBusy(true);
+    // One after another: a phone has no memory for several of its photos at once.
+    for (const original of chosen.slice(0, free)) {
+      try {
+        taken.push(await shrinkPhoto(original));
+      } catch {
+        found = pictureTexts.unreadable;
+      }
+    }
+    setBusy(false);
+    setProblem(found);
+    hold(taken);
   }
 
   // They may have been chosen before React was there.
@@ -52,8 +57,14 @@ export function PhotoChoice() {
         multiple
         className={`${fieldClasses.control} py-3`}
         {...fieldTies(photosField, hint, problem)}
+        onClick={(event) => {
+          if (isBusy) event.preventDefault();
+        }}
         onChange={() => void take()}
       />
+      <p role="status" className="text-14 text-smoke empty:hidden">
+        {isBusy && 'Reading your photos…'}
+      </p>
       {photos.length > 0 && (
         <ul aria-label="Chosen photos" className="flex flex-wrap gap-3 pt-2">
           {photos.map(({ file, preview }, index) => (

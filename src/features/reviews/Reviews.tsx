@@ -71,7 +71,7 @@ export const Reviews = memo(function Reviews({ view, href, showsAll }: ReviewsPr
           {heading}
           <p className="pt-4">{reviewTexts.none}</p>
           <p className="text-smoke">
-            <a href="/shop/orders" className="link">
+            <a href="/shop/orders" className="link inline-flex min-h-11 items-center">
               {reviewTexts.invitation}
             </a>
           </p>

@@ -115,6 +115,13 @@ describe('what a product says of its reviews', () => {
       expect(reviewsView(two, reviews.slice(1), 0).filters).toEqual([]);
     });
 
+    test('one star is one', () => {
+      const low = reviews.map((review, index) =>
+        index === 0 ? { ...review, ratings: rated({ overall: 1 }) } : review,
+      );
+      expect(reviewsView(two, low, 0).filters[0]?.options[0]?.text).toBe('1 star');
+    });
+
     test('reads its address', () => {
       expect(reviewFilterOf(new URLSearchParams('stars=4&color=&length=12'))).toEqual({
         stars: 4,

@@ -122,7 +122,7 @@ function filtersOf(reviews: readonly PublicReview[], product: Reviewed, filter: 
   const skus = reviews.flatMap((review) => skuOf(review, product) ?? []);
   const stars = reviews
     .flatMap((review) => rowStars(review) ?? [])
-    .map((value) => [value, `${value} stars`] as const);
+    .map((value) => [value, value === 1 ? '1 star' : `${value} stars`] as const);
   const colors = skus.flatMap(({ color, colorName }) =>
     color && colorName ? [[color, colorName] as const] : [],
   );

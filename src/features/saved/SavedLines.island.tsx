@@ -2,7 +2,9 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { bagHref, bagTexts } from '#contract/bag/bag.rules.ts';
 import type { SavedBag, SavedBagItem } from '#contract/bag/bag.schema.ts';
+import { orOffline } from '#gateway-client/offline.ts';
 import { noteProduct } from '#shop/analytics/analytics.store.ts';
+import { useRenewedContext } from '#shop/bag/bag-line.context.ts';
 import { type BagLineContext, bagLineView } from '#shop/bag/bag-line.rules.ts';
 import { moveToBag } from '#shop/saved/moves.store.ts';
 import { savedTexts } from '#shop/saved/saved.rules.ts';
@@ -31,13 +33,14 @@ type SavedLinesProps = {
 };
 
 /** The saved items' page. */
-export function SavedLines({ saved: drawn, context, failed = {} }: SavedLinesProps) {
+export function SavedLines({ saved: drawn, context: drawnContext, failed = {} }: SavedLinesProps) {
   const state = useStore($saved, { ssr: () => unknownSaved });
   const problems = useStore($savedProblems, { ssr: 'initial' });
   const changing = useStore($changingSaved, { ssr: () => none });
   const [added, setAdded] = useState<Added>();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => beginSaved(drawn), [drawn]);
+  const context = useRenewedContext(drawnContext);
 
   const items = state.kind === 'known' ? state.bag.items : (drawn?.items ?? []);
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
@@ -53,6 +56,10 @@ export function SavedLines({ saved: drawn, context, failed = {} }: SavedLinesPro
     setAdded({ heading: bagTexts.added, href: bagHref, button: bagTexts.see, name, image, settled });
     if ((await settled) !== undefined) return setAdded(undefined);
     noteProduct('added_product_to_bag', item, { origin: 'saved_bag' });
+  };
+  const problemOf = (productSkuId: string) => {
+    const problem = problems[productSkuId];
+    return problem === undefined ? failed[productSkuId] : orOffline(problem);
   };
 
   return (
@@ -73,7 +80,7 @@ export function SavedLines({ saved: drawn, context, failed = {} }: SavedLinesPro
               <SavedLine
                 key={item.productSkuId}
                 line={bagLineView(item, context)}
-                problem={problems[item.productSkuId] ?? failed[item.productSkuId]}
+                problem={problemOf(item.productSkuId)}
                 busy={changing.includes(item.productSkuId)}
                 onQuantity={(quantity) => void setSavedQuantity(item.productSkuId, quantity)}
                 onMove={() => void move(item)}

@@ -12,7 +12,8 @@ export type ProofOutcome =
   /** Signed in, but not everything the guest gathered has moved: {@link resumeTransfer} goes on. */
   | { readonly kind: 'unfinished'; readonly message: string };
 
-const defaultFailure = 'There was an error verifying your account. Please try again.';
+/** Under a field that led to no account, where the gateway has no words of its own. */
+export const verifyFailed = 'There was an error verifying your account. Please try again.';
 
 /** Proves an e-mail by its code; then what the guest gathered follows the customer. */
 export async function proveEmail(
@@ -27,8 +28,8 @@ export async function proveEmail(
   const guest = await guestOf(visitor);
   if (guest.kind === 'unknown') return { kind: 'refused', message: guest.message };
   const answer = await visitor.call(proveCode, { body: { email, code } });
-  if (!answer.ok) return { kind: 'refused', message: answer.message || defaultFailure };
-  if ('error' in answer.data) return { kind: 'refused', message: answer.data.message || defaultFailure };
+  if (!answer.ok) return { kind: 'refused', message: answer.message || verifyFailed };
+  if ('error' in answer.data) return { kind: 'refused', message: answer.data.message || verifyFailed };
   return transfer(visitor, guest.id, answer.data.user._id);
 }
 
@@ -36,7 +37,7 @@ export async function proveEmail(
 export async function resumeTransfer(visitor: VisitorGateway): Promise<ProofOutcome> {
   const [user, guest] = [await visitor.call(getUser), await guestOf(visitor)];
   if (!user.ok) return { kind: 'unfinished', message: user.message };
-  if (!user.data) return { kind: 'refused', message: defaultFailure };
+  if (!user.data) return { kind: 'refused', message: verifyFailed };
   if (guest.kind === 'unknown') return { kind: 'unfinished', message: guest.message };
   return transfer(visitor, guest.id, user.data._id);
 }

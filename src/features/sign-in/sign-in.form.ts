@@ -2,6 +2,7 @@ import { emailError, nameError, normalEmail } from '#contract/customers/customer
 import { requestCode } from '#contract/sign-in/sign-in.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { formText } from '#ui/form-text.ts';
+import { verifyFailed } from './code.form.ts';
 
 export type SignInErrors = {
   readonly firstName?: string;
@@ -48,7 +49,8 @@ async function ask(
   const body = { email, firstName: asked.firstName, lastName: asked.lastName };
   const answer = await visitor.call(requestCode, { body });
   if (!answer.ok) {
-    return { kind: 'failed', errors: { email: answer.message }, retryAfter: answer.retryAfter };
+    const message = answer.message === requestCode.error ? verifyFailed : answer.message;
+    return { kind: 'failed', errors: { email: message }, retryAfter: answer.retryAfter };
   }
   return answer.data.success
     ? { kind: 'sent', email }

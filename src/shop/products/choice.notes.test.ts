@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { lengths } from '#contract/catalogue/filter.rules.ts';
 import guide from '../../content/guides/length-and-lace.md?raw';
-import { laceNote, lengthNote, textureNote } from './choice.notes.ts';
+import { laceNote, lengthNote } from './choice.notes.ts';
+import { textureText } from './texture.notes.ts';
 
 test('every length that is sold says where it falls, in the words of the guide', () => {
   for (const inches of lengths) {
@@ -12,14 +13,16 @@ test('every length that is sold says where it falls, in the words of the guide',
 });
 
 test('a lace says what it lets one do', () => {
-  expect(laceNote('13')).toBe('13×4 lace, part anywhere');
-  expect(laceNote('M')).toBeUndefined();
+  expect(laceNote('13', 'Body wave lace wig')).toBe('13×4 lace, part anywhere');
+  expect(laceNote('13', 'Straight 13x6 lace frontal')).toBe('13×6 lace, part anywhere');
+  expect(laceNote('5', 'Straight 5x5 lace closure')).toBe('5×5 lace, deeper partings');
+  expect(laceNote('M', 'Mesh wig cap')).toBeUndefined();
 });
 
 test('a texture says how its ends are, in the words of the guide', () => {
   for (const texture of ['single-drawn', 'double-drawn']) {
     const [, meaning = ''] = new RegExp(`\\*\\*${texture}\\*\\* (.+)`, 'i').exec(guide) ?? [];
-    expect(meaning).toContain(textureNote(texture) ?? '?');
+    expect(meaning).toContain(textureText(texture).split(': ')[1] ?? '?');
   }
-  expect(textureNote('kinky')).toBeUndefined();
+  expect(textureText('kinky')).toBe('Kinky');
 });

@@ -13,19 +13,18 @@ const falls: Readonly<Record<number, string>> = {
   32: 'below the hips',
 };
 
-/** What a lace size, its width in inches, lets one do. */
-const laces: Readonly<Record<string, string>> = {
-  4: '4×4 lace, one parting',
-  5: '5×5 lace, deeper partings',
-  13: '13×4 lace, part anywhere',
-};
-
-/** How the strands of a bundle end. */
-const textures: Readonly<Record<string, string>> = {
-  'single-drawn': 'lighter at the ends',
-  'double-drawn': 'full to the ends',
+/** What a lace of a size, its width in inches, lets one do. */
+export const partings: Readonly<Record<string, string>> = {
+  4: 'one parting',
+  5: 'deeper partings',
+  13: 'part anywhere',
 };
 
 export const lengthNote = (inches: number) => falls[inches];
-export const laceNote = (size: string) => laces[size];
-export const textureNote = (texture: string) => textures[texture];
+
+/** The lace of what bears such a name: `13×4 lace, part anywhere`. */
+export function laceNote(size: string, productName: string): string | undefined {
+  const wideDepth = productName.includes('13x6') ? 6 : 4;
+  const depth = size === '13' ? wideDepth : size;
+  return partings[size] && `${size}×${depth} lace, ${partings[size]}`;
+}

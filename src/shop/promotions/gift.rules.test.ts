@@ -54,6 +54,7 @@ test('the gift is nothing to shop for', () => {
   const products = [{ _id: 'wigs' }, { _id: 'bands' }];
   const promotions = { codes: [giftCode], items: [giftItem], redeemed: [] };
   expect(withoutGift(products, promotions)).toEqual([{ _id: 'wigs' }]);
+  expect(withoutGift([{ _id: 'sku', productId: 'wigs' }, sku], promotions)).toHaveLength(1);
   expect(withoutGift(products, { ...promotions, codes: [] })).toEqual(products);
 });
 

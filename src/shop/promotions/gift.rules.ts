@@ -38,12 +38,12 @@ export function freeGift<Sku extends GiftSku>(promotions: Promotions<GiftItem<Sk
 }
 
 /** What there is to shop for: the gift must be visible to be given, yet it is no goods. */
-export function withoutGift<Product extends { readonly _id: string }>(
-  products: readonly Product[],
+export function withoutGift<Goods extends { readonly _id: string; readonly productId?: string }>(
+  productsOrSkus: readonly Goods[],
   promotions: Promotions<GiftItem>,
-): Product[] {
+): Goods[] {
   const giftId = freeGift(promotions)?.sku.productId;
-  return products.filter(({ _id }) => _id !== giftId);
+  return productsOrSkus.filter(({ _id, productId = _id }) => productId !== giftId);
 }
 
 /** `few` is said of the last ten, or of the last fifth of a larger offer. */

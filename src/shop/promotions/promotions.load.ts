@@ -3,32 +3,27 @@ import { getPromoCodeItems, getPromoCodes } from '#contract/promotions/promo-cod
 import type { PromoCode, PromoCodeItem } from '#contract/promotions/promo-code.schema.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
 import { derivedOnce } from '#gateway-client/derived-once.ts';
-import type { SharedGateway, VisitorGateway } from '#gateway-client/from-edge.ts';
+import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import type { GiftItem } from './gift.rules.ts';
 
-/** What pages know of promotions. What a visitor has redeemed stands in the codes, if it was asked as the visitor. */
-export type ShopPromotions = {
-  readonly codes: readonly PromoCode[];
-  readonly items: readonly (PromoCodeItem & GiftItem)[];
-  readonly redeemed: readonly never[];
-};
+/** What a page knows of promotions. `redeemed` is empty on pages shared by everybody, and where codes say it themselves. */
+export type ShopPromotions = Promotions<PromoCodeItem & GiftItem> & { readonly codes: readonly PromoCode[] };
 
-const none: ShopPromotions = { codes: [], items: [], redeemed: [] };
+export const noPromotions: ShopPromotions = { codes: [], items: [], redeemed: [] };
 
 /**
  * The codes that show on prices, with their items in the same call where the gateway knows that extension. May
  * fail: then prices are shown without discounts.
  */
-export async function loadPromotions(gateway: SharedGateway | VisitorGateway): Promise<ShopPromotions> {
+export async function loadPromotions(gateway: SharedGateway): Promise<ShopPromotions> {
   const codes = await gateway.call(getPromoCodes, { query: { withItems: true } });
-  if (!codes.ok || codes.data.length === 0) return none;
+  if (!codes.ok) return noPromotions;
   if (codes.data.every((code) => code.items)) return withOwnItems(codes.data);
   const items = await gateway.call(getPromoCodeItems);
   return { codes: codes.data, items: items.ok ? items.data : [], redeemed: [] };
 }
 
-/** Codes that brought their items, which only an extended gateway sends. */
-export const withOwnItems = derivedOnce(
+const withOwnItems = derivedOnce(
   (codes: Answer<typeof getPromoCodes>): ShopPromotions => ({
     codes,
     items: codes.flatMap((code) => code.items ?? []),

@@ -1,5 +1,7 @@
 import { expect, test } from '../fixtures.ts';
-import { agree, fillContact, goToCheckout, putInBag, wig } from './shopper.ts';
+import { agree, awake, fillContact, goToCheckout, putInBag, wig } from './shopper.ts';
+
+const paymentMarks = 'MTN MoMo · Telecel Cash · AirtelTigo Money · Visa · Mastercard';
 
 test.beforeEach(async ({ page }) => {
   await putInBag(page.request, wig);
@@ -12,6 +14,7 @@ test('keeps what was typed from page to page', { tag: '@once' }, async ({ page }
   await page.getByLabel('Country').selectOption('US');
   await page.getByLabel('City').fill('Austin');
   await page.goto('/shop/bag');
+  await expect(page.getByRole('main').getByText(paymentMarks)).toBeVisible();
   await page.getByRole('button', { name: 'Checkout' }).click();
   await expect(page.getByLabel('City')).toHaveValue('Austin');
   await expect(page.getByLabel('First name')).toHaveValue('Ama');
@@ -31,8 +34,16 @@ test('another country clears the address, not the instructions', { tag: '@once' 
 test('the button waits for both boxes', async ({ page }) => {
   const pay = page.getByRole('button', { name: 'Continue to payment' });
   await expect(pay).toBeDisabled();
+  const next = page.getByText(/^To go on, /).getByRole('link');
+  await expect(next).toHaveText('agree to our terms and policies');
+  await next.click();
+  await expect(page).toHaveURL(/#agreesToPolicies$/);
+  await page.getByLabel(/^I agree to the terms of service/).check();
+  await expect(next).toHaveText('agree to messages about your order');
   await agree(page);
+  await expect(next).toBeHidden();
   await expect(pay).toBeEnabled();
+  await expect(page.getByText(paymentMarks)).toBeVisible();
 });
 
 test('a code is applied by Enter, a wrong one says why under the input', async ({ page, isMobile }) => {
@@ -50,11 +61,11 @@ test('a code is applied by Enter, a wrong one says why under the input', async (
   await expect(input).toHaveValue('');
 });
 
-for (const [asleep, awake] of [
+for (const [asleep, woken] of [
   ['PromoCode', 'CheckoutForm'],
   ['CheckoutForm', 'PromoCode'],
 ])
-  test(`a code typed while ${awake} is awake and ${asleep} is not is kept`, async ({ page, isMobile }) => {
+  test(`a code typed while ${woken} is awake and ${asleep} is not is kept`, async ({ page, isMobile }) => {
     test.skip(isMobile, 'the same at every width');
     const typed = Promise.withResolvers<void>();
     await page.route(`**/${asleep}.island.*.js`, async (route) => {
@@ -62,7 +73,7 @@ for (const [asleep, awake] of [
       await route.continue();
     });
     await page.goto('/shop/checkout', { waitUntil: 'commit' });
-    await expect(page.locator(`astro-island[component-export="${awake}"]:not([ssr])`)).toHaveCount(1);
+    await expect(page.locator(`astro-island[component-export="${woken}"]:not([ssr])`)).toHaveCount(1);
     const input = page.getByLabel('Promo code');
     await input.fill('legon100');
     typed.resolve();
@@ -88,4 +99,18 @@ test('works by keys alone', async ({ page }) => {
   await expect(page.getByLabel('Country')).toBeFocused();
   await page.keyboard.type('Ghana');
   await expect(page.getByRole('radio', { name: /^Within Greater Accra/ })).toBeVisible();
+});
+
+test('a phone tells of a code that applied itself, once', { tag: '@once' }, async ({ page }) => {
+  await page.clock.install();
+  await putInBag(page.request, 'nourishing-hair-oil');
+  await goToCheckout(page);
+  const told = page.getByText('GLOW15 applied: 15% off');
+  await page.clock.runFor(500);
+  await expect(told).toBeVisible();
+  await page.reload();
+  await awake(page);
+  await expect(page.getByText('Discount (GLOW15)')).toBeAttached();
+  await page.clock.runFor(1000);
+  await expect(told).toBeHidden();
 });

@@ -80,9 +80,15 @@ test('an order that is paid and not placed is told of in the bag, which leads to
   await page.goto('/shop/bag');
   await expect(page.getByText('You have an order waiting to be confirmed.')).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'View pending orders' }).click();
+  await page.getByRole('link', { name: 'View pending order' }).click();
+  await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible();
+  await page.goto('/shop/checkout/pending');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pending orders');
   await page.getByRole('main').getByRole('link').click();
+  await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible();
+  // The way to checkout leads there too: nothing is paid twice.
+  await page.goto('/shop/bag');
+  await page.getByRole('button', { name: 'Checkout' }).click();
   await expect(page.getByRole('button', { name: 'Place order' })).toBeVisible();
 });
 

@@ -13,7 +13,7 @@ export const GET: APIRoute = async ({ params, request, redirect }) => {
     });
   let answer = await part();
   if (!answer.ok) {
-    if (answer.problem === 'signed-out') return redirect('/admin/sign-in', 303);
+    if (answer.problem === 'signed-out') return redirect('/admin/sign-in?next=/admin/imports', 303);
     return new Response(answer.message, { status: answer.status ?? 503 });
   }
   const encoder = new TextEncoder();

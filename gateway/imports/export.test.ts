@@ -1,0 +1,100 @@
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import { count, one } from '../../tests/world/checkout-world.ts';
+import { finishOrders } from '../../tests/world/finished-orders.ts';
+import type { Visitor } from '../../tests/world/gateway-visitor.ts';
+import { openImportWorld, shopifyCsv } from '../../tests/world/import-world.ts';
+import { signedInStaff } from '../../tests/world/staff-world.ts';
+import { readCsv } from './csv.ts';
+
+const { world, manager, read, apply } = await openImportWorld();
+
+async function exported(kind: string, staff = manager) {
+  const parts: string[] = [];
+  let after = '';
+  for (;;) {
+    const part = (await staff.ask('GET', `/admin/exports/${kind}${after}`)) as {
+      csv: string;
+      next?: number;
+    };
+    parts.push(part.csv);
+    if (part.next === undefined) return parts.join('');
+    after = `?after=${part.next}`;
+  }
+}
+
+test('what is exported changes nothing when it is imported, goods without variants too', async () => {
+  await apply(await read(shopifyCsv));
+  const numbers = 'with recursive n(i) as (select 1 union all select i + 1 from n where i < 510)';
+  await env.DB.batch([
+    env.DB.prepare(`insert into product (id, createdAt, position, name, slug, availability, isVisible, categoryId, subcategoryId)
+      ${numbers} select 'part-' || i, i, 1000 + i, 'Part ' || i, 'part-' || i, 'draft', 1, 'category-hair', 'subcategory-hair' from n`),
+    env.DB.prepare(`insert into sku (id, createdAt, productId, sku, price, images, inventoryCount, quantityAvailable, isVisible)
+      ${numbers} select 'part-' || i, i, 'part-' || i, 'PART-' || i, 100, '[]', 0, 0, 1 from n where i <> 7`),
+  ]);
+  const csv = await exported('goods');
+  const handles = new Set(readCsv(csv).rows.map(({ cells }) => cells['handle']));
+  expect(handles.size).toBe(await count('product'));
+  expect(await read(csv)).toMatchObject({ errors: [], created: 0, updated: 0, changes: [] });
+  expect((await manager.send('GET', '/admin/exports/codes')).status).toBe(200);
+  expect((await manager.send('GET', '/admin/exports/secrets')).status).toBe(404);
+});
+
+test('orders are exported with what was paid and by whom, customers with those who bought as guests', async () => {
+  await finishOrders(1, 502, Date.UTC(2026, 0, 2));
+  await env.DB.batch([
+    env.DB.prepare(`update orders set deliveryFee = 30, discount = '{"totalDiscount":20}', customerDetails =
+      '{"firstName":"Ama","lastName":"Mensah","email":"a@b.co","phoneNumber":"+233 24 1"}' where id = 'o7.0' or id = 'o502.0'`),
+    env.DB.prepare("update payment set amount = 110, refundTotal = 50 where orderId = 'o7.0'"),
+    env.DB.prepare("insert into user (id, createdAt, email) values ('user_efua', 1, 'efua@example.com')"),
+    env.DB.prepare("update orders set ownerId = 'user_efua', email = 'hers@example.com' where id = 'o8.0'"),
+  ]);
+  const orders = readCsv(await exported('orders')).rows.map(({ cells }) => cells);
+  expect(orders).toHaveLength(502);
+  expect(orders[6]).toMatchObject({
+    ...{
+      number: 'n7.0',
+      placed: '2026-01-02 00:00',
+      name: 'Ama Mensah',
+      email: 'a@b.co',
+      phone: "'+233 24 1",
+    },
+    ...{
+      currency: 'GHS',
+      subtotal: '1',
+      discount: '0.2',
+      'delivery fee': '0.3',
+      total: '1.1',
+      refunded: '0.5',
+    },
+  });
+  const customers = readCsv(await exported('customers', await signedInStaff(world, 'owner'))).rows.map(
+    ({ cells }) => cells,
+  );
+  expect(customers).toMatchObject([
+    { email: 'efua@example.com', orders: '1', account: 'yes' },
+    {
+      ...{ email: 'a@b.co', 'first name': 'Ama', 'last name': 'Mensah', phone: "'+233 24 1" },
+      ...{ since: '2026-01-02 00:00', orders: '501', account: 'no' },
+    },
+  ]);
+});
+
+test('customers are exported by the owner alone, and who took a part of them or of the orders is written down', async () => {
+  const owner = await signedInStaff(world, 'owner');
+  const get = (staff: Visitor, path: string) => staff.send('GET', `/admin/exports/${path}`);
+  expect((await get(manager, 'customers')).status).toBe(403);
+  const since = await one<{ id: number }>('select coalesce(max(id), 0) as id from audit');
+  for (const kind of ['customers', 'orders', 'goods', 'codes', 'orders?after=900'])
+    expect((await get(owner, kind)).status, kind).toBe(200);
+  const { results } = await env.DB.prepare('select staff, action, subject from audit where id > ?')
+    .bind(since.id)
+    .all();
+  expect(results).toEqual(
+    ['customers', 'orders', 'orders'].map((kind) => ({
+      staff: owner.email,
+      action: 'exported',
+      subject: `export/${kind}`,
+    })),
+  );
+});

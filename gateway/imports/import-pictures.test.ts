@@ -1,0 +1,84 @@
+import { env } from 'cloudflare:workers';
+import { expect, test } from 'vitest';
+import { mostZipFiles } from '#contract/admin/goods.schema.ts';
+import { count } from '../../tests/world/checkout-world.ts';
+import { openImportWorld } from '../../tests/world/import-world.ts';
+import { svg, turnedJpeg } from '../../tests/world/pictures.ts';
+import { zipOf } from '../../tests/world/zip.ts';
+
+const { manager, read, apply } = await openImportWorld();
+
+test('pictures come in a zip under their names; what is none is said, and a bomb is stopped', async () => {
+  const bomb = new Uint8Array(40 * 1024 * 1024);
+  bomb.set([0xff, 0xd8, 0xff]);
+  const zip = await zipOf({
+    'goods/Bob.JPG': turnedJpeg,
+    '__MACOSX/goods/._Bob.JPG': turnedJpeg,
+    'notes.txt': svg,
+    'bomb.jpg': bomb,
+  });
+  expect(zip.length).toBeLessThan(200_000);
+  const pictures = await count('picture');
+  expect(await manager.ask('POST', '/admin/imports/pictures', zip)).toEqual({
+    pictures: 1,
+    failed: [
+      { name: 'notes.txt', problem: 'Photos must be JPEG, PNG or WebP.' },
+      { name: 'bomb.jpg', problem: 'Photos can be up to 15 MB each.' },
+    ],
+  });
+  expect(await count('picture')).toBe(pictures + 1);
+  const file = 'handle,name,price,images\nzip-bob,Zip bob,10,bob.jpg\nzip-lost,Zip lost,10,lost.jpg\n';
+  expect(await apply(await read(file))).toMatchObject({
+    failed: [{ handle: 'zip-lost', problem: 'The picture lost.jpg was not sent in a zip.' }],
+  });
+  const product = `(select id from product where slug = 'zip-bob')`;
+  expect(await count('sku', `productId = ${product} and images like '["/api/pictures/%'`)).toBe(1);
+  await manager.ask('POST', '/admin/imports/pictures', zip);
+  expect(await count('picture'), 'sent twice, kept once').toBe(pictures + 1);
+  const half = zip.slice(0, -40);
+  for (const broken of [half, svg, zip.slice(60)])
+    expect((await manager.send('POST', '/admin/imports/pictures', broken)).status).toBe(415);
+});
+
+test('Shopify’s pictures: each colour its own first, then the shared ones, with what they show', async () => {
+  const names = ['black.jpg', 'plum.jpg', 'stand.jpg'];
+  await manager.ask(
+    'POST',
+    '/admin/imports/pictures',
+    await zipOf(Object.fromEntries(names.map((name) => [name, turnedJpeg]))),
+  );
+  const file = `Handle,Title,Type,Option1 Name,Option1 Value,Variant SKU,Variant Inventory Qty,Variant Price,Image Src,Image Alt Text,Variant Image
+own-bob,Own bob,Bobs,Color,Natural black,OWN-1,-2,900,black.jpg,The bob in black,black.jpg
+own-bob,,,,Plum,OWN-2,4,900,plum.jpg,,plum.jpg
+own-bob,,,,,,,,stand.jpg,On a stand,
+`;
+  const report = await read(file);
+  expect(report).toMatchObject({
+    errors: [],
+    notes: [{ line: 2, problem: 'The stock “-2” is read as 0.' }],
+  });
+  expect(await apply(report)).toMatchObject({ failed: [] });
+  const { results } = await env.DB.prepare(
+    `select sku, quantityAvailable as free, (select group_concat(source || ' ' || coalesce(alt, '?'), '; ') from json_each(images)
+      join picture on picture.id = substr(value, 15, instr(value, '.') - 15)) as pictures
+     from sku where sku like 'OWN-%' order by sku`,
+  ).all();
+  expect(results).toEqual([
+    { sku: 'OWN-1', free: 0, pictures: 'file:black.jpg The bob in black; file:stand.jpg On a stand' },
+    { sku: 'OWN-2', free: 4, pictures: 'file:plum.jpg ?; file:stand.jpg On a stand' },
+  ]);
+  expect(await read(file)).toMatchObject({ same: 1, changes: [] });
+});
+
+test('a zip of more than 50 MB, of too many files or with a password is refused', async () => {
+  const sent = async (zip: Uint8Array<ArrayBuffer>) =>
+    (await manager.send('POST', '/admin/imports/pictures', zip)).status;
+  expect(await sent(new Uint8Array(50 * 1024 * 1024 + 1))).toBe(413);
+  const names = Array.from({ length: mostZipFiles + 1 }, (_, at) => [`${at}.txt`, svg]);
+  expect(await sent(await zipOf(Object.fromEntries(names)))).toBe(413);
+  const locked = await zipOf({ 'bob.jpg': turnedJpeg });
+  const view = new DataView(locked.buffer);
+  const entry = view.getUint32(locked.length - 6, true);
+  view.setUint16(entry + 8, view.getUint16(entry + 8, true) | 1, true);
+  expect(await sent(locked)).toBe(415);
+});

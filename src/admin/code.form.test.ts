@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { formatMoney, toMinor } from '#contract/wire/money.ts';
+import { readCode } from './code.form.ts';
+import { ownText } from './code.state.ts';
+
+const form = (fields: Record<string, string>) => {
+  const typed = new FormData();
+  const usual = { code: 'SOFT', revision: '0', validFrom: '2026-11-01T00:00', validTo: '2026-12-01T00:00' };
+  for (const [name, value] of Object.entries({ ...usual, ...fields })) typed.set(name, value);
+  return typed;
+};
+
+test.each([
+  [{ discountType: 'percentage', discountValue: 25 } as const, '25%', { discountValue: '10' }, '10%'],
+  [
+    { discountType: 'fixed', discountValue: toMinor(5000) } as const,
+    formatMoney(toMinor(5000), 'ghs'),
+    { discountType: 'fixed', discountValue: '30' },
+    formatMoney(toMinor(3000), 'ghs'),
+  ],
+])('what shoppers read of %j follows it, unless staff have said it in words', (was, text, change, now) => {
+  const shown = ownText({ ...was, displayText: text }, 'ghs');
+  expect(readCode(form({ ...change, displayText: shown }), 'ghs')).toMatchObject({
+    draft: { displayText: now },
+  });
+  expect(ownText({ ...was, displayText: 'A gift' }, 'ghs')).toBe('A gift');
+});

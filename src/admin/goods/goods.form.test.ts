@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import type { StaffProduct, Taxonomy } from '#contract/admin/goods.schema.ts';
+import { toMinor } from '#contract/wire/money.ts';
+import { productIn, type SheetRow, sheetRows, unreadable } from './goods.form.ts';
+
+const taxonomy: Taxonomy = {
+  currency: 'ghs',
+  categories: [],
+  colors: [{ _id: 'color-plum', name: 'Plum', hexCode: undefined, revision: 1 }],
+};
+const product: StaffProduct = {
+  ...{ _id: 'product-bob', name: 'Bob', slug: 'bob', description: undefined, attributes: {}, revision: 3 },
+  ...{
+    categoryId: 'category-wigs',
+    subcategoryId: 'subcategory-wigs',
+    availability: 'live',
+    isVisible: true,
+  },
+  ...{ alts: {}, stock: [] },
+  variants: [
+    {
+      ...{ _id: 'sku-1', sku: 'BOB-10', price: toMinor(90_050), length: 10, colorId: 'color-plum' },
+      ...{ size: '13x4', weight: '120 g', isVisible: true, inventoryCount: 5, quantityAvailable: 3 },
+      images: ['/api/pictures/a.webp', '/media/b.webp'],
+    },
+  ],
+};
+
+function posted([row]: readonly SheetRow[], typed: Record<string, string> = {}): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries({ name: 'Bob', slug: 'bob', ...row, ...typed }))
+    form.set(row && name in row ? `v0.${name}` : name, String(value));
+  return form;
+}
+
+test('a form that was not touched asks for the variants as they are', () => {
+  expect(productIn(posted(sheetRows(product, undefined, taxonomy))).variants).toEqual([
+    {
+      ...{ _id: 'sku-1', sku: 'BOB-10', price: 90_050, length: 10, colorId: 'color-plum', size: '13x4' },
+      ...{ weight: '120 g', isVisible: true, stockChange: 0, images: undefined },
+    },
+  ]);
+});
+
+test('a copy has the original’s variants and pictures, without its stock and SKUs', () => {
+  expect(productIn(posted(sheetRows(undefined, undefined, taxonomy, product))).variants).toEqual([
+    {
+      ...{ _id: undefined, sku: '', price: 90_050, length: 10, colorId: 'color-plum', size: '13x4' },
+      ...{ weight: '120 g', isVisible: true, stockChange: 0, images: product.variants[0]?.images },
+    },
+  ]);
+});
+
+test('colour, length and lace of a variant are corrected in the sheet', () => {
+  const form = posted(sheetRows(product, undefined, taxonomy), { length: '12', colorId: '', size: '5x5' });
+  expect(productIn(form).variants).toMatchObject([
+    { _id: 'sku-1', length: 12, colorId: undefined, size: '5x5' },
+  ]);
+  expect(sheetRows(product, form, taxonomy)).toMatchObject([{ length: '12', colorId: '', size: '5x5' }]);
+});
+
+test.each([
+  [{ slug: 'Not an address' }, /web address/],
+  [{ sku: 'X'.repeat(65) }, /SKU/],
+  [{ price: 'dear' }, /price/],
+  [{ stock: 'many' }, /Stock/],
+  [{ length: 'ten' }, /Lengths/],
+])('%j is refused by the name of its field', (typed, says) => {
+  const rows = sheetRows(product, undefined, taxonomy);
+  expect(unreadable(productIn(posted(rows, typed)))).toMatch(says);
+  expect(unreadable(productIn(posted(rows)))).toBeUndefined();
+});

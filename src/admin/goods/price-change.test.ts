@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { changedPrice } from './price-change.ts';
+
+test.each([
+  ['100', '+8 %', '108'],
+  ['99.99', '8.5%', '108.49'],
+  ['1,250', '-50', '1200'],
+  ['1 250.50', '+1,000', '2250.5'],
+  ['100', '1,200', '1200'],
+  ['', '1200', '1200'],
+  ['30', '-50', '0'],
+  ['dear', '+8 %', 'dear'],
+  ['100', 'a lot', '100'],
+  ['100', '', '100'],
+])('a price of %j with the change %j is %j', (typed, change, after) => {
+  expect(changedPrice(typed, change)).toBe(after);
+});

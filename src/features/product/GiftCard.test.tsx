@@ -1,0 +1,15 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { GiftCard } from './GiftCard.tsx';
+
+const texts = { value: 'Valued at GHS 180', claimed: 'No longer available' };
+
+test('a gift that is gone is not said to be free', () => {
+  const drawn = (isGone: boolean) =>
+    renderToStaticMarkup(
+      <GiftCard gift={{ name: 'Bag', image: undefined, texts, isGone }} of="Body wave wig" />,
+    );
+  expect(drawn(false)).toContain('Free with this wig. Valued at GHS 180');
+  expect(drawn(true)).toContain('<p>Valued at GHS 180</p>');
+  expect(drawn(true)).toContain('No longer available');
+});

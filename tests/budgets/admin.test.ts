@@ -1,0 +1,24 @@
+import { places } from '#admin/places.ts';
+import { enterAsOwner } from '../journeys/admin.steps.ts';
+import { expect, test } from '../journeys/fixtures.ts';
+import { Transfers } from './transfer.ts';
+
+const KB = 1024;
+
+/** Reading a file and its progress needs the calls themselves. */
+const limitOf = (path: string) => (path === '/admin/imports' ? 150 : 12) * KB;
+
+test('no page of the admin sends more than 12 KB of script, the import 150', async ({ page }) => {
+  test.slow();
+  await enterAsOwner(page);
+  const transfers = new Transfers(page);
+  const forms = ['/admin/goods/new', '/admin/codes/new', '/admin/codes/rewards'];
+  const paths = [...places.map(({ href }) => href), ...forms];
+  await page.goto('/admin/goods');
+  const goods = page.getByRole('list', { name: 'Goods' }).getByRole('link').first();
+  paths.push((await goods.getAttribute('href')) ?? '');
+  for (const path of paths) {
+    await transfers.open(path);
+    expect(await transfers.size('script'), path).toBeLessThanOrEqual(limitOf(path));
+  }
+});

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test';
+import { enterAsOwner } from './admin.steps.ts';
+import { expectAccessible } from './axe.ts';
+import { expect, testInOwnShop as test } from './fixtures.ts';
+
+const save = (page: Page, what: string) => page.getByRole('button', { name: `Save ${what}` }).click();
+
+test('after half an hour the owner signs in again beside the form, and what was typed is saved', async ({
+  page,
+  shop,
+}) => {
+  await enterAsOwner(page, '/admin/settings');
+  await page.getByLabel('Name of the shop').fill('Adwoa Hair');
+  await shop.d1.prepare('update staff_session set ownerUntil = 1').run();
+  await save(page, 'contact and promises');
+  await expect(page.getByRole('alert')).toContainText('It has been a while');
+  await expectAccessible(page);
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('link', { name: 'Sign in in another tab' }).click();
+  const tab = await opened;
+  await tab.getByRole('button', { name: /Enter as the owner/ }).click();
+  await expect(tab).toHaveURL('/admin');
+  await save(page, 'contact and promises');
+  await expect(page.getByText(/: saved\.$/)).toBeVisible();
+  await expect(page.getByLabel('Name of the shop')).toHaveValue('Adwoa Hair');
+});
+
+test('a page of the owner’s leads to the sign-in and back; a form that was sent too late is told of', async ({
+  page,
+  shop,
+}) => {
+  await enterAsOwner(page);
+  await shop.d1.prepare('update staff_session set ownerUntil = 1').run();
+  await page.goto('/admin/orders');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
+  await page.goto('/admin/staff');
+  await page.getByRole('button', { name: /Enter as the owner/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff');
+  await shop.d1.prepare('delete from staff_session').run();
+  await page.getByRole('button', { name: 'Save' }).first().click();
+  await expect(page.getByText('what you sent was not saved')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /Enter as the owner/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff');
+});
+
+test('a person who is refused stays typed; another’s change is named and can be saved over', async ({
+  page,
+  newShopper,
+}) => {
+  await enterAsOwner(page, '/admin/staff');
+  const adding = page.getByRole('form', { name: 'Add a person' });
+  const add = async (email: string) => {
+    await adding.getByLabel('Email').fill(email);
+    await adding.getByLabel('Name').fill('Efua');
+    await adding.getByLabel('Role').selectOption('manager');
+    await adding.getByRole('button', { name: 'Add' }).click();
+  };
+  await add('efua@example.com');
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await add('efua@example.com');
+  await expect(page.getByText('This e-mail is on the staff already.')).toBeVisible();
+  await expect(adding.getByLabel('Email')).toHaveValue('efua@example.com');
+  await expect(adding.getByLabel('Role')).toHaveValue('manager');
+
+  const other = await newShopper();
+  await enterAsOwner(other, '/admin/staff');
+  const person = (of: Page) => of.getByRole('form', { name: 'Efua', exact: true });
+  await person(other).getByLabel('Role').selectOption('fulfilment');
+  await person(other).getByRole('button', { name: 'Save' }).click();
+  await expect(other.getByText('Saved.')).toBeVisible();
+
+  await person(page).getByLabel('efua@example.com').fill('Efua Boateng');
+  await person(page).getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert')).toContainText('role is now “fulfilment”');
+  await expectAccessible(page);
+  await expect(person(page).getByLabel('efua@example.com')).toHaveValue('Efua Boateng');
+  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect(page.getByText('Saved.')).toBeVisible();
+  await expect(page.getByRole('form', { name: 'Efua Boateng' }).getByLabel('Role')).toHaveValue('manager');
+});
+
+test('what was typed in one form is not lost unseen by sending another', async ({ page }) => {
+  await enterAsOwner(page, '/admin/settings');
+  await page.getByLabel('Name of the shop').fill('Half typed');
+  const asked = page.waitForEvent('dialog');
+  // The press waits for the answer to what the browser asks.
+  const pressed = save(page, 'close the shop for a while').catch(() => undefined);
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await pressed;
+  await expect(page.getByLabel('Name of the shop')).toHaveValue('Half typed');
+  await save(page, 'contact and promises');
+  await expect(page.getByText(/: saved\.$/)).toBeVisible();
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.use({ javaScriptEnabled });
+
+    test('sections of the front are put in order by their arrows', async ({ page }) => {
+      await enterAsOwner(page, '/admin/front');
+      const list = page.getByRole('list', { name: 'Best sellers' });
+      const names = () =>
+        list
+          .getByRole('checkbox')
+          .evaluateAll((all) => all.map((each) => each.closest('label')?.textContent.trim()));
+      const [first = '', second = '', ...rest] = await names();
+      const up = page.getByRole('button', { name: `Move ${second} up` });
+      await up.press('Enter');
+      await expect.poll(names).toEqual([second, first, ...rest]);
+      if (javaScriptEnabled) {
+        await expect(up).toBeFocused();
+        await expect(page.getByText(`${second} is now number 1 of`)).toBeAttached();
+      }
+      await save(page, 'best sellers');
+      await expect(page.getByText(/^Saved\./)).toBeVisible();
+      expect(await names()).toEqual([second, first, ...rest]);
+      if (javaScriptEnabled) await expectAccessible(page);
+    });
+  });
+}

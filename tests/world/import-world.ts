@@ -1,0 +1,50 @@
+import { env } from 'cloudflare:workers';
+import { type Visitor, visitorOf } from './gateway-visitor.ts';
+import { openNamedShop } from './named-shop.ts';
+import { createSignInWorld } from './sign-in-world.ts';
+import { signedInStaff } from './staff-world.ts';
+
+type Line = { line: number; problem: string };
+type Report = {
+  importId?: string;
+  rows: number;
+  created: number;
+  updated: number;
+  same: number;
+  changes: { line: number; what: string }[];
+  errors: Line[];
+  notes: Line[];
+};
+type Progress = {
+  products: number;
+  waiting: number;
+  same: number;
+  failed: { handle: string; problem: string }[];
+};
+
+/** A manager who imports into the named shop, whose own goods are drafts. */
+export async function openImportWorld() {
+  const world = createSignInWorld();
+  await openNamedShop();
+  // Goods without a listing are no shop's; these tests' own come from files.
+  await env.DB.prepare(`update product set availability = 'draft'`).run();
+  const manager: Visitor = await signedInStaff(world, 'manager');
+  const read = async (text: string) => (await manager.ask('POST', '/admin/imports', { text })) as Report;
+
+  async function apply({ importId }: Report): Promise<Progress> {
+    for (;;) {
+      const progress = (await manager.ask('POST', `/admin/imports/${importId}/steps`)) as Progress;
+      if (progress.waiting === 0) return progress;
+    }
+  }
+
+  return { world, manager, shopper: visitorOf(world.dependencies), read, apply };
+}
+
+/** As Shopify exports it. */
+export const shopifyCsv = `Handle,Title,Body (HTML),Type,Published,Option1 Name,Option1 Value,Option2 Name,Option2 Value,Variant SKU,Variant Grams,Variant Inventory Qty,Variant Price,Status
+kinky-bob,Kinky bob,"<p>Soft &amp; full.</p>
+<p>Ten inches.</p>",Bobs,true,Color,Natural black,Length,10",KB-10,120,3,900.50,active
+kinky-bob,,,,,,Plum,,12",KB-12,140,2,990,active
+satin-cap,Satin cap,,Caps,true,Title,Default Title,,,CAP-1,30,40,55,active
+`;
