@@ -55,26 +55,38 @@ async function fetchNight(day, folder, remote) {
 
 async function restore({ sql }, [folder]) {
   if (!folder) throw new Refusal('From which folder? npm run shop -- restore FOLDER');
-  const { parts, rows, begunAt } = manifestOf(folder);
-  const text = parts.map((part) => readFileSync(`${folder}/${part}`, 'utf8'));
+  const manifest = manifestOf(folder);
+  const text = manifest.parts.map((part) => readFileSync(`${folder}/${part}`, 'utf8'));
   if (sql) {
-    writeFileSync(sql, `pragma defer_foreign_keys = true;\n${text.join('')}`);
+    writeFileSync(sql, `pragma defer_foreign_keys = true;\n${text.join('')}${manifest.orphans}`);
     print(`Into an empty, migrated database: wrangler d1 execute NAME --remote --file ${sql}`);
     return;
   }
   refuseRunningShop();
   const { restoreInto } = await import('../../tests/world/database-copy.ts');
-  const [database, before] = [`${state}/v3/d1`, `${state}/before-restore`];
-  rmSync(before, { recursive: true, force: true });
-  if (existsSync(database)) renameSync(database, before);
-  await restoreInto(state, text, rows);
+  const [database, before, restored] = ['v3/d1', 'before-restore', 'restored'].map(
+    (name) => `${state}/${name}`,
+  );
+  rmSync(restored, { recursive: true, force: true });
+  try {
+    await restoreInto(restored, text, manifest);
+    rmSync(before, { recursive: true, force: true });
+    if (existsSync(database)) renameSync(database, before);
+    mkdirSync(`${state}/v3`, { recursive: true });
+    renameSync(`${restored}/v3/d1`, database);
+  } finally {
+    rmSync(restored, { recursive: true, force: true });
+  }
   remember();
-  print(`The shop is as it was at ${begunAt}. What was here is kept in ${before} until the next time.`);
+  print(
+    `The shop is as it was at ${manifest.begunAt}. What was here is kept in ${before} until the next time.`,
+  );
 }
 
 function manifestOf(folder) {
   try {
-    return JSON.parse(readFileSync(`${folder}/manifest.json`, 'utf8'));
+    const manifest = JSON.parse(readFileSync(`${folder}/manifest.json`, 'utf8'));
+    return { orphans: '', ...manifest };
   } catch {
     throw new Refusal(`${folder} holds no whole copy: its manifest.json cannot be read.`);
   }

@@ -3,6 +3,11 @@ import type { D1Database } from '@cloudflare/workers-types';
 /** A row as the database gives it: `place` is its rowid, which orders a table as it was written. */
 type Row = readonly [place: number, ...values: unknown[]];
 
+/** As `pragma foreign_key_list` has it. */
+type Reference = { readonly from: string; readonly table: string; readonly to: string };
+
+export type Table = { readonly name: string; readonly references: readonly Reference[] };
+
 export type Page = { readonly rows: number; readonly text: string };
 
 /** Rows read at once: 1000 of the longest, mails, are 20 MB. */
@@ -18,7 +23,7 @@ const notCopied = ['analytics_event', 'limit_counter', 'idempotent_answer'];
  * The tables that are copied, each after those that its rows refer to. Full-text tables are left out: triggers fill
  * them again.
  */
-export async function readTables(d1: D1Database): Promise<string[]> {
+export async function readTables(d1: D1Database): Promise<Table[]> {
   const { results } = await d1
     .prepare(
       `select name from sqlite_schema where type = 'table' and sql not like 'create virtual%'
@@ -27,17 +32,34 @@ export async function readTables(d1: D1Database): Promise<string[]> {
     )
     .all<{ name: string }>();
   const names = results.map(({ name }) => name).filter((name) => !notCopied.includes(name));
-  const references = await d1.batch<{ table: string }>(
+  const references = await d1.batch<Reference>(
     names.map((name) => d1.prepare(`pragma foreign_key_list("${name}")`)),
   );
   const parents = new Map(names.map((name, at) => [name, references[at]?.results ?? []]));
-  const ordered = new Set<string>();
+  const ordered = new Map<string, Table>();
   const take = (name: string) => {
-    for (const { table } of parents.get(name) ?? []) if (table !== name) take(table);
-    ordered.add(name);
+    const references = parents.get(name) ?? [];
+    for (const { table } of references) if (table !== name) take(table);
+    ordered.set(name, { name, references });
   };
   for (const name of names) take(name);
-  return [...ordered];
+  return [...ordered.values()];
+}
+
+/**
+ * What a restore ends with: rows that were copied before what they refer to was deleted lose the reference, or go
+ * where it has to be there.
+ */
+export function orphanStatements(tables: readonly Table[]): string[] {
+  return tables.flatMap(({ name, references }) =>
+    references.flatMap(({ from, table, to }) => {
+      const isOrphan = `"${from}" is not null and "${from}" not in (select "${to}" from "${table}")`;
+      return [
+        `update or ignore "${name}" set "${from}" = null where ${isOrphan};\n`,
+        `delete from "${name}" where ${isOrphan};\n`,
+      ];
+    }),
+  );
 }
 
 /** A table's rows as SQL, one statement a line. */

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, expect, test } from 'vitest';
 import {
+  addToBag,
   count,
   createWorld,
   type Good,
@@ -15,6 +16,7 @@ import { finishOrders } from '../../tests/world/finished-orders.ts';
 import { visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { paidFacts } from '../../tests/world/payment-world.ts';
 import type { RoundTrip } from '../../tests/world/round-trip.ts';
+import { personOf, transferAll } from '../../tests/world/transfer-world.ts';
 import { completePayment } from '../checkout/complete.ts';
 import { runSweeps } from '../sweeps/sweeps.ts';
 import { copyDatabase, type Manifest } from './backup.ts';
@@ -33,11 +35,14 @@ beforeEach(async () => {
   }
 });
 
-async function buy(world: World): Promise<string> {
-  const good = await one<Good>(
+const anyGood = () =>
+  one<Good>(
     `select id as sku, productId as product, sku as text, price, quantityAvailable as stock from sku
-     where quantityAvailable > 5 and isVisible = 1 and price > 0 limit 1`,
+     where quantityAvailable > 5 and isVisible = 1 and price > 0 order by quantityAvailable desc limit 1`,
   );
+
+async function buy(world: World): Promise<string> {
+  const good = await anyGood();
   const { session, reference } = await payingShopper(world, good);
   await completePayment(world.dependencies, reference, await paidFacts(reference));
   return session._id;
@@ -49,13 +54,16 @@ async function read(key: string): Promise<string> {
   return object.text();
 }
 
-async function restore(folder: string): Promise<Manifest> {
+async function restoreTonight(world: World): Promise<Manifest> {
+  const folder = new Date(world.clock.now).toISOString().slice(0, 10);
   const manifest = JSON.parse(await read(`${folder}/manifest.json`)) as Manifest;
-  for (const part of manifest.parts) {
-    const statements = (await read(`${folder}/${part}`)).split('\n').filter(Boolean);
-    await env.DB.batch(statements.map((sql) => env.DB.prepare(sql)));
-  }
+  await restore(manifest, await Promise.all(manifest.parts.map((part) => read(`${folder}/${part}`))));
   return manifest;
+}
+
+async function restore({ orphans }: Manifest, parts: readonly string[]): Promise<void> {
+  const statements = [...parts, orphans].flatMap((text) => text.split('\n').filter(Boolean));
+  await env.DB.batch(['pragma defer_foreign_keys = true', ...statements].map((sql) => env.DB.prepare(sql)));
 }
 
 /** Every row of every table in order, and what full-text search has made of them. */
@@ -87,7 +95,7 @@ test('a night’s copy brings an empty database back row by row, finds and sells
 
   await emptyEveryTable();
   expect(await count('orders')).toBe(0);
-  const manifest = await restore(new Date(world.clock.now).toISOString().slice(0, 10));
+  const manifest = await restoreTonight(world);
 
   const after = await everything();
   for (const name of visits) {
@@ -115,21 +123,29 @@ test('a copy is kept for 30 days', async () => {
   expect(kept[0]).toBe(new Date(world.clock.now - 31 * day).toISOString().slice(0, 10));
 });
 
-test('what is written while a copy is made leaves no row without what it refers to', async () => {
+test('a copy made while customers buy and a guest signs in with a bag is restored, and sells', async () => {
   const world = createWorld();
   await openDemoShop();
+  const person = await personOf(world);
+  await addToBag(person.browser, await anyGood());
+  await addToBag(person.account, await anyGood());
   const parts: string[] = [];
+  let hasSignedIn = false;
   const manifest = await copyDatabase({ d1: env.DB, now: world.dependencies.now }, async (name, text) => {
     if (name !== 'manifest.json') parts.push(`${name}\n${text}`);
     await buy(world);
+    if (!name.includes('bag_item') || hasSignedIn) return;
+    hasSignedIn = true;
+    person.signIn();
+    await transferAll(person);
   });
   await emptyEveryTable();
+  expect(hasSignedIn).toBe(true);
   expect(manifest.parts).toHaveLength(parts.length);
-  for (const part of parts.sort()) {
-    const [, ...statements] = part.split('\n').filter(Boolean);
-    await env.DB.batch(statements.map((sql) => env.DB.prepare(sql)));
-  }
+  const texts = parts.sort().map((part) => part.slice(part.indexOf('\n')));
+  await restore(manifest, texts);
   expect((await env.DB.prepare('pragma foreign_key_check').all()).results).toEqual([]);
+  expect(await count('orders', 'sessionId = ?', await buy(world))).toBe(1);
 });
 
 test('20 000 orders are copied in pages that a Worker can hold and trips that it may make', async () => {

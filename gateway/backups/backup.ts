@@ -1,6 +1,6 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import type { Dependencies } from '../dependencies.ts';
-import { readPages, readTables } from './backup.records.ts';
+import { orphanStatements, readPages, readTables } from './backup.records.ts';
 
 /** What a copy says of itself. It is written last: a copy without it is not whole. */
 export type Manifest = {
@@ -9,6 +9,8 @@ export type Manifest = {
   readonly rows: Readonly<Record<string, number>>;
   /** In the order in which they are restored. */
   readonly parts: readonly string[];
+  /** Runs after the parts, in their transaction; then `rows` is what a table has at most. */
+  readonly orphans: string;
 };
 
 /** Fewer writes than pages: a Worker may ask other services a thousand times a run. */
@@ -18,8 +20,8 @@ type Source = Pick<Dependencies, 'now'> & { readonly d1: D1Database };
 
 /**
  * Copies every table as SQL, in parts whose names sort as they are restored. Tables are read one after another, those
- * that refer to others first: whatever is written meanwhile, what a copied row refers to is copied too. The state of one
- * moment is what Time Travel has.
+ * that refer to others first: what a copied row refers to is copied too, unless it is deleted meanwhile. The state of
+ * one moment is what Time Travel has.
  */
 export async function copyDatabase(
   { d1, now }: Source,
@@ -29,7 +31,7 @@ export async function copyDatabase(
   const rows: Record<string, number> = {};
   const parts: string[] = [];
   const tables = await readTables(d1);
-  for (const [place, table] of [...tables.entries()].reverse()) {
+  for (const [place, { name: table }] of [...tables.entries()].reverse()) {
     let [count, text, number] = [0, '', 0];
     const keepPart = async () => {
       const name = `${padded(place)}-${table}-${padded(number++)}.sql`;
@@ -45,7 +47,9 @@ export async function copyDatabase(
     if (text !== '') await keepPart();
     rows[table] = count;
   }
-  const manifest = { begunAt, endedAt: new Date(now()).toISOString(), rows, parts: parts.sort() };
+  const endedAt = new Date(now()).toISOString();
+  const orphans = orphanStatements(tables).join('');
+  const manifest = { begunAt, endedAt, rows, parts: parts.sort(), orphans };
   await keep('manifest.json', JSON.stringify(manifest, null, 2));
   return manifest;
 }

@@ -1,5 +1,5 @@
 import { healthReport } from '../database/health.tables.ts';
-import type { Dependencies, Stored } from '../dependencies.ts';
+import type { Clocked, Dependencies, Stored } from '../dependencies.ts';
 import { alertEmail } from '../mail/messages/alert.ts';
 import { outboxStatement } from '../mail/outbox.statement.ts';
 import { mailNews } from '../orders/today.records.ts';
@@ -112,14 +112,27 @@ async function alertStatements(
   );
 }
 
-/** Notes until when sweeps must have succeeded again: of those that failed the note before stays. */
-export async function noteSweeps(
-  { database }: Stored,
-  due: { readonly succeeded: Record<string, number>; readonly failed: Record<string, number> },
-): Promise<void> {
+/**
+ * Notes until when sweeps must have succeeded, of those that have no such note. It is written before they run: one that
+ * is killed each time, and what is left of its run with it, is found late all the same.
+ */
+export async function expectSweeps({ database, now }: Clocked, due: Record<string, number>): Promise<void> {
   await database.$client
-    .prepare(`update health_report set sweepsDue = json_patch(json_patch(?1, sweepsDue), ?2)`)
-    .bind(JSON.stringify(due.failed), JSON.stringify(due.succeeded))
+    .prepare(
+      `insert into health_report (id, checkedAt, problems, sweepsDue) values (1, ?1, '[]', ?2)
+       on conflict (id) do update set sweepsDue = json_patch(?2, sweepsDue)
+       where exists (select 1 from json_each(?2)
+         where key not in (select key from json_each(health_report.sweepsDue)))`,
+    )
+    .bind(now(), JSON.stringify(due))
+    .run();
+}
+
+/** Notes until when sweeps that succeeded must do so again. */
+export async function noteSweeps({ database }: Stored, due: Record<string, number>): Promise<void> {
+  await database.$client
+    .prepare('update health_report set sweepsDue = json_patch(sweepsDue, ?1)')
+    .bind(JSON.stringify(due))
     .run();
 }
 

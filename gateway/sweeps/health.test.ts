@@ -170,6 +170,23 @@ test('a sweep that keeps failing is told to staff once, and once more when it fa
   expect(await alerts()).toBe(told + 2);
 });
 
+test('a night’s run that is killed from the first on, and notes nothing, is found late', async () => {
+  const world = createWorld();
+  await pass(world, 1);
+  const { backups } = world.dependencies;
+  if (!backups) throw new Error('no bucket');
+  const killed = new Proxy(backups, {
+    get: (bucket, name) =>
+      name === 'put' ? () => new Promise(() => undefined) : Reflect.get(bucket, name).bind(bucket),
+  });
+  void runSweeps({ ...world.dependencies, backups: killed }, '17 3 * * *');
+  await pass(world, 1);
+  expect(await ask(world)).toEqual(ok);
+  world.clock.now += 3 * days;
+  await pass(world, 2);
+  expect(await ask(world)).toEqual(degraded('A schedule keeps failing.'));
+});
+
 test('many calls that fail within ten minutes are told to staff, a few are not', async () => {
   expectConsole('"event":"fault"');
   const world = worldWithStaff();

@@ -7,7 +7,7 @@ import { sweepPictures } from '../pictures/picture-store.ts';
 import { mailStockNotices } from '../stock-notices/stock-notice.mail.ts';
 import { sweepClosing } from './closing.sweep.ts';
 import { sweepExpired } from './expiry.sweep.ts';
-import { noteSweeps, reportHealth } from './health.records.ts';
+import { expectSweeps, noteSweeps, reportHealth } from './health.records.ts';
 import { sweepPayments } from './payments.sweep.ts';
 import { sweepForgotten } from './retention.records.ts';
 import { sweepDead, sweepRestrictions } from './upkeep.records.ts';
@@ -36,18 +36,21 @@ export const sweeps: Readonly<Record<string, Readonly<Record<string, Sweep>>>> =
 
 /** Runs a schedule's sweeps; one that fails is logged and stops no other. */
 export async function runSweeps(dependencies: Dependencies, schedule: string): Promise<void> {
-  const due: Parameters<typeof noteSweeps>[1] = { succeeded: {}, failed: {} };
+  const scheduled = sweeps[schedule] ?? {};
   const next = dependencies.now() + patienceWith(schedule);
-  for (const [name, sweep] of Object.entries(sweeps[schedule] ?? {})) {
+  const dueOf = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, next]));
+  const logNote = (error: unknown) => logFault({ at: 'sweep', name: 'note' }, error);
+  await expectSweeps(dependencies, dueOf(Object.keys(scheduled))).catch(logNote);
+  const succeeded: string[] = [];
+  for (const [name, sweep] of Object.entries(scheduled)) {
     try {
       await sweep(dependencies);
-      due.succeeded[name] = next;
+      succeeded.push(name);
     } catch (error) {
-      due.failed[name] = next;
       logFault({ at: 'sweep', name }, error);
     }
   }
-  await noteSweeps(dependencies, due).catch((error) => logFault({ at: 'sweep', name: 'note' }, error));
+  await noteSweeps(dependencies, dueOf(succeeded)).catch(logNote);
 }
 
 /** How long a sweep may go without success: two runs and some, five minutes at least. */

@@ -28,11 +28,11 @@ test('a copied shop is restored on another machine, and a part that is missing i
     await mkdir(copy);
     await migrate(shop);
     await fill(shop);
-    const { parts, rows } = await copyTo(shop, copy);
-    const texts = await Promise.all(parts.map((part) => readFile(join(copy, part), 'utf8')));
-    await restoreInto(restored, texts, rows);
+    const manifest = await copyTo(shop, copy);
+    const texts = await Promise.all(manifest.parts.map((part) => readFile(join(copy, part), 'utf8')));
+    await restoreInto(restored, texts, manifest);
     expect(await rowsOf(restored)).toEqual(await rowsOf(shop));
-    await expect(restoreInto(torn, texts.slice(0, -1), rows)).rejects.toThrow(/ rows, the copy /);
+    await expect(restoreInto(torn, texts.slice(0, -1), manifest)).rejects.toThrow(/ rows, the copy /);
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -14,18 +14,19 @@ export function copyTo(persist: string, folder: string): Promise<Manifest> {
 export async function restoreInto(
   persist: string,
   parts: readonly string[],
-  rows: Readonly<Record<string, number>>,
+  { rows, orphans }: Pick<Manifest, 'rows' | 'orphans'>,
 ): Promise<void> {
   await migrate(persist);
   const database = new DatabaseSync(await databaseFile(persist));
   try {
-    database.exec('BEGIN');
+    database.exec('BEGIN; PRAGMA defer_foreign_keys = ON');
     for (const part of parts) database.exec(part);
-    database.exec('COMMIT');
     for (const [table, expected] of Object.entries(rows)) {
       const found = database.prepare(`select count(*) as count from "${table}"`).get()?.['count'];
       if (found !== expected) throw new Error(`${table} has ${found} rows, the copy ${expected}.`);
     }
+    database.exec(orphans);
+    database.exec('COMMIT');
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)');
   } finally {
     database.close();

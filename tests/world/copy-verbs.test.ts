@@ -1,0 +1,83 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { expect, test } from 'vitest';
+import { databaseFile, migrate } from './database.ts';
+
+const inFile = async <Result>(persist: string, work: (database: DatabaseSync) => Result): Promise<Result> => {
+  const database = new DatabaseSync(await databaseFile(persist));
+  try {
+    return work(database);
+  } finally {
+    database.close();
+  }
+};
+
+const staffOf = (persist: string) =>
+  inFile(persist, (database) =>
+    database
+      .prepare('select email from staff')
+      .all()
+      .map(({ email }) => email),
+  );
+
+const add = (persist: string, email: string) =>
+  inFile(persist, (database) =>
+    database
+      .prepare(`insert into staff (email, createdAt, name, role, isActive) values (?, 1, 'Ama', 'owner', 1)`)
+      .run(email),
+  );
+
+test('a shop is copied and restored by the work of its commands; a torn copy changes nothing', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'strand-verbs-'));
+  const state = join(folder, '.wrangler/state');
+  // The command itself would turn to the repository's own data.
+  const script = join(folder, 'verb.mjs');
+  const shop = (verb: string, options: object, ...words: string[]) =>
+    promisify(execFile)(process.execPath, [script, verb, JSON.stringify(options), ...words], { cwd: folder });
+  try {
+    await symlink(resolve('gateway'), join(folder, 'gateway'));
+    await writeFile(
+      script,
+      `import { copyVerbs } from '${pathToFileURL(resolve('.ci/steps/copies.mjs'))}';
+      const [verb, options, ...words] = process.argv.slice(2);
+      await copyVerbs[verb].work(JSON.parse(options), words);`,
+    );
+    await migrate(state);
+    await add(state, 'ama@example.com');
+    await shop('backup', { to: 'copy' });
+    await add(state, 'kofi@example.com');
+
+    const manifest = JSON.parse(await readFile(join(folder, 'copy/manifest.json'), 'utf8'));
+    const staff = join(
+      folder,
+      'copy',
+      manifest.parts.find((part: string) => part.includes('-staff-')),
+    );
+    const text = await readFile(staff, 'utf8');
+    await writeFile(staff, '');
+    for (const _ of [1, 2]) {
+      await expect(shop('restore', {}, 'copy')).rejects.toThrow('staff has 0 rows, the copy 1');
+      expect(await staffOf(state)).toEqual(['ama@example.com', 'kofi@example.com']);
+    }
+    await writeFile(staff, text);
+    await shop('restore', { sql: 'copy.sql' }, 'copy');
+    expect(await staffOf(state)).toHaveLength(2);
+    await shop('restore', {}, 'copy');
+    expect(await staffOf(state)).toEqual(['ama@example.com']);
+    expect(existsSync(join(state, 'before-restore'))).toBe(true);
+
+    const other = join(folder, 'other');
+    await migrate(other);
+    const sql = await readFile(join(folder, 'copy.sql'), 'utf8');
+    await inFile(other, (database) => database.exec(`begin; ${sql}; commit`));
+    expect(await staffOf(other)).toEqual(['ama@example.com']);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}, 120_000);
