@@ -13,6 +13,7 @@ import { build } from './build.mjs';
 
 const gatewayConfig = 'gateway/wrangler.toml';
 const workerConfig = 'functions/wrangler.toml';
+const productionBranch = 'main';
 
 /** Western Europe: the nearest of D1's places to Accra. */
 const databaseLocation = 'weur';
@@ -62,12 +63,15 @@ function targetOf({ isPreview, asWorker, branch, address }) {
     workerFlags: ['-c', workerConfig, `--env=${env}`],
     project: readConfig({ config: 'wrangler.toml' }).name,
     vars: readConfig({ config: 'wrangler.toml', env }).vars,
-    branch: isPreview ? (branch ?? checkedOut()) : 'main',
+    branch: isPreview ? previewBranch(branch ?? checkedOut()) : productionBranch,
     secrets: {},
     unreplicated: [],
     address,
   };
 }
+
+/** Cloudflare takes whatever is deployed from the project's production branch for production. */
+const previewBranch = (branch) => (branch === productionBranch ? `preview-${branch}` : branch);
 
 function stepsOf(target) {
   const { gateway, gatewayFlags, isPreview, asWorker, project, branch } = target;
@@ -109,7 +113,7 @@ function stepsOf(target) {
       : [
           {
             label: `Creating the Pages project ${project}`,
-            command: ['pages', 'project', 'create', project, '--production-branch', 'main'],
+            command: ['pages', 'project', 'create', project, '--production-branch', productionBranch],
             isDone: () => hasProject(project),
           },
         ]),
@@ -253,7 +257,7 @@ function checkedOut() {
   return execFileSync('git', ['branch', '--show-current'], { encoding: 'utf8' }).trim() || 'preview';
 }
 
-function leftToDo({ address, isPreview, secrets, unreplicated, gatewayFlags }) {
+function leftToDo({ address, isPreview, vars, secrets, unreplicated, gatewayFlags }) {
   // Not into the log of a build, which others read.
   const token = process.stdout.isTTY ? secrets.SETUP_TOKEN : undefined;
   const another = `wrangler secret put SETUP_TOKEN ${gatewayFlags.join(' ')}`;
@@ -262,6 +266,11 @@ function leftToDo({ address, isPreview, secrets, unreplicated, gatewayFlags }) {
     : [
         'Point the shop’s own domain at the storefront, in its settings at Cloudflare.',
         'Point Paystack’s webhook at {the shop’s address}/api/webhooks/paystack.',
+        ...(vars.SHOP_URL && !vars.SUPPORT_EMAIL?.endsWith('.example')
+          ? []
+          : [
+              'Write SHOP_URL, the email for help and the links of your own into [vars] of wrangler.toml; deploy again.',
+            ]),
         'Keep the ids that were written into gateway/wrangler.toml: commit them.',
         ...unreplicated.map(
           (name) => `Enable read replication of the database ${name}, in its settings at Cloudflare.`,

@@ -45,7 +45,8 @@ const day = 24 * 60 * minute;
 /** What may pass before staff should look: the provider itself takes days for a refund that it has taken up. */
 const patience = { unordered: 5 * minute, wanted: 5 * minute, event: 5 * minute, takenUp: 12 * day } as const;
 
-const mostFailures = 10;
+/** Faults that count as many, and, once they were, as few again: a steady trickle mails staff once. */
+const failures = { many: 10, few: 3 };
 
 /** What no other mail to staff tells: a payment that needs a look and a refund that failed have one each. */
 const alerting = {
@@ -59,13 +60,14 @@ function problemsOf(found: Open, time: number): string[] {
   const isLate = (['unordered', 'wanted', 'event', 'takenUp'] as const).some(
     (name) => (found[name] ?? time) < time - patience[name],
   );
+  const isFailing = found.problems?.includes(alerting.calls);
   return [
     ...(found.attention === 1 ? ['A payment needs a look.'] : []),
     ...(found.failed !== null ? ['A refund has failed.'] : []),
     ...(isLate ? [alerting.unreconciled] : []),
     ...(found.mailGivenUp === 1 ? [alerting.mail] : []),
     ...((found.sweepDue ?? time) < time ? [alerting.sweep] : []),
-    ...((found.failures ?? 0) >= mostFailures ? [alerting.calls] : []),
+    ...((found.failures ?? 0) >= (isFailing ? failures.few : failures.many) ? [alerting.calls] : []),
   ];
 }
 
