@@ -85,15 +85,12 @@ export const ProductStage = memo(function ProductStage({
       </div>
       <Options view={view} variant={variant} onChoose={chooseNext} />
       {variant.length && (
-        <>
-          {variant.size && <p className="text-14 text-smoke">{laceNote(variant.size, variant.name)}</p>}
-          <a
-            href="/guides/length-and-lace"
-            className="link inline-flex min-h-11 items-center self-start text-14"
-          >
+        <p className="text-14">
+          {variant.size && laceNote(variant.size, variant.name)}{' '}
+          <a href="/guides/length-and-lace" className="link inline-flex min-h-11 items-center">
             Length and lace guide
           </a>
-        </>
+        </p>
       )}
       {isSoldOut(variant) ? (
         <NotifyLink slug={view.slug} variant={variant} />
