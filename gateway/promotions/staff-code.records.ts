@@ -8,6 +8,7 @@ import type { Clocked, Stored } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { commitChange, revisionOf } from '../staff/change.records.ts';
 import { configStatement } from '../store/settings.records.ts';
+import { redrawStatement } from '../store/store.records.ts';
 import type { PromoCodeRow } from './lists.records.ts';
 
 export type StaffCodeRow = { readonly row: PromoCodeRow; readonly isWelcome: boolean };
@@ -136,6 +137,7 @@ export async function saveStaffCode(
                where ${welcomeId} = ?`,
             )
             .bind(codeId),
+      redrawStatement(d1),
     ],
   );
 }

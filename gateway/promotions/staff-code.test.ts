@@ -141,3 +141,24 @@ test('reward tiers are saved together', async () => {
   });
   expect((await owner.send('PUT', '/admin/reward-tiers', { revision: 0, tiers: [] })).status).toBe(409);
 });
+
+test('a code that is changed and changed back has pages drawn anew each time, as have settings', async () => {
+  const owner = await signedInStaff(world, 'owner');
+  const pages = async () => {
+    const store = await owner.ask('GET', '/storefront?storeName=Strand&guest=none');
+    return (store as { revision: string }).revision;
+  };
+  const seen = [await pages()];
+  const made = (await owner.ask('POST', '/admin/promo-codes', draft('BACK'))) as Saved;
+  seen.push(await pages());
+  let { revision } = made;
+  for (const autoApply of [false, true]) {
+    const changed = draft('BACK', { revision, autoApply });
+    ({ revision } = (await owner.ask('PUT', `/admin/promo-codes/${made._id}`, changed)) as Saved);
+    seen.push(await pages());
+  }
+  const settings = (await owner.ask('GET', '/admin/settings')) as { revision: number };
+  await owner.ask('PUT', '/admin/settings', { revision: settings.revision, config: { guaranteeDays: 9 } });
+  seen.push(await pages());
+  expect(new Set(seen).size).toBe(5);
+});

@@ -17,10 +17,10 @@ export async function readSettings({ database }: Stored): Promise<{ store: Store
   return { store: parsed(row.store), revision: row.revision };
 }
 
-/** A merge patch of the configuration, as a statement for the batch of a change. */
+/** A merge patch of the configuration, as a statement for the batch of a change; cached pages are drawn anew. */
 export function configStatement({ database }: Stored, patch: unknown): D1PreparedStatement {
   return database.$client
-    .prepare('update store set config = json_patch(config, ?)')
+    .prepare('update store set config = json_patch(config, ?), revision = revision + 1')
     .bind(JSON.stringify(patch));
 }
 

@@ -13,11 +13,14 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => shop.stop());
 
+/** As staff do: no two states of the shop have one revision, though they may be alike. */
 const setSale = (isOn: boolean) =>
-  shop.d1
-    .prepare("update promo_code set sitewide = ?1, autoApply = ?1, createdAt = 0 where code = 'STRAND10'")
-    .bind(Number(isOn))
-    .run();
+  shop.d1.batch([
+    shop.d1
+      .prepare("update promo_code set sitewide = ?1, autoApply = ?1, createdAt = 0 where code = 'STRAND10'")
+      .bind(Number(isOn)),
+    shop.d1.prepare('update store set revision = revision + 1'),
+  ]);
 
 const announcement = (page: Page) => page.getByRole('complementary', { name: 'Announcement' });
 const struck = (page: Page) => page.getByRole('main').locator('h1 ~ p s');

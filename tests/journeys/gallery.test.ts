@@ -81,7 +81,7 @@ test.describe('a small phone', () => {
       'real colour': main.getByRole('link', { name: 'Balayage' }).first(),
       'how to pay': main.getByText(/MTN MoMo.*Secured by Paystack/),
       when: main.getByText(/^Order (by|now).*Accra/),
-      'where to collect, what if it does not fit': main.getByRole('button', { name: /pickup.*returns$/ }),
+      'where to collect, what if it does not fit': main.getByRole('button', { name: /pickup.*exchanges$/ }),
       'is it real hair': main.getByText('Real human hair'),
       'who else bought': main.getByRole('link', { name: /5 reviews/ }).first(),
       'whom to ask': main.getByRole('link', { name: 'Ask about this wig' }),

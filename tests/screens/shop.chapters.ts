@@ -61,7 +61,7 @@ export const shopChapters: readonly Chapter[] = [
         },
       },
       {
-        name: 'Pickup, shipping and returns',
+        name: 'Pickup, shipping, returns and exchanges',
         path: '/shop/product/curl-butter',
         act: press('button', /^Free store pickup/),
       },
