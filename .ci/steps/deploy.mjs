@@ -266,7 +266,7 @@ function leftToDo({ address, isPreview, vars, secrets, unreplicated, gatewayFlag
     : [
         'Point the shop’s own domain at the storefront, in its settings at Cloudflare.',
         'Point Paystack’s webhook at {the shop’s address}/api/webhooks/paystack.',
-        ...(vars.SHOP_URL && !vars.SUPPORT_EMAIL?.endsWith('.example')
+        ...(vars.SHOP_URL && !Object.values(vars).some((value) => /\.example\b/.test(value))
           ? []
           : [
               'Write SHOP_URL, the email for help and the links of your own into [vars] of wrangler.toml; deploy again.',

@@ -111,6 +111,13 @@ test("draws the bag's dot from this browser's hint", async ({ page }) => {
   await expect(bag.locator('[data-dot]')).toBeHidden();
 });
 
+test('the bag keeps which store it is, in place of another', { tag: '@once' }, async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('store_id', 'another'));
+  await page.goto('/shop/bag');
+  const kept = () => page.evaluate(() => [localStorage['store_id'], localStorage['organization_id']]);
+  await expect.poll(kept).toEqual([expect.stringMatching(/^store/), expect.stringMatching(/^org/)]);
+});
+
 test('replaces an image that fails to load and keeps its words', async ({ page, guard }) => {
   guard.expect(/404|Failed to load resource/);
   await page.route('**/media/products/**', (route) => route.fulfill({ status: 404 }));

@@ -37,6 +37,7 @@ export async function loadFrame(
   const [categories, codes, message] = await Promise.all([known.categories, known.codes, known.banner]);
   return {
     storeName: store.name,
+    ids: { store_id: store._id, organization_id: store.organizationId },
     currency: store.currency,
     categories: inMenuOrder(categories ?? noCategories, store.config.menu),
     banner: bannerBar({ message, codes, currency: store.currency, config: store.config, now: Date.now() }),

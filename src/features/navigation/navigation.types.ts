@@ -16,6 +16,7 @@ export type SocialLinks = {
 /** What stands around every page of the shop. All but the name may be missing: its part is left out. */
 export type Frame = {
   readonly storeName: string;
+  readonly ids: { readonly store_id: string; readonly organization_id: string };
   readonly currency?: string | undefined;
   readonly categories: readonly NavigationCategory[];
   readonly banner: Banner;
