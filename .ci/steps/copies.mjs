@@ -84,10 +84,12 @@ async function restore({ sql }, [folder]) {
 }
 
 function manifestOf(folder) {
+  let manifest;
   try {
-    const manifest = JSON.parse(readFileSync(`${folder}/manifest.json`, 'utf8'));
-    return { orphans: '', ...manifest };
+    manifest = JSON.parse(readFileSync(`${folder}/manifest.json`, 'utf8'));
   } catch {
     throw new Refusal(`${folder} holds no whole copy: its manifest.json cannot be read.`);
   }
+  if (!manifest.endedAt) throw new Refusal(`${folder} holds no whole copy: it was not finished.`);
+  return manifest;
 }

@@ -8,7 +8,12 @@ type Reference = { readonly from: string; readonly table: string; readonly to: s
 
 export type Table = { readonly name: string; readonly references: readonly Reference[] };
 
-export type Page = { readonly rows: number; readonly text: string };
+export type Page = {
+  readonly rows: number;
+  readonly text: string;
+  /** The place of the last row; null: the table has no more. */
+  readonly after: number | null;
+};
 
 /** Rows read at once: 1000 of the longest, mails, are 20 MB. */
 const atOnce = 1000;
@@ -26,23 +31,26 @@ const notCopied = ['analytics_event', 'limit_counter', 'idempotent_answer'];
 export async function readTables(d1: D1Database): Promise<Table[]> {
   const { results } = await d1
     .prepare(
-      `select name from sqlite_schema where type = 'table' and sql not like 'create virtual%'
-       and name not glob 'sqlite_*' and name not glob 'd1_*' and name not glob '_cf_*'
-       and name not glob 'search_index_*' order by name`,
+      `select parent.name as name, key."from" as "from", key."table" as "table", key."to" as "to"
+       from sqlite_schema parent left join pragma_foreign_key_list(parent.name) key
+       where parent.type = 'table' and parent.sql not like 'create virtual%'
+       and parent.name not glob 'sqlite_*' and parent.name not glob 'd1_*' and parent.name not glob '_cf_*'
+       and parent.name not glob 'search_index_*' order by parent.name, key.id, key.seq`,
     )
-    .all<{ name: string }>();
-  const names = results.map(({ name }) => name).filter((name) => !notCopied.includes(name));
-  const references = await d1.batch<Reference>(
-    names.map((name) => d1.prepare(`pragma foreign_key_list("${name}")`)),
-  );
-  const parents = new Map(names.map((name, at) => [name, references[at]?.results ?? []]));
+    .all<{ readonly name: string } & { readonly [column in keyof Reference]: string | null }>();
+  const parents = new Map<string, Reference[]>();
+  for (const { name, from, table, to } of results.filter(({ name }) => !notCopied.includes(name))) {
+    const references = parents.get(name) ?? [];
+    if (from !== null && table !== null && to !== null) references.push({ from, table, to });
+    parents.set(name, references);
+  }
   const ordered = new Map<string, Table>();
   const take = (name: string) => {
     const references = parents.get(name) ?? [];
     for (const { table } of references) if (table !== name) take(table);
     ordered.set(name, { name, references });
   };
-  for (const name of names) take(name);
+  for (const name of parents.keys()) take(name);
   return [...ordered.values()];
 }
 
@@ -62,22 +70,15 @@ export function orphanStatements(tables: readonly Table[]): string[] {
   );
 }
 
-/** A table's rows as SQL, one statement a line. */
-export async function* readPages(d1: D1Database, table: string): AsyncGenerator<Page> {
-  let after = Number.MIN_SAFE_INTEGER;
-  while (true) {
-    const read = await d1
-      .prepare(`select rowid as place, * from "${table}" where rowid > ?1 order by rowid limit ?2`)
-      .bind(after, atOnce)
-      .raw({ columnNames: true });
-    const [[, ...columns], ...rows] = read as unknown as [string[], ...Row[]];
-    const last = rows.at(-1);
-    if (!last) return;
-    const text = rows.map(([, ...values]) => insertOf(table, columns, values)).join('');
-    yield { rows: rows.length, text };
-    if (rows.length < atOnce) return;
-    [after] = last;
-  }
+/** The next rows of a table as SQL, one statement a line. */
+export async function readPage(d1: D1Database, table: string, after: number | null): Promise<Page> {
+  const read = await d1
+    .prepare(`select rowid as place, * from "${table}" where rowid > ?1 order by rowid limit ?2`)
+    .bind(after ?? Number.MIN_SAFE_INTEGER, atOnce)
+    .raw({ columnNames: true });
+  const [[, ...columns], ...rows] = read as unknown as [string[], ...Row[]];
+  const text = rows.map(([, ...values]) => insertOf(table, columns, values)).join('');
+  return { rows: rows.length, text, after: rows.length < atOnce ? null : (rows.at(-1)?.[0] ?? null) };
 }
 
 function insertOf(table: string, columns: readonly string[], values: readonly unknown[]): string {

@@ -1,11 +1,15 @@
 import type { D1Database } from '@cloudflare/workers-types';
 import type { Dependencies } from '../dependencies.ts';
-import { orphanStatements, readPages, readTables } from './backup.records.ts';
+import { orphanStatements, readPage, readTables } from './backup.records.ts';
 
-/** What a copy says of itself. It is written last: a copy without it is not whole. */
+/** What a copy says of itself. */
 export type Manifest = {
   readonly begunAt: string;
-  readonly endedAt: string;
+  /** Without it the copy is not whole. */
+  readonly endedAt?: string;
+  /** The tables that are still to be read, the next one last, and the place of its last row that was read. */
+  readonly left: readonly string[];
+  readonly after: number | null;
   readonly rows: Readonly<Record<string, number>>;
   /** In the order in which they are restored. */
   readonly parts: readonly string[];
@@ -13,45 +17,62 @@ export type Manifest = {
   readonly orphans: string;
 };
 
-/** Fewer writes than pages: a Worker may ask other services a thousand times a run. */
+/** Characters after which a part ends. */
 const partLength = 2_000_000;
+
+/** Pages read and parts written at a time: with what a schedule needs besides, the Free plan allows a run 50 calls. */
+const mostCalls = 36;
 
 type Source = Pick<Dependencies, 'now'> & { readonly d1: D1Database };
 
 /**
- * Copies every table as SQL, in parts whose names sort as they are restored. Tables are read one after another, those
- * that refer to others first: what a copied row refers to is copied too, unless it is deleted meanwhile. The state of
- * one moment is what Time Travel has.
+ * Copies a slice of the database as SQL, from where `copy` ends, and answers the manifest of all that is copied.
+ * Tables are read one after another, those that refer to others first: what a copied row refers to is copied too,
+ * unless it is deleted meanwhile. The state of one moment is what Time Travel has.
  */
-export async function copyDatabase(
+export async function copySlice(
   { d1, now }: Source,
+  copy: Manifest | undefined,
   keep: (name: string, text: string) => Promise<unknown>,
 ): Promise<Manifest> {
-  const begunAt = new Date(now()).toISOString();
-  const rows: Record<string, number> = {};
-  const parts: string[] = [];
-  const tables = await readTables(d1);
-  for (const [place, { name: table }] of [...tables.entries()].reverse()) {
-    let [count, text, number] = [0, '', 0];
-    const keepPart = async () => {
-      const name = `${padded(place)}-${table}-${padded(number++)}.sql`;
-      await keep(name, text);
-      parts.push(name);
-      text = '';
-    };
-    for await (const page of readPages(d1, table)) {
-      count += page.rows;
+  const slice = now();
+  const { left, after, rows, parts, ...rest } = structuredClone(copy) ?? (await beginCopy(d1, slice));
+  const [tables, counts, names] = [[...left], { ...rows }, [...parts]];
+  let [calls, place] = [0, after];
+  let table = tables.at(-1);
+  while (table !== undefined && calls < mostCalls) {
+    let text = '';
+    do {
+      const page = await readPage(d1, table, place);
+      calls++;
+      counts[table] = (counts[table] ?? 0) + page.rows;
       text += page.text;
-      if (text.length > partLength) await keepPart();
+      place = page.after;
+    } while (place !== null && text.length <= partLength && calls < mostCalls);
+    if (text !== '') {
+      // The time keeps runs that overlap from writing each other's parts.
+      const name = `${padded(tables.length)}-${table}-${padded(names.length)}-${slice}.sql`;
+      await keep(name, text);
+      calls++;
+      names.push(name);
     }
-    if (text !== '') await keepPart();
-    rows[table] = count;
+    if (place === null) tables.pop();
+    table = tables.at(-1);
   }
-  const endedAt = new Date(now()).toISOString();
-  const orphans = orphanStatements(tables).join('');
-  const manifest = { begunAt, endedAt, rows, parts: parts.sort(), orphans };
-  await keep('manifest.json', JSON.stringify(manifest, null, 2));
-  return manifest;
+  const ended = table === undefined ? { endedAt: new Date(now()).toISOString() } : {};
+  return { ...rest, ...ended, left: tables, after: place, rows: counts, parts: names.sort() };
+}
+
+async function beginCopy(d1: D1Database, time: number): Promise<Manifest> {
+  const tables = await readTables(d1);
+  return {
+    begunAt: new Date(time).toISOString(),
+    left: tables.map(({ name }) => name),
+    after: null,
+    rows: {},
+    parts: [],
+    orphans: orphanStatements(tables).join(''),
+  };
 }
 
 const padded = (number: number) => String(number).padStart(4, '0');

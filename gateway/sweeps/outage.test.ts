@@ -33,7 +33,7 @@ test('the provider is down for an hour: no hold is stuck, nothing paid is lost, 
       clock.now += minutes;
       await runSweeps(dependencies, '* * * * *');
       if (minute % 2 === 0) await runSweeps(dependencies, '*/2 * * * *');
-      if (minute % 30 === 0) await runSweeps(dependencies, '*/30 * * * *');
+      if (minute % 10 === 0) await runSweeps(dependencies, '*/10 * * * *');
     }
     await world.settled();
   };

@@ -12,7 +12,8 @@ import { sweepPayments } from './payments.sweep.ts';
 import { sweepForgotten } from './retention.records.ts';
 import { sweepDead, sweepRestrictions } from './upkeep.records.ts';
 
-type Sweep = (dependencies: Dependencies) => Promise<unknown>;
+/** One that has more to do than a run may do says so: it has not succeeded yet. */
+type Sweep = (dependencies: Dependencies) => Promise<'unfinished' | unknown>;
 
 /** What runs on which of wrangler.toml's schedules. Each may be repeated and may overlap. */
 export const sweeps: Readonly<Record<string, Readonly<Record<string, Sweep>>>> = {
@@ -24,14 +25,14 @@ export const sweeps: Readonly<Record<string, Readonly<Record<string, Sweep>>>> =
     health: reportHealth,
   },
   '*/2 * * * *': { payments: sweepPayments },
-  '*/10 * * * *': { restrictions: sweepRestrictions },
-  '*/30 * * * *': { closing: sweepClosing },
+  '*/10 * * * *': { restrictions: sweepRestrictions, closing: sweepClosing },
   '17 3 * * *': {
     purge: sweepDead,
     retention: sweepForgotten,
     pictures: sweepPictures,
-    backup: sweepBackups,
   },
+  // As many slices as it takes, of an hour's 60.
+  '* 4 * * *': { backup: sweepBackups },
 };
 
 /** Runs a schedule's sweeps; one that fails is logged and stops no other. */
@@ -44,8 +45,7 @@ export async function runSweeps(dependencies: Dependencies, schedule: string): P
   const succeeded: string[] = [];
   for (const [name, sweep] of Object.entries(scheduled)) {
     try {
-      await sweep(dependencies);
-      succeeded.push(name);
+      if ((await sweep(dependencies)) !== 'unfinished') succeeded.push(name);
     } catch (error) {
       logFault({ at: 'sweep', name }, error);
     }
@@ -55,6 +55,7 @@ export async function runSweeps(dependencies: Dependencies, schedule: string): P
 
 /** How long a sweep may go without success: two runs and some, five minutes at least. */
 function patienceWith(schedule: string): number {
-  const everyMinutes = Number(/^\*\/(\d+) /.exec(schedule)?.[1] ?? (schedule.startsWith('*') ? 1 : 24 * 60));
+  const [minute = '', hour] = schedule.split(' ');
+  const everyMinutes = hour === '*' ? Number(/^\*\/(\d+)/.exec(minute)?.[1] ?? 1) : 24 * 60;
   return Math.max(5, 2.5 * everyMinutes) * 60_000;
 }

@@ -1,13 +1,18 @@
 import { writeFile } from 'node:fs/promises';
 import { DatabaseSync } from 'node:sqlite';
-import { copyDatabase, type Manifest } from '#gateway/backups/backup.ts';
+import { copySlice, type Manifest } from '#gateway/backups/backup.ts';
 import { databaseFile, migrate, withDatabase } from './database.ts';
 
 /** Copies the database kept in `persist` into files of a folder that exists. */
 export function copyTo(persist: string, folder: string): Promise<Manifest> {
-  return withDatabase(persist, (d1) =>
-    copyDatabase({ d1, now: Date.now }, (name, text) => writeFile(`${folder}/${name}`, text)),
-  );
+  const keep = (name: string, text: string) => writeFile(`${folder}/${name}`, text);
+  return withDatabase(persist, async (d1) => {
+    const next = (copy?: Manifest) => copySlice({ d1, now: Date.now }, copy, keep);
+    let copy = await next();
+    while (!copy.endedAt) copy = await next(copy);
+    await keep('manifest.json', JSON.stringify(copy, null, 2));
+    return copy;
+  });
 }
 
 /** Makes a new database in `persist` from a copy's SQL, and refuses one that is not what its manifest says. */

@@ -153,7 +153,7 @@ const does: Record<Command, Doing> = {
   },
 };
 
-/** Every schedule once; the night's copy of the whole database takes longest and changes nothing. */
+/** Every schedule once; a slice of the night's copy takes longest and changes nothing. */
 export async function sweepAll(world: World, isNight = false): Promise<void> {
   for (const [schedule, { backup }] of Object.entries(sweeps)) {
     if (isNight || !backup) await runSweeps(world.dependencies, schedule);

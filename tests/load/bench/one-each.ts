@@ -197,9 +197,15 @@ async function orderIn(shop: Watched, many: number) {
 async function dayOfSchedules(shop: Watched): Promise<Cost> {
   const day = { ...nothing };
   for (const cron of sweepSchedules) {
-    const runs = (24 * 60) / Number(/^\*\/(\d+)/.exec(cron)?.[1] ?? (cron.startsWith('*') ? 1 : 24 * 60));
-    const once = await costOf(shop, 1, () => shop.sweep(cron).then(() => 1));
-    for (const name of costNames) day[name] += runs * once[name];
+    const [minute = '', hour] = cron.split(' ');
+    const runs = minute === '*' ? 60 : 60 / Number(/^\*\/(\d+)/.exec(minute)?.[1] ?? 60);
+    const hours = hour === '*' ? 24 : 1;
+    // The runs of an hour differ: the copy is whole after some of them.
+    const ofHour = await costOf(shop, 1, async () => {
+      for (let run = 0; run < runs; run++) await shop.sweep(cron);
+      return runs;
+    });
+    for (const name of costNames) day[name] += hours * ofHour[name];
   }
   return day;
 }
