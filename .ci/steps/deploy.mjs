@@ -11,6 +11,7 @@ import { Refusal } from '../refusal.mjs';
 import { step, tail } from '../terminal.mjs';
 import { build } from './build.mjs';
 
+const storefrontConfig = 'wrangler.toml';
 const gatewayConfig = 'gateway/wrangler.toml';
 const workerConfig = 'functions/wrangler.toml';
 const productionBranch = 'main';
@@ -61,8 +62,8 @@ function targetOf({ isPreview, asWorker, branch, address }) {
     gateway,
     gatewayFlags: ['-c', gatewayConfig, `--env=${env}`],
     workerFlags: ['-c', workerConfig, `--env=${env}`],
-    project: readConfig({ config: 'wrangler.toml' }).name,
-    vars: readConfig({ config: 'wrangler.toml', env }).vars,
+    project: readConfig({ config: storefrontConfig }).name,
+    vars: { ...readConfig({ config: storefrontConfig, env }).vars },
     branch: isPreview ? previewBranch(branch ?? checkedOut()) : productionBranch,
     secrets: {},
     unreplicated: [],
@@ -168,6 +169,7 @@ async function writeIds({ d1_databases: databases }) {
   let text = readFileSync(gatewayConfig, 'utf8');
   for (const { database_name: name } of databases) {
     const id = await databaseId(name);
+    if (!id) throw new Refusal(`Cloudflare lists no database ${name}: deploy again in a minute.`);
     text = text.replace(
       new RegExp(`(database_name = "${name}"\\s+database_id = ")[^"]*`),
       (_, before) => before + id,
@@ -193,6 +195,19 @@ async function gatherSecrets(target) {
     const given = process.env[name] ?? (held.has(name) ? undefined : await answerTo(name, question));
     if (given) target.secrets[name] = given;
   }
+  writeShopUrl(target);
+}
+
+/** The storefront's own addresses, in its pages and its sitemap, are those that the gateway puts in links. */
+function writeShopUrl({ secrets: { SHOP_URL }, vars }) {
+  if (!SHOP_URL || vars.SHOP_URL === SHOP_URL) return;
+  vars.SHOP_URL = SHOP_URL;
+  const line = `SHOP_URL = ${JSON.stringify(SHOP_URL)}\n`;
+  const text = readFileSync(storefrontConfig, 'utf8').replace(
+    /^(\[vars\]\n)(?:SHOP_URL = .*\n)?/m,
+    (_, head) => head + line,
+  );
+  writeFileSync(storefrontConfig, text);
 }
 
 async function answerTo(name, question) {
@@ -266,12 +281,12 @@ function leftToDo({ address, isPreview, vars, secrets, unreplicated, gatewayFlag
     : [
         'Point the shop’s own domain at the storefront, in its settings at Cloudflare.',
         'Point Paystack’s webhook at {the shop’s address}/api/webhooks/paystack.',
-        ...(vars.SHOP_URL && !Object.values(vars).some((value) => /\.example\b/.test(value))
+        ...(!Object.values(vars).some((value) => /\.example\b/.test(value))
           ? []
           : [
-              'Write SHOP_URL, the email for help and the links of your own into [vars] of wrangler.toml; deploy again.',
+              'Write the email for help and the links of your own into [vars] of wrangler.toml; deploy again.',
             ]),
-        'Keep the ids that were written into gateway/wrangler.toml: commit them.',
+        'Keep what was written into both wrangler.toml, the address and the ids: commit them.',
         ...unreplicated.map(
           (name) => `Enable read replication of the database ${name}, in its settings at Cloudflare.`,
         ),

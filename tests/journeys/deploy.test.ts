@@ -77,6 +77,10 @@ test('npm run deploy puts an empty account online: production, a preview that sh
     await branch.stop();
 
     const uploads = deployed.get('strand')?.deployments ?? [];
+    for (const upload of [uploads[0]?.upload, account.workers.get('strand-storefront')]) {
+      expect(shopUrlOf(upload)).toBe(address);
+    }
+    expect(shopUrlOf(uploads[1]?.upload)).toBeUndefined();
     expect(uploads.map(({ branch: name }) => name)).toEqual(['main', 'try-it']);
     sharesNothing(uploads[0]?.upload, uploads[1]?.upload);
     sharesNothing(account.workers.get('strand-gateway'), account.workers.get('strand-gateway-preview'));
@@ -176,6 +180,9 @@ async function previewIsMarked({ dispatchFetch }: Awaited<ReturnType<typeof serv
   });
   expect(asOwner.status).toBe(403);
 }
+
+const shopUrlOf = (upload: Upload | undefined) =>
+  upload?.bindings.find(({ name }) => name === 'SHOP_URL')?.text;
 
 /** Every binding of production has its like in the preview, and leads elsewhere. */
 function sharesNothing(production: Upload | undefined, preview: Upload | undefined) {
