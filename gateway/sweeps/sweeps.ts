@@ -12,8 +12,8 @@ import { sweepPayments } from './payments.sweep.ts';
 import { sweepForgotten } from './retention.records.ts';
 import { sweepDead, sweepRestrictions } from './upkeep.records.ts';
 
-/** One that has more to do than a run may do says so: it has not succeeded yet. */
-type Sweep = (dependencies: Dependencies) => Promise<'unfinished' | unknown>;
+/** One that has more to do than a run may do answers 'unfinished': it has not succeeded yet. */
+type Sweep = (dependencies: Dependencies) => Promise<unknown>;
 
 /** What runs on which of wrangler.toml's schedules. Each may be repeated and may overlap. */
 export const sweeps: Readonly<Record<string, Readonly<Record<string, Sweep>>>> = {

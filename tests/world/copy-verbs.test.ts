@@ -66,6 +66,11 @@ test('a shop is copied and restored by the work of its commands; a torn copy cha
       expect(await staffOf(state)).toEqual(['ama@example.com', 'kofi@example.com']);
     }
     await writeFile(staff, text);
+    const { endedAt, ...unfinished } = manifest;
+    expect(endedAt).toBeTypeOf('string');
+    await writeFile(join(folder, 'copy/manifest.json'), JSON.stringify(unfinished));
+    await expect(shop('restore', {}, 'copy')).rejects.toThrow('it was not finished');
+    await writeFile(join(folder, 'copy/manifest.json'), JSON.stringify(manifest));
     await shop('restore', { sql: 'copy.sql' }, 'copy');
     expect(await staffOf(state)).toHaveLength(2);
     await shop('restore', {}, 'copy');
