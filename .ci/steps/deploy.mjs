@@ -202,10 +202,10 @@ async function gatherSecrets(target) {
 function writeShopUrl({ secrets: { SHOP_URL }, vars }) {
   if (!SHOP_URL || vars.SHOP_URL === SHOP_URL) return;
   vars.SHOP_URL = SHOP_URL;
-  const line = `SHOP_URL = ${JSON.stringify(SHOP_URL)}\n`;
-  const text = readFileSync(storefrontConfig, 'utf8').replace(
-    /^(\[vars\]\n)(?:SHOP_URL = .*\n)?/m,
-    (_, head) => head + line,
+  const text = readFileSync(storefrontConfig, 'utf8').replace(/^\[vars\]\n(?:[^[].*\n|\n)*/m, (section) =>
+    section
+      .replace(/^SHOP_URL\b.*\n/m, '')
+      .replace('[vars]\n', (head) => `${head}SHOP_URL = ${JSON.stringify(SHOP_URL)}\n`),
   );
   writeFileSync(storefrontConfig, text);
 }
@@ -281,10 +281,10 @@ function leftToDo({ address, isPreview, vars, secrets, unreplicated, gatewayFlag
     : [
         'Point the shop’s own domain at the storefront, in its settings at Cloudflare.',
         'Point Paystack’s webhook at {the shop’s address}/api/webhooks/paystack.',
-        ...(!Object.values(vars).some((value) => /\.example\b/.test(value))
+        ...(vars.SHOP_URL && !Object.values(vars).some((value) => /\.example\b/.test(value))
           ? []
           : [
-              'Write the email for help and the links of your own into [vars] of wrangler.toml; deploy again.',
+              'Write SHOP_URL, the email for help and the links of your own into [vars] of wrangler.toml; deploy again.',
             ]),
         'Keep what was written into both wrangler.toml, the address and the ids: commit them.',
         ...unreplicated.map(
