@@ -17,7 +17,7 @@ export async function openFragment<Page>(
   const address = new URL(astro.url.href.replace('/fragments', ''));
   const shop = await openShop(astro, (gateway) => request(gateway, address));
   if (shop instanceof Response) return shop;
-  const page = await shop.asked(shop);
+  const page = await shop.data(shop);
   if (page === 'failed') return astro.rewrite('/unavailable');
   if (page === 'missing') return astro.rewrite('/404');
   astro.response.headers.set('x-robots-tag', 'noindex');

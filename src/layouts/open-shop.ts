@@ -32,8 +32,8 @@ export type OpenShop<Data = undefined> = {
   readonly categories: Promise<readonly Category[] | undefined>;
   readonly promotions: Promise<ShopPromotions>;
   readonly frame: Promise<Frame>;
-  /** What the page asked beside the store. */
-  readonly asked: Data;
+  /** What the page loads beside the store. */
+  readonly data: Data;
   /** The storefront's own configuration, for what the store's has no key. */
   readonly own: {
     readonly supportEmail: string | undefined;
@@ -47,7 +47,7 @@ export type InMaintenance = 'open' | 'closed';
 
 /**
  * Opens the shop for a page: the store, or a whole answer in its place ({@link openStore}). Nothing a page needs waits
- * for the store: it is asked beside it, what only this page needs by `ask`.
+ * for the store: it is loaded beside it, what only this page needs by `load`.
  */
 export async function openShop(astro: APIContext): Promise<OpenShop | Response>;
 export async function openShop<Data>(
@@ -65,14 +65,14 @@ export async function openShop<Data>(
   const loadRevisioned = () => ({ promotions: loadPromotions(gateway), banner: loadBanner(gateway) });
   const revisionBefore = revision;
   const early = loadRevisioned();
-  const earlyAsked = load?.(gateway);
+  const earlyData = load?.(gateway);
   const store = await openStore(astro, gateway, inMaintenance);
   if (store instanceof Response) return store;
   noteRevision(store);
   astro.locals.whatsapp = store.config.contactInfo?.whatsapp;
   const isCurrent = revisionBefore === undefined || revisionBefore === store.revision;
   const { promotions, banner } = isCurrent ? early : loadRevisioned();
-  const asked = isCurrent ? earlyAsked : load?.(gateway);
+  const data = isCurrent ? earlyData : load?.(gateway);
   const currentCategories = isCurrent ? categories : loadCategories(gateway);
   const codes = promotions.then((known) => known.codes);
   return {
@@ -81,7 +81,7 @@ export async function openShop<Data>(
     categories: currentCategories,
     promotions,
     frame: loadFrame(store, { categories: currentCategories, codes, banner }, social()),
-    asked,
+    data,
     own: own(),
   };
 }
@@ -111,7 +111,7 @@ async function mayPass(request: Request): Promise<boolean> {
 /** As the last drawn store had it. */
 let revision: string | undefined;
 
-/** What a store's revision speaks for; what else of the catalogue is asked has one of these paths before it. */
+/** What a store's revision speaks for; what else of the catalogue is loaded has one of these paths before it. */
 const announcedCalls = [
   getPromoCodes,
   getPromoCodeItems,
