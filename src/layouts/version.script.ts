@@ -1,3 +1,5 @@
+import { inTab } from '#ui/storage.ts';
+
 /** When a page first asks whether the shop was deployed anew, and how long it waits between its looks, ms. */
 const firstLook = 10_000;
 const pause = 60_000;
@@ -23,11 +25,7 @@ function look(): void {
 }
 
 function takeUpPlace(): void {
-  try {
-    if (!('scrollPosition' in sessionStorage)) return;
-  } catch {
-    return;
-  }
+  if (!inTab.read('scrollPosition')) return;
   import('./version.place.ts').then(
     ({ restorePlace }) => restorePlace(),
     () => undefined,

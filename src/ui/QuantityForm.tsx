@@ -5,14 +5,14 @@ type QuantityFormProps = {
   /** What the page's own address is told besides, before and without script. */
   fields: Readonly<Record<string, string>>;
   quantity: number;
-  choices: readonly number[];
+  most: number;
   onQuantity: (quantity: number) => void;
   /** Keeps the focus and refuses choices. */
   busy?: boolean | undefined;
 };
 
 /** How many: chosen at once with script, by "Update" without. */
-export function QuantityForm({ fields, quantity, choices, onQuantity, busy }: QuantityFormProps) {
+export function QuantityForm({ fields, quantity, most, onQuantity, busy }: QuantityFormProps) {
   const select = useRef<HTMLSelectElement>(null);
   // What was chosen before the island woke had no listener.
   useEffect(() => {
@@ -37,8 +37,8 @@ export function QuantityForm({ fields, quantity, choices, onQuantity, busy }: Qu
           }}
           className={`${fieldClasses.control} select pr-9 text-ink`}
         >
-          {choices.map((choice) => (
-            <option key={choice}>{choice}</option>
+          {Array.from({ length: most }, (_, index) => (
+            <option key={index}>{index + 1}</option>
           ))}
         </select>
       </label>

@@ -4,12 +4,6 @@ export const maxBagLines = 100;
 export const bagPreviewLines = 3;
 const highDemand = 3;
 
-/** The quantities a shopper chooses among. */
-export const quantityChoices: readonly number[] = Array.from(
-  { length: maxQuantity },
-  (_, index) => index + 1,
-);
-
 export const bagHref = '/shop/bag';
 
 type SkuLine = { readonly productSkuId: string; readonly quantity: number };

@@ -13,12 +13,12 @@ import {
  */
 export function watchSignedIn(): void {
   const told = takeSignInFlash() ?? document.querySelector<HTMLElement>('[data-user]')?.dataset.user;
-  if (told === '' && signedInFlag() !== undefined) forgetUser();
+  if (told === '' && signedInFlag()) forgetUser();
   if (told !== undefined) setSignedInFlag(told);
   let known = signedInFlag();
   const follow = () => {
     const now = signedInFlag();
-    if (known !== undefined && now !== known) startAfresh();
+    if (known && now !== known) startAfresh();
     known = now;
   };
   addEventListener('storage', ({ key }) => (key === signedInKey || key === null) && follow());

@@ -1,4 +1,4 @@
-import { quantityChoices } from '#contract/bag/bag.rules.ts';
+import { maxQuantity } from '#contract/bag/bag.rules.ts';
 import type { BagLineView } from '#shop/bag/bag-line.rules.ts';
 import { ActionForm } from '#ui/ActionForm.tsx';
 import { Picture } from '#ui/Picture.tsx';
@@ -48,7 +48,7 @@ export function BagLine({ line, problem, onQuantity, onSave, onRemove }: BagLine
             <QuantityForm
               fields={{ action: 'update', productSkuId: line.key }}
               quantity={line.quantity}
-              choices={quantityChoices}
+              most={maxQuantity}
               onQuantity={onQuantity}
             />
           )}

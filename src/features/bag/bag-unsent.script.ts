@@ -1,4 +1,4 @@
-import { hasUnsentAdds } from '#shop/bag/unsent-adds.store.ts';
+import { hasUnsentAdds } from '#shop/bag/unsent-adds.flag.ts';
 
 /** Lets the page after take up what a shopper was adding when leaving the page before; else nothing is fetched. */
 export function startUnsentAdds(): void {

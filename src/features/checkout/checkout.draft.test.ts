@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { checkoutForm } from '#contract/checkout/checkout-form.rules.ts';
-import { forgetCheckoutDraft } from '#shop/checkout/checkout-draft.store.ts';
+import { forgetCheckoutDraft } from '#shop/checkout/checkout-draft.flag.ts';
 import { readDraft, writeDraft } from './checkout.draft.ts';
 import { glow, line, readyForm, sessionWith, terms } from './checkout.fixture.ts';
 

@@ -8,6 +8,7 @@ import type { CheckoutSession, CheckoutSessionItem } from '#contract/checkout/ch
 import { optionFor } from '#contract/delivery/delivery.rules.ts';
 import type { AppliedDiscount } from '#contract/promotions/discount.rules.ts';
 import { noMoney } from '#contract/wire/money.ts';
+import { inTab } from '#ui/storage.ts';
 import { writesSuburb } from './checkout.form.ts';
 import { overlaid, type Typed } from './checkout.typed.ts';
 import type { CheckoutState, DrawnCheckout } from './checkout.types.ts';
@@ -123,17 +124,12 @@ const noDiscount = {
 
 function storedJson(): unknown {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    return JSON.parse(inTab.read(key) ?? 'null');
   } catch {
     return null;
   }
 }
 
-/** Where storage is blocked nothing is kept, and everything else works. */
 export function writeDraft({ form, writesSuburb }: Draft, items: readonly Line[]): void {
-  try {
-    sessionStorage.setItem(key, JSON.stringify({ form, writesSuburb, bag: bagSignature(items) }));
-  } catch {
-    return;
-  }
+  inTab.write(key, JSON.stringify({ form, writesSuburb, bag: bagSignature(items) }));
 }

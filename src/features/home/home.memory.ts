@@ -1,3 +1,4 @@
+import { inBrowser } from '#ui/storage.ts';
 import { isCoolingDown, reminderCooldownMs } from './reminder.rules.ts';
 import { mayOpenModal } from './welcome-offer.rules.ts';
 
@@ -29,19 +30,9 @@ export function rememberWelcome(how: 'shown' | 'dismissed' | 'completed'): void 
   else write(how === 'dismissed' ? dismissedKey : completedKey, 'true');
 }
 
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key) ?? ofThisPage.get(key) ?? null;
-  } catch {
-    return ofThisPage.get(key) ?? null;
-  }
-}
+const read = (key: string) => inBrowser.read(key) ?? ofThisPage.get(key);
 
 function write(key: string, value: string): void {
   ofThisPage.set(key, value);
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // Blocked: this page remembers.
-  }
+  inBrowser.write(key, value);
 }

@@ -18,7 +18,7 @@ export function startBagCount(): void {
   // By then the page has said whether its customer is still signed in.
   onceIdle(() => {
     if (mayHaveLists()) document.dispatchEvent(new Event('known'));
-    if (signedInFlag() !== undefined) readBag();
+    if (signedInFlag()) readBag();
   });
 }
 
@@ -35,7 +35,7 @@ function isAsleepAdd(pressed: EventTarget | null): boolean {
 }
 
 /** A guest's bag with fewer in all than a line can hold takes one more. */
-const isSure = () => signedInFlag() === undefined && (readBagCount() ?? 0) < maxQuantity;
+const isSure = () => !signedInFlag() && (readBagCount() ?? 0) < maxQuantity;
 
 function show(more = 0): void {
   const known = readBagCount();

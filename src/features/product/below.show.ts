@@ -1,6 +1,6 @@
 import { fetchFragment } from '#ui/fragment.ts';
 import { pictureSources } from '#ui/picture.sources.ts';
-import { readViewed, type Viewed } from './recent.store.ts';
+import { readViewed, type Viewed } from './recent.memory.ts';
 
 /** Here and not in the page's own styles, whose bytes its first paint waits for. */
 const rules = `

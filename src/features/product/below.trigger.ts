@@ -1,7 +1,5 @@
-import { noteViewed } from './recent.store.ts';
-
-/** How far ahead of what stands below a page it is fetched. */
-const ahead = '100% 0px';
+import { onceNear } from '#ui/once-near.ts';
+import { noteViewed } from './recent.memory.ts';
 
 /** Remembers a product, and fetches what stands below it, or below home, before that comes into view. */
 export function watchBelow(): void {
@@ -19,16 +17,10 @@ export function watchBelow(): void {
   place.id = 'below';
   place.ariaLabel = reviews ? 'More goods' : 'Photos';
   above.after(place);
-  const watch = new IntersectionObserver(
-    (entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-      watch.disconnect();
-      void import('./below.show.ts').then(
-        ({ showBelow }) => showBelow(place),
-        () => undefined,
-      );
-    },
-    { rootMargin: ahead },
-  );
-  watch.observe(place);
+  onceNear(place, () => {
+    void import('./below.show.ts').then(
+      ({ showBelow }) => showBelow(place),
+      () => undefined,
+    );
+  });
 }

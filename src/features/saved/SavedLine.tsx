@@ -1,4 +1,4 @@
-import { quantityChoices } from '#contract/bag/bag.rules.ts';
+import { maxQuantity } from '#contract/bag/bag.rules.ts';
 import type { BagLineView } from '#shop/bag/bag-line.rules.ts';
 import { ActionForm } from '#ui/ActionForm.tsx';
 import { Picture } from '#ui/Picture.tsx';
@@ -51,7 +51,7 @@ export function SavedLine({ line, problem, busy, onQuantity, onMove, onRemove }:
             <QuantityForm
               fields={{ action: 'update', productSkuId: line.key }}
               quantity={line.quantity}
-              choices={quantityChoices}
+              most={maxQuantity}
               onQuantity={onQuantity}
               busy={busy}
             />

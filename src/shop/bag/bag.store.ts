@@ -3,7 +3,7 @@ import { addBagItem, getActiveBag, removeBagItem, updateBagItem } from '#contrac
 import { bagCount, bagTexts, isLineFull, maxQuantity } from '#contract/bag/bag.rules.ts';
 import type { Bag } from '#contract/bag/bag.schema.ts';
 import { callAsGuest } from '#gateway-client/from-browser.ts';
-import { forgetCheckoutDraft } from '#shop/checkout/checkout-draft.store.ts';
+import { forgetCheckoutDraft } from '#shop/checkout/checkout-draft.flag.ts';
 import { signedInFlag } from '#shop/session/signed-in.flag.ts';
 import { forgetUnsent, keepUnsent, readUnsent, type UnsentAdd } from './bag.unsent.ts';
 import { readBagCount, writeBagCount } from './bag-count.flag.ts';
@@ -50,7 +50,7 @@ const query = { return: true };
  * changes the bag, has seen fewer in all than a line can hold.
  */
 export function mayPromiseAdd(): boolean {
-  return bag.isCurrent() || (signedInFlag() === undefined && (readBagCount() ?? maxQuantity) < maxQuantity);
+  return bag.isCurrent() || (!signedInFlag() && (readBagCount() ?? maxQuantity) < maxQuantity);
 }
 
 /** Whether the bag holds as many of a sku as it may. */

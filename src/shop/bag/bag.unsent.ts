@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { forgetUnsentAdds, unsentKey } from './unsent-adds.store.ts';
+import { inTab } from '#ui/storage.ts';
+import { unsentKey } from './unsent-adds.flag.ts';
 
-/** Older ones were given up: nobody expects a press of long ago to count. In ms. */
+/** Older ones were given up: a press of long ago is not expected to count. In ms. */
 const longestWait = 10 * 60_000;
 
 const unsentAdds = z.array(
@@ -22,7 +23,7 @@ export type UnsentAdd = z.output<typeof unsentAdds>[number];
 /** What this tab was still adding when a page was left. Written by us, but anything may be in a shopper's browser. */
 export function readUnsent(): UnsentAdd[] {
   try {
-    const read = z.safeParse(unsentAdds, JSON.parse(sessionStorage.getItem(unsentKey) ?? '[]'));
+    const read = z.safeParse(unsentAdds, JSON.parse(inTab.read(unsentKey) ?? '[]'));
     return read.success ? read.data.filter(({ at }) => at > Date.now() - longestWait) : [];
   } catch {
     return [];
@@ -38,15 +39,6 @@ export function forgetUnsent(idempotencyKey: string): void {
   write(readUnsent().filter((add) => add.idempotencyKey !== idempotencyKey));
 }
 
-/** Where storage is blocked nothing is kept, and everything else works. */
 function write(adds: readonly UnsentAdd[]): void {
-  if (adds.length === 0) {
-    forgetUnsentAdds();
-    return;
-  }
-  try {
-    sessionStorage.setItem(unsentKey, JSON.stringify(adds));
-  } catch {
-    return;
-  }
+  inTab.write(unsentKey, adds.length === 0 ? null : JSON.stringify(adds));
 }

@@ -1,24 +1,17 @@
 import { signedInKey } from '#shop/session/signed-in.flag.ts';
+import { inBrowser } from '#ui/storage.ts';
 import { bagCountKey } from './bag-count.flag.ts';
 
 const key = 'bag_written';
 
 /** Tells this shopper's other tabs that the bag or the saved items have changed. */
 export function noteWrite(): void {
-  try {
-    localStorage.setItem(key, crypto.randomUUID());
-  } catch {
-    // Blocked storage: each tab sees its own changes.
-  }
+  inBrowser.write(key, crypto.randomUUID());
 }
 
 /** Whether asking for bag and saved items is worth it: a guest who only looked has neither. */
 export function mayHaveLists(): boolean {
-  try {
-    return [key, bagCountKey, signedInKey].some((each) => localStorage.getItem(each) !== null);
-  } catch {
-    return false;
-  }
+  return [key, bagCountKey, signedInKey].some((each) => inBrowser.read(each) !== null);
 }
 
 /** Hears of changes by other tabs, and of the return from the browser's back-forward cache, which may have missed some. */

@@ -1,19 +1,14 @@
-import { forgetUnsentAdds } from '#shop/bag/unsent-adds.store.ts';
-import { forgetCheckoutDraft } from '#shop/checkout/checkout-draft.store.ts';
+import { forgetUnsentAdds } from '#shop/bag/unsent-adds.flag.ts';
+import { forgetCheckoutDraft } from '#shop/checkout/checkout-draft.flag.ts';
+import { inBrowser } from '#ui/storage.ts';
 
 /** The signed-in user's id, a hint only: its end tells the other tabs of a sign-out. */
 export const signedInKey = 'logged_in_user_id';
 
-/** Undefined for nobody, and where storage is blocked. */
-export function signedInFlag(): string | undefined {
-  try {
-    return localStorage.getItem(signedInKey) ?? undefined;
-  } catch {
-    return undefined;
-  }
-}
+/** Null for a guest, and where storage is blocked. */
+export const signedInFlag = () => inBrowser.read(signedInKey);
 
-/** Whether asking the gateway for a user is worth it: where storage is blocked nobody knows. */
+/** Whether asking the gateway for a user is worth it: where storage is blocked it is. */
 export function mayBeSignedIn(): boolean {
   try {
     return localStorage.getItem(signedInKey) !== null;
@@ -30,15 +25,8 @@ export function takeSignInFlash(): string | undefined {
   return userId;
 }
 
-/** An empty id: nobody is signed in. */
-export function setSignedInFlag(userId: string): void {
-  try {
-    if (userId === '') localStorage.removeItem(signedInKey);
-    else localStorage.setItem(signedInKey, userId);
-  } catch {
-    return;
-  }
-}
+/** An empty id: signed out. */
+export const setSignedInFlag = (userId: string) => inBrowser.write(signedInKey, userId || null);
 
 /** Signed out: nothing of the user stays in this tab, and the page is fetched anew. */
 export function startAfresh(): void {

@@ -1,3 +1,5 @@
+import { inBrowser } from '#ui/storage.ts';
+
 const key = 'recently_viewed';
 const most = 9;
 
@@ -7,7 +9,7 @@ export type Viewed = { readonly href: string; readonly name: string; readonly pi
 /** What this browser looked at, the latest first; anything else under the key counts as nothing. */
 export function readViewed(): readonly Viewed[] {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
+    const stored: unknown = JSON.parse(inBrowser.read(key) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isViewed) : [];
   } catch {
     return [];
@@ -17,15 +19,10 @@ export function readViewed(): readonly Viewed[] {
 /** Remembers a product in this browser alone. */
 export function noteViewed(viewed: Viewed): void {
   const others = readViewed().filter(({ href }) => href !== viewed.href);
-  try {
-    localStorage.setItem(key, JSON.stringify([viewed, ...others].slice(0, most)));
-  } catch {
-    // A browser that keeps nothing shows nothing.
-  }
+  inBrowser.write(key, JSON.stringify([viewed, ...others].slice(0, most)));
 }
 
 function isViewed(value: unknown): value is Viewed {
-  if (typeof value !== 'object' || value === null) return false;
-  const [href, ...texts] = ['href', 'name', 'picture'].map((name) => Reflect.get(value, name));
+  const [href, ...texts] = ['href', 'name', 'picture'].map((name) => Reflect.get(Object(value), name));
   return /^\/shop\/product\/[\w.~-]+$/.test(String(href)) && texts.every((text) => typeof text === 'string');
 }

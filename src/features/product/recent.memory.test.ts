@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { noteViewed, readViewed } from './recent.store.ts';
+import { noteViewed, readViewed } from './recent.memory.ts';
 
 const viewed = (name: string) => ({ href: `/shop/product/${name}`, name, picture: `/${name}.webp` });
 
