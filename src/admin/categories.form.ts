@@ -1,6 +1,7 @@
 import { deleteCategory, deleteColor, putCategory, putColor } from '#contract/admin/goods.endpoints.ts';
 import { slugOf } from '#contract/store/store.rules.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
+import type { Failure } from '#gateway-client/result.ts';
 import { formText } from '#ui/form-text.ts';
 
 /**
@@ -23,8 +24,8 @@ export async function addPlace(form: FormData, gateway: VisitorGateway): Promise
   return undefined;
 }
 
-/** Saves or removes a category, subcategory or colour; the problem, if there is one. */
-export async function changeTaxonomy(form: FormData, gateway: VisitorGateway): Promise<string | undefined> {
+/** Saves or removes a category, subcategory or colour; why not, if it was refused. */
+export async function changeTaxonomy(form: FormData, gateway: VisitorGateway): Promise<Failure | undefined> {
   const text = (name: string) => formText(form, name).trim();
   const [id, name, revision] = [text('id') || 'new', text('name'), Number(text('revision'))];
   const isColor = text('kind') === 'color';
@@ -33,7 +34,7 @@ export async function changeTaxonomy(form: FormData, gateway: VisitorGateway): P
     const answer = isColor
       ? await gateway.call(deleteColor, { params: { colorId: id }, query })
       : await gateway.call(deleteCategory, { params: { categoryId: id }, query });
-    return answer.ok ? undefined : answer.message;
+    return answer.ok ? undefined : answer;
   }
   const answer = isColor
     ? await gateway.call(putColor, {
@@ -52,5 +53,5 @@ export async function changeTaxonomy(form: FormData, gateway: VisitorGateway): P
           revision,
         },
       });
-  return answer.ok ? undefined : answer.message;
+  return answer.ok ? undefined : answer;
 }

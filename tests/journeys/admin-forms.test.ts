@@ -80,6 +80,37 @@ test('a person who is refused stays typed; another’s change is named and can b
   await expect(page.getByRole('form', { name: 'Efua Boateng' }).getByLabel('Role')).toHaveValue('manager');
 });
 
+for (const kind of ['category', 'colour']) {
+  test(`what another changed of a ${kind} is named and can be saved over @once`, async ({
+    page,
+    newShopper,
+  }) => {
+    const name = `Plum ${crypto.randomUUID().slice(0, 8)}`;
+    const form = (of: Page) => of.getByRole('form', { name, exact: true });
+    await enterAsOwner(page, '/admin/categories');
+    const adding = page.getByRole('form', { name: `New ${kind}` });
+    await adding.getByLabel(`New ${kind}`).fill(name);
+    await adding.getByRole('button', { name: 'Add' }).click();
+    await expect(form(page)).toBeVisible();
+
+    const other = await newShopper();
+    await enterAsOwner(other, '/admin/categories');
+    const field = kind === 'colour' ? 'Colour' : 'Position';
+    const [theirs, mine] = kind === 'colour' ? ['#112233', '#445566'] : ['7', '8'];
+    await form(other).getByLabel(field).fill(theirs);
+    await form(other).getByRole('button', { name: 'Save' }).click();
+    await expect(form(other).getByLabel(field)).toHaveValue(theirs);
+
+    await form(page).getByLabel(field).fill(mine);
+    await form(page).getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('alert')).toContainText(`is now “${theirs}”`);
+    await expect(form(page).getByLabel(field)).toHaveValue(mine);
+    await page.getByRole('button', { name: 'Save mine over it' }).click();
+    await expect(page.getByRole('alert')).toBeHidden();
+    await expect(form(page).getByLabel(field)).toHaveValue(mine);
+  });
+}
+
 test('what was typed in one form is not lost unseen by sending another', async ({ page }) => {
   await enterAsOwner(page, '/admin/settings');
   await page.getByLabel('Name of the shop').fill('Half typed');
