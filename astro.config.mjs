@@ -34,11 +34,24 @@ const sleepingIslands = {
   },
 };
 
-/** Every page would carry Tailwind's licence notice, which is for its source. */
-const withoutNotice = {
-  name: 'strand:without-notice',
+/**
+ * What every page would carry of Tailwind's sheet and none needs: its licence notice, which is for its source, and
+ * properties that only ever have the values of `base.css`.
+ */
+const leanSheets = {
+  name: 'strand:lean-sheets',
   enforce: 'pre',
-  transform: (css, id) => (id.endsWith('.sheet.css') ? css.replace(/^\/\*!.*?\*\/\n/, '') : undefined),
+  transform: (css, id) =>
+    id.endsWith('.sheet.css')
+      ? css
+          .replace(/^\/\*!.*?\*\/\n/, '')
+          .replace(/@property --tw-(?:border-style|font-weight|leading|tracking)\s*\{[^}]*\}/g, '')
+          .replace(/@layer properties\s*\{(?:[^{}]*\{){2}[^}]*/, (declared) =>
+            declared.replace(/--tw-leading:\s*initial;?/, ''),
+          )
+          .replace(/--tw-(?:border-style|font-weight|tracking):[^;}]*;?/g, '')
+          .replace(/border(?:-\w+)*-style:\s*var\(--tw-border-style\);?/g, '')
+      : undefined,
 };
 
 export default defineConfig({
@@ -60,7 +73,7 @@ export default defineConfig({
   security: { checkOrigin: true, csp: { scriptDirective: { hashes } } },
   // One script serves every page from the cache; each page carries its styles, which its first paint would wait for.
   vite: {
-    plugins: [articleNames(), pageSources(), tailwindcss(), withoutNotice, oneScript(), browserFiles()],
+    plugins: [articleNames(), pageSources(), tailwindcss(), leanSheets, oneScript(), browserFiles()],
     define: { 'import.meta.env.ARRIVAL': JSON.stringify(arrival) },
     build: { assetsInlineLimit: 0 },
   },

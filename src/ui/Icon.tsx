@@ -1,14 +1,8 @@
-/** Strokes in a 24 × 24 box. */
+/** Strokes in a 24 × 24 box, also drawn in the browser; `FrameIcon.astro` has those that only the edge draws. */
 const paths = {
   bag: 'M5 8h14l1 12H4zM8.5 8V6.5a3.5 3.5 0 017 0V8',
-  menu: 'M3 8h18M3 16h18',
   search: 'M10.5 4a6.5 6.5 0 100 13 6.5 6.5 0 000-13zM15.3 15.3L20.5 20.5',
   close: 'M5.5 5.5l13 13M18.5 5.5l-13 13',
-  down: 'M6 9.5l6 6 6-6',
-  right: 'M9 6l6 6-6 6',
-  left: 'M15 6l-6 6 6 6',
-  pause: 'M9 6v12M15 6v12',
-  play: 'M8 5.5v13l10-6.5z',
   check: 'M5 12.5l4.5 4.5L19 7',
   heart: 'M12 20s-7.5-4.6-7.5-10A4 4 0 0112 7.5 4 4 0 0119.5 10c0 5.4-7.5 10-7.5 10z',
 } as const;

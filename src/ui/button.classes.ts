@@ -1,7 +1,7 @@
 export type ButtonVariant = 'primary' | 'outline' | 'text';
 
 const shape =
-  'inline-flex min-h-12 items-center justify-center gap-2 text-center font-medium transition-colors disabled:opacity-45 aria-disabled:opacity-45';
+  'inline-flex min-h-12 items-center justify-center gap-2 text-center font-medium disabled:opacity-45 aria-disabled:opacity-45';
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'rounded bg-ink px-7 text-paper hover:bg-smoke',

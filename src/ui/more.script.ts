@@ -1,15 +1,17 @@
 /**
- * Lets links and forms with `data-fragment` show what they lead to where they stand, and links to photos open over the
- * page; nothing of it is fetched before a press.
+ * Lets links and forms with `data-fragment` show what they lead to where they stand, and links to photos or with
+ * `data-panel` open over the page; nothing of it is fetched before a press.
  */
 export function startMore(): void {
   document.addEventListener('click', (event) => {
     if (!(event.target instanceof Element) || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    const link = event.target.closest<HTMLAnchorElement>('a[data-fragment],a[data-photo]');
+    const link = event.target.closest<HTMLAnchorElement>('a[data-fragment],a[data-photo],a[data-panel]');
     if (!link) return;
     event.preventDefault();
     const leave = () => location.assign(link.href);
     if ('photo' in link.dataset) import('./photo-dialog.ts').then(({ showPhoto }) => showPhoto(link), leave);
+    else if ('panel' in link.dataset)
+      import('./page-panel.ts').then(({ showInPanel }) => showInPanel(link), leave);
     else import('./more.ts').then(({ showMore }) => showMore(link), leave);
   });
   document.addEventListener('change', ({ target }) => {

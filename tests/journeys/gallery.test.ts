@@ -27,6 +27,17 @@ test('small screens swipe the pictures, and thumbnails go to one and tell which 
   await expect(page.getByRole('list', { name: /^Pictures of .*Balayage/ })).toBeVisible();
 });
 
+test('another length shows the front at that length', async ({ page }) => {
+  await page.goto(wig);
+  const front = page
+    .getByRole('list', { name: /^Pictures of/ })
+    .getByRole('img')
+    .first();
+  await expect(front).toHaveAttribute('src', /18in/);
+  await page.getByRole('region', { name: 'Length' }).getByRole('link', { name: '22"' }).click();
+  await expect(front).toHaveAttribute('src', /22in/);
+});
+
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
@@ -81,8 +92,9 @@ test.describe('a small phone', () => {
       'real colour': main.getByRole('link', { name: 'Balayage' }).first(),
       'how to pay': main.getByText(/MTN MoMo.*Secured by Paystack/),
       when: main.getByText(/^Order (by|now).*Accra/),
-      'where to collect, what if it does not fit': main.getByRole('button', { name: /pickup.*exchanges$/ }),
-      'is it real hair': main.getByText('Real human hair'),
+      'is it real hair, where to collect, what if it does not fit': main.getByText(
+        'Real human hair · Collect in East Legon · 7-day returns',
+      ),
       'who else bought': main.getByRole('link', { name: /5 reviews/ }).first(),
       'whom to ask': main.getByRole('link', { name: 'Ask about this wig' }),
     };

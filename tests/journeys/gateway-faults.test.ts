@@ -101,7 +101,11 @@ for (const fault of faults) {
         opened('/', 200),
         ...[...failing, ...unknown.map(({ path }) => path)].map((path) => opened(path, 503)),
       ]);
-      for (const page of pages.slice(0, failing.length)) await expectOutage(page);
+      for (const page of pages.slice(0, failing.length)) {
+        await expectOutage(page);
+        const ask = page.getByRole('link', { name: 'Ask us on WhatsApp' });
+        await expect(ask).toHaveAttribute('href', /^https:\/\/wa\.me\/\d+\?text=Hello.*%2F(shop|search)/);
+      }
       await expect(home.getByRole('heading', { level: 1 })).toHaveText('Switch your look to match your mood');
       await expect(home.getByRole('contentinfo')).toBeVisible();
       await expect(home.locator('h2:empty, ul:empty:not([hidden])')).toHaveCount(0);

@@ -59,6 +59,33 @@ test('a chosen length says where it falls', async ({ page }) => {
   await expect(page.getByRole('link', { name: 'Length and lace guide' })).toHaveCount(0);
 });
 
+test('the guide opens beside the choice, which stays as it was', async ({ page }) => {
+  await page.goto(wig);
+  const length = page.getByRole('region', { name: 'Length' });
+  await length.getByRole('link', { name: '20"' }).press('Enter');
+  const opener = page.getByRole('link', { name: 'Length and lace guide' });
+  await opener.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Length and lace guide' });
+  await expect(panel.getByRole('heading', { name: 'How long is it on me?' })).toBeVisible();
+  await expect(panel.getByRole('listitem').filter({ hasText: 'mid-back' })).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(length).toContainText('20" · below the shoulder blades');
+  await opener.press('Enter');
+  await expect(panel.getByRole('heading', { name: 'How long is it on me?' })).toBeVisible();
+});
+
+test('without script the guide is a page', { tag: '@once' }, async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(wig);
+  await page.getByRole('link', { name: 'Length and lace guide' }).click();
+  await expect(page).toHaveURL('/guides/length-and-lace');
+  await context.close();
+});
+
 test('whom to ask about a wig, its name and address in the message', async ({ page, guard }) => {
   await page.goto(wig);
   const link = page.getByRole('link', { name: 'Ask about this wig' });

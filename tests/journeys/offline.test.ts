@@ -22,6 +22,18 @@ test('the bag says that there is no network, and goes on once there is', async (
   await expect(page.getByText(text)).toBeHidden();
 });
 
+test("so does the bag's panel", async ({ page, context, guard }) => {
+  guard.expect(noNetwork);
+  await page.goto('/');
+  const bag = page.getByRole('link', { name: 'Bag', exact: true });
+  const panel = page.getByRole('dialog', { name: 'Bag' });
+  await bag.focus();
+  await expect(page.locator('astro-island:not([ssr])', { has: bag })).toBeAttached();
+  await context.setOffline(true);
+  await bag.click();
+  await expect(panel.getByText(text)).toBeVisible();
+});
+
 test('paying without a network says so, and nothing typed is lost', async ({ page, context, guard }) => {
   guard.expect(noNetwork);
   await putInBag(page.request, wig);

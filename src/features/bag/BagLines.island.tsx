@@ -4,7 +4,7 @@ import { bagTexts, hasLostGift } from '#contract/bag/bag.rules.ts';
 import type { Bag, BagItem } from '#contract/bag/bag.schema.ts';
 import type { UnavailableProduct } from '#contract/checkout/checkout-session.schema.ts';
 import { unavailableText } from '#contract/products/stock.rules.ts';
-import { orOffline } from '#gateway-client/offline.ts';
+import { orOffline } from '#gateway-client/from-browser.ts';
 import { noteProduct } from '#shop/analytics/analytics.store.ts';
 import {
   $bag,

@@ -3,6 +3,7 @@ import { type MouseEvent, memo, type ReactNode, useEffect, useState } from 'reac
 import { bagHref, bagPreviewLines, bagTexts, giftsFirst, moreInBagText } from '#contract/bag/bag.rules.ts';
 import type { BagItem } from '#contract/bag/bag.schema.ts';
 import { productDisplayName } from '#contract/products/product.rules.ts';
+import { orOffline } from '#gateway-client/from-browser.ts';
 import { $bag, $isBagChanging, loadBag, unknownBag } from '#shop/bag/bag.store.ts';
 import { type BagLineContext, bagLineView, bagTotalText } from '#shop/bag/bag-line.rules.ts';
 import { $promotions, readPromotions } from '#shop/promotions/promotions.store.ts';
@@ -74,7 +75,7 @@ function Lines({ context }: LinesProps): ReactNode {
   if (state.kind === 'failed') {
     return (
       <div className="flex flex-col items-start gap-4 py-6">
-        <p role="alert">{state.failure.message}</p>
+        <p role="alert">{orOffline(state.failure.message)}</p>
         <Button variant="outline" onClick={() => void loadBag()}>
           Try Again
         </Button>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { filterCount, type ListingFilter, noFilter } from '#contract/catalogue/filter.rules.ts';
-import { offlineText } from '#gateway-client/offline.ts';
+import { offlineText } from '#gateway-client/from-browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';

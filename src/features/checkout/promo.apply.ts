@@ -3,7 +3,7 @@ import { rateOf } from '#contract/promotions/discount.rules.ts';
 import type { RecordedPromoCode } from '#contract/promotions/promo-code.schema.ts';
 import type { redeemPromoCode, removePromoCode } from '#contract/promotions/redeem.endpoints.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
-import { orOffline } from '#gateway-client/offline.ts';
+import { orOffline } from '#gateway-client/from-browser.ts';
 import type { Result } from '#gateway-client/result.ts';
 
 export type PromoOutcome =

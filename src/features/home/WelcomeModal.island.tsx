@@ -2,9 +2,8 @@ import { memo, type SubmitEvent, useEffect, useEffectEvent, useState } from 'rea
 import { getOffers, requestOffer } from '#contract/analytics/analytics.endpoints.ts';
 import { welcomeEmailError } from '#contract/customers/customer.rules.ts';
 import { countOrders } from '#contract/orders/order.endpoints.ts';
-import { callAsGuest } from '#gateway-client/from-browser.ts';
+import { callAsGuest, orOffline } from '#gateway-client/from-browser.ts';
 import { hasMarker } from '#gateway-client/guest-marker.ts';
-import { orOffline } from '#gateway-client/offline.ts';
 import { note } from '#shop/analytics/analytics.store.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';

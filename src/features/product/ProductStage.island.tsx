@@ -87,7 +87,11 @@ export const ProductStage = memo(function ProductStage({
       {variant.length && (
         <p className="text-14">
           {variant.size && laceNote(variant.size, variant.name)}{' '}
-          <a href="/guides/length-and-lace" className="link inline-flex min-h-11 items-center">
+          <a
+            href="/guides/length-and-lace"
+            data-panel="guide"
+            className="link inline-flex min-h-11 items-center"
+          >
             Length and lace guide
           </a>
         </p>

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import { bagHref, bagTexts } from '#contract/bag/bag.rules.ts';
 import type { SavedBag, SavedBagItem } from '#contract/bag/bag.schema.ts';
-import { orOffline } from '#gateway-client/offline.ts';
+import { orOffline } from '#gateway-client/from-browser.ts';
 import { noteProduct } from '#shop/analytics/analytics.store.ts';
 import { useRenewedContext } from '#shop/bag/bag-line.context.ts';
 import { type BagLineContext, bagLineView } from '#shop/bag/bag-line.rules.ts';

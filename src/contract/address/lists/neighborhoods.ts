@@ -46,3 +46,8 @@ export function isListedNeighborhood(value: string): boolean {
 export function neighborhoodName(value: string): string {
   return neighborhoods.find((neighborhood) => neighborhood.value === value)?.name ?? value;
 }
+
+/** The neighbourhood that an address names. */
+export function neighborhoodIn(address: string): string | undefined {
+  return names.find((name) => new RegExp(`\\b${name}\\b`, 'i').test(address));
+}

@@ -1,0 +1,23 @@
+import { fetchFragment } from './fragment.ts';
+
+/**
+ * Shows the text of the page that a link leads to in the panel it names, in that page's own styles, which touch nothing
+ * else; where the text does not come, the link leads there.
+ */
+export async function showInPanel(link: HTMLAnchorElement): Promise<void> {
+  const panel = document.getElementById(link.dataset.panel ?? '');
+  const place = panel?.querySelector('[data-text]');
+  if (!(panel instanceof HTMLDialogElement) || !place) return location.assign(link.href);
+  panel.showModal();
+  if (place.shadowRoot) return;
+  const page = await fetchFragment(link.href);
+  const text = page?.querySelector('.prose');
+  if (!page || !text) return location.assign(link.href);
+  const shadow = place.attachShadow({ mode: 'open' });
+  shadow.adoptedStyleSheets = [...page.querySelectorAll('style')].map(({ textContent }) => {
+    const styles = new CSSStyleSheet();
+    styles.replaceSync(textContent);
+    return styles;
+  });
+  shadow.append(text);
+}
