@@ -18,8 +18,9 @@ type ProductStageProps = {
   /** By `packView()`. */
   packed: string;
   title: string;
-  /** Drawn by the edge: below the name, between price and buttons, and below them. */
+  /** Drawn by the edge: below the name, below the lengths, between price and buttons, and below them. */
   rating?: ReactNode;
+  guide?: ReactNode;
   trust?: ReactNode;
   children?: ReactNode;
 };
@@ -30,6 +31,7 @@ export const ProductStage = memo(function ProductStage({
   packed,
   title,
   rating,
+  guide,
   trust,
   children,
 }: ProductStageProps) {
@@ -86,14 +88,7 @@ export const ProductStage = memo(function ProductStage({
       <Options view={view} variant={variant} onChoose={chooseNext} />
       {variant.length && (
         <p className="text-14">
-          {variant.size && laceNote(variant.size, variant.name)}{' '}
-          <a
-            href="/guides/length-and-lace"
-            data-panel="guide"
-            className="link inline-flex min-h-11 items-center"
-          >
-            Length and lace guide
-          </a>
+          {variant.size && laceNote(variant.size, variant.name)} {guide}
         </p>
       )}
       {isSoldOut(variant) ? (
