@@ -10,7 +10,7 @@ export function startRenewal(): void {
     if (Date.now() - since < fresh) return;
     since = Date.now();
     import('./renewal.ts').then(
-      ({ renewPage }) => renewPage(),
+      (module) => module.renewPage(),
       () => undefined,
     );
   });

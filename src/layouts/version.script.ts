@@ -19,7 +19,7 @@ function look(): void {
   setTimeout(look, pause);
   const { pathname } = new URL(import.meta.url);
   import('./version.check.ts').then(
-    ({ checkVersion }) => checkVersion(pathname),
+    (module) => module.checkVersion(pathname),
     () => undefined,
   );
 }
@@ -27,7 +27,7 @@ function look(): void {
 function takeUpPlace(): void {
   if (!inTab.read('scrollPosition')) return;
   import('./version.place.ts').then(
-    ({ restorePlace }) => restorePlace(),
+    (module) => module.restorePlace(),
     () => undefined,
   );
 }

@@ -9,16 +9,16 @@ export function startMore(): void {
     if (!link) return;
     event.preventDefault();
     const leave = () => location.assign(link.href);
-    if ('photo' in link.dataset) import('./photo-dialog.ts').then(({ showPhoto }) => showPhoto(link), leave);
+    if ('photo' in link.dataset) import('./photo-dialog.ts').then((module) => module.showPhoto(link), leave);
     else if ('panel' in link.dataset)
-      import('./page-panel.ts').then(({ showInPanel }) => showInPanel(link), leave);
-    else import('./more.ts').then(({ showMore }) => showMore(link), leave);
+      import('./page-panel.ts').then((module) => module.showInPanel(link), leave);
+    else import('./more.ts').then((module) => module.showMore(link), leave);
   });
   document.addEventListener('change', ({ target }) => {
     const form = target instanceof HTMLSelectElement ? target.form : null;
     if (!form?.dataset.fragment) return;
     import('./more.ts').then(
-      ({ showMatching }) => showMatching(form),
+      (module) => module.showMatching(form),
       () => form.submit(),
     );
   });

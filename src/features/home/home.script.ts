@@ -16,7 +16,7 @@ export function startHome(): void {
   startHint(hero);
   const { reel } = hero.dataset;
   if (reel && wantsFilm())
-    onceIdle(() => void import('./reel.play.ts').then(({ playReel }) => playReel(hero, reel)));
+    onceIdle(() => void import('./reel.play.ts').then((module) => module.playReel(hero, reel)));
   startOffers();
 }
 

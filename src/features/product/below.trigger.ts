@@ -19,7 +19,7 @@ export function watchBelow(): void {
   above.after(place);
   onceNear(place, () => {
     void import('./below.show.ts').then(
-      ({ showBelow }) => showBelow(place),
+      (module) => module.showBelow(place),
       () => undefined,
     );
   });
