@@ -16,6 +16,7 @@ import { withinAccra } from '../../tests/world/order-details.ts';
 import { approveInSilence, sendEvent, signed } from '../../tests/world/payment-world.ts';
 import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
 import { signedInStaff } from '../../tests/world/staff-world.ts';
+import { recordRefundEvent } from '../checkout/refund-event.ts';
 import type { StaffStatus } from './staff-step.ts';
 
 const world = createSignInWorld();
@@ -73,6 +74,23 @@ test('a whole refund made at the provider leaves none promised either', async ()
   await world.settled();
   expect(await one('select status from orders where id = ?', id)).toEqual({ status: 'refunded' });
   expect(await stockOf(goods.plenty)).toEqual({ quantityAvailable: 48, inventoryCount: 48 });
+});
+
+test('a refund made at the provider beside ours counts once, though its events come at once', async () => {
+  const { id } = await ordered();
+  const staff = await manager();
+  await staff.ask('POST', `/admin/orders/${id}/refund`, { isRestocked: false, revision: 0, amount: 10_000 });
+  await world.settled();
+  const { reference } = await one<{ reference: string }>(
+    'select reference from payment where orderId = ?',
+    id,
+  );
+  const event = { id: 'by-hand', transaction_reference: reference, amount: 10_000 };
+  const steps = ['pending', 'processing', 'processed', 'processed'] as const;
+  await Promise.all(steps.map((step) => recordRefundEvent(world.dependencies, step, event)));
+  expect(await one('select refundTotal from payment where reference = ?', reference)).toEqual({
+    refundTotal: 20_000,
+  });
 });
 
 describe('payment on delivery that comes back', () => {
