@@ -27,8 +27,8 @@ export const isReturned = ({ refundStatus, refundTotal, amount, orderId }: Payme
   refundStatus !== null && (orderId === null || refundTotal >= amount);
 
 /**
- * Stores the wish for a refund before the provider is asked. False when the payment is being refunded already, or
- * the session meanwhile got an order that the wish did not know of.
+ * Stores the wish for a refund before the provider is asked. False when the payment is being refunded already, staff
+ * have settled it by hand, or the session meanwhile got an order that the wish did not know of.
  */
 export async function wishRefund(
   dependencies: Clocked,
@@ -61,7 +61,7 @@ export async function wishRefund(
       .prepare(
         `insert into assertion (holds) select count(*) from payment
          join checkout_session session on session.id = payment.sessionId
-         where payment.id = ?1 and ${mayRefund}
+         where payment.id = ?1 and ${mayRefund} and resolvedAt is null
            and (?2 = 0 or session.placedOrderId is null)`,
       )
       .bind(paid.id, unordered ? 1 : 0),

@@ -57,7 +57,7 @@ export async function settlePayment(
 /** A refund that staff made themselves: what the provider's would have done, without a mail that it is on its way. */
 function returnedStatements(dependencies: Clocked, paid: PaymentRow): D1PreparedStatement[] {
   const refundId = paid.refundId ?? newId('refund');
-  const amount = paid.refundAmount ?? paid.amount;
+  const amount = paid.refundAmount ?? paid.refundTotal;
   return [
     ...takenUpStatements(dependencies, paid, refundId, []),
     ...refundStepStatements(dependencies, paid, { step: 'processed', refundId, amount, messages: [] }),

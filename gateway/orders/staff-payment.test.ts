@@ -16,7 +16,8 @@ import { approveInSilence, chargeEvent, sendEvent, signed } from '../../tests/wo
 import { testSettings } from '../../tests/world/settings.ts';
 import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
 import { signedInStaff } from '../../tests/world/staff-world.ts';
-import { sweepRefunds } from '../checkout/refund.ts';
+import { returnPayment, sweepRefunds } from '../checkout/refund.ts';
+import { findPayment } from '../payments/payment.records.ts';
 import { readSettings } from '../settings.ts';
 import { reportHealth } from '../sweeps/health.records.ts';
 import { settlePayment } from './staff-payment.records.ts';
@@ -198,4 +199,52 @@ test('a payment that stays without an order can be settled, and is no order afte
   expect((await today(staff)).payments).toEqual([]);
   await visitor.ask('GET', `/checkout/verify/${reference}`);
   expect(await count('orders', 'externalReference = ?', reference)).toBe(0);
+});
+
+test('a completion that read the payment before staff settled it does not give it back once more', async () => {
+  const { reference } = await payingShopper(world, goods.plenty);
+  await approveInSilence(reference, world.clock.now);
+  const paid = env.DB.prepare(`update payment set status = 'paid', settledAt = 1 where reference = ?`);
+  await paid.bind(reference).run();
+  const read = await findPayment(dependencies, { reference });
+  if (!read) throw new Error('There is no payment');
+  expect(await settlePayment(dependencies, { reference, note: 'By MoMo', staff: 'a@b.co' })).toBe(true);
+  await returnPayment(dependencies, read, 'ended', 'own');
+  await settled();
+  expect(await one('select status, refundTotal from payment where reference = ?', reference)).toEqual({
+    status: 'attention',
+    refundTotal: 0,
+  });
+  const made = 'transactionId in (select id from sandbox_transaction where reference = ?)';
+  expect(await count('sandbox_refund', made, reference)).toBe(0);
+});
+
+test('a part that failed at the provider and was paid by hand takes back only its part of the points', async () => {
+  const { visitor, reference } = await payingShopper(world, goods.plenty, { quantity: 2 });
+  await approveInSilence(reference, world.clock.now);
+  await visitor.ask('GET', `/checkout/verify/${reference}`);
+  const { id, ownerId, orderNumber } = await one<{ id: string; ownerId: string; orderNumber: string }>(
+    'select id, ownerId, orderNumber from orders where externalReference = ?',
+    reference,
+  );
+  await env.DB.prepare(
+    `insert into points_entry (id, createdAt, ownerId, points, orderId, orderNumber, about, reason)
+     values (?1, 1, ?2, 5600, ?3, ?4, 'earned/' || ?3, 'order_placed')`,
+  )
+    .bind(`points-${id}`, ownerId, id, orderNumber)
+    .run();
+  const data = { id: 93, transaction_reference: reference, amount: '56000', currency: 'GHS' };
+  for (const step of ['pending', 'failed']) {
+    const event = { event: `refund.${step}`, data: { ...data, status: step, refund_reference: null } };
+    await sendEvent(world, await signed(dependencies, event));
+    await settled();
+  }
+  const staff = await manager();
+  expect((await today(staff)).payments).toMatchObject([
+    { reference, trouble: 'refund-failed', amount: 56_000 },
+  ]);
+  expect((await settle(staff, reference)).status).toBe(200);
+  expect(await one('select sum(points) as left from points_entry where orderId = ?', id)).toEqual({
+    left: 5040,
+  });
 });

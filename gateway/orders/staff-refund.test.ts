@@ -1,3 +1,4 @@
+import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   act,
@@ -15,6 +16,7 @@ import { withinAccra } from '../../tests/world/order-details.ts';
 import { approveInSilence, sendEvent, signed } from '../../tests/world/payment-world.ts';
 import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
 import { signedInStaff } from '../../tests/world/staff-world.ts';
+import { recordRefundEvent } from '../checkout/refund-event.ts';
 import type { StaffStatus } from './staff-step.ts';
 
 const world = createSignInWorld();
@@ -74,6 +76,23 @@ test('a whole refund made at the provider leaves none promised either', async ()
   expect(await stockOf(goods.plenty)).toEqual({ quantityAvailable: 48, inventoryCount: 48 });
 });
 
+test('a refund made at the provider beside ours counts once, though its events come at once', async () => {
+  const { id } = await ordered();
+  const staff = await manager();
+  await staff.ask('POST', `/admin/orders/${id}/refund`, { isRestocked: false, revision: 0, amount: 10_000 });
+  await world.settled();
+  const { reference } = await one<{ reference: string }>(
+    'select reference from payment where orderId = ?',
+    id,
+  );
+  const event = { id: 'by-hand', transaction_reference: reference, amount: 10_000 };
+  const steps = ['pending', 'processing', 'processed', 'processed'] as const;
+  await Promise.all(steps.map((step) => recordRefundEvent(world.dependencies, step, event)));
+  expect(await one('select refundTotal from payment where reference = ?', reference)).toEqual({
+    refundTotal: 20_000,
+  });
+});
+
 describe('payment on delivery that comes back', () => {
   let phone = 0;
 
@@ -116,6 +135,34 @@ describe('payment on delivery that comes back', () => {
     expect((await staff.send('POST', `/admin/orders/${id}/cancel`)).status).toBe(409);
     const other = await sent('ready-for-delivery', 'out-for-delivery', 'delivered');
     expect((await staff.send('POST', `/admin/orders/${other.id}/cancel`)).status).toBe(409);
+  });
+
+  test('collected and cancelled at once, it is either paid or back; a twin that only looks before is both', async () => {
+    const { id, staff } = await sent('ready-for-delivery', 'out-for-delivery');
+    await Promise.all(
+      [1, 2, 3, 4].flatMap(() => [
+        staff.send('POST', `/admin/orders/${id}/cancel`),
+        staff.send('POST', `/admin/orders/${id}/collected`),
+      ]),
+    );
+    const state = (orderId: string) =>
+      one<{ status: string; paymentCollected: number }>(
+        'select status, paymentCollected from orders where id = ?',
+        orderId,
+      );
+    const { status, paymentCollected } = await state(id);
+    expect([status === 'cancelled', paymentCollected === 1].filter(Boolean)).toHaveLength(1);
+    const left = status === 'cancelled' ? 50 : 48;
+    expect(await stockOf(goods.plenty)).toEqual({ quantityAvailable: left, inventoryCount: left });
+
+    const naive = await sent('ready-for-delivery', 'out-for-delivery');
+    const looked = async (set: string) => {
+      const seen = await state(naive.id);
+      if (seen.status === 'cancelled' || seen.paymentCollected === 1) return;
+      await env.DB.prepare(`update orders set ${set} where id = ?`).bind(naive.id).run();
+    };
+    await Promise.all([looked(`status = 'cancelled'`), looked('paymentCollected = 1')]);
+    expect(await state(naive.id)).toEqual({ status: 'cancelled', paymentCollected: 1 });
   });
 
   test('its shopper cannot, once it is on its way', async () => {

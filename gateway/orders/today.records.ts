@@ -44,7 +44,7 @@ const payments = [
   ),
   trouble(
     'refund-failed',
-    'coalesce(refundAmount, amount)',
+    'coalesce(refundAmount, refundTotal)',
     `${waiting} and refundStatus = 'failed' and (status <> 'attention' or resolvedAt is not null)`,
   ),
 ].join(' union all ');
