@@ -68,7 +68,8 @@ export function freeStatements(
 
 /**
  * Makes a session claim exactly this much of limited items, by the difference to what it has reserved. More than
- * there is breaks `promo_code_item_claimed` and with it the whole batch.
+ * there is breaks `promo_code_item_claimed` and with it the whole batch. An order keeps what was frozen of an item that
+ * staff took off its code since: there is no limit left to count against.
  */
 export function claimStatements(
   d1: D1Database,
@@ -93,7 +94,8 @@ export function claimStatements(
     d1
       .prepare(
         `insert into promo_item_claim (promoCodeItemId, sessionId, quantity, isFinal)
-         select itemId, ?2, sum(quantity), ?3 from (${wantedRows}) group by itemId`,
+         select itemId, ?2, sum(quantity), ?3 from (${wantedRows})
+         where ?3 = 0 or itemId in (select id from promo_code_item) group by itemId`,
       )
       .bind(wanted, sessionId, isFinal),
   ];

@@ -1,9 +1,11 @@
+import { env } from 'cloudflare:workers';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   act,
   createWorld,
   finalize,
   forgetPayments,
+  one,
   openShopper,
   stockIs,
 } from '../../tests/world/checkout-world.ts';
@@ -13,6 +15,8 @@ import { paidFacts } from '../../tests/world/payment-world.ts';
 import {
   claimOf,
   codeWith,
+  giftedShopper,
+  giftOf,
   itemOf,
   payDiscounted,
   readSession,
@@ -75,6 +79,34 @@ describe('limited items of a code', () => {
     expect(await finalize(bare.visitor, bare.session)).toHaveProperty('authorization_url');
     expect(await claimOf(itemId)).toEqual({ claimed: 0, rows: 0 });
   });
+
+  test.each(['discount', 'gift'])(
+    'a late payment stands as frozen when staff took its %s off the code',
+    async (kind) => {
+      const world = createWorld();
+      await stockIs(goods.plenty, 50);
+      const { code, itemId } = kind === 'gift' ? await giftOf(5) : await limited(3);
+      const { visitor, session } = await (kind === 'gift'
+        ? giftedShopper(world)
+        : openShopper(world, [[goods.oil, 3]]));
+      if (kind === 'discount') await redeem(visitor, session, code);
+      const { reference = '' } = await payDiscounted(visitor, session);
+      world.clock.now += 21 * minutes;
+      await sweepExpired(world.dependencies);
+      await env.DB.prepare('delete from promo_code_item where id = ?').bind(itemId).run();
+      expect(await completePayment(world.dependencies, reference, await paidFacts(reference))).toMatchObject({
+        kind: 'ordered',
+      });
+      expect(
+        await one(
+          `select sum(quantity) as quantity from order_item join orders on orders.id = orderId
+         where sessionId = ? and skuId = ?`,
+          session._id,
+          goods.oil.sku,
+        ),
+      ).toEqual({ quantity: kind === 'gift' ? 1 : 3 });
+    },
+  );
 
   test('eight shoppers at once want the last three: one has them', async () => {
     const world = createWorld();
