@@ -39,7 +39,13 @@ export function planOf(
 ): Plan {
   const additions: Addition[] = [];
   const place = placeOf(imported, current, shelves, additions);
-  const variants = imported.variants.map((each) => variantDraft(each, current, shelves, pictures, additions));
+  const named = new Set(imported.variants.map(({ sku }) => sku));
+  const known = {
+    all: current?.variants ?? [],
+    // What the file names is no other row's.
+    unnamed: current?.variants.filter(({ sku }) => !named.has(sku)) ?? [],
+  };
+  const variants = imported.variants.map((each) => variantDraft(each, known, shelves, pictures, additions));
   const draft: ProductDraft = {
     name: imported.name,
     slug: current?.slug ?? imported.handle,
@@ -91,21 +97,20 @@ function placeOf(
 
 function variantDraft(
   { color, stock, images, ...given }: ImportedVariant,
-  current: StoredProduct | undefined,
+  known: Readonly<Record<'all' | 'unnamed', StoredProduct['variants']>>,
   { colors }: Shelves,
   pictures: ReadonlyMap<string, string>,
   additions: Addition[],
 ): VariantDraft {
   const ownId = color && `color-${shortSlug(color)}`;
-  const known = color ? (colors.find(isNamed(color)) ?? colors.find(({ _id }) => _id === ownId)) : undefined;
-  const colorId = known?._id ?? ownId;
-  if (color && colorId && !known && !additions.some(({ _id }) => _id === colorId))
+  const found = color ? (colors.find(isNamed(color)) ?? colors.find(({ _id }) => _id === ownId)) : undefined;
+  const colorId = found?._id ?? ownId;
+  if (color && colorId && !found && !additions.some(({ _id }) => _id === colorId))
     additions.push({ kind: 'color', _id: colorId, name: color.slice(0, 60) });
   const isSameKind = (each: VariantDraft | StoredProduct['variants'][number]) =>
     each.colorId === colorId && each.length === given.length && each.size === given.size;
   const before =
-    current?.variants.find(({ sku }) => given.sku !== '' && sku === given.sku) ??
-    current?.variants.find(isSameKind);
+    known.all.find(({ sku }) => given.sku !== '' && sku === given.sku) ?? known.unnamed.find(isSameKind);
   return {
     _id: before?._id,
     sku: given.sku || (before?.sku ?? ''),

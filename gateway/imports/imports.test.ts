@@ -96,6 +96,22 @@ test('two browsers that import one file at once leave no step undone and none sa
   expect(await count('product', "slug like 'twice-%'")).toBe(30);
 });
 
+test('a variant that takes the place of another, which has another length now, is one of its own', async () => {
+  const named = 'handle,name,sku,length,price,stock\n';
+  await apply(await read(`${named}place-wig,Place wig,PLACE-A,18,10,10\n`));
+  await apply(
+    await read(`${named}place-wig,Place wig,PLACE-B,18,10,4\nplace-wig,Place wig,PLACE-A,20,10,7\n`),
+  );
+  expect(await one(`select length, quantityAvailable as free from sku where sku = 'PLACE-A'`)).toEqual({
+    length: 20,
+    free: 7,
+  });
+  expect(await one(`select length, quantityAvailable as free from sku where sku = 'PLACE-B'`)).toEqual({
+    length: 18,
+    free: 4,
+  });
+});
+
 test('a file without states leaves those that goods have', async () => {
   const named = 'handle,name,category,sku,price,availability,visible\n';
   await apply(await read(`${named}price-cap,Price cap,Caps,PRICE-1,10,live,false\n`));
