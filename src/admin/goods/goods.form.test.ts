@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StaffProduct, Taxonomy } from '#contract/admin/goods.schema.ts';
 import { toMinor } from '#contract/wire/money.ts';
-import { productIn, type SheetRow, sheetRows, unreadable } from './goods.form.ts';
+import { countOver, productIn, type SheetRow, sheetRows, unreadable } from './goods.form.ts';
 
 const taxonomy: Taxonomy = {
   currency: 'ghs',
@@ -69,4 +69,32 @@ test.each([
   const rows = sheetRows(product, undefined, taxonomy);
   expect(unreadable(productIn(posted(rows, typed)))).toMatch(says);
   expect(unreadable(productIn(posted(rows)))).toBeUndefined();
+});
+
+test.each([
+  ['the same press, whose answer was lost', { stock: '8' }, 8, 5, 0],
+  ['another count', { stock: '8' }, 4, 1, 4],
+  ['another count, and one was sold since', { stock: '8' }, 3, 1, 4],
+  ['a count that this form left alone', {}, 8, 5, 0],
+])('a count saved over %s is made once', (_, typed, free, told, asked) => {
+  const form = posted(sheetRows(product, undefined, taxonomy), typed);
+  const now = {
+    ...product,
+    variants: product.variants.map((each) => ({ ...each, quantityAvailable: free })),
+  };
+  const changes = [
+    { after: { variants: [{ sku: 'BOB-10', stockChange: told }] } },
+    { after: { pictures: [] } },
+    { after: null },
+  ];
+  countOver(form, now, { revision: 4, changes });
+  const again = posted(sheetRows(now, form, taxonomy));
+  expect(productIn(again).variants[0]?.stockChange).toBe(asked);
+});
+
+test('a variant that came while the form was typed stays as it is shown', () => {
+  const form = posted(sheetRows(product, undefined, taxonomy));
+  const added = product.variants.map((each) => ({ ...each, _id: 'sku-2', sku: 'BOB-12', length: 12 }));
+  const now = { ...product, variants: [...product.variants, ...added] };
+  expect(sheetRows(now, form, taxonomy)[1]?.isVisible).toBe(true);
 });

@@ -120,6 +120,33 @@ export function unreadable({ slug: address, variants }: ProductDraft): string | 
   return undefined;
 }
 
+const toldChanges = z.object({
+  changes: z.array(
+    z.object({
+      after: z.nullish(
+        z.object({ variants: z.optional(z.array(z.object({ sku: z.string(), stockChange: z.int() }))) }),
+      ),
+    }),
+  ),
+});
+
+/**
+ * A count that was typed stands over the counts that the refusal tells of, which may be the same press: those are in
+ * the stock by now. What is sold meanwhile stays sold.
+ */
+export function countOver(form: FormData, { variants }: StaffProduct, refusal: unknown): void {
+  const changes = z.safeParse(toldChanges, refusal).data?.changes ?? [];
+  for (let at = 0; form.has(`v${at}.stock`); at++) {
+    const [stock, was] = [formText(form, `v${at}.stock`), formText(form, `v${at}.stockWas`)];
+    const sku = variants.find(({ _id }) => _id === formText(form, `v${at}.id`))?.sku;
+    const told = changes
+      .flatMap(({ after }) => after?.variants ?? [])
+      .filter((each) => each.sku === sku)
+      .reduce((sum, { stockChange }) => sum + stockChange, 0);
+    if (stock.trim() !== was) form.set(`v${at}.stockWas`, String(Number(was || 0) + told));
+  }
+}
+
 /** A row of the sheet: a variant, or one that was typed and not saved. */
 export type SheetRow = {
   readonly id: string;
@@ -161,7 +188,8 @@ export function sheetRows(
       sku: typed('sku', product ? each.sku : ''),
       price: typed('price', String(each.price / 100)),
       weight: typed('weight', each.weight ?? ''),
-      isVisible: form ? form.has(`v${at}.isVisible`) : each.isVisible,
+      // A variant that came since was not in the form.
+      isVisible: form?.has(`v${at}.sku`) ? form.has(`v${at}.isVisible`) : each.isVisible,
       stock: typed('stock', stock),
       stockWas: typed('stockWas', stock),
       images: product ? '' : each.images.join(' '),
