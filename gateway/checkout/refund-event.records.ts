@@ -70,11 +70,12 @@ export function refundStepStatements(
          where id = ?1 and coalesce(refundId, ?3) = ?3 and ${rank('refundStatus')} < ${rank('?2')}`,
       )
       .bind(payment.id, step, refundId, at, retryAt(payment, at), amount),
-    // Made by hand at the provider beside ours: there is less left to give back, once however often it is told.
+    // Made by hand at the provider beside ours: there is less left to give back, once however often it is told. Without
+    // an order nothing remembers it but its last event, which is stored once.
     d1
       .prepare(
         `update payment set refundTotal = min(amount, refundTotal + ?3)
-         where id = ?1 and refundId <> ?2 and ?4 <> 'failed'
+         where id = ?1 and refundId <> ?2 and (?4 = 'processed' or ?4 <> 'failed' and orderId is not null)
            and not exists (select 1 from order_refund told where told.orderId = payment.orderId and told.refundId = ?2)`,
       )
       .bind(payment.id, refundId, amount, step),

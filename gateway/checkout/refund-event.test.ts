@@ -3,13 +3,14 @@ import {
   count,
   createWorld,
   forgetPayments,
+  one,
   payingShopper,
   promised,
   stockIs,
   type World,
 } from '../../tests/world/checkout-world.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
-import { approveInSilence, sendEvent, signed } from '../../tests/world/payment-world.ts';
+import { approveInSilence, chargeEvent, sendEvent, signed } from '../../tests/world/payment-world.ts';
 import { testSettings } from '../../tests/world/settings.ts';
 import { readSettings } from '../settings.ts';
 
@@ -78,6 +79,26 @@ describe('events of a refund that staff began', () => {
     await tell(world, reference, 'pending', 'failed');
     expect(await visitor.ask('GET', `/orders/${reference}`)).toMatchObject({ status: 'refund-failed' });
     expect(await toStaff(reference)).toBe(1);
+  });
+
+  test('add each refund made by hand of a payment without an order once, however many events tell of it', async () => {
+    const world = createWorld({ settings });
+    const { reference } = await payingShopper(world, goods.plenty, { quantity: 2 });
+    await sendEvent(world, await chargeEvent(world, reference, { amount: 1 }));
+    for (const [id, amount] of [
+      [31, '10000'],
+      [32, '20000'],
+    ] as const) {
+      for (const step of ['pending', 'processing', 'processed', 'processed']) {
+        const { event, data } = refundEvent(step, reference);
+        await sendEvent(world, await signed(world.dependencies, { event, data: { ...data, id, amount } }));
+        await world.settled();
+      }
+    }
+    expect(await one('select refundTotal, orderId from payment where reference = ?', reference)).toEqual({
+      refundTotal: 30_000,
+      orderId: null,
+    });
   });
 
   test('of an unknown payment change nothing', async () => {
