@@ -40,6 +40,32 @@ test('what is exported changes nothing when it is imported, goods without varian
   expect((await manager.send('GET', '/admin/exports/secrets')).status).toBe(404);
 });
 
+test('what was sold since the export stays sold when its file is read back; a count typed into it is taken', async () => {
+  await apply(
+    await read(
+      'handle,name,sku,colour,price,stock\nkept-cap,Kept cap,KEPT-1,Teal,10,10\nkept-cap,Kept cap,KEPT-2,Plum,10,10\n',
+    ),
+  );
+  const csv = await exported('goods');
+  const sold = 'update sku set inventoryCount = 8, quantityAvailable = 8 where sku in (?, ?)';
+  await env.DB.prepare(sold).bind('KEPT-1', 'KEPT-2').run();
+  const edited = csv
+    .replaceAll(/^kept-cap,.*$/gm, (line) => line.replace(',10,10,10,', ',12,10,10,'))
+    .replace(/^(kept-cap,.*KEPT-2.*),12,10,10,/m, '$1,12,20,10,');
+  expect(edited).not.toBe(csv);
+  expect(await apply(await read(edited))).toMatchObject({ failed: [] });
+  await apply(await read(edited));
+  const rows = await env.DB.prepare(
+    'select price, quantityAvailable as free, inventoryCount as here from sku where sku in (?, ?) order by sku',
+  )
+    .bind('KEPT-1', 'KEPT-2')
+    .all();
+  expect(rows.results).toEqual([
+    { price: 1200, free: 8, here: 8 },
+    { price: 1200, free: 20, here: 20 },
+  ]);
+});
+
 test('orders are exported with what was paid and by whom, customers with those who bought as guests', async () => {
   await finishOrders(1, 502, Date.UTC(2026, 0, 2));
   await env.DB.batch([

@@ -96,7 +96,7 @@ function placeOf(
 }
 
 function variantDraft(
-  { color, stock, images, ...given }: ImportedVariant,
+  { color, stock, isStockExported, images, ...given }: ImportedVariant,
   known: Readonly<Record<'all' | 'unnamed', StoredProduct['variants']>>,
   { colors }: Shelves,
   pictures: ReadonlyMap<string, string>,
@@ -120,7 +120,9 @@ function variantDraft(
     size: given.size,
     weight: given.weight ?? before?.weight,
     isVisible: before?.isVisible ?? true,
-    stockChange: stock === undefined ? 0 : stock - (before?.quantityAvailable ?? 0),
+    // What was sold since an export stays sold.
+    stockChange:
+      stock === undefined || (before && isStockExported) ? 0 : stock - (before?.quantityAvailable ?? 0),
     images: images.length > 0 ? images.map((image) => pictures.get(image) ?? image) : undefined,
   };
 }

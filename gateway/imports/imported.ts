@@ -21,6 +21,8 @@ export type ImportedVariant = {
   size?: string;
   weight?: string;
   stock?: number;
+  /** The stock is the one that an export wrote: it was not counted anew. */
+  isStockExported?: boolean;
   /** Paths, or addresses of other sites; empty: those it has. */
   images: string[];
 };
@@ -75,6 +77,7 @@ export const ownColumns = [
   'weight',
   'price',
   'stock',
+  'stock at export',
   'images',
 ] as const;
 
@@ -188,6 +191,7 @@ function variantOf(
     ...(options.size && { size: options.size.slice(0, 40) }),
     ...(weight && { weight }),
     ...(stock !== undefined && { stock }),
+    ...(stock !== undefined && cell('stock') === cell('stock at export') && { isStockExported: true }),
   };
 }
 
