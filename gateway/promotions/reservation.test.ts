@@ -14,7 +14,7 @@ import {
 } from '../../tests/world/checkout-world.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
 import { pickup } from '../../tests/world/order-details.ts';
-import { paidFacts } from '../../tests/world/payment-world.ts';
+import { approveInSilence, paidFacts } from '../../tests/world/payment-world.ts';
 import { codeWith, payDiscounted, readSession, redeem } from '../../tests/world/promo-world.ts';
 import { completePayment } from '../checkout/complete.ts';
 import { sweepExpired } from '../sweeps/expiry.sweep.ts';
@@ -55,6 +55,32 @@ test('a discounted order keeps its discount, takes the reservation as its use an
     success: false,
     message: 'You have already used this promo code.',
   });
+});
+
+test('a code that is changed and stopped while a shopper pays: the frozen price stands, its use counts once', async () => {
+  const world = createWorld();
+  const { id, code } = await codeWith({ redemptionLimit: 5, isMultipleUses: 1 });
+  const { visitor, session } = await openShopper(world);
+  await redeem(visitor, session, code);
+  const { reference = '' } = await payDiscounted(visitor, session);
+  await env.DB.prepare(
+    `update promo_code set active = 0, discountType = 'fixed', discountValue = 1, isMultipleUses = 0,
+       isExclusive = 1, redemptionLimit = 1, validTo = 1 where id = ?`,
+  )
+    .bind(id)
+    .run();
+  await approveInSilence(reference, world.clock.now);
+  const facts = await paidFacts(reference);
+  const completed = [1, 2].map(() => completePayment(world.dependencies, reference, facts));
+  const [first] = await Promise.all(completed);
+  expect(first).toMatchObject({ kind: 'ordered' });
+  expect(await visitor.ask('GET', `/orders/${session._id}`)).toMatchObject({
+    discount: { code, totalDiscount: 280 },
+  });
+  const uses = () => one('select redemptionCount from promo_code where id = ?', id);
+  expect(await uses()).toEqual({ redemptionCount: 1 });
+  await act(visitor, session._id, { action: 'cancel-order' });
+  expect(await uses()).toEqual({ redemptionCount: 0 });
 });
 
 test('a limit of one, twenty shoppers at once: one freezes with the discount', async () => {
