@@ -123,4 +123,7 @@ test('customers are exported by the owner alone, and who took a part of them or 
       subject: `export/${kind}`,
     })),
   );
+  world.clock.now += 31 * 60_000;
+  expect((await get(owner, 'customers')).status, 'after half an hour away').toBe(401);
+  expect((await get(owner, 'goods')).status).toBe(200);
 });
