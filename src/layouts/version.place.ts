@@ -1,17 +1,23 @@
-import { inTab } from '#ui/storage.ts';
-
 const keys = ['scrollPosition', 'activeElementId', 'activeElementValue'] as const;
 
 /** Remembers, for the same page loaded again, how far it was scrolled and which field had the focus. */
 export function keepPlace(): void {
   const field = document.activeElement;
   const places = [String(scrollY), field?.id, field instanceof HTMLElement ? typedIn(field) : undefined];
-  for (const [index, key] of keys.entries()) inTab.write(key, places[index] || null);
+  try {
+    forgetPlace();
+    for (const [index, key] of keys.entries()) {
+      const value = places[index];
+      if (value) sessionStorage.setItem(key, value);
+    }
+  } catch {
+    return;
+  }
 }
 
 /** Goes back there, once; a page that was opened in between is another one. */
 export function restorePlace(): void {
-  const [top, id, value] = keys.map((key) => inTab.read(key));
+  const [top, id, value] = keys.map((key) => sessionStorage.getItem(key));
   forgetPlace();
   if (!wasLoadedAgain()) return;
   scrollTo({ top: Number(top), behavior: 'instant' });
@@ -26,7 +32,7 @@ export function wasLoadedAgain(): boolean {
 }
 
 function forgetPlace(): void {
-  for (const key of keys) inTab.write(key, null);
+  for (const key of keys) sessionStorage.removeItem(key);
 }
 
 /** What was typed outside a form; never a one-time code. */

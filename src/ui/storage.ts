@@ -1,4 +1,7 @@
-/** Texts that the browser keeps by key. Where storage is blocked or full, they are null and not kept. */
+/**
+ * Texts that the browser keeps by key. Where storage is blocked or full, they are null and not kept. It comes with the
+ * islands: a script that runs without them reads storage itself, or it would load them all.
+ */
 const storageOf = (name: 'localStorage' | 'sessionStorage') => ({
   read(key: string): string | null {
     try {

@@ -1,5 +1,3 @@
-import { inBrowser } from '#ui/storage.ts';
-
 const key = 'recently_viewed';
 const most = 9;
 
@@ -9,7 +7,7 @@ export type Viewed = { readonly href: string; readonly name: string; readonly pi
 /** What this browser looked at, the latest first; anything else under the key counts as nothing. */
 export function readViewed(): readonly Viewed[] {
   try {
-    const stored: unknown = JSON.parse(inBrowser.read(key) ?? '[]');
+    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isViewed) : [];
   } catch {
     return [];
@@ -19,7 +17,11 @@ export function readViewed(): readonly Viewed[] {
 /** Remembers a product in this browser alone. */
 export function noteViewed(viewed: Viewed): void {
   const others = readViewed().filter(({ href }) => href !== viewed.href);
-  inBrowser.write(key, JSON.stringify([viewed, ...others].slice(0, most)));
+  try {
+    localStorage.setItem(key, JSON.stringify([viewed, ...others].slice(0, most)));
+  } catch {
+    // A browser that keeps nothing shows nothing.
+  }
 }
 
 function isViewed(value: unknown): value is Viewed {
