@@ -25,6 +25,7 @@ export default defineConfig({
   reporter: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['list'], ['json']] : [['list']],
   use: {
     ...(shop && { baseURL: shop }),
+    contextOptions: { reducedMotion: 'reduce' },
     locale: 'en-GH',
     timezoneId: 'Africa/Accra',
     launchOptions: {

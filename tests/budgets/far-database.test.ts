@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { putInBag, wig } from '../journeys/checkout/shopper.ts';
-import { startShop } from '../world/shop.ts';
+import { startShop } from '../journeys/fixtures.ts';
 
 /**
  * What each trip to the database takes longer than on this machine, ms: three times what a far one takes, so that the

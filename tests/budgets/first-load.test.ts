@@ -1,5 +1,7 @@
-import { expect, test } from '../journeys/fixtures.ts';
+import { expect, inMotion, test } from '../journeys/fixtures.ts';
 import { brotliSize, Transfers } from './transfer.ts';
+
+test.use(inMotion);
 
 const KB = 1024;
 

@@ -1,8 +1,8 @@
 import { type Browser, expect, test } from '@playwright/test';
+import { startShop } from '../journeys/fixtures.ts';
 import { startStaticPages } from '../load/bench/baselines.ts';
 import { medians, visitInTurn } from '../load/bench/browser.ts';
 import { leastPage, pageAt } from '../load/bench/least-page.ts';
-import { startShop } from '../world/shop.ts';
 
 /** How much later than the least page of its content a page may paint on a slow phone. */
 const latest = { fcp: 1.25, lcp: 1.15 };

@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../journeys/fixtures.ts';
+import { expect, inMotion, test } from '../journeys/fixtures.ts';
+
+test.use(inMotion);
 
 /** Milliseconds from a touch or press to the next frame (INP), on a processor four times slower than this one. */
 const longest = 100;

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
 import { goToCheckout, putInBag, wig } from '../journeys/checkout/shopper.ts';
-import { expect, test } from '../journeys/fixtures.ts';
+import { expect, inMotion, test } from '../journeys/fixtures.ts';
+
+test.use(inMotion);
 
 const pages = ['/', '/shop/hair', '/shop/best-sellers', '/shop/product/body-wave-bundles', '/shop/bag'];
 

@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts';
 import { payForWig, putInBag } from './checkout/shopper.ts';
-import { expect } from './fixtures.ts';
-import { codeSentTo, enterCode, freshEmail, signIn, testInPeopleShop as test } from './sign-in.steps.ts';
+import { expect, testInWorkerShop as test } from './fixtures.ts';
+import { codeSentTo, enterCode, freshEmail, signIn } from './sign-in.steps.ts';
 
 test('a guest with a bag and an order signs in and finds both', async ({ page, guard }) => {
   guard.expect('404');

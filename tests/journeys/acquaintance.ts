@@ -1,22 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page, type Request } from '@playwright/test';
 import { analyticsEvent } from '#contract/analytics/analytics.schema.ts';
-import { type Shop, startShop } from '../world/shop.ts';
-import { test as base } from './fixtures.ts';
-
-/** For what looks into the gateway's database: a demo shop for the tests of one worker. */
-export const test = base.extend<object, { shop: Shop }>({
-  shop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter.
-    async ({}, use) => {
-      const shop = await startShop();
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ shop }, use) => use(shop.url),
-});
+import type { Shop } from '../world/shop.ts';
 
 /** Makes this browser a guest that was here before, as script and gateway know it. Answers the guest's id. */
 export async function becomeGuest(page: Page): Promise<string> {

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process';
 import type { APIRequestContext } from '@playwright/test';
 import { testSettings } from '../world/settings.ts';
-import { startShop } from '../world/shop.ts';
 import { buy } from './admin.steps.ts';
-import { expect, test as shared, testInOwnShop as test } from './fixtures.ts';
+import { expect, test as shared, startShop, testInOwnShop as test } from './fixtures.ts';
 
 type Ran = { readonly failed: boolean; readonly out: string; readonly said: string };
 

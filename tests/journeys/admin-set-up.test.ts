@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { testSettings } from '../world/settings.ts';
-import { startShop } from '../world/shop.ts';
 import { expectAccessible } from './axe.ts';
 import {
   agree,
@@ -11,7 +10,7 @@ import {
   islandsAwake,
   putInBag,
 } from './checkout/shopper.ts';
-import { expect, test as shared, testInOwnShop } from './fixtures.ts';
+import { expect, test as shared, startShop, testInOwnShop } from './fixtures.ts';
 
 const test = shared.extend<{ baseURL: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { becomeGuest, eventsOf, expectActions, scrollPast, test, watchAnalytics } from './acquaintance.ts';
+import { becomeGuest, eventsOf, expectActions, scrollPast, watchAnalytics } from './acquaintance.ts';
 import { agree, continueToPayment, decide, fillContact } from './checkout/shopper.ts';
-import { expect } from './fixtures.ts';
+import { expect, testInWorkerShop as test } from './fixtures.ts';
 
 const gathering = 3000;
 const oil = 'nourishing-hair-oil';

@@ -1,7 +1,7 @@
 import { testSettings } from '../world/settings.ts';
-import { type Shop, startShop } from '../world/shop.ts';
+import type { Shop } from '../world/shop.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, startShop, test } from './fixtures.ts';
 import { codeSentTo, enterCode } from './sign-in.steps.ts';
 
 const hour = 3_600_000;

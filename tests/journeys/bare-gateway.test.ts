@@ -1,8 +1,7 @@
 import { withoutExtensions } from '../world/bare-gateway.ts';
 import { Response } from '../world/miniflare.ts';
-import { startShop } from '../world/shop.ts';
 import { agree, continueToPayment, decide, fillContact, goToCheckout } from './checkout/shopper.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, startShop, test } from './fixtures.ts';
 
 test.use({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter.

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { islandsAwake } from './checkout/shopper.ts';
-import { expect, test } from './fixtures.ts';
-import { freshEmail, letCodesAge, signIn, testInPeopleShop } from './sign-in.steps.ts';
+import { expect, test, testInWorkerShop } from './fixtures.ts';
+import { freshEmail, letCodesAge, signIn } from './sign-in.steps.ts';
 
 const product = '/shop/product/body-wave-bundles';
 const full = 'You already have 10 of these in your bag';
@@ -76,7 +76,7 @@ test('what is saved says so after a fresh load', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Saved' })).toHaveAttribute('aria-pressed', 'true');
 });
 
-testInPeopleShop(
+testInWorkerShop(
   'another device shows the bag, says what is saved, and promises nothing',
   async ({ page, newShopper, shop }) => {
     const email = freshEmail('devices');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type Shop, startShop } from '../world/shop.ts';
-import { expect, test } from './fixtures.ts';
+import type { Shop } from '../world/shop.ts';
+import { expect, startShop, test } from './fixtures.ts';
 
 const bundles = '/shop/product/body-wave-bundles';
 const sale = 'SITEWIDE SALE: STRAND10 applied automatically, 10% off';

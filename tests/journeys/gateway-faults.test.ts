@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { type GatewayFault, gatewayFaults, UnreliableGateway } from '../world/gateway-faults.ts';
-import { type Shop, startShop } from '../world/shop.ts';
+import type { Shop } from '../world/shop.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, fromElsewhere, test } from './fixtures.ts';
+import { expect, fromElsewhere, startShop, test } from './fixtures.ts';
 
 /** No page keeps a shopper waiting longer, whatever the gateway does, in milliseconds: 8 s for a call, twice 2 s behind others', and room to draw. */
 const longestWait = 20_000;

@@ -1,6 +1,8 @@
-import { type Shop, startShop } from '../world/shop.ts';
+import type { Shop } from '../world/shop.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, inMotion, startShop, test } from './fixtures.ts';
+
+test.use(inMotion);
 
 let shop: Shop;
 test.beforeAll(async () => {

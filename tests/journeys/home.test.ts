@@ -1,7 +1,6 @@
 import type { Locator } from '@playwright/test';
-import { test } from './acquaintance.ts';
 import { expectAccessible } from './axe.ts';
-import { expect } from './fixtures.ts';
+import { expect, testInWorkerShop as test } from './fixtures.ts';
 
 const hrefs = (links: Locator) =>
   links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));

@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
-import { expect, test } from './fixtures.ts';
+import { expect, inMotion, test } from './fixtures.ts';
+
+test.use(inMotion);
 
 const product = '/shop/product/body-wave-lace-wig';
 const card = (page: Page) => page.getByRole('main').getByRole('link', { name: /Body wave lace wig/ });

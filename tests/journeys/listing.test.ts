@@ -122,8 +122,6 @@ test('a listing that cannot be fetched in place becomes the whole page that says
   tag: '@once',
 }, async ({ page, guard }) => {
   guard.expect('ERR_FAILED');
-  // A page transition that a failed request cuts short is an error to the browser.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/shop/hair');
   await page.route('**/fragments/**', (route) => route.abort('failed'));
   await page.evaluate(() => Object.assign(window, { isSame: true }));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { becomeGuest, expectActions, scrollPast, test, watchAnalytics } from './acquaintance.ts';
-import { expect } from './fixtures.ts';
+import { becomeGuest, expectActions, scrollPast, watchAnalytics } from './acquaintance.ts';
+import { expect, testInWorkerShop as test } from './fixtures.ts';
 
 const gathering = 3000;
 const oil = 'nourishing-hair-oil';

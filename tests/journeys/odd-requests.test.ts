@@ -1,7 +1,6 @@
 import { sendRaw } from '../world/raw-request.ts';
 import { testSettings } from '../world/settings.ts';
-import { startShop } from '../world/shop.ts';
-import { expect, fromElsewhere, test } from './fixtures.ts';
+import { expect, fromElsewhere, startShop, test } from './fixtures.ts';
 
 const originOf = (baseURL: string | undefined) => new URL(baseURL ?? '').origin;
 

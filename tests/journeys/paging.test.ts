@@ -1,5 +1,5 @@
-import { type Shop, startShop } from '../world/shop.ts';
-import { expect, test } from './fixtures.ts';
+import type { Shop } from '../world/shop.ts';
+import { expect, startShop, test } from './fixtures.ts';
 
 let shop: Shop;
 test.beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { becomeGuest, eventsOf, lookAt, scrollPast, test } from './acquaintance.ts';
+import { becomeGuest, eventsOf, lookAt, scrollPast } from './acquaintance.ts';
 import { expectAccessible } from './axe.ts';
-import { expect } from './fixtures.ts';
+import { expect, testInWorkerShop as test } from './fixtures.ts';
 
 const slug = 'silky-straight-lace-wig';
 const name = /Silky straight lace wig$/i;

@@ -1,7 +1,8 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { withinAccra } from '../world/order-details.ts';
-import { type Shop, startShop } from '../world/shop.ts';
+import type { Shop } from '../world/shop.ts';
 import { putInBag, wig } from './checkout/shopper.ts';
+import { startShop } from './fixtures.ts';
 
 const path = `/shop/product/${wig}`;
 

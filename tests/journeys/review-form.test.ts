@@ -4,8 +4,7 @@ import { becomeGuest, eventsOf } from './acquaintance.ts';
 import { enterAsOwner } from './admin.steps.ts';
 import { expectAccessible } from './axe.ts';
 import { payForWig } from './checkout/shopper.ts';
-import { expect } from './fixtures.ts';
-import { testInPeopleShop as test } from './sign-in.steps.ts';
+import { expect, testInWorkerShop as test } from './fixtures.ts';
 
 /** Buys a wig. Answers the address of its order. */
 async function buy(page: Page): Promise<string> {

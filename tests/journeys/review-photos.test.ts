@@ -5,8 +5,7 @@ import type { Shop } from '../world/shop.ts';
 import { becomeGuest } from './acquaintance.ts';
 import { expectAccessible } from './axe.ts';
 import { payForWig } from './checkout/shopper.ts';
-import { expect } from './fixtures.ts';
-import { testInPeopleShop as test } from './sign-in.steps.ts';
+import { expect, testInWorkerShop as test } from './fixtures.ts';
 
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 

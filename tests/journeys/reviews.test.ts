@@ -1,7 +1,7 @@
 import type { Shop } from '../world/shop.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, test } from './fixtures.ts';
-import { freshEmail, signIn, testInPeopleShop } from './sign-in.steps.ts';
+import { expect, test, testInWorkerShop } from './fixtures.ts';
+import { freshEmail, signIn } from './sign-in.steps.ts';
 
 const wig = '/shop/product/body-wave-lace-wig';
 
@@ -38,7 +38,7 @@ test('a product that nobody has reviewed says where to', async ({ page }) => {
   await expect(page).toHaveURL(/\/shop\/orders$/);
 });
 
-testInPeopleShop('a product that was looked at twice today says so', async ({ page, shop }) => {
+testInWorkerShop('a product that was looked at twice today says so', async ({ page, shop }) => {
   const midnight = Date.now() - (Date.now() % (24 * 60 * 60_000));
   await shop.d1
     .prepare(
@@ -51,13 +51,13 @@ testInPeopleShop('a product that was looked at twice today says so', async ({ pa
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  testInPeopleShop.describe(
+  testInWorkerShop.describe(
     javaScriptEnabled ? 'with script' : 'without script',
     { tag: javaScriptEnabled ? [] : '@once' },
     () => {
-      testInPeopleShop.use({ javaScriptEnabled });
+      testInWorkerShop.use({ javaScriptEnabled });
 
-      testInPeopleShop('more reviews than six are behind one press', async ({ page, shop }) => {
+      testInWorkerShop('more reviews than six are behind one press', async ({ page, shop }) => {
         await writeReviews(shop, 8);
         await page.goto('/shop/product/mesh-wig-cap');
         const reviews = page.getByRole('region', { name: 'Reviews' });
@@ -77,7 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
   );
 }
 
-testInPeopleShop(
+testInWorkerShop(
   'reviews that come later have their toggles too',
   { tag: '@once' },
   async ({ page, shop }) => {
@@ -93,7 +93,7 @@ testInPeopleShop(
   },
 );
 
-testInPeopleShop(
+testInWorkerShop(
   'a signed-in reader finds a review helpful, and takes it back',
   { tag: '@once' },
   async ({ page, shop }) => {
@@ -121,7 +121,7 @@ testInPeopleShop(
   },
 );
 
-testInPeopleShop(
+testInWorkerShop(
   'a vote that cannot be kept is silently taken back',
   { tag: '@once' },
   async ({ page, guard }) => {

@@ -1,7 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test';
 import { z } from 'zod';
-import { startShop } from '../world/shop.ts';
-import { expect, test } from './fixtures.ts';
+import { expect, startShop, test } from './fixtures.ts';
 
 const offer = z.looseObject({ price: z.string(), priceCurrency: z.string(), availability: z.string() });
 const thing = z.looseObject({

@@ -27,6 +27,7 @@ test('the footer names shop, networks, company, policies, account, studio and ow
 test('the trust banner takes turns every 4 seconds, pauses, and stands still on reduced motion', async ({
   page,
 }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/shop/hair');
   const bar = page.getByRole('complementary', { name: 'Announcement' });
   const lines = bar.getByRole('listitem');

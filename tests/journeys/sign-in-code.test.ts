@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts';
+import { expect, test, testInWorkerShop } from './fixtures.ts';
 import {
   askForCode,
   codeSentTo,
@@ -6,13 +6,12 @@ import {
   freshEmail,
   letCodesAge,
   rememberCodeSentBefore,
-  testInPeopleShop,
   wrongFor,
 } from './sign-in.steps.ts';
 
 const wrong = 'That code is wrong or has expired. Request a new one.';
 
-testInPeopleShop('a code that is typed before the script is there goes off with it', async ({ page }) => {
+testInWorkerShop('a code that is typed before the script is there goes off with it', async ({ page }) => {
   const email = freshEmail('early');
   await askForCode(page, email);
   const code = await codeSentTo(page, email);
@@ -22,8 +21,6 @@ testInPeopleShop('a code that is typed before the script is there goes off with 
     await route.continue();
   });
   const address = page.url();
-  // Held scripts confuse Chromium's page transitions, which this is not about.
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('about:blank');
   await page.goto(address, { waitUntil: 'commit' });
   await enterCode(page, code);
@@ -32,7 +29,7 @@ testInPeopleShop('a code that is typed before the script is there goes off with 
   await expect(page).toHaveURL(/\/$/);
 });
 
-testInPeopleShop('a pasted code with blanks goes off by itself', async ({ page, context }) => {
+testInWorkerShop('a pasted code with blanks goes off by itself', async ({ page, context }) => {
   const email = freshEmail('paste');
   await askForCode(page, email);
   const code = await codeSentTo(page, email);
@@ -49,7 +46,7 @@ testInPeopleShop('a pasted code with blanks goes off by itself', async ({ page, 
   expect((await context.cookies()).filter(({ name }) => name === 'signed_in')).toEqual([]);
 });
 
-testInPeopleShop(
+testInWorkerShop(
   'after the countdown a new code is sent, the field clears and the older code is over',
   async ({ page, shop }) => {
     const email = freshEmail('resend');
@@ -82,7 +79,7 @@ testInPeopleShop(
   },
 );
 
-testInPeopleShop('a code older than ten minutes is refused in the field', async ({ page, shop }) => {
+testInWorkerShop('a code older than ten minutes is refused in the field', async ({ page, shop }) => {
   const email = freshEmail('expired');
   await askForCode(page, email);
   await letCodesAge(shop, email, 601);
@@ -92,7 +89,7 @@ testInPeopleShop('a code older than ten minutes is refused in the field', async 
   await expect(page).toHaveURL(/\/auth\/verify/);
 });
 
-testInPeopleShop(
+testInWorkerShop(
   'five wrong codes end a code and ten lock the e-mail, the right code too',
   async ({ page, shop }) => {
     const email = freshEmail('locked');

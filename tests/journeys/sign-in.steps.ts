@@ -1,24 +1,6 @@
 import type { Page } from '@playwright/test';
-import { type Shop, startShop } from '../world/shop.ts';
-import { expect, test } from './fixtures.ts';
-
-/**
- * A demo shop that the sign-in journeys of one worker share: its network may ask for 20 codes an hour, and its
- * database lets time pass.
- */
-export const testInPeopleShop = test.extend<{ shop: Shop }, { peopleShop: Shop }>({
-  peopleShop: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter.
-    async ({}, use) => {
-      const shop = await startShop();
-      await use(shop);
-      await shop.stop();
-    },
-    { scope: 'worker' },
-  ],
-  shop: async ({ peopleShop }, use) => use(peopleShop),
-  baseURL: async ({ peopleShop }, use) => use(peopleShop.url),
-});
+import type { Shop } from '../world/shop.ts';
+import { expect } from './fixtures.ts';
 
 export const freshEmail = (who: string) => `${who}-${crypto.randomUUID().slice(0, 8)}@example.com`;
 

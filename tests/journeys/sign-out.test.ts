@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { expect } from './fixtures.ts';
-import { freshEmail, letCodesAge, signIn, testInPeopleShop } from './sign-in.steps.ts';
+import { expect, testInWorkerShop } from './fixtures.ts';
+import { freshEmail, letCodesAge, signIn } from './sign-in.steps.ts';
 
 const signedOut = (page: Page) => page.getByRole('heading', { name: 'Login to your account' });
 
-testInPeopleShop(
+testInWorkerShop(
   'signing out in one tab leaves the account in every other, with all that was kept of it',
   async ({ page, context }) => {
     await signIn(page, freshEmail('tabs'));
@@ -35,7 +35,7 @@ testInPeopleShop(
   },
 );
 
-testInPeopleShop('signing out in the bag panel is the same, in its own tab too', async ({ page, guard }) => {
+testInWorkerShop('signing out in the bag panel is the same, in its own tab too', async ({ page, guard }) => {
   guard.expect('ERR_FAILED');
   await signIn(page, freshEmail('panel'));
   await page.goto('/shop/hair');
@@ -63,7 +63,7 @@ testInPeopleShop('signing out in the bag panel is the same, in its own tab too',
   await expect(signedOut(page)).toBeVisible();
 });
 
-testInPeopleShop('a sign-out that fails says so beside it and clears nothing', async ({ page, guard }) => {
+testInWorkerShop('a sign-out that fails says so beside it and clears nothing', async ({ page, guard }) => {
   guard.expect('502');
   await signIn(page, freshEmail('failing'));
   await page.goto('/account');
@@ -78,7 +78,7 @@ testInPeopleShop('a sign-out that fails says so beside it and clears nothing', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hi there.');
 });
 
-testInPeopleShop(
+testInWorkerShop(
   'a second device signs in by the same e-mail, and one of them signs out everywhere',
   async ({ page, newShopper, shop }) => {
     const email = freshEmail('devices');

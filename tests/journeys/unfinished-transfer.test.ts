@@ -1,7 +1,6 @@
 import { UnreliableGateway } from '../world/gateway-faults.ts';
-import { startShop } from '../world/shop.ts';
 import { putInBag, wig } from './checkout/shopper.ts';
-import { expect, test as shared } from './fixtures.ts';
+import { expect, test as shared, startShop } from './fixtures.ts';
 import { codeSentTo, freshEmail } from './sign-in.steps.ts';
 
 const gateway = new UnreliableGateway();

@@ -93,7 +93,6 @@ test('what is typed or chosen in a form is waited for', async ({ page }) => {
 
 test('the answer to a form is never sent again', async ({ page }) => {
   const seen = await deployAnew(page);
-  await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/login');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByRole('alert').filter({ hasText: /./ })).toBeVisible();
