@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
 import { Transfers } from '../../budgets/transfer.ts';
+import { slowProcessor } from './slow-processor.ts';
 
 export type Experience = {
   /** Milliseconds. */
@@ -18,7 +19,7 @@ const phone: BrowserContextOptions = {
   isMobile: true,
   hasTouch: true,
 };
-const slow = { cpu: 4, bitsPerSecond: 1_600_000, latency: 150 };
+const slow = { bitsPerSecond: 1_600_000, latency: 150 };
 
 export function openBrowser(): Promise<Browser> {
   return chromium.launch({
@@ -43,7 +44,7 @@ export async function onSlowPhone<Result>(
       downloadThroughput: slow.bitsPerSecond / 8,
       uploadThroughput: slow.bitsPerSecond / 8,
     });
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slow.cpu });
+    await slowProcessor(page, session);
     return await use(page);
   } finally {
     await context.close();
@@ -119,12 +120,12 @@ function keepEntries(): void {
 function figuresOf(entries: readonly Entry[]): Omit<Experience, 'script'> {
   const of = (type: string) => entries.filter((entry) => entry.type === type);
   const fcp = of('paint').find(({ name }) => name === 'first-contentful-paint')?.start ?? Number.NaN;
-  const tasks = of('longtask').filter(({ start, duration }) => start + duration > fcp);
+  const tasks = of('longtask').map(({ start, duration }) => start + duration - Math.max(start, fcp));
   return {
     fcp,
     lcp: of('largest-contentful-paint').at(-1)?.start ?? Number.NaN,
-    tbt: tasks.reduce((sum, { duration }) => sum + Math.max(0, duration - 50), 0),
-    longestTask: Math.max(0, ...tasks.map(({ duration }) => duration)),
+    tbt: tasks.reduce((sum, duration) => sum + Math.max(0, duration - 50), 0),
+    longestTask: Math.max(0, ...tasks),
     cls: of('layout-shift').reduce((sum, { value }) => sum + value, 0),
   };
 }
