@@ -14,16 +14,16 @@ export default {
       clay: '#A3271F',
     },
     fontFamily: {
-      // Our own come first once `fonts.css` names them.
+      // Our own come first: named by `fonts.css` or, on a first visit, added by `fonts.script.ts`.
       display: [
-        'var(--display-face, Fraunces-Georgia)',
+        'var(--display-face, Fraunces Late)',
         'Fraunces-Georgia',
         'Fraunces-Times',
         'Georgia',
         'serif',
       ],
       text: [
-        'var(--text-face, Instrument-Arial)',
+        'var(--text-face, Instrument Sans Late)',
         'Instrument-Arial',
         'Instrument-Roboto',
         'Arial',

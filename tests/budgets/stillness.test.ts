@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { goToCheckout, putInBag, wig } from '../journeys/checkout/shopper.ts';
-import { expect, inMotion, test } from '../journeys/fixtures.ts';
+import { expect, expectFonts, inMotion, test } from '../journeys/fixtures.ts';
 
 test.use(inMotion);
 
@@ -42,7 +42,7 @@ function shiftOf(page: Page): Promise<number> {
 for (const path of pages) {
   test(`${path} moves nothing while it loads`, async ({ page }) => {
     await page.goto(path);
-    await expect(page.locator('html')).toHaveAttribute('data-fonts');
+    await expectFonts(page);
     await readThrough(page);
     // Our fonts move a word beside another by a few pixels, and no line.
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.001);

@@ -144,3 +144,10 @@ function listen(context: BrowserContext, report: (trouble: string) => void): voi
 function matches(trouble: string, message: string | RegExp): boolean {
   return typeof message === 'string' ? trouble.includes(message) : message.test(trouble);
 }
+
+/** Waits until a first page is set in the shop's own fonts, after which nothing on it moves. */
+export async function expectFonts(page: Page): Promise<void> {
+  const added = () =>
+    [...document.fonts].filter(({ family, status }) => / Late/.test(family) && status === 'loaded');
+  await expect.poll(async () => (await page.evaluate(added)).length).toBe(2);
+}

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Shop } from '../world/shop.ts';
-import { expect, startShop, test } from './fixtures.ts';
+import { expect, expectFonts, startShop, test } from './fixtures.ts';
 
 const bundles = '/shop/product/body-wave-bundles';
 const sale = 'SITEWIDE SALE: STRAND10 applied automatically, 10% off';
@@ -161,7 +161,7 @@ test('a code that this shopper has used takes nothing off a product any more, an
   await page.goto(shop.url + bundles);
   await expect(struck(page)).toHaveCount(1);
   // From here on nothing else moves: the fonts are there.
-  await expect(page.locator('html[data-fonts]')).toBeAttached();
+  await expectFonts(page);
   const shifts = await page.evaluateHandle(() => {
     const seen: PerformanceEntry[] = [];
     new PerformanceObserver((list) => void seen.push(...list.getEntries())).observe({ type: 'layout-shift' });

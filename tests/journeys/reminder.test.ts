@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { becomeGuest, eventsOf, lookAt, scrollPast } from './acquaintance.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, testInWorkerShop as test } from './fixtures.ts';
+import { expect, expectFonts, testInWorkerShop as test } from './fixtures.ts';
 
 const slug = 'silky-straight-lace-wig';
 const name = /Silky straight lace wig$/i;
@@ -73,7 +73,7 @@ test('moves nothing on the page when it comes', async ({ page, shop }) => {
   await becomeGuest(page);
   await lookAt(page, shop, slug);
   await page.goto('/');
-  await expect(page.locator('html')).toHaveAttribute('data-fonts');
+  await expectFonts(page);
   await scrollPast(page, 0.5);
   await page.evaluate(() => {
     Reflect.set(window, 'shift', 0);
