@@ -44,10 +44,15 @@ test('a discounted order says nothing about points', () => {
   expect(orderPointsText({ ...paid, discount: {} }, { points: 120, transaction: {} })).toBeUndefined();
 });
 
-const guestOrder = { ...paid, amount: toMinor(12_345), customerDetails: { email: 'ama+1@shop.gh' } };
+const guestOrder = {
+  ...paid,
+  storeFrontUserId: 'guest-1',
+  amount: toMinor(12_345),
+  customerDetails: { email: 'ama+1@shop.gh' },
+};
 
 test('a guest is told what the order would earn and where to sign in', () => {
-  expect(guestPrompt(guestOrder, true)).toEqual({
+  expect(guestPrompt(guestOrder)).toEqual({
     lines: [
       "You'd earn 1,234 points with this order.",
       'Sign in with ama+1@shop.gh',
@@ -64,7 +69,7 @@ test.each(['cancelled', 'refunded', 'refund-processing'])(
   (status) => {
     expect(orderPointsText({ ...paid, status }, { points: 120, transaction: {} })).toBeUndefined();
     expect(orderPointsText({ ...paid, status }, { points: 120 })).toBeUndefined();
-    expect(guestPrompt({ ...guestOrder, status }, true)).toBeUndefined();
+    expect(guestPrompt({ ...guestOrder, status })).toBeUndefined();
   },
 );
 
@@ -76,10 +81,10 @@ test('the history says why points went', () => {
 });
 
 test('nobody else is', () => {
-  expect(guestPrompt(guestOrder, false)).toBeUndefined();
-  expect(guestPrompt({ ...guestOrder, hasVerifiedPayment: false }, true)).toBeUndefined();
-  expect(guestPrompt({ ...guestOrder, discount: {} }, true)).toBeUndefined();
-  expect(guestPrompt({ ...guestOrder, status: 'cancelled' }, true)).toBeUndefined();
+  expect(guestPrompt({ ...guestOrder, storeFrontUserId: 'user-1' })).toBeUndefined();
+  expect(guestPrompt({ ...guestOrder, hasVerifiedPayment: false })).toBeUndefined();
+  expect(guestPrompt({ ...guestOrder, discount: {} })).toBeUndefined();
+  expect(guestPrompt({ ...guestOrder, status: 'cancelled' })).toBeUndefined();
   expect(orderPointsText({ ...paid, status: 'refunded' }, { points: 120, transaction: {} })).toBeUndefined();
 });
 

@@ -40,12 +40,15 @@ export function orderPointsText(
   return `${pointsText(points.points)} will be awarded once your account is verified`;
 }
 
-/** The prompt for a guest's paid, undiscounted order; none for anybody else. */
+/** The prompt for the paid, undiscounted order of a guest, whose id begins with `guest`; none for anybody else. */
 export function guestPrompt(
-  order: PointsOrder & { readonly amount: Minor; readonly customerDetails: { readonly email: string } },
-  isGuest: boolean,
+  order: PointsOrder & {
+    readonly storeFrontUserId: string;
+    readonly amount: Minor;
+    readonly customerDetails: { readonly email: string };
+  },
 ): { lines: readonly string[]; button: string; href: string } | undefined {
-  if (!isGuest || !earnsPoints(order)) return undefined;
+  if (!order.storeFrontUserId.startsWith('guest') || !earnsPoints(order)) return undefined;
   const { email } = order.customerDetails;
   return {
     lines: [

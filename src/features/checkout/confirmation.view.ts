@@ -28,7 +28,6 @@ export function confirmationView(
   } = {},
 ) {
   const isPod = purchase.isPODOrder === true;
-  const isGuest = purchase.storeFrontUserId.startsWith('guest');
   const { customerDetails } = purchase;
   return {
     heading: greeting('Thank you', purchase),
@@ -44,7 +43,7 @@ export function confirmationView(
     ],
     /** Where to collect it. */
     pickupLocation: methodOf(purchase) === 'pickup' ? purchase.pickupLocation : undefined,
-    prompt: customerDetails && guestPrompt({ ...purchase, customerDetails }, isGuest),
+    prompt: customerDetails && guestPrompt({ ...purchase, customerDetails }),
     orderHref: known.orderId && `/shop/orders/${known.orderId}?origin=checkout`,
   };
 }
