@@ -97,7 +97,7 @@ async function addShelves(
 ): Promise<void> {
   if (additions.length === 0) return;
   const unique = new Map(additions.map((each) => [each._id, each]));
-  // Before what is there: a shelf that another request adds from here on refuses this one as stale.
+  // Before what is there: a category that another request adds from here on refuses this one as stale.
   const revisions = await readRevisions(dependencies, [...unique.values()].map(subjectOf));
   const { categories, colors } = await readTaxonomy(dependencies);
   for (const { _id } of [...categories, ...categories.flatMap((each) => each.subcategories), ...colors])

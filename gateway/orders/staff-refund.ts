@@ -14,7 +14,7 @@ import {
   startStaffRefund,
 } from './staff-refund.records.ts';
 
-type Asked = Omit<StaffRefund, 'amount' | 'lines'> & {
+type RefundRequest = Omit<StaffRefund, 'amount' | 'lines'> & {
   readonly orderId: string;
   readonly amount?: Minor | undefined;
   readonly lines?: readonly string[] | undefined;
@@ -23,7 +23,7 @@ type Asked = Omit<StaffRefund, 'amount' | 'lines'> & {
 /** Gives back an amount, the price of some lines, or with neither all that is left. */
 export async function refundOrder(
   dependencies: Dependencies,
-  { orderId, amount, lines, ...asked }: Asked,
+  { orderId, amount, lines, ...asked }: RefundRequest,
 ): Promise<{ revision: number; amount: Minor }> {
   // An amount names no goods, so none could return to stock.
   if (asked.isRestocked && amount !== undefined && !lines?.length)

@@ -3,12 +3,12 @@ import type { Clocked, Stored } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { commitChange } from '../staff/change.records.ts';
 
-type Asked = { readonly customerId: string; readonly revision: number; readonly staff: string };
+type CustomerChange = { readonly customerId: string; readonly revision: number; readonly staff: string };
 
 /** Gives an account points, or takes some of what it has; why is kept with them. */
 export async function givePoints(
   dependencies: Clocked,
-  { customerId, revision, staff, points, note }: Asked & { readonly points: number; readonly note: string },
+  { customerId, revision, staff, points, note }: CustomerChange & { readonly points: number; readonly note: string },
 ) {
   const { database, now } = dependencies;
   const d1 = database.$client;
@@ -91,7 +91,7 @@ const erasedProfile = JSON.stringify({
  * Forgets a person in one batch. Orders, their lines and payments stay for the books, without who they were for; what
  * the audit keeps is that it happened. Broken as `assertion` while an order is under way.
  */
-export async function eraseCustomer(dependencies: Clocked, { customerId, revision, staff }: Asked) {
+export async function eraseCustomer(dependencies: Clocked, { customerId, revision, staff }: CustomerChange) {
   const d1 = dependencies.database.$client;
   const run = (sql: string) => d1.prepare(sql).bind(customerId);
   const emails = '(select email from user where id = ?1 union select email from orders where ownerId = ?1)';
