@@ -8,10 +8,12 @@ import { testSettings } from './world/settings.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const setup = (name: string) => `./tests/world/${name}`;
 
-/** The random histories take longest by far: all others are done meanwhile. */
+/** They take longest by far: all others are done meanwhile. */
+const longest = /\/(?:model|copy-verbs)\.test\.ts$/;
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLongest = ({ moduleId }: TestSpecification) => Number(moduleId.endsWith('/model.test.ts'));
+    const isLongest = ({ moduleId }: TestSpecification) => Number(longest.test(moduleId));
     return (await super.sort(files)).sort((one, other) => isLongest(other) - isLongest(one));
   }
 }
@@ -27,7 +29,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          isolate: false,
           environment: 'node',
+          unstubGlobals: true,
           include: ['src/**/*.test.{ts,tsx}', 'tests/{architecture,world,load/bench}/**/*.test.ts'],
           setupFiles: [setup('console-guard.ts')],
         },

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getOffers } from '#contract/analytics/analytics.endpoints.ts';
 import { addBagItem, getActiveBag } from '#contract/bag/bag.endpoints.ts';
 
@@ -52,10 +52,6 @@ beforeEach(() => {
   stored = new Map();
   vi.stubGlobal('fetch', proxy);
   vi.stubGlobal('localStorage', storage(false));
-});
-
-afterEach(() => {
-  vi.unstubAllGlobals();
 });
 
 const load = () => import('./from-browser.ts');

@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { smallPicture } from './below.show.ts';
 
 beforeEach(() => vi.stubGlobal('location', new URL('https://shop.test/')));
-afterEach(() => vi.unstubAllGlobals());
 
 test.each([
   ['/media/products/wig.webp', '/media/products/wig.360.webp'],

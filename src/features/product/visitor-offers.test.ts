@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
 import type { StageView } from './product.view.ts';
 
@@ -53,7 +53,6 @@ beforeEach(() => {
   vi.resetModules();
   vi.stubGlobal('addEventListener', () => undefined);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 async function seenWith(codes: object[]): Promise<StageView> {
   vi.stubGlobal('fetch', async () => Response.json(codes));

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { bagPrices } from '#contract/promotions/promo.rules.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import { loadPromotions } from './promotions.load.ts';
@@ -28,7 +28,6 @@ beforeEach(() => {
   vi.resetModules();
   vi.stubGlobal('addEventListener', () => undefined);
 });
-afterEach(() => vi.unstubAllGlobals());
 
 async function shown(lists: Record<string, object[]>) {
   const asked = answer({ '/stores/promoCodes': [code], '/stores/promoCodeItems': [item], ...lists });
