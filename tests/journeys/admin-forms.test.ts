@@ -5,10 +5,9 @@ import { expect, testInOwnShop as test } from './fixtures.ts';
 
 const save = (page: Page, what: string) => page.getByRole('button', { name: `Save ${what}` }).click();
 
-test('after half an hour the owner signs in again beside the form, and what was typed is saved', async ({
-  page,
-  shop,
-}) => {
+test('after half an hour the owner signs in again beside the form, and what was typed is saved', {
+  tag: '@once',
+}, async ({ page, shop }) => {
   await enterAsOwner(page, '/admin/settings');
   await page.getByLabel('Name of the shop').fill('Adwoa Hair');
   await shop.d1.prepare('update staff_session set ownerUntil = 1').run();
@@ -25,10 +24,9 @@ test('after half an hour the owner signs in again beside the form, and what was 
   await expect(page.getByLabel('Name of the shop')).toHaveValue('Adwoa Hair');
 });
 
-test('a page of the owner’s leads to the sign-in and back; a form that was sent too late is told of', async ({
-  page,
-  shop,
-}) => {
+test('a page of the owner’s leads to the sign-in and back; a form that was sent too late is told of', {
+  tag: '@once',
+}, async ({ page, shop }) => {
   await enterAsOwner(page);
   await shop.d1.prepare('update staff_session set ownerUntil = 1').run();
   await page.goto('/admin/orders');
@@ -44,10 +42,9 @@ test('a page of the owner’s leads to the sign-in and back; a form that was sen
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff');
 });
 
-test('a person who is refused stays typed; another’s change is named and can be saved over', async ({
-  page,
-  newShopper,
-}) => {
+test('a person who is refused stays typed; another’s change is named and can be saved over', {
+  tag: '@once',
+}, async ({ page, newShopper }) => {
   await enterAsOwner(page, '/admin/staff');
   const adding = page.getByRole('form', { name: 'Add a person' });
   const add = async (email: string) => {
@@ -111,7 +108,9 @@ for (const kind of ['category', 'colour']) {
   });
 }
 
-test('what was typed in one form is not lost unseen by sending another', async ({ page }) => {
+test('what was typed in one form is not lost unseen by sending another', { tag: '@once' }, async ({
+  page,
+}) => {
   await enterAsOwner(page, '/admin/settings');
   await page.getByLabel('Name of the shop').fill('Half typed');
   const asked = page.waitForEvent('dialog');

@@ -84,7 +84,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the former address of a category leads on, with its filters', async ({ page }) => {
+test('the former address of a category leads on, with its filters', { tag: '@once' }, async ({ page }) => {
   const slug = newName().toLowerCase().replace(' ', '-');
   await enterAsOwner(page, '/admin/categories');
   const added = page.getByRole('form', { name: 'New category' });
@@ -132,7 +132,7 @@ test('the sheet is worked by keys, by pasting a column and by a percentage', asy
   await expect(cell(page, 'Free stock', '14"')).toHaveValue('9');
 });
 
-test('a draft is seen by its link, without it by no one, and by no search engine', async ({
+test('a draft is seen by its link, without it by no one, and by no search engine', { tag: '@once' }, async ({
   page,
   newShopper,
 }) => {
@@ -191,10 +191,9 @@ test('pictures are put in order by dragging and by keys', async ({ page }) => {
   expect(await shown()).toEqual(['Third', 'Second', 'First']);
 });
 
-test('who saves what another has changed meanwhile is told, and keeps what was typed', async ({
-  page,
-  newShopper,
-}) => {
+test('who saves what another has changed meanwhile is told, and keeps what was typed', {
+  tag: '@once',
+}, async ({ page, newShopper }) => {
   await enterAsOwner(page, '/admin/goods');
   await addProduct(page, newName());
   const other = await newShopper();

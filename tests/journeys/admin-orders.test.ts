@@ -91,7 +91,7 @@ test('staff say how to follow an order, and its page shows it with a link', { ta
   await expect(link).toHaveAttribute('rel', 'noopener');
 });
 
-test('what went wrong with money is seen on Today and settled by hand', async ({
+test('what went wrong with money is seen on Today and settled by hand', { tag: '@once' }, async ({
   page,
   newShopper,
   shop,
@@ -178,7 +178,7 @@ test('thirty orders by keyboard alone: listed, filtered, taken further together,
   await expect(page.getByRole('link', { name: /29\s+/ })).toBeVisible();
 });
 
-test('who is dismissed is out at once', async ({ page, newShopper, shop }) => {
+test('who is dismissed is out at once', { tag: '@once' }, async ({ page, newShopper, shop }) => {
   await enterAsOwner(page);
   await page.goto('/admin/staff');
   const helper = await newShopper();
@@ -199,10 +199,9 @@ test('who is dismissed is out at once', async ({ page, newShopper, shop }) => {
   await expect(helper.getByRole('heading', { level: 1 })).toHaveText('Sign in to the admin');
 });
 
-test('a review is published with an answer; points are given; a customer is forgotten', async ({
-  page,
-  shop,
-}) => {
+test('a review is published with an answer; points are given; a customer is forgotten', {
+  tag: '@once',
+}, async ({ page, shop }) => {
   await enterAsOwner(page);
   await page.goto('/admin/reviews');
   await expectAccessible(page);

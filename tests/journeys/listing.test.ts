@@ -132,7 +132,7 @@ test('a listing that cannot be fetched in place becomes the whole page that says
   await expect(page.locator('[data-items] > li').first()).toBeVisible();
 });
 
-test('a filter pressed without a network says so, and tries again', async ({
+test('a filter pressed without a network says so, and tries again', { tag: '@once' }, async ({
   page,
   context,
   guard,

@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the toggle knows what is saved, and takes it back', async ({ page }) => {
+test('the toggle knows what is saved, and takes it back', { tag: '@once' }, async ({ page }) => {
   await save(page, 'nourishing-hair-oil');
   await page.getByRole('link', { name: 'See Saved Items' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Nourishing Hair Oil' }).click();
