@@ -8,7 +8,13 @@ type CustomerChange = { readonly customerId: string; readonly revision: number; 
 /** Gives an account points, or takes some of what it has; why is kept with them. */
 export async function givePoints(
   dependencies: Clocked,
-  { customerId, revision, staff, points, note }: CustomerChange & { readonly points: number; readonly note: string },
+  {
+    customerId,
+    revision,
+    staff,
+    points,
+    note,
+  }: CustomerChange & { readonly points: number; readonly note: string },
 ) {
   const { database, now } = dependencies;
   const d1 = database.$client;
