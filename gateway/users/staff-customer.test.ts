@@ -10,6 +10,7 @@ import { approveInSilence } from '../../tests/world/payment-world.ts';
 import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
 import { signedInStaff } from '../../tests/world/staff-world.ts';
 
+
 const world = createSignInWorld();
 
 beforeAll(async () => {
@@ -113,5 +114,14 @@ test('is handed their data, and erased once nothing is under way: the order stay
   ).toBe(1);
   expect(await owner.ask('GET', `/admin/orders/${orderId}`)).toMatchObject({
     order: { amount: goods.plenty.price },
+  });
+});
+
+test('is handed their data whatever they wrote: a text that begins with a bracket is a text', async () => {
+  const [owner, { userId, orderId }] = [await signedInStaff(world, 'owner'), await customer()];
+  const note = '[blue gate] ring twice';
+  await env.DB.prepare('update orders set deliveryInstructions = ? where id = ?').bind(note, orderId).run();
+  expect(await owner.ask('GET', `/admin/customers/${userId}/data`)).toMatchObject({
+    orders: [{ deliveryInstructions: note, customerDetails: { firstName: 'Ama' } }],
   });
 });
