@@ -118,7 +118,8 @@ export async function eraseCustomer(dependencies: Clocked, { customerId, revisio
       assert(
         d1,
         `not exists (select 1 from orders where ownerId = ?1
-         and status not in ('delivered', 'picked-up', 'cancelled', 'refunded'))`,
+         and status not in ('delivered', 'picked-up', 'cancelled', 'refunded'))
+         and not exists (select 1 from payment where ownerId = ?1 and ${mayStillMatter})`,
         customerId,
       ),
       run(

@@ -125,3 +125,18 @@ test('is handed their data whatever they wrote: a text that begins with a bracke
     orders: [{ deliveryInstructions: note, customerDetails: { firstName: 'Ama' } }],
   });
 });
+
+test('is not erased while a payment may still become an order, which would have nobody to go to', async () => {
+  const owner = await signedInStaff(world, 'owner');
+  const { visitor, userId } = await userOf(world);
+  const { reference } = await payingShopper(world, goods.plenty, { as: visitor });
+  const erase = () => owner.send('POST', `/admin/customers/${userId}/erase`, { revision: 0 });
+  expect((await erase()).status).toBe(409);
+  await approveInSilence(reference, world.clock.now);
+  await visitor.ask('GET', `/checkout/verify/${reference}`);
+  const order = await one<{ email: string }>(
+    'select email from orders where externalReference = ?',
+    reference,
+  );
+  expect(order.email).toBe('ama@example.com');
+});
