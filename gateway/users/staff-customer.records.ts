@@ -122,6 +122,8 @@ export async function eraseCustomer(dependencies: Clocked, { customerId, revisio
          and not exists (select 1 from payment where ownerId = ?1 and ${mayStillMatter})`,
         customerId,
       ),
+      // What waits would be tried for a day, and then count as given up.
+      run(`delete from mail where sentAt is null and recipient in ${emails}`),
       run(
         `update mail set recipient = 'erased', subject = '', text = '', html = '' where recipient in ${emails}`,
       ),

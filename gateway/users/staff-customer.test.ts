@@ -10,6 +10,7 @@ import { approveInSilence } from '../../tests/world/payment-world.ts';
 import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
 import { signedInStaff } from '../../tests/world/staff-world.ts';
 
+import { mailOrderSteps } from '../mail/order-steps.ts';
 
 const world = createSignInWorld();
 
@@ -139,4 +140,16 @@ test('is not erased while a payment may still become an order, which would have 
     reference,
   );
   expect(order.email).toBe('ama@example.com');
+});
+
+test('a mail that waits is not sent to nobody once its customer is erased', async () => {
+  const [owner, { userId, orderId }] = [await signedInStaff(world, 'owner'), await customer()];
+  await env.DB.prepare(`update orders set status = 'picked-up' where id = ?`).bind(orderId).run();
+  await env.DB.prepare('update mail set sentAt = null, givenUpAt = null, nextTryAt = 0').run();
+  await env.DB.prepare(`insert into order_transition (orderId, status, date) values (?, 'cancelled', ?)`)
+    .bind(orderId, world.clock.now)
+    .run();
+  await owner.send('POST', `/admin/customers/${userId}/erase`, { revision: 0 });
+  await mailOrderSteps(world.dependencies);
+  expect(await count('mail', `recipient in ('erased', '') and sentAt is null`)).toBe(0);
 });
