@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { mail } from '../database/mail.tables.ts';
 import { orders, orderTransition } from '../database/order.tables.ts';
 import { payment } from '../database/payment.tables.ts';
@@ -74,7 +74,7 @@ export async function findUntoldSteps(dependencies: Dependencies): Promise<Order
     .innerJoin(orders, eq(orders.id, latest.orderId))
     .innerJoin(payment, eq(payment.reference, orders.externalReference))
     .leftJoin(mail, eq(mail.about, sql`'order-' || ${latest.status} || '/' || ${orders.id}`))
-    .where(and(inArray(latest.status, mailedStatuses), isNull(mail.id)))
+    .where(and(inArray(latest.status, mailedStatuses), isNull(mail.id), ne(orders.email, '')))
     .limit(25)
     .all();
   if (found.length === 0) return [];

@@ -39,14 +39,19 @@ export function refundableOf(
   return status !== 'cancelled' && isPaid && isIdle ? subtractMoney(paid.amount, paid.refundTotal) : noMoney;
 }
 
-/** What was paid for some lines: their prices, less their share of the discount. */
-export function priceOfLines({ order, lines }: PaidOrder, ids: readonly string[]): Minor {
-  const price = lines
-    .filter(({ id }) => ids.includes(id))
-    .reduce((sum, line) => sum + line.price * line.quantity, 0);
-  const discount = order.discount?.totalDiscount ?? 0;
-  return toMinor(order.amount > 0 ? Math.floor((price * (order.amount - discount)) / order.amount) : 0);
+/** What was paid for some lines: their prices, less their share of the discount where it is for them. */
+export function priceOfLines({ order: { discount }, lines }: PaidOrder, ids: readonly string[]): Minor {
+  const chosen = lines.filter(({ id }) => ids.includes(id));
+  const { productSkus } = discount ?? {};
+  const isDiscounted = ({ skuId }: (typeof lines)[number]) => productSkus?.includes(skuId) ?? true;
+  const price = pricesOf(chosen.filter(isDiscounted));
+  const whole = pricesOf(lines.filter(isDiscounted));
+  const share = whole > 0 ? ((discount?.totalDiscount ?? 0) * price) / whole : 0;
+  return toMinor(Math.floor(pricesOf(chosen) - share));
 }
+
+const pricesOf = (lines: PaidOrder['lines']) =>
+  lines.reduce((sum, line) => sum + line.price * line.quantity, 0);
 
 export type StaffRefund = {
   readonly amount: Minor;

@@ -14,6 +14,7 @@ import {
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
 import { withinAccra } from '../../tests/world/order-details.ts';
 import { approveInSilence, sendEvent, signed } from '../../tests/world/payment-world.ts';
+import { codeWith, itemOf, payDiscounted, redeem } from '../../tests/world/promo-world.ts';
 import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
 import { signedInStaff } from '../../tests/world/staff-world.ts';
 import { recordRefundEvent } from '../checkout/refund-event.ts';
@@ -60,6 +61,43 @@ describe('what is refunded and the stock', () => {
       expect(await stockOf(goods.plenty)).toEqual({ quantityAvailable: left, inventoryCount: left });
     },
   );
+});
+
+test('the price of an item is what was paid for it: a code for other items takes nothing off it', async () => {
+  const staff = await manager();
+  const code = await codeWith({ span: 'selected-products', discountValue: 5000 });
+  await itemOf(code.id, { skuId: goods.plenty.sku });
+  const { visitor, session } = await openShopper(world, [
+    [goods.plenty, 1],
+    [goods.oil, 1],
+  ]);
+  await redeem(visitor, session, code.code);
+  const { reference = '' } = await payDiscounted(visitor, session);
+  await approveInSilence(reference, world.clock.now);
+  await visitor.ask('GET', `/checkout/verify/${reference}`);
+  const { id } = await one<{ id: string }>('select id from orders where externalReference = ?', reference);
+  const refund = async ({ sku }: { readonly sku: string }, revision: number) => {
+    const line = await one<{ id: string }>(
+      'select id from order_item where orderId = ? and skuId = ?',
+      id,
+      sku,
+    );
+    const body = { lines: [line.id], isRestocked: false, revision };
+    return (await staff.ask('POST', `/admin/orders/${id}/refund`, body)) as {
+      amount: number;
+      revision: number;
+    };
+  };
+  const oil = await refund(goods.oil, 0);
+  expect(oil.amount).toBe(goods.oil.price);
+  await world.settled();
+  const { refundId } = await one<{ refundId: string }>('select refundId from payment where orderId = ?', id);
+  await recordRefundEvent(world.dependencies, 'processed', {
+    id: refundId,
+    transaction_reference: reference,
+    amount: oil.amount,
+  });
+  expect((await refund(goods.plenty, oil.revision)).amount).toBe(goods.plenty.price / 2);
 });
 
 test('a whole refund made at the provider leaves none promised either', async () => {

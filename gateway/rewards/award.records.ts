@@ -4,9 +4,22 @@ import type { Clocked } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { findEligibleOrders } from './reward.records.ts';
 
+/** A refund that is still under way takes its points once it is done. */
+const refundedBefore = `
+  insert into points_entry (id, createdAt, ownerId, points, orderId, orderNumber, about, reason)
+  select refundEntryId, ?1, ownerId, -part, orderId, orderNumber, 'refunded-before/' || orderId, 'order_refunded'
+  from (select value->>'refundEntryId' as refundEntryId, earned.ownerId, earned.orderId, earned.orderNumber,
+          cast(earned.points * (refundTotal - iif(refundStatus <> 'processed', coalesce(refundAmount, refundTotal), 0))
+            / payment.amount as integer) as part
+        from json_each(?2) join points_entry earned on earned.id = value->>'entryId'
+          join orders on orders.id = earned.orderId
+          join payment on payment.reference = orders.externalReference)
+  where part > 0
+  on conflict do nothing returning points`;
+
 /**
- * Gives the points of the user's orders that have none: verified payment, no discount, their own proven e-mail. The
- * unique order of an entry lets none be given twice.
+ * Gives the points of the user's orders that have none: verified payment, no discount, their own proven e-mail; of one
+ * that was refunded in part, only for the rest. The unique order of an entry lets none be given twice.
  */
 export async function awardPastOrders(
   { database, now }: Clocked,
@@ -15,9 +28,15 @@ export async function awardPastOrders(
   const eligible = await findEligibleOrders({ database }, userId);
   const entries = eligible
     .filter(({ ownerId }) => ownerId === userId)
-    .map(({ id, amount }) => ({ orderId: id, entryId: newId('points'), points: pointsFor(amount) }))
+    .map(({ id, amount }) => ({
+      orderId: id,
+      entryId: newId('points'),
+      refundEntryId: newId('points'),
+      points: pointsFor(amount),
+    }))
     .filter(({ points }) => points > 0);
-  const written = await database.$client
+  const d1 = database.$client;
+  const written = d1
     .prepare(
       `insert into points_entry (id, createdAt, ownerId, points, orderId, orderNumber, about, reason)
        select value->>'entryId', ?1, orders.ownerId, value->>'points', orders.id, orders.orderNumber,
@@ -27,8 +46,13 @@ export async function awardPastOrders(
          and orders.status not in (select value from json_each(?4))
        on conflict do nothing returning points`,
     )
-    .bind(now(), userId, JSON.stringify(entries), JSON.stringify(undoneStatuses))
-    .all<{ points: number }>();
-  const pointsAwarded = written.results.reduce((sum, { points }) => sum + points, 0);
-  return { pointsAwarded, ordersProcessed: written.results.length };
+    .bind(now(), userId, JSON.stringify(entries), JSON.stringify(undoneStatuses));
+  const [earned, refunded] = await d1.batch<{ points: number }>([
+    written,
+    d1.prepare(refundedBefore).bind(now(), JSON.stringify(entries)),
+  ]);
+  const pointsAwarded = [earned, refunded]
+    .flatMap((result) => result?.results ?? [])
+    .reduce((sum, { points }) => sum + points, 0);
+  return { pointsAwarded, ordersProcessed: earned?.results.length ?? 0 };
 }

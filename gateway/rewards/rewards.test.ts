@@ -203,6 +203,31 @@ describe('points of an order that does not stand', () => {
     expect(await refund(903, 280_000)).toBe(0);
   });
 
+  test('a guest who signs in after a part was refunded gets them for the rest, and none are left after a whole refund', async () => {
+    const world = createWorld();
+    const email = `${crypto.randomUUID()}@example.com`;
+    const orderId = await orderOf(world, await guestOf(world.dependencies));
+    const { visitor, userId } = await userOf(world, email);
+    await set(orderId, `email = '${email}', ownerId = '${userId}'`);
+    const { reference } = await one<{ reference: string }>(
+      'select externalReference as reference from orders where id = ?',
+      orderId,
+    );
+    const refund = async (id: number, amount: number) => {
+      const data = { id, transaction_reference: reference, amount: String(amount) };
+      await sendEvent(world, await signed(world.dependencies, { event: 'refund.processed', data }));
+      await world.settled();
+    };
+    await refund(911, 140_000);
+    expect(await awardPastOrders(world.dependencies, userId)).toEqual({
+      pointsAwarded: 14_000,
+      ordersProcessed: 1,
+    });
+    expect(await balance(visitor)).toBe(14_000);
+    await refund(912, 140_000);
+    expect(await balance(visitor)).toBe(0);
+  });
+
   test.each(['cancelled', 'refund-pending', 'refunded', 'refund-failed'])(
     'are neither offered nor given when it is %s and its guest signs in',
     async (status) => {

@@ -81,9 +81,18 @@ function readable(row: unknown): unknown {
   return Object.fromEntries(
     Object.entries(row ?? {}).map(([name, value]) => [
       name,
-      typeof value === 'string' && /^[[{]/.test(value) ? JSON.parse(value) : value,
+      typeof value === 'string' && /^[[{]/.test(value) ? parsedOrText(value) : value,
     ]),
   );
+}
+
+/** People may begin a text with a bracket too. */
+function parsedOrText(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
 }
 
 const erasedProfile = JSON.stringify({
@@ -93,9 +102,14 @@ const erasedProfile = JSON.stringify({
   phoneNumber: '',
 });
 
+/** It may become an order, which needs somebody to go to, or a refund that has to be asked about. */
+const mayStillMatter = `(nextAskAt is not null or status = 'attention' and resolvedAt is null
+  or status = 'paid' and orderId is null and refundStatus is null
+  or refundStatus is not null and refundStatus <> 'processed')`;
+
 /**
  * Forgets a person in one batch. Orders, their lines and payments stay for the books, without who they were for; what
- * the audit keeps is that it happened. Broken as `assertion` while an order is under way.
+ * the audit keeps is that it happened. Broken as `assertion` while an order or a payment is under way.
  */
 export async function eraseCustomer(dependencies: Clocked, { customerId, revision, staff }: CustomerChange) {
   const d1 = dependencies.database.$client;
@@ -110,9 +124,12 @@ export async function eraseCustomer(dependencies: Clocked, { customerId, revisio
       assert(
         d1,
         `not exists (select 1 from orders where ownerId = ?1
-         and status not in ('delivered', 'picked-up', 'cancelled', 'refunded'))`,
+         and status not in ('delivered', 'picked-up', 'cancelled', 'refunded'))
+         and not exists (select 1 from payment where ownerId = ?1 and ${mayStillMatter})`,
         customerId,
       ),
+      // What waits would be tried for a day, and then count as given up.
+      run(`delete from mail where sentAt is null and recipient in ${emails}`),
       run(
         `update mail set recipient = 'erased', subject = '', text = '', html = '' where recipient in ${emails}`,
       ),

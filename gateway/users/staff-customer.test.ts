@@ -10,6 +10,8 @@ import { approveInSilence } from '../../tests/world/payment-world.ts';
 import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
 import { signedInStaff } from '../../tests/world/staff-world.ts';
 
+import { mailOrderSteps } from '../mail/order-steps.ts';
+
 const world = createSignInWorld();
 
 beforeAll(async () => {
@@ -114,4 +116,40 @@ test('is handed their data, and erased once nothing is under way: the order stay
   expect(await owner.ask('GET', `/admin/orders/${orderId}`)).toMatchObject({
     order: { amount: goods.plenty.price },
   });
+});
+
+test('is handed their data whatever they wrote: a text that begins with a bracket is a text', async () => {
+  const [owner, { userId, orderId }] = [await signedInStaff(world, 'owner'), await customer()];
+  const note = '[blue gate] ring twice';
+  await env.DB.prepare('update orders set deliveryInstructions = ? where id = ?').bind(note, orderId).run();
+  expect(await owner.ask('GET', `/admin/customers/${userId}/data`)).toMatchObject({
+    orders: [{ deliveryInstructions: note, customerDetails: { firstName: 'Ama' } }],
+  });
+});
+
+test('is not erased while a payment may still become an order, which would have nobody to go to', async () => {
+  const owner = await signedInStaff(world, 'owner');
+  const { visitor, userId } = await userOf(world);
+  const { reference } = await payingShopper(world, goods.plenty, { as: visitor });
+  const erase = () => owner.send('POST', `/admin/customers/${userId}/erase`, { revision: 0 });
+  expect((await erase()).status).toBe(409);
+  await approveInSilence(reference, world.clock.now);
+  await visitor.ask('GET', `/checkout/verify/${reference}`);
+  const order = await one<{ email: string }>(
+    'select email from orders where externalReference = ?',
+    reference,
+  );
+  expect(order.email).toBe('ama@example.com');
+});
+
+test('a mail that waits is not sent to nobody once its customer is erased', async () => {
+  const [owner, { userId, orderId }] = [await signedInStaff(world, 'owner'), await customer()];
+  await env.DB.prepare(`update orders set status = 'picked-up' where id = ?`).bind(orderId).run();
+  await env.DB.prepare('update mail set sentAt = null, givenUpAt = null, nextTryAt = 0').run();
+  await env.DB.prepare(`insert into order_transition (orderId, status, date) values (?, 'cancelled', ?)`)
+    .bind(orderId, world.clock.now)
+    .run();
+  await owner.send('POST', `/admin/customers/${userId}/erase`, { revision: 0 });
+  await mailOrderSteps(world.dependencies);
+  expect(await count('mail', `recipient in ('erased', '') and sentAt is null`)).toBe(0);
 });

@@ -10,6 +10,20 @@ const form = (fields: Record<string, string>) => {
   return typed;
 };
 
+test.each(['0', '1 000', '1,000', 'ten', '-5', '2.5'])(
+  '“%s” of an item is no number, and never as many as there are',
+  (typed) => {
+    const item = { item: 'sku/k1', 'quantity:sku/k1': typed, discountValue: '10' };
+    expect(readCode(form(item), 'ghs')).toEqual({ errors: { 'quantity:sku/k1': expect.any(String) } });
+    expect(readCode(form({ ...item, 'quantity:sku/k1': ' 20 ' }), 'ghs')).toMatchObject({
+      draft: { items: [{ skuId: 'k1', quantity: 20 }] },
+    });
+    expect(readCode(form({ ...item, 'quantity:sku/k1': '' }), 'ghs')).toMatchObject({
+      draft: { items: [{ skuId: 'k1', quantity: undefined }] },
+    });
+  },
+);
+
 test.each([
   [{ discountType: 'percentage', discountValue: 25 } as const, '25%', { discountValue: '10' }, '10%'],
   [

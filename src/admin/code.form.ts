@@ -8,15 +8,20 @@ type Item = StaffCodeDraft['items'][number];
 
 /** The items that a form keeps and adds: `product/{id}` or `sku/{id}`, each with its number in `quantity:{key}`. */
 export function readItems(form: FormData): Item[] {
-  const keys = new Set(form.getAll('item').filter((key) => typeof key === 'string'));
-  return [...keys].flatMap((key): Item[] => {
+  return itemKeys(form).flatMap((key): Item[] => {
     const [kind, id = ''] = key.split('/');
     const number = formText(form, `quantity:${key}`).trim();
-    const quantity = /^[1-9]\d{0,5}$/.test(number) ? Number(number) : undefined;
+    const quantity = isNumber(number) ? Number(number) : undefined;
     if (kind === 'product') return [{ productId: id, skuId: undefined, quantity }];
     return kind === 'sku' ? [{ productId: undefined, skuId: id, quantity }] : [];
   });
 }
+
+const itemKeys = (form: FormData) => [
+  ...new Set(form.getAll('item').filter((key) => typeof key === 'string')),
+];
+
+const isNumber = (text: string) => /^[1-9]\d{0,5}$/.test(text);
 
 /** The errors by field, or the code that the form describes. Dates are days of Accra, which keeps UTC all year. */
 export function readCode(
@@ -38,9 +43,11 @@ export function readCode(
   if (Number.isNaN(from)) errors['validFrom'] = 'A day and a time';
   if (Number.isNaN(to)) errors['validTo'] = 'A day and a time';
   if (to <= from) errors['validTo'] = 'After the beginning';
-  if (limit && !/^[1-9]\d{0,5}$/.test(limit)) errors['limit'] = 'A whole number';
+  if (limit && !isNumber(limit)) errors['limit'] = 'A whole number';
   if (text('minimumSubtotal') && minimumSubtotal === undefined)
     errors['minimumSubtotal'] = 'An amount such as 500';
+  for (const name of itemKeys(form).map((key) => `quantity:${key}`))
+    if (text(name) && !isNumber(text(name))) errors[name] = 'A whole number, or empty for all there are';
   if (Object.keys(errors).length > 0) return { errors };
   const discount =
     isPercentage || amount === undefined

@@ -58,6 +58,7 @@ export const postCustomerErase = staffEndpoint({
   path: '/admin/customers/:customerId/erase',
   body: z.object({ revision }),
   answer: changed,
-  error: 'An order of this customer is still under way. Finish or cancel it first.',
+  error:
+    'An order or a payment of this customer is still under way. Finish or cancel it, or wait for three days.',
   roles: ownerOnly,
 });
