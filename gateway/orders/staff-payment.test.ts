@@ -259,6 +259,9 @@ test('each part of a payment that the provider does not refund is mailed to staf
   const { revision } = (await staff.ask('GET', `/admin/orders/${id}`)) as { revision: number };
   await staff.ask('POST', `/admin/orders/${id}/refund`, { amount: 20_050, isRestocked: false, revision });
   await told.settled();
+  expect(await staff.ask('GET', `/admin/orders/${id}`)).toMatchObject({
+    payment: { refundStatus: 'failed', refundAmount: 20_050, refundTotal: 30_050 },
+  });
   const { results } = await env.DB.prepare(
     `select text from mail where about like 'refund-failed/' || ? || '%' order by createdAt, rowid`,
   )
