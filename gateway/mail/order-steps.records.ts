@@ -24,6 +24,7 @@ const notifiedColumns = {
   snapshot: payment.snapshot,
   kind: payment.kind,
   refundStatus: payment.refundStatus,
+  refundAmount: payment.refundAmount,
   isWhole: sql<number>`${payment.refundTotal} >= ${payment.amount}`,
   isTrusted: sql<number>`${sql.raw(trustedEmail)}`,
 };

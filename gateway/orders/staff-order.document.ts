@@ -45,6 +45,7 @@ export function staffOrderDocument(
       amount: payment.amount,
       refundStatus: payment.refundStatus ?? undefined,
       refundTotal: payment.refundTotal,
+      refundAmount: payment.refundAmount ?? undefined,
       canAskAgain: payment.refundStatus === 'failed' && payment.refundReason !== null,
     },
     refundable,

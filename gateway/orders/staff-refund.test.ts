@@ -18,6 +18,7 @@ import { codeWith, itemOf, payDiscounted, redeem } from '../../tests/world/promo
 import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
 import { signedInStaff } from '../../tests/world/staff-world.ts';
 import { recordRefundEvent } from '../checkout/refund-event.ts';
+import { mailOrderSteps } from '../mail/order-steps.ts';
 import type { StaffStatus } from './staff-step.ts';
 
 const world = createSignInWorld();
@@ -129,6 +130,20 @@ test('a refund made at the provider beside ours counts once, though its events c
   expect(await one('select refundTotal from payment where reference = ?', reference)).toEqual({
     refundTotal: 20_000,
   });
+});
+
+test('the mail of a cancelled order says what is still to go back, not what went back before', async () => {
+  const [staff, { id }] = [await manager(), await ordered()];
+  await staff.ask('POST', `/admin/orders/${id}/refund`, { amount: 10_000, isRestocked: false, revision: 0 });
+  await world.settled();
+  expect((await staff.send('POST', `/admin/orders/${id}/cancel`)).status).toBe(200);
+  await world.settled();
+  await mailOrderSteps(world.dependencies);
+  const { text } = await one<{ text: string }>(
+    'select text from mail where about = ?',
+    `order-cancelled/${id}`,
+  );
+  expect(text).toMatch(/We are returning your payment of GHS.5,500\./);
 });
 
 describe('payment on delivery that comes back', () => {

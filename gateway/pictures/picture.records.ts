@@ -59,7 +59,8 @@ const idIn = (address: string) => {
 
 /**
  * Forgets pictures that nothing refers to a day after they were sent, and tells their ids: one statement, so that what
- * something refers to stays. Reads every variant's pictures, once a day.
+ * something refers to stays; orders and their mails show what was bought. Reads every variant's pictures, once a day, and
+ * every bought line's where the shop shows some picture no more.
  */
 export async function forgetUnusedPictures({ database, now }: Clocked): Promise<string[]> {
   const { results } = await database.$client
@@ -67,9 +68,12 @@ export async function forgetUnusedPictures({ database, now }: Clocked): Promise<
       `with used (id) as (
          select ${idIn('image.value')} from sku, json_each(sku.images) image where image.value like '%/api/pictures/%'
          union select ${idIn('setting.atom')} from store, json_tree(store.config) setting
-           where setting.atom like '%/api/pictures/%')
+           where setting.atom like '%/api/pictures/%'),
+       bought (id) as (
+         select ${idIn('productImage')} from order_item where productImage like '%/api/pictures/%')
        delete from picture where id in (
-         select id from picture where reviewId is null and createdAt < ?1 and (isPublic = 0 or id not in used) limit 200)
+         select id from picture where reviewId is null and createdAt < ?1
+           and (isPublic = 0 or id not in used and id not in bought) limit 200)
        returning id`,
     )
     .bind(now() - 24 * 3_600_000)

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { picturePath } from '#contract/pictures/picture.rules.ts';
 import { createWorld, one } from '../../tests/world/checkout-world.ts';
+import { finishOrders } from '../../tests/world/finished-orders.ts';
 import { guestOf, visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
 import { heic, jpegOf, sendPicture, svg, turnedJpeg } from '../../tests/world/pictures.ts';
@@ -111,6 +112,20 @@ test('a picture of the shop goes with all its widths once nothing shows it, and 
   }
   expect(await findPicture(dependencies, unused.id, { isStaff: true })).toBeUndefined();
   expect((await env.PICTURES.list({ prefix: `pictures/${unused.id}/` })).objects).toEqual([]);
+});
+
+test('a picture that goods were bought with stays for their orders, though the goods have another now', async () => {
+  const { row, path } = await publicPicture(turnedJpeg);
+  await finishOrders(1, 1, 1);
+  await env.DB.prepare(
+    `insert into order_item (id, createdAt, orderId, productId, skuId, productSku, quantity, price, productName, productImage)
+     select 'item-1', 1, id, 'p', 's', 'S', 1, 1, 'Oil', ? from orders`,
+  )
+    .bind(`/api${path}`)
+    .run();
+  await sweepTomorrow();
+  expect(await findPicture(dependencies, row.id, { isStaff: true })).toBeDefined();
+  expect(await env.PICTURES.head(`pictures/${row.id}/kept`)).not.toBeNull();
 });
 
 test('a photo of 12 MB from a phone is kept small', async () => {

@@ -64,13 +64,14 @@ export async function findEligibleOrders({ database }: Stored, userId: string): 
     .all();
 }
 
-/** A customer's own order with its points, if they have been given. */
+/** A customer's own order with its points, if they have been given, and how many refunds have left. */
 export async function readOrderPoints(
   { database }: Stored,
   { orderId, ownerId }: { orderId: string; ownerId: string },
-): Promise<{ order: OrderRow; entry: PointsRow | null } | undefined> {
+): Promise<{ order: OrderRow; entry: PointsRow | null; left: number | null } | undefined> {
+  const left = sql<number | null>`(select sum(points) from points_entry where orderId = ${orders.id})`;
   return database
-    .select({ order: orders, entry: pointsEntry })
+    .select({ order: orders, entry: pointsEntry, left })
     .from(orders)
     .leftJoin(pointsEntry, eq(pointsEntry.about, sql`'earned/' || ${orders.id}`))
     .where(and(eq(orders.id, orderId), eq(orders.ownerId, ownerId)))

@@ -64,7 +64,7 @@ export const rewardRoutes: Route[] = [
         return { points: potential, transaction: undefined };
       }
       const store = await readStore(dependencies);
-      return { points: found.entry.points, transaction: transactionDocument(found.entry, store.id) };
+      return { points: found.left ?? 0, transaction: transactionDocument(found.entry, store.id) };
     }),
   ),
 ];

@@ -224,6 +224,7 @@ describe('points of an order that does not stand', () => {
       ordersProcessed: 1,
     });
     expect(await balance(visitor)).toBe(14_000);
+    expect(await pointsOf(visitor, orderId)).toMatchObject({ points: 14_000 });
     await refund(912, 140_000);
     expect(await balance(visitor)).toBe(0);
   });

@@ -48,8 +48,9 @@ export const doneText = (action: string | null) =>
 /** How a refund stands, in a retailer's words. */
 export function refundText({ payment, currency }: StaffOrder): string | undefined {
   if (!payment || payment.refundTotal === 0) return undefined;
-  const amount = formatMoney(payment.refundTotal, currency);
-  if (payment.refundStatus === 'processed') return `${amount} refunded`;
+  if (payment.refundStatus === 'processed') return `${formatMoney(payment.refundTotal, currency)} refunded`;
+  // Staff may send it by hand: what went back before is not sent twice.
+  const amount = formatMoney(payment.refundAmount ?? payment.refundTotal, currency);
   if (payment.refundStatus === 'failed') return `${amount}: the payment provider has not refunded it`;
   return `${amount} on its way back`;
 }

@@ -1,7 +1,7 @@
 import { statusMessage } from '#contract/orders/order.rules.ts';
 import { type OrderStatus, orderStatuses } from '#contract/orders/order.schema.ts';
 import { promises } from '#contract/products/promise.rules.ts';
-import { formatMoney } from '#contract/wire/money.ts';
+import { formatMoney, type Minor } from '#contract/wire/money.ts';
 import type { Message } from '../mail.port.ts';
 import { renderMail } from './frame.ts';
 import { lineRows, ownDestination, type PlacedOrder, wayOn } from './order.facts.ts';
@@ -35,6 +35,8 @@ export type OrderStep = PlacedOrder & {
   readonly paymentCollected: boolean;
   /** A refund of the whole payment was asked for. */
   readonly isRefunding: boolean;
+  /** What of it goes back now. */
+  readonly refundAmount: Minor | null;
   /** How to follow it, in the staff's words. */
   readonly trackingNote: string | null;
 };
@@ -91,9 +93,9 @@ function trackingWords({ status, trackingNote }: OrderStep): string[] {
   return status === 'out-for-delivery' && trackingNote !== null ? [trackingNote] : [];
 }
 
-function refundWords({ status, isRefunding, snapshot }: OrderStep): string[] {
+function refundWords({ status, isRefunding, refundAmount, snapshot }: OrderStep): string[] {
   if (status !== 'cancelled' || !isRefunding) return [];
-  const amount = formatMoney(snapshot.figures.total, snapshot.currency);
+  const amount = formatMoney(refundAmount ?? snapshot.figures.total, snapshot.currency);
   return [
     `We are returning your payment of ${amount}. Please allow ${promises.canceledRefund} for your refund to be processed.`,
   ];

@@ -84,6 +84,8 @@ export function paymentTroubleEmail(
   payment: ReturnedPayment & {
     readonly paidAmount: Minor | null;
     readonly paidCurrency: string | null;
+    readonly refundAmount: Minor | null;
+    readonly refundTotal: Minor;
   },
   trouble: 'no-stock' | 'refund-failed' | 'attention',
   recipient: string,
@@ -93,11 +95,14 @@ export function paymentTroubleEmail(
     'refund-failed': 'The payment provider did not refund it. We ask again for three days.',
     attention: 'What was paid differs from what was agreed. There is no order from it and no refund yet.',
   }[trouble];
-  const { paidAmount, paidCurrency, snapshot } = payment;
+  const { paidAmount, paidCurrency, refundAmount, refundTotal, snapshot } = payment;
   const agreed = formatMoney(snapshot.figures.total, snapshot.currency);
   const paid = paidAmount !== null && paidCurrency !== null && formatMoney(paidAmount, paidCurrency);
+  const part = trouble === 'refund-failed' ? refundAmount : null;
+  const isLater = part !== null && part < refundTotal;
   return {
-    about: `${trouble}/${payment.reference}`,
+    // Of several refunds each may fail; the total grows with each.
+    about: `${trouble}/${payment.reference}${isLater ? `/${refundTotal}` : ''}`,
     recipient,
     ...renderMail({
       storeName: payment.shop.name,
@@ -107,6 +112,7 @@ export function paymentTroubleEmail(
       facts: [
         ...(paid ? [{ label: 'Paid', lines: [paid] }] : []),
         { label: paid ? 'Agreed' : 'Amount', lines: [agreed] },
+        ...(part === null ? [] : [{ label: 'To go back', lines: [formatMoney(part, snapshot.currency)] }]),
         { label: 'Customer', lines: [snapshot.email] },
       ],
     }),

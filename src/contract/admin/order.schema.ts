@@ -62,6 +62,8 @@ export const orderPayment = z.object({
   amount: minor,
   refundStatus: optional(z.string()),
   refundTotal: minor,
+  /** Of the latest refund; absent: of all together. */
+  refundAmount: optional(minor),
   /** The provider has not given a failed refund; it can be asked once more. */
   canAskAgain: z.boolean(),
 });

@@ -1,0 +1,44 @@
+import { env } from 'cloudflare:workers';
+import { beforeAll, expect, test } from 'vitest';
+import { one, payingShopper, stockIs } from '../../tests/world/checkout-world.ts';
+import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { approveInSilence } from '../../tests/world/payment-world.ts';
+import { testSettings } from '../../tests/world/settings.ts';
+import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
+import { signedInStaff } from '../../tests/world/staff-world.ts';
+import { readSettings } from '../settings.ts';
+
+const world = createSignInWorld({
+  settings: readSettings({ ...testSettings, STAFF_EMAIL: 'staff@example.com' }),
+});
+
+beforeAll(openNamedShop);
+
+test('each part of a payment that the provider does not refund is mailed to staff, with what should go back', async () => {
+  await stockIs(goods.plenty, 50);
+  const { visitor, reference } = await payingShopper(world, goods.plenty, { quantity: 2 });
+  await approveInSilence(reference, world.clock.now);
+  await visitor.ask('GET', `/checkout/verify/${reference}`);
+  const { id } = await one<{ id: string }>('select id from orders where externalReference = ?', reference);
+  const staff = await signedInStaff(world, 'manager');
+  await env.DB.prepare(`update sandbox_transaction set refundOutcome = 'refused'`).run();
+  const read = () => staff.ask('GET', `/admin/orders/${id}`);
+  const refund = async (amount: number) => {
+    const { revision } = (await read()) as { revision: number };
+    await staff.ask('POST', `/admin/orders/${id}/refund`, { amount, isRestocked: false, revision });
+    await world.settled();
+  };
+  await refund(10_000);
+  world.clock.now += 60_000;
+  await staff.ask('POST', `/admin/payments/${reference}/settled`, { note: 'Sent back by MoMo' });
+  await refund(20_050);
+  expect(await read()).toMatchObject({
+    payment: { refundStatus: 'failed', refundAmount: 20_050, refundTotal: 30_050 },
+  });
+  const { results } = await env.DB.prepare(
+    `select text from mail where about like 'refund-failed/' || ? || '%' order by createdAt, rowid`,
+  )
+    .bind(reference)
+    .all<{ text: string }>();
+  expect(results.map(({ text }) => /GHS.(200\.50|100)\b/.exec(text)?.[1])).toEqual(['100', '200.50']);
+});
