@@ -1,17 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expect, inMotion, test } from '../journeys/fixtures.ts';
+import { slowProcessor } from '../load/bench/slow-processor.ts';
 
 test.use(inMotion);
 
-/** Milliseconds from a touch or press to the next frame (INP), on a processor four times slower than this one. */
+/** Milliseconds from a touch or press to the next frame (INP) on a slow phone's processor. */
 const longest = 100;
-const slowdown = 4;
 /** Neighbours on the machine only add: the best of a few first visits counts. */
-const visits = 6;
-/** What a bare button takes here while the machine is quiet; takes it longer, everything may. */
-const quietRuler = 40;
-const barePage = `<!doctype html><button>Go</button><script>
-document.querySelector('button').onclick = (event) => { event.target.textContent = 'Gone'; };</script>`;
+const visits = 12;
 
 /** Opens a page on the slow processor, at rest. */
 async function openSlowly(page: Page, path: string): Promise<void> {
@@ -27,9 +23,8 @@ async function openSlowly(page: Page, path: string): Promise<void> {
     // Events below that are told of the first press alone: a quick answer is not none.
     observer.observe({ type: 'first-input', buffered: true });
   });
+  await slowProcessor(page, await page.context().newCDPSession(page));
   await page.goto(path, { waitUntil: 'networkidle' });
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 }
 
 /** The slowest interaction so far, once the frame after the last one is shown. */
@@ -143,22 +138,12 @@ for (const { name, path, press, once } of presses) {
     const took: number[] = [];
     while (took.length < visits && !took.some((each) => each <= longest)) {
       const page = await newShopper();
-      const busy = Math.max(1, (await ruler(page)) / quietRuler);
       await openSlowly(page, path);
       await press(page, isMobile);
-      took.push((await slowest(page)) / busy);
+      took.push(await slowest(page));
       await page.close();
     }
     expect(Math.min(...took)).toBeGreaterThan(0);
     expect(Math.min(...took), `of ${took.join(', ')}`).toBeLessThanOrEqual(longest);
   });
-}
-
-/** How long a press of a button on an otherwise empty page takes just now. */
-async function ruler(page: Page): Promise<number> {
-  await page.route('**/bare', (route) => route.fulfill({ contentType: 'text/html', body: barePage }));
-  await openSlowly(page, '/bare');
-  await page.getByRole('button', { name: 'Go' }).click();
-  await expect(page.getByRole('button', { name: 'Gone' })).toBeVisible();
-  return slowest(page);
 }
