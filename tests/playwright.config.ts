@@ -10,6 +10,9 @@ const drawnByWidth =
 /** What in these files is the same on every width: once is enough, on the phone. */
 const once = /@once/;
 
+/** What a phone has no keyboard for. */
+const desk = /@desk/;
+
 /** What stands open on a desk alone: the same on a phone after one more press. */
 const onDesk = 'checkout/{changed-bag,codes,trouble}';
 
@@ -50,6 +53,7 @@ export default defineConfig({
     },
     {
       name: 'phone',
+      grepInvert: desk,
       testIgnore: `journeys/${onDesk}.test.ts`,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

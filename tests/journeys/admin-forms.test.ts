@@ -126,7 +126,9 @@ test('what was typed in one form is not lost unseen by sending another', { tag: 
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', {
+    tag: javaScriptEnabled ? [] : '@once',
+  }, () => {
     test.use({ javaScriptEnabled });
 
     test('sections of the front are put in order by their arrows', async ({ page }) => {

@@ -132,11 +132,9 @@ test('what went wrong with money is seen on Today and settled by hand', { tag: '
   await expect(look).toHaveCount(0);
 });
 
-test('thirty orders by keyboard alone: listed, filtered, taken further together, found by name', async ({
-  page,
-  playwright,
-  shop,
-}) => {
+test('thirty orders by keyboard alone: listed, filtered, taken further together, found by name', {
+  tag: '@desk',
+}, async ({ page, playwright, shop }) => {
   await shop.d1.prepare('update sku set quantityAvailable = 100, inventoryCount = 100').run();
   const bought: Awaited<ReturnType<typeof buy>>[] = [];
   for (let shopper = 0; shopper < 30; shopper++) {
