@@ -168,10 +168,10 @@ export async function settleWeek(trading: Trading): Promise<void> {
   const minute = 60_000;
   const hour = 60 * minute;
   const pauses = [
-    ...Array(8).fill(5 * minute),
-    ...Array(8).fill(hour),
-    ...Array(12).fill(6 * hour),
-    ...Array(4).fill(24 * hour),
+    ...Array(3).fill(5 * minute),
+    ...Array(3).fill(hour),
+    ...Array(4).fill(6 * hour),
+    ...Array(6).fill(24 * hour),
   ];
   for (const pause of pauses) {
     trading.world.clock.now += pause;
