@@ -7,7 +7,7 @@ const output = {
   banner: '',
   codeSplitting: {
     groups: [
-      { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@?nanostores)\// },
+      { name: 'react', test: /node_modules\/(react|react-dom|scheduler|@?nanostores|@astrojs\/react)\// },
       { name: 'promotions', test: /\/src\/(contract|shop)\/promotions\/(?!redeem)/, minShareCount: 2 },
       {
         name: 'bag',
@@ -34,6 +34,12 @@ export function browserFiles() {
     load: (id) =>
       id.startsWith(`${preload}?`) ? 'export const __vitePreload = (load) => load();' : undefined,
     configEnvironment: (name) =>
-      name === 'client' && { build: { modulePreload: false, rolldownOptions: { output } } },
+      name === 'client' && {
+        build: {
+          modulePreload: false,
+          // Astro's start of an island and React become one file: React is asked for with the island, not a trip later.
+          rolldownOptions: { output, preserveEntrySignatures: 'allow-extension' },
+        },
+      },
   };
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { expect, test } from '../journeys/fixtures.ts';
 import { Transfers } from './transfer.ts';
 
@@ -25,6 +25,24 @@ test('a product sends at most 90 KB of script once somebody buys it and looks in
   const awake = await transfers.size('script');
   expect(awake).toBeGreaterThan(asleep);
   expect(awake).toBeLessThanOrEqual(90 * KB);
+});
+
+test('an island is awake after two round trips of script, and React comes with the first', async ({
+  page,
+}) => {
+  await page.goto('/shop/product/body-wave-bundles');
+  await page.waitForLoadState('networkidle');
+  let asked: Route[] = [];
+  await page.route('**/_astro/*.js', (route) => void asked.push(route));
+  await page.getByRole('button', { name: 'Add to Bag' }).click();
+  for (const _ of ['the island and React', 'what the island imports']) {
+    await expect.poll(() => asked.length).toBeGreaterThan(0);
+    await page.waitForTimeout(500);
+    const trip = asked;
+    asked = [];
+    await Promise.all(trip.map((route) => route.continue()));
+  }
+  await expect(page.getByText('Added to your bag')).toBeVisible();
 });
 
 test('checkout sends at most 110 KB of script in all', async ({ page }) => {
