@@ -64,6 +64,7 @@ test.each([
   [{ sku: 'X'.repeat(65) }, /SKU/],
   [{ price: 'dear' }, /price/],
   [{ stock: 'many' }, /Stock/],
+  [{ stock: ' ' }, /Stock/],
   [{ length: 'ten' }, /Lengths/],
 ])('%j is refused by the name of its field', (typed, says) => {
   const rows = sheetRows(product, undefined, taxonomy);

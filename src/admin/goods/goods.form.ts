@@ -15,6 +15,9 @@ import { amountIn } from '../amount.ts';
 /** What is no amount is one that the gateway refuses. */
 const amount = (text: string) => toMinor(amountIn(text) ?? -1);
 
+/** A count that was taken away is none: 0 would empty the shelf. */
+const countIn = (text: string) => (text === '' ? Number.NaN : Number(text));
+
 const list = (text: string) =>
   text
     .split(',')
@@ -51,7 +54,7 @@ function rowsIn(form: FormData): VariantDraft[] {
       size: optionalText(text('size')),
       weight: optionalText(text('weight')),
       isVisible: form.has(`v${at}.isVisible`),
-      stockChange: Number(text('stock') || 0) - Number(text('stockWas') || 0),
+      stockChange: countIn(text('stock')) - Number(text('stockWas') || 0),
       images: text('images') === '' ? undefined : text('images').split(' '),
     });
   }
