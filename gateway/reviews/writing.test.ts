@@ -6,6 +6,7 @@ import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
 import { sendPicture, turnedJpeg } from '../../tests/world/pictures.ts';
 import { buyer, forgetReviews, type Posted, post, read } from '../../tests/world/review-world.ts';
 import { signedInStaff } from '../../tests/world/staff-world.ts';
+import { personOf, transferAll } from '../../tests/world/transfer-world.ts';
 
 const world = createWorld();
 const { dependencies } = world;
@@ -169,6 +170,17 @@ describe('photos', () => {
       pictures: [],
     });
     expect(await one.visitor.ask('POST', '/reviews', { ...one.draft, pictures })).toMatchObject({
+      pictures: [`/api${pathOf(pictures[0] ?? '')}`],
+    });
+  });
+
+  test('that a guest sent belong to the review they post once they have signed in', async () => {
+    const person = await personOf(world);
+    const { draft } = await buyer(world, 'delivered', person.browser);
+    const pictures = [await sent(person.browser)];
+    person.signIn();
+    await transferAll(person);
+    expect(await person.browser.ask('POST', '/reviews', { ...draft, pictures })).toMatchObject({
       pictures: [`/api${pathOf(pictures[0] ?? '')}`],
     });
   });

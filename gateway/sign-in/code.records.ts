@@ -2,7 +2,7 @@ import type { Clocked } from '../dependencies.ts';
 import type { Network } from '../http/network.ts';
 import type { Message } from '../mail/mail.port.ts';
 import { sentStatement } from '../mail/outbox.statement.ts';
-import { codeLife, perEmail, perNetwork, type RollingLimit, secondsLeft } from './limits.ts';
+import { codeLife, codePause, perEmail, perNetwork, type RollingLimit, secondsLeft } from './limits.ts';
 
 export type NewCode = {
   readonly id: string;
@@ -122,6 +122,15 @@ export async function forgetCode(
     ),
     d1.prepare('delete from one_time_code where id = ?').bind(id),
   ]);
+}
+
+/** Whether its last code is so new that another would be refused. */
+export async function isJustAsked({ database, now }: Clocked, email: string): Promise<boolean> {
+  const latest = await database.$client
+    .prepare('select max(createdAt) as at from one_time_code where email = ?')
+    .bind(email)
+    .first<{ at: number | null }>();
+  return (latest?.at ?? 0) > now() - codePause;
 }
 
 /** The mail went out: the same browser's older codes end. `kept` stays readable in the outbox. */

@@ -4,6 +4,9 @@ const hour = 3600 * seconds;
 /** How long a code is good. */
 export const codeLife = 600 * seconds;
 
+/** Between two codes to one e-mail. */
+export const codePause = 120 * seconds;
+
 export const triesPerCode = 5;
 
 /** At most `most` within any span of `within` ms that ends now. */
@@ -14,7 +17,7 @@ export type RollingLimit = { readonly within: number; readonly most: number };
  * strangers use up nothing of its owner's.
  */
 export const perEmail: readonly RollingLimit[] = [
-  { within: 120 * seconds, most: 1 },
+  { within: codePause, most: 1 },
   { within: hour, most: 5 },
   { within: 24 * hour, most: 10 },
 ];

@@ -6,7 +6,8 @@ import type { Pair } from './pair.ts';
 
 /**
  * Makes the guest's lines the user's in one batch: without a bag of their own the user gets the guest's, else the
- * same sku adds up and other lines move; of two gifts the user's stays. False when the guest has none.
+ * same sku adds up and other lines move; of two gifts the user's stays, and none beside its sku as goods. False when
+ * the guest has none.
  */
 export async function moveBag({ database, now }: Clocked, kind: BagKind, pair: Pair): Promise<boolean> {
   const d1 = database.$client;
@@ -20,7 +21,7 @@ export async function moveBag({ database, now }: Clocked, kind: BagKind, pair: P
   const most = isBag ? `iif(isGift, 1, ${maxQuantity})` : maxQuantity;
   const [found] = await d1.batch([
     d1.prepare(`select id from ${kind} where ownerId = ?`).bind(pair.guestId),
-    ...(isBag ? [of(dropSecondGift), of(keepDecline)] : []),
+    ...(isBag ? [of(dropGiftForGoods), of(dropSecondGift), of(keepDecline)] : []),
     at(
       `update ${items} set quantity = min(${most}, quantity + (${ofGuest})), updatedAt = ?3
        where bagId = ${users} and exists (${ofGuest})`,
@@ -39,6 +40,14 @@ export async function moveBag({ database, now }: Clocked, kind: BagKind, pair: P
   ]);
   return (found?.results.length ?? 0) > 0;
 }
+
+/** The user's gift goes where the guest has that sku as goods: they would be lost in it. */
+const dropGiftForGoods = `
+  delete from bag_item
+  where +isGift = 1 and bagId = (select id from bag where ownerId = ?2) and exists (
+    select 1 from bag_item theirs
+    where theirs.bagId = (select id from bag where ownerId = ?1)
+      and theirs.skuId = bag_item.skuId and +theirs.isGift = 0)`;
 
 /**
  * The guest's gift goes where the user has one, or has that sku as goods: it would add up with them. `+` keeps the

@@ -13,6 +13,9 @@ const moves = [
      or exists (select 1 from payment where payment.sessionId = checkout_session.id))`,
   'update orders set ownerId = ?2 where ownerId = ?1',
   'update or ignore review set ownerId = ?2 where ownerId = ?1',
+  // Found by the age of those that are not used yet, a day's at most: no index knows senders.
+  `update picture set senderId = ?2
+   where senderId = ?1 and reviewId is null and isPublic = 0 and createdAt > 0`,
   `update or ignore redemption
    set ownerId = ?2, onceKey = iif(onceKey = promoCodeId || '/' || ?1, promoCodeId || '/' || ?2, onceKey)
    where ownerId = ?1`,

@@ -188,14 +188,16 @@ test('points come for orders of the proven e-mail only, and never for discounted
 test.each([
   { guest: [goods.plenty], user: [goods.lastOne], gifts: 1 },
   { guest: [goods.plenty], user: [goods.oil], gifts: 0 },
-])('of two bags one gift at most stays', async ({ guest, user, gifts }) => {
+  { guest: [goods.oil], user: [goods.lastOne], gifts: 0 },
+])('of two bags one gift at most stays, and none beside its sku as goods', async ({ guest, user, gifts }) => {
   const world = createWorld();
   const person = await personOf(world);
   await forgetGift();
   for (const good of user) if (good === goods.oil) await addToBag(person.account, good, 2);
+  for (const good of guest) if (good === goods.oil) await addToBag(person.browser, good, 2);
   await offerGift();
   for (const good of user) if (good !== goods.oil) await addToBag(person.account, good);
-  for (const good of guest) await addToBag(person.browser, good);
+  for (const good of guest) if (good !== goods.oil) await addToBag(person.browser, good);
   person.signIn();
   await transfer(person.browser, 'bag', person);
   const { items } = await listOf(person.account);

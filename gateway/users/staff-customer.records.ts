@@ -42,6 +42,18 @@ export async function givePoints(
   ]);
 }
 
+const typed = `select email from orders where ownerId = ?1 union select email from guest where id = ?1
+  union select email from offer where ownerId = ?1`;
+
+/** SQL: their proven e-mail, and what they typed unless somebody else has proven it. */
+const emails = `(select email from user where id = ?1 union select email from (${typed}) typed
+  where not exists (select 1 from user where user.email = typed.email))`;
+
+/** SQL: mail to their proven e-mail; of what went to one that they typed, and that may be another's, what is about theirs. */
+const isTheirMail = `(recipient in (select email from user where id = ?1) or recipient in (${typed}) and exists (
+  select 1 from (select id from orders where ownerId = ?1 union select reference from payment where ownerId = ?1
+    union select id from offer where ownerId = ?1) theirs where instr(mail.about, theirs.id)))`;
+
 /** What is kept of a person, by the table's own words. Each is found by an index. */
 const held: Readonly<Record<string, string>> = {
   account: 'select * from user where id = ?1',
@@ -56,11 +68,9 @@ const held: Readonly<Record<string, string>> = {
   saved:
     'select line.* from saved_bag list join saved_bag_item line on line.bagId = list.id where ownerId = ?1',
   offers: 'select * from offer where ownerId = ?1',
-  stockNotices: `select createdAt, skuId, email, mailedAt from stock_notice where email in (
-    select email from user where id = ?1 union select email from orders where ownerId = ?1)`,
+  stockNotices: `select createdAt, skuId, email, mailedAt from stock_notice where email in ${emails}`,
   events: 'select * from analytics_event where ownerId = ?1',
-  mails: `select mail.createdAt, recipient, subject, text, sentAt from mail where recipient in (
-    select email from user where id = ?1 union select email from orders where ownerId = ?1)`,
+  mails: `select mail.createdAt, recipient, subject, text, sentAt from mail where ${isTheirMail}`,
 };
 
 /** All that the shop holds of a person, in one round trip; undefined where there is no such customer. */
@@ -114,7 +124,6 @@ const mayStillMatter = `(nextAskAt is not null or status = 'attention' and resol
 export async function eraseCustomer(dependencies: Clocked, { customerId, revision, staff }: CustomerChange) {
   const d1 = dependencies.database.$client;
   const run = (sql: string) => d1.prepare(sql).bind(customerId);
-  const emails = '(select email from user where id = ?1 union select email from orders where ownerId = ?1)';
   const details =
     'deliveryDetails = null, deliveryInstructions = null, billingDetails = null, paymentMethod = null';
   return commitChange(
@@ -129,10 +138,8 @@ export async function eraseCustomer(dependencies: Clocked, { customerId, revisio
         customerId,
       ),
       // What waits would be tried for a day, and then count as given up.
-      run(`delete from mail where sentAt is null and recipient in ${emails}`),
-      run(
-        `update mail set recipient = 'erased', subject = '', text = '', html = '' where recipient in ${emails}`,
-      ),
+      run(`delete from mail where sentAt is null and ${isTheirMail}`),
+      run(`update mail set recipient = 'erased', subject = '', text = '', html = '' where ${isTheirMail}`),
       run(`delete from one_time_code where email in ${emails}`),
       run(`delete from stock_notice where email in ${emails}`),
       run(`update redemption set emailKey = null where ownerId = ?1`),

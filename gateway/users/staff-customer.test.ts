@@ -4,8 +4,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { addToBag, count, one, payingShopper, stockIs } from '../../tests/world/checkout-world.ts';
 import { countingDatabase } from '../../tests/world/counting-database.ts';
 import { userOf } from '../../tests/world/customer-world.ts';
-import { visitorOf } from '../../tests/world/gateway-visitor.ts';
+import { guestOf, visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { createOfferWorld } from '../../tests/world/offer-world.ts';
 import { approveInSilence } from '../../tests/world/payment-world.ts';
 import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
 import { signedInStaff } from '../../tests/world/staff-world.ts';
@@ -152,4 +153,42 @@ test('a mail that waits is not sent to nobody once its customer is erased', asyn
   await owner.send('POST', `/admin/customers/${userId}/erase`, { revision: 0 });
   await mailOrderSteps(world.dependencies);
   expect(await count('mail', `recipient in ('erased', '') and sentAt is null`)).toBe(0);
+});
+
+test('of an address that was only typed, mails about own things are handed out and erased, others’ are not', async () => {
+  const owner = await signedInStaff(world, 'owner');
+  const other = await customer();
+  const { email } = await one<{ email: string }>('select email from orders where id = ?', other.orderId);
+  const { visitor: typist, orderId, userId } = await customer();
+  await env.DB.batch([
+    env.DB.prepare(`update orders set status = 'picked-up' where id = ?`).bind(orderId),
+    env.DB.prepare('update user set email = ? where id = ?').bind(email, other.userId),
+  ]);
+  await stockIs(goods.soldOut, 0);
+  await other.visitor.ask('POST', '/stock-notices', { productSkuId: goods.soldOut.sku, email });
+  const aboutOf = (id: string) => count('mail', `recipient = ? and about like '%' || ?`, email, id);
+  const mails = await Promise.all([aboutOf(orderId), aboutOf(other.orderId)]);
+  expect(mails).toEqual([1, 1]);
+  const data = await owner.ask('GET', `/admin/customers/${userId}/data`);
+  expect(data).toMatchObject({ mails: [{ recipient: email }], stockNotices: [] });
+  expect((data as { mails: object[] }).mails).toHaveLength(1);
+  expect((await owner.send('POST', `/admin/customers/${userId}/erase`, { revision: 0 })).status).toBe(200);
+  expect(await Promise.all([aboutOf(orderId), aboutOf(other.orderId)])).toEqual([0, 1]);
+  expect(await count('stock_notice', 'email = ?', email)).toBe(1);
+  expect(await typist.ask('GET', '/users/me')).toBeNull();
+});
+
+test('a guest is erased with the mail of their welcome offer', async () => {
+  const owner = await signedInStaff(world, 'owner');
+  const offers = createOfferWorld();
+  await offers.promiseWelcome();
+  const [guest, email] = [await guestOf(offers.dependencies), offers.freshEmail()];
+  const { _id } = (await guest.ask('GET', '/guests')) as { _id: string };
+  await offers.requested(guest, email);
+  expect(await owner.ask('GET', `/admin/customers/${_id}/data`)).toMatchObject({
+    guest: [{ email }],
+    mails: [{ recipient: email }],
+  });
+  expect((await owner.send('POST', `/admin/customers/${_id}/erase`, { revision: 0 })).status).toBe(200);
+  expect(await count('mail', `recipient = ?1 or text like '%' || ?1 || '%'`, email)).toBe(0);
 });

@@ -6,6 +6,7 @@ import { GatewayError } from '../http/errors.ts';
 import { identify } from '../http/identity.ts';
 import { type Route, route } from '../http/routes.ts';
 import { askForCode, notSent } from '../sign-in/ask.ts';
+import { isJustAsked } from '../sign-in/code.records.ts';
 import { userDocument } from './user.document.ts';
 import { changeUser, readUser } from './user.records.ts';
 
@@ -23,8 +24,9 @@ export const userRoutes: Route[] = [
     const former = userId === undefined ? undefined : await readUser(dependencies, userId);
     if (!former) return null;
     const { email, ...profile } = checkedProfile(body);
-    const isNew = email !== undefined && email !== former.email && email !== former.pendingEmail;
-    if (isNew) await confirm(context, former.id, email);
+    const isNew = email !== undefined && email !== former.email;
+    if (isNew && !(email === former.pendingEmail && (await isJustAsked(dependencies, email))))
+      await confirm(context, former.id, email);
     const change = isNew ? { ...profile, pendingEmail: email } : profile;
     const row = await changeUser(dependencies, former.id, change);
     return row ? userDocument(dependencies, row) : null;

@@ -79,6 +79,19 @@ test('a code asked for anew on the code page still confirms the new e-mail', asy
   expect((await prove(visitor, next, world.codeFor(next))).user?._id).toBe(userId);
 });
 
+test('asking again for the pending e-mail sends another code once the first is older than two minutes', async () => {
+  const world = createSignInWorld();
+  const visitor = visitorOf(world.dependencies);
+  const userId = await signIn(world, visitor, freshEmail());
+  const next = freshEmail();
+  await visitor.ask('PUT', '/users/me', { email: next });
+  const first = world.codeFor(next);
+  world.clock.now += 600_000;
+  expect(await visitor.ask('PUT', '/users/me', { email: next })).toMatchObject({ pendingEmail: next });
+  expect(world.codeFor(next)).not.toBe(first);
+  expect((await prove(visitor, next, world.codeFor(next))).user).toMatchObject({ _id: userId, email: next });
+});
+
 test('a new e-mail that another account has signs that account in', async () => {
   const world = createSignInWorld();
   const [mine, theirs] = [freshEmail(), freshEmail()];

@@ -1,6 +1,7 @@
 import type { StaffCodeDraft } from '#contract/admin/promo-codes.schema.ts';
 import { formText } from '#ui/form-text.ts';
 import { discountText } from './code.state.ts';
+import { readDiscount } from './discount.form.ts';
 import { formMoney } from './form-fields.ts';
 
 type Errors = Readonly<Record<string, string>>;
@@ -30,16 +31,13 @@ export function readCode(
 ): { readonly errors: Errors } | { readonly draft: StaffCodeDraft } {
   const text = (name: string) => formText(form, name).trim();
   const errors: Record<string, string> = {};
-  const number = Number(text('discountValue').replace('%', ''));
-  const isPercentage = text('discountType') !== 'fixed';
-  const amount = formMoney(form, 'discountValue');
+  const read = readDiscount(form, 'discountType', 'discountValue');
   const from = Date.parse(`${text('validFrom')}Z`);
   const to = Date.parse(`${text('validTo')}Z`);
   const limit = text('limit');
   const minimumSubtotal = formMoney(form, 'minimumSubtotal');
   if (text('code').length < 2) errors['code'] = 'At least two letters or digits';
-  if (isPercentage && !(number > 0 && number <= 100)) errors['discountValue'] = 'From 1 to 100 percent';
-  if (!isPercentage && !amount) errors['discountValue'] = 'An amount such as 50';
+  if ('error' in read) errors['discountValue'] = read.error;
   if (Number.isNaN(from)) errors['validFrom'] = 'A day and a time';
   if (Number.isNaN(to)) errors['validTo'] = 'A day and a time';
   if (to <= from) errors['validTo'] = 'After the beginning';
@@ -48,11 +46,8 @@ export function readCode(
     errors['minimumSubtotal'] = 'An amount such as 500';
   for (const name of itemKeys(form).map((key) => `quantity:${key}`))
     if (text(name) && !isNumber(text(name))) errors[name] = 'A whole number, or empty for all there are';
-  if (Object.keys(errors).length > 0) return { errors };
-  const discount =
-    isPercentage || amount === undefined
-      ? ({ discountType: 'percentage', discountValue: number } as const)
-      : ({ discountType: 'fixed', discountValue: amount } as const);
+  if ('error' in read || Object.keys(errors).length > 0) return { errors };
+  const { discount } = read;
   const fields = {
     revision: Number(text('revision')),
     code: text('code').toUpperCase(),

@@ -1,24 +1,23 @@
 import type { Tier } from '#contract/admin/promo-codes.schema.ts';
-import { noMoney } from '#contract/wire/money.ts';
 import { formText } from '#ui/form-text.ts';
-import { formMoney } from './form-fields.ts';
+import { readDiscount } from './discount.form.ts';
 
-/** The rows that have a name; what does not fit is left to the call, which refuses it. */
-export function readTiers(form: FormData): Tier[] {
+/** The errors by field, or the rows that have a name; what else does not fit is left to the call, which refuses it. */
+export function readTiers(
+  form: FormData,
+): { readonly errors: Readonly<Record<string, string>> } | { readonly tiers: Tier[] } {
   const indexes = [...form.keys()].flatMap((key) => /^name-(\d+)$/.exec(key)?.[1] ?? []);
-  return indexes.flatMap((index): Tier[] => {
+  const errors: Record<string, string> = {};
+  const tiers = indexes.flatMap((index): Tier[] => {
     const text = (name: string) => formText(form, `${name}-${index}`).trim();
     if (!text('name')) return [];
-    const fields = {
-      name: text('name'),
-      pointsRequired: Number(text('points')),
-      isActive: form.has(`active-${index}`),
-    };
-    if (text('type') === 'percentage') {
-      return [{ ...fields, discountType: 'percentage', discountValue: Number(text('value')) }];
+    const read = readDiscount(form, `type-${index}`, `value-${index}`);
+    if ('error' in read) {
+      errors[`value-${index}`] = read.error;
+      return [];
     }
-    return [
-      { ...fields, discountType: 'fixed', discountValue: formMoney(form, `value-${index}`) ?? noMoney },
-    ];
+    const isActive = form.has(`active-${index}`);
+    return [{ name: text('name'), pointsRequired: Number(text('points')), isActive, ...read.discount }];
   });
+  return Object.keys(errors).length > 0 ? { errors } : { tiers };
 }

@@ -64,6 +64,10 @@ test.each([
   [{ sku: 'X'.repeat(65) }, /SKU/],
   [{ price: 'dear' }, /price/],
   [{ stock: 'many' }, /Stock/],
+  [{ stock: ' ' }, /Stock/],
+  [{ attributes: 'wigMake: Lace front\nwigTexture Wavy' }, /detail/],
+  [{ attributes: 'wigMake:' }, /detail/],
+  [{ attributes: ': Wavy' }, /detail/],
   [{ length: 'ten' }, /Lengths/],
 ])('%j is refused by the name of its field', (typed, says) => {
   const rows = sheetRows(product, undefined, taxonomy);

@@ -15,6 +15,9 @@ import { amountIn } from '../amount.ts';
 /** What is no amount is one that the gateway refuses. */
 const amount = (text: string) => toMinor(amountIn(text) ?? -1);
 
+/** A count that was taken away is none: 0 would empty the shelf. */
+const countIn = (text: string) => (text === '' ? Number.NaN : Number(text));
+
 const list = (text: string) =>
   text
     .split(',')
@@ -29,12 +32,13 @@ export const attributeLines = (attributes: Readonly<Record<string, string>>) =>
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n');
 
+/** A line that is no pair lacks a name or a value: {@link unreadable}. */
 function attributesIn(text: string): Record<string, string> {
   const pairs = text.split('\n').map((line) => {
     const [name = '', ...rest] = line.split(':');
     return [name.trim(), rest.join(':').trim()] as const;
   });
-  return Object.fromEntries(pairs.filter(([name, value]) => name && value));
+  return Object.fromEntries(pairs.filter(([name, value]) => name || value));
 }
 
 /** What the sheet of variants says, row by row. */
@@ -51,7 +55,7 @@ function rowsIn(form: FormData): VariantDraft[] {
       size: optionalText(text('size')),
       weight: optionalText(text('weight')),
       isVisible: form.has(`v${at}.isVisible`),
-      stockChange: Number(text('stock') || 0) - Number(text('stockWas') || 0),
+      stockChange: countIn(text('stock')) - Number(text('stockWas') || 0),
       images: text('images') === '' ? undefined : text('images').split(' '),
     });
   }
@@ -109,9 +113,11 @@ export function productIn(form: FormData): ProductDraft {
 }
 
 /** What of a draft nothing can be made of; where in the form it was typed. */
-export function unreadable({ slug: address, variants }: ProductDraft): string | undefined {
+export function unreadable({ slug: address, attributes, variants }: ProductDraft): string | undefined {
   if (!z.safeParse(slug, address).success)
     return 'The web address has small letters, digits and hyphens only, such as body-wave-wig.';
+  if (Object.entries(attributes).flat().includes(''))
+    return 'Each line of the details is a name and its value, such as wigMake: Lace front.';
   if (variants.some(({ sku }) => sku.length > 64)) return 'A SKU has up to 64 characters.';
   if (variants.some(({ price }) => price < 0)) return 'A price is an amount such as 30 or 1,250.50.';
   if (variants.some(({ stockChange }) => !Number.isInteger(stockChange))) return 'Stock is a whole number.';
