@@ -2,15 +2,13 @@ import { undoneStatuses } from '#contract/checkout/checkout-session.rules.ts';
 import { pointsFor } from '#contract/rewards/points.rules.ts';
 import type { Clocked } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
-import { findEligibleOrders } from './reward.records.ts';
+import { findEligibleOrders, refundedAmount } from './reward.records.ts';
 
-/** A refund that is still under way takes its points once it is done. */
 const refundedBefore = `
   insert into points_entry (id, createdAt, ownerId, points, orderId, orderNumber, about, reason)
   select refundEntryId, ?1, ownerId, -part, orderId, orderNumber, 'refunded-before/' || orderId, 'order_refunded'
   from (select value->>'refundEntryId' as refundEntryId, earned.ownerId, earned.orderId, earned.orderNumber,
-          cast(earned.points * (refundTotal - iif(refundStatus <> 'processed', coalesce(refundAmount, refundTotal), 0))
-            / payment.amount as integer) as part
+          cast(earned.points * ${refundedAmount} / payment.amount as integer) as part
         from json_each(?2) join points_entry earned on earned.id = value->>'entryId'
           join orders on orders.id = earned.orderId
           join payment on payment.reference = orders.externalReference)
@@ -27,12 +25,12 @@ export async function awardPastOrders(
 ): Promise<{ pointsAwarded: number; ordersProcessed: number }> {
   const eligible = await findEligibleOrders({ database }, userId);
   const entries = eligible
-    .filter(({ ownerId }) => ownerId === userId)
-    .map(({ id, amount }) => ({
-      orderId: id,
+    .filter(({ order }) => order.ownerId === userId)
+    .map(({ order }) => ({
+      orderId: order.id,
       entryId: newId('points'),
       refundEntryId: newId('points'),
-      points: pointsFor(amount),
+      points: pointsFor(order.amount),
     }))
     .filter(({ points }) => points > 0);
   const d1 = database.$client;
@@ -47,11 +45,11 @@ export async function awardPastOrders(
        on conflict do nothing returning points`,
     )
     .bind(now(), userId, JSON.stringify(entries), JSON.stringify(undoneStatuses));
-  const [earned, refunded] = await d1.batch<{ points: number }>([
+  const [earned, taken] = await d1.batch<{ points: number }>([
     written,
     d1.prepare(refundedBefore).bind(now(), JSON.stringify(entries)),
   ]);
-  const pointsAwarded = [earned, refunded]
+  const pointsAwarded = [earned, taken]
     .flatMap((result) => result?.results ?? [])
     .reduce((sum, { points }) => sum + points, 0);
   return { pointsAwarded, ordersProcessed: earned?.results.length ?? 0 };

@@ -1,8 +1,7 @@
-import { pointsFor } from '#contract/rewards/points.rules.ts';
 import type { EligibleOrder, RewardTier, RewardTransaction } from '#contract/rewards/reward.schema.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import { documentOf } from '../database/present.ts';
-import type { OrderRow, PointsRow, TierRow } from './reward.records.ts';
+import { type PayingOrder, type PointsRow, potentialPoints, type TierRow } from './reward.records.ts';
 
 export function transactionDocument(row: PointsRow, storeId: string): RewardTransaction {
   return { ...documentOf(row), storeFrontUserId: row.ownerId, storeId };
@@ -16,6 +15,6 @@ export function tierDocument(row: TierRow, storeId: string): RewardTier {
     : { ...fields, discountType: 'fixed', discountValue: toMinor(row.discountValue) };
 }
 
-export function eligibleOrderDocument(row: OrderRow, storeId: string): EligibleOrder {
-  return { ...documentOf(row), storeId, potentialPoints: pointsFor(row.amount) };
+export function eligibleOrderDocument(paying: PayingOrder, storeId: string): EligibleOrder {
+  return { ...documentOf(paying.order), storeId, potentialPoints: potentialPoints(paying) };
 }

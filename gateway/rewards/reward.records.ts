@@ -1,13 +1,37 @@
 import { and, asc, desc, eq, isNull, like, notExists, notInArray, or, sql, sum } from 'drizzle-orm';
 import { undoneStatuses } from '#contract/checkout/checkout-session.rules.ts';
+import { pointsFor } from '#contract/rewards/points.rules.ts';
 import { user } from '../database/customer.tables.ts';
 import { orders } from '../database/order.tables.ts';
+import { payment } from '../database/payment.tables.ts';
 import { pointsEntry, rewardTier } from '../database/reward.tables.ts';
 import type { Stored } from '../dependencies.ts';
 
 export type PointsRow = typeof pointsEntry.$inferSelect;
 export type TierRow = typeof rewardTier.$inferSelect;
 export type OrderRow = typeof orders.$inferSelect;
+
+/** SQL: what of a payment went back; a refund that is still under way takes its points once it is done. */
+export const refundedAmount = `(refundTotal - iif(refundStatus <> 'processed', coalesce(refundAmount, refundTotal), 0))`;
+
+/** An order that may bring points, and what of its payment went back. */
+export type PayingOrder = {
+  readonly order: OrderRow;
+  readonly paid: number;
+  readonly refunded: number;
+};
+
+const payingOrder = {
+  order: orders,
+  paid: payment.amount,
+  refunded: sql<number>`${sql.raw(refundedAmount)}`,
+};
+
+/** The points an order would bring, less their share of what was refunded, rounded down. */
+export function potentialPoints({ order, paid, refunded }: PayingOrder): number {
+  const points = pointsFor(order.amount);
+  return points - Math.floor((points * refunded) / paid);
+}
 
 export async function readPoints({ database }: Stored, ownerId: string): Promise<number> {
   const row = await database
@@ -41,15 +65,16 @@ export async function listActiveTiers({ database }: Stored): Promise<TierRow[]> 
  * Orders under the user's proven e-mail that could still bring points: verified, undiscounted, standing, not
  * awarded. Their own and guests'; another account's stay its own. Newest first.
  */
-export async function findEligibleOrders({ database }: Stored, userId: string): Promise<OrderRow[]> {
+export async function findEligibleOrders({ database }: Stored, userId: string): Promise<PayingOrder[]> {
   const email = database.select({ email: user.email }).from(user).where(eq(user.id, userId));
   const awarded = database
     .select({ id: pointsEntry.id })
     .from(pointsEntry)
     .where(eq(pointsEntry.orderId, orders.id));
   return database
-    .select()
+    .select(payingOrder)
     .from(orders)
+    .innerJoin(payment, eq(payment.reference, orders.externalReference))
     .where(
       and(
         eq(orders.email, sql`(${email})`),
@@ -60,7 +85,7 @@ export async function findEligibleOrders({ database }: Stored, userId: string): 
         notExists(awarded),
       ),
     )
-    .orderBy(desc(orders.createdAt), desc(sql`rowid`))
+    .orderBy(desc(orders.createdAt), desc(sql`${orders}.rowid`))
     .all();
 }
 
@@ -68,11 +93,12 @@ export async function findEligibleOrders({ database }: Stored, userId: string): 
 export async function readOrderPoints(
   { database }: Stored,
   { orderId, ownerId }: { orderId: string; ownerId: string },
-): Promise<{ order: OrderRow; entry: PointsRow | null; left: number | null } | undefined> {
+): Promise<(PayingOrder & { entry: PointsRow | null; left: number | null }) | undefined> {
   const left = sql<number | null>`(select sum(points) from points_entry where orderId = ${orders.id})`;
   return database
-    .select({ order: orders, entry: pointsEntry, left })
+    .select({ ...payingOrder, entry: pointsEntry, left })
     .from(orders)
+    .innerJoin(payment, eq(payment.reference, orders.externalReference))
     .leftJoin(pointsEntry, eq(pointsEntry.about, sql`'earned/' || ${orders.id}`))
     .where(and(eq(orders.id, orderId), eq(orders.ownerId, ownerId)))
     .get();

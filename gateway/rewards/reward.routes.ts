@@ -1,6 +1,6 @@
 import { isUndone } from '#contract/checkout/checkout-session.rules.ts';
 import { normalEmail } from '#contract/customers/customer.rules.ts';
-import { earnsPoints, pointsFor } from '#contract/rewards/points.rules.ts';
+import { earnsPoints } from '#contract/rewards/points.rules.ts';
 import * as contract from '#contract/rewards/reward.endpoints.ts';
 import type { OrderPoints } from '#contract/rewards/reward.schema.ts';
 import { GatewayError } from '../http/errors.ts';
@@ -13,6 +13,7 @@ import {
   findEligibleOrders,
   listActiveTiers,
   listPoints,
+  potentialPoints,
   readOrderPoints,
   readPoints,
 } from './reward.records.ts';
@@ -60,7 +61,7 @@ export const rewardRoutes: Route[] = [
         return { points: 0, transaction: undefined };
       }
       if (found.entry === null) {
-        const potential = earnsPoints(found.order) ? pointsFor(found.order.amount) : 0;
+        const potential = earnsPoints(found.order) ? potentialPoints(found) : 0;
         return { points: potential, transaction: undefined };
       }
       const store = await readStore(dependencies);

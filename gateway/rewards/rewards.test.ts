@@ -160,6 +160,18 @@ describe('points of an order that does not stand', () => {
   const balance = async (visitor: Visitor) =>
     ((await visitor.ask('GET', '/rewards/points')) as { points: number }).points;
 
+  async function refundsOf(world: World, orderId: string) {
+    const { reference } = await one<{ reference: string }>(
+      'select externalReference as reference from orders where id = ?',
+      orderId,
+    );
+    return async (id: number, amount: number, step = 'processed') => {
+      const data = { id, transaction_reference: reference, amount: String(amount) };
+      await sendEvent(world, await signed(world.dependencies, { event: `refund.${step}`, data }));
+      await world.settled();
+    };
+  }
+
   test('go back once when it is cancelled, however often that is asked for, and its refund takes no more', async () => {
     const world = createWorld();
     const { visitor } = await userOf(world);
@@ -187,20 +199,13 @@ describe('points of an order that does not stand', () => {
     const world = createWorld();
     const { visitor } = await userOf(world);
     const orderId = await orderOf(world, visitor);
-    const { reference } = await one<{ reference: string }>(
-      'select externalReference as reference from orders where id = ?',
-      orderId,
-    );
-    const refund = async (id: number, amount: number, step = 'processed') => {
-      const data = { id, transaction_reference: reference, amount: String(amount) };
-      await sendEvent(world, await signed(world.dependencies, { event: `refund.${step}`, data }));
-      await world.settled();
-      return balance(visitor);
-    };
-    expect(await refund(901, 100_019, 'pending'), 'only once it is done').toBe(28_000);
-    expect(await refund(901, 100_019)).toBe(28_000 - 10_001);
-    expect(await refund(902, 280_000)).toBe(0);
-    expect(await refund(903, 280_000)).toBe(0);
+    const refund = await refundsOf(world, orderId);
+    await refund(901, 100_019, 'pending');
+    expect(await balance(visitor), 'only once it is done').toBe(28_000);
+    await refund(901, 100_019);
+    expect(await balance(visitor)).toBe(28_000 - 10_001);
+    for (const id of [902, 903]) await refund(id, 280_000);
+    expect(await balance(visitor)).toBe(0);
   });
 
   test('a guest who signs in after a part was refunded gets them for the rest, and none are left after a whole refund', async () => {
@@ -209,16 +214,12 @@ describe('points of an order that does not stand', () => {
     const orderId = await orderOf(world, await guestOf(world.dependencies));
     const { visitor, userId } = await userOf(world, email);
     await set(orderId, `email = '${email}', ownerId = '${userId}'`);
-    const { reference } = await one<{ reference: string }>(
-      'select externalReference as reference from orders where id = ?',
-      orderId,
-    );
-    const refund = async (id: number, amount: number) => {
-      const data = { id, transaction_reference: reference, amount: String(amount) };
-      await sendEvent(world, await signed(world.dependencies, { event: 'refund.processed', data }));
-      await world.settled();
-    };
+    const refund = await refundsOf(world, orderId);
     await refund(911, 140_000);
+    expect(await pointsOf(visitor, orderId), 'as offered').toEqual({ points: 14_000 });
+    expect(await visitor.ask('GET', `/rewards/eligible-past-orders?email=${email}`)).toMatchObject({
+      orders: [{ potentialPoints: 14_000 }],
+    });
     expect(await awardPastOrders(world.dependencies, userId)).toEqual({
       pointsAwarded: 14_000,
       ordersProcessed: 1,

@@ -62,6 +62,8 @@ test('a guest is told what the order would earn and where to sign in', () => {
     button: 'Verify my email',
     href: '/login?origin=guest-rewards&email=ama%2B1%40shop.gh',
   });
+  expect(guestPrompt(guestOrder, 600)?.lines[0]).toBe("You'd earn 600 points with this order.");
+  expect(guestPrompt(guestOrder, 0)).toBeUndefined();
 });
 
 test.each(['cancelled', 'refunded', 'refund-processing'])(

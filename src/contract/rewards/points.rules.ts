@@ -40,19 +40,23 @@ export function orderPointsText(
   return `${pointsText(points.points)} will be awarded once your account is verified`;
 }
 
-/** The prompt for the paid, undiscounted order of a guest, whose id begins with `guest`; none for anybody else. */
+/**
+ * The prompt for the paid, undiscounted order of a guest, whose id begins with `guest`, that may bring `points`; none for
+ * anybody else.
+ */
 export function guestPrompt(
   order: PointsOrder & {
     readonly storeFrontUserId: string;
     readonly amount: Minor;
     readonly customerDetails: { readonly email: string };
   },
+  points = pointsFor(order.amount),
 ): { lines: readonly string[]; button: string; href: string } | undefined {
-  if (!order.storeFrontUserId.startsWith('guest') || !earnsPoints(order)) return undefined;
+  if (!order.storeFrontUserId.startsWith('guest') || !earnsPoints(order) || points <= 0) return undefined;
   const { email } = order.customerDetails;
   return {
     lines: [
-      `You'd earn ${pointsText(pointsFor(order.amount))} with this order.`,
+      `You'd earn ${pointsText(points)} with this order.`,
       `Sign in with ${email}`,
       'Points are added once your email is verified',
       'They stay with your account',

@@ -86,7 +86,7 @@ export function orderView(
       own && mayReview(order)
         ? Object.fromEntries(order.items.map(({ _id }) => [_id, `/shop/orders/${order._id}/${_id}/review`]))
         : {},
-    prompt: own ? guestPrompt(own.order) : signInPrompt,
+    prompt: own ? guestPrompt(own.order, own.points?.points) : signInPrompt,
   };
 }
 
