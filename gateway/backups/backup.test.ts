@@ -16,10 +16,9 @@ import { openDemoShop } from '../../tests/world/demo-shop.ts';
 import { emptyEveryTable } from '../../tests/world/empty-tables.ts';
 import { finishOrders } from '../../tests/world/finished-orders.ts';
 import { visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { paidFacts } from '../../tests/world/payment-world.ts';
+import { completePaid } from '../../tests/world/payment-world.ts';
 import type { RoundTrip } from '../../tests/world/round-trip.ts';
 import { personOf, transferAll } from '../../tests/world/transfer-world.ts';
-import { completePayment } from '../checkout/complete.ts';
 import { runSweeps } from '../sweeps/sweeps.ts';
 import { copySlice, type Manifest } from './backup.ts';
 
@@ -46,7 +45,7 @@ const anyGood = () =>
 async function buy(world: World): Promise<string> {
   const good = await anyGood();
   const { session, reference } = await payingShopper(world, good);
-  await completePayment(world.dependencies, reference, await paidFacts(reference));
+  await completePaid(world, reference);
   return session._id;
 }
 

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { stockIs } from '../../tests/world/checkout-world.ts';
 import { guestOf, testDependencies, type Visitor } from '../../tests/world/gateway-visitor.ts';
 import {
@@ -10,16 +10,15 @@ import {
   newLine,
   offerGift,
 } from '../../tests/world/gift-world.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 
 const dependencies = testDependencies();
 const wig = `${goods.plenty.sku} × 1`;
 const gift = `gift ${goods.oil.sku} at 0`;
 
-beforeAll(openNamedShop);
+useNamedShop();
 beforeEach(async () => {
   await offerGift();
-  await stockIs(goods.oil, 100);
 });
 
 async function shopper(...bought: Good[]) {

@@ -1,7 +1,7 @@
 // over 250 lines: the whole table of actions and states is walked in one place.
 
 import { env } from 'cloudflare:workers';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type CheckoutAction,
   checkoutActions,
@@ -16,27 +16,21 @@ import {
   act,
   addToBag,
   createWorld,
-  forgetPayments,
   one,
   openCheckout,
   payingShopper,
   promised,
   type SessionWire,
-  stockIs,
   type World,
 } from '../../tests/world/checkout-world.ts';
 import { guestOf, type Visitor } from '../../tests/world/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 import { pickup, withinAccra } from '../../tests/world/order-details.ts';
 import { chargeEvent, paidFacts, sendEvent } from '../../tests/world/payment-world.ts';
 import { completePayment } from './complete.ts';
 import { readSession, stateOf } from './session.records.ts';
 
-beforeAll(openNamedShop);
-beforeEach(async () => {
-  await stockIs(goods.plenty, 50);
-  await forgetPayments();
-});
+useNamedShop();
 
 type Case = { visitor: Visitor; session: SessionWire; reference: string };
 

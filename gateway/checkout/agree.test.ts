@@ -1,25 +1,19 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   addToBag,
   configure,
   createWorld,
-  forgetPayments,
   isUntouched,
   openCheckout,
   openShopper,
   pay,
-  stockIs,
 } from '../../tests/world/checkout-world.ts';
 import { guestOf } from '../../tests/world/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 import { pickup, withinAccra } from '../../tests/world/order-details.ts';
 
-beforeAll(openNamedShop);
-beforeEach(async () => {
-  await stockIs(goods.plenty, 50);
-  await forgetPayments();
-});
+useNamedShop();
 
 describe('checks', () => {
   const customerDetails = { ...pickup.customerDetails };

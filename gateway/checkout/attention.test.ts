@@ -1,26 +1,19 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   addToBag,
   count,
   createWorld,
   finalize,
-  forgetPayments,
   openCheckout,
   payingShopper,
   stockIs,
 } from '../../tests/world/checkout-world.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
-import { chargeEvent, paidFacts, sendEvent } from '../../tests/world/payment-world.ts';
+import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
+import { chargeEvent, completePaid, sendEvent } from '../../tests/world/payment-world.ts';
 import { testSettings } from '../../tests/world/settings.ts';
 import { readSettings } from '../settings.ts';
-import { completePayment } from './complete.ts';
 
-beforeAll(openNamedShop);
-beforeEach(async () => {
-  await stockIs(goods.plenty, 50);
-  await stockIs(goods.oil, 100);
-  await forgetPayments();
-});
+useNamedShop();
 
 const settings = readSettings({ ...testSettings, STAFF_EMAIL: 'staff@example.com' });
 
@@ -52,7 +45,7 @@ test('a second payment that differs, of an ordered session: staff are told, the 
   await addToBag(visitor, goods.oil);
   const second = await finalize(visitor, (await openCheckout(visitor)).session);
   const paid = second.reference ?? '';
-  await completePayment(world.dependencies, paid, await paidFacts(paid));
+  await completePaid(world, paid);
   await sendEvent(world, await chargeEvent(world, reference, { amount: 7 }));
   await world.settled();
   expect(await toStaff(reference)).toBe(1);

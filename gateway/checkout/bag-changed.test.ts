@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { finalizePaymentBody } from '#contract/checkout/checkout-action.schema.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import {
@@ -7,30 +7,23 @@ import {
   count,
   createWorld,
   finalize,
-  forgetPayments,
   one,
   openCheckout,
   openShopper,
   pay,
   payingShopper,
   promised,
-  stockIs,
   type World,
 } from '../../tests/world/checkout-world.ts';
 import type { Visitor } from '../../tests/world/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 import { pickup, withinAccra } from '../../tests/world/order-details.ts';
 import { approveInSilence } from '../../tests/world/payment-world.ts';
 import { readAction } from './action.records.ts';
 import { agree } from './agree.ts';
 import { freezeSession } from './freeze.records.ts';
 
-beforeAll(openNamedShop);
-beforeEach(async () => {
-  await stockIs(goods.plenty, 50);
-  await stockIs(goods.oil, 100);
-  await forgetPayments();
-});
+useNamedShop();
 
 const bagChanged = {
   success: false,

@@ -1,20 +1,24 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   act,
   addToBag,
   count,
   createWorld,
-  forgetPayments,
   one,
   payingShopper,
   promised,
-  stockIs,
 } from '../../tests/world/checkout-world.ts';
 import { userOf } from '../../tests/world/customer-world.ts';
 import { guestOf } from '../../tests/world/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
-import { approveInSilence, chargeEvent, paidFacts, sendEvent } from '../../tests/world/payment-world.ts';
+import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
+import {
+  approveInSilence,
+  chargeEvent,
+  completePaid,
+  paidFacts,
+  sendEvent,
+} from '../../tests/world/payment-world.ts';
 import { testSettings } from '../../tests/world/settings.ts';
 import { signPaystack } from '../payments/paystack.signature.ts';
 import { sandboxSecret } from '../payments/sandbox.provider.ts';
@@ -22,13 +26,7 @@ import { readSettings } from '../settings.ts';
 import { sweepPayments } from '../sweeps/payments.sweep.ts';
 import { type Completion, completePayment } from './complete.ts';
 
-beforeAll(openNamedShop);
-beforeEach(async () => {
-  await stockIs(goods.plenty, 50);
-  await stockIs(goods.lastOne, 1);
-  await stockIs(goods.oil, 100);
-  await forgetPayments();
-});
+useNamedShop();
 
 const minutes = 60_000;
 const kinds = (completions: Completion[]) => [...new Set(completions.map(({ kind }) => kind))];
@@ -198,7 +196,7 @@ test('what was added to the bag while paying stays in it', async () => {
   const world = createWorld();
   const { visitor, reference } = await payingShopper(world, goods.plenty, { quantity: 2 });
   await addToBag(visitor, goods.plenty, 3);
-  await completePayment(world.dependencies, reference, await paidFacts(reference));
+  await completePaid(world, reference);
   expect(await visitor.ask('GET', '/bags/active')).toMatchObject({ items: [{ quantity: 3 }] });
 });
 

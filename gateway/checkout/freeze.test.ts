@@ -1,28 +1,22 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   addToBag,
   count,
   createWorld,
   finalize,
-  forgetPayments,
   one,
   openCheckout,
   openShopper,
   promised,
-  stockIs,
 } from '../../tests/world/checkout-world.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 import { pickup, withinAccra } from '../../tests/world/order-details.ts';
 import { approveInSilence, paidFacts } from '../../tests/world/payment-world.ts';
 import type { PaymentPort } from '../payments/payment.port.ts';
 import { completePayment } from './complete.ts';
 
-beforeAll(openNamedShop);
-beforeEach(async () => {
-  await stockIs(goods.plenty, 50);
-  await forgetPayments();
-});
+useNamedShop();
 
 describe('the link', () => {
   test('freezes figures and details: a later price change does not touch them', async () => {

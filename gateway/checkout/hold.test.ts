@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   addToBag,
   count,
@@ -11,7 +11,7 @@ import {
 } from '../../tests/world/checkout-world.ts';
 import { guestsWithBags } from '../../tests/world/customer-world.ts';
 import { guestOf, type Visitor } from '../../tests/world/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 import { commit } from '../database/commit.ts';
 import { endSession } from './end.records.ts';
 import {
@@ -22,8 +22,7 @@ import {
 } from './expiry.records.ts';
 import { holdStatements, sumBySku } from './hold.statements.ts';
 
-beforeAll(openNamedShop);
-beforeEach(() => stockIs(goods.plenty, 50));
+useNamedShop();
 
 const minutes = 60_000;
 

@@ -1,28 +1,15 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  count,
-  createWorld,
-  forgetPayments,
-  payingShopper,
-  promised,
-  stockIs,
-} from '../../tests/world/checkout-world.ts';
+import { describe, expect, test } from 'vitest';
+import { count, createWorld, payingShopper, promised } from '../../tests/world/checkout-world.ts';
 import { expectConsole } from '../../tests/world/console-guard.ts';
 import { userOf } from '../../tests/world/customer-world.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 import { approveInSilence, chargeEvent, paidFacts, sendEvent } from '../../tests/world/payment-world.ts';
 import { sweepClosing } from '../sweeps/closing.sweep.ts';
 import { sweepPayments } from '../sweeps/payments.sweep.ts';
 import { completePayment } from './complete.ts';
 
-beforeAll(openNamedShop);
-beforeEach(async () => {
-  await stockIs(goods.plenty, 50);
-  await stockIs(goods.lastOne, 1);
-  await stockIs(goods.oil, 100);
-  await forgetPayments();
-});
+useNamedShop();
 
 const minutes = 60_000;
 

@@ -1,35 +1,27 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   act,
   addToBag,
   count,
   createWorld,
   finalize,
-  forgetPayments,
   one,
   openCheckout,
   payingShopper,
   promised,
   type SessionWire,
-  stockIs,
   stockOf,
 } from '../../tests/world/checkout-world.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
-import { approveInSilence, paidFacts } from '../../tests/world/payment-world.ts';
+import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
+import { approveInSilence, completePaid, paidFacts } from '../../tests/world/payment-world.ts';
 import { testSettings } from '../../tests/world/settings.ts';
 import type { ProviderPayment } from '../payments/payment.port.ts';
 import { readSettings } from '../settings.ts';
 import { reportHealth } from '../sweeps/health.records.ts';
 import { completePayment } from './complete.ts';
 
-beforeAll(openNamedShop);
-beforeEach(async () => {
-  await stockIs(goods.plenty, 50);
-  await stockIs(goods.lastOne, 1);
-  await stockIs(goods.oil, 100);
-  await forgetPayments();
-});
+useNamedShop();
 
 const minutes = 60_000;
 
@@ -90,7 +82,7 @@ describe('late and second payments', () => {
     const { visitor, session, reference } = await payingShopper(world);
     await addToBag(visitor, goods.oil, 2);
     await openCheckout(visitor);
-    await completePayment(world.dependencies, reference, await paidFacts(reference));
+    await completePaid(world, reference);
     expect(await one('select amount from orders where sessionId = ?', session._id)).toEqual({
       amount: goods.plenty.price,
     });
@@ -105,7 +97,7 @@ describe('late and second payments', () => {
     const { visitor, session, reference } = await payingShopper(world);
     await act(visitor, session._id, { action: 'cancel-order' });
     await approveInSilence(reference, world.clock.now);
-    expect(await completePayment(world.dependencies, reference, await paidFacts(reference))).toEqual({
+    expect(await completePaid(world, reference)).toEqual({
       kind: 'returning',
     });
     await world.settled();
@@ -125,7 +117,7 @@ describe('a second payment of an ordered session', () => {
     await addToBag(visitor, goods.oil);
     const second = await finalize(visitor, (await openCheckout(visitor)).session);
     const ordered = second.reference ?? '';
-    await completePayment(world.dependencies, ordered, await paidFacts(ordered));
+    await completePaid(world, ordered);
     await approveInSilence(reference, world.clock.now);
     await complete(world.dependencies, reference, { ...(await paidFacts(reference)), ...changes });
     await world.settled();

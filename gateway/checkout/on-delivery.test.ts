@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   act,
   addToBag,
@@ -11,17 +11,14 @@ import {
   openShopper,
   pay,
   promised,
-  stockIs,
   type World,
 } from '../../tests/world/checkout-world.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 import { withinAccra } from '../../tests/world/order-details.ts';
 import { mayOrderOnDelivery } from './on-delivery.records.ts';
 
-beforeAll(openNamedShop);
+useNamedShop();
 beforeEach(async () => {
-  await stockIs(goods.plenty, 50);
-  await stockIs(goods.oil, 100);
   await configure({ paymentOnDelivery: { isEnabled: true } });
 });
 

@@ -1,24 +1,18 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   count,
   createWorld,
-  forgetPayments,
   one,
   payingShopper,
   promised,
-  stockIs,
   type World,
 } from '../../tests/world/checkout-world.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 import { approveInSilence, chargeEvent, sendEvent, signed } from '../../tests/world/payment-world.ts';
 import { testSettings } from '../../tests/world/settings.ts';
 import { readSettings } from '../settings.ts';
 
-beforeAll(openNamedShop);
-beforeEach(async () => {
-  await stockIs(goods.plenty, 50);
-  await forgetPayments();
-});
+useNamedShop();
 
 const settings = readSettings({ ...testSettings, STAFF_EMAIL: 'staff@example.com' });
 

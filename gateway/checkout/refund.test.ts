@@ -1,20 +1,19 @@
 // over 250 lines: one test for each way in which a provider fails a refund, which share one world.
 
 import { env } from 'cloudflare:workers';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type SessionFacts, sessionState } from '#contract/checkout/checkout-session.rules.ts';
 import {
   act,
   count,
   createWorld,
-  forgetPayments,
   one,
   payingShopper,
   promised,
   stockIs,
   type World,
 } from '../../tests/world/checkout-world.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 import { approveInSilence, sendEvent, signed } from '../../tests/world/payment-world.ts';
 import { testSettings } from '../../tests/world/settings.ts';
 import { takeStaffStep } from '../orders/staff-step.records.ts';
@@ -22,10 +21,8 @@ import type { PaymentPort, RefundStep } from '../payments/payment.port.ts';
 import { readSettings } from '../settings.ts';
 import { sweepPayments } from '../sweeps/payments.sweep.ts';
 
-beforeAll(openNamedShop);
+useNamedShop();
 beforeEach(async () => {
-  await stockIs(goods.plenty, 50);
-  await forgetPayments();
   await env.DB.prepare('delete from sandbox_refund').run();
 });
 

@@ -1,29 +1,23 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   count,
   createWorld,
   finalize,
-  forgetPayments,
   openShopper,
   payingShopper,
   promised,
   type SessionWire,
-  stockIs,
 } from '../../tests/world/checkout-world.ts';
 import { visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 import { pickup } from '../../tests/world/order-details.ts';
 import { approveInSilence } from '../../tests/world/payment-world.ts';
 import { findSessionPayments } from '../payments/payment.records.ts';
 import { sweepExpired } from '../sweeps/expiry.sweep.ts';
 import { askAbout } from './settle.ts';
 
-beforeAll(openNamedShop);
-beforeEach(async () => {
-  await stockIs(goods.plenty, 50);
-  await forgetPayments();
-});
+useNamedShop();
 
 const openLinks = (session: SessionWire) =>
   count('payment', `sessionId = ? and status in ('frozen', 'open')`, session._id);

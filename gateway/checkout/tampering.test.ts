@@ -1,21 +1,10 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  forgetPayments,
-  isUntouched,
-  openShopper,
-  pay,
-  type SessionWire,
-  stockIs,
-} from '../../tests/world/checkout-world.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { describe, expect, test } from 'vitest';
+import { isUntouched, openShopper, pay, type SessionWire } from '../../tests/world/checkout-world.ts';
+import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 import { pickup, withinAccra } from '../../tests/world/order-details.ts';
 
-beforeAll(openNamedShop);
-beforeEach(async () => {
-  await stockIs(goods.plenty, 50);
-  await forgetPayments();
-});
+useNamedShop();
 
 describe('tampered numbers', () => {
   const values = [0, -1, 1, 1e21, '2800', Number.NaN, null, 2800.001, true, [2800]];

@@ -1,26 +1,20 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type SessionFacts, sessionState } from '#contract/checkout/checkout-session.rules.ts';
 import {
   act,
   count,
   createWorld,
   finalize,
-  forgetPayments,
   isUntouched,
   openShopper,
   pay,
   promised,
-  stockIs,
 } from '../../tests/world/checkout-world.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 import { pickup, withinAccra } from '../../tests/world/order-details.ts';
 
-beforeAll(openNamedShop);
-beforeEach(async () => {
-  await stockIs(goods.plenty, 50);
-  await forgetPayments();
-});
+useNamedShop();
 
 describe('payment on delivery', () => {
   const pod = { action: 'create-pod-order', orderDetails: withinAccra, podPaymentMethod: 'mobile_money' };

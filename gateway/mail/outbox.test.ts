@@ -14,10 +14,9 @@ import { userOf } from '../../tests/world/customer-world.ts';
 import { guestOf, type Visitor, visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
 import { withinAccra } from '../../tests/world/order-details.ts';
-import { paidFacts } from '../../tests/world/payment-world.ts';
+import { completePaid } from '../../tests/world/payment-world.ts';
 import { productionSettings, testSettings } from '../../tests/world/settings.ts';
 import { createSignInWorld, freshEmail } from '../../tests/world/sign-in-world.ts';
-import { completePayment } from '../checkout/complete.ts';
 import { readSettings } from '../settings.ts';
 import type { Message } from './mail.port.ts';
 import { outboxStatement } from './outbox.statement.ts';
@@ -96,7 +95,7 @@ test('the confirmation tells goods, sums and place, as text and as HTML, with wh
     customerDetails: { ...withinAccra.customerDetails, firstName: "O'Brien-Núñez" },
   };
   const { reference = '' } = await finalize(visitor, session, details);
-  const completion = await completePayment(world.dependencies, reference, await paidFacts(reference));
+  const completion = await completePaid(world, reference);
   const orderId = completion.kind === 'ordered' ? completion.orderId : '';
   const { html, text, recipient } = await one<{ html: string; text: string; recipient: string }>(
     'select html, text, recipient from mail where about = ?',
@@ -172,7 +171,7 @@ describe('a letter to an e-mail that nobody proved', () => {
     )
       .bind(firstName, reference)
       .run();
-    const completion = await completePayment(world.dependencies, reference, await paidFacts(reference));
+    const completion = await completePaid(world, reference);
     const text = await textOf(completion.kind === 'ordered' ? completion.orderId : '');
     expect(text).toContain('Thank you\n');
     expect(text).not.toContain('evil');
@@ -204,7 +203,7 @@ test('an address gets five letters about orders an hour; the others wait and are
 test('the outbox can be read outside production only, and of a preview by staff', async () => {
   const world = createWorld();
   const { reference } = await payingShopper(world);
-  await completePayment(world.dependencies, reference, await paidFacts(reference));
+  await completePaid(world, reference);
   const { id, subject } = await one<{ id: string; subject: string }>('select id, subject from mail');
   const reader = visitorOf(world.dependencies);
   const list = await reader.send('GET', '/dev/mail');

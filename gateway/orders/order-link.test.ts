@@ -12,8 +12,7 @@ import {
 import { guestOf, visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
 import { withinAccra } from '../../tests/world/order-details.ts';
-import { paidFacts } from '../../tests/world/payment-world.ts';
-import { completePayment } from '../checkout/complete.ts';
+import { completePaid } from '../../tests/world/payment-world.ts';
 
 const typed = { ...withinAccra, deliveryInstructions: 'Ring twice' };
 
@@ -24,7 +23,7 @@ async function paid(world: World): Promise<string> {
   await addToBag(visitor, goods.plenty);
   const { session } = await openCheckout(visitor);
   const { reference = '' } = await finalize(visitor, session, typed);
-  const completion = await completePayment(world.dependencies, reference, await paidFacts(reference));
+  const completion = await completePaid(world, reference);
   if (completion.kind !== 'ordered') throw new Error('no order');
   return completion.orderId;
 }

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { order } from '#contract/orders/order.schema.ts';
 import {
@@ -9,19 +9,14 @@ import {
   finalize,
   openCheckout,
   payingShopper,
-  stockIs,
 } from '../../tests/world/checkout-world.ts';
 import { guestOf, visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 import { withinAccra } from '../../tests/world/order-details.ts';
-import { paidFacts } from '../../tests/world/payment-world.ts';
+import { completePaid, paidFacts } from '../../tests/world/payment-world.ts';
 import { completePayment } from '../checkout/complete.ts';
 
-beforeAll(openNamedShop);
-beforeEach(async () => {
-  await stockIs(goods.plenty, 50);
-  await stockIs(goods.oil, 100);
-});
+useNamedShop();
 
 async function orderedShopper() {
   const world = createWorld();
@@ -33,7 +28,7 @@ async function orderedShopper() {
     ...withinAccra,
     deliveryInstructions: 'Ring twice',
   });
-  const completion = await completePayment(world.dependencies, reference, await paidFacts(reference));
+  const completion = await completePaid(world, reference);
   if (completion.kind !== 'ordered') throw new Error('no order');
   return { world, visitor, session, reference, orderId: completion.orderId };
 }

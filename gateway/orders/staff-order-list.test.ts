@@ -1,13 +1,13 @@
 import { env } from 'cloudflare:workers';
 import { getTableColumns } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/d1';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { getStaffOrders } from '#contract/admin/order.endpoints.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
-import { count, one, payingShopper, stockIs } from '../../tests/world/checkout-world.ts';
+import { count, one, payingShopper } from '../../tests/world/checkout-world.ts';
 import { countingDatabase } from '../../tests/world/counting-database.ts';
 import { visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 import { approveInSilence } from '../../tests/world/payment-world.ts';
 import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
 import { signedInStaff } from '../../tests/world/staff-world.ts';
@@ -16,8 +16,7 @@ import { orders } from '../database/order.tables.ts';
 const world = createSignInWorld();
 const { dependencies, clock } = world;
 
-beforeAll(openNamedShop);
-beforeEach(() => stockIs(goods.plenty, 50));
+useNamedShop();
 
 async function ordered(): Promise<{ id: string }> {
   const { visitor, reference } = await payingShopper(world, goods.plenty);

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { count, one, payingShopper, stockIs, stockOf } from '../../tests/world/checkout-world.ts';
+import { describe, expect, test } from 'vitest';
+import { count, one, payingShopper, stockOf } from '../../tests/world/checkout-world.ts';
 import { testDependencies, visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 import { approveInSilence, sendEvent, signed } from '../../tests/world/payment-world.ts';
 import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
 import { signedInStaff } from '../../tests/world/staff-world.ts';
@@ -12,8 +12,7 @@ import type { PaymentPort } from '../payments/payment.port.ts';
 const world = createSignInWorld();
 const { dependencies, clock, settled } = world;
 
-beforeAll(openNamedShop);
-beforeEach(() => stockIs(goods.plenty, 50));
+useNamedShop();
 
 type Line = { readonly _id: string };
 type Read = {

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import type { Today } from '#contract/admin/today.endpoints.ts';
 import {
   count,
@@ -7,11 +7,10 @@ import {
   one,
   openCheckout,
   payingShopper,
-  stockIs,
   stockOf,
 } from '../../tests/world/checkout-world.ts';
 import type { Visitor } from '../../tests/world/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 import { approveInSilence, chargeEvent, sendEvent, signed } from '../../tests/world/payment-world.ts';
 import { testSettings } from '../../tests/world/settings.ts';
 import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
@@ -25,7 +24,7 @@ import { settlePayment } from './staff-payment.records.ts';
 const world = createSignInWorld();
 const { dependencies, settled } = world;
 
-beforeAll(openNamedShop);
+useNamedShop();
 beforeEach(async () => {
   await env.DB.batch([
     env.DB.prepare(`update payment set status = 'abandoned', nextAskAt = null where orderId is null`),
@@ -33,7 +32,6 @@ beforeEach(async () => {
       `update payment set refundStatus = 'processed', refundNextAt = null where refundStatus is not null`,
     ),
   ]);
-  await stockIs(goods.plenty, 50);
 });
 
 const manager = () => signedInStaff(world, 'manager');

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   act,
   configure,
@@ -8,10 +8,9 @@ import {
   openShopper,
   pay,
   payingShopper,
-  stockIs,
   stockOf,
 } from '../../tests/world/checkout-world.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 import { withinAccra } from '../../tests/world/order-details.ts';
 import { approveInSilence, sendEvent, signed } from '../../tests/world/payment-world.ts';
 import { codeWith, itemOf, payDiscounted, redeem } from '../../tests/world/promo-world.ts';
@@ -23,8 +22,7 @@ import type { StaffStatus } from './staff-step.ts';
 
 const world = createSignInWorld();
 
-beforeAll(openNamedShop);
-beforeEach(() => stockIs(goods.plenty, 50));
+useNamedShop();
 
 const manager = () => signedInStaff(world, 'manager');
 

@@ -1,29 +1,20 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  count,
-  createWorld,
-  one,
-  payingShopper,
-  stockIs,
-  stockOf,
-} from '../../tests/world/checkout-world.ts';
+import { describe, expect, test } from 'vitest';
+import { count, createWorld, one, payingShopper, stockOf } from '../../tests/world/checkout-world.ts';
 import { userOf } from '../../tests/world/customer-world.ts';
 import type { Visitor } from '../../tests/world/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
-import { paidFacts } from '../../tests/world/payment-world.ts';
-import { completePayment } from '../checkout/complete.ts';
+import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
+import { completePaid } from '../../tests/world/payment-world.ts';
 import { takeStaffStep } from './staff-step.records.ts';
 import { nextStep, type StaffStatus } from './staff-step.ts';
 
 const world = createWorld();
 const { dependencies, clock } = world;
 
-beforeAll(openNamedShop);
-beforeEach(() => stockIs(goods.plenty, 50));
+useNamedShop();
 
 async function ordered(deliveryMethod: 'pickup' | 'delivery', as?: Visitor): Promise<string> {
   const { reference } = await payingShopper(world, goods.plenty, as && { as });
-  const completion = await completePayment(dependencies, reference, await paidFacts(reference));
+  const completion = await completePaid({ dependencies }, reference);
   if (completion.kind !== 'ordered') throw new Error('The shopper could not pay.');
   await change(completion.orderId, 'deliveryMethod = ?', deliveryMethod);
   return completion.orderId;

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { bagPrices } from '#contract/promotions/promo.rules.ts';
 import { getPromoCodes } from '#contract/promotions/promo-code.endpoints.ts';
 import type { redeemPromoCode } from '#contract/promotions/redeem.endpoints.ts';
@@ -8,17 +8,15 @@ import {
   addToBag,
   createWorld,
   finalize,
-  forgetPayments,
   openCheckout,
   openShopper,
   pay,
   type SessionWire,
-  stockIs,
 } from '../../tests/world/checkout-world.ts';
 import { answerOf } from '../../tests/world/contract-answer.ts';
 import type { Visitor } from '../../tests/world/gateway-visitor.ts';
 import { forgetGift } from '../../tests/world/gift-world.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 import { pickup, withinAccra } from '../../tests/world/order-details.ts';
 import {
   codeWith,
@@ -29,11 +27,8 @@ import {
   redeem,
 } from '../../tests/world/promo-world.ts';
 
-beforeAll(openNamedShop);
+useNamedShop();
 beforeEach(async () => {
-  await stockIs(goods.plenty, 50);
-  await stockIs(goods.oil, 100);
-  await forgetPayments();
   await forgetGift();
 });
 

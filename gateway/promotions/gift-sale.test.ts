@@ -1,12 +1,11 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   act,
   addToBag,
   count,
   createWorld,
   finalize,
-  forgetPayments,
   one,
   openCheckout,
   openShopper,
@@ -18,9 +17,9 @@ import {
 import { userOf } from '../../tests/world/customer-world.ts';
 import { guestOf } from '../../tests/world/gateway-visitor.ts';
 import { forgetGift } from '../../tests/world/gift-world.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 import { pickup } from '../../tests/world/order-details.ts';
-import { approveInSilence, paidFacts } from '../../tests/world/payment-world.ts';
+import { approveInSilence, completePaid } from '../../tests/world/payment-world.ts';
 import {
   claimOf,
   codeWith,
@@ -30,21 +29,15 @@ import {
   readSession,
   redeem,
 } from '../../tests/world/promo-world.ts';
-import { completePayment } from '../checkout/complete.ts';
 import { sweepExpired } from '../sweeps/expiry.sweep.ts';
 
-beforeAll(openNamedShop);
-beforeEach(async () => {
-  await stockIs(goods.plenty, 50);
-  await stockIs(goods.oil, 100);
-  await forgetPayments();
-});
+useNamedShop();
 
 const minutes = 60_000;
 
 async function complete({ dependencies, clock }: World, reference: string) {
   await approveInSilence(reference, clock.now);
-  return completePayment(dependencies, reference, await paidFacts(reference));
+  return completePaid({ dependencies }, reference);
 }
 
 const orderOf = (sessionId: string) =>

@@ -1,17 +1,9 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import {
-  act,
-  createWorld,
-  finalize,
-  forgetPayments,
-  one,
-  openShopper,
-  stockIs,
-} from '../../tests/world/checkout-world.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { describe, expect, test } from 'vitest';
+import { act, createWorld, finalize, one, openShopper, stockIs } from '../../tests/world/checkout-world.ts';
+import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 import { pickup } from '../../tests/world/order-details.ts';
-import { paidFacts } from '../../tests/world/payment-world.ts';
+import { completePaid } from '../../tests/world/payment-world.ts';
 import {
   claimOf,
   codeWith,
@@ -22,14 +14,9 @@ import {
   readSession,
   redeem,
 } from '../../tests/world/promo-world.ts';
-import { completePayment } from '../checkout/complete.ts';
 import { sweepExpired } from '../sweeps/expiry.sweep.ts';
 
-beforeAll(openNamedShop);
-beforeEach(async () => {
-  await stockIs(goods.oil, 100);
-  await forgetPayments();
-});
+useNamedShop();
 
 const minutes = 60_000;
 
@@ -53,7 +40,7 @@ describe('limited items of a code', () => {
     const other = { ...pickup, discount, pickupLocation: 'Osu' };
     const { reference = '' } = await finalize(visitor, session, other);
     expect(await claimOf(itemId)).toEqual({ claimed: 3, rows: 1 });
-    await completePayment(world.dependencies, reference, await paidFacts(reference));
+    await completePaid(world, reference);
     expect(await claimOf(itemId)).toEqual({ claimed: 3, rows: 1 });
   });
 
@@ -94,7 +81,7 @@ describe('limited items of a code', () => {
       world.clock.now += 21 * minutes;
       await sweepExpired(world.dependencies);
       await env.DB.prepare('delete from promo_code_item where id = ?').bind(itemId).run();
-      expect(await completePayment(world.dependencies, reference, await paidFacts(reference))).toMatchObject({
+      expect(await completePaid(world, reference)).toMatchObject({
         kind: 'ordered',
       });
       expect(

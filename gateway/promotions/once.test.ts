@@ -1,24 +1,22 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   act,
   addToBag,
   count,
   createWorld,
   finalize,
-  forgetPayments,
   one,
   openCheckout,
   openShopper,
   pay,
   type SessionWire,
-  stockIs,
   type World,
 } from '../../tests/world/checkout-world.ts';
 import { guestOf, type Visitor } from '../../tests/world/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 import { pickup } from '../../tests/world/order-details.ts';
-import { approveInSilence, paidFacts } from '../../tests/world/payment-world.ts';
+import { approveInSilence, completePaid } from '../../tests/world/payment-world.ts';
 import {
   claimOf,
   codeWith,
@@ -27,21 +25,15 @@ import {
   readSession,
   redeem,
 } from '../../tests/world/promo-world.ts';
-import { completePayment } from '../checkout/complete.ts';
 import { sweepExpired } from '../sweeps/expiry.sweep.ts';
 
-beforeAll(openNamedShop);
-beforeEach(async () => {
-  await stockIs(goods.plenty, 50);
-  await stockIs(goods.oil, 100);
-  await forgetPayments();
-});
+useNamedShop();
 
 const minutes = 60_000;
 
 async function complete({ dependencies, clock }: World, reference: string) {
   await approveInSilence(reference, clock.now);
-  return (await completePayment(dependencies, reference, await paidFacts(reference))).kind;
+  return (await completePaid({ dependencies }, reference)).kind;
 }
 
 /** Freezes with the code, lets the link lie until it expires, and again: links that can all be paid still. */

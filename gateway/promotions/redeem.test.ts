@@ -1,18 +1,12 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { createWorld, forgetPayments, one, openShopper, stockIs } from '../../tests/world/checkout-world.ts';
+import { expect, test } from 'vitest';
+import { createWorld, one, openShopper } from '../../tests/world/checkout-world.ts';
 import { guestOf, type Visitor, visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
-import { paidFacts } from '../../tests/world/payment-world.ts';
+import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
+import { completePaid } from '../../tests/world/payment-world.ts';
 import { codeWith, itemOf, payDiscounted, readSession, redeem } from '../../tests/world/promo-world.ts';
-import { completePayment } from '../checkout/complete.ts';
 
-beforeAll(openNamedShop);
-beforeEach(async () => {
-  await stockIs(goods.plenty, 50);
-  await stockIs(goods.oil, 100);
-  await forgetPayments();
-});
+useNamedShop();
 
 const minutes = 60_000;
 
@@ -95,7 +89,7 @@ test('an exclusive code is for whoever holds its offer, and the order redeems th
     .run();
   expect(await redeem(visitor, session, code)).toMatchObject({ success: true });
   const { reference = '' } = await payDiscounted(visitor, session);
-  await completePayment(world.dependencies, reference, await paidFacts(reference));
+  await completePaid(world, reference);
   expect(await one('select status from offer where promoCodeId = ?', id)).toEqual({ status: 'redeemed' });
 });
 

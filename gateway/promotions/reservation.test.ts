@@ -1,30 +1,23 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   act,
   addToBag,
   count,
   createWorld,
   finalize,
-  forgetPayments,
   one,
   openCheckout,
   openShopper,
-  stockIs,
 } from '../../tests/world/checkout-world.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 import { pickup } from '../../tests/world/order-details.ts';
 import { approveInSilence, paidFacts } from '../../tests/world/payment-world.ts';
 import { codeWith, payDiscounted, readSession, redeem } from '../../tests/world/promo-world.ts';
 import { completePayment } from '../checkout/complete.ts';
 import { sweepExpired } from '../sweeps/expiry.sweep.ts';
 
-beforeAll(openNamedShop);
-beforeEach(async () => {
-  await stockIs(goods.plenty, 50);
-  await stockIs(goods.oil, 100);
-  await forgetPayments();
-});
+useNamedShop();
 
 const minutes = 60_000;
 

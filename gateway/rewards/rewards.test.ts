@@ -1,21 +1,19 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createWorld, one, payingShopper, stockIs } from '../../tests/world/checkout-world.ts';
+import { describe, expect, test } from 'vitest';
+import { createWorld, one, payingShopper } from '../../tests/world/checkout-world.ts';
 import { userOf } from '../../tests/world/customer-world.ts';
 import { guestOf, type Visitor, visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
-import { approveInSilence, paidFacts, sendEvent, signed } from '../../tests/world/payment-world.ts';
-import { completePayment } from '../checkout/complete.ts';
+import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
+import { approveInSilence, completePaid, sendEvent, signed } from '../../tests/world/payment-world.ts';
 import { awardPastOrders } from './award.records.ts';
 
-beforeAll(openNamedShop);
-beforeEach(() => stockIs(goods.plenty, 50));
+useNamedShop();
 
 type World = ReturnType<typeof createWorld>;
 
 async function orderOf(world: World, visitor: Visitor): Promise<string> {
   const { reference, session } = await payingShopper(world, goods.plenty, { as: visitor });
-  const completion = await completePayment(world.dependencies, reference, await paidFacts(reference));
+  const completion = await completePaid(world, reference);
   await visitor.ask('POST', `/checkout/${session._id}`, { action: 'complete-checkout' });
   world.clock.now += 1000;
   return completion.kind === 'ordered' ? completion.orderId : 'none';

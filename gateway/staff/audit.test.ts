@@ -1,10 +1,10 @@
 // over 250 lines: one example for each write, and the one test that reads them.
 import { env } from 'cloudflare:workers';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { staffCalls } from '#contract/admin/admin-calls.ts';
-import { one, payingShopper, stockIs } from '../../tests/world/checkout-world.ts';
+import { one, payingShopper } from '../../tests/world/checkout-world.ts';
 import { userOf } from '../../tests/world/customer-world.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 import { approveInSilence } from '../../tests/world/payment-world.ts';
 import { turnedJpeg } from '../../tests/world/pictures.ts';
 import { buyer } from '../../tests/world/review-world.ts';
@@ -16,8 +16,7 @@ import { zipOf } from '../../tests/world/zip.ts';
 const world = createSignInWorld();
 const { clock, settled } = world;
 
-beforeAll(openNamedShop);
-beforeEach(() => stockIs(goods.plenty, 50));
+useNamedShop();
 
 const run = (sql: string, ...values: unknown[]) =>
   env.DB.prepare(sql)

@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { count, createWorld, one, payingShopper, stockIs } from '../../tests/world/checkout-world.ts';
 import { countingDatabase } from '../../tests/world/counting-database.ts';
 import { visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 import { approveInSilence } from '../../tests/world/payment-world.ts';
 import type { RoundTrip } from '../../tests/world/round-trip.ts';
 import { signedInStaff } from '../../tests/world/staff-world.ts';
@@ -31,10 +31,9 @@ const mails = async (email: string) =>
       .all<{ subject: string; text: string; unsubscribeHref: string }>()
   ).results;
 
-beforeAll(openNamedShop);
+useNamedShop();
 beforeEach(async () => {
   await env.DB.batch([env.DB.prepare('delete from stock_notice'), env.DB.prepare('delete from mail')]);
-  await stockIs(goods.soldOut, 0);
 });
 
 test('who asked is told once when it is back, and again only when asking again', async () => {

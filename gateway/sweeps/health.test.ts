@@ -1,21 +1,19 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { count, createWorld, payingShopper, stockIs, type World } from '../../tests/world/checkout-world.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { count, createWorld, payingShopper, type World } from '../../tests/world/checkout-world.ts';
 import { expectConsole } from '../../tests/world/console-guard.ts';
 import { visitorOf } from '../../tests/world/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
-import { approveInSilence, chargeEvent, paidFacts, sendEvent } from '../../tests/world/payment-world.ts';
+import { useNamedShop } from '../../tests/world/named-shop.ts';
+import { approveInSilence, chargeEvent, completePaid, sendEvent } from '../../tests/world/payment-world.ts';
 import { testSettings } from '../../tests/world/settings.ts';
-import { completePayment } from '../checkout/complete.ts';
 import { readSettings } from '../settings.ts';
 import { reportHealth } from './health.records.ts';
 import { sweepPayments } from './payments.sweep.ts';
 import { runSweeps } from './sweeps.ts';
 
-beforeAll(openNamedShop);
+useNamedShop();
 beforeEach(async () => {
-  await stockIs(goods.plenty, 50);
   await env.DB.batch([
     env.DB.prepare(`update payment set status = 'abandoned', nextAskAt = null where orderId is null`),
     env.DB.prepare(`update payment set refundStatus = 'processed' where refundStatus is not null`),
@@ -74,7 +72,7 @@ test('is degraded by a payment that is neither order nor refund for over five mi
 test('is degraded by a second payment that differs, though its session has its order', async () => {
   const world = createWorld();
   const { session, reference } = await payingShopper(world);
-  await completePayment(world.dependencies, reference, await paidFacts(reference));
+  await completePaid(world, reference);
   await env.DB.prepare(
     `insert into payment (id, createdAt, sessionId, ownerId, reference, kind, status, snapshot, amount, currency)
      select 'payment_2', createdAt, sessionId, ownerId, 'PAY-2', kind, 'open', snapshot, amount, currency

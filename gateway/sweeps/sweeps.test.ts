@@ -1,32 +1,34 @@
 // over 250 lines: one test for each sweep and its bounds, which share one world.
 
 import { env } from 'cloudflare:workers';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   addToBag,
   count,
   createWorld,
   decide,
   finalize,
-  forgetPayments,
   one,
   openCheckout,
   payingShopper,
   promised,
-  stockIs,
   type World,
 } from '../../tests/world/checkout-world.ts';
 import { expectConsole } from '../../tests/world/console-guard.ts';
 import { guestOf } from '../../tests/world/gateway-visitor.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
-import { approveInSilence, chargeEvent, paidFacts, sendEvent } from '../../tests/world/payment-world.ts';
+import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
+import {
+  approveInSilence,
+  chargeEvent,
+  completePaid,
+  paidFacts,
+  sendEvent,
+} from '../../tests/world/payment-world.ts';
 import { completePayment } from '../checkout/complete.ts';
 import { runSweeps, sweeps } from './sweeps.ts';
 
-beforeAll(openNamedShop);
+useNamedShop();
 beforeEach(async () => {
-  await stockIs(goods.plenty, 50);
-  await forgetPayments();
   await env.DB.batch([
     env.DB.prepare('update checkout_session set needsAttention = 0'),
     env.DB.prepare('update payment_event set handledAt = 1'),
@@ -179,7 +181,7 @@ describe('payments', () => {
 test('closing completes what was ordered and left for over an hour', async () => {
   const world = createWorld();
   const { session, reference } = await payingShopper(world);
-  await completePayment(world.dependencies, reference, await paidFacts(reference));
+  await completePaid(world, reference);
   const isComplete = () =>
     count('checkout_session', 'id = ? and hasCompletedCheckoutSession = 1', session._id);
   world.clock.now += 70 * minutes;

@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   addToBag,
   count,
@@ -7,15 +7,12 @@ import {
   openCheckout,
   payingShopper,
   promised,
-  stockIs,
 } from '../../tests/world/checkout-world.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
-import { approveInSilence, paidFacts } from '../../tests/world/payment-world.ts';
+import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
+import { approveInSilence, completePaid } from '../../tests/world/payment-world.ts';
 import { type Person, personOf, transfer } from '../../tests/world/transfer-world.ts';
-import { completePayment } from '../checkout/complete.ts';
 
-beforeAll(openNamedShop);
-beforeEach(() => stockIs(goods.plenty, 50));
+useNamedShop();
 
 test("the guest's open session ends with the bag's transfer and its hold returns", async () => {
   const world = createWorld();
@@ -46,7 +43,7 @@ test("a session in payment outlives the bag's transfer and becomes the user's wi
     _id: session._id,
     isFinalizingPayment: true,
   });
-  const completion = await completePayment(world.dependencies, reference, await paidFacts(reference));
+  const completion = await completePaid(world, reference);
   expect(completion.kind).toBe('ordered');
   expect(await person.account.ask('GET', '/orders')).toMatchObject([{ externalReference: reference }]);
 });

@@ -1,8 +1,8 @@
 import { env } from 'cloudflare:workers';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { addToBag, count, createWorld, one, stockIs } from '../../tests/world/checkout-world.ts';
+import { expect, test } from 'vitest';
+import { addToBag, count, createWorld, one } from '../../tests/world/checkout-world.ts';
 import { forgetGift, listOf, offerGift } from '../../tests/world/gift-world.ts';
-import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
+import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 import {
   type BagWire,
   everything,
@@ -14,8 +14,7 @@ import {
   transferAll,
 } from '../../tests/world/transfer-world.ts';
 
-beforeAll(openNamedShop);
-beforeEach(() => stockIs(goods.plenty, 50));
+useNamedShop();
 
 test('a guest who signs in finds bag, saved items, order, events and points', async () => {
   const world = createWorld();

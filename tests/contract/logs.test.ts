@@ -3,14 +3,13 @@ import { env } from 'cloudflare:workers';
 import { inspect } from 'node:util';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
-import { completePayment } from '#gateway/checkout/complete.ts';
 import { sendMail } from '#gateway/mail/outbox.ts';
 import { addToBag, createWorld, finalize, openCheckout } from '../world/checkout-world.ts';
 import { guestOf, type Visitor, visitorOf } from '../world/gateway-visitor.ts';
 import { goods, openNamedShop } from '../world/named-shop.ts';
 import { createOfferWorld } from '../world/offer-world.ts';
 import { withinAccra } from '../world/order-details.ts';
-import { paidFacts } from '../world/payment-world.ts';
+import { completePaid } from '../world/payment-world.ts';
 
 beforeAll(openNamedShop);
 
@@ -78,7 +77,7 @@ test('no log line of an offer or a purchase, gone well or badly, says who the sh
     const body = { action: 'finalize-payment', customerEmail: email, amount: 1, orderDetails: details };
     expect((await broken.send('POST', `/checkout/${session._id}`, body)).status).toBe(500);
     await broken.send('GET', `/checkout/verify/${reference}`);
-    await completePayment(world.dependencies, reference, await paidFacts(reference));
+    await completePaid(world, reference);
     await world.settled();
     await sendMail(world.dependencies);
   });

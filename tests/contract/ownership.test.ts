@@ -1,12 +1,11 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#contract/wire/endpoints.ts';
-import { completePayment } from '#gateway/checkout/complete.ts';
 import { createWorld, one, payingShopper } from '../world/checkout-world.ts';
 import { userOf } from '../world/customer-world.ts';
 import { guestOf, type Visitor } from '../world/gateway-visitor.ts';
 import { goods, openNamedShop } from '../world/named-shop.ts';
-import { paidFacts } from '../world/payment-world.ts';
+import { completePaid } from '../world/payment-world.ts';
 
 beforeAll(openNamedShop);
 
@@ -45,7 +44,7 @@ test('every reading call that takes an id has its row in this table', () => {
 
 async function shopped(world: ReturnType<typeof createWorld>, visitor: Visitor): Promise<Ids> {
   const { reference, session } = await payingShopper(world, goods.plenty, { as: visitor });
-  const completion = await completePayment(world.dependencies, reference, await paidFacts(reference));
+  const completion = await completePaid(world, reference);
   const orderId = completion.kind === 'ordered' ? completion.orderId : '';
   await env.DB.prepare(
     `insert into review (id, createdAt, updatedAt, ownerId, orderId, orderItemId, productId, skuId, title, ratings)

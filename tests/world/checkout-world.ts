@@ -172,14 +172,6 @@ export async function stockIs(good: Good, stock: number): Promise<void> {
   ]);
 }
 
-/** Leaves nothing of earlier tests for a sweep to ask about. */
-export async function forgetPayments(): Promise<void> {
-  await env.DB.batch([
-    env.DB.prepare(`update payment set status = 'abandoned' where status in ('frozen', 'open')`),
-    env.DB.prepare('update payment set nextAskAt = null, refundNextAt = null'),
-  ]);
-}
-
 /** Waiting goods: what is held and what is available must add up to what was there, less what was sold. */
 export async function promised(good: Good): Promise<{ held: number; available: number }> {
   return one(

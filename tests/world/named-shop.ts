@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers';
+import { beforeAll, beforeEach } from 'vitest';
 
 /** A small shop whose goods are named by what is special about them. Prices in minor units of GHS. */
 export const goods = {
@@ -12,6 +13,27 @@ export const goods = {
 } as const;
 
 const born = 1_750_000_000_000;
+
+/**
+ * Opens the named shop before a file's tests. Each of them finds its goods as at first, none of them held, and no payment
+ * of an earlier test that a sweep would ask about.
+ */
+export function useNamedShop(): void {
+  beforeAll(openNamedShop);
+  beforeEach(async () => {
+    await env.DB.batch([
+      env.DB.prepare('delete from hold'),
+      ...Object.values(goods).map(({ sku, stock }) =>
+        env.DB.prepare('update sku set quantityAvailable = ?1, inventoryCount = ?1 where id = ?2').bind(
+          stock,
+          sku,
+        ),
+      ),
+      env.DB.prepare(`update payment set status = 'abandoned' where status in ('frozen', 'open')`),
+      env.DB.prepare('update payment set nextAskAt = null, refundNextAt = null'),
+    ]);
+  });
+}
 
 /** Opens the named shop in the test's own, empty database. */
 export async function openNamedShop(): Promise<void> {

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers';
+import { completePayment } from '#gateway/checkout/complete.ts';
 import type { Dependencies } from '#gateway/dependencies.ts';
 import type { ProviderPayment } from '#gateway/payments/payment.port.ts';
 import { signPaystack } from '#gateway/payments/paystack.signature.ts';
@@ -14,6 +15,11 @@ export async function approveInSilence(reference: string, at: number): Promise<v
   )
     .bind(reference, at)
     .run();
+}
+
+/** The provider says that it was paid as agreed. */
+export async function completePaid({ dependencies }: Pick<World, 'dependencies'>, reference: string) {
+  return completePayment(dependencies, reference, await paidFacts(reference));
 }
 
 /** What the provider says of an approved payment; a test changes what shall be wrong. */

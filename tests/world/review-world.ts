@@ -1,9 +1,8 @@
 import { env } from 'cloudflare:workers';
-import { completePayment } from '#gateway/checkout/complete.ts';
 import { one, payingShopper, stockIs, type World } from './checkout-world.ts';
 import type { Visitor } from './gateway-visitor.ts';
 import { goods } from './named-shop.ts';
-import { paidFacts } from './payment-world.ts';
+import { completePaid } from './payment-world.ts';
 
 export type Posted = ReturnType<typeof draftOf>;
 type Own = Posted & { _id: string; isPublished: boolean; helpfulUserIds: string[] };
@@ -18,7 +17,7 @@ export async function forgetReviews(): Promise<void> {
 /** A customer with an order of wigs in this state, and what they would write about it. */
 export async function buyer(world: World, status = 'delivered', as?: Visitor) {
   const { visitor, reference } = await payingShopper(world, goods.plenty, as && { as });
-  const completion = await completePayment(world.dependencies, reference, await paidFacts(reference));
+  const completion = await completePaid(world, reference);
   if (completion.kind !== 'ordered') throw new Error('The shopper could not pay.');
   const { orderId } = completion;
   await env.DB.prepare('update orders set status = ? where id = ?').bind(status, orderId).run();

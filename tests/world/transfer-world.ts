@@ -1,10 +1,9 @@
 import { env } from 'cloudflare:workers';
-import { completePayment } from '#gateway/checkout/complete.ts';
 import { type Good, payingShopper, type World } from './checkout-world.ts';
 import { userOf } from './customer-world.ts';
 import { guestOf, type Visitor } from './gateway-visitor.ts';
 import { goods } from './named-shop.ts';
-import { paidFacts } from './payment-world.ts';
+import { completePaid } from './payment-world.ts';
 
 /** A browser of a guest who has an account too, and is not signed in yet. */
 export type Person = {
@@ -85,7 +84,7 @@ export async function save(visitor: Visitor, good: Good, quantity: number): Prom
 /** The person's browser buys one and pays. */
 export async function order(world: World, { browser }: Person) {
   const { reference, session } = await payingShopper(world, goods.plenty, { as: browser });
-  const completion = await completePayment(world.dependencies, reference, await paidFacts(reference));
+  const completion = await completePaid(world, reference);
   if (completion.kind !== 'ordered') throw new Error('no order');
   return { orderId: completion.orderId, session, reference };
 }
