@@ -49,10 +49,15 @@ const typed = `select email from orders where ownerId = ?1 union select email fr
 const emails = `(select email from user where id = ?1 union select email from (${typed}) typed
   where not exists (select 1 from user where user.email = typed.email))`;
 
-/** SQL: mail to their proven e-mail; of what went to one that they typed, and that may be another's, what is about theirs. */
-const isTheirMail = `(recipient in (select email from user where id = ?1) or recipient in (${typed}) and exists (
-  select 1 from (select id from orders where ownerId = ?1 union select reference from payment where ownerId = ?1
-    union select id from offer where ownerId = ?1) theirs where instr(mail.about, theirs.id)))`;
+const afterKind = "substr(about, instr(about, '/') + 1)";
+
+/** SQL: mail about an order, a payment or an offer of theirs, whoever it went to: `about` is its kind, their id and more. */
+const isAboutTheirs = `substr(${afterKind}, 1, instr(${afterKind} || '/', '/') - 1) in (
+  select id from orders where ownerId = ?1 union select reference from payment where ownerId = ?1
+  union select id from offer where ownerId = ?1)`;
+
+/** SQL: mail to their proven e-mail. */
+const isToThem = 'recipient in (select email from user where id = ?1)';
 
 /** What is kept of a person, by the table's own words. Each is found by an index. */
 const held: Readonly<Record<string, string>> = {
@@ -70,7 +75,8 @@ const held: Readonly<Record<string, string>> = {
   offers: 'select * from offer where ownerId = ?1',
   stockNotices: `select createdAt, skuId, email, mailedAt from stock_notice where email in ${emails}`,
   events: 'select * from analytics_event where ownerId = ?1',
-  mails: `select mail.createdAt, recipient, subject, text, sentAt from mail where ${isTheirMail}`,
+  mails: `select mail.createdAt, recipient, subject, text, sentAt from mail
+    where ${isToThem} or recipient in (${typed}) and ${isAboutTheirs}`,
 };
 
 /** All that the shop holds of a person, in one round trip; undefined where there is no such customer. */
@@ -138,8 +144,10 @@ export async function eraseCustomer(dependencies: Clocked, { customerId, revisio
         customerId,
       ),
       // What waits would be tried for a day, and then count as given up.
-      run(`delete from mail where sentAt is null and ${isTheirMail}`),
-      run(`update mail set recipient = 'erased', subject = '', text = '', html = '' where ${isTheirMail}`),
+      run(`delete from mail where sentAt is null and (${isToThem} or ${isAboutTheirs})`),
+      run(
+        `update mail set recipient = 'erased', subject = '', text = '', html = '' where ${isToThem} or ${isAboutTheirs}`,
+      ),
       run(`delete from one_time_code where email in ${emails}`),
       run(`delete from stock_notice where email in ${emails}`),
       run(`update redemption set emailKey = null where ownerId = ?1`),

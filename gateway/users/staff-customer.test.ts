@@ -178,6 +178,23 @@ test('of an address that was only typed, mails about own things are handed out a
   expect(await typist.ask('GET', '/users/me')).toBeNull();
 });
 
+test('what staff were mailed of an order, and mail about a payment to whatever address, is erased too', async () => {
+  const [owner, { userId, orderId }] = [await signedInStaff(world, 'owner'), await customer()];
+  await env.DB.prepare(`update orders set status = 'picked-up' where id = ?`).bind(orderId).run();
+  const write = (about: string, recipient: string) =>
+    env.DB.prepare(
+      `insert into mail (id, createdAt, about, recipient, subject, text, html, nextTryAt, sentAt)
+       select 'mail-' || ?1 || id, 1, ?1 || iif(?1 = 'order-notice/', id, externalReference || '/5000'), ?2, '', 'For Ama', '', 0, 1
+       from orders where id = ?3`,
+    ).bind(about, recipient, orderId);
+  await env.DB.batch([
+    write('order-notice/', 'staff@example.com'),
+    write('part-refund/', 'typed@example.com'),
+  ]);
+  await owner.send('POST', `/admin/customers/${userId}/erase`, { revision: 0 });
+  expect(await count('mail', `text = 'For Ama'`)).toBe(0);
+});
+
 test('a guest is erased with the mail of their welcome offer', async () => {
   const owner = await signedInStaff(world, 'owner');
   const offers = createOfferWorld();
