@@ -1,11 +1,11 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { OrderStatus } from '#contract/orders/order.schema.ts';
 import { orderRefund } from '../database/order.tables.ts';
 import type { Clocked, Stored } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import type { Message } from '../mail/mail.port.ts';
 import { outboxStatement } from '../mail/outbox.statement.ts';
-import type { RefundStep } from '../payments/payment.port.ts';
+import { type RefundStep, refundSteps } from '../payments/payment.port.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 import { releaseStatements } from './hold.statements.ts';
 import { readyStatements } from './order-cancel.statements.ts';
@@ -20,13 +20,17 @@ const orderStatuses: Record<RefundStep, OrderStatus> = {
 
 /** How far each status is: events that come late or twice never turn a refund back. */
 const rank = (column: string) =>
-  `case ${column} when 'wanted' then 0 when 'pending' then 1 when 'refund-pending' then 1
-     when 'processing' then 2 when 'refund-processing' then 2 when 'failed' then 3 when 'refund-failed' then 3
-     when 'processed' then 4 when 'refunded' then 4 else 0 end`;
+  `case ${column} ${refundSteps
+    .map((step, at) => `when '${step}' then ${at + 1} when '${orderStatuses[step]}' then ${at + 1}`)
+    .join(' ')} else 0 end`;
+
+export const isFurther = (step: RefundStep, than: RefundStep) =>
+  refundSteps.indexOf(step) > refundSteps.indexOf(than);
 
 /** An order goes on by the refund that gives back the rest of its payment; a cancelled one keeps its status. */
 const movesOn = `externalReference = ?1 and status <> 'cancelled' and ${rank('status')} < ${rank('?2')}
-  and exists (select 1 from payment where reference = ?1 and refundTotal >= amount)`;
+  and exists (select 1 from payment where reference = ?1 and refundTotal >= amount
+    and (refundStatus = 'processed' or refundId = ?3))`;
 
 export type RecordedStep = {
   readonly step: RefundStep;
@@ -67,7 +71,8 @@ export function refundStepStatements(
            refundTotal = iif(refundStatus is null, min(amount, refundTotal + ?6), refundTotal),
            resolvedAt = iif(?2 = 'processed' and status = 'attention' and ?6 >= coalesce(paidAmount, amount),
              coalesce(resolvedAt, ?4), resolvedAt)
-         where id = ?1 and coalesce(refundId, ?3) = ?3 and ${rank('refundStatus')} < ${rank('?2')}`,
+         where id = ?1 and (refundId = ?3 or refundId is null and (refundStatus is null or ?6 = refundAmount))
+           and ${rank('refundStatus')} < ${rank('?2')}`,
       )
       .bind(payment.id, step, refundId, at, retryAt(payment, at), amount),
     // Made by hand at the provider beside ours: there is less left to give back, once however often it is told. Without
@@ -75,24 +80,34 @@ export function refundStepStatements(
     d1
       .prepare(
         `update payment set refundTotal = min(amount, refundTotal + ?3)
-         where id = ?1 and refundId <> ?2 and (?4 = 'processed' or ?4 <> 'failed' and orderId is not null)
-           and not exists (select 1 from order_refund told where told.orderId = payment.orderId and told.refundId = ?2)`,
+         where id = ?1 and refundId is not ?2 and (?4 = 'processed' or ?4 <> 'failed' and orderId is not null)
+           and not exists (select 1 from order_refund told where told.orderId = payment.orderId
+             and told.refundId = ?2 and told.status <> 'failed')`,
       )
       .bind(payment.id, refundId, amount, step),
     d1
       .prepare(
-        `insert into order_refund (orderId, refundId, amount, date) select id, ?2, ?3, ?4 from (${ordersOf})
-         where true on conflict do nothing`,
-      )
-      .bind(payment.reference, refundId, amount, at),
-    d1
-      .prepare(
-        `insert into order_transition (orderId, status, date) select id, ?2, ?3 from orders
+        `insert into order_transition (orderId, status, date) select id, ?2, ?4 from orders
          where ${movesOn}
          on conflict do nothing`,
       )
-      .bind(payment.reference, status, at),
-    d1.prepare(`update orders set status = ?2 where ${movesOn}`).bind(payment.reference, status),
+      .bind(payment.reference, status, refundId, at),
+    d1.prepare(`update orders set status = ?2 where ${movesOn}`).bind(payment.reference, status, refundId),
+    // One made by hand that fails leaves what it was to give back; beside another under way its share of the total is unknown.
+    d1
+      .prepare(
+        `update payment set refundTotal = max(0, refundTotal - ?3)
+         where id = ?1 and refundId is not ?2 and refundStatus = 'processed' and ?4 = 'failed' and exists (select 1 from order_refund told
+           where told.orderId = payment.orderId and told.refundId = ?2 and told.status in ('pending', 'processing'))`,
+      )
+      .bind(payment.id, refundId, amount, step),
+    d1
+      .prepare(
+        `insert into order_refund (orderId, refundId, amount, date, status) select id, ?2, ?3, ?4, ?5 from (${ordersOf})
+         where true on conflict do update set status = excluded.status
+           where ${rank('order_refund.status')} < ${rank('excluded.status')}`,
+      )
+      .bind(payment.reference, refundId, amount, at, step),
     ...(step === 'processed'
       ? [
           takePointsBack(d1, payment, { refundId, amount, at }),
@@ -125,23 +140,10 @@ export function resolvedStatements(
   ];
 }
 
-/** The refunds of a payment's order that are not the one it is at now. */
-export async function findEarlierRefunds(
-  { database }: Stored,
-  { orderId, refundId }: PaymentRow,
-): Promise<string[]> {
+/** The refunds of a payment's order, each as far as it was told. */
+export async function findRefunds({ database }: Stored, { orderId }: Pick<PaymentRow, 'orderId'>) {
   if (orderId === null) return [];
-  const rows = await database
-    .select({ refundId: orderRefund.refundId })
-    .from(orderRefund)
-    .where(
-      and(
-        eq(orderRefund.orderId, orderId),
-        refundId === null ? undefined : ne(orderRefund.refundId, refundId),
-      ),
-    )
-    .all();
-  return rows.map((row) => row.refundId);
+  return database.select().from(orderRefund).where(eq(orderRefund.orderId, orderId)).all();
 }
 
 /** The refunded part of what the order earned, rounded down, and never more than is left of it. */

@@ -27,7 +27,7 @@ const toStaff = (reference: string) =>
   count('mail', `about = ? and recipient = 'staff@example.com'`, `refund-failed/${reference}`);
 
 describe('events of a refund that staff began', () => {
-  const refundEvent = (step: string, reference: string) => ({
+  const refundEvent = (step: string, reference: string, more: { id?: number; amount?: string } = {}) => ({
     event: `refund.${step}`,
     data: {
       id: 31,
@@ -36,12 +36,22 @@ describe('events of a refund that staff began', () => {
       refund_reference: null,
       amount: '560000',
       currency: 'GHS',
+      ...more,
     },
   });
 
   async function tell(world: World, reference: string, ...steps: string[]) {
+    await tellOf(world, reference, {}, ...steps);
+  }
+
+  async function tellOf(
+    world: World,
+    reference: string,
+    more: { id?: number; amount?: string },
+    ...steps: string[]
+  ) {
     for (const step of steps) {
-      await sendEvent(world, await signed(world.dependencies, refundEvent(step, reference)));
+      await sendEvent(world, await signed(world.dependencies, refundEvent(step, reference, more)));
       await world.settled();
     }
   }
@@ -83,15 +93,42 @@ describe('events of a refund that staff began', () => {
       [31, '10000'],
       [32, '20000'],
     ] as const) {
-      for (const step of ['pending', 'processing', 'processed', 'processed']) {
-        const { event, data } = refundEvent(step, reference);
-        await sendEvent(world, await signed(world.dependencies, { event, data: { ...data, id, amount } }));
-        await world.settled();
-      }
+      await tellOf(world, reference, { id, amount }, 'pending', 'processing', 'processed', 'processed');
     }
     expect(await one('select refundTotal, orderId from payment where reference = ?', reference)).toEqual({
       refundTotal: 30_000,
       orderId: null,
+    });
+  });
+
+  describe('and of another refund of the same order, made by hand', () => {
+    const paymentOf = (reference: string) =>
+      one('select refundTotal from payment where reference = ?', reference);
+    const statusOf = async ({ visitor, reference }: Awaited<ReturnType<typeof ordered>>) =>
+      ((await visitor.ask('GET', `/orders/${reference}`)) as { status: string }).status;
+
+    test('move the order on once nothing is left', async () => {
+      const world = createWorld();
+      const order = await ordered(world);
+      await tellOf(world, order.reference, { amount: '500000' }, 'pending', 'processed');
+      await tellOf(world, order.reference, { id: 32, amount: '60000' }, 'pending');
+      expect(await statusOf(order)).toBe('refund-pending');
+      await tellOf(world, order.reference, { id: 32, amount: '60000' }, 'processed', 'processing');
+      expect(await statusOf(order)).toBe('refunded');
+      expect(await paymentOf(order.reference)).toEqual({ refundTotal: 560_000 });
+    });
+
+    test('that fails, leave what it was to return, and tell staff', async () => {
+      const world = createWorld({ settings });
+      const order = await ordered(world);
+      await tellOf(world, order.reference, { amount: '500000' }, 'pending', 'processed');
+      await tellOf(world, order.reference, { id: 32, amount: '60000' }, 'pending', 'failed', 'processing');
+      expect(await statusOf(order)).toBe('refund-failed');
+      expect(await paymentOf(order.reference)).toEqual({ refundTotal: 500_000 });
+      expect(await toStaff(`${order.reference}/560000`)).toBe(1);
+      await tellOf(world, order.reference, { id: 33, amount: '60000' }, 'pending', 'processed');
+      expect(await statusOf(order)).toBe('refunded');
+      expect(await paymentOf(order.reference)).toEqual({ refundTotal: 560_000 });
     });
   });
 

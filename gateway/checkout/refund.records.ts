@@ -26,6 +26,9 @@ export const isRefundable = ({ refundStatus, refundTotal, amount }: PaymentRow) 
 export const isReturned = ({ refundStatus, refundTotal, amount, orderId }: PaymentRow) =>
   refundStatus !== null && (orderId === null || refundTotal >= amount);
 
+/** How much the latest refund gives back. */
+export const amountOf = ({ refundAmount, amount }: PaymentRow) => refundAmount ?? amount;
+
 /**
  * Stores the wish for a refund before the provider is asked. False when the payment is being refunded already, staff
  * have settled it by hand, or the session meanwhile got an order that the wish did not know of.

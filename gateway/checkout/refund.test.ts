@@ -185,6 +185,22 @@ describe('a canceled order', () => {
     expect(await act(visitor, session._id, cancel)).toMatchObject({ success: true });
   });
 
+  test('is not refunded by a part that staff gave back by hand meanwhile', async () => {
+    const world = worldWith(() => ({ refund: async () => ({ ok: false, failure: 'refused' }) }));
+    const { visitor, session, reference } = await ordered(world);
+    await act(visitor, session._id, cancel);
+    for (const step of ['pending', 'processed']) {
+      const data = { id: 41, transaction_reference: reference, amount: '100000' };
+      await sendEvent(world, await signed(world.dependencies, { event: `refund.${step}`, data }));
+      await world.settled();
+    }
+    expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toMatchObject({ status: 'refunding' });
+    expect(await visitor.ask('GET', `/orders/${session._id}`)).toMatchObject({ status: 'refund-submitted' });
+    expect(await one('select refundStatus, refundTotal from payment where reference = ?', reference)).toEqual(
+      { refundStatus: 'failed', refundTotal: 560_000 },
+    );
+  });
+
   test('is asked for 72 hours after it first failed, then left to staff', async () => {
     const world = worldWith((_sandbox, asked) => ({
       refund: async () => {

@@ -3,8 +3,8 @@ import type { ReturnReason } from '../mail/messages/refund.ts';
 import type { ProviderPayment, ProviderRefund } from '../payments/payment.port.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
 import { shopperEmails, troubleEmails } from './refund.emails.ts';
-import { recordRefund, wishRefund } from './refund.records.ts';
-import { findEarlierRefunds, recordRefundStep } from './refund-event.records.ts';
+import { amountOf, recordRefund, wishRefund } from './refund.records.ts';
+import { findRefunds, recordRefundStep } from './refund-event.records.ts';
 import { claimRefund, findDueRefunds, followLater, recordRefusal } from './refund-retry.records.ts';
 
 /** `asked`: the provider took it up. `waiting`: not yet, a sweep goes on. */
@@ -105,12 +105,12 @@ async function record(
   await recordRefundStep(dependencies, current, { step, refundId, amount: amountOf(payment), messages });
 }
 
-const amountOf = ({ refundAmount, amount }: PaymentRow) => refundAmount ?? amount;
-
 async function find(dependencies: Dependencies, payment: PaymentRow) {
   const { payments } = dependencies;
   if (!payments || payment.transactionId === null) return undefined;
-  const earlier = await findEarlierRefunds(dependencies, payment);
-  const found = await payments.findRefund(payment.transactionId, earlier);
+  const earlier = (await findRefunds(dependencies, payment))
+    .map(({ refundId }) => refundId)
+    .filter((refundId) => refundId !== payment.refundId);
+  const found = await payments.findRefund(payment.transactionId, amountOf(payment), earlier);
   return found.ok ? found.refund : 'unknown';
 }

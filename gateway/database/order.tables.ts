@@ -108,6 +108,7 @@ export const orderRefund = sqliteTable(
     refundId: text().notNull(),
     amount: money().notNull(),
     date: time().notNull(),
+    status: text({ enum: ['pending', 'processing', 'processed', 'failed'] }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.orderId, table.refundId] })],
 );

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { sku } from '../database/catalogue.tables.ts';
 import { orderItem, orderRefund, orders, orderTransition } from '../database/order.tables.ts';
 import type { Stored } from '../dependencies.ts';
@@ -95,7 +95,7 @@ async function readOrders({ database }: Stored, where: SQL | undefined): Promise
     database
       .select()
       .from(orderRefund)
-      .where(inArray(orderRefund.orderId, chosen))
+      .where(and(inArray(orderRefund.orderId, chosen), ne(orderRefund.status, 'failed')))
       .orderBy(asc(orderRefund.date), sql`rowid`),
   ]);
   const of = <T extends { orderId: string }>(rows: readonly T[], order: OrderRow) =>

@@ -38,8 +38,9 @@ export type ProviderPayment = {
 export type ProviderFailure = { readonly ok: false; readonly failure: 'refused' | 'unknown' };
 export type ProviderAnswer<T> = ({ readonly ok: true } & T) | ProviderFailure;
 
-/** How far a refund is that the provider has taken up. */
-export type RefundStep = 'pending' | 'processing' | 'processed' | 'failed';
+/** How far a refund is that the provider has taken up: none goes back to an earlier step. */
+export const refundSteps = ['pending', 'processing', 'failed', 'processed'] as const;
+export type RefundStep = (typeof refundSteps)[number];
 
 export type ProviderRefund = { readonly refundId: string; readonly step: RefundStep };
 
@@ -57,9 +58,10 @@ export type PaymentPort = {
   readonly verify: (reference: string) => Promise<ProviderAnswer<{ payment: ProviderPayment }>>;
   /** Asks for this much of a payment back. */
   readonly refund: (reference: string, amount: Minor) => Promise<ProviderAnswer<{ refundId: string }>>;
-  /** The refund the provider has for a transaction besides earlier ones; a failed one only when there is no other. */
+  /** The refund of this much of a transaction besides earlier ones; a failed one only when there is no other. */
   readonly findRefund: (
     transactionId: string,
+    amount: Minor,
     earlier: readonly string[],
   ) => Promise<ProviderAnswer<{ refund: ProviderRefund | undefined }>>;
   /** Whether the raw body was signed by the provider; constant time. */

@@ -133,22 +133,29 @@ describe('failures', () => {
   });
 });
 
-test('finds the refund there is already besides earlier ones, a failed one only when there is no other', async () => {
+test('finds the refund of an amount there is already besides earlier ones, a failed one only when there is no other', async () => {
   const port = paystack(({ url }) =>
     url === 'https://paystack.test/refund?transaction=7'
       ? ok([
-          { id: 1, status: 'failed' },
-          { id: 2, status: 'processed' },
+          { id: 4, status: 'processed', amount: '99' },
+          { id: 1, status: 'failed', amount: 100 },
+          { id: 2, status: 'processed', amount: '100' },
         ])
       : ok(url.endsWith('=8') ? [{ id: 3, status: 'failed' }] : []),
   );
-  expect(await port.findRefund('7', [])).toEqual({
+  expect(await port.findRefund('7', toMinor(100), [])).toEqual({
     ok: true,
     refund: { refundId: '2', step: 'processed' },
   });
-  expect(await port.findRefund('7', ['2'])).toEqual({ ok: true, refund: { refundId: '1', step: 'failed' } });
-  expect(await port.findRefund('8', [])).toEqual({ ok: true, refund: { refundId: '3', step: 'failed' } });
-  expect(await port.findRefund('9', [])).toEqual({ ok: true, refund: undefined });
+  expect(await port.findRefund('7', toMinor(100), ['2'])).toEqual({
+    ok: true,
+    refund: { refundId: '1', step: 'failed' },
+  });
+  expect(await port.findRefund('8', toMinor(100), [])).toEqual({
+    ok: true,
+    refund: { refundId: '3', step: 'failed' },
+  });
+  expect(await port.findRefund('9', toMinor(100), [])).toEqual({ ok: true, refund: undefined });
 });
 
 test('the mode is that of the key', () => {

@@ -1,4 +1,4 @@
-import type { ProviderPayment, RefundStep } from './payment.port.ts';
+import { type ProviderPayment, type RefundStep, refundSteps } from './payment.port.ts';
 import type { Transaction } from './paystack.schema.ts';
 
 /** Paystack's words for a payment; any other word is `pending`, never `paid`. */
@@ -8,8 +8,6 @@ const statuses: Readonly<Record<string, ProviderPayment['status']>> = {
   abandoned: 'abandoned',
   reversed: 'refunded',
 };
-
-const refundSteps: readonly RefundStep[] = ['pending', 'processing', 'processed', 'failed'];
 
 /** Paystack's words for a refund; any other word is `pending`, never `processed`. */
 export function refundStep(status: string | undefined): RefundStep {

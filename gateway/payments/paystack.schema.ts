@@ -37,7 +37,7 @@ export const initialized = z.object({
   access_code: z.string(),
 });
 
-export const refund = z.object({ id: numeric, status: text });
+export const refund = z.object({ id: numeric, status: text, amount: z.nullish(amount) });
 
 export const refundEvent = z.object({
   id: z.nullish(numeric),

@@ -36,7 +36,7 @@ export function refundData(row: SandboxRefund, transaction: SandboxTransaction) 
 }
 
 export function refundListed(row: SandboxRefund) {
-  return { id: row.id, status: row.failedAt === null ? 'processed' : 'failed' };
+  return { id: row.id, status: row.failedAt === null ? 'processed' : 'failed', amount: row.amount };
 }
 
 /** Refund events name the transaction by its reference and carry the amount as text, as Paystack's do. */

@@ -479,6 +479,7 @@ CREATE TABLE `order_refund` (
 	`refundId` text NOT NULL,
 	`amount` integer NOT NULL,
 	`date` integer NOT NULL,
+	`status` text NOT NULL,
 	PRIMARY KEY(`orderId`, `refundId`),
 	FOREIGN KEY (`orderId`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action
 );

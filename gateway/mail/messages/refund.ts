@@ -86,13 +86,17 @@ export function paymentTroubleEmail(
     readonly paidCurrency: string | null;
     readonly refundAmount: Minor | null;
     readonly refundTotal: Minor;
+    readonly refundReason: string | null;
   },
   trouble: 'no-stock' | 'refund-failed' | 'attention',
   recipient: string,
 ): Message {
   const what = {
     'no-stock': 'It was paid after its goods had been sold and is being refunded.',
-    'refund-failed': 'The payment provider did not refund it. We ask again for three days.',
+    'refund-failed':
+      payment.refundReason === null
+        ? 'A refund begun by hand at the payment provider failed. Begin it again there or on the order.'
+        : 'The payment provider did not refund it. We ask again for three days.',
     attention: 'What was paid differs from what was agreed. There is no order from it and no refund yet.',
   }[trouble];
   const { paidAmount, paidCurrency, refundAmount, refundTotal, snapshot } = payment;
