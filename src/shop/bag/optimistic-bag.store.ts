@@ -88,6 +88,8 @@ export function optimisticBag<B extends AnyBag>({
   async function change(pending: PendingChange<LineOf<B>>, send: Send<B>): Promise<string | undefined> {
     const { productSkuId } = pending;
     const more = pending.kind === 'add' ? pending.quantity : 0;
+    // The next page may be opened before the answer comes, and asks only where there may be something.
+    if (!mayHaveLists()) noteWrite();
     $pending.set([...$pending.get(), pending]);
     onChange?.(more);
     say(productSkuId, undefined);

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
+import { mayHaveLists } from '#shop/bag/other-tabs.ts';
 import { gift, holdAnswers, line, openBrowser, wire } from '#shop/bag/wire-bag.fixture.ts';
 
 beforeEach(openBrowser);
@@ -29,6 +30,16 @@ test('looking makes no guest', async () => {
   const stores = await load();
   await stores.settleSaved();
   expect(wire.asked).toEqual([]);
+});
+
+test('the next page knows of what is being saved, though no answer has come', async () => {
+  localStorage.removeItem('bag_written');
+  const stores = await load();
+  const open = holdAnswers();
+  const added = stores.addToSaved(wig);
+  expect(mayHaveLists()).toBe(true);
+  open();
+  await added;
 });
 
 test('shows what is saved and removed at once, each once', async () => {
