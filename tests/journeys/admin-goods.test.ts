@@ -179,9 +179,17 @@ test('pictures are put in order by dragging and by keys', async ({ page }) => {
   const rows = form.getByRole('listitem');
   await page.waitForLoadState();
   // A finger scrolls: on a phone pictures are put in order by their place.
-  if ((page.viewportSize()?.width ?? 0) > 390)
-    await rows.nth(2).locator('img').dragTo(rows.nth(0).locator('img'));
-  else for (const at of [2, 1]) await form.getByLabel('Place').nth(at).press('ArrowUp');
+  if ((page.viewportSize()?.width ?? 0) > 390) {
+    const dragged = page.evaluate(
+      () =>
+        new Promise((tell) => {
+          addEventListener('dragstart', ({ dataTransfer }) => tell(dataTransfer?.types), { once: true });
+        }),
+    );
+    const onPicture = { sourcePosition: { x: 40, y: 40 }, targetPosition: { x: 40, y: 40 } };
+    await rows.nth(2).dragTo(rows.nth(0), onPicture);
+    expect(await dragged, 'the row is dragged, not its picture as a file to add').not.toContain('Files');
+  } else for (const at of [2, 1]) await form.getByLabel('Place').nth(at).press('ArrowUp');
   expect(await shown()).toEqual(['Third', 'First', 'Second']);
   await form.getByLabel('Place').nth(2).press('ArrowUp');
   expect(await shown()).toEqual(['Third', 'Second', 'First']);
