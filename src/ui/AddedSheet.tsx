@@ -16,7 +16,14 @@ export type Added = {
   readonly settled: Promise<unknown>;
 };
 
-export function AddedSheet({ added, onClose }: { added: Added | undefined; onClose: () => void }) {
+type AddedSheetProps = {
+  added: Added | undefined;
+  /** How many the bag holds by now: two presses put in two. */
+  quantity?: number | undefined;
+  onClose: () => void;
+};
+
+export function AddedSheet({ added, quantity = 1, onClose }: AddedSheetProps) {
   return (
     <BriefSheet shown={added} onClose={onClose}>
       {added && (
@@ -30,6 +37,7 @@ export function AddedSheet({ added, onClose }: { added: Added | undefined; onClo
             )}
             <div>
               <p>{added.name}</p>
+              {quantity > 1 && <p>{quantity} in your bag</p>}
               {added.price && <p className="tabular-nums">{added.price}</p>}
               {added.gift && <p className="text-14 text-copper">Your free gift: {added.gift}</p>}
             </div>

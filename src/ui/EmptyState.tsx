@@ -10,7 +10,7 @@ type EmptyStateProps = {
 /** A whole screen or panel with nothing to list: one sentence, its ways on as children. */
 export function EmptyState({ heading, text, level: Heading = 'h2', children }: EmptyStateProps) {
   return (
-    <section className="grid grow place-content-center justify-items-center gap-6 bg-shell px-6 py-section text-center">
+    <section className="grid grow place-content-center justify-items-center gap-6 bg-shell px-6 py-section text-center [overflow-wrap:anywhere]">
       <Heading className="max-w-text font-display text-28 md:text-40">{heading}</Heading>
       {text && <p className="max-w-text text-smoke">{text}</p>}
       {children && <div className="flex flex-wrap justify-center gap-3">{children}</div>}

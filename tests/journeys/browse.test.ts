@@ -109,6 +109,8 @@ test('what was added is told with its price and gift; a desk shows the bag besid
   const sheet = page.getByRole('status').filter({ hasText: 'Added to your bag' });
   await expect(sheet).toContainText('GHS\u00a02,850');
   await expect(sheet).toContainText('Your free gift: Satin Wig Storage Bag');
+  await page.getByRole('button', { name: 'Add to Bag' }).click();
+  await expect(sheet, 'a second press is not lost on the shopper').toContainText('2 in your bag');
   await sheet.getByRole('link', { name: 'See Bag' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your bag');
   const isDesk = (page.viewportSize()?.width ?? 0) >= 1024;

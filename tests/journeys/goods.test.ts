@@ -129,5 +129,12 @@ test.describe('what goes with the bag', () => {
       expect([chosen, 'water-wave-lace-wig', 'champagne-satin-bonnet']).not.toContain(slug);
     }
     await expectAccessible(page);
+    const remove = page.getByRole('main').getByRole('button', { name: /^Remove/ });
+    for (const left of [2, 0]) {
+      await remove.first().click();
+      await expect(page.getByRole('main').getByLabel('Quantity')).toHaveCount(left && 1);
+    }
+    await expect(page.getByText("Your bag is empty. Let's fix that!")).toBeVisible();
+    await expect(row).toBeHidden();
   });
 });

@@ -9,6 +9,7 @@ const pages = [
   '/shop/product/body-wave-lace-wig',
   '/shop/bag',
   '/search?q=wig',
+  `/search?q=${'q'.repeat(60)}`,
   '/login',
   '/signup',
   '/contact-us',

@@ -4,8 +4,8 @@ import { bagHref, bagTexts } from '#contract/bag/bag.rules.ts';
 import { productHref } from '#contract/products/product.rules.ts';
 import { isSoldOut } from '#contract/products/stock.rules.ts';
 import { noteProduct } from '#shop/analytics/analytics.store.ts';
-import { addToBag, isBagFullOf, mayPromiseAdd, settleBag } from '#shop/bag/bag.store.ts';
-import type { NewLine } from '#shop/bag/optimistic-bag.store.ts';
+import { $bag, addToBag, isBagFullOf, mayPromiseAdd, settleBag, unknownBag } from '#shop/bag/bag.store.ts';
+import { lineIn, type NewLine } from '#shop/bag/optimistic-bag.store.ts';
 import { savedHref, savedTexts } from '#shop/saved/saved.rules.ts';
 import {
   $saved,
@@ -26,6 +26,7 @@ type PurchaseProps = { view: StageView; variant: StageVariant };
 /** Add to Bag and Save, as a form that posts before and without script. */
 export function Purchase({ view, variant }: PurchaseProps) {
   const saved = useStore($saved, { ssr: () => unknownSaved });
+  const bag = useStore($bag, { ssr: () => unknownBag });
   const [added, setAdded] = useState<Added>();
   const [problem, setProblem] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
@@ -77,6 +78,7 @@ export function Purchase({ view, variant }: PurchaseProps) {
     await attempt('added_product_to_saved', addToSaved(lineOf(view, variant)), { sheet });
   };
 
+  const line = added?.href === bagHref && bag.kind === 'known' ? lineIn(bag.bag, variant._id) : undefined;
   const soldOut = isSoldOut(variant);
   return (
     <form
@@ -110,7 +112,7 @@ export function Purchase({ view, variant }: PurchaseProps) {
       <p role="alert" className="col-span-full text-14 text-clay empty:hidden">
         {problem}
       </p>
-      <AddedSheet added={added} onClose={() => setAdded(undefined)} />
+      <AddedSheet added={added} quantity={line?.quantity} onClose={() => setAdded(undefined)} />
     </form>
   );
 }
