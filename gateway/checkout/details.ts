@@ -1,7 +1,13 @@
 import { deliveryAddressErrors, writtenAddress } from '#contract/address/address.rules.ts';
 import type { Address, AddressDraft } from '#contract/address/address.schema.ts';
 import type { OrderDetails } from '#contract/checkout/checkout-action.schema.ts';
-import { contactErrors, emailError, hasErrors, normalEmail } from '#contract/customers/customer.rules.ts';
+import {
+  contactErrors,
+  emailError,
+  hasErrors,
+  normalEmail,
+  normalPhone,
+} from '#contract/customers/customer.rules.ts';
 import type { CustomerDetails } from '#contract/customers/customer.schema.ts';
 import { optionFor } from '#contract/delivery/delivery.rules.ts';
 import type { Fulfilment } from './snapshot.ts';
@@ -45,7 +51,7 @@ function checkCustomer(draft: NonNullable<OrderDetails['customerDetails']>): Cus
     firstName: draft.firstName?.trim() ?? '',
     lastName: draft.lastName?.trim() ?? '',
     email: normalEmail(draft.email ?? ''),
-    phoneNumber: draft.phoneNumber?.trim() ?? '',
+    phoneNumber: normalPhone(draft.phoneNumber ?? ''),
   };
 }
 

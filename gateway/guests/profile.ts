@@ -1,5 +1,11 @@
 import type { Address } from '#contract/address/address.schema.ts';
-import { emailError, nameError, normalEmail, phoneError } from '#contract/customers/customer.rules.ts';
+import {
+  emailError,
+  nameError,
+  normalEmail,
+  normalPhone,
+  phoneError,
+} from '#contract/customers/customer.rules.ts';
 import type { ProfileChange } from '#contract/customers/customer.schema.ts';
 import { GatewayError } from '../http/errors.ts';
 
@@ -27,7 +33,11 @@ export function checkedProfile(change: ProfileChange): ProfileChange {
   ];
   const message = messages.find((found) => found !== undefined);
   if (message !== undefined) throw new GatewayError(400, message);
-  return filled.email === undefined ? filled : { ...filled, email: normalEmail(filled.email) };
+  return {
+    ...filled,
+    ...(filled.email && { email: normalEmail(filled.email) }),
+    ...(filled.phoneNumber && { phoneNumber: normalPhone(filled.phoneNumber) }),
+  };
 }
 
 function zipError(address: Address | undefined): string | undefined {

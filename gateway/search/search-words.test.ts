@@ -6,6 +6,8 @@ test.each([
   ['Crème brûlée', ['creme', 'brulee']],
   ['22in 18inch 20 inches 30"', ['22', 'in', '18', 'inch', '20', 'inches', '30']],
   ['13in1', ['13in1']],
+  ['The bob for men', ['bob', 'men']],
+  ['with', ['with']],
   ['body* OR "wave" NEAR(wig, 2) -name:x ^a', ['body', 'or', 'wave', 'near', 'wig', '2', 'name', 'x', 'a']],
   ['a b c d e f g h i j k l', ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']],
 ])('reads %j as its words', (text, words) => {

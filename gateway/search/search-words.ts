@@ -12,6 +12,9 @@ const hasLetter = /[\p{L}\p{N}]/u;
 /** Words that only a query language knows; alone they ask for nothing. */
 const operators = new Set(['AND', 'OR', 'NOT', 'NEAR']);
 
+/** Between the words that ask for something; alone they are looked for. */
+const fillers = new Set(['and', 'for', 'my', 'of', 'the', 'to', 'with']);
+
 /** The distinct words of a text; everything else in it, operators included, is no part of them. */
 export function wordsOf(text: string): Words {
   const typed =
@@ -19,7 +22,9 @@ export function wordsOf(text: string): Words {
       .match(wordPattern)
       ?.filter((word) => hasLetter.test(word)) ?? [];
   if (typed.every((word) => operators.has(word))) return [];
-  return [...new Set(typed.map(folded))].slice(0, mostWords).map(spellingsOf);
+  const words = [...new Set(typed.map(folded))];
+  const telling = words.filter((word) => !fillers.has(word));
+  return (telling.length > 0 ? telling : words).slice(0, mostWords).map(spellingsOf);
 }
 
 /** `18in` and `18inch` are a length and its unit. */

@@ -24,6 +24,8 @@ test.each([
   ['a wrong letter', 'bidy wave', [['body'], ['wave']]],
   ['two mistakes in a long word', 'burgandi', [['burgundy']]],
   ['a mistake in a word still being typed', 'strigh', [['straight']]],
+  ['two words joined', 'bodywave', [['body'], ['wave']]],
+  ['two words joined beside a mistake', 'lacewig bidy', [['lace'], ['wig'], ['body']]],
   ['a word that could be two', 'curlz', [['curly', 'curls']]],
 ])('understands %s', (_, text, words) => {
   expect(meant(text)).toEqual(words);

@@ -1,21 +1,39 @@
 import type { Words } from './search-words.ts';
+import { spellingsOf } from './synonyms.ts';
 
 /** How many words a query may have wrong; a query of more nonsense is left alone. */
 const mostWrong = 3;
 
 /**
- * The words as the shopper probably meant them: a word that begins no word of the shop becomes those that are nearest
- * to it. Undefined when nothing is wrong, or a word resembles nothing.
+ * The words as the shopper probably meant them: a word that begins no word of the shop becomes the two that it joins,
+ * or those that are nearest to it. Undefined when nothing is wrong, or a word resembles nothing.
  */
 export function respelt(words: Words, vocabulary: readonly string[]): Words | undefined {
-  const isKnown = (word: string) => vocabulary.some((term) => term.startsWith(word));
-  const wrong = new Set(words.filter((spellings) => !spellings.some(isKnown)));
-  if (wrong.size === 0 || wrong.size > mostWrong) return undefined;
-  const meant = words.map((spellings) =>
+  const isKnown = (spellings: Words[number]) => spellings.some((word) => begins(word, vocabulary));
+  const parted = words.flatMap((spellings) =>
+    isKnown(spellings) ? [spellings] : partsOf(spellings, vocabulary),
+  );
+  const wrong = new Set(parted.filter((spellings) => !isKnown(spellings)));
+  if (wrong.size === 0) return parted.length > words.length ? parted : undefined;
+  if (wrong.size > mostWrong) return undefined;
+  const meant = parted.map((spellings) =>
     wrong.has(spellings) ? spellings.flatMap((word) => nearest(word, vocabulary)) : spellings,
   );
   return meant.every((spellings) => spellings.length > 0) ? meant : undefined;
 }
+
+/** `bodywave` is two words of the shop; a word that no two make stays as it is. */
+function partsOf(spellings: Words[number], vocabulary: readonly string[]): Words {
+  const [word = ''] = spellings;
+  for (let cut = word.length - 3; cut >= 2; cut--) {
+    const [first, second] = [word.slice(0, cut), word.slice(cut)];
+    if (vocabulary.includes(first) && begins(second, vocabulary)) return [first, second].map(spellingsOf);
+  }
+  return [spellings];
+}
+
+const begins = (word: string, vocabulary: readonly string[]) =>
+  vocabulary.some((term) => term.startsWith(word));
 
 /** Short words differ by too little: most words of three letters resemble one another. */
 function mistakesAllowed(word: string): number {

@@ -6,6 +6,7 @@ import {
   hasErrors,
   nameError,
   normalEmail,
+  normalPhone,
   phoneError,
   phoneHint,
   welcomeEmailError,
@@ -96,8 +97,17 @@ test.each([
   '+233 24 412 3456',
   '(555) 123-4567',
   '+1 555.123.4567',
+  '+233 (0)24 412 3456',
+  '+233(0) 244123456',
+  'tel:+233244123456',
+  '+233\u00a024\u2011412\u20113456',
 ])('%s is a phone number', (phone) => {
   expect(phoneError(phone)).toBeUndefined();
+});
+
+test('a pasted phone number is kept as it is dialled', () => {
+  expect(normalPhone(' tel:+233\u00a0(0)24\u2011412 3456 ')).toBe('+233 24-412 3456');
+  expect(normalPhone('(024) 412 3456')).toBe('(024) 412 3456');
 });
 
 test.each([

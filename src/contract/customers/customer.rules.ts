@@ -69,9 +69,19 @@ export function welcomeEmailError(email: MaybeText): string | undefined {
 
 export const phoneHint = 'For example 024 412 3456 or +233 24 412 3456';
 
+/** As it was pasted, without what only a link, a typesetter or a caller at home needs: `tel:+233\u00a0(0)24…` */
+export function normalPhone(phone: string): string {
+  return phone
+    .trim()
+    .replace(/^tel:/i, '')
+    .replace(/\p{Dash}/gu, '-')
+    .replace(/\s/g, ' ')
+    .replace(/^(\+\d{1,3}) ?\(0\) ?/, '$1 ');
+}
+
 /** At least 10 characters. */
 export function phoneError(phone: MaybeText): string | undefined {
-  const text = phone?.trim().replace(separators, '') ?? '';
+  const text = normalPhone(phone ?? '').replace(separators, '');
   return text.length >= 10 && phoneShape.test(text) ? undefined : 'Invalid phone number';
 }
 
