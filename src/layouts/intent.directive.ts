@@ -5,7 +5,7 @@ const wakes = ['focusin', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
  * `client:intent`: an island sleeps, and none of its script is fetched, until it is used. A mouse coming
- * near fetches; touch, press, key or focus hydrates, after the next paint. Presses and submits made before it is
+ * near fetches; touch, press, key or focus hydrates, after the next paint. Presses, choices and submits made before it is
  * awake are held and given to it in order; when it cannot be fetched they go the way of the page without script.
  * `client:intent="name"`: it also wakes when the document hears that event.
  */
@@ -52,7 +52,8 @@ const intent: ClientDirective = (load, { value }, island) => {
   if (typeof value === 'string') document.addEventListener(value, wake, { signal });
   island.addEventListener('pointerover', comeNear, { passive: true, signal });
   for (const type of wakes) island.addEventListener(type, wake, { passive: true, signal });
-  for (const type of ['click', 'submit']) island.addEventListener(type, hold, { capture: true, signal });
+  for (const type of ['click', 'change', 'submit'])
+    island.addEventListener(type, hold, { capture: true, signal });
 };
 
 function giveAgain(event: Event): void {
@@ -60,6 +61,8 @@ function giveAgain(event: Event): void {
     if (event.target instanceof HTMLFormElement) event.target.requestSubmit(event.submitter);
   } else if (event instanceof MouseEvent) {
     event.target?.dispatchEvent(new MouseEvent(event.type, event));
+  } else {
+    event.target?.dispatchEvent(new Event(event.type, event));
   }
 }
 

@@ -110,6 +110,19 @@ test('Back from filters that sleep again shows the page before them', async ({ p
   await expect(toggle(page, 'Show filters')).not.toContainText('(');
 });
 
+test('a sort chosen before the script is there holds once it is', { tag: '@once' }, async ({ page }) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.goto('/shop/hair');
+  await page.route('**/_astro/*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('price-up');
+  release();
+  await expect(page).toHaveURL(/sort=price-up/);
+  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price-up');
+});
+
 test('says so when nothing passes, and clears', { tag: '@once' }, async ({ page }) => {
   await page.goto('/shop/hair?color=nowhere');
   await expect(page.getByText('No products found with the selected filters')).toBeVisible();
