@@ -217,6 +217,7 @@ describe('points of an order that does not stand', () => {
     await set(orderId, `email = '${email}', ownerId = '${userId}'`);
     const refund = await refundsOf(world, orderId);
     await refund(911, 140_000);
+    await refund(912, 70_000, 'pending');
     expect(await pointsOf(visitor, orderId), 'as offered').toEqual({ points: 14_000 });
     expect(await visitor.ask('GET', `/rewards/eligible-past-orders?email=${email}`)).toMatchObject({
       orders: [{ potentialPoints: 14_000 }],
@@ -227,7 +228,9 @@ describe('points of an order that does not stand', () => {
     });
     expect(await balance(visitor)).toBe(14_000);
     expect(await pointsOf(visitor, orderId)).toMatchObject({ points: 14_000 });
-    await refund(912, 140_000);
+    await refund(912, 70_000);
+    expect(await balance(visitor)).toBe(7_000);
+    await refund(913, 70_000);
     expect(await balance(visitor)).toBe(0);
   });
 
