@@ -131,7 +131,7 @@ for (const javaScriptEnabled of [true, false]) {
   }, () => {
     test.use({ javaScriptEnabled });
 
-    test('sections of the front are put in order by their arrows', async ({ page }) => {
+    test('sections of the front are put in order by their arrows', { tag: '@once' }, async ({ page }) => {
       await enterAsOwner(page, '/admin/front');
       const list = page.getByRole('list', { name: 'Best sellers' });
       const names = () =>

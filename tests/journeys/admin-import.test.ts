@@ -30,7 +30,7 @@ async function read(page: Page, rows: readonly string[]): Promise<void> {
 }
 
 test('5 000 rows of Shopify’s in under a minute, shown as they go; then nothing more to do', {
-  tag: ['@alone', '@once'],
+  tag: '@alone',
 }, async ({ page, shop }) => {
   test.setTimeout(150_000);
   const goods = async () => shop.d1.prepare('select count(*) as n from product').first('n');

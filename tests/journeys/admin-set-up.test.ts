@@ -56,7 +56,7 @@ test('an empty database becomes the demo shop by keys alone', { tag: '@once' }, 
   await expect(page.getByText('14 Lagos Avenue, Accra').first()).toBeVisible();
 });
 
-test('from an empty database to the first paid order of the first added product', async ({
+test('from an empty database to the first paid order of the first added product', { tag: '@once' }, async ({
   page,
   newShopper,
 }) => {
@@ -191,23 +191,27 @@ ownShop(
   },
 );
 
-ownShop('the top of home takes a picture by upload, and a way in its own', async ({ page }) => {
-  const picture = 'public/media/products/beach-wave-lob-14-balayage-front.360.webp';
-  await page.goto('/admin/front');
-  const form = page.getByRole('region', { name: 'Top of the home page' });
-  await form.getByLabel('Shows').selectOption('image');
-  await form.getByLabel('Picture: choose or take a new one').setInputFiles(picture);
-  await form.getByLabel('Picture of one more').setInputFiles(picture);
-  await form.getByLabel('Its path').fill('hair/bundles');
-  await form.getByRole('button', { name: /^Save/ }).click();
-  await expect(page.getByText('Saved. Shoppers see it within seconds.')).toBeVisible();
-  await expect(form.getByLabel('Picture', { exact: true })).toHaveValue(/^\/api\/pictures\//);
-  await expect(form.getByLabel('Ways in on home')).toHaveValue(/hair\/bundles \/api\/pictures\/\S+$/);
-  await expectAccessible(page);
-  await expect
-    .poll(async () => (await page.request.get('/')).text(), { timeout: 15_000 })
-    .toMatch(/<img[^>]+\/api\/pictures\//);
-});
+ownShop(
+  'the top of home takes a picture by upload, and a way in its own',
+  { tag: '@once' },
+  async ({ page }) => {
+    const picture = 'public/media/products/beach-wave-lob-14-balayage-front.360.webp';
+    await page.goto('/admin/front');
+    const form = page.getByRole('region', { name: 'Top of the home page' });
+    await form.getByLabel('Shows').selectOption('image');
+    await form.getByLabel('Picture: choose or take a new one').setInputFiles(picture);
+    await form.getByLabel('Picture of one more').setInputFiles(picture);
+    await form.getByLabel('Its path').fill('hair/bundles');
+    await form.getByRole('button', { name: /^Save/ }).click();
+    await expect(page.getByText('Saved. Shoppers see it within seconds.')).toBeVisible();
+    await expect(form.getByLabel('Picture', { exact: true })).toHaveValue(/^\/api\/pictures\//);
+    await expect(form.getByLabel('Ways in on home')).toHaveValue(/hair\/bundles \/api\/pictures\/\S+$/);
+    await expectAccessible(page);
+    await expect
+      .poll(async () => (await page.request.get('/')).text(), { timeout: 15_000 })
+      .toMatch(/<img[^>]+\/api\/pictures\//);
+  },
+);
 
 shared('with a host of its own the admin is served there alone', { tag: '@once' }, async () => {
   const shop = await startShop({ edgeVars: { ADMIN_HOST: 'staff.shop.example' } });

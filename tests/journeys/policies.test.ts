@@ -21,7 +21,9 @@ for (const [address, heading] of pages) {
   });
 }
 
-test('shows a guide with its pictures, small ones, for everybody alike', async ({ page }) => {
+test('shows a guide with its pictures, small ones, for everybody alike', { tag: '@once' }, async ({
+  page,
+}) => {
   const answer = await page.goto('/guides/length-and-lace');
   expect(answer?.headers()['x-page-cache']).toMatch(/hit|miss|stale/);
   const picture = page.getByRole('img', { name: 'Straight hair of 24 inches' });

@@ -73,7 +73,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText('Add some items to your bag to begin one.')).toBeVisible();
     });
 
-    test('buys for delivery within Greater Accra', async ({ page }) => {
+    test('buys for delivery within Greater Accra', { tag: '@once' }, async ({ page }) => {
       await putInBag(page.request, wig);
       await goToCheckout(page);
       const summary = page.getByRole('complementary', { name: 'Order summary' });
@@ -113,7 +113,9 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
-    test('says what is missing at its fields and keeps what was typed', async ({ page }) => {
+    test('says what is missing at its fields and keeps what was typed', { tag: '@once' }, async ({
+      page,
+    }) => {
       await putInBag(page.request, wig);
       await goToCheckout(page);
       await page.getByRole('radio', { name: /^Delivery/ }).check();
