@@ -140,7 +140,7 @@ function filtersOf(reviews: readonly PublicReview[], product: Reviewed, filter: 
   });
   return [
     group('stars', 'Rating', stars),
-    group('color', 'Colour', colors),
+    group('color', 'Color', colors),
     group('length', 'Length', lengths),
   ].filter(({ options }) => options.length > 1);
 }
