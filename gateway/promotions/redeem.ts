@@ -6,7 +6,7 @@ import {
 } from '#contract/promotions/discount.rules.ts';
 import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
 import { formatMoney, toMinor } from '#contract/wire/money.ts';
-import type { Claim } from './claim.statements.ts';
+import type { Claim } from './claim.ts';
 import type { PromoCodeRow, PromoFacts, PromoItemRow } from './redeem.records.ts';
 
 export type Redeemed =

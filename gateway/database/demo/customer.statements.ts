@@ -1,8 +1,12 @@
+import { checkoutSession } from '#gateway/database/checkout.tables.ts';
 import { bag, bagItem, review, reviewHelpful, user } from '#gateway/database/customer.tables.ts';
 import { orderItem, orders, orderTransition } from '#gateway/database/order.tables.ts';
+import { payment } from '#gateway/database/payment.tables.ts';
+import { sandboxTransaction } from '#gateway/database/sandbox.tables.ts';
 import { bags, customers, reviews } from './demo.data.ts';
+import type { SoldSku } from './order.rows.ts';
 import type { ProductRows } from './product.rows.ts';
-import { reviewRows, type SoldSku } from './review.rows.ts';
+import { reviewRows } from './review.rows.ts';
 import { insertInto, type Statement } from './statements.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -45,6 +49,18 @@ export function* customerStatements(
     const bought = soldAs(`sku-${declared.product}-${declared.variant}`);
     return reviewRows(`demo-${index + 1}`, declared, bought, now);
   });
+  yield* insertInto(
+    checkoutSession,
+    reviewed.map(({ session }) => session),
+  );
+  yield* insertInto(
+    payment,
+    reviewed.map((each) => each.payment),
+  );
+  yield* insertInto(
+    sandboxTransaction,
+    reviewed.map(({ transaction }) => transaction),
+  );
   yield* insertInto(
     orders,
     reviewed.map(({ order }) => order),

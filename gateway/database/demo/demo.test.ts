@@ -1,7 +1,11 @@
+// over 250 lines: what is seeded once is asked everything here.
+
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { combinationsOf } from '#gateway/catalogue/listing.ts';
+import { readToday } from '#gateway/orders/today.records.ts';
 import { storeDocument } from '#gateway/store/store.document.ts';
+import { testDependencies } from '../../../tests/world/gateway-visitor.ts';
 import { colors, demoGoods, pictures, store } from './demo.data.ts';
 import { generatedGoods } from './generated.ts';
 import { landmarks } from './landmarks.fixture.ts';
@@ -165,6 +169,17 @@ describe('the seeded database', () => {
       'draft',
     ]);
     expect(await values('select isVisible from sku where id = ?', landmarks.hiddenSku)).toEqual([0]);
+  });
+
+  test('has taken the payment of each order, which can be refunded', async () => {
+    const [orders] = await values('select count(*) from orders');
+    const paid = `select count(*) from orders join payment on payment.orderId = orders.id
+      join checkout_session session on session.id = payment.sessionId and session.placedOrderId = orders.id
+      join sandbox_transaction made on made.reference = payment.reference
+      where payment.amount = orders.amount and made.amount = payment.amount`;
+    expect(await values(paid)).toEqual([orders]);
+    const { takings = [] } = await readToday(testDependencies({ now: () => now }), true);
+    expect(takings.filter(({ amount }) => amount > 0).length).toBeGreaterThan(5);
   });
 
   test('lists each live product once in its category, and the draft nowhere', async () => {

@@ -1,16 +1,6 @@
 import type { review, reviewHelpful } from '#gateway/database/customer.tables.ts';
-import type { orderItem, orders, orderTransition } from '#gateway/database/order.tables.ts';
-import { between } from './chance.ts';
-import { categories, colors, customers, type Review, ratings, studio } from './demo.data.ts';
-import type { ProductRows } from './product.rows.ts';
-
-export type SoldSku = { product: ProductRows['product']; sku: ProductRows['skus'][number] };
-
-type OrderRows = {
-  order: typeof orders.$inferInsert;
-  item: typeof orderItem.$inferInsert;
-  transitions: (typeof orderTransition.$inferInsert)[];
-};
+import { categories, customers, type Review, ratings } from './demo.data.ts';
+import { collectedOrder, type OrderRows, type SoldSku } from './order.rows.ts';
 
 type ReviewRows = OrderRows & {
   review: typeof review.$inferInsert;
@@ -54,67 +44,10 @@ export function reviewRows(name: string, declared: Review, bought: SoldSku, now:
 }
 
 function ratingsOf({ product }: SoldSku, { title, stars }: Review) {
-  const of = categoryOf(product)?.isHair ? 'hair' : 'other';
+  const category = categories.find(({ slug }) => product.categoryId === `category-${slug}`);
+  const of = category?.isHair ? 'hair' : 'other';
   const rated = ratings.filter((each) => each.of === of);
   if (rated.length !== stars.length)
     throw new RangeError(`“${title}” rates ${stars.length} of ${rated.length}`);
   return rated.map(({ key, label }, index) => ({ key, label, value: stars[index] ?? 0 }));
-}
-
-function categoryOf(product: ProductRows['product']) {
-  return categories.find(({ slug }) => product.categoryId === `category-${slug}`);
-}
-
-/** An order of one sku, paid online and collected at the studio. */
-function collectedOrder(name: string, by: string, { product, sku }: SoldSku, collectedAt: number): OrderRows {
-  const customer = customers.find(({ key }) => key === by);
-  if (!customer) throw new RangeError(`No customer is called ${by}`);
-  const { key, ...contact } = customer;
-  const orderId = `order-${name}`;
-  const orderedAt = collectedAt - 2 * day;
-  const readyAt = collectedAt - day;
-  return {
-    order: {
-      id: orderId,
-      createdAt: orderedAt,
-      sessionId: `session-${name}`,
-      ownerId: `user-${key}`,
-      bagId: `bag-${key}`,
-      orderNumber: String(between(10_000_000, 99_999_999, orderId)),
-      status: 'picked-up',
-      amount: sku.price,
-      deliveryMethod: 'pickup',
-      pickupLocation: studio,
-      customerDetails: contact,
-      email: contact.email,
-      phoneDigits: contact.phoneNumber.replace(/\D/g, ''),
-      paymentMethod: { type: 'online_payment', channel: 'mobile_money', bank: 'MTN', last4: '0142' },
-      isPODOrder: false,
-      hasVerifiedPayment: true,
-      externalReference: `reference-${name}`,
-      readyAt,
-      completedAt: collectedAt,
-    },
-    item: {
-      id: `${orderId}-item`,
-      createdAt: orderedAt,
-      orderId,
-      productId: product.id,
-      skuId: sku.id,
-      productSku: sku.sku,
-      quantity: 1,
-      price: sku.price,
-      productName: product.name,
-      productImage: sku.images[0] ?? null,
-      productCategory: categoryOf(product)?.name ?? null,
-      colorName: colors.find((color) => sku.colorId === `color-${color.key}`)?.name ?? null,
-      length: sku.length ?? null,
-      isReady: true,
-    },
-    transitions: [
-      { orderId, status: 'open', date: orderedAt },
-      { orderId, status: 'ready-for-pickup', date: readyAt },
-      { orderId, status: 'picked-up', date: collectedAt },
-    ],
-  };
 }
