@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import { enterAsOwner } from './admin.steps.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, testInOwnShop as test } from './fixtures.ts';
+import { expect, testInChangedShop as test } from './fixtures.ts';
 
 const save = (page: Page, what: string) => page.getByRole('button', { name: `Save ${what}` }).click();
 
-test('after half an hour the owner signs in again beside the form, and what was typed is saved', {
-  tag: '@once',
-}, async ({ page, shop }) => {
+test('after half an hour the owner signs in again beside the form, and what was typed is saved', async ({
+  page,
+  shop,
+}) => {
   await enterAsOwner(page, '/admin/settings');
   await page.getByLabel('Name of the shop').fill('Adwoa Hair');
   await shop.d1.prepare('update staff_session set ownerUntil = 1').run();
@@ -24,9 +25,10 @@ test('after half an hour the owner signs in again beside the form, and what was 
   await expect(page.getByLabel('Name of the shop')).toHaveValue('Adwoa Hair');
 });
 
-test('a page of the owner’s leads to the sign-in and back; a form that was sent too late is told of', {
-  tag: '@once',
-}, async ({ page, shop }) => {
+test('a page of the owner’s leads to the sign-in and back; a form that was sent too late is told of', async ({
+  page,
+  shop,
+}) => {
   await enterAsOwner(page);
   await shop.d1.prepare('update staff_session set ownerUntil = 1').run();
   await page.goto('/admin/orders');
@@ -42,9 +44,10 @@ test('a page of the owner’s leads to the sign-in and back; a form that was sen
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff');
 });
 
-test('a person who is refused stays typed; another’s change is named and can be saved over', {
-  tag: '@once',
-}, async ({ page, newShopper }) => {
+test('a person who is refused stays typed; another’s change is named and can be saved over', async ({
+  page,
+  newShopper,
+}) => {
   await enterAsOwner(page, '/admin/staff');
   const adding = page.getByRole('form', { name: 'Add a person' });
   const add = async (email: string) => {
@@ -78,10 +81,7 @@ test('a person who is refused stays typed; another’s change is named and can b
 });
 
 for (const kind of ['category', 'colour']) {
-  test(`what another changed of a ${kind} is named and can be saved over @once`, async ({
-    page,
-    newShopper,
-  }) => {
+  test(`what another changed of a ${kind} is named and can be saved over`, async ({ page, newShopper }) => {
     const name = `Plum ${crypto.randomUUID().slice(0, 8)}`;
     const form = (of: Page) => of.getByRole('form', { name, exact: true });
     await enterAsOwner(page, '/admin/categories');
@@ -108,9 +108,7 @@ for (const kind of ['category', 'colour']) {
   });
 }
 
-test('what was typed in one form is not lost unseen by sending another', { tag: '@once' }, async ({
-  page,
-}) => {
+test('what was typed in one form is not lost unseen by sending another', async ({ page }) => {
   await enterAsOwner(page, '/admin/settings');
   await page.getByLabel('Name of the shop').fill('Half typed');
   const asked = page.waitForEvent('dialog');
@@ -126,12 +124,10 @@ test('what was typed in one form is not lost unseen by sending another', { tag: 
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', {
-    tag: javaScriptEnabled ? [] : '@once',
-  }, () => {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('sections of the front are put in order by their arrows', { tag: '@once' }, async ({ page }) => {
+    test('sections of the front are put in order by their arrows', async ({ page }) => {
       await enterAsOwner(page, '/admin/front');
       const list = page.getByRole('list', { name: 'Best sellers' });
       const names = () =>

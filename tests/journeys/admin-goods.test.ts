@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { enterAsOwner } from './admin.steps.ts';
 import { expectAccessible } from './axe.ts';
-import { expect, testInOwnShop as test } from './fixtures.ts';
+import { expect, testInChangedShop as test } from './fixtures.ts';
 
 const picture = 'public/media/products/beach-wave-lob-14-balayage-front.360.webp';
 const newName = () => `Bonnet ${crypto.randomUUID().slice(0, 8)}`;
@@ -181,13 +181,9 @@ test('pictures are put in order by dragging and by keys', async ({ page }) => {
   // A finger scrolls: on a phone pictures are put in order by their place.
   if ((page.viewportSize()?.width ?? 0) > 390) {
     const dragged = page.evaluate(
-      () =>
-        new Promise((tell) => {
-          addEventListener('dragstart', ({ dataTransfer }) => tell(dataTransfer?.types), { once: true });
-        }),
+      () => new Promise((tell) => addEventListener('dragstart', (event) => tell(event.dataTransfer?.types))),
     );
-    const onPicture = { sourcePosition: { x: 40, y: 40 }, targetPosition: { x: 40, y: 40 } };
-    await rows.nth(2).dragTo(rows.nth(0), onPicture);
+    await rows.nth(2).dragTo(rows.nth(0), { sourcePosition: { x: 40, y: 40 } });
     expect(await dragged, 'the row is dragged, not its picture as a file to add').not.toContain('Files');
   } else for (const at of [2, 1]) await form.getByLabel('Place').nth(at).press('ArrowUp');
   expect(await shown()).toEqual(['Third', 'First', 'Second']);

@@ -22,7 +22,7 @@ type Fixtures = {
   newShopper: (options?: BrowserContextOptions) => Promise<Page>;
 };
 
-type WorkerFixtures = { workerShop: Shop };
+type WorkerFixtures = { workerShop: Shop; changedShop: Shop };
 
 export const test = base.extend<Fixtures, WorkerFixtures>({
   // Every test has it, though few open it: Playwright starts a new worker where the next test has other fixtures of it.
@@ -30,6 +30,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter.
     async ({}, use) => {
       const shop = await startShop({ edgeVars: { SUPPORT_EMAIL: 'help@shop.example' } });
+      await use(shop);
+      await shop.stop();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  changedShop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter.
+    async ({}, use) => {
+      const shop = await startShop();
       await use(shop);
       await shop.stop();
     },
@@ -94,6 +103,12 @@ export async function startShop(options?: ShopOptions): Promise<Shop> {
 export const testInWorkerShop = test.extend<{ shop: Shop }>({
   shop: async ({ workerShop }, use) => use(workerShop),
   baseURL: async ({ workerShop }, use) => use(workerShop.url),
+});
+
+/** For what changes the shop, but only what is its own: a demo shop for all such tests of a worker. */
+export const testInChangedShop = test.extend<{ shop: Shop }>({
+  shop: async ({ changedShop }, use) => use(changedShop),
+  baseURL: async ({ changedShop }, use) => use(changedShop.url),
 });
 
 /** For what uses up or changes the shop itself (the last unit, a closed store, time): a demo shop for one test alone. */
