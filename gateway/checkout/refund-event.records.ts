@@ -69,6 +69,7 @@ export function refundStepStatements(
            refundFailedAt = iif(?2 = 'failed', coalesce(refundFailedAt, ?4), refundFailedAt),
            refundNextAt = case ?2 when 'failed' then ?5 when 'processed' then null else refundNextAt end,
            refundTotal = iif(refundStatus is null, min(amount, refundTotal + ?6), refundTotal),
+           refundAmount = iif(refundStatus is null, ?6, refundAmount),
            resolvedAt = iif(?2 = 'processed' and status = 'attention' and ?6 >= coalesce(paidAmount, amount),
              coalesce(resolvedAt, ?4), resolvedAt)
          where id = ?1 and (refundId = ?3 or refundId is null and (refundStatus is null or ?6 = refundAmount))

@@ -132,6 +132,19 @@ describe('events of a refund that staff began', () => {
     });
   });
 
+  test('and of the second try of a part that failed, made by hand, count that part once', async () => {
+    const world = createWorld({ settings });
+    const { reference } = await ordered(world);
+    await tellOf(world, reference, { amount: '100000' }, 'pending', 'failed');
+    await tellOf(world, reference, { id: 32, amount: '100000' }, 'pending', 'processed');
+    expect(await one('select refundStatus, refundTotal from payment where reference = ?', reference)).toEqual(
+      {
+        refundStatus: 'processed',
+        refundTotal: 100_000,
+      },
+    );
+  });
+
   test('of an unknown payment change nothing', async () => {
     const world = createWorld();
     await tell(world, 'PAY-NOBODY', 'processed');
