@@ -72,7 +72,8 @@ export function refundStepStatements(
            refundAmount = iif(refundStatus is null, ?6, refundAmount),
            resolvedAt = iif(?2 = 'processed' and status = 'attention' and ?6 >= coalesce(paidAmount, amount),
              coalesce(resolvedAt, ?4), resolvedAt)
-         where id = ?1 and (refundId = ?3 or refundId is null and (refundStatus is null or ?6 = refundAmount))
+         where id = ?1 and (refundId = ?3 or refundId is null and (refundStatus is null or ?6 = refundAmount)
+             and not exists (select 1 from order_refund told where told.orderId = payment.orderId and told.refundId = ?3))
            and ${rank('refundStatus')} < ${rank('?2')}`,
       )
       .bind(payment.id, step, refundId, at, retryAt(payment, at), amount),

@@ -28,8 +28,8 @@ export async function recordRefundEvent(
   // The event may overtake the answer to the request: either proves that the provider took the refund up.
   const isAwaited =
     payment.refundStatus === 'wanted' || (payment.refundStatus === 'failed' && refundId !== payment.refundId);
-  // Another amount is one that staff give back by hand meanwhile.
-  const isTakenUp = isAwaited && event.amount === amountOf(payment);
+  // Another amount, or one that was told of before, is one that staff give back by hand meanwhile.
+  const isTakenUp = isAwaited && !told && event.amount === amountOf(payment);
   if (isTakenUp) {
     await recordRefund(dependencies, payment, refundId, await shopperEmails(dependencies, payment));
   }
