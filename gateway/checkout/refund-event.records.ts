@@ -95,14 +95,16 @@ export function refundStepStatements(
       )
       .bind(payment.reference, status, refundId, at),
     d1.prepare(`update orders set status = ?2 where ${movesOn}`).bind(payment.reference, status, refundId),
-    // One made by hand that fails leaves what it was to give back; beside another under way its share of the total is unknown.
+    // One made by hand that fails leaves what it was to give back: the total is what the others give back together.
     d1
       .prepare(
-        `update payment set refundTotal = max(0, refundTotal - ?3)
-         where id = ?1 and refundId is not ?2 and refundStatus = 'processed' and ?4 = 'failed' and exists (select 1 from order_refund told
+        `update payment set refundTotal = min(amount, refundAmount + (select coalesce(sum(told.amount), 0)
+           from order_refund told where told.orderId = payment.orderId and told.status <> 'failed'
+             and told.refundId <> ?2 and told.refundId is not payment.refundId))
+         where id = ?1 and refundId is not ?2 and ?3 = 'failed' and exists (select 1 from order_refund told
            where told.orderId = payment.orderId and told.refundId = ?2 and told.status in ('pending', 'processing'))`,
       )
-      .bind(payment.id, refundId, amount, step),
+      .bind(payment.id, refundId, step),
     d1
       .prepare(
         `insert into order_refund (orderId, refundId, amount, date, status) select id, ?2, ?3, ?4, ?5 from (${ordersOf})

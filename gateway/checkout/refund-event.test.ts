@@ -170,6 +170,21 @@ describe('events of a refund that staff began', () => {
     ).toEqual({ refundStatus: 'wanted', refundId: null, refundTotal: 250_000 });
   });
 
+  test('made by hand beside ours that is under way, leave what they were to return once they fail', async () => {
+    const world = createWorld({ settings });
+    const { reference } = await ordered(world);
+    await tellOf(world, reference, { amount: '100000' }, 'pending');
+    await tellOf(world, reference, { id: 32, amount: '50000' }, 'pending', 'processed');
+    await tellOf(world, reference, { id: 33, amount: '70000' }, 'pending', 'failed');
+    await tellOf(world, reference, { amount: '100000' }, 'processed');
+    expect(await one('select refundStatus, refundTotal from payment where reference = ?', reference)).toEqual(
+      {
+        refundStatus: 'processed',
+        refundTotal: 150_000,
+      },
+    );
+  });
+
   test('of an unknown payment change nothing', async () => {
     const world = createWorld();
     await tell(world, 'PAY-NOBODY', 'processed');
