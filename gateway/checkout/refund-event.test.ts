@@ -185,6 +185,23 @@ describe('events of a refund that staff began', () => {
     );
   });
 
+  test('without an id are of the refund that gives back as much, not of ours', async () => {
+    const world = createWorld({ settings });
+    const { reference } = await ordered(world);
+    await tellOf(world, reference, { amount: '100000' }, 'pending');
+    for (const name of [null, 'RF-1']) {
+      const { event, data } = refundEvent(name ? 'processed' : 'pending', reference, { amount: '50000' });
+      const { id: _, ...unnamed } = data;
+      const told = { event, data: { ...unnamed, refund_reference: name } };
+      await sendEvent(world, await signed(world.dependencies, told));
+      await world.settled();
+    }
+    const payment = 'select refundStatus, refundTotal from payment where reference = ?';
+    expect(await one(payment, reference)).toEqual({ refundStatus: 'pending', refundTotal: 150_000 });
+    await tell(world, reference, 'failed');
+    expect(await one(payment, reference), 'ours failed').toMatchObject({ refundStatus: 'failed' });
+  });
+
   test('of an unknown payment change nothing', async () => {
     const world = createWorld();
     await tell(world, 'PAY-NOBODY', 'processed');
