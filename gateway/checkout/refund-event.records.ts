@@ -69,9 +69,11 @@ export function refundStepStatements(
            refundFailedAt = iif(?2 = 'failed', coalesce(refundFailedAt, ?4), refundFailedAt),
            refundNextAt = case ?2 when 'failed' then ?5 when 'processed' then null else refundNextAt end,
            refundTotal = iif(refundStatus is null, min(amount, refundTotal + ?6), refundTotal),
+           refundAmount = iif(refundStatus is null, ?6, refundAmount),
            resolvedAt = iif(?2 = 'processed' and status = 'attention' and ?6 >= coalesce(paidAmount, amount),
              coalesce(resolvedAt, ?4), resolvedAt)
-         where id = ?1 and (refundId = ?3 or refundId is null and (refundStatus is null or ?6 = refundAmount))
+         where id = ?1 and (refundId = ?3 or refundId is null and (refundStatus is null or ?6 = refundAmount)
+             and not exists (select 1 from order_refund told where told.orderId = payment.orderId and told.refundId = ?3))
            and ${rank('refundStatus')} < ${rank('?2')}`,
       )
       .bind(payment.id, step, refundId, at, retryAt(payment, at), amount),
@@ -93,14 +95,16 @@ export function refundStepStatements(
       )
       .bind(payment.reference, status, refundId, at),
     d1.prepare(`update orders set status = ?2 where ${movesOn}`).bind(payment.reference, status, refundId),
-    // One made by hand that fails leaves what it was to give back; beside another under way its share of the total is unknown.
+    // One made by hand that fails leaves what it was to give back: the total is what the others give back together.
     d1
       .prepare(
-        `update payment set refundTotal = max(0, refundTotal - ?3)
-         where id = ?1 and refundId is not ?2 and refundStatus = 'processed' and ?4 = 'failed' and exists (select 1 from order_refund told
+        `update payment set refundTotal = min(amount, refundAmount + (select coalesce(sum(told.amount), 0)
+           from order_refund told where told.orderId = payment.orderId and told.status <> 'failed'
+             and told.refundId <> ?2 and told.refundId is not payment.refundId))
+         where id = ?1 and refundId is not ?2 and ?3 = 'failed' and exists (select 1 from order_refund told
            where told.orderId = payment.orderId and told.refundId = ?2 and told.status in ('pending', 'processing'))`,
       )
-      .bind(payment.id, refundId, amount, step),
+      .bind(payment.id, refundId, step),
     d1
       .prepare(
         `insert into order_refund (orderId, refundId, amount, date, status) select id, ?2, ?3, ?4, ?5 from (${ordersOf})

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { toMinor } from '#contract/wire/money.ts';
 import {
   count,
   createWorld,
@@ -10,11 +11,20 @@ import {
 import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 import { approveInSilence, chargeEvent, sendEvent, signed } from '../../tests/world/payment-world.ts';
 import { testSettings } from '../../tests/world/settings.ts';
+import { refundOrder } from '../orders/staff-refund.ts';
 import { readSettings } from '../settings.ts';
 
 useNamedShop();
 
 const settings = readSettings({ ...testSettings, STAFF_EMAIL: 'staff@example.com' });
+
+function worldWhoseProviderHearsNothing(): World {
+  const world = createWorld({ settings });
+  const { payments } = world.dependencies;
+  if (!payments) throw new Error('no sandbox');
+  const refund = async () => ({ ok: false, failure: 'unknown' }) as const;
+  return { ...world, dependencies: { ...world.dependencies, payments: { ...payments, refund } } };
+}
 
 async function ordered(world: World) {
   const shopper = await payingShopper(world, goods.plenty, { quantity: 2 });
@@ -130,6 +140,66 @@ describe('events of a refund that staff began', () => {
       expect(await statusOf(order)).toBe('refunded');
       expect(await paymentOf(order.reference)).toEqual({ refundTotal: 560_000 });
     });
+  });
+
+  test('and of the second try of a part that failed, made by hand, count that part once', async () => {
+    const world = createWorld({ settings });
+    const { reference } = await ordered(world);
+    await tellOf(world, reference, { amount: '100000' }, 'pending', 'failed');
+    await tellOf(world, reference, { id: 32, amount: '100000' }, 'pending', 'processed');
+    expect(await one('select refundStatus, refundTotal from payment where reference = ?', reference)).toEqual(
+      {
+        refundStatus: 'processed',
+        refundTotal: 100_000,
+      },
+    );
+  });
+
+  test('made by hand before ours was asked for, are not taken for ours, though it gives back as much', async () => {
+    const world = worldWhoseProviderHearsNothing();
+    const { reference } = await ordered(world);
+    const { id } = await one<{ id: string }>('select id from orders where externalReference = ?', reference);
+    await tellOf(world, reference, { amount: '50000' }, 'pending', 'processed');
+    await tellOf(world, reference, { id: 32, amount: '100000' }, 'pending');
+    const asked = { orderId: id, amount: toMinor(100_000), isRestocked: false, revision: 0, staff: 'kofi' };
+    await refundOrder(world.dependencies, asked);
+    await tellOf(world, reference, { id: 32, amount: '100000' }, 'processed');
+    expect(
+      await one('select refundStatus, refundId, refundTotal from payment where reference = ?', reference),
+      'ours is asked for still',
+    ).toEqual({ refundStatus: 'wanted', refundId: null, refundTotal: 250_000 });
+  });
+
+  test('made by hand beside ours that is under way, leave what they were to return once they fail', async () => {
+    const world = createWorld({ settings });
+    const { reference } = await ordered(world);
+    await tellOf(world, reference, { amount: '100000' }, 'pending');
+    await tellOf(world, reference, { id: 32, amount: '50000' }, 'pending', 'processed');
+    await tellOf(world, reference, { id: 33, amount: '70000' }, 'pending', 'failed');
+    await tellOf(world, reference, { amount: '100000' }, 'processed');
+    expect(await one('select refundStatus, refundTotal from payment where reference = ?', reference)).toEqual(
+      {
+        refundStatus: 'processed',
+        refundTotal: 150_000,
+      },
+    );
+  });
+
+  test('without an id are of the refund that gives back as much, not of ours', async () => {
+    const world = createWorld({ settings });
+    const { reference } = await ordered(world);
+    await tellOf(world, reference, { amount: '100000' }, 'pending');
+    for (const name of [null, 'RF-1']) {
+      const { event, data } = refundEvent(name ? 'processed' : 'pending', reference, { amount: '50000' });
+      const { id: _, ...unnamed } = data;
+      const told = { event, data: { ...unnamed, refund_reference: name } };
+      await sendEvent(world, await signed(world.dependencies, told));
+      await world.settled();
+    }
+    const payment = 'select refundStatus, refundTotal from payment where reference = ?';
+    expect(await one(payment, reference)).toEqual({ refundStatus: 'pending', refundTotal: 150_000 });
+    await tell(world, reference, 'failed');
+    expect(await one(payment, reference), 'ours failed').toMatchObject({ refundStatus: 'failed' });
   });
 
   test('of an unknown payment change nothing', async () => {

@@ -1,7 +1,7 @@
 import { toMinor } from '#contract/wire/money.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { RefundStep } from '../payments/payment.port.ts';
-import { findPayment } from '../payments/payment.records.ts';
+import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
 import { shopperEmails, troubleEmails } from './refund.emails.ts';
 import { amountOf, recordRefund } from './refund.records.ts';
 import { findRefunds, isFurther, recordRefundStep } from './refund-event.records.ts';
@@ -22,14 +22,15 @@ export async function recordRefundEvent(
 ): Promise<void> {
   const payment = await findPayment(dependencies, { reference: event.transaction_reference });
   if (!payment) return;
-  const refundId = event.id ?? payment.refundId ?? event.refund_reference ?? payment.reference;
-  const told = (await findRefunds(dependencies, payment)).find((refund) => refund.refundId === refundId);
+  const refunds = await findRefunds(dependencies, payment);
+  const refundId = event.id ?? unnamedRefund(payment, refunds, event);
+  const told = refunds.find((refund) => refund.refundId === refundId);
   if (told && !isFurther(step, told.status)) return;
   // The event may overtake the answer to the request: either proves that the provider took the refund up.
   const isAwaited =
     payment.refundStatus === 'wanted' || (payment.refundStatus === 'failed' && refundId !== payment.refundId);
-  // Another amount is one that staff give back by hand meanwhile.
-  const isTakenUp = isAwaited && event.amount === amountOf(payment);
+  // Another amount, or one that was told of before, is one that staff give back by hand meanwhile.
+  const isTakenUp = isAwaited && !told && event.amount === amountOf(payment);
   if (isTakenUp) {
     await recordRefund(dependencies, payment, refundId, await shopperEmails(dependencies, payment));
   }
@@ -38,4 +39,16 @@ export async function recordRefundEvent(
   const failed = isOurs ? payment : { ...payment, refundReason: null, refundAmount: toMinor(event.amount) };
   const messages = step === 'failed' ? await troubleEmails(dependencies, failed, 'refund-failed') : [];
   await recordRefundStep(dependencies, current, { step, refundId, amount: event.amount, messages });
+}
+
+/** Which refund an event without an id is about: the latest if that gives back as much, or another of that amount. */
+function unnamedRefund(
+  payment: PaymentRow,
+  refunds: Awaited<ReturnType<typeof findRefunds>>,
+  { amount, refund_reference: name }: RefundEvent,
+): string {
+  if (payment.refundId !== null && amount === amountOf(payment)) return payment.refundId;
+  const known = refunds.find((refund) => refund.amount === amount);
+  if (known) return known.refundId;
+  return name ?? (payment.refundId === null ? payment.reference : `${payment.reference}/${amount}`);
 }
