@@ -31,7 +31,11 @@ export async function refund(step: Step): Promise<Result> {
 export async function undoOrder(step: Step): Promise<Result> {
   const { session, dependencies } = step;
   if (session.orderStatus !== 'open') return refusal('tooLate', step);
-  const isPaid = (await paymentsOf(step)).some(({ kind, status }) => kind === 'online' && status === 'paid');
+  // Another link of the session may be paid besides: that payment goes back by itself.
+  const isPaid = (await paymentsOf(step)).some(
+    ({ kind, status, reference }) =>
+      kind === 'online' && status === 'paid' && reference === session.row.externalReference,
+  );
   if (isPaid) return refund(step);
   const undone = await cancelUnpaidOrder(dependencies, session.row.id);
   return undone.ok ? canceled(session) : 'again';
