@@ -1,4 +1,5 @@
 import type { CheckoutActionAnswer } from '#contract/checkout/checkout-action.schema.ts';
+import { assert } from '../database/commit.ts';
 import { paymentsOf, type Result, refusal, refuse, type Step } from './action.step.ts';
 import { cancelUnpaidOrder, endSession } from './end.records.ts';
 import { isRefundable } from './refund.records.ts';
@@ -18,7 +19,11 @@ export async function refund(step: Step): Promise<Result> {
     (payment) =>
       payment.status === 'paid' && isRefundable(payment) && payment.reference === externalReference,
   );
-  const answer = paid && (await cancelPayment(step.dependencies, paid));
+  const d1 = step.dependencies.database.$client;
+  // Staff may send the order out meanwhile: its goods and its money never both go to the shopper.
+  const isStill = `not exists (select 1 from orders where sessionId = ?1 and status <> 'open')`;
+  const answer =
+    paid && (await cancelPayment(step.dependencies, paid, [assert(d1, isStill, step.session.row.id)]));
   return answer ? afterRefund(answer, step) : 'again';
 }
 
@@ -26,7 +31,11 @@ export async function refund(step: Step): Promise<Result> {
 export async function undoOrder(step: Step): Promise<Result> {
   const { session, dependencies } = step;
   if (session.orderStatus !== 'open') return refusal('tooLate', step);
-  const isPaid = (await paymentsOf(step)).some(({ kind, status }) => kind === 'online' && status === 'paid');
+  // Another link of the session may be paid besides: that payment goes back by itself.
+  const isPaid = (await paymentsOf(step)).some(
+    ({ kind, status, reference }) =>
+      kind === 'online' && status === 'paid' && reference === session.row.externalReference,
+  );
   if (isPaid) return refund(step);
   const undone = await cancelUnpaidOrder(dependencies, session.row.id);
   return undone.ok ? canceled(session) : 'again';

@@ -119,7 +119,8 @@ export async function recordPaid(
           externalReference: paid.reference,
           externalTransactionId: transactionId,
         })
-        .where(eq(checkoutSession.id, paid.sessionId)),
+        // Another payment may have become its order meanwhile: this one then goes back as the second.
+        .where(and(eq(checkoutSession.id, paid.sessionId), isNull(checkoutSession.placedOrderId))),
     ),
   ]);
 }

@@ -64,6 +64,8 @@ function settledAlready(payment: PaymentRow, { row }: Session): Completion | und
   if (row.placedOrderId !== null && row.externalReference === payment.reference) {
     return { kind: 'ordered', orderId: row.placedOrderId };
   }
+  // Sent back at the provider before its event came, which still says that it was paid.
+  if (payment.askedStatus === 'refunded') return { kind: 'returning' };
   return payment.status === 'attention' ? { kind: 'attention' } : undefined;
 }
 

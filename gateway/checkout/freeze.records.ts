@@ -6,7 +6,12 @@ import type { Clocked } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { nextAsk } from '../payments/due-payment.records.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
-import { claimStatements, freeStatements, reserveStatements } from '../promotions/claim.statements.ts';
+import {
+  claimStatements,
+  freeStatements,
+  reserveStatements,
+  returnStatements,
+} from '../promotions/claim.statements.ts';
 import { isBagOfSession } from './goods.records.ts';
 import { agreedLineStatements } from './line.statements.ts';
 import { holdTime } from './open.records.ts';
@@ -121,7 +126,7 @@ export async function renewInstructions(
   ]);
 }
 
-/** The provider refused the payment: as if it had not been frozen. */
+/** The provider refused the payment: as if it had not been frozen. What the session is frozen for since stays. */
 export async function undoFreeze(
   { database, now }: Clocked,
   { session, reference }: Pick<Freeze, 'session' | 'reference'>,
@@ -135,8 +140,10 @@ export async function undoFreeze(
         .set({ status: 'failed', settledAt: now(), nextAskAt: null })
         .where(and(eq(payment.reference, reference), eq(payment.status, 'frozen'))),
     ),
-    ...freeStatements(d1, session.id, []),
-    ...claimStatements(d1, session.id, [], 0),
+    ...returnStatements(
+      (sql) => d1.prepare(sql).bind(session.id, reference),
+      `isFinal = 0 and sessionId in (select id from checkout_session where id = ?1 and externalReference = ?2)`,
+    ),
     statement(
       d1,
       database

@@ -1,10 +1,25 @@
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { count, createWorld, payingShopper, promised } from '../../tests/world/checkout-world.ts';
+import {
+  addToBag,
+  count,
+  createWorld,
+  finalize,
+  one,
+  openCheckout,
+  payingShopper,
+  promised,
+} from '../../tests/world/checkout-world.ts';
 import { expectConsole } from '../../tests/world/console-guard.ts';
 import { userOf } from '../../tests/world/customer-world.ts';
 import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
-import { approveInSilence, chargeEvent, paidFacts, sendEvent } from '../../tests/world/payment-world.ts';
+import {
+  approveInSilence,
+  chargeEvent,
+  completePaid,
+  paidFacts,
+  sendEvent,
+} from '../../tests/world/payment-world.ts';
 import { sweepClosing } from '../sweeps/closing.sweep.ts';
 import { sweepPayments } from '../sweeps/payments.sweep.ts';
 import { completePayment } from './complete.ts';
@@ -81,6 +96,38 @@ describe('killed in the middle', () => {
     await expect(completePayment(cut, reference, facts)).rejects.toThrow('cut');
     expect(await completePayment(world.dependencies, reference, facts)).toMatchObject({ kind: 'ordered' });
     expect(await count('orders', 'sessionId = ?', session._id)).toBe(1);
+  });
+
+  test('of two payments at once, the one whose order failed goes back', async () => {
+    const world = createWorld();
+    const { visitor, session, reference } = await payingShopper(world);
+    await addToBag(visitor, goods.oil);
+    const renewed = await openCheckout(visitor);
+    const { reference: second = '' } = await finalize(visitor, renewed.session);
+    expect(second).not.toBe(reference);
+    const $client = new Proxy(env.DB, {
+      get: (target, key) => {
+        if (key !== 'batch') {
+          const value = Reflect.get(target, key);
+          return typeof value === 'function' ? value.bind(target) : value;
+        }
+        return async (statements: D1PreparedStatement[]) => {
+          if (await count('orders', 'sessionId = ?', session._id)) return target.batch(statements);
+          await completePaid(world, second);
+          throw new Error('the connection was cut');
+        };
+      },
+    });
+    const { database } = world.dependencies;
+    const cut = { ...world.dependencies, database: Object.assign(Object.create(database), { $client }) };
+    await approveInSilence(reference, world.clock.now);
+    await expect(completePayment(cut, reference, await paidFacts(reference))).rejects.toThrow('cut');
+    world.clock.now += 2 * minutes;
+    await sweepPayments(world.dependencies);
+    await world.settled();
+    expect(await one('select refundReason from payment where reference = ?', reference)).toEqual({
+      refundReason: 'second-payment',
+    });
   });
 
   test('an event whose work failed is worked off by the sweep', async () => {

@@ -77,6 +77,18 @@ describe('late and second payments', () => {
     expect(await visitor.ask('GET', '/checkout/active')).toMatchObject({ _id: newer.session._id });
   });
 
+  test('sent back at the provider before its event came: no order', async () => {
+    const world = createWorld();
+    const { visitor, session, reference } = await payingShopper(world);
+    const facts = await paidFacts(reference);
+    await env.DB.prepare(`update sandbox_transaction set status = 'reversed' where reference = ?`)
+      .bind(reference)
+      .run();
+    expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toMatchObject({ status: 'refunded' });
+    expect(await completePayment(world.dependencies, reference, facts)).toEqual({ kind: 'returning' });
+    expect(await count('orders', 'sessionId = ?', session._id)).toBe(0);
+  });
+
   test('the earlier of two links, paid first, is honoured at its own snapshot', async () => {
     const world = createWorld();
     const { visitor, session, reference } = await payingShopper(world);

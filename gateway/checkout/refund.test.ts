@@ -20,6 +20,9 @@ import { takeStaffStep } from '../orders/staff-step.records.ts';
 import type { PaymentPort, RefundStep } from '../payments/payment.port.ts';
 import { readSettings } from '../settings.ts';
 import { sweepPayments } from '../sweeps/payments.sweep.ts';
+import type { Step } from './action.step.ts';
+import { undoOrder } from './cancel.actions.ts';
+import { readSession } from './session.records.ts';
 
 useNamedShop();
 beforeEach(async () => {
@@ -268,6 +271,21 @@ describe('a canceled order', () => {
     });
     expect(refunds).toHaveLength(2);
     expect(await promised(goods.plenty)).toEqual({ held: 0, available: 50 });
+  });
+
+  test('that goes out while its shopper cancels is not refunded', async () => {
+    const world = createWorld();
+    const { session, reference } = await ordered(world);
+    const { dependencies } = world;
+    const read = await readSession(dependencies, { id: session._id });
+    if (!read) throw new Error('There is no session');
+    await env.DB.prepare(`update orders set status = 'out-for-delivery' where sessionId = ?`)
+      .bind(session._id)
+      .run();
+    expect(await undoOrder({ dependencies, session: read } as Step)).toBe('again');
+    expect(await one('select refundStatus from payment where reference = ?', reference)).toEqual({
+      refundStatus: null,
+    });
   });
 
   test('that staff have begun to prepare can no longer be canceled', async () => {

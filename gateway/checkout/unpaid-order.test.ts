@@ -13,6 +13,7 @@ import {
 } from '../../tests/world/checkout-world.ts';
 import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 import { pickup, withinAccra } from '../../tests/world/order-details.ts';
+import { completePaid } from '../../tests/world/payment-world.ts';
 
 useNamedShop();
 
@@ -59,6 +60,20 @@ describe('payment on delivery', () => {
   });
 
   const nearby = 'Payment on delivery is available only for delivery within Greater Accra.';
+
+  test('is canceled too when a link that was given out before is paid as well: that payment goes back', async () => {
+    const { world, visitor, session } = await openShopper();
+    const { reference = '' } = await finalize(visitor, session);
+    const made = await pay(visitor, session, pod);
+    await completePaid(world, reference);
+    await world.settled();
+    expect(await act(visitor, session._id, { action: 'cancel-order' })).toEqual({
+      success: true,
+      message: 'Your order has been canceled.',
+      orderId: made.orderId,
+    });
+    expect(await promised(goods.plenty)).toEqual({ held: 0, available: 50 });
+  });
 
   test('is for delivery within Greater Accra, and needs a way to pay', async () => {
     const { visitor, session } = await openShopper();

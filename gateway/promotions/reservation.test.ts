@@ -92,6 +92,35 @@ test('a limit of one, twenty shoppers at once: one freezes with the discount', a
   expect(await count('redemption', 'promoCodeId = ?', id)).toBe(1);
 }, 60_000);
 
+test('a payment that the provider refuses frees nothing that another of the session has reserved since', async () => {
+  let meanwhile: (() => Promise<unknown>) | undefined;
+  const sandbox = createWorld();
+  const { payments } = sandbox.dependencies;
+  if (!payments) throw new Error('no sandbox');
+  const initialize: typeof payments.initialize = async (request) => {
+    const go = meanwhile;
+    meanwhile = undefined;
+    if (!go) return payments.initialize(request);
+    await go();
+    return { ok: false, failure: 'refused' };
+  };
+  const world = createWorld({ payments: { ...payments, initialize } });
+  const { id, code } = await codeWith({ redemptionLimit: 1 });
+  const { visitor, session } = await openShopper(world);
+  await redeem(visitor, session, code);
+  const { discount } = await readSession(visitor, session);
+  const elsewhere = { ...pickup, pickupLocation: 'Osu', discount };
+  let second: Awaited<ReturnType<typeof finalize>> | undefined;
+  meanwhile = async () => {
+    second = await finalize(visitor, session, elsewhere);
+  };
+  expect(await payDiscounted(visitor, session)).toMatchObject({ success: false });
+  expect(second).toMatchObject({ reference: expect.stringMatching(/^PAY-/) });
+  expect(await one('select redemptionCount from promo_code where id = ?', id)).toEqual({
+    redemptionCount: 1,
+  });
+});
+
 test('the end of a session frees its reservation; its own reservation does not count against it', async () => {
   const world = createWorld();
   const { id, code } = await codeWith({ redemptionLimit: 1 });
