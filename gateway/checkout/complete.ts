@@ -51,7 +51,7 @@ export async function completePayment(
       await setAside(dependencies, payment, claim, messages);
       return { kind: 'attention' };
     }
-    const reason = returnReason(session);
+    const reason = returnReason(payment, session);
     if (reason) return refund(dependencies, payment, reason, proof);
     const tried = await tryOrder(dependencies, payment, session, proof);
     if (tried !== 'again') return tried;
@@ -91,9 +91,10 @@ function claimOf({ amount, currency, transactionId }: ProviderPayment): Claim {
 }
 
 /** Why a payment cannot become this session's order; without a reason it is honoured. */
-function returnReason({ row }: Session): 'second-payment' | 'ended' | undefined {
+function returnReason({ snapshot }: PaymentRow, { row }: Session): 'second-payment' | 'ended' | undefined {
   if (row.placedOrderId !== null || row.refundAskedAt !== null) return 'second-payment';
-  return row.endedAt === null ? undefined : 'ended';
+  // The goods of an erased customer would go to nobody.
+  return row.endedAt === null && snapshot.email !== '' ? undefined : 'ended';
 }
 
 /**

@@ -126,12 +126,17 @@ export async function renewInstructions(
   ]);
 }
 
-/** The provider refused the payment: as if it had not been frozen. What the session is frozen for since stays. */
+/**
+ * The provider refused the payment: as if it had not been frozen. What the session is frozen for since stays, and so does
+ * a payment whose link a second press was given: of two with one reference the provider refuses the later.
+ */
 export async function undoFreeze(
   { database, now }: Clocked,
   { session, reference }: Pick<Freeze, 'session' | 'reference'>,
 ): Promise<void> {
   const d1 = database.$client;
+  const undone = `select id from checkout_session where id = ?1 and externalReference = ?2
+    and exists (select 1 from payment where reference = ?2 and status = 'failed')`;
   await d1.batch([
     statement(
       d1,
@@ -142,7 +147,7 @@ export async function undoFreeze(
     ),
     ...returnStatements(
       (sql) => d1.prepare(sql).bind(session.id, reference),
-      `isFinal = 0 and sessionId in (select id from checkout_session where id = ?1 and externalReference = ?2)`,
+      `isFinal = 0 and sessionId in (${undone})`,
     ),
     statement(
       d1,
@@ -163,7 +168,12 @@ export async function undoFreeze(
           paymentMethod: null,
           revision: sql`revision + 1`,
         })
-        .where(and(eq(checkoutSession.id, session.id), eq(checkoutSession.externalReference, reference))),
+        .where(
+          and(
+            eq(checkoutSession.externalReference, reference),
+            sql`${checkoutSession.id} in (select sessionId from payment where reference = ${reference} and status = 'failed')`,
+          ),
+        ),
     ),
   ]);
 }

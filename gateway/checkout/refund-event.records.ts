@@ -114,7 +114,7 @@ export function refundStepStatements(
       .bind(payment.reference, refundId, amount, at, step),
     ...(step === 'processed'
       ? [
-          takePointsBack(d1, payment, { refundId, amount, at }),
+          takePointsBack(d1, payment, { refundId, at }),
           ...readyStatements(
             (sql) => d1.prepare(sql).bind(payment.reference),
             `orderId in (${ordersOf} and status = 'refunded')`,
@@ -150,22 +150,24 @@ export async function findRefunds({ database }: Stored, { orderId }: Pick<Paymen
   return database.select().from(orderRefund).where(eq(orderRefund.orderId, orderId)).all();
 }
 
-/** The refunded part of what the order earned, rounded down, and never more than is left of it. */
+/** What the order's refunds take together of what it earned, rounded down, and never more than is left of it. */
 function takePointsBack(
   d1: D1Database,
   { reference, amount: total }: Pick<PaymentRow, 'reference' | 'amount'>,
-  { refundId, amount, at }: { refundId: string; amount: number; at: number },
+  { refundId, at }: { refundId: string; at: number },
 ): D1PreparedStatement {
   return d1
     .prepare(
       `insert into points_entry (id, createdAt, ownerId, points, orderId, orderNumber, about, reason)
        select ?2, ?3, ownerId, -min(left, part), orderId, orderNumber, 'refund/' || ?4, 'order_refunded'
        from (select ownerId, orderId, orderNumber, sum(points) as left,
-               cast(sum(max(points, 0)) * ?5 / ?6 as integer) as part
+               cast(sum(max(points, 0)) * (select sum(amount) from order_refund
+                 where orderId = points_entry.orderId and status = 'processed') / ?5 as integer)
+                 + sum(min(points, 0)) as part
              from points_entry where orderId in (select id from orders where externalReference = ?1)
              group by orderId)
        where min(left, part) > 0
        on conflict do nothing`,
     )
-    .bind(reference, newId('points'), at, refundId, amount, total);
+    .bind(reference, newId('points'), at, refundId, total);
 }

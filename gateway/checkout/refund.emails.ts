@@ -14,6 +14,8 @@ import type { PaymentRow } from '../payments/payment.records.ts';
 /** Tells the shopper that the payment goes back; one whose order ends is told by the order's own message. */
 export async function shopperEmails(dependencies: Dependencies, payment: PaymentRow): Promise<Message[]> {
   const { refundReason } = payment;
+  // An erased customer cannot be told.
+  if (payment.snapshot.email === '') return [];
   const isPart = refundReason === 'staff' && payment.refundTotal < payment.amount;
   if (!isPart && !isReturnReason(refundReason)) return [];
   const shop = await readMailShop(dependencies);

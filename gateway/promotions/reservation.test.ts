@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   act,
   addToBag,
@@ -92,32 +92,40 @@ test('a limit of one, twenty shoppers at once: one freezes with the discount', a
   expect(await count('redemption', 'promoCodeId = ?', id)).toBe(1);
 }, 60_000);
 
-test('a payment that the provider refuses frees nothing that another of the session has reserved since', async () => {
-  let meanwhile: (() => Promise<unknown>) | undefined;
-  const sandbox = createWorld();
-  const { payments } = sandbox.dependencies;
-  if (!payments) throw new Error('no sandbox');
-  const initialize: typeof payments.initialize = async (request) => {
-    const go = meanwhile;
-    meanwhile = undefined;
-    if (!go) return payments.initialize(request);
-    await go();
-    return { ok: false, failure: 'refused' };
-  };
-  const world = createWorld({ payments: { ...payments, initialize } });
-  const { id, code } = await codeWith({ redemptionLimit: 1 });
-  const { visitor, session } = await openShopper(world);
-  await redeem(visitor, session, code);
-  const { discount } = await readSession(visitor, session);
-  const elsewhere = { ...pickup, pickupLocation: 'Osu', discount };
-  let second: Awaited<ReturnType<typeof finalize>> | undefined;
-  meanwhile = async () => {
-    second = await finalize(visitor, session, elsewhere);
-  };
-  expect(await payDiscounted(visitor, session)).toMatchObject({ success: false });
-  expect(second).toMatchObject({ reference: expect.stringMatching(/^PAY-/) });
-  expect(await one('select redemptionCount from promo_code where id = ?', id)).toEqual({
-    redemptionCount: 1,
+describe('a payment that the provider refuses', () => {
+  /** A world whose provider refuses the first link, after something else has happened. */
+  function refusing(meanwhile: () => Promise<unknown>) {
+    const { payments } = createWorld().dependencies;
+    if (!payments) throw new Error('no sandbox');
+    let isFirst = true;
+    const initialize: typeof payments.initialize = async (request) => {
+      if (!isFirst) return payments.initialize(request);
+      isFirst = false;
+      await meanwhile();
+      return { ok: false, failure: 'refused' };
+    };
+    return createWorld({ payments: { ...payments, initialize } });
+  }
+
+  test.each([
+    ['another of the session', { pickupLocation: 'Osu' }],
+    ['a second press that was faster', {}],
+  ])('frees nothing that %s has reserved', async (_, changes) => {
+    let again: (() => ReturnType<typeof finalize>) | undefined;
+    let second: Awaited<ReturnType<typeof finalize>> | undefined;
+    const world = refusing(async () => {
+      second = await again?.();
+    });
+    const { id, code } = await codeWith({ redemptionLimit: 1 });
+    const { visitor, session } = await openShopper(world);
+    await redeem(visitor, session, code);
+    const { discount } = await readSession(visitor, session);
+    again = () => finalize(visitor, session, { ...pickup, ...changes, discount });
+    expect(await payDiscounted(visitor, session)).toMatchObject({ success: false });
+    expect(second).toMatchObject({ reference: expect.stringMatching(/^PAY-/) });
+    const limit = await one('select redemptionCount from promo_code where id = ?', id);
+    expect(limit).toEqual({ redemptionCount: 1 });
+    expect(await readSession(visitor, session)).toMatchObject({ externalReference: second?.reference });
   });
 });
 

@@ -206,6 +206,20 @@ describe('points of an order that does not stand', () => {
     expect(await balance(visitor)).toBe(0);
   });
 
+  test('are gone once all went back in parts, of which each takes none of a whole point', async () => {
+    const world = createWorld();
+    const { visitor } = await userOf(world);
+    const refund = await refundsOf(world, await orderOf(world, visitor));
+    for (const [id, amount] of [
+      [921, 93_333],
+      [922, 93_333],
+      [923, 93_334],
+    ] as const) {
+      await refund(id, amount);
+    }
+    expect(await balance(visitor)).toBe(0);
+  });
+
   test('a guest who signs in after a part was refunded gets them for the rest, and none are left after a whole refund', async () => {
     const world = createWorld();
     const email = `${crypto.randomUUID()}@example.com`;

@@ -7,10 +7,10 @@ import { userOf } from '../../tests/world/customer-world.ts';
 import { guestOf, visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
 import { createOfferWorld } from '../../tests/world/offer-world.ts';
-import { approveInSilence } from '../../tests/world/payment-world.ts';
+import { approveInSilence, paidFacts } from '../../tests/world/payment-world.ts';
 import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
 import { signedInStaff } from '../../tests/world/staff-world.ts';
-
+import { completePayment } from '../checkout/complete.ts';
 import { mailOrderSteps } from '../mail/order-steps.ts';
 
 const world = createSignInWorld();
@@ -141,6 +141,25 @@ test('is not erased while a payment may still become an order, which would have 
     reference,
   );
   expect(order.email).toBe('ama@example.com');
+});
+
+test('what is paid by a link from before they were erased goes back, and becomes no order of nobody', async () => {
+  const owner = await signedInStaff(world, 'owner');
+  const { visitor, userId } = await userOf(world);
+  const { reference, session } = await payingShopper(world, goods.plenty, { as: visitor });
+  const facts = await paidFacts(reference);
+  // Nobody has paid by it in three days.
+  await env.DB.prepare(`update payment set status = 'abandoned', nextAskAt = null where reference = ?`)
+    .bind(reference)
+    .run();
+  await owner.send('POST', `/admin/customers/${userId}/erase`, { revision: 0 });
+  await approveInSilence(reference, world.clock.now);
+  expect(await completePayment(world.dependencies, reference, facts)).toEqual({ kind: 'returning' });
+  expect(await count('orders', 'sessionId = ?', session._id)).toBe(0);
+  expect(await one('select refundTotal from payment where reference = ?', reference)).toEqual({
+    refundTotal: facts.amount,
+  });
+  expect(await count('mail', `recipient = ''`)).toBe(0);
 });
 
 test('a mail that waits is not sent to nobody once its customer is erased', async () => {
