@@ -72,7 +72,9 @@ async function request(dependencies: Dependencies, payment: PaymentRow): Promise
   const verified = await payments.verify(payment.reference);
   if (!verified.ok) return;
   if (verified.payment.status === 'refunded') {
-    return goOn(dependencies, payment, { refundId: payment.reference, step: 'processed' });
+    // The provider names none: the total, which grows with each, tells one from another.
+    const refundId = `${payment.reference}/${payment.refundTotal}`;
+    return goOn(dependencies, payment, { refundId, step: 'processed' });
   }
   const messages = await troubleEmails(dependencies, payment, 'refund-failed');
   await recordRefusal(dependencies, payment, messages);

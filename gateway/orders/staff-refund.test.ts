@@ -130,6 +130,31 @@ test('a refund made at the provider beside ours counts once, though its events c
   });
 });
 
+test('parts of what went back at the provider unheard of are each written down, with their points', async () => {
+  const { id } = await ordered();
+  const staff = await manager();
+  await env.DB.batch([
+    env.DB.prepare(
+      `update sandbox_transaction set status = 'reversed'
+       where reference = (select externalReference from orders where id = ?)`,
+    ).bind(id),
+    env.DB.prepare(
+      `insert into points_entry (id, createdAt, ownerId, points, orderId, orderNumber, about, reason)
+       select 'points-' || id, 1, ownerId, 56000, id, orderNumber, 'earned/' || id, 'order_placed'
+       from orders where id = ?`,
+    ).bind(id),
+  ]);
+  const body = { isRestocked: false, revision: 0, amount: 100_000 };
+  const { revision } = (await staff.ask('POST', `/admin/orders/${id}/refund`, body)) as { revision: number };
+  await staff.ask('POST', `/admin/orders/${id}/refund`, { isRestocked: false, revision });
+  expect(await staff.ask('GET', `/admin/orders/${id}`)).toMatchObject({
+    order: { status: 'refunded', refunds: [{ amount: 100_000 }, { amount: 460_000 }] },
+  });
+  expect(await one('select sum(points) as left from points_entry where orderId = ?', id)).toEqual({
+    left: 0,
+  });
+});
+
 test('the mail of a cancelled order says what is still to go back, not what went back before', async () => {
   const [staff, { id }] = [await manager(), await ordered()];
   await staff.ask('POST', `/admin/orders/${id}/refund`, { amount: 10_000, isRestocked: false, revision: 0 });
