@@ -61,8 +61,8 @@ async function check(): Promise<void> {
 async function checkBooks(): Promise<void> {
   const books = await one<Record<string, number>>(
     `select (select coalesce(sum(coalesce(paidAmount, amount)), 0) from sandbox_transaction where paidAt is not null) as taken,
-       (select coalesce(sum(payment.amount), 0) from payment join orders on orders.externalReference = payment.reference
-         where payment.kind = 'online' and payment.status = 'paid' and payment.refundStatus is null) as ordered,
+       (select coalesce(sum(payment.amount - refundTotal), 0) from payment join orders on orders.externalReference = payment.reference
+         where payment.kind = 'online' and payment.status = 'paid') as ordered,
        (select coalesce(sum(amount), 0) from sandbox_refund where failedAt is null) as refunded,
        (select coalesce(sum(coalesce(paidAmount, amount)), 0) from sandbox_transaction
          where reference in (select reference from payment where status = 'attention')) as inAttention`,
@@ -83,10 +83,15 @@ async function checkBooks(): Promise<void> {
     'uses of undone orders',
   ).toBe(0);
   const users = await env.DB.prepare(
-    `select ownerId, amount from orders where status not in ('cancelled', 'refunded') and discount is null
-       and (hasVerifiedPayment = 1 or paymentCollected = 1) and ownerId like 'user%'`,
-  ).all<{ ownerId: string; amount: number }>();
-  const earned = users.results.reduce((sum, { amount }) => sum + pointsFor(toMinor(amount)), 0);
+    `select orders.amount, payment.amount as paid, refundTotal from orders
+     join payment on payment.reference = orders.externalReference
+     where orders.status not in ('cancelled', 'refunded') and discount is null
+       and (hasVerifiedPayment = 1 or paymentCollected = 1) and orders.ownerId like 'user%'`,
+  ).all<{ amount: number; paid: number; refundTotal: number }>();
+  const earned = users.results.reduce((sum, { amount, paid, refundTotal }) => {
+    const points = pointsFor(toMinor(amount));
+    return sum + points - Math.floor((points * refundTotal) / paid);
+  }, 0);
   const { points } = await one<{ points: number }>(
     'select coalesce(sum(points), 0) as points from points_entry',
   );

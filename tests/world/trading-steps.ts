@@ -6,6 +6,7 @@ import { goods } from './named-shop.ts';
 import { pickup, withinAccra } from './order-details.ts';
 import { chargeEvent, sendEvent } from './payment-world.ts';
 import { act, at, faults, lastSession, open, order, press, send, transactionOf } from './trading-calls.ts';
+import { giveBack, giveBackByHand } from './trading-refunds.ts';
 import type { Shopper, Trading } from './trading-shop.ts';
 
 /** What a shopper, staff, the provider or time may do. */
@@ -29,6 +30,8 @@ export const commands = [
   'complete',
   'cancel',
   'staff',
+  'giveBack',
+  'giveBackByHand',
   'wait',
   'sweep',
   'outage',
@@ -144,6 +147,8 @@ const does: Record<Command, Doing> = {
         return;
     }
   },
+  giveBack: (trading, _, choice) => giveBack(trading, choice),
+  giveBackByHand: (trading, _, choice) => giveBackByHand(trading, choice),
   wait: async ({ world }, _, choice) => {
     world.clock.now += at([10_000, 21 * 60_000, 3 * 3_600_000], choice) ?? 0;
   },
