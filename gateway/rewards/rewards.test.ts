@@ -1,3 +1,5 @@
+// over 250 lines: one test for each way in which points come and go, which share one world.
+
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { createWorld, one, payingShopper } from '../../tests/world/checkout-world.ts';
