@@ -99,7 +99,7 @@ async function checkBooks(): Promise<void> {
 }
 
 test('whatever shoppers, staff, the provider and time do: goods, codes, gifts, points and money add up', async () => {
-  const reached = { orders: 0, refunds: 0, uses: 0, gifts: 0, attention: 0 };
+  const reached = { orders: 0, refunds: 0, parts: 0, uses: 0, gifts: 0, attention: 0 };
   const step = fc.record({ who: fc.nat(3), command: fc.constantFrom(...commands), choice: fc.nat(47) });
   const histories = fc.array(step, { minLength: length, maxLength: length });
   await fc.assert(
@@ -114,6 +114,7 @@ test('whatever shoppers, staff, the provider and time do: goods, codes, gifts, p
       await checkBooks();
       reached.orders += await count('orders');
       reached.refunds += await count('sandbox_refund', 'failedAt is null');
+      reached.parts += await count('payment', 'refundTotal > 0 and refundTotal < amount');
       reached.uses += await count('redemption');
       reached.gifts += await count('order_item', 'isGift = 1');
       reached.attention += await count('payment', `status = 'attention'`);

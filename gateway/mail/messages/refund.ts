@@ -95,7 +95,7 @@ export function paymentTroubleEmail(
     'no-stock': 'It was paid after its goods had been sold and is being refunded.',
     'refund-failed':
       payment.refundReason === null
-        ? 'A refund begun by hand at the payment provider failed. Begin it again there or on the order.'
+        ? 'A refund begun by hand at the payment provider failed. Begin it again there.'
         : 'The payment provider did not refund it. We ask again for three days.',
     attention: 'What was paid differs from what was agreed. There is no order from it and no refund yet.',
   }[trouble];
