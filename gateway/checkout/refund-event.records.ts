@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { OrderStatus } from '#contract/orders/order.schema.ts';
-import { orderRefund } from '../database/order.tables.ts';
+import { paymentRefund } from '../database/payment.tables.ts';
 import type { Clocked, Stored } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import type { Message } from '../mail/mail.port.ts';
@@ -29,8 +29,8 @@ export const isFurther = (step: RefundStep, than: RefundStep) =>
 
 /** An order goes on by the refund that gives back the rest of its payment; a cancelled one keeps its status. */
 const movesOn = `externalReference = ?1 and status <> 'cancelled' and ${rank('status')} < ${rank('?2')}
-  and exists (select 1 from payment where reference = ?1 and refundTotal >= amount
-    and (refundStatus = 'processed' or refundId = ?3))`;
+  and exists (select 1 from payment where reference = ?1 and (refundStatus = 'processed' or refundId = ?3)
+    and (refundTotal >= amount or ?2 = 'refund-failed' and orders.status in ('refund-pending', 'refund-processing')))`;
 
 export type RecordedStep = {
   readonly step: RefundStep;
@@ -60,7 +60,6 @@ export function refundStepStatements(
   const d1 = dependencies.database.$client;
   const at = dependencies.now();
   const { step, refundId, amount, messages } = news;
-  const ordersOf = 'select id from orders where externalReference = ?1';
   const status = orderStatuses[step];
   return [
     d1
@@ -68,25 +67,30 @@ export function refundStepStatements(
         `update payment set refundStatus = ?2, refundId = ?3, refundAskedAt = coalesce(refundAskedAt, ?4),
            refundFailedAt = iif(?2 = 'failed', coalesce(refundFailedAt, ?4), refundFailedAt),
            refundNextAt = case ?2 when 'failed' then ?5 when 'processed' then null else refundNextAt end,
-           refundTotal = iif(refundStatus is null, min(amount, refundTotal + ?6), refundTotal),
            refundAmount = iif(refundStatus is null, ?6, refundAmount),
            resolvedAt = iif(?2 = 'processed' and status = 'attention' and ?6 >= coalesce(paidAmount, amount),
              coalesce(resolvedAt, ?4), resolvedAt)
          where id = ?1 and (refundId = ?3 or refundId is null and (refundStatus is null or ?6 = refundAmount)
-             and not exists (select 1 from order_refund told where told.orderId = payment.orderId and told.refundId = ?3))
+             and not exists (select 1 from payment_refund where paymentId = ?1 and refundId = ?3))
            and ${rank('refundStatus')} < ${rank('?2')}`,
       )
       .bind(payment.id, step, refundId, at, retryAt(payment, at), amount),
-    // Made by hand at the provider beside ours: there is less left to give back, once however often it is told. Without
-    // an order nothing remembers it but its last event, which is stored once.
     d1
       .prepare(
-        `update payment set refundTotal = min(amount, refundTotal + ?3)
-         where id = ?1 and refundId is not ?2 and (?4 = 'processed' or ?4 <> 'failed' and orderId is not null)
-           and not exists (select 1 from order_refund told where told.orderId = payment.orderId
-             and told.refundId = ?2 and told.status <> 'failed')`,
+        `insert into payment_refund (paymentId, refundId, amount, date, status) values (?1, ?2, ?3, ?4, ?5)
+         on conflict do update set status = excluded.status
+           where ${rank('payment_refund.status')} < ${rank('excluded.status')}`,
       )
-      .bind(payment.id, refundId, amount, step),
+      .bind(payment.id, refundId, amount, at, step),
+    // Others were made by hand at the provider: one that fails leaves what it was to give back.
+    d1
+      .prepare(
+        `update payment set refundTotal = min(amount, coalesce(refundAmount, 0) + (select coalesce(sum(other.amount), 0)
+           from payment_refund other where other.paymentId = ?1 and other.status <> 'failed'
+             and other.refundId is not payment.refundId))
+         where id = ?1`,
+      )
+      .bind(payment.id),
     d1
       .prepare(
         `insert into order_transition (orderId, status, date) select id, ?2, ?4 from orders
@@ -95,29 +99,12 @@ export function refundStepStatements(
       )
       .bind(payment.reference, status, refundId, at),
     d1.prepare(`update orders set status = ?2 where ${movesOn}`).bind(payment.reference, status, refundId),
-    // One made by hand that fails leaves what it was to give back: the total is what the others give back together.
-    d1
-      .prepare(
-        `update payment set refundTotal = min(amount, refundAmount + (select coalesce(sum(told.amount), 0)
-           from order_refund told where told.orderId = payment.orderId and told.status <> 'failed'
-             and told.refundId <> ?2 and told.refundId is not payment.refundId))
-         where id = ?1 and refundId is not ?2 and ?3 = 'failed' and exists (select 1 from order_refund told
-           where told.orderId = payment.orderId and told.refundId = ?2 and told.status in ('pending', 'processing'))`,
-      )
-      .bind(payment.id, refundId, step),
-    d1
-      .prepare(
-        `insert into order_refund (orderId, refundId, amount, date, status) select id, ?2, ?3, ?4, ?5 from (${ordersOf})
-         where true on conflict do update set status = excluded.status
-           where ${rank('order_refund.status')} < ${rank('excluded.status')}`,
-      )
-      .bind(payment.reference, refundId, amount, at, step),
     ...(step === 'processed'
       ? [
           takePointsBack(d1, payment, { refundId, at }),
           ...readyStatements(
             (sql) => d1.prepare(sql).bind(payment.reference),
-            `orderId in (${ordersOf} and status = 'refunded')`,
+            `orderId in (select id from orders where externalReference = ?1 and status = 'refunded')`,
           ),
           ...resolvedStatements(d1, payment),
         ]
@@ -144,16 +131,15 @@ export function resolvedStatements(
   ];
 }
 
-/** The refunds of a payment's order, each as far as it was told. */
-export async function findRefunds({ database }: Stored, { orderId }: Pick<PaymentRow, 'orderId'>) {
-  if (orderId === null) return [];
-  return database.select().from(orderRefund).where(eq(orderRefund.orderId, orderId)).all();
+/** A payment's refunds, each as far as it was told. */
+export async function findRefunds({ database }: Stored, { id }: Pick<PaymentRow, 'id'>) {
+  return database.select().from(paymentRefund).where(eq(paymentRefund.paymentId, id)).all();
 }
 
 /** What the order's refunds take together of what it earned, rounded down, and never more than is left of it. */
 function takePointsBack(
   d1: D1Database,
-  { reference, amount: total }: Pick<PaymentRow, 'reference' | 'amount'>,
+  { id, reference, amount: total }: Pick<PaymentRow, 'id' | 'reference' | 'amount'>,
   { refundId, at }: { refundId: string; at: number },
 ): D1PreparedStatement {
   return d1
@@ -161,13 +147,13 @@ function takePointsBack(
       `insert into points_entry (id, createdAt, ownerId, points, orderId, orderNumber, about, reason)
        select ?2, ?3, ownerId, -min(left, part), orderId, orderNumber, 'refund/' || ?4, 'order_refunded'
        from (select ownerId, orderId, orderNumber, sum(points) as left,
-               cast(sum(max(points, 0)) * (select sum(amount) from order_refund
-                 where orderId = points_entry.orderId and status = 'processed') / ?5 as integer)
+               cast(sum(max(points, 0)) * (select sum(amount) from payment_refund
+                 where paymentId = ?6 and status = 'processed') / ?5 as integer)
                  + sum(min(points, 0)) as part
              from points_entry where orderId in (select id from orders where externalReference = ?1)
              group by orderId)
        where min(left, part) > 0
        on conflict do nothing`,
     )
-    .bind(reference, newId('points'), at, refundId, total);
+    .bind(reference, newId('points'), at, refundId, total, id);
 }

@@ -97,18 +97,3 @@ export const orderTransition = sqliteTable(
     index('order_transition_date').on(table.date),
   ],
 );
-
-export const orderRefund = sqliteTable(
-  'order_refund',
-  {
-    orderId: text()
-      .notNull()
-      .references(() => orders.id),
-    /** The provider's refund id. */
-    refundId: text().notNull(),
-    amount: money().notNull(),
-    date: time().notNull(),
-    status: text({ enum: ['pending', 'processing', 'processed', 'failed'] }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.orderId, table.refundId] })],
-);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, index, integer, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
+import { check, index, integer, primaryKey, sqliteTable, text, unique } from 'drizzle-orm/sqlite-core';
 import { noMoney } from '#contract/wire/money.ts';
 import type { Snapshot } from '../checkout/snapshot.ts';
 import { checkoutSession } from './checkout.tables.ts';
@@ -77,6 +77,22 @@ export const payment = sqliteTable(
     check('payment_amount', sql`${table.amount} >= 0`),
     check('payment_refund', sql`${table.refundTotal} between 0 and ${table.amount}`),
   ],
+);
+
+/** The refunds that the provider told of, each as far as it is; also those that staff made there by hand. */
+export const paymentRefund = sqliteTable(
+  'payment_refund',
+  {
+    paymentId: text()
+      .notNull()
+      .references(() => payment.id),
+    /** The provider's refund id. */
+    refundId: text().notNull(),
+    amount: money().notNull(),
+    date: time().notNull(),
+    status: text({ enum: ['pending', 'processing', 'processed', 'failed'] }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.paymentId, table.refundId] })],
 );
 
 /** The provider's signed events, stored before they are worked off. */

@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, getTableColumns, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { sku } from '../database/catalogue.tables.ts';
-import { orderItem, orderRefund, orders, orderTransition } from '../database/order.tables.ts';
+import { orderItem, orders, orderTransition } from '../database/order.tables.ts';
+import { payment, paymentRefund } from '../database/payment.tables.ts';
 import type { Stored } from '../dependencies.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 type OrderTransitionRow = typeof orderTransition.$inferSelect;
-type OrderRefundRow = typeof orderRefund.$inferSelect;
+type RefundRow = typeof paymentRefund.$inferSelect;
 
 /** An order's line with the stock its sku has now; null for a sku that is gone. */
 export type OrderItemRow = typeof orderItem.$inferSelect & {
@@ -17,7 +18,7 @@ export type OrderRows = {
   readonly order: OrderRow;
   readonly items: readonly OrderItemRow[];
   readonly transitions: readonly OrderTransitionRow[];
-  readonly refunds: readonly OrderRefundRow[];
+  readonly refunds: readonly RefundRow[];
 };
 
 /** A customer's orders, newest first. */
@@ -93,10 +94,12 @@ async function readOrders({ database }: Stored, where: SQL | undefined): Promise
       .where(inArray(orderTransition.orderId, chosen))
       .orderBy(asc(orderTransition.date), sql`rowid`),
     database
-      .select()
-      .from(orderRefund)
-      .where(and(inArray(orderRefund.orderId, chosen), ne(orderRefund.status, 'failed')))
-      .orderBy(asc(orderRefund.date), sql`rowid`),
+      .select({ orderId: orders.id, ...getTableColumns(paymentRefund) })
+      .from(orders)
+      .innerJoin(payment, eq(payment.reference, orders.externalReference))
+      .innerJoin(paymentRefund, eq(paymentRefund.paymentId, payment.id))
+      .where(and(where, ne(paymentRefund.status, 'failed')))
+      .orderBy(asc(paymentRefund.date), sql`${paymentRefund}.rowid`),
   ]);
   const of = <T extends { orderId: string }>(rows: readonly T[], order: OrderRow) =>
     rows.filter((row) => row.orderId === order.id);

@@ -11,9 +11,9 @@ export type PointsRow = typeof pointsEntry.$inferSelect;
 export type TierRow = typeof rewardTier.$inferSelect;
 export type OrderRow = typeof orders.$inferSelect;
 
-/** SQL: what of the payment of `orders` went back; a refund that is still under way takes its points once it is done. */
-export const refundedAmount = `(select coalesce(sum(amount), 0) from order_refund
-  where orderId = orders.id and order_refund.status = 'processed')`;
+/** SQL: what of `payment` went back; a refund that is still under way takes its points once it is done. */
+export const refundedAmount = `(select coalesce(sum(amount), 0) from payment_refund
+  where paymentId = payment.id and payment_refund.status = 'processed')`;
 
 /** An order that may bring points, and what of its payment went back. */
 export type PayingOrder = {

@@ -25,6 +25,7 @@ import {
   sendEvent,
 } from '../../tests/world/payment-world.ts';
 import { completePayment } from '../checkout/complete.ts';
+import { recordRefundEvent } from '../checkout/refund-event.ts';
 import { runSweeps, sweeps } from './sweeps.ts';
 
 useNamedShop();
@@ -216,7 +217,10 @@ test('purge removes what nobody paid for after 30 days, and keeps orders and mon
   const world = createWorld();
   const unpaid = await payingShopper(world);
   const bought = await payingShopper(world);
+  const returned = await payingShopper(world);
   await completePayment(world.dependencies, bought.reference, await paidFacts(bought.reference));
+  const byHand = { id: 'by-hand', transaction_reference: returned.reference, amount: 1000 };
+  await recordRefundEvent(world.dependencies, 'processed', byHand);
   world.clock.now += 21 * minutes;
   await sweep(world, 'expiry');
   world.clock.now += 31 * days;
@@ -225,6 +229,7 @@ test('purge removes what nobody paid for after 30 days, and keeps orders and mon
   expect(await count('payment', 'reference = ?', unpaid.reference)).toBe(0);
   expect(await count('checkout_session', 'id = ?', bought.session._id)).toBe(1);
   expect(await count('payment', 'reference = ?', bought.reference)).toBe(1);
+  expect(await count('payment', 'reference = ?', returned.reference)).toBe(1);
 });
 
 test('a sweep that fails is logged and stops no other', async () => {

@@ -24,7 +24,7 @@ export async function sweepDead({ database, now }: Dependencies): Promise<void> 
   const remove = (sql: string, before: number) => d1.prepare(sql).bind(before);
   const unpaid = `expiresAt < ?1 and hasCompletedPayment = 0 and placedOrderId is null and needsAttention = 0
     and not exists (select 1 from payment where payment.sessionId = checkout_session.id
-      and payment.status in ('paid', 'attention'))`;
+      and (payment.status in ('paid', 'attention') or payment.refundStatus is not null))`;
   const sessions = `select id from checkout_session where ${unpaid}`;
   const month = time - 30 * day;
   await d1.batch([

@@ -107,9 +107,9 @@ async function forgetEverything(): Promise<void> {
   const tables = [
     'order_item',
     'order_transition',
-    'order_refund',
     'orders',
     'payment_event',
+    'payment_refund',
     'payment',
     'hold',
     'checkout_item',

@@ -474,16 +474,6 @@ CREATE TABLE `order_item` (
 --> statement-breakpoint
 CREATE INDEX `order_item_product` ON `order_item` (`productId`,`createdAt`);--> statement-breakpoint
 CREATE UNIQUE INDEX `order_item_orderId_skuId_unique` ON `order_item` (`orderId`,`skuId`);--> statement-breakpoint
-CREATE TABLE `order_refund` (
-	`orderId` text NOT NULL,
-	`refundId` text NOT NULL,
-	`amount` integer NOT NULL,
-	`date` integer NOT NULL,
-	`status` text NOT NULL,
-	PRIMARY KEY(`orderId`, `refundId`),
-	FOREIGN KEY (`orderId`) REFERENCES `orders`(`id`) ON UPDATE no action ON DELETE no action
-);
---> statement-breakpoint
 CREATE TABLE `order_transition` (
 	`orderId` text NOT NULL,
 	`status` text NOT NULL,
@@ -600,6 +590,16 @@ CREATE TABLE `payment_event` (
 CREATE INDEX `payment_event_open` ON `payment_event` (`createdAt`) WHERE handledAt is null;--> statement-breakpoint
 CREATE INDEX `payment_event_handled` ON `payment_event` (`handledAt`);--> statement-breakpoint
 CREATE UNIQUE INDEX `payment_event_event_dataId_reference_unique` ON `payment_event` (`event`,`dataId`,`reference`);--> statement-breakpoint
+CREATE TABLE `payment_refund` (
+	`paymentId` text NOT NULL,
+	`refundId` text NOT NULL,
+	`amount` integer NOT NULL,
+	`date` integer NOT NULL,
+	`status` text NOT NULL,
+	PRIMARY KEY(`paymentId`, `refundId`),
+	FOREIGN KEY (`paymentId`) REFERENCES `payment`(`id`) ON UPDATE no action ON DELETE no action
+);
+--> statement-breakpoint
 CREATE TABLE `picture` (
 	`id` text PRIMARY KEY NOT NULL,
 	`createdAt` integer NOT NULL,
