@@ -1,4 +1,4 @@
-import { addBagItem, removeBagItem, saveBagItem, updateBagItem } from '#contract/bag/bag.endpoints.ts';
+import { addBagItem, removeBagItem, updateBagItem } from '#contract/bag/bag.endpoints.ts';
 import { bagTexts, hasLostGift, maxQuantity } from '#contract/bag/bag.rules.ts';
 import type { Bag } from '#contract/bag/bag.schema.ts';
 import { postCheckout } from '#contract/checkout/checkout.endpoints.ts';
@@ -6,6 +6,7 @@ import type { UnavailableProduct } from '#contract/checkout/checkout-session.sch
 import { addMoney, multiplyMoney } from '#contract/wire/money.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { updateFailed } from '#shop/bag/bag-line.rules.ts';
+import { saveLine } from '#shop/saved/line.moves.ts';
 import { formText } from '#ui/form-text.ts';
 import { openVisitorBag } from './bag.load.ts';
 
@@ -111,9 +112,10 @@ async function remove(visitor: VisitorGateway, bag: Bag, productSkuId: string): 
 async function save(visitor: VisitorGateway, bag: Bag, productSkuId: string): Promise<BagFormOutcome> {
   const line = lineOf(bag, productSkuId);
   if (!line) return { kind: 'done' };
-  const saved = await visitor.call(saveBagItem, { params: { bagId: bag._id, itemId: line._id } });
+  const saved = await saveLine(visitor.call, bag._id, line);
   if (!saved.ok) return failed(productSkuId);
-  return { kind: hasLostGift(bag.items, productSkuId, saved.data.bag.items) ? 'gift-removed' : 'saved' };
+  const isGiftLost = 'bag' in saved.data && hasLostGift(bag.items, productSkuId, saved.data.bag.items);
+  return { kind: isGiftLost ? 'gift-removed' : 'saved' };
 }
 
 async function checkout(visitor: VisitorGateway, bag: Bag): Promise<BagFormOutcome> {

@@ -1,13 +1,9 @@
-import {
-  addSavedBagItem,
-  moveSavedBagItem,
-  removeSavedBagItem,
-  updateSavedBagItem,
-} from '#contract/bag/bag.endpoints.ts';
+import { addSavedBagItem, removeSavedBagItem, updateSavedBagItem } from '#contract/bag/bag.endpoints.ts';
 import { maxQuantity } from '#contract/bag/bag.rules.ts';
 import type { SavedBag } from '#contract/bag/bag.schema.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
+import { unsaveLine } from '#shop/saved/line.moves.ts';
 import { formText } from '#ui/form-text.ts';
 import { openVisitorSaved } from './saved.load.ts';
 
@@ -55,7 +51,7 @@ function write(
       return visitor.call(updateSavedBagItem, { params, body: { quantity } });
     }
     case 'move':
-      return visitor.call(moveSavedBagItem, { params });
+      return unsaveLine(visitor.call, saved._id, item);
     case 'remove':
       return visitor.call(removeSavedBagItem, { params });
     default:

@@ -7,7 +7,7 @@ type List = 'bags' | 'savedBags';
 /**
  * The gateway's two lists behind `fetch`, for stores that live in a browser: `wig` brings `gift`, which leaves with it.
  * Requests wait while `gate` is closed, the answers to a method for its promise in `late`; writes to a list fail with the
- * status in `faults` under its name. A gateway that `isPlain` does not know `?return=bag`.
+ * status in `faults` under its name. A gateway that `isPlain` knows neither `?return=bag` nor moves.
  */
 export const wire = {
   bags: [] as Line[],
@@ -84,6 +84,9 @@ export function openBrowser(): void {
     wire.asked.push(asked);
     await wire.gate;
     const list: List = path.startsWith('/api/savedBags') ? 'savedBags' : 'bags';
+    if (wire.isPlain && /\/(save|move)$/.test(path)) {
+      return Response.json({ error: 'There is nothing at this address.' }, { status: 404 });
+    }
     const fault = wire.faults[list];
     if (fault && asked.method !== 'GET') return Response.json({ error: 'No.' }, { status: fault });
     const answered = Response.json(answer(list, asked));

@@ -1,17 +1,17 @@
-import { moveSavedBagItem, saveBagItem } from '#contract/bag/bag.endpoints.ts';
 import { callAsGuest } from '#gateway-client/from-browser.ts';
-import { changeBag, takeBag } from '#shop/bag/bag.store.ts';
+import { changeBag, loadBag, takeBag } from '#shop/bag/bag.store.ts';
 import { lineIn } from '#shop/bag/optimistic-bag.store.ts';
-import { changeSaved, takeSaved } from './saved.store.ts';
+import { saveLine, unsaveLine } from './line.moves.ts';
+import { changeSaved, loadSaved, takeSaved } from './saved.store.ts';
 
-/** Moves a line whole or not at all; the gift leaves with the last Hair. */
+/** Moves a line to the saved items; the gift leaves with the last Hair. */
 export function moveToSaved(productSkuId: string): Promise<string | undefined> {
   const pending = { kind: 'set', productSkuId, quantity: 0 } as const;
   return changeBag(pending, async (bag) => {
     const line = lineIn(bag, productSkuId);
     if (!line) return undefined;
-    const moved = await callAsGuest(saveBagItem, { params: { bagId: bag._id, itemId: line._id } });
-    if (moved.ok) takeSaved(moved.data);
+    const moved = await saveLine(callAsGuest, bag._id, line);
+    if (moved.ok && !('bag' in moved.data && takeSaved(moved.data))) void loadSaved();
     return moved;
   });
 }
@@ -22,10 +22,8 @@ export function moveToBag(productSkuId: string): Promise<string | undefined> {
   return changeSaved(pending, async (saved) => {
     const line = lineIn(saved, productSkuId);
     if (!line) return undefined;
-    const moved = await callAsGuest(moveSavedBagItem, {
-      params: { savedBagId: saved._id, itemId: line._id },
-    });
-    if (moved.ok) takeBag(moved.data);
+    const moved = await unsaveLine(callAsGuest, saved._id, line);
+    if (moved.ok && !('bag' in moved.data && takeBag(moved.data))) void loadBag();
     return moved;
   });
 }

@@ -1,4 +1,4 @@
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
 import { mayHaveLists } from '#shop/bag/other-tabs.ts';
 import { gift, holdAnswers, line, openBrowser, wire } from '#shop/bag/wire-bag.fixture.ts';
@@ -84,6 +84,39 @@ test('moves a line to the bag, and Hair with its gift', async () => {
   await stores.settleSaved();
   expect(await stores.moveToBag('wig')).toBeUndefined();
   expect([shownBag(stores), shownSaved(stores)]).toEqual([['wig × 2', 'gift × 1'], []]);
+});
+
+describe('through a gateway that cannot move', () => {
+  beforeEach(() => {
+    wire.isPlain = true;
+  });
+
+  test('a line is added to the other list, then removed', async () => {
+    wire.bags = [line('wig', 3)];
+    const stores = await load();
+    expect(await stores.moveToSaved('wig')).toBeUndefined();
+    expect([wire.bags, wire.savedBags]).toEqual([[], [line('wig', 3)]]);
+    await vi.waitFor(() => expect([shownBag(stores), shownSaved(stores)]).toEqual([[], ['wig × 3']]));
+    expect(await stores.moveToBag('wig')).toBeUndefined();
+    expect([wire.bags, wire.savedBags]).toEqual([[line('wig', 3), gift], []]);
+  });
+
+  test('a line that cannot be removed is in both, and says so', async () => {
+    wire.bags = [line('comb', 1)];
+    wire.faults = { bags: 400 };
+    const stores = await load();
+    expect(await stores.moveToSaved('comb')).toBe('No.');
+    expect([wire.bags, wire.savedBags]).toEqual([[line('comb', 1)], [line('comb', 1)]]);
+  });
+
+  test('a line that is gone meanwhile is added nowhere', async () => {
+    wire.bags = [line('comb', 1)];
+    const stores = await load();
+    await stores.loadBag();
+    wire.bags = [];
+    expect(await stores.moveToSaved('comb')).toBe('There is nothing at this address.');
+    expect(wire.savedBags).toEqual([]);
+  });
 });
 
 test.each(['bags', 'savedBags'] as const)(

@@ -29,6 +29,7 @@ export const isSavedCurrent = saved.isCurrent;
 export const settleSaved = saved.settle;
 export const beginSaved = saved.begin;
 export const changeSaved = saved.change;
+export const loadSaved = saved.load;
 export const takeSaved = saved.take;
 
 const query = { return: true };

@@ -1,0 +1,52 @@
+import {
+  addBagItem,
+  addSavedBagItem,
+  getActiveBag,
+  getActiveSavedBag,
+  moveSavedBagItem,
+  removeBagItem,
+  removeSavedBagItem,
+  saveBagItem,
+} from '#contract/bag/bag.endpoints.ts';
+import type { BagItem } from '#contract/bag/bag.schema.ts';
+import type { Answer, Endpoint } from '#contract/wire/endpoint.ts';
+import type { Arguments } from '#gateway-client/call.ts';
+import type { Result } from '#gateway-client/result.ts';
+
+type Call = <E extends Endpoint>(endpoint: E, ...rest: Arguments<E>) => Promise<Result<Answer<E>>>;
+type Line = Pick<BagItem, '_id' | 'productId' | 'productSkuId' | 'productSku' | 'quantity'>;
+
+const isIn = ({ items }: { readonly items: readonly { readonly _id: string }[] }, { _id }: Line) =>
+  items.some((item) => item._id === _id);
+
+const newLine = ({ productId, productSkuId, productSku, quantity }: Line) => ({
+  productId,
+  productSkuId,
+  productSku,
+  quantity,
+});
+
+/**
+ * Moves a line of the bag to the saved items, whole or not at all. Where the gateway has no such call it is added there,
+ * then removed here: should only that fail, it is in both. A line that is gone is missing as well, and stays so.
+ */
+export async function saveLine(call: Call, bagId: string, line: Line) {
+  const params = { bagId, itemId: line._id };
+  const moved = await call(saveBagItem, { params });
+  if (moved.ok || moved.problem !== 'missing') return moved;
+  const [bag, saved] = await Promise.all([call(getActiveBag), call(getActiveSavedBag)]);
+  if (!bag.ok || !saved.ok || !isIn(bag.data, line)) return moved;
+  const added = await call(addSavedBagItem, { params: { savedBagId: saved.data._id }, body: newLine(line) });
+  return added.ok ? call(removeBagItem, { params }) : added;
+}
+
+/** Like {@link saveLine}, the other way. */
+export async function unsaveLine(call: Call, savedBagId: string, line: Line) {
+  const params = { savedBagId, itemId: line._id };
+  const moved = await call(moveSavedBagItem, { params });
+  if (moved.ok || moved.problem !== 'missing') return moved;
+  const [bag, saved] = await Promise.all([call(getActiveBag), call(getActiveSavedBag)]);
+  if (!bag.ok || !saved.ok || !isIn(saved.data, line)) return moved;
+  const added = await call(addBagItem, { params: { bagId: bag.data._id }, body: newLine(line) });
+  return added.ok ? call(removeSavedBagItem, { params }) : added;
+}
