@@ -94,6 +94,9 @@ export async function saveStaffCode(
     discountType: draft.discountType,
     value: draft.discountType === 'percentage' ? discountValue : discountValue / 100,
     displayText: draft.displayText,
+    active: draft.active,
+    validFrom: draft.validFrom,
+    validTo: draft.validTo,
   };
   return commitChange(
     dependencies,

@@ -103,16 +103,16 @@ test('the welcome offer promises the code that says so, and follows it', async (
     const store = await manager.ask('GET', '/storefront?storeName=Strand&guest=none');
     return (store as { config: Record<string, unknown> }).config['homepageDiscountCodeModalPromoCode'];
   };
-  const made = (await manager.ask(
-    'POST',
-    '/admin/promo-codes',
-    draft('HELLO', { isWelcome: true }),
-  )) as Saved;
+  const secret: Record<string, unknown> = draft('HELLO', { isWelcome: true });
+  const made = (await manager.ask('POST', '/admin/promo-codes', secret)) as Saved;
   expect(await welcome()).toEqual({
     promoCodeId: made._id,
     discountType: 'percentage',
     value: 12.5,
     displayText: '12.5%',
+    active: true,
+    validFrom: secret['validFrom'],
+    validTo: secret['validTo'],
   });
   const { revision } = made;
   await manager.ask('PUT', `/admin/promo-codes/${made._id}`, draft('HELLO', { revision }));

@@ -21,7 +21,13 @@ function weekdays() {
   return z.array(wholeTo(6)).check(z.maxLength(6));
 }
 
-const welcomeCode = z.object({ promoCodeId: id, displayText: optional(z.string()) });
+const welcomeCode = z.object({
+  promoCodeId: id,
+  displayText: optional(z.string()),
+  active: optional(z.boolean()),
+  validFrom: optional(ms),
+  validTo: optional(ms),
+});
 
 export const storeConfig = z.object({
   maintenance: optional(
@@ -107,7 +113,7 @@ export const storeConfig = z.object({
       maximumOpen: optional(count),
     }),
   ),
-  /** The code that home's modal promises, shown while it is listed; the offer ends when the code does. */
+  /** The code that home's modal promises, often one that is not listed; the offer ends when the code does. */
   homepageDiscountCodeModalPromoCode: optional(
     z.union([
       z.extend(welcomeCode, { discountType: z.literal('percentage'), value: percentage }),

@@ -32,9 +32,21 @@ test('the welcome offer ends on the day its code ends', () => {
 });
 
 test.each([
-  ['has ended', [{ ...code, validTo: now - 1 }]],
-  ['is switched off', [{ ...code, active: false }]],
-  ['is not listed', []],
-])('an offer whose code %s is not made', (_, codes) => {
-  expect(welcomeOf(config, codes, now)).toBeUndefined();
+  ['has ended', { validTo: now - 1 }],
+  ['is switched off', { active: false }],
+  ['has not begun', { validFrom: now + 1 }],
+])('an offer whose code %s is not made, listed or secret', (_, state) => {
+  expect(welcomeOf(config, [{ ...code, ...state }], now)).toBeUndefined();
+  const told = { ...config.homepageDiscountCodeModalPromoCode, ...state };
+  expect(welcomeOf({ homepageDiscountCodeModalPromoCode: told }, [], now)).toBeUndefined();
+});
+
+test('a secret code is offered until its end, or the usual one where the gateway tells none', () => {
+  const told = { ...config.homepageDiscountCodeModalPromoCode, validTo: Date.UTC(2027, 0, 2) };
+  const offer = { off: '25%', promoCodeId: 'welcome', code: 'WELCOMEBACK25' };
+  expect(welcomeOf({ homepageDiscountCodeModalPromoCode: told }, [], now)).toEqual({
+    ...offer,
+    endsOn: 'January 2nd',
+  });
+  expect(welcomeOf(config, [], now)).toEqual({ ...offer, endsOn: 'July 20th' });
 });

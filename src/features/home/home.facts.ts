@@ -9,20 +9,25 @@ export type WelcomeFacts = WelcomeOffer & {
   readonly code: string;
 };
 
-/** What the discount modal knows without asking; none once its code is no longer among those that are listed. */
+/** What is said of a code whose gateway tells neither its name nor its end. */
+const unknownCode = { code: 'WELCOMEBACK25', endsOn: 'July 20th' };
+
+/** What the discount modal knows without asking; none while its code cannot be used. A secret one is not listed. */
 export function welcomeOf(
   config: StoreConfig,
   codes: readonly PromoCode[],
   now: number,
 ): WelcomeFacts | undefined {
   const welcome = config.homepageDiscountCodeModalPromoCode;
-  const code = codes.find(({ _id }) => _id === welcome?.promoCodeId);
-  if (!welcome || !code?.active || now > code.validTo) return undefined;
-  const off = welcome.discountType === 'percentage' ? `${welcome.value}%` : code.displayText;
+  if (!welcome) return undefined;
+  const listed = codes.find(({ _id }) => _id === welcome.promoCodeId);
+  const { active, validFrom = 0, validTo } = listed ?? welcome;
+  if (active === false || now < validFrom || now > (validTo ?? now)) return undefined;
+  const off = welcome.discountType === 'percentage' ? `${welcome.value}%` : listed?.displayText;
   return {
     off: welcome.displayText ?? off ?? '25%',
-    endsOn: formatDeadline(code.validTo, now),
-    promoCodeId: code._id,
-    code: code.code,
+    endsOn: validTo === undefined ? unknownCode.endsOn : formatDeadline(validTo, now),
+    promoCodeId: welcome.promoCodeId,
+    code: listed?.code ?? unknownCode.code,
   };
 }
