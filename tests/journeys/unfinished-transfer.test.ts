@@ -41,6 +41,7 @@ test('what a sign-in could not move follows with the next page that opens', asyn
   await page.goto('/contact-us');
   await expect(page).toHaveURL('/contact-us');
   expect(await cookies()).not.toContain('unfinished_transfer');
+  expect(await cookies(), 'with script the browser now learns who is signed in').toContain('signed_in');
   await page.goto('/shop/bag');
   await expect(wigInBag.first()).toBeVisible();
 });

@@ -84,7 +84,7 @@ test.each<[string, GatewayAnswers, string]>([
     { '/auth/verify': [{ error: true, message: '' }] },
     'There was an error verifying your account. Please try again.',
   ],
-  ['123456', { '/auth/verify': [{}, 500] }, 'Error verifying account.'],
+  ['123456', { '/auth/verify': [{}, 500] }, 'There was an error verifying your account. Please try again.'],
 ])('the code %s with %o is told in the field', async (code, changes, message) => {
   const { visitor } = await visitorWhere(changes);
   expect(await proveEmail(entered(code), 'ama@example.com', visitor)).toEqual({ kind: 'refused', message });

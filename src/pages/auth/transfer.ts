@@ -1,4 +1,5 @@
 import type { APIRoute } from 'astro';
+import { flashSignIn } from '#features/account/signed-in.flash.ts';
 import { resumeTransfer } from '#features/sign-in/code.form.ts';
 import { forgetUnfinished, rememberUnfinished } from '#features/sign-in/unfinished.transfer.ts';
 import { visitorGateway } from '#gateway-client/from-edge.ts';
@@ -10,9 +11,10 @@ const pause = 60_000;
 /** Goes on with what a sign-in has to move, which may be repeated, then back to the page that was wanted. */
 export const GET: APIRoute = async (astro) => {
   const visitor = visitorGateway(astro.request);
-  const { kind } = await resumeTransfer(visitor);
-  if (kind === 'unfinished') rememberUnfinished(astro.cookies, astro.url, Date.now() + pause);
+  const transfer = await resumeTransfer(visitor);
+  if (transfer.kind === 'unfinished') rememberUnfinished(astro.cookies, astro.url, Date.now() + pause);
   else forgetUnfinished(astro.cookies);
+  if (transfer.kind === 'done') flashSignIn(astro.cookies, transfer.userId);
   const to = new URL(astro.url.searchParams.get('to') ?? '/', astro.url);
   // In whole: a path such as `//other.example` by itself would lead away.
   const response = redirectWithCookies(astro, visitor, to.origin === astro.url.origin ? to.href : '/');
