@@ -213,3 +213,19 @@ test("a session's own page confirms, waits for its review, or does not exist", a
   expect(await load(null)).toEqual({ kind: 'stop', stop: 'unknown' });
   expect(await load(failing('unreachable'))).toMatchObject({ stop: 'failed' });
 });
+
+test.each([
+  ['session', [[getActiveSession, failing('unreachable')]]],
+  ['order', [[getOrders, failing('unreachable')]]],
+] satisfies [string, Answers][])(
+  'where its %s cannot be asked for, nobody is led to pay twice',
+  async (_, answers) => {
+    const screen = {
+      stop: 'failed',
+      message: "We can't confirm your payment right now. You won't be charged twice.",
+    };
+    for (const load of [loadComplete, loadPodConfirmation]) {
+      expect(await load(visitWith(answers))).toMatchObject(screen);
+    }
+  },
+);

@@ -14,7 +14,7 @@ import { type ConfirmationView, confirmationView } from './confirmation.view.ts'
 import { fillProfile } from './profile.update.ts';
 import {
   activeSession,
-  failedBy,
+  cannotConfirm,
   refundStop,
   refusalOf,
   sessionById,
@@ -46,7 +46,7 @@ async function finished(
 ): Promise<CompletedScreen> {
   const { visitor, terms } = context;
   const active = await activeSession(visitor, true);
-  if (!active.ok) return failedBy(active);
+  if (!active.ok) return cannotConfirm;
   const session = active.data;
   const page = pageOf(session, terms.now);
   if (page.kind === 'show' && session) {
@@ -55,7 +55,7 @@ async function finished(
   const stop = page.kind === 'stop' ? page.stop : 'paymentNotFound';
   if (session && (stop === 'attention' || stop === 'refunded')) return stopFor(context, session, stop);
   const orders = orNone(await visitor.call(getOrders));
-  if (!orders.ok) return failedBy(orders);
+  if (!orders.ok) return cannotConfirm;
   const order = orders.data?.find(
     (each) => each.isPODOrder === isPod && terms.now - each._creationTime < recent,
   );

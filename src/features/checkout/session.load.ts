@@ -82,6 +82,11 @@ export function failedBy({ message }: Pick<Failure, 'message'>): Stopped {
   return { kind: 'stop', stop: 'failed', message };
 }
 
+/** Where the shopper has perhaps paid, and the gateway cannot say. */
+export const cannotConfirm = failedBy({
+  message: "We can't confirm your payment right now. You won't be charged twice.",
+});
+
 /** The gateway's own words where it understood and refused. */
 export function refusalOf(result: Result<{ success: true } | { success: false; message: string }>) {
   return result.ok && !result.data.success ? result.data.message : undefined;

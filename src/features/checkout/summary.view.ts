@@ -34,13 +34,13 @@ export function summaryView(state: CheckoutState) {
     rows: [
       { label: 'Subtotal', value: formatMoney(shown.subtotal, currency) },
       {
-        label: form.discount ? `Discount (${form.discount.code})` : 'Discount',
-        value: shown.discount === noMoney ? '–' : `−${formatMoney(shown.discount, currency)}`,
-      },
-      {
         label: 'Delivery',
         value: deliveryText,
         was: figures ? undefined : struckFee(form, terms),
+      },
+      {
+        label: form.discount ? `Discount (${form.discount.code})` : 'Discount',
+        value: shown.discount === noMoney ? '–' : `−${formatMoney(shown.discount, currency)}`,
       },
     ],
     total: formatMoney(shown.total, currency),

@@ -1,11 +1,7 @@
 import { verifyPayment } from '#contract/checkout/checkout.endpoints.ts';
 import type { CheckoutContext, CheckoutScreen } from './checkout.context.ts';
 import { verifiedPage, verifyPage } from './checkout-page.rules.ts';
-import { activeSession, failedBy, stopped } from './session.load.ts';
-
-const cannotConfirm = failedBy({
-  message: "We can't confirm your payment right now. You won't be charged twice.",
-});
+import { activeSession, cannotConfirm, stopped } from './session.load.ts';
 
 const notFound = { kind: 'stop', stop: 'paymentNotFound' } as const;
 

@@ -54,6 +54,11 @@ function Bar({ product, reminder, onAdded, onLeave }: BarProps) {
   const isFooterSeen = useFooterSeen();
   const name = productDisplayName(product);
   const [image] = product.images;
+  const href = productHref({
+    productSlug: product.productId,
+    sku: product.sku,
+    origin: 'product_reminder_bar',
+  });
   const line = lineOf(product);
   const suffix = reminder.kind === 'offer' ? '_with_discount_code' : '';
 
@@ -89,18 +94,13 @@ function Bar({ product, reminder, onAdded, onLeave }: BarProps) {
       onKeyDown={({ key }) => key === 'Escape' && dismiss()}
     >
       <div className="reminder-line">
-        <div className="w-14 shrink-0 bg-shell">{image && <Picture src={image} alt="" sizes="56px" />}</div>
+        <a href={href} tabIndex={-1} aria-hidden="true" className="w-14 shrink-0 bg-shell">
+          {image && <Picture src={image} alt="" sizes="56px" />}
+        </a>
         <div className="grid grow gap-1">
           <p className="font-display text-20 leading-tight">{reminder.text}</p>
           <p className="flex flex-wrap gap-x-3 text-14">
-            <a
-              href={productHref({
-                productSlug: product.productId,
-                sku: product.sku,
-                origin: 'product_reminder_bar',
-              })}
-              className="link"
-            >
+            <a href={href} className="link">
               {name}
             </a>
             {reminder.kind === 'product' && reminder.stock && (
