@@ -5,7 +5,7 @@ const shop = process.env['STRAND_URL'];
 
 /** Journeys whose screens depend on the width run on a desk too; all others on the phone alone. */
 const drawnByWidth =
-  'admin-{goods,orders,set-up},browse,frame,gallery,hero,home,instant,listing,policies,reviews,saved,search,shell-texts,welcome,checkout/{form,purchase}';
+  'admin-{goods,orders,set-up},browse,frame,gallery,instant,listing,policies,saved,search,shell-texts,welcome,checkout/{form,purchase}';
 
 /** What in these files is the same on every width: once is enough, on the phone. */
 const once = /@once/;
