@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { pickup, withinAccra } from '../world/order-details.ts';
-import { buy, enterAsOwner } from './admin.steps.ts';
+import { enterAsOwner } from './admin.steps.ts';
 import { expectAccessible } from './axe.ts';
-import { wig } from './checkout/shopper.ts';
+import { buy, wig } from './checkout/shopper.ts';
 import { expect, fromElsewhere, testInOwnShop as test } from './fixtures.ts';
 
 const rowOf = (page: Page, { number }: { number: string }) =>
