@@ -22,9 +22,7 @@ const cell = (page: Page, column: string, variant: string) =>
   page.getByRole('textbox', { name: `${column}, ${variant}`, exact: true });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', {
-    tag: javaScriptEnabled ? [] : '@once',
-  }, () => {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', { tag: '@once' }, () => {
     test.use({ javaScriptEnabled });
 
     test('a product is added from nothing, found in the shop, and found again at its old address', async ({
@@ -103,9 +101,15 @@ test('the former address of a category leads on, with its filters', { tag: '@onc
   expect((await page.request.get(`/shop/${slug}/none`)).status()).toBe(404);
 });
 
-test('the sheet is worked by keys, by pasting a column and by a percentage', async ({ page }) => {
-  await enterAsOwner(page, '/admin/goods');
+test('the sheet is worked by keys, by pasting a column and by a percentage', { tag: '@desk' }, async ({
+  page,
+}) => {
+  await enterAsOwner(page, '/admin/imports');
+  await expectAccessible(page);
+  await page.goto('/admin/goods');
+  await expectAccessible(page);
   await addProduct(page, newName());
+  await expectAccessible(page);
   await page.waitForLoadState();
   const price = (variant: string) => cell(page, 'Price', variant);
   await price('10"').focus();
@@ -217,7 +221,7 @@ test('who saves what another has changed meanwhile is told, and keeps what was t
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'an import with script' : 'an import without script', {
-    tag: javaScriptEnabled ? [] : '@once',
+    tag: '@once',
   }, () => {
     test.use({ javaScriptEnabled });
 
