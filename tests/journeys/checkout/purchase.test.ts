@@ -7,6 +7,7 @@ import {
   decide,
   fillContact,
   goToCheckout,
+  islandsAwake,
   payForWig,
   putInBag,
   wig,
@@ -139,8 +140,19 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
-    test('is declined, comes back with everything typed, and pays', { tag: '@once' }, async ({ page }) => {
-      await payForWig(page, 'Decline');
+    test('walks away, is declined, comes back with everything typed each time, and pays', {
+      tag: '@once',
+    }, async ({ page }) => {
+      await payForWig(page, 'Abandon');
+      await expect(page.getByText('Your payment was not completed. You can try again.')).toBeVisible();
+      await page.goto('/shop/orders');
+      await expect(page.getByText("No orders yet. Let's change that!")).toBeVisible();
+      await page.goto('/shop/checkout');
+      if (javaScriptEnabled) await islandsAwake(page);
+      await expect(page.getByLabel('First name')).toHaveValue('Ama');
+      await agree(page);
+      await continueToPayment(page);
+      await decide(page, 'Decline');
 
       await expect(page).toHaveURL(/\/shop\/checkout\?origin=paystack$/);
       await expect(page.getByText('Your payment was not completed. You can try again.')).toBeVisible();
@@ -149,15 +161,6 @@ for (const javaScriptEnabled of [true, false]) {
       await continueToPayment(page);
       await decide(page, 'Approve');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ama.');
-    });
-
-    test('walks away from the payment page and comes back to the form', { tag: '@once' }, async ({
-      page,
-    }) => {
-      await payForWig(page, 'Abandon');
-      await expect(page.getByText('Your payment was not completed. You can try again.')).toBeVisible();
-      await page.goto('/shop/orders');
-      await expect(page.getByText("No orders yet. Let's change that!")).toBeVisible();
     });
 
     test('closes the tab after paying and finishes later', { tag: '@once' }, async ({ page }) => {
