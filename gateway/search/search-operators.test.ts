@@ -35,18 +35,18 @@ test.each(['/search', '/search/suggestions'])('%s needs a q of at most 100 chara
 const operators = '" * - : ^ ( ) { } + \' ; -- % _ \\ \u0000 \ud800 NEAR NEAR( AND OR NOT name: {name}:';
 const pieces = [...operators.split(' '), 'body', 'wave', 'name', 'rowid', 'search_index', '★', 'é', '🦱'];
 
-test('survives 500 queries full of operators', async () => {
+test('survives 100 queries full of operators', async () => {
   let seed = 7;
   const next = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647;
     return seed % below;
   };
   const statuses = new Set<number>();
-  for (let query = 0; query < 500; query++) {
+  for (let query = 0; query < 100; query++) {
     const q = Array.from({ length: 1 + next(8) }, () => pieces[next(pieces.length)] + ' '.repeat(next(2)));
     const parameter = encodeURIComponent(q.join('').slice(0, 100).toWellFormed());
     const path = query % 2 ? '/search' : '/search/suggestions';
     statuses.add((await visitor.send('GET', `${path}?q=${parameter}`)).status);
   }
   expect([...statuses]).toEqual([200]);
-}, 60_000);
+});
