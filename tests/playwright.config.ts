@@ -16,6 +16,9 @@ const desk = /@desk/;
 /** What stands open on a desk alone: the same on a phone after one more press. */
 const onDesk = 'checkout/{changed-bag,codes,trouble}';
 
+/** It takes minutes, most of them waiting for the tools that it calls: all others run meanwhile. */
+const longest = 'journeys/deploy.test.ts';
+
 export default defineConfig({
   testDir: '.',
   testMatch: ['{journeys,budgets}/**/*.test.ts', 'load/*.test.ts'],
@@ -45,6 +48,7 @@ export default defineConfig({
     },
   },
   projects: [
+    { name: 'longest', testMatch: longest },
     {
       name: 'desktop',
       grepInvert: once,
@@ -54,7 +58,7 @@ export default defineConfig({
     {
       name: 'phone',
       grepInvert: desk,
-      testIgnore: `journeys/${onDesk}.test.ts`,
+      testIgnore: [`journeys/${onDesk}.test.ts`, longest],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],
