@@ -69,10 +69,8 @@ test('a shop is copied and restored by the work of its commands; a torn copy cha
     );
     const text = await readFile(staff, 'utf8');
     await writeFile(staff, '');
-    for (const _ of [1, 2]) {
-      await expect(shop('restore', {}, 'copy')).rejects.toThrow('staff has 0 rows, the copy 1');
-      expect(await staffOf(state)).toEqual(['ama@example.com', 'kofi@example.com']);
-    }
+    await expect(shop('restore', {}, 'copy')).rejects.toThrow('staff has 0 rows, the copy 1');
+    expect(await staffOf(state)).toEqual(['ama@example.com', 'kofi@example.com']);
     await writeFile(staff, text);
     const { endedAt, ...unfinished } = manifest;
     expect(endedAt).toBeTypeOf('string');
