@@ -5,7 +5,7 @@ const shop = process.env['STRAND_URL'];
 
 /** Journeys whose screens depend on the width run on a desk too; all others on the phone alone. */
 const drawnByWidth =
-  'admin-{goods,orders,set-up},browse,frame,gallery,hero,home,instant,listing,policies,reviews,saved,search,shell-texts,welcome,checkout/{form,purchase}';
+  'admin-{goods,orders,set-up},browse,frame,gallery,instant,listing,policies,saved,search,shell-texts,welcome,checkout/{form,purchase}';
 
 /** What in these files is the same on every width: once is enough, on the phone. */
 const once = /@once/;
@@ -15,6 +15,9 @@ const desk = /@desk/;
 
 /** What stands open on a desk alone: the same on a phone after one more press. */
 const onDesk = 'checkout/{changed-bag,codes,trouble}';
+
+/** It takes minutes, most of them waiting for the tools that it calls: all others run meanwhile. */
+const longest = 'journeys/deploy.test.ts';
 
 export default defineConfig({
   testDir: '.',
@@ -45,6 +48,7 @@ export default defineConfig({
     },
   },
   projects: [
+    { name: 'longest', testMatch: longest },
     {
       name: 'desktop',
       grepInvert: once,
@@ -54,7 +58,7 @@ export default defineConfig({
     {
       name: 'phone',
       grepInvert: desk,
-      testIgnore: `journeys/${onDesk}.test.ts`,
+      testIgnore: [`journeys/${onDesk}.test.ts`, longest],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

@@ -132,24 +132,23 @@ test.each(['=1+1', '+1', '-1', '@x', '\t=x'])(
   },
 );
 
-test('5 000 rows are read and saved in less than a minute', { timeout: 90_000 }, async () => {
-  const rows = Array.from({ length: 1000 }, (_, at) =>
+// 5 000 within a minute: tests/journeys/admin-import.test.ts.
+test('a file of 1 000 rows is read and saved in as many calls as it takes', async () => {
+  const rows = Array.from({ length: 200 }, (_, at) =>
     [10, 12, 14, 16, 18].map(
       (length, index) =>
         `bulk-${at},${index ? '' : `Bulk ${at}`},,${index ? '' : 'Bulk'},true,${index ? '' : 'Length'},${length}",,,B-${at}-${length},100,5,${100 + length},active`,
     ),
   ).flat();
   const file = `${shopifyCsv.split('\n')[0]}\n${rows.join('\n')}\n`;
-  const started = Date.now();
   const report = await read(file);
-  expect(report).toMatchObject({ rows: 5000, created: 1000, errors: [] });
+  expect(report).toMatchObject({ rows: 1000, created: 200, errors: [] });
   expect(await apply(report)).toMatchObject({ waiting: 0, failed: [] });
-  expect(Date.now() - started).toBeLessThan(60_000);
   expect(
     await one(
       "select count(*) as n from listing_entry where scope = 'category-bulk' and color = '' and length = 0",
     ),
-  ).toEqual({ n: 1000 });
+  ).toEqual({ n: 200 });
 });
 
 test('a file of megabytes with nothing in it is read without harm', () => {

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
 import { count, createWorld, decide, one, payingShopper } from '../../tests/world/checkout-world.ts';
 import { visitorOf } from '../../tests/world/gateway-visitor.ts';
@@ -108,6 +108,8 @@ test('Abandon leads back to the checkout, and nothing was paid', async () => {
 test('Slow approval is pending until its time, then paid; the page asks again without script', async () => {
   const world = createWorld();
   const { visitor, url, reference } = await payingShopper(world);
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
   await decide(visitor, url, 'slow');
   expect(await (await visitor.send('GET', pathOf(url))).text()).toContain('http-equiv="refresh"');
   expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toMatchObject({ status: 'pending' });
@@ -118,8 +120,9 @@ test('Slow approval is pending until its time, then paid; the page asks again wi
     expect.stringContaining(`reference=${reference}`),
   ]);
   expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toMatchObject({ verified: true });
+  await vi.advanceTimersByTimeAsync(6500);
   await world.settled();
-}, 20_000);
+});
 
 test('Approve twice pays once and announces once', async () => {
   const world = createWorld();

@@ -12,47 +12,53 @@ const pages = [
 ];
 
 for (const { name, path, scripts } of pages) {
-  test(`${name} sends little script before anybody touches it, and no React`, async ({ page }) => {
+  test(`${name} draws from HTML within one congestion window and one small script, and no React`, async ({
+    page,
+  }) => {
     const transfers = new Transfers(page);
     await transfers.open(path);
-    expect(await transfers.size('script')).toBeLessThanOrEqual(scripts);
+    expect.soft(await transfers.size('script')).toBeLessThanOrEqual(scripts);
     for (const [file, body] of await transfers.bodies('script')) {
-      expect(body.includes('react.dev/errors'), `${file} holds React`).toBe(false);
+      expect.soft(body.includes('react.dev/errors'), `${file} holds React`).toBe(false);
     }
-  });
+    const needed = transfers.all.filter(({ type, beforeLoad }) => beforeLoad && type !== 'image');
+    expect.soft(needed.map(({ type }) => type)).toEqual(['document', 'script']);
+    expect
+      .soft(
+        transfers.all.filter(({ type }) => type === 'script'),
+        'before anybody means it',
+      )
+      .toHaveLength(1);
 
-  test(`${name} waits for nothing before it draws`, async ({ page }) => {
-    await page.goto(path);
+    const fonts = await transfers.bodies('font');
+    expect.soft(fonts.size, 'fonts, which come later').toBe(2);
+    for (const [file, font] of fonts) expect.soft(font.byteLength, file).toBeLessThanOrEqual(25 * KB);
+
     const blocking = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')
         .filter((entry) => Reflect.get(entry, 'renderBlockingStatus') === 'blocking')
         .map(({ name }) => new URL(name).pathname),
     );
-    expect(blocking).toEqual([]);
-  });
+    expect.soft(blocking, 'waited for before it draws').toEqual([]);
 
-  test(`${name} loads by HTML and one script; two fonts come later`, async ({ page }) => {
-    const transfers = new Transfers(page);
-    await transfers.open(path);
-    const needed = transfers.all.filter(({ type, beforeLoad }) => beforeLoad && type !== 'image');
-    expect(needed.map(({ type }) => type)).toEqual(['document', 'script']);
-    const fonts = await transfers.bodies('font');
-    expect(fonts.size).toBe(2);
-    for (const [file, font] of fonts) expect(font.byteLength, file).toBeLessThanOrEqual(25 * KB);
-  });
-
-  test(`${name} asks for one picture before the others`, async ({ page }) => {
-    await page.goto(path);
     const urgent = page.locator('img[fetchpriority="high"]');
-    await expect(urgent).toHaveCount(1);
-    await expect(urgent).toBeInViewport();
+    await expect.soft(urgent, 'one picture is asked for before the others').toHaveCount(1);
+    await expect.soft(urgent).toBeInViewport();
     const below = await page.evaluate(() =>
       [...document.images]
         .filter(({ loading }) => loading === 'eager')
-        .filter((image) => image.getBoundingClientRect().top > innerHeight),
+        .filter((image) => image.getBoundingClientRect().top > innerHeight)
+        .map(({ currentSrc }) => currentSrc),
     );
-    expect(below).toEqual([]);
+    expect.soft(below, 'asked for at once, and not in view').toEqual([]);
+
+    const [html] = [...(await transfers.bodies('document')).values()].map(String);
+    if (html === undefined) throw new Error('No page came.');
+    const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style);
+    expect(styles.join('')).not.toBe('');
+    expect.soft(await brotliSize(styles.join(''), 'page')).toBeLessThanOrEqual(5 * KB);
+    expect.soft(await brotliSize(html, 'page')).toBeLessThanOrEqual(14 * KB);
   });
 
   test(`${name} is laid out by the browser, not for a script that measures it too early`, async ({
@@ -73,17 +79,6 @@ for (const { name, path, scripts } of pages) {
     await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
     await page.goto(path, { waitUntil: 'networkidle' });
     expect(await page.evaluate(() => Reflect.get(window, 'forcedLayouts'))).toEqual([]);
-  });
-
-  test(`${name} comes within one congestion window, its styles with it`, async ({ page }) => {
-    const transfers = new Transfers(page);
-    await transfers.open(path);
-    const [html] = [...(await transfers.bodies('document')).values()].map(String);
-    if (html === undefined) throw new Error('No page came.');
-    const styles = [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, style = '']) => style);
-    expect(styles.join('')).not.toBe('');
-    expect(await brotliSize(styles.join(''), 'page')).toBeLessThanOrEqual(5 * KB);
-    expect(await brotliSize(html, 'page')).toBeLessThanOrEqual(14 * KB);
   });
 }
 

@@ -40,17 +40,14 @@ function shiftOf(page: Page): Promise<number> {
 }
 
 for (const path of pages) {
-  test(`${path} moves nothing while it loads`, async ({ page }) => {
+  test(`${path} moves nothing while it loads and fetches no picture larger than twice what it draws`, async ({
+    page,
+  }) => {
     await page.goto(path);
     await expectFonts(page);
     await readThrough(page);
     // Our fonts move a word beside another by a few pixels, and no line.
-    expect(await shiftOf(page)).toBeLessThanOrEqual(0.001);
-  });
-
-  test(`${path} fetches no picture larger than twice what it draws`, async ({ page }) => {
-    await page.goto(path);
-    await readThrough(page);
+    expect.soft(await shiftOf(page)).toBeLessThanOrEqual(0.001);
     const pictures = await page.evaluate(async () => {
       const drawn = [...document.images].filter(
         ({ currentSrc, clientWidth }) => clientWidth > 0 && currentSrc && !currentSrc.endsWith('.svg'),

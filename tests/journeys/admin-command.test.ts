@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import type { APIRequestContext } from '@playwright/test';
 import { testSettings } from '../world/settings.ts';
-import { buy } from './admin.steps.ts';
+import { buy } from './checkout/shopper.ts';
 import { expect, test as shared, startShop, testInOwnShop as test } from './fixtures.ts';
 
 type Ran = { readonly failed: boolean; readonly out: string; readonly said: string };

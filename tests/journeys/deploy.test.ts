@@ -24,7 +24,7 @@ const known = {
 };
 
 test('npm run deploy puts an empty account online: production, a preview that shares nothing with it, and the other way to serve', async () => {
-  test.setTimeout(300_000);
+  test.setTimeout(480_000);
   const persist = await mkdtemp(join(tmpdir(), 'strand-account-'));
   const [port, folder] = [await freePort(), await copyOfTheRepository()];
   const address = `https://localhost:${port}`;
@@ -58,7 +58,7 @@ test('npm run deploy puts an empty account online: production, a preview that sh
     await shop.stop();
 
     const asWorker = deploy('--worker', '--address', address);
-    await expect.poll(() => account.workers.has('strand-storefront'), { timeout: 100_000 }).toBe(true);
+    await expect.poll(() => account.workers.has('strand-storefront'), { timeout: 200_000 }).toBe(true);
     const other = await serve('strand-gateway', { worker: 'strand-storefront' });
     await asWorker;
     const page = await client.get('/shop/wigs');

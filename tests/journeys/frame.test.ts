@@ -3,8 +3,7 @@ import { expect, test } from './fixtures.ts';
 
 const listing = '/shop/hair';
 
-test('opens submenus by pointer and by keys, one at a time', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'small screens have the menu instead');
+test('opens submenus by pointer and by keys, one at a time', { tag: '@desk' }, async ({ page }) => {
   await page.goto(listing);
   const bar = page.getByRole('navigation', { name: 'Main' });
   const wigs = bar.getByRole('button', { name: 'Wigs menu' });
@@ -33,8 +32,7 @@ test('opens submenus by pointer and by keys, one at a time', async ({ page, isMo
   await expect(all).toBeHidden();
 });
 
-test('walks the full-screen menu there and back', async ({ page, isMobile }) => {
-  test.skip(!isMobile, 'wide screens have the bar instead');
+test('walks the full-screen menu there and back', { tag: '@once' }, async ({ page }) => {
   await page.goto(listing);
   const opener = page.getByRole('button', { name: 'Menu', exact: true });
   await opener.tap();
@@ -50,17 +48,9 @@ test('walks the full-screen menu there and back', async ({ page, isMobile }) => 
   await expect(opener).toBeFocused();
 });
 
-test('hides the bar on the way down and returns it on any way up', async ({ page }) => {
-  await page.goto(listing);
-  const bar = page.getByRole('banner');
-  await expect(bar).toBeInViewport();
-  await page.evaluate(() => scrollTo(0, 900));
-  await expect(bar).not.toBeInViewport();
-  await page.evaluate(() => scrollBy(0, -20));
-  await expect(bar).toBeInViewport();
-});
-
-test('keeps the bar for the first 50 px and hides it past them', async ({ page }) => {
+test('the bar goes past 50 px on the way down, comes back on any way up, and never from under the focus', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.goto(listing);
   const bar = page.getByRole('banner');
   const scrolledTo = (top: number) =>
@@ -72,21 +62,30 @@ test('keeps the bar for the first 50 px and hides it past them', async ({ page }
         }),
       top,
     );
+  await expect(bar).toHaveCSS('position', 'fixed');
+  await expect(bar).toBeInViewport();
   await scrolledTo(50);
   await expect(bar).not.toHaveAttribute('data-away');
   await scrolledTo(51);
   await expect(bar).toHaveAttribute('data-away');
+  await scrolledTo(900);
+  await expect(bar).not.toBeInViewport();
+  await scrolledTo(880);
+  await expect(bar).toBeInViewport();
+  await bar.getByRole('link', { name: 'Bag' }).focus();
+  await scrolledTo(1500);
+  await expect(bar.getByRole('link', { name: 'Bag' })).toBeInViewport();
 });
 
-test('never hides the bar from under the focus', async ({ page }) => {
-  await page.goto(listing);
-  await page.getByRole('banner').getByRole('link', { name: 'Bag' }).focus();
-  await page.evaluate(() => scrollTo(0, 900));
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Bag' })).toBeInViewport();
-});
-
-test('lies over the hero and turns to paper once it is left', async ({ page }) => {
+test('the hero fills the window under bar and banner; the bar turns to paper once it is left', async ({
+  page,
+  viewport,
+}) => {
   await page.goto('/');
+  const hero = await page.locator('[data-hero]').boundingBox();
+  expect(hero?.y).toBe(0);
+  expect(hero?.height).toBe(viewport?.height);
+  await expect(page.getByRole('complementary', { name: 'Announcement' })).toBeInViewport();
   const bar = page.getByRole('banner');
   await expect(bar).toHaveCSS('position', 'sticky');
   const paper = 'rgb(251, 248, 244)';
@@ -94,11 +93,9 @@ test('lies over the hero and turns to paper once it is left', async ({ page }) =
   await page.evaluate(() => scrollTo(0, innerHeight * 2));
   await page.evaluate(() => scrollBy(0, -30));
   await expect(bar).toHaveCSS('background-color', paper);
-  await page.goto(listing);
-  await expect(bar).toHaveCSS('position', 'fixed');
 });
 
-test("draws the bag's dot from this browser's hint", async ({ page }) => {
+test("draws the bag's dot from this browser's hint", { tag: '@once' }, async ({ page }) => {
   await page.goto(listing);
   const bag = page.getByRole('banner').getByRole('link', { name: /^Bag/ });
   await expect(bag).toHaveAccessibleName('Bag');
@@ -118,7 +115,10 @@ test('the bag keeps which store it is, in place of another', { tag: '@once' }, a
   await expect.poll(kept).toEqual([expect.stringMatching(/^store/), expect.stringMatching(/^org/)]);
 });
 
-test('replaces an image that fails to load and keeps its words', async ({ page, guard }) => {
+test('replaces an image that fails to load and keeps its words', { tag: '@once' }, async ({
+  page,
+  guard,
+}) => {
   guard.expect(/404|Failed to load resource/);
   await page.route('**/media/products/**', (route) => route.fulfill({ status: 404 }));
   await page.goto('/shop/product/body-wave-lace-wig');
@@ -126,7 +126,9 @@ test('replaces an image that fails to load and keeps its words', async ({ page, 
   await expect(picture).toHaveJSProperty('currentSrc', new URL('/icons/placeholder.svg', page.url()).href);
 });
 
-test('the bag panel leads to Orders, Rewards, Saved, Account and Sign in', async ({ page }) => {
+test('the bag panel leads to Orders, Rewards, Saved, Account and Sign in', { tag: '@desk' }, async ({
+  page,
+}) => {
   await page.goto(listing);
   await page.getByRole('banner').getByRole('link', { name: /^Bag/ }).click();
   const panel = page.getByRole('dialog', { name: 'Bag' });
@@ -141,72 +143,50 @@ test('the bag panel leads to Orders, Rewards, Saved, Account and Sign in', async
   await expectAccessible(page);
 });
 
-for (const [firstName, words] of [
-  ['Ama', 'Sign out Ama'],
-  [undefined, 'Sign out'],
-] as const) {
-  test(`the bag panel of ${firstName ?? 'a customer without a name'} says ${words}`, async ({ page }) => {
-    const user = {
-      _id: 'user1',
-      _creationTime: 1,
-      storeId: 'store1',
-      organizationId: 'o',
-      email: 'ama@example.com',
-    };
-    await page.route('**/api/users/me', (route) => route.fulfill({ json: { ...user, firstName } }));
+test('the bag panel says whom it would sign out, and nothing where that is not known', {
+  tag: '@once',
+}, async ({ page, guard }) => {
+  guard.expect('502');
+  const user = { _id: 'user1', _creationTime: 1, storeId: 'store1', organizationId: 'o' };
+  const known = { ...user, email: 'ama@example.com' };
+  const panel = page.getByRole('dialog', { name: 'Bag' });
+  const open = async (answer: { status?: number; json: object }) => {
+    await page.unroute('**/api/users/me');
+    await page.route('**/api/users/me', (route) => route.fulfill(answer));
     await page.goto(listing);
+    const answered = page.waitForResponse('**/api/users/me');
     await page.getByRole('banner').getByRole('link', { name: /^Bag/ }).click();
-    const panel = page.getByRole('dialog', { name: 'Bag' });
+    await answered;
+    await expect(panel.getByText('Your bag is empty.')).toBeVisible();
+  };
+  for (const [json, words] of [
+    [{ ...known, firstName: 'Ama' }, 'Sign out Ama'],
+    [known, 'Sign out'],
+  ] as const) {
+    await open({ json });
     await expect(panel.getByRole('button', { name: words, exact: true })).toBeVisible();
     await expect(panel.getByRole('link', { name: 'Sign in' })).toBeHidden();
-  });
-}
-
-test('nobody known, nobody guessed: the panel says neither Sign in nor Sign out', async ({ page, guard }) => {
-  guard.expect('502');
-  await page.route('**/api/users/me', (route) => route.fulfill({ status: 502, json: {} }));
-  await page.goto(listing);
-  const answered = page.waitForResponse('**/api/users/me');
-  await page.getByRole('banner').getByRole('link', { name: /^Bag/ }).click();
-  await answered;
-  const panel = page.getByRole('dialog', { name: 'Bag' });
-  await expect(panel.getByText('Your bag is empty.')).toBeVisible();
+  }
+  await open({ status: 502, json: {} });
   await expect(panel.getByText(/Sign (in|out)/)).toBeHidden();
 });
 
-test('the hero fills the window to its very edges, the banner over it', async ({ page, viewport }) => {
-  await page.goto('/');
-  const hero = await page.locator('[data-hero]').boundingBox();
-  expect(hero?.y).toBe(0);
-  expect(hero?.height).toBe(viewport?.height);
-  await expect(page.getByRole('complementary', { name: 'Announcement' })).toBeInViewport();
-});
-
-test('takes a lost shopper back', async ({ page, guard }) => {
+test('takes a lost shopper back', { tag: '@once' }, async ({ page, guard }) => {
   guard.expect('404');
   await page.goto(listing);
   const answer = await page.goto('/no/such/page/here');
   expect(answer?.status()).toBe(404);
   await expect(
-    page.getByRole('heading', { name: "The page you're looking for does not exist" }),
+    page.getByRole('heading', { level: 1, name: "The page you're looking for does not exist" }),
   ).toBeVisible();
   await page.getByRole('link', { name: 'Take me back' }).click();
   await expect(page).toHaveURL(listing);
+  await page.goForward();
+  await page.getByRole('link', { name: 'Go to home page' }).click();
+  await expect(page).toHaveURL(/\/$/);
 });
 
-test('asks for no script but one, and no React, before anybody means it', async ({ page }) => {
-  const scripts: string[] = [];
-  page.on('request', (request) => {
-    if (request.resourceType() === 'script') scripts.push(request.url());
-  });
-  for (const address of ['/', listing, '/shop/product/body-wave-lace-wig']) {
-    scripts.length = 0;
-    await page.goto(address, { waitUntil: 'networkidle' });
-    expect(scripts, address).toHaveLength(1);
-  }
-});
-
-test('loses no press made before an island is awake', async ({ page }) => {
+test('loses no press made before an island is awake', { tag: '@once' }, async ({ page }) => {
   await page.goto('/shop/product/body-wave-lace-wig');
   const add = page.getByRole('button', { name: 'Add to Bag' });
   await expect(add).toBeEnabled();
@@ -218,7 +198,7 @@ test('loses no press made before an island is awake', async ({ page }) => {
   await expect(page).toHaveURL(/\/shop\/product\//);
 });
 
-test.describe('without script', () => {
+test.describe('without script', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false });
 
   test('finds every menu link in the footer', async ({ page }) => {

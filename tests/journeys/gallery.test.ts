@@ -27,7 +27,7 @@ test('small screens swipe the pictures, and thumbnails go to one and tell which 
   await expect(page.getByRole('list', { name: /^Pictures of .*Balayage/ })).toBeVisible();
 });
 
-test('another length shows the front at that length', async ({ page }) => {
+test('another length shows the front at that length', { tag: '@once' }, async ({ page }) => {
   await page.goto(wig);
   const front = page
     .getByRole('list', { name: /^Pictures of/ })
@@ -38,18 +38,17 @@ test('another length shows the front at that length', async ({ page }) => {
   await expect(front).toHaveAttribute('src', /22in/);
 });
 
-test.describe('without script', () => {
+test.describe('without script', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a thumbnail is a link to its picture', async ({ page, isMobile }) => {
-    test.skip(!isMobile, 'only small screens have thumbnails');
+  test('a thumbnail is a link to its picture', async ({ page }) => {
     await page.goto(wig);
     await page.getByRole('link', { name: 'Picture 4', exact: true }).tap();
     await expect(page.getByRole('img', { name: /picture 4 of 4$/ })).toBeInViewport({ ratio: 0.9 });
   });
 });
 
-test('from 768 px on the pictures stand beside the choices', async ({ page }) => {
+test('from 768 px on the pictures stand beside the choices', { tag: '@once' }, async ({ page }) => {
   await page.setViewportSize({ width: 768, height: 1024 });
   await page.goto(wig);
   const picture = await page.getByRole('list', { name: /^Pictures of/ }).boundingBox();
@@ -58,9 +57,7 @@ test('from 768 px on the pictures stand beside the choices', async ({ page }) =>
   expect(name?.y).toBeLessThan((picture?.y ?? 0) + (picture?.height ?? 0));
 });
 
-test.describe('a small phone', () => {
-  test.skip(({ isMobile }) => !isMobile, 'the bar is for phones');
-
+test.describe('a small phone', { tag: '@once' }, () => {
   test('shows name, price, rating and Add to Bag at once, and no wider than the screen', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 664 });
     await page.goto(wig);

@@ -43,6 +43,7 @@ test('goods like a product are never the free gift, which has no page', async ({
   const answer = await page.request.get('/fragments/similar/shop/product/mesh-wig-cap');
   expect(await answer.text()).toContain('You may also like');
   expect(await answer.text()).not.toContain('satin-wig-storage-bag');
+  expect((await page.request.get('/shop/product/satin-wig-storage-bag')).status()).toBe(404);
 });
 
 test('a chosen length says where it falls', async ({ page }) => {
@@ -109,9 +110,15 @@ test.describe('what goes with the bag', () => {
     await page.goto('/shop/product/water-wave-lace-wig');
     await page.getByRole('button', { name: 'Add to Bag' }).click();
     await expect(page.getByText('Added to your bag')).toBeVisible();
-    await page.getByRole('banner').getByRole('link', { name: /^Bag/ }).click();
+    // By keys: for some seconds the sheet lies over it.
+    await page.getByRole('banner').getByRole('link', { name: /^Bag/ }).press('Enter');
     const panel = page.getByRole('dialog', { name: 'Bag' }).getByRole('region', { name: 'Goes with it' });
     await expect(panel.getByRole('listitem')).toHaveCount(3);
+    const gift = page
+      .getByRole('dialog', { name: 'Bag' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Storage' });
+    await expect(gift, 'what the discounts leave of its price').toContainText('Free');
     await expectAccessible(page);
     const first = panel.getByRole('link').first();
     const chosen = slugOf(await first.getAttribute('href'));

@@ -3,6 +3,7 @@ import { expectAccessible } from './axe.ts';
 import { expect, inMotion, startShop, test } from './fixtures.ts';
 
 test.use(inMotion);
+test.describe.configure({ mode: 'default' });
 
 let shop: Shop;
 test.beforeAll(async () => {
@@ -25,24 +26,24 @@ test('the reel plays over its poster once the page is idle, and pauses', async (
   await expectAccessible(page);
 });
 
-test('reduced motion gets the poster and no film', async ({ page }) => {
-  await page.emulateMedia({ reducedMotion: 'reduce' });
+test('reduced motion and saved data get the poster and no film', async ({ page }) => {
   const films: string[] = [];
   page.on('request', (request) => {
     if (/\.(mp4|m3u8|ts)$/.test(request.url())) films.push(request.url());
   });
-  await page.goto(shop.url, { waitUntil: 'networkidle' });
-  await expect(page.locator('img[src*="/v1/poster.webp"]')).toBeVisible();
-  await expect(page.locator('video')).toHaveCount(0);
-  expect(films).toEqual([]);
-});
-
-test('saved data gets the poster and no film', async ({ page }) => {
+  const expectPoster = async () => {
+    await page.goto(shop.url, { waitUntil: 'networkidle' });
+    await expect(page.locator('img[src*="/v1/poster.webp"]')).toBeVisible();
+    await expect(page.locator('video')).toHaveCount(0);
+    expect(films).toEqual([]);
+  };
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await expectPoster();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
-  await page.goto(shop.url, { waitUntil: 'networkidle' });
-  await expect(page.locator('video')).toHaveCount(0);
+  await expectPoster();
 });
 
 test('the hint comes after 2 s and is gone for good past 50 px', async ({ page }) => {

@@ -5,9 +5,13 @@ import { expect, testInWorkerShop as test } from './fixtures.ts';
 const hrefs = (links: Locator) =>
   links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
 
-test('sections stand in order: the look, best sellers, then what is featured by rank', async ({ page }) => {
+test('sections stand in order: the look, 4 best sellers by rank, then what is featured by rank, 4 of each', async ({
+  page,
+}) => {
   await page.goto('/');
   const main = page.getByRole('main');
+  const sectionOf = (name: string | RegExp) =>
+    page.locator('section', { has: page.getByRole('heading', { name }) });
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(/Switch your look\s+to match your mood/);
   await expect(main.getByRole('heading', { level: 2 })).toHaveText([
     'Shop the look',
@@ -29,8 +33,7 @@ test('sections stand in order: the look, best sellers, then what is featured by 
   ]);
   const tiles = main.getByRole('navigation', { name: 'Shop by category' }).getByRole('link');
   await expect(tiles).toHaveText(['Wigs', 'Bundles', 'Closures', 'Hair care']);
-  const look = main.locator('section', { has: page.getByRole('heading', { name: 'Shop the look' }) });
-  await expect(look).toContainText(/Body wave lace wig.*GHS/is);
+  await expect(sectionOf('Shop the look')).toContainText(/Body wave lace wig.*GHS/is);
   expect(await hrefs(main.getByRole('link', { name: /^Shop all/ }))).toEqual([
     '/shop/best-sellers',
     '/shop/hair',
@@ -38,6 +41,24 @@ test('sections stand in order: the look, best sellers, then what is featured by 
     '/shop/hair/bundles',
     '/shop/wigs',
   ]);
+
+  const entries: { rank: number; productSku: { sku: string } }[] = await (
+    await page.request.get('/api/products/bestSellers')
+  ).json();
+  const skus = entries
+    .toSorted((one, other) => one.rank - other.rank)
+    .map(({ productSku }) => productSku.sku);
+  const shown = (await hrefs(sectionOf('Best sellers').getByRole('listitem').getByRole('link'))).map(
+    (href) => new URL(href, 'http://shop').searchParams,
+  );
+  expect([...new Set(shown.map((search) => search.get('variant')))]).toEqual(skus.slice(0, 4));
+  expect(new Set(shown.map((search) => search.get('origin')))).toEqual(new Set(['homepage']));
+
+  for (const heading of ['Shop Hair', 'Shop Wigs'])
+    await expect(sectionOf(heading).locator('.card')).toHaveCount(4);
+  const alone = sectionOf(/bone straight/i).last();
+  await expect(alone.getByText(/^Starting at/), 'a product by itself has its lowest price').toBeVisible();
+  await expect(alone.getByText('Available in several lengths')).toBeVisible();
 });
 
 test('customers’ newest photos come below the studio, once it is near, each leading to what they wear', async ({
@@ -59,37 +80,6 @@ test('customers’ newest photos come below the studio, once it is near, each le
   expect(await hrefs(photos.getByRole('link'))).toContain('/shop/product/water-wave-lace-wig#reviews');
   await photos.scrollIntoViewIfNeeded();
   await expectAccessible(page);
-});
-
-test('best sellers are the first 4 by rank', async ({ page }) => {
-  const entries: { rank: number; productSku: { sku: string } }[] = await (
-    await page.request.get('/api/products/bestSellers')
-  ).json();
-  const skus = entries
-    .toSorted((one, other) => one.rank - other.rank)
-    .map(({ productSku }) => productSku.sku);
-  await page.goto('/');
-  const section = page.locator('section', { has: page.getByRole('heading', { name: 'Best sellers' }) });
-  const shown = (await hrefs(section.getByRole('listitem').getByRole('link'))).map(
-    (href) => new URL(href, 'http://shop').searchParams,
-  );
-  expect([...new Set(shown.map((search) => search.get('variant')))]).toEqual(skus.slice(0, 4));
-  expect(new Set(shown.map((search) => search.get('origin')))).toEqual(new Set(['homepage']));
-});
-
-test('a featured section shows at most 4 products, a product by itself its lowest price', async ({
-  page,
-}) => {
-  await page.goto('/');
-  for (const heading of ['Shop Hair', 'Shop Wigs']) {
-    const section = page.locator('section', { has: page.getByRole('heading', { name: heading }) });
-    await expect(section.locator('.card')).toHaveCount(4);
-  }
-  const alone = page
-    .locator('section', { has: page.getByRole('heading', { name: /bone straight/i }) })
-    .last();
-  await expect(alone.getByText(/^Starting at/)).toBeVisible();
-  await expect(alone.getByText('Available in several lengths')).toBeVisible();
 });
 
 test('overlay and text of the hero come only when their flags are true', async ({ page, shop }) => {

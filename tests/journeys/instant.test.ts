@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { type Browser, type BrowserContextOptions, chromium, type Page } from '@playwright/test';
+import { chromium, type Page } from '@playwright/test';
 import { expect, inMotion, test } from './fixtures.ts';
 
 test.use(inMotion);
@@ -7,11 +7,9 @@ test.use(inMotion);
 const product = '/shop/product/body-wave-lace-wig';
 const card = (page: Page) => page.getByRole('main').getByRole('link', { name: /Body wave lace wig/ });
 
-test('fetches a shared page ahead once the pointer rests on its link, a page of one visitor never', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'a touch has no pointer that rests');
+test('fetches a shared page ahead once the pointer rests on its link, a page of one visitor never', {
+  tag: '@desk',
+}, async ({ page }) => {
   const session = await page.context().newCDPSession(page);
   const ahead: string[] = [];
   session.on('Preload.prefetchStatusUpdated', ({ prefetchUrl }) => ahead.push(new URL(prefetchUrl).pathname));
@@ -39,7 +37,7 @@ function noteArrival(): void {
 
 const arrival = (page: Page) => page.evaluate(() => Reflect.get(window, 'arrival'));
 
-test("a card's picture becomes the product's, and back", async ({ page }) => {
+test("a card's picture becomes the product's, and back", { tag: '@once' }, async ({ page }) => {
   await page.addInitScript(noteArrival);
   // A product that was never drawn may be revealed before its picture has come.
   await expect(async () => {
@@ -53,7 +51,7 @@ test("a card's picture becomes the product's, and back", async ({ page }) => {
   await expect.poll(() => arrival(page)).toBe('transition of 1');
 });
 
-test('reduced motion cuts from page to page', async ({ page }) => {
+test('reduced motion cuts from page to page', { tag: '@once' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.addInitScript(noteArrival);
   await page.goto('/shop/hair');
@@ -64,23 +62,24 @@ test('reduced motion cuts from page to page', async ({ page }) => {
 
 const wholeChromium = '/usr/bin/chromium';
 
-test.describe('Back and forward', () => {
+test("Back brings a page from the browser's cache whole", { tag: '@once' }, async ({
+  launchOptions,
+  baseURL,
+  viewport,
+  isMobile,
+}) => {
   test.skip(!existsSync(wholeChromium), 'the lean browser keeps no whole pages');
-  let browser: Browser;
-  test.beforeAll(async ({ launchOptions }) => {
-    // Playwright switches the browser's own cache of whole pages off.
-    browser = await chromium.launch({
-      ...launchOptions,
-      executablePath: wholeChromium,
-      ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    });
+  // Playwright switches the browser's own cache of whole pages off.
+  const browser = await chromium.launch({
+    ...launchOptions,
+    executablePath: wholeChromium,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
   });
-  test.afterAll(() => browser.close());
-
-  for (const path of ['/', '/shop/hair', product, '/contact-us', '/search?q=body']) {
-    test(`${path} comes back from the browser's cache whole`, async ({ baseURL, viewport, isMobile }) => {
-      const options: BrowserContextOptions = { ...(baseURL && { baseURL }), viewport, isMobile };
-      const page = await (await browser.newContext(options)).newPage();
+  try {
+    const page = await (
+      await browser.newContext({ ...(baseURL && { baseURL }), viewport, isMobile })
+    ).newPage();
+    for (const path of ['/', '/shop/hair', product, '/contact-us', '/search?q=body']) {
       await page.goto(path);
       await page.evaluate(() => {
         addEventListener('pageshow', ({ persisted }) => Reflect.set(window, 'isRestored', persisted));
@@ -88,8 +87,10 @@ test.describe('Back and forward', () => {
       await page.goto('/policies/privacy');
       await page.evaluate(() => history.back());
       await expect(async () => {
-        expect(await page.evaluate(() => Reflect.get(window, 'isRestored'))).toBe(true);
+        expect(await page.evaluate(() => Reflect.get(window, 'isRestored')), path).toBe(true);
       }).toPass({ timeout: 10_000 });
-    });
+    }
+  } finally {
+    await browser.close();
   }
 });

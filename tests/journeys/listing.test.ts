@@ -7,9 +7,7 @@ const box = (page: Page, group: string, name: RegExp) =>
   page.getByRole('group', { name: group, exact: true }).getByRole('checkbox', { name });
 const toggle = (page: Page, words: string) => page.getByRole('button', { name: words });
 
-test.describe('wide', () => {
-  test.skip(({ isMobile }) => isMobile, 'small screens have the overlay instead');
-
+test.describe('wide', { tag: '@desk' }, () => {
   test('filters in place: same document, same scroll, focus kept, Back and forward', async ({ page }) => {
     await page.goto('/shop/hair?utm_source=mail');
     const all = (await count(page).textContent()) ?? '';
@@ -60,9 +58,7 @@ test.describe('wide', () => {
   });
 });
 
-test.describe('small', () => {
-  test.skip(({ isMobile }) => !isMobile, 'wide screens have the panel instead');
-
+test.describe('small', { tag: '@once' }, () => {
   test('one visit to the overlay is one step in history', async ({ page }) => {
     await page.goto('/');
     await page.goto('/shop/hair');
@@ -96,8 +92,7 @@ test.describe('small', () => {
   });
 });
 
-test('Back from filters that sleep again shows the page before them', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'the same on every width');
+test('Back from filters that sleep again shows the page before them', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/shop/hair');
   const all = (await count(page).textContent()) ?? '';
   await toggle(page, 'Show filters').click();
@@ -145,13 +140,11 @@ test('a listing that cannot be fetched in place becomes the whole page that says
   await expect(page.locator('[data-items] > li').first()).toBeVisible();
 });
 
-test('a filter pressed without a network says so, and tries again', { tag: '@once' }, async ({
+test('a filter pressed without a network says so, and tries again', { tag: '@desk' }, async ({
   page,
   context,
   guard,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'the same on every width');
   guard.expect('ERR_INTERNET_DISCONNECTED');
   await page.goto('/shop/hair');
   await toggle(page, 'Show filters').click();
@@ -213,10 +206,10 @@ test('narrows by texture, lace, price and stock, sorts, and takes each choice aw
   await expectAccessible(page);
 });
 
-test('ready-to-wear wigs narrow by the lengths they have and by lace', async ({ page, isMobile }) => {
+test('ready-to-wear wigs narrow by the lengths they have and by lace', { tag: '@once' }, async ({ page }) => {
   await page.goto('/shop/wigs?size=4');
   await expect(page.getByRole('list', { name: 'Chosen filters' })).toHaveText('4" lace');
-  if (isMobile) await toggle(page, 'Show filters (1)').click();
+  await toggle(page, 'Show filters (1)').click();
   await expect(box(page, 'Lace', /^4": one parting/)).toBeChecked();
   await expect(box(page, 'Length', /^8"/)).toBeVisible();
   await expect(box(page, 'Length', /^32"/)).toHaveCount(0);

@@ -1,6 +1,8 @@
 import type { Shop } from '../world/shop.ts';
 import { expect, startShop, test } from './fixtures.ts';
 
+test.describe.configure({ mode: 'default' });
+
 let shop: Shop;
 test.beforeAll(async () => {
   shop = await startShop({ products: 200 });

@@ -8,9 +8,11 @@ const pages = [
   ['/contact-us', 'Contact us'],
 ] as const;
 
-for (const [address, heading] of pages) {
-  test(`reads ${heading} from the footer, for everybody alike`, { tag: '@once' }, async ({ page }) => {
-    await page.goto('/policies/privacy');
+test('reads policies and contact from the footer, for everybody alike', { tag: '@once' }, async ({
+  page,
+}) => {
+  await page.goto('/');
+  for (const [address, heading] of pages) {
     await page.getByRole('contentinfo').getByRole('link', { name: heading }).click();
     await expect(page).toHaveURL(address);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -18,8 +20,8 @@ for (const [address, heading] of pages) {
     expect(answer.headers()['x-page-cache']).toMatch(/hit|miss|stale/);
     expect(answer.headers()['set-cookie']).toBeUndefined();
     await expectAccessible(page);
-  });
-}
+  }
+});
 
 test('shows a guide with its pictures, small ones, for everybody alike', { tag: '@once' }, async ({
   page,
@@ -48,8 +50,7 @@ test('tells the fees of the store and the promises of the shop', { tag: '@once' 
   await expect(text).not.toContainText('{{');
 });
 
-test('goes to a section from the list beside the text', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'small screens have no list beside the text');
+test('goes to a section from the list beside the text', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/policies/tos');
   await page.getByRole('navigation', { name: 'On this page' }).getByRole('link', { name: /^10\./ }).click();
   await expect(page.getByRole('heading', { name: '10. Governing law' })).toBeInViewport();
@@ -60,7 +61,7 @@ test('knows no other policy', { tag: '@once' }, async ({ page, guard }) => {
   expect((await page.goto('/policies/cookies'))?.status()).toBe(404);
 });
 
-test('shows where the studio is and when it is open', async ({ page }) => {
+test('shows where the studio is and when it is open', { tag: '@once' }, async ({ page }) => {
   await page.goto('/contact-us');
   const main = page.getByRole('main');
   await expect(main).toContainText('Monday - Saturday: 9am - 7pm');

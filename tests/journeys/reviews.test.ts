@@ -51,96 +51,80 @@ testInWorkerShop('a product that was looked at twice today says so', async ({ pa
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  testInWorkerShop.describe(
-    javaScriptEnabled ? 'with script' : 'without script',
-    { tag: javaScriptEnabled ? [] : '@once' },
-    () => {
-      testInWorkerShop.use({ javaScriptEnabled });
+  testInWorkerShop.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    testInWorkerShop.use({ javaScriptEnabled });
 
-      testInWorkerShop('more reviews than six are behind one press', async ({ page, shop }) => {
-        await writeReviews(shop, 8);
-        await page.goto('/shop/product/mesh-wig-cap');
-        const reviews = page.getByRole('region', { name: 'Reviews' });
-        const rows = reviews.getByRole('listitem');
-        await expect(rows).toHaveCount(6);
-        const all = reviews.getByRole('link', { name: 'All 8 reviews' });
-        await all.click();
-        await expect(rows).toHaveCount(8);
-        await expect(all).toHaveCount(0);
-        await expect(page).toHaveURL(/\?reviews=all(#reviews)?$/);
-        await expect(rows.nth(6)).toContainText('Review 2');
-        if (javaScriptEnabled) await expect(rows.nth(6)).toBeFocused();
-        await page.reload();
-        await expect(rows).toHaveCount(8);
-      });
-    },
-  );
+    testInWorkerShop('more reviews than six are behind one press', async ({ page, shop }) => {
+      await writeReviews(shop, 8);
+      await page.goto('/shop/product/mesh-wig-cap');
+      const reviews = page.getByRole('region', { name: 'Reviews' });
+      const rows = reviews.getByRole('listitem');
+      await expect(rows).toHaveCount(6);
+      const all = reviews.getByRole('link', { name: 'All 8 reviews' });
+      await all.click();
+      await expect(rows).toHaveCount(8);
+      await expect(all).toHaveCount(0);
+      await expect(page).toHaveURL(/\?reviews=all(#reviews)?$/);
+      await expect(rows.nth(6)).toContainText('Review 2');
+      if (javaScriptEnabled) await expect(rows.nth(6)).toBeFocused();
+      await page.reload();
+      await expect(rows).toHaveCount(8);
+    });
+  });
 }
 
-testInWorkerShop(
-  'reviews that come later have their toggles too',
-  { tag: '@once' },
-  async ({ page, shop }) => {
-    await writeReviews(shop, 8);
-    await signIn(page, freshEmail('reader'));
-    await page.goto('/shop/product/mesh-wig-cap');
-    const reviews = page.getByRole('region', { name: 'Reviews' });
-    await reviews.scrollIntoViewIfNeeded();
-    const votes = reviews.getByRole('button', { name: /^Helpful/ });
-    await expect(votes).toHaveCount(6);
-    await reviews.getByRole('link', { name: 'All 8 reviews' }).click();
-    await expect(votes).toHaveCount(8);
-  },
-);
+testInWorkerShop('reviews that come later have their toggles too', async ({ page, shop }) => {
+  await writeReviews(shop, 8);
+  await signIn(page, freshEmail('reader'));
+  await page.goto('/shop/product/mesh-wig-cap');
+  const reviews = page.getByRole('region', { name: 'Reviews' });
+  await reviews.scrollIntoViewIfNeeded();
+  const votes = reviews.getByRole('button', { name: /^Helpful/ });
+  await expect(votes).toHaveCount(6);
+  await reviews.getByRole('link', { name: 'All 8 reviews' }).click();
+  await expect(votes).toHaveCount(8);
+});
 
-testInWorkerShop(
-  'a signed-in reader finds a review helpful, and takes it back',
-  { tag: '@once' },
-  async ({ page, shop }) => {
-    await signIn(page, freshEmail('reader'));
-    await page.goto(wig);
-    const row = page.getByRole('region', { name: 'Reviews' }).getByRole('listitem').nth(2);
-    await row.scrollIntoViewIfNeeded();
-    const vote = row.getByRole('button', { name: /^Helpful/ });
-    await expect(vote).toHaveAttribute('aria-pressed', 'false');
-    const before = Number(/\d+/.exec((await vote.textContent()) ?? '')?.[0]);
-    const kept = page.waitForResponse((answer) => answer.url().endsWith('/helpful') && answer.ok());
-    await vote.click();
-    await expect(vote).toHaveText(`Helpful (${before + 1})`);
-    await expect(vote).toHaveAttribute('aria-pressed', 'true');
-    await kept;
-    await expectAccessible(page);
-    expect(await votes(shop)).toBe(1);
+testInWorkerShop('a signed-in reader finds a review helpful, and takes it back', async ({ page, shop }) => {
+  await signIn(page, freshEmail('reader'));
+  await page.goto(wig);
+  const row = page.getByRole('region', { name: 'Reviews' }).getByRole('listitem').nth(2);
+  await row.scrollIntoViewIfNeeded();
+  const vote = row.getByRole('button', { name: /^Helpful/ });
+  await expect(vote).toHaveAttribute('aria-pressed', 'false');
+  const before = Number(/\d+/.exec((await vote.textContent()) ?? '')?.[0]);
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/helpful') && answer.ok());
+  await vote.click();
+  await expect(vote).toHaveText(`Helpful (${before + 1})`);
+  await expect(vote).toHaveAttribute('aria-pressed', 'true');
+  await kept;
+  await expectAccessible(page);
+  expect(await votes(shop)).toBe(1);
 
-    await page.reload();
-    await row.scrollIntoViewIfNeeded();
-    await expect(vote).toHaveAttribute('aria-pressed', 'true');
-    await vote.click();
-    await expect(vote).toHaveText(`Helpful (${before})`);
-    await expect.poll(() => votes(shop)).toBe(0);
-  },
-);
+  await page.reload();
+  await row.scrollIntoViewIfNeeded();
+  await expect(vote).toHaveAttribute('aria-pressed', 'true');
+  await vote.click();
+  await expect(vote).toHaveText(`Helpful (${before})`);
+  await expect.poll(() => votes(shop)).toBe(0);
+});
 
-testInWorkerShop(
-  'a vote that cannot be kept is silently taken back',
-  { tag: '@once' },
-  async ({ page, guard }) => {
-    guard.expect('503');
-    await signIn(page, freshEmail('reader'));
-    await page.route('**/api/reviews/*/helpful', (route) =>
-      route.fulfill({ status: 503, json: { error: 'Later.' } }),
-    );
-    await page.goto(wig);
-    const row = page.getByRole('region', { name: 'Reviews' }).getByRole('listitem').nth(3);
-    await row.scrollIntoViewIfNeeded();
-    const vote = row.getByRole('button', { name: /^Helpful/ });
-    const text = (await vote.textContent()) ?? '';
-    await vote.click();
-    await expect(vote).toHaveText(text);
-    await expect(vote).toHaveAttribute('aria-pressed', 'false');
-    await expect(page.getByRole('status').filter({ hasText: 'Later.' })).toHaveCount(0);
-  },
-);
+testInWorkerShop('a vote that cannot be kept is silently taken back', async ({ page, guard }) => {
+  guard.expect('503');
+  await signIn(page, freshEmail('reader'));
+  await page.route('**/api/reviews/*/helpful', (route) =>
+    route.fulfill({ status: 503, json: { error: 'Later.' } }),
+  );
+  await page.goto(wig);
+  const row = page.getByRole('region', { name: 'Reviews' }).getByRole('listitem').nth(3);
+  await row.scrollIntoViewIfNeeded();
+  const vote = row.getByRole('button', { name: /^Helpful/ });
+  const text = (await vote.textContent()) ?? '';
+  await vote.click();
+  await expect(vote).toHaveText(text);
+  await expect(vote).toHaveAttribute('aria-pressed', 'false');
+  await expect(page.getByRole('status').filter({ hasText: 'Later.' })).toHaveCount(0);
+});
 
 /** By readers of this test: the demo shop's own are other people. */
 async function votes({ d1 }: Shop): Promise<number> {

@@ -2,9 +2,7 @@ import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', {
-    tag: javaScriptEnabled ? [] : '@once',
-  }, () => {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', { tag: '@once' }, () => {
     test.use({ javaScriptEnabled });
 
     test('finds by name, colour and length from any page', async ({ page }) => {

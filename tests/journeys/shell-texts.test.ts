@@ -1,7 +1,9 @@
 import { expectAccessible } from './axe.ts';
 import { expect, test } from './fixtures.ts';
 
-test('the footer names shop, networks, company, policies, account, studio and owner', async ({ page }) => {
+test('the footer names shop, networks, company, policies, account, studio and owner', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.goto('/shop/hair');
   const footer = page.getByRole('contentinfo');
   const links = {
@@ -24,9 +26,9 @@ test('the footer names shop, networks, company, policies, account, studio and ow
   await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} Strand`);
 });
 
-test('the trust banner takes turns every 4 seconds, pauses, and stands still on reduced motion', async ({
-  page,
-}) => {
+test('the trust banner takes turns every 4 seconds, pauses, and stands still on reduced motion', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/shop/hair');
   const bar = page.getByRole('complementary', { name: 'Announcement' });
@@ -55,17 +57,6 @@ test('the trust banner takes turns every 4 seconds, pauses, and stands still on 
   }
 });
 
-test('a page that is not there leads back and home', { tag: '@once' }, async ({ page, guard }) => {
-  guard.expect('404');
-  await page.goto('/nowhere/at/all');
-  await expect(
-    page.getByRole('heading', { level: 1, name: "The page you're looking for does not exist" }),
-  ).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Take me back' })).toBeVisible();
-  await page.getByRole('link', { name: 'Go to home page' }).click();
-  await expect(page).toHaveURL(/\/$/);
-});
-
 test('the grid has two columns when small, three when large', async ({ page, isMobile }) => {
   await page.goto('/shop/hair');
   const columns = await page
@@ -74,7 +65,9 @@ test('the grid has two columns when small, three when large', async ({ page, isM
   expect(columns).toBe(isMobile ? 2 : 3);
 });
 
-test('colours are offered by name, lengths from 8 to 32 inches, each with its count', async ({ page }) => {
+test('colours are offered by name, lengths from 8 to 32 inches, each with its count', {
+  tag: '@once',
+}, async ({ page }) => {
   await page.goto('/shop/hair');
   await page.getByRole('button', { name: 'Show filters' }).click();
   const group = (name: string) => page.getByRole('group', { name, exact: true });
@@ -98,8 +91,7 @@ test('colours are offered by name, lengths from 8 to 32 inches, each with its co
   );
 });
 
-test('a submenu of more than five entries has two columns', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'small screens have the menu instead');
+test('a submenu of more than five entries has two columns', { tag: '@desk' }, async ({ page }) => {
   await page.goto('/shop/hair');
   const bar = page.getByRole('navigation', { name: 'Main' });
   for (const [name, columns] of [

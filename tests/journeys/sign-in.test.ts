@@ -64,15 +64,15 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-for (const [path, heading] of [
-  ['/login', 'Login to your account'],
-  ['/login?origin=guest-rewards&email=ama%40example.com', 'Create your account'],
-  ['/signup', 'Create your account'],
-  ['/auth/verify?email=ama%40example.com', 'Enter your code'],
-] as const) {
-  test(`${path} is accessible`, async ({ page }) => {
+test('the ways in are accessible', async ({ page }) => {
+  for (const [path, heading] of [
+    ['/login', 'Login to your account'],
+    ['/login?origin=guest-rewards&email=ama%40example.com', 'Create your account'],
+    ['/signup', 'Create your account'],
+    ['/auth/verify?email=ama%40example.com', 'Enter your code'],
+  ] as const) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
     await expectAccessible(page);
-  });
-}
+  }
+});

@@ -21,7 +21,11 @@ test('keeps what was typed from page to page', { tag: '@once' }, async ({ page }
   await expect(page.getByRole('radio', { name: /^Express international shipping/ })).toBeChecked();
 });
 
-test('another country clears the address, not the instructions', { tag: '@once' }, async ({ page }) => {
+test('another country clears the address, not the instructions; a new total is said once', {
+  tag: '@once',
+}, async ({ page }) => {
+  const said = page.getByRole('complementary', { name: 'Order summary' }).getByRole('status');
+  await expect(said).toHaveText('');
   await page.getByRole('radio', { name: /^Delivery/ }).check();
   await page.getByLabel('Country').selectOption('US');
   await page.getByLabel('City').fill('Austin');
@@ -29,9 +33,12 @@ test('another country clears the address, not the instructions', { tag: '@once' 
   await page.getByLabel('Country').selectOption('FR');
   await expect(page.getByLabel('City')).toHaveValue('');
   await expect(page.getByLabel('Delivery instructions (optional)')).toHaveValue('Ring twice');
+  await expect(said).toHaveText(/^Total GHS/);
 });
 
-test('the button waits for both boxes', async ({ page }) => {
+test('the button waits for both boxes; a code is applied by Enter, a wrong one says why under the input', {
+  tag: '@once',
+}, async ({ page }) => {
   const pay = page.getByRole('button', { name: 'Continue to payment' });
   await expect(pay).toBeDisabled();
   const next = page.getByText(/^To go on, /).getByRole('link');
@@ -44,11 +51,9 @@ test('the button waits for both boxes', async ({ page }) => {
   await expect(next).toBeHidden();
   await expect(pay).toBeEnabled();
   await expect(page.getByText(paymentMarks)).toBeVisible();
-});
 
-test('a code is applied by Enter, a wrong one says why under the input', async ({ page, isMobile }) => {
   const summary = page.getByRole('complementary', { name: 'Order summary' });
-  if (isMobile) await summary.locator('summary').click();
+  await summary.locator('summary').click();
   const input = page.getByLabel('Promo code');
   await input.fill('nonsense');
   await expect(input).toHaveValue('NONSENSE');
@@ -65,8 +70,9 @@ for (const [asleep, woken] of [
   ['PromoCode', 'CheckoutForm'],
   ['CheckoutForm', 'PromoCode'],
 ])
-  test(`a code typed while ${woken} is awake and ${asleep} is not is kept`, async ({ page, isMobile }) => {
-    test.skip(isMobile, 'the same at every width');
+  test(`a code typed while ${woken} is awake and ${asleep} is not is kept`, { tag: '@desk' }, async ({
+    page,
+  }) => {
     const typed = Promise.withResolvers<void>();
     await page.route(`**/${asleep}.island.*.js`, async (route) => {
       await typed.promise;
@@ -83,15 +89,7 @@ for (const [asleep, woken] of [
     await expect(summary.getByText('Discount (LEGON100)')).toBeVisible();
   });
 
-test('a new total is said once', { tag: '@once' }, async ({ page }) => {
-  const said = page.getByRole('complementary', { name: 'Order summary' }).getByRole('status');
-  await expect(said).toHaveText('');
-  await page.getByRole('radio', { name: /^Delivery/ }).check();
-  await page.getByLabel('Country').selectOption('FR');
-  await expect(said).toHaveText(/^Total GHS/);
-});
-
-test('works by keys alone', async ({ page }) => {
+test('works by keys alone', { tag: '@desk' }, async ({ page }) => {
   await page.getByRole('radio', { name: /^Pickup/ }).focus();
   await page.keyboard.press('ArrowRight');
   await expect(page.getByRole('radio', { name: /^Delivery/ })).toBeChecked();

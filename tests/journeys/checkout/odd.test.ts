@@ -1,7 +1,16 @@
 import { expectAccessible } from '../axe.ts';
 import { expect } from '../fixtures.ts';
 import { test } from './odd-shop.ts';
-import { agree, continueToPayment, decide, fillContact, goToCheckout, putInBag, wig } from './shopper.ts';
+import {
+  agree,
+  agreeToPay,
+  continueToPayment,
+  decide,
+  fillContact,
+  goToCheckout,
+  putInBag,
+  wig,
+} from './shopper.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -34,19 +43,20 @@ test('pays on delivery and finds the order waiting for it', async ({ page, odd }
   await expect(page.getByText('Payment Pending')).toBeVisible();
 });
 
-test('cancels a paid order and hears when the money comes back', async ({ page, odd }) => {
+test('cancels a paid order and hears when the money comes back, on every page that would thank', async ({
+  page,
+  odd,
+}) => {
   void odd;
   await putInBag(page.request, wig);
-  await goToCheckout(page);
-  await fillContact(page);
-  await agree(page);
-  await continueToPayment(page);
-  await page.request.post(page.url(), { form: { decision: 'approve' }, maxRedirects: 0 });
+  const { payment } = await agreeToPay(page.request);
+  await page.request.post(payment, { form: { decision: 'approve' }, maxRedirects: 0 });
   await expect(async () => {
     await page.goto('/shop/checkout');
     await expect(page).toHaveURL(/\/incomplete$/, { timeout: 500 });
   }).toPass();
-  await page.goto(page.url().replace(/\/incomplete$/, ''));
+  const session = page.url().replace(/\/incomplete$/, '');
+  await page.goto(session);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Almost there, Ama.');
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Cancel order' }).click();
@@ -61,8 +71,18 @@ test('cancels a paid order and hears when the money comes back', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Your order has been canceled' })).toBeVisible();
   await expect(page.getByText('Please allow 7 - 12 days for your refund to be processed.')).toBeVisible();
   await expectAccessible(page);
+  for (const address of [`${session}/complete`, '/shop/checkout/complete']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      /^(Your refund is on its way\.|This order has been refunded)$/,
+    );
+    await expect(page.getByText(/points/i)).toHaveCount(0);
+  }
   await page.goto('/shop/orders');
   await expect(page.getByText('Cancelled')).toBeVisible();
+  await page.getByRole('link', { name: /^View order of/ }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByText(/points/i)).toHaveCount(0);
 });
 
 test('an order that is paid and not placed is told of in the bag, which leads to it', async ({
@@ -94,12 +114,8 @@ test('an order that is paid and not placed is told of in the bag, which leads to
 
 test('a read-only shop takes no orders and finishes those that are paid', async ({ page, odd }) => {
   await putInBag(page.request, wig);
-  await goToCheckout(page);
-  await fillContact(page);
-  await agree(page);
-  await continueToPayment(page);
+  const { payment } = await agreeToPay(page.request);
   await odd.configure({ visibility: { inReadOnlyMode: true } });
-  const payment = page.url();
   await page.goto('/shop/checkout');
   await expect(page.getByText('Store checkout is currently unavailable')).toBeVisible();
   await expectAccessible(page);
@@ -111,10 +127,8 @@ test('a read-only shop takes no orders and finishes those that are paid', async 
 test('maintenance lets a payment under way end', async ({ page, odd, guard }) => {
   guard.expect('503');
   await putInBag(page.request, wig);
-  await goToCheckout(page);
-  await fillContact(page);
-  await agree(page);
-  await continueToPayment(page);
+  const { payment } = await agreeToPay(page.request);
+  await page.goto(payment);
   await odd.configure({
     availability: { inMaintenanceMode: true },
     maintenance: { countdownEndsAt: Date.now() + 3_600_000 },
@@ -162,7 +176,10 @@ test('a session that ran out while its form was open says so instead of paying, 
   await continueToPayment(page);
 });
 
-test('a method that the shop stops while the form is open gives way to the other', async ({ page, odd }) => {
+test('a method that the shop stops while the form is open gives way to the other, and cannot be chosen', async ({
+  page,
+  odd,
+}) => {
   await putInBag(page.request, wig);
   await page.clock.install();
   await goToCheckout(page);
@@ -176,14 +193,7 @@ test('a method that the shop stops while the form is open gives way to the other
   await page.clock.runFor(62_000);
   await expect(page.getByText('The riders rest today.')).toBeVisible();
   await expect(page.getByRole('radio', { name: /^Pickup/ })).toBeChecked();
-});
-
-test('delivery that is restricted says why and cannot be chosen', async ({ page, odd }) => {
-  await odd.configure({
-    fulfillment: { deliveryRestriction: { isActive: true, message: 'The riders rest today.' } },
-  });
-  await putInBag(page.request, wig);
-  await goToCheckout(page);
+  await page.goto('/shop/checkout');
   await expect(page.getByText('The riders rest today.')).toBeVisible();
   await expect(page.getByRole('radio', { name: /^Delivery/ })).toBeDisabled();
   await expectAccessible(page);

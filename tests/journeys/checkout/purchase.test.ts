@@ -3,10 +3,12 @@ import { expectAccessible as expectNoViolations } from '../axe.ts';
 import { expect, test } from '../fixtures.ts';
 import {
   agree,
+  agreeToPay,
   continueToPayment,
   decide,
   fillContact,
   goToCheckout,
+  islandsAwake,
   payForWig,
   putInBag,
   wig,
@@ -139,8 +141,19 @@ for (const javaScriptEnabled of [true, false]) {
       }
     });
 
-    test('is declined, comes back with everything typed, and pays', { tag: '@once' }, async ({ page }) => {
-      await payForWig(page, 'Decline');
+    test('walks away, is declined, comes back with everything typed each time, and pays', {
+      tag: '@once',
+    }, async ({ page }) => {
+      await payForWig(page, 'Abandon');
+      await expect(page.getByText('Your payment was not completed. You can try again.')).toBeVisible();
+      await page.goto('/shop/orders');
+      await expect(page.getByText("No orders yet. Let's change that!")).toBeVisible();
+      await page.goto('/shop/checkout');
+      if (javaScriptEnabled) await islandsAwake(page);
+      await expect(page.getByLabel('First name')).toHaveValue('Ama');
+      await agree(page);
+      await continueToPayment(page);
+      await decide(page, 'Decline');
 
       await expect(page).toHaveURL(/\/shop\/checkout\?origin=paystack$/);
       await expect(page.getByText('Your payment was not completed. You can try again.')).toBeVisible();
@@ -149,15 +162,6 @@ for (const javaScriptEnabled of [true, false]) {
       await continueToPayment(page);
       await decide(page, 'Approve');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ama.');
-    });
-
-    test('walks away from the payment page and comes back to the form', { tag: '@once' }, async ({
-      page,
-    }) => {
-      await payForWig(page, 'Abandon');
-      await expect(page.getByText('Your payment was not completed. You can try again.')).toBeVisible();
-      await page.goto('/shop/orders');
-      await expect(page.getByText("No orders yet. Let's change that!")).toBeVisible();
     });
 
     test('closes the tab after paying and finishes later', { tag: '@once' }, async ({ page }) => {
@@ -181,26 +185,28 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('link', { name: 'Finish now' }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ama.');
     });
-
-    test('waits for an approval on the phone', { tag: '@once' }, async ({ page }) => {
-      await putInBag(page.request, wig);
-      await goToCheckout(page);
-      await fillContact(page);
-      await agree(page);
-      await continueToPayment(page);
-      const reference = /PAY-\w+/.exec((await page.getByText(/Reference PAY/).textContent()) ?? '')?.[0];
-      await page.request.post(page.url(), { form: { decision: 'slow' }, maxRedirects: 0 });
-      await page.goto(`/shop/checkout/verify?reference=${reference}`);
-      await expect(page.getByText('Confirming your payment…')).toBeVisible();
-      await expectAccessible(page);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ama.', {
-        timeout: 20_000,
-      });
-
-      await page.goto(`/shop/checkout/verify?reference=${reference}`);
-      await expect(page.getByRole('heading', { name: 'Your checkout session is complete' })).toBeVisible();
-      await page.getByRole('link', { name: 'View order' }).click();
-      await expect(page.getByText('Processing').first()).toBeVisible();
-    });
   });
 }
+
+test('waits for an approval on the phone, with script or without', { tag: '@once' }, async ({
+  page,
+  newShopper,
+}) => {
+  const waitForApproval = async (shopper: Page) => {
+    await putInBag(shopper.request, wig);
+    const { payment, reference } = await agreeToPay(shopper.request);
+    await shopper.request.post(payment, { form: { decision: 'slow' }, maxRedirects: 0 });
+    await shopper.goto(`/shop/checkout/verify?reference=${reference}`);
+    await expect(shopper.getByText('Confirming your payment…')).toBeVisible();
+    if (shopper === page) await expectNoViolations(page);
+    await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('Thank you, Ama.', {
+      timeout: 20_000,
+    });
+
+    await shopper.goto(`/shop/checkout/verify?reference=${reference}`);
+    await expect(shopper.getByRole('heading', { name: 'Your checkout session is complete' })).toBeVisible();
+    await shopper.getByRole('link', { name: 'View order' }).click();
+    await expect(shopper.getByText('Processing').first()).toBeVisible();
+  };
+  await Promise.all([waitForApproval(page), waitForApproval(await newShopper({ javaScriptEnabled: false }))]);
+});

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { pickup } from '../../world/order-details.ts';
 
 type Sku = { _id: string; sku: string; price: number; quantityAvailable: number };
 type Product = { _id: string; skus: Sku[] };
@@ -22,6 +23,43 @@ export async function putInBag(
     data: { productId: product._id, productSkuId: sku._id, productSku: sku.sku, quantity: 1 },
   });
   expect(added.status()).toBe(200);
+}
+
+/** From a bag to a payment page that is open, by the calls that the pages make. */
+export async function agreeToPay(
+  request: APIRequestContext,
+  orderDetails: object = pickup,
+): Promise<{ sessionId: string; reference: string; payment: string }> {
+  const bag: Bag = await (await request.get('/api/bags/active')).json();
+  const opened = await request.post('/api/checkout', { data: { bagId: bag._id, products: [], amount: 0 } });
+  const { session }: { session: { _id: string; amount: number } } = await opened.json();
+  const started = await request.post(`/api/checkout/${session._id}`, {
+    data: {
+      action: 'finalize-payment',
+      customerEmail: 'ama@example.com',
+      amount: session.amount / 100,
+      orderDetails,
+    },
+  });
+  const agreed: { authorization_url: string; reference: string } = await started.json();
+  expect(agreed).toHaveProperty('authorization_url');
+  return { sessionId: session._id, reference: agreed.reference, payment: agreed.authorization_url };
+}
+
+/** A shopper buys one thing, by the calls that the pages make. Answers the order's number and id. */
+export async function buy(
+  request: APIRequestContext,
+  slug: string = wig,
+  orderDetails: object = pickup,
+): Promise<{ number: string; id: string }> {
+  await putInBag(request, slug);
+  const { payment, reference } = await agreeToPay(request, orderDetails);
+  const form = { decision: 'approve', channel: 'card' };
+  await request.post(payment, { form, maxRedirects: 0 });
+  await request.get(`/api/checkout/verify/${reference}`);
+  const order = await request.get(`/api/orders/${reference}`);
+  const { orderNumber, _id }: { orderNumber: string; _id: string } = await order.json();
+  return { number: orderNumber, id: _id };
 }
 
 /** From the bag to the checkout form. */

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest';
+import type { SharedGateway } from '#gateway-client/from-edge.ts';
+import { loadProductPaths, partPaths } from './sitemap.load.ts';
+
+const promotions = { codes: [], items: [], redeemed: [] };
+
+/** A gateway of a category with so many products, given a page at a time. */
+function gatewayOf(count: number): SharedGateway {
+  const call = async (_endpoint: unknown, { query }: { query: { limit: number; after?: string } }) => {
+    const from = Number(query.after ?? 0);
+    const length = Math.min(query.limit, count - from);
+    const products = Array.from({ length }, (_, index) => ({
+      _id: `${from + index}`,
+      slug: `${from + index}`,
+    }));
+    const next = from + length;
+    return { ok: true, data: { products, ...(next < count && { nextAfter: String(next) }) } };
+  };
+  return { call } as unknown as SharedGateway;
+}
+
+test.each([0, 96, 97, 3840])('a part names all %i products of its category, each once', async (count) => {
+  const paths = await loadProductPaths(gatewayOf(count), promotions, { category: 'hair' });
+  expect(new Set(paths).size).toBe(count);
+  expect(paths).toHaveLength(count);
+});
+
+test('a part that the gateway does not give whole is none', async () => {
+  const silent = { call: async () => ({ ok: false }) } as unknown as SharedGateway;
+  expect(await loadProductPaths(silent, promotions, { category: 'hair' })).toBeUndefined();
+});
+
+test('a large category is one part for each of its subcategories', () => {
+  const category = { _id: '1', name: 'Hair', slug: 'hair' };
+  const of = (slug: string) => ({ _id: slug, name: slug, slug });
+  const categories = [
+    { ...category, subcategories: [of('bundles'), of('closures')] },
+    { ...category, slug: 'care', subcategories: [] },
+  ] as unknown as Parameters<typeof partPaths>[0];
+  expect(partPaths(categories)).toEqual([
+    '/sitemap/pages.xml',
+    '/sitemap/shop/hair/bundles.xml',
+    '/sitemap/shop/hair/closures.xml',
+    '/sitemap/shop/care.xml',
+  ]);
+});
