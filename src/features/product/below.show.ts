@@ -16,6 +16,9 @@ const rules = `
     #below ul:not(.photos) { grid-template-columns: repeat(4, minmax(0, 1fr)); gap: 2rem 1rem; }
   }`;
 
+/** What a reader may scroll in a frame, px. */
+const nearby = 100;
+
 /** Shows below a product what is like it and what this browser looked at before; below home, customers' photos. */
 export async function showBelow(place: HTMLElement): Promise<void> {
   const { pathname } = location;
@@ -31,14 +34,18 @@ export async function showBelow(place: HTMLElement): Promise<void> {
   if (recent.length > 0) place.append(rowOf(recent.slice(0, 4)));
 }
 
-/** Nothing moves while it is read. */
+/** Nothing moves while it is read. What an observer tells is of a frame before, and the reader may have scrolled on. */
 function outOfView(place: HTMLElement): Promise<void> {
   return new Promise((resolve) => {
-    const watch = new IntersectionObserver((entries) => {
-      if (entries.some(({ isIntersecting }) => isIntersecting)) return;
-      watch.disconnect();
-      resolve();
-    });
+    const watch = new IntersectionObserver(
+      () => {
+        const { top } = place.getBoundingClientRect();
+        if (top >= -nearby && top <= innerHeight + nearby) return;
+        watch.disconnect();
+        resolve();
+      },
+      { rootMargin: `${nearby}px` },
+    );
     watch.observe(place);
   });
 }
