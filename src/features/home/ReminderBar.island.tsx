@@ -94,9 +94,7 @@ function Bar({ product, reminder, onAdded, onLeave }: BarProps) {
       onKeyDown={({ key }) => key === 'Escape' && dismiss()}
     >
       <div className="reminder-line">
-        <a href={href} tabIndex={-1} aria-hidden="true" className="w-14 shrink-0 bg-shell">
-          {image && <Picture src={image} alt="" sizes="56px" />}
-        </a>
+        <div className="w-14 shrink-0 bg-shell">{image && <Picture src={image} alt="" sizes="56px" />}</div>
         <div className="grid grow gap-1">
           <p className="font-display text-20 leading-tight">{reminder.text}</p>
           <p className="flex flex-wrap gap-x-3 text-14">
