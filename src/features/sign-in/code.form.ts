@@ -29,7 +29,8 @@ export async function proveEmail(
   if (guest.kind === 'unknown') return { kind: 'refused', message: guest.message };
   const answer = await visitor.call(proveCode, { body: { email, code } });
   if (!answer.ok) {
-    return { kind: 'refused', message: answer.message === proveCode.error ? verifyFailed : answer.message };
+    const isDefault = answer.message === '' || answer.message === proveCode.error;
+    return { kind: 'refused', message: isDefault ? verifyFailed : answer.message };
   }
   if ('error' in answer.data) return { kind: 'refused', message: answer.data.message || verifyFailed };
   return transfer(visitor, guest.id, answer.data.user._id);
