@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { noMoney, toMinor } from '#contract/wire/money.ts';
-import { configuredFee, type DeliveryOption, feeFor, isFeeWaived, optionFor } from './delivery.rules.ts';
+import { type DeliveryOption, feeFor, optionFor, waivedFee } from './delivery.rules.ts';
 
 test.each([
   [{}, null],
@@ -39,7 +39,9 @@ test.each([
   expect(options.map((option) => feeFor(option, { waiveDeliveryFees }))).toEqual(fees);
 });
 
-test('a waived fee is still known, to be struck through', () => {
-  expect(isFeeWaived('intl', { waiveDeliveryFees: true })).toBe(true);
-  expect(configuredFee('intl', { waiveDeliveryFees: true })).toBe(80_000);
+test('a waived fee is still known, to be struck through; one of zero is not', () => {
+  expect(waivedFee('intl', { waiveDeliveryFees: true })).toBe(80_000);
+  expect(waivedFee('intl', {})).toBeUndefined();
+  const nothing = { deliveryFees: { withinAccra: noMoney }, waiveDeliveryFees: true };
+  expect(waivedFee('within-accra', nothing)).toBeUndefined();
 });

@@ -49,12 +49,12 @@ export function optionFor(address: {
   return isGreaterAccra(address.region) ? 'within-accra' : 'outside-accra';
 }
 
-/** The configured fee before any waiver: what is struck through beside 'Free'. */
-export function configuredFee(option: DeliveryOption, config: DeliveryFees): Minor {
+/** The configured fee before any waiver. */
+function configuredFee(option: DeliveryOption, config: DeliveryFees): Minor {
   return config.deliveryFees?.[zones[option]] ?? defaultDeliveryFees[zones[option]];
 }
 
-export function isFeeWaived(option: DeliveryOption, config: DeliveryFees): boolean {
+function isFeeWaived(option: DeliveryOption, config: DeliveryFees): boolean {
   const waiver = config.waiveDeliveryFees;
   if (typeof waiver === 'boolean') return waiver;
   return waiver?.all === true || waiver?.[zones[option]] === true;
@@ -62,4 +62,10 @@ export function isFeeWaived(option: DeliveryOption, config: DeliveryFees): boole
 
 export function feeFor(option: DeliveryOption, config: DeliveryFees): Minor {
   return isFeeWaived(option, config) ? noMoney : configuredFee(option, config);
+}
+
+/** The fee that is waived, struck through beside 'Free'; undefined where nothing is. */
+export function waivedFee(option: DeliveryOption, config: DeliveryFees): Minor | undefined {
+  const configured = configuredFee(option, config);
+  return feeFor(option, config) < configured ? configured : undefined;
 }

@@ -1,8 +1,8 @@
 import {
-  configuredFee,
   type DeliveryOption,
   deliveryOptionLabels,
   feeFor,
+  waivedFee,
 } from '#contract/delivery/delivery.rules.ts';
 import { dispatchDays } from '#contract/delivery/dispatch.rules.ts';
 import { formatMoney, noMoney } from '#contract/wire/money.ts';
@@ -66,12 +66,12 @@ function ArrivalText({ option, terms: { dispatch, now } }: { option: DeliveryOpt
 }
 
 function OptionFee({ option, terms }: { option: DeliveryOption; terms: CheckoutTerms }) {
-  const configured = configuredFee(option, terms.fees);
   const fee = feeFor(option, terms.fees);
+  const waived = waivedFee(option, terms.fees);
   return (
     <Price
       now={fee === noMoney ? 'Free' : formatMoney(fee, terms.currency)}
-      was={fee < configured ? formatMoney(configured, terms.currency) : undefined}
+      was={waived && formatMoney(waived, terms.currency)}
     />
   );
 }

@@ -11,7 +11,6 @@ import {
   deliveryFeeText,
   missingConsent,
   orderDetailsOf,
-  showsStruckFee,
 } from './checkout-facts.rules.ts';
 
 const shop: CheckoutShop = { fulfilment: {}, offersPaymentOnDelivery: true, now: 0 };
@@ -33,12 +32,6 @@ test('the delivery row says what it costs, that it is free, or what is missing',
   expect(deliveryFeeText(after(delivery, to('GH')), {}, 'usd')).toBe('Choose your delivery option');
   expect(deliveryFeeText(after(...toAccra), {}, 'usd')).toBe('$30');
   expect(deliveryFeeText(after(...toAccra), { waiveDeliveryFees: true }, 'usd')).toBe('Free');
-});
-
-test('only a waived fee is struck through', () => {
-  expect(showsStruckFee(after(...toAccra), { waiveDeliveryFees: { withinAccra: true } })).toBe(true);
-  expect(showsStruckFee(after(...toAccra), {})).toBe(false);
-  expect(showsStruckFee(after(), { waiveDeliveryFees: true })).toBe(false);
 });
 
 test('both boxes and an available method make the button usable', () => {

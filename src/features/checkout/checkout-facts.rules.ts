@@ -1,6 +1,6 @@
 import { writtenAddress } from '#contract/address/address.rules.ts';
 import type { CheckoutForm, CheckoutShop } from '#contract/checkout/checkout-form.rules.ts';
-import { type DeliveryFees, feeFor, isFeeWaived } from '#contract/delivery/delivery.rules.ts';
+import { type DeliveryFees, feeFor } from '#contract/delivery/delivery.rules.ts';
 import { isMethodAvailable } from '#contract/delivery/fulfilment.rules.ts';
 import { formatMoney, type Minor, noMoney } from '#contract/wire/money.ts';
 
@@ -18,11 +18,6 @@ export function deliveryFeeText(form: Delivered, fees: DeliveryFees, currency: s
   const fee = checkoutFee(form, fees);
   if (fee === null) return 'Choose your delivery option';
   return fee === noMoney ? 'Free' : formatMoney(fee, currency);
-}
-
-/** Whether the configured fee stands struck through beside 'Free'. */
-export function showsStruckFee(form: Delivered, fees: DeliveryFees): boolean {
-  return form.deliveryOption !== null && isFeeWaived(form.deliveryOption, fees);
 }
 
 /** Both boxes ticked and a method left to go on with; everything else is said on submit. */

@@ -1,11 +1,11 @@
 import type { CheckoutForm } from '#contract/checkout/checkout-form.rules.ts';
-import { configuredFee } from '#contract/delivery/delivery.rules.ts';
+import { waivedFee } from '#contract/delivery/delivery.rules.ts';
 import { type Figures, subtotalOf } from '#contract/promotions/discount.rules.ts';
 import { figuresOf } from '#contract/promotions/figures.rules.ts';
 import { formatMoney, noMoney } from '#contract/wire/money.ts';
 import { lineViews } from '#shop/orders/line.rules.ts';
 import type { CheckoutState, CheckoutTerms } from './checkout.types.ts';
-import { checkoutFee, deliveryFeeText, showsStruckFee } from './checkout-facts.rules.ts';
+import { checkoutFee, deliveryFeeText } from './checkout-facts.rules.ts';
 
 /** What the shopper is shown: the gateway's figures when it sent some, else by the rules from session and form. */
 export function shownFigures({ form, session, figures, terms }: CheckoutState): Figures {
@@ -61,7 +61,7 @@ export function promoView({ form, promoMessage, work }: CheckoutState) {
   };
 }
 
-function struckFee(form: CheckoutForm, { fees, currency }: CheckoutTerms): string | undefined {
-  if (form.deliveryOption === null || !showsStruckFee(form, fees)) return undefined;
-  return formatMoney(configuredFee(form.deliveryOption, fees), currency);
+function struckFee({ deliveryOption }: CheckoutForm, { fees, currency }: CheckoutTerms): string | undefined {
+  const waived = deliveryOption === null ? undefined : waivedFee(deliveryOption, fees);
+  return waived && formatMoney(waived, currency);
 }
