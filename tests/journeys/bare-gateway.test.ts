@@ -20,22 +20,15 @@ test.use({
   },
 });
 
-test('the storefront sells through a gateway without a single extension', async ({ page, guard }) => {
-  // It cannot move a line, so each move is two writes.
-  guard.expect(/404.*\/(save|move)\)/);
+test('the storefront sells through a gateway without a single extension', async ({ page }) => {
   // Whether several events come together, which such a gateway refuses, is a matter of time.
   await page.route('**/api/analytics/batch?*', (route) => route.abort('aborted'));
   await page.goto('/shop/hair');
   await page.locator('main a.card').first().click();
   await page.getByRole('button', { name: 'Add to bag' }).click();
   await expect(page.getByText('Added to your bag').first()).toBeVisible();
-  await page.goto('/shop/bag');
-  await page.getByRole('button', { name: /^Save for later/ }).click();
-  await page.getByRole('link', { name: 'See Saved Items' }).click();
-  await page.getByRole('button', { name: /^Move to bag/ }).click();
-  await expect(page.getByText('Added to your bag').first()).toBeVisible();
-  await page.goto('/');
-  await page.getByRole('link', { name: /^Bag/ }).click();
+  // By keys: for some seconds the sheet lies over it.
+  await page.getByRole('link', { name: /^Bag/ }).press('Enter');
   const panel = page.getByRole('dialog', { name: 'Bag' });
   await expect(panel.getByText(/^Total GHS/)).toBeVisible();
   await goToCheckout(page);
