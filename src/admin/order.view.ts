@@ -1,7 +1,7 @@
 import type { StaffOrder } from '#contract/admin/order.schema.ts';
 import { toldSteps } from '#contract/orders/order.rules.ts';
 import { formatMoney } from '#contract/wire/money.ts';
-import { moment, statusText } from './words.ts';
+import { moment, statusText } from './format.ts';
 
 type Event = { readonly at: number; readonly text: string; readonly by?: string };
 

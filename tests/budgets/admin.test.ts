@@ -1,4 +1,4 @@
-import { places } from '#admin/places.ts';
+import { menu } from '#admin/menu.ts';
 import { enterAsOwner } from '../journeys/admin.steps.ts';
 import { expect, test } from '../journeys/fixtures.ts';
 import { Transfers } from './transfer.ts';
@@ -12,7 +12,7 @@ test('no page of the admin sends more than 12 KB of script, the import 150', asy
   test.slow();
   await enterAsOwner(page);
   const forms = ['/admin/goods/new', '/admin/codes/new', '/admin/codes/rewards'];
-  const paths = [...places.map(({ href }) => href), ...forms];
+  const paths = [...menu.map(({ href }) => href), ...forms];
   await page.goto('/admin/goods');
   const goods = page.getByRole('list', { name: 'Goods' }).getByRole('link').first();
   paths.push((await goods.getAttribute('href')) ?? '');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedPrice } from './price-change.ts';
+import { changedPrice } from './amount.ts';
 
 test.each([
   ['100', '+8 %', '108'],

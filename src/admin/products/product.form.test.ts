@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StaffProduct, Taxonomy } from '#contract/admin/goods.schema.ts';
 import { toMinor } from '#contract/wire/money.ts';
-import { countOver, productIn, type SheetRow, sheetRows, unreadable } from './goods.form.ts';
+import { countOver, productIn, type SheetRow, sheetRows, unreadable } from './product.form.ts';
 
 const taxonomy: Taxonomy = {
   currency: 'ghs',

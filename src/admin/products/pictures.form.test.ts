@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
-import { visitorAsking } from '../../tests/world/local-visitor.ts';
+import { visitorAsking } from '../../../tests/world/local-visitor.ts';
 import { pictureRows, savePictures } from './pictures.form.ts';
 
 test('pictures go by their places, keep what they show, and lose what is removed', async () => {

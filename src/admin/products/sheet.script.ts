@@ -1,4 +1,4 @@
-import { changedPrice } from './price-change.ts';
+import { changedPrice } from '../amount.ts';
 
 /** Keys, pasting and prices for all at once in a table of inputs, each cell named `v<row>.<column>`. */
 

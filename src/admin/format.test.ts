@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedFields } from './words.ts';
+import { changedFields } from './format.ts';
 
 test('what changed is named in words, with what it is now where that is short', () => {
   const before = { name: 'Cap', openingHours: ['9'], note: null, same: 1, gone: 2 };

@@ -1,8 +1,7 @@
-import type { StaffCodeDraft } from '#contract/admin/promo-codes.schema.ts';
+import type { StaffCodeDraft, Tier } from '#contract/admin/promo-codes.schema.ts';
 import { formText } from '#ui/form-text.ts';
-import { discountText } from './code.state.ts';
-import { readDiscount } from './discount.form.ts';
 import { formMoney } from './form-fields.ts';
+import { discountText } from './promo-code.view.ts';
 
 type Errors = Readonly<Record<string, string>>;
 type Item = StaffCodeDraft['items'][number];
@@ -65,4 +64,36 @@ export function readCode(
     items: readItems(form),
   };
   return { draft: { ...fields, ...discount } };
+}
+
+/** The errors by field, or the rows that have a name; what else does not fit is left to the call, which refuses it. */
+export function readTiers(
+  form: FormData,
+): { readonly errors: Readonly<Record<string, string>> } | { readonly tiers: Tier[] } {
+  const indexes = [...form.keys()].flatMap((key) => /^name-(\d+)$/.exec(key)?.[1] ?? []);
+  const errors: Record<string, string> = {};
+  const tiers = indexes.flatMap((index): Tier[] => {
+    const text = (name: string) => formText(form, `${name}-${index}`).trim();
+    if (!text('name')) return [];
+    const read = readDiscount(form, `type-${index}`, `value-${index}`);
+    if ('error' in read) {
+      errors[`value-${index}`] = read.error;
+      return [];
+    }
+    const isActive = form.has(`active-${index}`);
+    return [{ name: text('name'), pointsRequired: Number(text('points')), isActive, ...read.discount }];
+  });
+  return Object.keys(errors).length > 0 ? { errors } : { tiers };
+}
+
+/** What a form takes off, by the names of its two fields; or what is wrong with it. */
+export function readDiscount(form: FormData, type: string, value: string) {
+  if (formText(form, type).trim() === 'fixed') {
+    const discountValue = formMoney(form, value);
+    if (!discountValue) return { error: 'An amount such as 50' };
+    return { discount: { discountType: 'fixed', discountValue } } as const;
+  }
+  const discountValue = Number(formText(form, value).replace('%', ''));
+  if (!(discountValue > 0 && discountValue <= 100)) return { error: 'From 1 to 100 percent' };
+  return { discount: { discountType: 'percentage', discountValue } } as const;
 }

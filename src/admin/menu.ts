@@ -1,10 +1,10 @@
 import { everyRole, managers, ownerOnly } from '#contract/admin/staff.endpoint.ts';
 import type { Role } from '#contract/admin/staff.schema.ts';
 
-type Place = { readonly href: string; readonly label: string; readonly roles: readonly Role[] };
+type MenuItem = { readonly href: string; readonly label: string; readonly roles: readonly Role[] };
 
 /** Where the admin's menu leads, for whom. */
-export const places: readonly Place[] = [
+export const menu: readonly MenuItem[] = [
   { href: '/admin', label: 'Today', roles: everyRole },
   { href: '/admin/orders', label: 'Orders', roles: everyRole },
   { href: '/admin/goods', label: 'Goods', roles: everyRole },

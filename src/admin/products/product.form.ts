@@ -4,6 +4,7 @@ import {
   type ProductDraft,
   type StaffProduct,
   slug,
+  stockReasons,
   type Taxonomy,
   type VariantDraft,
 } from '#contract/admin/goods.schema.ts';
@@ -202,4 +203,16 @@ export function sheetRows(
       held: product ? each.inventoryCount - each.quantityAvailable : 0,
     };
   });
+}
+
+export const isWholeChange = (form: FormData) => /^\s*[+-]?\d{1,6}\s*$/.test(formText(form, 'delta'));
+
+/** What a posted form of a stock change asks for. */
+export function stockIn(form: FormData) {
+  return {
+    changes: [{ sku: formText(form, 'skuId'), delta: Number(formText(form, 'delta') || Number.NaN) }],
+    reason: stockReasons.find((each) => each === formText(form, 'reason')) ?? 'correction',
+    note: formText(form, 'note').trim() || undefined,
+    revision: Number(formText(form, 'revision')),
+  };
 }
