@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeAll, expect, test } from 'vitest';
-import { waitingWork } from '#admin/today.view.ts';
+import { openTasks } from '#admin/today.view.ts';
 import type { Today } from '#contract/admin/today.endpoints.ts';
 import { payingShopper, stockIs } from '../../tests/world/checkout-world.ts';
 import { countingDatabase } from '../../tests/world/counting-database.ts';
@@ -62,7 +62,7 @@ test('counts what is ready as the lists behind the counts show it', async () => 
       `update orders set status = 'ready-for-delivery', deliveryMethod = 'delivery' where ${last}`,
     ),
   ]);
-  const work = waitingWork((await staff.ask('GET', '/admin/today')) as Today);
+  const work = openTasks((await staff.ask('GET', '/admin/today')) as Today);
   expect(work.map(({ count, href }) => [count, href])).toEqual([
     [1, '/admin/orders?status=ready-for-pickup'],
     [1, '/admin/orders?status=ready-for-delivery'],

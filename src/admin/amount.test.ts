@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedPrice } from './amount.ts';
+import { applyPriceChange } from './amount.ts';
 
 test.each([
   ['100', '+8 %', '108'],
@@ -13,5 +13,5 @@ test.each([
   ['100', 'a lot', '100'],
   ['100', '', '100'],
 ])('a price of %j with the change %j is %j', (typed, change, after) => {
-  expect(changedPrice(typed, change)).toBe(after);
+  expect(applyPriceChange(typed, change)).toBe(after);
 });

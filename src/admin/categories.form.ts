@@ -5,27 +5,27 @@ import type { Failure } from '#gateway-client/result.ts';
 import { formText } from '#ui/form-text.ts';
 
 /**
- * Where a product's form names a new category, adds it with a subcategory of the same name, and lets the form choose it.
- * Answers the problem, if there is one.
+ * If a product form names a new category, creates it with a subcategory of the same name and selects both in the form.
+ * Returns the error message, if any.
  */
-export async function addPlace(form: FormData, gateway: VisitorGateway): Promise<string | undefined> {
+export async function createCategory(form: FormData, gateway: VisitorGateway): Promise<string | undefined> {
   const name = formText(form, 'newCategory').trim();
   if (name === '') return undefined;
-  const add = (categoryId?: string) =>
+  const create = (categoryId?: string) =>
     gateway.call(putCategory, {
       params: { categoryId: 'new' },
       body: { name, slug: slugOf(name), rank: 0, isHair: false, categoryId, revision: 0 },
     });
-  const category = await add();
-  const subcategory = category.ok ? await add(category.data._id) : category;
+  const category = await create();
+  const subcategory = category.ok ? await create(category.data._id) : category;
   if (!category.ok || !subcategory.ok) return subcategory.ok ? undefined : subcategory.message;
   form.set('place', `${category.data._id}/${subcategory.data._id}`);
   form.delete('newCategory');
   return undefined;
 }
 
-/** Saves or removes a category, subcategory or colour; why not, if it was refused. */
-export async function changeTaxonomy(form: FormData, gateway: VisitorGateway): Promise<Failure | undefined> {
+/** Saves or removes a category, subcategory or colour. */
+export async function saveTaxonomy(form: FormData, gateway: VisitorGateway): Promise<Failure | undefined> {
   const text = (name: string) => formText(form, name).trim();
   const [id, name, revision] = [text('id') || 'new', text('name'), Number(text('revision'))];
   const isColor = text('kind') === 'color';

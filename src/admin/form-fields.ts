@@ -1,16 +1,16 @@
 import { type Minor, toMinor } from '#contract/wire/money.ts';
 import { formText } from '#ui/form-text.ts';
-import { amountIn } from './amount.ts';
+import { parseAmount } from './amount.ts';
 
-/** Lines of a text area, without empty ones. */
+/** The non-empty lines of a text area. */
 export const formLines = (form: FormData, name: string): string[] =>
   formText(form, name)
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** A whole-unit amount as typed; undefined for what is none, and for an empty field. */
+/** A typed amount; undefined if the field is empty or not an amount. */
 export function formMoney(form: FormData, name: string): Minor | undefined {
-  const amount = amountIn(formText(form, name));
+  const amount = parseAmount(formText(form, name));
   return amount === undefined ? undefined : toMinor(amount);
 }

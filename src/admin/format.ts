@@ -1,12 +1,12 @@
 import { statusLabel } from '#contract/orders/order.rules.ts';
 
-/** "Ready for pickup": what a status is called, as a sentence. */
+/** "Ready for pickup" */
 export function statusText(status: string): string {
   const label = statusLabel(status).toLowerCase();
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-const moments = new Intl.DateTimeFormat('en-GB', {
+const dateTime = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
   hour: '2-digit',
@@ -14,15 +14,15 @@ const moments = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Africa/Accra',
 });
 
-/** "5 Nov, 14:05", in Accra. */
-export function moment(ms: number): string {
-  return moments.format(ms);
+/** "5 Nov, 14:05", Accra time. */
+export function formatMoment(ms: number): string {
+  return dateTime.format(ms);
 }
 
-/** "openingHours" as "opening hours". */
+/** "openingHours" → "opening hours" */
 const fieldText = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** What differs between two states of a thing, in words; with what it is now, where that is short. */
+/** The fields that differ, with the new value if it is short: `role is now “manager”`. */
 export function changedFields(before: unknown, after: unknown): string[] {
   if (typeof after !== 'object' || after === null) return [];
   const old = new Map(Object.entries(before ?? {}));

@@ -4,31 +4,30 @@ import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Failure } from '#gateway-client/result.ts';
 import { formText } from '#ui/form-text.ts';
 
-/** One row of a list. */
 export type ListItem = { readonly key: string; readonly name: string };
 
-/** A list's form as it stands: what it has, with a step up or down done, what is looked for, what is wrong. */
+/** The state of a list form that is not saved. */
 export type ListForm = {
   readonly part: string;
   readonly items: readonly ListItem[];
   readonly search: string;
-  /** What the form was made from. */
+  /** The revision that the form was rendered with. */
   readonly revision: number;
   readonly failure?: Failure | undefined;
 };
 
 const kinds: readonly Choice['kind'][] = ['product', 'sku', 'category', 'subcategory'];
 
-/** `product/{id}`, or `look/{id}` for the look of a product. */
-export const keyOf = (kind: string, id: string) => `${kind}/${id}`;
+/** `product/{id}`, or `look/{id}` for a product's "Shop the look". */
+export const itemKey = (kind: string, id: string) => `${kind}/${id}`;
 
 function itemsOf(form: FormData): ListItem[] {
   const keys = new Set(form.getAll('item').filter((key) => typeof key === 'string'));
   return [...keys].map((key) => ({ key, name: formText(form, `name:${key}`) || key }));
 }
 
-/** One step up or down, as the buttons without script ask for it. */
-function moved(items: readonly ListItem[], action: string): readonly ListItem[] {
+/** Handles the arrow buttons without script: `up:{key}` or `down:{key}`. */
+function moveItem(items: readonly ListItem[], action: string): readonly ListItem[] {
   const [direction, key] = action.split(/:(.*)/);
   const at = items.findIndex((item) => item.key === key);
   const item = items[at];
@@ -37,14 +36,14 @@ function moved(items: readonly ListItem[], action: string): readonly ListItem[] 
   return items.toSpliced(at, 1).toSpliced(to, 0, item);
 }
 
-/** Does what a list's form says; undefined once it is saved. */
-export async function changeList(form: FormData, gateway: VisitorGateway): Promise<ListForm | undefined> {
+/** Handles a list form: move, search or save. Undefined once saved. */
+export async function saveList(form: FormData, gateway: VisitorGateway): Promise<ListForm | undefined> {
   const action = formText(form, 'action');
   const part = formText(form, 'part');
   const items = itemsOf(form);
   const search = formText(form, 'search').trim();
   const revision = Number(formText(form, 'revision'));
-  if (/^(up|down):/.test(action)) return { part, items: moved(items, action), search, revision };
+  if (/^(up|down):/.test(action)) return { part, items: moveItem(items, action), search, revision };
   if (action === 'find') return { part, items, search, revision };
   const chosen = items.flatMap(({ key }) => {
     const [kind = '', id = ''] = key.split('/');
@@ -57,8 +56,7 @@ export async function changeList(form: FormData, gateway: VisitorGateway): Promi
   return saved.ok ? undefined : { part, items, search, revision, failure: saved };
 }
 
-/** Saves the banner; the failure, if there is one. */
-export async function changeBanner(form: FormData, gateway: VisitorGateway): Promise<Failure | undefined> {
+export async function saveBanner(form: FormData, gateway: VisitorGateway): Promise<Failure | undefined> {
   const ends = Date.parse(`${formText(form, 'countdownEndsAt')}Z`);
   const banner = {
     active: form.has('active'),

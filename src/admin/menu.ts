@@ -3,7 +3,7 @@ import type { Role } from '#contract/admin/staff.schema.ts';
 
 type MenuItem = { readonly href: string; readonly label: string; readonly roles: readonly Role[] };
 
-/** Where the admin's menu leads, for whom. */
+/** The admin's menu, and the roles that see each entry. */
 export const menu: readonly MenuItem[] = [
   { href: '/admin', label: 'Today', roles: everyRole },
   { href: '/admin/orders', label: 'Orders', roles: everyRole },

@@ -8,29 +8,29 @@ import { postedForm } from '#layouts/posted-form.ts';
 export type OpenAdmin = {
   readonly staff: CurrentStaff;
   readonly gateway: VisitorGateway;
-  /** What was posted to the page. */
+  /** The posted form, if any. */
   readonly form: FormData | undefined;
 };
 
-/** Opens a page of the admin: who is signed in, or the way to sign in, or the error screen without a gateway. */
+/** Opens an admin page; the response is a redirect to sign-in, or the error screen if the gateway fails. */
 export async function openAdmin(
   astro: APIContext & { response: { headers: Headers; status?: number } },
 ): Promise<OpenAdmin | Response> {
   keepPrivate(astro.response.headers);
   const gateway = visitorGateway(astro.request);
   const [staff, form] = await Promise.all([gateway.call(getCurrentStaff), postedForm(astro)]);
-  // The retailer has seen what others changed, and chose what was typed.
+  // Pressed in SaveError.astro after a conflict: save over the revision shown there.
   const overwrite = form?.get('overwrite');
   if (form && overwrite) {
     form.set('revision', overwrite);
     if (!form.has('action')) form.set('action', 'save');
   }
   if (staff.ok) return { staff: staff.data, gateway, form };
-  return staff.problem === 'signed-out' ? toSignIn(astro) : astro.rewrite('/unavailable');
+  return staff.problem === 'signed-out' ? redirectToSignIn(astro) : astro.rewrite('/unavailable');
 }
 
-/** To the sign-in, and from there back to this page; it says so when a form that was posted is not saved. */
-export function toSignIn(astro: APIContext): Response {
+/** To sign-in and back to this page. `unsaved` makes sign-in say that the posted form was not saved. */
+export function redirectToSignIn(astro: APIContext): Response {
   const next = encodeURIComponent(astro.url.pathname + astro.url.search);
   const unsaved = astro.request.method === 'POST' ? '&unsaved' : '';
   return astro.redirect(`/admin/sign-in?next=${next}${unsaved}`, 303);

@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { visitorAsking } from '../../tests/world/local-visitor.ts';
-import { changeOrder } from './order.form.ts';
+import { updateOrder } from './order.form.ts';
 
 async function refund(fields: Readonly<Record<string, string>>) {
   const { visitor, seen } = await visitorAsking({ '/admin/orders/o/refund': [{ revision: 2, amount: 1 }] });
   const form = new FormData();
   for (const [name, value] of Object.entries({ action: 'refund', revision: '1', ...fields }))
     form.set(name, value);
-  const problem = await changeOrder(form, visitor, 'o');
+  const problem = await updateOrder(form, visitor, 'o');
   return problem ?? JSON.parse(seen[0]?.body ?? '');
 }
 
-test('what goes back is what was chosen and typed, never all for want of a press', async () => {
+test('refunds exactly what was chosen and typed, and rejects contradictions', async () => {
   expect(await refund({ what: 'all', amount: '100' })).toContain('You typed an amount');
   expect(await refund({ what: 'lines', line: 'a', amount: '100' })).toContain('You typed an amount');
   expect(await refund({ what: 'all', line: 'a' })).toContain('You chose items');

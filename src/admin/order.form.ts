@@ -4,8 +4,8 @@ import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { formText } from '#ui/form-text.ts';
 import { formMoney } from './form-fields.ts';
 
-/** Does to an order what was pressed on its page; the problem, if there is one. */
-export async function changeOrder(
+/** Handles every form of the order page. Returns the error message, if any. */
+export async function updateOrder(
   form: FormData,
   gateway: VisitorGateway,
   orderId: string,
@@ -33,7 +33,7 @@ export async function changeOrder(
   return stepped.query.startsWith('done=0') ? 'This order is no longer where you saw it.' : undefined;
 }
 
-/** Notes that a payment was put right by hand; the problem, if there is one. */
+/** Notes that staff settled a payment by hand. Returns the error message, if any. */
 export async function settlePayment(form: FormData, gateway: VisitorGateway): Promise<string | undefined> {
   const [reference, note] = [formText(form, 'reference'), formText(form, 'settledNote').trim()];
   if (!note) return 'Say what you did, for those who look later.';
@@ -46,7 +46,7 @@ async function refund(form: FormData, gateway: VisitorGateway, orderId: string):
   if (what === 'amount' && !amount) return 'Type the amount that goes back, such as 30 or 30.50.';
   const lines = form.getAll('line').map(String);
   if (what === 'lines' && lines.length === 0) return 'Choose the items whose price goes back.';
-  // Money that went back does not return: what was filled in beside the choice is never passed over.
+  // A refund cannot be undone, so contradictory input is never ignored.
   if (what !== 'amount' && formText(form, 'amount').trim() !== '')
     return 'You typed an amount: choose “An amount”, or empty it.';
   const isRestocked = form.has('isRestocked');
@@ -66,17 +66,16 @@ const problemOf = (answer: { readonly ok: true } | { readonly ok: false; readonl
   answer.ok ? undefined : answer.message;
 
 /**
- * Takes orders a step further: the one whose own button was pressed, else all on the page
- * or those that are checked, as `order:step`. Answers
- * the query that tells what became of them, or the problem.
+ * Moves orders to their next step: the one whose button was pressed, else all shown or those ticked (`orderId:status`).
+ * Returns the query that reports the outcome, or the error message.
  */
 export async function stepOrders(
   form: FormData,
   gateway: VisitorGateway,
 ): Promise<{ readonly query: string } | { readonly problem: string }> {
   const collected = form.getAll('collected');
-  const asked = form.has('step') ? 'step' : form.has('all') ? 'shown' : 'chosen';
-  const steps = form.getAll(asked).flatMap((value) => {
+  const field = form.has('step') ? 'step' : form.has('all') ? 'shown' : 'chosen';
+  const steps = form.getAll(field).flatMap((value) => {
     const [orderId = '', step] = String(value).split(':');
     const to = staffStatuses.find((status) => status === step);
     return to ? [{ orderId, to, isCollected: collected.includes(orderId) }] : [];

@@ -1,11 +1,11 @@
 import type { StaffOrder } from '#contract/admin/order.schema.ts';
 import { toldSteps } from '#contract/orders/order.rules.ts';
 import { formatMoney } from '#contract/wire/money.ts';
-import { moment, statusText } from './format.ts';
+import { formatMoment, statusText } from './format.ts';
 
 type Event = { readonly at: number; readonly text: string; readonly by?: string };
 
-/** What happened to an order, the latest first: its steps and who took them, money that went back, other changes. */
+/** The history of an order, latest first: steps and who took them, refunds, other changes. */
 export function orderEvents({ order, changes, currency }: StaffOrder) {
   const isStep = (action: string) => order.transitions.some(({ status }) => status === action);
   const events: Event[] = [
@@ -19,18 +19,17 @@ export function orderEvents({ order, changes, currency }: StaffOrder) {
     })),
     ...changes
       .filter(({ action }) => !isStep(action))
-      .map(({ action, at, staff, after }) => ({ at, text: sentence(action) + noteIn(after), by: staff })),
+      .map(({ action, at, staff, after }) => ({ at, text: capitalize(action) + noteOf(after), by: staff })),
   ];
-  return events.sort((a, b) => b.at - a.at).map((event) => ({ ...event, when: moment(event.at) }));
+  return events.sort((a, b) => b.at - a.at).map((event) => ({ ...event, when: formatMoment(event.at) }));
 }
 
-/** What staff wrote with a change. */
-const noteIn = (after: unknown) =>
+const noteOf = (after: unknown) =>
   typeof after === 'object' && after !== null && 'note' in after && after.note ? `: ${after.note}` : '';
 
-const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-const done = {
+const successTexts = {
   step: 'Taken a step further.',
   collect: 'The payment is noted as collected.',
   cancel: 'The order is cancelled.',
@@ -41,15 +40,14 @@ const done = {
   mail: 'The email is on its way again.',
 };
 
-/** What was just done to an order, by the button that did it. */
-export const doneText = (action: string | null) =>
-  Object.entries(done).find(([name]) => name === action)?.[1];
+/** The confirmation for the button that was pressed. */
+export const successText = (action: string | null) =>
+  Object.entries(successTexts).find(([name]) => name === action)?.[1];
 
-/** How a refund stands, in a retailer's words. */
 export function refundText({ payment, currency }: StaffOrder): string | undefined {
   if (!payment || payment.refundTotal === 0) return undefined;
   if (payment.refundStatus === 'processed') return `${formatMoney(payment.refundTotal, currency)} refunded`;
-  // Staff may send it by hand: what went back before is not sent twice.
+  // Only the open part: staff may send it by hand, and earlier refunds must not be sent twice.
   const amount = formatMoney(payment.refundAmount ?? payment.refundTotal, currency);
   if (payment.refundStatus === 'failed') return `${amount}: the payment provider has not refunded it`;
   return `${amount} on its way back`;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatMoney, toMinor } from '#contract/wire/money.ts';
-import { readCode, readTiers } from './promo-code.form.ts';
-import { ownText } from './promo-code.view.ts';
+import { parsePromoCode, parseTiers } from './promo-code.form.ts';
+import { customDisplayText } from './promo-code.view.ts';
 
 const form = (fields: Record<string, string>) => {
   const typed = new FormData();
@@ -11,14 +11,14 @@ const form = (fields: Record<string, string>) => {
 };
 
 test.each(['0', '1 000', '1,000', 'ten', '-5', '2.5'])(
-  '“%s” of an item is no number, and never as many as there are',
+  'rejects “%s” as a limit; an empty limit means no limit',
   (typed) => {
     const item = { item: 'sku/k1', 'quantity:sku/k1': typed, discountValue: '10' };
-    expect(readCode(form(item), 'ghs')).toEqual({ errors: { 'quantity:sku/k1': expect.any(String) } });
-    expect(readCode(form({ ...item, 'quantity:sku/k1': ' 20 ' }), 'ghs')).toMatchObject({
+    expect(parsePromoCode(form(item), 'ghs')).toEqual({ errors: { 'quantity:sku/k1': expect.any(String) } });
+    expect(parsePromoCode(form({ ...item, 'quantity:sku/k1': ' 20 ' }), 'ghs')).toMatchObject({
       draft: { items: [{ skuId: 'k1', quantity: 20 }] },
     });
-    expect(readCode(form({ ...item, 'quantity:sku/k1': '' }), 'ghs')).toMatchObject({
+    expect(parsePromoCode(form({ ...item, 'quantity:sku/k1': '' }), 'ghs')).toMatchObject({
       draft: { items: [{ skuId: 'k1', quantity: undefined }] },
     });
   },
@@ -32,12 +32,12 @@ test.each([
     { discountType: 'fixed', discountValue: '30' },
     formatMoney(toMinor(3000), 'ghs'),
   ],
-])('what shoppers read of %j follows it, unless staff have said it in words', (was, text, change, now) => {
-  const shown = ownText({ ...was, displayText: text }, 'ghs');
-  expect(readCode(form({ ...change, displayText: shown }), 'ghs')).toMatchObject({
+])('the shopper text of %j follows the discount, unless staff wrote their own', (was, text, change, now) => {
+  const shown = customDisplayText({ ...was, displayText: text }, 'ghs');
+  expect(parsePromoCode(form({ ...change, displayText: shown }), 'ghs')).toMatchObject({
     draft: { displayText: now },
   });
-  expect(ownText({ ...was, displayText: 'A gift' }, 'ghs')).toBe('A gift');
+  expect(customDisplayText({ ...was, displayText: 'A gift' }, 'ghs')).toBe('A gift');
 });
 
 function tierForm(row: Record<string, string>): FormData {
@@ -55,16 +55,16 @@ test.each([
   ['fixed', ''],
   ['fixed', '0'],
   ['fixed', '12,50'],
-])('a tier that takes off, in %s, “%s” is refused at that field', (type, value) => {
-  expect(readTiers(tierForm({ type, value }))).toEqual({ errors: { 'value-0': expect.any(String) } });
+])('rejects a tier with a %s discount of “%s” at its field', (type, value) => {
+  expect(parseTiers(tierForm({ type, value }))).toEqual({ errors: { 'value-0': expect.any(String) } });
 });
 
-test('a tier takes off what was typed, and a row without a name is left out', () => {
-  expect(readTiers(tierForm({ type: 'percentage', value: '12.5%' }))).toMatchObject({
+test('parses tiers and skips rows without a name', () => {
+  expect(parseTiers(tierForm({ type: 'percentage', value: '12.5%' }))).toMatchObject({
     tiers: [{ name: 'Gold', pointsRequired: 1000, discountType: 'percentage', discountValue: 12.5 }],
   });
-  expect(readTiers(tierForm({ type: 'fixed', value: '1,250.50' }))).toMatchObject({
+  expect(parseTiers(tierForm({ type: 'fixed', value: '1,250.50' }))).toMatchObject({
     tiers: [{ discountType: 'fixed', discountValue: 125_050 }],
   });
-  expect(readTiers(tierForm({ name: ' ', type: 'fixed', value: '' }))).toEqual({ tiers: [] });
+  expect(parseTiers(tierForm({ name: ' ', type: 'fixed', value: '' }))).toEqual({ tiers: [] });
 });

@@ -6,8 +6,8 @@ import { discountText } from './promo-code.view.ts';
 type Errors = Readonly<Record<string, string>>;
 type Item = StaffCodeDraft['items'][number];
 
-/** The items that a form keeps and adds: `product/{id}` or `sku/{id}`, each with its number in `quantity:{key}`. */
-export function readItems(form: FormData): Item[] {
+/** The chosen items: keys `product/{id}` or `sku/{id}`, each with its limit in `quantity:{key}`. */
+export function parseItems(form: FormData): Item[] {
   return itemKeys(form).flatMap((key): Item[] => {
     const [kind, id = ''] = key.split('/');
     const number = formText(form, `quantity:${key}`).trim();
@@ -23,14 +23,14 @@ const itemKeys = (form: FormData) => [
 
 const isNumber = (text: string) => /^[1-9]\d{0,5}$/.test(text);
 
-/** The errors by field, or the code that the form describes. Dates are days of Accra, which keeps UTC all year. */
-export function readCode(
+/** Errors by field, or the promo code. Dates are Accra time, which is UTC all year. */
+export function parsePromoCode(
   form: FormData,
   currency: string,
 ): { readonly errors: Errors } | { readonly draft: StaffCodeDraft } {
   const text = (name: string) => formText(form, name).trim();
   const errors: Record<string, string> = {};
-  const read = readDiscount(form, 'discountType', 'discountValue');
+  const read = parseDiscount(form, 'discountType', 'discountValue');
   const from = Date.parse(`${text('validFrom')}Z`);
   const to = Date.parse(`${text('validTo')}Z`);
   const limit = text('limit');
@@ -61,13 +61,13 @@ export function readCode(
     autoApply: form.has('autoApply'),
     sitewide: form.has('sitewide'),
     isWelcome: form.has('isWelcome'),
-    items: readItems(form),
+    items: parseItems(form),
   };
   return { draft: { ...fields, ...discount } };
 }
 
-/** The errors by field, or the rows that have a name; what else does not fit is left to the call, which refuses it. */
-export function readTiers(
+/** Errors by field, or the rows that have a name. The gateway validates the rest. */
+export function parseTiers(
   form: FormData,
 ): { readonly errors: Readonly<Record<string, string>> } | { readonly tiers: Tier[] } {
   const indexes = [...form.keys()].flatMap((key) => /^name-(\d+)$/.exec(key)?.[1] ?? []);
@@ -75,7 +75,7 @@ export function readTiers(
   const tiers = indexes.flatMap((index): Tier[] => {
     const text = (name: string) => formText(form, `${name}-${index}`).trim();
     if (!text('name')) return [];
-    const read = readDiscount(form, `type-${index}`, `value-${index}`);
+    const read = parseDiscount(form, `type-${index}`, `value-${index}`);
     if ('error' in read) {
       errors[`value-${index}`] = read.error;
       return [];
@@ -86,8 +86,8 @@ export function readTiers(
   return Object.keys(errors).length > 0 ? { errors } : { tiers };
 }
 
-/** What a form takes off, by the names of its two fields; or what is wrong with it. */
-export function readDiscount(form: FormData, type: string, value: string) {
+/** Reads a discount from the two named fields. */
+function parseDiscount(form: FormData, type: string, value: string) {
   if (formText(form, type).trim() === 'fixed') {
     const discountValue = formMoney(form, value);
     if (!discountValue) return { error: 'An amount such as 50' };

@@ -5,26 +5,25 @@ type Discount =
   | Pick<Extract<StaffCode, { discountType: 'percentage' }>, 'discountType' | 'discountValue'>
   | Pick<Extract<StaffCode, { discountType: 'fixed' }>, 'discountType' | 'discountValue'>;
 
-/** What a code takes off; what shoppers read of it, too, unless staff say it in other words. */
+/** "25%" or "GHS 50"; the default text for shoppers. */
 export function discountText(code: Discount, currency: string): string {
   return code.discountType === 'percentage'
     ? `${code.discountValue}%`
     : formatMoney(code.discountValue, currency);
 }
 
-/** The words of staff; empty where shoppers read the discount, which then changes with it. */
-export const ownText = (code: Discount & Pick<StaffCode, 'displayText'>, currency: string) =>
+/** The text that staff wrote; empty if it is the default, which then follows the discount. */
+export const customDisplayText = (code: Discount & Pick<StaffCode, 'displayText'>, currency: string) =>
   code.displayText === discountText(code, currency) ? '' : code.displayText;
 
-/** Where a code stands at a moment. */
-export function codeState(code: StaffCode, now: number): string {
+export function codeStatus(code: StaffCode, now: number): string {
   if (!code.active) return 'Stopped';
   if (code.validTo < now) return 'Ended';
   if (code.validFrom > now) return 'Planned';
   return code.limit !== undefined && code.used >= code.limit ? 'Used up' : 'Running';
 }
 
-/** How shoppers come by a code. */
+/** How shoppers get a code. */
 export function codeKind(code: StaffCode): string {
   const kinds = [
     code.isWelcome && 'welcome offer',

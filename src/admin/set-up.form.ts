@@ -3,8 +3,8 @@ import { emailError, phoneError } from '#contract/customers/customer.rules.ts';
 import { formText } from '#ui/form-text.ts';
 import { formLines, formMoney } from './form-fields.ts';
 
-/** The errors by field, or the shop that the form describes. */
-export function readSetUp(
+/** Errors by field, or the new shop and the set-up token. */
+export function parseSetUp(
   form: FormData,
   storefrontName: string,
 ):

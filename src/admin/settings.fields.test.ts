@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { storeConfig } from '#contract/store/store.schema.ts';
 import { decode } from '#contract/wire/codec.ts';
-import { readGroup, shownValue } from './settings.fields.ts';
+import { fieldValue, parseGroup } from './settings.fields.ts';
 import { heroGroup, settingGroups } from './settings.groups.ts';
 
 const wire = {
@@ -43,15 +43,15 @@ const wire = {
 
 const groups = [...settingGroups, heroGroup];
 
-test('every setting is there, and a form that was not touched asks for what is stored', () => {
+test('covers every setting, and an untouched form saves the stored values', () => {
   const config = decode(storeConfig, wire);
   const patches = groups.map((group) => {
     const form = new FormData();
     for (const field of group.fields) {
-      const value = shownValue(config, field);
+      const value = fieldValue(config, field);
       if (field.kind !== 'flag' || value === 'on') form.set(field.path, value);
     }
-    const read = readGroup(form, group);
+    const read = parseGroup(form, group);
     if ('errors' in read) throw new Error(JSON.stringify(read.errors));
     return read.patch;
   });
@@ -60,26 +60,26 @@ test('every setting is there, and a form that was not touched asks for what is s
   expect(Object.keys(storeConfig.shape).filter((key) => !(key in wire))).toEqual(elsewhere);
 });
 
-test('an emptied field takes its value away, and what does not fit is said by its field', () => {
+test('an empty field removes its value, and an invalid one is reported by field', () => {
   const delivery = settingGroups.find(({ id }) => id === 'delivery');
   if (!delivery) throw new Error('no group');
   const form = new FormData();
-  expect(readGroup(form, delivery)).toMatchObject({ patch: { deliveryFees: { withinAccra: null } } });
+  expect(parseGroup(form, delivery)).toMatchObject({ patch: { deliveryFees: { withinAccra: null } } });
   form.set('deliveryFees.withinAccra', '30.505');
-  expect(readGroup(form, delivery)).toEqual({
+  expect(parseGroup(form, delivery)).toEqual({
     errors: { 'deliveryFees.withinAccra': 'An amount such as 30 or 30.50' },
   });
 });
 
-test('a promise is whole or none, and what it cannot have is said by its field', () => {
+test('the dispatch promise is all or nothing, and errors are reported by field', () => {
   const dispatch = settingGroups.find(({ id }) => id === 'dispatch');
   if (!dispatch) throw new Error('no group');
   const form = new FormData();
-  expect(readGroup(form, dispatch)).toEqual({ patch: { dispatch: null } });
+  expect(parseGroup(form, dispatch)).toEqual({ patch: { dispatch: null } });
   form.set('dispatch.cutOffHour', '24');
   form.set('dispatch.closingHour', '18');
   form.set('dispatch.withinAccra', '15');
-  expect(readGroup(form, dispatch)).toEqual({
+  expect(parseGroup(form, dispatch)).toEqual({
     errors: {
       'dispatch.cutOffHour': 'A whole number from 0 to 23',
       'dispatch.withinAccra': 'A whole number from 0 to 14',

@@ -1,5 +1,5 @@
 import { formText } from '#ui/form-text.ts';
-import { amountText } from './amount.ts';
+import { formatAmount } from './amount.ts';
 import { formLines, formMoney } from './form-fields.ts';
 
 type Kind =
@@ -17,31 +17,31 @@ type Kind =
 
 const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
-/** One value of the store's configuration: where it stands, and how people fill it in. */
+/** One value of the store's configuration and its form field. */
 export type SettingField = {
-  /** Keys from the top, joined by points. */
+  /** Keys joined by dots. */
   readonly path: string;
   readonly label: string;
   readonly kind: Kind;
   readonly hint?: string;
-  /** Of a count. */
-  readonly most?: number;
+  /** Maximum of a count. */
+  readonly max?: number;
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
 };
 
 export type SettingGroup = {
   readonly id: string;
   readonly title: string;
-  readonly says?: string;
-  /** It is filled in whole, or empty where the first field is. */
-  readonly isWhole?: true;
+  readonly description?: string;
+  /** All fields are required, unless the first is empty, which clears the group. */
+  readonly isAllOrNothing?: true;
   readonly fields: readonly SettingField[];
 };
 
 export type ConfigPatch = Record<string, unknown>;
 
-/** A value as its field shows it; flags are `on` or empty. Times are Accra's, which keeps UTC all year. */
-export function shownValue(config: unknown, { path, kind }: SettingField): string {
+/** A stored value as its field's text; flags are `on` or empty. Times are Accra time, which is UTC all year. */
+export function fieldValue(config: unknown, { path, kind }: SettingField): string {
   let value = config;
   for (const key of path.split('.')) value = isRecord(value) ? value[key] : undefined;
   if (value === undefined || value === null || value === false) return '';
@@ -50,37 +50,37 @@ export function shownValue(config: unknown, { path, kind }: SettingField): strin
   if (Array.isArray(value)) {
     return value.map((line) => (isRecord(line) ? `${line['path']} ${line['image']}` : line)).join('\n');
   }
-  if (typeof value === 'number' && kind === 'money') return amountText(value);
+  if (typeof value === 'number' && kind === 'money') return formatAmount(value);
   if (typeof value === 'number' && kind === 'time') return new Date(value).toISOString().slice(0, 16);
   return String(value);
 }
 
-/** The errors by path, or the patch that a group's form asks for: an empty field takes its value away. */
-export function readGroup(
+/** Errors by path, or the merge patch of a posted group. An empty field removes its value. */
+export function parseGroup(
   form: FormData,
   group: SettingGroup,
 ): { readonly errors: Readonly<Record<string, string>> } | { readonly patch: ConfigPatch } {
   const errors: Record<string, string> = {};
   const patch: ConfigPatch = {};
-  const { isWhole, fields } = group;
+  const { isAllOrNothing, fields } = group;
   const [first] = fields;
-  if (isWhole && first && formText(form, first.path).trim() === '') {
+  if (isAllOrNothing && first && formText(form, first.path).trim() === '') {
     const [key = ''] = first.path.split('.');
     return { patch: { [key]: null } };
   }
   for (const field of fields) {
-    const value = readField(form, field);
+    const value = parseField(form, field);
     if (value === undefined)
-      errors[field.path] = field.most
-        ? `A whole number from 0 to ${field.most}`
-        : (wrong[field.kind] ?? 'This does not fit');
-    else if (isWhole && value === null) errors[field.path] = 'Fill in all, or leave the first empty';
-    else place(patch, field.path.split('.'), value);
+      errors[field.path] = field.max
+        ? `A whole number from 0 to ${field.max}`
+        : (kindErrors[field.kind] ?? 'This does not fit');
+    else if (isAllOrNothing && value === null) errors[field.path] = 'Fill in all, or leave the first empty';
+    else setPath(patch, field.path.split('.'), value);
   }
   return Object.keys(errors).length > 0 ? { errors } : { patch };
 }
 
-const wrong: Partial<Record<Kind, string>> = {
+const kindErrors: Partial<Record<Kind, string>> = {
   money: 'An amount such as 30 or 30.50',
   count: 'A whole number',
   time: 'A day and a time',
@@ -88,19 +88,19 @@ const wrong: Partial<Record<Kind, string>> = {
   tiles: 'Where it leads and its picture in each line, as hair/bundles /media/bundles.webp',
 };
 
-/** What the wire carries; null for nothing, undefined for what does not fit. */
-function readField(form: FormData, { path, kind, choices, most = 999_999_999 }: SettingField): unknown {
+/** The wire value; null if empty, undefined if invalid. */
+function parseField(form: FormData, { path, kind, choices, max = 999_999_999 }: SettingField): unknown {
   const text = formText(form, path).trim();
   if (kind === 'flag') return form.has(path);
   if (kind === 'lines') return formLines(form, path);
-  if (kind === 'tiles') return readTiles(formLines(form, path));
-  if (kind === 'days') return readDays(text);
+  if (kind === 'tiles') return parseTiles(formLines(form, path));
+  if (kind === 'days') return parseDays(text);
   if (text === '') return null;
   if (kind === 'money') {
     const amount = formMoney(form, path);
     return amount === undefined ? undefined : amount / 100;
   }
-  if (kind === 'count') return /^\d{1,9}$/.test(text) && Number(text) <= most ? Number(text) : undefined;
+  if (kind === 'count') return /^\d{1,9}$/.test(text) && Number(text) <= max ? Number(text) : undefined;
   if (kind === 'time') {
     const at = Date.parse(`${text}Z`);
     return Number.isNaN(at) ? undefined : at;
@@ -109,19 +109,19 @@ function readField(form: FormData, { path, kind, choices, most = 999_999_999 }: 
   return text;
 }
 
-function readTiles(lines: readonly string[]) {
+function parseTiles(lines: readonly string[]) {
   const tiles = lines.map((line) => line.split(/\s+/));
   if (tiles.some(({ length }) => length !== 2)) return undefined;
   return tiles.map(([path = '', image = '']) => ({ path, image }));
 }
 
-function readDays(text: string) {
+function parseDays(text: string) {
   const names = text.split(/[\s,]+/).filter(Boolean);
   const days = names.map((name) => weekdays.findIndex((day) => day.toLowerCase() === name.toLowerCase()));
   return days.includes(-1) || days.length > 6 ? undefined : days;
 }
 
-function place(patch: ConfigPatch, [key = '', ...rest]: readonly string[], value: unknown): void {
+function setPath(patch: ConfigPatch, [key = '', ...rest]: readonly string[], value: unknown): void {
   if (rest.length === 0) {
     patch[key] = value;
     return;
@@ -129,7 +129,7 @@ function place(patch: ConfigPatch, [key = '', ...rest]: readonly string[], value
   const inner = patch[key];
   const next: ConfigPatch = isRecord(inner) ? inner : {};
   patch[key] = next;
-  place(next, rest, value);
+  setPath(next, rest, value);
 }
 
 const isRecord = (value: unknown): value is ConfigPatch =>

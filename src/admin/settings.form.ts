@@ -4,9 +4,9 @@ import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Failure } from '#gateway-client/result.ts';
 import { formText } from '#ui/form-text.ts';
 import { formLines } from './form-fields.ts';
-import { readGroup, type SettingGroup } from './settings.fields.ts';
+import { parseGroup, type SettingGroup } from './settings.fields.ts';
 
-/** A group's form that was not saved: what is wrong, and what was typed. */
+/** A posted group that was not saved, with its errors. */
 export type UnsavedGroup = {
   readonly id: string;
   readonly form: FormData;
@@ -14,7 +14,7 @@ export type UnsavedGroup = {
   readonly failure?: Failure | undefined;
 };
 
-/** Saves the group whose form was posted; undefined once it is saved, or where no form of these was. */
+/** Saves the posted group. Undefined once saved, or if the form is none of `groups`. */
 export async function saveGroup(
   form: FormData,
   gateway: VisitorGateway,
@@ -23,9 +23,9 @@ export async function saveGroup(
   const group = groups.find(({ id }) => id === formText(form, 'group'));
   if (!group) return undefined;
   const { id } = group;
-  const unsent = await sendPictures(form, gateway, group);
-  if (unsent) return { id, form, errors: {}, failure: unsent };
-  const read = readGroup(form, group);
+  const uploadFailure = await uploadPictures(form, gateway, group);
+  if (uploadFailure) return { id, form, errors: {}, failure: uploadFailure };
+  const read = parseGroup(form, group);
   if ('errors' in read) return { id, form, errors: read.errors };
   if (
     group.id === 'closing' &&
@@ -45,8 +45,8 @@ export async function saveGroup(
   return saved.ok ? undefined : { id, form, errors: {}, failure: saved };
 }
 
-/** Keeps the pictures that were chosen in a form, and lets its fields name them. */
-async function sendPictures(
+/** Uploads the chosen pictures and writes their paths into the form. */
+async function uploadPictures(
   form: FormData,
   gateway: VisitorGateway,
   { fields }: SettingGroup,
@@ -54,10 +54,10 @@ async function sendPictures(
   for (const { path, kind } of fields) {
     const file = form.get(`${path}.file`);
     if (!(file instanceof File) || file.size === 0) continue;
-    const sent = await gateway.sendPicture(postStaffPicture, file);
-    if (!sent.ok) return sent;
-    const tile = `${formText(form, `${path}.for`).trim()} ${sent.data.path}`;
-    form.set(path, kind === 'tiles' ? [...formLines(form, path), tile].join('\n') : sent.data.path);
+    const uploaded = await gateway.sendPicture(postStaffPicture, file);
+    if (!uploaded.ok) return uploaded;
+    const tile = `${formText(form, `${path}.for`).trim()} ${uploaded.data.path}`;
+    form.set(path, kind === 'tiles' ? [...formLines(form, path), tile].join('\n') : uploaded.data.path);
     form.delete(`${path}.file`);
   }
   return undefined;

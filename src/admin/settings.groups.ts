@@ -1,13 +1,13 @@
 import type { SettingField, SettingGroup } from './settings.fields.ts';
 
-const window = (path: string, name: string): SettingField[] => [
+const pauseFields = (path: string, name: string): SettingField[] => [
   { path: `${path}.isActive`, label: `Pause ${name}`, kind: 'flag' },
   { path: `${path}.startTime`, label: 'From', kind: 'time', hint: 'Empty: at once' },
   { path: `${path}.endTime`, label: 'Until', kind: 'time', hint: 'Empty: until you end it' },
   { path: `${path}.message`, label: 'What shoppers read', kind: 'text' },
 ];
 
-/** All of the store's configuration that is no promotion and no part of the front page. */
+/** The store's configuration, without promotions and the home page. */
 export const settingGroups: readonly SettingGroup[] = [
   {
     id: 'contact',
@@ -43,29 +43,30 @@ export const settingGroups: readonly SettingGroup[] = [
   {
     id: 'fulfilment',
     title: 'Pickup and delivery',
-    says: 'Times are Accra’s.',
+    description: 'Times are Accra’s.',
     fields: [
       { path: 'fulfillment.enableStorePickup', label: 'Shoppers may collect', kind: 'flag' },
-      ...window('fulfillment.pickupRestriction', 'pickup'),
+      ...pauseFields('fulfillment.pickupRestriction', 'pickup'),
       { path: 'fulfillment.enableDelivery', label: 'We deliver', kind: 'flag' },
-      ...window('fulfillment.deliveryRestriction', 'delivery'),
+      ...pauseFields('fulfillment.deliveryRestriction', 'delivery'),
     ],
   },
   {
     id: 'dispatch',
-    isWhole: true,
+    isAllOrNothing: true,
     title: 'When an order arrives',
-    says: 'Fill in all, and products promise a day. Without the hour of the last order nothing is promised.',
+    description:
+      'Fill in all, and products promise a day. Without the hour of the last order nothing is promised.',
     fields: [
       {
         path: 'dispatch.cutOffHour',
         label: 'Sent the same day if ordered before (hour, 0 to 23)',
         kind: 'count',
-        most: 23,
+        max: 23,
       },
-      { path: 'dispatch.closingHour', label: 'Closed from (hour, 0 to 23)', kind: 'count', most: 23 },
-      { path: 'dispatch.withinAccra', label: 'Working days within Accra', kind: 'count', most: 14 },
-      { path: 'dispatch.otherRegions', label: 'Working days to other regions', kind: 'count', most: 14 },
+      { path: 'dispatch.closingHour', label: 'Closed from (hour, 0 to 23)', kind: 'count', max: 23 },
+      { path: 'dispatch.withinAccra', label: 'Working days within Accra', kind: 'count', max: 14 },
+      { path: 'dispatch.otherRegions', label: 'Working days to other regions', kind: 'count', max: 14 },
       { path: 'dispatch.daysOff', label: 'Days off', kind: 'days', hint: 'As Saturday, Sunday' },
     ],
   },
@@ -91,7 +92,8 @@ export const settingGroups: readonly SettingGroup[] = [
   {
     id: 'closing',
     title: 'Close the shop for a while',
-    says: 'Maintenance needs an end time; shoppers see it count down. The shop opens when you untick it.',
+    description:
+      'Maintenance needs an end time; shoppers see it count down. The shop opens when you untick it.',
     fields: [
       { path: 'availability.inMaintenanceMode', label: 'Maintenance: nobody sees the shop', kind: 'flag' },
       { path: 'maintenance.countdownEndsAt', label: 'Until (Accra)', kind: 'time' },
@@ -102,7 +104,7 @@ export const settingGroups: readonly SettingGroup[] = [
   },
 ];
 
-/** What home opens with. */
+/** The top of the home page; edited under Front. */
 export const heroGroup: SettingGroup = {
   id: 'hero',
   title: 'Top of the home page',

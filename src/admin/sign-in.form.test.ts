@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { visitorAsking } from '../../tests/world/local-visitor.ts';
 import { signIn } from './sign-in.form.ts';
 
-test('too soon for another code, the one that was sent can be typed', async () => {
+test('asks for the previous code when another was requested too soon', async () => {
   const { visitor } = await visitorAsking({ '/admin/codes': [{ error: 'Please wait.' }, 429] });
   const form = new FormData();
   for (const [name, value] of Object.entries({ action: 'ask', email: 'ama@example.com' }))

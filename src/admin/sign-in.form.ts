@@ -4,14 +4,14 @@ import { emailError } from '#contract/customers/customer.rules.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { formText } from '#ui/form-text.ts';
 
-/** Where the sign-in stands: asking for the e-mail, for the code that was sent, or through. */
+/** The form to show next, or done. */
 export type SignInStep = { readonly problem?: string | undefined } & (
   | { readonly kind: 'email'; readonly email?: string }
   | { readonly kind: 'code'; readonly email: string }
   | { readonly kind: 'done' }
 );
 
-/** Does what a posted form says: `ask`, `prove`, `demo` (without a mail) or `sign-out`. */
+/** Handles `ask` (send a code), `prove` (verify it), `demo` (enter as owner, local and previews) and `sign-out`. */
 export async function signIn(form: FormData, gateway: VisitorGateway): Promise<SignInStep> {
   const email = formText(form, 'email').trim();
   const action = formText(form, 'action');
@@ -32,6 +32,6 @@ export async function signIn(form: FormData, gateway: VisitorGateway): Promise<S
   }
   const answer = await gateway.call(requestStaffCode, { body: { email } });
   if (answer.ok) return { kind: 'code', email };
-  // Too soon for another: the one that was sent still opens.
+  // Rate-limited: the code sent before is still valid.
   return { kind: answer.status === 429 ? 'code' : 'email', email, problem: answer.message };
 }

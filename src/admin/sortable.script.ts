@@ -1,4 +1,4 @@
-/** Rows of a `Sortable.astro` are moved; each knows its `data-name`. */
+/** Behaviour of `Sortable.astro`. Each row has a `data-name` for the status message. */
 const arrows: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 };
 
 for (const list of document.querySelectorAll<HTMLElement>('[data-sortable]')) {
@@ -12,12 +12,12 @@ for (const list of document.querySelectorAll<HTMLElement>('[data-sortable]')) {
     const at = all.indexOf(row);
     const other = all[at + by];
     if (!other) return;
-    // The other one goes around it: what is moved keeps the focus.
+    // Moving the other row keeps the focus in this one.
     row[by < 0 ? 'after' : 'before'](other);
-    number(row);
+    renumber(row);
   }
 
-  function number(moved: HTMLElement): void {
+  function renumber(moved: HTMLElement): void {
     const all = rows();
     for (const [at, row] of all.entries()) {
       const place = row.querySelector<HTMLInputElement>('[data-place]');
@@ -41,7 +41,7 @@ for (const list of document.querySelectorAll<HTMLElement>('[data-sortable]')) {
     if (over === dragged) return;
     const isLater = rows().indexOf(over) > rows().indexOf(dragged);
     over[isLater ? 'after' : 'before'](dragged);
-    number(dragged);
+    renumber(dragged);
   });
   list.addEventListener('drop', (event) => dragged && event.preventDefault());
   list.addEventListener('dragend', () => {

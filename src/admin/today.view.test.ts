@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
-import { takingsView, troubleText, waitingWork } from './today.view.ts';
+import { openTasks, paymentProblemText, takingsView } from './today.view.ts';
 
 const day = 86_400_000;
 const takings = Array.from({ length: 60 }, (_, index) => ({
@@ -8,7 +8,7 @@ const takings = Array.from({ length: 60 }, (_, index) => ({
   amount: toMinor(index < 30 ? 1000 : 2000),
 }));
 
-test('compares today, 7 and 30 days with as many before, and draws the last 30 against the best', () => {
+test('compares 1, 7 and 30 days with the days before, and scales the bars to the highest', () => {
   const changed = takings.map((each, index) => (index === 59 ? { ...each, amount: toMinor(4000) } : each));
   const { spans, bars } = takingsView({ takings: changed, currency: 'ghs' });
   expect(spans.map(({ change }) => change)).toEqual(['+100 %', '+14 %', '+107 %']);
@@ -17,7 +17,7 @@ test('compares today, 7 and 30 days with as many before, and draws the last 30 a
   expect(bars.map(({ height }) => height).slice(-2)).toEqual([50, 100]);
 });
 
-test('a shop that took nothing compares with nothing', () => {
+test('shows no change without takings', () => {
   const { spans, bars } = takingsView({
     takings: takings.map((each) => ({ ...each, amount: toMinor(0) })),
     currency: 'ghs',
@@ -26,7 +26,7 @@ test('a shop that took nothing compares with nothing', () => {
   expect(bars.every(({ height }) => height === 0)).toBe(true);
 });
 
-test('leads from each number to the orders that it counts', () => {
+test('links each count to its orders', () => {
   const none = { open: 0, out: 0, due: 0, refunds: 0, reviews: 0 };
   const today = {
     ...none,
@@ -37,16 +37,19 @@ test('leads from each number to the orders that it counts', () => {
     readyForPickup: 2,
     readyForDelivery: 3,
   };
-  expect(waitingWork(today).map(({ count, href }) => [count, href])).toEqual([
+  expect(openTasks(today).map(({ count, href }) => [count, href])).toEqual([
     [2, '/admin/orders?status=ready-for-pickup'],
     [3, '/admin/orders?status=ready-for-delivery'],
   ]);
 });
 
-test('says of each payment that needs a look what was paid and what was agreed', () => {
+test('describes each payment problem with the paid and the agreed amount', () => {
   const payment = { reference: 'PAY-1', createdAt: 1, currency: 'ghs', agreed: toMinor(280_000) };
   const text = (trouble: 'differs' | 'unordered' | 'refund-failed', amount: number, currency = 'ghs') =>
-    troubleText({ ...payment, trouble, amount: toMinor(amount), currency }, 'ghs').replaceAll('\u00a0', ' ');
+    paymentProblemText({ ...payment, trouble, amount: toMinor(amount), currency }, 'ghs').replaceAll(
+      '\u00a0',
+      ' ',
+    );
   expect(text('differs', 100)).toBe('GHS 1 was paid where GHS 2,800 was agreed.');
   expect(text('differs', 280_000)).toBe('A payment of GHS 2,800 is not as it was agreed.');
   expect(text('differs', 280_000, 'usd')).toBe('$2,800 was paid where GHS 2,800 was agreed.');

@@ -3,8 +3,8 @@ import { addMoney, formatMoney, type Minor } from '#contract/wire/money.ts';
 
 const dates = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'Africa/Accra' });
 
-/** What waits, each with the list that shows it; `isUrgent` for what went wrong. */
-export function waitingWork(today: Today) {
+/** Open work, each count with a link to its list. */
+export function openTasks(today: Today) {
   const rows = [
     { count: today.open, text: 'to make ready', href: '/admin/orders?status=open' },
     { count: today.readyForPickup, text: 'ready for pickup', href: '/admin/orders?status=ready-for-pickup' },
@@ -21,22 +21,21 @@ export function waitingWork(today: Today) {
   return rows.filter(({ count }) => count > 0);
 }
 
-/** What is wrong with a payment, as a sentence. */
-export function troubleText(
+export function paymentProblemText(
   { trouble, amount, currency, agreed }: Today['payments'][number],
   shopCurrency: string,
 ): string {
-  const [paid, wanted] = [formatMoney(amount, currency), formatMoney(agreed, shopCurrency)];
+  const [paid, expected] = [formatMoney(amount, currency), formatMoney(agreed, shopCurrency)];
   if (trouble === 'refund-failed') return `The payment provider has not refunded ${paid}.`;
   if (trouble === 'unordered') return `A payment of ${paid} has no order.`;
-  return paid === wanted
+  return paid === expected
     ? `A payment of ${paid} is not as it was agreed.`
-    : `${paid} was paid where ${wanted} was agreed.`;
+    : `${paid} was paid where ${expected} was agreed.`;
 }
 
 export type Bar = { readonly label: string; readonly value: string; readonly height: number };
 
-/** Takings of today, 7 and 30 days beside the days before, and a bar for each of the last 30 days. */
+/** Totals of 1, 7 and 30 days against the days before, and a bar for each of the last 30 days. */
 export function takingsView({ takings = [], currency }: Pick<Today, 'takings' | 'currency'>) {
   const amounts = takings.map(({ amount }) => amount);
   const sum = (from: number, to: number) =>
@@ -47,14 +46,14 @@ export function takingsView({ takings = [], currency }: Pick<Today, 'takings' | 
     return { label, now: money(now), before: money(before), change: changeText(now, before) };
   };
   const shown = takings.slice(-30);
-  const most = Math.max(1, ...shown.map(({ amount }) => amount));
+  const highest = Math.max(1, ...shown.map(({ amount }) => amount));
   return {
     spans: [span('Today', 1), span('7 days', 7), span('30 days', 30)],
     bars: shown.map(
       ({ day, amount }): Bar => ({
         label: dates.format(day),
         value: money(amount),
-        height: Math.round((amount / most) * 100),
+        height: Math.round((amount / highest) * 100),
       }),
     ),
   };

@@ -3,7 +3,7 @@ import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { visitorAsking } from '../../../tests/world/local-visitor.ts';
 import { pictureRows, savePictures } from './pictures.form.ts';
 
-test('pictures go by their places, keep what they show, and lose what is removed', async () => {
+test('saves pictures by place with their alt texts, without removed ones', async () => {
   const { visitor, seen } = await visitorAsking({ '/admin/products/p/pictures': [{ revision: 2 }] });
   const form = new FormData();
   const rows = [
@@ -11,7 +11,7 @@ test('pictures go by their places, keep what they show, and lose what is removed
     { path: '/b.webp', alt: 'B', place: '1' },
     { path: '/c.webp', alt: 'C', place: '2', remove: 'on' },
   ];
-  // Dragged: the fields come in another order than they were drawn in.
+  // Dragging changes the order of the fields.
   for (const [at, row] of [...rows.entries()].reverse())
     for (const [name, value] of Object.entries(row)) form.append(`${name}.${at}`, value);
   form.append('revision', '1');
@@ -25,21 +25,21 @@ test('pictures go by their places, keep what they show, and lose what is removed
   });
 });
 
-test('one that cannot be read is named; order, alts, removals and the good ones are kept', async () => {
+test('names an unreadable picture and keeps order, alt texts, removals and good uploads', async () => {
   const { visitor, asked } = await visitorAsking({});
   const form = new FormData();
   const fields = { 'path.0': '/a.webp', 'alt.0': 'A', 'place.0': '2', 'remove.0': 'on' };
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
   for (const name of ['good.jpg', 'bad.heic']) form.append('picture', new File(['x'], name));
   form.append('alt.new', 'New');
-  const halfReading = {
+  const halfFailing = {
     ...visitor,
     sendPicture: async (_: unknown, file: Blob) =>
       file instanceof File && file.name === 'good.jpg'
         ? { ok: true, data: { path: '/sent.webp' }, date: undefined }
         : { ok: false, problem: 'refused', message: 'Not a picture.' },
   } as VisitorGateway;
-  expect(await savePictures(form, 'p', halfReading)).toMatchObject({
+  expect(await savePictures(form, 'p', halfFailing)).toMatchObject({
     ok: false,
     message: expect.stringContaining('bad.heic: Not a picture.'),
   });

@@ -4,7 +4,7 @@ import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
 import { formText } from '#ui/form-text.ts';
 
-/** The pictures of a product's variants by colour, in the order of its variants. */
+/** The picture paths of a product by colour, in variant order. */
 export function picturesByColor(product: StaffProduct): Map<string | undefined, string[]> {
   const groups = new Map<string | undefined, Set<string>>();
   for (const { colorId, images } of product.variants) {
@@ -13,7 +13,7 @@ export function picturesByColor(product: StaffProduct): Map<string | undefined, 
   return new Map([...groups].map(([colorId, paths]) => [colorId, [...paths]]));
 }
 
-/** The pictures of a form in the order of their places. */
+/** The pictures of a form, sorted by place. */
 export function pictureRows(form: FormData) {
   const rows = [];
   for (let at = 0; form.has(`path.${at}`); at++) {
@@ -27,29 +27,32 @@ export function pictureRows(form: FormData) {
   return rows.toSorted((one, other) => one.place - other.place);
 }
 
-/** Orders, describes, removes and adds pictures of one colour; the form keeps what could be read where some could not. */
+/**
+ * Uploads new pictures and saves order, alt texts and removals of one colour. If an upload fails nothing is saved, and
+ * the form keeps the pictures that were uploaded.
+ */
 export async function savePictures(
   form: FormData,
   productId: string,
   gateway: VisitorGateway,
 ): Promise<Result<unknown>> {
-  const unread: string[] = [];
+  const failed: string[] = [];
   let rows = pictureRows(form).length;
   for (const file of form.getAll('picture')) {
     if (!(file instanceof File) || file.size === 0) continue;
-    const sent = await gateway.sendPicture(postStaffPicture, file);
-    if (!sent.ok) {
-      unread.push(`${file.name}: ${sent.message}`);
+    const uploaded = await gateway.sendPicture(postStaffPicture, file);
+    if (!uploaded.ok) {
+      failed.push(`${file.name}: ${uploaded.message}`);
       continue;
     }
-    form.set(`path.${rows}`, sent.data.path);
+    form.set(`path.${rows}`, uploaded.data.path);
     form.set(`alt.${rows}`, formText(form, 'alt.new'));
-    // The last, whatever places were typed.
+    // New pictures come last.
     form.set(`place.${rows}`, '1000');
     rows++;
   }
-  if (unread.length > 0) {
-    const message = `Not saved yet. ${unread.join(' ')} The rest is below.`;
+  if (failed.length > 0) {
+    const message = `Not saved yet. ${failed.join(' ')} The rest is below.`;
     return { ok: false, problem: 'refused', message };
   }
   const body = {

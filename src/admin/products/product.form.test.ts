@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { StaffProduct, Taxonomy } from '#contract/admin/goods.schema.ts';
 import { toMinor } from '#contract/wire/money.ts';
-import { countOver, productIn, type SheetRow, sheetRows, unreadable } from './product.form.ts';
+import { draftError, parseProductForm, rebaseStockCounts, type SheetRow, sheetRows } from './product.form.ts';
 
 const taxonomy: Taxonomy = {
   currency: 'ghs',
@@ -33,8 +33,8 @@ function posted([row]: readonly SheetRow[], typed: Record<string, string> = {}):
   return form;
 }
 
-test('a form that was not touched asks for the variants as they are', () => {
-  expect(productIn(posted(sheetRows(product, undefined, taxonomy))).variants).toEqual([
+test('an untouched form leaves the variants unchanged', () => {
+  expect(parseProductForm(posted(sheetRows(product, undefined, taxonomy))).variants).toEqual([
     {
       ...{ _id: 'sku-1', sku: 'BOB-10', price: 90_050, length: 10, colorId: 'color-plum', size: '13x4' },
       ...{ weight: '120 g', isVisible: true, stockChange: 0, images: undefined },
@@ -42,8 +42,8 @@ test('a form that was not touched asks for the variants as they are', () => {
   ]);
 });
 
-test('a copy has the original’s variants and pictures, without its stock and SKUs', () => {
-  expect(productIn(posted(sheetRows(undefined, undefined, taxonomy, product))).variants).toEqual([
+test('a copy has the original’s variants and pictures, without stock and SKUs', () => {
+  expect(parseProductForm(posted(sheetRows(undefined, undefined, taxonomy, product))).variants).toEqual([
     {
       ...{ _id: undefined, sku: '', price: 90_050, length: 10, colorId: 'color-plum', size: '13x4' },
       ...{ weight: '120 g', isVisible: true, stockChange: 0, images: product.variants[0]?.images },
@@ -51,9 +51,9 @@ test('a copy has the original’s variants and pictures, without its stock and S
   ]);
 });
 
-test('colour, length and lace of a variant are corrected in the sheet', () => {
+test('changes colour, length and lace of a variant', () => {
   const form = posted(sheetRows(product, undefined, taxonomy), { length: '12', colorId: '', size: '5x5' });
-  expect(productIn(form).variants).toMatchObject([
+  expect(parseProductForm(form).variants).toMatchObject([
     { _id: 'sku-1', length: 12, colorId: undefined, size: '5x5' },
   ]);
   expect(sheetRows(product, form, taxonomy)).toMatchObject([{ length: '12', colorId: '', size: '5x5' }]);
@@ -69,34 +69,34 @@ test.each([
   [{ attributes: 'wigMake:' }, /detail/],
   [{ attributes: ': Wavy' }, /detail/],
   [{ length: 'ten' }, /Lengths/],
-])('%j is refused by the name of its field', (typed, says) => {
+])('rejects %j by the name of its field', (typed, message) => {
   const rows = sheetRows(product, undefined, taxonomy);
-  expect(unreadable(productIn(posted(rows, typed)))).toMatch(says);
-  expect(unreadable(productIn(posted(rows)))).toBeUndefined();
+  expect(draftError(parseProductForm(posted(rows, typed)))).toMatch(message);
+  expect(draftError(parseProductForm(posted(rows)))).toBeUndefined();
 });
 
 test.each([
-  ['the same press, whose answer was lost', { stock: '8' }, 8, 5, 0],
+  ['its own lost response', { stock: '8' }, 8, 5, 0],
   ['another count', { stock: '8' }, 4, 1, 4],
-  ['another count, and one was sold since', { stock: '8' }, 3, 1, 4],
-  ['a count that this form left alone', {}, 8, 5, 0],
-])('a count saved over %s is made once', (_, typed, free, told, asked) => {
+  ['another count, with one sold since', { stock: '8' }, 3, 1, 4],
+  ['a count this form did not change', {}, 8, 5, 0],
+])('a count saved over %s is applied once', (_, typed, free, applied, expected) => {
   const form = posted(sheetRows(product, undefined, taxonomy), typed);
   const now = {
     ...product,
     variants: product.variants.map((each) => ({ ...each, quantityAvailable: free })),
   };
   const changes = [
-    { after: { variants: [{ sku: 'BOB-10', stockChange: told }] } },
+    { after: { variants: [{ sku: 'BOB-10', stockChange: applied }] } },
     { after: { pictures: [] } },
     { after: null },
   ];
-  countOver(form, now, { revision: 4, changes });
+  rebaseStockCounts(form, now, { revision: 4, changes });
   const again = posted(sheetRows(now, form, taxonomy));
-  expect(productIn(again).variants[0]?.stockChange).toBe(asked);
+  expect(parseProductForm(again).variants[0]?.stockChange).toBe(expected);
 });
 
-test('a variant that came while the form was typed stays as it is shown', () => {
+test('a variant added meanwhile stays visible', () => {
   const form = posted(sheetRows(product, undefined, taxonomy));
   const added = product.variants.map((each) => ({ ...each, _id: 'sku-2', sku: 'BOB-12', length: 12 }));
   const now = { ...product, variants: [...product.variants, ...added] };

@@ -11,15 +11,15 @@ import {
 import { slugOf } from '#contract/store/store.rules.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import { formText } from '#ui/form-text.ts';
-import { amountIn } from '../amount.ts';
+import { parseAmount } from '../amount.ts';
 
-/** What is no amount is one that the gateway refuses. */
-const amount = (text: string) => toMinor(amountIn(text) ?? -1);
+/** In minor units; -1, which {@link draftError} rejects, if it is not an amount. */
+const parsePrice = (text: string) => toMinor(parseAmount(text) ?? -1);
 
-/** A count that was taken away is none: 0 would empty the shelf. */
-const countIn = (text: string) => (text === '' ? Number.NaN : Number(text));
+/** An emptied count is NaN, not 0, which would clear the stock. */
+const parseCount = (text: string) => (text === '' ? Number.NaN : Number(text));
 
-const list = (text: string) =>
+const parseList = (text: string) =>
   text
     .split(',')
     .map((each) => each.trim())
@@ -27,14 +27,14 @@ const list = (text: string) =>
 
 const optionalText = (text: string) => text.trim() || undefined;
 
-/** One name and value a line. */
-export const attributeLines = (attributes: Readonly<Record<string, string>>) =>
+/** `name: value` per line. */
+export const formatAttributes = (attributes: Readonly<Record<string, string>>) =>
   Object.entries(attributes)
     .map(([name, value]) => `${name}: ${value}`)
     .join('\n');
 
-/** A line that is no pair lacks a name or a value: {@link unreadable}. */
-function attributesIn(text: string): Record<string, string> {
+/** A malformed line gets an empty name or value, which {@link draftError} rejects. */
+function parseAttributes(text: string): Record<string, string> {
   const pairs = text.split('\n').map((line) => {
     const [name = '', ...rest] = line.split(':');
     return [name.trim(), rest.join(':').trim()] as const;
@@ -42,32 +42,31 @@ function attributesIn(text: string): Record<string, string> {
   return Object.fromEntries(pairs.filter(([name, value]) => name || value));
 }
 
-/** What the sheet of variants says, row by row. */
-function rowsIn(form: FormData): VariantDraft[] {
+function parseRows(form: FormData): VariantDraft[] {
   const rows: VariantDraft[] = [];
   for (let at = 0; form.has(`v${at}.sku`); at++) {
     const text = (name: string) => formText(form, `v${at}.${name}`).trim();
     rows.push({
       _id: optionalText(text('id')),
       sku: text('sku'),
-      price: amount(text('price')),
+      price: parsePrice(text('price')),
       length: text('length') === '' ? undefined : Number(text('length')),
       colorId: optionalText(text('colorId')),
       size: optionalText(text('size')),
       weight: optionalText(text('weight')),
       isVisible: form.has(`v${at}.isVisible`),
-      stockChange: countIn(text('stock')) - Number(text('stockWas') || 0),
+      stockChange: parseCount(text('stock')) - Number(text('stockWas') || 0),
       images: text('images') === '' ? undefined : text('images').split(' '),
     });
   }
   return rows;
 }
 
-/** Every chosen colour in every length and size that the product does not have yet. */
-function combinationsIn(form: FormData, rows: readonly VariantDraft[]): VariantDraft[] {
+/** All combinations of the chosen colours, lengths and sizes that the product does not have yet. */
+function newVariants(form: FormData, rows: readonly VariantDraft[]): VariantDraft[] {
   const [price, stock] = [formText(form, 'add.price').trim(), formText(form, 'add.stock').trim()];
   const colors = form.getAll('add.color').map(String);
-  const [lengths, sizes] = [list(formText(form, 'add.lengths')), list(formText(form, 'add.sizes'))];
+  const [lengths, sizes] = [parseList(formText(form, 'add.lengths')), parseList(formText(form, 'add.sizes'))];
   if (price === '' && colors.length + lengths.length + sizes.length === 0) return [];
   const orNone = (values: string[]) => (values.length > 0 ? values : [undefined]);
   const known = new Set(rows.map(({ colorId, length, size }) => `${colorId}/${length}/${size}`));
@@ -86,7 +85,7 @@ function combinationsIn(form: FormData, rows: readonly VariantDraft[]): VariantD
       ...options,
       _id: undefined,
       sku: '',
-      price: amount(price || '0'),
+      price: parsePrice(price || '0'),
       weight: undefined,
       isVisible: true,
       stockChange: Number(stock || 0),
@@ -94,27 +93,26 @@ function combinationsIn(form: FormData, rows: readonly VariantDraft[]): VariantD
     }));
 }
 
-/** What a posted form of a product asks for. */
-export function productIn(form: FormData): ProductDraft {
+export function parseProductForm(form: FormData): ProductDraft {
   const [categoryId = '', subcategoryId = ''] = formText(form, 'place').split('/');
   const name = formText(form, 'name').trim();
-  const rows = rowsIn(form);
+  const rows = parseRows(form);
   return {
     name,
     slug: formText(form, 'slug').trim() || slugOf(name).slice(0, 100),
     description: optionalText(formText(form, 'description')),
     categoryId,
     subcategoryId,
-    attributes: attributesIn(formText(form, 'attributes')),
+    attributes: parseAttributes(formText(form, 'attributes')),
     availability: availabilities.find((each) => each === formText(form, 'availability')) ?? 'draft',
     isVisible: form.has('isVisible'),
-    variants: [...rows, ...combinationsIn(form, rows)],
+    variants: [...rows, ...newVariants(form, rows)],
     revision: Number(formText(form, 'revision')),
   };
 }
 
-/** What of a draft nothing can be made of; where in the form it was typed. */
-export function unreadable({ slug: address, attributes, variants }: ProductDraft): string | undefined {
+/** The message for the first invalid field, if any. */
+export function draftError({ slug: address, attributes, variants }: ProductDraft): string | undefined {
   if (!z.safeParse(slug, address).success)
     return 'The web address has small letters, digits and hyphens only, such as body-wave-wig.';
   if (Object.entries(attributes).flat().includes(''))
@@ -127,7 +125,8 @@ export function unreadable({ slug: address, attributes, variants }: ProductDraft
   return undefined;
 }
 
-const toldChanges = z.object({
+/** The audited product changes in the body of a 409. */
+const conflictBody = z.object({
   changes: z.array(
     z.object({
       after: z.nullish(
@@ -138,23 +137,23 @@ const toldChanges = z.object({
 });
 
 /**
- * A count that was typed stands over the counts that the refusal tells of, which may be the same press: those are in
- * the stock by now. What is sold meanwhile stays sold.
+ * After a conflict, moves the base of typed counts by the stock changes in the 409. Those are applied already, perhaps by
+ * a lost response to this very form. Units sold meanwhile stay sold.
  */
-export function countOver(form: FormData, { variants }: StaffProduct, refusal: unknown): void {
-  const changes = z.safeParse(toldChanges, refusal).data?.changes ?? [];
+export function rebaseStockCounts(form: FormData, { variants }: StaffProduct, conflict: unknown): void {
+  const changes = z.safeParse(conflictBody, conflict).data?.changes ?? [];
   for (let at = 0; form.has(`v${at}.stock`); at++) {
     const [stock, was] = [formText(form, `v${at}.stock`), formText(form, `v${at}.stockWas`)];
     const sku = variants.find(({ _id }) => _id === formText(form, `v${at}.id`))?.sku;
-    const told = changes
+    const applied = changes
       .flatMap(({ after }) => after?.variants ?? [])
       .filter((each) => each.sku === sku)
       .reduce((sum, { stockChange }) => sum + stockChange, 0);
-    if (stock.trim() !== was) form.set(`v${at}.stockWas`, String(Number(was || 0) + told));
+    if (stock.trim() !== was) form.set(`v${at}.stockWas`, String(Number(was || 0) + applied));
   }
 }
 
-/** A row of the sheet: a variant, or one that was typed and not saved. */
+/** Field values of one variant. */
 export type SheetRow = {
   readonly id: string;
   readonly options: string;
@@ -167,20 +166,20 @@ export type SheetRow = {
   readonly isVisible: boolean;
   readonly stock: string;
   readonly stockWas: string;
-  /** Paths, with spaces between them; empty: those that it has. */
+  /** Paths separated by spaces, for a copied variant; empty keeps the variant's own. */
   readonly images: string;
-  /** In the house and promised to a shopper. */
+  /** In stock but reserved by checkouts and orders. */
   readonly held: number;
 };
 
-/** The sheet's rows: the product's, or for a new one those of the product that it is `like`; with what was typed above them. */
+/** The variants of a product, or of the `original` that a new one copies, with posted values on top. */
 export function sheetRows(
   product: StaffProduct | undefined,
   form: FormData | undefined,
   { colors }: Taxonomy,
-  like?: StaffProduct | undefined,
+  original?: StaffProduct | undefined,
 ): SheetRow[] {
-  return ((product ?? like)?.variants ?? []).map((each, at) => {
+  return ((product ?? original)?.variants ?? []).map((each, at) => {
     const typed = (name: string, stored: string) =>
       form?.has(`v${at}.${name}`) ? formText(form, `v${at}.${name}`) : stored;
     const color = colors.find(({ _id }) => _id === each.colorId)?.name;
@@ -195,7 +194,7 @@ export function sheetRows(
       sku: typed('sku', product ? each.sku : ''),
       price: typed('price', String(each.price / 100)),
       weight: typed('weight', each.weight ?? ''),
-      // A variant that came since was not in the form.
+      // A variant added meanwhile was not in the form.
       isVisible: form?.has(`v${at}.sku`) ? form.has(`v${at}.isVisible`) : each.isVisible,
       stock: typed('stock', stock),
       stockWas: typed('stockWas', stock),
@@ -207,8 +206,7 @@ export function sheetRows(
 
 export const isWholeChange = (form: FormData) => /^\s*[+-]?\d{1,6}\s*$/.test(formText(form, 'delta'));
 
-/** What a posted form of a stock change asks for. */
-export function stockIn(form: FormData) {
+export function parseStockForm(form: FormData) {
   return {
     changes: [{ sku: formText(form, 'skuId'), delta: Number(formText(form, 'delta') || Number.NaN) }],
     reason: stockReasons.find((each) => each === formText(form, 'reason')) ?? 'correction',

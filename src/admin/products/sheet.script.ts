@@ -1,11 +1,11 @@
-import { changedPrice } from '../amount.ts';
+import { applyPriceChange } from '../amount.ts';
 
-/** Keys, pasting and prices for all at once in a table of inputs, each cell named `v<row>.<column>`. */
+/** Spreadsheet keys, paste and bulk prices in a table of inputs named `v<row>.<column>`. */
 
 const cellOf = (target: EventTarget | null) =>
   target instanceof HTMLInputElement && target.type === 'text' ? target : undefined;
 
-function neighbour(cell: HTMLInputElement, rows: number, columns: number): HTMLInputElement | undefined {
+function neighbor(cell: HTMLInputElement, rows: number, columns: number): HTMLInputElement | undefined {
   const row = cell.closest('tr');
   const body = row?.parentElement;
   if (!row || !body) return undefined;
@@ -16,7 +16,7 @@ function neighbour(cell: HTMLInputElement, rows: number, columns: number): HTMLI
   return cellsOf(body.children[at + rows])[cellsOf(row).indexOf(cell) + columns];
 }
 
-function go(to: HTMLInputElement | undefined): boolean {
+function focusCell(to: HTMLInputElement | undefined): boolean {
   to?.focus();
   to?.select();
   return to !== undefined;
@@ -26,19 +26,19 @@ function onKey(event: KeyboardEvent): void {
   const cell = cellOf(event.target);
   if (!cell || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const { selectionStart: start, selectionEnd: end, value } = cell;
-  const isWhole = start === 0 && end === value.length;
+  const isAllSelected = start === 0 && end === value.length;
   const moves: Record<string, () => boolean> = {
-    ArrowDown: () => go(neighbour(cell, 1, 0)),
-    ArrowUp: () => go(neighbour(cell, -1, 0)),
-    ArrowRight: () => (isWhole || start === value.length) && go(neighbour(cell, 0, 1)),
-    ArrowLeft: () => (isWhole || end === 0) && go(neighbour(cell, 0, -1)),
-    // In a sheet it goes on; saving is the button's.
-    Enter: () => go(neighbour(cell, 1, 0)) || true,
+    ArrowDown: () => focusCell(neighbor(cell, 1, 0)),
+    ArrowUp: () => focusCell(neighbor(cell, -1, 0)),
+    ArrowRight: () => (isAllSelected || start === value.length) && focusCell(neighbor(cell, 0, 1)),
+    ArrowLeft: () => (isAllSelected || end === 0) && focusCell(neighbor(cell, 0, -1)),
+    // Enter moves down; only the button saves.
+    Enter: () => focusCell(neighbor(cell, 1, 0)) || true,
   };
   if (moves[event.key]?.()) event.preventDefault();
 }
 
-/** A block of a spreadsheet goes into the cells below and to the right. */
+/** Pastes a spreadsheet block into the cells below and to the right. */
 function onPaste(event: ClipboardEvent): void {
   const cell = cellOf(event.target);
   const lines =
@@ -51,7 +51,7 @@ function onPaste(event: ClipboardEvent): void {
   event.preventDefault();
   for (const [row, values] of block.entries()) {
     for (const [column, value] of values.entries()) {
-      const to = neighbour(cell, row, column);
+      const to = neighbor(cell, row, column);
       if (to) to.value = value.trim();
     }
   }
@@ -65,6 +65,6 @@ for (const sheet of document.querySelectorAll<HTMLElement>('[data-sheet]')) {
   bulk?.removeAttribute('hidden');
   bulk?.querySelector('button')?.addEventListener('click', () => {
     for (const price of sheet.querySelectorAll<HTMLInputElement>('input[name$=".price"]'))
-      price.value = changedPrice(price.value, input?.value ?? '');
+      price.value = applyPriceChange(price.value, input?.value ?? '');
   });
 }

@@ -2,7 +2,7 @@ import type { APIRoute } from 'astro';
 import { getExport } from '#contract/admin/goods.endpoints.ts';
 import { visitorGateway } from '#gateway-client/from-edge.ts';
 
-/** A whole export as a file, part by part as it is read. */
+/** Streams an export as one CSV file, part by part. */
 export const GET: APIRoute = async ({ params, request, redirect }) => {
   const gateway = visitorGateway(request);
   const kind = params['kind'] ?? '';
