@@ -70,9 +70,7 @@ async function importFile({ apply, json, ...shop }, [file]) {
   if (report.errors.length > 0) throw new Refusal('Nothing was changed.');
   if (!json) for (const { line, problem } of report.notes) print(`Line ${line}: ${problem}`);
   if (!json)
-    print(
-      `${report.rows} rows: ${report.created} new, ${report.updated} changed, ${report.same} as they are.`,
-    );
+    print(`${report.rows} rows: ${report.created} new, ${report.updated} changed, ${report.same} unchanged.`);
   if (!apply) {
     print(json ? JSON.stringify(report) : 'Nothing was changed yet: --apply does it.');
     return;

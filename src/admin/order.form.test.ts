@@ -12,8 +12,8 @@ async function refund(fields: Readonly<Record<string, string>>) {
 }
 
 test('refunds exactly what was chosen and typed, and rejects contradictions', async () => {
-  expect(await refund({ what: 'all', amount: '100' })).toContain('You typed an amount');
-  expect(await refund({ what: 'lines', line: 'a', amount: '100' })).toContain('You typed an amount');
+  expect(await refund({ what: 'all', amount: '100' })).toContain('You entered an amount');
+  expect(await refund({ what: 'lines', line: 'a', amount: '100' })).toContain('You entered an amount');
   expect(await refund({ what: 'all', line: 'a' })).toContain('You chose items');
   expect(await refund({ what: 'all' })).toEqual({ isRestocked: false, revision: 1 });
   expect(await refund({ what: 'amount', amount: '1,250.50' })).toMatchObject({ amount: 125_050 });
@@ -27,5 +27,5 @@ test('refunds exactly what was chosen and typed, and rejects contradictions', as
   });
   expect(await refund({ what: 'amount', amount: '30', line: 'a' })).toContain('You chose items');
   for (const amount of ['', '0', '12,50', '1.250,50', '-5'])
-    expect(await refund({ what: 'amount', amount })).toContain('Type the amount');
+    expect(await refund({ what: 'amount', amount })).toContain('Enter the amount');
 });

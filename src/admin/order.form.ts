@@ -30,29 +30,31 @@ export async function updateOrder(
   if (chosen) return problemOf(await gateway.call(chosen[1], { params: { orderId } }));
   const stepped = await stepOrders(form, gateway);
   if ('problem' in stepped) return stepped.problem;
-  return stepped.query.startsWith('done=0') ? 'This order is no longer where you saw it.' : undefined;
+  return stepped.query.startsWith('done=0')
+    ? 'This order has changed meanwhile. Check its status and try again.'
+    : undefined;
 }
 
 /** Notes that staff settled a payment by hand. Returns the error message, if any. */
 export async function settlePayment(form: FormData, gateway: VisitorGateway): Promise<string | undefined> {
   const [reference, note] = [formText(form, 'reference'), formText(form, 'settledNote').trim()];
-  if (!note) return 'Say what you did, for those who look later.';
+  if (!note) return 'Say what you did.';
   return problemOf(await gateway.call(calls.postPaymentSettled, { params: { reference }, body: { note } }));
 }
 
 async function refund(form: FormData, gateway: VisitorGateway, orderId: string): Promise<string | undefined> {
   const what = formText(form, 'what');
   const amount = formMoney(form, 'amount');
-  if (what === 'amount' && !amount) return 'Type the amount that goes back, such as 30 or 30.50.';
+  if (what === 'amount' && !amount) return 'Enter the amount to refund, such as 30 or 30.50.';
   const lines = form.getAll('line').map(String);
-  if (what === 'lines' && lines.length === 0) return 'Choose the items whose price goes back.';
+  if (what === 'lines' && lines.length === 0) return 'Choose the items to refund.';
   // A refund cannot be undone, so contradictory input is never ignored.
   if (what !== 'amount' && formText(form, 'amount').trim() !== '')
-    return 'You typed an amount: choose “An amount”, or empty it.';
+    return 'You entered an amount: choose “An amount”, or clear it.';
   const isRestocked = form.has('isRestocked');
   if (what === 'amount' && isRestocked && lines.length === 0) return 'Say which items came back.';
   if (lines.length > 0 && what !== 'lines' && !(what === 'amount' && isRestocked))
-    return 'You chose items: choose “The price of these items”, or none of them.';
+    return 'You chose items: choose “The price of these items”, or untick them.';
   const body = {
     amount: what === 'amount' ? amount : undefined,
     lines: lines.length > 0 ? lines : undefined,
@@ -80,7 +82,7 @@ export async function stepOrders(
     const to = staffStatuses.find((status) => status === step);
     return to ? [{ orderId, to, isCollected: collected.includes(orderId) }] : [];
   });
-  if (steps.length === 0) return { problem: 'Choose the orders that go a step further.' };
+  if (steps.length === 0) return { problem: 'Select at least one order.' };
   const answer = await gateway.call(calls.postOrderSteps, { body: { steps } });
   if (!answer.ok) return { problem: answer.message };
   const { outcomes } = answer.data;

@@ -30,11 +30,11 @@ const noteOf = (after: unknown) =>
 const capitalize = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 const successTexts = {
-  step: 'Taken a step further.',
-  collect: 'The payment is noted as collected.',
+  step: 'Moved to the next step.',
+  collect: 'The payment is marked as collected.',
   cancel: 'The order is cancelled.',
-  refund: 'The refund is noted.',
-  'refund-again': 'The payment provider is asked again.',
+  refund: 'The refund is under way.',
+  'refund-again': 'The refund is being retried.',
   settled: 'The payment is settled.',
   tracking: 'Saved.',
   mail: 'The email is on its way again.',

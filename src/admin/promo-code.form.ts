@@ -37,14 +37,14 @@ export function parsePromoCode(
   const minimumSubtotal = formMoney(form, 'minimumSubtotal');
   if (text('code').length < 2) errors['code'] = 'At least two letters or digits';
   if ('error' in read) errors['discountValue'] = read.error;
-  if (Number.isNaN(from)) errors['validFrom'] = 'A day and a time';
-  if (Number.isNaN(to)) errors['validTo'] = 'A day and a time';
-  if (to <= from) errors['validTo'] = 'After the beginning';
+  if (Number.isNaN(from)) errors['validFrom'] = 'A date and a time';
+  if (Number.isNaN(to)) errors['validTo'] = 'A date and a time';
+  if (to <= from) errors['validTo'] = 'Must be after the start';
   if (limit && !isNumber(limit)) errors['limit'] = 'A whole number';
   if (text('minimumSubtotal') && minimumSubtotal === undefined)
     errors['minimumSubtotal'] = 'An amount such as 500';
   for (const name of itemKeys(form).map((key) => `quantity:${key}`))
-    if (text(name) && !isNumber(text(name))) errors[name] = 'A whole number, or empty for all there are';
+    if (text(name) && !isNumber(text(name))) errors[name] = 'A whole number, or empty for no limit';
   if ('error' in read || Object.keys(errors).length > 0) return { errors };
   const { discount } = read;
   const fields = {

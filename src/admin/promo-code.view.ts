@@ -28,8 +28,8 @@ export function codeKind(code: StaffCode): string {
   const kinds = [
     code.isWelcome && 'welcome offer',
     code.sitewide && 'on every page',
-    code.autoApply && 'by itself',
-    code.isExclusive && 'only whom it was promised',
+    code.autoApply && 'automatically',
+    code.isExclusive && 'sent by email',
   ].filter(Boolean);
   return kinds.length > 0 ? kinds.join(', ') : 'typed in';
 }

@@ -83,7 +83,7 @@ test('the dispatch promise is all or nothing, and errors are reported by field',
     errors: {
       'dispatch.cutOffHour': 'A whole number from 0 to 23',
       'dispatch.withinAccra': 'A whole number from 0 to 14',
-      'dispatch.otherRegions': 'Fill in all, or leave the first empty',
+      'dispatch.otherRegions': 'Fill in everything, or leave the first field empty',
     },
   });
 });

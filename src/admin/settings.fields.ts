@@ -73,8 +73,9 @@ export function parseGroup(
     if (value === undefined)
       errors[field.path] = field.max
         ? `A whole number from 0 to ${field.max}`
-        : (kindErrors[field.kind] ?? 'This does not fit');
-    else if (isAllOrNothing && value === null) errors[field.path] = 'Fill in all, or leave the first empty';
+        : (kindErrors[field.kind] ?? 'This value is not valid');
+    else if (isAllOrNothing && value === null)
+      errors[field.path] = 'Fill in everything, or leave the first field empty';
     else setPath(patch, field.path.split('.'), value);
   }
   return Object.keys(errors).length > 0 ? { errors } : { patch };
@@ -83,9 +84,9 @@ export function parseGroup(
 const kindErrors: Partial<Record<Kind, string>> = {
   money: 'An amount such as 30 or 30.50',
   count: 'A whole number',
-  time: 'A day and a time',
-  days: 'Names of days, as Saturday, Sunday',
-  tiles: 'Where it leads and its picture in each line, as hair/bundles /media/bundles.webp',
+  time: 'A date and a time',
+  days: 'Days, such as Saturday, Sunday',
+  tiles: 'One per line: path and picture, such as hair/bundles /media/bundles.webp',
 };
 
 /** The wire value; null if empty, undefined if invalid. */

@@ -35,7 +35,7 @@ export async function saveGroup(
     return {
       id,
       form,
-      errors: { 'maintenance.countdownEndsAt': 'Maintenance begins only with an end time' },
+      errors: { 'maintenance.countdownEndsAt': 'Maintenance needs an end time' },
     };
   }
   const name = formText(form, 'name').trim();

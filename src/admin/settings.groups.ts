@@ -2,9 +2,9 @@ import type { SettingField, SettingGroup } from './settings.fields.ts';
 
 const pauseFields = (path: string, name: string): SettingField[] => [
   { path: `${path}.isActive`, label: `Pause ${name}`, kind: 'flag' },
-  { path: `${path}.startTime`, label: 'From', kind: 'time', hint: 'Empty: at once' },
-  { path: `${path}.endTime`, label: 'Until', kind: 'time', hint: 'Empty: until you end it' },
-  { path: `${path}.message`, label: 'What shoppers read', kind: 'text' },
+  { path: `${path}.startTime`, label: 'From', kind: 'time', hint: 'Leave empty to start now' },
+  { path: `${path}.endTime`, label: 'Until', kind: 'time', hint: 'Leave empty to end it by hand' },
+  { path: `${path}.message`, label: 'Message to shoppers', kind: 'text' },
 ];
 
 /** The store's configuration, without promotions and the home page. */
@@ -16,15 +16,15 @@ export const settingGroups: readonly SettingGroup[] = [
       { path: 'contactInfo.location', label: 'Address', kind: 'text' },
       { path: 'contactInfo.phoneNumber', label: 'Phone', kind: 'text' },
       { path: 'contactInfo.whatsapp', label: 'WhatsApp', kind: 'text' },
-      { path: 'openingHours', label: 'Opening hours', kind: 'lines', hint: 'A line each' },
+      { path: 'openingHours', label: 'Opening hours', kind: 'lines', hint: 'One per line' },
       {
         path: 'shopperCount',
-        label: 'How many have bought',
+        label: 'Number of customers',
         kind: 'text',
-        hint: 'Empty, shoppers read “over 63k”: put your own figure',
+        hint: 'If empty, shoppers see “over 63k”. Enter your own figure',
       },
-      { path: 'guaranteeDays', label: 'Days of guarantee', kind: 'count' },
-      { path: 'giftValue', label: 'What the free gift is worth', kind: 'money' },
+      { path: 'guaranteeDays', label: 'Guarantee in days', kind: 'count' },
+      { path: 'giftValue', label: 'Value of the free gift', kind: 'money' },
     ],
   },
   {
@@ -56,7 +56,7 @@ export const settingGroups: readonly SettingGroup[] = [
     isAllOrNothing: true,
     title: 'When an order arrives',
     description:
-      'Fill in all, and products promise a day. Without the hour of the last order nothing is promised.',
+      'Fill in everything to show a delivery day on products. Leave the first field empty to show none.',
     fields: [
       {
         path: 'dispatch.cutOffHour',
@@ -67,7 +67,7 @@ export const settingGroups: readonly SettingGroup[] = [
       { path: 'dispatch.closingHour', label: 'Closed from (hour, 0 to 23)', kind: 'count', max: 23 },
       { path: 'dispatch.withinAccra', label: 'Working days within Accra', kind: 'count', max: 14 },
       { path: 'dispatch.otherRegions', label: 'Working days to other regions', kind: 'count', max: 14 },
-      { path: 'dispatch.daysOff', label: 'Days off', kind: 'days', hint: 'As Saturday, Sunday' },
+      { path: 'dispatch.daysOff', label: 'Days off', kind: 'days', hint: 'Such as Saturday, Sunday' },
     ],
   },
   {
@@ -79,13 +79,13 @@ export const settingGroups: readonly SettingGroup[] = [
         path: 'paymentOnDelivery.maximumTotal',
         label: 'Up to a total of',
         kind: 'money',
-        hint: 'Empty: the usual limit',
+        hint: 'Leave empty for the default limit',
       },
       {
         path: 'paymentOnDelivery.maximumOpen',
         label: 'Unpaid orders at once',
         kind: 'count',
-        hint: 'Empty: the usual limit',
+        hint: 'Leave empty for the default limit',
       },
     ],
   },
@@ -93,13 +93,13 @@ export const settingGroups: readonly SettingGroup[] = [
     id: 'closing',
     title: 'Close the shop for a while',
     description:
-      'Maintenance needs an end time; shoppers see it count down. The shop opens when you untick it.',
+      'Maintenance needs an end time, which shoppers see as a countdown. The shop reopens when you untick it.',
     fields: [
-      { path: 'availability.inMaintenanceMode', label: 'Maintenance: nobody sees the shop', kind: 'flag' },
+      { path: 'availability.inMaintenanceMode', label: 'Maintenance: the shop is hidden', kind: 'flag' },
       { path: 'maintenance.countdownEndsAt', label: 'Until (Accra)', kind: 'time' },
       { path: 'maintenance.heading', label: 'Heading', kind: 'text' },
       { path: 'maintenance.message', label: 'Message', kind: 'long' },
-      { path: 'visibility.inReadOnlyMode', label: 'Read-only: everybody sees it, nobody buys', kind: 'flag' },
+      { path: 'visibility.inReadOnlyMode', label: 'Read-only: shoppers can look but not buy', kind: 'flag' },
     ],
   },
 ];
@@ -121,18 +121,18 @@ export const heroGroup: SettingGroup = {
     { path: 'homeHero.headerImage', label: 'Picture', kind: 'picture' },
     { path: 'landingPageReelVersion', label: 'Version of the film', kind: 'count' },
     { path: 'homeHero.showText', label: 'With text', kind: 'flag' },
-    { path: 'homeHero.showOverlay', label: 'Darkened, so that the text reads well', kind: 'flag' },
+    { path: 'homeHero.showOverlay', label: 'Darkened, so that the text is readable', kind: 'flag' },
     {
       path: 'menu',
-      label: 'Order of the menu',
+      label: 'Menu order',
       kind: 'lines',
-      hint: 'A category’s web address in each line, as hair; best-sellers too',
+      hint: 'One web address of a category per line, such as hair. best-sellers works too',
     },
     {
       path: 'homeTiles',
-      label: 'Ways in on home',
+      label: 'Category tiles',
       kind: 'tiles',
-      hint: 'Where it leads and its picture in each line, as hair/bundles /media/bundles.webp',
+      hint: 'One per line: path and picture, such as hair/bundles /media/bundles.webp',
     },
     { path: 'shopTheLookImage', label: 'Picture of Shop the look', kind: 'picture' },
     { path: 'showroomImage', label: 'Picture of the showroom', kind: 'picture' },

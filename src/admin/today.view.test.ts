@@ -51,7 +51,7 @@ test('describes each payment problem with the paid and the agreed amount', () =>
       ' ',
     );
   expect(text('differs', 100)).toBe('GHS 1 was paid where GHS 2,800 was agreed.');
-  expect(text('differs', 280_000)).toBe('A payment of GHS 2,800 is not as it was agreed.');
+  expect(text('differs', 280_000)).toBe('A payment of GHS 2,800 does not match what was agreed.');
   expect(text('differs', 280_000, 'usd')).toBe('$2,800 was paid where GHS 2,800 was agreed.');
   expect(text('unordered', 280_000)).toBe('A payment of GHS 2,800 has no order.');
   expect(text('refund-failed', 5000)).toBe('The payment provider has not refunded GHS 50.');

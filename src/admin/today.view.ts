@@ -29,7 +29,7 @@ export function paymentProblemText(
   if (trouble === 'refund-failed') return `The payment provider has not refunded ${paid}.`;
   if (trouble === 'unordered') return `A payment of ${paid} has no order.`;
   return paid === expected
-    ? `A payment of ${paid} is not as it was agreed.`
+    ? `A payment of ${paid} does not match what was agreed.`
     : `${paid} was paid where ${expected} was agreed.`;
 }
 

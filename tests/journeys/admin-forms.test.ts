@@ -38,7 +38,7 @@ test('a page of the owner’s leads to the sign-in and back; a form that was sen
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff');
   await shop.d1.prepare('delete from staff_session').run();
   await page.getByRole('button', { name: 'Save' }).first().click();
-  await expect(page.getByText('what you sent was not saved')).toBeVisible();
+  await expect(page.getByText('your changes were not saved')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: /Enter as the owner/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff');
@@ -59,7 +59,7 @@ test('a person who is refused stays typed; another’s change is named and can b
   await add('efua@example.com');
   await expect(page.getByText('Saved.')).toBeVisible();
   await add('efua@example.com');
-  await expect(page.getByText('This e-mail is on the staff already.')).toBeVisible();
+  await expect(page.getByText('This email is already on the staff.')).toBeVisible();
   await expect(adding.getByLabel('Email')).toHaveValue('efua@example.com');
   await expect(adding.getByLabel('Role')).toHaveValue('manager');
 
@@ -75,7 +75,7 @@ test('a person who is refused stays typed; another’s change is named and can b
   await expect(page.getByRole('alert')).toContainText('role is now “fulfilment”');
   await expectAccessible(page);
   await expect(person(page).getByLabel('efua@example.com')).toHaveValue('Efua Boateng');
-  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await page.getByRole('button', { name: 'Save my version anyway' }).click();
   await expect(page.getByText('Saved.')).toBeVisible();
   await expect(page.getByRole('form', { name: 'Efua Boateng' }).getByLabel('Role')).toHaveValue('manager');
 });
@@ -102,7 +102,7 @@ for (const kind of ['category', 'colour']) {
     await form(page).getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('alert')).toContainText(`is now “${theirs}”`);
     await expect(form(page).getByLabel(field)).toHaveValue(mine);
-    await page.getByRole('button', { name: 'Save mine over it' }).click();
+    await page.getByRole('button', { name: 'Save my version anyway' }).click();
     await expect(page.getByRole('alert')).toBeHidden();
     await expect(form(page).getByLabel(field)).toHaveValue(mine);
   });

@@ -92,20 +92,20 @@ for (const javaScriptEnabled of [true, false]) {
         ),
       });
       const read = async (price: string) => {
-        await page.getByLabel('A CSV').setInputFiles(rows(price));
-        await page.getByRole('button', { name: 'Read it' }).click();
+        await page.getByLabel('CSV file').setInputFiles(rows(price));
+        await page.getByRole('button', { name: 'Check file' }).click();
       };
       await enterAsOwner(page, '/admin/imports');
       await read('dear');
       await expect(page.getByRole('list', { name: 'Errors' })).toContainText('Line 3: “dear” is no price.');
       await read('120');
-      await expect(page.getByText('2 rows: 1 new, 0 changed, 0 as they are.')).toBeVisible();
+      await expect(page.getByText('2 rows: 1 new, 0 changed, 0 unchanged.')).toBeVisible();
       if (javaScriptEnabled) await expectAccessible(page);
-      await page.getByRole('button', { name: 'Import them' }).click();
+      await page.getByRole('button', { name: 'Import these products' }).click();
       await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible();
-      await expect(page.getByText('1 of 1 products, 0 as they were')).toBeVisible();
+      await expect(page.getByText('1 of 1 products, 0 unchanged')).toBeVisible();
       await read('120');
-      await expect(page.getByText('2 rows: 0 new, 0 changed, 1 as they are.')).toBeVisible();
+      await expect(page.getByText('2 rows: 0 new, 0 changed, 1 unchanged.')).toBeVisible();
     });
   });
 }
@@ -156,7 +156,7 @@ test('the sheet is worked by keys, by pasting a column and by a percentage', { t
   await expect(price('14"')).toHaveValue('150');
   await expect(cell(page, 'Free stock', '14"')).toHaveValue('9');
   await page.getByLabel('All prices').fill('+8 %');
-  await page.getByRole('button', { name: 'Change them' }).press('Enter');
+  await page.getByRole('button', { name: 'Apply' }).press('Enter');
   await expect(price('10"')).toHaveValue('129.6');
   await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
   await expect(page.getByText('Saved.')).toBeVisible();
@@ -243,6 +243,6 @@ test('who saves what another has changed meanwhile is told, and keeps what was t
   await expect(page.getByText('has changed this meanwhile')).toBeVisible();
   await expect(page.getByLabel('Description')).toHaveValue('Mine.');
   await expect(page.getByRole('alert')).toContainText('description is now “Hers.”');
-  await page.getByRole('link', { name: 'Load what is there now' }).click();
+  await page.getByRole('link', { name: 'Load their version' }).click();
   await expect(page.getByLabel('Description')).toHaveValue('Hers.');
 });

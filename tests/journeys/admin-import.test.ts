@@ -25,8 +25,8 @@ const head =
 
 async function read(page: Page, rows: readonly string[]): Promise<void> {
   const buffer = Buffer.from([head, ...rows, ''].join('\n'));
-  await page.getByLabel('A CSV').setInputFiles({ name: 'goods.csv', mimeType: 'text/csv', buffer });
-  await page.getByRole('button', { name: 'Read it' }).click();
+  await page.getByLabel('CSV file').setInputFiles({ name: 'goods.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('button', { name: 'Check file' }).click();
 }
 
 test('5 000 rows of Shopify’s in under a minute, shown as they go; then nothing more to do', {
@@ -48,8 +48,8 @@ test('5 000 rows of Shopify’s in under a minute, shown as they go; then nothin
 
   const started = Date.now();
   await read(page, rows);
-  await expect(page.getByText('5000 rows: 1000 new, 0 changed, 0 as they are.')).toBeVisible();
-  await page.getByRole('button', { name: 'Import them' }).click();
+  await expect(page.getByText('5000 rows: 1000 new, 0 changed, 0 unchanged.')).toBeVisible();
+  await page.getByRole('button', { name: 'Import these products' }).click();
   const done = () =>
     page.getByRole('progressbar', { name: 'Import' }).evaluate((bar: HTMLProgressElement) => bar.value);
   const first = await done();
@@ -59,7 +59,7 @@ test('5 000 rows of Shopify’s in under a minute, shown as they go; then nothin
   expect(Date.now() - started).toBeLessThan(60_000);
 
   await read(page, rows);
-  await expect(page.getByText('5000 rows: 0 new, 0 changed, 1000 as they are.')).toBeVisible();
+  await expect(page.getByText('5000 rows: 0 new, 0 changed, 1000 unchanged.')).toBeVisible();
 });
 
 test('pictures come from the addresses that a file names; one that is not there is said', async ({
@@ -71,7 +71,7 @@ test('pictures come from the addresses that a file names; one that is not there 
     `brought-bob,Brought bob,Bobs,,,BB-1,3,100,active,${site}/bob.webp`,
     `lost-bob,Lost bob,Bobs,,,LB-1,3,100,active,${site}/gone.webp`,
   ]);
-  await page.getByRole('button', { name: 'Import them' }).click();
+  await page.getByRole('button', { name: 'Import these products' }).click();
   await expect(page.getByRole('heading', { name: 'Imported' })).toBeVisible();
   await expect(page.getByRole('list', { name: 'Not imported' })).toHaveText(
     `lost-bob: The picture ${site}/gone.webp could not be fetched.`,

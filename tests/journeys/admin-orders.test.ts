@@ -22,9 +22,9 @@ test('a day’s work on orders: today, many at once, one alone, a part back, the
   await page.getByRole('link', { name: /3\s+to make ready/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Orders');
   await expectAccessible(page);
-  for (const { number } of [first, second]) await page.getByLabel(`Choose ${number}`).check();
-  await page.getByRole('button', { name: 'Take the chosen a step further' }).click();
-  await expect(page.getByText('2 taken a step further.')).toBeVisible();
+  for (const { number } of [first, second]) await page.getByLabel(`Select ${number}`).check();
+  await page.getByRole('button', { name: 'Move selected to the next step' }).click();
+  await expect(page.getByText('2 moved to the next step.')).toBeVisible();
 
   await page.goto('/admin/orders');
   await expect(rowOf(page, first)).toContainText('Ready for pickup');
@@ -43,14 +43,14 @@ test('a day’s work on orders: today, many at once, one alone, a part back, the
   await page.locator('summary', { hasText: 'Refund' }).click();
   await page.getByLabel('An amount').check();
   await page.getByRole('button', { name: 'Refund' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Type the amount that goes back, such as 30 or 30.50.');
+  await expect(page.getByRole('alert')).toHaveText('Enter the amount to refund, such as 30 or 30.50.');
   await page.getByLabel('Amount', { exact: true }).fill('50');
-  await page.getByLabel('The goods are back in stock').check();
+  await page.getByLabel('Put back in stock').check();
   await page.getByRole('button', { name: 'Refund' }).click();
   await expect(page.getByRole('alert')).toHaveText('Say which items came back.');
-  await page.getByLabel('The goods are back in stock').uncheck();
+  await page.getByLabel('Put back in stock').uncheck();
   await page.getByRole('button', { name: 'Refund' }).click();
-  await expect(page.getByText('The refund is noted.')).toBeVisible();
+  await expect(page.getByText('The refund is under way.')).toBeVisible();
   await expect(page.getByText(/GHS\s50 (refunded|on its way back)/).first()).toBeVisible();
   await expectAccessible(page);
   await page.locator('summary', { hasText: 'Cancel the order' }).click();
@@ -73,7 +73,7 @@ test('staff say how to follow an order, and its page shows it with a link', { ta
   const { id } = await buy(shopper.request, wig, withinAccra);
   await enterAsOwner(page);
   await page.goto(`/admin/orders/${id}`);
-  const note = page.getByLabel('How to follow it');
+  const note = page.getByLabel('Courier and tracking');
   await expect(note).toHaveCount(0);
   await page.getByRole('button', { name: 'Ready for delivery' }).click();
   await expect(note).toBeVisible();
@@ -113,15 +113,15 @@ test('what went wrong with money is seen on Today and settled by hand', { tag: '
   await expect(look.getByRole('alert')).toHaveCount(2);
   await expectAccessible(page);
   const differs = look.getByRole('alert').filter({ hasText: /GHS\s1 was paid where GHS\s[\d,]+ was agreed/ });
-  await differs.getByText('I have put it right').click();
+  await differs.getByText('Mark as settled').click();
   await differs.getByLabel('What you did').fill('Sent back by MoMo');
   await expectAccessible(page);
   await differs.getByRole('button', { name: 'Settled' }).click();
   await expect(page.getByText('The payment is settled.')).toBeVisible();
   await expect(look.getByRole('alert')).toHaveCount(1);
 
-  await look.getByRole('link', { name: 'The customer’s order' }).click();
-  await page.getByText('I have put it right').click();
+  await look.getByRole('link', { name: 'View order' }).click();
+  await page.getByText('Mark as settled').click();
   await page.getByLabel('What you did').fill('Cash, at the studio');
   await page.getByRole('button', { name: 'Settled' }).click();
   await expect(page.getByText('The payment is settled.')).toBeVisible();
@@ -164,12 +164,12 @@ test('thirty orders by keyboard alone: listed, filtered, taken further together,
   await page.getByLabel('All on this page').press('Space');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('30 taken a step further.')).toBeVisible();
+  await expect(page.getByText('30 moved to the next step.')).toBeVisible();
 
   await page.getByLabel('Number, name, phone or email').focus();
   await page.keyboard.type('kofi h');
   await page.keyboard.press('Enter');
-  await page.getByRole('link', { name: 'Look for “kofi h” in all orders' }).press('Enter');
+  await page.getByRole('link', { name: 'Search all orders for “kofi h”' }).press('Enter');
   await expect(rows).toHaveCount(1);
   await rows.getByRole('link').press('Enter');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${bought[7]?.number}`);
@@ -211,9 +211,9 @@ test('a review is published with an answer; points are given; a customer is forg
   await expectAccessible(page);
   const review = page.getByRole('main').getByRole('listitem').first();
   const title = (await review.getByRole('heading').textContent()) ?? '';
-  await review.getByLabel(/^Your answer/).fill('Thank you for telling us.');
+  await review.getByLabel('Your public answer').fill('Thank you for telling us.');
   await review.getByRole('button', { name: 'Publish' }).click();
-  await expect(page.getByText('It is published, with your answer as it stands.')).toBeVisible();
+  await expect(page.getByText('Published with your answer.')).toBeVisible();
   await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
   await page.goto('/admin/reviews?state=published');
   await expect(page.getByRole('heading', { name: title })).toBeVisible();
@@ -224,13 +224,13 @@ test('a review is published with an answer; points are given; a customer is forg
     .getByRole('link', { name: 'Grace O’Neill' })
     .or(page.getByRole('link', { name: "Grace O'Neill" }))
     .click();
-  await page.getByLabel(/^Points to give/).fill('25');
+  await page.getByLabel(/^Points to add/).fill('25');
   await page.getByLabel('Why').fill('A late parcel');
   await page.getByRole('button', { name: 'Save points' }).click();
   await expect(page.getByText('+25 A late parcel')).toBeVisible();
   await expectAccessible(page);
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Download all we hold' }).click();
+  await page.getByRole('link', { name: 'Download their data' }).click();
   expect((await download).suggestedFilename()).toMatch(/\.json$/);
   const person = page.url();
   const ownerId = person.split('/').at(-1);

@@ -40,7 +40,7 @@ async function setUp(page: Page): Promise<void> {
   await page.getByLabel('Your email').fill('adwoa@example.com');
   await page.getByLabel('Set-up token').fill(testSettings.SETUP_TOKEN);
   await page.getByRole('button', { name: 'Open the shop' }).press('Enter');
-  await expect(page.getByRole('heading', { name: 'Your shop is there' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Your shop is open' })).toBeVisible();
   await expectAccessible(page);
 }
 
@@ -140,18 +140,18 @@ ownShop(
     await page.getByRole('link', { name: 'New code' }).click();
     await page.getByLabel('Code').fill('osu20');
     await page.getByLabel('Takes off').fill('20');
-    await page.getByLabel('How often in all').fill('3');
-    await page.getByLabel('Find goods').fill('nourishing');
+    await page.getByLabel('Total uses').fill('3');
+    await page.getByLabel('Find products').fill('nourishing');
     await page.getByRole('button', { name: 'Find' }).click();
     await expect(page.getByLabel('Code')).toHaveValue('osu20');
-    await page.getByRole('checkbox', { name: /^Nourishing hair oil \(all of it\)/i }).check();
+    await page.getByRole('checkbox', { name: /^Nourishing hair oil \(all variants\)/i }).check();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('cell', { name: 'OSU20' })).toBeVisible();
     await shop.d1.prepare(`update promo_code set redemptionCount = 2 where code = 'OSU20'`).run();
     await page.getByRole('link', { name: 'OSU20' }).click();
     await expect(page.getByText('Used 2 times of 3.')).toBeVisible();
-    await page.getByLabel('How often in all').fill('1');
+    await page.getByLabel('Total uses').fill('1');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('alert')).toContainText('used more often than that already');
 
@@ -200,12 +200,12 @@ ownShop(
     const form = page.getByRole('region', { name: 'Top of the home page' });
     await form.getByLabel('Shows').selectOption('image');
     await form.getByLabel('Picture: choose or take a new one').setInputFiles(picture);
-    await form.getByLabel('Picture of one more').setInputFiles(picture);
-    await form.getByLabel('Its path').fill('hair/bundles');
+    await form.getByLabel('Add a tile: picture').setInputFiles(picture);
+    await form.getByLabel('Add a tile: path').fill('hair/bundles');
     await form.getByRole('button', { name: /^Save/ }).click();
     await expect(page.getByText('Saved. Shoppers see it within seconds.')).toBeVisible();
     await expect(form.getByLabel('Picture', { exact: true })).toHaveValue(/^\/api\/pictures\//);
-    await expect(form.getByLabel('Ways in on home')).toHaveValue(/hair\/bundles \/api\/pictures\/\S+$/);
+    await expect(form.getByLabel('Category tiles')).toHaveValue(/hair\/bundles \/api\/pictures\/\S+$/);
     await expectAccessible(page);
     await expect
       .poll(async () => (await page.request.get('/')).text(), { timeout: 15_000 })
