@@ -2,32 +2,32 @@ import { env } from 'cloudflare:workers';
 import type { AstroGlobal } from 'astro';
 import { isReadOnly } from '#contract/store/store.rules.ts';
 import type { Store } from '#contract/store/store.schema.ts';
-import type { CheckoutContext, CheckoutScreen } from '#features/checkout/checkout.context.ts';
-import { type Stopped, stops } from '#features/checkout/checkout.stops.ts';
-import { checkoutTerms } from '#features/checkout/checkout.terms.ts';
+import { checkoutSettings } from '#features/checkout/checkout.settings.ts';
+import { type CheckoutStatus, statusScreens } from '#features/checkout/checkout.status.ts';
+import type { CheckoutContext, CheckoutResult } from '#features/checkout/checkout.types.ts';
 import { sharedGateway, visitorGateway } from '#gateway-client/from-edge.ts';
 import { keepPrivate, redirectWithCookies } from './caching.ts';
 import { type InMaintenance, openStore } from './open-shop.ts';
 import { postedForm } from './posted-form.ts';
 
-/** A page of the checkout: what it shows, or the screen that stands in its place. */
-export type CheckoutPage<Shown> = {
+/** A checkout page: its data, or the status screen shown instead. */
+export type CheckoutPage<Data> = {
   readonly store: Store;
   readonly supportEmail: string | undefined;
   readonly mapUrl: string | undefined;
   readonly posted: FormData | undefined;
-  readonly shown?: Shown;
-  readonly stopped?: Stopped;
+  readonly data?: Data;
+  readonly status?: CheckoutStatus;
 };
 
-/** Opens a page of the checkout, which belongs to one visitor, or answers in its place. */
-export async function openCheckout<Shown>(
+/** Loads a checkout page, which is private to one visitor, or returns the response to send instead. */
+export async function openCheckout<Data>(
   astro: AstroGlobal,
-  load: (context: CheckoutContext, posted: FormData | undefined) => Promise<CheckoutScreen<Shown>>,
+  load: (context: CheckoutContext, posted: FormData | undefined) => Promise<CheckoutResult<Data>>,
   inMaintenance?: InMaintenance,
-): Promise<CheckoutPage<Shown> | Response> {
+): Promise<CheckoutPage<Data> | Response> {
   const { request, response, url } = astro;
-  // These pages act while they are drawn: browsers that fetch ahead get nothing.
+  // These pages call the gateway's actions while they render, so prefetches are refused.
   if (request.headers.get('sec-purpose')?.includes('prefetch')) return new Response(null, { status: 503 });
   const store = await openStore(astro, sharedGateway(url.origin), inMaintenance);
   if (store instanceof Response) return store;
@@ -36,19 +36,19 @@ export async function openCheckout<Shown>(
   const visitor = visitorGateway(request);
   const context = {
     visitor,
-    terms: checkoutTerms(store, Date.now()),
+    settings: checkoutSettings(store, Date.now()),
     isReadOnly: isReadOnly(store.config),
     origin: url.searchParams.get('origin'),
     isFresh: url.searchParams.has('fresh'),
     shopOrigin: url.origin,
   };
   const screen = await load(context, posted);
-  if (screen.kind === 'goTo') return redirectWithCookies(astro, visitor, screen.href);
+  if (screen.kind === 'redirect') return redirectWithCookies(astro, visitor, screen.href);
   keepPrivate(response.headers);
   visitor.passCookiesTo(response.headers);
   const page = { store, supportEmail: env.SUPPORT_EMAIL, mapUrl: env.MAP_URL, posted };
-  if (screen.kind === 'show') return { ...page, shown: screen.shown };
-  const { status } = stops[screen.stop];
-  if (status !== 200) response.status = status;
-  return { ...page, stopped: screen };
+  if (screen.kind === 'page') return { ...page, data: screen.data };
+  const { httpStatus } = statusScreens[screen.status];
+  if (httpStatus !== 200) response.status = httpStatus;
+  return { ...page, status: screen };
 }

@@ -1,23 +1,99 @@
 import type { ReactNode } from 'react';
-import type { AddressField, AddressForm } from '#contract/address/address.rules.ts';
+import { type AddressField, type AddressForm, deliveryFields } from '#contract/address/address.rules.ts';
+import { countries } from '#contract/address/lists/countries.ts';
+import { ghanaRegions } from '#contract/address/lists/ghana-regions.ts';
+import { usStates } from '#contract/address/lists/us-states.ts';
+import type { CheckoutForm } from '#contract/checkout/checkout-form.rules.ts';
+import { isGreaterAccra } from '#contract/delivery/delivery.rules.ts';
 import { Field, type Option, Select } from '#ui/Field.tsx';
-import { addressControls } from './address.fields.ts';
-import { longest } from './checkout.form.ts';
+import { maxLengths } from './checkout.form.ts';
+
+type AddressControl = {
+  readonly label: string;
+  readonly autoComplete: string;
+  /** In a grid of six columns. */
+  readonly span: string;
+  readonly options?: readonly Option[];
+  readonly isNumeric?: boolean;
+};
+
+const toOptions = (
+  list: readonly { code: string; name: string }[],
+  placeholder: string,
+): readonly Option[] => [
+  { value: '', label: placeholder },
+  ...list.map(({ code, name }) => ({ value: code, label: name })),
+];
+
+const fullWidth = 'col-span-6';
+
+/** Greater Accra is a separate delivery option. */
+export const otherRegions: readonly Option[] = toOptions(
+  ghanaRegions.filter(({ code }) => !isGreaterAccra(code)),
+  'Choose a region',
+);
+
+/** The delivery fields, without the region where the chosen option implies it. */
+export function visibleFields({
+  deliveryDetails,
+  deliveryOption,
+}: Pick<CheckoutForm, 'deliveryDetails' | 'deliveryOption'>): readonly AddressField[] {
+  const { fields } = deliveryFields(deliveryDetails.country);
+  return deliveryOption === 'outside-accra' ? fields : fields.filter((field) => field !== 'region');
+}
+
+/** How each part of an address is calls for. */
+export const addressControls: Record<AddressField, AddressControl> = {
+  country: {
+    label: 'Country',
+    autoComplete: 'country',
+    span: fullWidth,
+    options: toOptions(countries, 'Choose a country'),
+  },
+  region: {
+    label: 'Region',
+    autoComplete: 'address-level1',
+    span: fullWidth,
+    options: toOptions(ghanaRegions, 'Choose a region'),
+  },
+  houseNumber: {
+    label: 'House number',
+    autoComplete: 'off',
+    span: 'col-span-6 md:col-span-2',
+  },
+  street: { label: 'Street', autoComplete: 'address-line1', span: 'col-span-6 md:col-span-4' },
+  neighborhood: { label: 'Neighborhood', autoComplete: 'address-level2', span: fullWidth },
+  landmark: { label: 'Landmark', autoComplete: 'off', span: fullWidth },
+  address: { label: 'Address', autoComplete: 'street-address', span: fullWidth },
+  city: { label: 'City', autoComplete: 'address-level2', span: fullWidth },
+  state: {
+    label: 'State',
+    autoComplete: 'address-level1',
+    span: 'col-span-6 md:col-span-4',
+    options: toOptions(usStates, 'Choose a state'),
+  },
+  zip: {
+    label: 'Zip code',
+    autoComplete: 'postal-code',
+    span: 'col-span-6 md:col-span-2',
+    isNumeric: true,
+  },
+};
 
 type AddressFieldsProps = {
   fields: readonly AddressField[];
   required: readonly AddressField[];
   address: AddressForm;
-  /** Before each field's name and id: `billing.` keeps two addresses of one form apart. */
+  /** Prefix of each field's name and id: `billing.` for the second address of the form. */
   prefix?: string;
-  /** Browsers fill addresses in by group. */
+  /** The `autocomplete` group. */
   group: 'shipping' | 'billing';
   errorOf: (field: AddressField) => string | undefined;
   onType: (field: AddressField, text: string) => void;
-  /** Offered instead of all regions. */
+  /** Replaces the list of all regions. */
   regions?: readonly Option[];
-  /** Draws a field in its own way. */
-  instead?: (field: AddressField) => ReactNode;
+  /** Renders a field in another way; undefined for the default. */
+  renderField?: (field: AddressField) => ReactNode;
 };
 
 export function AddressFields(props: AddressFieldsProps) {
@@ -25,14 +101,14 @@ export function AddressFields(props: AddressFieldsProps) {
     <div className="grid grid-cols-6 gap-4">
       {props.fields.map((field) => (
         <div key={field} className={addressControls[field].span}>
-          {props.instead?.(field) ?? <OneField {...props} field={field} />}
+          {props.renderField?.(field) ?? <AddressControlField {...props} field={field} />}
         </div>
       ))}
     </div>
   );
 }
 
-function OneField({
+function AddressControlField({
   field,
   required,
   address,
@@ -60,7 +136,7 @@ function OneField({
   return (
     <Field
       {...common}
-      maxLength={longest.address}
+      maxLength={maxLengths.address}
       inputMode={isNumeric ? 'numeric' : undefined}
       onChange={(event) => onType(field, event.target.value)}
     />

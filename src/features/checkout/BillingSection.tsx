@@ -1,21 +1,18 @@
 import { type AddressField, accountFields } from '#contract/address/address.rules.ts';
 import { Choice } from '#ui/Choice.tsx';
 import { AddressFields } from './AddressFields.tsx';
-import { type PartProps, partClasses, UpdateButton } from './checkout.parts.tsx';
 import { checkout } from './checkout.store.ts';
+import { FormSection, headingClass, type SectionProps, UpdateButton } from './FormSection.tsx';
 
-/**
- * Delivery: the same address unless unticked, which without script style alone decides. Pickup: folded, never
- * required.
- */
-export function BillingSection(props: PartProps) {
-  const { state, isAwake } = props;
+/** For delivery, required unless it is the same address; CSS shows the fields without script. For pickup, optional. */
+export function BillingSection(props: SectionProps) {
+  const { state, isHydrated } = props;
   const { deliveryMethod, isBillingSame, billingDetails } = state.form;
   if (deliveryMethod === 'pickup') {
     return (
       <details className="border-t pt-6" open={billingDetails.country !== ''}>
         <summary className="flex min-h-11 items-center justify-between gap-4">
-          <h2 className={partClasses.heading}>Billing address</h2>
+          <h2 className={headingClass}>Billing address</h2>
           <span className="flex items-center gap-3 text-14 text-smoke">
             Optional
             <span className="fold-mark" aria-hidden="true" />
@@ -28,10 +25,7 @@ export function BillingSection(props: PartProps) {
     );
   }
   return (
-    <section className={`billing ${partClasses.section}`} aria-labelledby="billing-heading">
-      <h2 id="billing-heading" className={partClasses.heading}>
-        Billing address
-      </h2>
+    <FormSection id="billing" heading="Billing address" className="billing">
       <Choice
         type="checkbox"
         id="isBillingSame"
@@ -41,16 +35,16 @@ export function BillingSection(props: PartProps) {
       >
         Same as delivery address
       </Choice>
-      {(!isAwake || !isBillingSame) && (
+      {(!isHydrated || !isBillingSame) && (
         <div className="billing-fields grid gap-4">
           <BillingFields {...props} isRequired />
         </div>
       )}
-    </section>
+    </FormSection>
   );
 }
 
-function BillingFields({ state, errors, isRequired }: PartProps & { isRequired: boolean }) {
+function BillingFields({ state, errors, isRequired }: SectionProps & { isRequired: boolean }) {
   const { billingDetails } = state.form;
   const { fields, required } = accountFields(billingDetails.country);
   const shown: readonly AddressField[] = billingDetails.country === '' ? ['country'] : fields;

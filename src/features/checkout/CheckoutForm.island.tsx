@@ -7,44 +7,41 @@ import { Notice } from '#ui/Notice.tsx';
 import { BillingSection } from './BillingSection.tsx';
 import { Consents } from './Consents.tsx';
 import { ContactSection } from './ContactSection.tsx';
-import { partClasses } from './checkout.parts.tsx';
+import { readEarlyChanges } from './checkout.draft.ts';
 import { $checkout, checkout } from './checkout.store.ts';
-import { typedBeforeWaking } from './checkout.typed.ts';
-import type { DrawnCheckout } from './checkout.types.ts';
-import { canSubmit, missingConsent, submitText } from './checkout-facts.rules.ts';
+import type { CheckoutState, InitialCheckout } from './checkout.types.ts';
+import { canSubmit, missingConsent } from './checkout.validation.ts';
 import { DeliverySection } from './DeliverySection.tsx';
-import { DrawnFields } from './DrawnFields.tsx';
+import { FormSection } from './FormSection.tsx';
+import { HiddenFields } from './HiddenFields.tsx';
 import { MethodSection } from './MethodSection.tsx';
 import { PaymentSection } from './PaymentSection.tsx';
 
-/** How often the clock is looked at, in ms. */
-const lookEvery = 10_000;
-
-/** When a code that applies itself is looked for, in ms. */
-const autoApplyDelay = 500;
+const clockIntervalMs = 10_000;
+const autoApplyDelayMs = 500;
 
 type CheckoutFormProps = {
-  drawn: DrawnCheckout;
+  initial: InitialCheckout;
   /** Below the button. */
   children?: ReactNode;
 };
 
 /**
- * The form, drawn at the edge and used there without script. Waking, it opens the checkout for the islands beside it;
- * their controls belong to it by their `form` attribute.
+ * The form works without script. On hydration it opens the checkout for the other islands, whose controls belong to it by
+ * their `form` attribute.
  */
-// memo(): Astro knows such an island for React's at once; a plain function it would draw twice to find out.
-export const CheckoutForm = memo(function CheckoutForm({ drawn, children }: CheckoutFormProps) {
+// memo(): Astro recognises the island as React's. A plain function would be rendered twice to find out.
+export const CheckoutForm = memo(function CheckoutForm({ initial, children }: CheckoutFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const known = useStore($checkout, { ssr: () => undefined });
-  useWaking(drawn);
-  const state = known ?? drawn;
-  const isAwake = known !== undefined;
-  const parts = { state, errors: state.hasTried ? checkoutErrors(state.form) : {}, isAwake };
-  const isPaying = state.work === 'paying';
-  const isReady = canSubmit(state.form, state.terms);
+  const opened = useStore($checkout, { ssr: () => undefined });
+  useCheckout(initial);
+  const state = opened ?? initial;
+  const isHydrated = opened !== undefined;
+  const section = { state, errors: state.isSubmitted ? checkoutErrors(state.form) : {}, isHydrated };
+  const isPaying = state.progress === 'paying';
+  const isReady = canSubmit(state.form, state.settings);
   const missing = missingConsent(state.form);
-  const isFilled = isReady && !hasErrors(parts.errors);
+  const isFilled = isReady && !hasErrors(section.errors);
   const message = state.message === checkoutTexts.incomplete && isFilled ? undefined : state.message;
 
   const submit = async (event: SubmitEvent) => {
@@ -56,35 +53,37 @@ export const CheckoutForm = memo(function CheckoutForm({ drawn, children }: Chec
   return (
     <form ref={form} id="checkout" method="post" noValidate onSubmit={submit} className="checkout-main">
       <h1 className="font-display text-28 md:text-40">Checkout</h1>
-      {drawn.notice && <Notice tone="error">{drawn.notice}</Notice>}
-      <DrawnFields state={state} attempt={drawn.attempt} />
-      <MethodSection {...parts} />
+      {initial.notice && <Notice tone="error">{initial.notice}</Notice>}
+      <HiddenFields state={state} attempt={initial.attempt} />
+      <MethodSection {...section} />
       {state.form.deliveryMethod === 'pickup' ? (
-        <section className={partClasses.section} aria-labelledby="pickup-heading">
-          <h2 id="pickup-heading" className={partClasses.heading}>
-            Where you'll collect it
-          </h2>
+        <FormSection id="pickup" heading="Where you'll collect it">
           <p className="border-l-2 border-copper pl-4">
-            {state.terms.pickupLocation}
+            {state.settings.pickupLocation}
             <span className="block text-14 text-smoke">We'll email you when your order is ready.</span>
           </p>
-        </section>
+        </FormSection>
       ) : (
-        <DeliverySection {...parts} />
+        <DeliverySection {...section} />
       )}
-      <ContactSection {...parts} />
-      <BillingSection {...parts} />
-      <PaymentSection {...parts} />
-      <Consents {...parts} />
+      <ContactSection {...section} />
+      <BillingSection {...section} />
+      <PaymentSection {...section} />
+      <Consents {...section} />
       <div className="grid gap-4">
         {message && <Notice tone="error">{message}</Notice>}
-        <Button type="submit" name="intent" value="pay" wide busy={isPaying} disabled={isAwake && !isReady}>
-          {isPaying && state.form.podPaymentMethod === null
-            ? 'Taking you to payment…'
-            : submitText(state.form)}
+        <Button
+          type="submit"
+          name="intent"
+          value="pay"
+          wide
+          busy={isPaying}
+          disabled={isHydrated && !isReady}
+        >
+          {submitText(state)}
         </Button>
         <p className="min-h-6 text-14">
-          {isAwake && missing && (
+          {isHydrated && missing && (
             <>
               To go on,{' '}
               <a href={`#${missing.id}`} className="link">
@@ -100,27 +99,31 @@ export const CheckoutForm = memo(function CheckoutForm({ drawn, children }: Chec
   );
 });
 
-/** Opens the checkout, and keeps it fresh while the page is looked at. */
-function useWaking(drawn: DrawnCheckout): void {
-  // Read before React takes the fields over.
-  const [typed] = useState(() => typedBeforeWaking(drawn));
+function submitText({ form, progress }: CheckoutState): string {
+  if (form.podPaymentMethod) return 'Place order';
+  return progress === 'paying' ? 'Taking you to payment…' : 'Continue to payment';
+}
+
+/** Opens the checkout, and refreshes it while the page is visible. */
+function useCheckout(initial: InitialCheckout): void {
+  // Read before React takes over the fields.
+  const [early] = useState(() => readEarlyChanges(initial));
   useEffect(() => {
-    checkout.open(drawn, typed);
-    const look = () => void checkout.lookAgain();
-    const comeBack = (event: PageTransitionEvent) => {
-      if (event.persisted) void checkout.comeBack();
-    };
-    const clock = setInterval(() => document.hidden || void checkout.passTime(), lookEvery);
-    const autoApply = setTimeout(() => void checkout.applyByItself(), autoApplyDelay);
-    addEventListener('focus', look);
-    addEventListener('pageshow', comeBack);
+    checkout.open(initial, early);
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    const clock = setInterval(() => document.hidden || void checkout.refreshSettings(), clockIntervalMs);
+    const autoApply = setTimeout(() => void checkout.autoApplyPromo(), autoApplyDelayMs);
+    addEventListener('focus', () => void checkout.revalidate(), { signal });
+    addEventListener('pageshow', ({ persisted }) => persisted && void checkout.restoreFromCache(), {
+      signal,
+    });
     return () => {
       clearInterval(clock);
       clearTimeout(autoApply);
-      removeEventListener('focus', look);
-      removeEventListener('pageshow', comeBack);
+      listeners.abort();
     };
-  }, [drawn, typed]);
+  }, [initial, early]);
 }
 
 function focusFirstError(form: HTMLFormElement | null): void {

@@ -7,16 +7,16 @@ import { $checkout } from './checkout.store.ts';
 import { type SummaryView, summaryView } from './summary.view.ts';
 
 type CheckoutSummaryProps = {
-  /** As the edge has drawn it, until the checkout is open. */
-  drawn: SummaryView;
-  /** The promo code, an island of its own. */
+  /** Rendered until the form has opened the checkout. */
+  initial: SummaryView;
+  /** The promo code island. */
   children?: ReactNode;
 };
 
-/** On phones folded to one line with the total. */
-export const CheckoutSummary = memo(function CheckoutSummary({ drawn, children }: CheckoutSummaryProps) {
+/** On phones, collapsed to one line with the total. */
+export const CheckoutSummary = memo(function CheckoutSummary({ initial, children }: CheckoutSummaryProps) {
   const state = useStore($checkout, { ssr: () => undefined });
-  const { lines, rows, total } = state ? summaryView(state) : drawn;
+  const { lines, rows, total } = state ? summaryView(state) : initial;
   return (
     <>
       <details className="summary">
@@ -48,7 +48,7 @@ export const CheckoutSummary = memo(function CheckoutSummary({ drawn, children }
   );
 });
 
-/** Tells screen readers a new total, once, and never the first one. */
+/** Announces a changed total to screen readers, but not the first one. */
 function TotalStatus({ total }: { total: string }) {
   const last = useRef(total);
   const [text, setText] = useState('');

@@ -1,6 +1,6 @@
 import { Choice } from '#ui/Choice.tsx';
-import type { PartProps } from './checkout.parts.tsx';
 import { checkout } from './checkout.store.ts';
+import type { SectionProps } from './FormSection.tsx';
 
 const unticked = 'Please tick this box to continue.';
 
@@ -10,10 +10,10 @@ const PolicyLink = ({ href, children }: { href: string; children: string }) => (
   </a>
 );
 
-/** Both are needed for the button. */
-export function Consents({ state }: PartProps) {
+/** Both are required before the button works. */
+export function Consents({ state }: SectionProps) {
   const { agreesToPolicies, agreesToMessages } = state.form;
-  const error = (agrees: boolean) => (state.hasTried && !agrees ? unticked : undefined);
+  const error = (agrees: boolean) => (state.isSubmitted && !agrees ? unticked : undefined);
   return (
     <div className="grid gap-1 border-t pt-6">
       <Choice

@@ -1,8 +1,8 @@
 import { type Contact, phoneHint } from '#contract/customers/customer.rules.ts';
 import { Field } from '#ui/Field.tsx';
-import { longest } from './checkout.form.ts';
-import { type PartProps, partClasses } from './checkout.parts.tsx';
+import { maxLengths } from './checkout.form.ts';
 import { checkout } from './checkout.store.ts';
+import { FormSection, type SectionProps } from './FormSection.tsx';
 
 const controls: readonly {
   field: keyof Contact;
@@ -25,12 +25,9 @@ const controls: readonly {
   },
 ];
 
-export function ContactSection({ state, errors }: PartProps) {
+export function ContactSection({ state, errors }: SectionProps) {
   return (
-    <section className={partClasses.section} aria-labelledby="contact-heading">
-      <h2 id="contact-heading" className={partClasses.heading}>
-        How can we reach you?
-      </h2>
+    <FormSection id="contact" heading="How can we reach you?">
       <div className="grid grid-cols-2 gap-4">
         {controls.map(({ field, span, ...control }) => (
           <div key={field} className={span}>
@@ -39,7 +36,7 @@ export function ContactSection({ state, errors }: PartProps) {
               id={field}
               name={field}
               required
-              maxLength={longest[field]}
+              maxLength={maxLengths[field]}
               value={state.form.customerDetails[field]}
               error={errors[field]}
               onChange={(event) => checkout.change({ type: 'contactTyped', field, text: event.target.value })}
@@ -47,6 +44,6 @@ export function ContactSection({ state, errors }: PartProps) {
           </div>
         ))}
       </div>
-    </section>
+    </FormSection>
   );
 }

@@ -1,19 +1,29 @@
 import { deliveryFields } from '#contract/address/address.rules.ts';
-import { greaterAccra } from '#contract/delivery/delivery.rules.ts';
-import { TextArea } from '#ui/Field.tsx';
-import { AddressFields } from './AddressFields.tsx';
-import { askedFields, otherRegions } from './address.fields.ts';
-import { longest } from './checkout.form.ts';
-import { type PartProps, partClasses, UpdateButton } from './checkout.parts.tsx';
+import { neighborhoods } from '#contract/address/lists/neighborhoods.ts';
+import {
+  type DeliveryOption,
+  deliveryOptionLabels,
+  feeFor,
+  greaterAccra,
+  waivedFee,
+} from '#contract/delivery/delivery.rules.ts';
+import { dispatchDays } from '#contract/delivery/dispatch.rules.ts';
+import { formatMoney, noMoney } from '#contract/wire/money.ts';
+import { Button } from '#ui/Button.tsx';
+import { Field, Select, TextArea } from '#ui/Field.tsx';
+import { fieldClasses } from '#ui/field.classes.ts';
+import { Price } from '#ui/Price.tsx';
+import { AddressFields, otherRegions, visibleFields } from './AddressFields.tsx';
+import { maxLengths } from './checkout.form.ts';
+import type { CheckoutSettings } from './checkout.settings.ts';
 import { checkout } from './checkout.store.ts';
-import { DeliveryOptions } from './DeliveryOptions.tsx';
-import { NeighborhoodField } from './NeighborhoodField.tsx';
+import { FormSection, RadioCard, type SectionProps, UpdateButton } from './FormSection.tsx';
 
-export function DeliverySection(props: PartProps) {
+export function DeliverySection(props: SectionProps) {
   const { state, errors } = props;
   const { deliveryDetails, deliveryInstructions } = state.form;
   const { required } = deliveryFields(deliveryDetails.country);
-  const fields = askedFields(state.form);
+  const fields = visibleFields(state.form);
   const hasListedNeighborhoods = deliveryDetails.region === greaterAccra;
   const common = {
     address: deliveryDetails,
@@ -28,10 +38,7 @@ export function DeliverySection(props: PartProps) {
     },
   } as const;
   return (
-    <section className={partClasses.section} aria-labelledby="delivery-heading">
-      <h2 id="delivery-heading" className={partClasses.heading}>
-        Where should it go?
-      </h2>
+    <FormSection id="delivery" heading="Where should it go?">
       <AddressFields {...common} fields={['country']} />
       {deliveryDetails.country === '' && <UpdateButton />}
       <DeliveryOptions {...props} />
@@ -39,7 +46,7 @@ export function DeliverySection(props: PartProps) {
         <AddressFields
           {...common}
           fields={fields.filter((field) => field !== 'country')}
-          instead={(field) =>
+          renderField={(field) =>
             field === 'neighborhood' && hasListedNeighborhoods ? <NeighborhoodField {...props} /> : undefined
           }
         />
@@ -50,10 +57,121 @@ export function DeliverySection(props: PartProps) {
         name="deliveryInstructions"
         label="Delivery instructions (optional)"
         rows={3}
-        maxLength={longest.deliveryInstructions}
+        maxLength={maxLengths.deliveryInstructions}
         value={deliveryInstructions}
         onChange={(event) => checkout.change({ type: 'instructionsTyped', text: event.target.value })}
       />
-    </section>
+    </FormSection>
+  );
+}
+
+/** Ghana has two options, every other country one. */
+function optionsOf(country: string): readonly DeliveryOption[] {
+  if (country === '') return [];
+  return country === 'GH' ? ['within-accra', 'outside-accra'] : ['intl'];
+}
+
+function DeliveryOptions({ state, errors }: SectionProps) {
+  const { deliveryDetails, deliveryOption } = state.form;
+  const options = optionsOf(deliveryDetails.country);
+  if (options.length === 0) return null;
+  const error = errors.deliveryOption;
+  return (
+    <div
+      role="radiogroup"
+      aria-labelledby="delivery-option-label"
+      aria-invalid={error ? 'true' : undefined}
+      aria-describedby={error && 'deliveryOption-error'}
+      className="grid gap-3"
+    >
+      <p id="delivery-option-label" className={fieldClasses.label}>
+        Delivery option
+      </p>
+      {options.map((option) => (
+        <RadioCard
+          key={option}
+          name="deliveryOption"
+          value={option}
+          checked={deliveryOption === option}
+          onChange={() => checkout.change({ type: 'optionChosen', option })}
+        >
+          <span className="grow">
+            {deliveryOptionLabels[option]}
+            <ArrivalText option={option} settings={state.settings} />
+          </span>
+          <OptionFee option={option} settings={state.settings} />
+        </RadioCard>
+      ))}
+      {error && (
+        <p id="deliveryOption-error" className={fieldClasses.error} role="alert">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function ArrivalText({
+  option,
+  settings: { dispatch, now },
+}: {
+  option: DeliveryOption;
+  settings: CheckoutSettings;
+}) {
+  const days = dispatch && dispatchDays(dispatch, now);
+  if (!days || option === 'intl') return null;
+  const text = option === 'within-accra' ? days.withinAccra : `Kumasi ${days.otherRegions}`;
+  return <span className="block text-14 text-smoke first-letter:uppercase">{text}</span>;
+}
+
+function OptionFee({ option, settings }: { option: DeliveryOption; settings: CheckoutSettings }) {
+  const fee = feeFor(option, settings.fees);
+  const waived = waivedFee(option, settings.fees);
+  return (
+    <Price
+      now={fee === noMoney ? 'Free' : formatMoney(fee, settings.currency)}
+      was={waived && formatMoney(waived, settings.currency)}
+    />
+  );
+}
+
+const neighborhoodOptions = [
+  { value: '', label: 'Choose a neighborhood' },
+  ...neighborhoods.map(({ value, name }) => ({ value, label: name })),
+];
+
+/** A list of Greater Accra's neighborhoods, or a typed suburb. A button switches between them. */
+function NeighborhoodField({ state, errors }: SectionProps) {
+  const common = {
+    id: 'neighborhood',
+    name: 'neighborhood',
+    label: 'Neighborhood',
+    required: true,
+    autoComplete: 'off',
+    value: state.form.deliveryDetails.neighborhood,
+    error: errors.neighborhood,
+  };
+  const type = (text: string) => checkout.change({ type: 'deliveryTyped', field: 'neighborhood', text });
+  return (
+    <>
+      {state.writesSuburb ? (
+        <Field {...common} maxLength={maxLengths.address} onChange={(event) => type(event.target.value)} />
+      ) : (
+        <Select {...common} options={neighborhoodOptions} onChange={(event) => type(event.target.value)} />
+      )}
+      <Button
+        type="submit"
+        name="intent"
+        value="suburb"
+        variant="text"
+        formNoValidate
+        onClick={(event) => {
+          event.preventDefault();
+          checkout.toggleSuburb();
+        }}
+      >
+        {state.writesSuburb ? 'Choose from the list' : 'Add suburb'}
+      </Button>
+    </>
   );
 }

@@ -1,23 +1,23 @@
 import type { DeliveryMethod } from '#contract/delivery/delivery.rules.ts';
 import { dispatchDays } from '#contract/delivery/dispatch.rules.ts';
 import { methodState } from '#contract/delivery/fulfilment.rules.ts';
-import { type PartProps, partClasses, RadioCard, UpdateButton } from './checkout.parts.tsx';
 import { checkout } from './checkout.store.ts';
+import { headingClass, RadioCard, type SectionProps, UpdateButton } from './FormSection.tsx';
 
 const methods: readonly { method: DeliveryMethod; label: string; hint: string }[] = [
   { method: 'pickup', label: 'Pickup', hint: 'Free, at our studio' },
   { method: 'delivery', label: 'Delivery', hint: 'In Ghana and abroad' },
 ];
 
-export function MethodSection({ state }: PartProps) {
-  const { fulfilment, now, dispatch } = state.terms;
+export function MethodSection({ state }: SectionProps) {
+  const { fulfilment, now, dispatch } = state.settings;
   const collect = dispatch && dispatchDays(dispatch, now).collect;
   const drawn = methods
     .map((each) => ({ ...each, state: methodState(each.method, fulfilment, now) }))
     .filter((each) => each.state.state !== 'hidden');
   return (
     <fieldset className="grid gap-4">
-      <legend className={`${partClasses.heading} mb-4`}>How would you like to get it?</legend>
+      <legend className={`${headingClass} mb-4`}>How would you like to get it?</legend>
       <div className={`grid gap-3 ${drawn.length > 1 ? 'md:grid-cols-2' : ''}`}>
         {drawn.map(({ method, label, hint, state: availability }) => (
           <RadioCard

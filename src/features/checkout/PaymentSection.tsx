@@ -1,25 +1,22 @@
 import { mayPayOnDelivery } from '#contract/checkout/checkout-form.rules.ts';
 import { payOnDeliveryLimitText } from '#contract/payments/pay-on-delivery.rules.ts';
 import type { PodPaymentMethod } from '#contract/payments/payment.schema.ts';
-import { type PartProps, partClasses, RadioCard } from './checkout.parts.tsx';
 import { checkout } from './checkout.store.ts';
-import { onlinePaymentHint } from './checkout-facts.rules.ts';
-import { shownFigures } from './summary.view.ts';
+import { FormSection, RadioCard, type SectionProps } from './FormSection.tsx';
+import { displayedFigures } from './summary.view.ts';
 
 const onDelivery: readonly { value: PodPaymentMethod; label: string }[] = [
   { value: 'cash', label: 'Cash on delivery' },
   { value: 'mobile_money', label: 'Mobile money on delivery' },
 ];
 
-export function PaymentSection({ state }: PartProps) {
-  const { form, terms } = state;
-  const isOffered = mayPayOnDelivery(form, terms);
-  const isAbove = shownFigures(state).total > terms.payOnDeliveryMaximum;
+export function PaymentSection({ state }: SectionProps) {
+  const { form, settings } = state;
+  const isOffered = mayPayOnDelivery(form, settings);
+  const isAbove = displayedFigures(state).total > settings.payOnDeliveryMaximum;
+  const isInGhana = form.deliveryMethod === 'pickup' || form.deliveryDetails.country === 'GH';
   return (
-    <section className={partClasses.section} aria-labelledby="payment-heading">
-      <h2 id="payment-heading" className={partClasses.heading}>
-        Payment
-      </h2>
+    <FormSection id="payment" heading="Payment">
       <div role="radiogroup" aria-labelledby="payment-heading" className="grid gap-3">
         <RadioCard
           name="payment"
@@ -29,7 +26,9 @@ export function PaymentSection({ state }: PartProps) {
         >
           <span>
             <span className="block">Online payment</span>
-            <span className="block text-14 text-smoke">{onlinePaymentHint(form)}</span>
+            <span className="block text-14 text-smoke">
+              {isInGhana ? 'Mobile money or card' : 'Card or mobile money'}
+            </span>
           </span>
         </RadioCard>
         {isOffered &&
@@ -48,9 +47,9 @@ export function PaymentSection({ state }: PartProps) {
       </div>
       {isOffered && isAbove && (
         <p className="text-14 text-smoke">
-          {payOnDeliveryLimitText(terms.payOnDeliveryMaximum, terms.currency)}
+          {payOnDeliveryLimitText(settings.payOnDeliveryMaximum, settings.currency)}
         </p>
       )}
-    </section>
+    </FormSection>
   );
 }

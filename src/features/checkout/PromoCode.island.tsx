@@ -2,32 +2,34 @@ import { useStore } from '@nanostores/react';
 import { type MouseEvent, memo, useEffect, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { Field } from '#ui/Field.tsx';
-import { longest } from './checkout.form.ts';
+import { maxLengths } from './checkout.form.ts';
 import { $checkout, checkout } from './checkout.store.ts';
 import { type PromoView, promoView } from './summary.view.ts';
 
 const inputId = 'promoInput';
 
-/** Enter or Apply submits; the server's refusal stands under the input. The controls post with the checkout's form. */
-export const PromoCode = memo(function PromoCode({ drawn }: { drawn: PromoView }) {
+/** The promo input, which posts with the checkout form. */
+export const PromoCode = memo(function PromoCode({ initial }: { initial: PromoView }) {
   const state = useStore($checkout, { ssr: () => undefined });
-  const [early, setEarly] = useState(drawn.input);
-  const { input, notice, message, code, isApplying } = state ? promoView(state) : { ...drawn, input: early };
-  useTypedCode(drawn.input);
+  const [early, setEarly] = useState(initial.input);
+  const { input, notice, message, appliedCode, isApplying } = state
+    ? promoView(state)
+    : { ...initial, input: early };
+  useTypedCode(initial.input);
 
   const type = (text: string) => {
-    // The form takes over what stands here when it opens the checkout.
+    // Before the form has opened the checkout, the form reads the input when it does.
     setEarly(text);
     checkout.change({ type: 'promoTyped', text });
   };
 
-  /** As long as the checkout is not open, the press posts the form. */
-  const instead = (action: () => Promise<void>) => (event: Pick<MouseEvent, 'preventDefault'>) => {
+  /** Until the checkout is open, the button posts the form. */
+  const handle = (action: () => Promise<void>) => (event: Pick<MouseEvent, 'preventDefault'>) => {
     if (!state) return;
     event.preventDefault();
     void action();
   };
-  const apply = instead(checkout.applyPromo);
+  const apply = handle(checkout.applyPromo);
 
   return (
     <div className="grid grid-cols-[1fr_auto] items-start gap-3">
@@ -39,7 +41,7 @@ export const PromoCode = memo(function PromoCode({ drawn }: { drawn: PromoView }
         value={input}
         hint={notice}
         error={message}
-        maxLength={longest.promoInput}
+        maxLength={maxLengths.promoInput}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
@@ -61,18 +63,18 @@ export const PromoCode = memo(function PromoCode({ drawn }: { drawn: PromoView }
           Apply
         </Button>
       </div>
-      {code && (
+      {appliedCode && (
         <p className="col-span-2 flex min-h-11 items-center justify-between gap-4 text-14">
-          {code} applied
+          {appliedCode} applied
           <button
             type="submit"
             form="checkout"
             name="intent"
             value="remove"
             formNoValidate
-            aria-label={`Remove ${code}`}
+            aria-label={`Remove ${appliedCode}`}
             className="link min-h-11"
-            onClick={instead(checkout.removePromo)}
+            onClick={handle(checkout.removePromo)}
           >
             Remove
           </button>
@@ -82,12 +84,12 @@ export const PromoCode = memo(function PromoCode({ drawn }: { drawn: PromoView }
   );
 });
 
-/** A code typed after the form woke and before this island did, which the form could not see. */
-function useTypedCode(drawn: string): void {
+/** Takes over a code typed after the form hydrated and before this island did. */
+function useTypedCode(initial: string): void {
   const [typed] = useState(() =>
     typeof document === 'undefined' ? null : document.querySelector<HTMLInputElement>(`#${inputId}`)?.value,
   );
   useEffect(() => {
-    if (typed && typed !== drawn) checkout.change({ type: 'promoTyped', text: typed });
-  }, [typed, drawn]);
+    if (typed && typed !== initial) checkout.change({ type: 'promoTyped', text: typed });
+  }, [typed, initial]);
 }

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import type { PaymentVerification } from '#contract/payments/payment.schema.ts';
-import type { Stop } from './checkout.stops.ts';
+import type { StatusName } from './checkout.status.ts';
 import {
   canceledPage,
   checkoutPage,
   completePage,
   incompletePage,
-  type Page,
+  type PageDecision,
   type PageSession,
   pendingPage,
   podConfirmationPage,
-  refusedStop,
+  refusedStatus,
   sessionCompletePage,
   verifiedPage,
   verifyPage,
@@ -34,69 +34,69 @@ const podOrdered = { ...open, isPODOrder: true, placedOrderId: 'o2' };
 const looked = { ...paying, needsAttention: true };
 const expired = { ...open, expiresAt: 0 };
 
-const goTo = (href: string): Page<never> => ({ kind: 'goTo', href });
-const stop = (name: Stop): Page<never> => ({ kind: 'stop', stop: name });
+const redirect = (href: string): PageDecision<never> => ({ kind: 'redirect', href });
+const stop = (name: StatusName): PageDecision<never> => ({ kind: 'status', status: name });
 const arrival = { now, isReadOnly: false };
 
-test('checkout shows its form while the session is open or a payment is not settled', () => {
-  expect(checkoutPage(open, arrival)).toEqual({ kind: 'show', show: 'form' });
-  expect(checkoutPage(paying, arrival)).toEqual({ kind: 'show', show: 'form' });
+test('checkout shows the form while the session is open or its payment is not settled', () => {
+  expect(checkoutPage(open, arrival)).toEqual({ kind: 'page', view: 'form' });
+  expect(checkoutPage(paying, arrival)).toEqual({ kind: 'page', view: 'form' });
 });
 
-test('coming back unpaid says so', () => {
+test('shows a notice after an unpaid return from the provider', () => {
   expect(checkoutPage(paying, { ...arrival, origin: 'paystack' })).toEqual({
-    kind: 'show',
-    show: 'form',
+    kind: 'page',
+    view: 'form',
     notice: 'Your payment was not completed. You can try again.',
   });
 });
 
-test.each<[string, PageSession | null, Page<'form'>]>([
+test.each<[string, PageSession | null, PageDecision<'form'>]>([
   ['without a session', null, stop('noActive')],
   ['expired', expired, stop('expired')],
   ['complete', complete, stop('complete')],
   ['refunded', refunded, stop('refunded')],
-  ['paid without an order', paid, goTo('/shop/checkout/s1')],
-  ['ordered', ordered, goTo('/shop/checkout/s1/incomplete')],
-  ['ordered for payment on delivery', podOrdered, goTo('/shop/checkout/pod-confirmation')],
+  ['paid without an order', paid, redirect('/shop/checkout/s1')],
+  ['ordered', ordered, redirect('/shop/checkout/s1/incomplete')],
+  ['ordered for payment on delivery', podOrdered, redirect('/shop/checkout/pod-confirmation')],
 ])('checkout %s', (_, session, page) => {
   expect(checkoutPage(session, arrival)).toEqual(page);
 });
 
-test('back from the provider with an order, verify goes on', () => {
+test('redirects an ordered session from the provider to verify', () => {
   expect(checkoutPage(ordered, { ...arrival, origin: 'paystack' })).toEqual(
-    goTo('/shop/checkout/verify?reference=STR%201'),
+    redirect('/shop/checkout/verify?reference=STR%201'),
   );
   expect(checkoutPage({ ...ordered, externalReference: null }, { ...arrival, origin: 'paystack' })).toEqual(
-    goTo('/shop/checkout/s1/incomplete'),
+    redirect('/shop/checkout/s1/incomplete'),
   );
 });
 
-test('a read-only store stops who has not paid, nobody who has', () => {
+test('a read-only store blocks unpaid sessions, but not paid ones', () => {
   const readOnly = { now, isReadOnly: true };
   expect(checkoutPage(open, readOnly)).toEqual(stop('unavailable'));
   expect(checkoutPage(null, readOnly)).toEqual(stop('unavailable'));
-  expect(checkoutPage(paid, readOnly)).toEqual(goTo('/shop/checkout/s1'));
+  expect(checkoutPage(paid, readOnly)).toEqual(redirect('/shop/checkout/s1'));
 });
 
-test.each<[string, PageSession | null, string | undefined, Page<'ask'>]>([
-  ['an order', ordered, undefined, goTo('/shop/checkout/complete')],
-  ['a verified payment', paid, undefined, goTo('/shop/checkout/complete')],
+test.each<[string, PageSession | null, string | undefined, PageDecision<'verify'>]>([
+  ['an order', ordered, undefined, redirect('/shop/checkout/complete')],
+  ['a verified payment', paid, undefined, redirect('/shop/checkout/complete')],
   ['no reference anywhere', open, undefined, stop('paymentNotFound')],
-  ['nothing at all', null, undefined, stop('paymentNotFound')],
-  ['a reference without a session', null, 'STR', { kind: 'show', show: 'ask' }],
-  ['a reference in the address', open, 'STR', { kind: 'show', show: 'ask' }],
-  ["the session's own reference", paying, undefined, { kind: 'show', show: 'ask' }],
-  ['an expired session', { ...paying, expiresAt: 0 }, 'STR', { kind: 'show', show: 'ask' }],
+  ['no session and no reference', null, undefined, stop('paymentNotFound')],
+  ['a reference without a session', null, 'STR', { kind: 'page', view: 'verify' }],
+  ['a reference in the address', open, 'STR', { kind: 'page', view: 'verify' }],
+  ["the session's own reference", paying, undefined, { kind: 'page', view: 'verify' }],
+  ['an expired session', { ...paying, expiresAt: 0 }, 'STR', { kind: 'page', view: 'verify' }],
 ])('verify with %s', (_, session, reference, page) => {
   expect(verifyPage(session, reference)).toEqual(page);
 });
 
-test.each<[PaymentVerification['status'], Page<'askAgain'>]>([
-  ['paid', goTo('/shop/checkout/complete')],
-  ['pending', { kind: 'show', show: 'askAgain' }],
-  ['failed', goTo('/shop/checkout?origin=paystack')],
-  ['abandoned', goTo('/shop/checkout?origin=paystack')],
+test.each<[PaymentVerification['status'], PageDecision<'pending'>]>([
+  ['paid', redirect('/shop/checkout/complete')],
+  ['pending', { kind: 'page', view: 'pending' }],
+  ['failed', redirect('/shop/checkout?origin=paystack')],
+  ['abandoned', redirect('/shop/checkout?origin=paystack')],
   ['refunded', stop('refunded')],
   ['refunding', stop('refunding')],
   ['attention', stop('attention')],
@@ -105,23 +105,23 @@ test.each<[PaymentVerification['status'], Page<'askAgain'>]>([
   expect(verifiedPage({ verified: status === 'paid', status }, true)).toEqual(page);
 });
 
-test.each<[PaymentVerification['status'], Page<'askAgain'>]>([
+test.each<[PaymentVerification['status'], PageDecision<'pending'>]>([
   ['paid', stop('complete')],
   ['unknown', stop('paymentNotFound')],
   ['attention', stop('attention')],
   ['refunding', stop('refunding')],
-  ['failed', goTo('/shop/checkout?origin=paystack')],
-])('a %s payment whose session is not active any more', (status, page) => {
+  ['failed', redirect('/shop/checkout?origin=paystack')],
+])('a %s payment without an active session', (status, page) => {
   expect(verifiedPage({ verified: status === 'paid', status }, false)).toEqual(page);
 });
 
 test.each([
   ['Your bag is empty.', undefined, 'noActive'],
   ['Store checkout is currently unavailable', undefined, 'unavailable'],
-  ['Some items in your bag are no longer available.', [{}], 'goodsGone'],
+  ['Some items in your bag are no longer available.', [{}], 'itemsUnavailable'],
   ['Too late.', [], undefined],
-])('checkout that was refused with %s', (message, unavailableProducts, expected) => {
-  expect(refusedStop({ message, unavailableProducts })).toBe(expected);
+])('the status of a refusal: %s', (message, unavailableProducts, expected) => {
+  expect(refusedStatus({ message, unavailableProducts })).toBe(expected);
 });
 
 const pages = {
@@ -133,7 +133,7 @@ const pages = {
   pod: (session: PageSession | null) => podConfirmationPage(session, now),
 };
 
-test.each<[keyof typeof pages, string, PageSession | null, Page<string> | string]>([
+test.each<[keyof typeof pages, string, PageSession | null, PageDecision<string> | string]>([
   ['complete', 'paid', paid, 'finalize'],
   ['complete', 'ordered', ordered, 'finalize'],
   ['complete', 'done', complete, 'order'],
@@ -150,8 +150,8 @@ test.each<[keyof typeof pages, string, PageSession | null, Page<string> | string
   ['complete', 'attention', looked, stop('attention')],
   ['incomplete', 'unknown', null, stop('unknown')],
   ['incomplete', 'ordered', ordered, 'order'],
-  ['incomplete', 'done', complete, goTo('/shop/checkout/s1/complete')],
-  ['incomplete', 'paid', paid, goTo('/shop/checkout/s1')],
+  ['incomplete', 'done', complete, redirect('/shop/checkout/s1/complete')],
+  ['incomplete', 'paid', paid, redirect('/shop/checkout/s1')],
   ['incomplete', 'open', open, stop('notComplete')],
   ['incomplete', 'refunded', refunded, stop('refunded')],
   ['canceled', 'unknown', null, stop('gone')],
@@ -160,8 +160,8 @@ test.each<[keyof typeof pages, string, PageSession | null, Page<string> | string
   ['pending', 'unknown', null, stop('unknown')],
   ['pending', 'paid', paid, 'place-order'],
   ['pending', 'ordered', ordered, 'update-order'],
-  ['pending', 'done', complete, goTo('/shop/checkout/s1/complete')],
-  ['pending', 'open', open, goTo('/shop/checkout')],
+  ['pending', 'done', complete, redirect('/shop/checkout/s1/complete')],
+  ['pending', 'open', open, redirect('/shop/checkout')],
   ['pending', 'expired', expired, stop('expired')],
   ['pending', 'refunded', refunded, stop('refunded')],
   ['pending', 'attention', { ...paid, needsAttention: true }, stop('attention')],
@@ -170,6 +170,6 @@ test.each<[keyof typeof pages, string, PageSession | null, Page<string> | string
   ['pod', 'ordered', podOrdered, 'finalize'],
   ['pod', 'done', { ...podOrdered, hasCompletedCheckoutSession: true }, 'order'],
 ])('page %s, session %s', (page, _, session, expected) => {
-  const wanted = typeof expected === 'string' ? { kind: 'show', show: expected } : expected;
+  const wanted = typeof expected === 'string' ? { kind: 'page', view: expected } : expected;
   expect(pages[page](session)).toEqual(wanted);
 });

@@ -3,7 +3,7 @@ import { checkoutTexts } from '#contract/checkout/checkout-check.rules.ts';
 import { type SessionFacts, sessionState } from '#contract/checkout/checkout-session.rules.ts';
 import type { PaymentVerification } from '#contract/payments/payment.schema.ts';
 import { checkoutClosedMessage } from '#contract/store/store.rules.ts';
-import type { Stop } from './checkout.stops.ts';
+import type { StatusName } from './checkout.status.ts';
 
 export type PageSession = SessionFacts & {
   readonly _id: string;
@@ -12,15 +12,15 @@ export type PageSession = SessionFacts & {
   readonly isPODOrder?: boolean | null | undefined;
 };
 
-/** `show`: the page itself. */
-export type Page<Show extends string> =
-  | { readonly kind: 'show'; readonly show: Show; readonly notice?: string }
-  | { readonly kind: 'goTo'; readonly href: string }
-  | { readonly kind: 'stop'; readonly stop: Stop };
+/** What a checkout page does with a session: render a view of itself, redirect, or show a status screen. */
+export type PageDecision<View extends string> =
+  | { readonly kind: 'page'; readonly view: View; readonly notice?: string }
+  | { readonly kind: 'redirect'; readonly href: string }
+  | { readonly kind: 'status'; readonly status: StatusName };
 
-const goTo = (href: string) => ({ kind: 'goTo', href }) as const;
-const stop = (name: Stop) => ({ kind: 'stop', stop: name }) as const;
-const show = <Show extends string>(name: Show) => ({ kind: 'show', show: name }) as const;
+const redirect = (href: string) => ({ kind: 'redirect', href }) as const;
+const status = (name: StatusName) => ({ kind: 'status', status: name }) as const;
+const view = <View extends string>(name: View) => ({ kind: 'page', view: name }) as const;
 
 export const checkoutHrefs = {
   checkout: '/shop/checkout',
@@ -36,131 +36,137 @@ export const checkoutHrefs = {
 
 type Arrival = { readonly origin?: string | null | undefined; readonly now: number };
 
-function afterOrder(session: PageSession, { origin }: Arrival): Page<never> {
-  if (session.isPODOrder) return goTo(checkoutHrefs.podConfirmation);
+function afterOrder(session: PageSession, { origin }: Arrival): PageDecision<never> {
+  if (session.isPODOrder) return redirect(checkoutHrefs.podConfirmation);
   return origin === 'paystack' && session.externalReference
-    ? goTo(checkoutHrefs.verify(session.externalReference))
-    : goTo(checkoutHrefs.incomplete(session._id));
+    ? redirect(checkoutHrefs.verify(session.externalReference))
+    : redirect(checkoutHrefs.incomplete(session._id));
 }
 
 /**
- * /shop/checkout, by the active session. A payment under way is led on before anything stops it, so that none is paid
- * twice.
+ * /shop/checkout, by the active session. A paid or ordered session redirects before any status screen, so that nothing is
+ * paid twice.
  */
 export function checkoutPage(
   session: PageSession | null,
   arrival: Arrival & { readonly isReadOnly: boolean },
-): Page<'form'> {
+): PageDecision<'form'> {
   const state = session && sessionState(session, arrival.now);
   if (session && state === 'ordered') return afterOrder(session, arrival);
-  if (session && state === 'paid') return goTo(checkoutHrefs.pending(session._id));
-  if (state === 'complete') return stop('complete');
-  if (state === 'canceled') return stop('refunded');
-  if (state === 'attention') return stop('attention');
-  if (arrival.isReadOnly) return stop('unavailable');
-  if (!state) return stop('noActive');
-  if (state === 'expired') return stop('expired');
+  if (session && state === 'paid') return redirect(checkoutHrefs.pending(session._id));
+  if (state === 'complete') return status('complete');
+  if (state === 'canceled') return status('refunded');
+  if (state === 'attention') return status('attention');
+  if (arrival.isReadOnly) return status('unavailable');
+  if (!state) return status('noActive');
+  if (state === 'expired') return status('expired');
   return arrival.origin === 'paystack'
-    ? { kind: 'show', show: 'form', notice: checkoutTexts.unpaid }
-    : show('form');
+    ? { kind: 'page', view: 'form', notice: checkoutTexts.unpaid }
+    : view('form');
 }
 
-/**
- * Why no session was opened, once nothing paid or ordered leads on; undefined for a refusal that only its own words
- * explain.
- */
-export function refusedStop({
+/** The status screen for a refusal to open a session; undefined for a refusal that only its own message explains. */
+export function refusedStatus({
   message,
   unavailableProducts = [],
 }: {
   readonly message: string;
   readonly unavailableProducts?: readonly unknown[] | undefined;
-}): Stop | undefined {
-  if (unavailableProducts.length > 0) return 'goodsGone';
+}): StatusName | undefined {
+  if (unavailableProducts.length > 0) return 'itemsUnavailable';
   if (message === bagTexts.empty) return 'noActive';
   return message === checkoutClosedMessage ? 'unavailable' : undefined;
 }
 
-/** /shop/checkout/verify before the gateway is asked. */
-export function verifyPage(session: PageSession | null, reference: string | null | undefined): Page<'ask'> {
-  if (session?.placedOrderId || session?.hasVerifiedPayment) return goTo(checkoutHrefs.complete);
-  return reference || session?.externalReference ? show('ask') : stop('paymentNotFound');
+/** /shop/checkout/verify, before the gateway verifies the payment. */
+export function verifyPage(
+  session: PageSession | null,
+  reference: string | null | undefined,
+): PageDecision<'verify'> {
+  if (session?.placedOrderId || session?.hasVerifiedPayment) return redirect(checkoutHrefs.complete);
+  return reference || session?.externalReference ? view('verify') : status('paymentNotFound');
 }
 
-/**
- * What verify does with the gateway's answer, whose message stands on the screens that stop. A session
- * that is done is active no more: its payment's link says so.
- */
+/** /shop/checkout/verify, after it. Without an active session a paid payment's checkout is complete. */
 export function verifiedPage(
   answer: Pick<PaymentVerification, 'verified' | 'status'>,
   hasSession: boolean,
-): Page<'askAgain'> {
+): PageDecision<'pending'> {
   if (answer.verified || answer.status === 'paid') {
-    return hasSession ? goTo(checkoutHrefs.complete) : stop('complete');
+    return hasSession ? redirect(checkoutHrefs.complete) : status('complete');
   }
-  const pages: Record<Exclude<PaymentVerification['status'], 'paid'>, Page<'askAgain'>> = {
-    pending: show('askAgain'),
-    failed: goTo(checkoutHrefs.unpaid),
-    abandoned: goTo(checkoutHrefs.unpaid),
-    refunding: stop('refunding'),
-    refunded: stop('refunded'),
-    attention: stop('attention'),
-    unknown: stop('paymentNotFound'),
+  const pages: Record<Exclude<PaymentVerification['status'], 'paid'>, PageDecision<'pending'>> = {
+    pending: view('pending'),
+    failed: redirect(checkoutHrefs.unpaid),
+    abandoned: redirect(checkoutHrefs.unpaid),
+    refunding: status('refunding'),
+    refunded: status('refunded'),
+    attention: status('attention'),
+    unknown: status('paymentNotFound'),
   };
   return pages[answer.status];
 }
 
-/** /shop/checkout/complete: `finalize` sends complete-checkout once. */
-export function completePage(session: PageSession | null, now: number): Page<'finalize' | 'order'> {
+/** /shop/checkout/complete: `finalize` sends complete-checkout. */
+export function completePage(session: PageSession | null, now: number): PageDecision<'finalize' | 'order'> {
   const state = session && sessionState(session, now);
-  if (state === 'complete') return show('order');
-  if (state === 'canceled') return stop('refunded');
-  if (state === 'ordered' || state === 'paid') return show('finalize');
-  return stop(state === 'attention' ? 'attention' : 'paymentNotFound');
+  if (state === 'complete') return view('order');
+  if (state === 'canceled') return status('refunded');
+  if (state === 'ordered' || state === 'paid') return view('finalize');
+  return status(state === 'attention' ? 'attention' : 'paymentNotFound');
 }
 
-/** /shop/checkout/{id}/complete; `review` offers the pending page when it is paid. */
-export function sessionCompletePage(session: PageSession | null, now: number): Page<'order' | 'review'> {
-  if (!session) return stop('unknown');
+/** /shop/checkout/{id}/complete: `review` links a paid session to its pending page. */
+export function sessionCompletePage(
+  session: PageSession | null,
+  now: number,
+): PageDecision<'order' | 'review'> {
+  if (!session) return status('unknown');
   const state = sessionState(session, now);
-  if (state === 'canceled') return stop('refunded');
-  if (state === 'attention') return stop('attention');
-  if (session.placedOrderId) return show('order');
-  return session.hasCompletedPayment ? show('review') : stop('notComplete');
+  if (state === 'canceled') return status('refunded');
+  if (state === 'attention') return status('attention');
+  if (session.placedOrderId) return view('order');
+  return session.hasCompletedPayment ? view('review') : status('notComplete');
 }
 
-/** /shop/checkout/{id}/incomplete: paid for, its order placed, its checkout not finished. */
-export function incompletePage(session: PageSession | null, now: number): Page<'order'> {
-  if (!session) return stop('unknown');
+/** /shop/checkout/{id}/incomplete: paid and ordered, but the checkout is not completed. */
+export function incompletePage(session: PageSession | null, now: number): PageDecision<'order'> {
+  if (!session) return status('unknown');
   const state = sessionState(session, now);
-  if (state === 'ordered') return show('order');
-  if (state === 'complete') return goTo(checkoutHrefs.completeOf(session._id));
-  if (state === 'paid') return goTo(checkoutHrefs.pending(session._id));
-  if (state === 'attention') return stop('attention');
-  return stop(state === 'canceled' ? 'refunded' : 'notComplete');
+  if (state === 'ordered') return view('order');
+  if (state === 'complete') return redirect(checkoutHrefs.completeOf(session._id));
+  if (state === 'paid') return redirect(checkoutHrefs.pending(session._id));
+  if (state === 'attention') return status('attention');
+  return status(state === 'canceled' ? 'refunded' : 'notComplete');
 }
 
-/** /shop/checkout/{id}/canceled. */
-export function canceledPage(session: PageSession | null): Page<never> {
-  return stop(session?.isPaymentRefunded ? 'withdrawn' : 'gone');
+/** /shop/checkout/{id}/canceled */
+export function canceledPage(session: PageSession | null): PageDecision<never> {
+  return status(session?.isPaymentRefunded ? 'withdrawn' : 'gone');
 }
 
-/** /shop/checkout/{id}: what Submit sends is update-order once an order exists, else place-order. */
-export function pendingPage(session: PageSession | null, now: number): Page<'place-order' | 'update-order'> {
-  if (!session) return stop('unknown');
+/** /shop/checkout/{id}: the view is the action that Submit sends. */
+export function pendingPage(
+  session: PageSession | null,
+  now: number,
+): PageDecision<'place-order' | 'update-order'> {
+  if (!session) return status('unknown');
   const state = sessionState(session, now);
-  if (state === 'paid') return show('place-order');
-  if (state === 'ordered') return show('update-order');
-  if (state === 'complete') return goTo(checkoutHrefs.completeOf(session._id));
-  if (state === 'canceled') return stop('refunded');
-  if (state === 'attention') return stop('attention');
-  return state === 'expired' ? stop('expired') : goTo(checkoutHrefs.checkout);
+  if (state === 'paid') return view('place-order');
+  if (state === 'ordered') return view('update-order');
+  if (state === 'complete') return redirect(checkoutHrefs.completeOf(session._id));
+  if (state === 'canceled') return status('refunded');
+  if (state === 'attention') return status('attention');
+  return state === 'expired' ? status('expired') : redirect(checkoutHrefs.checkout);
 }
 
 /** /shop/checkout/pod-confirmation: `finalize` sends complete-checkout. */
-export function podConfirmationPage(session: PageSession | null, now: number): Page<'finalize' | 'order'> {
-  if (!session?.placedOrderId) return stop('orderNotFound');
+export function podConfirmationPage(
+  session: PageSession | null,
+  now: number,
+): PageDecision<'finalize' | 'order'> {
+  if (!session?.placedOrderId) return status('orderNotFound');
   const state = sessionState(session, now);
-  if (state === 'canceled') return stop('refunded');
-  return show(state === 'complete' ? 'order' : 'finalize');
+  if (state === 'canceled') return status('refunded');
+  return view(state === 'complete' ? 'order' : 'finalize');
 }

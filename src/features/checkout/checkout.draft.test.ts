@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { checkoutForm } from '#contract/checkout/checkout-form.rules.ts';
-import { forgetCheckoutDraft } from '#shop/checkout/checkout-draft.flag.ts';
+import { clearCheckoutDraft } from '#shop/checkout/checkout-draft.flag.ts';
 import { readDraft, writeDraft } from './checkout.draft.ts';
-import { glow, line, readyForm, sessionWith, terms } from './checkout.fixture.ts';
+import { glow, line, readyForm, sessionWith, settings } from './checkout.fixture.ts';
 
 const kept = new Map<string, string>();
 const storage = {
@@ -20,51 +20,51 @@ const session = sessionWith();
 const abroad = [
   { type: 'methodChosen', method: 'delivery' } as const,
   { type: 'countryChosen', country: 'US' } as const,
-].reduce((form, event) => checkoutForm(form, event, terms), readyForm);
+].reduce((form, event) => checkoutForm(form, event, settings), readyForm);
 
-test('gives back what was typed', () => {
+test('restores what was typed', () => {
   writeDraft({ form: abroad, writesSuburb: true }, session.items);
-  expect(readDraft(session, terms)).toEqual({ form: abroad, writesSuburb: true });
+  expect(readDraft(session, settings)).toEqual({ form: abroad, writesSuburb: true });
 });
 
-test('a code that was applied to another bag goes back to the input', () => {
+test('returns a code that was applied to another bag to the input', () => {
   writeDraft({ form: { ...readyForm, discount: glow }, writesSuburb: false }, session.items);
   const changed = sessionWith({ items: [line('sku-1', 290_000, 2)] });
-  expect(readDraft(changed, terms)?.form).toMatchObject({
+  expect(readDraft(changed, settings)?.form).toMatchObject({
     discount: null,
     promoInput: 'GLOW20',
     promoNotice: 'Your bag has changed. Apply your code again.',
   });
 });
 
-test('the discount on record wins over the kept one', () => {
+test("the recorded discount wins over the draft's", () => {
   writeDraft({ form: { ...readyForm, discount: glow }, writesSuburb: false }, session.items);
   const recorded = { ...glow, code: 'OTHER' };
-  expect(readDraft(sessionWith({ discount: recorded }), terms)?.form.discount).toEqual(recorded);
-  expect(readDraft(session, terms)?.form).toMatchObject({
+  expect(readDraft(sessionWith({ discount: recorded }), settings)?.form.discount).toEqual(recorded);
+  expect(readDraft(session, settings)?.form).toMatchObject({
     discount: null,
     promoInput: '',
     promoNotice: null,
   });
 });
 
-test('the option follows from the address, whatever the storage says', () => {
+test('computes the delivery option from the address', () => {
   writeDraft({ form: { ...abroad, deliveryOption: 'within-accra' }, writesSuburb: false }, session.items);
-  expect(readDraft(session, terms)?.form.deliveryOption).toBe('intl');
+  expect(readDraft(session, settings)?.form.deliveryOption).toBe('intl');
 });
 
-test('a method that is closed by now gives way to the other', () => {
+test('switches from an unavailable method to the other', () => {
   writeDraft({ form: abroad, writesSuburb: false }, session.items);
-  const closed = { ...terms, fulfilment: { enableDelivery: false } };
+  const closed = { ...settings, fulfilment: { enableDelivery: false } };
   expect(readDraft(session, closed)?.form.deliveryMethod).toBe('pickup');
 });
 
-test.each(['', 'null', '{', '{"bag":1}', '{"bag":"","form":null}', '[]'])('%j is nothing', (text) => {
+test.each(['', 'null', '{', '{"bag":1}', '{"bag":"","form":null}', '[]'])('%j is no draft', (text) => {
   kept.set('checkoutState', text);
-  expect(readDraft(session, terms)).toBeUndefined();
+  expect(readDraft(session, settings)).toBeUndefined();
 });
 
-test('an older form lends what it has', () => {
+test('keeps the valid fields of an older draft', () => {
   kept.set(
     'checkoutState',
     JSON.stringify({
@@ -72,7 +72,7 @@ test('an older form lends what it has', () => {
       form: { deliveryDetails: { city: 7 }, billingDetails: {}, customerDetails: { firstName: 'Ama' } },
     }),
   );
-  expect(readDraft(session, terms)?.form).toMatchObject({
+  expect(readDraft(session, settings)?.form).toMatchObject({
     deliveryMethod: 'pickup',
     isBillingSame: true,
     customerDetails: { firstName: 'Ama', lastName: '' },
@@ -80,18 +80,18 @@ test('an older form lends what it has', () => {
   });
 });
 
-test('forgotten, it is gone', () => {
+test('clears the draft', () => {
   writeDraft({ form: abroad, writesSuburb: false }, session.items);
-  forgetCheckoutDraft();
-  expect(readDraft(session, terms)).toBeUndefined();
+  clearCheckoutDraft();
+  expect(readDraft(session, settings)).toBeUndefined();
 });
 
-test('where storage is blocked nothing is kept and nothing breaks', () => {
+test('works without storage', () => {
   const blocked = () => {
     throw new Error('denied');
   };
   vi.stubGlobal('sessionStorage', { getItem: blocked, setItem: blocked, removeItem: blocked });
   writeDraft({ form: abroad, writesSuburb: false }, session.items);
-  forgetCheckoutDraft();
-  expect(readDraft(session, terms)).toBeUndefined();
+  clearCheckoutDraft();
+  expect(readDraft(session, settings)).toBeUndefined();
 });

@@ -8,13 +8,11 @@ import type { CheckoutSession, CheckoutSessionItem } from '#contract/checkout/ch
 import { optionFor } from '#contract/delivery/delivery.rules.ts';
 import type { AppliedDiscount } from '#contract/promotions/discount.rules.ts';
 import { noMoney } from '#contract/wire/money.ts';
+import { checkoutDraftKey } from '#shop/checkout/checkout-draft.flag.ts';
 import { inTab } from '#ui/storage.ts';
-import { writesSuburb } from './checkout.form.ts';
-import { overlaid, type Typed } from './checkout.typed.ts';
-import type { CheckoutState, DrawnCheckout } from './checkout.types.ts';
-import { prefillCheckoutForm } from './checkout-prefill.rules.ts';
-
-const key = 'checkoutState';
+import { parseCheckoutForm, writesSuburb } from './checkout.form.ts';
+import { prefillCheckoutForm } from './checkout.prefill.ts';
+import type { CheckoutState, InitialCheckout } from './checkout.types.ts';
 
 const text = z.catch(z.string(), '');
 const no = z.catch(z.boolean(), false);
@@ -24,7 +22,7 @@ const address = z.object({
   ...{ landmark: text, address: text, city: text, state: text, zip: text },
 });
 
-/** Written by us, but in the shopper's browser: anything may be in there, older forms too. */
+/** Session storage can hold anything, drafts of earlier versions too. */
 const storedDraft = z.object({
   bag: z.string(),
   writesSuburb: no,
@@ -47,34 +45,38 @@ const storedDraft = z.object({
   }),
 });
 
-/** What the browser keeps of a checkout until the bag is empty, the order made or the customer signed out. */
+/** What session storage keeps of a checkout until the bag is empty, the order is placed or the customer signs out. */
 export type Draft = { readonly form: CheckoutForm; readonly writesSuburb: boolean };
 
 type Line = Pick<CheckoutSessionItem, 'productSkuId' | 'quantity'>;
 
-/** Which goods a form was filled in for: another text means that the bag has changed. */
-export function bagSignature(items: readonly Line[]): string {
+/** Identifies the lines a form was filled in for. */
+function bagSignature(items: readonly Line[]): string {
   const lines = items.map(({ productSkuId, quantity }) => `${productSkuId} ${quantity}`);
   return lines.sort().join(',');
 }
 
-export function isOtherBag(former: CheckoutSession, session: CheckoutSession): boolean {
-  return bagSignature(session.items) !== bagSignature(former.items);
+export function hasBagChanged(previous: CheckoutSession, session: CheckoutSession): boolean {
+  return bagSignature(session.items) !== bagSignature(previous.items);
 }
 
-/** What the edge has drawn, over it the browser's draft, over that what was typed before the page woke. */
-export function restored(drawn: DrawnCheckout, now: number, typed?: Typed): Partial<CheckoutState> {
-  const draft = drawn.isPosted ? undefined : readDraft(drawn.session, { ...drawn.terms, now });
-  if (!draft && !typed) return {};
-  const { profile } = drawn;
-  const known = draft && profile ? prefillCheckoutForm(draft.form, profile) : (draft?.form ?? drawn.form);
-  const form = typed ? overlaid(known, typed.drawn, typed.form) : known;
-  return { form, writesSuburb: draft?.writesSuburb || typed?.writesSuburb || writesSuburb(form) };
+/** The rendered state, overridden by the browser's draft, overridden by what was typed before hydration. */
+export function restoreState(
+  initial: InitialCheckout,
+  now: number,
+  early?: EarlyChanges,
+): Partial<CheckoutState> {
+  const draft = initial.isPosted ? undefined : readDraft(initial.session, { ...initial.settings, now });
+  if (!draft && !early) return {};
+  const { profile } = initial;
+  const base = draft && profile ? prefillCheckoutForm(draft.form, profile) : (draft?.form ?? initial.form);
+  const form = early ? applyEarlyChanges(base, early.rendered, early.form) : base;
+  return { form, writesSuburb: draft?.writesSuburb || early?.writesSuburb || writesSuburb(form) };
 }
 
 /**
- * The draft for a session of these lines, whose recorded `discount` wins over the draft's: a code that was applied to
- * another bag goes back to the input.
+ * The draft for a session of these lines. The session's recorded `discount` wins over the draft's. A code that was
+ * applied to another bag goes back to the input.
  */
 export function readDraft(
   session: {
@@ -84,36 +86,38 @@ export function readDraft(
   },
   shop: CheckoutShop,
 ): Draft | undefined {
-  const read = z.safeParse(storedDraft, storedJson());
-  if (!read.success) return undefined;
-  const { bag, writesSuburb, form } = read.data;
+  const parsed = z.safeParse(storedDraft, storedJson());
+  if (!parsed.success) return undefined;
+  const { bag, writesSuburb, form } = parsed.data;
   const discount = session.discount ?? null;
   const isCodeLost = discount === null && bag !== bagSignature(session.items);
-  const kept: CheckoutForm = {
+  const restored: CheckoutForm = {
     ...form,
     deliveryOption:
-      form.deliveryMethod === 'pickup' ? null : (optionFor(form.deliveryDetails) ?? outside(form)),
+      form.deliveryMethod === 'pickup' ? null : (optionFor(form.deliveryDetails) ?? optionBeforeRegion(form)),
     promoNotice: null,
     discount: isCodeLost && form.discount ? { ...noDiscount, ...form.discount } : discount,
   };
-  const checked = checkoutForm(kept, { type: 'methodsChecked' }, shop);
+  const checked = checkoutForm(restored, { type: 'methodsChecked' }, shop);
   const dropped = form.promoInput ? undefined : session.droppedCode;
-  const isOther = isCodeLost || dropped !== undefined;
   return {
     writesSuburb,
-    form: isOther ? checkoutForm(checked, { type: 'bagChanged', dropped }, shop) : checked,
+    form:
+      isCodeLost || dropped !== undefined
+        ? checkoutForm(checked, { type: 'bagChanged', dropped }, shop)
+        : checked,
   };
 }
 
-/** In Ghana the other regions' radio may be chosen before the region is. */
-function outside({
+/** In Ghana the option 'outside-accra' can be chosen before the region. */
+function optionBeforeRegion({
   deliveryDetails,
   deliveryOption,
 }: Pick<CheckoutForm, 'deliveryDetails' | 'deliveryOption'>) {
   return deliveryDetails.country === 'GH' && deliveryOption === 'outside-accra' ? deliveryOption : null;
 }
 
-/** With a code, enough of a discount to hand it back. */
+/** Completes a stored code to a discount, so that `bagChanged` can return the code to the input. */
 const noDiscount = {
   id: 'draft',
   type: 'fixed',
@@ -124,12 +128,51 @@ const noDiscount = {
 
 function storedJson(): unknown {
   try {
-    return JSON.parse(inTab.read(key) ?? 'null');
+    return JSON.parse(inTab.read(checkoutDraftKey) ?? 'null');
   } catch {
     return null;
   }
 }
 
 export function writeDraft({ form, writesSuburb }: Draft, items: readonly Line[]): void {
-  inTab.write(key, JSON.stringify({ form, writesSuburb, bag: bagSignature(items) }));
+  inTab.write(checkoutDraftKey, JSON.stringify({ form, writesSuburb, bag: bagSignature(items) }));
+}
+
+/** What the shopper changed before the page hydrated. */
+export type EarlyChanges = {
+  readonly rendered: CheckoutForm;
+  readonly form: CheckoutForm;
+  readonly writesSuburb: boolean;
+};
+
+/** Reads the rendered form in the browser; undefined on the server, and where nothing was changed. */
+export function readEarlyChanges({ form, settings }: InitialCheckout): EarlyChanges | undefined {
+  if (typeof document === 'undefined') return undefined;
+  const element = document.forms.namedItem('checkout');
+  if (!element) return undefined;
+  const parsed = parseCheckoutForm(new FormData(element), settings);
+  const current = { ...parsed.form, discount: form.discount, promoNotice: form.promoNotice };
+  if (JSON.stringify(sortedEntries(current)) === JSON.stringify(sortedEntries(form))) return undefined;
+  return { rendered: form, form: current, writesSuburb: parsed.writesSuburb };
+}
+
+function sortedEntries(form: CheckoutForm) {
+  return Object.entries(form)
+    .map(([name, value]) => [name, typeof value === 'object' && value ? Object.entries(value).sort() : value])
+    .sort();
+}
+
+/** Overrides the base with the fields whose typed value differs from the rendered one. */
+function applyEarlyChanges<Part extends object>(base: Part, rendered: Part, typed: Part): Part {
+  const entries = Object.entries(typed).map(([name, value]: [string, unknown]) => {
+    const own: unknown = Reflect.get(base, name);
+    const before: unknown = Reflect.get(rendered, name);
+    if (isPart(value) && isPart(own) && isPart(before)) return [name, applyEarlyChanges(own, before, value)];
+    return [name, value === before ? own : value];
+  });
+  return Object.fromEntries(entries);
+}
+
+function isPart(value: unknown): value is object {
+  return typeof value === 'object' && value !== null;
 }

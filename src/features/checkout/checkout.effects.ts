@@ -4,32 +4,42 @@ import { note } from '#shop/analytics/analytics.store.ts';
 import { serverNow } from '#ui/server-clock.ts';
 import { showToast } from '#ui/toast.ts';
 
-/** What a checkout does outside itself. */
+/** The side effects of the checkout store. */
 export type CheckoutEffects = {
   readonly call: VisitorGateway['call'];
-  /** Leaves for another address; the shop's own ones lead on by themselves. */
-  readonly goTo: (href: string) => void;
-  /** Draws this page anew: the edge decides where the checkout stands. */
+  readonly redirect: (href: string) => void;
+  /** Reloads the page: the edge decides what this checkout shows. */
   readonly reload: () => void;
-  /** Posts the form as a browser without script does: the answer is the edge's, and pays for nothing. */
-  readonly post: () => void;
+  /** Posts the form as a browser without script does. The page that answers shows the current state and pays nothing. */
+  readonly submitForm: () => void;
   readonly toast: (text: string) => void;
   readonly note: typeof note;
-  /** ms since 1970, by the gateway's clock. */
+  /** The gateway's clock, ms since 1970. */
   readonly now: () => number;
 };
 
 export const browserEffects: CheckoutEffects = {
   call: callAsGuest,
-  goTo: (href) => location.assign(href),
+  redirect: (href) => location.assign(href),
   reload: () => location.reload(),
-  post: () => document.querySelector<HTMLFormElement>('form#checkout')?.submit(),
+  submitForm: () => document.querySelector<HTMLFormElement>('form#checkout')?.submit(),
   toast: toastOnPhones,
   note,
   now: serverNow,
 };
 
-/** On desks the code stands beside the form anyway. */
+/** Wider screens show the code next to the form. */
 function toastOnPhones(text: string): void {
   if (matchMedia('(width < 768px)').matches) showToast(text);
+}
+
+/** The analytics event of a checkout step. Payment on delivery has its own names. */
+export function checkoutAnalyticsEvent(
+  step: 'finalized' | 'completed',
+  checkoutSessionId: string,
+  podPaymentMethod: string | null | undefined,
+): { action: string; data: Record<string, string> } {
+  return podPaymentMethod
+    ? { action: `${step}_payment_on_delivery_checkout`, data: { checkoutSessionId, podPaymentMethod } }
+    : { action: `${step}_checkout`, data: { checkoutSessionId } };
 }

@@ -7,16 +7,18 @@ import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Failure, Problem } from '#gateway-client/result.ts';
-import type { CheckoutTerms, DrawnCheckout } from './checkout.types.ts';
+import type { CheckoutSettings } from './checkout.settings.ts';
+import type { InitialCheckout } from './checkout.types.ts';
 
 export const now = 1_795_000_000_000;
 
-export const terms: CheckoutTerms = {
+export const settings: CheckoutSettings = {
   storeName: 'Strand',
   currency: 'ghs',
   now,
   fulfilment: {},
   fees: {},
+  dispatch: undefined,
   pickupLocation: 'Studio, East Legon, Accra',
   offersPaymentOnDelivery: false,
   payOnDeliveryMaximum: toMinor(500_000),
@@ -88,7 +90,7 @@ export function addressWith(given: Partial<Address> & Pick<Address, 'country'>):
 
 /** Ready to pay for at the studio. */
 export const readyForm: CheckoutForm = {
-  ...openCheckoutForm(terms),
+  ...openCheckoutForm(settings),
   customerDetails: {
     firstName: 'Ama',
     lastName: 'Mensah',
@@ -99,35 +101,35 @@ export const readyForm: CheckoutForm = {
   agreesToMessages: true,
 };
 
-export function drawnWith(change: Partial<DrawnCheckout> = {}): DrawnCheckout {
+export function initialWith(change: Partial<InitialCheckout> = {}): InitialCheckout {
   return {
     form: readyForm,
     session: sessionWith(),
-    terms,
+    settings,
     profile: undefined,
     writesSuburb: false,
-    hasTried: false,
+    isSubmitted: false,
     isPosted: false,
-    applied: undefined,
-    hasLookedForCode: false,
+    autoApplyToast: undefined,
+    hasTriedAutoApply: false,
     attempt: 'attempt-1',
-    work: 'none',
+    progress: 'idle',
     ...change,
   };
 }
 
 type Answers = readonly (readonly [endpoint: Endpoint, answer: unknown])[];
 
-export type Asked = { readonly endpoint: Endpoint; readonly input: unknown; readonly options: unknown };
+export type GatewayCall = { readonly endpoint: Endpoint; readonly input: unknown; readonly options: unknown };
 
 /**
- * A gateway that gives these answers and writes down what it was asked. An answer may be a failure ({@link failing}),
+ * A gateway that gives these answers and writes down what it was calls. An answer may be a failure ({@link failing}),
  * or a function of the input; calls without one find nothing (404).
  */
-export function gatewayWith(answers: Answers): VisitorGateway & { readonly asked: Asked[] } {
-  const asked: Asked[] = [];
+export function gatewayWith(answers: Answers): VisitorGateway & { readonly calls: GatewayCall[] } {
+  const calls: GatewayCall[] = [];
   const call = async (endpoint: Endpoint, input?: unknown, options?: unknown) => {
-    asked.push({ endpoint, input, options });
+    calls.push({ endpoint, input, options });
     const found = answers.find(([known]) => known === endpoint);
     if (!found) return failing('missing', endpoint.error);
     const [, given] = found;
@@ -135,7 +137,7 @@ export function gatewayWith(answers: Answers): VisitorGateway & { readonly asked
     return isFailure(data) ? data : { ok: true, data, date: now };
   };
   return {
-    asked,
+    calls,
     call: call as VisitorGateway['call'],
     sendPicture: async () => failing('missing'),
     passCookiesTo: () => undefined,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { terms } from './checkout.fixture.ts';
-import { readCheckoutForm } from './checkout.form.ts';
+import { settings } from './checkout.fixture.ts';
+import { parseCheckoutForm } from './checkout.form.ts';
 
 function posted(fields: Record<string, string>): FormData {
   const data = new FormData();
@@ -8,7 +8,7 @@ function posted(fields: Record<string, string>): FormData {
   return data;
 }
 
-const read = (fields: Record<string, string>) => readCheckoutForm(posted(fields), terms);
+const read = (fields: Record<string, string>) => parseCheckoutForm(posted(fields), settings);
 
 const inAccra = {
   'drawn.deliveryMethod': 'delivery',
@@ -60,27 +60,27 @@ test('keeps every typed value', () => {
   });
 });
 
-test('an empty post opens the form anew', () => {
+test('an empty post is an empty form', () => {
   const { form, intent, seen } = read({});
   expect(intent).toBe('update');
   expect(form).toMatchObject({ deliveryMethod: 'pickup', deliveryOption: null });
   expect(seen).toEqual({ subtotal: undefined, deliveryFee: undefined, discount: undefined });
 });
 
-test('another country clears what was typed for the one the fields were drawn for', () => {
+test('another country clears the fields of the rendered one', () => {
   const { form } = read({ ...inAccra, country: 'US' });
   expect(form.deliveryDetails).toMatchObject({ country: 'US', street: '', neighborhood: '', region: '' });
   expect(form.deliveryOption).toBe('intl');
 });
 
-test('another region takes the option along, another option the region', () => {
+test('a new region changes the option, and a new option the region', () => {
   const ashanti = read({ ...inAccra, region: 'AA' }).form;
   expect(ashanti).toMatchObject({ deliveryOption: 'outside-accra', deliveryDetails: { region: 'AA' } });
   const outside = read({ ...inAccra, deliveryOption: 'outside-accra' }).form;
   expect(outside).toMatchObject({ deliveryOption: 'outside-accra', deliveryDetails: { region: '' } });
 });
 
-test('pickup keeps the delivery address for later', () => {
+test('pickup keeps the delivery address', () => {
   const { form } = read({ ...inAccra, deliveryMethod: 'pickup' });
   expect(form).toMatchObject({ deliveryMethod: 'pickup', deliveryOption: null });
   expect(form.deliveryDetails).toMatchObject({ street: 'Oxford Street', region: 'GA' });
@@ -98,7 +98,7 @@ test('another billing country clears the billing address only', () => {
   expect(form.deliveryDetails.street).toBe('Oxford Street');
 });
 
-test('the neighborhood swaps between list and text and starts empty', () => {
+test('the neighborhood switches between list and text, and starts empty', () => {
   const toText = read({ ...inAccra, intent: 'suburb' });
   expect(toText).toMatchObject({ writesSuburb: true, form: { deliveryDetails: { neighborhood: '' } } });
   const typed = read({ ...inAccra, neighborhood: 'Ridge', writesSuburb: 'yes' });
@@ -109,7 +109,7 @@ test('the neighborhood swaps between list and text and starts empty', () => {
   });
 });
 
-test('reads the figures that were seen as claims, and nothing that is no amount', () => {
+test('parses the seen figures as claims, and only amounts', () => {
   const seen = { 'seen.subtotal': '290000', 'seen.deliveryFee': '3000', 'seen.discount': '58000' };
   expect(read({ ...seen, 'seen.code': 'GLOW20' }).seen).toEqual({
     subtotal: 290_000,
@@ -124,15 +124,15 @@ test('reads the figures that were seen as claims, and nothing that is no amount'
   });
 });
 
-test('a text longer than the contract takes is cut, a file is no text', () => {
+test("truncates text to the gateway's limit, and ignores a file", () => {
   const data = posted({ ...inAccra, deliveryInstructions: 'x'.repeat(600) });
   data.set('street', new File(['x'], 'x.txt'));
-  const { form } = readCheckoutForm(data, terms);
+  const { form } = parseCheckoutForm(data, settings);
   expect(form.deliveryInstructions).toHaveLength(500);
   expect(form.deliveryDetails.street).toBe('');
 });
 
-test('a method that is closed by now gives way to the other', () => {
-  const closed = { ...terms, fulfilment: { enableDelivery: false } };
-  expect(readCheckoutForm(posted(inAccra), closed).form.deliveryMethod).toBe('pickup');
+test('switches from an unavailable method to the other', () => {
+  const closed = { ...settings, fulfilment: { enableDelivery: false } };
+  expect(parseCheckoutForm(posted(inAccra), closed).form.deliveryMethod).toBe('pickup');
 });

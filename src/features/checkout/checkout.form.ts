@@ -9,13 +9,14 @@ import {
 } from '#contract/checkout/checkout-form.rules.ts';
 import type { DeliveryMethod, DeliveryOption } from '#contract/delivery/delivery.rules.ts';
 import { type Minor, toMinor } from '#contract/wire/money.ts';
+import { formText } from '#ui/form-text.ts';
 
 const intents = ['update', 'apply', 'remove', 'suburb', 'pay'] as const;
 
-/** What a submit is for; a button of the form says which. */
+/** The value of the pressed submit button. */
 type SubmitIntent = (typeof intents)[number];
 
-/** The figures a shopper had before them; `undefined` where the form does not say. Claims, never money to act on. */
+/** The figures the shopper saw; `undefined` where the form has none. Claims to compare, never amounts to charge. */
 export type SeenFigures = {
   readonly subtotal?: Minor | undefined;
   readonly deliveryFee?: Minor | undefined;
@@ -25,15 +26,15 @@ export type SeenFigures = {
 export type PostedCheckout = {
   readonly intent: SubmitIntent;
   readonly form: CheckoutForm;
-  /** What the shopper chose, available or not. */
+  /** The chosen method, which may be unavailable. */
   readonly method: DeliveryMethod;
   readonly writesSuburb: boolean;
   readonly seen: SeenFigures;
   readonly attempt: string;
 };
 
-/** Longest texts, as the gateway takes them. */
-export const longest = {
+/** The gateway's limits, in characters. */
+export const maxLengths = {
   address: 200,
   firstName: 100,
   lastName: 100,
@@ -46,37 +47,30 @@ export const longest = {
 const addressFields = Object.keys(emptyAddress) as AddressField[];
 const options: readonly DeliveryOption[] = ['within-accra', 'outside-accra', 'intl'];
 
-type Reader = (name: string, longest?: number) => string;
-
-function readerOf(posted: FormData): Reader {
-  return (name, most = longest.address) => {
-    const value = posted.get(name);
-    return typeof value === 'string' ? value.slice(0, most) : '';
-  };
-}
+type Reader = (name: string, maxLength?: number) => string;
 
 /**
- * Reads the posted form. The fields were drawn for the choices in `drawn.*`; what was chosen since is applied to
- * them as events, so that a form without script goes the same ways as one with it.
+ * Parses the posted form. `drawn.*` holds the choices that the fields were rendered for. Choices made since are applied as
+ * events, so that a form without script behaves like one with it.
  */
-export function readCheckoutForm(posted: FormData, shop: CheckoutShop): PostedCheckout {
-  const text = readerOf(posted);
-  const drawn = drawnForm(text, posted, openCheckoutForm(shop));
-  const chosen = chosenSince(text).reduce((form, event) => checkoutForm(form, event, shop), drawn);
+export function parseCheckoutForm(posted: FormData, shop: CheckoutShop): PostedCheckout {
+  const text: Reader = (name, maxLength = maxLengths.address) => formText(posted, name).slice(0, maxLength);
+  const rendered = renderedForm(text, posted, openCheckoutForm(shop));
+  const chosen = eventsSinceRender(text).reduce((form, event) => checkoutForm(form, event, shop), rendered);
   const form = checkoutForm(chosen, { type: 'methodsChecked' }, shop);
   const intent = intents.find((each) => each === text('intent')) ?? 'update';
-  const didWrite = text('writesSuburb') === 'yes';
+  const wasTyped = text('writesSuburb') === 'yes';
   return {
     intent,
-    method: methodOf(text('deliveryMethod')) ?? drawn.deliveryMethod,
+    method: methodOf(text('deliveryMethod')) ?? rendered.deliveryMethod,
     form: intent === 'suburb' ? withoutNeighborhood(form) : form,
-    writesSuburb: intent === 'suburb' ? !didWrite : didWrite || writesSuburb(form),
+    writesSuburb: intent === 'suburb' ? !wasTyped : wasTyped || writesSuburb(form),
     seen: seenFigures(text),
     attempt: text('attempt', 64),
   };
 }
 
-/** A neighborhood that is not on the list can only have been typed. */
+/** A neighborhood that is not on the list was typed. */
 export function writesSuburb({ deliveryDetails: { country, region, neighborhood } }: CheckoutForm): boolean {
   return country === 'GH' && region === 'GA' && neighborhood !== '' && !isListedNeighborhood(neighborhood);
 }
@@ -85,35 +79,35 @@ export function withoutNeighborhood(form: CheckoutForm): CheckoutForm {
   return { ...form, deliveryDetails: { ...form.deliveryDetails, neighborhood: '' } };
 }
 
-function drawnForm(text: Reader, posted: FormData, opened: CheckoutForm): CheckoutForm {
+function renderedForm(text: Reader, posted: FormData, empty: CheckoutForm): CheckoutForm {
   return {
-    ...opened,
-    deliveryMethod: methodOf(text('drawn.deliveryMethod')) ?? opened.deliveryMethod,
+    ...empty,
+    deliveryMethod: methodOf(text('drawn.deliveryMethod')) ?? empty.deliveryMethod,
     deliveryOption: optionOf(text('drawn.deliveryOption')),
     deliveryDetails: addressOf(text, ''),
-    deliveryInstructions: text('deliveryInstructions', longest.deliveryInstructions),
+    deliveryInstructions: text('deliveryInstructions', maxLengths.deliveryInstructions),
     customerDetails: {
-      firstName: text('firstName', longest.firstName),
-      lastName: text('lastName', longest.lastName),
-      email: text('email', longest.email),
-      phoneNumber: text('phoneNumber', longest.phoneNumber),
+      firstName: text('firstName', maxLengths.firstName),
+      lastName: text('lastName', maxLengths.lastName),
+      email: text('email', maxLengths.email),
+      phoneNumber: text('phoneNumber', maxLengths.phoneNumber),
     },
     isBillingSame: posted.has('isBillingSame'),
     billingDetails: addressOf(text, 'billing.'),
-    promoInput: text('promoInput', longest.promoInput).toUpperCase(),
+    promoInput: text('promoInput', maxLengths.promoInput).toUpperCase(),
     agreesToPolicies: posted.has('agreesToPolicies'),
     agreesToMessages: posted.has('agreesToMessages'),
   };
 }
 
-/** The typed address with the country and region its fields were drawn for. */
+/** The typed address with the country and region that its fields were rendered for. */
 function addressOf(text: Reader, prefix: '' | 'billing.'): AddressForm {
   const typed = Object.fromEntries(addressFields.map((field) => [field, text(prefix + field)]));
   const country = text(`drawn.${prefix}country`);
   return { ...emptyAddress, ...typed, country, ...(prefix === '' && { region: text('drawn.region') }) };
 }
 
-function chosenSince(text: Reader): CheckoutEvent[] {
+function eventsSinceRender(text: Reader): CheckoutEvent[] {
   const events: CheckoutEvent[] = [];
   const method = methodOf(text('deliveryMethod'));
   if (method) events.push({ type: 'methodChosen', method });
@@ -144,7 +138,7 @@ function optionOf(text: string): DeliveryOption | null {
 
 function seenFigures(text: Reader): SeenFigures {
   const totalDiscount = amountOf(text('seen.discount'));
-  const code = text('seen.code', longest.promoInput);
+  const code = text('seen.code', maxLengths.promoInput);
   return {
     subtotal: amountOf(text('seen.subtotal')),
     deliveryFee: amountOf(text('seen.deliveryFee')),

@@ -6,7 +6,7 @@ import { getUser } from '#contract/customers/customer.endpoints.ts';
 import { getPromoCodes } from '#contract/promotions/promo-code.endpoints.ts';
 import { redeemPromoCode } from '#contract/promotions/redeem.endpoints.ts';
 import { toMinor } from '#contract/wire/money.ts';
-import { failing, gatewayWith, glow, line, now, opened, sessionWith, terms } from './checkout.fixture.ts';
+import { failing, gatewayWith, glow, line, now, opened, sessionWith, settings } from './checkout.fixture.ts';
 import { loadCheckout } from './checkout.load.ts';
 
 type Answers = Parameters<typeof gatewayWith>[0];
@@ -14,7 +14,7 @@ type Answers = Parameters<typeof gatewayWith>[0];
 const load = (answers: Answers, change: { isReadOnly?: boolean; origin?: string; isFresh?: boolean } = {}) =>
   loadCheckout({
     visitor: gatewayWith(answers),
-    terms,
+    settings,
     isReadOnly: false,
     origin: null,
     shopOrigin: 'https://shop.example',
@@ -27,22 +27,22 @@ const refused = (message: string, more: object = {}): Answers => [
   [getActiveSession, null],
 ];
 
-test('draws the form of the active session', async () => {
+test('renders the form of the active session', async () => {
   const screen = await load([...active(sessionWith()), [getUser, null]]);
   expect(screen).toMatchObject({
-    kind: 'show',
-    shown: { form: { deliveryMethod: 'pickup' }, session: { _id: 'session-1' }, isPosted: false },
+    kind: 'page',
+    data: { form: { deliveryMethod: 'pickup' }, session: { _id: 'session-1' }, isPosted: false },
   });
 });
 
-test('back unpaid, says so', async () => {
+test('shows a notice after an unpaid return from the provider', async () => {
   const screen = await load(active(sessionWith()), { origin: 'paystack' });
   expect(screen).toMatchObject({
-    shown: { notice: 'Your payment was not completed. You can try again.' },
+    data: { notice: 'Your payment was not completed. You can try again.' },
   });
 });
 
-test('fills in what a signed-in customer has on file', async () => {
+test("prefills the form from a signed-in customer's profile", async () => {
   const user = {
     firstName: 'Ama',
     email: 'ama@example.com',
@@ -50,18 +50,18 @@ test('fills in what a signed-in customer has on file', async () => {
   };
   const screen = await load([...active(sessionWith()), [getUser, user]]);
   expect(screen).toMatchObject({
-    shown: { form: { customerDetails: { firstName: 'Ama' }, deliveryDetails: { region: 'GA' } } },
+    data: { form: { customerDetails: { firstName: 'Ama' }, deliveryDetails: { region: 'GA' } } },
   });
 });
 
-test("the shop's own pictures are drawn by path, as the browser will", async () => {
+test("renders the shop's own pictures by path, like the browser", async () => {
   const items = [
     { ...line('sku-1', 100), productImage: 'https://shop.example/media/products/wig.webp' },
     { ...line('sku-2', 100), productImage: 'https://elsewhere.example/wig.webp' },
   ];
   const screen = await load(active(sessionWith({ items })));
   expect(screen).toMatchObject({
-    shown: {
+    data: {
       session: {
         items: [
           { productImage: '/media/products/wig.webp' },
@@ -72,7 +72,7 @@ test("the shop's own pictures are drawn by path, as the browser will", async () 
   });
 });
 
-test('applies the code that applies itself while drawing', async () => {
+test('auto-applies a code during rendering', async () => {
   const code = {
     _id: 'code-glow',
     code: 'GLOW20',
@@ -85,34 +85,41 @@ test('applies the code that applies itself while drawing', async () => {
   const recorded = { success: true, promoCode: { ...code, totalDiscount: toMinor(58_000) } };
   const lists: Answers = [...active(sessionWith()), [getPromoCodes, [code]]];
   expect(await load([...lists, [redeemPromoCode, recorded]])).toMatchObject({
-    shown: { form: { discount: { code: 'GLOW20' } }, applied: 'GLOW20 applied: 20% off' },
+    data: { form: { discount: { code: 'GLOW20' } }, autoApplyToast: 'GLOW20 applied: 20% off' },
   });
   const refused = { success: false, message: 'You have already used this promo code.' };
   expect(await load([...lists, [redeemPromoCode, refused]])).toMatchObject({
-    shown: { form: { discount: null }, applied: undefined, hasLookedForCode: true },
+    data: { form: { discount: null }, autoApplyToast: undefined, hasTriedAutoApply: true },
   });
   const taken = sessionWith({ discount: glow });
   expect(await load([...active(taken), [getPromoCodes, [code]], [redeemPromoCode, recorded]])).toMatchObject({
-    shown: { applied: undefined },
+    data: { autoApplyToast: undefined },
   });
 });
 
-const stop = (name: string) => ({ kind: 'stop', stop: name });
+const stop = (name: string) => ({ kind: 'status', status: name });
 
-test('opens the session in one call beside the others, and asks nothing more', async () => {
+test('opens the session with one call, in parallel with the others', async () => {
   const visitor = gatewayWith([...active(sessionWith()), [getUser, null]]);
-  const visit = { visitor, terms, isReadOnly: false, origin: null, shopOrigin: 'https://shop.example', now };
-  await loadCheckout(visit);
-  expect(visitor.asked.map(({ endpoint }) => endpoint)).toEqual([
+  const context = {
+    visitor,
+    settings,
+    isReadOnly: false,
+    origin: null,
+    shopOrigin: 'https://shop.example',
+    now,
+  };
+  await loadCheckout(context);
+  expect(visitor.calls.map(({ endpoint }) => endpoint)).toEqual([
     postCheckout,
     getUser,
     getPromoCodes,
     getOffers,
   ]);
-  expect(visitor.asked[0]?.input).toEqual({ body: { bagId: 'active', products: [], amount: 0 } });
+  expect(visitor.calls[0]?.input).toEqual({ body: { bagId: 'active', products: [], amount: 0 } });
 });
 
-test('a gateway that knows no active bag is told the id of the bag', async () => {
+test("sends the bag's id to a gateway that does not know `active`", async () => {
   const answers: Answers = [
     [
       postCheckout,
@@ -121,20 +128,20 @@ test('a gateway that knows no active bag is told the id of the bag', async () =>
     ],
     [getActiveBag, { _id: 'bag-7', items: [] }],
   ];
-  expect(await load(answers)).toMatchObject({ kind: 'show' });
+  expect(await load(answers)).toMatchObject({ kind: 'page' });
 });
 
-test('where nothing could be opened, each refusal has its screen', async () => {
+test('each refusal to open a session has a status screen', async () => {
   expect(await load([])).toMatchObject(stop('noActive'));
   expect(await load(refused('Your bag is empty.'))).toEqual(stop('noActive'));
   expect(await load(refused('Store checkout is currently unavailable'))).toEqual(stop('unavailable'));
   const unavailableProducts = [{ productSkuId: 'sku-1', requested: 1, available: 0 }];
   const gone = refused('Some items in your bag are no longer available.', { unavailableProducts });
-  expect(await load(gone)).toEqual(stop('goodsGone'));
-  expect(await load(refused('Not now.'))).toEqual({ kind: 'stop', stop: 'failed', message: 'Not now.' });
+  expect(await load(gone)).toEqual(stop('itemsUnavailable'));
+  expect(await load(refused('Not now.'))).toEqual({ kind: 'status', status: 'failed', message: 'Not now.' });
 });
 
-test('an order that was paid leads on, also with an empty bag or a closed shop', async () => {
+test('redirects a paid order, also with an empty bag or a closed shop', async () => {
   const session = sessionWith({ hasCompletedPayment: true, placedOrderId: 'o1' });
   for (const message of ['Your bag is empty.', 'Store checkout is currently unavailable']) {
     const answers: Answers = [
@@ -142,21 +149,21 @@ test('an order that was paid leads on, also with an empty bag or a closed shop',
       [getActiveSession, session],
       [getSession, session],
     ];
-    expect(await load(answers)).toEqual({ kind: 'goTo', href: '/shop/checkout/session-1/incomplete' });
+    expect(await load(answers)).toEqual({ kind: 'redirect', href: '/shop/checkout/session-1/incomplete' });
   }
 });
 
-test('a payment that is looked into comes before another checkout, until the shopper asks for one', async () => {
+test('a payment under review blocks another checkout until the shopper starts one', async () => {
   const attention = {
     message: 'We are looking into your payment. Contact us and quote PAY-1.',
     reference: 'PAY-1',
   };
   const answers: Answers = [[postCheckout, { ...opened(sessionWith()), attention }]];
   expect(await load(answers)).toEqual({ ...stop('attention'), ...attention });
-  expect(await load(answers, { isFresh: true })).toMatchObject({ kind: 'show' });
+  expect(await load(answers, { isFresh: true })).toMatchObject({ kind: 'page' });
 });
 
-test('a typed code that the changed bag dropped waits in the input, and nothing applies itself', async () => {
+test('returns a dropped code to the input, and auto-applies nothing', async () => {
   const code = {
     _id: 'c',
     code: 'AUTO',
@@ -166,24 +173,31 @@ test('a typed code that the changed bag dropped waits in the input, and nothing 
     autoApply: true,
   };
   const visitor = gatewayWith([...active(sessionWith({ droppedCode: 'MINE' })), [getPromoCodes, [code]]]);
-  const visit = { visitor, terms, isReadOnly: false, origin: null, shopOrigin: 'https://shop.example', now };
-  expect(await loadCheckout(visit)).toMatchObject({
-    shown: { form: { promoInput: 'MINE', promoNotice: 'Your bag has changed. Apply your code again.' } },
+  const context = {
+    visitor,
+    settings,
+    isReadOnly: false,
+    origin: null,
+    shopOrigin: 'https://shop.example',
+    now,
+  };
+  expect(await loadCheckout(context)).toMatchObject({
+    data: { form: { promoInput: 'MINE', promoNotice: 'Your bag has changed. Apply your code again.' } },
   });
-  expect(visitor.asked.map(({ endpoint }) => endpoint)).not.toContain(redeemPromoCode);
+  expect(visitor.calls.map(({ endpoint }) => endpoint)).not.toContain(redeemPromoCode);
 });
 
-test('a paid session is led on, so that nobody pays twice', async () => {
+test('redirects a paid session, so that it is not paid twice', async () => {
   expect(await load(active(sessionWith({ hasCompletedPayment: true })))).toEqual({
-    kind: 'goTo',
+    kind: 'redirect',
     href: '/shop/checkout/session-1',
   });
 });
 
-test('no answer is never drawn as no session', async () => {
+test('a missing answer is not rendered as a missing session', async () => {
   expect(await load([[postCheckout, failing('unreachable', 'Error loading active session.')]])).toEqual({
-    kind: 'stop',
-    stop: 'failed',
+    kind: 'status',
+    status: 'failed',
     message: 'Error loading active session.',
   });
 });

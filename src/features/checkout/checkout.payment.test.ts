@@ -1,19 +1,25 @@
 import { expect, test } from 'vitest';
+import {
+  type CheckoutEvent,
+  type CheckoutShop,
+  checkoutForm,
+  openCheckoutForm,
+} from '#contract/checkout/checkout-form.rules.ts';
 import { toMinor } from '#contract/wire/money.ts';
-import { failing, glow, now, readyForm, sessionWith, terms } from './checkout.fixture.ts';
-import { paymentInput, paymentOutcome, podOutcome } from './checkout.payment.ts';
+import { failing, glow, now, readyForm, sessionWith, settings } from './checkout.fixture.ts';
+import { orderDetails, paymentInput, paymentOutcome, podOutcome } from './checkout.payment.ts';
 
 const answered = <Data>(data: Data) => ({ ok: true as const, data, date: now });
-const asked = { form: readyForm, session: sessionWith({ discount: glow }), terms };
+const request = { form: readyForm, session: sessionWith({ discount: glow }), settings };
 
-test('the claims are what the shopper saw', () => {
+test('claims what the shopper saw', () => {
   const seen = {
     subtotal: toMinor(280_000),
     deliveryFee: toMinor(3000),
     discount: { code: 'GLOW20', totalDiscount: toMinor(56_000) },
   };
   const form = { ...readyForm, deliveryMethod: 'delivery' as const, deliveryOption: 'intl' as const };
-  const { body } = paymentInput({ ...asked, form, seen });
+  const { body } = paymentInput({ ...request, form, seen });
   expect(body).toMatchObject({
     sessionId: 'session-1',
     customerEmail: 'ama@example.com',
@@ -22,29 +28,29 @@ test('the claims are what the shopper saw', () => {
   });
 });
 
-test('a form that does not say what was seen claims what is on record', () => {
-  const { body } = paymentInput({ ...asked, seen: {} });
+test('claims the recorded figures when the form has none', () => {
+  const { body } = paymentInput({ ...request, seen: {} });
   expect(body).toMatchObject({
     amount: 290_000,
     orderDetails: { deliveryFee: 0, discount: glow, pickupLocation: 'Studio, East Legon, Accra' },
   });
 });
 
-test('a discount that was not seen is claimed as none, one that is gone still is claimed', () => {
-  expect(paymentInput({ ...asked, seen: { discount: null } }).body.orderDetails.discount).toBeNull();
+test('claims no discount that was not seen, and claims one that is gone', () => {
+  expect(paymentInput({ ...request, seen: { discount: null } }).body.orderDetails.discount).toBeNull();
   const seen = { discount: { code: 'GONE', totalDiscount: toMinor(100) } };
-  expect(paymentInput({ ...asked, session: sessionWith(), seen }).body.orderDetails).toMatchObject({
+  expect(paymentInput({ ...request, session: sessionWith(), seen }).body.orderDetails).toMatchObject({
     discount: { code: 'GONE', totalDiscount: 100 },
   });
 });
 
-test('a started payment leads to the provider', () => {
+test('redirects a started payment to the provider', () => {
   const href = 'https://checkout.paystack.com/abc';
-  expect(paymentOutcome(answered({ authorization_url: href }))).toEqual({ kind: 'goTo', href });
+  expect(paymentOutcome(answered({ authorization_url: href }))).toEqual({ kind: 'redirect', href });
 });
 
 test.each([undefined, '', 'javascript:alert(1)', 'data:text/html,x', '//'])(
-  'an address to pay at of %j is the generic error',
+  'the payment address %j is the generic error',
   (authorization_url) => {
     expect(paymentOutcome(answered({ authorization_url }))).toMatchObject({
       kind: 'refused',
@@ -53,7 +59,7 @@ test.each([undefined, '', 'javascript:alert(1)', 'data:text/html,x', '//'])(
   },
 );
 
-test('a refusal says what the gateway says, with its figures and lines', () => {
+test("a refusal has the gateway's message, figures and lines", () => {
   const figures = {
     subtotal: toMinor(300_000),
     discount: toMinor(0),
@@ -77,13 +83,13 @@ test('a refusal says what the gateway says, with its figures and lines', () => {
   });
 });
 
-test('a session that is finalized already leads on by the page itself', () => {
+test('reloads for a session that is finalized already', () => {
   const refused = { success: false as const, message: '…', code: 'SESSION_ALREADY_FINALIZED' };
-  expect(paymentOutcome(answered(refused))).toEqual({ kind: 'elsewhere' });
-  expect(podOutcome(answered(refused))).toEqual({ kind: 'elsewhere' });
+  expect(paymentOutcome(answered(refused))).toEqual({ kind: 'reload' });
+  expect(podOutcome(answered(refused))).toEqual({ kind: 'reload' });
 });
 
-test('a failed call has the text of its kind of order, and an unanswered one is not settled', () => {
+test("a failed call has its endpoint's text, and an unanswered one is not settled", () => {
   const silent = failing('unreachable', 'Error updating checkout session.');
   expect(paymentOutcome(silent)).toMatchObject({ message: 'Failed to finalize payment', isSettled: false });
   expect(podOutcome(silent)).toMatchObject({ message: 'Failed to create payment on delivery order' });
@@ -93,7 +99,49 @@ test('a failed call has the text of its kind of order, and an unanswered one is 
   });
 });
 
-test('an order paid on delivery leads to its confirmation', () => {
+test('redirects an order paid on delivery to its confirmation', () => {
   const placed = { success: true as const, message: undefined, reference: 'POD-1', orderId: 'o1' };
-  expect(podOutcome(answered(placed))).toEqual({ kind: 'goTo', href: '/shop/checkout/pod-confirmation' });
+  expect(podOutcome(answered(placed))).toEqual({ kind: 'redirect', href: '/shop/checkout/pod-confirmation' });
+});
+
+const shop: CheckoutShop = { fulfilment: {}, offersPaymentOnDelivery: true, now: 0 };
+const after = (...events: CheckoutEvent[]) =>
+  events.reduce((form, event) => checkoutForm(form, event, shop), openCheckoutForm(shop));
+const delivery: CheckoutEvent = { type: 'methodChosen', method: 'delivery' };
+const to = (country: string): CheckoutEvent => ({ type: 'countryChosen', country });
+const toAccra: CheckoutEvent[] = [delivery, to('GH'), { type: 'regionChosen', region: 'GA' }];
+const studio = { fees: {}, pickupLocation: 'Studio, East Legon' };
+
+test('a pickup order has the studio and no address', () => {
+  const details = orderDetails(after(...toAccra, { type: 'methodChosen', method: 'pickup' }), studio);
+  expect(details).toEqual({
+    customerDetails: { firstName: '', lastName: '', email: '', phoneNumber: '' },
+    deliveryMethod: 'pickup',
+    deliveryFee: 0,
+    pickupLocation: 'Studio, East Legon',
+    paymentMethod: 'online_payment',
+  });
+});
+
+test('a delivery order has option, fee, address and by default the same billing address', () => {
+  const accra = { country: 'GH', region: 'GA', street: 'Oxford St' };
+  const form = after(...toAccra, { type: 'deliveryTyped', field: 'street', text: ' Oxford St ' });
+  expect(orderDetails(form, studio)).toMatchObject({
+    deliveryOption: 'within-accra',
+    deliveryFee: 3000,
+    deliveryDetails: accra,
+    billingDetails: accra,
+  });
+  const own = checkoutForm(form, { type: 'billingSameToggled', isSame: false }, shop);
+  expect(orderDetails(own, studio)).not.toHaveProperty('billingDetails');
+  const french = checkoutForm(own, { type: 'billingTyped', field: 'country', text: 'FR' }, shop);
+  expect(orderDetails(french, studio).billingDetails).toEqual({ country: 'FR' });
+});
+
+test('payment on delivery has its method', () => {
+  const form = after(...toAccra, { type: 'paymentChosen', podPaymentMethod: 'mobile_money' });
+  expect(orderDetails(form, studio)).toMatchObject({
+    paymentMethod: 'payment_on_delivery',
+    podPaymentMethod: 'mobile_money',
+  });
 });

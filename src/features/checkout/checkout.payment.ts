@@ -1,3 +1,4 @@
+import { writtenAddress } from '#contract/address/address.rules.ts';
 import { createPodOrder, finalizePayment } from '#contract/checkout/checkout.endpoints.ts';
 import type {
   ActionRefusal,
@@ -11,46 +12,67 @@ import { methodRefusal } from '#contract/delivery/fulfilment.rules.ts';
 import { unavailableText } from '#contract/products/stock.rules.ts';
 import type { AppliedDiscount } from '#contract/promotions/discount.rules.ts';
 import { noMoney } from '#contract/wire/money.ts';
-import type { CallOptions } from '#gateway-client/call.ts';
 import { orOffline } from '#gateway-client/from-browser.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
-import type { Result } from '#gateway-client/result.ts';
-import { isOtherBag } from './checkout.draft.ts';
+import type { Failure, Result } from '#gateway-client/result.ts';
+import { hasBagChanged } from './checkout.draft.ts';
 import type { SeenFigures } from './checkout.form.ts';
-import type { CheckoutState, CheckoutTerms, CheckoutVerdict } from './checkout.types.ts';
-import { orderDetailsOf } from './checkout-facts.rules.ts';
+import type { CheckoutSettings } from './checkout.settings.ts';
+import type { CheckoutFeedback, CheckoutState } from './checkout.types.ts';
 import { checkoutHrefs } from './checkout-page.rules.ts';
-import { shownFigures } from './summary.view.ts';
+import { checkoutFee, displayedFigures } from './summary.view.ts';
+
+/** Longer than other calls: the gateway waits for the payment provider. */
+const paymentTimeoutMs = 20_000;
 
 export type PaymentRequest = {
   readonly form: CheckoutForm;
   readonly session: CheckoutSession;
-  readonly terms: CheckoutTerms;
-  /** What the shopper had before them: the claims that the gateway compares. */
+  readonly settings: CheckoutSettings;
+  /** The figures the shopper saw: the claims that the gateway compares. */
   readonly seen: SeenFigures;
 };
 
 export function paymentRequest(state: CheckoutState): PaymentRequest {
-  const { form, session, terms } = state;
-  const { subtotal, deliveryFee, discount } = shownFigures(state);
+  const { form, session, settings } = state;
+  const { subtotal, deliveryFee, discount } = displayedFigures(state);
   const code = form.discount?.code;
   const claimed = code === undefined ? null : { code, totalDiscount: discount };
-  return { form, session, terms, seen: { subtotal, deliveryFee, discount: claimed } };
+  return { form, session, settings, seen: { subtotal, deliveryFee, discount: claimed } };
 }
 
-/** Why the shopper looks again before what is now is paid; undefined where it is what they saw. */
+/** Why the shopper must review the fresh state before it is paid; undefined where it equals what they saw. */
 export function changedSince(seen: CheckoutState, fresh: CheckoutState): string | undefined {
-  const { terms } = fresh;
-  const figures = shownFigures(fresh);
-  const refusal = methodRefusal(seen.form.deliveryMethod, terms.fulfilment, terms.now);
+  const { settings } = fresh;
+  const refusal = methodRefusal(seen.form.deliveryMethod, settings.fulfilment, settings.now);
   if (refusal !== undefined) return refusal;
-  if (isOtherBag(seen.session, fresh.session)) return checkoutTexts.bagChanged;
-  return figures.total === shownFigures(seen).total ? undefined : amountChangedText(figures, terms.currency);
+  if (hasBagChanged(seen.session, fresh.session)) return checkoutTexts.bagChanged;
+  const figures = displayedFigures(fresh);
+  if (figures.total === displayedFigures(seen).total) return undefined;
+  return amountChangedText(figures, settings.currency);
 }
 
-/** The input of finalize-payment, or of create-pod-order when the form asks for payment on delivery. */
-export function paymentInput({ form, session, terms, seen }: PaymentRequest) {
-  const details = orderDetailsOf(form, terms);
+/** Sends finalize-payment, or create-pod-order when the form chooses payment on delivery. */
+export async function sendPayment(
+  call: VisitorGateway['call'],
+  request: PaymentRequest,
+  idempotencyKey: string | undefined,
+): Promise<PaymentOutcome> {
+  const options = { timeout: paymentTimeoutMs, ...(idempotencyKey !== undefined && { idempotencyKey }) };
+  const { params, body } = paymentInput(request);
+  const { podPaymentMethod } = request.form;
+  if (podPaymentMethod === null) {
+    const input = { params, body: { ...body, action: 'finalize-payment' as const } };
+    return paymentOutcome(await call(finalizePayment, input, options));
+  }
+  const pod = { paymentMethod: 'payment_on_delivery' as const, podPaymentMethod };
+  const input = { params, body: { ...body, ...pod, action: 'create-pod-order' as const } };
+  return podOutcome(await call(createPodOrder, input, options));
+}
+
+/** The params and the common body of finalize-payment and create-pod-order. */
+export function paymentInput({ form, session, settings, seen }: PaymentRequest) {
+  const details = orderDetails(form, settings);
   const isPickup = form.deliveryMethod === 'pickup';
   const deliveryFee = isPickup ? noMoney : (seen.deliveryFee ?? details.deliveryFee);
   const discount = claimedDiscount(session.discount, seen.discount) ?? null;
@@ -65,6 +87,36 @@ export function paymentInput({ form, session, terms, seen }: PaymentRequest) {
   };
 }
 
+/** The order details without the discount, which is a claim. */
+export function orderDetails(
+  form: CheckoutForm,
+  settings: Pick<CheckoutSettings, 'fees' | 'pickupLocation'>,
+) {
+  const fee = checkoutFee(form, settings.fees);
+  const billingDetails = billingAddress(form);
+  const instructions = form.deliveryInstructions.trim();
+  return {
+    customerDetails: form.customerDetails,
+    deliveryMethod: form.deliveryMethod,
+    ...(form.deliveryOption && { deliveryOption: form.deliveryOption }),
+    ...(fee !== null && { deliveryFee: fee }),
+    ...(form.deliveryMethod === 'delivery'
+      ? { deliveryDetails: writtenAddress(form.deliveryDetails) }
+      : { pickupLocation: settings.pickupLocation }),
+    ...(instructions && { deliveryInstructions: instructions }),
+    ...(billingDetails && { billingDetails }),
+    ...(form.podPaymentMethod
+      ? { paymentMethod: 'payment_on_delivery' as const, podPaymentMethod: form.podPaymentMethod }
+      : { paymentMethod: 'online_payment' as const }),
+  };
+}
+
+function billingAddress(form: CheckoutForm) {
+  if (form.deliveryMethod === 'delivery' && form.isBillingSame) return writtenAddress(form.deliveryDetails);
+  const written = writtenAddress(form.billingDetails);
+  return written.country ? written : undefined;
+}
+
 function claimedDiscount(
   recorded: AppliedDiscount | undefined,
   seen: SeenFigures['discount'],
@@ -75,69 +127,45 @@ function claimedDiscount(
   return { ...known, ...seen };
 }
 
-/** The provider is asked meanwhile: longer than a call usually takes, in ms. */
-export const patience = 20_000;
-
-/** Asks for the payment, or for the order that is paid on delivery. */
-export async function sendPayment(
-  call: VisitorGateway['call'],
-  request: PaymentRequest,
-  options: CallOptions,
-): Promise<PaymentOutcome> {
-  const { params, body } = paymentInput(request);
-  const { podPaymentMethod } = request.form;
-  if (podPaymentMethod === null) {
-    const input = { params, body: { ...body, action: 'finalize-payment' as const } };
-    return paymentOutcome(await call(finalizePayment, input, options));
-  }
-  const pod = { paymentMethod: 'payment_on_delivery' as const, podPaymentMethod };
-  const input = { params, body: { ...body, ...pod, action: 'create-pod-order' as const } };
-  return podOutcome(await call(createPodOrder, input, options));
-}
-
-/** What paying came to. `elsewhere`: this page has nothing left to do, drawn anew it leads on. */
+/** `reload`: the session is finalized already, and the reloaded page redirects. */
 export type PaymentOutcome =
-  | { readonly kind: 'goTo'; readonly href: string }
-  | { readonly kind: 'elsewhere' }
+  | { readonly kind: 'redirect'; readonly href: string }
+  | { readonly kind: 'reload' }
   | ({
       readonly kind: 'refused';
+      /** The gateway has answered: the next attempt is a new request. */
       readonly isSettled: boolean;
-      /** What the shopper sees is not the session as it is any more. */
+      /** The session differs from what the shopper sees. */
       readonly isOutdated?: boolean;
-    } & CheckoutVerdict);
+    } & CheckoutFeedback);
 
-/** Reads the answer of finalize-payment. */
 export function paymentOutcome(result: Result<PaymentAnswer>): PaymentOutcome {
-  if (!result.ok) {
-    const isOwnText = result.message !== finalizePayment.error;
-    return failed(
-      isOwnText ? result.message : 'Failed to finalize payment',
-      result.problem !== 'unreachable',
-    );
-  }
+  if (!result.ok) return failed(result, finalizePayment.error, 'Failed to finalize payment');
   const answer = result.data;
-  if (answer.success === false) return refusedBy(answer);
+  if (answer.success === false) return refused(answer);
   return isWebAddress(answer.authorization_url)
-    ? { kind: 'goTo', href: answer.authorization_url }
-    : failed(checkoutTexts.paymentFailed);
+    ? { kind: 'redirect', href: answer.authorization_url }
+    : { kind: 'refused', message: orOffline(checkoutTexts.paymentFailed), isSettled: true };
 }
 
-/** Reads the answer of create-pod-order. */
 export function podOutcome(result: Result<PodOrderAnswer>): PaymentOutcome {
-  if (!result.ok) {
-    const isOwnText = result.message !== createPodOrder.error;
-    const message = isOwnText ? result.message : 'Failed to create payment on delivery order';
-    return failed(message, result.problem !== 'unreachable');
-  }
-  return result.data.success ? { kind: 'goTo', href: checkoutHrefs.podConfirmation } : refusedBy(result.data);
+  if (!result.ok) return failed(result, createPodOrder.error, 'Failed to create payment on delivery order');
+  return result.data.success
+    ? { kind: 'redirect', href: checkoutHrefs.podConfirmation }
+    : refused(result.data);
 }
 
-function failed(message: string, isSettled = true): PaymentOutcome {
-  return { kind: 'refused', message: orOffline(message), isSettled };
+/** `fallback` replaces the endpoint's default text; other texts are the gateway's own. */
+function failed({ message, problem }: Failure, defaultText: string, fallback: string): PaymentOutcome {
+  return {
+    kind: 'refused',
+    message: orOffline(message === defaultText ? fallback : message),
+    isSettled: problem !== 'unreachable',
+  };
 }
 
-function refusedBy(refusal: ActionRefusal): PaymentOutcome {
-  if (refusal.code === 'SESSION_ALREADY_FINALIZED') return { kind: 'elsewhere' };
+function refused(refusal: ActionRefusal): PaymentOutcome {
+  if (refusal.code === 'SESSION_ALREADY_FINALIZED') return { kind: 'reload' };
   const notes = (refusal.unavailableProducts ?? []).map(({ productSkuId, available }) => [
     productSkuId,
     unavailableText(available),
@@ -150,7 +178,7 @@ function refusedBy(refusal: ActionRefusal): PaymentOutcome {
   };
 }
 
-/** The provider's page is somewhere on the web: no other kind of address is ever followed. */
+/** Only http and https are followed: the provider's page can be anywhere on the web. */
 function isWebAddress(address: string | undefined): address is string {
   return address !== undefined && /^https?:$/.test(URL.parse(address)?.protocol ?? '');
 }

@@ -4,12 +4,12 @@ import { getPromoCodes } from '#contract/promotions/promo-code.endpoints.ts';
 import { redeemPromoCode, removePromoCode } from '#contract/promotions/redeem.endpoints.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import { glow, line, opened, readyForm, sessionWith } from './checkout.fixture.ts';
-import type { DrawnCheckout } from './checkout.types.ts';
+import type { InitialCheckout } from './checkout.types.ts';
 import { emptyStorage, open } from './open-checkout.fixture.ts';
 
 beforeEach(emptyStorage);
 
-test('a bag changed in another tab hands the code back', async () => {
+test('a bag changed in another tab returns the code to the input', async () => {
   const changed = sessionWith({ items: [line('sku-1', 290_000, 2)] });
   const { checkout, clock } = open([[postCheckout, opened(changed)]], {
     form: { ...readyForm, discount: glow },
@@ -33,7 +33,7 @@ const recorded = {
   totalDiscount: toMinor(58_000),
 };
 
-test('a code is applied, its refusal stands under the input', async () => {
+test('applies a code, and shows its refusal under the input', async () => {
   const answers = [
     { success: false, message: 'This promo code has expired.' },
     { success: true, promoCode: recorded },
@@ -43,7 +43,7 @@ test('a code is applied, its refusal stands under the input', async () => {
   await checkout.applyPromo();
   expect(checkout.$checkout.get()).toMatchObject({
     promoMessage: 'This promo code has expired.',
-    work: 'none',
+    progress: 'idle',
   });
   await checkout.applyPromo();
   expect(checkout.$checkout.get()?.form).toMatchObject({
@@ -52,49 +52,49 @@ test('a code is applied, its refusal stands under the input', async () => {
   });
 });
 
-test('a code applies itself and says so', async () => {
+test('auto-applies a code and shows a toast', async () => {
   const { checkout, effects } = open([
     [getPromoCodes, [recorded]],
     [redeemPromoCode, { success: true, promoCode: recorded }],
   ]);
-  await checkout.applyByItself();
+  await checkout.autoApplyPromo();
   expect(checkout.$checkout.get()?.form.discount).toMatchObject({ code: 'GLOW20' });
   expect(effects.toast).toHaveBeenCalledWith('GLOW20 applied: 20% off');
 });
 
-test('one that the edge has applied is told once, unless it was taken off meanwhile', async () => {
-  const drawn = { applied: 'GLOW20 applied: 20% off', hasLookedForCode: true };
-  const { checkout, effects, asked } = open([], { ...drawn, form: { ...readyForm, discount: glow } });
-  await checkout.applyByItself();
-  await checkout.applyByItself();
+test('toasts a code that the edge applied once, unless it was removed meanwhile', async () => {
+  const initial = { autoApplyToast: 'GLOW20 applied: 20% off', hasTriedAutoApply: true };
+  const { checkout, effects, calls } = open([], { ...initial, form: { ...readyForm, discount: glow } });
+  await checkout.autoApplyPromo();
+  await checkout.autoApplyPromo();
   expect(effects.toast).toHaveBeenCalledExactlyOnceWith('GLOW20 applied: 20% off');
-  expect(asked).toEqual([]);
-  const without = open([], drawn);
-  await without.checkout.applyByItself();
+  expect(calls).toEqual([]);
+  const without = open([], initial);
+  await without.checkout.autoApplyPromo();
   expect(without.effects.toast).not.toHaveBeenCalled();
 });
 
-test.each<[string, Partial<DrawnCheckout>]>([
+test.each<[string, Partial<InitialCheckout>]>([
   ['there is a discount', { form: { ...readyForm, discount: glow } }],
-  ['somebody types one', { form: { ...readyForm, promoInput: 'MINE' } }],
-  ['one was looked for while the page was drawn', { hasLookedForCode: true }],
-])('no code applies itself when %s', async (_, change) => {
-  const { checkout, asked } = open([[getPromoCodes, [recorded]]], change);
-  await checkout.applyByItself();
-  expect(asked).toEqual([]);
+  ['the shopper types one', { form: { ...readyForm, promoInput: 'MINE' } }],
+  ['auto-apply was attempted during rendering', { hasTriedAutoApply: true }],
+])('no code auto-applies when %s', async (_, change) => {
+  const { checkout, calls } = open([[getPromoCodes, [recorded]]], change);
+  await checkout.autoApplyPromo();
+  expect(calls).toEqual([]);
 });
 
-test('a refused code that applied itself stays silent', async () => {
+test('the refusal of an auto-applied code is silent', async () => {
   const { checkout, effects } = open([
     [getPromoCodes, [recorded]],
     [redeemPromoCode, { success: false, message: 'No.' }],
   ]);
-  await checkout.applyByItself();
+  await checkout.autoApplyPromo();
   expect(checkout.$checkout.get()?.promoMessage).toBeUndefined();
   expect(effects.toast).not.toHaveBeenCalled();
 });
 
-test('a code without a line to apply to is passed over, unasked', async () => {
+test('skips a code without a matching line, without a call', async () => {
   const gift = { ...recorded, _id: 'code-gift', code: 'GIFT', span: 'selected-products' };
   const lists = (items: unknown) => [
     { ...gift, items },
@@ -102,22 +102,22 @@ test('a code without a line to apply to is passed over, unasked', async () => {
   ];
   const elsewhere = [{ promoCodeId: 'code-gift', productSkuId: 'sku-9' }];
   const passed = open([[getPromoCodes, lists(elsewhere)]]);
-  await passed.checkout.applyByItself();
-  expect(passed.asked.at(-1)?.input).toMatchObject({ body: { code: 'GLOW20' } });
+  await passed.checkout.autoApplyPromo();
+  expect(passed.calls.at(-1)?.input).toMatchObject({ body: { code: 'GLOW20' } });
   const here = [{ promoCodeId: 'code-gift', productSkuId: 'sku-1' }];
   const taken = open([[getPromoCodes, lists(here)]]);
-  await taken.checkout.applyByItself();
-  expect(taken.asked.at(-1)?.input).toMatchObject({ body: { code: 'GIFT' } });
+  await taken.checkout.autoApplyPromo();
+  expect(taken.calls.at(-1)?.input).toMatchObject({ body: { code: 'GIFT' } });
 });
 
-test('what applies itself says so to the gateway, which never lets it replace a typed code', async () => {
-  const { checkout, asked } = open([[getPromoCodes, [recorded]]]);
-  await checkout.applyByItself();
-  expect(asked.at(-1)?.input).toMatchObject({ body: { code: 'GLOW20', isAutomatic: true } });
+test('marks an auto-applied code, so that the gateway does not replace a typed one', async () => {
+  const { checkout, calls } = open([[getPromoCodes, [recorded]]]);
+  await checkout.autoApplyPromo();
+  expect(calls.at(-1)?.input).toMatchObject({ body: { code: 'GLOW20', isAutomatic: true } });
 });
 
-test('a code is taken off, and none applies itself in its place', async () => {
-  const { checkout, asked } = open(
+test('removes a code, and auto-applies none in its place', async () => {
+  const { checkout, calls } = open(
     [
       [removePromoCode, { success: true }],
       [getPromoCodes, [recorded]],
@@ -126,11 +126,11 @@ test('a code is taken off, and none applies itself in its place', async () => {
   );
   await checkout.removePromo();
   expect(checkout.$checkout.get()?.form.discount).toBeNull();
-  await checkout.applyByItself();
-  expect(asked.map(({ endpoint }) => endpoint)).toEqual([removePromoCode]);
+  await checkout.autoApplyPromo();
+  expect(calls.map(({ endpoint }) => endpoint)).toEqual([removePromoCode]);
 });
 
-test('a code that cannot be taken off stays, with the reason', async () => {
+test('keeps a code that cannot be removed, with the reason', async () => {
   const { checkout } = open([[removePromoCode, { success: false, message: 'Too late.' }]], {
     form: { ...readyForm, discount: glow },
   });
@@ -138,7 +138,7 @@ test('a code that cannot be taken off stays, with the reason', async () => {
   expect(checkout.$checkout.get()).toMatchObject({ promoMessage: 'Too late.', form: { discount: glow } });
 });
 
-test('the code of a gift leaves the place to another', async () => {
+test("a gift's code keeps the applied discount", async () => {
   const gift = { ...recorded, code: 'SATINGIFT', totalDiscount: toMinor(0) };
   const { checkout } = open([[redeemPromoCode, { success: true, promoCode: gift }]], {
     form: { ...readyForm, discount: glow },
@@ -152,14 +152,14 @@ test('the code of a gift leaves the place to another', async () => {
   });
 });
 
-test('a code that the gateway dropped comes back to the input, and nothing applies itself over it', async () => {
+test('a code that the gateway dropped returns to the input, and nothing auto-applies over it', async () => {
   const changed = sessionWith({ items: [line('sku-1', 290_000, 2)], droppedCode: 'MINE' });
-  const { checkout, asked } = open([[postCheckout, opened(changed)]]);
-  await checkout.comeBack();
+  const { checkout, calls } = open([[postCheckout, opened(changed)]]);
+  await checkout.restoreFromCache();
   expect(checkout.$checkout.get()?.form).toMatchObject({
     promoInput: 'MINE',
     promoNotice: 'Your bag has changed. Apply your code again.',
   });
-  await checkout.applyByItself();
-  expect(asked.map(({ endpoint }) => endpoint)).not.toContain(redeemPromoCode);
+  await checkout.autoApplyPromo();
+  expect(calls.map(({ endpoint }) => endpoint)).not.toContain(redeemPromoCode);
 });

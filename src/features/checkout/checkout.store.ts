@@ -5,38 +5,33 @@ import { type CheckoutEvent, checkoutForm } from '#contract/checkout/checkout-fo
 import { isLiveSession } from '#contract/checkout/checkout-session.rules.ts';
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import { hasErrors } from '#contract/customers/customer.rules.ts';
-import { redeemPromoCode, removePromoCode } from '#contract/promotions/redeem.endpoints.ts';
 import { getStorefront } from '#contract/store/store.endpoints.ts';
-import { isOtherBag, restored, writeDraft } from './checkout.draft.ts';
-import { browserEffects, type CheckoutEffects } from './checkout.effects.ts';
-import { checkoutEvent } from './checkout.event.ts';
+import { type EarlyChanges, hasBagChanged, restoreState, writeDraft } from './checkout.draft.ts';
+import { browserEffects, type CheckoutEffects, checkoutAnalyticsEvent } from './checkout.effects.ts';
 import { withoutNeighborhood } from './checkout.form.ts';
-import { openSession } from './checkout.open.ts';
 import {
   changedSince,
   type PaymentRequest,
-  patience,
   paymentInput,
   paymentRequest,
   sendPayment,
 } from './checkout.payment.ts';
-import { checkoutTerms } from './checkout.terms.ts';
-import type { Typed } from './checkout.typed.ts';
-import type { CheckoutState, CheckoutTerms, DrawnCheckout } from './checkout.types.ts';
-import { canSubmit } from './checkout-facts.rules.ts';
-import { giftNotice, promoOutcome, promoRemoved } from './promo.apply.ts';
-import { autoApply } from './promo.auto-apply.ts';
+import { applyCode, autoApplyCode, giftNotice, removeCode } from './checkout.promo.ts';
+import { type CheckoutSettings, checkoutSettings } from './checkout.settings.ts';
+import type { CheckoutState, InitialCheckout } from './checkout.types.ts';
+import { canSubmit } from './checkout.validation.ts';
+import { openSession } from './session.load.ts';
 
-/** How long session and configuration count as fresh, in ms. */
-const freshFor = 60_000;
+/** How long session and settings count as fresh. */
+const freshMs = 60_000;
 
-/** The checkout of one page, shared by its islands: unknown until the form wakes and opens it. */
+/** The checkout of one page, shared by its islands. Undefined until the form hydrates and opens it. */
 export function createCheckout(effects: CheckoutEffects) {
   const $checkout = atom<CheckoutState | undefined>();
-  let readAt = 0;
-  let termsReadAt = 0;
-  let hasLookedForCode = false;
-  let applied: string | undefined;
+  let sessionReadAt = 0;
+  let settingsReadAt = 0;
+  let hasTriedAutoApply = false;
+  let autoApplyToast: string | undefined;
   let attempt: { readonly key: string; readonly body: string } | undefined;
 
   function merge(change: Partial<CheckoutState>): void {
@@ -44,50 +39,50 @@ export function createCheckout(effects: CheckoutEffects) {
     if (state) $checkout.set({ ...state, ...change });
   }
 
-  /** Begins with what the edge has drawn, over it the browser's draft, over that what was typed before waking. */
-  function open(drawn: DrawnCheckout, typed?: Typed): void {
-    readAt = drawn.terms.now;
-    termsReadAt = readAt;
-    ({ hasLookedForCode, applied } = drawn);
-    $checkout.set({ ...drawn, ...restored(drawn, effects.now(), typed) });
+  /** Starts with the rendered state, overridden by the draft and by what was typed before hydration. */
+  function open(initial: InitialCheckout, early?: EarlyChanges): void {
+    sessionReadAt = initial.settings.now;
+    settingsReadAt = sessionReadAt;
+    ({ hasTriedAutoApply, autoApplyToast } = initial);
+    $checkout.set({ ...initial, ...restoreState(initial, effects.now(), early) });
     $checkout.listen((state) => state && writeDraft(state, state.session.items));
   }
 
   function change(event: CheckoutEvent): void {
     const state = $checkout.get();
     if (!state) return;
-    const { form, figures, terms, promoMessage } = state;
-    const next = checkoutForm(form, event, { ...terms, now: effects.now() });
-    const isDelivery =
+    const { form, figures, settings, promoMessage } = state;
+    const next = checkoutForm(form, event, { ...settings, now: effects.now() });
+    const hasDeliveryChanged =
       next.deliveryOption !== form.deliveryOption || next.deliveryMethod !== form.deliveryMethod;
     merge({
       form: next,
-      figures: isDelivery ? undefined : figures,
+      figures: hasDeliveryChanged ? undefined : figures,
       promoMessage: event.type === 'promoTyped' ? undefined : promoMessage,
     });
   }
 
-  /** From the list to typing and back; either way the neighborhood starts empty. */
+  /** Switches between the neighborhood list and a typed suburb. Both start empty. */
   function toggleSuburb(): void {
     const state = $checkout.get();
     if (state) merge({ form: withoutNeighborhood(state.form), writesSuburb: !state.writesSuburb });
   }
 
-  function show({ form, session: former }: CheckoutState, session: CheckoutSession): void {
+  function setSession({ form, session: previous }: CheckoutState, session: CheckoutSession): void {
     const discount = session.discount ?? null;
-    const isOther = isOtherBag(former, session) || session._id !== former._id;
+    const isOther = hasBagChanged(previous, session) || session._id !== previous._id;
     merge({ session, figures: undefined, ...(isOther && { lineNotes: undefined }) });
-    if (isOther) hasLookedForCode = false;
+    if (isOther) hasTriedAutoApply = false;
     if (isOther && !discount) change({ type: 'bagChanged', dropped: session.droppedCode });
     else merge({ form: { ...form, discount } });
   }
 
   /**
-   * Lets the session follow the bag once it is older than a minute, or when forced: the page behind a Back, or of
-   * another tab, may have changed it. False: this checkout is over here.
+   * Updates the session to the bag once it is older than a minute, or when forced: another tab, or the page behind a Back,
+   * may have changed the bag. Returns false when this checkout is over and the page reloads.
    */
   async function refresh(force = false): Promise<boolean> {
-    if (!force && effects.now() - readAt < freshFor) return true;
+    if (!force && effects.now() - sessionReadAt < freshMs) return true;
     const opened = await openSession(effects);
     const state = $checkout.get();
     if (!opened.ok || !state) return true;
@@ -95,146 +90,141 @@ export function createCheckout(effects: CheckoutEffects) {
       effects.reload();
       return false;
     }
-    readAt = effects.now();
-    show(state, opened.data.session);
+    sessionReadAt = effects.now();
+    setSession(state, opened.data.session);
     return true;
   }
 
-  /** The other method takes over from one that is not available any more. */
-  function goBy(terms: CheckoutTerms): void {
-    merge({ terms });
+  /** Switches the delivery method if the selected one is not available any more. */
+  function setSettings(settings: CheckoutSettings): void {
+    merge({ settings });
     change({ type: 'methodsChecked' });
   }
 
-  /** Restrictions begin and end by the clock; what else the store has changed is asked once a minute. */
-  async function passTime(force = false): Promise<void> {
+  /** Restrictions start and end by the clock. The store's configuration is fetched at most once a minute. */
+  async function refreshSettings(force = false): Promise<void> {
     const state = $checkout.get();
     if (!state) return;
     const now = effects.now();
-    goBy({ ...state.terms, now });
-    if (!force && now - termsReadAt < freshFor) return;
-    termsReadAt = now;
-    const query = { storeName: state.terms.storeName, guest: 'none' } as const;
+    setSettings({ ...state.settings, now });
+    if (!force && now - settingsReadAt < freshMs) return;
+    settingsReadAt = now;
+    const query = { storeName: state.settings.storeName, guest: 'none' } as const;
     const store = await effects.call(getStorefront, { query });
-    if (store.ok && store.data) goBy(checkoutTerms(store.data, effects.now()));
+    if (store.ok && store.data) setSettings(checkoutSettings(store.data, effects.now()));
   }
 
-  /** The page is looked at again: time has passed, and the bag may have changed. */
-  async function lookAgain(): Promise<void> {
-    await passTime(true);
-    if (await refresh()) await applyByItself();
+  /** On focus: time has passed, and the bag may have changed. */
+  async function revalidate(): Promise<void> {
+    await refreshSettings(true);
+    if (await refresh()) await autoApplyPromo();
   }
 
-  /** Back from the payment page by the browser's cache: the button works again. */
-  function comeBack(): Promise<boolean> {
+  /** Back from the payment page through the browser's back-forward cache: enables the button again. */
+  function restoreFromCache(): Promise<boolean> {
     attempt = undefined;
-    merge({ work: 'none' });
-    void passTime(true);
+    merge({ progress: 'idle' });
+    void refreshSettings(true);
     return refresh(true);
   }
 
   async function applyPromo(): Promise<void> {
     const state = $checkout.get();
     const code = state?.form.promoInput.trim();
-    if (!state || !code || state.work !== 'none') return;
-    merge({ work: 'applying', promoMessage: undefined });
-    const body = { code, checkoutSessionId: state.session._id };
-    const outcome = promoOutcome(await effects.call(redeemPromoCode, { body }));
-    merge({ work: 'none', ...(outcome.ok ? { figures: undefined } : { promoMessage: outcome.message }) });
-    if (!outcome.ok) return;
+    if (!state || !code || state.progress !== 'idle') return;
+    merge({ progress: 'applying', promoMessage: undefined });
+    const applied = await applyCode(effects, { code, checkoutSessionId: state.session._id });
+    merge({ progress: 'idle', ...(applied.ok ? { figures: undefined } : { promoMessage: applied.message }) });
+    if (!applied.ok) return;
     const { form } = $checkout.get() ?? state;
-    if (outcome.discount) change({ type: 'discountRecorded', discount: outcome.discount });
+    if (applied.discount) change({ type: 'discountRecorded', discount: applied.discount });
     else merge({ form: { ...form, promoInput: '', promoNotice: giftNotice } });
   }
 
-  /** Takes the code off; none applies itself in its place. */
+  /** Removes the code. No other code auto-applies in its place. */
   async function removePromo(): Promise<void> {
     const state = $checkout.get();
-    if (state?.work !== 'none') return;
-    merge({ work: 'applying', promoMessage: undefined });
-    const params = { checkoutSessionId: state.session._id };
-    const removed = promoRemoved(await effects.call(removePromoCode, { params }));
-    hasLookedForCode = true;
-    merge({ work: 'none', ...(removed.ok ? { figures: undefined } : { promoMessage: removed.message }) });
+    if (state?.progress !== 'idle') return;
+    merge({ progress: 'applying', promoMessage: undefined });
+    const removed = await removeCode(effects, state.session._id);
+    hasTriedAutoApply = true;
+    merge({ progress: 'idle', ...(removed.ok ? { figures: undefined } : { promoMessage: removed.message }) });
     if (removed.ok) change({ type: 'discountRecorded', discount: null });
   }
 
-  /** Never over a code that the shopper is typing, and once for one bag; one that the edge has applied is told here. */
-  async function applyByItself(): Promise<void> {
+  /** Once for each bag, and never over a code that the shopper is typing. Also toasts a code that the edge applied. */
+  async function autoApplyPromo(): Promise<void> {
     const state = $checkout.get();
-    if (applied && state?.form.discount) effects.toast(applied);
-    applied = undefined;
-    if (!state || hasLookedForCode) return;
-    const { form, session, work, terms } = state;
-    if (form.discount !== null || form.promoInput !== '' || work !== 'none') return;
-    hasLookedForCode = true;
-    const found = await autoApply({ visitor: effects, terms }, session);
-    if (!found) return;
-    change({ type: 'discountRecorded', discount: found.discount });
+    if (autoApplyToast && state?.form.discount) effects.toast(autoApplyToast);
+    autoApplyToast = undefined;
+    if (!state || hasTriedAutoApply) return;
+    const { form, session, progress, settings } = state;
+    if (form.discount !== null || form.promoInput !== '' || progress !== 'idle') return;
+    hasTriedAutoApply = true;
+    const applied = await autoApplyCode(effects, session, settings.currency);
+    if (!applied) return;
+    change({ type: 'discountRecorded', discount: applied.discount });
     merge({ figures: undefined });
-    effects.toast(found.applied);
+    effects.toast(applied.toast);
   }
 
-  /** Lets what is paid be the session there is; false: it ran out, which has a screen of its own, or leads on. */
-  async function findSession(): Promise<boolean> {
+  /** Makes sure that the session to pay is the active one. Returns false when it has expired and the page leaves. */
+  async function ensureActiveSession(): Promise<boolean> {
     const active = await effects.call(getActiveSession, { query: {} });
     if (active.ok && !active.data) {
-      effects.post();
+      effects.submitForm();
       return false;
     }
     return refresh(active.ok && active.data?._id !== $checkout.get()?.session._id);
   }
 
-  /** True once the shopper is on the way to pay; false leaves everything typed and says why. */
+  /** Returns true when the shopper is on the way to pay, false when the form shows why not. */
   async function pay(): Promise<boolean> {
     const seen = $checkout.get();
-    void passTime();
-    if (seen?.work !== 'none') return true;
-    if (!canSubmit(seen.form, seen.terms) || hasErrors(checkoutErrors(seen.form))) {
-      merge({ hasTried: true, message: checkoutTexts.incomplete });
+    void refreshSettings();
+    if (seen?.progress !== 'idle') return true;
+    if (!canSubmit(seen.form, seen.settings) || hasErrors(checkoutErrors(seen.form))) {
+      merge({ isSubmitted: true, message: checkoutTexts.incomplete });
       return false;
     }
-    merge({ work: 'paying', hasTried: true, message: undefined, lineNotes: undefined });
-    if (!(await findSession())) return true;
+    merge({ progress: 'paying', isSubmitted: true, message: undefined, lineNotes: undefined });
+    if (!(await ensureActiveSession())) return true;
     const fresh = $checkout.get() ?? seen;
     const message = changedSince(seen, fresh);
     if (message !== undefined) {
-      merge({ work: 'none', message });
+      merge({ progress: 'idle', message });
       return false;
     }
     const request = paymentRequest(fresh);
-    const outcome = await sendPayment(effects.call, request, {
-      idempotencyKey: keyFor(request),
-      timeout: patience,
-    });
-    if (outcome.kind === 'goTo') {
-      effects.note(checkoutEvent('finalized', fresh.session._id, fresh.form.podPaymentMethod));
-      effects.goTo(outcome.href);
+    const outcome = await sendPayment(effects.call, request, idempotencyKeyFor(request));
+    if (outcome.kind === 'redirect') {
+      effects.note(checkoutAnalyticsEvent('finalized', fresh.session._id, fresh.form.podPaymentMethod));
+      effects.redirect(outcome.href);
     }
-    if (outcome.kind === 'elsewhere') effects.reload();
+    if (outcome.kind === 'reload') effects.reload();
     if (outcome.kind !== 'refused') return true;
-    const { kind: _, isSettled, isOutdated, ...verdict } = outcome;
+    const { kind: _, isSettled, isOutdated, ...feedback } = outcome;
     if (isSettled) {
       attempt = undefined;
-      // Whatever was in the way, such as a session that ran out, the next try begins with what is now.
-      readAt = 0;
-      void passTime(true);
+      // The next attempt starts from the current session and settings, whatever caused the refusal.
+      sessionReadAt = 0;
+      void refreshSettings(true);
     }
     if (isOutdated && !(await refresh(true))) return true;
-    merge({ work: 'none', ...verdict });
+    merge({ progress: 'idle', ...feedback });
     return false;
   }
 
-  /** The same key while the same request is unanswered, so that it is granted once. */
-  function keyFor(request: PaymentRequest): string {
+  /** The same key while the same request is unanswered, so that it is executed once. */
+  function idempotencyKeyFor(request: PaymentRequest): string {
     const body = JSON.stringify([request.form.podPaymentMethod, paymentInput(request)]);
     if (attempt?.body !== body) attempt = { key: crypto.randomUUID(), body };
     return attempt.key;
   }
 
   return {
-    ...{ $checkout, open, change, toggleSuburb, refresh, passTime, lookAgain, comeBack },
-    ...{ applyPromo, removePromo, applyByItself, pay },
+    ...{ $checkout, open, change, toggleSuburb, refresh, refreshSettings, revalidate, restoreFromCache },
+    ...{ applyPromo, removePromo, autoApplyPromo, pay },
   };
 }
 

@@ -8,9 +8,9 @@ import {
 } from '#contract/checkout/checkout.endpoints.ts';
 import { redeemPromoCode, removePromoCode } from '#contract/promotions/redeem.endpoints.ts';
 import { toMinor } from '#contract/wire/money.ts';
-import { failing, gatewayWith, line, now, opened, sessionWith, terms } from './checkout.fixture.ts';
+import { failing, gatewayWith, line, now, opened, sessionWith, settings } from './checkout.fixture.ts';
+import type { CheckoutSettings } from './checkout.settings.ts';
 import { submitCheckout } from './checkout.submit.ts';
-import type { CheckoutTerms } from './checkout.types.ts';
 
 type Answers = Parameters<typeof gatewayWith>[0];
 
@@ -24,53 +24,53 @@ const consents = { agreesToPolicies: 'on', agreesToMessages: 'on' };
 const seen = { 'seen.subtotal': '290000', 'seen.deliveryFee': '0', 'seen.discount': '0', 'seen.code': '' };
 const ready = { ...contact, ...consents, ...seen, deliveryMethod: 'pickup', attempt: 'attempt-1' };
 
-function submit(fields: Record<string, string>, answers: Answers, config: Partial<CheckoutTerms> = {}) {
+function submit(fields: Record<string, string>, answers: Answers, config: Partial<CheckoutSettings> = {}) {
   const posted = new FormData();
   for (const [name, value] of Object.entries(fields)) posted.set(name, value);
   const session = sessionWith();
   const visitor = gatewayWith([...answers, [getActiveSession, session], [getSession, session]]);
-  const visit = {
+  const context = {
     visitor,
-    terms: { ...terms, ...config },
+    settings: { ...settings, ...config },
     isReadOnly: false,
     origin: 'paystack',
     shopOrigin: 'https://shop.example',
     now,
   };
-  return submitCheckout(visit, posted).then((screen) => ({ screen, asked: visitor.asked }));
+  return submitCheckout(context, posted).then((screen) => ({ screen, calls: visitor.calls }));
 }
 
-test('leads a complete form to the payment page', async () => {
+test('redirects a complete form to the payment page', async () => {
   const href = 'https://pay.example/1';
-  const { screen, asked } = await submit({ ...ready, intent: 'pay' }, [
+  const { screen, calls } = await submit({ ...ready, intent: 'pay' }, [
     [finalizePayment, { authorization_url: href }],
   ]);
-  expect(screen).toEqual({ kind: 'goTo', href });
-  const payment = asked.find(({ endpoint }) => endpoint === finalizePayment);
+  expect(screen).toEqual({ kind: 'redirect', href });
+  const payment = calls.find(({ endpoint }) => endpoint === finalizePayment);
   expect(payment).toMatchObject({
     input: { body: { amount: 290_000, orderDetails: { customerDetails: contact } } },
     options: { idempotencyKey: 'attempt-1' },
   });
 });
 
-test('draws the form again with what is missing, every value kept and nothing asked', async () => {
-  const { screen, asked } = await submit({ ...ready, email: 'ama', intent: 'pay' }, []);
+test('renders an invalid form again with every value, without a payment call', async () => {
+  const { screen, calls } = await submit({ ...ready, email: 'ama', intent: 'pay' }, []);
   expect(screen).toMatchObject({
-    kind: 'show',
-    shown: {
-      hasTried: true,
+    kind: 'page',
+    data: {
+      isSubmitted: true,
       isPosted: true,
       message: 'Please provide all the required information',
       form: { customerDetails: { ...contact, email: 'ama' } },
     },
   });
-  expect(asked.map(({ endpoint }) => endpoint)).not.toContain(finalizePayment);
+  expect(calls.map(({ endpoint }) => endpoint)).not.toContain(finalizePayment);
 });
 
-test('an unticked box stops it too', async () => {
+test('an unticked consent is refused too', async () => {
   const { agreesToMessages: _, ...unticked } = ready;
   const { screen } = await submit({ ...unticked, intent: 'pay' }, []);
-  expect(screen).toMatchObject({ shown: { message: 'Please provide all the required information' } });
+  expect(screen).toMatchObject({ data: { message: 'Please provide all the required information' } });
 });
 
 test.each([
@@ -80,20 +80,20 @@ test.each([
     'Our rider is away.',
   ],
   ['was switched off', { enableDelivery: false }, 'This delivery method is currently unavailable.'],
-])('a delivery that %s since the page was drawn is not paid as a pickup', async (_, fulfilment, message) => {
+])('a delivery that %s since rendering is not paid as a pickup', async (_, fulfilment, message) => {
   const delivery = { 'drawn.deliveryMethod': 'delivery', deliveryMethod: 'delivery' };
-  const { screen, asked } = await submit(
+  const { screen, calls } = await submit(
     { ...ready, ...delivery, intent: 'pay' },
     [[finalizePayment, { authorization_url: 'https://pay.example/1' }]],
     { fulfilment },
   );
   expect(screen).toMatchObject({
-    shown: { message, form: { deliveryMethod: 'pickup', customerDetails: contact } },
+    data: { message, form: { deliveryMethod: 'pickup', customerDetails: contact } },
   });
-  expect(asked.map(({ endpoint }) => endpoint)).not.toContain(finalizePayment);
+  expect(calls.map(({ endpoint }) => endpoint)).not.toContain(finalizePayment);
 });
 
-test('a refusal is said with its figures, and the next try is a new one', async () => {
+test('shows a refusal with its figures, and starts a new attempt', async () => {
   const figures = {
     subtotal: toMinor(300_000),
     discount: toMinor(0),
@@ -107,24 +107,24 @@ test('a refusal is said with its figures, and the next try is a new one', async 
     figures,
   };
   const { screen } = await submit({ ...ready, intent: 'pay' }, [[finalizePayment, refusal]]);
-  expect(screen).toMatchObject({ shown: { figures, message: refusal.message } });
-  expect(screen.kind === 'show' && screen.shown.attempt).not.toBe('attempt-1');
+  expect(screen).toMatchObject({ data: { figures, message: refusal.message } });
+  expect(screen.kind === 'page' && screen.data.attempt).not.toBe('attempt-1');
 });
 
-test('without an answer the next try is the same one', async () => {
+test('repeats the same attempt after an unanswered request', async () => {
   const { screen } = await submit({ ...ready, intent: 'pay' }, [
     [finalizePayment, failing('unreachable', 'Error updating checkout session.')],
   ]);
-  expect(screen).toMatchObject({ shown: { attempt: 'attempt-1', message: 'Failed to finalize payment' } });
+  expect(screen).toMatchObject({ data: { attempt: 'attempt-1', message: 'Failed to finalize payment' } });
 });
 
-test('what is finalized already leads on by the checkout page', async () => {
+test('redirects a session that is finalized already to the checkout page', async () => {
   const refusal = { success: false, message: '…', code: 'SESSION_ALREADY_FINALIZED' };
   const { screen } = await submit({ ...ready, intent: 'pay' }, [[finalizePayment, refusal]]);
-  expect(screen).toEqual({ kind: 'goTo', href: '/shop/checkout' });
+  expect(screen).toEqual({ kind: 'redirect', href: '/shop/checkout' });
 });
 
-test('payment on delivery makes its order', async () => {
+test('places an order paid on delivery', async () => {
   const inAccra = {
     deliveryMethod: 'delivery',
     'drawn.deliveryMethod': 'delivery',
@@ -132,18 +132,18 @@ test('payment on delivery makes its order', async () => {
     ...{ deliveryOption: 'within-accra', 'drawn.deliveryOption': 'within-accra' },
     ...{ street: 'Oxford Street', neighborhood: 'osu', isBillingSame: 'on', payment: 'cash' },
   };
-  const { screen, asked } = await submit(
+  const { screen, calls } = await submit(
     { ...ready, ...inAccra, 'seen.deliveryFee': '3000', intent: 'pay' },
     [[createPodOrder, { success: true, reference: 'POD-1', orderId: 'o1' }]],
     { offersPaymentOnDelivery: true },
   );
-  expect(screen).toEqual({ kind: 'goTo', href: '/shop/checkout/pod-confirmation' });
-  expect(asked.at(-1)?.input).toMatchObject({
+  expect(screen).toEqual({ kind: 'redirect', href: '/shop/checkout/pod-confirmation' });
+  expect(calls.at(-1)?.input).toMatchObject({
     body: { action: 'create-pod-order', podPaymentMethod: 'cash', orderDetails: { deliveryFee: 3000 } },
   });
 });
 
-test.each(['update', 'apply'])('%s applies a waiting code', async (intent) => {
+test.each(['update', 'apply'])('%s applies a typed code', async (intent) => {
   const promoCode = {
     _id: 'code-glow',
     code: 'GLOW20',
@@ -155,20 +155,20 @@ test.each(['update', 'apply'])('%s applies a waiting code', async (intent) => {
   const code = { ...ready, promoInput: 'glow20', intent };
   const applied = await submit(code, [[redeemPromoCode, { success: true, promoCode }]]);
   expect(applied.screen).toMatchObject({
-    shown: { form: { discount: { code: 'GLOW20' }, promoInput: '' }, hasTried: false },
+    data: { form: { discount: { code: 'GLOW20' }, promoInput: '' }, isSubmitted: false },
   });
   const refused = await submit(code, [[redeemPromoCode, { success: false, message: 'Not valid.' }]]);
   expect(refused.screen).toMatchObject({
-    shown: { promoMessage: 'Not valid.', form: { promoInput: 'GLOW20', customerDetails: contact } },
+    data: { promoMessage: 'Not valid.', form: { promoInput: 'GLOW20', customerDetails: contact } },
   });
 });
 
-test('no answer about the session keeps the posted values with the page', async () => {
+test('shows the failed status when the session cannot be loaded', async () => {
   const { screen } = await submit({ ...ready, intent: 'pay' }, [[getActiveSession, failing('unreachable')]]);
-  expect(screen).toMatchObject({ stop: 'failed' });
+  expect(screen).toMatchObject({ status: 'failed' });
 });
 
-test('a bag that changed elsewhere is drawn with everything typed; an emptied one leads to its screen', async () => {
+test('renders a bag that changed elsewhere with the typed form, and redirects for an emptied one', async () => {
   const message = 'Your bag has changed. Please review your order.';
   const refusal = { success: false, message, code: 'BAG_CHANGED' };
   const two = sessionWith({ items: [line('sku-1', 290_000, 2)] });
@@ -177,26 +177,26 @@ test('a bag that changed elsewhere is drawn with everything typed; an emptied on
     [postCheckout, opened(two)],
   ]);
   expect(screen).toMatchObject({
-    shown: { message, session: { items: [{ quantity: 2 }] }, form: { customerDetails: contact } },
+    data: { message, session: { items: [{ quantity: 2 }] }, form: { customerDetails: contact } },
   });
   const emptied = await submit({ ...ready, intent: 'pay' }, [
     [finalizePayment, refusal],
     [postCheckout, { success: false, message: 'Your bag is empty.' }],
   ]);
-  expect(emptied.screen).toEqual({ kind: 'goTo', href: '/shop/checkout' });
+  expect(emptied.screen).toEqual({ kind: 'redirect', href: '/shop/checkout' });
 });
 
-test('a code is taken off by its own button, with everything typed', async () => {
-  const { screen, asked } = await submit({ ...ready, intent: 'remove' }, [
+test('removes a code and keeps the typed form', async () => {
+  const { screen, calls } = await submit({ ...ready, intent: 'remove' }, [
     [removePromoCode, { success: true }],
   ]);
-  expect(asked.at(-1)?.input).toEqual({ params: { checkoutSessionId: 'session-1' } });
-  expect(screen).toMatchObject({ shown: { form: { discount: null, customerDetails: contact } } });
+  expect(calls.at(-1)?.input).toEqual({ params: { checkoutSessionId: 'session-1' } });
+  expect(screen).toMatchObject({ data: { form: { discount: null, customerDetails: contact } } });
 });
 
-test('what the shopper saw without a discount is claimed as none', async () => {
-  const { asked } = await submit({ ...ready, intent: 'pay' }, [
+test('claims no discount when the shopper saw none', async () => {
+  const { calls } = await submit({ ...ready, intent: 'pay' }, [
     [finalizePayment, { authorization_url: 'https://p.example' }],
   ]);
-  expect(asked.at(-1)?.input).toMatchObject({ body: { orderDetails: { discount: null } } });
+  expect(calls.at(-1)?.input).toMatchObject({ body: { orderDetails: { discount: null } } });
 });

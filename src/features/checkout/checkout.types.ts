@@ -1,57 +1,65 @@
-import type { CheckoutForm, CheckoutShop } from '#contract/checkout/checkout-form.rules.ts';
+import type { CheckoutForm } from '#contract/checkout/checkout-form.rules.ts';
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
-import type { DeliveryFees } from '#contract/delivery/delivery.rules.ts';
-import type { Dispatch } from '#contract/delivery/dispatch.rules.ts';
 import type { Figures } from '#contract/promotions/discount.rules.ts';
-import type { Minor } from '#contract/wire/money.ts';
-import type { Profile } from './checkout-prefill.rules.ts';
+import type { VisitorGateway } from '#gateway-client/from-edge.ts';
+import type { Profile } from './checkout.prefill.ts';
+import type { CheckoutSettings } from './checkout.settings.ts';
+import type { CheckoutStatus } from './checkout.status.ts';
 
-/** What the store's configuration says about checkout, at `now`. */
-export type CheckoutTerms = CheckoutShop & {
-  readonly storeName: string;
-  readonly currency: string | undefined;
-  readonly fees: DeliveryFees;
-  /** Absent: no day is promised. */
-  readonly dispatch?: Dispatch | undefined;
-  readonly pickupLocation: string;
-  /** The largest total that may be paid on delivery. */
-  readonly payOnDeliveryMaximum: Minor;
-};
-
-/** What the gateway said about the last try to pay or to open the page; all of it may be absent. */
-export type CheckoutVerdict = {
+/** What the gateway answered to the last payment attempt, or to opening the page. */
+export type CheckoutFeedback = {
   /** Above the button. */
   readonly message?: string | undefined;
   /** Under the promo input. */
   readonly promoMessage?: string | undefined;
-  /** The gateway's own figures, where they differ from ours. */
+  /** The gateway's figures, where they differ from the computed ones. */
   readonly figures?: Figures | undefined;
-  /** Why a line cannot be had, by sku. */
+  /** Why a line is unavailable, by sku id. */
   readonly lineNotes?: Readonly<Record<string, string>> | undefined;
 };
 
-export type CheckoutState = CheckoutVerdict & {
+/** The state of the checkout form, shared by its islands through `$checkout`. */
+export type CheckoutState = CheckoutFeedback & {
   readonly form: CheckoutForm;
   readonly session: CheckoutSession;
-  readonly terms: CheckoutTerms;
-  /** The neighborhood is typed ('Add suburb') and not chosen from the list. */
+  readonly settings: CheckoutSettings;
+  /** The neighborhood is typed ('Add suburb') instead of chosen from the list. */
   readonly writesSuburb: boolean;
-  /** Field errors are shown after the first try to pay. */
-  readonly hasTried: boolean;
-  readonly work: 'none' | 'paying' | 'applying';
+  /** Field errors are shown after the first submit. */
+  readonly isSubmitted: boolean;
+  readonly progress: 'idle' | 'paying' | 'applying';
 };
 
-/** The state as the edge draws it, with what the page needs to take over from there. */
-export type DrawnCheckout = CheckoutState & {
+/** The state as rendered at the edge, with what hydration needs. */
+export type InitialCheckout = CheckoutState & {
   readonly profile: Profile | undefined;
-  /** What to say on top of the form. */
+  /** Shown above the form. */
   readonly notice?: string | undefined;
-  /** Posted values win over the browser's draft. */
+  /** The form was posted: its values win over the browser's draft. */
   readonly isPosted: boolean;
-  /** What to say of a code that applied itself while the page was drawn. */
-  readonly applied: string | undefined;
-  /** Whether a code that applies itself was looked for while the page was drawn. */
-  readonly hasLookedForCode: boolean;
-  /** Idempotency key of a payment without script. */
+  /** The toast for a code that was auto-applied during rendering. */
+  readonly autoApplyToast: string | undefined;
+  /** Auto-apply was attempted during rendering. */
+  readonly hasTriedAutoApply: boolean;
+  /** The idempotency key of a payment without script. */
   readonly attempt: string;
 };
+
+/** What the loaders and actions of the checkout's pages receive. */
+export type CheckoutContext = {
+  readonly visitor: VisitorGateway;
+  readonly settings: CheckoutSettings;
+  readonly isReadOnly: boolean;
+  /** The `origin` search param: where the shopper comes from. */
+  readonly origin: string | null;
+  /** Start a new checkout although an earlier payment is under review. */
+  readonly isFresh?: boolean | undefined;
+  /** The shop's own origin. */
+  readonly shopOrigin: string;
+};
+
+/** What a loader or action of a checkout page returns: the page's data, a redirect, or a status screen in its place. */
+export type CheckoutResult<Data> =
+  | { readonly kind: 'page'; readonly data: Data }
+  | { readonly kind: 'redirect'; readonly href: string }
+  | CheckoutStatus;

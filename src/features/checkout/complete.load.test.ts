@@ -4,7 +4,7 @@ import { getUser, updateGuest, updateUser } from '#contract/customers/customer.e
 import { getOrders } from '#contract/orders/order.endpoints.ts';
 import { getOrderPoints } from '#contract/rewards/reward.endpoints.ts';
 import { toMinor } from '#contract/wire/money.ts';
-import { addressWith, failing, gatewayWith, glow, now, sessionWith, terms } from './checkout.fixture.ts';
+import { addressWith, failing, gatewayWith, glow, now, sessionWith, settings } from './checkout.fixture.ts';
 import { loadComplete, loadPodConfirmation, loadSessionComplete } from './complete.load.ts';
 
 type Answers = Parameters<typeof gatewayWith>[0];
@@ -32,9 +32,9 @@ const paid = sessionWith({
   },
 });
 
-function visitWith(answers: Answers) {
+function contextWith(answers: Answers) {
   const visitor = gatewayWith(answers);
-  return { visitor, terms, isReadOnly: true, origin: null, shopOrigin: '' };
+  return { visitor, settings, isReadOnly: true, origin: null, shopOrigin: '' };
 }
 
 const active = (session: ReturnType<typeof sessionWith>): Answers => [
@@ -44,11 +44,11 @@ const active = (session: ReturnType<typeof sessionWith>): Answers => [
 const done: Answers = [[completeCheckout, { success: true, orderId: 'o1' }]];
 
 test('completes a paid checkout once and confirms it', async () => {
-  const visit = visitWith([...active(paid), ...done]);
-  const screen = await loadComplete(visit);
+  const context = contextWith([...active(paid), ...done]);
+  const screen = await loadComplete(context);
   expect(screen).toMatchObject({
-    kind: 'show',
-    shown: {
+    kind: 'page',
+    data: {
       heading: 'Thank you, Ama.',
       message: "We're processing your order. We'll email you when it's ready for pickup.",
       orderHref: '/shop/orders/o1?origin=checkout',
@@ -63,22 +63,22 @@ test('completes a paid checkout once and confirms it', async () => {
       prompt: { button: 'Verify my email' },
     },
   });
-  expect(visit.visitor.asked.filter(({ endpoint }) => endpoint === completeCheckout)).toHaveLength(1);
+  expect(context.visitor.calls.filter(({ endpoint }) => endpoint === completeCheckout)).toHaveLength(1);
 });
 
-test('notes a completed checkout on the page that completed it, and on no later one', async () => {
-  const now = { shown: { viewed: { action: 'completed_checkout', facts: { checkoutSessionId: paid._id } } } };
-  expect(await loadComplete(visitWith([...active(paid), ...done]))).toMatchObject(now);
+test('tracks a completed checkout only on the page that completed it', async () => {
+  const now = { data: { viewed: { action: 'completed_checkout', facts: { checkoutSessionId: paid._id } } } };
+  expect(await loadComplete(contextWith([...active(paid), ...done]))).toMatchObject(now);
   const ordered = { ...paid, placedOrderId: 'o1', hasCompletedCheckoutSession: true };
-  const again = await loadSessionComplete(visitWith([[getSession, ordered]]), paid._id);
-  expect(again).toMatchObject({ kind: 'show', shown: { heading: 'Thank you, Ama.' } });
-  expect(again).not.toHaveProperty('shown.viewed');
+  const again = await loadSessionComplete(contextWith([[getSession, ordered]]), paid._id);
+  expect(again).toMatchObject({ kind: 'page', data: { heading: 'Thank you, Ama.' } });
+  expect(again).not.toHaveProperty('data.viewed');
 });
 
-test('tells a discount: the full amount struck, the code, no prompt', async () => {
-  const screen = await loadComplete(visitWith([...active({ ...paid, discount: glow }), ...done]));
+test('shows a discount: the full amount struck through, the code, no prompt', async () => {
+  const screen = await loadComplete(contextWith([...active({ ...paid, discount: glow }), ...done]));
   expect(screen).toMatchObject({
-    shown: {
+    data: {
       prompt: undefined,
       facts: [
         {},
@@ -92,34 +92,34 @@ test('tells a discount: the full amount struck, the code, no prompt', async () =
   });
 });
 
-test('tells the points that the order brings', async () => {
+test('shows the points that the order earns', async () => {
   const screen = await loadComplete(
-    visitWith([...active(paid), ...done, [getOrderPoints, { points: 29_000, transaction: {} }]]),
+    contextWith([...active(paid), ...done, [getOrderPoints, { points: 29_000, transaction: {} }]]),
   );
   expect(JSON.stringify(screen)).toContain('+29,000 points earned');
 });
 
-test('fills a guest and the gaps of a customer from the order', async () => {
-  const guest = visitWith([...active(paid), ...done, [getUser, null]]);
+test("fills a guest, and a customer's empty fields, from the order", async () => {
+  const guest = contextWith([...active(paid), ...done, [getUser, null]]);
   await loadComplete(guest);
-  expect(guest.visitor.asked.find(({ endpoint }) => endpoint === updateGuest)?.input).toEqual({
+  expect(guest.visitor.calls.find(({ endpoint }) => endpoint === updateGuest)?.input).toEqual({
     body: customerDetails,
   });
   const known = { ...customerDetails, phoneNumber: '' };
-  const user = visitWith([...active(paid), ...done, [getUser, known]]);
+  const user = contextWith([...active(paid), ...done, [getUser, known]]);
   await loadComplete(user);
-  expect(user.visitor.asked.find(({ endpoint }) => endpoint === updateUser)?.input).toEqual({
+  expect(user.visitor.calls.find(({ endpoint }) => endpoint === updateUser)?.input).toEqual({
     body: { phoneNumber: '0241234567' },
   });
 });
 
-test('a delivery in Ghana fills both addresses as the account asks for them', async () => {
+test("a delivery in Ghana fills both addresses in the account's fields", async () => {
   const delivered = addressWith({ country: 'GH', region: 'GA', street: 'Oxford St', neighborhood: 'osu' });
   const session = { ...paid, deliveryDetails: delivered, billingDetails: delivered };
-  const guest = visitWith([...active(session), ...done, [getUser, null]]);
+  const guest = contextWith([...active(session), ...done, [getUser, null]]);
   await loadComplete(guest);
   const whole = { country: 'GH', region: 'GA', address: 'Oxford St', city: 'Osu' };
-  expect(guest.visitor.asked.find(({ endpoint }) => endpoint === updateGuest)?.input).toMatchObject({
+  expect(guest.visitor.calls.find(({ endpoint }) => endpoint === updateGuest)?.input).toMatchObject({
     body: { shippingAddress: whole, billingAddress: whole },
   });
 });
@@ -127,15 +127,15 @@ test('a delivery in Ghana fills both addresses as the account asks for them', as
 test.each([
   ['refused', { success: false, message: 'Not yet.' }, 'Not yet.'],
   ['lost', failing('unreachable'), undefined],
-])('a completion that is %s offers to try again', async (_, answer, hint) => {
-  const screen = await loadComplete(visitWith([...active(paid), [completeCheckout, answer]]));
-  expect(screen).toEqual({ kind: 'stop', stop: 'unfinished', hint });
+])('a completion that is %s offers another attempt', async (_, answer, hint) => {
+  const screen = await loadComplete(contextWith([...active(paid), [completeCheckout, answer]]));
+  expect(screen).toEqual({ kind: 'status', status: 'unfinished', hint });
 });
 
-test('an unpaid checkout has no payment to be found', async () => {
-  expect(await loadComplete(visitWith(active(sessionWith())))).toMatchObject({
-    kind: 'stop',
-    stop: 'paymentNotFound',
+test('an unpaid checkout has no payment', async () => {
+  expect(await loadComplete(contextWith(active(sessionWith())))).toMatchObject({
+    kind: 'status',
+    status: 'paymentNotFound',
   });
 });
 
@@ -147,32 +147,32 @@ const order = {
   amount: toMinor(290_000),
 };
 
-test('loaded again, the page finds the order that was just made, and no older one', async () => {
+test('a reload finds the recent order, and no older one', async () => {
   expect(
     await loadComplete(
-      visitWith([
+      contextWith([
         [getActiveSession, null],
         [getOrders, [order]],
       ]),
     ),
   ).toMatchObject({
-    kind: 'show',
-    shown: { orderHref: '/shop/orders/o1?origin=checkout' },
+    kind: 'page',
+    data: { orderHref: '/shop/orders/o1?origin=checkout' },
   });
   const older = { ...order, _creationTime: now - 3_600_000 };
   expect(
     await loadComplete(
-      visitWith([
+      contextWith([
         [getActiveSession, null],
         [getOrders, [older]],
       ]),
     ),
   ).toMatchObject({
-    stop: 'paymentNotFound',
+    status: 'paymentNotFound',
   });
 });
 
-test('payment on delivery is confirmed by its own words', async () => {
+test('confirms payment on delivery with its own text', async () => {
   const pod = sessionWith({
     customerDetails,
     isPODOrder: true,
@@ -191,9 +191,9 @@ test('payment on delivery is confirmed by its own words', async () => {
       ...{ channel: undefined, bank: undefined, brand: undefined, last4: undefined },
     },
   });
-  const screen = await loadPodConfirmation(visitWith([...active(pod), ...done]));
+  const screen = await loadPodConfirmation(contextWith([...active(pod), ...done]));
   expect(screen).toMatchObject({
-    shown: {
+    data: {
       message: "Your order is placed. You pay by cash when it's delivered.",
       facts: [
         { label: 'Confirmation sent to', lines: ['ama@example.com'] },
@@ -202,30 +202,33 @@ test('payment on delivery is confirmed by its own words', async () => {
       ],
     },
   });
-  expect(await loadPodConfirmation(visitWith([]))).toMatchObject({ kind: 'stop', stop: 'orderNotFound' });
+  expect(await loadPodConfirmation(contextWith([]))).toMatchObject({
+    kind: 'status',
+    status: 'orderNotFound',
+  });
 });
 
-test("a session's own page confirms, waits for its review, or does not exist", async () => {
-  const load = (answer: unknown) => loadSessionComplete(visitWith([[getSession, answer]]), 'session-1');
-  expect(await load({ ...paid, placedOrderId: 'o1' })).toMatchObject({ kind: 'show' });
-  expect(await load(paid)).toMatchObject({ kind: 'stop', stop: 'notPlaced', sessionId: 'session-1' });
-  expect(await load(sessionWith())).toMatchObject({ kind: 'stop', stop: 'notComplete' });
-  expect(await load(null)).toEqual({ kind: 'stop', stop: 'unknown' });
-  expect(await load(failing('unreachable'))).toMatchObject({ stop: 'failed' });
+test("a session's page confirms, links to the review, or does not exist", async () => {
+  const load = (answer: unknown) => loadSessionComplete(contextWith([[getSession, answer]]), 'session-1');
+  expect(await load({ ...paid, placedOrderId: 'o1' })).toMatchObject({ kind: 'page' });
+  expect(await load(paid)).toMatchObject({ kind: 'status', status: 'notPlaced', sessionId: 'session-1' });
+  expect(await load(sessionWith())).toMatchObject({ kind: 'status', status: 'notComplete' });
+  expect(await load(null)).toEqual({ kind: 'status', status: 'unknown' });
+  expect(await load(failing('unreachable'))).toMatchObject({ status: 'failed' });
 });
 
 test.each([
   ['session', [[getActiveSession, failing('unreachable')]]],
   ['order', [[getOrders, failing('unreachable')]]],
 ] satisfies [string, Answers][])(
-  'where its %s cannot be asked for, nobody is led to pay twice',
+  'without an answer about its %s, the shopper is not sent to pay twice',
   async (_, answers) => {
     const screen = {
-      stop: 'failed',
+      status: 'failed',
       message: "We can't confirm your payment right now. You won't be charged twice.",
     };
     for (const load of [loadComplete, loadPodConfirmation]) {
-      expect(await load(visitWith(answers))).toMatchObject(screen);
+      expect(await load(contextWith(answers))).toMatchObject(screen);
     }
   },
 );

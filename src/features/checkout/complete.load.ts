@@ -1,104 +1,131 @@
+import { profileAddress, profileUpdate } from '#contract/address/address.rules.ts';
 import { completeCheckout } from '#contract/checkout/checkout.endpoints.ts';
 import { isUndone } from '#contract/checkout/checkout-session.rules.ts';
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
+import { getUser, updateGuest, updateUser } from '#contract/customers/customer.endpoints.ts';
 import { getOrder, getOrders } from '#contract/orders/order.endpoints.ts';
 import { orderPointsText } from '#contract/rewards/points.rules.ts';
 import { getOrderPoints } from '#contract/rewards/reward.endpoints.ts';
+import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { orNone } from '#gateway-client/result.ts';
 import type { PageView } from '#shop/analytics/analytics.store.ts';
 import type { Purchase } from '#shop/orders/purchase.rules.ts';
-import type { CheckoutContext, CheckoutScreen } from './checkout.context.ts';
-import { checkoutEvent } from './checkout.event.ts';
+import { checkoutAnalyticsEvent } from './checkout.effects.ts';
+import type { CheckoutContext, CheckoutResult } from './checkout.types.ts';
 import { completePage, podConfirmationPage, sessionCompletePage } from './checkout-page.rules.ts';
 import { type ConfirmationView, confirmationView } from './confirmation.view.ts';
-import { fillProfile } from './profile.update.ts';
 import {
-  activeSession,
   cannotConfirm,
-  refundStop,
-  refusalOf,
-  sessionById,
-  stopFor,
-  stopped,
-  undoneStop,
+  loadActiveSession,
+  loadSessionById,
+  refundStatus,
+  refusalMessage,
+  sessionStatus,
+  statusFor,
+  undoneStatus,
 } from './session.load.ts';
 
-type CompletedScreen = CheckoutScreen<
+type ConfirmationResult = CheckoutResult<
   ConfirmationView & {
-    /** Completed by this very visit, which the page then notes. */
+    /** The analytics event of the visit that completed the session. */
     readonly viewed?: PageView;
   }
 >;
 
-/** A completed session is active no more: for so long, in ms, its page still finds its order. */
-const recent = 30 * 60_000;
+/** A completed session is not active any more. Its page finds the order for this long. */
+const recentOrderMs = 30 * 60_000;
 
-/** /shop/checkout/complete: sends complete-checkout once the payment is there. */
-export const loadComplete = (context: CheckoutContext) => finished(context, completePage, false);
+/** /shop/checkout/complete: sends complete-checkout once the payment is verified. */
+export const loadComplete = (context: CheckoutContext) => loadConfirmation(context, completePage, false);
 
 /** /shop/checkout/pod-confirmation */
-export const loadPodConfirmation = (context: CheckoutContext) => finished(context, podConfirmationPage, true);
+export const loadPodConfirmation = (context: CheckoutContext) =>
+  loadConfirmation(context, podConfirmationPage, true);
 
-async function finished(
+async function loadConfirmation(
   context: CheckoutContext,
   pageOf: typeof completePage,
   isPod: boolean,
-): Promise<CompletedScreen> {
-  const { visitor, terms } = context;
-  const active = await activeSession(visitor, true);
+): Promise<ConfirmationResult> {
+  const { visitor, settings } = context;
+  const active = await loadActiveSession(visitor, true);
   if (!active.ok) return cannotConfirm;
   const session = active.data;
-  const page = pageOf(session, terms.now);
-  if (page.kind === 'show' && session) {
-    return page.show === 'finalize' ? finalize(context, session) : confirmed(context, session);
+  const page = pageOf(session, settings.now);
+  if (page.kind === 'page' && session) {
+    return page.view === 'finalize' ? completeSession(context, session) : confirmation(context, session);
   }
-  const stop = page.kind === 'stop' ? page.stop : 'paymentNotFound';
-  if (session && (stop === 'attention' || stop === 'refunded')) return stopFor(context, session, stop);
+  const status = page.kind === 'status' ? page.status : 'paymentNotFound';
+  if (session && (status === 'attention' || status === 'refunded'))
+    return statusFor(context, session, status);
   const orders = orNone(await visitor.call(getOrders));
   if (!orders.ok) return cannotConfirm;
   const order = orders.data?.find(
-    (each) => each.isPODOrder === isPod && terms.now - each._creationTime < recent,
+    (each) => each.isPODOrder === isPod && settings.now - each._creationTime < recentOrderMs,
   );
-  if (!order) return { kind: 'stop', stop };
-  // A refund that the provider has not taken up leaves the order as it was.
-  return (await refundStop(context, order.externalReference)) ?? confirmed(context, order, order._id);
+  if (!order) return { kind: 'status', status };
+  // A refund that the provider has not confirmed leaves the order unchanged.
+  return (await refundStatus(context, order.externalReference)) ?? confirmation(context, order, order._id);
 }
 
-async function finalize(context: CheckoutContext, session: CheckoutSession): Promise<CompletedScreen> {
+async function completeSession(
+  context: CheckoutContext,
+  session: CheckoutSession,
+): Promise<ConfirmationResult> {
   const answer = await context.visitor.call(completeCheckout, {
     params: { sessionId: session._id },
     body: { action: 'complete-checkout', sessionId: session._id, hasCompletedCheckoutSession: true },
   });
   if (!answer.ok || !answer.data.success) {
-    return { kind: 'stop', stop: 'unfinished', hint: refusalOf(answer) };
+    return { kind: 'status', status: 'unfinished', hint: refusalMessage(answer) };
   }
-  await fillProfile(context.visitor, session);
-  const screen = await confirmed(context, session, answer.data.orderId);
-  if (screen.kind !== 'show') return screen;
+  await completeProfile(context.visitor, session);
+  const screen = await confirmation(context, session, answer.data.orderId);
+  if (screen.kind !== 'page') return screen;
   const pod = session.isPODOrder ? session.paymentMethod?.podPaymentMethod : undefined;
-  const { action, data: facts } = checkoutEvent('completed', session._id, pod);
-  return { kind: 'show', shown: { ...screen.shown, viewed: { action, facts } } };
+  const { action, data: facts } = checkoutAnalyticsEvent('completed', session._id, pod);
+  return { kind: 'page', data: { ...screen.data, viewed: { action, facts } } };
 }
 
-async function confirmed(
+/** Fills what the customer's profile lacks from the order. The order does not depend on it: failures are silent. */
+async function completeProfile(
+  visitor: VisitorGateway,
+  { customerDetails, deliveryDetails, billingDetails }: CheckoutSession,
+): Promise<void> {
+  if (!customerDetails) return;
+  const fromOrder = {
+    ...customerDetails,
+    ...(deliveryDetails && { shippingAddress: profileAddress(deliveryDetails) }),
+    ...(billingDetails && { billingAddress: profileAddress(billingDetails) }),
+  };
+  const user = await visitor.call(getUser);
+  if (!user.ok) return;
+  if (user.data === null) await visitor.call(updateGuest, { body: fromOrder });
+  else {
+    const body = profileUpdate(user.data, fromOrder);
+    if (Object.keys(body).length > 0) await visitor.call(updateUser, { body });
+  }
+}
+
+async function confirmation(
   context: CheckoutContext,
   purchase: Purchase,
   orderId = 'placedOrderId' in purchase ? purchase.placedOrderId : undefined,
-): Promise<CompletedScreen> {
-  const { visitor, terms } = context;
+): Promise<ConfirmationResult> {
+  const { visitor, settings } = context;
   const [points, order] = orderId
     ? await Promise.all([
         visitor.call(getOrderPoints, { query: { orderId } }),
         visitor.call(getOrder, { params: { orderId } }),
       ])
     : [];
-  // Only the order knows that staff, or another tab, have undone it.
-  if (order?.ok && order.data && isUndone(order.data.status)) return undoneStop(context, order.data);
+  // Staff or another tab may have canceled or refunded the order: the session does not show it.
+  if (order?.ok && order.data && isUndone(order.data.status)) return undoneStatus(context, order.data);
   const orderNumber = order?.ok ? order.data?.orderNumber : undefined;
-  const text = points?.ok ? orderPointsText(purchase, points.data) : undefined;
+  const pointsText = points?.ok ? orderPointsText(purchase, points.data) : undefined;
   return {
-    kind: 'show',
-    shown: confirmationView(purchase, terms.currency, { orderId, orderNumber, points: text }),
+    kind: 'page',
+    data: confirmationView(purchase, settings.currency, { orderId, orderNumber, points: pointsText }),
   };
 }
 
@@ -106,9 +133,9 @@ async function confirmed(
 export async function loadSessionComplete(
   context: CheckoutContext,
   sessionId: string,
-): Promise<CompletedScreen> {
-  const found = await sessionById(context, sessionId, sessionCompletePage);
-  if (found.kind !== 'show') return found;
-  const { session, show } = found.shown;
-  return show === 'order' ? confirmed(context, session) : stopped(context, session, 'notPlaced');
+): Promise<ConfirmationResult> {
+  const loaded = await loadSessionById(context, sessionId, sessionCompletePage);
+  if (loaded.kind !== 'page') return loaded;
+  const { session, view } = loaded.data;
+  return view === 'order' ? confirmation(context, session) : sessionStatus(context, session, 'notPlaced');
 }

@@ -17,11 +17,11 @@ export function greeting(words: string, purchase: Pick<Purchase, 'customerDetail
   return name ? `${words}, ${name}.` : `${words}.`;
 }
 
-/** The confirmation of a purchase. `points`: what is known of its points, in words. */
+/** `points`: the text about the purchase's points. */
 export function confirmationView(
   purchase: Purchase,
   currency: string | undefined,
-  known: {
+  order: {
     readonly orderId?: string | undefined;
     readonly orderNumber?: string | undefined;
     readonly points?: string | undefined;
@@ -36,15 +36,14 @@ export function confirmationView(
       : statusMessage({ status: 'open', deliveryMethod: methodOf(purchase) }),
     ...purchaseSummary(purchase, currency),
     facts: [
-      ...(known.orderNumber ? [{ label: 'Order number', lines: [known.orderNumber] }] : []),
+      ...(order.orderNumber ? [{ label: 'Order number', lines: [order.orderNumber] }] : []),
       ...(customerDetails?.email ? [{ label: 'Confirmation sent to', lines: [customerDetails.email] }] : []),
       ...deliveryFacts(purchase),
-      ...(isPod ? podFacts() : [paymentFact(purchase, currency, known.points)]),
+      ...(isPod ? podFacts() : [paymentFact(purchase, currency, order.points)]),
     ],
-    /** Where to collect it. */
     pickupLocation: methodOf(purchase) === 'pickup' ? purchase.pickupLocation : undefined,
     prompt: customerDetails && guestPrompt({ ...purchase, customerDetails }),
-    orderHref: known.orderId && `/shop/orders/${known.orderId}?origin=checkout`,
+    orderHref: order.orderId && `/shop/orders/${order.orderId}?origin=checkout`,
   };
 }
 
@@ -58,7 +57,7 @@ function podFacts(): Fact[] {
   return [{ label: 'Payment', lines: ['Please have the exact amount ready.'] }];
 }
 
-/** Paid, with the undiscounted amount struck, the code, how, and the points. */
+/** The amount paid (the undiscounted one struck through), the code, the channel and the points. */
 function paymentFact(purchase: Purchase, currency: string | undefined, points: string | undefined): Fact {
   const { total, discount } = orderFigures(purchase);
   const undiscounted = orderFigures({ ...purchase, discount: undefined }).total;

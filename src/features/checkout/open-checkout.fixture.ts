@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
-import { drawnWith, gatewayWith, now } from './checkout.fixture.ts';
+import type { EarlyChanges } from './checkout.draft.ts';
+import { gatewayWith, initialWith, now } from './checkout.fixture.ts';
 import { createCheckout } from './checkout.store.ts';
-import type { Typed } from './checkout.typed.ts';
-import type { DrawnCheckout } from './checkout.types.ts';
+import type { InitialCheckout } from './checkout.types.ts';
 
 /** Storage of one browser, empty. */
 export function emptyStorage(): void {
@@ -16,21 +16,21 @@ export function emptyStorage(): void {
 /** A checkout at a gateway that gives these answers. */
 export function open(
   answers: Parameters<typeof gatewayWith>[0] = [],
-  change: Partial<DrawnCheckout> = {},
-  typed?: Typed,
+  change: Partial<InitialCheckout> = {},
+  early?: EarlyChanges,
 ) {
   const gateway = gatewayWith(answers);
   const clock = { now };
   const effects = {
     call: gateway.call,
-    goTo: vi.fn(),
+    redirect: vi.fn(),
     reload: vi.fn(),
-    post: vi.fn(),
+    submitForm: vi.fn(),
     toast: vi.fn(),
     note: vi.fn(),
     now: () => clock.now,
   };
   const checkout = createCheckout(effects);
-  checkout.open(drawnWith(change), typed);
-  return { checkout, effects, clock, asked: gateway.asked };
+  checkout.open(initialWith(change), early);
+  return { checkout, effects, clock, calls: gateway.calls };
 }

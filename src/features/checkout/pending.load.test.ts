@@ -7,7 +7,7 @@ import {
   updateOrder,
 } from '#contract/checkout/checkout.endpoints.ts';
 import { getOrder } from '#contract/orders/order.endpoints.ts';
-import { failing, gatewayWith, now, sessionWith, terms } from './checkout.fixture.ts';
+import { failing, gatewayWith, now, sessionWith, settings } from './checkout.fixture.ts';
 import {
   loadCanceled,
   loadIncomplete,
@@ -18,8 +18,8 @@ import {
 
 type Answers = Parameters<typeof gatewayWith>[0];
 
-function visitWith(answers: Answers) {
-  return { visitor: gatewayWith(answers), terms, isReadOnly: false, origin: null, shopOrigin: '' };
+function contextWith(answers: Answers) {
+  return { visitor: gatewayWith(answers), settings, isReadOnly: false, origin: null, shopOrigin: '' };
 }
 
 const customerDetails = {
@@ -34,13 +34,13 @@ const ordered = { ...paid, placedOrderId: 'o1' };
 function submit(intent: string, session: typeof paid, answers: Answers) {
   const posted = new FormData();
   posted.set('intent', intent);
-  return submitPending(visitWith([[getSession, session], ...answers]), 'session-1', posted);
+  return submitPending(contextWith([[getSession, session], ...answers]), 'session-1', posted);
 }
 
-test('lists what waits for its order', async () => {
-  expect(await loadPendingOrders(visitWith([[getPendingSessions, [paid]]]))).toEqual({
-    kind: 'show',
-    shown: [
+test('lists paid sessions without an order', async () => {
+  expect(await loadPendingOrders(contextWith([[getPendingSessions, [paid]]]))).toEqual({
+    kind: 'page',
+    data: [
       {
         href: '/shop/checkout/session-1',
         total: expect.stringMatching(/GHS.2,900/),
@@ -48,62 +48,64 @@ test('lists what waits for its order', async () => {
       },
     ],
   });
-  expect(await loadPendingOrders(visitWith([]))).toEqual({ kind: 'stop', stop: 'noPending' });
+  expect(await loadPendingOrders(contextWith([]))).toEqual({ kind: 'status', status: 'noPending' });
   const unknown = failing('unreachable');
-  expect(await loadPendingOrders(visitWith([[getPendingSessions, unknown]]))).toMatchObject({
-    stop: 'failed',
+  expect(await loadPendingOrders(contextWith([[getPendingSessions, unknown]]))).toMatchObject({
+    status: 'failed',
   });
 });
 
-test('greets whose payment waits', async () => {
-  expect(await loadPending(visitWith([[getSession, paid]]), 'session-1')).toMatchObject({
-    shown: { heading: 'Almost there, Ama.' },
+test('greets the customer of a pending order', async () => {
+  expect(await loadPending(contextWith([[getSession, paid]]), 'session-1')).toMatchObject({
+    data: { heading: 'Almost there, Ama.' },
   });
 });
 
-test('places the order, or updates the one there is', async () => {
+test('places the order, or updates the existing one', async () => {
   const placed = { success: true, orderId: 'o1' };
-  const complete = { kind: 'goTo', href: '/shop/checkout/session-1/complete' };
+  const complete = { kind: 'redirect', href: '/shop/checkout/session-1/complete' };
   expect(await submit('place', paid, [[placeOrder, placed]])).toEqual(complete);
   expect(await submit('place', ordered, [[updateOrder, placed]])).toEqual(complete);
 });
 
-test('an order that was placed meanwhile is one too', async () => {
+test('accepts an order that was placed meanwhile', async () => {
   const refused = { success: false, orderId: 'o1', message: 'This order has already been placed.' };
-  expect(await submit('place', paid, [[placeOrder, refused]])).toMatchObject({ kind: 'goTo' });
+  expect(await submit('place', paid, [[placeOrder, refused]])).toMatchObject({ kind: 'redirect' });
 });
 
-test('a refusal stands with the order', async () => {
+test('shows a refusal with the order', async () => {
   const refused = { success: false, message: 'No.' };
-  expect(await submit('place', paid, [[placeOrder, refused]])).toMatchObject({ shown: { message: 'No.' } });
+  expect(await submit('place', paid, [[placeOrder, refused]])).toMatchObject({ data: { message: 'No.' } });
   expect(await submit('place', paid, [[placeOrder, failing('unreachable')]])).toMatchObject({
-    shown: { message: 'Failed to place order' },
+    data: { message: 'Failed to place order' },
   });
   expect(await submit('cancel', paid, [[cancelOrder, failing('unreachable')]])).toMatchObject({
-    shown: { message: "We couldn't cancel your order. Please try again." },
+    data: { message: "We couldn't cancel your order. Please try again." },
   });
 });
 
-test('canceled, it says when the money comes back', async () => {
+test('a cancellation shows when the refund arrives', async () => {
   expect(await submit('cancel', paid, [[cancelOrder, { success: true }]])).toEqual({
-    kind: 'goTo',
+    kind: 'redirect',
     href: '/shop/checkout/session-1/canceled',
   });
   const refunded = { ...paid, isPaymentRefunded: true };
-  expect(await loadCanceled(visitWith([[getSession, refunded]]), 'session-1')).toMatchObject({
-    stop: 'withdrawn',
+  expect(await loadCanceled(contextWith([[getSession, refunded]]), 'session-1')).toMatchObject({
+    status: 'withdrawn',
   });
-  expect(await loadCanceled(visitWith([[getSession, paid]]), 'session-1')).toMatchObject({ stop: 'gone' });
+  expect(await loadCanceled(contextWith([[getSession, paid]]), 'session-1')).toMatchObject({
+    status: 'gone',
+  });
 });
 
-test('an unfinished order says what was paid and leads to its end', async () => {
+test('an incomplete order shows the amount paid and a link to finish', async () => {
   const order = { orderNumber: '12345678', _creationTime: now };
-  const visit = visitWith([
+  const context = contextWith([
     [getSession, ordered],
     [getOrder, order],
   ]);
-  expect(await loadIncomplete(visit, 'session-1')).toMatchObject({
-    shown: {
+  expect(await loadIncomplete(context, 'session-1')).toMatchObject({
+    data: {
       about: [expect.stringMatching(/^Paid GHS.2,900$/), '12345678 · 18 November 2026'],
       finishHref: '/shop/checkout/verify?reference=PAY%201',
     },

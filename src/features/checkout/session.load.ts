@@ -1,18 +1,37 @@
-import { getActiveSession, getSession, verifyPayment } from '#contract/checkout/checkout.endpoints.ts';
+import { getActiveBag } from '#contract/bag/bag.endpoints.ts';
+import {
+  getActiveSession,
+  getSession,
+  postCheckout,
+  verifyPayment,
+} from '#contract/checkout/checkout.endpoints.ts';
 import { attentionText } from '#contract/checkout/checkout-action.rules.ts';
-import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
+import type { CheckoutAnswer, CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
+import { noMoney } from '#contract/wire/money.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { type Failure, orNone, type Result } from '#gateway-client/result.ts';
 import { lineViews } from '#shop/orders/line.rules.ts';
-import type { CheckoutContext, CheckoutScreen } from './checkout.context.ts';
-import type { Stop, Stopped } from './checkout.stops.ts';
-import type { Page } from './checkout-page.rules.ts';
+import type { CheckoutStatus, StatusName } from './checkout.status.ts';
+import type { CheckoutContext, CheckoutResult } from './checkout.types.ts';
+import type { PageDecision } from './checkout-page.rules.ts';
 
 /**
- * The active session with its lines; null when there is none. Where payments end, `attention` lets one that is looked
- * into go before unpaid sessions.
+ * Creates the session for the customer's bag, or updates the existing one to match it. The gateway uses only the bag id
+ * of the body. A gateway that does not know `active` answers 404 and gets the real id.
  */
-export async function activeSession(
+export async function openSession({ call }: Pick<VisitorGateway, 'call'>): Promise<Result<CheckoutAnswer>> {
+  const open = (bagId: string) => call(postCheckout, { body: { bagId, products: [], amount: noMoney } });
+  const opened = await open('active');
+  if (opened.ok || opened.problem !== 'missing') return opened;
+  const bag = await call(getActiveBag);
+  return bag.ok ? open(bag.data._id) : bag;
+}
+
+/**
+ * The active session with its lines; null when there is none. With `attention`, a session whose payment is under review
+ * comes before unpaid ones.
+ */
+export async function loadActiveSession(
   visitor: VisitorGateway,
   attention?: true,
 ): Promise<Result<CheckoutSession | null>> {
@@ -21,73 +40,81 @@ export async function activeSession(
   return visitor.call(getSession, { params: { sessionId: active.data._id } });
 }
 
-/** The session of an address, with what the rules show for it. */
-export async function sessionById<Show extends string>(
+/** The session of an address, with the view that `pageOf` chooses for it. */
+export async function loadSessionById<View extends string>(
   context: CheckoutContext,
   sessionId: string,
-  pageOf: (session: CheckoutSession | null, now: number) => Page<Show>,
-): Promise<CheckoutScreen<{ readonly session: CheckoutSession; readonly show: Show }>> {
-  const found = orNone(await context.visitor.call(getSession, { params: { sessionId } }));
-  if (!found.ok) return failedBy(found);
-  const session = found.data;
-  const page = pageOf(session, context.terms.now);
-  if (page.kind === 'goTo') return page;
-  if (page.kind === 'stop') return stopFor(context, session, page.stop);
-  return session ? { kind: 'show', shown: { session, show: page.show } } : { kind: 'stop', stop: 'unknown' };
+  pageOf: (session: CheckoutSession | null, now: number) => PageDecision<View>,
+): Promise<CheckoutResult<{ readonly session: CheckoutSession; readonly view: View }>> {
+  const result = orNone(await context.visitor.call(getSession, { params: { sessionId } }));
+  if (!result.ok) return failedStatus(result);
+  const session = result.data;
+  const page = pageOf(session, context.settings.now);
+  if (page.kind === 'redirect') return page;
+  if (page.kind === 'status') return statusFor(context, session, page.status);
+  return session
+    ? { kind: 'page', data: { session, view: page.view } }
+    : { kind: 'status', status: 'unknown' };
 }
 
-/** The stop with what is known of its session; of a refund, how far it is. */
-export async function stopFor(
+/** The status screen with what is known of its session; for a refund, its progress. */
+export async function statusFor(
   context: CheckoutContext,
   session: CheckoutSession | null,
-  stop: Stop,
-): Promise<Stopped> {
-  return stop === 'refunded' && session ? undoneStop(context, session) : stopped(context, session, stop);
+  status: StatusName,
+): Promise<CheckoutStatus> {
+  return status === 'refunded' && session
+    ? undoneStatus(context, session)
+    : sessionStatus(context, session, status);
 }
 
-export function stopped({ terms }: CheckoutContext, session: CheckoutSession | null, stop: Stop): Stopped {
+export function sessionStatus(
+  { settings }: CheckoutContext,
+  session: CheckoutSession | null,
+  status: StatusName,
+): CheckoutStatus {
   const reference = session?.externalReference;
   return {
-    ...{ kind: 'stop', stop, reference, sessionId: session?._id, orderId: session?.placedOrderId },
-    items: session ? lineViews(session.items, session.discount, terms.currency) : undefined,
-    message: stop === 'attention' ? attentionText(reference ?? 'your order') : undefined,
+    ...{ kind: 'status', status, reference, sessionId: session?._id, orderId: session?.placedOrderId },
+    items: session ? lineViews(session.items, session.discount, settings.currency) : undefined,
+    message: status === 'attention' ? attentionText(reference ?? 'your order') : undefined,
   };
 }
 
-/** What stands instead of thanks once a payment goes back: how far its refund is. Undefined for any other payment. */
-export async function refundStop(
+/** The progress of a payment's refund; undefined for a payment that is not refunded. */
+export async function refundStatus(
   { visitor }: Pick<CheckoutContext, 'visitor'>,
   reference: string | undefined,
-): Promise<Stopped | undefined> {
+): Promise<CheckoutStatus | undefined> {
   if (!reference) return undefined;
   const answer = await visitor.call(verifyPayment, { params: { reference } });
   if (!answer.ok) return undefined;
   const { status, message } = answer.data;
   return status === 'refunding' || status === 'refunded'
-    ? { kind: 'stop', stop: status, message, reference }
+    ? { kind: 'status', status, message, reference }
     : undefined;
 }
 
-/** The same for what is known to be cancelled or refunded. */
-export async function undoneStop(
+/** The status of a session or order that is known to be canceled or refunded. */
+export async function undoneStatus(
   context: Pick<CheckoutContext, 'visitor'>,
   purchase: { readonly externalReference?: string | undefined; readonly hasVerifiedPayment: boolean },
-): Promise<Stopped> {
-  const known = await refundStop(context, purchase.externalReference);
-  return known ?? { kind: 'stop', stop: purchase.hasVerifiedPayment ? 'refunded' : 'canceled' };
+): Promise<CheckoutStatus> {
+  const refund = await refundStatus(context, purchase.externalReference);
+  return refund ?? { kind: 'status', status: purchase.hasVerifiedPayment ? 'refunded' : 'canceled' };
 }
 
-/** Nothing is known, which is never drawn as nothing. */
-export function failedBy({ message }: Pick<Failure, 'message'>): Stopped {
-  return { kind: 'stop', stop: 'failed', message };
+/** The gateway did not answer. Never shown as an empty result. */
+export function failedStatus({ message }: Pick<Failure, 'message'>): CheckoutStatus {
+  return { kind: 'status', status: 'failed', message };
 }
 
-/** Where the shopper has perhaps paid, and the gateway cannot say. */
-export const cannotConfirm = failedBy({
+/** The shopper may have paid, and the gateway cannot tell. */
+export const cannotConfirm = failedStatus({
   message: "We can't confirm your payment right now. You won't be charged twice.",
 });
 
-/** The gateway's own words where it understood and refused. */
-export function refusalOf(result: Result<{ success: true } | { success: false; message: string }>) {
+/** The gateway's message where it refused the action; undefined where the call itself failed. */
+export function refusalMessage(result: Result<{ success: true } | { success: false; message: string }>) {
   return result.ok && !result.data.success ? result.data.message : undefined;
 }

@@ -1,42 +1,46 @@
 import type { CheckoutForm } from '#contract/checkout/checkout-form.rules.ts';
-import { waivedFee } from '#contract/delivery/delivery.rules.ts';
+import { type DeliveryFees, feeFor, waivedFee } from '#contract/delivery/delivery.rules.ts';
 import { type Figures, subtotalOf } from '#contract/promotions/discount.rules.ts';
 import { figuresOf } from '#contract/promotions/figures.rules.ts';
-import { formatMoney, noMoney } from '#contract/wire/money.ts';
+import { formatMoney, type Minor, noMoney } from '#contract/wire/money.ts';
 import { lineViews } from '#shop/orders/line.rules.ts';
-import type { CheckoutState, CheckoutTerms } from './checkout.types.ts';
-import { checkoutFee, deliveryFeeText } from './checkout-facts.rules.ts';
+import type { CheckoutState } from './checkout.types.ts';
 
-/** What the shopper is shown: the gateway's figures when it sent some, else by the rules from session and form. */
-export function shownFigures({ form, session, figures, terms }: CheckoutState): Figures {
+type Delivery = Pick<CheckoutForm, 'deliveryMethod' | 'deliveryOption'>;
+
+/** Pickup is free; `null` while a delivery has no option yet. */
+export function checkoutFee({ deliveryMethod, deliveryOption }: Delivery, fees: DeliveryFees): Minor | null {
+  if (deliveryMethod === 'pickup') return noMoney;
+  return deliveryOption === null ? null : feeFor(deliveryOption, fees);
+}
+
+/** The gateway's figures where it sent some, else computed from session and form. */
+export function displayedFigures({ form, session, figures, settings }: CheckoutState): Figures {
   if (figures) return figures;
-  const fee = checkoutFee(form, terms.fees) ?? noMoney;
+  const fee = checkoutFee(form, settings.fees) ?? noMoney;
   return figuresOf(subtotalOf(session.items), form.discount?.totalDiscount, fee);
 }
 
 export type SummaryView = ReturnType<typeof summaryView>;
 
 export function summaryView(state: CheckoutState) {
-  const { form, session, figures, terms } = state;
-  const { currency } = terms;
-  const shown = shownFigures(state);
-  const deliveryText = figures
-    ? shown.deliveryFee === noMoney
-      ? 'Free'
-      : formatMoney(shown.deliveryFee, currency)
-    : deliveryFeeText(form, terms.fees, currency);
+  const { form, session, figures, settings } = state;
+  const { currency } = settings;
+  const shown = displayedFigures(state);
+  const fee = figures ? figures.deliveryFee : checkoutFee(form, settings.fees);
+  const waived = figures || !form.deliveryOption ? undefined : waivedFee(form.deliveryOption, settings.fees);
   return {
-    lines: lineViews(session.items, form.discount, currency).map((line, place) => ({
+    lines: lineViews(session.items, form.discount, currency).map((line, index) => ({
       ...line,
-      note: state.lineNotes?.[session.items[place]?.productSkuId ?? ''],
+      note: state.lineNotes?.[session.items[index]?.productSkuId ?? ''],
     })),
-    /** Always the same rows, so that they keep their places; `was` is struck before the value. */
+    /** Always the same rows, so that nothing moves. `was` is shown struck through. */
     rows: [
       { label: 'Subtotal', value: formatMoney(shown.subtotal, currency) },
       {
         label: 'Delivery',
-        value: deliveryText,
-        was: figures ? undefined : struckFee(form, terms),
+        value: feeText(fee, currency),
+        was: waived && formatMoney(waived, currency),
       },
       {
         label: form.discount ? `Discount (${form.discount.code})` : 'Discount',
@@ -47,21 +51,19 @@ export function summaryView(state: CheckoutState) {
   };
 }
 
-/** What stands at the promo code's input. */
 export type PromoView = ReturnType<typeof promoView>;
 
-export function promoView({ form, promoMessage, work }: CheckoutState) {
+export function promoView({ form, promoMessage, progress }: CheckoutState) {
   return {
     input: form.promoInput,
     notice: form.promoNotice ?? undefined,
     message: promoMessage,
-    /** The code that is applied. */
-    code: form.discount?.code,
-    isApplying: work === 'applying',
+    appliedCode: form.discount?.code,
+    isApplying: progress === 'applying',
   };
 }
 
-function struckFee({ deliveryOption }: CheckoutForm, { fees, currency }: CheckoutTerms): string | undefined {
-  const waived = deliveryOption === null ? undefined : waivedFee(deliveryOption, fees);
-  return waived && formatMoney(waived, currency);
+function feeText(fee: Minor | null, currency: string | undefined): string {
+  if (fee === null) return 'Choose your delivery option';
+  return fee === noMoney ? 'Free' : formatMoney(fee, currency);
 }

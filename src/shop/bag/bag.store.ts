@@ -3,7 +3,7 @@ import { addBagItem, getActiveBag, removeBagItem, updateBagItem } from '#contrac
 import { bagCount, bagTexts, isLineFull, maxQuantity } from '#contract/bag/bag.rules.ts';
 import type { Bag } from '#contract/bag/bag.schema.ts';
 import { callAsGuest } from '#gateway-client/from-browser.ts';
-import { forgetCheckoutDraft } from '#shop/checkout/checkout-draft.flag.ts';
+import { clearCheckoutDraft } from '#shop/checkout/checkout-draft.flag.ts';
 import { signedInFlag } from '#shop/session/signed-in.flag.ts';
 import { forgetUnsent, keepUnsent, readUnsent, type UnsentAdd } from './bag.unsent.ts';
 import { readBagCount, writeBagCount } from './bag-count.flag.ts';
@@ -16,7 +16,7 @@ const bag = optimisticBag<Bag>({
   read: () => callAsGuest(getActiveBag),
   written: (lists) => lists.bag,
   onChange: hint,
-  onConfirmed: ({ items }) => items.length === 0 && forgetCheckoutDraft(),
+  onConfirmed: ({ items }) => items.length === 0 && clearCheckoutDraft(),
 });
 
 export const $bag = bag.$shown;

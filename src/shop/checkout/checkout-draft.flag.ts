@@ -1,4 +1,6 @@
 import { inTab } from '#ui/storage.ts';
 
-/** Forgets what was typed at checkout: the bag is empty, the order is made or the customer signed out. */
-export const forgetCheckoutDraft = () => inTab.write('checkoutState', null);
+export const checkoutDraftKey = 'checkoutState';
+
+/** Clears what was typed at checkout: the bag is empty, the order is placed or the customer has signed out. */
+export const clearCheckoutDraft = () => inTab.write(checkoutDraftKey, null);

@@ -1,5 +1,5 @@
 import { forgetUnsentAdds } from '#shop/bag/unsent-adds.flag.ts';
-import { forgetCheckoutDraft } from '#shop/checkout/checkout-draft.flag.ts';
+import { clearCheckoutDraft } from '#shop/checkout/checkout-draft.flag.ts';
 import { inBrowser } from '#ui/storage.ts';
 
 /** The signed-in user's id, a hint only: its end tells the other tabs of a sign-out. */
@@ -36,7 +36,7 @@ export function startAfresh(): void {
 
 /** What a tab and its browser knew of the user: what was typed at checkout, `welcome_…`, the bag's count. */
 export function forgetUser(): void {
-  forgetCheckoutDraft();
+  clearCheckoutDraft();
   forgetUnsentAdds();
   try {
     for (const key of Object.keys(localStorage)) {

@@ -5,19 +5,19 @@ import { checkoutForm, type CheckoutForm as Form } from '#contract/checkout/chec
 import { toMinor } from '#contract/wire/money.ts';
 import { CheckoutForm } from './CheckoutForm.island.tsx';
 import { CheckoutSummary } from './CheckoutSummary.island.tsx';
-import { drawnWith, glow, line, readyForm, sessionWith, terms } from './checkout.fixture.ts';
-import { readCheckoutForm, writesSuburb } from './checkout.form.ts';
-import type { DrawnCheckout } from './checkout.types.ts';
+import { glow, initialWith, line, readyForm, sessionWith, settings } from './checkout.fixture.ts';
+import { parseCheckoutForm, writesSuburb } from './checkout.form.ts';
+import type { InitialCheckout } from './checkout.types.ts';
 import { PromoCode } from './PromoCode.island.tsx';
 import { promoView, summaryView } from './summary.view.ts';
 
-function draw(change: Partial<DrawnCheckout> = {}): string {
-  const drawn = drawnWith(change);
+function render(change: Partial<InitialCheckout> = {}): string {
+  const initial = initialWith(change);
   return renderToString(
     <>
-      <CheckoutForm drawn={drawn} />
-      <CheckoutSummary drawn={summaryView(drawn)}>
-        <PromoCode drawn={promoView(drawn)} />
+      <CheckoutForm initial={initial} />
+      <CheckoutSummary initial={summaryView(initial)}>
+        <PromoCode initial={promoView(initial)} />
       </CheckoutSummary>
     </>,
   );
@@ -32,7 +32,7 @@ const words = (html: string) =>
 const unescaped = (text: string) =>
   text.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&');
 
-/** What a browser without script would post of drawn HTML, without a button. */
+/** The FormData that a browser without script posts of rendered HTML, without a button. */
 function postOf(html: string): FormData {
   const data = new FormData();
   const attribute = (tag: string, name: string) => {
@@ -58,7 +58,7 @@ function postOf(html: string): FormData {
 const ghana = { ...emptyAddress, country: 'GH', region: 'GA', houseNumber: '12', street: 'Oxford "St"' };
 const forms: Record<string, Form> = {
   pickup: readyForm,
-  'pickup with a kept address': { ...readyForm, deliveryDetails: { ...ghana, neighborhood: 'osu' } },
+  'pickup with a stored address': { ...readyForm, deliveryDetails: { ...ghana, neighborhood: 'osu' } },
   'within Accra': {
     ...readyForm,
     deliveryMethod: 'delivery',
@@ -66,7 +66,7 @@ const forms: Record<string, Form> = {
     deliveryDetails: { ...ghana, neighborhood: 'osu', landmark: 'Bank & park' },
     deliveryInstructions: 'Call first',
   },
-  'a suburb of its own': {
+  'a typed suburb': {
     ...readyForm,
     deliveryMethod: 'delivery',
     deliveryOption: 'within-accra',
@@ -91,14 +91,14 @@ const forms: Record<string, Form> = {
   },
 };
 
-test.each(Object.entries(forms))('what is drawn for %s, posted as it is, is the same form', (_, form) => {
-  const html = draw({ form, writesSuburb: writesSuburb(form) });
-  expect(readCheckoutForm(postOf(html), terms).form).toEqual(form);
+test.each(Object.entries(forms))('the rendered form for %s parses to the same form', (_, form) => {
+  const html = render({ form, writesSuburb: writesSuburb(form) });
+  expect(parseCheckoutForm(postOf(html), settings).form).toEqual(form);
 });
 
-test('what was seen is posted along', () => {
+test('posts the figures that were seen', () => {
   const form = { ...readyForm, discount: glow };
-  const { seen, attempt } = readCheckoutForm(postOf(draw({ form })), terms);
+  const { seen, attempt } = parseCheckoutForm(postOf(render({ form })), settings);
   expect(seen).toEqual({
     subtotal: 290_000,
     deliveryFee: 0,
@@ -107,10 +107,10 @@ test('what was seen is posted along', () => {
   expect(attempt).toBe('attempt-1');
 });
 
-test('without script the button works, the boxes are required and errors stand at their fields', () => {
-  const html = draw({
+test('works without script: enabled button, required consents, field errors', () => {
+  const html = render({
     form: { ...readyForm, customerDetails: { ...readyForm.customerDetails, email: 'ama' } },
-    hasTried: true,
+    isSubmitted: true,
     message: 'Please provide all the required information',
   });
   expect(html).toMatch(/<button[^>]*value="pay"[^>]*>Continue to payment/);
@@ -120,8 +120,8 @@ test('without script the button works, the boxes are required and errors stand a
   expect(words(html)).toContain('Please provide all the required information');
 });
 
-test('the form says what the specification and the screens say', () => {
-  const text = words(draw({ form: forms['within Accra'] as Form }));
+test('has the specified texts', () => {
+  const text = words(render({ form: forms['within Accra'] as Form }));
   for (const words_ of [
     'Delivery option',
     'Within Greater Accra',
@@ -140,66 +140,66 @@ test('the form says what the specification and the screens say', () => {
   }
 });
 
-test('abroad there is one option and cards come first', () => {
-  const text = words(draw({ form: forms['the United States with another billing address'] as Form }));
+test('abroad there is one option, and cards come first', () => {
+  const text = words(render({ form: forms['the United States with another billing address'] as Form }));
   expect(text).toContain('Express international shipping');
   expect(text).toContain('Card or mobile money');
   expect(text).not.toContain('Other regions');
 });
 
-test('the summary: lines, the code, the struck fee that is waived', () => {
+test('the summary shows lines, the code and the waived fee struck through', () => {
   const form = { ...(forms['within Accra'] as Form), discount: glow };
-  const waived = { ...terms, fees: { waiveDeliveryFees: true } };
+  const waived = { ...settings, fees: { waiveDeliveryFees: true } };
   const session = sessionWith({ discount: glow });
-  const text = words(draw({ form, session, terms: waived }));
+  const text = words(render({ form, session, settings: waived }));
   expect(text).toContain('18&quot; Natural black Body wave lace wig');
   expect(text).toMatch(/Delivery (<!-- -->)?\s*was GHS.30 Free/);
   expect(text).toMatch(/Discount \(GLOW20\) −GHS.580/);
   expect(text).toMatch(/Total GHS.2,320/);
 });
 
-test('a delivery without an option asks for it instead of a fee', () => {
-  const form = checkoutForm(readyForm, { type: 'methodChosen', method: 'delivery' }, terms);
-  expect(words(draw({ form }))).toContain('Choose your delivery option');
+test('a delivery without an option asks for one instead of a fee', () => {
+  const form = checkoutForm(readyForm, { type: 'methodChosen', method: 'delivery' }, settings);
+  expect(words(render({ form }))).toContain('Choose your delivery option');
 });
 
-test('a restricted method says why, a switched-off one is not drawn', () => {
-  const restricted = { ...terms, fulfilment: { deliveryRestriction: { isActive: true } } };
-  expect(words(draw({ terms: restricted }))).toContain('Delivery is unavailable right now.');
-  const off = { ...terms, fulfilment: { enableDelivery: false } };
-  expect(draw({ terms: off })).not.toContain('value="delivery"');
+test('a restricted method shows why, a disabled one is not rendered', () => {
+  const restricted = { ...settings, fulfilment: { deliveryRestriction: { isActive: true } } };
+  expect(words(render({ settings: restricted }))).toContain('Delivery is unavailable right now.');
+  const off = { ...settings, fulfilment: { enableDelivery: false } };
+  expect(render({ settings: off })).not.toContain('value="delivery"');
 });
 
-test('payment on delivery is offered within Greater Accra where the shop does', () => {
-  const offering = { ...terms, offersPaymentOnDelivery: true };
+test('offers payment on delivery within Greater Accra if the shop does', () => {
+  const offering = { ...settings, offersPaymentOnDelivery: true };
   const form = { ...(forms['within Accra'] as Form), podPaymentMethod: 'cash' as const };
-  expect(words(draw({ form, terms: offering }))).toContain('Place order');
-  expect(words(draw({ form: forms['within Accra'] as Form }))).not.toContain('Cash on delivery');
+  expect(words(render({ form, settings: offering }))).toContain('Place order');
+  expect(words(render({ form: forms['within Accra'] as Form }))).not.toContain('Cash on delivery');
 });
 
-test('payment on delivery above its limit stays in sight with the limit, and cannot be chosen', () => {
-  const above = { ...terms, offersPaymentOnDelivery: true, payOnDeliveryMaximum: toMinor(200_000) };
-  const html = draw({ form: forms['within Accra'] as Form, terms: above });
+test('payment on delivery above its limit is disabled and shows the limit', () => {
+  const above = { ...settings, offersPaymentOnDelivery: true, payOnDeliveryMaximum: toMinor(200_000) };
+  const html = render({ form: forms['within Accra'] as Form, settings: above });
   expect(words(html)).toMatch(/Payment on delivery is available up to GHS.2,000\./);
   expect(html).toMatch(/<input[^>]*disabled=""[^>]*value="cash"/);
   const below = { ...above, payOnDeliveryMaximum: toMinor(300_000) };
-  expect(draw({ form: forms['within Accra'] as Form, terms: below })).not.toContain('available up to');
+  expect(render({ form: forms['within Accra'] as Form, settings: below })).not.toContain('available up to');
 });
 
-test('an applied code can be taken off with and without script', () => {
+test('an applied code has a remove button', () => {
   const form = { ...readyForm, discount: glow };
-  expect(draw({ form })).toMatch(/<button[^>]*value="remove"[^>]*aria-label="Remove GLOW20"/);
-  expect(draw()).not.toContain('value="remove"');
+  expect(render({ form })).toMatch(/<button[^>]*value="remove"[^>]*aria-label="Remove GLOW20"/);
+  expect(render()).not.toContain('value="remove"');
 });
 
-test('a gift is free, one piece, and no row of its own', () => {
+test('a gift is a free line and no discount', () => {
   const gift = { ...line('bonnet', 0), isGift: true };
-  const text = words(draw({ session: sessionWith({ items: [line('sku-1', 290_000), gift] }) }));
+  const text = words(render({ session: sessionWith({ items: [line('sku-1', 290_000), gift] }) }));
   expect(text).toMatch(/Quantity 1 Free/);
   expect(text).toMatch(/Discount –/);
 });
 
-test('lines that cannot be had say so', () => {
+test('unavailable lines have a note', () => {
   const session = sessionWith({ items: [line('sku-1', 290_000, 2)], amount: toMinor(580_000) });
-  expect(words(draw({ session, lineNotes: { 'sku-1': 'Only 1 left' } }))).toContain('Only 1 left');
+  expect(words(render({ session, lineNotes: { 'sku-1': 'Only 1 left' } }))).toContain('Only 1 left');
 });

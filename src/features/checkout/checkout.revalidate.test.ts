@@ -1,65 +1,65 @@
 import { beforeEach, expect, test } from 'vitest';
 import { finalizePayment, getActiveSession, postCheckout } from '#contract/checkout/checkout.endpoints.ts';
 import { getStorefront } from '#contract/store/store.endpoints.ts';
-import { now, opened, readyForm, sessionWith, terms } from './checkout.fixture.ts';
+import { now, opened, readyForm, sessionWith, settings } from './checkout.fixture.ts';
 import { emptyStorage, open } from './open-checkout.fixture.ts';
 
 beforeEach(emptyStorage);
 
 const paymentPage = 'https://pay.example/1';
 
-test('a session that ran out before the shopper pays has its own screen, which the edge draws', async () => {
-  const { checkout, asked, effects } = open([[getActiveSession, null]]);
+test('posts the form when the session has expired, so that the edge renders the status screen', async () => {
+  const { checkout, calls, effects } = open([[getActiveSession, null]]);
   expect(await checkout.pay()).toBe(true);
-  expect(effects.post).toHaveBeenCalledOnce();
-  expect(asked.map(({ endpoint }) => endpoint)).toEqual([getActiveSession]);
+  expect(effects.submitForm).toHaveBeenCalledOnce();
+  expect(calls.map(({ endpoint }) => endpoint)).toEqual([getActiveSession]);
 });
 
-test('a session that another tab began in place of one that ran out is the one that is paid', async () => {
+test('pays the session that another tab opened in place of an expired one', async () => {
   const other = sessionWith({ _id: 'session-2' });
-  const { checkout, asked } = open([
+  const { checkout, calls } = open([
     [getActiveSession, other],
     [postCheckout, opened(other)],
     [finalizePayment, { authorization_url: paymentPage }],
   ]);
   expect(await checkout.pay()).toBe(true);
-  const paid = asked.findLast(({ endpoint }) => endpoint === finalizePayment);
+  const paid = calls.findLast(({ endpoint }) => endpoint === finalizePayment);
   expect(paid?.input).toMatchObject({ params: { sessionId: 'session-2' } });
 });
 
-test('the other method takes over when a restriction begins while the form is open', async () => {
+test('switches the method when a restriction starts while the form is open', async () => {
   const deliveryRestriction = { isActive: true, startTime: now + 5_000 };
   const form = { ...readyForm, deliveryMethod: 'delivery' as const };
-  const { checkout, asked, clock } = open([], {
+  const { checkout, calls, clock } = open([], {
     form,
-    terms: { ...terms, fulfilment: { deliveryRestriction } },
+    settings: { ...settings, fulfilment: { deliveryRestriction } },
   });
-  await checkout.passTime();
+  await checkout.refreshSettings();
   expect(checkout.$checkout.get()?.form.deliveryMethod).toBe('delivery');
   clock.now += 10_000;
-  await checkout.passTime();
+  await checkout.refreshSettings();
   expect(checkout.$checkout.get()?.form.deliveryMethod).toBe('pickup');
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
-test('what the store changes is seen within a minute, or when the page is looked at again', async () => {
+test("fetches the store's settings after a minute, or on focus", async () => {
   const config = { fulfillment: { enableStorePickup: false }, deliveryFees: { withinAccra: 4_000 } };
-  const { checkout, asked, clock } = open([[getStorefront, { name: 'Strand', currency: 'ghs', config }]]);
+  const { checkout, calls, clock } = open([[getStorefront, { name: 'Strand', currency: 'ghs', config }]]);
   clock.now += 59_000;
-  await checkout.passTime();
-  expect(asked).toEqual([]);
+  await checkout.refreshSettings();
+  expect(calls).toEqual([]);
   clock.now += 1_000;
-  await checkout.passTime();
-  expect(asked[0]?.input).toEqual({ query: { storeName: 'Strand', guest: 'none' } });
+  await checkout.refreshSettings();
+  expect(calls[0]?.input).toEqual({ query: { storeName: 'Strand', guest: 'none' } });
   expect(checkout.$checkout.get()).toMatchObject({
     form: { deliveryMethod: 'delivery' },
-    terms: { fees: { deliveryFees: { withinAccra: 4_000 } } },
+    settings: { fees: { deliveryFees: { withinAccra: 4_000 } } },
   });
-  await checkout.lookAgain();
-  expect(asked.filter(({ endpoint }) => endpoint === getStorefront)).toHaveLength(2);
+  await checkout.revalidate();
+  expect(calls.filter(({ endpoint }) => endpoint === getStorefront)).toHaveLength(2);
 });
 
-/** A delivery within Accra that costs nothing, so that its total is the pickup's. */
+/** A free delivery within Accra: its total equals the pickup's. */
 const waivedDelivery = {
   form: {
     ...readyForm,
@@ -70,29 +70,29 @@ const waivedDelivery = {
       ...{ country: 'GH', region: 'GA', street: 'Oxford Street', neighborhood: 'osu' },
     },
   },
-  terms: { ...terms, fees: { waiveDeliveryFees: true } },
+  settings: { ...settings, fees: { waiveDeliveryFees: true } },
 };
 
-test('a delivery that is restricted since the last look is not paid as a pickup', async () => {
+test('does not pay a newly restricted delivery as a pickup', async () => {
   const deliveryRestriction = { isActive: true, startTime: now + 5_000, message: 'Our rider is away.' };
-  const { checkout, asked, clock } = open([[finalizePayment, { authorization_url: paymentPage }]], {
+  const { checkout, calls, clock } = open([[finalizePayment, { authorization_url: paymentPage }]], {
     ...waivedDelivery,
-    terms: { ...waivedDelivery.terms, fulfilment: { deliveryRestriction } },
+    settings: { ...waivedDelivery.settings, fulfilment: { deliveryRestriction } },
   });
   clock.now += 6_000;
   expect(await checkout.pay()).toBe(false);
   expect(checkout.$checkout.get()).toMatchObject({
     message: 'Our rider is away.',
-    work: 'none',
+    progress: 'idle',
     form: { deliveryMethod: 'pickup' },
   });
-  expect(asked.map(({ endpoint }) => endpoint)).not.toContain(finalizePayment);
+  expect(calls.map(({ endpoint }) => endpoint)).not.toContain(finalizePayment);
 });
 
-test('nor is one that the store switches off while the session is asked for', async () => {
+test('does not pay a delivery that the store disables during the session check', async () => {
   const config = { fulfillment: { enableDelivery: false }, waiveDeliveryFees: true };
   const session = sessionWith();
-  const { checkout, asked, clock } = open(
+  const { checkout, calls, clock } = open(
     [
       [getStorefront, { name: 'Strand', currency: 'ghs', config }],
       [postCheckout, opened(session)],
@@ -104,5 +104,5 @@ test('nor is one that the store switches off while the session is asked for', as
   clock.now += 60_000;
   expect(await checkout.pay()).toBe(false);
   expect(checkout.$checkout.get()?.message).toBe('This delivery method is currently unavailable.');
-  expect(asked.map(({ endpoint }) => endpoint)).not.toContain(finalizePayment);
+  expect(calls.map(({ endpoint }) => endpoint)).not.toContain(finalizePayment);
 });

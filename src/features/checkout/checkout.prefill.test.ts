@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { type CheckoutShop, checkoutForm, openCheckoutForm } from '#contract/checkout/checkout-form.rules.ts';
-import { prefillCheckoutForm } from './checkout-prefill.rules.ts';
+import { addressWith, sessionWith, settings } from './checkout.fixture.ts';
+import { formFromSession, prefillCheckoutForm } from './checkout.prefill.ts';
 
 const shop: CheckoutShop = { fulfilment: {}, offersPaymentOnDelivery: false, now: 0 };
 const pickup = openCheckoutForm(shop);
@@ -13,7 +14,7 @@ const profile = {
   shippingAddress: { country: 'GH', region: 'Greater Accra', address: '12 Oxford St', city: 'East Legon' },
 };
 
-test('contact comes field by field, never over what was typed', () => {
+test('fills contact field by field, never over typed text', () => {
   const typed = checkoutForm(pickup, { type: 'contactTyped', field: 'firstName', text: 'Efua' }, shop);
   expect(prefillCheckoutForm(typed, profile).customerDetails).toEqual({
     firstName: 'Efua',
@@ -23,7 +24,7 @@ test('contact comes field by field, never over what was typed', () => {
   });
 });
 
-test("Ghana's street and neighborhood come from address and city when there are no better ones", () => {
+test('uses address and city where a Ghanaian address has no street and neighborhood', () => {
   const form = prefillCheckoutForm(delivery, profile);
   expect(form.deliveryOption).toBe('within-accra');
   expect(form.deliveryDetails).toMatchObject({
@@ -51,7 +52,7 @@ test("Ghana's street and neighborhood come from address and city when there are 
   });
 });
 
-test('abroad only the fields of that country are filled', () => {
+test('fills only the fields of the country', () => {
   const texan = { country: 'US', address: '1 Main', city: 'Austin', state: 'TX', zip: '78701', region: 'GA' };
   expect(prefillCheckoutForm(delivery, { shippingAddress: texan })).toMatchObject({
     deliveryOption: 'intl',
@@ -71,7 +72,7 @@ test('abroad only the fields of that country are filled', () => {
   });
 });
 
-test('the method stays, and a typed address stays whole', () => {
+test('keeps the method, and a typed address as a whole', () => {
   expect(prefillCheckoutForm(pickup, profile)).toMatchObject({
     deliveryMethod: 'pickup',
     deliveryOption: null,
@@ -79,4 +80,51 @@ test('the method stays, and a typed address stays whole', () => {
   const french = checkoutForm(delivery, { type: 'countryChosen', country: 'FR' }, shop);
   expect(prefillCheckoutForm(french, profile).deliveryDetails).toBe(french.deliveryDetails);
   expect(prefillCheckoutForm(delivery, { firstName: 'Ama' }).deliveryDetails).toBe(delivery.deliveryDetails);
+});
+
+const customerDetails = {
+  firstName: 'Ama',
+  lastName: 'Mensah',
+  email: 'ama@example.com',
+  phoneNumber: '0241234567',
+};
+const osu = { country: 'GH', region: 'GA', street: 'Oxford Street', neighborhood: 'osu' };
+const paying = sessionWith({
+  customerDetails,
+  deliveryMethod: 'delivery',
+  deliveryDetails: addressWith(osu),
+  billingDetails: addressWith(osu),
+  deliveryInstructions: 'Call first',
+});
+
+test('restores the form from the session after a return from the payment page', () => {
+  expect(formFromSession(paying, settings)).toMatchObject({
+    customerDetails,
+    deliveryMethod: 'delivery',
+    deliveryOption: 'within-accra',
+    deliveryDetails: osu,
+    deliveryInstructions: 'Call first',
+    isBillingSame: true,
+    billingDetails: { country: '' },
+  });
+});
+
+test('keeps a different billing address', () => {
+  const billingDetails = addressWith({ country: 'FR', address: '1 rue', city: 'Paris' });
+  expect(formFromSession({ ...paying, billingDetails }, settings)).toMatchObject({
+    isBillingSame: false,
+    billingDetails: { city: 'Paris' },
+  });
+});
+
+test('a session without a payment attempt starts with an empty form', () => {
+  expect(formFromSession(sessionWith(), settings)).toMatchObject({
+    deliveryMethod: 'pickup',
+    deliveryOption: null,
+  });
+});
+
+test('switches from an unavailable method to the other', () => {
+  const closed = { ...settings, fulfilment: { enableDelivery: false } };
+  expect(formFromSession(paying, closed).deliveryMethod).toBe('pickup');
 });

@@ -1,26 +1,26 @@
 import { type AddressField, accountFields, emptyAddress } from '#contract/address/address.rules.ts';
-import { askedFields } from './address.fields.ts';
+import { visibleFields } from './AddressFields.tsx';
 import type { CheckoutState } from './checkout.types.ts';
-import { shownFigures } from './summary.view.ts';
+import { displayedFigures } from './summary.view.ts';
 
 const addressFields = Object.keys(emptyAddress) as AddressField[];
 
 /**
- * What a post without script needs to know of the drawn page: the choices the fields were drawn for, the figures
- * that were seen, and what was typed into fields that are not drawn now.
+ * What a post without script needs of the rendered page: the choices that its fields were rendered for, the figures shown,
+ * and values of fields that are not on the page now.
  */
-export function DrawnFields({ state, attempt }: { state: CheckoutState; attempt: string }) {
+export function HiddenFields({ state, attempt }: { state: CheckoutState; attempt: string }) {
   const { form, writesSuburb } = state;
-  const figures = shownFigures(state);
+  const figures = displayedFigures(state);
   const { deliveryDetails, billingDetails, discount } = form;
   const isDelivery = form.deliveryMethod === 'delivery';
-  const delivery: readonly AddressField[] = isDelivery ? askedFields(form) : [];
+  const delivery: readonly AddressField[] = isDelivery ? visibleFields(form) : [];
   const billing: readonly AddressField[] = billingDetails.country
     ? accountFields(billingDetails.country).fields
     : ['country'];
   const hidden: Record<string, string> = {
-    ...asHidden(deliveryDetails, delivery, ''),
-    ...asHidden(billingDetails, billing, 'billing.'),
+    ...hiddenValues(deliveryDetails, delivery, ''),
+    ...hiddenValues(billingDetails, billing, 'billing.'),
     ...(!isDelivery && { deliveryInstructions: form.deliveryInstructions }),
     ...(!isDelivery && form.isBillingSame && { isBillingSame: 'on' }),
     'drawn.deliveryMethod': form.deliveryMethod,
@@ -40,12 +40,12 @@ export function DrawnFields({ state, attempt }: { state: CheckoutState; attempt:
   ));
 }
 
-/** The parts of an address that no field on the page holds. */
-function asHidden(
+/** The values of an address that no visible field holds. */
+function hiddenValues(
   address: Readonly<Record<AddressField, string>>,
-  drawn: readonly AddressField[],
+  visible: readonly AddressField[],
   prefix: string,
 ): Record<string, string> {
-  const left = addressFields.filter((field) => !drawn.includes(field) && address[field] !== '');
-  return Object.fromEntries(left.map((field) => [prefix + field, address[field]]));
+  const hidden = addressFields.filter((field) => !visible.includes(field) && address[field] !== '');
+  return Object.fromEntries(hidden.map((field) => [prefix + field, address[field]]));
 }

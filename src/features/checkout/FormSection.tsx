@@ -1,26 +1,35 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { CheckoutField } from '#contract/checkout/checkout-check.rules.ts';
 import type { FieldErrors } from '#contract/customers/customer.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import type { CheckoutState } from './checkout.types.ts';
 
-/** What each part of the checkout form is drawn from. */
-export type PartProps = {
+/** The props of each section of the checkout form. */
+export type SectionProps = {
   readonly state: CheckoutState;
   readonly errors: FieldErrors<CheckoutField>;
-  /** False as long as the page is as the edge has drawn it. */
-  readonly isAwake: boolean;
+  readonly isHydrated: boolean;
 };
 
-export const partClasses = {
-  section: 'grid gap-5 border-t pt-8',
-  heading: 'font-display text-20',
-} as const;
+export const headingClass = 'font-display text-20';
+
+type FormSectionProps = { id: string; heading: string; className?: string; children: ReactNode };
+
+export function FormSection({ id, heading, className = '', children }: FormSectionProps) {
+  return (
+    <section className={`${className} grid gap-5 border-t pt-8`} aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`} className={headingClass}>
+        {heading}
+      </h2>
+      {children}
+    </section>
+  );
+}
 
 const cardClass =
   'flex min-h-14 cursor-pointer items-start gap-3 rounded border border-smoke/55 px-4 py-3.5 hover:border-ink has-checked:border-ink has-checked:bg-shell has-disabled:cursor-not-allowed has-disabled:text-smoke';
 
-/** A choice of its group, all of it pressable. */
+/** A radio button whose whole card is clickable. */
 export function RadioCard({ children, ...input }: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
   return (
     <label className={cardClass}>
@@ -30,7 +39,7 @@ export function RadioCard({ children, ...input }: Omit<ComponentProps<'input'>, 
   );
 }
 
-/** Without script a choice that changes other fields takes effect by this button. */
+/** Applies a choice that changes other fields, where there is no script. */
 export function UpdateButton() {
   return (
     <div className="without-script">

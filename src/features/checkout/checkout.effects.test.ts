@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkoutEvent } from './checkout.event.ts';
+import { checkoutAnalyticsEvent } from './checkout.effects.ts';
 
 test.each([
   ['finalized', null, 'finalized_checkout', {}],
@@ -11,6 +11,9 @@ test.each([
     'completed_payment_on_delivery_checkout',
     { podPaymentMethod: 'mobile_money' },
   ],
-] as const)('%s with %s on delivery is %s', (step, method, action, more) => {
-  expect(checkoutEvent(step, 's1', method)).toEqual({ action, data: { checkoutSessionId: 's1', ...more } });
+] as const)('%s with payment on delivery %s is %s', (step, method, action, more) => {
+  expect(checkoutAnalyticsEvent(step, 's1', method)).toEqual({
+    action,
+    data: { checkoutSessionId: 's1', ...more },
+  });
 });

@@ -1,0 +1,100 @@
+import { type Address, type AddressForm, emptyAddress } from '#contract/address/address.rules.ts';
+import { neighborhoods } from '#contract/address/lists/neighborhoods.ts';
+import {
+  type CheckoutForm,
+  type CheckoutShop,
+  checkoutForm,
+  openCheckoutForm,
+} from '#contract/checkout/checkout-form.rules.ts';
+import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
+import { type Contact, isBlank } from '#contract/customers/customer.rules.ts';
+import { greaterAccra, isGreaterAccra, optionFor } from '#contract/delivery/delivery.rules.ts';
+
+/** What a signed-in customer has on file. */
+export type Profile = { readonly [F in keyof Contact]?: string | null | undefined } & {
+  readonly shippingAddress?: Address | null | undefined;
+};
+
+/**
+ * Fills empty fields from the customer's profile: contact field by field, delivery only as a whole and only while the
+ * shopper has typed none of it. The delivery method stays.
+ */
+export function prefillCheckoutForm(form: CheckoutForm, profile: Profile): CheckoutForm {
+  const customerDetails = contactFrom(form.customerDetails, profile);
+  const isUntouched = Object.values(form.deliveryDetails).every(isBlank);
+  if (!isUntouched || !profile.shippingAddress?.country) return { ...form, customerDetails };
+  const deliveryDetails = deliveryFrom(profile.shippingAddress);
+  const deliveryOption = form.deliveryMethod === 'delivery' ? optionFor(deliveryDetails) : null;
+  return { ...form, customerDetails, deliveryDetails, deliveryOption };
+}
+
+function contactFrom(typed: Contact, profile: Profile): Contact {
+  const filled = (field: keyof Contact) => (isBlank(typed[field]) ? (profile[field] ?? '') : typed[field]);
+  return {
+    firstName: filled('firstName'),
+    lastName: filled('lastName'),
+    email: filled('email'),
+    phoneNumber: filled('phoneNumber'),
+  };
+}
+
+function deliveryFrom(stored: Address): AddressForm {
+  const country = stored.country ?? '';
+  if (country !== 'GH') {
+    const { address, city, state, zip } = stored;
+    const usFields = country === 'US' ? { state: state ?? '', zip: zip ?? '' } : {};
+    return { ...emptyAddress, country, address: address ?? '', city: city ?? '', ...usFields };
+  }
+  return {
+    ...emptyAddress,
+    country,
+    region: isGreaterAccra(stored.region) ? greaterAccra : (stored.region ?? ''),
+    houseNumber: stored.street ? (stored.houseNumber ?? '') : '',
+    street: stored.street || stored.address || '',
+    neighborhood: neighborhoodValue(stored.neighborhood || stored.city || ''),
+    landmark: stored.landmark ?? '',
+  };
+}
+
+/** The listed neighborhood's value by its name; other text as written ('Add suburb'). */
+function neighborhoodValue(text: string): string {
+  const query = text.trim().toLowerCase();
+  return neighborhoods.find(({ name }) => name.toLowerCase() === query)?.value ?? text;
+}
+
+/** The form as the shopper left it for the payment page, from what the session froze; an empty form before that. */
+export function formFromSession(
+  session: Pick<
+    CheckoutSession,
+    'customerDetails' | 'deliveryMethod' | 'deliveryDetails' | 'deliveryInstructions' | 'billingDetails'
+  >,
+  shop: CheckoutShop,
+): CheckoutForm {
+  const empty = openCheckoutForm(shop);
+  const { customerDetails, deliveryDetails, billingDetails } = session;
+  if (!customerDetails) return empty;
+  const deliveryMethod = session.deliveryMethod ?? empty.deliveryMethod;
+  const isBillingSame = !billingDetails || isSameAddress(billingDetails, deliveryDetails);
+  const form: CheckoutForm = {
+    ...empty,
+    customerDetails,
+    deliveryMethod,
+    deliveryOption: deliveryMethod === 'delivery' ? optionFor(deliveryDetails ?? {}) : null,
+    deliveryDetails: toAddressForm(deliveryDetails),
+    deliveryInstructions: session.deliveryInstructions ?? '',
+    isBillingSame,
+    billingDetails: isBillingSame ? emptyAddress : toAddressForm(billingDetails),
+  };
+  return checkoutForm(form, { type: 'methodsChecked' }, shop);
+}
+
+type FrozenAddress = CheckoutSession['deliveryDetails'];
+
+function toAddressForm(address: FrozenAddress): AddressForm {
+  const given = Object.entries(address ?? {}).filter(([, text]) => text !== undefined);
+  return { ...emptyAddress, ...Object.fromEntries(given) };
+}
+
+function isSameAddress(one: FrozenAddress, other: FrozenAddress): boolean {
+  return JSON.stringify(toAddressForm(one)) === JSON.stringify(toAddressForm(other));
+}

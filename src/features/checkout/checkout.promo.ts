@@ -1,0 +1,83 @@
+import { getOffers } from '#contract/analytics/analytics.endpoints.ts';
+import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
+import { type AppliedDiscount, rateOf } from '#contract/promotions/discount.rules.ts';
+import { autoApplied } from '#contract/promotions/promo.rules.ts';
+import { appliedToast } from '#contract/promotions/promo.texts.ts';
+import type { RecordedPromoCode } from '#contract/promotions/promo-code.schema.ts';
+import { redeemPromoCode, removePromoCode } from '#contract/promotions/redeem.endpoints.ts';
+import { orOffline } from '#gateway-client/from-browser.ts';
+import type { VisitorGateway } from '#gateway-client/from-edge.ts';
+import type { Result } from '#gateway-client/result.ts';
+import { findVisitorPromotions } from '#shop/promotions/visitor-promotions.load.ts';
+
+/** The visitor's gateway, at the edge or in the browser. */
+type Gateway = Pick<VisitorGateway, 'call'>;
+
+type Refused = { readonly ok: false; readonly message: string };
+
+export const giftNotice = 'Your gift is free with any hair in your bag.';
+
+/**
+ * Applies a promo code: returns the discount as the session has it now, or the message for the promo input. No discount
+ * means that the code is the gift's: the gift is free already, and another code can still be applied.
+ */
+export async function applyCode(
+  { call }: Gateway,
+  body: { code: string; checkoutSessionId: string; isAutomatic?: true },
+): Promise<{ readonly ok: true; readonly discount: AppliedDiscount | undefined } | Refused> {
+  const result = await call(redeemPromoCode, { body });
+  if (!result.ok || !result.data.success) return refused(result);
+  const { promoCode } = result.data;
+  return { ok: true, discount: promoCode.totalDiscount > 0 ? toDiscount(promoCode) : undefined };
+}
+
+export async function removeCode(
+  { call }: Gateway,
+  checkoutSessionId: string,
+): Promise<{ readonly ok: true } | Refused> {
+  const result = await call(removePromoCode, { params: { checkoutSessionId } });
+  return result.ok && result.data.success ? { ok: true } : refused(result);
+}
+
+function refused(result: Result<{ success: true } | { success: false; message: string }>): Refused {
+  if (!result.ok) return { ok: false, message: orOffline(result.message) };
+  return { ok: false, message: result.data.success ? '' : result.data.message };
+}
+
+function toDiscount(code: RecordedPromoCode): AppliedDiscount {
+  return {
+    ...rateOf(code.discountType, code.discountValue),
+    id: code._id,
+    code: code.code,
+    span: code.span,
+    productSkus: code.productSkus,
+    totalDiscount: code.totalDiscount,
+    isMultipleUses: code.isMultipleUses,
+    autoApply: code.autoApply,
+  };
+}
+
+/** The promotions and offers that may apply themselves. A list that cannot be loaded counts as empty. */
+export async function loadAutoApplyCodes(gateway: Gateway) {
+  const [promotions, offers] = await Promise.all([findVisitorPromotions(gateway), gateway.call(getOffers)]);
+  return { promotions, offers: offers.ok ? offers.data : [] };
+}
+
+/**
+ * Applies the first auto-apply code that matches a line of a session without a discount, and returns the discount and
+ * the toast. Tries only one: the gateway counts refusals against the whole network address. A refusal is silent.
+ */
+export async function autoApplyCode(
+  gateway: Gateway,
+  session: Pick<CheckoutSession, '_id' | 'items'>,
+  currency: string | undefined,
+  codes?: Awaited<ReturnType<typeof loadAutoApplyCodes>>,
+) {
+  const { promotions, offers } = codes ?? (await loadAutoApplyCodes(gateway));
+  const code = promotions && autoApplied(promotions, session.items, offers)?.code;
+  if (!code) return undefined;
+  const body = { code: code.code, checkoutSessionId: session._id, isAutomatic: true } as const;
+  const applied = await applyCode(gateway, body);
+  if (!applied.ok || !applied.discount) return undefined;
+  return { discount: applied.discount, toast: appliedToast(code, currency) };
+}

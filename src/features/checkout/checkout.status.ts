@@ -1,0 +1,175 @@
+import { promises } from '#contract/products/promise.rules.ts';
+import { checkoutClosedMessage } from '#contract/store/store.rules.ts';
+import type { LineView } from '#shop/orders/line.rules.ts';
+
+/** A status screen that a checkout page shows instead of its content. */
+export type CheckoutStatus = {
+  readonly kind: 'status';
+  readonly status: StatusName;
+  /** Replaces the screen's heading. */
+  readonly message?: string | undefined;
+  /** Replaces the screen's second line. */
+  readonly hint?: string | undefined;
+  /** The payment's reference. */
+  readonly reference?: string | undefined;
+  readonly items?: readonly LineView[] | undefined;
+  readonly sessionId?: string | undefined;
+  /** The order made from the session. */
+  readonly orderId?: string | undefined;
+};
+
+type StatusLink = {
+  readonly label: string;
+  readonly href: string;
+  readonly variant?: 'outline' | 'text' | undefined;
+  /** Reloads the page or goes back in history; without script the browser follows `href`. */
+  readonly action?: 'reload' | 'back';
+};
+
+type StatusContext = Pick<CheckoutStatus, 'reference' | 'sessionId' | 'orderId'> & {
+  /** The address of the page that shows the screen. */
+  readonly here: string;
+  readonly supportEmail: string | undefined;
+};
+
+type ScreenContent = {
+  readonly text: string;
+  readonly hint?: string;
+  readonly links: readonly (StatusLink | ((context: StatusContext) => StatusLink))[];
+  readonly httpStatus: 200 | 404 | 503;
+  /** Shows the payment's reference and lines. */
+  readonly isAboutPayment?: true;
+};
+
+const viewBag: StatusLink = { label: 'View Bag', href: '/shop/bag' };
+const backToBag: StatusLink = { label: 'Back to bag', href: '/shop/bag', variant: 'outline' };
+const allOrders: StatusLink = { label: 'All orders', href: '/shop/orders' };
+const goBack: StatusLink = { label: 'Go back', href: '/shop/checkout', action: 'back' };
+const tryAgain = ({ here }: StatusContext): StatusLink => ({
+  label: 'Try again',
+  href: here,
+  action: 'reload',
+});
+
+function support({ supportEmail, reference }: StatusContext): StatusLink {
+  const label = 'Contact us for support';
+  if (!supportEmail) return { label, href: '/contact-us', variant: 'text' };
+  const subject = encodeURIComponent(reference ? `Payment ${reference}` : 'A payment');
+  const body = encodeURIComponent(
+    reference ? `My payment reference is ${reference}.` : 'I paid for my order.',
+  );
+  return { label, href: `mailto:${supportEmail}?subject=${subject}&body=${body}`, variant: 'text' };
+}
+
+/** Every status screen of the checkout. */
+export const statusScreens = {
+  unavailable: { text: checkoutClosedMessage, links: [viewBag], httpStatus: 200 },
+  noActive: {
+    text: 'No active checkout session found',
+    hint: 'Add some items to your bag to begin one.',
+    links: [viewBag],
+    httpStatus: 200,
+  },
+  noPending: { text: 'No pending orders.', links: [viewBag], httpStatus: 200 },
+  itemsUnavailable: {
+    text: 'Some items in your bag are no longer available.',
+    links: [viewBag],
+    httpStatus: 200,
+  },
+  expired: { text: 'Your checkout session has expired', links: [viewBag], httpStatus: 200 },
+  unknown: { text: 'This checkout session does not exist', links: [viewBag], httpStatus: 404 },
+  gone: {
+    text: 'This checkout session no longer exists or has been canceled',
+    links: [viewBag],
+    httpStatus: 404,
+  },
+  complete: {
+    text: 'Your checkout session is complete',
+    links: [
+      ({ orderId }) => (orderId ? { label: 'View order', href: `/shop/orders/${orderId}` } : allOrders),
+    ],
+    httpStatus: 200,
+  },
+  refunded: { text: 'This order has been refunded', links: [allOrders], httpStatus: 200 },
+  /** Never paid. */
+  canceled: { text: 'This order has been canceled.', links: [allOrders], httpStatus: 200 },
+  /** The shopper has just canceled a paid order. */
+  withdrawn: {
+    text: 'Your order has been canceled',
+    hint: `Please allow ${promises.canceledRefund} for your refund to be processed.`,
+    links: [
+      { label: 'Continue shopping', href: '/' },
+      { ...viewBag, variant: 'outline' },
+    ],
+    httpStatus: 200,
+  },
+  refunding: {
+    text: 'Your refund is on its way.',
+    links: [allOrders],
+    httpStatus: 200,
+    isAboutPayment: true,
+  },
+  /** The link of an email that has expired or was altered. */
+  linkClosed: {
+    text: 'This link no longer opens the order',
+    hint: 'Links in our emails work for 90 days. Sign in with the email you ordered with, or write to us and we will help.',
+    links: [
+      { label: 'Sign in', href: '/login' },
+      { label: 'Contact us', href: '/contact-us', variant: 'outline' },
+    ],
+    httpStatus: 404,
+  },
+  orderNotFound: { text: 'Order Not Found', links: [allOrders], httpStatus: 404 },
+  notComplete: { text: 'This checkout session is not complete', links: [goBack], httpStatus: 200 },
+  /** Paid, but the order is not placed yet. */
+  notPlaced: {
+    text: 'This checkout session is not complete',
+    links: [
+      ({ sessionId }) => ({ label: 'Review order', href: `/shop/checkout/${sessionId}` }),
+      { ...goBack, variant: 'outline' },
+    ],
+    httpStatus: 200,
+  },
+  /** Paid, but completing it was refused or failed. */
+  unfinished: {
+    text: 'There was an issue finalizing your order',
+    links: [tryAgain, backToBag],
+    httpStatus: 200,
+  },
+  paymentNotFound: {
+    text: "We couldn't find payment information for your order. Please try again. If this continues, contact us for support.",
+    links: [tryAgain, backToBag, support],
+    httpStatus: 200,
+    isAboutPayment: true,
+  },
+  /** A payment under review. The gateway's message replaces this text. */
+  attention: {
+    text: 'We are looking into your payment. Contact us for help.',
+    links: [
+      (context) => ({ ...support(context), variant: undefined }),
+      { label: 'Start a new checkout', href: '/shop/checkout?fresh=1', variant: 'text' },
+    ],
+    httpStatus: 200,
+    isAboutPayment: true,
+  },
+  /** The gateway did not answer. Its failure message is the heading. */
+  failed: {
+    text: '',
+    links: [({ here }) => ({ label: 'Try Again', href: here, action: 'reload' })],
+    httpStatus: 503,
+  },
+} as const satisfies Record<string, ScreenContent>;
+
+export type StatusName = keyof typeof statusScreens;
+
+/** A status screen's texts and links on the page at `here`. */
+export function statusView(screen: CheckoutStatus, page: Pick<StatusContext, 'here' | 'supportEmail'>) {
+  const content: ScreenContent = statusScreens[screen.status];
+  const context = { ...screen, ...page };
+  return {
+    heading: screen.message ?? content.text,
+    text: screen.hint ?? content.hint,
+    isAboutPayment: content.isAboutPayment === true,
+    links: content.links.map((link) => (typeof link === 'function' ? link(context) : link)),
+  };
+}

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import {
+  type CheckoutEvent,
+  type CheckoutShop,
+  checkoutForm,
+  openCheckoutForm,
+} from '#contract/checkout/checkout-form.rules.ts';
+import { canSubmit, missingConsent } from './checkout.validation.ts';
+
+const shop: CheckoutShop = { fulfilment: {}, offersPaymentOnDelivery: true, now: 0 };
+const after = (...events: CheckoutEvent[]) =>
+  events.reduce((form, event) => checkoutForm(form, event, shop), openCheckoutForm(shop));
+
+test('submit requires both consents and an available method', () => {
+  const policies: CheckoutEvent = { type: 'policiesAgreed', agrees: true };
+  const messages: CheckoutEvent = { type: 'messagesAgreed', agrees: true };
+  expect(canSubmit(after(policies), shop)).toBe(false);
+  expect(canSubmit(after(messages), shop)).toBe(false);
+  expect(canSubmit(after(policies, messages), shop)).toBe(true);
+  const missing = [after(messages), after(policies), after(policies, messages)].map(missingConsent);
+  expect(missing.map((found) => found?.id)).toEqual(['agreesToPolicies', 'agreesToMessages', undefined]);
+  const closed = { ...shop, fulfilment: { enableStorePickup: false, enableDelivery: false } };
+  expect(canSubmit(after(policies, messages), closed)).toBe(false);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import {
+  type CheckoutEvent,
+  type CheckoutForm,
+  type CheckoutShop,
+  checkoutForm,
+  openCheckoutForm,
+} from '#contract/checkout/checkout-form.rules.ts';
+import type { DeliveryFees } from '#contract/delivery/delivery.rules.ts';
+import { initialWith, settings } from './checkout.fixture.ts';
+import { checkoutFee, summaryView } from './summary.view.ts';
+
+const shop: CheckoutShop = { fulfilment: {}, offersPaymentOnDelivery: true, now: 0 };
+const after = (...events: CheckoutEvent[]) =>
+  events.reduce((form, event) => checkoutForm(form, event, shop), openCheckoutForm(shop));
+const delivery: CheckoutEvent = { type: 'methodChosen', method: 'delivery' };
+const to = (country: string): CheckoutEvent => ({ type: 'countryChosen', country });
+const toAccra: CheckoutEvent[] = [delivery, to('GH'), { type: 'regionChosen', region: 'GA' }];
+
+test('the fee depends on method and option', () => {
+  expect(checkoutFee(after(), {})).toBe(0);
+  expect(checkoutFee(after(delivery), {})).toBeNull();
+  expect(checkoutFee(after(...toAccra), {})).toBe(3000);
+});
+
+test('the delivery row shows the fee, Free, or what is missing', () => {
+  const row = (form: CheckoutForm, fees: DeliveryFees = {}) =>
+    summaryView(initialWith({ form, settings: { ...settings, currency: 'usd', fees } })).rows[1]?.value;
+  expect(row(after())).toBe('Free');
+  expect(row(after(delivery, to('GH')))).toBe('Choose your delivery option');
+  expect(row(after(...toAccra))).toBe('$30');
+  expect(row(after(...toAccra), { waiveDeliveryFees: true })).toBe('Free');
+});
