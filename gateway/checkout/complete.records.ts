@@ -34,7 +34,7 @@ export async function placeOrder(
       d1,
       `exists (select 1 from checkout_session where id = ?1 and ownerId = ?3 and placedOrderId is null
          and endedAt is null and refundAskedAt is null)
-       and exists (select 1 from payment where id = ?2 and refundStatus is null and resolvedAt is null)`,
+       and exists (select 1 from payment where id = ?2 and refundStatus is null and status <> 'attention')`,
       sessionId,
       order.payment.id,
       ownerId,
@@ -63,8 +63,9 @@ export async function placeOrder(
 export type Claim = Pick<PaymentRow, 'transactionId' | 'paidAmount' | 'paidCurrency'>;
 
 /**
- * A payment that differs from what was frozen: staff are told at once and have to look. A session without an order is
- * under attention, one that has its order goes on with it; nothing else changes.
+ * A payment that cannot become an order or a refund by itself, such as one that differs from what was frozen: staff are
+ * told at once and have to look. A session without an order is under attention, one that has its order goes on with it;
+ * nothing else changes.
  */
 export async function setAside(
   dependencies: Clocked,

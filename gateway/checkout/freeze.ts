@@ -38,6 +38,9 @@ function newReference(prefix: 'PAY' | 'POD' | 'FREE'): string {
   return `${prefix}-${letters.join('')}`;
 }
 
+/** Whether a payment at the provider was begun by this shop; others may share its account. */
+export const isOwnReference = (reference: string) => /^PAY-[0-9A-HJKMNP-TV-Z]{16}$/.test(reference);
+
 /**
  * finalize-payment: checks, freezes, and only then calls the provider. `former` is the session's
  * payment under way with what asking about it projection; the same agreement goes on with it.

@@ -67,9 +67,7 @@ export function refundStepStatements(
         `update payment set refundStatus = ?2, refundId = ?3, refundAskedAt = coalesce(refundAskedAt, ?4),
            refundFailedAt = iif(?2 = 'failed', coalesce(refundFailedAt, ?4), refundFailedAt),
            refundNextAt = case ?2 when 'failed' then ?5 when 'processed' then null else refundNextAt end,
-           refundAmount = iif(refundStatus is null, ?6, refundAmount),
-           resolvedAt = iif(?2 = 'processed' and status = 'attention' and ?6 >= coalesce(paidAmount, amount),
-             coalesce(resolvedAt, ?4), resolvedAt)
+           refundAmount = iif(refundStatus is null, ?6, refundAmount)
          where id = ?1 and (refundId = ?3 or refundId is null and (refundStatus is null or ?6 = refundAmount)
              and not exists (select 1 from payment_refund where paymentId = ?1 and refundId = ?3))
            and ${rank('refundStatus')} < ${rank('?2')}`,
@@ -85,12 +83,15 @@ export function refundStepStatements(
     // Others were made by hand at the provider: one that fails leaves what it was to give back.
     d1
       .prepare(
-        `update payment set refundTotal = min(amount, coalesce(refundAmount, 0) + (select coalesce(sum(other.amount), 0)
+        `update payment set resolvedAt = iif(status = 'attention' and (select coalesce(sum(done.amount), 0)
+             from payment_refund done where done.paymentId = ?1 and done.status = 'processed')
+             >= coalesce(paidAmount, amount), coalesce(resolvedAt, ?2), resolvedAt),
+           refundTotal = min(amount, coalesce(refundAmount, 0) + (select coalesce(sum(other.amount), 0)
            from payment_refund other where other.paymentId = ?1 and other.status <> 'failed'
              and other.refundId is not payment.refundId))
          where id = ?1`,
       )
-      .bind(payment.id),
+      .bind(payment.id, at),
     d1
       .prepare(
         `insert into order_transition (orderId, status, date) select id, ?2, ?4 from orders

@@ -2,6 +2,7 @@ import { toMinor } from '#contract/wire/money.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { RefundStep } from '../payments/payment.port.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
+import { setAside } from './complete.records.ts';
 import { shopperEmails, troubleEmails } from './refund.emails.ts';
 import { amountOf, recordRefund } from './refund.records.ts';
 import { findRefunds, isFurther, recordRefundStep } from './refund-event.records.ts';
@@ -26,6 +27,12 @@ export async function recordRefundEvent(
   const refundId = event.id ?? unnamedRefund(payment, refunds, event);
   const told = refunds.find((refund) => refund.refundId === refundId);
   if (told && !isFurther(step, told.status)) return;
+  const others = refunds.filter((refund) => refund.refundId !== refundId && refund.status !== 'failed');
+  const total = others.reduce((sum, { amount }) => sum + amount, event.amount);
+  if (isUnordered(payment) && total < payment.amount) {
+    const messages = await troubleEmails(dependencies, payment, 'part-refunded');
+    await setAside(dependencies, payment, { ...payment, paidAmount: null, paidCurrency: null }, messages);
+  }
   // The event may overtake the answer to the request: either proves that the provider took the refund up.
   const isAwaited =
     payment.refundStatus === 'wanted' || (payment.refundStatus === 'failed' && refundId !== payment.refundId);
@@ -39,6 +46,11 @@ export async function recordRefundEvent(
   const failed = isOurs ? payment : { ...payment, refundReason: null, refundAmount: toMinor(event.amount) };
   const messages = step === 'failed' ? await troubleEmails(dependencies, failed, 'refund-failed') : [];
   await recordRefundStep(dependencies, current, { step, refundId, amount: event.amount, messages });
+}
+
+/** Refunded by hand before it became an order: without the part that went back there is none to make. */
+function isUnordered({ kind, status, orderId, refundReason }: PaymentRow): boolean {
+  return kind === 'online' && orderId === null && refundReason === null && status !== 'attention';
 }
 
 /** Which refund an event without an id is about: the latest if that gives back as much, or another of that amount. */

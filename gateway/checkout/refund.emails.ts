@@ -26,7 +26,7 @@ export async function shopperEmails(dependencies: Dependencies, payment: Payment
 /** Tells staff, where they have an address. */
 export async function troubleEmails(
   dependencies: Dependencies,
-  payment: PaymentRow,
+  payment: Omit<Parameters<typeof paymentTroubleEmail>[0], 'shop'>,
   trouble: Parameters<typeof paymentTroubleEmail>[1],
 ): Promise<Message[]> {
   const staff = dependencies.settings.STAFF_EMAIL;

@@ -22,9 +22,9 @@ export const mayRefund = `(refundStatus is null or refundStatus = 'processed') a
 export const isRefundable = ({ refundStatus, refundTotal, amount }: PaymentRow) =>
   (refundStatus === null || refundStatus === 'processed') && refundTotal < amount;
 
-/** All of it goes back, or went; of one without an order any part counts. */
-export const isReturned = ({ refundStatus, refundTotal, amount, orderId }: PaymentRow) =>
-  refundStatus !== null && (orderId === null || refundTotal >= amount);
+/** All of it goes back, or went; without an order any part counts, unless staff have to look at the payment. */
+export const isReturned = ({ status, refundStatus, refundTotal, amount, orderId }: PaymentRow) =>
+  refundStatus !== null && ((orderId === null && status !== 'attention') || refundTotal >= amount);
 
 /** How much the latest refund gives back. */
 export const amountOf = ({ refundAmount, amount }: PaymentRow) => refundAmount ?? amount;

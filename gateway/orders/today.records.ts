@@ -23,8 +23,8 @@ type Trouble = Today['payments'][number];
 
 type Counts = Omit<Today, 'payments' | 'mails' | 'lowStock' | 'takings'>;
 
-const trouble = (name: Trouble['trouble'], amount: string, from: string) => `select * from (
-    select reference, '${name}' as trouble, ${amount} as amount, coalesce(paidCurrency, currency) as currency,
+const trouble = (name: string, amount: string, from: string) => `select * from (
+    select reference, ${name} as trouble, ${amount} as amount, coalesce(paidCurrency, currency) as currency,
       amount as agreed, createdAt,
       coalesce(orderId, (select placedOrderId from checkout_session where id = sessionId)) as orderId
     from ${from} limit 10)`;
@@ -32,18 +32,19 @@ const trouble = (name: Trouble['trouble'], amount: string, from: string) => `sel
 /** In the words of indexes that hold nothing else. */
 const payments = [
   trouble(
-    'differs',
+    // An amount is noted only where it was compared with what was agreed.
+    `iif(paidAmount is null, 'unordered', 'differs')`,
     'coalesce(paidAmount, amount)',
     `payment where status = 'attention' and resolvedAt is null order by createdAt desc`,
   ),
   trouble(
-    'unordered',
+    `'unordered'`,
     'amount',
     `payment indexed by payment_unordered
       where status = 'paid' and orderId is null and refundStatus is null and settledAt < ?1`,
   ),
   trouble(
-    'refund-failed',
+    `'refund-failed'`,
     'coalesce(refundAmount, refundTotal)',
     `${waiting} and refundStatus = 'failed' and (status <> 'attention' or resolvedAt is not null)`,
   ),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { completePayment } from '../checkout/complete.ts';
 import { recordRefundEvent } from '../checkout/refund-event.ts';
+import { recordStrayPayment } from '../checkout/stray-payment.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { logFault } from '../http/errors.ts';
 import { countTry, findUnhandledEvents, markHandled, type PaymentEventRow } from './event.records.ts';
@@ -46,7 +47,9 @@ async function work(dependencies: Dependencies, event: PaymentEventRow): Promise
   if (event.event === 'charge.success') {
     const charge = chargeBody.safeParse(body);
     const paid = charge.success ? toPayment(charge.data.data) : undefined;
-    if (!paid || !(await findPayment(dependencies, { reference: paid.reference }))) return;
+    if (!paid) return;
+    const isKnown = (await findPayment(dependencies, { reference: paid.reference })) !== undefined;
+    if (!isKnown) return recordStrayPayment(dependencies, paid);
     await completePayment(dependencies, paid.reference, paid);
   }
   const step = refundSteps[event.event];

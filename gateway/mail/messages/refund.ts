@@ -88,7 +88,7 @@ export function paymentTroubleEmail(
     readonly refundTotal: Minor;
     readonly refundReason: string | null;
   },
-  trouble: 'no-stock' | 'refund-failed' | 'attention',
+  trouble: 'no-stock' | 'refund-failed' | 'attention' | 'part-refunded' | 'unknown',
   recipient: string,
 ): Message {
   const what = {
@@ -97,6 +97,10 @@ export function paymentTroubleEmail(
       payment.refundReason === null
         ? 'A refund begun by hand at the payment provider failed. Begin it again there.'
         : 'The payment provider did not refund it. We ask again for three days.',
+    'part-refunded':
+      'Part of it was refunded at the payment provider before its order was made, so there is no order from it. Refund the rest there.',
+    unknown:
+      'It was paid through a link whose checkout is no longer stored, so there is no order from it. Refund it at the payment provider.',
     attention: 'What was paid differs from what was agreed. There is no order from it and no refund yet.',
   }[trouble];
   const { paidAmount, paidCurrency, refundAmount, refundTotal, snapshot } = payment;
@@ -117,7 +121,7 @@ export function paymentTroubleEmail(
         ...(paid ? [{ label: 'Paid', lines: [paid] }] : []),
         { label: paid ? 'Agreed' : 'Amount', lines: [agreed] },
         ...(part === null ? [] : [{ label: 'To go back', lines: [formatMoney(part, snapshot.currency)] }]),
-        { label: 'Customer', lines: [snapshot.email] },
+        ...(snapshot.email === '' ? [] : [{ label: 'Customer', lines: [snapshot.email] }]),
       ],
     }),
   };

@@ -1,0 +1,85 @@
+import { noMoney, toMinor } from '#contract/wire/money.ts';
+import { checkoutSession } from '../database/checkout.tables.ts';
+import { statement } from '../database/commit.ts';
+import { payment } from '../database/payment.tables.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { newId } from '../http/digest.ts';
+import { outboxStatement } from '../mail/outbox.statement.ts';
+import type { ProviderPayment } from '../payments/payment.port.ts';
+import { isOwnReference } from './freeze.ts';
+import { troubleEmails } from './refund.emails.ts';
+import type { Snapshot } from './snapshot.ts';
+
+/**
+ * Records a payment of ours that the shop no longer knows: its link was paid after the checkout had been deleted, or the
+ * database was restored from a backup. Staff have to refund it; it takes part in refund events like any other payment.
+ */
+export async function recordStrayPayment(
+  dependencies: Dependencies,
+  { status, reference, amount: total, currency, isLive, transactionId }: ProviderPayment,
+): Promise<void> {
+  if (status !== 'paid' || !isOwnReference(reference)) return;
+  const { database, now } = dependencies;
+  const d1 = database.$client;
+  const time = now();
+  const amount = toMinor(total);
+  const sessionId = `checkout_${reference}`;
+  const snapshot: Snapshot = {
+    lines: [],
+    figures: { subtotal: amount, discount: noMoney, deliveryFee: noMoney, total: amount },
+    discount: null,
+    gift: null,
+    claims: [],
+    currency,
+    isLive,
+    shopUrl: '',
+    email: '',
+    fulfilment: {
+      customerDetails: { firstName: '', lastName: '', email: '', phoneNumber: '' },
+      billingDetails: null,
+      deliveryMethod: 'pickup',
+      deliveryOption: null,
+      deliveryDetails: null,
+      deliveryInstructions: null,
+      pickupLocation: null,
+    },
+    paymentMethod: { type: 'online_payment' },
+  };
+  const row = {
+    id: newId('payment'),
+    createdAt: time,
+    sessionId,
+    ownerId: '',
+    reference,
+    kind: 'online',
+    status: 'attention',
+    snapshot,
+    amount,
+    currency,
+    transactionId,
+    settledAt: time,
+  } as const;
+  const unpaid = { paidAmount: null, paidCurrency: null, refundAmount: null, refundReason: null };
+  const messages = await troubleEmails(dependencies, { ...row, ...unpaid, refundTotal: noMoney }, 'unknown');
+  await d1.batch([
+    statement(
+      d1,
+      database
+        .insert(checkoutSession)
+        .values({
+          id: sessionId,
+          createdAt: time,
+          ownerId: '',
+          bagId: '',
+          amount,
+          expiresAt: time,
+          endedAt: time,
+          needsAttention: true,
+          externalReference: reference,
+        })
+        .onConflictDoNothing(),
+    ),
+    statement(d1, database.insert(payment).values(row).onConflictDoNothing()),
+    ...messages.map((message) => outboxStatement(dependencies, message)),
+  ]);
+}
