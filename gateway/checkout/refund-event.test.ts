@@ -215,6 +215,20 @@ describe('events of a refund that staff began', () => {
     expect(await one(payment, reference), 'ours failed').toMatchObject({ refundStatus: 'failed' });
   });
 
+  test('without any id, each of another amount, are all recorded', async () => {
+    const world = createWorld();
+    const { reference } = await ordered(world);
+    for (const amount of ['50000', '70000']) {
+      const { event, data } = refundEvent('processed', reference, { amount });
+      const { id: _, ...unnamed } = data;
+      await sendEvent(world, await signed(world.dependencies, { event, data: unnamed }));
+      await world.settled();
+    }
+    expect(await one('select refundTotal from payment where reference = ?', reference)).toEqual({
+      refundTotal: 120_000,
+    });
+  });
+
   test('of an unknown payment change nothing', async () => {
     const world = createWorld();
     const before = await count('payment_refund');

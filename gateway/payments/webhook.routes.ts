@@ -18,7 +18,8 @@ export const webhookRoutes: Route[] = [
     const { data } = read.data;
     const stored = await storeEvent(dependencies, {
       event: read.data.event,
-      dataId: data.id ?? data.refund_reference ?? '',
+      // Refunds may have neither: then only their amounts tell them apart.
+      dataId: data.id ?? data.refund_reference ?? String(data['amount'] ?? ''),
       reference: data.reference ?? data.transaction_reference ?? '',
       body,
     });
