@@ -64,8 +64,11 @@ describe('the link', () => {
     await env.DB.prepare(`update sandbox_transaction set status = 'ongoing' where reference = ?`)
       .bind(first.reference)
       .run();
-    world.clock.now += 10_000;
+    world.clock.now += 19 * 60_000;
     expect(await finalize(visitor, session)).toEqual(first);
+    expect(await visitor.ask('GET', `/checkout/${session._id}`), 'held while it is paid').toMatchObject({
+      expiresAt: world.clock.now + 20 * 60_000,
+    });
     world.clock.now += 10_000;
     const instructed = await finalize(visitor, session, { ...pickup, deliveryInstructions: 'Ring twice' });
     expect(instructed, 'instructions change nothing that is paid').toEqual(first);

@@ -60,7 +60,16 @@ export async function startPayment(
     if (payment.snapshot.fulfilment.deliveryInstructions !== deliveryInstructions) {
       await renewInstructions(dependencies, payment, deliveryInstructions);
     }
-    if (payment.authorizationUrl !== null) return linkOf(payment);
+    const { authorizationUrl, accessCode } = payment;
+    if (authorizationUrl !== null && accessCode !== null) {
+      // Its items are held for the time that paying takes, from now.
+      await openPayment(
+        dependencies,
+        { session, reference: payment.reference },
+        { authorizationUrl, accessCode },
+      );
+      return { kind: 'link', url: authorizationUrl, accessCode, reference: payment.reference };
+    }
     const again = {
       session,
       snapshot: agreed.snapshot,
@@ -130,10 +139,6 @@ async function initialize(
   const url = new URL(answer.authorizationUrl, origin).href;
   await openPayment(dependencies, freeze, { authorizationUrl: url, accessCode });
   return { kind: 'link', url, accessCode, reference };
-}
-
-function linkOf({ authorizationUrl, accessCode, reference }: PaymentRow): FreezeResult {
-  return { kind: 'link', url: authorizationUrl ?? '', accessCode: accessCode ?? '', reference };
 }
 
 /**
