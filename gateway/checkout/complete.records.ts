@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { assert, type Committed, commit, statement } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
@@ -107,7 +107,8 @@ export async function recordPaid(
       database
         .update(payment)
         .set({ status: 'paid', settledAt: now(), transactionId, nextAskAt: null })
-        .where(eq(payment.id, paid.id)),
+        // What staff settled meanwhile stays settled.
+        .where(and(eq(payment.id, paid.id), ne(payment.status, 'attention'))),
     ),
     statement(
       d1,
@@ -121,7 +122,13 @@ export async function recordPaid(
           externalTransactionId: transactionId,
         })
         // Another payment may have become its order meanwhile: this one then goes back as the second.
-        .where(and(eq(checkoutSession.id, paid.sessionId), isNull(checkoutSession.placedOrderId))),
+        .where(
+          and(
+            eq(checkoutSession.id, paid.sessionId),
+            isNull(checkoutSession.placedOrderId),
+            sql`exists (select 1 from payment where id = ${paid.id} and status = 'paid')`,
+          ),
+        ),
     ),
   ]);
 }

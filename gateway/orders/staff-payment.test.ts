@@ -15,6 +15,7 @@ import { approveInSilence, chargeEvent, sendEvent, signed } from '../../tests/wo
 import { testSettings } from '../../tests/world/settings.ts';
 import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
 import { signedInStaff } from '../../tests/world/staff-world.ts';
+import { recordPaid } from '../checkout/complete.records.ts';
 import { returnPayment, sweepRefunds } from '../checkout/refund.ts';
 import { findPayment } from '../payments/payment.records.ts';
 import { readSettings } from '../settings.ts';
@@ -215,6 +216,21 @@ test('a completion that read the payment before staff settled it does not give i
   });
   const made = 'transactionId in (select id from sandbox_transaction where reference = ?)';
   expect(await count('sandbox_refund', made, reference)).toBe(0);
+});
+
+test('a completion that breaks after staff settled its payment leaves it settled', async () => {
+  const { reference } = await payingShopper(world, goods.plenty);
+  await approveInSilence(reference, world.clock.now);
+  await env.DB.prepare(`update payment set status = 'paid', settledAt = 1 where reference = ?`)
+    .bind(reference)
+    .run();
+  const read = await findPayment(dependencies, { reference });
+  if (!read) throw new Error('There is no payment');
+  expect(await settlePayment(dependencies, { reference, note: 'By MoMo', staff: 'a@b.co' })).toBe(true);
+  await recordPaid(dependencies, read, '4099260516');
+  expect(await one('select status from payment where reference = ?', reference)).toEqual({
+    status: 'attention',
+  });
 });
 
 test('a part that failed at the provider and was paid by hand takes back only its part of the points', async () => {
