@@ -125,7 +125,7 @@ const mayStillMatter = `(nextAskAt is not null or status = 'attention' and resol
 
 /**
  * Forgets a person in one batch. Orders, their lines and payments stay for the books, without who they were for; what
- * the audit keeps is that it happened. Broken as `assertion` while an order or a payment is under way.
+ * the audit keeps is that it happened. Broken as `assertion` while an order or a payment is under way or due.
  */
 export async function eraseCustomer(dependencies: Clocked, { customerId, revision, staff }: CustomerChange) {
   const d1 = dependencies.database.$client;
@@ -139,7 +139,8 @@ export async function eraseCustomer(dependencies: Clocked, { customerId, revisio
       assert(
         d1,
         `not exists (select 1 from orders where ownerId = ?1
-         and status not in ('delivered', 'picked-up', 'cancelled', 'refunded'))
+         and (status not in ('delivered', 'picked-up', 'cancelled', 'refunded')
+           or isPODOrder = 1 and paymentCollected = 0 and status <> 'cancelled'))
          and not exists (select 1 from payment where ownerId = ?1 and ${mayStillMatter})`,
         customerId,
       ),

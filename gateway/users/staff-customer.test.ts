@@ -32,6 +32,19 @@ async function customer() {
   return { visitor, userId, orderId: order.id, reference };
 }
 
+test('is not erased while they owe the payment of a delivered order', async () => {
+  const { userId, orderId } = await customer();
+  const owner = await signedInStaff(world, 'owner');
+  const erase = () => owner.send('POST', `/admin/customers/${userId}/erase`, { revision: 0 });
+  const due = env.DB.prepare(
+    `update orders set status = 'delivered', isPODOrder = 1, paymentCollected = ?2 where id = ?1`,
+  );
+  await due.bind(orderId, 0).run();
+  expect((await erase()).status).toBe(409);
+  await due.bind(orderId, 1).run();
+  expect((await erase()).status).toBe(200);
+});
+
 type Found = { customers: { customerId: string }[] };
 
 test('is found by the beginning of e-mail, name and phone, along indexes', async () => {
