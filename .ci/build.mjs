@@ -1,4 +1,4 @@
 import { command } from './command.mjs';
 import { build } from './steps/build.mjs';
 
-await command(import.meta.url, { work: build });
+await command({ work: build });

@@ -1,4 +1,4 @@
 import { command } from './command.mjs';
 import { prove } from './stages.mjs';
 
-await command(import.meta.url, { work: () => prove({ fastOnly: true }) });
+await command({ work: () => prove({ fastOnly: true }) });

@@ -4,9 +4,7 @@ import { replaceBy } from './processes.mjs';
 import { described, Refusal } from './refusal.mjs';
 import { install, pinnedNode } from './steps/install.mjs';
 
-const oldestNode = 20;
-
-/** What every program started from here is told: no reports to anybody, no noise. */
+/** For every tool started from here: no telemetry, less noise. */
 const environment = {
   ASTRO_TELEMETRY_DISABLED: '1',
   CLOUDFLARE_CF_FETCH_ENABLED: 'false',
@@ -14,56 +12,31 @@ const environment = {
   WRANGLER_HIDE_BANNER: 'true',
   WRANGLER_LOG: 'error',
   WRANGLER_LOG_PATH: '.cache/wrangler',
+  NODE_OPTIONS: `${process.env.NODE_OPTIONS ?? ''} --disable-warning=ExperimentalWarning`,
 };
 
-/** node:sqlite, which fills the demo shop, still announces itself. */
-const quietNode = '--disable-warning=ExperimentalWarning';
-
 /**
- * Runs a command of package.json from the repository's top, on the pinned Node, with everything installed. `first` may
- * refuse before anything long begins; `work` gets the words after the command. A failure ends in one sentence.
+ * Runs a script of package.json at the repository root, with dependencies installed, on the pinned Node. `first` runs
+ * before the installation and may refuse; `work` gets the arguments and may return an exit code.
  */
-export async function command(entry, { first, work }) {
+export async function command({ first, work }) {
   process.chdir(fileURLToPath(new URL('..', import.meta.url)));
+  // node:sqlite warns that it is experimental.
+  process.removeAllListeners('warning');
   try {
-    refuseOldNode();
+    if (Number(process.versions.node.split('.')[0]) < 20)
+      throw new Refusal(`Strand needs Node 20 or newer; this is ${process.versions.node}.`);
     await first?.();
     await install();
-    if (!onPinnedNode()) {
-      process.exitCode = await replaceBy(pinnedNode, [fileURLToPath(entry), ...words()], onPath());
-      return;
-    }
-    Object.assign(process.env, onPath());
-    process.exitCode = (await work(words())) ?? 0;
+    Object.assign(process.env, environment, {
+      PATH: `${process.cwd()}/node_modules/.bin:${process.env.PATH}`,
+    });
+    const isPinned = realpathSync(process.execPath) === realpathSync(pinnedNode);
+    process.exitCode = isPinned
+      ? ((await work(process.argv.slice(2))) ?? 0)
+      : await replaceBy(pinnedNode, process.argv.slice(1));
   } catch (error) {
     process.stderr.write(`${described(error)}\n`);
     process.exitCode = 1;
   }
-}
-
-function words() {
-  return process.argv.slice(2);
-}
-
-function refuseOldNode() {
-  const major = Number(process.versions.node.split('.')[0]);
-  if (major >= oldestNode) return;
-  throw new Refusal(
-    `Strand needs Node ${oldestNode} or newer to start; this is Node ${process.versions.node}.`,
-  );
-}
-
-function onPinnedNode() {
-  const { NODE_OPTIONS = '' } = process.env;
-  return realpathSync(process.execPath) === realpathSync(pinnedNode) && NODE_OPTIONS.includes(quietNode);
-}
-
-function onPath() {
-  const own = `${process.cwd()}/node_modules/.bin`;
-  const { PATH = '', NODE_OPTIONS = '' } = process.env;
-  return {
-    ...environment,
-    PATH: PATH.startsWith(`${own}:`) ? PATH : `${own}:${PATH}`,
-    NODE_OPTIONS: NODE_OPTIONS.includes(quietNode) ? NODE_OPTIONS : `${NODE_OPTIONS} ${quietNode}`.trim(),
-  };
 }

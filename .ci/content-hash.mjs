@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** One hash over the contents of files and folders. Files whose path matches `except` do not count. */
+/** One hash of the contents of files and folders, without paths that match `except`. */
 export function contentHash(paths, except = /(?!)/) {
   const hash = createHash('sha256');
   for (const file of paths.flatMap(filesIn).filter((path) => !except.test(path))) {

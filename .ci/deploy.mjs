@@ -2,21 +2,21 @@ import { parseArgs } from 'node:util';
 import { command } from './command.mjs';
 import { Refusal } from './refusal.mjs';
 
-const says = `npm run deploy -- [--preview] [--worker] [--branch NAME] [--address URL] [--dry-run]
-  --preview   the gateway and data of previews, and this branch's storefront
-  --worker    the storefront as one Worker with static assets, instead of a Pages project
-  --branch    the branch that a preview is named after; without it, the one checked out
-  --address   where the shop is asked whether it is well, if not at the address that Cloudflare gives it
-  --dry-run   say the steps, and do none`;
+const usage = `npm run deploy -- [--preview] [--worker] [--branch NAME] [--address URL] [--dry-run]
+  --preview   deploy a preview of this branch, on the gateway and data of previews
+  --worker    deploy the storefront as one Worker with static assets instead of a Pages project
+  --branch    the branch that names the preview; default: the current branch
+  --address   the URL for the health check; default: the one Cloudflare assigns
+  --dry-run   print the steps only`;
 
-await command(import.meta.url, {
-  work: async (words) => {
+await command({
+  work: async (args) => {
     const { deploy } = await import('./steps/deploy.mjs');
-    await deploy(optionsOf(words));
+    await deploy(parseOptions(args));
   },
 });
 
-function optionsOf(args) {
+function parseOptions(args) {
   const [flag, text] = [{ type: 'boolean', default: false }, { type: 'string' }];
   const options = { preview: flag, worker: flag, 'dry-run': flag, branch: text, address: text };
   try {
@@ -29,6 +29,6 @@ function optionsOf(args) {
       address: values.address,
     };
   } catch (error) {
-    throw new Refusal(`${error.message}\n${says}`);
+    throw new Refusal(`${error.message}\n${usage}`);
   }
 }

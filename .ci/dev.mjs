@@ -1,12 +1,12 @@
 import { command } from './command.mjs';
 import { run } from './processes.mjs';
-import { drawPictures } from './steps/build.mjs';
+import { preparePictures } from './steps/build.mjs';
 import { prepareDatabase } from './steps/database.mjs';
 import { address, refuseTakenPort } from './steps/port.mjs';
 import { noteRunningShop, refuseRunningShop } from './steps/running-shop.mjs';
 import { prepareSecrets } from './steps/secrets.mjs';
 
-await command(import.meta.url, {
+await command({
   first: async () => {
     refuseRunningShop();
     await refuseTakenPort();
@@ -14,10 +14,9 @@ await command(import.meta.url, {
   work: async () => {
     const { port, host } = address();
     prepareSecrets();
-    await drawPictures();
+    await preparePictures();
     await prepareDatabase();
-    const forget = noteRunningShop(`http://${host}:${port}`);
-    process.on('exit', forget);
+    process.on('exit', noteRunningShop(`http://${host}:${port}`));
     const { code } = await run('astro', ['dev', '--port', String(port), '--host', host]);
     return code;
   },

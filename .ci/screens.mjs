@@ -3,11 +3,11 @@ import { run } from './processes.mjs';
 import { build } from './steps/build.mjs';
 import { findChromium } from './steps/chromium.mjs';
 
-await command(import.meta.url, {
-  work: async (words) => {
+await command({
+  work: async (args) => {
     await build();
     const env = { CHROMIUM_PATH: await findChromium() };
-    const { code } = await run('node', ['tests/screens/screens.ts', ...words], { env });
+    const { code } = await run('node', ['tests/screens/screens.ts', ...args], { env });
     return code;
   },
 });

@@ -2,8 +2,8 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { command } from './command.mjs';
 import { Refusal } from './refusal.mjs';
-import { closeOwnShop, ofShop, openStaffApi } from './staff-api.mjs';
-import { copyVerbs } from './steps/copies.mjs';
+import { openStaffApi, shopOptions, stopLocalShop } from './staff-api.mjs';
+import { backupCommands } from './steps/copies.mjs';
 import { refill } from './steps/database.mjs';
 import { refuseRunningShop } from './steps/running-shop.mjs';
 import { print } from './terminal.mjs';
@@ -12,48 +12,40 @@ import { maintenance } from './verbs/maintenance.mjs';
 import { orders } from './verbs/orders.mjs';
 import { setup } from './verbs/set-up.mjs';
 
-/** What an operator can do to a shop: verb, its words and options, what it says of itself. */
-const verbs = {
+const commands = {
   reset: {
-    says: 'throw the local data away and fill the demo shop anew; with --empty, leave it to be set up',
-    options: { empty: { type: 'boolean' } },
-    work: async ({ empty }) => {
+    summary:
+      'delete the local data and load the demo shop, plus --products N generated ones, or none with --empty',
+    options: { empty: { type: 'boolean' }, products: { type: 'string' } },
+    work: async ({ empty, products = '0' }) => {
+      if (!/^\d+$/.test(products)) throw new Refusal(`--products needs a number, not ${products}.`);
       refuseRunningShop();
-      await refill({ isEmpty: empty });
+      await refill({ isEmpty: empty, products: Number(products) });
     },
   },
-  seed: {
-    says: 'the same, with --products N generated products more, for measuring',
-    options: { products: { type: 'string' } },
-    work: async ({ products = '0' }) => {
-      if (!/^\d+$/.test(products)) throw new Refusal(`--products wants a number, not ${products}.`);
-      refuseRunningShop();
-      await refill({ products: Number(products) });
-    },
-  },
-  ...copyVerbs,
+  ...backupCommands,
   import: {
     words: 'FILE',
-    says: 'say what a CSV would change; with --apply, change it',
-    options: { ...ofShop, apply: { type: 'boolean' } },
+    summary: 'show what a CSV would change; --apply imports it',
+    options: { ...shopOptions, apply: { type: 'boolean' } },
     work: importFile,
   },
   export: {
     words: 'goods|orders|customers|codes',
-    says: 'write a CSV, to --to FILE or the terminal',
-    options: { ...ofShop, to: { type: 'string' } },
+    summary: 'print a CSV, or write it with --to FILE',
+    options: { ...shopOptions, to: { type: 'string' } },
     work: exportFile,
   },
   stock: {
     words: 'SKU CHANGE',
-    says: 'add to a stock or take from it, as in WIG-1 -2 --reason damaged',
-    options: { ...ofShop, reason: { type: 'string' }, note: { type: 'string' } },
+    summary: 'change a stock, such as WIG-1 -2 --reason damaged',
+    options: { ...shopOptions, reason: { type: 'string' }, note: { type: 'string' } },
     work: changeStock,
   },
   staff: {
     words: '[EMAIL NAME ROLE]',
-    says: 'list the staff, or add or change a person; --leaves signs them out for good',
-    options: { ...ofShop, leaves: { type: 'boolean' } },
+    summary: 'list staff, or add or change a person; --leaves removes their access',
+    options: { ...shopOptions, leaves: { type: 'boolean' } },
     work: changeStaff,
   },
   orders,
@@ -63,16 +55,16 @@ const verbs = {
 };
 
 async function importFile({ apply, json, ...shop }, [file]) {
-  if (!file) throw new Refusal('Which file? npm run shop -- import FILE');
+  if (!file) throw new Refusal('Usage: npm run shop -- import FILE [--apply]');
   const call = await openStaffApi(shop);
-  const report = await call('POST', '/imports', { text: textOf(file) });
+  const report = await call('POST', '/imports', { text: readText(file) });
   for (const { line, problem } of report.errors) print(`Line ${line}: ${problem}`);
   if (report.errors.length > 0) throw new Refusal('Nothing was changed.');
   if (!json) for (const { line, problem } of report.notes) print(`Line ${line}: ${problem}`);
   if (!json)
     print(`${report.rows} rows: ${report.created} new, ${report.updated} changed, ${report.same} unchanged.`);
   if (!apply) {
-    print(json ? JSON.stringify(report) : 'Nothing was changed yet: --apply does it.');
+    print(json ? JSON.stringify(report) : 'Nothing was changed yet. Use --apply to import.');
     return;
   }
   let progress;
@@ -85,11 +77,11 @@ async function importFile({ apply, json, ...shop }, [file]) {
   return progress.failed.length > 0 ? 1 : 0;
 }
 
-function textOf(file) {
+function readText(file) {
   try {
     return readFileSync(file, 'utf8');
   } catch {
-    throw new Refusal(`${file} cannot be read.`);
+    throw new Refusal(`Cannot read ${file}.`);
   }
 }
 
@@ -110,7 +102,7 @@ async function exportFile({ to, json, ...shop }, [kind = 'goods']) {
 async function changeStock({ reason = 'correction', note, json, ...shop }, [sku, change]) {
   const delta = Number(change);
   if (!sku || !Number.isInteger(delta))
-    throw new Refusal('As in: npm run shop -- stock WIG-1 +10 --reason delivery');
+    throw new Refusal('Usage: npm run shop -- stock WIG-1 +10 --reason delivery');
   const call = await openStaffApi(shop);
   const { stock } = await call('POST', '/stock', { changes: [{ sku, delta }], reason, note });
   if (json) print(JSON.stringify(stock));
@@ -121,12 +113,12 @@ async function changeStock({ reason = 'correction', note, json, ...shop }, [sku,
 async function changeStaff({ leaves = false, json, ...shop }, [email, name, role]) {
   const call = await openStaffApi(shop);
   if (email) {
-    const known = (await call('GET', '/staff')).find((each) => each.email === email);
+    const existing = (await call('GET', '/staff')).find((each) => each.email === email);
     await call('PUT', `/staff/${encodeURIComponent(email)}`, {
-      name: name ?? known?.name,
-      role: role ?? known?.role ?? 'fulfilment',
+      name: name ?? existing?.name,
+      role: role ?? existing?.role ?? 'fulfilment',
       isActive: !leaves,
-      revision: known?.revision ?? 0,
+      revision: existing?.revision ?? 0,
     });
   }
   const staff = await call('GET', '/staff');
@@ -136,22 +128,22 @@ async function changeStaff({ leaves = false, json, ...shop }, [email, name, role
       print(`${each.email}  ${each.role}  ${each.name}${each.isActive ? '' : '  (left)'}`);
 }
 
-await command(import.meta.url, {
+await command({
   work: async ([name, ...rest]) => {
-    const verb = Object.hasOwn(verbs, name ?? '') ? verbs[name] : undefined;
-    if (!verb && ['help', '--help', '-h'].includes(name ?? '')) return void print(usage());
-    if (!verb) throw new Refusal(usage());
-    const { values, positionals } = optionsOf(verb, rest);
+    if (['help', '--help', '-h'].includes(name)) return void print(usage());
+    const selected = Object.hasOwn(commands, name ?? '') ? commands[name] : undefined;
+    if (!selected) throw new Refusal(usage());
+    const { values, positionals } = parseOptions(selected, rest);
     try {
-      return await verb.work(values, positionals);
+      return await selected.work(values, positionals);
     } finally {
-      await closeOwnShop();
+      await stopLocalShop();
     }
   },
 });
 
-function optionsOf({ options = {}, words }, args) {
-  // A change of stock such as -2 is no option.
+function parseOptions({ options = {}, words }, args) {
+  // A stock change such as -2 is not an option.
   const isNumber = (word) => /^[+-]\d+$/.test(word);
   const numbers = words ? args.filter(isNumber) : [];
   try {
@@ -167,8 +159,8 @@ function optionsOf({ options = {}, words }, args) {
 }
 
 function usage() {
-  const lines = Object.entries(verbs).map(
-    ([name, { says, words = '' }]) => `  npm run shop -- ${`${name} ${words}`.padEnd(40)} ${says}`,
+  const lines = Object.entries(commands).map(
+    ([name, { summary, words = '' }]) => `  npm run shop -- ${`${name} ${words}`.padEnd(40)} ${summary}`,
   );
-  return `The shop's commands:\n${lines.join('\n')}\n\nThose that call a shop take --json, and --remote URL --token TOKEN for one elsewhere; else they call the one\nthat runs here, and where none runs open it for as long as they need it.`;
+  return `Commands:\n${lines.join('\n')}\n\nCommands that call a shop accept --json, and --remote URL --token TOKEN for another shop. By default they call the\nlocal shop, and start it while they run if necessary.`;
 }

@@ -4,57 +4,61 @@ import { prepareDatabase, state } from './steps/database.mjs';
 import { noteRunningShop, runningShop } from './steps/running-shop.mjs';
 import { prepareSecrets } from './steps/secrets.mjs';
 
-/** What every verb that calls a shop takes. */
-export const ofShop = { remote: { type: 'string' }, token: { type: 'string' }, json: { type: 'boolean' } };
+/** Options of every command that calls a shop. */
+export const shopOptions = {
+  remote: { type: 'string' },
+  token: { type: 'string' },
+  json: { type: 'boolean' },
+};
 
-let ownShop;
+let localShop;
 let forget;
 
-/** The shop on this machine's data, for as long as the command needs it. */
-async function openOwnShop() {
+/** Serves the local data while the command runs. */
+async function startLocalShop() {
   prepareSecrets();
   await build();
   await prepareDatabase();
   const { startShop } = await import('../tests/world/shop.ts');
-  ownShop = await startShop({ persist: state, vars: 'developer', products: false });
-  forget = noteRunningShop(ownShop.url);
-  return ownShop;
+  localShop = await startShop({ persist: state, vars: 'developer', products: false });
+  forget = noteRunningShop(localShop.url);
+  return localShop;
 }
 
-export async function closeOwnShop() {
+export async function stopLocalShop() {
   forget?.();
-  await ownShop?.stop();
+  await localShop?.stop();
 }
 
 /**
- * The staff API of the shop on this machine, as its owner, or of the one at `remote` with the token of a staff session.
- * Answers a function that makes one call. `isSignedOut`: before there is an owner.
+ * Returns a function that calls the staff API: of the local shop as its owner, or of `remote` with the token of a staff
+ * session. `isSignedOut`: the shop has no owner yet.
  */
 export async function openStaffApi({ remote, token, isSignedOut = false }) {
-  if (remote && !token && !isSignedOut) throw new Refusal('--remote wants --token too.');
-  const { url } = remote ? { url: remote } : (runningShop() ?? (await openOwnShop()));
+  if (remote && !token && !isSignedOut) throw new Refusal('--remote needs --token.');
+  const { url } = remote ? { url: remote } : (runningShop() ?? (await startLocalShop()));
   const { origin, protocol } = new URL(url);
   const cookieName = protocol === 'http:' ? 'strand-staff' : '__Host-strand-staff';
-  const session = { token };
+  let sessionToken = token;
   const call = async (method, path, body) => {
     const headers = { origin, accept: 'application/json' };
-    if (session.token) headers.cookie = `${cookieName}=${session.token}`;
+    if (sessionToken) headers.cookie = `${cookieName}=${sessionToken}`;
     if (body !== undefined) headers['content-type'] = 'application/json';
-    const answer = await fetch(`${origin}/api/admin${path}`, {
+    const response = await fetch(`${origin}/api/admin${path}`, {
       method,
       headers,
       body: body === undefined ? undefined : JSON.stringify(body),
     }).catch(() => {
-      throw new Refusal(`${origin} does not answer.`);
+      throw new Refusal(`Cannot reach ${origin}.`);
     });
-    const said = await answer.json().catch(() => ({}));
-    if (!answer.ok) throw new Refusal(said.error ?? `${origin} answered ${answer.status}.`);
-    for (const line of answer.headers.getSetCookie()) {
+    const result = await response.json().catch(() => ({}));
+    if (!response.ok) throw new Refusal(result.error ?? `${origin} returned ${response.status}.`);
+    for (const line of response.headers.getSetCookie()) {
       const [, value] = new RegExp(`^${cookieName}=([^;]+)`).exec(line) ?? [];
-      if (value) session.token = value;
+      if (value) sessionToken = value;
     }
-    return said;
+    return result;
   };
-  if (!session.token && !isSignedOut) await call('POST', '/sessions/demo', {});
+  if (!sessionToken && !isSignedOut) await call('POST', '/sessions/demo', {});
   return call;
 }

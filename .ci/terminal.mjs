@@ -1,9 +1,9 @@
-/** A line of what a command answers. */
+/** Prints a line of the command's result. */
 export function print(text) {
   process.stdout.write(`${text}\n`);
 }
 
-/** Shows one line for a step that takes time, and how long it took; beside what a command answers. */
+/** Runs a slow step and reports its duration on stderr. */
 export async function step(label, work) {
   const started = performance.now();
   process.stderr.write(`${label}… `);
@@ -25,12 +25,7 @@ export function duration(milliseconds) {
   return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
 }
 
-/** The end of a long output. */
-export function tail(text, lines = 40) {
+/** The last lines of a text. */
+export function tail(text, lines) {
   return text.trimEnd().split('\n').slice(-lines).join('\n');
-}
-
-/** The beginning of a long output. */
-export function head(text, lines = 15) {
-  return text.trimEnd().split('\n').slice(0, lines).join('\n');
 }

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { contentHash } from '../content-hash.mjs';
-import { run } from '../processes.mjs';
-import { Refusal } from '../refusal.mjs';
-import { step, tail } from '../terminal.mjs';
+import { runLogged } from '../processes.mjs';
+import { step } from '../terminal.mjs';
 
 const inputs = [
   'src',
@@ -20,33 +19,34 @@ const notBuilt =
   /\.test\.tsx?$|\.dev\.vars|README\.md$|^gateway\/database\/(demo|migrations)\/|^public\/media\/.*\.\d+\.(avif|webp)$/;
 const stamp = 'dist/.inputs';
 
-/** Builds storefront, Functions and gateway into dist/, unless it was built from the same files before. */
+/** Builds storefront, Functions and gateway into dist/, unless dist/ is up to date. */
 export async function build() {
   const hash = contentHash(inputs, notBuilt);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
-  await drawPictures();
-  await step('Building', buildAnew);
+  await preparePictures();
+  await step('Building', buildAll);
   writeFileSync(stamp, hash);
 }
 
-/** Every width of every picture, from the cache where it was made before. */
-export async function drawPictures() {
+export async function preparePictures() {
   const { makePictures } = await import('./pictures.mjs');
   await step('Preparing the pictures', makePictures);
 }
 
-async function buildAnew() {
+async function buildAll() {
   rmSync('dist', { recursive: true, force: true });
-  await tool('astro', ['build']);
-  // With the adapter's pointer there, wrangler takes the Pages project for a Worker and refuses.
+  await runLogged('astro', ['build']);
+  // The adapter's redirect file makes wrangler treat the Pages project as a Worker and fail.
   rmSync('.wrangler/deploy', { recursive: true, force: true });
   const compatibility = readFileSync('wrangler.toml', 'utf8').includes('nodejs_compat')
     ? ['--compatibility-flags', 'nodejs_compat']
     : [];
-  await tool('wrangler', ['pages', 'functions', 'build', '--outdir', 'dist/functions', ...compatibility]);
-}
-
-async function tool(program, parameters) {
-  const { code, output } = await run(program, parameters, { log: `.cache/${program}.log` });
-  if (code !== 0) throw new Refusal(`${[program, ...parameters].join(' ')} failed:\n${tail(output, 60)}`);
+  await runLogged('wrangler', [
+    'pages',
+    'functions',
+    'build',
+    '--outdir',
+    'dist/functions',
+    ...compatibility,
+  ]);
 }

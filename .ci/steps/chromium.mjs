@@ -4,44 +4,39 @@ import { run } from '../processes.mjs';
 import { Refusal } from '../refusal.mjs';
 import { step } from '../terminal.mjs';
 
-/** Chromium without its own windows: the journeys take two thirds of the time. */
-const lean = 'chromium-headless-shell';
-const full = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+/** Chromium without windows runs the journeys in two thirds of the time. */
+const preferred = 'chromium-headless-shell';
+const others = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 
-/** The browser for the journeys: CHROMIUM_PATH, else the lean one, installed if it can be, else any that is there. */
+/** The browser for the tests: CHROMIUM_PATH, else the preferred one, installed if possible, else any other. */
 export async function findChromium() {
   const { CHROMIUM_PATH } = process.env;
   if (CHROMIUM_PATH) {
-    if (executable(CHROMIUM_PATH)) return CHROMIUM_PATH;
-    throw new Refusal(`CHROMIUM_PATH names ${CHROMIUM_PATH}, which is no program.`);
+    if (isExecutable(CHROMIUM_PATH)) return CHROMIUM_PATH;
+    throw new Refusal(`CHROMIUM_PATH is not a program: ${CHROMIUM_PATH}`);
   }
-  const found = installed([lean]);
-  if (found) return found;
-  await step('Installing Chromium', async () => {
-    if (!(await installFromDebian([lean, 'chromium'])) && !installed(full))
-      await installFromDebian(['chromium']);
-  });
-  const now = installed([lean, ...full]);
-  if (now) return now;
+  if (!findProgram([preferred])) await step('Installing Chromium', installFromDebian);
+  const chromium = findProgram([preferred, ...others]);
+  if (chromium) return chromium;
   throw new Refusal(
-    'The browser tests need Chromium and apt-get could not install it (.cache/chromium.log): install it, or name one in CHROMIUM_PATH.',
+    'The browser tests need Chromium, and apt-get could not install it (.cache/chromium.log). Install it, or set CHROMIUM_PATH.',
   );
 }
 
-/** Says before anything else begins what will be installed on the machine itself. */
+/** Announces the installation before any work begins. */
 export function announceChromium() {
-  if (process.env.CHROMIUM_PATH || installed([lean])) return;
+  if (process.env.CHROMIUM_PATH || findProgram([preferred])) return;
   process.stdout.write(
-    `The browser tests install ${lean} from Debian by apt-get, as root or by sudo. Ctrl-C now, and CHROMIUM_PATH=… names another browser.\n`,
+    `The browser tests install ${preferred} with apt-get, as root or with sudo. To use another browser, press Ctrl-C and set CHROMIUM_PATH.\n`,
   );
 }
 
-function installed(names) {
+function findProgram(names) {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/bin'];
-  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(executable);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
 
-function executable(path) {
+function isExecutable(path) {
   try {
     accessSync(path, constants.X_OK);
     return true;
@@ -50,19 +45,13 @@ function executable(path) {
   }
 }
 
-/** Whether apt-get, which may be missing or ask for a password, installed it. */
-async function installFromDebian(browsers) {
-  const rights = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  for (const words of [
-    ['update'],
-    ['install', '-y', '--no-install-recommends', ...browsers, 'fonts-liberation'],
-  ]) {
-    const [program, ...parameters] = [...rights, 'apt-get', ...words];
-    const { code } = await run(program, parameters, {
-      log: '.cache/chromium.log',
-      env: { DEBIAN_FRONTEND: 'noninteractive' },
-    }).catch(() => ({ code: 1 }));
-    if (code !== 0) return false;
-  }
-  return true;
+/** Without apt-get or passwordless sudo it does nothing. The package `chromium` alone exists on more systems. */
+async function installFromDebian() {
+  const apt = process.getuid?.() === 0 ? 'apt-get' : 'sudo -n apt-get';
+  const install = (names) => `${apt} install -y --no-install-recommends ${names} fonts-liberation`;
+  const fallback = findProgram(others) ? 'true' : install('chromium');
+  await run('sh', ['-c', `${apt} update && (${install(`${preferred} chromium`)} || ${fallback})`], {
+    log: '.cache/chromium.log',
+    env: { DEBIAN_FRONTEND: 'noninteractive' },
+  });
 }

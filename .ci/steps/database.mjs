@@ -3,7 +3,7 @@ import { contentHash } from '../content-hash.mjs';
 import { Refusal } from '../refusal.mjs';
 import { step } from '../terminal.mjs';
 
-/** Where wrangler keeps local data too. */
+/** The folder that wrangler uses for local data. */
 export const state = '.wrangler/state';
 
 const stamp = `${state}/prepared.json`;
@@ -11,43 +11,43 @@ const migrations = 'gateway/database/migrations';
 const demo = 'gateway/database/demo';
 
 /**
- * Brings the local database to the newest migration and fills the demo shop when there is none. What shoppers did stays.
- * Answers whether the demo shop in the repository is another than the one in the database.
+ * Migrates the local database, or creates it with the demo shop. Existing data stays. Returns whether the repository's
+ * demo data has changed since the database was filled.
  */
 export async function prepareDatabase() {
-  const known = existsSync(stamp) ? JSON.parse(readFileSync(stamp, 'utf8')) : undefined;
-  if (!known) {
+  const recorded = existsSync(stamp) ? JSON.parse(readFileSync(stamp, 'utf8')) : undefined;
+  if (!recorded) {
     await refill();
     return { demoHasChanged: false };
   }
-  const now = present();
-  refuseRewrittenMigrations(known.migrations, now.migrations);
-  if (Object.keys(now.migrations).length > Object.keys(known.migrations).length) {
+  const current = currentHashes();
+  refuseRewrittenMigrations(recorded.migrations, current.migrations);
+  if (Object.keys(current.migrations).length > Object.keys(recorded.migrations).length) {
     const { migrate } = await import('../../tests/world/database.ts');
-    await step('Preparing the database', () => migrate(state));
-    remember({ ...now, demo: known.demo });
+    await step('Migrating the database', () => migrate(state));
+    recordHashes({ ...current, demo: recorded.demo });
   }
-  return { demoHasChanged: now.demo !== known.demo };
+  return { demoHasChanged: current.demo !== recorded.demo };
 }
 
-/** Throws the local data away and fills the demo shop anew, with `products` generated ones more, or leaves it to be set up. */
+/** Deletes the local data and loads the demo shop, plus `products` generated ones, or leaves an empty shop. */
 export async function refill({ products = 0, isEmpty = false } = {}) {
   const { fill, migrate } = await import('../../tests/world/database.ts');
   rmSync(state, { recursive: true, force: true });
-  await step('Preparing the database', () => migrate(state));
-  if (!isEmpty) await step('Filling the demo shop', () => fill(state, { products }));
-  remember();
+  await step('Migrating the database', () => migrate(state));
+  if (!isEmpty) await step('Loading the demo shop', () => fill(state, { products }));
+  recordHashes();
 }
 
-function refuseRewrittenMigrations(applied, now) {
-  const rewritten = Object.keys(applied).find((name) => applied[name] !== now[name]);
+function refuseRewrittenMigrations(applied, current) {
+  const rewritten = Object.keys(applied).find((name) => applied[name] !== current[name]);
   if (!rewritten) return;
   throw new Refusal(
-    `${rewritten} is in the local database in another form: npm run reset makes the database anew with the demo shop.`,
+    `The applied migration ${rewritten} has changed. npm run reset recreates the database with the demo shop.`,
   );
 }
 
-function present() {
+function currentHashes() {
   const files = readdirSync(migrations).filter((name) => name.endsWith('.sql'));
   return {
     migrations: Object.fromEntries(files.map((name) => [name, contentHash([`${migrations}/${name}`])])),
@@ -55,8 +55,8 @@ function present() {
   };
 }
 
-/** Writes down what the local database was made from. */
-export function remember(prepared = present()) {
+/** Records the migrations and demo data that the local database was made from. */
+export function recordHashes(hashes = currentHashes()) {
   mkdirSync(state, { recursive: true });
-  writeFileSync(stamp, JSON.stringify(prepared, null, 2));
+  writeFileSync(stamp, JSON.stringify(hashes, null, 2));
 }

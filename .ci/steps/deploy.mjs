@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { setTimeout as after } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { unstable_readConfig as readConfig } from 'wrangler';
 import { run } from '../processes.mjs';
 import { Refusal } from '../refusal.mjs';
@@ -16,43 +16,43 @@ const gatewayConfig = 'gateway/wrangler.toml';
 const workerConfig = 'functions/wrangler.toml';
 const productionBranch = 'main';
 
-/** Western Europe: the nearest of D1's places to Accra. */
+/** Western Europe, the D1 region closest to Accra. */
 const databaseLocation = 'weur';
 
-/** Secrets that are made up once, and those that only the shop's owner knows. */
+/** Secrets that are generated once, and those that the shop's owner provides. */
 const generated = ['IDENTITY_SECRET', 'SETUP_TOKEN'];
-const known = {
-  SHOP_URL: 'The shop’s own address, such as https://shop.example',
-  STAFF_EMAIL: 'The e-mail that hears of orders and of trouble',
+const provided = {
+  SHOP_URL: 'The shop’s address, such as https://shop.example',
+  STAFF_EMAIL: 'The email address for notices of orders and problems',
   PAYSTACK_SECRET_KEY: 'Paystack’s secret key, sk_live_…',
   RESEND_API_KEY: 'Resend’s API key, re_…',
-  MAIL_FROM: 'Whom mail is from, such as Strand <hello@shop.example>',
+  MAIL_FROM: 'The sender of emails, such as Strand <hello@shop.example>',
 };
 
-/** A new deployment is reachable at its address within this many tries, a second apart. */
-const smokeTries = 60;
+/** A new deployment becomes reachable within this many attempts, one per second. */
+const healthAttempts = 60;
 
 const notSetUp = 'This shop is not set up yet.';
 
 /**
- * Puts the shop online, step by step: what is there already stays, so it is repeated for every release, and taken up
- * again after a failure. `isDry` only says the steps. A failure ends in one sentence, with what wrangler said.
+ * Deploys the shop step by step. Existing resources stay, so it runs for every release and resumes after a failure.
+ * `isDry` only prints the steps.
  */
 export async function deploy(options) {
   const target = targetOf(options);
   for (const { label, command, isDone, work } of stepsOf(target)) {
     if (options.isDry) {
       const line = command ? `wrangler ${command.join(' ')}` : undefined;
-      process.stdout.write(`${label}${isDone ? ', unless it is there' : ''}\n${line ? `  ${line}\n` : ''}`);
+      process.stdout.write(`${label}${isDone ? ' if missing' : ''}\n${line ? `  ${line}\n` : ''}`);
       continue;
     }
     if (await isDone?.()) continue;
     await (work ? work(label) : step(label, () => wrangler(command)));
   }
-  if (!options.isDry) process.stdout.write(leftToDo(target));
+  if (!options.isDry) process.stdout.write(summary(target));
 }
 
-/** What is deployed where, as both wrangler.toml name it. */
+/** What to deploy, from both wrangler.toml files. */
 function targetOf({ isPreview, asWorker, branch, address }) {
   const env = isPreview ? 'preview' : '';
   const gateway = readConfig({ config: gatewayConfig, env });
@@ -64,20 +64,20 @@ function targetOf({ isPreview, asWorker, branch, address }) {
     workerFlags: ['-c', workerConfig, `--env=${env}`],
     project: readConfig({ config: storefrontConfig }).name,
     vars: { ...readConfig({ config: storefrontConfig, env }).vars },
-    branch: isPreview ? previewBranch(branch ?? checkedOut()) : productionBranch,
+    branch: isPreview ? previewBranch(branch ?? currentBranch()) : productionBranch,
     secrets: {},
     unreplicated: [],
     address,
   };
 }
 
-/** Cloudflare takes whatever is deployed from the project's production branch for production. */
+/** Cloudflare treats a deployment of the production branch as production. */
 const previewBranch = (branch) => (branch === productionBranch ? `preview-${branch}` : branch);
 
 function stepsOf(target) {
   const { gateway, gatewayFlags, isPreview, asWorker, project, branch } = target;
   return [
-    { label: 'Looking at the login', command: ['whoami', '--json'], work: checkLogin },
+    { label: 'Checking the login', command: ['whoami', '--json'], work: checkLogin },
     { label: 'Building the shop', work: () => build() },
     ...gateway.d1_databases.map(({ database_name: name }) => ({
       label: `Creating the database ${name}`,
@@ -95,14 +95,14 @@ function stepsOf(target) {
       command: ['queues', 'create', queue],
       isDone: async () => /Queue ID/.test(await wrangler(['queues', 'info', queue]).catch(() => '')),
     })),
-    { label: 'Asking for the secrets that are missing', work: () => gatherSecrets(target) },
+    { label: 'Collecting missing secrets', work: () => collectSecrets(target) },
     ...gateway.d1_databases.map(({ binding, database_name: name }) => ({
       label: `Migrating ${name}`,
       command: ['d1', 'migrations', 'apply', binding, '--remote', ...gatewayFlags],
     })),
     ...gateway.d1_databases.map(({ database_name: name }) => ({
-      label: `Switching on the read replicas of ${name}`,
-      work: (label) => step(label, () => replicate(target, name)),
+      label: `Enabling read replication of ${name}`,
+      work: (label) => step(label, () => enableReplication(target, name)),
     })),
     {
       label: `Deploying the gateway ${gateway.name}`,
@@ -124,16 +124,16 @@ function stepsOf(target) {
       work: (label) => step(label, () => deployStorefront(target)),
     },
     {
-      label: 'Asking the shop whether it is well',
-      work: (label) => step(label, () => smokeTest(target)),
+      label: 'Checking the shop’s health',
+      work: (label) => step(label, () => checkHealth(target)),
     },
   ];
 }
 
-/** Runs wrangler and answers what it printed. */
-async function wrangler(parameters) {
-  const { code, output } = await run('wrangler', parameters, { quiet: true, env: { WRANGLER_LOG: 'log' } });
-  if (code !== 0) throw new Refusal(`wrangler ${parameters.join(' ')} failed:\n${tail(output, 30)}`);
+/** Runs wrangler and returns its output. */
+async function wrangler(args) {
+  const { code, output } = await run('wrangler', args, { quiet: true, env: { WRANGLER_LOG: 'log' } });
+  if (code !== 0) throw new Refusal(`wrangler ${args.join(' ')} failed:\n${tail(output, 30)}`);
   return output;
 }
 
@@ -141,7 +141,7 @@ async function checkLogin() {
   const output = await wrangler(['whoami', '--json']).catch(() => '');
   if (jsonIn(output)?.loggedIn) return;
   throw new Refusal(
-    'Not signed in to Cloudflare: npx wrangler login, or set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID.',
+    'Not logged in to Cloudflare. Run npx wrangler login, or set CLOUDFLARE_API_TOKEN and CLOUDFLARE_ACCOUNT_ID.',
   );
 }
 
@@ -150,11 +150,11 @@ async function databaseId(name) {
   return databases.find((database) => database.name === name)?.uuid;
 }
 
-/** wrangler has no command for it, and no way to lend its login: with an API token it is done here, else by hand. */
-async function replicate(target, name) {
+/** wrangler has no command for this and does not expose its login. Without an API token it stays a manual step. */
+async function enableReplication(target, name) {
   const { CLOUDFLARE_API_TOKEN: token, CLOUDFLARE_ACCOUNT_ID: account } = process.env;
   const api = process.env.CLOUDFLARE_API_BASE_URL ?? 'https://api.cloudflare.com/client/v4';
-  const answer =
+  const response =
     token &&
     account &&
     (await fetch(`${api}/accounts/${account}/d1/database/${await databaseId(name)}`, {
@@ -162,14 +162,15 @@ async function replicate(target, name) {
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
       body: JSON.stringify({ read_replication: { mode: 'auto' } }),
     }).catch(() => undefined));
-  if (!answer?.ok) target.unreplicated.push(name);
+  if (!response?.ok) target.unreplicated.push(name);
 }
 
 async function writeIds({ d1_databases: databases }) {
   let text = readFileSync(gatewayConfig, 'utf8');
   for (const { database_name: name } of databases) {
     const id = await databaseId(name);
-    if (!id) throw new Refusal(`Cloudflare lists no database ${name}: deploy again in a minute.`);
+    if (!id)
+      throw new Refusal(`Cloudflare does not list the database ${name} yet. Deploy again in a minute.`);
     text = text.replace(
       new RegExp(`(database_name = "${name}"\\s+database_id = ")[^"]*`),
       (_, before) => before + id,
@@ -178,27 +179,27 @@ async function writeIds({ d1_databases: databases }) {
   writeFileSync(gatewayConfig, text);
 }
 
-/** Asks for nothing that the gateway has already; from the environment, else from the person at the keyboard. */
-async function gatherSecrets(target) {
+/** Secrets that the gateway does not have yet: generated, from the environment, or asked for. */
+async function collectSecrets(target) {
   const list = await wrangler(['secret', 'list', ...target.gatewayFlags, '--format', 'json']).catch(
     (error) => {
       if (/not found/i.test(error.message)) return '[]';
       throw error;
     },
   );
-  const held = new Set((jsonIn(list) ?? []).map(({ name }) => name));
-  for (const name of generated.filter((name) => !held.has(name))) {
+  const existing = new Set((jsonIn(list) ?? []).map(({ name }) => name));
+  for (const name of generated.filter((name) => !existing.has(name))) {
     target.secrets[name] = process.env[name] ?? randomBytes(32).toString('base64url');
   }
   if (target.isPreview) return;
-  for (const [name, question] of Object.entries(known)) {
-    const given = process.env[name] ?? (held.has(name) ? undefined : await answerTo(name, question));
-    if (given) target.secrets[name] = given;
+  for (const [name, question] of Object.entries(provided)) {
+    const value = process.env[name] ?? (existing.has(name) ? undefined : await prompt(name, question));
+    if (value) target.secrets[name] = value;
   }
   writeShopUrl(target);
 }
 
-/** The storefront's own addresses, in its pages and its sitemap, are those that the gateway puts in links. */
+/** Storefront and gateway must use the same address in links. */
 function writeShopUrl({ secrets: { SHOP_URL }, vars }) {
   if (!SHOP_URL || vars.SHOP_URL === SHOP_URL) return;
   vars.SHOP_URL = SHOP_URL;
@@ -210,7 +211,7 @@ function writeShopUrl({ secrets: { SHOP_URL }, vars }) {
   writeFileSync(storefrontConfig, text);
 }
 
-async function answerTo(name, question) {
+async function prompt(name, question) {
   if (!process.stdin.isTTY) throw new Refusal(`${name} is missing: ${question}.`);
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = (await terminal.question(`${question}: `)).trim();
@@ -219,14 +220,14 @@ async function answerTo(name, question) {
   return answer;
 }
 
-/** The secrets come with the version, so that no version runs without them. */
+/** Uploads the secrets with the version, so that no version runs without them. */
 async function deployGateway({ gatewayFlags, secrets }) {
   const folder = mkdtempSync(join(tmpdir(), 'strand-deploy-'));
   try {
     const file = join(folder, 'secrets.json');
     writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
-    const withSecrets = Object.keys(secrets).length > 0 ? ['--secrets-file', file] : [];
-    await wrangler(['deploy', ...gatewayFlags, ...withSecrets]);
+    const secretFlags = Object.keys(secrets).length > 0 ? ['--secrets-file', file] : [];
+    await wrangler(['deploy', ...gatewayFlags, ...secretFlags]);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -234,13 +235,13 @@ async function deployGateway({ gatewayFlags, secrets }) {
 
 async function hasProject(project) {
   const projects = jsonIn(await wrangler(['pages', 'project', 'list', '--json'])) ?? [];
-  return projects.some((known) => known['Project Name'] === project);
+  return projects.some((each) => each['Project Name'] === project);
 }
 
-/** The Worker has the Pages project's variables. */
+/** The Worker gets the Pages project's variables. */
 function storefrontCommand({ asWorker, workerFlags, project, vars, branch }) {
-  const given = Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]);
-  if (asWorker) return ['deploy', ...workerFlags, ...given];
+  const varFlags = Object.entries(vars).flatMap(([name, value]) => ['--var', `${name}:${value}`]);
+  if (asWorker) return ['deploy', ...workerFlags, ...varFlags];
   return ['pages', 'deploy', '--project-name', project, '--branch', branch, '--commit-dirty=true'];
 }
 
@@ -249,51 +250,51 @@ async function deployStorefront(target) {
   target.address ??= addresses.find((address) => !address.includes('developers.cloudflare.com'));
 }
 
-/** It answers: well, or with problems of its own that no deployment makes, or waiting for its set-up. */
-async function smokeTest({ address }) {
-  let last = 'it does not answer';
-  for (let tries = 0; tries < smokeTries; tries += 1) {
-    const answer = await fetch(`${address}/api/health`).catch(() => undefined);
-    const { status, problems = [] } = (await answer?.json().catch(() => undefined)) ?? {};
+/** Waits until the shop is healthy, degraded for reasons outside the deployment, or ready for its set-up. */
+async function checkHealth({ address }) {
+  let problem = 'no response';
+  for (let attempt = 0; attempt < healthAttempts; attempt += 1) {
+    const response = await fetch(`${address}/api/health`).catch(() => undefined);
+    const { status, problems = [] } = (await response?.json().catch(() => undefined)) ?? {};
     if (['ok', 'degraded'].includes(status) || String(problems) === notSetUp) return;
-    if (answer) last = problems.join('; ') || `it answered ${answer.status}`;
-    await after(1000);
+    if (response) problem = problems.join('; ') || `status ${response.status}`;
+    await delay(1000);
   }
-  throw new Refusal(`${address}/api/health: ${last}.`);
+  throw new Refusal(`${address}/api/health: ${problem}.`);
 }
 
-/** wrangler may say more before its JSON. */
+/** wrangler may print other lines before its JSON. */
 function jsonIn(output) {
   const start = output.search(/^[[{]/m);
   return start < 0 ? undefined : JSON.parse(output.slice(start));
 }
 
-function checkedOut() {
+function currentBranch() {
   return execFileSync('git', ['branch', '--show-current'], { encoding: 'utf8' }).trim() || 'preview';
 }
 
-function leftToDo({ address, isPreview, vars, secrets, unreplicated, gatewayFlags }) {
-  // Not into the log of a build, which others read.
+function summary({ address, isPreview, vars, secrets, unreplicated, gatewayFlags }) {
+  // Never into a CI log.
   const token = process.stdout.isTTY ? secrets.SETUP_TOKEN : undefined;
-  const another = `wrangler secret put SETUP_TOKEN ${gatewayFlags.join(' ')}`;
-  const byHand = isPreview
+  const renew = `wrangler secret put SETUP_TOKEN ${gatewayFlags.join(' ')}`;
+  const manualSteps = isPreview
     ? []
     : [
-        'Point the shop’s own domain at the storefront, in its settings at Cloudflare.',
-        'Point Paystack’s webhook at {the shop’s address}/api/webhooks/paystack.',
+        'Add the shop’s domain to the storefront in the Cloudflare dashboard.',
+        'Set Paystack’s webhook to {the shop’s address}/api/webhooks/paystack.',
         ...(vars.SHOP_URL && !Object.values(vars).some((value) => /\.example\b/.test(value))
           ? []
           : [
-              'Write SHOP_URL, the email for help and the links of your own into [vars] of wrangler.toml; deploy again.',
+              'Set SHOP_URL, the support email and your own links in [vars] of wrangler.toml, and deploy again.',
             ]),
-        'Keep what was written into both wrangler.toml, the address and the ids: commit them.',
+        'Commit the address and the ids that were written to both wrangler.toml files.',
         ...unreplicated.map(
-          (name) => `Enable read replication of the database ${name}, in its settings at Cloudflare.`,
+          (name) => `Enable read replication of the database ${name} in the Cloudflare dashboard.`,
         ),
       ];
   return `
 Deployed: ${address}
 
-  Set up   ${address}/admin/set-up, once; the set-up token: ${token ?? `as it is (${another} makes another)`}
-${byHand.map((line) => `  By hand  ${line}\n`).join('')}`;
+  Set up   ${address}/admin/set-up, once. Set-up token: ${token ?? `unchanged (${renew} sets a new one)`}
+${manualSteps.map((line) => `  To do    ${line}\n`).join('')}`;
 }

@@ -5,24 +5,24 @@ const example = 'gateway/.dev.vars.example';
 const own = 'gateway/.dev.vars';
 const generated = /^(\w+)=<generated>$/;
 
-/** Gives this machine's gateway its variables; a secret the example marks `<generated>` is made up here, once. */
+/** Creates or completes gateway/.dev.vars from its example; `<generated>` becomes a random secret. */
 export function prepareSecrets() {
   const lines = readFileSync(example, 'utf8').split('\n');
   if (!existsSync(own)) {
     writeFileSync(own, lines.map(withSecret).join('\n'), { mode: 0o600 });
     return;
   }
-  const kept = readFileSync(own, 'utf8');
+  const existing = readFileSync(own, 'utf8');
   const missing = lines.filter((line) => {
     const [, name] = generated.exec(line) ?? [];
-    return name && !new RegExp(`^${name}=`, 'm').test(kept);
+    return name && !new RegExp(`^${name}=`, 'm').test(existing);
   });
   if (missing.length > 0) {
-    writeFileSync(own, `${kept.trimEnd()}\n${missing.map(withSecret).join('\n')}\n`);
+    writeFileSync(own, `${existing.trimEnd()}\n${missing.map(withSecret).join('\n')}\n`);
   }
 }
 
-/** What opens the set-up of an empty shop on this machine. */
+/** The token that opens `/admin/set-up` of an empty local shop. */
 export function setUpToken() {
   return /^SETUP_TOKEN=(.*)$/m.exec(readFileSync(own, 'utf8'))?.[1];
 }

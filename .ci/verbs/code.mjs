@@ -1,12 +1,15 @@
 import { Refusal } from '../refusal.mjs';
-import { ofShop, openStaffApi } from '../staff-api.mjs';
+import { openStaffApi, shopOptions } from '../staff-api.mjs';
 import { print } from '../terminal.mjs';
+
+const yearMs = 365 * 24 * 3_600_000;
 
 export const code = {
   words: '[CODE]',
-  says: 'list the codes, or add or change one: --percent or --amount, --until DATE, --limit N, --off ends it, --on',
+  summary:
+    'list codes, or add or change one: --percent N or --amount N, --until DATE, --limit N, --on, --off',
   options: {
-    ...ofShop,
+    ...shopOptions,
     percent: { type: 'string' },
     amount: { type: 'string' },
     until: { type: 'string' },
@@ -19,20 +22,20 @@ export const code = {
     const changes = {
       ...(percent !== undefined && {
         discountType: 'percentage',
-        discountValue: numberOf(percent),
+        discountValue: parseNumber(percent),
         displayText: `${percent}%`,
       }),
       ...(amount !== undefined && {
         discountType: 'fixed',
-        discountValue: numberOf(amount),
+        discountValue: parseNumber(amount),
         displayText: amount,
       }),
-      ...(until !== undefined && { validTo: timeOf(until) }),
-      ...(limit !== undefined && { limit: numberOf(limit) }),
+      ...(until !== undefined && { validTo: parseTime(until) }),
+      ...(limit !== undefined && { limit: parseNumber(limit) }),
       ...((on || off) && { active: !off }),
     };
     if (name && Object.keys(changes).length > 0) await save(call, name.toUpperCase(), changes);
-    const codes = (await all(call)).filter((each) => !name || each.code === name.toUpperCase());
+    const codes = (await listCodes(call)).filter((each) => !name || each.code === name.toUpperCase());
     if (json) return print(JSON.stringify(codes));
     for (const each of codes)
       print(
@@ -41,7 +44,7 @@ export const code = {
   },
 };
 
-async function all(call) {
+async function listCodes(call) {
   const codes = [];
   let next;
   do {
@@ -53,15 +56,20 @@ async function all(call) {
 }
 
 async function save(call, name, changes) {
-  const known = (await all(call)).find((each) => each.code === name);
-  if (known) {
-    const { revision, code, items } = await call('GET', `/promo-codes/${known._id}`);
-    return call('PUT', `/promo-codes/${known._id}`, { ...code, ...changes, items, revision });
+  const existing = (await listCodes(call)).find((each) => each.code === name);
+  if (existing) {
+    const { revision, code, items } = await call('GET', `/promo-codes/${existing._id}`);
+    return call('PUT', `/promo-codes/${existing._id}`, { ...code, ...changes, items, revision });
   }
   if (changes.discountValue === undefined)
-    throw new Refusal(`There is no ${name}: a new code wants --percent or --amount.`);
-  const year = 365 * 24 * 3_600_000;
-  const fresh = { active: true, validFrom: Date.now(), validTo: Date.now() + year, revision: 0, items: [] };
+    throw new Refusal(`There is no code ${name}. A new one needs --percent or --amount.`);
+  const defaults = {
+    active: true,
+    validFrom: Date.now(),
+    validTo: Date.now() + yearMs,
+    revision: 0,
+    items: [],
+  };
   const flags = {
     isExclusive: false,
     isMultipleUses: false,
@@ -69,17 +77,17 @@ async function save(call, name, changes) {
     sitewide: false,
     isWelcome: false,
   };
-  return call('POST', '/promo-codes', { code: name, ...fresh, ...flags, ...changes });
+  return call('POST', '/promo-codes', { code: name, ...defaults, ...flags, ...changes });
 }
 
-function numberOf(text) {
+function parseNumber(text) {
   if (/^\d+(\.\d+)?$/.test(text)) return Number(text);
-  throw new Refusal(`${text} is no number.`);
+  throw new Refusal(`Not a number: ${text}`);
 }
 
-/** Accra keeps UTC all year. */
-function timeOf(text) {
+/** Accra time is UTC all year. */
+function parseTime(text) {
   const at = Date.parse(text.includes('T') ? `${text}Z` : text);
-  if (Number.isNaN(at)) throw new Refusal(`${text} is no date, such as 2026-12-24.`);
+  if (Number.isNaN(at)) throw new Refusal(`Not a date: ${text}. Use 2026-12-24.`);
   return at;
 }

@@ -1,30 +1,31 @@
 import { Refusal } from '../refusal.mjs';
-import { ofShop, openStaffApi } from '../staff-api.mjs';
+import { openStaffApi, shopOptions } from '../staff-api.mjs';
 import { print } from '../terminal.mjs';
 
 export const maintenance = {
   words: '[on|off|read-only]',
-  says: 'close the shop --until a time such as 2026-12-24T18:00 (Accra), let it be seen only, or open it',
-  options: { ...ofShop, until: { type: 'string' }, message: { type: 'string' } },
-  work: async ({ json, until, message, ...shop }, [to]) => {
+  summary: 'close the shop --until a time such as 2026-12-24T18:00 (Accra), make it read-only, or open it',
+  options: { ...shopOptions, until: { type: 'string' }, message: { type: 'string' } },
+  work: async ({ json, until, message, ...shop }, [mode]) => {
     const call = await openStaffApi(shop);
     const { revision } = await call('GET', '/settings');
-    if (to !== undefined) {
-      if (!['on', 'off', 'read-only'].includes(to)) throw new Refusal('on, off or read-only?');
+    if (mode !== undefined) {
+      if (!['on', 'off', 'read-only'].includes(mode))
+        throw new Refusal('Usage: npm run shop -- maintenance on|off|read-only');
       const countdownEndsAt = until === undefined ? undefined : Date.parse(`${until}Z`);
-      if (to === 'on' && !(countdownEndsAt > Date.now()))
-        throw new Refusal('Maintenance wants --until a time to come, such as 2026-12-24T18:00.');
+      if (mode === 'on' && !(countdownEndsAt > Date.now()))
+        throw new Refusal('Maintenance needs --until with a future time, such as 2026-12-24T18:00.');
       const config = {
-        availability: { inMaintenanceMode: to === 'on' },
-        visibility: { inReadOnlyMode: to === 'read-only' },
+        availability: { inMaintenanceMode: mode === 'on' },
+        visibility: { inReadOnlyMode: mode === 'read-only' },
         maintenance: { countdownEndsAt, message },
       };
       await call('PUT', '/settings', { revision, config });
     }
-    const { availability, visibility, maintenance: said } = (await call('GET', '/settings')).config;
-    const mode = availability?.inMaintenanceMode ? 'on' : visibility?.inReadOnlyMode ? 'read-only' : 'off';
-    const ends = mode === 'on' && said?.countdownEndsAt;
-    if (json) print(JSON.stringify({ maintenance: mode, ...(ends && { until: ends }) }));
-    else print(`Maintenance: ${mode}${ends ? ` until ${new Date(ends).toISOString().slice(0, 16)}` : ''}`);
+    const { availability, visibility, maintenance: countdown } = (await call('GET', '/settings')).config;
+    const current = availability?.inMaintenanceMode ? 'on' : visibility?.inReadOnlyMode ? 'read-only' : 'off';
+    const ends = current === 'on' && countdown?.countdownEndsAt;
+    if (json) print(JSON.stringify({ maintenance: current, ...(ends && { until: ends }) }));
+    else print(`Maintenance: ${current}${ends ? ` until ${new Date(ends).toISOString().slice(0, 16)}` : ''}`);
   },
 };

@@ -83,6 +83,6 @@ shared('the command says what it can do, and what was wrong', async () => {
   expect(await shopCommand('orders', '--nonsense')).toMatchObject({ failed: true });
   expect(await shopCommand('orders', '--remote', 'http://127.0.0.1:1')).toMatchObject({
     failed: true,
-    said: '--remote wants --token too.\n',
+    said: '--remote needs --token.\n',
   });
 });

@@ -41,9 +41,9 @@ test('a shop is copied and restored by the work of its commands; a torn copy cha
   await symlink(resolve('gateway'), join(folder, 'gateway'));
   await writeFile(
     script,
-    `import { copyVerbs } from '${pathToFileURL(resolve('.ci/steps/copies.mjs'))}';
+    `import { backupCommands } from '${pathToFileURL(resolve('.ci/steps/copies.mjs'))}';
     process.on('message', ({ verb, options, words }) =>
-      copyVerbs[verb].work(options, words).then(
+      backupCommands[verb].work(options, words).then(
         () => process.send({}),
         ({ message }) => process.send({ refusal: message }),
       ),

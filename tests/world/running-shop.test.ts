@@ -25,7 +25,7 @@ test('a killed shop’s server that still holds the data is named, and free data
     expect(await said()).toBe('free');
     const server = spawn('tail', ['-f', file], { stdio: ['ignore', 'pipe', 'ignore'] });
     await once(server, 'spawn');
-    await expect.poll(said).toContain(`Process ${server.pid} still holds the data`);
+    await expect.poll(said).toContain(`Process ${server.pid} of a killed shop still holds the data`);
     server.kill();
     await once(server, 'exit');
     expect(await said()).toBe('free');
