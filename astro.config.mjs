@@ -16,16 +16,16 @@ import { speculationRules } from './src/layouts/speculation.rules.ts';
 const arrivalFile = new URL('src/layouts/arrival.inline.js', import.meta.url);
 const arrival = minifySync('arrival.js', readFileSync(arrivalFile, 'utf8')).code;
 
-/** The inline scripts that Astro does not hash by itself. */
+/** CSP hashes of the inline scripts that Astro does not hash. */
 const hashes = [speculationRules, arrival].map(
   (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`,
 );
 
 const developmentGateway = fileURLToPath(new URL('./gateway/worker.development.ts', import.meta.url));
 
-/** Gives islands `client:intent` and `client:event`. */
-const sleepingIslands = {
-  name: 'strand:sleeping-islands',
+/** Adds the directives `client:intent` and `client:event`. */
+const islandDirectives = {
+  name: 'strand:island-directives',
   hooks: {
     'astro:config:setup': ({ addClientDirective }) => {
       for (const name of ['intent', 'event'])
@@ -34,10 +34,7 @@ const sleepingIslands = {
   },
 };
 
-/**
- * What every page would carry of Tailwind's sheet and none needs: its licence notice, which is for its source, and
- * properties that only ever have the values of `base.css`.
- */
+/** Removes from every sheet what no page needs: Tailwind's licence comment, and properties that always have the value set in `base.css`. */
 const leanSheets = {
   name: 'strand:lean-sheets',
   enforce: 'pre',
@@ -62,16 +59,16 @@ export default defineConfig({
   adapter: cloudflare({
     imageService: 'passthrough',
     prerenderEnvironment: 'node',
-    // Built to run on this machine: production deploys the entry of gateway/wrangler.toml.
+    // For local use; production deploys the entry of gateway/wrangler.toml.
     auxiliaryWorkers: [{ configPath: './gateway/wrangler.toml', config: { main: developmentGateway } }],
   }),
-  // Nothing in an island waits at the edge: a stream for each costs a seventh of the product page.
-  integrations: [react({ experimentalDisableStreaming: true }), sleepingIslands, edge()],
-  // No code blocks to colour, and the highlighter's inline styles would not pass the content policy.
+  // No island suspends on the server, and a stream per island costs a seventh of the product page's CPU time.
+  integrations: [react({ experimentalDisableStreaming: true }), islandDirectives, edge()],
+  // There are no code blocks, and the highlighter's inline styles would violate the CSP.
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   security: { checkOrigin: true, csp: { scriptDirective: { hashes } } },
-  // One script serves every page from the cache; each page carries its styles, which its first paint would wait for.
+  // One cached script serves every page; styles are inlined, because the first paint would wait for them.
   vite: {
     plugins: [articleNames(), pageSources(), tailwindcss(), leanSheets, oneScript(), browserFiles()],
     define: { 'import.meta.env.ARRIVAL': JSON.stringify(arrival) },

@@ -1,4 +1,4 @@
-/** The look's only home for values. Sizes are rem so that a shopper's text size carries everything with it. */
+/** All design values. Sizes are rem, so that everything scales with the shopper's text size. */
 export default {
   theme: {
     colors: {
@@ -14,7 +14,7 @@ export default {
       clay: '#A3271F',
     },
     fontFamily: {
-      // Our own come first: named by `fonts.css` or, on a first visit, added by `fonts.script.ts`.
+      // Our fonts come first, from `fonts.css` or, on a first visit, from `fonts.script.ts`.
       display: [
         'var(--display-face, Fraunces Late)',
         'Fraunces-Georgia',

@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { shopAddress } from '#layouts/shop-address.ts';
 
-/** What belongs to one visitor, does something, or is the same page in another order. */
+/** Private pages, actions, and other views of the same page. */
 const disallowed = [
   '/api/',
   '/account',

@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 
-// Run by hand when a face or its letters change: node src/styles/fonts.make.mjs
-// The files carry a number in their name because they are cached for a year.
+// Run after changing a font or its letters: node src/styles/fonts.make.mjs
+// File names are numbered because they are cached for a year.
 
 const from = (file) => fileURLToPath(import.meta.resolve(`@fontsource-variable/${file}`));
 const to = (file) => new URL(`../../public/fonts/${file}`, import.meta.url);
@@ -45,12 +45,12 @@ const faces = [
 ];
 
 for (const { source, file, letters, axes } of faces) {
-  const made = await subsetFont(await readFile(from(source)), letters, {
+  const font = await subsetFont(await readFile(from(source)), letters, {
     targetFormat: 'woff2',
     variationAxes: axes,
     keepFeatures: ['kern', 'tnum', 'lnum'],
     noHinting: true,
   });
-  await writeFile(to(file), made);
-  process.stdout.write(`${file} ${made.length} bytes\n`);
+  await writeFile(to(file), font);
+  process.stdout.write(`${file} ${font.length} bytes\n`);
 }

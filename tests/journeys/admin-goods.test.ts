@@ -180,7 +180,7 @@ test('a draft is seen by its link, without it by no one, and by no search engine
     'cache-control': 'private, no-store',
     'x-robots-tag': 'noindex',
   });
-  await expect(friend.getByText('A preview: only whoever has this link sees it.')).toBeVisible();
+  await expect(friend.getByText('Preview: only people with this link can see this product.')).toBeVisible();
   await expectAccessible(friend);
   await friend.waitForLoadState();
   const bare = await friend.request.get(href.replace(/\?.*/, ''));
@@ -193,7 +193,7 @@ test('a draft is seen by its link, without it by no one, and by no search engine
     await friend.goto(href);
     expect(new URL(friend.url()).search).toBe('');
   }).toPass();
-  await expect(friend.getByText('A preview')).toHaveCount(0);
+  await expect(friend.getByText('Preview: only people')).toHaveCount(0);
 });
 
 test('pictures are put in order by dragging and by keys', async ({ page }) => {

@@ -26,7 +26,7 @@ test('what a sign-in could not move follows with the next page that opens', asyn
   gateway.fails('answers nonsense', /^\/bags\/[^/]+\/owner$/);
   await page.getByLabel('Code').fill(await codeSentTo(page, email));
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText('Some of what you gathered as a guest has not moved yet.')).toBeVisible();
+  await expect(page.getByText('Some items from your guest visit have not moved yet.')).toBeVisible();
 
   // It fails once more: the page opens all the same, and for a minute none is held up again.
   await page.goto('/shop/hair');

@@ -5,18 +5,18 @@ import { forgetUnfinished, rememberUnfinished } from '#features/sign-in/unfinish
 import { visitorGateway } from '#gateway-client/from-edge.ts';
 import { redirectWithCookies } from '#layouts/caching.ts';
 
-/** A page is not held up more than once in this time by a transfer that does not end, in ms. */
-const pause = 60_000;
+/** Pages retry an unfinished transfer at most once in this time. */
+const retryPauseMs = 60_000;
 
-/** Goes on with what a sign-in has to move, which may be repeated, then back to the page that was wanted. */
+/** Continues moving a guest's data to the account after sign-in (idempotent), then returns to the requested page. */
 export const GET: APIRoute = async (astro) => {
   const visitor = visitorGateway(astro.request);
   const transfer = await resumeTransfer(visitor);
-  if (transfer.kind === 'unfinished') rememberUnfinished(astro.cookies, astro.url, Date.now() + pause);
+  if (transfer.kind === 'unfinished') rememberUnfinished(astro.cookies, astro.url, Date.now() + retryPauseMs);
   else forgetUnfinished(astro.cookies);
   if (transfer.kind === 'done') flashSignIn(astro.cookies, transfer.userId);
   const to = new URL(astro.url.searchParams.get('to') ?? '/', astro.url);
-  // In whole: a path such as `//other.example` by itself would lead away.
+  // The full URL: a path such as `//other.example` would leave the shop.
   const response = redirectWithCookies(astro, visitor, to.origin === astro.url.origin ? to.href : '/');
   response.headers.set('cache-control', 'private, no-store');
   return response;

@@ -4,7 +4,7 @@ import { loadProductPaths, sitemapAnswer, sitemapXml } from '#features/seo/sitem
 import { openShop } from '#layouts/open-shop.ts';
 import { shopAddress } from '#layouts/shop-address.ts';
 
-/** The products of a category, or of a subcategory: `/sitemap/shop/hair/bundles.xml`. */
+/** The products of a category or subcategory: `/sitemap/shop/hair/bundles.xml`. */
 export const GET: APIRoute = async (astro) => {
   const shop = await openShop(astro);
   if (shop instanceof Response) return shop;
