@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { command } from './command.mjs';
-import { Refusal } from './refusal.mjs';
+import { print } from './terminal.mjs';
 
 const usage = `npm run deploy -- [--preview] [--worker] [--branch NAME] [--address URL] [--dry-run]
   --preview   deploy a preview of this branch, on the gateway and data of previews
@@ -9,26 +9,20 @@ const usage = `npm run deploy -- [--preview] [--worker] [--branch NAME] [--addre
   --address   the URL for the health check; default: the one Cloudflare assigns
   --dry-run   print the steps only`;
 
+const options = {
+  preview: { type: 'boolean', default: false },
+  worker: { type: 'boolean', default: false },
+  branch: { type: 'string' },
+  address: { type: 'string' },
+  'dry-run': { type: 'boolean' },
+  help: { type: 'boolean' },
+};
+
 await command({
   work: async (args) => {
+    const { preview, worker, branch, address, help, 'dry-run': isDry } = parseArgs({ args, options }).values;
+    if (help) return print(usage);
     const { deploy } = await import('./steps/deploy.mjs');
-    await deploy(parseOptions(args));
+    await deploy({ isPreview: preview, asWorker: worker, branch, address, isDry });
   },
 });
-
-function parseOptions(args) {
-  const [flag, text] = [{ type: 'boolean', default: false }, { type: 'string' }];
-  const options = { preview: flag, worker: flag, 'dry-run': flag, branch: text, address: text };
-  try {
-    const { values } = parseArgs({ args, options });
-    return {
-      isPreview: values.preview,
-      asWorker: values.worker,
-      isDry: values['dry-run'],
-      branch: values.branch,
-      address: values.address,
-    };
-  } catch (error) {
-    throw new Refusal(`${error.message}\n${usage}`);
-  }
-}

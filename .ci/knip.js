@@ -1,4 +1,4 @@
-/** An import at the beginning of a line, of the frontmatter or a script: knip's own compiler takes words of the page for some. */
+/** Import statements of frontmatter and scripts. Knip's own Astro compiler also matches text of the page. */
 const imports = /^\s*import\s[^'"`]*['"][^'"]+['"];$/gm;
 
 export default {

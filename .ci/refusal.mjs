@@ -4,5 +4,6 @@ export class Refusal extends Error {
 }
 
 export function described(error) {
-  return error instanceof Refusal ? error.message : (error?.stack ?? String(error));
+  const isForUser = error instanceof Refusal || error?.code?.startsWith('ERR_PARSE_ARGS');
+  return isForUser ? error.message : (error?.stack ?? String(error));
 }

@@ -144,18 +144,13 @@ await command({
 
 function parseOptions({ options = {}, words }, args) {
   // A stock change such as -2 is not an option.
-  const isNumber = (word) => /^[+-]\d+$/.test(word);
-  const numbers = words ? args.filter(isNumber) : [];
-  try {
-    const { values, positionals } = parseArgs({
-      args: args.filter((word) => !numbers.includes(word)),
-      options,
-      allowPositionals: words !== undefined,
-    });
-    return { values, positionals: [...positionals, ...numbers] };
-  } catch (error) {
-    throw new Refusal(error.message);
-  }
+  const numbers = words ? args.filter((arg) => /^[+-]\d+$/.test(arg)) : [];
+  const { values, positionals } = parseArgs({
+    args: args.filter((arg) => !numbers.includes(arg)),
+    options,
+    allowPositionals: words !== undefined,
+  });
+  return { values, positionals: [...positionals, ...numbers] };
 }
 
 function usage() {

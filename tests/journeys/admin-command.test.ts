@@ -6,7 +6,7 @@ import { expect, test as shared, startShop, testInOwnShop as test } from './fixt
 
 type Ran = { readonly failed: boolean; readonly out: string; readonly said: string };
 
-/** Runs `npm run shop` with these words. */
+/** Runs `npm run shop`. */
 const shopCommand = (...words: string[]) =>
   new Promise<Ran>((resolve) => {
     execFile('node', ['.ci/shop.mjs', ...words], (error, out, said) =>
@@ -14,7 +14,7 @@ const shopCommand = (...words: string[]) =>
     );
   });
 
-/** The command with a shop elsewhere, as its owner; answers what it says as JSON. */
+/** The command for a remote shop as its owner, with its JSON output. */
 async function commandFor(request: APIRequestContext, url: string) {
   const session = await request.post('/api/admin/sessions/demo', { headers: { origin: url }, data: {} });
   const [, token = ''] = /strand-staff=([^;]+)/.exec(session.headers()['set-cookie'] ?? '') ?? [];
@@ -25,10 +25,7 @@ async function commandFor(request: APIRequestContext, url: string) {
   };
 }
 
-test('orders, codes and maintenance are worked from a terminal while the shop runs', async ({
-  request,
-  shop,
-}) => {
+test('manages orders, codes and maintenance of a running shop from a terminal', async ({ request, shop }) => {
   const { number } = await buy(request);
   const command = await commandFor(request, shop.url);
   expect(await command('orders', '--status', 'open')).toMatchObject([{ orderNumber: number }]);
@@ -47,7 +44,7 @@ test('orders, codes and maintenance are worked from a terminal while the shop ru
   expect(await command('maintenance', 'off')).toEqual({ maintenance: 'off' });
 });
 
-shared('an empty shop is set up from a terminal, once', async () => {
+shared('sets up an empty shop from a terminal, once', async () => {
   const shop = await startShop({ products: 'none' });
   const words = {
     'set-up-token': testSettings.SETUP_TOKEN,
@@ -78,7 +75,7 @@ shared('an empty shop is set up from a terminal, once', async () => {
   }
 });
 
-shared('the command says what it can do, and what was wrong', async () => {
+shared('prints its usage and its errors', async () => {
   expect((await shopCommand('help')).out).toMatch(/orders.*code.*maintenance.*setup/s);
   expect(await shopCommand('orders', '--nonsense')).toMatchObject({ failed: true });
   expect(await shopCommand('orders', '--remote', 'http://127.0.0.1:1')).toMatchObject({

@@ -5,7 +5,7 @@ import { expect, testInChangedShop as test } from './fixtures.ts';
 
 const save = (page: Page, what: string) => page.getByRole('button', { name: `Save ${what}` }).click();
 
-test('after half an hour the owner signs in again beside the form, and what was typed is saved', async ({
+test('the owner signs in again in another tab after half an hour and saves the typed form', async ({
   page,
   shop,
 }) => {
@@ -25,7 +25,7 @@ test('after half an hour the owner signs in again beside the form, and what was 
   await expect(page.getByLabel('Name of the shop')).toHaveValue('Adwoa Hair');
 });
 
-test('a page of the owner’s leads to the sign-in and back; a form that was sent too late is told of', async ({
+test('an owner page redirects to sign-in and back, and says when a posted form was not saved', async ({
   page,
   shop,
 }) => {
@@ -44,7 +44,7 @@ test('a page of the owner’s leads to the sign-in and back; a form that was sen
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Staff');
 });
 
-test('a person who is refused stays typed; another’s change is named and can be saved over', async ({
+test('a failed staff form keeps its values, and a conflict can be overwritten', async ({
   page,
   newShopper,
 }) => {
@@ -81,7 +81,10 @@ test('a person who is refused stays typed; another’s change is named and can b
 });
 
 for (const kind of ['category', 'colour']) {
-  test(`what another changed of a ${kind} is named and can be saved over`, async ({ page, newShopper }) => {
+  test(`a conflict on a ${kind} shows the other change and can be overwritten`, async ({
+    page,
+    newShopper,
+  }) => {
     const name = `Plum ${crypto.randomUUID().slice(0, 8)}`;
     const form = (of: Page) => of.getByRole('form', { name, exact: true });
     await enterAsOwner(page, '/admin/categories');
@@ -108,11 +111,11 @@ for (const kind of ['category', 'colour']) {
   });
 }
 
-test('what was typed in one form is not lost unseen by sending another', async ({ page }) => {
+test('the browser asks before another form discards typed text', async ({ page }) => {
   await enterAsOwner(page, '/admin/settings');
   await page.getByLabel('Name of the shop').fill('Half typed');
   const asked = page.waitForEvent('dialog');
-  // The press waits for the answer to what the browser asks.
+  // The press waits for the dialog.
   const pressed = save(page, 'close the shop for a while').catch(() => undefined);
   const dialog = await asked;
   expect(dialog.type()).toBe('beforeunload');
@@ -127,7 +130,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
     test.use({ javaScriptEnabled });
 
-    test('sections of the front are put in order by their arrows', async ({ page }) => {
+    test('arrows reorder the best sellers', async ({ page }) => {
       await enterAsOwner(page, '/admin/front');
       const list = page.getByRole('list', { name: 'Best sellers' });
       const names = () =>

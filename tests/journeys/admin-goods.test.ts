@@ -6,7 +6,7 @@ import { expect, testInChangedShop as test } from './fixtures.ts';
 const picture = 'public/media/products/beach-wave-lob-14-balayage-front.360.webp';
 const newName = () => `Bonnet ${crypto.randomUUID().slice(0, 8)}`;
 
-/** Adds a live product in three lengths, in a browser that is signed in. The page that answers may not have loaded yet. */
+/** Adds a live product in three lengths. The resulting page may still be loading. */
 async function addProduct(page: Page, name: string): Promise<void> {
   await page.goto('/admin/goods/new');
   await page.getByLabel('Name').fill(name);
@@ -25,9 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? 'with script' : 'without script', { tag: '@once' }, () => {
     test.use({ javaScriptEnabled });
 
-    test('a product is added from nothing, found in the shop, and found again at its old address', async ({
-      page,
-    }) => {
+    test('a new product is found in the shop, also at its former address', async ({ page }) => {
       const name = newName();
       const slug = name.toLowerCase().replace(' ', '-');
       await enterAsOwner(page, '/admin/goods');
@@ -64,7 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Address').fill(`${slug}-anew`);
       await page.getByRole('button', { name: 'Save', exact: true }).click();
       await expect(page.getByText('Saved.')).toBeVisible();
-      // The edge may know the shop for five seconds longer.
+      // The edge caches the catalogue for five seconds.
       const old = async () => {
         const answer = await page.request.get(`/shop/product/${slug}`, { maxRedirects: 0 });
         return [answer.status(), answer.headers()['location']];
@@ -80,9 +78,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(pictures.getByLabel('What it shows')).toHaveValue('A bonnet on a stand');
     });
 
-    test('an import says what a file would do, does it, and then finds nothing more to do', async ({
-      page,
-    }) => {
+    test('an import previews its changes, applies them, and then finds none', async ({ page }) => {
       const handle = newName().toLowerCase().replace(' ', '-');
       const rows = (price: string) => ({
         name: 'goods.csv',
@@ -110,7 +106,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the former address of a category leads on, with its filters', { tag: '@once' }, async ({ page }) => {
+test('the former address of a category redirects with its filters', { tag: '@once' }, async ({ page }) => {
   const slug = newName().toLowerCase().replace(' ', '-');
   await enterAsOwner(page, '/admin/categories');
   const added = page.getByRole('form', { name: 'New category' });
@@ -120,7 +116,7 @@ test('the former address of a category leads on, with its filters', { tag: '@onc
   await form.getByLabel('Web address').fill(`${slug}-anew`);
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(form.getByLabel('Web address')).toHaveValue(`${slug}-anew`);
-  // The edge may know the shop for five seconds longer.
+  // The edge caches the catalogue for five seconds.
   const old = async () => {
     const answer = await page.request.get(`/shop/${slug}?sort=newest`, { maxRedirects: 0 });
     return [answer.status(), answer.headers()['location']];
@@ -129,9 +125,7 @@ test('the former address of a category leads on, with its filters', { tag: '@onc
   expect((await page.request.get(`/shop/${slug}/none`)).status()).toBe(404);
 });
 
-test('the sheet is worked by keys, by pasting a column and by a percentage', { tag: '@desk' }, async ({
-  page,
-}) => {
+test('the variant sheet supports arrow keys, pasting and bulk prices', { tag: '@desk' }, async ({ page }) => {
   await enterAsOwner(page, '/admin/imports');
   await expectAccessible(page);
   await page.goto('/admin/goods');
@@ -164,7 +158,7 @@ test('the sheet is worked by keys, by pasting a column and by a percentage', { t
   await expect(cell(page, 'Free stock', '14"')).toHaveValue('9');
 });
 
-test('a draft is seen by its link, without it by no one, and by no search engine', { tag: '@once' }, async ({
+test('a draft is visible only by its preview link and not indexed', { tag: '@once' }, async ({
   page,
   newShopper,
 }) => {
@@ -196,7 +190,7 @@ test('a draft is seen by its link, without it by no one, and by no search engine
   await expect(friend.getByText('Preview: only people')).toHaveCount(0);
 });
 
-test('pictures are put in order by dragging and by keys', async ({ page }) => {
+test('dragging and arrow keys reorder pictures', async ({ page }) => {
   await enterAsOwner(page, '/admin/goods');
   await addProduct(page, newName());
   const form = page.getByRole('form', { name: 'Pictures' });
@@ -210,7 +204,7 @@ test('pictures are put in order by dragging and by keys', async ({ page }) => {
     form.getByLabel('What it shows').evaluateAll((all: HTMLInputElement[]) => all.map(({ value }) => value));
   const rows = form.getByRole('listitem');
   await page.waitForLoadState();
-  // A finger scrolls: on a phone pictures are put in order by their place.
+  // Dragging scrolls on a phone, where the place field reorders pictures.
   if ((page.viewportSize()?.width ?? 0) > 390) {
     const dragged = page.evaluate(
       () => new Promise((tell) => addEventListener('dragstart', (event) => tell(event.dataTransfer?.types))),
@@ -227,7 +221,7 @@ test('pictures are put in order by dragging and by keys', async ({ page }) => {
   expect(await shown()).toEqual(['Third', 'Second', 'First']);
 });
 
-test('who saves what another has changed meanwhile is told, and keeps what was typed', {
+test('a conflict shows the other change and keeps the typed text', {
   tag: '@once',
 }, async ({ page, newShopper }) => {
   await enterAsOwner(page, '/admin/goods');

@@ -5,7 +5,7 @@ import type { Page } from '@playwright/test';
 import { enterAsOwner } from './admin.steps.ts';
 import { expect, testInOwnShop } from './fixtures.ts';
 
-/** A site that has one picture, and no other. */
+/** Serves a site with one picture. */
 const test = testInOwnShop.extend<{ site: string }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter.
   site: async ({}, use) => {
@@ -29,7 +29,7 @@ async function read(page: Page, rows: readonly string[]): Promise<void> {
   await page.getByRole('button', { name: 'Check file' }).click();
 }
 
-test('5 000 rows of Shopify’s in under a minute, shown as they go; then nothing more to do', {
+test('imports 5 000 rows from Shopify in under a minute with progress, and then finds no changes', {
   tag: '@alone',
 }, async ({ page, shop }) => {
   test.setTimeout(150_000);
@@ -62,10 +62,7 @@ test('5 000 rows of Shopify’s in under a minute, shown as they go; then nothin
   await expect(page.getByText('5000 rows: 0 new, 0 changed, 1000 unchanged.')).toBeVisible();
 });
 
-test('pictures come from the addresses that a file names; one that is not there is said', async ({
-  page,
-  site,
-}) => {
+test('imports pictures from the URLs in a file and reports a missing one', async ({ page, site }) => {
   await enterAsOwner(page, '/admin/imports');
   await read(page, [
     `brought-bob,Brought bob,Bobs,,,BB-1,3,100,active,${site}/bob.webp`,

@@ -8,7 +8,7 @@ import { expect, fromElsewhere, testInOwnShop as test } from './fixtures.ts';
 const rowOf = (page: Page, { number }: { number: string }) =>
   page.getByRole('main').getByRole('listitem').filter({ hasText: number });
 
-test('a day’s work on orders: today, many at once, one alone, a part back, the slip', {
+test('a day of orders: bulk steps, single steps, a partial refund, a cancellation, the packing slip', {
   tag: '@once',
 }, async ({ page, newShopper }) => {
   const shoppers = await Promise.all([newShopper(), newShopper(), newShopper()]);
@@ -65,7 +65,7 @@ test('a day’s work on orders: today, many at once, one alone, a part back, the
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Order ${third.number}`);
 });
 
-test('staff say how to follow an order, and its page shows it with a link', { tag: '@once' }, async ({
+test('the shopper’s order page shows and links the tracking note', { tag: '@once' }, async ({
   page,
   newShopper,
 }) => {
@@ -90,7 +90,7 @@ test('staff say how to follow an order, and its page shows it with a link', { ta
   await expect(link).toHaveAttribute('rel', 'noopener');
 });
 
-test('what went wrong with money is seen on Today and settled by hand', { tag: '@once' }, async ({
+test('payment problems appear on Today and can be settled by hand', { tag: '@once' }, async ({
   page,
   newShopper,
   shop,
@@ -131,7 +131,7 @@ test('what went wrong with money is seen on Today and settled by hand', { tag: '
   await expect(look).toHaveCount(0);
 });
 
-test('thirty orders by keyboard alone: listed, filtered, taken further together, found by name', {
+test('lists, filters, bulk-moves and finds thirty orders by keyboard alone', {
   tag: '@desk',
 }, async ({ page, playwright, shop }) => {
   await shop.d1.prepare('update sku set quantityAvailable = 100, inventoryCount = 100').run();
@@ -182,7 +182,11 @@ test('thirty orders by keyboard alone: listed, filtered, taken further together,
   await expect(page.getByRole('link', { name: /29\s+/ })).toBeVisible();
 });
 
-test('who is dismissed is out at once', { tag: '@once' }, async ({ page, newShopper, shop }) => {
+test('removing a staff member signs them out at once', { tag: '@once' }, async ({
+  page,
+  newShopper,
+  shop,
+}) => {
   await enterAsOwner(page);
   await page.goto('/admin/staff');
   const helper = await newShopper();
@@ -203,7 +207,7 @@ test('who is dismissed is out at once', { tag: '@once' }, async ({ page, newShop
   await expect(helper.getByRole('heading', { level: 1 })).toHaveText('Sign in to the admin');
 });
 
-test('a review is published with an answer; points are given; a customer is forgotten', {
+test('publishes a review with an answer, adds points and erases a customer', {
   tag: '@once',
 }, async ({ page, shop }) => {
   await enterAsOwner(page);

@@ -21,7 +21,7 @@ const test = shared.extend<{ baseURL: string }>({
   },
 });
 
-/** Fills the page of the set-up in, by keys alone. */
+/** Completes the set-up page by keyboard alone. */
 async function setUp(page: Page): Promise<void> {
   await page.goto('/admin');
   await expect(page.getByRole('heading', { name: 'Set up your shop' })).toBeVisible();
@@ -44,7 +44,10 @@ async function setUp(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-test('an empty database becomes the demo shop by keys alone', { tag: '@once' }, async ({ page, guard }) => {
+test('turns an empty database into the demo shop by keyboard alone', { tag: '@once' }, async ({
+  page,
+  guard,
+}) => {
   guard.expect('503');
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -56,7 +59,7 @@ test('an empty database becomes the demo shop by keys alone', { tag: '@once' }, 
   await expect(page.getByText('14 Lagos Avenue, Accra').first()).toBeVisible();
 });
 
-test('from an empty database to the first paid order of the first added product', { tag: '@once' }, async ({
+test('goes from an empty database to the first paid order', { tag: '@once' }, async ({
   page,
   newShopper,
 }) => {
@@ -108,7 +111,7 @@ const ownShop = testInOwnShop.extend({
 });
 
 ownShop(
-  'what is saved under Settings is what shoppers read, and a wrong amount is said',
+  'shoppers see saved settings, and an invalid amount is reported',
   { tag: '@once' },
   async ({ page }) => {
     await page.goto('/admin/settings');
@@ -131,7 +134,7 @@ ownShop(
 );
 
 ownShop(
-  'a code made under Offers is used, and its limit then stands',
+  'a new promo code works, and its limit cannot drop below its uses',
   { tag: '@once' },
   async ({ page, shop }) => {
     await page.goto('/admin/codes');
@@ -164,56 +167,49 @@ ownShop(
   },
 );
 
-ownShop(
-  'the front is put in order by dragging and by keys, and the banner shows on every page',
-  async ({ page }) => {
-    await page.goto('/admin/front');
-    await expectAccessible(page);
-    const list = page.getByRole('list', { name: 'Best sellers' }).getByRole('listitem');
-    const second = (await list.nth(1).locator('label').textContent()) ?? '';
-    await islandsAwake(page);
-    await list.nth(1).getByRole('button', { name: / up$/ }).press('Enter');
-    await expect(list.first()).toContainText(second);
-    const third = (await list.nth(2).locator('label').textContent()) ?? '';
-    await list.nth(2).dragTo(list.nth(1));
-    await expect(list.nth(1)).toContainText(third);
-    await page.getByRole('button', { name: 'Save best sellers' }).press('Enter');
-    await expect(page.getByText('Saved. Shoppers see it within seconds.')).toBeVisible();
-    await expect(list.first()).toContainText(second);
-    await expect(list.nth(1)).toContainText(third);
-    await page.getByLabel('Shown on every page').check();
-    await page.getByLabel('Heading').fill('Harmattan sale');
-    await page.getByRole('button', { name: 'Save banner' }).click();
-    await expect(page.getByText('Saved. Shoppers see it within seconds.')).toBeVisible();
-    await expect
-      .poll(async () => (await page.request.get('/')).text(), { timeout: 15_000 })
-      .toContain('Harmattan sale');
-  },
-);
+ownShop('the front is reordered by dragging and keys, and the banner appears', async ({ page }) => {
+  await page.goto('/admin/front');
+  await expectAccessible(page);
+  const list = page.getByRole('list', { name: 'Best sellers' }).getByRole('listitem');
+  const second = (await list.nth(1).locator('label').textContent()) ?? '';
+  await islandsAwake(page);
+  await list.nth(1).getByRole('button', { name: / up$/ }).press('Enter');
+  await expect(list.first()).toContainText(second);
+  const third = (await list.nth(2).locator('label').textContent()) ?? '';
+  await list.nth(2).dragTo(list.nth(1));
+  await expect(list.nth(1)).toContainText(third);
+  await page.getByRole('button', { name: 'Save best sellers' }).press('Enter');
+  await expect(page.getByText('Saved. Shoppers see it within seconds.')).toBeVisible();
+  await expect(list.first()).toContainText(second);
+  await expect(list.nth(1)).toContainText(third);
+  await page.getByLabel('Shown on every page').check();
+  await page.getByLabel('Heading').fill('Harmattan sale');
+  await page.getByRole('button', { name: 'Save banner' }).click();
+  await expect(page.getByText('Saved. Shoppers see it within seconds.')).toBeVisible();
+  await expect
+    .poll(async () => (await page.request.get('/')).text(), { timeout: 15_000 })
+    .toContain('Harmattan sale');
+});
 
-ownShop(
-  'the top of home takes a picture by upload, and a way in its own',
-  { tag: '@once' },
-  async ({ page }) => {
-    const picture = 'public/media/products/beach-wave-lob-14-balayage-front.360.webp';
-    await page.goto('/admin/front');
-    const form = page.getByRole('region', { name: 'Top of the home page' });
-    await form.getByLabel('Shows').selectOption('image');
-    await form.getByLabel('Picture: choose or take a new one').setInputFiles(picture);
-    await form.getByLabel('Add a tile: picture').setInputFiles(picture);
-    await form.getByLabel('Add a tile: path').fill('hair/bundles');
-    await form.getByRole('button', { name: /^Save/ }).click();
-    await expect(page.getByText('Saved. Shoppers see it within seconds.')).toBeVisible();
-    await expect(form.getByLabel('Picture', { exact: true })).toHaveValue(/^\/api\/pictures\//);
-    await expect(form.getByLabel('Category tiles')).toHaveValue(/hair\/bundles \/api\/pictures\/\S+$/);
-    await expectAccessible(page);
-    await expect
-      .poll(async () => (await page.request.get('/')).text(), { timeout: 15_000 })
-      .toMatch(/<img[^>]+\/api\/pictures\//);
-  },
-);
+ownShop('uploads a hero picture and adds a category tile', { tag: '@once' }, async ({ page }) => {
+  const picture = 'public/media/products/beach-wave-lob-14-balayage-front.360.webp';
+  await page.goto('/admin/front');
+  const form = page.getByRole('region', { name: 'Top of the home page' });
+  await form.getByLabel('Shows').selectOption('image');
+  await form.getByLabel('Picture: choose or take a new one').setInputFiles(picture);
+  await form.getByLabel('Add a tile: picture').setInputFiles(picture);
+  await form.getByLabel('Add a tile: path').fill('hair/bundles');
+  await form.getByRole('button', { name: /^Save/ }).click();
+  await expect(page.getByText('Saved. Shoppers see it within seconds.')).toBeVisible();
+  await expect(form.getByLabel('Picture', { exact: true })).toHaveValue(/^\/api\/pictures\//);
+  await expect(form.getByLabel('Category tiles')).toHaveValue(/hair\/bundles \/api\/pictures\/\S+$/);
+  await expectAccessible(page);
+  await expect
+    .poll(async () => (await page.request.get('/')).text(), { timeout: 15_000 })
+    .toMatch(/<img[^>]+\/api\/pictures\//);
+});
 
-shared('with a host of its own the admin is served there alone', { tag: '@once' }, async () => {
+shared('ADMIN_HOST serves the admin on that host only', { tag: '@once' }, async () => {
   const shop = await startShop({ edgeVars: { ADMIN_HOST: 'staff.shop.example' } });
   try {
     const statuses = ['/admin/sign-in', '/api/admin/me', '/contact-us'].map(

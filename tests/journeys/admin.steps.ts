@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Signs in as the owner of this machine's shop. */
+/** Signs in as the owner of the local shop. */
 export async function enterAsOwner(page: Page, next = '/admin'): Promise<void> {
   await page.goto(`/admin/sign-in?next=${encodeURIComponent(next)}`);
   await page.getByRole('button', { name: /Enter as the owner/ }).click();
