@@ -7,7 +7,7 @@ type MenuItem = { readonly href: string; readonly label: string; readonly roles:
 export const menu: readonly MenuItem[] = [
   { href: '/admin', label: 'Today', roles: everyRole },
   { href: '/admin/orders', label: 'Orders', roles: everyRole },
-  { href: '/admin/goods', label: 'Goods', roles: everyRole },
+  { href: '/admin/goods', label: 'Products', roles: everyRole },
   { href: '/admin/categories', label: 'Categories', roles: managers },
   { href: '/admin/imports', label: 'Import and export', roles: managers },
   { href: '/admin/reviews', label: 'Reviews', roles: managers },

@@ -14,8 +14,8 @@ test('no page of the admin sends more than 12 KB of script, the import 150', asy
   const forms = ['/admin/goods/new', '/admin/codes/new', '/admin/codes/rewards'];
   const paths = [...menu.map(({ href }) => href), ...forms];
   await page.goto('/admin/goods');
-  const goods = page.getByRole('list', { name: 'Goods' }).getByRole('link').first();
-  paths.push((await goods.getAttribute('href')) ?? '');
+  const products = page.getByRole('list', { name: 'Products' }).getByRole('link').first();
+  paths.push((await products.getAttribute('href')) ?? '');
   // Most of the time a page waits for what might still come: four wait at once.
   const lane = async () => {
     const tab = await context.newPage();
