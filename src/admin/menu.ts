@@ -1,10 +1,7 @@
 import { everyRole, managers, ownerOnly } from '#contract/admin/staff.endpoint.ts';
-import type { Role } from '#contract/admin/staff.schema.ts';
-
-type MenuItem = { readonly href: string; readonly label: string; readonly roles: readonly Role[] };
 
 /** The admin's menu, and the roles that see each entry. */
-export const menu: readonly MenuItem[] = [
+export const menu = [
   { href: '/admin', label: 'Today', roles: everyRole },
   { href: '/admin/orders', label: 'Orders', roles: everyRole },
   { href: '/admin/goods', label: 'Products', roles: everyRole },

@@ -1,21 +1,11 @@
 import type { APIContext } from 'astro';
 import { getCurrentStaff } from '#contract/admin/staff.endpoints.ts';
-import type { CurrentStaff } from '#contract/admin/staff.schema.ts';
-import { type VisitorGateway, visitorGateway } from '#gateway-client/from-edge.ts';
+import { visitorGateway } from '#gateway-client/from-edge.ts';
 import { keepPrivate } from '#layouts/caching.ts';
 import { postedForm } from '#layouts/posted-form.ts';
 
-export type OpenAdmin = {
-  readonly staff: CurrentStaff;
-  readonly gateway: VisitorGateway;
-  /** The posted form, if any. */
-  readonly form: FormData | undefined;
-};
-
-/** Opens an admin page; the response is a redirect to sign-in, or the error screen if the gateway fails. */
-export async function openAdmin(
-  astro: APIContext & { response: { headers: Headers; status?: number } },
-): Promise<OpenAdmin | Response> {
+/** Opens an admin page with the posted form, if any. The response is a redirect to sign-in or the error screen. */
+export async function openAdmin(astro: APIContext & { response: { headers: Headers; status?: number } }) {
   keepPrivate(astro.response.headers);
   const gateway = visitorGateway(astro.request);
   const [staff, form] = await Promise.all([gateway.call(getCurrentStaff), postedForm(astro)]);

@@ -4,11 +4,10 @@ import { formMoney } from './form-fields.ts';
 import { discountText } from './promo-code.view.ts';
 
 type Errors = Readonly<Record<string, string>>;
-type Item = StaffCodeDraft['items'][number];
 
 /** The chosen items: keys `product/{id}` or `sku/{id}`, each with its limit in `quantity:{key}`. */
-export function parseItems(form: FormData): Item[] {
-  return itemKeys(form).flatMap((key): Item[] => {
+export function parseItems(form: FormData): StaffCodeDraft['items'] {
+  return itemKeys(form).flatMap((key): StaffCodeDraft['items'] => {
     const [kind, id = ''] = key.split('/');
     const number = formText(form, `quantity:${key}`).trim();
     const quantity = isNumber(number) ? Number(number) : undefined;
@@ -67,9 +66,7 @@ export function parsePromoCode(
 }
 
 /** Errors by field, or the rows that have a name. The gateway validates the rest. */
-export function parseTiers(
-  form: FormData,
-): { readonly errors: Readonly<Record<string, string>> } | { readonly tiers: Tier[] } {
+export function parseTiers(form: FormData): { readonly errors: Errors } | { readonly tiers: Tier[] } {
   const indexes = [...form.keys()].flatMap((key) => /^name-(\d+)$/.exec(key)?.[1] ?? []);
   const errors: Record<string, string> = {};
   const tiers = indexes.flatMap((index): Tier[] => {

@@ -33,8 +33,6 @@ export function paymentProblemText(
     : `${paid} was paid where ${expected} was agreed.`;
 }
 
-export type Bar = { readonly label: string; readonly value: string; readonly height: number };
-
 /** Totals of 1, 7 and 30 days against the days before, and a bar for each of the last 30 days. */
 export function takingsView({ takings = [], currency }: Pick<Today, 'takings' | 'currency'>) {
   const amounts = takings.map(({ amount }) => amount);
@@ -49,13 +47,11 @@ export function takingsView({ takings = [], currency }: Pick<Today, 'takings' | 
   const highest = Math.max(1, ...shown.map(({ amount }) => amount));
   return {
     spans: [span('Today', 1), span('7 days', 7), span('30 days', 30)],
-    bars: shown.map(
-      ({ day, amount }): Bar => ({
-        label: dates.format(day),
-        value: money(amount),
-        height: Math.round((amount / highest) * 100),
-      }),
-    ),
+    bars: shown.map(({ day, amount }) => ({
+      label: dates.format(day),
+      value: money(amount),
+      height: Math.round((amount / highest) * 100),
+    })),
   };
 }
 

@@ -153,24 +153,7 @@ export function rebaseStockCounts(form: FormData, { variants }: StaffProduct, co
   }
 }
 
-/** Field values of one variant. */
-export type SheetRow = {
-  readonly id: string;
-  readonly options: string;
-  readonly colorId: string;
-  readonly length: string;
-  readonly size: string;
-  readonly sku: string;
-  readonly price: string;
-  readonly weight: string;
-  readonly isVisible: boolean;
-  readonly stock: string;
-  readonly stockWas: string;
-  /** Paths separated by spaces, for a copied variant; empty keeps the variant's own. */
-  readonly images: string;
-  /** In stock but reserved by checkouts and orders. */
-  readonly held: number;
-};
+export type SheetRow = ReturnType<typeof sheetRows>[number];
 
 /** The variants of a product, or of the `original` that a new one copies, with posted values on top. */
 export function sheetRows(
@@ -178,7 +161,7 @@ export function sheetRows(
   form: FormData | undefined,
   { colors }: Taxonomy,
   original?: StaffProduct | undefined,
-): SheetRow[] {
+) {
   return ((product ?? original)?.variants ?? []).map((each, at) => {
     const typed = (name: string, stored: string) =>
       form?.has(`v${at}.${name}`) ? formText(form, `v${at}.${name}`) : stored;
@@ -187,7 +170,7 @@ export function sheetRows(
     return {
       id: product ? each._id : '',
       options:
-        [color, each.length && `${each.length}"`, each.size].filter(Boolean).join(' · ') || 'The only one',
+        [color, each.length && `${each.length}"`, each.size].filter(Boolean).join(' · ') || 'Only variant',
       colorId: typed('colorId', each.colorId ?? ''),
       length: typed('length', String(each.length ?? '')),
       size: typed('size', each.size ?? ''),
@@ -198,7 +181,9 @@ export function sheetRows(
       isVisible: form?.has(`v${at}.sku`) ? form.has(`v${at}.isVisible`) : each.isVisible,
       stock: typed('stock', stock),
       stockWas: typed('stockWas', stock),
+      // Paths separated by spaces, for a copy; empty keeps the variant's own.
       images: product ? '' : each.images.join(' '),
+      // In stock but reserved by checkouts and orders.
       held: product ? each.inventoryCount - each.quantityAvailable : 0,
     };
   });
