@@ -2,19 +2,18 @@ import type { ReactNode } from 'react';
 import { type ButtonVariant, buttonClasses } from './button.classes.ts';
 
 type ActionFormProps = {
-  /** What the page's own address is told before and without script. */
+  /** Hidden fields, posted before hydration and without script. */
   fields: Readonly<Record<string, string>>;
   onAct: () => void;
-  /** What it is done to, for who hears the button alone. */
+  /** The accessible name, with the item's name. */
   label: string;
-  /** `link`: quiet, among others of a line. */
   look?: ButtonVariant | 'link' | undefined;
-  /** Keeps the focus and refuses presses. */
+  /** Ignores clicks but keeps the focus. */
   busy?: boolean | undefined;
   children: ReactNode;
 };
 
-/** One button that does something to the page it is on, with script or by post. */
+/** A form with one button that posts to the current page. */
 export function ActionForm({ fields, onAct, label, look = 'link', busy, children }: ActionFormProps) {
   return (
     <form

@@ -1,24 +1,23 @@
-import { BriefSheet } from './BriefSheet.tsx';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { Button } from './Button.tsx';
 import { Picture } from './Picture.tsx';
 
-/** Something that was put somewhere, and the way there. */
+/** An item that was added to a list, with a link to the list. */
 export type Added = {
   readonly heading: string;
   readonly name: string;
   readonly image: string | undefined;
-  /** What it costs, and what comes with it. */
   readonly price?: string | undefined;
   readonly gift?: string | undefined;
   readonly href: string;
   readonly button: string;
-  /** Until then it is on its way, and the page behind the button must not be opened. */
+  /** The link waits for it. */
   readonly settled: Promise<unknown>;
 };
 
 type AddedSheetProps = {
   added: Added | undefined;
-  /** How many the bag holds by now: two presses put in two. */
+  /** The quantity in the bag. */
   quantity?: number | undefined;
   onClose: () => void;
 };
@@ -55,5 +54,50 @@ export function AddedSheet({ added, quantity = 1, onClose }: AddedSheetProps) {
         </>
       )}
     </BriefSheet>
+  );
+}
+
+type BriefSheetProps = {
+  /** Undefined shows nothing; a new object opens the sheet again. */
+  shown: object | undefined;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+const toTopLayer = (sheet: HTMLElement | null) => sheet?.showPopover();
+
+const lifetimeMs = 3500;
+
+/** Closes by itself, or by Escape; stays open under a pointer or the focus. Never takes the focus. */
+function BriefSheet({ shown, onClose, children }: BriefSheetProps) {
+  const [isHeld, setIsHeld] = useState(false);
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (!shown) return;
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && close();
+    addEventListener('keydown', onKey);
+    const timer = isHeld ? undefined : setTimeout(close, lifetimeMs);
+    return () => {
+      removeEventListener('keydown', onKey);
+      clearTimeout(timer);
+    };
+  }, [shown, isHeld]);
+  return (
+    <div role="status">
+      {shown && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: pointer and focus only hold it open.
+        <div
+          ref={toTopLayer}
+          popover="manual"
+          className="brief-sheet fixed top-0 right-0 bottom-auto left-auto flex w-full flex-col gap-4 bg-paper p-6 text-ink shadow-float md:max-w-112"
+          onPointerEnter={() => setIsHeld(true)}
+          onPointerLeave={() => setIsHeld(false)}
+          onFocus={() => setIsHeld(true)}
+          onBlur={() => setIsHeld(false)}
+        >
+          {children}
+        </div>
+      )}
+    </div>
   );
 }

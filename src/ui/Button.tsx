@@ -3,20 +3,20 @@ import { type ButtonVariant, buttonClasses } from './button.classes.ts';
 
 type Look = { variant?: ButtonVariant | undefined; wide?: boolean | undefined };
 
-/** What the button does to the dialog or popover of this id, without script. */
+/** Invoker commands for the dialog or popover with this id. */
 type Command = { command?: string; commandfor?: string };
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'className'> &
   Look &
   Command & {
     href?: undefined;
-    /** Keeps its place, its words and the focus, refuses presses and says so to screen readers. */
+    /** Ignores clicks but keeps the focus. Sets `aria-disabled`. */
     busy?: boolean | undefined;
   };
 
 type LinkProps = Omit<ComponentProps<'a'>, 'className' | 'href'> & Look & { href: string };
 
-/** Everything that looks like a button: a link where it leads somewhere. */
+/** A button, or with `href` a link that looks like one. */
 export function Button(props: ButtonProps | LinkProps) {
   if (props.href !== undefined) {
     const { variant, wide, ...rest } = props;

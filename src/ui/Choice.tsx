@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { fieldClasses, fieldTies } from './field.classes.ts';
+import { fieldClasses, fieldProps } from './field.classes.ts';
 
 type ChoiceProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & {
   type: 'checkbox' | 'radio';
@@ -7,13 +7,13 @@ type ChoiceProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & {
   error?: string | undefined;
 };
 
-/** A checkbox or a radio with its words as children. */
+/** A checkbox or radio button with its label as children. */
 export function Choice({ error, id, children, ...rest }: ChoiceProps) {
   const own = id ?? [rest.name, rest.value].filter(Boolean).join('-');
   return (
     <div>
       <label className={fieldClasses.choice}>
-        <input {...rest} {...fieldTies(own, undefined, error)} className={fieldClasses.choiceMark} />
+        <input {...rest} {...fieldProps(own, undefined, error)} className={fieldClasses.choiceMark} />
         <span className="grow">{children}</span>
       </label>
       {error && (

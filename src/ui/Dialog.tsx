@@ -5,20 +5,17 @@ import { Icon } from './Icon.tsx';
 type DialogProps = {
   id: string;
   heading: string;
-  /** Stands over the heading, which is then larger. */
+  /** Above the heading, which is then larger. */
   label?: string | undefined;
-  /** From which side it comes; `right` is the sheet. */
+  /** Where it slides in from. */
   side?: DialogSide | undefined;
-  /** For an island that opens it; left out, buttons do by `command` and `commandfor`. */
+  /** For an island. Without it, buttons open the dialog by `command` and `commandfor`. */
   open?: boolean;
   onClose?: () => void;
   children: ReactNode;
 };
 
-/**
- * A modal on the native `<dialog>`: the page behind is inert and locked, Escape and the backdrop close, and the opener
- * gets the focus back. The heading takes the focus, or what has `data-first-focus`.
- */
+/** A modal `<dialog>`. The heading takes the focus, or the element with `data-first-focus`. */
 export function Dialog({ id, heading, label, side = 'right', open, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {

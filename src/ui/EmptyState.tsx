@@ -7,7 +7,7 @@ type EmptyStateProps = {
   children?: ReactNode;
 };
 
-/** A whole screen or panel with nothing to list: one sentence, its ways on as children. */
+/** A screen or panel without items: one sentence, with links or buttons as children. */
 export function EmptyState({ heading, text, level: Heading = 'h2', children }: EmptyStateProps) {
   return (
     <section className="grid grow place-content-center justify-items-center gap-6 bg-shell px-6 py-section text-center [overflow-wrap:anywhere]">

@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { fieldClasses, fieldTies } from './field.classes.ts';
+import { fieldClasses, fieldProps } from './field.classes.ts';
 
 type Frame = { label: string; hint?: string | undefined; error?: string | undefined };
 
-/** A control's label, hint and error; `fieldTies` names them on the control. */
+/** A control's label, hint and error. `fieldProps` refers to them from the control. */
 export function FieldFrame({
   id,
   label,
@@ -31,7 +31,7 @@ export function FieldFrame({
   );
 }
 
-/** The name is the id where none is given. */
+/** The name is the default id. */
 type Control<Tag extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Tag>, 'className' | 'name'> &
   Frame & { name: string };
 
@@ -39,7 +39,7 @@ export function Field({ label, hint, error, id, ...rest }: Control<'input'>) {
   const own = id ?? rest.name;
   return (
     <FieldFrame id={own} label={label} hint={hint} error={error}>
-      <input type="text" {...rest} {...fieldTies(own, hint, error)} className={fieldClasses.control} />
+      <input type="text" {...rest} {...fieldProps(own, hint, error)} className={fieldClasses.control} />
     </FieldFrame>
   );
 }
@@ -51,7 +51,7 @@ export function TextArea({ label, hint, error, id, ...rest }: Control<'textarea'
       <textarea
         rows={4}
         {...rest}
-        {...fieldTies(own, hint, error)}
+        {...fieldProps(own, hint, error)}
         className={`${fieldClasses.control} py-3`}
       />
     </FieldFrame>
@@ -71,7 +71,7 @@ export function Select({
   const own = id ?? rest.name;
   return (
     <FieldFrame id={own} label={label} hint={hint} error={error}>
-      <select {...rest} {...fieldTies(own, hint, error)} className={`${fieldClasses.control} select`}>
+      <select {...rest} {...fieldProps(own, hint, error)} className={`${fieldClasses.control} select`}>
         {options.map((option) => (
           <option key={option.value} value={option.value} disabled={option.disabled}>
             {option.label}

@@ -5,12 +5,12 @@ type FiguresProps = {
   total: string;
 };
 
-/** What makes up a total, formatted; the total last. */
+/** Formatted amounts with their total last. */
 export function Figures({ rows, total }: FiguresProps) {
   return (
     <dl className="grid gap-2 tabular-nums">
-      {rows.map(({ label, value, was }, place) => (
-        <div key={place} className="flex justify-between gap-6">
+      {rows.map(({ label, value, was }, index) => (
+        <div key={index} className="flex justify-between gap-6">
           <dt className="text-smoke">{label}</dt>
           <dd className="text-right">{was ? <Price now={value} was={was} /> : value}</dd>
         </div>

@@ -1,4 +1,4 @@
-/** Strokes in a 24 × 24 box, also drawn in the browser; `FrameIcon.astro` has those that only the edge draws. */
+/** Strokes in a 24 × 24 box. `FrameIcon.astro` has the icons that no island uses. */
 const paths = {
   bag: 'M5 8h14l1 12H4zM8.5 8V6.5a3.5 3.5 0 017 0V8',
   search: 'M10.5 4a6.5 6.5 0 100 13 6.5 6.5 0 000-13zM15.3 15.3L20.5 20.5',

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { lineItemClasses } from './line-item.classes.ts';
 import { Picture } from './Picture.tsx';
 import { Price } from './Price.tsx';
+
+export const lineListClass = 'grid gap-5';
 
 type LineItemProps = {
   name: string;
@@ -10,27 +11,27 @@ type LineItemProps = {
   /** Formatted, for the whole quantity. */
   now: string;
   was?: string | undefined;
-  /** What is wrong with the line. */
+  /** Why the line is unavailable. */
   note?: string | undefined;
-  /** The shop's own origin, at the edge. */
+  /** Pass at the edge: the shop's own origin. */
   origin?: string | undefined;
   children?: ReactNode;
 };
 
-/** One line of something bought or to be bought: picture, name, price. */
+/** A line of a checkout or an order: picture, name, price. */
 export function LineItem({ name, image, detail, now, was, note, origin, children }: LineItemProps) {
   return (
-    <li className={lineItemClasses.row}>
-      <div className={lineItemClasses.picture}>
+    <li className="grid grid-cols-[4rem_1fr_auto] items-start gap-4">
+      <div className="relative w-16 shrink-0">
         <Picture src={image ?? '/icons/placeholder.svg'} alt="" sizes="64px" origin={origin} />
       </div>
       <div>
-        <p className={lineItemClasses.name}>{name}</p>
-        <p className={lineItemClasses.detail}>{detail}</p>
-        {note && <p className={lineItemClasses.note}>{note}</p>}
+        <p className="text-14 md:text-16">{name}</p>
+        <p className="text-14 text-smoke">{detail}</p>
+        {note && <p className="text-14 text-clay">{note}</p>}
         {children}
       </div>
-      <p className={lineItemClasses.price}>
+      <p className="text-right text-14 md:text-16">
         <Price now={now} was={was} />
       </p>
     </li>

@@ -3,20 +3,18 @@ import { pictureSources } from './picture.sources.ts';
 const ratios = { product: 'aspect-product', square: 'aspect-square', fill: 'h-full' } as const;
 
 type PictureProps = {
-  /** An address of the catalogue or of the store's configuration. */
   src: string;
   alt: string;
-  /** How wide it is drawn, as `<img sizes>` says it. */
   sizes: string;
-  /** `fill` takes the height of what it lies in. */
+  /** `fill`: the parent's height. */
   ratio?: keyof typeof ratios | undefined;
-  /** The first picture a shopper sees: fetched at once and before others. One per page. */
+  /** The largest picture in the first view, at most one per page: fetched first. */
   priority?: boolean;
-  /** Visible without scrolling: not lazy, but no priority either. */
+  /** In the first view: not lazy. */
   eager?: boolean;
-  /** Fills the screen: standing phones get the tall crop, where there is one. */
+  /** Fills the screen: phones in portrait get the tall crop. */
   fullScreen?: boolean;
-  /** The shop's own origin, at the edge. */
+  /** Pass at the edge: the shop's own origin. */
   origin?: string | undefined;
 };
 

@@ -1,7 +1,7 @@
 type PriceProps = {
   /** What the shopper pays, formatted. */
   now: string;
-  /** The price before a discount, formatted; drawn struck. */
+  /** The price before a discount, formatted. Struck through. */
   was?: string | undefined;
 };
 

@@ -2,19 +2,19 @@ import { useEffect, useRef } from 'react';
 import { fieldClasses } from './field.classes.ts';
 
 type QuantityFormProps = {
-  /** What the page's own address is told besides, before and without script. */
+  /** Hidden fields, posted before hydration and without script. */
   fields: Readonly<Record<string, string>>;
   quantity: number;
   most: number;
   onQuantity: (quantity: number) => void;
-  /** Keeps the focus and refuses choices. */
+  /** Ignores changes but keeps the focus. */
   busy?: boolean | undefined;
 };
 
-/** How many: chosen at once with script, by "Update" without. */
+/** A quantity select. Without script an Update button posts it. */
 export function QuantityForm({ fields, quantity, most, onQuantity, busy }: QuantityFormProps) {
   const select = useRef<HTMLSelectElement>(null);
-  // What was chosen before the island woke had no listener.
+  // A choice made before hydration had no listener.
   useEffect(() => {
     const chosen = Number(select.current?.value);
     if (chosen > 0 && chosen !== quantity) onQuantity(chosen);

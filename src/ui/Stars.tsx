@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { fiveStars, starsOf } from './stars.fill.ts';
 
-/** `value`: 0 to 5; halves are drawn. */
+/** `value`: 0 to 5, shown to half a star. */
 export const Stars = memo(function Stars({ value }: { value: number }) {
   const { filledWidth, text } = starsOf(value);
   return (

@@ -5,7 +5,7 @@ const day = 24 * hour;
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-/** What is left in whole units, never below zero; a started second counts until it is over. */
+/** The time left in whole units, never negative. A started second counts in full. */
 function timeLeft(endsAt: number, now: number) {
   const left = Math.ceil(Math.max(0, endsAt - now) / second) * second;
   return {
@@ -36,7 +36,7 @@ export function countdownText(endsAt: number, now: number): string {
     .join(' ');
 }
 
-/** mm:ss until a code may be asked for again; minutes may pass 59. */
+/** mm:ss, where minutes can exceed 59. */
 export function clockText(endsAt: number, now: number): string {
   const { days, hours, minutes, seconds } = timeLeft(endsAt, now);
   return `${twoDigits((days * 24 + hours) * 60 + minutes)}:${twoDigits(seconds)}`;

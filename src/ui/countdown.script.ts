@@ -1,22 +1,22 @@
+import { countdownText } from './countdown.rules.ts';
 import { serverNow } from './server-clock.ts';
 
-/** Lets every `Countdown` tick in the given words; one that reaches zero goes, and its end is announced once. */
-export function startCountdowns(textOf: (endsAt: number, now: number) => string): void {
+/** Updates every `Countdown` each second. At zero its figures go, and its end is announced once. */
+export function startCountdowns(): void {
   const tick = () => {
-    const ticking = document.querySelectorAll<HTMLElement>('[data-countdown]');
-    for (const countdown of ticking) {
-      const endsAt = Number(countdown.dataset.countdown);
-      const now = serverNow();
+    const running = document.querySelectorAll<HTMLElement>('[data-countdown]');
+    for (const countdown of running) {
+      const { countdown: endsAt, before = '', ended = '' } = countdown.dataset;
       const face = countdown.querySelector('[data-face]');
-      if (now < endsAt) {
-        if (face) face.textContent = (countdown.dataset.before ?? '') + textOf(endsAt, now);
+      if (serverNow() < Number(endsAt)) {
+        face?.replaceChildren(before + countdownText(Number(endsAt), serverNow()));
         continue;
       }
       countdown.removeAttribute('data-countdown');
       face?.remove();
-      countdown.querySelector('[data-end]')?.replaceChildren(countdown.dataset.ended ?? '');
+      countdown.querySelector('[data-end]')?.replaceChildren(ended);
     }
-    if (ticking.length === 0) clearInterval(timer);
+    if (running.length === 0) clearInterval(timer);
   };
   const timer = setInterval(tick, 1000);
   tick();

@@ -1,28 +1,25 @@
 import { nextPaint } from './next-paint.ts';
 
-/**
- * For browsers that do not do it themselves: `command` opens and closes the dialog that `commandfor` names, and a press
- * beside an open one closes it.
- */
+/** Polyfills invoker commands and `closedby` for dialogs. */
 export function startDialogs(): void {
   document.addEventListener('command', openAfterPaint, { capture: true });
-  const knowsCommands = 'commandForElement' in HTMLButtonElement.prototype;
-  const knowsOutside = 'closedBy' in HTMLDialogElement.prototype;
-  if (knowsCommands && knowsOutside) return;
+  const hasCommands = 'commandForElement' in HTMLButtonElement.prototype;
+  const hasClosedBy = 'closedBy' in HTMLDialogElement.prototype;
+  if (hasCommands && hasClosedBy) return;
   document.addEventListener('click', (event) => {
     if (!(event.target instanceof Element)) return;
-    const button = knowsCommands ? null : event.target.closest('button[commandfor]');
+    const button = hasCommands ? null : event.target.closest('button[commandfor]');
     const dialog = button && document.getElementById(button.getAttribute('commandfor') ?? '');
     if (dialog instanceof HTMLDialogElement)
       button?.getAttribute('command') === 'close' ? dialog.close() : dialog.showModal();
-    if (!knowsOutside && event.target instanceof HTMLDialogElement && isOutside(event.target, event))
+    if (!hasClosedBy && event.target instanceof HTMLDialogElement && isOutside(event.target, event))
       event.target.close();
   });
 }
 
 /**
- * A modal has the browser style the whole page anew, so the press is painted first. One with a field opens at once under
- * a finger: phones bring their keyboard for a press alone.
+ * Opening a modal restyles the whole page, so the press is painted first. A dialog with a field opens at once on touch
+ * screens: phones show the keyboard only within the press.
  */
 function openAfterPaint(event: Event): void {
   const dialog = event.target;
@@ -32,9 +29,8 @@ function openAfterPaint(event: Event): void {
   void nextPaint().then(() => dialog.open || dialog.showModal());
 }
 
-/** A press by key has no place and is never outside. */
+/** A click by keyboard has no position and is never outside. */
 function isOutside(dialog: HTMLDialogElement, { clientX, clientY, detail }: MouseEvent): boolean {
-  const box = dialog.getBoundingClientRect();
-  const inside = clientX >= box.left && clientX <= box.right && clientY >= box.top && clientY <= box.bottom;
-  return detail > 0 && !inside;
+  const { left, right, top, bottom } = dialog.getBoundingClientRect();
+  return detail > 0 && (clientX < left || clientX > right || clientY < top || clientY > bottom);
 }

@@ -1,6 +1,6 @@
 const placeholder = '/icons/placeholder.svg';
 
-/** Replaces an image that fails to load by the placeholder; its alternative text stays. */
+/** Replaces an image that fails to load with the placeholder, and keeps its alternative text. */
 export function replaceFailedImages(): void {
   document.addEventListener('error', (event) => replaceImage(event.target), true);
   for (const image of document.images) {

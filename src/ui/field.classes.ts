@@ -9,8 +9,8 @@ export const fieldClasses = {
   choiceMark: 'mt-0.5 size-5 shrink-0',
 } as const;
 
-/** What ties a control to its hint and its error: the error is read first. */
-export function fieldTies(id: string, hint?: string, error?: string) {
+/** The props that link a control to its hint and error. Screen readers read the error first. */
+export function fieldProps(id: string, hint?: string, error?: string) {
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return {
     id,

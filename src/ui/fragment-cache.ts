@@ -3,7 +3,7 @@ type Entry = { readonly fragments: Map<string, string>; readonly next: WeakMap<o
 const empty = (): Entry => ({ fragments: new Map(), next: new WeakMap() });
 const root = empty();
 
-/** Rendered markup that follows from these objects, by what it shows of them; forgotten with any of them. */
+/** The rendered markup of these objects, by name. Garbage-collected with any of them. */
 export function fragmentsOf(objects: readonly object[]): Map<string, string> {
   let entry = root;
   for (const object of objects) {

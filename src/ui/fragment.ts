@@ -1,10 +1,10 @@
-/** A part of a page as the edge draws it alone; undefined when it does not come. */
+/** Fetches an HTML fragment; undefined on failure. */
 export async function fetchFragment(
   address: string,
-  asked: RequestInit = {},
+  init: RequestInit = {},
 ): Promise<DocumentFragment | undefined> {
   try {
-    const answer = await fetch(address, { headers: { accept: 'text/html' }, ...asked });
+    const answer = await fetch(address, { headers: { accept: 'text/html' }, ...init });
     if (!answer.ok) return undefined;
     const template = document.createElement('template');
     template.innerHTML = await answer.text();

@@ -1,6 +1,6 @@
 /**
- * Lets links and forms with `data-fragment` show what they lead to where they stand, and links to photos or with
- * `data-panel` open over the page; nothing of it is fetched before a press.
+ * Loads what links and forms with `data-fragment` lead to in place, and opens `data-photo` and `data-panel` links over the
+ * page. Nothing is fetched before a press; on failure the browser follows the link or posts the form.
  */
 export function startMore(): void {
   document.addEventListener('click', (event) => {
@@ -8,11 +8,7 @@ export function startMore(): void {
     const link = event.target.closest<HTMLAnchorElement>('a[data-fragment],a[data-photo],a[data-panel]');
     if (!link) return;
     event.preventDefault();
-    const leave = () => location.assign(link.href);
-    if ('photo' in link.dataset) import('./photo-dialog.ts').then((module) => module.showPhoto(link), leave);
-    else if ('panel' in link.dataset)
-      import('./page-panel.ts').then((module) => module.showInPanel(link), leave);
-    else import('./more.ts').then((module) => module.showMore(link), leave);
+    open(link).catch(() => location.assign(link.href));
   });
   document.addEventListener('change', ({ target }) => {
     const form = target instanceof HTMLSelectElement ? target.form : null;
@@ -22,4 +18,10 @@ export function startMore(): void {
       () => form.submit(),
     );
   });
+}
+
+async function open(link: HTMLAnchorElement): Promise<void> {
+  if ('photo' in link.dataset) return (await import('./photo-dialog.ts')).showPhoto(link);
+  if ('panel' in link.dataset) return (await import('./page-panel.ts')).showInPanel(link);
+  return (await import('./more.ts')).showMore(link);
 }

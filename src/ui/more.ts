@@ -1,9 +1,6 @@
 import { fetchFragment } from './fragment.ts';
 
-/**
- * Adds what a link leads to: the items of its fragment go to the list, the focus to the first of them, and the fragment's
- * own link takes the link's place.
- */
+/** Appends the items of a link's fragment to the list, focuses the first one, and replaces the link by the fragment's. */
 export async function showMore(link: HTMLAnchorElement): Promise<void> {
   if (link.ariaDisabled) return;
   link.ariaDisabled = 'true';
@@ -20,7 +17,7 @@ export async function showMore(link: HTMLAnchorElement): Promise<void> {
   list.dispatchEvent(new Event('more', { bubbles: true }));
 }
 
-/** Shows of a list what its form asks for, instead of all. */
+/** Replaces the list by the items that match its form. */
 export async function showMatching(form: HTMLFormElement): Promise<void> {
   const search = new URLSearchParams();
   for (const [name, value] of new FormData(form)) if (value) search.set(name, String(value));

@@ -1,4 +1,4 @@
-/** Resolves once the next frame is shown: the press is seen before anything dear is done for it. */
+/** Resolves after the next frame, so that a press is painted before expensive work. */
 export function nextPaint(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => setTimeout(resolve));

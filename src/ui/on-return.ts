@@ -1,4 +1,4 @@
-/** Does something whenever the shopper comes back to the tab or the window. */
+/** Runs whenever the shopper returns to the tab or the window. */
 export function onReturn(work: () => void): void {
   for (const type of ['focus', 'visibilitychange']) addEventListener(type, () => document.hidden || work());
 }

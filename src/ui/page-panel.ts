@@ -1,9 +1,6 @@
 import { fetchFragment } from './fragment.ts';
 
-/**
- * Shows the text of the page that a link leads to in the panel it names, in that page's own styles, which touch nothing
- * else; where the text does not come, the link leads there.
- */
+/** Shows a page's text in a panel, in a shadow root with that page's styles. On failure the browser follows the link. */
 export async function showInPanel(link: HTMLAnchorElement): Promise<void> {
   const panel = document.getElementById(link.dataset.panel ?? '');
   const place = panel?.querySelector('[data-text]');

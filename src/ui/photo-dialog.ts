@@ -1,18 +1,18 @@
 import { dialogClasses } from './dialog.classes.ts';
 
-/** Opens a photo over the page, with those beside it one press away. */
+/** Opens a photo over the page, with buttons for its siblings. */
 export function showPhoto(opened: HTMLAnchorElement): void {
-  const beside = [...(opened.parentElement?.querySelectorAll<HTMLAnchorElement>('a[data-photo]') ?? [])];
+  const siblings = [...(opened.parentElement?.querySelectorAll<HTMLAnchorElement>('a[data-photo]') ?? [])];
   const dialog = document.createElement('dialog');
   dialog.className = dialogClasses.frame('screen');
   dialog.ariaLabel = 'Photo';
   const image = document.createElement('img');
   Object.assign(image.style, { margin: 'auto', maxHeight: '85dvh', maxWidth: '100%' });
-  let at = Math.max(0, beside.indexOf(opened));
+  let at = Math.max(0, siblings.indexOf(opened));
   const show = (index: number) => {
-    at = (index + beside.length) % beside.length;
-    image.src = beside[at]?.href ?? opened.href;
-    image.alt = beside[at]?.querySelector('img')?.alt ?? '';
+    at = (index + siblings.length) % siblings.length;
+    image.src = siblings[at]?.href ?? opened.href;
+    image.alt = siblings[at]?.querySelector('img')?.alt ?? '';
   };
   const button = (text: string, press: () => void) => {
     const made = document.createElement('button');
@@ -24,7 +24,7 @@ export function showPhoto(opened: HTMLAnchorElement): void {
   };
   const buttons = document.createElement('p');
   buttons.className = 'flex gap-4 px-gutter py-2';
-  if (beside.length > 1)
+  if (siblings.length > 1)
     buttons.append(
       button('Previous', () => show(at - 1)),
       button('Next', () => show(at + 1)),

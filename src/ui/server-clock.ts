@@ -1,11 +1,11 @@
 /**
- * The server's time in ms, as the page's answer told it (`Server-Timing: now;desc="<ms>"`) and moved on by the
- * browser's steady clock; the browser's own time where the answer told none or was fetched ahead.
+ * The server's time, ms since 1970: the response's `Server-Timing: now;desc="<ms>"` plus the time since. The browser's time
+ * where the header is missing or the page was prefetched.
  */
 export function serverNow(): number {
   const [page] = performance.getEntriesByType('navigation');
   if (!(page instanceof PerformanceNavigationTiming)) return Date.now();
-  const told = Number(page.serverTiming.find((entry) => entry.name === 'now')?.description);
-  const isAhead = 'deliveryType' in page && page.deliveryType === 'navigational-prefetch';
-  return told > 0 && !isAhead ? told + performance.now() - page.responseStart : Date.now();
+  const atResponse = Number(page.serverTiming.find((entry) => entry.name === 'now')?.description);
+  const isPrefetched = 'deliveryType' in page && page.deliveryType === 'navigational-prefetch';
+  return atResponse > 0 && !isPrefetched ? atResponse + performance.now() - page.responseStart : Date.now();
 }

@@ -7,8 +7,8 @@ export const oneStar = starAt(10);
 /** Five of {@link oneStar} side by side. */
 export const fiveStars = [10, 30, 50, 70, 90].map(starAt).join('');
 
-/** How wide the filled part of {@link fiveStars} is, to half a star, and the words that say the value. */
+/** The width of the filled part of {@link fiveStars}, to half a star, and the value as text. */
 export function starsOf(value: number): { filledWidth: number; text: string } {
-  const kept = Math.min(5, Math.max(0, value));
-  return { filledWidth: Math.round(kept * 2) * 10, text: `${Number(kept.toFixed(1))} out of 5 stars` };
+  const clamped = Math.min(5, Math.max(0, value));
+  return { filledWidth: Math.round(clamped * 2) * 10, text: `${Number(clamped.toFixed(1))} out of 5 stars` };
 }

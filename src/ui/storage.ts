@@ -1,6 +1,6 @@
 /**
- * Texts that the browser keeps by key. Where storage is blocked or full, they are null and not kept. It comes with the
- * islands: a script that runs without them reads storage itself, or it would load them all.
+ * Web storage that does not throw where it is blocked or full: reads are null, writes are lost. The islands load this module:
+ * a script outside the frame that imports it loads their shared chunk too.
  */
 const storageOf = (name: 'localStorage' | 'sessionStorage') => ({
   read(key: string): string | null {
@@ -11,7 +11,7 @@ const storageOf = (name: 'localStorage' | 'sessionStorage') => ({
     }
   },
 
-  /** False where it was not kept; null removes. */
+  /** Returns false if it was not stored. Null removes the key. */
   write(key: string, value: string | null): boolean {
     try {
       if (value === null) globalThis[name].removeItem(key);
@@ -23,8 +23,8 @@ const storageOf = (name: 'localStorage' | 'sessionStorage') => ({
   },
 });
 
-/** What all tabs share, for good. */
+/** Local storage, shared by all tabs. */
 export const inBrowser = storageOf('localStorage');
 
-/** What is the tab's own, while it is open. */
+/** Session storage of the tab. */
 export const inTab = storageOf('sessionStorage');

@@ -1,12 +1,12 @@
-import { setSignedInFlag, startAfresh } from '#shop/session/signed-in.flag.ts';
+import { reloadSignedOut, setSignedInUserId } from '#shop/session/session.storage.ts';
 
 /** Does what a sign-out form says, here and in every open tab; a failure is told in the form and clears nothing. */
 export async function signOut(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector('button');
   button?.setAttribute('disabled', '');
   if (await isSignedOut(form)) {
-    setSignedInFlag('');
-    startAfresh();
+    setSignedInUserId('');
+    reloadSignedOut();
     return;
   }
   button?.removeAttribute('disabled');

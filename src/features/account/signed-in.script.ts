@@ -1,11 +1,11 @@
 import {
-  forgetUser,
-  setSignedInFlag,
-  signedInFlag,
+  clearUserData,
+  reloadSignedOut,
+  setSignedInUserId,
   signedInKey,
-  startAfresh,
+  signedInUserId,
   takeSignInFlash,
-} from '#shop/session/signed-in.flag.ts';
+} from '#shop/session/session.storage.ts';
 
 /**
  * Keeps who is signed in where the page knows it, and leaves the page once that user has signed out in another tab,
@@ -13,12 +13,12 @@ import {
  */
 export function watchSignedIn(): void {
   const told = takeSignInFlash() ?? document.querySelector<HTMLElement>('[data-user]')?.dataset.user;
-  if (told === '' && signedInFlag()) forgetUser();
-  if (told !== undefined) setSignedInFlag(told);
-  let known = signedInFlag();
+  if (told === '' && signedInUserId()) clearUserData();
+  if (told !== undefined) setSignedInUserId(told);
+  let known = signedInUserId();
   const follow = () => {
-    const now = signedInFlag();
-    if (known && now !== known) startAfresh();
+    const now = signedInUserId();
+    if (known && now !== known) reloadSignedOut();
     known = now;
   };
   addEventListener('storage', ({ key }) => (key === signedInKey || key === null) && follow());

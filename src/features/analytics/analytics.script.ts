@@ -1,7 +1,7 @@
 import type { NewAnalyticsEvent } from '#contract/analytics/analytics.schema.ts';
 import { sendBeacon, sendBeaconLeaving } from '#gateway-client/beacon.ts';
 import { hasMarker } from '#gateway-client/guest-marker.ts';
-import { noted } from '#shop/analytics/analytics.store.ts';
+import { trackedEvent } from '#shop/analytics/analytics.store.ts';
 import { startPageView } from './page-view.script.ts';
 
 /** How long events gather before they leave together, ms. */
@@ -19,12 +19,12 @@ const hands = ['scroll', 'pointerdown', 'keydown'];
 /** Events wait until the visitor has interacted or is already identified: no page makes a guest by itself. */
 let isSending = false;
 
-/** Sends what is noted, together; nothing under Global Privacy Control or Do Not Track, and nothing of crawlers. */
+/** Sends tracked events together; nothing under Global Privacy Control or Do Not Track, and nothing of crawlers. */
 export function startAnalytics(): void {
   if (wantsPrivacy() || /[^u]bot|crawl|spider/i.test(navigator.userAgent)) return;
   if (hasMarker()) isSending = true;
   else onceLookedAt(startSending);
-  document.addEventListener(noted, (event) => {
+  document.addEventListener(trackedEvent, (event) => {
     if (event instanceof CustomEvent) keep(event.detail);
   });
   document.addEventListener('visibilitychange', () => document.hidden && leave());

@@ -13,7 +13,7 @@ type BagLineProps = {
   onRemove: () => void;
 };
 
-/** One line: its controls are forms that post to the bag's own address before and without script. */
+/** Its controls are forms that post to the bag's page before hydration and without script. */
 export function BagLine({ line, problem, onQuantity, onSave, onRemove }: BagLineProps) {
   return (
     <li className="grid grid-cols-[6rem_1fr] gap-4 border-b py-6 md:grid-cols-[8rem_1fr] md:gap-6">

@@ -5,44 +5,48 @@ import type { Bag, BagItem } from '#contract/bag/bag.schema.ts';
 import type { UnavailableProduct } from '#contract/checkout/checkout-session.schema.ts';
 import { unavailableText } from '#contract/products/stock.rules.ts';
 import { orOffline } from '#gateway-client/from-browser.ts';
-import { noteProduct } from '#shop/analytics/analytics.store.ts';
+import { trackProductEvent } from '#shop/analytics/analytics.store.ts';
 import {
   $bag,
   $bagProblems,
   $isBagChanging,
-  beginBag,
+  hydrateBag,
   removeFromBag,
   setBagQuantity,
   unknownBag,
 } from '#shop/bag/bag.store.ts';
-import { useRenewedContext } from '#shop/bag/bag-line.context.ts';
-import { type BagLineContext, bagLineView, bagTotalText, updateFailed } from '#shop/bag/bag-line.rules.ts';
+import { useCurrentContext } from '#shop/bag/bag-line.context.ts';
+import {
+  type BagLineContext,
+  bagLineView,
+  bagTotalText,
+  updateFailedText,
+} from '#shop/bag/bag-line.rules.ts';
 import { moveToSaved } from '#shop/saved/moves.store.ts';
 import { savedHref, savedTexts } from '#shop/saved/saved.rules.ts';
 import { type Added, AddedSheet } from '#ui/AddedSheet.tsx';
 import { Button } from '#ui/Button.tsx';
 import { EmptyState } from '#ui/EmptyState.tsx';
 import { Notice } from '#ui/Notice.tsx';
-import { BagFoot } from './BagFoot.tsx';
 import { BagLine } from './BagLine.tsx';
+import { CheckoutButton } from './CheckoutButton.tsx';
 
 type BagLinesProps = {
-  /** As the edge has read it; null for a visitor without a bag. */
+  /** Loaded at the edge; null for a visitor without a bag. */
   bag: Bag | null;
   context: BagLineContext;
   shopHref: string;
-  /** What a refused checkout or a failed form says. */
+  /** The message of a refused checkout or a failed form. */
   message?: string | undefined;
   unavailable?: readonly UnavailableProduct[];
-  /** Drawn by the edge, below the way to checkout. */
+  /** Below the checkout button. */
   children?: ReactNode;
 };
 
-/** The bag's page: lines, total and the way to checkout. */
-// memo(): Astro knows such an island for React's at once; a plain function it would draw twice to find out.
+// memo(): Astro recognises the island as React's. A plain function would be rendered twice to find out.
 export const BagLines = memo(function BagLines({
-  bag: drawn,
-  context: drawnContext,
+  bag: initial,
+  context: initialContext,
   shopHref,
   message,
   unavailable = [],
@@ -54,18 +58,18 @@ export const BagLines = memo(function BagLines({
   const [note, setNote] = useState(message);
   const [added, setAdded] = useState<Added>();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => beginBag(drawn), [drawn]);
-  const context = useRenewedContext(drawnContext);
+  useEffect(() => hydrateBag(initial), [initial]);
+  const context = useCurrentContext(initialContext);
 
-  const items = state.kind === 'known' ? state.bag.items : (drawn?.items ?? []);
+  const items = state.kind === 'known' ? state.bag.items : (initial?.items ?? []);
 
-  /** Takes a line away, and says so when the free gift leaves with it. The focus goes to the heading. */
-  const takeAway = async (
+  /** Focuses the heading, and shows a note if the free gift leaves with the line. */
+  const removeLine = async (
     { productSkuId }: BagItem,
-    take: (productSkuId: string) => Promise<string | undefined>,
+    request: (productSkuId: string) => Promise<string | undefined>,
   ) => {
     heading.current?.focus({ preventScroll: true });
-    const failure = await take(productSkuId);
+    const failure = await request(productSkuId);
     const after = $bag.get();
     const isGiftLost =
       failure === undefined && after.kind === 'known' && hasLostGift(items, productSkuId, after.bag.items);
@@ -73,23 +77,25 @@ export const BagLines = memo(function BagLines({
     return failure;
   };
   const remove = async (item: BagItem) => {
-    const failure = await takeAway(item, removeFromBag);
-    if (failure === undefined) noteProduct('removed_product_from_bag', item);
+    const failure = await removeLine(item, removeFromBag);
+    if (failure === undefined) trackProductEvent('removed_product_from_bag', item);
   };
   const setQuantity = async (item: BagItem, quantity: number) => {
     const failure = await setBagQuantity(item.productSkuId, quantity);
-    if (failure === undefined) noteProduct('updated_product_in_bag', item, { quantity });
+    if (failure === undefined) trackProductEvent('updated_product_in_bag', item, { quantity });
   };
   const save = async (item: BagItem) => {
-    const settled = takeAway(item, moveToSaved);
+    const settled = removeLine(item, moveToSaved);
     const { name, picture: image } = bagLineView(item, context);
     setAdded({ heading: savedTexts.added, href: savedHref, button: savedTexts.see, name, image, settled });
     if ((await settled) !== undefined) return setAdded(undefined);
-    noteProduct('added_product_to_saved', item, { origin: 'shopping_bag' });
+    trackProductEvent('added_product_to_saved', item, { origin: 'shopping_bag' });
   };
   const problemOf = (productSkuId: string) => {
     const refused = unavailable.find((product) => product.productSkuId === productSkuId);
-    return problems[productSkuId] ? orOffline(updateFailed) : refused && unavailableText(refused.available);
+    return problems[productSkuId]
+      ? orOffline(updateFailedText)
+      : refused && unavailableText(refused.available);
   };
 
   return (
@@ -133,3 +139,26 @@ export const BagLines = memo(function BagLines({
     </>
   );
 });
+
+type BagFootProps = {
+  total: string;
+  /** The message of a refused checkout, repeated below a long bag. */
+  note: string | undefined;
+  isChanging: boolean;
+};
+
+/** The total and the checkout button. Sticky on phones. */
+function BagFoot({ total, note, isChanging }: BagFootProps) {
+  return (
+    <div className="bag-foot sticky bottom-0 mt-auto border-t bg-paper py-4 lg:static lg:mt-0 lg:border lg:p-6">
+      {note && <p className="pb-3 text-14 text-clay">{note}</p>}
+      <div className="flex items-center justify-between gap-6 lg:grid lg:justify-stretch">
+        <p aria-live="polite">
+          Total <strong className="font-medium tabular-nums lg:float-right">{total}</strong>
+          <span className="block text-14 text-smoke">Delivery not included</span>
+        </p>
+        <CheckoutButton isChanging={isChanging} />
+      </div>
+    </div>
+  );
+}

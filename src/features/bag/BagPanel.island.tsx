@@ -6,8 +6,9 @@ import { productDisplayName } from '#contract/products/product.rules.ts';
 import { orOffline } from '#gateway-client/from-browser.ts';
 import { $bag, $isBagChanging, loadBag, unknownBag } from '#shop/bag/bag.store.ts';
 import { type BagLineContext, bagLineView, bagTotalText } from '#shop/bag/bag-line.rules.ts';
-import { $promotions, readPromotions } from '#shop/promotions/promotions.store.ts';
+import { $promotions, refreshPromotions } from '#shop/promotions/promotions.store.ts';
 import { accountLinks } from '#shop/session/account.links.ts';
+import { $session, loadSession, unknownSession } from '#shop/session/session.store.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { fetchFragment } from '#ui/fragment.ts';
@@ -15,12 +16,11 @@ import { Icon } from '#ui/Icon.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
 import { CheckoutButton } from './CheckoutButton.tsx';
-import { Identity } from './Identity.tsx';
 
-/** The bag's link, and the bag at a glance that it opens: the first three lines and the ways on. */
-// memo(): Astro knows such an island for React's at once; a plain function it would draw twice to find out.
+/** The bag's link, which opens a dialog with the first lines, checkout and the account links. */
+// memo(): Astro recognises the island as React's. A plain function would be rendered twice to find out.
 export const BagPanel = memo(function BagPanel({ currency }: { currency: string | undefined }) {
-  /** Undefined until the first opening: there is nothing to draw yet. */
+  /** Undefined until the first opening: the dialog is not rendered before. */
   const [isOpen, setIsOpen] = useState<boolean>();
   const promotions = useStore($promotions, { ssr: () => undefined });
   const open = (event: MouseEvent) => {
@@ -28,7 +28,7 @@ export const BagPanel = memo(function BagPanel({ currency }: { currency: string 
     event.preventDefault();
     setIsOpen(true);
     void loadBag();
-    void readPromotions();
+    void refreshPromotions();
   };
   return (
     <>
@@ -64,7 +64,7 @@ export const BagPanel = memo(function BagPanel({ currency }: { currency: string 
 });
 
 type LinesProps = {
-  /** Undefined until the discounts are known: no price is shown that would change. */
+  /** Undefined until the discounts are loaded: no price is shown before. */
   context: BagLineContext | undefined;
 };
 
@@ -103,7 +103,7 @@ function Lines({ context }: LinesProps): ReactNode {
           View Bag
         </Button>
       </div>
-      <GoesWith
+      <Suggestions
         slugs={giftsFirst(items)
           .map(({ productSlug }) => productSlug)
           .join(' ')}
@@ -128,16 +128,16 @@ function Line({ item, bag, context }: LinesProps & { item: BagItem; bag: readonl
   );
 }
 
-const mostGoesWith = 3;
+const maxSuggestions = 3;
 
-/** Goods beside those in the bag, which the edge draws for the line that came last. */
-function GoesWith({ slugs }: { slugs: string }) {
+/** Suggestions for the line added last, rendered at the edge. */
+function Suggestions({ slugs }: { slugs: string }) {
   const [rows, setRows] = useState<readonly Element[]>([]);
   useEffect(() => {
     const inBag = slugs.split(' ');
-    void fetchFragment(`/fragments/goes-with/shop/product/${inBag.at(-1)}`).then((found) => {
-      const others = [...(found?.children ?? [])].filter(({ id }) => !inBag.includes(id));
-      setRows(others.slice(0, mostGoesWith));
+    void fetchFragment(`/fragments/goes-with/shop/product/${inBag.at(-1)}`).then((fragment) => {
+      const others = [...(fragment?.children ?? [])].filter(({ id }) => !inBag.includes(id));
+      setRows(others.slice(0, maxSuggestions));
     });
   }, [slugs]);
   if (rows.length === 0) return null;
@@ -148,5 +148,28 @@ function GoesWith({ slugs }: { slugs: string }) {
       </h3>
       <ul ref={(list) => list?.replaceChildren(...rows)} className="flex flex-col gap-5" />
     </section>
+  );
+}
+
+/** A link to sign in, or a button to sign out; nothing until the session is loaded. */
+function Identity() {
+  const session = useStore($session, { ssr: () => unknownSession });
+  useEffect(() => void loadSession(), []);
+  if (session.kind === 'unknown') return null;
+  if (session.kind === 'guest') {
+    return (
+      <a href="/login" className="nav-link flex min-h-11 items-center">
+        Sign in
+      </a>
+    );
+  }
+  return (
+    <form method="post" action="/account" data-signs-out>
+      <input type="hidden" name="action" value="sign-out" />
+      <button type="submit" className="nav-link flex min-h-11 items-center">
+        {session.firstName ? `Sign out ${session.firstName}` : 'Sign out'}
+      </button>
+      <span role="alert" className="text-clay empty:hidden" />
+    </form>
   );
 }

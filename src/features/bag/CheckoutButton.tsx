@@ -1,14 +1,14 @@
 import { bagHref } from '#contract/bag/bag.rules.ts';
-import { note } from '#shop/analytics/analytics.store.ts';
+import { trackEvent } from '#shop/analytics/analytics.store.ts';
 import { Button } from '#ui/Button.tsx';
 
-/** Opens the checkout of the bag: a form that the bag's page answers. */
+/** Posts to the bag's page, which opens the checkout. */
 export function CheckoutButton({ isChanging }: { isChanging: boolean }) {
   return (
     <form
       method="post"
       action={bagHref}
-      onSubmit={() => note({ action: 'initiated_checkout' })}
+      onSubmit={() => trackEvent({ action: 'initiated_checkout' })}
       className="grid"
     >
       <input type="hidden" name="action" value="checkout" />

@@ -1,6 +1,6 @@
-import { hasUnsentAdds } from '#shop/bag/unsent-adds.flag.ts';
+import { hasUnsentAdds } from '#shop/bag/bag.storage.ts';
 
-/** Lets the page after take up what a shopper was adding when leaving the page before; else nothing is fetched. */
+/** Sends the adds that the previous page was left too soon to send. Fetches nothing if there are none. */
 export function startUnsentAdds(): void {
   if (!hasUnsentAdds()) return;
   import('#shop/bag/bag.store.ts').then(

@@ -5,12 +5,11 @@ import { postCheckout } from '#contract/checkout/checkout.endpoints.ts';
 import type { UnavailableProduct } from '#contract/checkout/checkout-session.schema.ts';
 import { addMoney, multiplyMoney } from '#contract/wire/money.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
-import { updateFailed } from '#shop/bag/bag-line.rules.ts';
+import { updateFailedText } from '#shop/bag/bag-line.rules.ts';
 import { saveLine } from '#shop/saved/line.moves.ts';
 import { formText } from '#ui/form-text.ts';
 import { openVisitorBag } from './bag.load.ts';
 
-/** What a posted form of the bag came to. */
 export type BagFormOutcome =
   | { readonly kind: 'done' }
   | { readonly kind: 'checkout' }
@@ -25,10 +24,7 @@ export type BagFormOutcome =
 
 type Context = { readonly visitor: VisitorGateway; readonly storeName: string };
 
-/**
- * Does what a form says that was posted without script: add, update, save, remove or checkout. Unknown
- * actions and missing fields change nothing.
- */
+/** The action of the bag's forms: add, update, save, remove or checkout. Ignores unknown actions and missing fields. */
 export async function submitBagForm(
   form: FormData,
   { visitor, storeName }: Context,
@@ -52,15 +48,15 @@ export async function submitBagForm(
   }
 }
 
-/** Where a browser goes after a form that was done; undefined when the page must be drawn again with a message. */
-export function addressAfter(outcome: BagFormOutcome): string | undefined {
+/** Where to redirect after an action; undefined to render the page again with a message. */
+export function redirectAfter(outcome: BagFormOutcome): string | undefined {
   if (outcome.kind === 'checkout') return '/shop/checkout';
   if (outcome.kind === 'done') return '/shop/bag';
   if (outcome.kind === 'saved') return '/shop/bag?notice=saved';
   return outcome.kind === 'gift-removed' ? '/shop/bag?notice=gift-removed' : undefined;
 }
 
-/** The text that an address of {@link addressAfter} brings back. */
+/** The notice of an address of {@link redirectAfter}. */
 export function noticeOf(address: URL): string | undefined {
   return address.searchParams.get('notice') === 'gift-removed' ? bagTexts.giftRemoved : undefined;
 }
@@ -78,7 +74,7 @@ async function add(visitor: VisitorGateway, bag: Bag, form: FormData): Promise<B
 
 const failed = (productSkuId: string): BagFormOutcome => ({
   kind: 'failed',
-  message: updateFailed,
+  message: updateFailedText,
   productSkuId,
 });
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { pendingHref } from './bag.load.ts';
+import { pendingOrderHref } from './bag.load.ts';
 
 const waiting = (...ids: string[]) =>
-  pendingHref({ call: (async () => ({ ok: true, data: ids.map((_id) => ({ _id })) })) as never });
+  pendingOrderHref({ call: (async () => ({ ok: true, data: ids.map((_id) => ({ _id })) })) as never });
 
 test('one order that waits has its own page, several have their list', async () => {
   expect(await waiting('checkout_1')).toBe('/shop/checkout/checkout_1');

@@ -5,19 +5,19 @@ import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
 import { nullWithoutIdentity, withIdentity } from '#gateway-client/visitor-identity.ts';
 
-/** The visitor's bag for a page of theirs; null for a visitor without identity. */
+/** Null for a visitor without identity. */
 export async function loadVisitorBag(visitor: VisitorGateway): Promise<Result<Bag | null>> {
   return nullWithoutIdentity(await visitor.call(getActiveBag));
 }
 
-/** Where the order is that is paid for and waits to be confirmed, or their list; undefined where none is known. */
-export async function pendingHref(visitor: Pick<VisitorGateway, 'call'>): Promise<string | undefined> {
+/** The page of the pending order, or the list of several; undefined without one. */
+export async function pendingOrderHref(visitor: Pick<VisitorGateway, 'call'>): Promise<string | undefined> {
   const sessions = await visitor.call(getPendingSessions);
   const [first, ...others] = sessions.ok ? sessions.data : [];
   return first && `/shop/checkout/${others.length > 0 ? 'pending' : first._id}`;
 }
 
-/** The visitor's bag to write to. */
+/** The visitor's bag to write to. Creates a guest if needed. */
 export function openVisitorBag(visitor: VisitorGateway, storeName: string): Promise<Result<Bag>> {
   return withIdentity(visitor, storeName, () => visitor.call(getActiveBag));
 }

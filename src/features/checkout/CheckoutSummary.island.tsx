@@ -1,8 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Figures } from '#ui/Figures.tsx';
-import { LineItem } from '#ui/LineItem.tsx';
-import { lineItemClasses } from '#ui/line-item.classes.ts';
+import { LineItem, lineListClass } from '#ui/LineItem.tsx';
 import { $checkout } from './checkout.store.ts';
 import { type SummaryView, summaryView } from './summary.view.ts';
 
@@ -34,7 +33,7 @@ export const CheckoutSummary = memo(function CheckoutSummary({ initial, children
               Update bag
             </a>
           </div>
-          <ul className={lineItemClasses.list}>
+          <ul className={lineListClass}>
             {lines.map(({ id, quantity, ...line }) => (
               <LineItem key={id} {...line} detail={`Quantity ${quantity}`} />
             ))}

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { checkoutForm } from '#contract/checkout/checkout-form.rules.ts';
-import { clearCheckoutDraft } from '#shop/checkout/checkout-draft.flag.ts';
+import { clearCheckoutDraft } from '#shop/session/session.storage.ts';
 import { readDraft, writeDraft } from './checkout.draft.ts';
 import { glow, line, readyForm, sessionWith, settings } from './checkout.fixture.ts';
 

@@ -8,7 +8,7 @@ import type { CheckoutSession, CheckoutSessionItem } from '#contract/checkout/ch
 import { optionFor } from '#contract/delivery/delivery.rules.ts';
 import type { AppliedDiscount } from '#contract/promotions/discount.rules.ts';
 import { noMoney } from '#contract/wire/money.ts';
-import { checkoutDraftKey } from '#shop/checkout/checkout-draft.flag.ts';
+import { checkoutDraftKey } from '#shop/session/session.storage.ts';
 import { inTab } from '#ui/storage.ts';
 import { parseCheckoutForm, writesSuburb } from './checkout.form.ts';
 import { prefillCheckoutForm } from './checkout.prefill.ts';

@@ -1,6 +1,6 @@
 import { callAsGuest } from '#gateway-client/from-browser.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
-import { note } from '#shop/analytics/analytics.store.ts';
+import { trackEvent } from '#shop/analytics/analytics.store.ts';
 import { serverNow } from '#ui/server-clock.ts';
 import { showToast } from '#ui/toast.ts';
 
@@ -13,7 +13,7 @@ export type CheckoutEffects = {
   /** Posts the form as a browser without script does. The page that answers shows the current state and pays nothing. */
   readonly submitForm: () => void;
   readonly toast: (text: string) => void;
-  readonly note: typeof note;
+  readonly trackEvent: typeof trackEvent;
   /** The gateway's clock, ms since 1970. */
   readonly now: () => number;
 };
@@ -24,7 +24,7 @@ export const browserEffects: CheckoutEffects = {
   reload: () => location.reload(),
   submitForm: () => document.querySelector<HTMLFormElement>('form#checkout')?.submit(),
   toast: toastOnPhones,
-  note,
+  trackEvent,
   now: serverNow,
 };
 

@@ -8,7 +8,7 @@ import { redeemPromoCode, removePromoCode } from '#contract/promotions/redeem.en
 import { orOffline } from '#gateway-client/from-browser.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
-import { findVisitorPromotions } from '#shop/promotions/visitor-promotions.load.ts';
+import { loadVisitorPromotions } from '#shop/promotions/visitor-promotions.load.ts';
 
 /** The visitor's gateway, at the edge or in the browser. */
 type Gateway = Pick<VisitorGateway, 'call'>;
@@ -59,7 +59,7 @@ function toDiscount(code: RecordedPromoCode): AppliedDiscount {
 
 /** The promotions and offers that may apply themselves. A list that cannot be loaded counts as empty. */
 export async function loadAutoApplyCodes(gateway: Gateway) {
-  const [promotions, offers] = await Promise.all([findVisitorPromotions(gateway), gateway.call(getOffers)]);
+  const [promotions, offers] = await Promise.all([loadVisitorPromotions(gateway), gateway.call(getOffers)]);
   return { promotions, offers: offers.ok ? offers.data : [] };
 }
 

@@ -21,7 +21,7 @@ test('redirects a complete form to the payment page and stays busy', async () =>
   const { checkout, effects } = open([[finalizePayment, { authorization_url: paymentPage }]]);
   expect(await checkout.pay()).toBe(true);
   expect(effects.redirect).toHaveBeenCalledExactlyOnceWith(paymentPage);
-  expect(effects.note).toHaveBeenCalledExactlyOnceWith({
+  expect(effects.trackEvent).toHaveBeenCalledExactlyOnceWith({
     action: 'finalized_checkout',
     data: { checkoutSessionId: sessionWith()._id },
   });

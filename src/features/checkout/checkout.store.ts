@@ -198,7 +198,7 @@ export function createCheckout(effects: CheckoutEffects) {
     const request = paymentRequest(fresh);
     const outcome = await sendPayment(effects.call, request, idempotencyKeyFor(request));
     if (outcome.kind === 'redirect') {
-      effects.note(checkoutAnalyticsEvent('finalized', fresh.session._id, fresh.form.podPaymentMethod));
+      effects.trackEvent(checkoutAnalyticsEvent('finalized', fresh.session._id, fresh.form.podPaymentMethod));
       effects.redirect(outcome.href);
     }
     if (outcome.kind === 'reload') effects.reload();

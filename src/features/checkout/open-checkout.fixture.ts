@@ -27,7 +27,7 @@ export function open(
     reload: vi.fn(),
     submitForm: vi.fn(),
     toast: vi.fn(),
-    note: vi.fn(),
+    trackEvent: vi.fn(),
     now: () => clock.now,
   };
   const checkout = createCheckout(effects);

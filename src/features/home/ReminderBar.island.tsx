@@ -5,53 +5,53 @@ import { getUpsell } from '#contract/catalogue/catalogue.endpoints.ts';
 import { productDisplayName, productHref } from '#contract/products/product.rules.ts';
 import type { SingleSku } from '#contract/products/sku.schema.ts';
 import { callAsGuest, callFromBrowser, orOffline } from '#gateway-client/from-browser.ts';
-import { noteProduct } from '#shop/analytics/analytics.store.ts';
+import { trackProductEvent } from '#shop/analytics/analytics.store.ts';
 import { addToBag } from '#shop/bag/bag.store.ts';
 import type { NewLine } from '#shop/bag/optimistic-bag.store.ts';
 import { type Added, AddedSheet } from '#ui/AddedSheet.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { serverNow } from '#ui/server-clock.ts';
-import { mayRemind, startReminderCooldown } from './home.memory.ts';
+import { canShowReminder, startReminderCooldown } from './home.storage.ts';
 import { type Reminder, reminderFor } from './reminder.rules.ts';
 
 type Reminded = { readonly product: SingleSku; readonly reminder: Reminder };
 
 const origin = 'homepage_product_reminder_bar';
 
-/** The product looked at last, with the shopper's offer if there is one; nothing is drawn until both are known. */
-// memo(): Astro knows such an island for React's at once; a plain function it would draw twice to find out.
+/** The product viewed last, with the shopper's offer if there is one. Renders nothing until both are loaded. */
+// memo(): Astro recognises the island as React's. A plain function would be rendered twice to find out.
 export const ReminderBar = memo(function ReminderBar() {
   const [reminded, setReminded] = useState<Reminded>();
   const [added, setAdded] = useState<Added>();
-  useEffect(() => void remind().then(setReminded), []);
+  useEffect(() => void loadReminder().then(setReminded), []);
   return (
     <>
       <p role="status" className="sr-only">
         {reminded?.reminder.text}
       </p>
-      {reminded && <Bar {...reminded} onAdded={setAdded} onLeave={() => setReminded(undefined)} />}
+      {reminded && <Bar {...reminded} onAdded={setAdded} onClose={() => setReminded(undefined)} />}
       <AddedSheet added={added} onClose={() => setAdded(undefined)} />
     </>
   );
 });
 
-async function remind(): Promise<Reminded | undefined> {
+async function loadReminder(): Promise<Reminded | undefined> {
   const upsell = await callFromBrowser(getUpsell, { query: {} });
   if (!upsell.ok || !upsell.data) return undefined;
   const offers = await callAsGuest(getOffers);
   const product = upsell.data;
   const reminder = reminderFor(product, offers.ok ? offers.data : [], serverNow());
-  return reminder && mayRemind() ? { product, reminder } : undefined;
+  return reminder && canShowReminder() ? { product, reminder } : undefined;
 }
 
-type BarProps = Reminded & { onAdded: (added: Added) => void; onLeave: () => void };
+type BarProps = Reminded & { onAdded: (added: Added) => void; onClose: () => void };
 
-function Bar({ product, reminder, onAdded, onLeave }: BarProps) {
+function Bar({ product, reminder, onAdded, onClose }: BarProps) {
   const [isAdding, setIsAdding] = useState(false);
   const [problem, setProblem] = useState<string>();
-  const { remember, restoreFocus } = useFocusBefore();
-  const isFooterSeen = useFooterSeen();
+  const { remember, restoreFocus } = usePreviousFocus();
+  const isFooterVisible = useIsFooterVisible();
   const name = productDisplayName(product);
   const [image] = product.images;
   const href = productHref({
@@ -62,12 +62,12 @@ function Bar({ product, reminder, onAdded, onLeave }: BarProps) {
   const line = lineOf(product);
   const suffix = reminder.kind === 'offer' ? '_with_discount_code' : '';
 
-  useEffect(() => noteProduct(`viewed_product_reminder_bar${suffix}`, line), []);
+  useEffect(() => trackProductEvent(`viewed_product_reminder_bar${suffix}`, line), []);
 
-  const leave = () => {
+  const close = () => {
     startReminderCooldown();
     restoreFocus();
-    onLeave();
+    onClose();
   };
   const add = async () => {
     setIsAdding(true);
@@ -76,19 +76,19 @@ function Bar({ product, reminder, onAdded, onLeave }: BarProps) {
     const failure = await settled;
     setIsAdding(false);
     if (failure !== undefined) return setProblem(orOffline(failure));
-    leave();
-    noteProduct('added_product_to_bag', line, { origin: `${origin}${suffix}` });
+    close();
+    trackProductEvent('added_product_to_bag', line, { origin: `${origin}${suffix}` });
     onAdded({ heading: bagTexts.added, name, image, href: bagHref, button: bagTexts.see, settled });
   };
   const dismiss = () => {
-    leave();
-    noteProduct('dismissed_product_reminder_bar', line, { origin });
+    close();
+    trackProductEvent('dismissed_product_reminder_bar', line, { origin });
   };
 
   return (
     <section
       aria-label="Product reminder"
-      hidden={isFooterSeen}
+      hidden={isFooterVisible}
       className="reminder"
       onFocus={remember}
       onKeyDown={({ key }) => key === 'Escape' && dismiss()}
@@ -122,8 +122,8 @@ function Bar({ product, reminder, onAdded, onLeave }: BarProps) {
   );
 }
 
-/** Where the focus was before it came into the bar, to have it back when the bar goes. */
-function useFocusBefore() {
+/** Restores the focus from before the bar when the bar goes. */
+function usePreviousFocus() {
   const before = useRef<Element | null>(null);
   return {
     remember({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
@@ -135,15 +135,15 @@ function useFocusBefore() {
   };
 }
 
-function useFooterSeen(): boolean {
-  const [isSeen, setIsSeen] = useState(false);
+function useIsFooterVisible(): boolean {
+  const [isVisible, setIsVisible] = useState(false);
   useEffect(() => {
     const footer = document.getElementById('footer');
-    const watcher = new IntersectionObserver(([seen]) => setIsSeen(seen?.isIntersecting ?? false));
+    const watcher = new IntersectionObserver(([entry]) => setIsVisible(entry?.isIntersecting ?? false));
     if (footer) watcher.observe(footer);
     return () => watcher.disconnect();
   }, []);
-  return isSeen;
+  return isVisible;
 }
 
 function lineOf(product: SingleSku): NewLine {

@@ -4,46 +4,45 @@ import { welcomeEmailError } from '#contract/customers/customer.rules.ts';
 import { countOrders } from '#contract/orders/order.endpoints.ts';
 import { callAsGuest, orOffline } from '#gateway-client/from-browser.ts';
 import { hasMarker } from '#gateway-client/guest-marker.ts';
-import { note } from '#shop/analytics/analytics.store.ts';
+import { trackEvent } from '#shop/analytics/analytics.store.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
 import { Field } from '#ui/Field.tsx';
 import { Icon } from '#ui/Icon.tsx';
-import type { WelcomeFacts } from './home.facts.ts';
-import { mayWelcome, rememberWelcome } from './home.memory.ts';
-import { welcomeTexts } from './welcome-offer.rules.ts';
+import { canShowWelcome, storeWelcome } from './home.storage.ts';
+import { welcomeTexts } from './welcome.rules.ts';
+import type { WelcomeView } from './welcome.view.ts';
 
-/** How often it is looked whether the shopper is free, ms. */
-const patience = 1000;
+const retryMs = 1000;
 
 const sentText = 'Your discount code has been sent to your email';
 const failedText = 'Failed to submit email';
 
-/** An email for a discount code. */
-// memo(): Astro knows such an island for React's at once; a plain function it would draw twice to find out.
-export const WelcomeModal = memo(function WelcomeModal({ facts }: { facts: WelcomeFacts }) {
-  /** Undefined until it is its time: there is nothing to draw yet. */
+/** Asks for an email in exchange for a discount code. */
+// memo(): Astro recognises the island as React's. A plain function would be rendered twice to find out.
+export const WelcomeModal = memo(function WelcomeModal({ view }: { view: WelcomeView }) {
+  /** Undefined until it opens: the dialog is not rendered before. */
   const [isOpen, setIsOpen] = useState<boolean>();
   const [isNextOrder, setIsNextOrder] = useState(false);
   const [isSending, setIsSending] = useState(false);
   const [error, setError] = useState<string>();
   const [isSent, setIsSent] = useState(false);
-  const texts = welcomeTexts(facts, isNextOrder);
-  const { code, promoCodeId } = facts;
+  const texts = welcomeTexts(view, isNextOrder);
+  const { code, promoCodeId } = view;
 
-  const tell = (verb: string) =>
-    note({ action: `${verb}_${code}_modal`, data: { isNextOrder, promoCodeId } });
+  const track = (verb: string) =>
+    trackEvent({ action: `${verb}_${code}_modal`, data: { isNextOrder, promoCodeId } });
   const open = useEffectEvent(() => {
-    if (!mayWelcome()) return;
-    if (isBusy()) return void setTimeout(open, patience);
-    rememberWelcome('shown');
+    if (!canShowWelcome()) return;
+    if (isBusy()) return void setTimeout(open, retryMs);
+    storeWelcome('shown');
     setIsOpen(true);
-    tell('viewed');
+    track('viewed');
   });
   useEffect(() => {
-    void standingOfGuest().then((standing) => {
-      if (!standing || standing.hasOffer) return;
-      setIsNextOrder(standing.isNextOrder);
+    void loadGuestStatus().then((status) => {
+      if (!status || status.hasOffer) return;
+      setIsNextOrder(status.isNextOrder);
       open();
     });
   }, []);
@@ -51,8 +50,8 @@ export const WelcomeModal = memo(function WelcomeModal({ facts }: { facts: Welco
   const close = () => {
     setIsOpen(false);
     if (isSent || !isOpen) return;
-    rememberWelcome('dismissed');
-    tell('dismissed');
+    storeWelcome('dismissed');
+    track('dismissed');
   };
 
   const submit = async (event: SubmitEvent<HTMLFormElement>) => {
@@ -64,14 +63,14 @@ export const WelcomeModal = memo(function WelcomeModal({ facts }: { facts: Welco
       field.focus();
     };
     const email = field.value.trim();
-    const wrong = welcomeEmailError(email);
-    if (wrong) return refuse(wrong);
+    const invalid = welcomeEmailError(email);
+    if (invalid) return refuse(invalid);
     setIsSending(true);
-    const refused = await request(email, promoCodeId);
+    const failure = await claimOffer(email, promoCodeId);
     setIsSending(false);
-    if (refused !== undefined) return refuse(refused);
-    rememberWelcome('completed');
-    tell('submitted');
+    if (failure !== undefined) return refuse(failure);
+    storeWelcome('completed');
+    track('submitted');
     setIsSent(true);
   };
 
@@ -127,11 +126,8 @@ export const WelcomeModal = memo(function WelcomeModal({ facts }: { facts: Welco
   );
 });
 
-/**
- * Undefined while the offers are not known: unknown is not none. A browser that was never here has neither offers nor
- * orders and becomes a guest only when it asks.
- */
-async function standingOfGuest(): Promise<{ hasOffer: boolean; isNextOrder: boolean } | undefined> {
+/** Undefined if the offers cannot be loaded. A new browser has neither offers nor orders, and becomes a guest on submit. */
+async function loadGuestStatus(): Promise<{ hasOffer: boolean; isNextOrder: boolean } | undefined> {
   if (!hasMarker()) return { hasOffer: false, isNextOrder: false };
   const offers = await callAsGuest(getOffers);
   if (!offers.ok) return undefined;
@@ -140,7 +136,7 @@ async function standingOfGuest(): Promise<{ hasOffer: boolean; isNextOrder: bool
   return { hasOffer: false, isNextOrder: orders.ok && orders.data.length > 0 };
 }
 
-/** Another overlay is open, or the shopper is typing. */
+/** A modal is open, or the shopper is typing. */
 function isBusy(): boolean {
   return (
     document.querySelector('dialog:modal') !== null ||
@@ -148,11 +144,11 @@ function isBusy(): boolean {
   );
 }
 
-/** The button that sent it is gone: the focus goes to what came of it, which is then read out. */
+/** The submit button is gone: focusing the result announces it. */
 const focusOnce = (text: HTMLElement | null) => text?.focus();
 
-/** What the gateway refuses, or undefined. */
-async function request(email: string, promoCodeId: string): Promise<string | undefined> {
+/** Returns the failure's message. */
+async function claimOffer(email: string, promoCodeId: string): Promise<string | undefined> {
   const answer = await callAsGuest(requestOffer, { body: { email, promoCodeId } });
   if (answer.ok) return undefined;
   return orOffline(answer.message === requestOffer.error ? failedText : answer.message);

@@ -4,7 +4,7 @@ import type { Featured } from '#contract/catalogue/showcase.schema.ts';
 import { derivedOnce } from '#gateway-client/derived-once.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 
-/** The featured entries by rank. May fail: then home shows the rest. */
+/** The featured entries by rank; none on failure. */
 export async function loadFeatured(gateway: SharedGateway): Promise<readonly Featured[]> {
   const entries = await gateway.call(getFeatured);
   if (!entries.ok) return [];

@@ -1,30 +1,28 @@
 import { hasMarker } from '#gateway-client/guest-marker.ts';
-import { onceIdle } from '#ui/once-idle.ts';
-import { onceLaidOut } from '#ui/once-laid-out.ts';
-import { mayRemind, mayWelcome } from './home.memory.ts';
+import { onceIdle, onceLaidOut } from '#ui/page-events.ts';
+import { canShowReminder, canShowWelcome } from './home.storage.ts';
 import { reminderDelayMs } from './reminder.rules.ts';
-import { modalScrollShare } from './welcome-offer.rules.ts';
+import { modalScrollRatio } from './welcome.rules.ts';
 
-/** When the scroll hint comes, ms, and how far down it goes for good, px. */
-const hintAfter = 2000;
-const hintUntil = 50;
+const hintDelayMs = 2000;
+const hintMaxScrollPx = 50;
 
-/** Gives home's opening its hint, its film once the page is idle, and what comes on the way down. */
+/** The hero's scroll hint and video, and the islands that open on scroll. */
 export function startHome(): void {
   const hero = document.querySelector<HTMLElement>('[data-hero]');
   if (!hero) return;
   startHint(hero);
   const { reel } = hero.dataset;
-  if (reel && wantsFilm())
+  if (reel && wantsVideo())
     onceIdle(() => void import('./reel.play.ts').then((module) => module.playReel(hero, reel)));
   startOffers();
 }
 
 function startHint(hero: HTMLElement): void {
   const hint = hero.querySelector<HTMLElement>('[data-hint]');
-  const timer = setTimeout(() => hint?.removeAttribute('hidden'), hintAfter);
+  const timer = setTimeout(() => hint?.removeAttribute('hidden'), hintDelayMs);
   oncePast(
-    () => hintUntil,
+    () => hintMaxScrollPx,
     () => {
       clearTimeout(timer);
       hint?.remove();
@@ -33,39 +31,35 @@ function startHint(hero: HTMLElement): void {
   );
 }
 
-/** Wakes the islands that come by themselves: neither in their cooldown nor, the bar, for a browser that is new here. */
+/** Hydrates the reminder and the modal, unless they are in their cooldown. A new browser has no reminder. */
 function startOffers(): void {
-  if (hasMarker() && mayRemind())
+  if (hasMarker() && canShowReminder())
     oncePast(
       () => innerHeight / 2,
       () => setTimeout(() => document.dispatchEvent(new Event('remind')), reminderDelayMs),
     );
-  if (mayWelcome())
+  if (canShowWelcome())
     oncePast(
-      () => innerHeight * modalScrollShare,
+      () => innerHeight * modalScrollRatio,
       () => document.dispatchEvent(new Event('welcome')),
     );
 }
 
 function oncePast(line: () => number, work: () => void): void {
-  let isPast = false;
-  const follow = () => {
-    if (isPast || scrollY <= line()) return;
-    isPast = true;
-    removeEventListener('scroll', follow);
+  const passed = new AbortController();
+  const { signal } = passed;
+  const check = () => {
+    if (signal.aborted || scrollY <= line()) return;
+    passed.abort();
     work();
   };
-  addEventListener('scroll', follow, { passive: true });
-  // A page may open further down.
-  onceLaidOut(follow);
+  addEventListener('scroll', check, { passive: true, signal });
+  // A restored page may open further down.
+  onceLaidOut(check);
 }
 
-/** Neither still motion nor saved data wants a film: the poster stays. */
-function wantsFilm(): boolean {
-  const connection: unknown = Reflect.get(navigator, 'connection');
-  const savesData =
-    typeof connection === 'object' && connection !== null && Reflect.get(connection, 'saveData') === true;
-  return (
-    !savesData && !matchMedia('(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)').matches
-  );
+/** With reduced motion or data the poster stays. */
+function wantsVideo(): boolean {
+  const reduced = matchMedia('(prefers-reduced-motion: reduce), (prefers-reduced-data: reduce)');
+  return !reduced.matches && !Reflect.get(navigator, 'connection')?.saveData;
 }

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
-import { tilesOf } from './home.view.ts';
+import type { StoreConfig } from '#contract/store/store.schema.ts';
+import { heroOf, tilesOf } from './home.view.ts';
 
 const shape = { _creationTime: 1, storeId: 's', description: undefined };
 const bundles = { ...shape, _id: 'b', categoryId: 'h', name: 'Bundles', slug: 'bundles' };
 const hair = { ...shape, _id: 'h', name: 'Hair', slug: 'hair', subcategories: [bundles] };
 
-test('a tile has the name of its place, and is left out where there is none', () => {
+test('a tile has the name of its category, and is left out without one', () => {
   const tiles = ['hair/bundles', 'hair', 'hair/gone', 'gone'].map((path) => ({
     path,
     image: `${path}.webp`,
@@ -14,4 +15,37 @@ test('a tile has the name of its place, and is left out where there is none', ()
     { name: 'Bundles', href: '/shop/hair/bundles', image: 'hair/bundles.webp' },
     { name: 'Hair', href: '/shop/hair', image: 'hair.webp' },
   ]);
+});
+
+const reel = { kind: 'reel', folder: '/media/stores/s1/assets/hero/v3' };
+const store = (homeHero: object | undefined, landingPageReelVersion: number | string | undefined = 3) => ({
+  _id: 's1',
+  config: { landingPageReelVersion, homeHero } as StoreConfig,
+});
+
+test('shows a configured image', () => {
+  const image = { displayType: 'image', headerImage: '/a.webp' };
+  expect(heroOf(store(image), '/media')).toEqual({ kind: 'image', address: '/a.webp' });
+});
+
+test.each([undefined, {}, { displayType: 'reel' }, { displayType: 'image' }, { displayType: 'film' }])(
+  'defaults to the reel, also for a missing image: %j',
+  (homeHero) => {
+    expect(heroOf(store(homeHero), '/media')).toEqual(reel);
+  },
+);
+
+test('without a reel, shows the image or nothing', () => {
+  expect(heroOf(store({ headerImage: '/a.webp' }, ''), '/media')).toEqual({
+    kind: 'image',
+    address: '/a.webp',
+  });
+  expect(heroOf(store(undefined, ''), '/media')).toBeUndefined();
+});
+
+test('the reel is under the configured base', () => {
+  expect(heroOf(store({}, 2), 'https://cdn.test/')).toEqual({
+    kind: 'reel',
+    folder: 'https://cdn.test/stores/s1/assets/hero/v2',
+  });
 });

@@ -3,7 +3,7 @@ import type { Featured } from '#contract/catalogue/showcase.schema.ts';
 import { productDisplayName, productHref } from '#contract/products/product.rules.ts';
 import type { SingleProduct } from '#contract/products/product.schema.ts';
 import { type Promotions, priceShown, priceTexts } from '#contract/promotions/promo.rules.ts';
-import type { StoreConfig } from '#contract/store/store.schema.ts';
+import type { Store, StoreConfig } from '#contract/store/store.schema.ts';
 
 export type FeaturedProductView = {
   readonly href: string;
@@ -12,12 +12,12 @@ export type FeaturedProductView = {
   readonly name: string;
   readonly picture: string;
   readonly price: { readonly now: string; readonly was: string | undefined };
-  /** Several skus: the price is the lowest. */
+  /** The price is the lowest of several skus. */
   readonly startingAt: boolean;
   readonly hasLengths: boolean;
 };
 
-/** A featured product by itself; undefined when none of its skus has a price. */
+/** Undefined if none of its skus has a price. */
 export function featuredProduct(
   product: SingleProduct,
   promotions: Promotions,
@@ -38,7 +38,7 @@ export function featuredProduct(
   };
 }
 
-/** What a featured category or subcategory is called and where all of it is; a subcategory under its real category. */
+/** The heading and link of a featured category or subcategory. */
 export function featuredPlace(
   entry: Featured,
   categories: readonly Category[],
@@ -59,7 +59,7 @@ export function featuredPlace(
 
 type Tile = { readonly name: string; readonly href: string; readonly image: string };
 
-/** The tiles of places that exist, under their names. */
+/** The tiles of existing categories and subcategories. */
 export function tilesOf(tiles: StoreConfig['homeTiles'], categories: readonly Category[]): readonly Tile[] {
   return (tiles ?? []).flatMap(({ path, image }) => {
     const [slug, below] = path.split('/');
@@ -67,4 +67,22 @@ export function tilesOf(tiles: StoreConfig['homeTiles'], categories: readonly Ca
     const place = below ? category?.subcategories?.find((each) => each.slug === below) : category;
     return place ? { name: place.name, href: `/shop/${path}`, image } : [];
   });
+}
+
+type Hero =
+  | { readonly kind: 'image'; readonly address: string }
+  /** `folder` has the poster, the stream and the films. */
+  | { readonly kind: 'reel'; readonly folder: string };
+
+/** The reel, unless an image is configured and chosen; the image also if the store has no reel. */
+export function heroOf(store: Pick<Store, '_id' | 'config'>, reelBase: string): Hero | undefined {
+  const { homeHero, landingPageReelVersion: version } = store.config;
+  const image = homeHero?.headerImage;
+  if (image && (homeHero.displayType === 'image' || !version)) return { kind: 'image', address: image };
+  return version ? { kind: 'reel', folder: reelFolder(reelBase, store._id, version) } : undefined;
+}
+
+/** {reel base}/stores/{store id}/assets/hero/v{version} */
+function reelFolder(base: string, storeId: string, version: number | string): string {
+  return `${base.replace(/\/+$/, '')}/stores/${encodeURIComponent(storeId)}/assets/hero/v${version}`;
 }

@@ -1,15 +1,15 @@
 const stream = 'application/vnd.apple.mpegurl';
 
-/** Plays a hero's reel over its poster: the stream where the browser plays it by itself, else a film of its width. */
+/** Plays the reel over the poster: the HLS stream if the browser supports it, else an MP4 of the hero's width. */
 export function playReel(hero: HTMLElement, folder: string): void {
   const pattern = hero.querySelector<HTMLTemplateElement>('template[data-reel-film]');
   const video = pattern && document.importNode(pattern.content, true).querySelector('video');
   if (!video) return;
-  // The attribute alone mutes only what a parser makes.
+  // The `muted` attribute works only in parsed markup.
   video.muted = true;
   const film = `${folder}/reel-${hero.clientWidth * Math.min(devicePixelRatio, 2) > 800 ? 960 : 640}.mp4`;
   video.src = video.canPlayType(stream) === '' ? film : `${folder}/reel.m3u8`;
-  // A browser may promise a stream and then not play it; a film that fails as well leaves the poster.
+  // A browser may claim HLS support and fail; if the MP4 fails too, the poster stays.
   video.addEventListener('error', () => {
     if (video.src.endsWith('.m3u8')) start(video, film);
     else video.remove();
@@ -18,7 +18,7 @@ export function playReel(hero: HTMLElement, folder: string): void {
     'playing',
     () => {
       video.dataset.shown = '';
-      letPause(hero, video);
+      setUpPauseButton(hero, video);
     },
     { once: true },
   );
@@ -28,11 +28,11 @@ export function playReel(hero: HTMLElement, folder: string): void {
 
 function start(video: HTMLVideoElement, address: string): void {
   if (video.src !== address) video.src = address;
-  // A browser that refuses to play by itself leaves the poster.
+  // Without autoplay the poster stays.
   video.play().catch(() => undefined);
 }
 
-function letPause(hero: HTMLElement, video: HTMLVideoElement): void {
+function setUpPauseButton(hero: HTMLElement, video: HTMLVideoElement): void {
   const button = hero.querySelector<HTMLElement>('[data-reel-toggle]');
   if (!button) return;
   button.hidden = false;
@@ -44,7 +44,7 @@ function letPause(hero: HTMLElement, video: HTMLVideoElement): void {
     if (isPaused) video.pause();
     else start(video, video.src);
   });
-  // Out of sight it rests; what was paused stays so.
+  // Pauses out of view, and stays paused if the shopper paused it.
   new IntersectionObserver(([seen]) => {
     if (!seen?.isIntersecting) video.pause();
     else if (!isPaused) start(video, video.src);

@@ -1,8 +1,8 @@
 import { isSoldOut, reminderStockText, type Stock } from '#contract/products/stock.rules.ts';
 
-/** After half a viewport is scrolled. */
+/** Starts after scrolling half a viewport. */
 export const reminderDelayMs = 2400;
-/** From adding or dismissing. */
+/** Starts on adding or dismissing. */
 export const reminderCooldownMs = 6 * 60 * 60 * 1000;
 
 export type ReminderOffer = {
@@ -11,7 +11,7 @@ export type ReminderOffer = {
     | {
         readonly active: boolean;
         readonly displayText?: string | null | undefined;
-        /** The code's first and last moment, ms since 1970. */
+        /** ms since 1970, both inclusive. */
         readonly validFrom: number;
         readonly validTo: number;
       }
@@ -28,15 +28,14 @@ export type Reminder =
       readonly stock: string | undefined;
     };
 
-/** `endsAt`: the stored end of the cooldown, ms since 1970. */
+/** `endsAt`, `now`: ms since 1970. */
 export function isCoolingDown(endsAt: number | null | undefined, now: number): boolean {
   return (endsAt ?? 0) > now;
 }
 
 /**
- * What the bar says about the product viewed last: an active, unredeemed offer first, else the product and how
- * few are left. Nothing without a product that can be bought. `now` in ms since 1970: an offer
- * whose code has not begun or has ended is none.
+ * The bar's texts for the product viewed last: an active, unredeemed offer, else the product with its low stock. Undefined
+ * without a product that can be bought. `now`: ms since 1970.
  */
 export function reminderFor(
   product: Stock | null | undefined,

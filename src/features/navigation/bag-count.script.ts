@@ -1,8 +1,7 @@
 import { bagLabel, maxQuantity } from '#contract/bag/bag.rules.ts';
-import { bagCountKey, readBagCount } from '#shop/bag/bag-count.flag.ts';
-import { mayHaveLists } from '#shop/bag/other-tabs.ts';
-import { signedInFlag } from '#shop/session/signed-in.flag.ts';
-import { onceIdle } from '#ui/once-idle.ts';
+import { bagCountKey, readBagCount } from '#shop/bag/bag.storage.ts';
+import { mayHaveBag, signedInUserId } from '#shop/session/session.storage.ts';
+import { onceIdle } from '#ui/page-events.ts';
 
 /**
  * Shows on the bag's link the count that this browser saw last: the frame is the same for everybody. A customer's bag
@@ -17,14 +16,14 @@ export function startBagCount(): void {
   addEventListener('click', ({ target }) => isAsleepAdd(target) && isSure() && show(1), { capture: true });
   // By then the page has said whether its customer is still signed in.
   onceIdle(() => {
-    if (mayHaveLists()) document.dispatchEvent(new Event('known'));
-    if (signedInFlag()) readBag();
+    if (mayHaveBag()) document.dispatchEvent(new Event('known'));
+    if (signedInUserId()) readBag();
   });
 }
 
 function readBag(): void {
   import('#shop/bag/bag.store.ts').then(
-    ({ settleBag }) => settleBag(),
+    ({ ensureBagLoaded }) => ensureBagLoaded(),
     () => undefined,
   );
 }
@@ -35,7 +34,7 @@ function isAsleepAdd(pressed: EventTarget | null): boolean {
 }
 
 /** A guest's bag with fewer in all than a line can hold takes one more. */
-const isSure = () => !signedInFlag() && (readBagCount() ?? 0) < maxQuantity;
+const isSure = () => !signedInUserId() && (readBagCount() ?? 0) < maxQuantity;
 
 function show(more = 0): void {
   const known = readBagCount();

@@ -1,4 +1,4 @@
-import { onceLaidOut } from '#ui/once-laid-out.ts';
+import { onceLaidOut } from '#ui/page-events.ts';
 
 /** Where the bar starts to hide, px. */
 const staysUntil = 50;

@@ -1,9 +1,9 @@
 import { memo, type ReactNode, useEffect, useState } from 'react';
 import { isHair, productHref } from '#contract/products/product.rules.ts';
 import { isSoldOut, noPriceText, overlayFor } from '#contract/products/stock.rules.ts';
-import { mayHaveLists } from '#shop/bag/other-tabs.ts';
 import { laceNote, lengthNote } from '#shop/products/choice.notes.ts';
 import { type Choice, choose, optionsFor } from '#shop/products/variant.rules.ts';
+import { mayHaveBag } from '#shop/session/session.storage.ts';
 import { onReturn } from '#ui/on-return.ts';
 import { Price } from '#ui/Price.tsx';
 import { Details } from './Details.tsx';
@@ -44,7 +44,7 @@ export const ProductStage = memo(function ProductStage({
         async (module) => setView(await module.withVisitorOffers(drawn)),
         () => undefined,
       );
-    if (mayHaveLists()) readOffers();
+    if (mayHaveBag()) readOffers();
     onReturn(readOffers);
   }, [drawn]);
   const variantBy = (id: string | undefined) => view.variants.find(({ _id }) => _id === id);

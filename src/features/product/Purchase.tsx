@@ -3,16 +3,23 @@ import { useEffect, useState } from 'react';
 import { bagHref, bagTexts } from '#contract/bag/bag.rules.ts';
 import { productHref } from '#contract/products/product.rules.ts';
 import { isSoldOut } from '#contract/products/stock.rules.ts';
-import { noteProduct } from '#shop/analytics/analytics.store.ts';
-import { $bag, addToBag, isBagFullOf, mayPromiseAdd, settleBag, unknownBag } from '#shop/bag/bag.store.ts';
-import { lineIn, type NewLine } from '#shop/bag/optimistic-bag.store.ts';
+import { trackProductEvent } from '#shop/analytics/analytics.store.ts';
+import {
+  $bag,
+  addToBag,
+  canConfirmAdd,
+  ensureBagLoaded,
+  isBagLineFull,
+  unknownBag,
+} from '#shop/bag/bag.store.ts';
+import { findLine, type NewLine } from '#shop/bag/optimistic-bag.store.ts';
 import { savedHref, savedTexts } from '#shop/saved/saved.rules.ts';
 import {
   $saved,
   addToSaved,
+  ensureSavedLoaded,
   isSavedCurrent,
   removeFromSaved,
-  settleSaved,
   unknownSaved,
 } from '#shop/saved/saved.store.ts';
 import { type Added, AddedSheet } from '#ui/AddedSheet.tsx';
@@ -31,8 +38,8 @@ export function Purchase({ view, variant }: PurchaseProps) {
   const [problem, setProblem] = useState<string>();
   const [isAsking, setIsAsking] = useState(false);
   useEffect(() => {
-    void settleBag();
-    void settleSaved();
+    void ensureBagLoaded();
+    void ensureSavedLoaded();
   }, []);
   const isSaved = isIn(saved, variant._id);
 
@@ -49,13 +56,13 @@ export function Purchase({ view, variant }: PurchaseProps) {
     const failure = await work;
     setIsAsking(false);
     if (!isSure || failure !== undefined) setAdded(failure === undefined ? told : undefined);
-    if (failure === undefined) noteProduct(action, lineOf(view, variant));
+    if (failure === undefined) trackProductEvent(action, lineOf(view, variant));
     else setProblem(failure === bagTexts.full ? failure : bagTexts.failed);
   };
 
   const add = () => {
-    if (isBagFullOf(variant._id)) return setProblem(bagTexts.full);
-    const isSure = mayPromiseAdd();
+    if (isBagLineFull(variant._id)) return setProblem(bagTexts.full);
+    const isSure = canConfirmAdd();
     const sheet = {
       heading: bagTexts.added,
       href: bagHref,
@@ -70,7 +77,7 @@ export function Purchase({ view, variant }: PurchaseProps) {
     if (isSaved) return attempt('deleted_product_from_saved', removeFromSaved(variant._id));
     if (!isSavedCurrent()) {
       setIsAsking(true);
-      await settleSaved();
+      await ensureSavedLoaded();
       setIsAsking(false);
     }
     if (isIn($saved.get(), variant._id)) return;
@@ -78,7 +85,7 @@ export function Purchase({ view, variant }: PurchaseProps) {
     await attempt('added_product_to_saved', addToSaved(lineOf(view, variant)), { sheet });
   };
 
-  const line = added?.href === bagHref && bag.kind === 'known' ? lineIn(bag.bag, variant._id) : undefined;
+  const line = added?.href === bagHref && bag.kind === 'known' ? findLine(bag.bag, variant._id) : undefined;
   const soldOut = isSoldOut(variant);
   return (
     <form

@@ -1,4 +1,4 @@
-import { onceNear } from '#ui/once-near.ts';
+import { onceNear } from '#ui/page-events.ts';
 import { noteViewed } from './recent.memory.ts';
 
 /** Remembers a product, and fetches what stands below it, or below home, before that comes into view. */

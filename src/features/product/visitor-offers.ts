@@ -1,6 +1,6 @@
 import { priceShown, priceTexts } from '#contract/promotions/promo.rules.ts';
 import { freeGift, giftTexts } from '#shop/promotions/gift.rules.ts';
-import { $promotions, readPromotions } from '#shop/promotions/promotions.store.ts';
+import { $promotions, refreshPromotions } from '#shop/promotions/promotions.store.ts';
 import type { StageView } from './product.view.ts';
 
 /** A gift that is gone keeps its place: nothing moves under the shopper's hand. */
@@ -8,7 +8,7 @@ const gone = { claimed: 'No longer available' };
 
 /** The view as this shopper's own promotions make it: without what they have used up. */
 export async function withVisitorOffers(view: StageView): Promise<StageView> {
-  await readPromotions();
+  await refreshPromotions();
   const promotions = $promotions.get();
   if (!promotions) return view;
   const { productId, currency } = view;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { mostReviewPictures, pictureTexts } from '#contract/pictures/picture.rules.ts';
 import { FieldFrame } from '#ui/Field.tsx';
-import { fieldClasses, fieldTies } from '#ui/field.classes.ts';
+import { fieldClasses, fieldProps } from '#ui/field.classes.ts';
 import { type Photo, shrinkPhoto } from './photo.shrink.ts';
 import { photosField } from './review.draft.ts';
 
@@ -56,7 +56,7 @@ export function PhotoChoice() {
         accept="image/jpeg,image/png,image/webp,image/heic"
         multiple
         className={`${fieldClasses.control} py-3`}
-        {...fieldTies(photosField, hint, problem)}
+        {...fieldProps(photosField, hint, problem)}
         onClick={(event) => {
           if (isBusy) event.preventDefault();
         }}

@@ -1,4 +1,4 @@
-import { onceNear } from '#ui/once-near.ts';
+import { onceNear } from '#ui/page-events.ts';
 
 /** Wakes the island of votes before the reviews come into view, for customers who may be signed in. */
 export function watchReviews(mayBeSignedIn: boolean): void {

@@ -14,7 +14,7 @@ type SavedLineProps = {
   onRemove: () => void;
 };
 
-/** One saved item; without a price it can only be removed. Its forms post before and without script. */
+/** An item without a price can only be removed. The forms post before hydration and without script. */
 export function SavedLine({ line, problem, busy, onQuantity, onMove, onRemove }: SavedLineProps) {
   return (
     <li className="flex flex-col gap-3">

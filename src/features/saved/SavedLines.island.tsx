@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { bagHref, bagTexts } from '#contract/bag/bag.rules.ts';
 import type { SavedBag, SavedBagItem } from '#contract/bag/bag.schema.ts';
 import { orOffline } from '#gateway-client/from-browser.ts';
-import { noteProduct } from '#shop/analytics/analytics.store.ts';
-import { useRenewedContext } from '#shop/bag/bag-line.context.ts';
+import { trackProductEvent } from '#shop/analytics/analytics.store.ts';
+import { useCurrentContext } from '#shop/bag/bag-line.context.ts';
 import { type BagLineContext, bagLineView } from '#shop/bag/bag-line.rules.ts';
 import { moveToBag } from '#shop/saved/moves.store.ts';
 import { savedTexts } from '#shop/saved/saved.rules.ts';
@@ -12,7 +12,7 @@ import {
   $changingSaved,
   $saved,
   $savedProblems,
-  beginSaved,
+  hydrateSaved,
   removeFromSaved,
   setSavedQuantity,
   unknownSaved,
@@ -25,29 +25,28 @@ import { SavedLine } from './SavedLine.tsx';
 const none: readonly string[] = [];
 
 type SavedLinesProps = {
-  /** As the edge has read them; null for a visitor without any identity. */
+  /** Loaded at the edge; null for a visitor without identity. */
   saved: SavedBag | null;
   context: BagLineContext;
-  /** What a form without script has failed with, by sku. */
+  /** The failure of a form without script, by sku id. */
   failed?: Readonly<Record<string, string>>;
 };
 
-/** The saved items' page. */
-export function SavedLines({ saved: drawn, context: drawnContext, failed = {} }: SavedLinesProps) {
+export function SavedLines({ saved: initial, context: initialContext, failed = {} }: SavedLinesProps) {
   const state = useStore($saved, { ssr: () => unknownSaved });
   const problems = useStore($savedProblems, { ssr: 'initial' });
   const changing = useStore($changingSaved, { ssr: () => none });
   const [added, setAdded] = useState<Added>();
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => beginSaved(drawn), [drawn]);
-  const context = useRenewedContext(drawnContext);
+  useEffect(() => hydrateSaved(initial), [initial]);
+  const context = useCurrentContext(initialContext);
 
-  const items = state.kind === 'known' ? state.bag.items : (drawn?.items ?? []);
+  const items = state.kind === 'known' ? state.bag.items : (initial?.items ?? []);
   const focusHeading = () => heading.current?.focus({ preventScroll: true });
   const remove = async (item: SavedBagItem) => {
     focusHeading();
     const failure = await removeFromSaved(item.productSkuId);
-    if (failure === undefined) noteProduct('removed_product_from_saved', item);
+    if (failure === undefined) trackProductEvent('removed_product_from_saved', item);
   };
   const move = async (item: SavedBagItem) => {
     focusHeading();
@@ -55,7 +54,7 @@ export function SavedLines({ saved: drawn, context: drawnContext, failed = {} }:
     const { name, picture: image } = bagLineView(item, context);
     setAdded({ heading: bagTexts.added, href: bagHref, button: bagTexts.see, name, image, settled });
     if ((await settled) !== undefined) return setAdded(undefined);
-    noteProduct('added_product_to_bag', item, { origin: 'saved_bag' });
+    trackProductEvent('added_product_to_bag', item, { origin: 'saved_bag' });
   };
   const problemOf = (productSkuId: string) => {
     const problem = problems[productSkuId];

@@ -7,17 +7,13 @@ import { unsaveLine } from '#shop/saved/line.moves.ts';
 import { formText } from '#ui/form-text.ts';
 import { openVisitorSaved } from './saved.load.ts';
 
-/** What a posted form of the saved items came to. */
 export type SavedFormOutcome =
   | { readonly kind: 'done' | 'moved' }
   | { readonly kind: 'failed'; readonly message: string; readonly productSkuId: string };
 
 type Context = { readonly visitor: VisitorGateway; readonly storeName: string };
 
-/**
- * Does what a form says that was posted without script: save, update, move or remove. Unknown actions
- * and missing fields change nothing.
- */
+/** The action of the saved items' forms: save, update, move or remove. Ignores unknown actions and missing fields. */
 export async function submitSavedForm(
   form: FormData,
   { visitor, storeName }: Context,
@@ -29,7 +25,7 @@ export async function submitSavedForm(
   return { kind: answer && formText(form, 'action') === 'move' ? 'moved' : 'done' };
 }
 
-/** The answer to the form's call; undefined where it asks for none. */
+/** The answer of the form's call; undefined if it needs none. */
 function write(
   form: FormData,
   saved: SavedBag,

@@ -4,12 +4,12 @@ import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
 import { nullWithoutIdentity, withIdentity } from '#gateway-client/visitor-identity.ts';
 
-/** The visitor's saved items for a page of theirs; null for a visitor without identity. */
+/** Null for a visitor without identity. */
 export async function loadVisitorSaved(visitor: VisitorGateway): Promise<Result<SavedBag | null>> {
   return nullWithoutIdentity(await visitor.call(getActiveSavedBag));
 }
 
-/** The visitor's saved items to write to. */
+/** The visitor's saved items to write to. Creates a guest if needed. */
 export function openVisitorSaved(visitor: VisitorGateway, storeName: string): Promise<Result<SavedBag>> {
   return withIdentity(visitor, storeName, () => visitor.call(getActiveSavedBag));
 }

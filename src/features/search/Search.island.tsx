@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import type { Suggestion } from '#contract/catalogue/listing.schema.ts';
 import { priceShown, priceTexts } from '#contract/promotions/promo.rules.ts';
-import { $promotions, readPromotions } from '#shop/promotions/promotions.store.ts';
+import { $promotions, refreshPromotions } from '#shop/promotions/promotions.store.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
@@ -35,7 +35,7 @@ export const Search = memo(function Search({ id, words = '', autoFocus = false }
       if (!found) return;
       setActive(-1);
       setSuggestions(found);
-      void readPromotions();
+      void refreshPromotions();
     }, pause);
   };
   const onKey = (event: KeyboardEvent) => {

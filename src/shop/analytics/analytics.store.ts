@@ -1,40 +1,42 @@
 import type { NewAnalyticsEvent } from '#contract/analytics/analytics.schema.ts';
 
-/** What the frame's script listens for (`analytics.script.ts`): one queue, however many islands note things. */
-export const noted = 'strand:noted';
+/** The DOM event that `analytics.script.ts` collects into one queue for all islands. */
+export const trackedEvent = 'strand:noted';
 
-/** What a page notes when it is viewed; drawn into shared pages, the same for everybody. */
+/** The page view event that a page renders. On a shared page it is the same for every visitor. */
 export type PageView = {
   readonly action: string;
   readonly facts?: Readonly<Record<string, string>>;
-  /** Done by this very visit: showing the page again is not doing it again. */
+  /** This visit performed the action: showing the page again does not. */
   readonly once?: true;
   /** The search param that says where the shopper came from. */
   readonly from?: 'origin' | 'utm_source';
 };
 
-type Noting = Pick<NewAnalyticsEvent, 'action'> & Partial<Omit<NewAnalyticsEvent, 'action'>>;
-
-/** Notes what the shopper did. Never awaited, never shown to fail. */
-export function note(event: Noting): void {
-  document.dispatchEvent(new CustomEvent(noted, { detail: event }));
+/** Queues an analytics event. Never awaited, and failures are silent. */
+export function trackEvent(event: Pick<NewAnalyticsEvent, 'action'> & Partial<NewAnalyticsEvent>): void {
+  document.dispatchEvent(new CustomEvent(trackedEvent, { detail: event }));
 }
 
-/** Product id, sku text and picture, as a bag's line, a sku or a variant names them. */
-export function productFacts(product: {
+type TrackedProduct = {
   readonly productId: string;
   readonly productSku: string;
   readonly productImage?: string | undefined;
-}): Record<string, string> {
-  const { productId, productSku, productImage } = product;
+};
+
+export function productFacts({
+  productId,
+  productSku,
+  productImage,
+}: TrackedProduct): Record<string, string> {
   return { product: productId, productSku, ...(productImage && { productImageUrl: productImage }) };
 }
 
-/** Notes what was done with a product; `origin`: where, if not on its page. */
-export function noteProduct(
+/** `origin`: where it happened, if not on the product's page. */
+export function trackProductEvent(
   action: string,
-  product: Parameters<typeof productFacts>[0],
+  product: TrackedProduct,
   { origin, ...more }: { readonly origin?: string; readonly quantity?: number } = {},
 ): void {
-  note({ action, origin, data: { ...productFacts(product), ...more } });
+  trackEvent({ action, origin, data: { ...productFacts(product), ...more } });
 }

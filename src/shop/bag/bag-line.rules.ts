@@ -3,16 +3,16 @@ import type { BagItem, SavedBagItem } from '#contract/bag/bag.schema.ts';
 import { productDisplayName, productHref } from '#contract/products/product.rules.ts';
 import { noPriceText } from '#contract/products/stock.rules.ts';
 import { bagPrices, type Promotions, priceTexts } from '#contract/promotions/promo.rules.ts';
-import { formatMoney, multiplyMoney } from '#contract/wire/money.ts';
+import { formatMoney } from '#contract/wire/money.ts';
 
-/** What a change of the bag that failed says, whatever the gateway's own words. */
-export const updateFailed = 'Something went wrong. Try again.';
+/** The text of a failed change, whatever the gateway's message. */
+export const updateFailedText = 'Something went wrong. Try again.';
 
-/** What lines of the bag and of the saved items are shown with. */
+/** What the lines of the bag and of the saved items are rendered with. */
 export type BagLineContext = {
   readonly promotions: Promotions;
   readonly currency: string | undefined;
-  /** The shop's own, which picture addresses lose: the same text at the edge and in the browser. */
+  /** The shop's own origin, removed from picture addresses so that edge and browser render the same. */
   readonly origin: string;
 };
 
@@ -23,26 +23,22 @@ export type BagLineView = {
   readonly picture: string | undefined;
   readonly quantity: number;
   readonly price: { readonly now: string; readonly was: string | undefined } | undefined;
-  /** The line's whole price, once there is more than one. */
-  readonly sum: string | undefined;
-  /** The free gift: its quantity is fixed. */
+  /** The free gift, whose quantity is fixed. */
   readonly isGift: boolean;
   readonly notes: readonly string[];
 };
 
-/**
- * A line of a bag, which a code may be for as a whole; a saved line stands for itself. A line without a price sells
- * nothing: its notes say so and its quantity is fixed.
- */
+/** Pass the whole `bag`, because a code can apply to all of it. A line without a price cannot be bought: a note says so. */
 export function bagLineView(
   item: BagItem | SavedBagItem,
   context: BagLineContext,
   bag: readonly (BagItem | SavedBagItem)[] = [item],
 ): BagLineView {
-  const shown = bagPrices(bag, context.promotions).priceOf(item);
   const isGift = 'isGift' in item && item.isGift === true;
   const hasPrice = isGift || item.price > 0;
-  const texts = isGift ? { now: 'Free', was: undefined } : priceTexts(shown, context.currency);
+  const texts = isGift
+    ? { now: 'Free', was: undefined }
+    : priceTexts(bagPrices(bag, context.promotions).priceOf(item), context.currency);
   return {
     key: item.productSkuId,
     name: productDisplayName(item),
@@ -50,10 +46,6 @@ export function bagLineView(
     picture: ownPath(item.productImage, context.origin),
     quantity: item.quantity,
     price: hasPrice ? texts : undefined,
-    sum:
-      hasPrice && item.quantity > 1
-        ? formatMoney(multiplyMoney(shown.price, item.quantity), context.currency)
-        : undefined,
     isGift,
     notes: [
       hasPrice ? undefined : noPriceText,
@@ -62,7 +54,7 @@ export function bagLineView(
   };
 }
 
-/** The total that checkout will charge; delivery comes later. */
+/** The total without delivery. */
 export function bagTotalText(items: readonly BagItem[], { promotions, currency }: BagLineContext): string {
   return formatMoney(bagPrices(items, promotions).total, currency);
 }

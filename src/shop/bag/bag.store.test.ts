@@ -77,10 +77,10 @@ test('tells the frame at once what is added, before the bag has been read, and t
 });
 
 test('promises nothing about a bag that may be full until it is read, and sends nothing to a full one', async () => {
-  const { $bag, addToBag, mayPromiseAdd } = await load();
+  const { $bag, addToBag, canConfirmAdd } = await load();
   localStorage.setItem('bag_count', '10');
   wire.bags = [line('comb', 10)];
-  expect(mayPromiseAdd()).toBe(false);
+  expect(canConfirmAdd()).toBe(false);
   const added = addToBag(comb);
   expect($bag.get().kind).toBe('unknown');
   expect(await added).toBe('You already have 10 of these in your bag');
@@ -88,26 +88,26 @@ test('promises nothing about a bag that may be full until it is read, and sends 
 });
 
 test("a customer's bag may have changed on another device: nothing is promised before it is read", async () => {
-  const { mayPromiseAdd, settleBag } = await load();
+  const { canConfirmAdd, ensureBagLoaded } = await load();
   localStorage.setItem('bag_count', '1');
-  expect(mayPromiseAdd()).toBe(true);
+  expect(canConfirmAdd()).toBe(true);
   localStorage.setItem('logged_in_user_id', 'user_1');
-  expect(mayPromiseAdd()).toBe(false);
-  await settleBag();
-  expect(mayPromiseAdd()).toBe(true);
+  expect(canConfirmAdd()).toBe(false);
+  await ensureBagLoaded();
+  expect(canConfirmAdd()).toBe(true);
 });
 
 test.each([
   ['storage', { key: 'bag_written' }],
   ['pageshow', { persisted: true }],
 ])('reads again what another tab may have changed: %s', async (type, event) => {
-  const { $bag, loadBag, mayPromiseAdd, settleBag } = await load();
+  const { $bag, loadBag, canConfirmAdd, ensureBagLoaded } = await load();
   await loadBag();
   wire.bags = [line('comb', 10)];
   localStorage.setItem('bag_count', '10');
   tellWindow(type, event);
-  expect(mayPromiseAdd()).toBe(false);
-  await settleBag();
+  expect(canConfirmAdd()).toBe(false);
+  await ensureBagLoaded();
   expect(quantities($bag.get())).toEqual([10]);
 });
 
@@ -116,16 +116,16 @@ test.each([
   ['visibilitychange', {}],
 ])('reads again what is two minutes old when the shopper comes back: %s', async (type, event) => {
   vi.useFakeTimers({ toFake: ['Date'] });
-  const { $bag, loadBag, settleBag } = await load();
+  const { $bag, loadBag, ensureBagLoaded } = await load();
   await loadBag();
   wire.bags = [line('comb', 3)];
   vi.advanceTimersByTime(119_999);
   tellWindow(type, event);
-  await settleBag();
+  await ensureBagLoaded();
   expect(quantities($bag.get())).toEqual([]);
   vi.advanceTimersByTime(1);
   tellWindow(type, event);
-  await settleBag();
+  await ensureBagLoaded();
   expect(quantities($bag.get())).toEqual([3]);
   expect(wire.asked).toHaveLength(2);
   vi.useRealTimers();

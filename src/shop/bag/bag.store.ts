@@ -3,116 +3,114 @@ import { addBagItem, getActiveBag, removeBagItem, updateBagItem } from '#contrac
 import { bagCount, bagTexts, isLineFull, maxQuantity } from '#contract/bag/bag.rules.ts';
 import type { Bag } from '#contract/bag/bag.schema.ts';
 import { callAsGuest } from '#gateway-client/from-browser.ts';
-import { clearCheckoutDraft } from '#shop/checkout/checkout-draft.flag.ts';
-import { signedInFlag } from '#shop/session/signed-in.flag.ts';
-import { forgetUnsent, keepUnsent, readUnsent, type UnsentAdd } from './bag.unsent.ts';
-import { readBagCount, writeBagCount } from './bag-count.flag.ts';
-import { type BagState, lineIn, type NewLine, optimisticBag, previewOf } from './optimistic-bag.store.ts';
+import { clearCheckoutDraft, signedInUserId } from '#shop/session/session.storage.ts';
+import { readBagCount, writeBagCount } from './bag.storage.ts';
+import { addUnsent, readUnsent, removeUnsent, type UnsentAdd } from './bag.unsent.ts';
+import { type BagState, findLine, type NewLine, optimisticBag, previewLine } from './optimistic-bag.store.ts';
 
-/** What islands begin with, at the edge as in the browser: `useStore($bag, { ssr: () => unknownBag })`. */
+/** The initial state on the server and in the browser: `useStore($bag, { ssr: () => unknownBag })`. */
 export const unknownBag: BagState<Bag> = { kind: 'unknown' };
 
 const bag = optimisticBag<Bag>({
   read: () => callAsGuest(getActiveBag),
-  written: (lists) => lists.bag,
-  onChange: hint,
+  listOf: (answer) => answer.bag,
+  onChange: storeCount,
   onConfirmed: ({ items }) => items.length === 0 && clearCheckoutDraft(),
 });
 
 export const $bag = bag.$shown;
 export const $bagProblems = bag.$problems;
 export const loadBag = bag.load;
-export const settleBag = bag.settle;
-export const beginBag = bag.begin;
+export const ensureBagLoaded = bag.ensureLoaded;
+export const hydrateBag = bag.hydrate;
 export const changeBag = bag.change;
-export const takeBag = bag.take;
+export const applyBagAnswer = bag.applyAnswer;
 
 /** Undefined while unknown. */
 export const $bagCount = computed($bag, (state) =>
   state.kind === 'known' ? bagCount(state.bag.items) : undefined,
 );
 
-/** True while changes are under way, when the total is not yet final. */
+/** True while changes are pending: the total is not final. */
 export const $isBagChanging = computed(bag.$changing, (changing) => changing.length > 0);
 
-/** Shows the frame the bag as it is shown here; where it has not been read yet, what the frame knows and `more`. */
-function hint(more: number): void {
+/** Stores the shown count for the header; before the bag is loaded, the stored count plus `more`. */
+function storeCount(more: number): void {
   const shown = $bagCount.get();
   if (shown !== undefined) writeBagCount(shown);
   else if (more !== 0) writeBagCount(Math.max(0, (readBagCount() ?? 0) + more));
 }
 
-/** Every write asks for the bag after it: what it brought, moved or took along is the gateway's to say. */
+/** Every write returns the changed lists: the gateway decides what else changes, such as the gift. */
 const query = { return: true };
 
 /**
- * Whether a press may be told to have added before the bag is read: it is known, or this guest's browser, which alone
- * changes the bag, has seen fewer in all than a line can hold.
+ * Whether an add may be confirmed before the gateway answers: the bag is loaded, or this guest's browser, the only one that
+ * changes the bag, has fewer items in total than one line can hold.
  */
-export function mayPromiseAdd(): boolean {
-  return bag.isCurrent() || (!signedInFlag() && (readBagCount() ?? maxQuantity) < maxQuantity);
+export function canConfirmAdd(): boolean {
+  return bag.isCurrent() || (!signedInUserId() && (readBagCount() ?? maxQuantity) < maxQuantity);
 }
 
-/** Whether the bag holds as many of a sku as it may. */
-export function isBagFullOf(productSkuId: string): boolean {
+/** The line has the maximum quantity. */
+export function isBagLineFull(productSkuId: string): boolean {
   const state = $bag.get();
-  return state.kind === 'known' && isLineFull(lineIn(state.bag, productSkuId)?.quantity ?? 0);
+  return state.kind === 'known' && isLineFull(findLine(state.bag, productSkuId)?.quantity ?? 0);
 }
 
-/** Adds a line, and Hair's free gift with it. */
+/** Adds a line; the gateway adds Hair's free gift. Returns the failure's message. */
 export async function addToBag(line: NewLine, quantity = 1): Promise<string | undefined> {
   const { productId, productSkuId, productSku } = line;
-  const preview = { ...previewOf(line, quantity), bagId: 'pending', otherBagsWithSku: undefined };
+  const preview = { ...previewLine(line, quantity), bagId: 'pending', otherBagsWithSku: undefined };
   const body = { productId, productSkuId, productSku, quantity };
   const idempotencyKey = crypto.randomUUID();
-  keepUnsent({ idempotencyKey, at: Date.now(), body });
-  if (!mayPromiseAdd()) await settleBag();
-  if (isBagFullOf(productSkuId)) {
-    forgetUnsent(idempotencyKey);
+  addUnsent({ idempotencyKey, at: Date.now(), body });
+  if (!canConfirmAdd()) await ensureBagLoaded();
+  if (isBagLineFull(productSkuId)) {
+    removeUnsent(idempotencyKey);
     return bagTexts.full;
   }
   const pending = { kind: 'add', productSkuId, quantity, preview } as const;
   const failure = await bag.change(pending, ({ _id }) =>
     callAsGuest(addBagItem, { params: { bagId: _id }, query, body }, { idempotencyKey, keepalive: true }),
   );
-  forgetUnsent(idempotencyKey);
+  removeUnsent(idempotencyKey);
   return failure;
 }
 
-/** Adds what the page before was left too soon to add; under its own key, so that nothing counts twice. */
+/** Sends the unanswered adds of the previous page with their idempotency keys, so that nothing is added twice. */
 export async function resendAdds(): Promise<void> {
-  const read = await loadBag();
-  if (!read.ok) return;
+  const loaded = await loadBag();
+  if (!loaded.ok) return;
   for (const add of readUnsent()) {
-    await resend(read.data._id, add);
-    forgetUnsent(add.idempotencyKey);
+    await resend(loaded.data._id, add);
+    removeUnsent(add.idempotencyKey);
   }
   await loadBag();
 }
 
-/** 409: the page before has sent it and waits no more; its answer comes again under its key once there is one. */
-async function resend(bagId: string, add: UnsentAdd, more = 3): Promise<void> {
+/** 409: the previous page's request is still running. A later request with the same key returns its answer. */
+async function resend(bagId: string, add: UnsentAdd, retries = 3): Promise<void> {
   const { idempotencyKey, body } = add;
   const sent = await callAsGuest(addBagItem, { params: { bagId }, body }, { idempotencyKey });
-  if (sent.ok || sent.status !== 409 || more === 0) return;
+  if (sent.ok || sent.status !== 409 || retries === 0) return;
   await new Promise((resolve) => setTimeout(resolve, 500));
-  await resend(bagId, add, more - 1);
+  await resend(bagId, add, retries - 1);
 }
 
-/** Sets a line's quantity. */
 export function setBagQuantity(productSkuId: string, quantity: number): Promise<string | undefined> {
-  return bag.change({ kind: 'set', productSkuId, quantity }, async (known) => {
-    const line = lineIn(known, productSkuId);
+  return bag.change({ kind: 'set', productSkuId, quantity }, async (current) => {
+    const line = findLine(current, productSkuId);
     if (!line) return undefined;
-    const params = { bagId: known._id, itemId: line._id };
+    const params = { bagId: current._id, itemId: line._id };
     return callAsGuest(updateBagItem, { params, query, body: { quantity } });
   });
 }
 
 export function removeFromBag(productSkuId: string): Promise<string | undefined> {
   const pending = { kind: 'set', productSkuId, quantity: 0 } as const;
-  return bag.change(pending, async (known) => {
-    const line = lineIn(known, productSkuId);
-    return line && callAsGuest(removeBagItem, { params: { bagId: known._id, itemId: line._id }, query });
+  return bag.change(pending, async (current) => {
+    const line = findLine(current, productSkuId);
+    return line && callAsGuest(removeBagItem, { params: { bagId: current._id, itemId: line._id }, query });
   });
 }

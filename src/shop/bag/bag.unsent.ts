@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { inTab } from '#ui/storage.ts';
-import { unsentKey } from './unsent-adds.flag.ts';
+import { unsentAddsKey } from './bag.storage.ts';
 
-/** Older ones were given up: a press of long ago is not expected to count. In ms. */
-const longestWait = 10 * 60_000;
+/** Older adds are dropped: the shopper does not expect them any more. */
+const maxAgeMs = 10 * 60_000;
 
 const unsentAdds = z.array(
   z.object({
@@ -20,25 +20,25 @@ const unsentAdds = z.array(
 
 export type UnsentAdd = z.output<typeof unsentAdds>[number];
 
-/** What this tab was still adding when a page was left. Written by us, but anything may be in a shopper's browser. */
+/** The adds of this tab without an answer. Session storage can hold anything. */
 export function readUnsent(): UnsentAdd[] {
   try {
-    const read = z.safeParse(unsentAdds, JSON.parse(inTab.read(unsentKey) ?? '[]'));
-    return read.success ? read.data.filter(({ at }) => at > Date.now() - longestWait) : [];
+    const read = z.safeParse(unsentAdds, JSON.parse(inTab.read(unsentAddsKey) ?? '[]'));
+    return read.success ? read.data.filter(({ at }) => at > Date.now() - maxAgeMs) : [];
   } catch {
     return [];
   }
 }
 
-/** Keeps an add until its answer is known, so that leaving the page at once loses nothing. */
-export function keepUnsent(add: UnsentAdd): void {
+/** Stores an add until it is answered, so that it survives leaving the page. */
+export function addUnsent(add: UnsentAdd): void {
   write([...readUnsent(), add]);
 }
 
-export function forgetUnsent(idempotencyKey: string): void {
+export function removeUnsent(idempotencyKey: string): void {
   write(readUnsent().filter((add) => add.idempotencyKey !== idempotencyKey));
 }
 
 function write(adds: readonly UnsentAdd[]): void {
-  inTab.write(unsentKey, adds.length === 0 ? null : JSON.stringify(adds));
+  inTab.write(unsentAddsKey, adds.length === 0 ? null : JSON.stringify(adds));
 }

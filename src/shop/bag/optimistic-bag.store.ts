@@ -1,42 +1,42 @@
 import { atom, computed } from 'nanostores';
 import type { BagItem, BagWritten } from '#contract/bag/bag.schema.ts';
 import type { Failure, Result } from '#gateway-client/result.ts';
+import { mayHaveBag } from '#shop/session/session.storage.ts';
 import { onReturn } from '#ui/on-return.ts';
 import { type AnyBag, applyPending, type LineOf, type PendingChange } from './bag.pending.ts';
-import { mayHaveLists, noteWrite, onOtherWrites } from './other-tabs.ts';
+import { notifyOtherTabs, onOtherTabWrites } from './bag.storage.ts';
 
-/** `unknown` is never drawn as an empty bag. */
+/** `unknown` is never rendered as an empty bag. */
 export type BagState<B extends AnyBag> =
   | { readonly kind: 'unknown' }
   | { readonly kind: 'failed'; readonly failure: Failure }
   | { readonly kind: 'known'; readonly bag: B };
 
-/** What a write answers: the lists after it, or its short body where the gateway does not know `?return=bag`. */
+/** A write's answer: the changed lists, or a short body where the gateway does not support `?return=bag`. */
 type WriteAnswer = BagWritten | { readonly success: true } | string | null;
 
-/** Undefined where there is nothing to send: the line is gone already. */
+/** Undefined if there is nothing to send: the line is already gone. */
 type Send<B> = (bag: B) => Promise<Result<WriteAnswer> | undefined>;
 
-/** How long a list counts that no other tab has changed, ms. */
-const fresh = 2 * 60_000;
+/** How long a list counts as fresh if no other tab has changed it. */
+const freshMs = 2 * 60_000;
 
-/** One write at a time: each answer is the state of both lists, so the last to be sent is the last to be shown. */
+/** Writes run one at a time: each answer has both lists, so the last one sent must be the last one shown. */
 let lastWrite: Promise<unknown> = Promise.resolve();
 
 /**
- * The bag or the saved bag: shown = confirmed + pending, one change at a time, a failure dropped and
- * said. `read` asks the gateway, `written` takes this list out of a write's answer, `onConfirmed` hears what the
- * gateway confirmed; `onChange` hears of all that changes what is shown, and by how much a guess has raised the count
- * (lowered, when it is taken back).
+ * The store of the bag or the saved bag. Shows the confirmed list with the pending changes applied; a change that fails is
+ * rolled back and reported in `$problems`. `listOf` picks this list from a write's answer. `onChange` runs whenever the
+ * shown list changes, with the quantity that a pending add adds (negative on rollback).
  */
 export function optimisticBag<B extends AnyBag>({
   read,
-  written,
+  listOf,
   onChange,
   onConfirmed,
 }: {
   read: () => Promise<Result<B>>;
-  written: (lists: BagWritten) => B | undefined;
+  listOf: (answer: BagWritten) => B | undefined;
   onChange?: (more: number) => void;
   onConfirmed?: (bag: B) => void;
 }) {
@@ -46,7 +46,6 @@ export function optimisticBag<B extends AnyBag>({
   let reads = 0;
   let newestShown = 0;
   let reading: Promise<unknown> | undefined;
-
   let staleFrom = 0;
 
   function load(): Promise<Result<B>> {
@@ -59,19 +58,19 @@ export function optimisticBag<B extends AnyBag>({
   }
 
   async function readOnce(): Promise<Result<B>> {
-    const asked = ++reads;
+    const number = ++reads;
     const result = await read();
-    if (asked > newestShown) {
-      newestShown = asked;
+    if (number > newestShown) {
+      newestShown = number;
       if (result.ok) show(result.data);
       else if ($confirmed.get().kind !== 'known') $confirmed.set({ kind: 'failed', failure: result });
     }
     return result;
   }
 
-  /** A write's answer is newer than all that was asked for before it came. */
-  function take(lists: BagWritten): boolean {
-    const bag = written(lists);
+  /** A write's answer is newer than every read started before it arrived. */
+  function applyAnswer(answer: BagWritten): boolean {
+    const bag = listOf(answer);
     if (!bag) return false;
     newestShown = reads;
     show(bag);
@@ -79,7 +78,7 @@ export function optimisticBag<B extends AnyBag>({
   }
 
   function show(bag: B): void {
-    staleFrom = Date.now() + fresh;
+    staleFrom = Date.now() + freshMs;
     $confirmed.set({ kind: 'known', bag });
     onChange?.(0);
     onConfirmed?.(bag);
@@ -88,17 +87,17 @@ export function optimisticBag<B extends AnyBag>({
   async function change(pending: PendingChange<LineOf<B>>, send: Send<B>): Promise<string | undefined> {
     const { productSkuId } = pending;
     const more = pending.kind === 'add' ? pending.quantity : 0;
-    // The next page may be opened before the answer comes, and asks only where there may be something.
-    if (!mayHaveLists()) noteWrite();
+    // The next page may open before the answer arrives, and loads the bag only if there may be one.
+    if (!mayHaveBag()) notifyOtherTabs();
     $pending.set([...$pending.get(), pending]);
     onChange?.(more);
-    say(productSkuId, undefined);
+    setProblem(productSkuId, undefined);
     const turn = lastWrite.then(() => sendOne(send));
     lastWrite = turn;
     const failure = await turn;
     $pending.set($pending.get().filter((each) => each !== pending));
     onChange?.(failure === undefined ? 0 : -more);
-    say(productSkuId, failure);
+    setProblem(productSkuId, failure);
     return failure;
   }
 
@@ -108,88 +107,84 @@ export function optimisticBag<B extends AnyBag>({
     if (!bag.ok) return bag.message;
     const sent = await send(bag.data);
     const lists = sent?.ok ? listsOf(sent.data) : undefined;
-    if (!lists || !take(lists)) await load();
-    noteWrite();
+    if (!lists || !applyAnswer(lists)) await load();
+    notifyOtherTabs();
     return sent && !sent.ok ? sent.message : undefined;
   }
 
-  function say(productSkuId: string, message: string | undefined): void {
+  function setProblem(productSkuId: string, message: string | undefined): void {
     const { [productSkuId]: _, ...others } = $problems.get();
     $problems.set(message === undefined ? others : { ...others, [productSkuId]: message });
   }
 
   const isKnown = () => $confirmed.get().kind === 'known';
-  onOtherWrites(() => isKnown() && void load());
+  onOtherTabWrites(() => isKnown() && void load());
   onReturn(() => isKnown() && !reading && Date.now() >= staleFrom && void load());
 
   return {
-    /** Confirmed and pending together. */
+    /** The confirmed list with the pending changes. */
     $shown: computed(
       [$confirmed, $pending],
       (state, pending): BagState<B> =>
         state.kind === 'known' ? { kind: 'known', bag: applyPending(state.bag, pending) } : state,
     ),
-    /** The skus whose changes are under way. */
+    /** The sku ids with pending changes. */
     $changing: computed($pending, (pending): readonly string[] =>
       pending.map(({ productSkuId }) => productSkuId),
     ),
-    /** What went wrong, by sku: shown beside the line or the button that asked. */
+    /** The failure messages, by sku id. */
     $problems,
-    /** An answer older than the one shown is dropped. */
+    /** Ignores an answer older than the one shown. */
     load,
-    /** Shows what a write to the other list has answered of this one. */
-    take,
-    /** Whether what is shown may be promised on: read, and no newer read under way. A new browser has no bag to ask for. */
+    /** Applies the answer of a write to the other list. */
+    applyAnswer,
+    /** Loaded, with no read running. A new browser has no bag to load. */
     isCurrent(): boolean {
-      return reading === undefined && ($confirmed.get().kind === 'known' || !mayHaveLists());
+      return reading === undefined && ($confirmed.get().kind === 'known' || !mayHaveBag());
     },
-    /** Reads ahead of the first press, and waits for it: looking makes no guest. */
-    async settle(): Promise<void> {
-      if (reading === undefined && $confirmed.get().kind !== 'known' && mayHaveLists()) void load();
+    /** Loads the list once, and waits for a running read. Creates no guest. */
+    async ensureLoaded(): Promise<void> {
+      if (reading === undefined && $confirmed.get().kind !== 'known' && mayHaveBag()) void load();
       await reading;
     },
-    /** Begins a page with what the edge has drawn, which a form without script may just have changed. */
-    begin(drawn: B | null): void {
-      if (drawn && $confirmed.get().kind !== 'known') show(drawn);
-      noteWrite();
+    /** Starts with the list that the edge rendered. A form without script may just have changed it. */
+    hydrate(initial: B | null): void {
+      if (initial && $confirmed.get().kind !== 'known') show(initial);
+      notifyOtherTabs();
     },
-    /** One change: shown at once, sent when the earlier ones are through, confirmed by its answer or a fresh read. */
+    /** Shows a change at once and sends it after the earlier ones. Returns the failure's message. */
     change,
   };
 }
 
-/** What a line will look like until the gateway has answered; prices and names as the page shows them. */
+/** A line as the page shows it, rendered until the gateway has answered. */
 export type NewLine = Pick<BagItem, 'productId' | 'productSkuId' | 'productSku' | 'price'> &
   Partial<
     Pick<BagItem, 'length' | 'colorName' | 'productName' | 'productCategory' | 'productImage' | 'productSlug'>
   >;
 
-export function previewOf(line: NewLine, quantity: number): Omit<BagItem, 'bagId' | 'otherBagsWithSku'> {
-  return {
-    _id: 'pending',
-    _creationTime: 0,
-    updatedAt: 0,
-    storeFrontUserId: 'pending',
-    productId: line.productId,
-    productSkuId: line.productSkuId,
-    productSku: line.productSku,
-    price: line.price,
-    quantity,
-    length: line.length,
-    colorName: line.colorName,
-    productName: line.productName,
-    productCategory: line.productCategory,
-    productImage: line.productImage,
-    productSlug: line.productSlug,
-  };
+const pendingLine = {
+  _id: 'pending',
+  _creationTime: 0,
+  updatedAt: 0,
+  storeFrontUserId: 'pending',
+  length: undefined,
+  colorName: undefined,
+  productName: undefined,
+  productCategory: undefined,
+  productImage: undefined,
+  productSlug: undefined,
+};
+
+export function previewLine(line: NewLine, quantity: number): Omit<BagItem, 'bagId' | 'otherBagsWithSku'> {
+  return { ...pendingLine, ...line, quantity };
 }
 
 function listsOf(answer: WriteAnswer): BagWritten | undefined {
   return typeof answer === 'object' && answer !== null && 'bag' in answer ? answer : undefined;
 }
 
-/** The line of a sku, as the gateway confirmed it. */
-export function lineIn<Line extends { readonly productSkuId: string }>(
+export function findLine<Line extends { readonly productSkuId: string }>(
   { items }: { readonly items: readonly Line[] },
   productSkuId: string,
 ): Line | undefined {

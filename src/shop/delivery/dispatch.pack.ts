@@ -1,6 +1,6 @@
 import type { Dispatch } from '#contract/delivery/dispatch.rules.ts';
 
-/** As few bytes as a page can carry it in. */
+/** A compact attribute value: pages have a byte budget. */
 export function packedDispatch(dispatch: Dispatch, canCollect: boolean): string {
   const { cutOffHour, closingHour, withinAccra, otherRegions, daysOff } = dispatch;
   return [cutOffHour, closingHour, withinAccra, otherRegions, canCollect ? 1 : 0, ...daysOff].join(' ');

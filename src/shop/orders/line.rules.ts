@@ -15,7 +15,7 @@ export type BoughtLine = Line &
     readonly isGift?: boolean | null | undefined;
   };
 
-/** A line as it is listed, its price for the whole quantity. */
+/** A line as rendered. The prices are for the whole quantity. */
 export type LineView = {
   readonly id: string;
   readonly name: string;
@@ -26,8 +26,8 @@ export type LineView = {
 };
 
 /**
- * What of a discount is struck off one line's price: for selected products a percentage of each, a fixed value
- * only where it can be but one line's; for an entire-order code only if there is a single line.
+ * The part of a discount to subtract from one line: for selected products a percentage of each line, a fixed value only if
+ * one line is selected; for an entire-order code only if there is a single line.
  */
 function lineDiscount(line: Line, lines: readonly Line[], discount: Discount): Minor {
   if (!discount) return noMoney;
@@ -40,7 +40,7 @@ function lineDiscount(line: Line, lines: readonly Line[], discount: Discount): M
   return takeOff(multiplyMoney(line.price, line.quantity), discount);
 }
 
-/** The lines of a checkout, its confirmation or an order; 'Free' at 0. */
+/** The lines of a checkout, a confirmation or an order. */
 export function lineViews(
   lines: readonly BoughtLine[],
   discount: Discount,

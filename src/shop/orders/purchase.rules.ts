@@ -6,10 +6,10 @@ import type { LinkedOrder, Order } from '#contract/orders/order.schema.ts';
 import { formatMoney, noMoney } from '#contract/wire/money.ts';
 import { lineViews } from './line.rules.ts';
 
-/** What was bought: the session that was paid, or the order that came of it. */
+/** A paid session, or the order made from it. */
 export type Purchase = CheckoutSession | Order;
 
-/** Something to know about a purchase; `was`: struck before its lines. */
+/** `was` is rendered struck through before the lines. */
 export type Fact = {
   readonly label: string;
   readonly lines: readonly string[];
@@ -20,7 +20,6 @@ export function methodOf({ deliveryMethod }: Pick<Purchase, 'deliveryMethod'>): 
   return deliveryMethod ?? 'pickup';
 }
 
-/** Lines and figures of a purchase. */
 export function purchaseSummary(purchase: Purchase | LinkedOrder, currency: string | undefined) {
   const { subtotal, discount, deliveryFee, total } = orderFigures(purchase);
   const code = purchase.discount?.code;
@@ -35,7 +34,7 @@ export function purchaseSummary(purchase: Purchase | LinkedOrder, currency: stri
   };
 }
 
-/** The studio, or the address with its instructions. */
+/** The pickup location, or the delivery address with its instructions. */
 export function deliveryFacts(purchase: Purchase | LinkedOrder): Fact[] {
   const { deliveryDetails, deliveryInstructions, pickupLocation } = purchase;
   if (methodOf(purchase) === 'pickup') {

@@ -1,5 +1,5 @@
-/** Where straight hair of a length, in inches, falls; as the guide to lengths says it. */
-const falls: Readonly<Record<number, string>> = {
+/** Where straight hair reaches, by length in inches. The same texts as in the length guide. */
+const reaches: Readonly<Record<number, string>> = {
   8: 'to the chin',
   10: 'to the neck',
   12: 'to the shoulders',
@@ -13,16 +13,16 @@ const falls: Readonly<Record<number, string>> = {
   32: 'below the hips',
 };
 
-/** What a lace of a size, its width in inches, lets one do. */
+/** How hair can be parted, by the lace's width in inches. */
 export const partings: Readonly<Record<string, string>> = {
   4: 'one parting',
   5: 'deeper partings',
   13: 'part anywhere',
 };
 
-export const lengthNote = (inches: number) => falls[inches];
+export const lengthNote = (inches: number) => reaches[inches];
 
-/** The lace of what bears such a name: `13×4 lace, part anywhere`. */
+/** `13×4 lace, part anywhere`. The depth comes from the product's name. */
 export function laceNote(size: string, productName: string): string | undefined {
   const wideDepth = productName.includes('13x6') ? 6 : 4;
   const depth = size === '13' ? wideDepth : size;

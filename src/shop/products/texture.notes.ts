@@ -4,7 +4,7 @@ const textures: Readonly<Record<string, string>> = {
   'double-drawn': 'full to the ends',
 };
 
-/** A texture, with what its name does not say. */
+/** A texture's name with its explanation. */
 export function textureText(texture: string): string {
   const name = capitalised(texture);
   return textures[texture] ? `${name}: ${textures[texture]}` : name;

@@ -1,6 +1,6 @@
 import { isSoldOut, type Stock } from '#contract/products/stock.rules.ts';
 
-/** One sku of a product page; `length` in inches. Size is the lace size of Hair, which is no choice there. */
+/** One sku of a product page. `length` in inches. For Hair, `size` is the lace size and cannot be chosen. */
 export type Variant = Stock & {
   readonly _id: string;
   readonly sku: string;
@@ -12,7 +12,7 @@ export type Variant = Stock & {
 
 export type Choice = { readonly color: string } | { readonly length: number } | { readonly size: string };
 
-/** `value` is what to choose; `isSoldOut` when no sku behind it can be bought, which leaves it selectable. */
+/** A sold-out option stays selectable. */
 export type Option<Value> = {
   readonly value: Value;
   readonly isChosen: boolean;
@@ -36,50 +36,50 @@ function cheapest<V extends Variant>(variants: readonly V[]): V | undefined {
   return [...buyable].sort((one, other) => one.price - other.price)[0];
 }
 
-/** The skus a product page sells: those with a price. None left: 'Product unavailable'. */
+/** The skus with a price. */
 export function sellable<V extends Variant>(variants: readonly V[]): V[] {
   return variants.filter((variant) => variant.price > 0);
 }
 
 /**
- * The sku a product page opens with: the one `variant` names, sold out or not; else the smallest length in
- * stock, else the smallest length; on a tie or without lengths the cheapest.
+ * The sku that a product page opens with: the named one, sold out or not; else the shortest in stock, else the shortest.
+ * On a tie, or without lengths, the cheapest.
  */
 export function firstVariant<V extends Variant>(
   variants: readonly V[],
   named?: string | null | undefined,
 ): V | undefined {
   const sold = sellable(variants);
-  const asked = named ? sold.find((variant) => variant.sku === named) : undefined;
-  if (asked) return asked;
+  const requested = named ? sold.find((variant) => variant.sku === named) : undefined;
+  if (requested) return requested;
   const pool = orAll(sold.filter(inStock), sold);
   const smallest = Math.min(...pool.map((variant) => variant.length ?? Infinity));
   return cheapest(pool.filter((variant) => (variant.length ?? Infinity) === smallest));
 }
 
-/** In stock if possible; the shorter of two equally near. */
-function nearestLength(variants: readonly Variant[], wanted: number): number | undefined {
-  const distance = (length: number) => Math.abs(length - wanted);
+/** In stock if possible; the shorter of two equally near lengths. */
+function nearestLength(variants: readonly Variant[], target: number): number | undefined {
+  const distance = (length: number) => Math.abs(length - target);
   const near = orAll(variants.filter(inStock), variants).flatMap((variant) => variant.length ?? []);
   return near.sort((one, other) => distance(one) - distance(other) || one - other)[0];
 }
 
 function keepLength<V extends Variant>(
   variants: readonly V[],
-  wanted: number | null | undefined,
+  target: number | null | undefined,
 ): readonly V[] {
-  const same = variants.filter((variant) => (variant.length ?? null) === (wanted ?? null));
-  if (same.length > 0 || !wanted) return orAll(same, variants);
-  const nearest = nearestLength(variants, wanted);
+  const same = variants.filter((variant) => (variant.length ?? null) === (target ?? null));
+  if (same.length > 0 || !target) return orAll(same, variants);
+  const nearest = nearestLength(variants, target);
   return nearest === undefined ? variants : variants.filter((variant) => variant.length === nearest);
 }
 
 function keepSize<V extends Variant>(
   variants: readonly V[],
-  wanted: string | null | undefined,
+  target: string | null | undefined,
 ): readonly V[] {
   return orAll(
-    variants.filter((variant) => (variant.size ?? null) === (wanted ?? null)),
+    variants.filter((variant) => (variant.size ?? null) === (target ?? null)),
     variants,
   );
 }
@@ -95,8 +95,8 @@ function sameLength<V extends Variant>(variants: readonly V[], current: Variant)
 }
 
 /**
- * The sku after one more choice: the other choices are kept, a length that is gone becomes the nearest, of
- * several skus left the cheapest in stock. What cannot be chosen changes nothing.
+ * The sku after a choice. Keeps the other choices, replaces an unavailable length by the nearest, and picks the cheapest sku
+ * in stock. An impossible choice changes nothing.
  */
 export function choose<V extends Variant>(variants: readonly V[], current: V, choice: Choice): V {
   const sold = sellable(variants);
@@ -114,7 +114,7 @@ export function choose<V extends Variant>(variants: readonly V[], current: V, ch
   return cheapest(sameLength(sold, current).filter((variant) => variant.size === choice.size)) ?? current;
 }
 
-/** 8 before 10, as people count. */
+/** 8 before 10. */
 const inOrder = new Intl.Collator('en', { numeric: true }).compare;
 
 function optionsOf<V extends Variant, Value extends string | number>(
@@ -132,10 +132,7 @@ function optionsOf<V extends Variant, Value extends string | number>(
     }));
 }
 
-/**
- * Unique and sorted: colours of the product, lengths of the chosen colour, sizes of the chosen colour and
- * length, none for Hair; so nothing impossible is offered.
- */
+/** Unique and sorted: the product's colours, the chosen colour's lengths, and the sizes of both (none for Hair). */
 export function optionsFor<V extends Variant>(
   variants: readonly V[],
   current: V,

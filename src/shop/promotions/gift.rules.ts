@@ -4,7 +4,7 @@ import { formatMoney, type Minor, noMoney, subtractMoney, toMinor } from '#contr
 
 type GiftSku = { readonly _id: string; readonly productId: string; readonly price: Minor };
 
-/** A promo item as the wire carries it: `productSku` is left out once all are claimed. */
+/** A promo item of the wire. `productSku` is missing once all are claimed. */
 export type GiftItem<Sku extends GiftSku = GiftSku> = CodeItem & {
   readonly productSku?: Sku | null | undefined;
 };
@@ -15,13 +15,13 @@ export type Gift<Sku extends GiftSku = GiftSku> = {
   readonly claimed: number;
 };
 
-/** 180 whole units, unless configuration names another value. */
+/** Unless configured otherwise. */
 const defaultGiftValue = toMinor(18_000);
 
 /**
- * The free gift that comes with Hair: the first item, of limited quantity and not all claimed, whose price an
- * auto-apply code for selected products takes off whole. An item that is merely reduced, or free without limit, is a
- * sale. The gateway's bag goes by the same rule.
+ * The free gift that comes with Hair: the first item that an auto-apply code for selected products makes free, in a limited
+ * quantity that is not all claimed. A reduced item, or a free one without limit, is a sale. The gateway's bag has the same
+ * rule.
  */
 export function freeGift<Sku extends GiftSku>(promotions: Promotions<GiftItem<Sku>>): Gift<Sku> | undefined {
   for (const code of codesOnPrices(promotions)) {
@@ -37,19 +37,19 @@ export function freeGift<Sku extends GiftSku>(promotions: Promotions<GiftItem<Sk
   return undefined;
 }
 
-/** What there is to shop for: the gift must be visible to be given, yet it is no goods. */
-export function withoutGift<Goods extends { readonly _id: string; readonly productId?: string }>(
-  productsOrSkus: readonly Goods[],
+/** The gift is a visible product, but it is not for sale. */
+export function withoutGift<Item extends { readonly _id: string; readonly productId?: string }>(
+  productsOrSkus: readonly Item[],
   promotions: Promotions<GiftItem>,
-): Goods[] {
+): Item[] {
   const giftId = freeGift(promotions)?.sku.productId;
   return productsOrSkus.filter(({ _id, productId = _id }) => productId !== giftId);
 }
 
-/** `few` is said of the last ten, or of the last fifth of a larger offer. */
+/** `few` is set for the last ten, or the last fifth of a larger offer. */
 export type GiftTexts = { readonly value: string; readonly claimed: string; readonly few?: string };
 
-/** The gift card of a Hair product. */
+/** The texts of a Hair product's gift card. */
 export function giftTexts(
   { claimed, quantity }: Gift,
   value = defaultGiftValue,

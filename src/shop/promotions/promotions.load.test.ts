@@ -31,8 +31,8 @@ beforeEach(() => {
 
 async function shown(lists: Record<string, object[]>) {
   const asked = answer({ '/stores/promoCodes': [code], '/stores/promoCodeItems': [item], ...lists });
-  const { $promotions, readPromotions } = await import('./promotions.store.ts');
-  await readPromotions();
+  const { $promotions, refreshPromotions } = await import('./promotions.store.ts');
+  await refreshPromotions();
   const promotions = $promotions.get();
   return { total: promotions && bagPrices([line as never], promotions).total, asked };
 }

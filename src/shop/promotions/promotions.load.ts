@@ -6,14 +6,14 @@ import { derivedOnce } from '#gateway-client/derived-once.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import type { GiftItem } from './gift.rules.ts';
 
-/** What a page knows of promotions. `redeemed` is empty on pages shared by everybody, and where codes say it themselves. */
+/** `redeemed` is empty on shared pages, and where the codes include it. */
 export type ShopPromotions = Promotions<PromoCodeItem & GiftItem> & { readonly codes: readonly PromoCode[] };
 
 export const noPromotions: ShopPromotions = { codes: [], items: [], redeemed: [] };
 
 /**
- * The codes that show on prices, with their items in the same call where the gateway knows that extension. May
- * fail: then prices are shown without discounts.
+ * The codes that show on prices, with their items in the same call where the gateway supports that extension. On failure
+ * prices have no discounts.
  */
 export async function loadPromotions(gateway: SharedGateway): Promise<ShopPromotions> {
   const codes = await gateway.call(getPromoCodes, { query: { withItems: true } });
@@ -31,7 +31,7 @@ const withOwnItems = derivedOnce(
   }),
 );
 
-/** As little of the promotions as prices need, which are codes for everybody or this visitor: what an island is given. */
+/** The minimum that an island needs to show prices: codes for everyone, and exclusive ones of this visitor. */
 export function promotionsOnPrices(promotions: ShopPromotions): Promotions {
   const { items } = promotions;
   const shown = codesOnPrices(promotions)

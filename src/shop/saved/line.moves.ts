@@ -27,8 +27,8 @@ const newLine = ({ productId, productSkuId, productSku, quantity }: Line) => ({
 });
 
 /**
- * Moves a line of the bag to the saved items, whole or not at all. Where the gateway has no such call it is added there,
- * then removed here: should only that fail, it is in both. A line that is gone is missing as well, and stays so.
+ * Moves a line of the bag to the saved items atomically. On a gateway without that call, adds it there and then removes it
+ * here: if only the removal fails, it is in both. A line that is already gone also answers 404.
  */
 export async function saveLine(call: Call, bagId: string, line: Line) {
   const params = { bagId, itemId: line._id };
@@ -40,7 +40,7 @@ export async function saveLine(call: Call, bagId: string, line: Line) {
   return added.ok ? call(removeBagItem, { params }) : added;
 }
 
-/** Like {@link saveLine}, the other way. */
+/** {@link saveLine} in reverse. */
 export async function unsaveLine(call: Call, savedBagId: string, line: Line) {
   const params = { savedBagId, itemId: line._id };
   const moved = await call(moveSavedBagItem, { params });

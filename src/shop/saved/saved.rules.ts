@@ -1,4 +1,3 @@
-/** The saved items' own words. */
 export const savedTexts = {
   empty: 'Nothing saved yet. Spot something you love?',
   added: 'Added to your saved items',

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
-import { mayHaveLists } from '#shop/bag/other-tabs.ts';
 import { gift, holdAnswers, line, openBrowser, wire } from '#shop/bag/wire-bag.fixture.ts';
+import { mayHaveBag } from '#shop/session/session.storage.ts';
 
 beforeEach(openBrowser);
 
@@ -21,14 +21,14 @@ const quantities = (state: { kind: string; bag?: { items: { productSkuId: string
 test('is unknown until the gateway has answered, never empty', async () => {
   const stores = await load();
   expect(stores.$saved.get().kind).toBe('unknown');
-  await stores.settleSaved();
+  await stores.ensureSavedLoaded();
   expect(shownSaved(stores)).toEqual([]);
 });
 
 test('looking makes no guest', async () => {
   localStorage.removeItem('bag_written');
   const stores = await load();
-  await stores.settleSaved();
+  await stores.ensureSavedLoaded();
   expect(wire.asked).toEqual([]);
 });
 
@@ -37,14 +37,14 @@ test('the next page knows of what is being saved, though no answer has come', as
   const stores = await load();
   const open = holdAnswers();
   const added = stores.addToSaved(wig);
-  expect(mayHaveLists()).toBe(true);
+  expect(mayHaveBag()).toBe(true);
   open();
   await added;
 });
 
 test('shows what is saved and removed at once, each once', async () => {
   const stores = await load();
-  await stores.settleSaved();
+  await stores.ensureSavedLoaded();
   const open = holdAnswers();
   const added = stores.addToSaved(wig);
   expect(shownSaved(stores)).toEqual(['wig × 1']);
@@ -59,7 +59,7 @@ test('shows what is saved and removed at once, each once', async () => {
 test('drops a refused change and says why', async () => {
   wire.savedBags = [line('wig', 2)];
   const stores = await load();
-  await stores.settleSaved();
+  await stores.ensureSavedLoaded();
   wire.faults = { savedBags: 400 };
   expect(await stores.setSavedQuantity('wig', 5)).toBe('No.');
   expect([shownSaved(stores), stores.$savedProblems.get()]).toEqual([['wig × 2'], { wig: 'No.' }]);
@@ -81,7 +81,7 @@ test('moves a line to the saved items in one request, its gift leaving with it',
 test('moves a line to the bag, and Hair with its gift', async () => {
   wire.savedBags = [line('wig', 2)];
   const stores = await load();
-  await stores.settleSaved();
+  await stores.ensureSavedLoaded();
   expect(await stores.moveToBag('wig')).toBeUndefined();
   expect([shownBag(stores), shownSaved(stores)]).toEqual([['wig × 2', 'gift × 1'], []]);
 });
@@ -125,7 +125,7 @@ test.each(['bags', 'savedBags'] as const)(
     wire[list] = [line('comb', 1)];
     wire.faults = { [list]: 400 };
     const stores = await load();
-    await Promise.all([stores.loadBag(), stores.settleSaved()]);
+    await Promise.all([stores.loadBag(), stores.ensureSavedLoaded()]);
     const before = [shownBag(stores), shownSaved(stores)];
     expect(await (list === 'bags' ? stores.moveToSaved : stores.moveToBag)('comb')).toBe('No.');
     expect([shownBag(stores), shownSaved(stores)]).toEqual(before);

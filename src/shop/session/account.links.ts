@@ -1,4 +1,4 @@
-/** What belongs to a shopper, in the order of the bag panel. */
+/** The account pages, in the bag panel's order. */
 export const accountLinks = [
   { name: 'Orders', href: '/shop/orders' },
   { name: 'Rewards', href: '/rewards' },

@@ -7,10 +7,10 @@ export type Session =
   | { readonly kind: 'guest' }
   | { readonly kind: 'signed-in'; readonly firstName: string | null | undefined };
 
-/** What islands begin with, at the edge as in the browser. */
+/** The initial state on the server and in the browser. */
 export const unknownSession: Session = { kind: 'unknown' };
 
-/** Who is here. Stays unknown while the gateway does not say. */
+/** Stays unknown until the gateway has answered. */
 export const $session = atom<Session>(unknownSession);
 
 export async function loadSession(): Promise<void> {

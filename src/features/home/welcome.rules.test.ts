@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { mayOpenModal, welcomeTexts } from './welcome-offer.rules.ts';
+import { canOpenModal, welcomeTexts } from './welcome.rules.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const now = Date.UTC(2026, 6, 20, 12);
 
 test('opens once, again after 30 days, never after success', () => {
-  expect(mayOpenModal({}, now)).toBe(true);
-  expect(mayOpenModal({ lastShown: now - 30 * day + 1 }, now)).toBe(false);
-  expect(mayOpenModal({ lastShown: now - 30 * day }, now)).toBe(true);
-  expect(mayOpenModal({ lastShown: now - 90 * day, isCompleted: true }, now)).toBe(false);
+  expect(canOpenModal({}, now)).toBe(true);
+  expect(canOpenModal({ lastShown: now - 30 * day + 1 }, now)).toBe(false);
+  expect(canOpenModal({ lastShown: now - 30 * day }, now)).toBe(true);
+  expect(canOpenModal({ lastShown: now - 90 * day, isCompleted: true }, now)).toBe(false);
 });
 
 test('speaks of the first purchase, or of the next', () => {

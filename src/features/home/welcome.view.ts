@@ -1,23 +1,23 @@
 import type { PromoCode } from '#contract/promotions/promo-code.schema.ts';
 import type { StoreConfig } from '#contract/store/store.schema.ts';
 import { formatDeadline } from '#contract/wire/date.rules.ts';
-import type { WelcomeOffer } from './welcome-offer.rules.ts';
+import type { WelcomeOffer } from './welcome.rules.ts';
 
-export type WelcomeFacts = WelcomeOffer & {
+export type WelcomeView = WelcomeOffer & {
   readonly promoCodeId: string;
-  /** As analytics names it. */
+  /** The name in analytics events. */
   readonly code: string;
 };
 
-/** What is said of a code whose gateway tells neither its name nor its end. */
-const unknownCode = { code: 'WELCOMEBACK25', endsOn: 'July 20th' };
+/** The defaults for a gateway that does not include the code's name and end. */
+const defaults = { code: 'WELCOMEBACK25', endsOn: 'July 20th' };
 
-/** What the discount modal knows without asking; none while its code cannot be used. A secret one is not listed. */
-export function welcomeOf(
+/** The discount modal's offer; undefined while its code cannot be used. A secret code is not in `codes`. */
+export function welcomeView(
   config: StoreConfig,
   codes: readonly PromoCode[],
   now: number,
-): WelcomeFacts | undefined {
+): WelcomeView | undefined {
   const welcome = config.homepageDiscountCodeModalPromoCode;
   if (!welcome) return undefined;
   const listed = codes.find(({ _id }) => _id === welcome.promoCodeId);
@@ -26,8 +26,8 @@ export function welcomeOf(
   const off = welcome.discountType === 'percentage' ? `${welcome.value}%` : listed?.displayText;
   return {
     off: welcome.displayText ?? off ?? '25%',
-    endsOn: validTo === undefined ? unknownCode.endsOn : formatDeadline(validTo, now),
+    endsOn: validTo === undefined ? defaults.endsOn : formatDeadline(validTo, now),
     promoCodeId: welcome.promoCodeId,
-    code: listed?.code ?? unknownCode.code,
+    code: listed?.code ?? defaults.code,
   };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { welcomeOf } from './home.facts.ts';
+import { welcomeView } from './welcome.view.ts';
 
 const now = Date.UTC(2026, 10, 22);
 const config = {
@@ -23,7 +23,7 @@ const code = {
 } as const;
 
 test('the welcome offer ends on the day its code ends', () => {
-  expect(welcomeOf(config, [code], now)).toEqual({
+  expect(welcomeView(config, [code], now)).toEqual({
     off: '25%',
     endsOn: 'July 20th',
     promoCodeId: 'welcome',
@@ -36,17 +36,17 @@ test.each([
   ['is switched off', { active: false }],
   ['has not begun', { validFrom: now + 1 }],
 ])('an offer whose code %s is not made, listed or secret', (_, state) => {
-  expect(welcomeOf(config, [{ ...code, ...state }], now)).toBeUndefined();
+  expect(welcomeView(config, [{ ...code, ...state }], now)).toBeUndefined();
   const told = { ...config.homepageDiscountCodeModalPromoCode, ...state };
-  expect(welcomeOf({ homepageDiscountCodeModalPromoCode: told }, [], now)).toBeUndefined();
+  expect(welcomeView({ homepageDiscountCodeModalPromoCode: told }, [], now)).toBeUndefined();
 });
 
 test('a secret code is offered until its end, or the usual one where the gateway tells none', () => {
   const told = { ...config.homepageDiscountCodeModalPromoCode, validTo: Date.UTC(2027, 0, 2) };
   const offer = { off: '25%', promoCodeId: 'welcome', code: 'WELCOMEBACK25' };
-  expect(welcomeOf({ homepageDiscountCodeModalPromoCode: told }, [], now)).toEqual({
+  expect(welcomeView({ homepageDiscountCodeModalPromoCode: told }, [], now)).toEqual({
     ...offer,
     endsOn: 'January 2nd',
   });
-  expect(welcomeOf(config, [], now)).toEqual({ ...offer, endsOn: 'July 20th' });
+  expect(welcomeView(config, [], now)).toEqual({ ...offer, endsOn: 'July 20th' });
 });
