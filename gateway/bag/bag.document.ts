@@ -2,8 +2,32 @@ import type { Bag, SavedBag } from '#contract/bag/bag.schema.ts';
 import { type MediaBase, pictureAddress } from '../catalogue/images.ts';
 import type { BagLineRow, BagRows } from './bag.records.ts';
 
-/** A bag or saved bag without its lines. */
-export function bagHead({ bag }: BagRows) {
+/** `media` undefined leaves out the products' names and pictures. */
+export function bagDocument(rows: BagRows, media: MediaBase | undefined): Bag {
+  return {
+    ...bagFields(rows),
+    items: rows.lines.map((line) => ({
+      ...lineFields(line, rows.bag.ownerId),
+      ...(media && { ...productFields(line, media), otherBagsWithSku: line.otherBagsWithSku }),
+      bagId: rows.bag.id,
+      isGift: line.isGift === 1 || undefined,
+    })),
+  };
+}
+
+/** `media` as for {@link bagDocument}. */
+export function savedBagDocument(rows: BagRows, media: MediaBase | undefined): SavedBag {
+  return {
+    ...bagFields(rows),
+    items: rows.lines.map((line) => ({
+      ...lineFields(line, rows.bag.ownerId),
+      ...(media && productFields(line, media)),
+      savedBagId: rows.bag.id,
+    })),
+  };
+}
+
+function bagFields({ bag }: BagRows) {
   return {
     _id: bag.id,
     _creationTime: bag.createdAt,
@@ -13,8 +37,7 @@ export function bagHead({ bag }: BagRows) {
   };
 }
 
-/** Without names and pictures; the wire's shape asks for the price. */
-export function bareLine(line: BagLineRow, ownerId: string) {
+function lineFields(line: BagLineRow, ownerId: string) {
   return {
     _id: line.id,
     _creationTime: line.createdAt,
@@ -28,31 +51,8 @@ export function bareLine(line: BagLineRow, ownerId: string) {
   };
 }
 
-export function bagDocument(rows: BagRows, media: MediaBase): Bag {
+function productFields(line: BagLineRow, media: MediaBase) {
   return {
-    ...bagHead(rows),
-    items: rows.lines.map((line) => ({
-      ...namedLine(line, rows.bag.ownerId, media),
-      bagId: rows.bag.id,
-      otherBagsWithSku: line.otherBagsWithSku,
-      isGift: line.isGift === 1 || undefined,
-    })),
-  };
-}
-
-export function savedBagDocument(rows: BagRows, media: MediaBase): SavedBag {
-  return {
-    ...bagHead(rows),
-    items: rows.lines.map((line) => ({
-      ...namedLine(line, rows.bag.ownerId, media),
-      savedBagId: rows.bag.id,
-    })),
-  };
-}
-
-function namedLine(line: BagLineRow, ownerId: string, media: MediaBase) {
-  return {
-    ...bareLine(line, ownerId),
     length: line.length ?? undefined,
     colorName: line.colorName ?? undefined,
     productName: line.productName,

@@ -1,14 +1,12 @@
 import type { Minor } from '#contract/wire/money.ts';
-import type { Dependencies } from '../dependencies.ts';
+import type { Clocked } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { countsInBag, liveSessionOf } from '../promotions/gift.sql.ts';
 
-/** The two lists of a customer: the same rows in tables of their own. */
+/** A customer's two lists. Their tables have the same columns. */
 export type BagKind = 'bag' | 'saved_bag';
 
 export const itemTable = { bag: 'bag_item', saved_bag: 'saved_bag_item' } as const;
-
-export type Clocked = Pick<Dependencies, 'database' | 'now'>;
 
 type BagRow = { id: string; createdAt: number; updatedAt: number; ownerId: string; storeId: string };
 
@@ -37,8 +35,8 @@ export type BagRows = { readonly bag: BagRow; readonly lines: readonly BagLineRo
 
 const otherBags = `(select count(*) from bag_item other where other.skuId = item.skuId and other.bagId <> item.bagId)`;
 
-/** What a line is to each list: only the bag has a gift, and leaves one out that does not count. */
-const special = {
+/** Only the bag has a gift, which is left out while it does not count. */
+const lineSql = {
   bag: {
     columns: `item.isGift, iif(item.isGift, 0, sku.price) as price, ${otherBags} as otherBagsWithSku`,
     counts: countsInBag('item', { owner: '?1', time: '?2', session: liveSessionOf('?1') }),
@@ -49,8 +47,8 @@ const special = {
   },
 } as const;
 
-/** Makes the customer's bag where there is none. */
-export function makeBag(d1: D1Database, kind: BagKind, ownerId: string, at: number): D1PreparedStatement {
+/** Creates the customer's bag unless it exists. */
+export function ensureBag(d1: D1Database, kind: BagKind, ownerId: string, at: number): D1PreparedStatement {
   return d1
     .prepare(
       `insert into ${kind} (id, createdAt, updatedAt, ownerId) values (?1, ?2, ?2, ?3) on conflict (ownerId) do nothing`,
@@ -58,15 +56,15 @@ export function makeBag(d1: D1Database, kind: BagKind, ownerId: string, at: numb
     .bind(newId(kind === 'bag' ? 'bag' : 'saved'), at, ownerId);
 }
 
-/** The part of a batch that reads a customer's bag with its lines, oldest first; made empty when there is none. */
-export function bagReading(
+/** Statements that read a customer's bag with its lines, oldest first. Creates the bag if it is missing. */
+export function readBagStatements(
   d1: D1Database,
   kind: BagKind,
   ownerId: string,
   at: number,
 ): D1PreparedStatement[] {
   return [
-    makeBag(d1, kind, ownerId, at),
+    ensureBag(d1, kind, ownerId, at),
     d1
       .prepare(
         `select id, createdAt, updatedAt, ownerId, (select id from store limit 1) as storeId from ${kind} where ownerId = ?`,
@@ -78,27 +76,27 @@ export function bagReading(
            sku.sku as productSku, sku.length, color.name as colorName,
            coalesce(sku.productName, product.name) as productName, category.name as productCategory,
            json_extract(sku.images, '$[0]') as productImage, product.slug as productSlug,
-           ${special[kind].columns}
+           ${lineSql[kind].columns}
          from ${kind} bag
          join ${itemTable[kind]} item on item.bagId = bag.id
          join sku on sku.id = item.skuId
          join product on product.id = sku.productId
          join category on category.id = product.categoryId
          left join color on color.id = sku.colorId
-         where bag.ownerId = ?1 and ${special[kind].counts}
+         where bag.ownerId = ?1 and ${lineSql[kind].counts}
          order by item.createdAt, item.rowid`,
       )
       .bind(ownerId, at),
   ];
 }
 
-/** The rows of {@link bagReading}, from its three results. */
+/** Parses the three results of {@link readBagStatements}. */
 export function bagRows([, bags, lines]: readonly D1Result[]): BagRows {
   const bag = (bags as D1Result<BagRow> | undefined)?.results[0];
-  if (!bag) throw new Error('The bag that was just made is not there');
+  if (!bag) throw new Error('The bag was not created');
   return { bag, lines: (lines as D1Result<BagLineRow> | undefined)?.results ?? [] };
 }
 
 export async function readBag({ database, now }: Clocked, kind: BagKind, ownerId: string): Promise<BagRows> {
-  return bagRows(await database.$client.batch(bagReading(database.$client, kind, ownerId, now())));
+  return bagRows(await database.$client.batch(readBagStatements(database.$client, kind, ownerId, now())));
 }

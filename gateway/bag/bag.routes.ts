@@ -1,5 +1,5 @@
 import * as contract from '#contract/bag/bag.endpoints.ts';
-import type { Bag, BagWritten, NewBagItem, SavedBag } from '#contract/bag/bag.schema.ts';
+import type { Bag, BagWritten, SavedBag } from '#contract/bag/bag.schema.ts';
 import { mediaBase } from '../catalogue/images.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { GatewayContext } from '../http/context.ts';
@@ -10,12 +10,12 @@ import { bagDocument, savedBagDocument } from './bag.document.ts';
 import { type BagKind, readBag } from './bag.records.ts';
 import {
   addToList,
-  moveToOther,
-  type Refused,
+  type ListWrite,
+  moveToOtherList,
+  type Refusal,
   removeFromList,
   setQuantity,
-  type Write,
-  type Written,
+  type WriteResult,
 } from './line.records.ts';
 
 const bag = (params: { bagId: string }) => ({ kind: 'bag', listId: params.bagId }) as const;
@@ -26,14 +26,20 @@ export const bagRoutes: Route[] = [
     const customer = await requireActing(context, contract.getActiveBag.error);
     return bagDocument(await readBag(context.get('dependencies'), 'bag', customer.id), mediaBase(context));
   }),
-  route(contract.addBagItem, (call) => write(call, contract.addBagItem, bag(call.params), add(call.body))),
+  route(contract.addBagItem, (call) =>
+    write(call, contract.addBagItem, bag(call.params), (from, list) => addToList(from, list, call.body)),
+  ),
   route(contract.updateBagItem, (call) =>
-    write(call, contract.updateBagItem, bag(call.params), set(call.params.itemId, call.body)),
+    write(call, contract.updateBagItem, bag(call.params), (from, list) =>
+      setQuantity(from, list, call.params.itemId, call.body.quantity),
+    ),
   ),
   route(contract.removeBagItem, (call) =>
-    write(call, contract.removeBagItem, bag(call.params), remove(call.params.itemId)),
+    write(call, contract.removeBagItem, bag(call.params), (from, list) =>
+      removeFromList(from, list, call.params.itemId),
+    ),
   ),
-  route(contract.clearBag, (call) => write(call, contract.clearBag, bag(call.params), remove(undefined)), [
+  route(contract.clearBag, (call) => write(call, contract.clearBag, bag(call.params), removeFromList), [
     '/bags/:bagId/items',
   ]),
   route(contract.saveBagItem, (call) => move(call, contract.saveBagItem, bag(call.params))),
@@ -44,79 +50,64 @@ export const bagRoutes: Route[] = [
     return savedBagDocument(rows, mediaBase(context));
   }),
   route(contract.addSavedBagItem, (call) =>
-    write(call, contract.addSavedBagItem, saved(call.params), add(call.body)),
+    write(call, contract.addSavedBagItem, saved(call.params), (from, list) =>
+      addToList(from, list, call.body),
+    ),
   ),
   route(contract.updateSavedBagItem, (call) =>
-    write(call, contract.updateSavedBagItem, saved(call.params), set(call.params.itemId, call.body)),
+    write(call, contract.updateSavedBagItem, saved(call.params), (from, list) =>
+      setQuantity(from, list, call.params.itemId, call.body.quantity),
+    ),
   ),
   route(contract.removeSavedBagItem, (call) =>
-    write(call, contract.removeSavedBagItem, saved(call.params), remove(call.params.itemId)),
+    write(call, contract.removeSavedBagItem, saved(call.params), (from, list) =>
+      removeFromList(from, list, call.params.itemId),
+    ),
   ),
   route(contract.moveSavedBagItem, (call) => move(call, contract.moveSavedBagItem, saved(call.params))),
 ];
 
-type List = Pick<Write, 'kind' | 'listId'>;
-type Work<Short> = (dependencies: Dependencies, write: Write) => Promise<Written<Short> | Refused>;
+type List = Pick<ListWrite, 'kind' | 'listId'>;
+type Run<Reply> = (from: Dependencies, write: ListWrite) => Promise<WriteResult<Reply> | Refusal>;
 type Call = { readonly context: GatewayContext };
-type Failing = { readonly error: string };
+type Endpoint = { readonly error: string };
 
-const add =
-  (item: NewBagItem): Work<string | null> =>
-  (dependencies, write) =>
-    addToList(dependencies, write, {
-      skuId: item.productSkuId,
-      productId: item.productId,
-      productSku: item.productSku,
-      quantity: item.quantity,
-    });
-
-const set =
-  (itemId: string, { quantity }: { quantity: number }): Work<null> =>
-  (dependencies, write) =>
-    setQuantity(dependencies, write, { itemId, quantity });
-
-const remove =
-  (itemId: string | undefined): Work<{ success: true }> =>
-  (dependencies, write) =>
-    removeFromList(dependencies, write, itemId);
-
-/** Does a write; answers its short body or, with `?return=bag`, the lists after it. */
-async function write<Short>(
+/** Writes to a list. Answers the call's own body or, with `?return=bag`, the lists after the write. */
+async function write<Reply>(
   { context, query }: Call & { readonly query: { readonly return?: boolean | undefined } },
-  { error }: Failing,
+  endpoint: Endpoint,
   list: List,
-  work: Work<Short>,
-): Promise<Short | BagWritten> {
+  run: Run<Reply>,
+): Promise<Reply | BagWritten> {
   const reads: BagKind[] = list.kind === 'bag' ? ['bag'] : ['bag', 'saved_bag'];
-  const written = await done(context, error, { ...list, reads: query.return ? reads : [] }, work);
-  return query.return ? listsOf(context, written) : written.short;
+  const result = await runWrite(context, endpoint, { ...list, reads: query.return ? reads : [] }, run);
+  return query.return ? bagWritten(context, result) : result.reply;
 }
 
 async function move(
   { context, params }: Call & { readonly params: { readonly itemId: string } },
-  { error }: Failing,
+  endpoint: Endpoint,
   list: List,
 ): Promise<BagWritten> {
-  const wish = { ...list, reads: ['bag', 'saved_bag'] } as const;
-  return listsOf(
-    context,
-    await done(context, error, wish, (from, write) => moveToOther(from, write, params.itemId)),
+  const result = await runWrite(context, endpoint, { ...list, reads: ['bag', 'saved_bag'] }, (from, write) =>
+    moveToOtherList(from, write, params.itemId),
   );
+  return bagWritten(context, result);
 }
 
-async function done<Short>(
+async function runWrite<Reply>(
   context: GatewayContext,
-  error: string,
-  wish: Omit<Write, 'ownerId'>,
-  work: Work<Short>,
-): Promise<Written<Short>> {
+  { error }: Endpoint,
+  list: Omit<ListWrite, 'ownerId'>,
+  run: Run<Reply>,
+): Promise<WriteResult<Reply>> {
   const customer = await requireActing(context, error);
-  const written = await work(context.get('dependencies'), { ...wish, ownerId: customer.id });
-  if (typeof written === 'string') throw new GatewayError(written === 'unknown' ? 404 : 400, error);
-  return written;
+  const result = await run(context.get('dependencies'), { ...list, ownerId: customer.id });
+  if (typeof result === 'string') throw new GatewayError(result === 'not found' ? 404 : 400, error);
+  return result;
 }
 
-function listsOf(context: GatewayContext, { lists }: Written<unknown>): BagWritten {
+function bagWritten(context: GatewayContext, { lists }: WriteResult<unknown>): BagWritten {
   const media = mediaBase(context);
   if (!lists.bag) throw new Error('The write did not read the bag');
   return {

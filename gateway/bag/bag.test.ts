@@ -23,14 +23,14 @@ describe.each([
 ])('/%s', (bags, key) => {
   const read = async (visitor: Visitor) => (await visitor.ask('GET', `/${bags}/active`)) as BagAnswer;
 
-  test('is made empty for a guest, once', async () => {
+  test('is created empty for a guest, once', async () => {
     const visitor = await guestOf(dependencies);
     const [first, second] = await Promise.all([read(visitor), read(visitor)]);
     expect(first.items).toEqual([]);
     expect(second._id).toBe(first._id);
   });
 
-  test('answers a new line with its id and a known one with null', async () => {
+  test('returns the id of a new line and null for an existing one', async () => {
     const visitor = await guestOf(dependencies);
     const bag = await read(visitor);
     const added = await visitor.ask('POST', `/${bags}/${bag._id}/items`, lineFor(goods.oil, 2));
@@ -68,7 +68,7 @@ describe.each([
     );
   });
 
-  test('says success for a line that is gone already', async () => {
+  test('returns success for a line that is already deleted', async () => {
     const visitor = await guestOf(dependencies);
     const bag = await read(visitor);
     expect(await visitor.ask('DELETE', `/${bags}/${bag._id}/items/line_gone`)).toEqual({ success: true });
@@ -83,7 +83,7 @@ describe.each([
     ['another product', { ...lineFor(goods.oil), productId: 'product-wig' }, 400],
     ['another sku text', { ...lineFor(goods.oil), productSku: 'WIG' }, 400],
     ['an unknown sku', { ...lineFor(goods.oil), productSkuId: 'sku-nowhere' }, 404],
-  ])('refuses %s and stays as it was', async (_, line, status) => {
+  ])('refuses %s and changes nothing', async (_, line, status) => {
     const visitor = await guestOf(dependencies);
     const bag = await read(visitor);
     const answer = await visitor.send('POST', `/${bags}/${bag._id}/items`, line);
@@ -92,7 +92,7 @@ describe.each([
     expect((await read(visitor)).items).toEqual([]);
   });
 
-  test("treats another's bag and line like unknown ones", async () => {
+  test("treats another customer's bag and lines as unknown", async () => {
     const [owner, other] = [await guestOf(dependencies), await guestOf(dependencies)];
     const bag = await read(owner);
     const line = await owner.ask('POST', `/${bags}/${bag._id}/items`, lineFor(goods.oil));
@@ -105,7 +105,7 @@ describe.each([
     expect((await read(owner)).items).toHaveLength(1);
   });
 
-  test('needs an identity', async () => {
+  test('returns 404 without an identity', async () => {
     expect((await visitorOf(dependencies).send('GET', `/${bags}/active`)).status).toBe(404);
   });
 });

@@ -1,46 +1,41 @@
 import {
-  bringsGift,
   countsInBag,
   currentGift,
-  hasGiftBringer,
+  hasQualifyingLine,
   liveSessionOf,
+  qualifiesForGift,
 } from '../promotions/gift.sql.ts';
 
-/** A customer's bag at a moment: ?1 and ?2 of every statement here. */
-export type BagMoment = { readonly ownerId: string; readonly at: number };
+/** Parameters ?1 (owner) and ?2 (time) of every statement here. */
+type BagParams = { readonly d1: D1Database; readonly ownerId: string; readonly at: number };
 
-const asking = { owner: '?1', time: '?2', session: liveSessionOf('?1') };
-const gift = `(${currentGift(asking)})`;
+const scope = { owner: '?1', time: '?2', session: liveSessionOf('?1') };
+const gift = `(${currentGift(scope)})`;
 const bagId = '(select id from bag where ownerId = ?1)';
 
-/** SQL, with ?1 and ?2 of {@link BagMoment}: whether the sku is the gift of now. */
+/** SQL with ?1 and ?2 of {@link BagParams}: whether the sku is the current gift. */
 export const isGiftSku = (skuId: string): string => `${skuId} is (select skuId from ${gift})`;
 
-/** SQL like {@link isGiftSku}: whether the gift may be in the bag, and is there already or in stock. */
-export const canHaveGift = `(${hasGiftBringer(bagId)} and exists (select 1 from ${gift} gift
+/** SQL like {@link isGiftSku}: whether the bag qualifies for the gift, and it is in the bag or in stock. */
+export const canHaveGift = `(${hasQualifyingLine(bagId)} and exists (select 1 from ${gift} gift
   where gift.quantityAvailable > 0 or exists (
     select 1 from bag_item where bagId = ${bagId} and skuId = gift.skuId)))`;
 
-function about(d1: D1Database, sql: string, { ownerId, at }: BagMoment, ...values: (string | null)[]) {
-  return d1.prepare(sql).bind(ownerId, at, ...values);
-}
+const bind = ({ d1, ownerId, at }: BagParams, sql: string, ...values: (string | null)[]) =>
+  d1.prepare(sql).bind(ownerId, at, ...values);
 
-/** Takes a gift out that is none any more, or that has nothing left to come with. */
-export function dropStaleGift(d1: D1Database, moment: BagMoment): D1PreparedStatement {
-  const sql = `delete from bag_item
-    where bagId = ${bagId} and isGift = 1 and not ${countsInBag('bag_item', asking)}`;
-  return about(d1, sql, moment);
-}
+/** Deletes a gift that is no longer offered or whose last qualifying line is gone. */
+export const removeStaleGift = (bag: BagParams): D1PreparedStatement =>
+  bind(
+    bag,
+    `delete from bag_item where bagId = ${bagId} and isGift = 1 and not ${countsInBag('bag_item', scope)}`,
+  );
 
 /**
- * Puts the gift in once, beside Hair that this batch has written or because it was asked for itself. Not without
- * stock, nor where the shopper took it out, nor where its sku lies as goods from when it was no gift.
+ * Adds the gift once if this batch wrote a qualifying line or the shopper added the gift's sku (`addedSkuId`). Adds
+ * nothing when it is out of stock, when the shopper removed it, or when the bag has the sku as a paid line.
  */
-export function bringGift(
-  d1: D1Database,
-  moment: BagMoment,
-  { lineId, askedSkuId }: { lineId: string; askedSkuId?: string },
-): D1PreparedStatement {
+export function addGift(bag: BagParams, lineId: string, addedSkuId?: string): D1PreparedStatement {
   const sql = `
     insert into bag_item (id, createdAt, updatedAt, bagId, productId, skuId, quantity, isGift)
     select ?3, ?2, ?2, bag.id, gift.productId, gift.skuId, 1, 1
@@ -48,25 +43,22 @@ export function bringGift(
     where bag.ownerId = ?1 and bag.giftRemovedAt is null and gift.quantityAvailable > 0
       and (gift.skuId = ?4 or exists (
         select 1 from bag_item written
-        where written.bagId = bag.id and written.updatedAt = ?2 and ${bringsGift('written.skuId')}))
+        where written.bagId = bag.id and written.updatedAt = ?2 and ${qualifiesForGift('written.skuId')}))
     on conflict do nothing`;
-  return about(d1, sql, moment, lineId, askedSkuId ?? null);
+  return bind(bag, sql, lineId, addedSkuId ?? null);
 }
 
-/** Asking for the gift itself undoes that it was taken out. */
-export function wantGift(d1: D1Database, moment: BagMoment, skuId: string): D1PreparedStatement {
-  const sql = `update bag set giftRemovedAt = null where ownerId = ?1 and ${isGiftSku('?3')}`;
-  return about(d1, sql, moment, skuId);
-}
-
-/** Remembers that the line which is about to be taken out is the gift. */
-export function declineGift(d1: D1Database, moment: BagMoment, lineId: string): D1PreparedStatement {
+/** Records that the shopper removes the gift, if the line is the gift. Runs before the line is deleted. */
+export function recordGiftRemoval(bag: BagParams, lineId: string): D1PreparedStatement {
   const sql = `update bag set giftRemovedAt = ?2 where ownerId = ?1
     and exists (select 1 from bag_item where id = ?3 and bagId = bag.id and isGift = 1)`;
-  return about(d1, sql, moment, lineId);
+  return bind(bag, sql, lineId);
 }
 
-/** An emptied bag begins anew. */
-export function forgetDecline(d1: D1Database, moment: BagMoment, ofBag: string): D1PreparedStatement {
-  return about(d1, 'update bag set giftRemovedAt = null where ownerId = ?1 and id = ?3', moment, ofBag);
-}
+/** Forgets the removal when the shopper adds the gift's sku. */
+export const undoGiftRemoval = (bag: BagParams, skuId: string): D1PreparedStatement =>
+  bind(bag, `update bag set giftRemovedAt = null where ownerId = ?1 and ${isGiftSku('?3')}`, skuId);
+
+/** Forgets the removal when the bag is cleared. */
+export const resetGiftRemoval = (bag: BagParams, ofBag: string): D1PreparedStatement =>
+  bind(bag, 'update bag set giftRemovedAt = null where ownerId = ?1 and id = ?3', ofBag);

@@ -43,7 +43,7 @@ const stored = async (visitor: Visitor) => {
   return results.map(({ skuId }) => skuId);
 };
 
-test('Hair brings the gift once, other goods do not', async () => {
+test('Hair adds the gift once, other products do not', async () => {
   const { add, shown } = await shopper(goods.lastOne);
   expect(await shown()).toEqual([`${goods.lastOne.sku} × 1`, gift]);
   await add(goods.plenty);
@@ -52,7 +52,7 @@ test('Hair brings the gift once, other goods do not', async () => {
   expect(await (await shopper(goods.oil)).shown()).toEqual([`${goods.oil.sku} × 1`]);
 });
 
-test('Hair that cannot be sold, all claimed, and no stock bring none', async () => {
+test('unsellable Hair, a fully claimed gift and a sold-out gift add none', async () => {
   expect(await (await shopper(goods.priceless)).shown()).toEqual([`${goods.priceless.sku} × 1`]);
   await offerGift({ quantityClaimed: 50 });
   expect(await (await shopper(goods.plenty)).shown()).toEqual([wig]);
@@ -66,14 +66,14 @@ test.each<[string, (path: string, line: string) => [string, string, unknown?]]>(
   ['setting to 0', (_, line) => ['PUT', line, { quantity: 0 }]],
   ['saving', (_, line) => ['POST', `${line}/save`]],
   ['clearing', (path) => ['DELETE', path]],
-])('%s the last Hair takes the gift too', async (_, request) => {
+])('%s the last Hair removes the gift', async (_, request) => {
   const { visitor, path, lineOf } = await shopper(goods.plenty);
   const [method, address, body] = request(path, await lineOf(goods.plenty));
   await visitor.ask(method, address, body);
   expect(await stored(visitor)).toEqual([]);
 });
 
-test('the gift stays while other Hair does, and goods that bring none do not hold it', async () => {
+test('the gift stays while any Hair stays, and other products do not keep it', async () => {
   await env.DB.prepare(`update product set categoryId = 'category-care' where id = ?`)
     .bind(goods.draft.product)
     .run();
@@ -90,7 +90,7 @@ test('the gift stays while other Hair does, and goods that bring none do not hol
     .run();
 });
 
-test('a gift that the shopper took out stays out, until asked for or the bag is cleared', async () => {
+test('a removed gift stays removed until the shopper adds it again or clears the bag', async () => {
   const { visitor, path, add, shown, lineOf } = await shopper(goods.plenty);
   await visitor.ask('DELETE', await lineOf(goods.oil));
   await add(goods.lastOne);
@@ -105,7 +105,7 @@ test('a gift that the shopper took out stays out, until asked for or the bag is 
   expect(await shown()).toEqual([wig, gift]);
 });
 
-test('ten of the gift are never to be had', async () => {
+test('the gift never has a quantity over one', async () => {
   const { visitor, add, shown, lineOf } = await shopper();
   expect((await add(goods.oil, 10)).status).toBe(400);
   expect(await shown()).toEqual([]);
@@ -115,14 +115,14 @@ test('ten of the gift are never to be had', async () => {
   expect((await listOf(visitor)).items.find(({ isGift }) => isGift)).toMatchObject({ quantity: 1, price: 0 });
 });
 
-test('the gift cannot be put aside', async () => {
+test('the gift cannot be saved for later', async () => {
   const { visitor, shown, lineOf } = await shopper(goods.plenty);
   expect((await visitor.send('POST', `${await lineOf(goods.oil)}/save`)).status).toBe(400);
   expect(await shown()).toEqual([wig, gift]);
   expect(linesIn(await listOf(visitor, 'savedBags'))).toEqual([]);
 });
 
-test('what lay in the bag before it became the gift stays as it is', async () => {
+test('a paid line stays paid when its sku becomes the gift', async () => {
   await offerGift({ quantityClaimed: 50 });
   const { add, shown } = await shopper(goods.oil);
   await offerGift();
@@ -131,7 +131,7 @@ test('what lay in the bag before it became the gift stays as it is', async () =>
   expect(await shown()).toEqual([`${goods.oil.sku} × 1`, wig]);
 });
 
-test('a gift that is over is left out, and the next write removes it, so that its sku can be bought', async () => {
+test('an expired gift is hidden, and the next write removes it so that its sku can be bought', async () => {
   const { visitor, add, shown } = await shopper(goods.plenty);
   await offerGift({ quantityClaimed: 50 });
   expect(await shown()).toEqual([wig]);
@@ -140,7 +140,7 @@ test('a gift that is over is left out, and the next write removes it, so that it
   expect(await shown()).toEqual([wig, `${goods.oil.sku} × 3`]);
 });
 
-test('a customer who had the gift gets no other, the last one reserved by the own session stays', async () => {
+test('a customer gets the gift once, and keeps the last one that their session reserved', async () => {
   const { visitor, add, shown } = await shopper(goods.plenty);
   const { codeId, itemId } = await offerGift({ quantityClaimed: 50 });
   expect(await shown()).toEqual([wig]);
@@ -165,7 +165,7 @@ test('a customer who had the gift gets no other, the last one reserved by the ow
   expect(await shown()).toEqual([wig, `${goods.lastOne.sku} × 1`]);
 });
 
-test('of twenty parallel adds of two wigs one gift comes', async () => {
+test('twenty parallel adds of two wigs add one gift', async () => {
   const { visitor, add } = await shopper();
   await Promise.all(Array.from({ length: 20 }, (_, at) => add(at % 2 ? goods.plenty : goods.lastOne)));
   const { items } = await listOf(visitor);
@@ -173,7 +173,7 @@ test('of twenty parallel adds of two wigs one gift comes', async () => {
   expect(items.map(({ quantity }) => quantity).toSorted()).toEqual([1, 10, 10]);
 });
 
-test('a foreign or refused add brings no gift to the own bag', async () => {
+test('a refused add, or one to another customer’s bag, adds no gift to the own bag', async () => {
   const { visitor, path, lineOf, shown } = await shopper(goods.plenty);
   await visitor.ask('DELETE', await lineOf(goods.oil));
   await env.DB.prepare('update bag set giftRemovedAt = null').run();
@@ -183,7 +183,7 @@ test('a foreign or refused add brings no gift to the own bag', async () => {
   expect(await shown()).toEqual([wig]);
 });
 
-test('a write with ?return=bag answers the bag with its gift', async () => {
+test('a write with ?return=bag returns the bag with its gift', async () => {
   const { visitor, path } = await shopper();
   const { bag, ...rest } = (await visitor.ask('POST', `${path}?return=bag`, newLine(goods.plenty))) as {
     bag: ListWire;

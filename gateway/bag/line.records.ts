@@ -1,156 +1,153 @@
+import type { NewBagItem } from '#contract/bag/bag.schema.ts';
 import { assert, commit } from '../database/commit.ts';
+import type { Clocked } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
-import { type BagKind, type BagRows, bagReading, bagRows, type Clocked, makeBag } from './bag.records.ts';
-import { bringGift, declineGift, dropStaleGift, forgetDecline, wantGift } from './gift.statements.ts';
+import { type BagKind, type BagRows, bagRows, ensureBag, readBagStatements } from './bag.records.ts';
+import {
+  addGift,
+  recordGiftRemoval,
+  removeStaleGift,
+  resetGiftRemoval,
+  undoGiftRemoval,
+} from './gift.statements.ts';
 import {
   addLine,
-  isListAndSku,
+  canAdd,
+  canMove,
+  deleteLines,
+  hasListAndSku,
   isOwnLine,
-  type ListMoment,
-  mayAdd,
-  mayMove,
+  type List,
   moveLine,
-  type NewLine,
-  removeLines,
-  setLine,
+  otherKind,
   touchList,
+  updateLine,
 } from './line.statements.ts';
 
-/** A list as a request names it, and which lists it wants to see after the write. */
-export type Write = {
+/** A list as the request names it, and the lists to read after the write. */
+export type ListWrite = {
   readonly kind: BagKind;
   readonly ownerId: string;
   readonly listId: string;
   readonly reads: readonly BagKind[];
 };
 
-/** The lists that were asked for, as they are after the write, and what the call answers without them. */
-export type Written<Short> = {
-  readonly short: Short;
+/** The lists in `reads` after the write, and the body the call answers without them. */
+export type WriteResult<Reply> = {
+  readonly reply: Reply;
   readonly lists: { readonly [Kind in BagKind]?: BagRows };
 };
 
-export type Refused = 'unknown' | 'refused';
+export type Refusal = 'not found' | 'refused';
 
-const momentOf = ({ now }: Clocked, { ownerId, listId }: Write): ListMoment => ({
+const listOf = ({ database, now }: Clocked, { kind, ownerId, listId }: ListWrite): List => ({
+  d1: database.$client,
+  kind,
   ownerId,
   listId,
   at: now(),
 });
 
-/** A write and, in the same batch, the reading after it; undefined when what it asserts does not hold. */
-async function run({ database }: Clocked, write: Write, at: number, statements: D1PreparedStatement[]) {
-  const d1 = database.$client;
-  const readings = write.reads.map((kind) => bagReading(d1, kind, write.ownerId, at));
-  const ran = await commit(d1, [...statements, ...readings.flat()]);
-  if (!ran.ok) return undefined;
-  let from = statements.length;
+/** Runs a write and reads the lists in one batch; undefined when an assertion fails. */
+async function run(
+  { d1, ownerId, at }: List,
+  kinds: readonly BagKind[],
+  statements: readonly D1PreparedStatement[],
+) {
+  const reads = kinds.map((kind) => readBagStatements(d1, kind, ownerId, at));
+  const committed = await commit(d1, [...statements, ...reads.flat()]);
+  if (!committed.ok) return undefined;
+  let start = statements.length;
   const lists: { [Kind in BagKind]?: BagRows } = {};
-  for (const [index, kind] of write.reads.entries()) {
-    const until = from + (readings[index]?.length ?? 0);
-    lists[kind] = bagRows(ran.results.slice(from, until));
-    from = until;
+  for (const [index, kind] of kinds.entries()) {
+    const end = start + (reads[index]?.length ?? 0);
+    lists[kind] = bagRows(committed.results.slice(start, end));
+    start = end;
   }
-  return { results: ran.results, lists };
+  return { results: committed.results, lists };
 }
 
-async function whyRefused(
-  { database }: Clocked,
-  isThere: string,
-  list: ListMoment,
-  id: string,
-): Promise<Refused> {
-  const row = await database.$client
-    .prepare(`select ${isThere} as isThere`)
-    .bind(list.ownerId, null, list.listId, id)
-    .first<{ isThere: 0 | 1 }>();
-  return row?.isThere === 1 ? 'refused' : 'unknown';
+async function refusalReason({ d1, ownerId, listId }: List, exists: string, id: string): Promise<Refusal> {
+  const row = await d1
+    .prepare(`select ${exists} as isFound`)
+    .bind(ownerId, null, listId, id)
+    .first<{ isFound: 0 | 1 }>();
+  return row?.isFound === 1 ? 'refused' : 'not found';
 }
 
-/** Adds a line, and Hair's free gift. Answers the line's id when it is new. */
+/** Adds a line and, for a qualifying one, the gift. Replies the line's id when it is new. */
 export async function addToList(
   from: Clocked,
-  write: Write,
-  line: Omit<NewLine, 'id'>,
-): Promise<Written<string | null> | Refused> {
-  const { kind } = write;
-  const d1 = from.database.$client;
-  const list = momentOf(from, write);
-  const { skuId, productId, productSku } = line;
+  write: ListWrite,
+  item: NewBagItem,
+): Promise<WriteResult<string | null> | Refusal> {
+  const list = listOf(from, write);
+  const { d1, kind, ownerId, at, listId } = list;
+  const { productSkuId: skuId, productId, productSku } = item;
   const id = newId('line');
-  const gift = { lineId: newId('line'), askedSkuId: skuId };
-  const ran = await run(from, write, list.at, [
-    assert(d1, mayAdd(kind), list.ownerId, list.at, list.listId, skuId, productId, productSku),
-    dropStaleGift(d1, list),
-    addLine(d1, kind, list, { ...line, id }),
-    ...(kind === 'bag' ? [wantGift(d1, list, skuId), bringGift(d1, list, gift)] : []),
-    touchList(d1, kind, list),
+  const ran = await run(list, write.reads, [
+    assert(d1, canAdd(kind), ownerId, at, listId, skuId, productId, productSku),
+    removeStaleGift(list),
+    addLine(list, id, item),
+    ...(kind === 'bag' ? [undoGiftRemoval(list, skuId), addGift(list, newId('line'), skuId)] : []),
+    touchList(list),
   ]);
-  if (!ran) return whyRefused(from, isListAndSku(kind), list, skuId);
+  if (!ran) return refusalReason(list, hasListAndSku(kind), skuId);
   const added = ran.results[2] as D1Result<{ id: string }> | undefined;
-  return { short: added?.results[0]?.id === id ? id : null, lists: ran.lists };
+  return { reply: added?.results[0]?.id === id ? id : null, lists: ran.lists };
 }
 
-/** Sets a line's quantity; 0 deletes it. */
+/** Sets a line's quantity; 0 deletes the line. */
 export async function setQuantity(
   from: Clocked,
-  write: Write,
-  line: { itemId: string; quantity: number },
-): Promise<Written<null> | Refused> {
-  const d1 = from.database.$client;
-  const list = momentOf(from, write);
-  const change =
-    line.quantity === 0 ? removal(d1, write, list, line.itemId) : [setLine(d1, write.kind, list, line)];
-  const ran = await run(from, write, list.at, [
-    assert(d1, isOwnLine(write.kind), list.ownerId, list.at, list.listId, line.itemId),
-    ...change,
-    touchList(d1, write.kind, list),
+  write: ListWrite,
+  itemId: string,
+  quantity: number,
+): Promise<WriteResult<null> | Refusal> {
+  const list = listOf(from, write);
+  const ran = await run(list, write.reads, [
+    assert(list.d1, isOwnLine(list.kind), list.ownerId, list.at, list.listId, itemId),
+    ...(quantity === 0 ? deleteStatements(list, itemId) : [updateLine(list, itemId, quantity)]),
+    touchList(list),
   ]);
-  return ran ? { short: null, lists: ran.lists } : 'unknown';
+  return ran ? { reply: null, lists: ran.lists } : 'not found';
 }
 
-/** Deletes one line, or all without `itemId`. A line that is gone already is no matter. */
+/** Deletes one line, or all without `itemId`. Succeeds when the line is already gone. */
 export async function removeFromList(
   from: Clocked,
-  write: Write,
-  itemId: string | undefined,
-): Promise<Written<{ success: true }> | Refused> {
-  const d1 = from.database.$client;
-  const list = momentOf(from, write);
-  const ran = await run(from, write, list.at, [
-    touchList(d1, write.kind, list),
-    ...removal(d1, write, list, itemId),
-  ]);
-  if (!ran?.results[0]?.meta.changes) return 'unknown';
-  return { short: { success: true }, lists: ran.lists };
+  write: ListWrite,
+  itemId?: string,
+): Promise<WriteResult<{ success: true }> | Refusal> {
+  const list = listOf(from, write);
+  const ran = await run(list, write.reads, [touchList(list), ...deleteStatements(list, itemId)]);
+  if (!ran?.results[0]?.meta.changes) return 'not found';
+  return { reply: { success: true }, lists: ran.lists };
 }
 
-function removal(d1: D1Database, { kind }: Write, list: ListMoment, itemId: string | undefined) {
-  const removed = removeLines(d1, kind, list, itemId);
-  if (kind === 'saved_bag') return [removed];
-  if (itemId === undefined) return [removed, forgetDecline(d1, list, list.listId)];
-  return [declineGift(d1, list, itemId), removed, dropStaleGift(d1, list)];
+function deleteStatements(list: List, itemId: string | undefined) {
+  const deleted = deleteLines(list, itemId);
+  if (list.kind === 'saved_bag') return [deleted];
+  if (itemId === undefined) return [deleted, resetGiftRemoval(list, list.listId)];
+  return [recordGiftRemoval(list, itemId), deleted, removeStaleGift(list)];
 }
 
-/** Moves a line to the customer's other list, with what that does to the gift. */
-export async function moveToOther(
+/** Moves a line to the customer's other list and adds or removes the gift accordingly. */
+export async function moveToOtherList(
   from: Clocked,
-  write: Write,
+  write: ListWrite,
   itemId: string,
-): Promise<Written<undefined> | Refused> {
-  const { kind, ownerId } = write;
-  const d1 = from.database.$client;
-  const list = momentOf(from, write);
-  const moved = moveLine(d1, kind, list, { itemId, newId: newId('line') });
-  const withGift =
-    kind === 'bag'
-      ? [...moved, dropStaleGift(d1, list)]
-      : [dropStaleGift(d1, list), ...moved, bringGift(d1, list, { lineId: newId('line') })];
-  const ran = await run(from, write, list.at, [
-    makeBag(d1, kind === 'bag' ? 'saved_bag' : 'bag', ownerId, list.at),
-    assert(d1, mayMove(kind), ownerId, list.at, list.listId, itemId),
-    ...withGift,
-    touchList(d1, kind, list),
+): Promise<WriteResult<undefined> | Refusal> {
+  const list = listOf(from, write);
+  const { d1, kind, ownerId, at, listId } = list;
+  const moved = moveLine(list, itemId, newId('line'));
+  const ran = await run(list, write.reads, [
+    ensureBag(d1, otherKind[kind], ownerId, at),
+    assert(d1, canMove(kind), ownerId, at, listId, itemId),
+    ...(kind === 'bag'
+      ? [...moved, removeStaleGift(list)]
+      : [removeStaleGift(list), ...moved, addGift(list, newId('line'))]),
+    touchList(list),
   ]);
-  return ran ? { short: undefined, lists: ran.lists } : whyRefused(from, isOwnLine(kind), list, itemId);
+  return ran ? { reply: undefined, lists: ran.lists } : refusalReason(list, isOwnLine(kind), itemId);
 }

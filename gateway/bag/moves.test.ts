@@ -31,8 +31,8 @@ async function put(visitor: Visitor, list: 'bags' | 'savedBags', good: Good, qua
   await visitor.ask('POST', `/${list}/${_id}/items`, newLine(good, quantity));
 }
 
-/** The address of a line's move to the other list. */
-async function moving(visitor: Visitor, list: 'bags' | 'savedBags', good: Good) {
+/** The path that moves a line to the other list. */
+async function movePath(visitor: Visitor, list: 'bags' | 'savedBags', good: Good) {
   const { _id, items } = await listOf(visitor, list);
   const line = items.find(({ productSkuId }) => productSkuId === good.sku);
   return `/${list}/${_id}/items/${line?._id}/${list === 'bags' ? 'save' : 'move'}`;
@@ -44,47 +44,47 @@ const read = async (visitor: Visitor) => ({
   savedBag: await listOf(visitor, 'savedBags'),
 });
 
-test('a line moves to the saved items and back, whole, its gift going and coming', async () => {
+test('a line moves to the saved items and back with its quantity, and the gift follows', async () => {
   const visitor = await guestOf(dependencies);
   await put(visitor, 'bags', goods.plenty, 3);
-  const saved = (await visitor.ask('POST', await moving(visitor, 'bags', goods.plenty))) as Lists;
+  const saved = (await visitor.ask('POST', await movePath(visitor, 'bags', goods.plenty))) as Lists;
   expect(shown(saved)).toEqual([[], [wig(3)]]);
   expect(saved).toEqual(await read(visitor));
-  const back = (await visitor.ask('POST', await moving(visitor, 'savedBags', goods.plenty))) as Lists;
+  const back = (await visitor.ask('POST', await movePath(visitor, 'savedBags', goods.plenty))) as Lists;
   expect(shown(back)).toEqual([[wig(3), gift], []]);
 });
 
-test('quantities add up to ten at most, and of ten presses one moves', async () => {
+test('quantities add up to ten at most, and one of ten parallel moves succeeds', async () => {
   const visitor = await guestOf(dependencies);
   await put(visitor, 'bags', goods.plenty, 6);
   await put(visitor, 'savedBags', goods.plenty, 3);
-  const address = await moving(visitor, 'bags', goods.plenty);
+  const address = await movePath(visitor, 'bags', goods.plenty);
   const answers = await Promise.all(Array.from({ length: 10 }, () => visitor.send('POST', address)));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(404)]);
   expect(shown(await read(visitor))).toEqual([[], [wig(9)]]);
   await put(visitor, 'bags', goods.plenty, 6);
-  await visitor.ask('POST', await moving(visitor, 'bags', goods.plenty));
+  await visitor.ask('POST', await movePath(visitor, 'bags', goods.plenty));
   expect(shown(await read(visitor))).toEqual([[], [wig(10)]]);
 });
 
-test.each(['bags', 'savedBags'] as const)('a foreign line does not move: %s', async (list) => {
+test.each(['bags', 'savedBags'] as const)('another customer’s line does not move: %s', async (list) => {
   const [owner, other] = [await guestOf(dependencies), await guestOf(dependencies)];
   await put(owner, list, goods.plenty);
   const before = await read(owner);
-  expect((await other.send('POST', await moving(owner, list, goods.plenty))).status).toBe(404);
+  expect((await other.send('POST', await movePath(owner, list, goods.plenty))).status).toBe(404);
   expect(await read(owner)).toEqual(before);
 });
 
-test('what is full or not for sale takes nothing in', async () => {
+test('a full list accepts no line, and a hidden sku does not move to the bag', async () => {
   const visitor = await guestOf(dependencies);
   await put(visitor, 'bags', goods.plenty);
   await put(visitor, 'savedBags', goods.lastOne);
   const { savedBag, bag } = await read(visitor);
   await env.DB.prepare(`update sku set isVisible = 0 where id = ?`).bind(goods.lastOne.sku).run();
-  expect((await visitor.send('POST', await moving(visitor, 'savedBags', goods.lastOne))).status).toBe(400);
+  expect((await visitor.send('POST', await movePath(visitor, 'savedBags', goods.lastOne))).status).toBe(400);
   await env.DB.prepare(`update sku set isVisible = 1 where id = ?`).bind(goods.lastOne.sku).run();
   await fill('saved_bag_item', savedBag._id, 99);
-  expect((await visitor.send('POST', await moving(visitor, 'bags', goods.plenty))).status).toBe(400);
+  expect((await visitor.send('POST', await movePath(visitor, 'bags', goods.plenty))).status).toBe(400);
   await env.DB.prepare(`delete from saved_bag_item where id like 'full%'`).run();
   expect(await read(visitor)).toMatchObject({
     bag: { items: bag.items },
@@ -92,7 +92,7 @@ test('what is full or not for sale takes nothing in', async () => {
   });
 });
 
-test('a hundredth line is the last, whoever comes at once', async () => {
+test('parallel adds stop at one hundred lines', async () => {
   const visitor = await guestOf(dependencies);
   const { _id } = await listOf(visitor);
   await fill('bag_item', _id, 99);
@@ -120,7 +120,7 @@ async function fill(table: string, bagId: string, lines: number) {
   );
 }
 
-test('saved-bag writes answer both lists when asked to', async () => {
+test('saved-bag writes with ?return=bag return both lists', async () => {
   const visitor = await guestOf(dependencies);
   const { _id } = await listOf(visitor, 'savedBags');
   const path = `/savedBags/${_id}/items`;
@@ -131,13 +131,13 @@ test('saved-bag writes answer both lists when asked to', async () => {
   expect(shown((await visitor.ask('DELETE', line)) as Lists)).toEqual([[], []]);
 });
 
-test('adding Hair with its gift, and moving it, take two trips one after another', async () => {
+test('adding Hair with its gift takes two sequential round trips, and so does moving it', async () => {
   const visitor = await guestOf(dependencies);
   const { _id } = await listOf(visitor);
   trips.length = 0;
   await visitor.ask('POST', `/bags/${_id}/items?return=bag`, newLine(goods.plenty));
   expect(wavesOf(trips)).toBe(2);
-  const address = await moving(visitor, 'bags', goods.plenty);
+  const address = await movePath(visitor, 'bags', goods.plenty);
   trips.length = 0;
   await visitor.ask('POST', address);
   expect(wavesOf(trips)).toBe(2);

@@ -1,5 +1,5 @@
 import type { Stored } from '../dependencies.ts';
-import { sellable } from '../promotions/gift.sql.ts';
+import { isSellable } from '../promotions/gift.sql.ts';
 import { cardRows } from './listed-rows.records.ts';
 import { productId } from './product.records.ts';
 import { parsed, reading, readTogether } from './reading.records.ts';
@@ -7,7 +7,7 @@ import { parsed, reading, readTogether } from './reading.records.ts';
 /** How textures are named, in goods and in what suits them. */
 const textures = JSON.stringify(['straight', 'wav', 'curl', 'kink', 'coil', 'yaki']);
 
-const listed = (sku: string) => `${sku}.productId = p.id and ${sellable(sku, 'p')}`;
+const listed = (sku: string) => `${sku}.productId = p.id and ${isSellable(sku, 'p')}`;
 
 type CardRows = ReturnType<typeof cardRows>;
 type GoesWithRow = { product: CardRows['product']; skus: CardRows['skus'] };

@@ -1,5 +1,5 @@
 import { toMinor } from '#contract/wire/money.ts';
-import { countsInBag, currentGift, type GiftAsking, liveSessionOf } from '../promotions/gift.sql.ts';
+import { countsInBag, currentGift, type GiftScope, liveSessionOf } from '../promotions/gift.sql.ts';
 import type { SoldGift, SoldLine } from './snapshot.ts';
 
 /** A sku wanted in a quantity, as the catalogue has it now; what the catalogue no longer knows has no names. */
@@ -45,20 +45,20 @@ export function goodsIn(result: D1Result | undefined): WantedGoods[] {
 }
 
 /** The lines that count of a customer's bag: a gift that is none any more is left out. */
-const bagLines = (asking: GiftAsking) => `
+const bagLines = (scope: GiftScope) => `
   select line.skuId, line.quantity, line.isGift, line.createdAt, line.rowid as place
   from bag_item line join bag on bag.id = line.bagId
-  where bag.ownerId = ${asking.owner} and ${countsInBag('line', asking)}`;
+  where bag.ownerId = ${scope.owner} and ${countsInBag('line', scope)}`;
 
 /** A customer's bag, if it is this one or asked for as `active`, and its lines as goods. */
 export function bagStatements(
   d1: D1Database,
   { bagId, ownerId, time }: { bagId: string; ownerId: string; time: number },
 ): [bag: D1PreparedStatement, goods: D1PreparedStatement] {
-  const asking = { owner: '?1', time: '?2', session: liveSessionOf('?1') };
+  const scope = { owner: '?1', time: '?2', session: liveSessionOf('?1') };
   return [
     d1.prepare("select id from bag where ownerId = ? and ? in (id, 'active')").bind(ownerId, bagId),
-    d1.prepare(`${goodsOf(bagLines(asking))} order by want.createdAt, want.place`).bind(ownerId, time),
+    d1.prepare(`${goodsOf(bagLines(scope))} order by want.createdAt, want.place`).bind(ownerId, time),
   ];
 }
 

@@ -9,7 +9,7 @@ import { payment } from '../database/payment.tables.ts';
 import type { Stored } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
-import { hasGiftBringer } from '../promotions/gift.sql.ts';
+import { hasQualifyingLine } from '../promotions/gift.sql.ts';
 import { agreedLineStatements, lineRows, soldColumns, soldValues } from './line.statements.ts';
 
 /** An order about to be made from a payment's snapshot; its owner is the session’s at that time. */
@@ -148,7 +148,7 @@ export function bagStatements(
       .bind(sold, sessionId),
     d1
       .prepare(
-        `delete from bag_item where isGift = 1 and ${inBag('?1')} and not ${hasGiftBringer('bag_item.bagId')}`,
+        `delete from bag_item where isGift = 1 and ${inBag('?1')} and not ${hasQualifyingLine('bag_item.bagId')}`,
       )
       .bind(sessionId),
     d1

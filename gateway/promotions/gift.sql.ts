@@ -1,21 +1,21 @@
-/** Who asks for the gift and when, as SQL: placeholders, columns or subqueries. */
-export type GiftAsking = {
+/** For whom and when the gift is computed. Each is SQL: a placeholder, a column or a subquery. */
+export type GiftScope = {
   readonly owner: string;
   readonly time: string;
-  /** The session whose own reservations count as still free; `null` for none. */
+  /** The session whose own reservations count as available; `null` for none. */
   readonly session: string;
 };
 
-/** The session that a bag's owner has under way. */
+/** SQL: the owner's live checkout session. */
 export const liveSessionOf = (owner: string): string =>
   `(select id from checkout_session where liveKey = ${owner})`;
 
 /**
- * SQL for the gift of now, one row or none: `skuId`, `productId`, `itemId` and `codeId` of the promotion, and the
- * sku's `quantityAvailable`. It is the first item of limited quantity, not all claimed, that an active auto-applied
- * code for selected products makes wholly free; `gift.rules.ts` says the same of what a browser knows.
+ * SQL for the current gift, one row or none: `skuId`, `productId`, `itemId` and `codeId` of the promotion, and the
+ * sku's `quantityAvailable`. The gift is the first item with a limited quantity, not fully claimed, that an active
+ * auto-applied code for selected products makes free. `gift.rules.ts` has the same rule for the browser.
  */
-export function currentGift({ owner, time, session }: GiftAsking): string {
+export function currentGift({ owner, time, session }: GiftScope): string {
   return `
     select gift_item.skuId, gift_sku.productId, gift_item.id as itemId, gift_code.id as codeId,
       gift_sku.quantityAvailable
@@ -34,16 +34,16 @@ export function currentGift({ owner, time, session }: GiftAsking): string {
       and gift_item.quantity > gift_item.quantityClaimed - ifnull((
         select quantity from promo_item_claim
         where promoCodeItemId = gift_item.id and sessionId = ${session} and isFinal = 0), 0)
-      and ${sellable('gift_sku', 'gift_product')}
+      and ${isSellable('gift_sku', 'gift_product')}
     order by gift_code.createdAt, gift_code.rowid, gift_item.createdAt, gift_item.rowid
     limit 1`;
 }
 
-/** SQL: whether a sku is for sale, in stock or not. Both are aliases. */
-export const sellable = (sku: string, product: string): string =>
+/** SQL: whether a sku is for sale, in stock or not. Both arguments are table aliases. */
+export const isSellable = (sku: string, product: string): string =>
   `${sku}.price > 0 and ${sku}.isVisible = 1 and ${product}.isVisible = 1 and ${product}.availability = 'live'`;
 
-/** SQL: whether a code gives the free gift, whatever is left of it: it is never a discount. `code` is an alias. */
+/** SQL: whether a code gives the free gift, even when none is left. Such a code is no discount. `code` is an alias. */
 export const isGiftCode = (code: string): string =>
   `(${code}.autoApply = 1 and ${code}.isExclusive = 0 and ${code}.span = 'selected-products' and exists (
     select 1 from promo_code_item gift_item
@@ -51,20 +51,20 @@ export const isGiftCode = (code: string): string =>
     where gift_item.promoCodeId = ${code}.id and gift_item.quantity is not null
       and ${code}.discountValue >= iif(${code}.discountType = 'percentage', 10000, gift_sku.price)))`;
 
-/** SQL: whether a gift comes with this sku, which is hair that is for sale. `skuId` is a qualified column. */
-export const bringsGift = (skuId: string): string =>
+/** SQL: whether a sku qualifies the bag for the gift: hair that is for sale. `skuId` is a qualified column. */
+export const qualifiesForGift = (skuId: string): string =>
   `exists (
     select 1 from sku hair_sku
     join product hair_product on hair_product.id = hair_sku.productId
     join category hair_category on hair_category.id = hair_product.categoryId
-    where hair_sku.id = ${skuId} and hair_category.isHair = 1 and ${sellable('hair_sku', 'hair_product')})`;
+    where hair_sku.id = ${skuId} and hair_category.isHair = 1 and ${isSellable('hair_sku', 'hair_product')})`;
 
-/** SQL: whether the bag has a line that a gift comes with. `bagId` is a placeholder or a qualified column. */
-export const hasGiftBringer = (bagId: string): string =>
+/** SQL: whether the bag has a line that qualifies for the gift. `bagId` is a placeholder or a qualified column. */
+export const hasQualifyingLine = (bagId: string): string =>
   `exists (
-    select 1 from bag_item bringer
-    where bringer.bagId = ${bagId} and bringer.isGift = 0 and ${bringsGift('bringer.skuId')})`;
+    select 1 from bag_item qualifying
+    where qualifying.bagId = ${bagId} and qualifying.isGift = 0 and ${qualifiesForGift('qualifying.skuId')})`;
 
-/** SQL: whether a row of `bag_item`, named by its alias, counts: a gift only while it is the gift of now, beside Hair. */
-export const countsInBag = (line: string, asking: GiftAsking): string =>
-  `(${line}.isGift = 0 or (${line}.skuId is (select skuId from (${currentGift(asking)})) and ${hasGiftBringer(`${line}.bagId`)}))`;
+/** SQL: whether a `bag_item` row counts. A gift counts only while it is the current gift and the bag qualifies. */
+export const countsInBag = (line: string, scope: GiftScope): string =>
+  `(${line}.isGift = 0 or (${line}.skuId is (select skuId from (${currentGift(scope)})) and ${hasQualifyingLine(`${line}.bagId`)}))`;
