@@ -2,70 +2,79 @@ import { maxQuantity } from '#contract/bag/bag.rules.ts';
 import type { BagKind } from '../bag/bag.records.ts';
 import { releaseStatements } from '../checkout/hold.statements.ts';
 import type { Clocked } from '../dependencies.ts';
-import type { Pair } from './pair.ts';
+
+/** Both ids are proven by the request's cookies. */
+export type GuestAndUser = { readonly guestId: string; readonly userId: string };
 
 /**
- * Makes the guest's lines the user's in one batch: without a bag of their own the user gets the guest's, else the
- * same sku adds up and other lines move; of two gifts the user's stays, and none beside its sku as goods. False when
- * the guest has none.
+ * Moves the guest's lines to the user in one batch. A user without a bag gets the guest's. Otherwise quantities of the
+ * same sku add up and other lines move. At most one gift remains, and none when its sku is also a paid line. False
+ * when the guest has no bag.
  */
-export async function moveBag({ database, now }: Clocked, kind: BagKind, pair: Pair): Promise<boolean> {
+export async function moveBag(
+  { database, now }: Clocked,
+  kind: BagKind,
+  pair: GuestAndUser,
+): Promise<boolean> {
   const d1 = database.$client;
   const items = `${kind}_item`;
-  const of = (sql: string, ...values: number[]) => d1.prepare(sql).bind(pair.guestId, pair.userId, ...values);
-  const at = (sql: string) => of(sql, now());
-  const [guests, users] = ['?1', '?2'].map((owner) => `(select id from ${kind} where ownerId = ${owner})`);
-  const ofGuest = `select quantity from ${items} mine where mine.bagId = ${guests} and mine.skuId = ${items}.skuId`;
-  const ofUser = `select 1 from ${items} theirs where theirs.bagId = ${users} and theirs.skuId = ${items}.skuId`;
+  const bind = (sql: string, ...values: number[]) =>
+    d1.prepare(sql).bind(pair.guestId, pair.userId, ...values);
+  const bindNow = (sql: string) => bind(sql, now());
+  const [guestBag, userBag] = ['?1', '?2'].map(
+    (owner) => `(select id from ${kind} where ownerId = ${owner})`,
+  );
+  const guestQuantity = `select quantity from ${items} other where other.bagId = ${guestBag} and other.skuId = ${items}.skuId`;
+  const sameSkuOfUser = `select 1 from ${items} other where other.bagId = ${userBag} and other.skuId = ${items}.skuId`;
   const isBag = kind === 'bag';
-  const most = isBag ? `iif(isGift, 1, ${maxQuantity})` : maxQuantity;
-  const [found] = await d1.batch([
+  const maximum = isBag ? `iif(isGift, 1, ${maxQuantity})` : maxQuantity;
+  const [guestBags] = await d1.batch([
     d1.prepare(`select id from ${kind} where ownerId = ?`).bind(pair.guestId),
-    ...(isBag ? [of(dropGiftForGoods), of(dropSecondGift), of(keepDecline)] : []),
-    at(
-      `update ${items} set quantity = min(${most}, quantity + (${ofGuest})), updatedAt = ?3
-       where bagId = ${users} and exists (${ofGuest})`,
+    ...(isBag ? [bind(deleteReplacedGift), bind(deleteSecondGift), bind(copyGiftRemoval)] : []),
+    bindNow(
+      `update ${items} set quantity = min(${maximum}, quantity + (${guestQuantity})), updatedAt = ?3
+       where bagId = ${userBag} and exists (${guestQuantity})`,
     ),
-    of(`delete from ${items} where bagId = ${guests} and exists (${ofUser})`),
-    at(
-      `update ${items} set bagId = ${users}, updatedAt = ?3 where bagId = ${guests} and ${users} is not null`,
+    bind(`delete from ${items} where bagId = ${guestBag} and exists (${sameSkuOfUser})`),
+    bindNow(
+      `update ${items} set bagId = ${userBag}, updatedAt = ?3 where bagId = ${guestBag} and ${userBag} is not null`,
     ),
-    at(
+    bindNow(
       `update ${kind} set updatedAt = ?3
        where ownerId = ?2 and exists (select 1 from ${kind} where ownerId = ?1)`,
     ),
-    of(`delete from ${kind} where ownerId = ?1 and ${users} is not null`),
-    at(`update ${kind} set ownerId = ?2, updatedAt = ?3 where ownerId = ?1`),
-    ...(isBag ? endOpenSession(d1, pair.guestId, now()) : []),
+    bind(`delete from ${kind} where ownerId = ?1 and ${userBag} is not null`),
+    bindNow(`update ${kind} set ownerId = ?2, updatedAt = ?3 where ownerId = ?1`),
+    ...(isBag ? endOpenSessions(d1, pair.guestId, now()) : []),
   ]);
-  return (found?.results.length ?? 0) > 0;
+  return (guestBags?.results.length ?? 0) > 0;
 }
 
-/** The user's gift goes where the guest has that sku as goods: they would be lost in it. */
-const dropGiftForGoods = `
+/** Deletes the user's gift if the guest has its sku as a paid line, whose quantity would be lost. */
+const deleteReplacedGift = `
   delete from bag_item
   where +isGift = 1 and bagId = (select id from bag where ownerId = ?2) and exists (
-    select 1 from bag_item theirs
-    where theirs.bagId = (select id from bag where ownerId = ?1)
-      and theirs.skuId = bag_item.skuId and +theirs.isGift = 0)`;
+    select 1 from bag_item other
+    where other.bagId = (select id from bag where ownerId = ?1)
+      and other.skuId = bag_item.skuId and +other.isGift = 0)`;
 
 /**
- * The guest's gift goes where the user has one, or has that sku as goods: it would add up with them. `+` keeps the
- * planner from the index of all gifts.
+ * Deletes the guest's gift if the user has a gift, or its sku as a paid line. `+` keeps the planner off the index of
+ * all gifts.
  */
-const dropSecondGift = `
+const deleteSecondGift = `
   delete from bag_item
   where +isGift = 1 and bagId = (select id from bag where ownerId = ?1) and exists (
-    select 1 from bag_item theirs
-    where theirs.bagId = (select id from bag where ownerId = ?2)
-      and (+theirs.isGift = 1 or theirs.skuId = bag_item.skuId))`;
+    select 1 from bag_item other
+    where other.bagId = (select id from bag where ownerId = ?2)
+      and (+other.isGift = 1 or other.skuId = bag_item.skuId))`;
 
-const keepDecline = `
+const copyGiftRemoval = `
   update bag set giftRemovedAt = coalesce(giftRemovedAt, (select giftRemovedAt from bag where ownerId = ?1))
   where ownerId = ?2`;
 
-/** The guest's open session was for a bag that is theirs no more: it ends, its hold returns. */
-function endOpenSession(d1: D1Database, guestId: string, at: number): D1PreparedStatement[] {
+/** Ends the guest's open session, whose bag has moved, and releases its hold. */
+function endOpenSessions(d1: D1Database, guestId: string, at: number): D1PreparedStatement[] {
   const isOpen = `ownerId = ?1 and expiresAt > ?2 and endedAt is null and isFinalizingPayment = 0
     and hasCompletedPayment = 0 and placedOrderId is null and needsAttention = 0`;
   return [

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import { releaseStatements } from '../checkout/hold.statements.ts';
 import { analyticsEvent } from '../database/analytics.tables.ts';
 import type { Clocked, Stored } from '../dependencies.ts';
-import type { Pair } from './pair.ts';
+import type { GuestAndUser } from './bags.records.ts';
 
-/** One batch, in this order; ?1 guest, ?2 user. What the user has already stays the guest's (unique keys). */
+/** One batch, in this order; ?1 is the guest, ?2 the user. `or ignore` leaves the guest what the user already has. */
 const moves = [
   'update payment set ownerId = ?2 where ownerId = ?1',
   `update checkout_session
@@ -13,7 +13,7 @@ const moves = [
      or exists (select 1 from payment where payment.sessionId = checkout_session.id))`,
   'update orders set ownerId = ?2 where ownerId = ?1',
   'update or ignore review set ownerId = ?2 where ownerId = ?1',
-  // Found by the age of those that are not used yet, a day's at most: no index knows senders.
+  // `createdAt > 0` selects the index of unused pictures, which live a day: senders are not indexed.
   `update picture set senderId = ?2
    where senderId = ?1 and reviewId is null and isPublic = 0 and createdAt > 0`,
   `update or ignore redemption
@@ -22,17 +22,24 @@ const moves = [
   'update or ignore offer set ownerId = ?2 where ownerId = ?1',
 ] as const;
 
-/** Makes the guest's orders and what belongs to them the user's. */
-export async function moveOrders({ database, now }: Clocked, { guestId, userId }: Pair): Promise<void> {
+/** Moves the guest's orders and everything that belongs to them to the user. */
+export async function moveOrders(
+  { database, now }: Clocked,
+  { guestId, userId }: GuestAndUser,
+): Promise<void> {
   const d1 = database.$client;
   await d1.batch([
-    ...endOneOfTwoLive(d1, { guestId, userId }, now()),
+    ...endSecondLiveSession(d1, { guestId, userId }, now()),
     ...moves.map((sql) => d1.prepare(sql).bind(guestId, userId)),
   ]);
 }
 
-/** A customer has one live session: the one in payment stays, of two alike the user's; the other's hold returns. */
-function endOneOfTwoLive(d1: D1Database, { guestId, userId }: Pair, at: number): D1PreparedStatement[] {
+/** Ends one of two live sessions and releases its hold. Keeps the one in payment, otherwise the user's. */
+function endSecondLiveSession(
+  d1: D1Database,
+  { guestId, userId }: GuestAndUser,
+  at: number,
+): D1PreparedStatement[] {
   const owners = 'ownerId in (?1, ?2)';
   const isLapsed = 'expiresAt <= ?3 and hasCompletedPayment = 0 and placedOrderId is null';
   const end = (which: string) =>
@@ -49,7 +56,7 @@ function endOneOfTwoLive(d1: D1Database, { guestId, userId }: Pair, at: number):
   ];
 }
 
-export async function moveAnalytics({ database }: Stored, { guestId, userId }: Pair): Promise<void> {
+export async function moveAnalytics({ database }: Stored, { guestId, userId }: GuestAndUser): Promise<void> {
   await database
     .update(analyticsEvent)
     .set({ ownerId: userId })

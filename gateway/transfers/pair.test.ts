@@ -22,7 +22,7 @@ const texts: Record<TransferName, string> = {
   points: 'Failed to award points for guest orders',
 };
 
-test.each(transferNames)('%s: only exactly the pair of the two cookies', async (name) => {
+test.each(transferNames)('%s: refuses any pair except that of the two cookies', async (name) => {
   const world = createWorld();
   const person = await personOf(world);
   const victim = await personOf(world);

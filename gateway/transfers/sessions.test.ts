@@ -14,7 +14,7 @@ import { type Person, personOf, transfer } from '../../tests/world/transfer-worl
 
 useNamedShop();
 
-test("the guest's open session ends with the bag's transfer and its hold returns", async () => {
+test("the bag's transfer ends the guest's open session and releases its hold", async () => {
   const world = createWorld();
   const person = await personOf(world);
   await addToBag(person.browser, goods.plenty, 4);
@@ -31,7 +31,7 @@ test("the guest's open session ends with the bag's transfer and its hold returns
   expect(await promised(goods.plenty)).toEqual({ held: 4, available: 46 });
 });
 
-test("a session in payment outlives the bag's transfer and becomes the user's with the orders", async () => {
+test("a session in payment survives the bag's transfer and moves with the orders", async () => {
   const world = createWorld();
   const person = await personOf(world);
   const { session, reference } = await payingShopper(world, goods.plenty, { as: person.browser });
@@ -54,7 +54,7 @@ test.each([
   { guest: 'paying', user: 'none', stays: 'guest' },
   { guest: 'open', user: 'paying', stays: 'user' },
   { guest: 'open', user: 'open', stays: 'user' },
-] as const)('of two live sessions, guest $guest and user $user, the $stays session stays', async (two) => {
+] as const)('of two live sessions, guest $guest and user $user, the $stays session survives', async (two) => {
   const world = createWorld();
   const person = await personOf(world);
   const begin = async (visitor: Person['browser'], state: 'open' | 'paying' | 'none') => {
@@ -76,7 +76,7 @@ test.each([
   expect(await count('checkout_session', 'liveKey in (?, ?)', person.guestId, person.userId)).toBe(1);
 });
 
-test("a lapsed session of the user's is no obstacle", async () => {
+test('a lapsed session of the user does not block the transfer', async () => {
   const world = createWorld();
   const person = await personOf(world);
   await addToBag(person.account, goods.plenty, 2);
@@ -89,7 +89,7 @@ test("a lapsed session of the user's is no obstacle", async () => {
   expect(await promised(goods.plenty)).toEqual({ held: 1, available: 49 });
 });
 
-test('a session that was paid a moment ago is ordered, not ended', async () => {
+test('a session that was just paid becomes an order and is not ended', async () => {
   const world = createWorld();
   const person = await personOf(world);
   await payingShopper(world, goods.plenty, { as: person.account });

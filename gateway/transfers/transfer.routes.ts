@@ -1,46 +1,49 @@
+import type { SessionState } from '#contract/checkout/checkout-session.rules.ts';
 import * as contract from '#contract/transfers/transfer.endpoints.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
+import { bagDocument, savedBagDocument } from '../bag/bag.document.ts';
+import { readBag } from '../bag/bag.records.ts';
+import { readUnfinishedSessions, stateOf } from '../checkout/session.records.ts';
+import { settleSessions } from '../checkout/settle.ts';
+import type { Dependencies } from '../dependencies.ts';
 import type { GatewayContext } from '../http/context.ts';
-import { logFault } from '../http/errors.ts';
+import { GatewayError, logFault } from '../http/errors.ts';
+import { identify } from '../http/identity.ts';
 import { type Route, route } from '../http/routes.ts';
 import { awardPastOrders } from '../rewards/award.records.ts';
-import { moveBag } from './bags.records.ts';
-import { bareBag, bareSavedBag } from './bare-bag.ts';
+import { type GuestAndUser, moveBag } from './bags.records.ts';
 import { moveAnalytics, moveOrders } from './orders.records.ts';
-import { type Pair, provenPair } from './pair.ts';
-import { settleBefore } from './settle-before.ts';
 
-type OwnerChange = { readonly currentOwnerId: string; readonly newOwnerId: string };
-type GuestToUser = { readonly guestId: string; readonly userId: string };
-
-/** What a guest has becomes the user's, one call after another, each safe to repeat. */
+/** Moves what a guest has to the user who signed in. Each call is safe to repeat. */
 export const transferRoutes: Route[] = [
   route(contract.transferBag, async ({ context, body }) => {
-    const pair = await pairOf(context, body, contract.transferBag.error);
+    const pair = await provenPair(context, body.currentOwnerId, body.newOwnerId, contract.transferBag);
     if (!pair) return null;
     const dependencies = context.get('dependencies');
-    await settleBefore(dependencies, [pair.guestId], ['open']);
-    return (await moveBag(dependencies, 'bag', pair)) ? bareBag(dependencies, pair.userId) : null;
+    await settlePaidSessions(dependencies, [pair.guestId], ['open']);
+    if (!(await moveBag(dependencies, 'bag', pair))) return null;
+    return bagDocument(await readBag(dependencies, 'bag', pair.userId), undefined);
   }),
 
   route(contract.transferSavedBag, async ({ context, body }) => {
-    const pair = await pairOf(context, body, contract.transferSavedBag.error);
+    const pair = await provenPair(context, body.currentOwnerId, body.newOwnerId, contract.transferSavedBag);
     if (!pair) return null;
     const dependencies = context.get('dependencies');
-    return (await moveBag(dependencies, 'saved_bag', pair)) ? bareSavedBag(dependencies, pair.userId) : null;
+    if (!(await moveBag(dependencies, 'saved_bag', pair))) return null;
+    return savedBagDocument(await readBag(dependencies, 'saved_bag', pair.userId), undefined);
   }),
 
   route(contract.transferOrders, async ({ context, body }): Promise<true> => {
-    const pair = await pairOf(context, body, contract.transferOrders.error);
+    const pair = await provenPair(context, body.currentOwnerId, body.newOwnerId, contract.transferOrders);
     if (!pair) return true;
     const dependencies = context.get('dependencies');
-    await settleBefore(dependencies, [pair.guestId, pair.userId], ['open', 'paying']);
+    await settlePaidSessions(dependencies, [pair.guestId, pair.userId], ['open', 'paying']);
     await moveOrders(dependencies, pair);
     return true;
   }),
 
   route(contract.transferAnalytics, async ({ context, body }): Promise<{ success: true }> => {
-    const pair = await namedPair(context, body, contract.transferAnalytics.error);
+    const pair = await provenPair(context, body.guestId, body.userId, contract.transferAnalytics);
     if (pair) await moveAnalytics(context.get('dependencies'), pair);
     return { success: true };
   }),
@@ -48,21 +51,47 @@ export const transferRoutes: Route[] = [
   route(
     contract.awardGuestOrders,
     async ({ context, body }): Promise<Answer<typeof contract.awardGuestOrders>> => {
-      const { error } = contract.awardGuestOrders;
-      const pair = await namedPair(context, body, error);
+      const { error, path } = contract.awardGuestOrders;
+      const pair = await provenPair(context, body.guestId, body.userId, contract.awardGuestOrders);
       if (!pair) return { success: true, pointsAwarded: 0, ordersProcessed: 0 };
       try {
         return { success: true, ...(await awardPastOrders(context.get('dependencies'), pair.userId)) };
       } catch (fault) {
-        logFault({ requestId: context.get('requestId'), route: contract.awardGuestOrders.path }, fault);
+        logFault({ requestId: context.get('requestId'), route: path }, fault);
         return { success: false, error };
       }
     },
   ),
 ];
 
-const pairOf = (context: GatewayContext, body: OwnerChange, text: string): Promise<Pair | undefined> =>
-  provenPair(context, { from: body.currentOwnerId, to: body.newOwnerId }, text);
+/**
+ * The guest and the user that the two cookies prove. Throws 403 unless the body names exactly these. Undefined when
+ * it names the signed-in user twice: there is nothing to move.
+ */
+async function provenPair(
+  context: GatewayContext,
+  from: string,
+  to: string,
+  { error }: { readonly error: string },
+): Promise<GuestAndUser | undefined> {
+  const { guestId, userId } = await identify(context);
+  if (userId !== undefined && to === userId) {
+    if (from === userId) return undefined;
+    if (from === guestId) return { guestId, userId };
+  }
+  throw new GatewayError(403, error);
+}
 
-const namedPair = (context: GatewayContext, body: GuestToUser, text: string): Promise<Pair | undefined> =>
-  provenPair(context, { from: body.guestId, to: body.userId }, text);
+/**
+ * Verifies pending payments of sessions that the transfer may end, so that no paid session is ended. An unreachable
+ * provider counts as not paid.
+ */
+async function settlePaidSessions(
+  dependencies: Dependencies,
+  ownerIds: readonly string[],
+  states: readonly SessionState[],
+): Promise<void> {
+  const owned = await Promise.all(ownerIds.map((ownerId) => readUnfinishedSessions(dependencies, ownerId)));
+  const ending = owned.flat().filter((session) => states.includes(stateOf(session, dependencies.now())));
+  await settleSessions(dependencies, ...ending.map(({ row }) => row.id));
+}

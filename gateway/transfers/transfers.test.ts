@@ -16,7 +16,7 @@ import {
 
 useNamedShop();
 
-test('a guest who signs in finds bag, saved items, order, events and points', async () => {
+test('a guest who signs in keeps bag, saved items, order, events and points', async () => {
   const world = createWorld();
   const person = await personOf(world, 'ama@example.com');
   const { orderId, session } = await order(world, person);
@@ -65,7 +65,7 @@ test('a guest who signs in finds bag, saved items, order, events and points', as
   expect(await everything()).toBe(before);
 });
 
-test.each(['bag', 'saved'] as const)('two lists become one: %s', async (name) => {
+test.each(['bag', 'saved'] as const)('two lists merge: %s', async (name) => {
   const world = createWorld();
   const person = await personOf(world);
   const put = name === 'bag' ? addToBag : save;
@@ -86,7 +86,7 @@ test.each(['bag', 'saved'] as const)('two lists become one: %s', async (name) =>
   expect(await count(`${table}_item`, 'bagId = ?', guests._id)).toBe(0);
 });
 
-test('of many equal calls at once the lines move once', async () => {
+test('parallel identical calls move the lines once', async () => {
   const world = createWorld();
   const person = await personOf(world);
   await addToBag(person.account, goods.plenty, 2);
@@ -96,7 +96,7 @@ test('of many equal calls at once the lines move once', async () => {
   expect(linesOf(await person.account.ask('GET', '/bags/active'))).toEqual({ [goods.plenty.sku]: 5 });
 });
 
-test('reviews, redemptions and offers move, but for those the user has already', async () => {
+test('reviews, redemptions and offers move, except those the user already has', async () => {
   const world = createWorld();
   const person = await personOf(world);
   const { guestId, userId } = person;
@@ -156,7 +156,7 @@ test('reviews, redemptions and offers move, but for those the user has already',
   }
 });
 
-test('points come for orders of the proven e-mail only, and never for discounted ones or twice', async () => {
+test('points are awarded once, only for undiscounted orders of the proven e-mail', async () => {
   const world = createWorld();
   const other = await personOf(world);
   await order(world, other);
@@ -188,25 +188,28 @@ test.each([
   { guest: [goods.plenty], user: [goods.lastOne], gifts: 1 },
   { guest: [goods.plenty], user: [goods.oil], gifts: 0 },
   { guest: [goods.oil], user: [goods.lastOne], gifts: 0 },
-])('of two bags one gift at most stays, and none beside its sku as goods', async ({ guest, user, gifts }) => {
-  const world = createWorld();
-  const person = await personOf(world);
-  await forgetGift();
-  for (const good of user) if (good === goods.oil) await addToBag(person.account, good, 2);
-  for (const good of guest) if (good === goods.oil) await addToBag(person.browser, good, 2);
-  await offerGift();
-  for (const good of user) if (good !== goods.oil) await addToBag(person.account, good);
-  for (const good of guest) if (good !== goods.oil) await addToBag(person.browser, good);
-  person.signIn();
-  await transfer(person.browser, 'bag', person);
-  const { items } = await listOf(person.account);
-  expect(items.filter(({ isGift }) => isGift)).toHaveLength(gifts);
-  expect(linesOf({ items })[goods.oil.sku]).toBe(gifts === 1 ? 1 : 2);
-  await forgetGift();
-});
+])(
+  'merging bags keeps at most one gift, and none next to a paid line of its sku',
+  async ({ guest, user, gifts }) => {
+    const world = createWorld();
+    const person = await personOf(world);
+    await forgetGift();
+    for (const good of user) if (good === goods.oil) await addToBag(person.account, good, 2);
+    for (const good of guest) if (good === goods.oil) await addToBag(person.browser, good, 2);
+    await offerGift();
+    for (const good of user) if (good !== goods.oil) await addToBag(person.account, good);
+    for (const good of guest) if (good !== goods.oil) await addToBag(person.browser, good);
+    person.signIn();
+    await transfer(person.browser, 'bag', person);
+    const { items } = await listOf(person.account);
+    expect(items.filter(({ isGift }) => isGift)).toHaveLength(gifts);
+    expect(linesOf({ items })[goods.oil.sku]).toBe(gifts === 1 ? 1 : 2);
+    await forgetGift();
+  },
+);
 
 test.each(['account', 'browser'] as const)(
-  'a gift taken out of the bag of the %s stays out',
+  'a gift removed from the bag of the %s stays removed',
   async (which) => {
     const world = createWorld();
     const person = await personOf(world);
