@@ -3,7 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { postStaffPicture } from '#contract/admin/goods.endpoints.ts';
 import { postAnalytics, postAnalyticsBatch } from '#contract/analytics/analytics.endpoints.ts';
 import { postPicture } from '#contract/pictures/picture.endpoints.ts';
-import { analyticsRoutes, largestEvent, largestEvents } from './analytics/analytics.routes.ts';
+import { analyticsRoutes, maxBatchBytes, maxEventBytes } from './analytics/analytics.routes.ts';
 import { bagRoutes } from './bag/bag.routes.ts';
 import { bannerRoutes } from './banner/banner.routes.ts';
 import { frontRoutes } from './banner/front.routes.ts';
@@ -27,7 +27,7 @@ import { orderRoutes } from './orders/order.routes.ts';
 import { staffOrderRoutes } from './orders/staff-order.routes.ts';
 import { webhookRoutes } from './payments/webhook.routes.ts';
 import { pictureRoutes } from './pictures/picture.routes.ts';
-import { promotionListRoutes } from './promotions/lists.routes.ts';
+import { promoCodeRoutes } from './promotions/promo-code.routes.ts';
 import { redeemRoutes } from './promotions/redeem.routes.ts';
 import { staffCodeRoutes } from './promotions/staff-code.routes.ts';
 import { withJobs } from './queue/jobs.ts';
@@ -62,7 +62,7 @@ export const routes: Route[] = [
   ...catalogueRoutes,
   ...searchRoutes,
   ...bannerRoutes,
-  ...promotionListRoutes,
+  ...promoCodeRoutes,
   ...bagRoutes,
   ...checkoutRoutes,
   ...redeemRoutes,
@@ -134,8 +134,8 @@ export function createGateway(dependencies: Dependencies): Hono<GatewayEnv> {
     if (path === postPicture.path || path === postStaffPicture.path) return next();
     return (path.startsWith('/admin/') ? ofFiles : usual)(context, next);
   });
-  gateway.post(postAnalytics.path, bodyTo(largestEvent));
-  gateway.post(postAnalyticsBatch.path, bodyTo(largestEvents));
+  gateway.post(postAnalytics.path, bodyTo(maxEventBytes));
+  gateway.post(postAnalyticsBatch.path, bodyTo(maxBatchBytes));
 
   mount(gateway, routes);
   return gateway;

@@ -1,6 +1,6 @@
 import type { PricedLine } from '#contract/promotions/discount.rules.ts';
 import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
-import { applyPromo, promoRefusal, type Redeemed } from '../promotions/redeem.ts';
+import { applyPromo, type PromoResult, promoRefusal } from '../promotions/redeem.ts';
 import type { Session } from './session.records.ts';
 
 /** A session's lines at today's prices, as codes see them: without the gift. */
@@ -19,7 +19,7 @@ export function liveLines({ lines }: Pick<Session, 'lines'>): PricedLine[] {
 export function livePromo(
   { promo, lines }: Session,
   now: number,
-): Extract<Redeemed, { ok: true }> | undefined {
+): Extract<PromoResult, { ok: true }> | undefined {
   if (!promo || promo.isGift || promoRefusal(promo, now) !== undefined) return undefined;
   const applied = applyPromo(promo, liveLines({ lines }));
   return applied.ok ? applied : undefined;

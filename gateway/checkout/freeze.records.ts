@@ -8,9 +8,9 @@ import { nextAsk } from '../payments/due-payment.records.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 import {
   claimStatements,
-  freeStatements,
+  releasePromoStatements,
+  releaseUseStatements,
   reserveStatements,
-  returnStatements,
 } from '../promotions/claim.statements.ts';
 import { isBagOfSession } from './goods.records.ts';
 import { agreedLineStatements } from './line.statements.ts';
@@ -75,7 +75,7 @@ export async function freezeSession({ database, now }: Clocked, freeze: Freeze):
         nextAskAt: kind === 'online' ? nextAsk(time, time) : null,
       }),
     ),
-    ...freeStatements(
+    ...releaseUseStatements(
       d1,
       session.id,
       uses.map(({ codeId }) => codeId),
@@ -145,7 +145,7 @@ export async function undoFreeze(
         .set({ status: 'failed', settledAt: now(), nextAskAt: null })
         .where(and(eq(payment.reference, reference), eq(payment.status, 'frozen'))),
     ),
-    ...returnStatements(
+    ...releasePromoStatements(
       (sql) => d1.prepare(sql).bind(session.id, reference),
       `isFinal = 0 and sessionId in (${undone})`,
     ),

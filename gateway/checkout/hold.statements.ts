@@ -1,5 +1,5 @@
 import { assert } from '../database/commit.ts';
-import { returnStatements } from '../promotions/claim.statements.ts';
+import { releasePromoStatements } from '../promotions/claim.statements.ts';
 
 export type RequestedLine = { readonly skuId: string; readonly quantity: number };
 
@@ -86,7 +86,7 @@ export function releaseStatements(
        where sku.id = freed.skuId`,
     ),
     run(`delete from hold where sessionId in (${chosen})`),
-    ...returnStatements(run, `isFinal = 0 and sessionId in (${chosen})`),
+    ...releasePromoStatements(run, `isFinal = 0 and sessionId in (${chosen})`),
     run(`update checkout_session set liveKey = null where liveKey is not null and id in (${chosen})`),
   ];
 }

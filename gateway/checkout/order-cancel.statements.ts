@@ -1,5 +1,5 @@
 import { newId } from '../http/digest.ts';
-import { returnStatements } from '../promotions/claim.statements.ts';
+import { releasePromoStatements } from '../promotions/claim.statements.ts';
 
 /** Until goods are on their way; those to be paid on delivery may come back unpaid. */
 export const isCancellable = `(status in ('open', 'ready-for-pickup', 'ready-for-delivery')
@@ -19,7 +19,7 @@ export function cancelStatements(d1: D1Database, sessionId: string, at: number):
       `update offer set status = 'sent' where status = 'redeemed' and exists (${order})
          and (promoCodeId, ownerId) in (select promoCodeId, ownerId from redemption where sessionId = ?1)`,
     ),
-    ...returnStatements(run, `sessionId = ?1 and exists (${order})`),
+    ...releasePromoStatements(run, `sessionId = ?1 and exists (${order})`),
     run(
       `insert into points_entry (id, createdAt, ownerId, points, orderId, orderNumber, about, reason)
        select ?3, ?2, ownerId, -sum(points), orderId, orderNumber, 'cancelled/' || orderId, 'order_cancelled'

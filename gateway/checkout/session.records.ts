@@ -8,7 +8,7 @@ import { parsed, type RowJson, rowJson } from '../catalogue/reading.records.ts';
 import { checkoutItem, checkoutSession } from '../database/checkout.tables.ts';
 import type { orders } from '../database/order.tables.ts';
 import type { Stored } from '../dependencies.ts';
-import { type PromoFacts, promoFactsJson } from '../promotions/redeem.records.ts';
+import { type PromoFacts, promoFactsJson } from '../promotions/promo-facts.records.ts';
 
 export type SessionRow = typeof checkoutSession.$inferSelect;
 

@@ -5,7 +5,7 @@ import type { PaymentMethod } from '#contract/payments/payment.schema.ts';
 import type { Figures } from '#contract/promotions/discount.rules.ts';
 import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
 import type { Minor } from '#contract/wire/money.ts';
-import type { Claim, Use } from '../promotions/claim.ts';
+import type { CodeUse, ItemClaim } from '../promotions/claim.statements.ts';
 
 /** A line as it is sold: one a sku, its price and names as they were. */
 export type SoldLine = {
@@ -44,7 +44,7 @@ export type Snapshot = {
   readonly discount: AppliedDiscount | null;
   readonly gift: SoldGift | null;
   /** What the discount takes of limited items. */
-  readonly claims: readonly Claim[];
+  readonly claims: readonly ItemClaim[];
   /** Lower-case ISO 4217. */
   readonly currency: string;
   readonly isLive: boolean;
@@ -60,13 +60,13 @@ export type Snapshot = {
 export function usesOf(
   { discount, gift, email }: Snapshot,
   by: { readonly sessionId: string; readonly ownerId: string; readonly at: number },
-): Use[] {
+): CodeUse[] {
   const codeIds = [discount?.id, gift?.codeId].filter((id) => id !== undefined);
   return codeIds.map((codeId) => ({ ...by, codeId, email }));
 }
 
 /** What a snapshot takes of limited items. */
-export function claimsOf({ claims, gift }: Snapshot): Claim[] {
+export function claimsOf({ claims, gift }: Snapshot): ItemClaim[] {
   return gift ? [...claims, { itemId: gift.itemId, quantity: 1 }] : [...claims];
 }
 

@@ -35,53 +35,53 @@ beforeEach(async () => {
 const many = { isMultipleUses: 1 };
 const automatic = { ...many, autoApply: 1 };
 
-const applyItself = (visitor: Visitor, session: SessionWire, code: string) =>
+const applyAutomatically = (visitor: Visitor, session: SessionWire, code: string) =>
   visitor.ask('POST', '/stores/promoCodes', {
     code,
     checkoutSessionId: session._id,
     isAutomatic: true,
   }) as Promise<Answer<typeof redeemPromoCode>>;
 
-const takeOff = (visitor: Visitor, { _id }: SessionWire) =>
+const removeCode = (visitor: Visitor, { _id }: SessionWire) =>
   visitor.ask('DELETE', `/stores/promoCodes/${_id}`);
 
 type Dropping = SessionWire & { droppedCode?: string };
 
-describe('a code that applies itself', () => {
-  test('never replaces a code that is there', async () => {
+describe('an automatic code', () => {
+  test('never replaces a typed code', async () => {
     const { visitor, session } = await openShopper();
     const typed = await codeWith(many);
     const own = await codeWith(automatic);
     await redeem(visitor, session, typed.code);
-    expect(await applyItself(visitor, session, own.code)).toMatchObject({ success: false });
+    expect(await applyAutomatically(visitor, session, own.code)).toMatchObject({ success: false });
     expect((await readSession(visitor, session)).discount).toMatchObject({ code: typed.code });
   });
 
-  test('taken off, is not applied again, unless the shopper types it', async () => {
+  test('is not applied again after the shopper removed it, unless typed', async () => {
     const { visitor, session } = await openShopper();
     const own = await codeWith(automatic);
-    expect(await applyItself(visitor, session, own.code)).toMatchObject({ success: true });
-    expect(await takeOff(visitor, session)).toEqual({ success: true });
+    expect(await applyAutomatically(visitor, session, own.code)).toMatchObject({ success: true });
+    expect(await removeCode(visitor, session)).toEqual({ success: true });
     expect((await readSession(visitor, session)).discount).toBeNull();
-    expect(await applyItself(visitor, session, own.code)).toMatchObject({ success: false });
+    expect(await applyAutomatically(visitor, session, own.code)).toMatchObject({ success: false });
     const other = await codeWith(automatic);
-    expect(await applyItself(visitor, session, other.code)).toMatchObject({ success: true });
+    expect(await applyAutomatically(visitor, session, other.code)).toMatchObject({ success: true });
     expect(await redeem(visitor, session, own.code)).toMatchObject({ success: true });
   });
 
-  test('that a changed bag drops leaves nothing behind', async () => {
+  test('dropped by a changed bag leaves no dropped code', async () => {
     const { visitor, session } = await openShopper();
     const own = await codeWith(automatic);
-    await applyItself(visitor, session, own.code);
+    await applyAutomatically(visitor, session, own.code);
     await addToBag(visitor, goods.oil);
     const { session: renewed } = await openCheckout(visitor);
     expect(renewed.discount).toBeNull();
     expect(renewed).not.toHaveProperty('droppedCode');
-    expect(await applyItself(visitor, session, own.code)).toMatchObject({ success: true });
+    expect(await applyAutomatically(visitor, session, own.code)).toMatchObject({ success: true });
   });
 });
 
-describe('a typed code that a changed bag drops', () => {
+describe('a typed code dropped by a changed bag', () => {
   async function dropped() {
     const { visitor, session } = await openShopper();
     const typed = await codeWith(many);
@@ -92,35 +92,37 @@ describe('a typed code that a changed bag drops', () => {
     return { visitor, session, typed };
   }
 
-  test('waits for the shopper: nothing applies itself while it stands there', async () => {
+  test('blocks automatic codes until the shopper decides', async () => {
     const { visitor, session, typed } = await dropped();
     const own = await codeWith(automatic);
-    expect(await applyItself(visitor, session, own.code)).toMatchObject({ success: false });
+    expect(await applyAutomatically(visitor, session, own.code)).toMatchObject({ success: false });
     expect(await redeem(visitor, session, typed.code)).toMatchObject({ success: true });
     expect(await readSession(visitor, session)).not.toHaveProperty('droppedCode');
   });
 
-  test('goes when it is removed', async () => {
+  test('disappears when it is removed', async () => {
     const { visitor, session } = await dropped();
-    await takeOff(visitor, session);
+    await removeCode(visitor, session);
     expect(await readSession(visitor, session)).not.toHaveProperty('droppedCode');
   });
 });
 
-describe('a code that is taken off', () => {
-  test('is of an own session in which a code may be applied', async () => {
+describe('removing a code', () => {
+  test('needs an own, live session', async () => {
     const world = createWorld();
     const { visitor, session } = await openShopper(world);
     const stranger = await openShopper(world);
-    expect(await takeOff(stranger.visitor, session)).toMatchObject({
+    expect(await removeCode(stranger.visitor, session)).toMatchObject({
       success: false,
       message: 'This checkout session does not exist',
     });
     world.clock.now += 20 * 60_000;
-    expect(await takeOff(visitor, session)).toMatchObject({ message: 'Your checkout session has expired' });
+    expect(await removeCode(visitor, session)).toMatchObject({
+      message: 'Your checkout session has expired',
+    });
   });
 
-  test('by a claim of null is not charged: the shopper pays what the page shows after a reload', async () => {
+  test('with `discount: null` charges the undiscounted total that a reload shows', async () => {
     const { visitor, session } = await openShopper();
     const { code } = await codeWith(many);
     await redeem(visitor, session, code);
@@ -137,7 +139,7 @@ describe('a code that is taken off', () => {
     });
   });
 
-  test('a claim without a total is judged by its code', async () => {
+  test('a claimed discount without a total is compared by its code', async () => {
     const { visitor, session } = await openShopper();
     const { code } = await codeWith(many);
     await redeem(visitor, session, code);
@@ -150,8 +152,8 @@ describe('a code that is taken off', () => {
   });
 });
 
-describe('what is shown is what is charged', () => {
-  /** As a bag's page reckons it, from the lists that everybody gets. */
+describe('the total shown equals the total charged', () => {
+  /** Computed like the bag page, from the public lists. */
   async function shown(visitor: Visitor) {
     const codes = await answerOf(getPromoCodes, visitor, '/stores/promoCodes?withItems=true');
     const bag = (await visitor.ask('GET', '/bags/active')) as {
@@ -161,7 +163,7 @@ describe('what is shown is what is charged', () => {
     return bagPrices(lines, { codes, items: codes.flatMap(({ items = [] }) => items), redeemed: [] }).total;
   }
 
-  test('Hair with its gift: a code for it, a sitewide sale, and a typed code that gives less', async () => {
+  test('Hair with its gift: a code for it, a sitewide sale, and a smaller typed code', async () => {
     const world = createWorld();
     await giftOf(50);
     const glow = await codeWith({ ...automatic, discountValue: 1500, span: 'selected-products' });
@@ -176,13 +178,13 @@ describe('what is shown is what is charged', () => {
 
     const { visitor, session } = await giftedShopper(world);
     expect(await shown(visitor)).toBe(238_000);
-    await applyItself(visitor, session, glow.code);
+    await applyAutomatically(visitor, session, glow.code);
     expect(await readSession(visitor, session)).toMatchObject({
       amount: 280_000,
       discount: { totalDiscount: 420 },
     });
     await redeem(visitor, session, fixed.code);
-    expect(await applyItself(visitor, session, glow.code)).toMatchObject({ success: false });
+    expect(await applyAutomatically(visitor, session, glow.code)).toMatchObject({ success: false });
     const { discount } = await readSession(visitor, session);
     await finalize(visitor, session, { ...pickup, discount });
     expect(
@@ -191,12 +193,12 @@ describe('what is shown is what is charged', () => {
 
     const other = await giftedShopper(world, goods.lastOne);
     expect(await shown(other.visitor)).toBe(285_000);
-    expect(await applyItself(other.visitor, other.session, sale.code)).toMatchObject({
+    expect(await applyAutomatically(other.visitor, other.session, sale.code)).toMatchObject({
       promoCode: { totalDiscount: 150 },
     });
   });
 
-  test('a code against small bags: no article for nothing, however often', async () => {
+  test('a code on small bags never makes a product free', async () => {
     const { visitor, session } = await openShopper(createWorld(), [[goods.oil, 1]]);
     const legon = await codeWith({
       ...many,

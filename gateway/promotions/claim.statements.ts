@@ -1,13 +1,25 @@
 import { newId } from '../http/digest.ts';
-import type { Claim, Use } from './claim.ts';
+
+/** A session's use of a promo code, its discount's or its gift's. */
+export type CodeUse = {
+  readonly sessionId: string;
+  readonly ownerId: string;
+  readonly codeId: string;
+  /** The payer's, lower case: one e-mail can use an exclusive code once. */
+  readonly email: string;
+  readonly at: number;
+};
+
+/** The quantity of a limited item that a session claims. */
+export type ItemClaim = { readonly itemId: string; readonly quantity: number };
 
 const isNew = 'not exists (select 1 from redemption where promoCodeId = ?1 and sessionId = ?2)';
 
 /**
- * Reserves a code for a session that is being frozen. A use by another session of the same customer or e-mail breaks
- * the unique keys, a reached limit the CHECK `promo_code_limit`.
+ * Reserves a code for a session that is being frozen. Another session's use by the same customer or e-mail violates
+ * the unique keys; a reached limit violates the CHECK `promo_code_limit`.
  */
-export function reserveStatements(d1: D1Database, use: Use): D1PreparedStatement[] {
+export function reserveStatements(d1: D1Database, use: CodeUse): D1PreparedStatement[] {
   const { codeId, sessionId, ownerId, email, at } = use;
   return [
     d1
@@ -25,15 +37,15 @@ export function reserveStatements(d1: D1Database, use: Use): D1PreparedStatement
 }
 
 /**
- * Makes the use of an ordered code final. A mere reservation by another session of the same customer gives way: who
- * pays first has the code. A use that became an order, or a reached limit, breaks the batch.
+ * Makes the use of an ordered code final. Deletes reservations by other sessions of the same customer: the first to pay
+ * gets the code. A use that already became an order, or a reached limit, fails the batch.
  */
-export function redeemStatements(d1: D1Database, use: Use): D1PreparedStatement[] {
+export function redeemStatements(d1: D1Database, use: CodeUse): D1PreparedStatement[] {
   const { codeId, sessionId, ownerId, email } = use;
-  const givesWay = `sessionId <> ?2 and isFinal = 0
+  const isOtherReservation = `sessionId <> ?2 and isFinal = 0
     and (onceKey = ?1 || '/' || ?3 or emailKey = ?1 || '/' || ?4)`;
   return [
-    ...returnUses((sql) => d1.prepare(sql).bind(codeId, sessionId, ownerId, email), givesWay),
+    ...releaseUses((sql) => d1.prepare(sql).bind(codeId, sessionId, ownerId, email), isOtherReservation),
     ...reserveStatements(d1, use),
     d1
       .prepare('update redemption set isFinal = 1 where promoCodeId = ? and sessionId = ?')
@@ -44,74 +56,75 @@ export function redeemStatements(d1: D1Database, use: Use): D1PreparedStatement[
   ];
 }
 
-/** Frees the uses that a session reserved, but for the codes it goes on with. */
-export function freeStatements(
+/** Releases the uses that a session reserved, except those of the codes it keeps. */
+export function releaseUseStatements(
   d1: D1Database,
   sessionId: string,
   keptCodeIds: readonly string[],
 ): D1PreparedStatement[] {
-  const freed = 'sessionId = ?1 and isFinal = 0 and promoCodeId not in (select value from json_each(?2))';
-  return returnUses((sql) => d1.prepare(sql).bind(sessionId, JSON.stringify(keptCodeIds)), freed);
+  const isReleased =
+    'sessionId = ?1 and isFinal = 0 and promoCodeId not in (select value from json_each(?2))';
+  return releaseUses((sql) => d1.prepare(sql).bind(sessionId, JSON.stringify(keptCodeIds)), isReleased);
 }
 
 /**
- * Makes a session claim exactly this much of limited items, by the difference to what it has reserved. More than
- * there is breaks `promo_code_item_claimed` and with it the whole batch. An order keeps what was frozen of an item that
- * staff took off its code since: there is no limit left to count against.
+ * Sets the session's claims on limited items by adding the difference to what it has reserved. Claiming more than is
+ * left violates `promo_code_item_claimed` and fails the batch. A final claim skips items that staff have since removed
+ * from the code, which no longer have a limit.
  */
 export function claimStatements(
   d1: D1Database,
   sessionId: string,
-  claims: readonly Claim[],
+  claims: readonly ItemClaim[],
   isFinal: 0 | 1,
 ): D1PreparedStatement[] {
-  const wanted = JSON.stringify(claims);
-  const wantedRows = `select value->>'itemId' as itemId, value->>'quantity' as quantity from json_each(?1)`;
+  const claimsJson = JSON.stringify(claims);
+  const claimRows = `select value->>'itemId' as itemId, value->>'quantity' as quantity from json_each(?1)`;
   const reserved = 'from promo_item_claim where sessionId = ?2 and isFinal = 0';
   return [
     d1
       .prepare(
         `update promo_code_item set quantityClaimed = quantityClaimed + moved.quantity
          from (select itemId, sum(quantity) as quantity
-               from (${wantedRows} union all select promoCodeItemId, -quantity ${reserved})
+               from (${claimRows} union all select promoCodeItemId, -quantity ${reserved})
                group by itemId having sum(quantity) <> 0) moved
          where promo_code_item.id = moved.itemId`,
       )
-      .bind(wanted, sessionId),
+      .bind(claimsJson, sessionId),
     d1.prepare('delete from promo_item_claim where sessionId = ? and isFinal = 0').bind(sessionId),
     d1
       .prepare(
         `insert into promo_item_claim (promoCodeItemId, sessionId, quantity, isFinal)
-         select itemId, ?2, sum(quantity), ?3 from (${wantedRows})
+         select itemId, ?2, sum(quantity), ?3 from (${claimRows})
          where ?3 = 0 or itemId in (select id from promo_code_item) group by itemId`,
       )
-      .bind(wanted, sessionId, isFinal),
+      .bind(claimsJson, sessionId, isFinal),
   ];
 }
 
 type Run = (sql: string) => D1PreparedStatement;
 
-/** Gives back the uses and claims that `which` selects by `sessionId` and `isFinal`, each once. */
-export function returnStatements(run: Run, which: string): D1PreparedStatement[] {
+/** Releases the uses and claims that `where` selects by `sessionId` and `isFinal`, each once. */
+export function releasePromoStatements(run: Run, where: string): D1PreparedStatement[] {
   return [
-    ...returnUses(run, which),
+    ...releaseUses(run, where),
     run(
-      `update promo_code_item set quantityClaimed = quantityClaimed - freed.quantity
+      `update promo_code_item set quantityClaimed = quantityClaimed - released.quantity
        from (select promoCodeItemId, sum(quantity) as quantity from promo_item_claim
-             where ${which} group by promoCodeItemId) freed
-       where promo_code_item.id = freed.promoCodeItemId`,
+             where ${where} group by promoCodeItemId) released
+       where promo_code_item.id = released.promoCodeItemId`,
     ),
-    run(`delete from promo_item_claim where ${which}`),
+    run(`delete from promo_item_claim where ${where}`),
   ];
 }
 
-function returnUses(run: Run, which: string): D1PreparedStatement[] {
+function releaseUses(run: Run, where: string): D1PreparedStatement[] {
   return [
     run(
-      `update promo_code set redemptionCount = redemptionCount - freed.uses
-       from (select promoCodeId, count(*) as uses from redemption where ${which} group by promoCodeId) freed
-       where promo_code.id = freed.promoCodeId`,
+      `update promo_code set redemptionCount = redemptionCount - released.uses
+       from (select promoCodeId, count(*) as uses from redemption where ${where} group by promoCodeId) released
+       where promo_code.id = released.promoCodeId`,
     ),
-    run(`delete from redemption where ${which}`),
+    run(`delete from redemption where ${where}`),
   ];
 }

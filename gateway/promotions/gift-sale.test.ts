@@ -53,7 +53,7 @@ const hair = { skuId: goods.plenty.sku, price: 280_000, isGift: 0 };
 const oil = { skuId: goods.oil.sku, price: 0, isGift: 1 };
 
 describe('the gift in a checkout', () => {
-  test('costs nothing, leaves the place for a code free, and brings points', async () => {
+  test('is free, allows a promo code, and the order earns points', async () => {
     const world = createWorld();
     const { itemId } = await giftOf(5);
     const { code } = await codeWith({ isMultipleUses: 1 });
@@ -86,7 +86,7 @@ describe('the gift in a checkout', () => {
     });
   });
 
-  test('typed as a code it is taken, changes nothing and makes nothing free', async () => {
+  test('its code is accepted when typed, but changes no price', async () => {
     const world = createWorld();
     await forgetGift();
     const bare = await openShopper(world, [[goods.oil, 10]]);
@@ -103,7 +103,7 @@ describe('the gift in a checkout', () => {
     expect((await readSession(visitor, session)).discount).toMatchObject({ code });
   });
 
-  test('without Hair beside it, it is no line of the checkout', async () => {
+  test('without Hair it is not a checkout line', async () => {
     const world = createWorld();
     await giftOf(5);
     const { visitor, session } = await giftedShopper(world);
@@ -113,7 +113,7 @@ describe('the gift in a checkout', () => {
     expect(await openCheckout(visitor)).toEqual({ success: false, message: 'Your bag is empty.' });
   });
 
-  test('a client that counts its price on both sides is right', async () => {
+  test('accepts a client that includes its price in subtotal and discount', async () => {
     const world = createWorld();
     await giftOf(5);
     const { code } = await codeWith({ isMultipleUses: 1 });
@@ -130,7 +130,7 @@ describe('the gift in a checkout', () => {
   });
 });
 
-describe('when only the gift can no longer be had', () => {
+describe('when only the gift is no longer available', () => {
   const takes = {
     'its stock is gone': () => stockIs(goods.oil, 0),
     'all are claimed': (itemId: string) =>
@@ -159,8 +159,8 @@ describe('when only the gift can no longer be had', () => {
   });
 });
 
-describe('an offer of few gifts', () => {
-  test('six open links, all paid: no more are given than there were', async () => {
+describe('a limited number of gifts', () => {
+  test('six paid payment links give no more gifts than were available', async () => {
     const world = createWorld();
     const { itemId } = await giftOf(4);
     const links = [];
@@ -179,8 +179,8 @@ describe('an offer of few gifts', () => {
     expect(await promised(goods.oil)).toEqual({ held: 0, available: 96 });
   });
 
-  /** As it was: the order adds what it took, whatever there was. */
-  test('the naive twin gives six of four', async () => {
+  /** The former implementation: each order adds its claim without checking what is left. */
+  test('the naive version gives six of four', async () => {
     const { itemId } = await giftOf(4);
     let given = 0;
     for (let at = 0; at < 6; at++) {
@@ -194,7 +194,7 @@ describe('an offer of few gifts', () => {
     expect([given, (await claimOf(itemId)).claimed]).toEqual([6, 4]);
   });
 
-  test('ordered and canceled five times, it is whole', async () => {
+  test('ordering and cancelling five times restores the limit', async () => {
     const world = createWorld();
     const { id, itemId } = await giftOf(1, { isMultipleUses: 0, redemptionLimit: 1 });
     const visitor = await guestOf(world.dependencies);
@@ -212,7 +212,7 @@ describe('an offer of few gifts', () => {
     }
   });
 
-  test('the last one stays with the session that reserved it, when it pays again', async () => {
+  test('the session that reserved the last one keeps it when it pays again', async () => {
     const world = createWorld();
     const { itemId } = await giftOf(1);
     const { visitor, session } = await giftedShopper(world);

@@ -69,12 +69,12 @@ test.each<[string, Record<string, unknown>, Record<string, unknown>?]>([
   expect(await giftOf('guest_a')).toBeNull();
 });
 
-test('a fixed value of the price makes it free', async () => {
+test('a fixed discount equal to the price makes it free', async () => {
   await offer({ discountType: 'fixed', discountValue: 8550 });
   expect(await giftOf('guest_a')).toMatchObject({ skuId: goods.oil.sku });
 });
 
-test('what a session reserved is still free for it, and for it alone', async () => {
+test('a session’s reservation stays available to that session only', async () => {
   const { id, itemId } = await offer({ redemptionLimit: 1, redemptionCount: 1 }, { quantityClaimed: 5 });
   await env.DB.prepare(`insert into promo_item_claim values (?, 'mine', 1, 0)`).bind(itemId).run();
   await use(id, 'guest_a', 'mine', 0);
@@ -84,7 +84,7 @@ test('what a session reserved is still free for it, and for it alone', async () 
   expect(await giftOf('guest_a', 'mine')).toBeNull();
 });
 
-test('whoever has had it gets no second one, unless its code is for many uses', async () => {
+test('a customer gets no second gift, unless its code allows multiple uses', async () => {
   const { id } = await offer();
   await use(id, 'guest_a', 'before', 1);
   expect(await giftOf('guest_a')).toBeNull();

@@ -28,7 +28,7 @@ describe('limited items of a code', () => {
     return { code, itemId };
   }
 
-  test('are reserved at freeze, by the difference when frozen again, and final with the order', async () => {
+  test('are reserved at freeze, adjusted when frozen again, and final with the order', async () => {
     const world = createWorld();
     const { code, itemId } = await limited(10);
     const { visitor, session } = await openShopper(world, [[goods.oil, 3]]);
@@ -44,7 +44,7 @@ describe('limited items of a code', () => {
     expect(await claimOf(itemId)).toEqual({ claimed: 3, rows: 1 });
   });
 
-  test('come back once: by expiry, by the end, and when the code is taken off', async () => {
+  test('are released once: by expiry, by cancelling, and when the code is removed', async () => {
     const world = createWorld();
     const { code, itemId } = await limited(3);
     const frozen = async () => {
@@ -95,7 +95,7 @@ describe('limited items of a code', () => {
     },
   );
 
-  test('eight shoppers at once want the last three: one has them', async () => {
+  test('one of eight parallel shoppers gets the last three', async () => {
     const world = createWorld();
     const { code, itemId } = await limited(3);
     const shoppers = [];

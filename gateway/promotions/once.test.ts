@@ -36,7 +36,7 @@ async function complete({ dependencies, clock }: World, reference: string) {
   return (await completePaid({ dependencies }, reference)).kind;
 }
 
-/** Freezes with the code, lets the link lie until it expires, and again: links that can all be paid still. */
+/** Freezes with the code and lets the session expire, repeatedly. All payment links can still be paid. */
 async function links(world: World, visitor: Visitor, code: string, many: number): Promise<string[]> {
   const references: string[] = [];
   await addToBag(visitor, goods.plenty);
@@ -61,8 +61,8 @@ const offerTo = (codeId: string, ownerId: string, email = 'ama@example.com') =>
 const ownerOf = async (session: SessionWire) =>
   (await one<{ ownerId: string }>('select ownerId from checkout_session where id = ?', session._id)).ownerId;
 
-describe('a code of one use', () => {
-  test('four links, all paid: one order has it, the other payments go back with a mail that says why', async () => {
+describe('a single-use code', () => {
+  test('four paid links: one order gets it, the other payments are refunded with a mail that gives the reason', async () => {
     const world = createWorld();
     const { id, code } = await codeWith();
     const references = await links(world, await guestOf(world.dependencies), code, 4);
@@ -80,7 +80,7 @@ describe('a code of one use', () => {
     expect(returned.results[0]?.text).toContain('promo code');
   });
 
-  test('paid at once, from as many requests as links: still one', async () => {
+  test('four links paid in parallel: one order gets it', async () => {
     const world = createWorld();
     const { id, code } = await codeWith();
     const references = await links(world, await guestOf(world.dependencies), code, 4);
@@ -89,8 +89,8 @@ describe('a code of one use', () => {
     expect(await count('redemption', 'promoCodeId = ? and isFinal = 1', id)).toBe(1);
   });
 
-  /** As it was: a use that is there already is passed over, the order is made all the same. */
-  test('the naive twin sells the discount four times', async () => {
+  /** The former implementation: an existing use is ignored and the order is placed. */
+  test('the naive version gives the discount four times', async () => {
     const world = createWorld();
     const { id, code } = await codeWith();
     const references = await links(world, await guestOf(world.dependencies), code, 4);
@@ -113,7 +113,7 @@ describe('a code of one use', () => {
     expect(discounted).toBe(4);
   });
 
-  test('with one left: who pays first has it, whatever was frozen', async () => {
+  test('with one left: the first to pay gets it, whoever reserved it', async () => {
     const world = createWorld();
     const { id, code } = await codeWith({ redemptionLimit: 1 });
     const late = await links(world, await guestOf(world.dependencies), code, 1);
@@ -123,7 +123,7 @@ describe('a code of one use', () => {
     expect(await uses(id)).toEqual({ redemptionCount: 1 });
   });
 
-  test('a reservation of somebody else counts against a late payment, a lapsed one does not', async () => {
+  test('another customer’s live reservation blocks a late payment, a lapsed one does not', async () => {
     const world = createWorld();
     const { code } = await codeWith({ redemptionLimit: 1 });
     const [late = ''] = await links(world, await guestOf(world.dependencies), code, 1);
@@ -136,7 +136,7 @@ describe('a code of one use', () => {
 });
 
 describe('an exclusive code', () => {
-  test('is used once by an e-mail, from however many browsers', async () => {
+  test('can be used once per e-mail, across browsers', async () => {
     const world = createWorld();
     const { id, code } = await codeWith({ isExclusive: 1 });
     const shoppers = [];
@@ -159,7 +159,7 @@ describe('an exclusive code', () => {
     });
   });
 
-  test('counts only with the e-mail of its offer, and says so with the figures without it', async () => {
+  test('applies only with the e-mail of its offer, otherwise returns the figures without it', async () => {
     const world = createWorld();
     const { id, code } = await codeWith({ isExclusive: 1 });
     const { visitor, session } = await openShopper(world);
@@ -177,7 +177,7 @@ describe('an exclusive code', () => {
   });
 });
 
-test('a canceled order gives back the use, the limit, the items and the offer', async () => {
+test('a cancelled order releases the use, the limit, the items and the offer', async () => {
   const world = createWorld();
   const { id, code } = await codeWith({ redemptionLimit: 1, isExclusive: 1, span: 'selected-products' });
   await itemOf(id, { id: `item-${id}`, skuId: goods.plenty.sku, quantity: 1 });

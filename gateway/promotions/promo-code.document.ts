@@ -1,11 +1,12 @@
 import type { PromoCode, PromoCodeItem } from '#contract/promotions/promo-code.schema.ts';
 import { toMinor } from '#contract/wire/money.ts';
-import { enrichedSku } from '../catalogue/documents.ts';
+import { type EnrichedSkuRows, enrichedSku } from '../catalogue/documents.ts';
+import { parsed } from '../catalogue/reading.records.ts';
 import type { Shop } from '../catalogue/shop.ts';
 import { documentOf } from '../database/present.ts';
-import type { ListedItem, PromoCodeRow } from './lists.records.ts';
+import type { ListedItemRow, PromoCodeRow } from './promo-code.records.ts';
 
-/** The code as it leaves the gateway. Stored percentages are hundredths of a percent. */
+/** Stored percentages are hundredths of a percent. */
 export function promoCodeDocument(row: PromoCodeRow, storeId: string): PromoCode {
   const fields = { ...documentOf(row), storeId, limit: row.redemptionLimit ?? undefined };
   return row.discountType === 'percentage'
@@ -13,13 +14,15 @@ export function promoCodeDocument(row: PromoCodeRow, storeId: string): PromoCode
     : { ...fields, discountType: 'fixed', discountValue: toMinor(row.discountValue) };
 }
 
-/** An item of a code; its sku only while some of it may still be claimed. */
-export function promoCodeItemDocument({ item, sku }: ListedItem, shop: Shop): PromoCodeItem {
-  const isClaimed = item.quantity !== null && item.quantityClaimed >= item.quantity;
+/** Includes the sku until the item is fully claimed. */
+export function promoCodeItemDocument(row: ListedItemRow, shop: Shop): PromoCodeItem {
+  const item = parsed(row.item);
+  const sku = row.sku === null ? undefined : parsed<EnrichedSkuRows>(row.sku);
+  const isFullyClaimed = item.quantity !== null && item.quantityClaimed >= item.quantity;
   return {
     ...documentOf(item),
     storeId: shop.id,
     productSkuId: item.skuId ?? undefined,
-    productSku: sku && !isClaimed ? enrichedSku(sku, shop) : undefined,
+    productSku: sku && !isFullyClaimed ? enrichedSku(sku, shop) : undefined,
   };
 }

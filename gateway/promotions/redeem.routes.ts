@@ -12,17 +12,16 @@ import { GatewayError } from '../http/errors.ts';
 import { type Acting, requireActing } from '../http/identity.ts';
 import { type Limit, limit, perNetwork, uncount } from '../http/rate-limit.ts';
 import { type Route, route } from '../http/routes.ts';
-import { readAttempt, type TriedCode } from './promo-attempt.records.ts';
 import { promoCodeDocument } from './promo-code.document.ts';
-import { recordDiscount, removeDiscount } from './redeem.records.ts';
+import { type EnteredCode, readEnteredCode, recordDiscount, removeDiscount } from './redeem.records.ts';
 import { applyPromo, promoRefusal } from './redeem.ts';
 
-const triesAMinute = 10;
-const refusedAnHour = 30;
+const attemptsPerMinute = 10;
+const refusedPerHour = 30;
 
 const noSession = 'This checkout session does not exist';
-/** Known and in force, but taken off before: no guess. */
-const notByItself = 'The code was not applied.';
+/** For a valid automatic code that the shopper removed. It does not count as a guess. */
+const notApplied = 'The code was not applied.';
 const changedMeanwhile = 'This checkout changed while you were using it. Please try again.';
 
 type Refused = { readonly success: false; readonly message: string };
@@ -34,50 +33,51 @@ export const redeemRoutes: Route[] = [
   route(redeemPromoCode, async ({ context, body }): Promise<Answer<typeof redeemPromoCode>> => {
     const customer = await requireActing(context, redeemPromoCode.error);
     if (body.code.trim() === '') throw new GatewayError(400, redeemPromoCode.error);
-    await limitTries(context, customer);
+    await limitAttempts(context, customer);
     const guesses = guessLimit(context);
     await limit(context, guesses);
 
     const dependencies = context.get('dependencies');
     const { code: text, checkoutSessionId: sessionId, isAutomatic = false } = body;
-    const tried = await tryCode(dependencies, { text, sessionId, ownerId: customer.id }, isAutomatic);
-    if (tried.success || tried.message === notByItself) await uncount(dependencies, guesses);
-    return tried;
+    const result = await applyCode(dependencies, { text, sessionId, ownerId: customer.id }, isAutomatic);
+    if (result.success || result.message === notApplied) await uncount(dependencies, guesses);
+    return result;
   }),
 
   route(removePromoCode, async ({ context, params }): Promise<Answer<typeof removePromoCode>> => {
     const customer = await requireActing(context, removePromoCode.error);
-    await limitTries(context, customer);
-    return takeOff(context.get('dependencies'), { id: params.checkoutSessionId, ownerId: customer.id });
+    await limitAttempts(context, customer);
+    return removeCode(context.get('dependencies'), { id: params.checkoutSessionId, ownerId: customer.id });
   }),
 ];
 
-function limitTries(context: GatewayContext, { id }: Acting): Promise<void> {
-  return limit(context, { subject: `promo/${id}`, most: triesAMinute, perSeconds: 60 });
+function limitAttempts(context: GatewayContext, { id }: Acting): Promise<void> {
+  return limit(context, { subject: `promo/${id}`, most: attemptsPerMinute, perSeconds: 60 });
 }
 
-/** Only refused codes count: an accepted one is taken off again. */
+/** Counts refused codes: the caller uncounts an accepted one. */
 function guessLimit(context: GatewayContext): Limit[] {
-  return perNetwork(context, { subject: 'promo-refused', most: refusedAnHour, perSeconds: 3600 });
+  return perNetwork(context, { subject: 'promo-refused', most: refusedPerHour, perSeconds: 3600 });
 }
 
-/** Validates, computes and records; once more when the session changed meanwhile. */
-async function tryCode(
+/** Validates the code, computes and records the discount. Retries when the session changed meanwhile. */
+async function applyCode(
   dependencies: Dependencies,
-  wanted: TriedCode,
+  entered: EnteredCode,
   isAutomatic: boolean,
 ): Promise<Applied | Refused> {
   for (let attempt = 0; attempt < 3; attempt++) {
-    const { store, promo, session } = await readAttempt(dependencies, wanted);
+    const { store, promo, session } = await readEnteredCode(dependencies, entered);
     const refusal = promoRefusal(promo, dependencies.now());
     if (!promo || refusal !== undefined) return refused(refusal ?? '');
+    if (!session) return refused(noSession);
     const closed = closedMessage(session, dependencies.now());
-    if (!session || closed !== undefined) return refused(closed ?? noSession);
+    if (closed !== undefined) return refused(closed);
     const document = promoCodeDocument(promo.code, store.id);
     const message = `${promo.code.code} has been applied.`;
-    // The gift is a line of the bag, not a discount: whatever is recorded stays.
+    // The gift is a bag line, not a discount: keep the recorded discount.
     if (promo.isGift) return { success: true, promoCode: { ...document, totalDiscount: noMoney }, message };
-    if (isAutomatic && !mayApplyItself(session, promo.code.id)) return refused(notByItself);
+    if (isAutomatic && !canApplyAutomatically(session, promo.code.id)) return refused(notApplied);
     const applied = applyPromo(promo, liveLines(session), store.currency ?? undefined);
     if (!applied.ok) return refused(applied.message);
     if (await recordDiscount(dependencies, session.row, applied.discount)) {
@@ -88,27 +88,28 @@ async function tryCode(
   return refused(changedMeanwhile);
 }
 
-/** What the shopper typed stands, and what they took off stays off. */
-function mayApplyItself({ row }: Session, codeId: string): boolean {
+/** An automatic code never replaces a typed one and does not return after the shopper removed it. */
+function canApplyAutomatically({ row }: Session, codeId: string): boolean {
   return row.discount === null && row.droppedCode === null && row.declinedCodeId !== codeId;
 }
 
-async function takeOff(
+async function removeCode(
   dependencies: Dependencies,
-  wanted: { id: string; ownerId: string },
+  owned: { id: string; ownerId: string },
 ): Promise<Answer<typeof removePromoCode>> {
   for (let attempt = 0; attempt < 3; attempt++) {
-    const session = await readSession(dependencies, wanted);
+    const session = await readSession(dependencies, owned);
+    if (!session) return refused(noSession);
     const closed = closedMessage(session, dependencies.now());
-    if (!session || closed !== undefined) return refused(closed ?? noSession);
+    if (closed !== undefined) return refused(closed);
     if (await removeDiscount(dependencies, session.row)) return { success: true, message: undefined };
   }
   return refused(changedMeanwhile);
 }
 
-/** What finalize-payment would say in this state; undefined while the session takes codes. */
-function closedMessage(session: Session | undefined, now: number): string | undefined {
-  if (!session || isLiveSession(factsOf(session), now)) return undefined;
+/** The message that finalize-payment would refuse this session with; undefined while it accepts codes. */
+function closedMessage(session: Session, now: number): string | undefined {
+  if (isLiveSession(factsOf(session), now)) return undefined;
   const action = 'finalize-payment';
   const outcome = outcomeOf(stateOf(session, now), action);
   if (!isRefusal(outcome)) return undefined;

@@ -10,7 +10,7 @@ useNamedShop();
 
 const minutes = 60_000;
 
-test('a code is compared trimmed and without case, and recorded on the session', async () => {
+test('a code is trimmed, case is ignored, and it is recorded on the session', async () => {
   const world = createWorld();
   const { code } = await codeWith();
   const { visitor, session } = await openShopper(world);
@@ -54,7 +54,7 @@ test.each(refusals)('a code that is %s', async (_, changes, message) => {
   expect((await readSession(visitor, session)).discount).toBeNull();
 });
 
-test('an unknown code, an unknown or foreign session, and one that is over', async () => {
+test('refuses an unknown code, an unknown session, another customer’s and an ended one', async () => {
   const world = createWorld();
   const { code } = await codeWith();
   const { visitor, session } = await openShopper(world);
@@ -74,7 +74,7 @@ test('an unknown code, an unknown or foreign session, and one that is over', asy
   });
 });
 
-test('an exclusive code is for whoever holds its offer, and the order redeems that', async () => {
+test('an exclusive code needs its offer, which the order redeems', async () => {
   const world = createWorld();
   const { id, code } = await codeWith({ isExclusive: 1 });
   const { visitor, session } = await openShopper(world);
@@ -93,7 +93,7 @@ test('an exclusive code is for whoever holds its offer, and the order redeems th
   expect(await one('select status from offer where promoCodeId = ?', id)).toEqual({ status: 'redeemed' });
 });
 
-test('selected products: one discount on their sum, items with a quantity only while some is left', async () => {
+test('selected products: one discount on their sum, limited items only while some are left', async () => {
   const world = createWorld();
   const { id, code } = await codeWith({ span: 'selected-products', discountValue: 3333 });
   await itemOf(id, { productId: goods.oil.product });
@@ -106,7 +106,7 @@ test('selected products: one discount on their sum, items with a quantity only w
   expect(promoCode).toMatchObject({ totalDiscount: 85.49, productSkus: [goods.oil.sku] });
 });
 
-test('ten tries a minute for one customer; thirty refused codes an hour from one network', async () => {
+test('allows ten attempts per minute and customer, thirty refused codes per hour and network', async () => {
   const world = createWorld();
   const { code } = await codeWith({ isMultipleUses: 1 });
   const { visitor, session } = await openShopper(world);

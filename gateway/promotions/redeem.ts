@@ -6,24 +6,25 @@ import {
 } from '#contract/promotions/discount.rules.ts';
 import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
 import { formatMoney, toMinor } from '#contract/wire/money.ts';
-import type { Claim } from './claim.ts';
-import type { PromoCodeRow, PromoFacts, PromoItemRow } from './redeem.records.ts';
+import type { ItemClaim } from './claim.statements.ts';
+import type { PromoCodeRow } from './promo-code.records.ts';
+import type { PromoFacts, PromoItemRow } from './promo-facts.records.ts';
 
-export type Redeemed =
+export type PromoResult =
   | {
       readonly ok: true;
       readonly discount: AppliedDiscount;
-      /** What it takes of limited items. */
-      readonly claims: readonly Claim[];
+      /** What the discount claims of limited items. */
+      readonly claims: readonly ItemClaim[];
     }
   | { readonly ok: false; readonly message: string };
 
-type Check = { readonly applies: (facts: PromoFacts, now: number) => boolean; readonly message: string };
+type Refusal = { readonly applies: (facts: PromoFacts, now: number) => boolean; readonly message: string };
 
 export const notForAccount = 'This promo code is not available for your account.';
 
-/** Why a code is refused: the first that applies. */
-const refusals: readonly Check[] = [
+/** The first that applies is reported. */
+const refusals: readonly Refusal[] = [
   { applies: ({ code }) => !code.active, message: 'This promo code is no longer active.' },
   { applies: ({ code }, now) => now < code.validFrom, message: 'This promo code is not active yet.' },
   { applies: ({ code }, now) => now > code.validTo, message: 'This promo code has expired.' },
@@ -42,24 +43,24 @@ const refusals: readonly Check[] = [
 const unknownCode = 'This promo code is not valid.';
 const noEligibleLine = 'This promo code does not apply to the items in your bag.';
 
-/** Why this customer may not use the code now, whatever is in the bag; undefined when they may. */
+/** The message if this customer cannot use the code now, whatever is in the bag. */
 export function promoRefusal(facts: PromoFacts | undefined, now: number): string | undefined {
   if (!facts) return unknownCode;
   return refusals.find(({ applies }) => applies(facts, now))?.message;
 }
 
-/** What the code takes off these lines, by the contract's one discount rule. */
+/** The discount of the code on these lines, by the contract's discount rule. */
 export function applyPromo(
   { code, items }: PromoFacts,
   lines: readonly PricedLine[],
   currency?: string | undefined,
-): Redeemed {
-  const ownItems = items.map(toPromoItem);
-  const computed = computeDiscount(termsOf(code), lines, ownItems);
+): PromoResult {
+  const promoItems = items.map(toPromoItem);
+  const computed = computeDiscount(termsOf(code), lines, promoItems);
   if (!computed) return { ok: false, message: noEligibleLine };
-  const least = code.minimumSubtotal ?? 0;
-  if (subtotalOf(lines) < least) {
-    const amount = formatMoney(toMinor(least), currency);
+  const minimum = code.minimumSubtotal ?? 0;
+  if (subtotalOf(lines) < minimum) {
+    const amount = formatMoney(toMinor(minimum), currency);
     return { ok: false, message: `Spend ${amount} or more to use this promo code.` };
   }
   const discount: AppliedDiscount = {
@@ -71,7 +72,7 @@ export function applyPromo(
     isMultipleUses: code.isMultipleUses,
     autoApply: code.autoApply,
   };
-  const covered = code.span === 'selected-products' ? coveredLines(lines, ownItems) : [];
+  const covered = code.span === 'selected-products' ? coveredLines(lines, promoItems) : [];
   const claims = covered
     .filter(({ item }) => item.quantity !== null)
     .map(({ line, item }) => ({ itemId: item.id, quantity: line.quantity }));

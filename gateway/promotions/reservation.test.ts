@@ -21,7 +21,7 @@ useNamedShop();
 
 const minutes = 60_000;
 
-test('a discounted order keeps its discount, takes the reservation as its use and brings no points', async () => {
+test('a discounted order keeps its discount, makes the reservation final and earns no points', async () => {
   const world = createWorld();
   const { id, code } = await codeWith({ redemptionLimit: 5 });
   const { visitor, session } = await openShopper(world);
@@ -50,7 +50,7 @@ test('a discounted order keeps its discount, takes the reservation as its use an
   });
 });
 
-test('a code that is changed and stopped while a shopper pays: the frozen price stands, its use counts once', async () => {
+test('a code changed and stopped during payment keeps the frozen price and counts one use', async () => {
   const world = createWorld();
   const { id, code } = await codeWith({ redemptionLimit: 5, isMultipleUses: 1 });
   const { visitor, session } = await openShopper(world);
@@ -76,7 +76,7 @@ test('a code that is changed and stopped while a shopper pays: the frozen price 
   expect(await uses()).toEqual({ redemptionCount: 0 });
 });
 
-test('a limit of one, twenty shoppers at once: one freezes with the discount', async () => {
+test('with a limit of one, one of twenty parallel shoppers freezes with the discount', async () => {
   const world = createWorld();
   const { id, code } = await codeWith({ redemptionLimit: 1 });
   const shoppers = await Promise.all(Array.from({ length: 20 }, () => openShopper(world)));
@@ -93,7 +93,7 @@ test('a limit of one, twenty shoppers at once: one freezes with the discount', a
 }, 60_000);
 
 describe('a payment that the provider refuses', () => {
-  /** A world whose provider refuses the first link, after something else has happened. */
+  /** A world whose provider runs `meanwhile` and then refuses the first payment link. */
   function refusing(meanwhile: () => Promise<unknown>) {
     const { payments } = createWorld().dependencies;
     if (!payments) throw new Error('no sandbox');
@@ -108,9 +108,9 @@ describe('a payment that the provider refuses', () => {
   }
 
   test.each([
-    ['another of the session', { pickupLocation: 'Osu' }],
-    ['a second press that was faster', {}],
-  ])('frees nothing that %s has reserved', async (_, changes) => {
+    ['another attempt of the session', { pickupLocation: 'Osu' }],
+    ['a second click that was faster', {}],
+  ])('keeps the reservation of %s', async (_, changes) => {
     let again: (() => ReturnType<typeof finalize>) | undefined;
     let second: Awaited<ReturnType<typeof finalize>> | undefined;
     const world = refusing(async () => {
@@ -129,7 +129,7 @@ describe('a payment that the provider refuses', () => {
   });
 });
 
-test('the end of a session frees its reservation; its own reservation does not count against it', async () => {
+test('ending a session releases its reservation, which does not count against itself', async () => {
   const world = createWorld();
   const { id, code } = await codeWith({ redemptionLimit: 1 });
   const first = await openShopper(world);
@@ -151,7 +151,7 @@ test('the end of a session frees its reservation; its own reservation does not c
   });
 });
 
-test('a code that ends before paying no longer counts: the reading and the total say so', async () => {
+test('a code that expires before payment no longer counts in the session or the total', async () => {
   const world = createWorld();
   const { id, code } = await codeWith();
   const { visitor, session } = await openShopper(world);
@@ -165,7 +165,7 @@ test('a code that ends before paying no longer counts: the reading and the total
   });
 });
 
-test('a changed bag drops the discount, an unchanged one keeps it; a code reopens a session in payment', async () => {
+test('a changed bag drops the discount, an unchanged one keeps it, and applying a code reopens a session in payment', async () => {
   const world = createWorld();
   const { code } = await codeWith({ isMultipleUses: 1 });
   const { visitor, session } = await openShopper(world);

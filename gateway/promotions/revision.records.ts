@@ -7,8 +7,8 @@ import { type StoreRow, storeIn, storeStatement } from '../store/store.records.t
 
 const codeJson = rowJson(promoCode, 'code', ['redemptionCount', 'redemptionLimit']);
 
-/** What ?1, now, makes pages draw for everybody beside the store: running codes and the banner's message. */
-const announced = `
+/** The codes and banner message that every page shows at the time ?1. */
+const promotions = `
   select
     (select json_group_array(${codeJson}) from promo_code code
       where active = 1 and validFrom <= ?1 and validTo >= ?1 and (sitewide = 1 or autoApply = 1)) as codes,
@@ -16,13 +16,16 @@ const announced = `
       where active = 1 and (countdownEndsAt is null or countdownEndsAt > ?1)
       order by createdAt desc limit 1) as banner`;
 
-/** The store, and a text that is another one as soon as goods change, or a code or the banner begins, changes or ends. */
+/** The store and a hash that changes with the store, its products, its public codes and its banner message. */
 export async function readStoreWithRevision(
   { database }: Stored,
   time: number,
 ): Promise<{ store: StoreRow; revision: string }> {
   const { $client } = database;
-  const [found, told] = await $client.batch([storeStatement($client), $client.prepare(announced).bind(time)]);
-  const store = storeIn(found);
-  return { store, revision: await plainHash(JSON.stringify([store.revision, told?.results])) };
+  const [stores, promoted] = await $client.batch([
+    storeStatement($client),
+    $client.prepare(promotions).bind(time),
+  ]);
+  const store = storeIn(stores);
+  return { store, revision: await plainHash(JSON.stringify([store.revision, promoted?.results])) };
 }

@@ -20,7 +20,7 @@ const addCode = (id: string, autoApply: number, from = clock.now) =>
     .bind(id, autoApply, from)
     .run();
 
-test("the store's revision is another once a code for everybody or the banner begins, changes or ends", async () => {
+test("the store's revision changes when a public code or the banner starts, changes or ends", async () => {
   const seen = [await revision()];
   const isNew = async () => {
     const now = await revision();
@@ -54,6 +54,6 @@ test("the store's revision is another once a code for everybody or the banner be
   expect(await revision()).toBe(seen.at(-2));
 });
 
-test('a shopper who asks for the store is told no revision', async () => {
+test('shoppers get no revision', async () => {
   expect(await storeFor('')).not.toHaveProperty('revision');
 });

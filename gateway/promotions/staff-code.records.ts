@@ -9,32 +9,35 @@ import { newId } from '../http/digest.ts';
 import { commitChange, revisionOf } from '../staff/change.records.ts';
 import { configStatement } from '../store/settings.records.ts';
 import { redrawStatement } from '../store/store.records.ts';
-import type { PromoCodeRow } from './lists.records.ts';
+import type { PromoCodeRow } from './promo-code.records.ts';
 
 export type StaffCodeRow = { readonly row: PromoCodeRow; readonly isWelcome: boolean };
 
-type CodeJson = { place: number; code: RowJson<PromoCodeRow>; isWelcome: 0 | 1 };
+type CodeJson = { cursor: number; code: RowJson<PromoCodeRow>; isWelcome: 0 | 1 };
 
-const page = 50;
+const pageSize = 50;
 const welcomeId = `config ->> '$.homepageDiscountCodeModalPromoCode.promoCodeId'`;
-const codeColumns = `code.rowid as place, ${rowJson(promoCode, 'code')} as code,
+const codeColumns = `code.rowid as cursor, ${rowJson(promoCode, 'code')} as code,
   code.id is (select ${welcomeId} from store) as isWelcome`;
 
-const codeOf = ({ code, isWelcome }: CodeJson): StaffCodeRow => ({
+const toStaffCode = ({ code, isWelcome }: CodeJson): StaffCodeRow => ({
   row: parsed(code),
   isWelcome: isWelcome === 1,
 });
 
-/** The newest first; `before` is what `next` said. */
+/** A page, newest first. `before` is the previous page's `next`. */
 export async function readStaffCodes({ database }: Stored, before = Number.MAX_SAFE_INTEGER) {
   const { results } = await database.$client
     .prepare(
       `select ${codeColumns} from promo_code code where code.rowid < ? order by code.rowid desc limit ?`,
     )
-    .bind(before, page + 1)
+    .bind(before, pageSize + 1)
     .all<CodeJson>();
-  const shown = results.slice(0, page);
-  return { codes: shown.map(codeOf), next: results.length > page ? shown.at(-1)?.place : undefined };
+  const codes = results.slice(0, pageSize);
+  return {
+    codes: codes.map(toStaffCode),
+    next: results.length > pageSize ? codes.at(-1)?.cursor : undefined,
+  };
 }
 
 type ItemRow = {
@@ -64,10 +67,10 @@ export async function readStaffCode({ database }: Stored, codeId: string) {
   ]);
   const [found] = (codes as D1Result<CodeJson & { revision: number }>).results;
   if (!found) return undefined;
-  return { ...codeOf(found), revision: found.revision, items: (items as D1Result<ItemRow>).results };
+  return { ...toStaffCode(found), revision: found.revision, items: (items as D1Result<ItemRow>).results };
 }
 
-/** Adds or changes a code with its items and the welcome offer that promises it, all or nothing. */
+/** Inserts or updates a code, its items and the welcome offer for it in one batch. */
 export async function saveStaffCode(
   dependencies: Clocked,
   staff: string,
@@ -86,8 +89,8 @@ export async function saveStaffCode(
     redemptionLimit: limit ?? null,
     minimumSubtotal: draft.minimumSubtotal ?? null,
   };
-  const wanted = JSON.stringify(items.map((item) => ({ id: newId('item'), ...item })));
-  const isWanted = `from json_each(?2) where value ->> 'productId' is promo_code_item.productId
+  const itemsJson = JSON.stringify(items.map((item) => ({ id: newId('item'), ...item })));
+  const matchesItem = `from json_each(?2) where value ->> 'productId' is promo_code_item.productId
     and value ->> 'skuId' is promo_code_item.skuId`;
   const welcome = {
     promoCodeId: codeId,
@@ -116,13 +119,15 @@ export async function saveStaffCode(
           : database.insert(promoCode).values({ id: codeId, createdAt: now(), ...row }),
       ),
       d1
-        .prepare(`delete from promo_code_item where promoCodeId = ?1 and not exists (select 1 ${isWanted})`)
-        .bind(codeId, wanted),
+        .prepare(
+          `delete from promo_code_item where promoCodeId = ?1 and not exists (select 1 ${matchesItem})`,
+        )
+        .bind(codeId, itemsJson),
       d1
         .prepare(
-          `update promo_code_item set quantity = (select value ->> 'quantity' ${isWanted}) where promoCodeId = ?1`,
+          `update promo_code_item set quantity = (select value ->> 'quantity' ${matchesItem}) where promoCodeId = ?1`,
         )
-        .bind(codeId, wanted),
+        .bind(codeId, itemsJson),
       d1
         .prepare(
           `insert into promo_code_item (id, createdAt, promoCodeId, productId, skuId, quantity)
@@ -131,7 +136,7 @@ export async function saveStaffCode(
              select 1 from promo_code_item where promoCodeId = ?1
                and productId is value ->> 'productId' and skuId is value ->> 'skuId')`,
         )
-        .bind(codeId, wanted, now()),
+        .bind(codeId, itemsJson, now()),
       isWelcome
         ? configStatement(dependencies, { homepageDiscountCodeModalPromoCode: welcome })
         : d1

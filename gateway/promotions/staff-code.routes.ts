@@ -14,12 +14,12 @@ import { newId } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
 import { tierDocument } from '../rewards/reward.document.ts';
-import { readTiers, saveTiers } from '../rewards/staff-tier.records.ts';
+import { readTiers, saveTiers } from '../rewards/tier.records.ts';
 import { staffRoute } from '../staff/staff.route.ts';
 import { promoCodeDocument } from './promo-code.document.ts';
 import { readStaffCode, readStaffCodes, type StaffCodeRow, saveStaffCode } from './staff-code.records.ts';
 
-const codeAnswer = ({ row, isWelcome }: StaffCodeRow) => ({
+const staffCodeDocument = ({ row, isWelcome }: StaffCodeRow) => ({
   ...promoCodeDocument(row, 'store'),
   displayText: row.displayText,
   isExclusive: row.isExclusive,
@@ -38,12 +38,12 @@ async function save(context: GatewayContext, staff: string, codeId: string, draf
 }
 
 function refusalOf(brokenBy: string): string {
-  if (brokenBy === 'promo_code_limit') return 'The code was used more often than that already.';
+  if (brokenBy === 'promo_code_limit') return 'The code has already been used more often than that.';
   if (brokenBy === 'promo_code_item_claimed')
-    return 'More of an item went out with the code than that already.';
+    return 'More of an item has already been given out with the code.';
   if (brokenBy === 'foreign key')
-    return 'An item that went out with the code stays on it: lower its number instead.';
-  return brokenBy.startsWith('index') ? 'There is a code of this name already.' : putStaffCode.error;
+    return 'An item that was given out with the code cannot be removed. Lower its quantity instead.';
+  return brokenBy.startsWith('index') ? 'A code with this name already exists.' : putStaffCode.error;
 }
 
 export const staffCodeRoutes: Route[] = [
@@ -52,7 +52,7 @@ export const staffCodeRoutes: Route[] = [
       context.get('dependencies'),
       before ? Number(before) : undefined,
     );
-    return { codes: codes.map(codeAnswer), next };
+    return { codes: codes.map(staffCodeDocument), next };
   }),
 
   staffRoute(postStaffCode, async ({ context, staff, body }) =>
@@ -68,7 +68,7 @@ export const staffCodeRoutes: Route[] = [
       skuId: skuId ?? undefined,
       quantity: quantity ?? undefined,
     }));
-    return { revision: found.revision, code: codeAnswer(found), items };
+    return { revision: found.revision, code: staffCodeDocument(found), items };
   }),
 
   staffRoute(putStaffCode, async ({ context, staff, params, body }) => {

@@ -30,7 +30,7 @@ const draft = (code: string, changes: object = {}) => ({
 
 type Saved = { _id: string; revision: number };
 
-test('a code is made, listed to shoppers, changed and stopped; every step is in the audit', async () => {
+test('a code is created, listed, changed and stopped, and the audit records each change', async () => {
   const manager = await signedInStaff(world, 'manager');
   const items = [{ skuId: goods.oil.sku, quantity: 5 }, { productId: goods.plenty.product }];
   const made = (await manager.ask('POST', '/admin/promo-codes', draft('OIL12', { items }))) as Saved;
@@ -65,7 +65,7 @@ test('a code is made, listed to shoppers, changed and stopped; every step is in 
   expect((await manager.send('PUT', address, less)).status).toBe(409);
 });
 
-test('limits never fall below what is used, names are there once, and what went out stays', async () => {
+test('limits stay above past use, names are unique, and claimed items stay', async () => {
   const manager = await signedInStaff(world, 'manager');
   const items = [{ skuId: goods.oil.sku, quantity: 5 }];
   const made = (await manager.ask('POST', '/admin/promo-codes', draft('USED', { items, limit: 5 }))) as Saved;
@@ -82,22 +82,22 @@ test('limits never fall below what is used, names are there once, and what went 
     const answer = await manager.send('PUT', `/admin/promo-codes/${made._id}`, body);
     return [answer.status, ((await answer.json()) as { error?: string }).error];
   };
-  expect(await put({ limit: 2 })).toEqual([400, 'The code was used more often than that already.']);
+  expect(await put({ limit: 2 })).toEqual([400, 'The code has already been used more often than that.']);
   expect(await put({ items: [{ skuId: goods.oil.sku, quantity: 1 }] })).toEqual([
     400,
-    'More of an item went out with the code than that already.',
+    'More of an item has already been given out with the code.',
   ]);
   expect(await put({ items: [] })).toEqual([
     400,
-    'An item that went out with the code stays on it: lower its number instead.',
+    'An item that was given out with the code cannot be removed. Lower its quantity instead.',
   ]);
   expect(await put({ validTo: clock.now - 2 * day })).toEqual([400, 'The code ends before it begins.']);
   const twin = await manager.send('POST', '/admin/promo-codes', draft('used'));
-  expect(await twin.json()).toEqual({ error: 'There is a code of this name already.' });
+  expect(await twin.json()).toEqual({ error: 'A code with this name already exists.' });
   expect(await put({ limit: 3, items: [{ skuId: goods.oil.sku, quantity: 2 }] })).toEqual([200, undefined]);
 });
 
-test('the welcome offer promises the code that says so, and follows it', async () => {
+test('the welcome offer names the code marked as welcome code and follows its changes', async () => {
   const manager = await signedInStaff(world, 'manager');
   const welcome = async () => {
     const store = await manager.ask('GET', '/storefront?storeName=Strand&guest=none');
@@ -119,7 +119,7 @@ test('the welcome offer promises the code that says so, and follows it', async (
   expect(await welcome()).toBeUndefined();
 });
 
-test('goods are found by words and by their sku, and nothing is read whole', async () => {
+test('products are found by words and by sku, without full scans', async () => {
   const manager = await signedInStaff(world, 'manager');
   expect(await manager.ask('GET', `/admin/choices?q=${goods.oil.text}`)).toEqual([
     { kind: 'product', id: goods.oil.product, name: 'oil' },
@@ -142,7 +142,7 @@ test('reward tiers are saved together', async () => {
   expect((await owner.send('PUT', '/admin/reward-tiers', { revision: 0, tiers: [] })).status).toBe(409);
 });
 
-test('a code that is changed and changed back has pages drawn anew each time, as have settings', async () => {
+test('changing a code back and forth, or the settings, bumps the store revision each time', async () => {
   const owner = await signedInStaff(world, 'owner');
   const pages = async () => {
     const store = await owner.ask('GET', '/storefront?storeName=Strand&guest=none');

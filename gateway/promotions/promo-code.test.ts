@@ -17,7 +17,7 @@ const dependencies = testDependencies({
   database: drizzle(countingDatabase(env.DB, trips)),
   now: () => now,
 });
-const stranger = visitorOf(dependencies);
+const unidentified = visitorOf(dependencies);
 let guest: Visitor;
 let guestId: string;
 
@@ -136,16 +136,16 @@ beforeAll(async () => {
 });
 
 describe('promo codes', () => {
-  test('are listed when they hold for everybody, by creation; secret ones never', async () => {
-    expect(ids(await codes(stranger))).toEqual(['auto', 'sitewide']);
+  test('lists public codes by creation, and never secret ones', async () => {
+    expect(ids(await codes(unidentified))).toEqual(['auto', 'sitewide']);
   });
 
-  test('are listed for the customer who holds an offer', async () => {
+  test('lists a code for a customer with an offer for it', async () => {
     expect(ids(await codes(guest))).toEqual(['auto', 'sitewide', 'offered']);
   });
 
-  test('say a fixed value in whole units and a percentage as it is', async () => {
-    expect(await stranger.ask('GET', '/stores/promoCodes')).toEqual([
+  test('returns fixed values in whole units and percentages as they are', async () => {
+    expect(await unidentified.ask('GET', '/stores/promoCodes')).toEqual([
       {
         _id: 'auto',
         _creationTime: 1,
@@ -168,13 +168,13 @@ describe('promo codes', () => {
     ]);
   });
 
-  test('say with their items what the customer may still use', async () => {
+  test('with items, shows whether the customer can still use each code', async () => {
     const usable = async (visitor: Visitor) =>
       Object.fromEntries(
         (await codes(visitor, '?withItems=true')).map(({ _id, isUsable }) => [_id, isUsable]),
       );
     expect(await usable(guest)).toEqual({ auto: false, sitewide: true, offered: true });
-    expect(await usable(stranger)).toEqual({ auto: undefined, sitewide: undefined });
+    expect(await usable(unidentified)).toEqual({ auto: undefined, sitewide: undefined });
     const other = await guestOf(dependencies);
     expect(await usable(other)).toEqual({ auto: true, sitewide: true });
     await env.DB.prepare(`update offer set status = 'redeemed' where id = 'offer-1'`).run();
@@ -182,22 +182,22 @@ describe('promo codes', () => {
     await env.DB.prepare(`update offer set status = 'sent' where id = 'offer-1'`).run();
   });
 
-  test('bring their items when asked', async () => {
-    const [auto, sitewide] = await codes(stranger, '?withItems=true');
-    expect(auto?.items).toEqual(await items(stranger));
+  test('includes items with ?withItems=true', async () => {
+    const [auto, sitewide] = await codes(unidentified, '?withItems=true');
+    expect(auto?.items).toEqual(await items(unidentified));
     expect(sitewide?.items).toEqual([]);
   });
 });
 
 describe('promo code items', () => {
-  test('are those of the listed codes', async () => {
+  test('belong to the listed codes', async () => {
     const auto = ['item-wig', 'item-hidden', 'item-left', 'item-out', 'item-product'];
-    expect(ids(await items(stranger))).toEqual(auto);
+    expect(ids(await items(unidentified))).toEqual(auto);
     expect(ids(await items(guest))).toEqual([...auto, 'item-offered']);
   });
 
-  test('bring their sku while it is visible and not all claimed', async () => {
-    const found = await items(stranger);
+  test('include their sku while it is visible and not fully claimed', async () => {
+    const found = await items(unidentified);
     expect(ids(found.filter(({ productSku }) => productSku))).toEqual(['item-wig', 'item-left']);
     expect(found[0]).toMatchObject({
       productSkuId: 'sku-wig-1',
@@ -210,14 +210,14 @@ describe('promo code items', () => {
 });
 
 describe('redeemed promo codes', () => {
-  test('are the customer’s own that an order made final', async () => {
+  test('lists the customer’s own final redemptions', async () => {
     expect(await guest.ask('GET', '/stores/redeemedPromoCodes')).toEqual([
       { _id: 'used', _creationTime: 5, promoCodeId: 'auto', storeFrontUserId: guestId },
     ]);
   });
 
-  test('are not found without identity', async () => {
-    const response = await stranger.send('GET', '/stores/redeemedPromoCodes');
+  test('returns 404 without an identity', async () => {
+    const response = await unidentified.send('GET', '/stores/redeemedPromoCodes');
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({ error: 'Error getting redeemed promo codes' });
   });
@@ -227,7 +227,7 @@ test.each(['/stores/promoCodes', '/stores/promoCodes?withItems=true', '/stores/p
   '%s may be kept by one browser for nine seconds; one round trip beside the identity’s',
   async (path) => {
     trips.length = 0;
-    const response = await stranger.send('GET', path);
+    const response = await unidentified.send('GET', path);
     expect(response.headers.get('cache-control')).toBe('private, max-age=9');
     expect(trips).toHaveLength(1);
     trips.length = 0;

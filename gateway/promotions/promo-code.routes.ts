@@ -1,34 +1,43 @@
 import * as contract from '#contract/promotions/promo-code.endpoints.ts';
+import { parsed, readTogether } from '../catalogue/reading.records.ts';
 import { shopOf } from '../catalogue/shop.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { acting, requireActing } from '../http/identity.ts';
 import { type Route, route } from '../http/routes.ts';
-import {
-  type ListContext,
-  readListedCodes,
-  readListedCodesWithItems,
-  readListedItems,
-  readRedemptions,
-} from './lists.records.ts';
 import { promoCodeDocument, promoCodeItemDocument } from './promo-code.document.ts';
+import { type CodeScope, listedCodes, listedItems, readRedemptions } from './promo-code.records.ts';
 
-export const promotionListRoutes: Route[] = [
+export const promoCodeRoutes: Route[] = [
   route(contract.getPromoCodes, async ({ context, query }) => {
-    const read = query.withItems ? readListedCodesWithItems : readListedCodes;
-    const { store, codes, items } = await read(context.get('dependencies'), await listContextOf(context));
+    const from = context.get('dependencies');
+    const scope = await scopeOf(context);
+    if (!query.withItems) {
+      const [store, codes] = await readTogether(from, listedCodes(from, scope));
+      return codes.map(({ code }) => promoCodeDocument(parsed(code), store.id));
+    }
+    const [store, codes, items] = await readTogether(
+      from,
+      listedCodes(from, scope),
+      listedItems(from, scope),
+    );
     const shop = shopOf(context, store);
-    const ofCode = Map.groupBy(items, ({ item }) => item.promoCodeId);
-    return codes.map(({ isUsable, ...code }) => ({
-      ...promoCodeDocument(code, shop.id),
-      ...(query.withItems && {
+    const itemsByCode = Map.groupBy(
+      items.map((item) => promoCodeItemDocument(item, shop)),
+      ({ promoCodeId }) => promoCodeId,
+    );
+    return codes.map(({ code, isUsable }) => {
+      const document = promoCodeDocument(parsed(code), shop.id);
+      return {
+        ...document,
         isUsable: isUsable === null ? undefined : isUsable === 1,
-        items: (ofCode.get(code.id) ?? []).map((item) => promoCodeItemDocument(item, shop)),
-      }),
-    }));
+        items: itemsByCode.get(document._id) ?? [],
+      };
+    });
   }),
 
   route(contract.getPromoCodeItems, async ({ context }) => {
-    const { store, items } = await readListedItems(context.get('dependencies'), await listContextOf(context));
+    const from = context.get('dependencies');
+    const [store, items] = await readTogether(from, listedItems(from, await scopeOf(context)));
     const shop = shopOf(context, store);
     return items.map((item) => promoCodeItemDocument(item, shop));
   }),
@@ -45,7 +54,7 @@ export const promotionListRoutes: Route[] = [
   }),
 ];
 
-async function listContextOf(context: GatewayContext): Promise<ListContext> {
+async function scopeOf(context: GatewayContext): Promise<CodeScope> {
   const customer = await acting(context);
   return { ownerId: customer?.id, time: context.get('dependencies').now() };
 }
