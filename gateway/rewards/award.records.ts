@@ -4,7 +4,7 @@ import type { Clocked } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { findEligibleOrders, refundedAmount } from './reward.records.ts';
 
-const refundedBefore = `
+const deductRefunds = `
   insert into points_entry (id, createdAt, ownerId, points, orderId, orderNumber, about, reason)
   select refundEntryId, ?1, ownerId, -part, orderId, orderNumber, 'refunded-before/' || orderId, 'order_refunded'
   from (select value->>'refundEntryId' as refundEntryId, earned.ownerId, earned.orderId, earned.orderNumber,
@@ -16,8 +16,8 @@ const refundedBefore = `
   on conflict do nothing returning points`;
 
 /**
- * Gives the points of the user's orders that have none: verified payment, no discount, their own proven e-mail; of one
- * that was refunded in part, only for the rest. The unique order of an entry lets none be given twice.
+ * Awards points for the user's eligible orders: verified payment, no discount, the user's verified e-mail. A partly
+ * refunded order earns points for the rest. Unique keys prevent a second award.
  */
 export async function awardPastOrders(
   { database, now }: Clocked,
@@ -34,7 +34,7 @@ export async function awardPastOrders(
     }))
     .filter(({ points }) => points > 0);
   const d1 = database.$client;
-  const written = d1
+  const earn = d1
     .prepare(
       `insert into points_entry (id, createdAt, ownerId, points, orderId, orderNumber, about, reason)
        select value->>'entryId', ?1, orders.ownerId, value->>'points', orders.id, orders.orderNumber,
@@ -45,11 +45,11 @@ export async function awardPastOrders(
        on conflict do nothing returning points`,
     )
     .bind(now(), userId, JSON.stringify(entries), JSON.stringify(undoneStatuses));
-  const [earned, taken] = await d1.batch<{ points: number }>([
-    written,
-    d1.prepare(refundedBefore).bind(now(), JSON.stringify(entries)),
+  const [earned, deducted] = await d1.batch<{ points: number }>([
+    earn,
+    d1.prepare(deductRefunds).bind(now(), JSON.stringify(entries)),
   ]);
-  const pointsAwarded = [earned, taken]
+  const pointsAwarded = [earned, deducted]
     .flatMap((result) => result?.results ?? [])
     .reduce((sum, { points }) => sum + points, 0);
   return { pointsAwarded, ordersProcessed: earned?.results.length ?? 0 };

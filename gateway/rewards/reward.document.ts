@@ -1,7 +1,8 @@
 import type { EligibleOrder, RewardTier, RewardTransaction } from '#contract/rewards/reward.schema.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import { documentOf } from '../database/present.ts';
-import { type PayingOrder, type PointsRow, potentialPoints, type TierRow } from './reward.records.ts';
+import { type EarningOrder, type PointsRow, potentialPoints } from './reward.records.ts';
+import type { TierRow } from './tier.records.ts';
 
 export function transactionDocument(row: PointsRow, storeId: string): RewardTransaction {
   return { ...documentOf(row), storeFrontUserId: row.ownerId, storeId };
@@ -15,6 +16,6 @@ export function tierDocument(row: TierRow, storeId: string): RewardTier {
     : { ...fields, discountType: 'fixed', discountValue: toMinor(row.discountValue) };
 }
 
-export function eligibleOrderDocument(paying: PayingOrder, storeId: string): EligibleOrder {
-  return { ...documentOf(paying.order), storeId, potentialPoints: potentialPoints(paying) };
+export function eligibleOrderDocument(order: EarningOrder, storeId: string): EligibleOrder {
+  return { ...documentOf(order.order), storeId, potentialPoints: potentialPoints(order) };
 }

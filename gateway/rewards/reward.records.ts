@@ -1,35 +1,33 @@
-import { and, asc, desc, eq, isNull, like, notExists, notInArray, or, sql, sum } from 'drizzle-orm';
+import { and, desc, eq, isNull, like, notExists, notInArray, or, sql, sum } from 'drizzle-orm';
 import { undoneStatuses } from '#contract/checkout/checkout-session.rules.ts';
 import { pointsFor } from '#contract/rewards/points.rules.ts';
 import { user } from '../database/customer.tables.ts';
 import { orders } from '../database/order.tables.ts';
 import { payment } from '../database/payment.tables.ts';
-import { pointsEntry, rewardTier } from '../database/reward.tables.ts';
+import { pointsEntry } from '../database/reward.tables.ts';
 import type { Stored } from '../dependencies.ts';
 
 export type PointsRow = typeof pointsEntry.$inferSelect;
-export type TierRow = typeof rewardTier.$inferSelect;
-export type OrderRow = typeof orders.$inferSelect;
 
-/** SQL: what of `payment` went back; a refund that is still under way takes its points once it is done. */
+/** SQL: the processed refunds of `payment`. Pending ones deduct points when they are processed. */
 export const refundedAmount = `(select coalesce(sum(amount), 0) from payment_refund
   where paymentId = payment.id and payment_refund.status = 'processed')`;
 
-/** An order that may bring points, and what of its payment went back. */
-export type PayingOrder = {
-  readonly order: OrderRow;
+/** An order that can earn points, with its paid and refunded amounts. */
+export type EarningOrder = {
+  readonly order: typeof orders.$inferSelect;
   readonly paid: number;
   readonly refunded: number;
 };
 
-const payingOrder = {
+const earningOrder = {
   order: orders,
   paid: payment.amount,
   refunded: sql<number>`${sql.raw(refundedAmount)}`,
 };
 
-/** The points an order would bring, less their share of what was refunded, rounded down. */
-export function potentialPoints({ order, paid, refunded }: PayingOrder): number {
+/** The points an order would earn, less the refunded share (rounded down). */
+export function potentialPoints({ order, paid, refunded }: EarningOrder): number {
   const points = pointsFor(order.amount);
   return points - Math.floor((points * refunded) / paid);
 }
@@ -53,27 +51,18 @@ export async function listPoints({ database }: Stored, ownerId: string): Promise
     .all();
 }
 
-export async function listActiveTiers({ database }: Stored): Promise<TierRow[]> {
-  return database
-    .select()
-    .from(rewardTier)
-    .where(eq(rewardTier.isActive, true))
-    .orderBy(asc(rewardTier.pointsRequired))
-    .all();
-}
-
 /**
- * Orders under the user's proven e-mail that could still bring points: verified, undiscounted, standing, not
- * awarded. Their own and guests'; another account's stay its own. Newest first.
+ * Orders with the user's verified e-mail that can still earn points: paid, undiscounted, not cancelled or refunded, not
+ * awarded. Includes guests' orders, excludes other accounts'. Newest first.
  */
-export async function findEligibleOrders({ database }: Stored, userId: string): Promise<PayingOrder[]> {
+export async function findEligibleOrders({ database }: Stored, userId: string): Promise<EarningOrder[]> {
   const email = database.select({ email: user.email }).from(user).where(eq(user.id, userId));
   const awarded = database
     .select({ id: pointsEntry.id })
     .from(pointsEntry)
     .where(eq(pointsEntry.orderId, orders.id));
   return database
-    .select(payingOrder)
+    .select(earningOrder)
     .from(orders)
     .innerJoin(payment, eq(payment.reference, orders.externalReference))
     .where(
@@ -90,14 +79,14 @@ export async function findEligibleOrders({ database }: Stored, userId: string): 
     .all();
 }
 
-/** A customer's own order with its points, if they have been given, and how many refunds have left. */
+/** A customer's order with its points entry, if any, and `left`: its points after refunds. */
 export async function readOrderPoints(
   { database }: Stored,
   { orderId, ownerId }: { orderId: string; ownerId: string },
-): Promise<(PayingOrder & { entry: PointsRow | null; left: number | null }) | undefined> {
+): Promise<(EarningOrder & { entry: PointsRow | null; left: number | null }) | undefined> {
   const left = sql<number | null>`(select sum(points) from points_entry where orderId = ${orders.id})`;
   return database
-    .select({ ...payingOrder, entry: pointsEntry, left })
+    .select({ ...earningOrder, entry: pointsEntry, left })
     .from(orders)
     .innerJoin(payment, eq(payment.reference, orders.externalReference))
     .leftJoin(pointsEntry, eq(pointsEntry.about, sql`'earned/' || ${orders.id}`))

@@ -7,16 +7,16 @@ import { GatewayError } from '../http/errors.ts';
 import { acting, identify } from '../http/identity.ts';
 import { type Route, route } from '../http/routes.ts';
 import { readStore } from '../store/store.records.ts';
-import { readUser } from '../users/user.records.ts';
+import { readSignedInUser } from '../users/user.records.ts';
 import { eligibleOrderDocument, tierDocument, transactionDocument } from './reward.document.ts';
 import {
   findEligibleOrders,
-  listActiveTiers,
   listPoints,
   potentialPoints,
   readOrderPoints,
   readPoints,
 } from './reward.records.ts';
+import { listActiveTiers } from './tier.records.ts';
 
 export const rewardRoutes: Route[] = [
   route(contract.getRewardPoints, async ({ context }) => {
@@ -40,8 +40,7 @@ export const rewardRoutes: Route[] = [
 
   route(contract.getEligibleOrders, async ({ context, query }) => {
     const dependencies = context.get('dependencies');
-    const { userId } = await identify(context);
-    const user = userId === undefined ? undefined : await readUser(dependencies, userId);
+    const user = await readSignedInUser(context);
     if (!user) throw new GatewayError(401, contract.getEligibleOrders.error);
     const [rows, store] = await Promise.all([
       findEligibleOrders(dependencies, user.id),
@@ -51,7 +50,7 @@ export const rewardRoutes: Route[] = [
     return { orders: isOwn ? rows.map((row) => eligibleOrderDocument(row, store.id)) : [] };
   }),
 
-  withPointsInErrors(
+  withZeroPoints(
     route(contract.getOrderPoints, async ({ context, query }): Promise<OrderPoints> => {
       const dependencies = context.get('dependencies');
       const customer = await acting(context);
@@ -70,8 +69,8 @@ export const rewardRoutes: Route[] = [
   ),
 ];
 
-/** A 400 of this call also says 0 points. */
-function withPointsInErrors(inner: Route): Route {
+/** Adds `points: 0` to a 400. */
+function withZeroPoints(inner: Route): Route {
   return {
     ...inner,
     answer: async (context) => {

@@ -27,7 +27,7 @@ const set = (orderId: string, change: string) =>
 const pointsOf = (visitor: Visitor, orderId: string) =>
   visitor.ask('GET', `/rewards/order-points?orderId=${orderId}`);
 
-test('points and history are the user’s own, newest first; nothing for guests and strangers', async () => {
+test('points and history are the user’s own, newest first; guests and unidentified visitors get none', async () => {
   const world = createWorld();
   const { visitor, userId } = await userOf(world);
   const first = await orderOf(world, visitor);
@@ -52,7 +52,7 @@ test('points and history are the user’s own, newest first; nothing for guests 
   }
 });
 
-test('tiers are the active ones, fixed values in whole units, percentages plain', async () => {
+test('lists active tiers, fixed values in whole units and percentages as they are', async () => {
   const tier = (id: string, required: number, type: string, value: number, isActive: number) =>
     env.DB.prepare('insert into reward_tier values (?, 1, ?, ?, ?, ?, ?)').bind(
       id,
@@ -81,7 +81,7 @@ test('tiers are the active ones, fixed values in whole units, percentages plain'
   });
 });
 
-test('eligible past orders go by the proven e-mail; any other is the same empty list', async () => {
+test('eligible past orders are those of the verified e-mail; any other e-mail gets an empty list', async () => {
   const world = createWorld();
   const email = `${crypto.randomUUID()}@example.com`;
   const guest = await guestOf(world.dependencies);
@@ -130,7 +130,7 @@ test('eligible past orders go by the proven e-mail; any other is the same empty 
   expect((await visitor.send('GET', '/rewards/eligible-past-orders')).status).toBe(400);
 });
 
-test('an order says its points: awarded, possible, or none', async () => {
+test('an order returns its points: awarded, potential or none', async () => {
   const world = createWorld();
   const { visitor } = await userOf(world);
   const guest = await guestOf(world.dependencies);
@@ -156,7 +156,7 @@ test('an order says its points: awarded, possible, or none', async () => {
   ]);
 });
 
-describe('points of an order that does not stand', () => {
+describe('points of a cancelled or refunded order', () => {
   const balance = async (visitor: Visitor) =>
     ((await visitor.ask('GET', '/rewards/points')) as { points: number }).points;
 
@@ -172,7 +172,7 @@ describe('points of an order that does not stand', () => {
     };
   }
 
-  test('go back once when it is cancelled, however often that is asked for, and its refund takes no more', async () => {
+  test('are deducted once when it is cancelled, even when repeated, and its refund deducts no more', async () => {
     const world = createWorld();
     const { visitor } = await userOf(world);
     const kept = await orderOf(world, visitor);
@@ -195,7 +195,7 @@ describe('points of an order that does not stand', () => {
     expect(await pointsOf(visitor, id)).toEqual({ points: 0 });
   });
 
-  test('go back in proportion to what is refunded, rounded down, never more than were earned', async () => {
+  test('are deducted in proportion to the refund, rounded down, never more than were earned', async () => {
     const world = createWorld();
     const { visitor } = await userOf(world);
     const orderId = await orderOf(world, visitor);
@@ -208,7 +208,7 @@ describe('points of an order that does not stand', () => {
     expect(await balance(visitor)).toBe(0);
   });
 
-  test('are gone once all went back in parts, of which each takes none of a whole point', async () => {
+  test('are all deducted after many partial refunds of less than a point each', async () => {
     const world = createWorld();
     const { visitor } = await userOf(world);
     const refund = await refundsOf(world, await orderOf(world, visitor));
@@ -222,7 +222,7 @@ describe('points of an order that does not stand', () => {
     expect(await balance(visitor)).toBe(0);
   });
 
-  test('a guest who signs in after a part was refunded gets them for the rest, and none are left after a whole refund', async () => {
+  test('a guest who signs in after a partial refund gets points for the rest, and none after a full refund', async () => {
     const world = createWorld();
     const email = `${crypto.randomUUID()}@example.com`;
     const orderId = await orderOf(world, await guestOf(world.dependencies));

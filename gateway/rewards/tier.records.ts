@@ -1,4 +1,4 @@
-import { asc, sql } from 'drizzle-orm';
+import { asc, eq, sql } from 'drizzle-orm';
 import type { putTiers } from '#contract/admin/promo-codes.endpoints.ts';
 import type { Received } from '#contract/wire/endpoint.ts';
 import { statement } from '../database/commit.ts';
@@ -6,9 +6,19 @@ import { rewardTier } from '../database/reward.tables.ts';
 import type { Clocked, Stored } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { commitChange, revisionOf } from '../staff/change.records.ts';
-import type { TierRow } from './reward.records.ts';
+
+export type TierRow = typeof rewardTier.$inferSelect;
 
 const subject = 'reward-tiers';
+
+export async function listActiveTiers({ database }: Stored): Promise<TierRow[]> {
+  return database
+    .select()
+    .from(rewardTier)
+    .where(eq(rewardTier.isActive, true))
+    .orderBy(asc(rewardTier.pointsRequired))
+    .all();
+}
 
 export async function readTiers({ database }: Stored): Promise<{ revision: number; tiers: TierRow[] }> {
   const [tiers, [latest]] = await database.batch([
@@ -18,7 +28,7 @@ export async function readTiers({ database }: Stored): Promise<{ revision: numbe
   return { tiers, revision: latest?.revision ?? 0 };
 }
 
-/** Nothing refers to a tier, so the list is written anew. */
+/** Replaces all tiers: nothing references them. */
 export async function saveTiers(
   dependencies: Clocked,
   staff: string,
