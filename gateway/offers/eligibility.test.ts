@@ -34,7 +34,7 @@ beforeEach(async () => {
   guestId = ((await guest.ask('GET', '/guests')) as { _id: string })._id;
 });
 
-test('a new visitor is neither', async () => {
+test('a new visitor is neither returning nor engaged', async () => {
   expect(await standing()).toEqual({
     isReturningUser: false,
     isEngaged: false,
@@ -42,7 +42,7 @@ test('a new visitor is neither', async () => {
   });
 });
 
-test('a visitor returns a day after the first event', async () => {
+test('a visitor is returning a day after the first event', async () => {
   await did('viewed_homepage');
   clock.now += 24 * hour - 1;
   expect(await standing()).toMatchObject({ isReturningUser: false });
@@ -58,7 +58,7 @@ test('a visitor is engaged by two different actions', async () => {
   expect(await standing()).toMatchObject({ isEngaged: true });
 });
 
-test('what others did does not count', async () => {
+test('other visitors’ actions do not count', async () => {
   const other = await guestOf(dependencies);
   await other.ask('POST', '/analytics', { action: 'viewed_product' });
   await other.ask('POST', '/analytics', { action: 'viewed_homepage' });
@@ -76,7 +76,7 @@ describe('the welcome offer', () => {
     clock.now += 24 * hour;
   });
 
-  test('is for who returns and viewed a product', async () => {
+  test('is for returning visitors who viewed a product', async () => {
     expect(await standing()).toEqual({
       isReturningUser: true,
       isEngaged: false,
@@ -116,7 +116,7 @@ describe('the welcome offer', () => {
     expect(await standing()).toMatchObject({ isReturningUser: true, isEligibleForWelcome25: false });
   });
 
-  test('stays while its code is only reserved or asked for', async () => {
+  test('stays while its code is only reserved or requested', async () => {
     await run(
       `insert into redemption (id, createdAt, promoCodeId, ownerId, sessionId, isFinal, onceKey)
        values (?2, 1, ?1, ?3, 'session', 0, ?2)`,
@@ -129,7 +129,7 @@ describe('the welcome offer', () => {
   });
 });
 
-test('the answer seeks and never walks what the customer did', async () => {
+test('the query uses an index for the customer’s events', async () => {
   await did('viewed_product');
   trips.length = 0;
   await standing();

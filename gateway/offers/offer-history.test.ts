@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 
 describe('GET /offers', () => {
-  test('tells what became of each offer', async () => {
+  test('returns the status of each offer', async () => {
     const [guest, other, email] = [await guestOf(dependencies), await guestOf(dependencies), freshEmail()];
     await requested(guest, email);
     const [offer] = await offersOf(guest);
@@ -42,14 +42,14 @@ describe('GET /offers', () => {
     expect(await offersOf(other)).toMatchObject([{ status: 'sent', isRedeemed: false }]);
   });
 
-  test('says when the mail could not be sent', async () => {
+  test('reports a mail that could not be sent', async () => {
     const [guest, email] = [await guestOf(dependencies), freshEmail()];
     await requested(guest, email);
     await env.DB.prepare('update mail set givenUpAt = ? where recipient = ?').bind(clock.now, email).run();
     expect(await offersOf(guest)).toMatchObject([{ status: 'error' }]);
   });
 
-  test('is empty for who asked for nothing', async () => {
+  test('is empty for a customer without requests', async () => {
     expect(await offersOf(await guestOf(dependencies))).toEqual([]);
   });
 });

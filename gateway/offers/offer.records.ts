@@ -2,27 +2,19 @@ import { parsed, type RowJson, reading, readTogether, rowJson } from '../catalog
 import { offer, promoCode } from '../database/promotion.tables.ts';
 import type { Clocked, Stored } from '../dependencies.ts';
 import type { Message } from '../mail/mail.port.ts';
-import { outboxStatement } from '../mail/outbox.statement.ts';
+import { outboxStatement } from '../mail/outbox.records.ts';
+import type { PromoCodeRow } from '../promotions/promo-code.records.ts';
 
-type PromoCodeRow = typeof promoCode.$inferSelect;
+const dayMs = 24 * 60 * 60_000;
 
-const day = 24 * 60 * 60_000;
-
-/** SQL for the id of the code that the home page's discount modal promises. */
+/** SQL: the id of the welcome code that the home page's discount modal offers. */
 const welcomeCode = `(select config ->> '$.homepageDiscountCodeModalPromoCode.promoCodeId' from store)`;
 
-export type Welcome = {
-  readonly storeName: string;
-  /** The promised code, if it is the one that was asked for. */
-  readonly code: PromoCodeRow | undefined;
-  readonly hasOffer: boolean;
-};
-
-/** What a request for an offer needs to know, in one look. */
-export async function readWelcome(
+/** Whether the customer can request the code. `code` is undefined unless it is the welcome code. */
+export async function readOfferRequest(
   { database }: Stored,
   { ownerId, promoCodeId }: { ownerId: string; promoCodeId: string },
-): Promise<Welcome> {
+): Promise<{ storeName: string; code: PromoCodeRow | undefined; hasOffer: boolean }> {
   const row = await database.$client
     .prepare(
       `select store.name as storeName,
@@ -40,24 +32,24 @@ export async function readWelcome(
 export type NewOffer = {
   readonly id: string;
   readonly ownerId: string;
-  /** The e-mail is written to a guest who has none, never to a user. */
+  /** A guest without an e-mail gets this one. */
   readonly isGuest: boolean;
   readonly email: string;
   readonly promoCodeId: string;
 };
 
 /**
- * Promises the code to the customer and mails it, in one batch. An e-mail that was used for the code in the last 30
- * days gets no second mail: the new offer shares the former one's. False when the customer has an offer already.
+ * Inserts the offer and its mail in one batch. An e-mail that requested the code in the last 30 days gets no second
+ * mail: the new offer shares the earlier one's. False when the customer already has an offer.
  */
-export async function writeOffer(
+export async function insertOffer(
   dependencies: Clocked,
   { id, ownerId, isGuest, email, promoCodeId }: NewOffer,
   message: Message,
 ): Promise<boolean> {
   const d1 = dependencies.database.$client;
   const time = dependencies.now();
-  const [written] = await d1.batch([
+  const [inserted] = await d1.batch([
     d1
       .prepare(
         `insert into offer (id, createdAt, email, promoCodeId, ownerId, status, mailAbout)
@@ -66,9 +58,9 @@ export async function writeOffer(
             order by createdAt limit 1), ?7))
          on conflict (ownerId, promoCodeId) do nothing`,
       )
-      .bind(id, time, email, promoCodeId, ownerId, time - 30 * day, message.about),
+      .bind(id, time, email, promoCodeId, ownerId, time - 30 * dayMs, message.about),
     outboxStatement(dependencies, message),
-    // Only the offer that the message is about keeps it.
+    // Delete the message unless the new offer uses it.
     d1
       .prepare(
         'delete from mail where about = ?1 and not exists (select 1 from offer where id = ?2 and mailAbout = ?1)',
@@ -85,24 +77,19 @@ export async function writeOffer(
         ]
       : []),
   ]);
-  return (written?.meta.changes ?? 0) > 0;
+  return (inserted?.meta.changes ?? 0) > 0;
 }
 
-export type OfferRows = {
-  offer: typeof offer.$inferSelect;
-  code: PromoCodeRow;
+export type OfferRow = {
+  offer: RowJson<typeof offer.$inferSelect>;
+  code: RowJson<PromoCodeRow>;
   sentAt: number | null;
   givenUpAt: number | null;
 };
 
-type OfferRow = Omit<OfferRows, 'offer' | 'code'> & {
-  offer: RowJson<OfferRows['offer']>;
-  code: RowJson<PromoCodeRow>;
-};
-
-/** The customer's offers, oldest first, with what became of their mail. */
+/** The customer's offers with the state of their mail, oldest first. */
 export async function readOffers(from: Stored, ownerId: string) {
-  const [store, rows] = await readTogether(
+  return readTogether(
     from,
     reading<OfferRow>(
       from,
@@ -114,28 +101,14 @@ export async function readOffers(from: Stored, ownerId: string) {
       ownerId,
     ),
   );
-  return {
-    store,
-    offers: rows.map((row): OfferRows => ({ ...row, offer: parsed(row.offer), code: parsed(row.code) })),
-  };
 }
 
-export type OfferEligibility = {
-  isReturning: boolean;
-  isEngaged: boolean;
-  hasViewed: boolean;
-  isPromised: boolean;
-};
-
 /**
- * How the customer stands to the shop: seen a day ago or earlier, did two kinds of things, viewed a product; and
- * whether the promised code is active now and not yet used by the customer.
+ * Whether the customer was seen a day ago or earlier, performed two kinds of actions, viewed a product, and whether the
+ * welcome code is active and the customer has not used it.
  */
-export async function readEligibility(
-  { database }: Stored,
-  ownerId: string,
-  time: number,
-): Promise<OfferEligibility> {
+export async function readEligibility({ database, now }: Clocked, ownerId: string) {
+  const time = now();
   const own = 'from analytics_event where ownerId = ?1';
   const row = await database.$client
     .prepare(
@@ -147,14 +120,14 @@ export async function readEligibility(
            and code.active = 1 and code.validFrom <= ?2 and code.validTo >= ?2
            and not exists (select 1 from offer where ownerId = ?1 and promoCodeId = code.id and status = 'redeemed')
            and not exists (select 1 from redemption where ownerId = ?1 and promoCodeId = code.id and isFinal = 1)
-         ) as isPromised`,
+         ) as isWelcomeAvailable`,
     )
-    .bind(ownerId, time, time - day)
-    .first<{ [K in keyof OfferEligibility]: 0 | 1 }>();
+    .bind(ownerId, time, time - dayMs)
+    .first<Record<'isReturning' | 'isEngaged' | 'hasViewed' | 'isWelcomeAvailable', 0 | 1>>();
   return {
     isReturning: row?.isReturning === 1,
     isEngaged: row?.isEngaged === 1,
     hasViewed: row?.hasViewed === 1,
-    isPromised: row?.isPromised === 1,
+    isWelcomeAvailable: row?.isWelcomeAvailable === 1,
   };
 }

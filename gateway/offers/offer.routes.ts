@@ -1,6 +1,9 @@
 import { getOfferEligibility, getOffers, requestOffer } from '#contract/analytics/analytics.endpoints.ts';
 import { normalEmail, welcomeEmailError } from '#contract/customers/customer.rules.ts';
+import type { Offer } from '#contract/offers/offer.schema.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
+import { parsed } from '../catalogue/reading.records.ts';
+import { documentOf } from '../database/present.ts';
 import { newId } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
 import { requireActing } from '../http/identity.ts';
@@ -8,36 +11,41 @@ import { limit, perNetwork } from '../http/rate-limit.ts';
 import { type Route, route } from '../http/routes.ts';
 import { shopUrl } from '../http/shop-url.ts';
 import { welcomeOfferEmail } from '../mail/messages/welcome-offer.ts';
-import { offerDocument } from './offer.document.ts';
-import { readEligibility, readOffers, readWelcome, writeOffer } from './offer.records.ts';
+import { promoCodeDocument } from '../promotions/promo-code.document.ts';
+import {
+  insertOffer,
+  type OfferRow,
+  readEligibility,
+  readOfferRequest,
+  readOffers,
+} from './offer.records.ts';
 
-const offersADay = 5;
-const secondsADay = 24 * 60 * 60;
+const offersPerDay = 5;
+const daySeconds = 24 * 60 * 60;
 
 const sent = 'Your discount code has been sent to your email';
-const alreadyAsked = 'You have already requested this offer.';
+const alreadyRequested = 'You have already requested this offer.';
 
 export const offerRoutes: Route[] = [
   route(getOfferEligibility, async ({ context }) => {
     const customer = await requireActing(context, getOfferEligibility.error, 400);
-    const dependencies = context.get('dependencies');
-    const eligibility = await readEligibility(dependencies, customer.id, dependencies.now());
-    const { isReturning, isEngaged, hasViewed, isPromised } = eligibility;
+    const eligibility = await readEligibility(context.get('dependencies'), customer.id);
+    const { isReturning, isEngaged, hasViewed, isWelcomeAvailable } = eligibility;
     return {
       isReturningUser: isReturning,
       isEngaged,
-      isEligibleForWelcome25: isReturning && hasViewed && isPromised,
+      isEligibleForWelcome25: isReturning && hasViewed && isWelcomeAvailable,
     };
   }),
 
   route(requestOffer, async ({ context, body }): Promise<Answer<typeof requestOffer>> => {
     const customer = await requireActing(context, requestOffer.error, 400);
-    const wrong = welcomeEmailError(body.email);
-    if (wrong !== undefined) throw new GatewayError(400, wrong);
+    const emailError = welcomeEmailError(body.email);
+    if (emailError !== undefined) throw new GatewayError(400, emailError);
 
     const dependencies = context.get('dependencies');
     const { promoCodeId } = body;
-    const { code, storeName, hasOffer } = await readWelcome(dependencies, {
+    const { code, storeName, hasOffer } = await readOfferRequest(dependencies, {
       ownerId: customer.id,
       promoCodeId,
     });
@@ -46,10 +54,10 @@ export const offerRoutes: Route[] = [
     if (!code.active || time < code.validFrom || time > code.validTo) {
       throw new GatewayError(400, 'This promo code is no longer active.');
     }
-    if (hasOffer) throw new GatewayError(400, alreadyAsked);
+    if (hasOffer) throw new GatewayError(400, alreadyRequested);
     await limit(
       context,
-      perNetwork(context, { subject: 'offers', most: offersADay, perSeconds: secondsADay }),
+      perNetwork(context, { subject: 'offers', most: offersPerDay, perSeconds: daySeconds }),
     );
 
     const [id, email] = [newId('offer'), normalEmail(body.email)];
@@ -65,14 +73,31 @@ export const offerRoutes: Route[] = [
       shopUrl: shopUrl(context),
     });
     const { id: ownerId, isGuest } = customer;
-    const isNew = await writeOffer(dependencies, { id, ownerId, isGuest, email, promoCodeId }, message);
-    if (!isNew) throw new GatewayError(400, alreadyAsked);
+    const isNew = await insertOffer(dependencies, { id, ownerId, isGuest, email, promoCodeId }, message);
+    if (!isNew) throw new GatewayError(400, alreadyRequested);
     return { success: true, message: sent };
   }),
 
   route(getOffers, async ({ context }) => {
     const customer = await requireActing(context, getOffers.error, 400);
-    const { store, offers } = await readOffers(context.get('dependencies'), customer.id);
-    return offers.map((rows) => offerDocument(rows, store.id));
+    const [store, offers] = await readOffers(context.get('dependencies'), customer.id);
+    return offers.map((row) => offerDocument(row, store.id));
   }),
 ];
+
+/** A pending offer takes its status from its mail. */
+function offerDocument({ sentAt, givenUpAt, ...row }: OfferRow, storeId: string): Offer {
+  const offer = parsed(row.offer);
+  const unsentStatus = givenUpAt === null ? 'pending' : 'error';
+  const mailStatus = sentAt === null ? unsentStatus : 'sent';
+  const status = offer.status === 'pending' ? mailStatus : offer.status;
+  return {
+    ...documentOf(offer),
+    storeFrontUserId: offer.ownerId,
+    storeId,
+    status,
+    sentAt: sentAt ?? undefined,
+    isRedeemed: status === 'redeemed',
+    promoCode: promoCodeDocument(parsed(row.code), storeId),
+  };
+}

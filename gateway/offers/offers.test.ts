@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 describe('POST /offers', () => {
-  test('mails the code once and promises it to the customer', async () => {
+  test('mails the code once and gives the customer an offer', async () => {
     const [guest, email] = [await guestOf(dependencies), freshEmail()];
     expect(await requested(guest, `  ${email.toUpperCase()} `)).toEqual(sent);
     expect(await requested(guest, email)).toEqual(already);
@@ -57,13 +57,13 @@ describe('POST /offers', () => {
     },
   );
 
-  test('tells the shopper that nothing was entered', async () => {
+  test('asks for an e-mail when it is empty', async () => {
     expect(await requested(await guestOf(dependencies), '  ')).toEqual({
       error: 'Email cannot be empty or whitespace',
     });
   });
 
-  test('writes no mail twice to an e-mail within 30 days, and does not tell', async () => {
+  test('sends one mail per e-mail within 30 days, with the same response', async () => {
     const email = freshEmail();
     const [first, second, third] = [
       await guestOf(dependencies),
@@ -82,7 +82,7 @@ describe('POST /offers', () => {
     expect(await mailsTo(email)).toHaveLength(2);
   });
 
-  test('writes one mail for 100 requests, of one customer or of many at once', async () => {
+  test('sends one mail for 100 parallel requests, of one customer or of many', async () => {
     const [one, email] = [await guestOf(dependencies), freshEmail()];
     const answers = await Promise.all(Array.from({ length: 100 }, () => requested(one, email)));
     expect(answers.filter((answer) => JSON.stringify(answer) === JSON.stringify(sent))).toHaveLength(1);
@@ -96,7 +96,7 @@ describe('POST /offers', () => {
     expect(await mailsTo(shared)).toHaveLength(1);
   }, 30_000);
 
-  test('serves five a day of each network address', async () => {
+  test('allows five a day per network address', async () => {
     const network = newNetwork();
     const statuses: number[] = [];
     for (let count = 0; count < 6; count++) {
@@ -112,7 +112,7 @@ describe('POST /offers', () => {
     expect((await request(late, freshEmail(), welcome.id, network)).status).toBe(200);
   });
 
-  test('counts neither mistakes nor repeats against the network', async () => {
+  test('does not count errors and repeats against the network', async () => {
     const [guest, network, email] = [await guestOf(dependencies), newNetwork(), freshEmail()];
     for (let count = 0; count < 6; count++) await request(guest, 'ama', welcome.id, network);
     const statuses: number[] = [];
@@ -160,7 +160,7 @@ describe('POST /offers', () => {
     expect([answer.status, await answer.json()]).toEqual([400, { error: 'Failed to submit offer request' }]);
   });
 
-  test('gives a guest without an e-mail this one, and changes no other', async () => {
+  test('sets the e-mail of a guest without one, and changes no other', async () => {
     const [bare, known] = [await guestOf(dependencies), await guestOf(dependencies)];
     await known.ask('PUT', '/guests', { email: 'known@example.com' });
     const email = freshEmail();
@@ -174,7 +174,7 @@ describe('POST /offers', () => {
     expect(await refused.ask('GET', '/guests')).not.toHaveProperty('email');
   });
 
-  test("leaves a user's e-mail alone", async () => {
+  test("does not change a user's e-mail", async () => {
     const { visitor } = await userOf(world, 'proven@example.com');
     const email = freshEmail();
     expect(await requested(visitor, email)).toEqual(sent);
