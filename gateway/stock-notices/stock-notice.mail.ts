@@ -1,13 +1,22 @@
 import type { Dependencies } from '../dependencies.ts';
+import { isKeyedHash, keyedHash } from '../http/digest.ts';
 import { stockNoticeEmail } from '../mail/messages/stock-notice.ts';
-import { noticeKey } from './stock-notice.key.ts';
-import { findFulfilled, mailNotice } from './stock-notice.records.ts';
+import type { Settings } from '../settings.ts';
+import { findDueNotices, queueNotice } from './stock-notice.records.ts';
 
-/** Writes a mail for each request whose goods are back, whatever brought them. */
+const purpose = 'stock-notice';
+
+/** Queues a mail for each request whose sku is in stock again. */
 export async function mailStockNotices(dependencies: Dependencies): Promise<void> {
-  const mediaBase = dependencies.settings.MEDIA_BASE_URL;
-  for (const notice of await findFulfilled(dependencies)) {
-    const key = await noticeKey(dependencies.settings, notice.id);
-    await mailNotice(dependencies, notice, stockNoticeEmail(notice, { key, mediaBase }));
+  const { settings } = dependencies;
+  for (const notice of await findDueNotices(dependencies)) {
+    const key = await keyedHash(settings.IDENTITY_SECRET, purpose, notice.id);
+    const message = stockNoticeEmail(notice, { key, mediaBase: settings.MEDIA_BASE_URL });
+    await queueNotice(dependencies, notice, message);
   }
+}
+
+/** Whether the key in the mail's stop link is valid. */
+export function isNoticeKey({ IDENTITY_SECRET }: Settings, id: string, key: string): Promise<boolean> {
+  return isKeyedHash(IDENTITY_SECRET, purpose, id, key);
 }

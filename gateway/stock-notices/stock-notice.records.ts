@@ -3,41 +3,41 @@ import type { stockNotice } from '../database/stock.tables.ts';
 import type { Clocked, Stored } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import type { Message } from '../mail/mail.port.ts';
-import { outboxStatement } from '../mail/outbox.statement.ts';
-import { sellable } from '../promotions/gift.sql.ts';
+import { outboxStatement } from '../mail/outbox.records.ts';
+import { isSellable } from '../promotions/gift.sql.ts';
 
-/** What one e-mail may wait for. */
-const mostWaiting = 10;
+/** Open requests per e-mail. */
+const maxWaiting = 10;
 
-type Requested = { readonly skuId: string; readonly email: string; readonly shopUrl: string };
+type NoticeRequest = { readonly skuId: string; readonly email: string; readonly shopUrl: string };
 
-/** Notes a request, unless it is noted already; tells why it is not. */
-export async function noteRequest(
+/** Stores a request unless there is one already. Returns why it was refused, otherwise `requested`. */
+export async function requestNotice(
   { database, now }: Clocked,
-  { skuId, email, shopUrl }: Requested,
-): Promise<'noted' | 'unknown' | 'in stock' | 'too many'> {
+  { skuId, email, shopUrl }: NoticeRequest,
+): Promise<'requested' | 'not found' | 'in stock' | 'too many'> {
   const d1 = database.$client;
-  const goods = `sku join product on product.id = sku.productId
-    where sku.id = ?1 and ${sellable('sku', 'product')}`;
+  const sellableSku = `sku join product on product.id = sku.productId
+    where sku.id = ?1 and ${isSellable('sku', 'product')}`;
   const waiting = `(select count(*) from stock_notice where email = ?2 and skuId <> ?1 and mailedAt is null)`;
-  const [found] = await d1.batch<{ isInStock: 0 | 1; waiting: number }>([
+  const [skus] = await d1.batch<{ isInStock: 0 | 1; waiting: number }>([
     d1
-      .prepare(`select quantityAvailable > 0 as isInStock, ${waiting} as waiting from ${goods}`)
+      .prepare(`select quantityAvailable > 0 as isInStock, ${waiting} as waiting from ${sellableSku}`)
       .bind(skuId, email),
     d1
       .prepare(
         `insert into stock_notice (id, createdAt, skuId, email, shopUrl)
-         select ?3, ?4, ?1, ?2, ?5 from ${goods} and quantityAvailable = 0 and ${waiting} < ${mostWaiting}
+         select ?3, ?4, ?1, ?2, ?5 from ${sellableSku} and quantityAvailable = 0 and ${waiting} < ${maxWaiting}
          on conflict (skuId, email) do update
          set createdAt = excluded.createdAt, shopUrl = excluded.shopUrl, mailedAt = null
          where mailedAt is not null`,
       )
       .bind(skuId, email, newId('notice'), now(), shopUrl),
   ]);
-  const sku = found?.results[0];
-  if (!sku) return 'unknown';
+  const sku = skus?.results[0];
+  if (!sku) return 'not found';
   if (sku.isInStock === 1) return 'in stock';
-  return sku.waiting >= mostWaiting ? 'too many' : 'noted';
+  return sku.waiting >= maxWaiting ? 'too many' : 'requested';
 }
 
 export type WaitingNotice = Omit<typeof stockNotice.$inferSelect, 'mailedAt'> & {
@@ -52,10 +52,10 @@ export type WaitingNotice = Omit<typeof stockNotice.$inferSelect, 'mailedAt'> & 
 };
 
 /**
- * Requests whose sku is in stock, at most 25, of each sku the oldest first. Looks once at each sku that is waited for,
- * however many wait for it and however many were told.
+ * Open requests whose sku is in stock: at most 25, oldest first per sku. Checks each awaited sku once, however many
+ * requests it has.
  */
-export async function findFulfilled({ database }: Stored): Promise<WaitingNotice[]> {
+export async function findDueNotices({ database }: Stored): Promise<WaitingNotice[]> {
   const nextSku = 'select min(skuId) from stock_notice where mailedAt is null';
   const { results } = await database.$client
     .prepare(
@@ -69,7 +69,7 @@ export async function findFulfilled({ database }: Stored): Promise<WaitingNotice
          (select name from store) as storeName
        from awaited
        cross join sku on sku.id = awaited.skuId and sku.quantityAvailable > 0
-       cross join product on product.id = sku.productId and ${sellable('sku', 'product')}
+       cross join product on product.id = sku.productId and ${isSellable('sku', 'product')}
        cross join stock_notice notice on notice.skuId = sku.id and notice.mailedAt is null
        join category on category.id = product.categoryId
        left join color on color.id = sku.colorId
@@ -79,8 +79,8 @@ export async function findFulfilled({ database }: Stored): Promise<WaitingNotice
   return results;
 }
 
-/** Puts a request's mail into the outbox, unless it was stopped, was mailed or the goods are gone again. */
-export function mailNotice(
+/** Queues the mail of a request, unless the request was stopped or mailed or the sku has sold out again. */
+export function queueNotice(
   dependencies: Clocked,
   { id, createdAt }: Pick<WaitingNotice, 'id' | 'createdAt'>,
   message: Message,
@@ -99,8 +99,8 @@ export function mailNotice(
   ]);
 }
 
-/** Forgets all requests of the e-mail that this one is for. */
-export async function stopNotices({ database }: Stored, id: string): Promise<void> {
+/** Deletes all requests of this request's e-mail. */
+export async function deleteNotices({ database }: Stored, id: string): Promise<void> {
   await database.$client
     .prepare('delete from stock_notice where email = (select email from stock_notice where id = ?1)')
     .bind(id)

@@ -36,7 +36,7 @@ beforeEach(async () => {
   await env.DB.batch([env.DB.prepare('delete from stock_notice'), env.DB.prepare('delete from mail')]);
 });
 
-test('who asked is told once when it is back, and again only when asking again', async () => {
+test('a request gets one mail when the sku is back, and another only after a new request', async () => {
   expect(await (await request(' Ama@Example.com ')).json()).toEqual({ success: true });
   expect(await (await request('ama@example.com')).json()).toEqual({ success: true });
   await minutely();
@@ -61,7 +61,7 @@ test('who asked is told once when it is back, and again only when asking again',
   expect(await mails('ama@example.com')).toHaveLength(2);
 });
 
-describe('it is back by', () => {
+describe('the sku is back after', () => {
   test('staff’s stock change', async () => {
     const helper = await signedInStaff(world, 'fulfilment');
     await request('efua@example.com');
@@ -121,7 +121,7 @@ describe('it is back by', () => {
   });
 });
 
-test('sweeps at once, and a stop between looking and writing, make one mail or none', async () => {
+test('parallel sweeps send one mail, and none after a stop between read and write', async () => {
   await request('ama@example.com');
   await stockIs(goods.soldOut, 1);
   await Promise.all([1, 2, 3].map(() => mailStockNotices(dependencies)));
@@ -133,7 +133,7 @@ test('sweeps at once, and a stop between looking and writing, make one mail or n
   await request('ama@example.com');
   await stockIs(goods.soldOut, 1);
   const d1 = env.DB;
-  // Everybody stops after the sweep has looked and before it writes.
+  // All requests are deleted between the sweep's read and its write.
   const stopping = new Proxy(d1, {
     get: (target, name) =>
       name === 'batch'
@@ -147,7 +147,7 @@ test('sweeps at once, and a stop between looking and writing, make one mail or n
   expect(await count('mail')).toBe(0);
 });
 
-test('what is for sale and in stock, unknown or hidden is refused', async () => {
+test('a sku that is in stock, unknown or hidden is refused', async () => {
   expect(await (await request('ama@example.com', goods.plenty)).json()).toEqual({
     success: false,
     message: 'Good news: this is in stock now.',
@@ -160,7 +160,7 @@ test('what is for sale and in stock, unknown or hidden is refused', async () => 
   expect(await count('stock_notice')).toBe(0);
 });
 
-test('strangers fill no mailbox: ten wait for an e-mail, and a network asks twenty times a day', async () => {
+test('allows ten open requests per e-mail and twenty requests a day per network', async () => {
   await env.DB.prepare(
     `with recursive n (i) as (select 1 union all select i + 1 from n where i < 11)
      insert into sku (id, createdAt, productId, sku, price, images, inventoryCount, quantityAvailable, isVisible)
@@ -182,7 +182,7 @@ test('strangers fill no mailbox: ten wait for an e-mail, and a network asks twen
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
 });
 
-test('the link in the mail stops all notices to its e-mail, by a POST that is signed, and by nothing else', async () => {
+test('only a signed POST of the mail’s link stops all notices to its e-mail', async () => {
   await request('ama@example.com');
   await request('kojo@example.com');
   await stockIs(goods.soldOut, 1);
@@ -198,7 +198,7 @@ test('the link in the mail stops all notices to its e-mail, by a POST that is si
   expect((await visitor.send('POST', path.replace(/key=.{4}/, 'key=AAAA'))).status).toBe(404);
   expect(await count('stock_notice', 'email = ?', 'ama@example.com')).toBe(2);
 
-  // As a mail provider sends it: from nowhere, with a body that is no JSON.
+  // As a mail provider sends it: without an origin, and with a form body.
   const oneClick = { origin: '', 'content-type': 'application/x-www-form-urlencoded' };
   for (let time = 0; time < 2; time++) {
     expect((await visitor.send('POST', path, 'List-Unsubscribe=One-Click', oneClick)).status).toBe(200);
@@ -207,7 +207,7 @@ test('the link in the mail stops all notices to its e-mail, by a POST that is si
   expect(await count('stock_notice', 'email = ?', 'kojo@example.com')).toBe(1);
 });
 
-test('requests that nothing came of are forgotten after as many days as guests', async () => {
+test('unfulfilled requests are deleted after as many days as guests', async () => {
   await request('ama@example.com');
   clock.now += 89 * day;
   await runSweeps(dependencies, '17 3 * * *');
@@ -217,15 +217,15 @@ test('requests that nothing came of are forgotten after as many days as guests',
   expect(await count('stock_notice')).toBe(0);
 });
 
-test('looking costs as much with 5 000 told and waiting as with 5', async () => {
+test('the query reads as many rows with 5 000 mailed and open requests as with 5', async () => {
   const trips: RoundTrip[] = [];
   const counted = { ...dependencies, database: drizzle(countingDatabase(env.DB, trips)) };
   const rowsRead = async () => {
     trips.length = 0;
     await mailStockNotices(counted);
-    const [looking] = trips.flatMap(({ statements }) => statements);
-    const { meta } = await env.DB.prepare(looking?.sql ?? '')
-      .bind(...(looking?.values ?? []))
+    const [query] = trips.flatMap(({ statements }) => statements);
+    const { meta } = await env.DB.prepare(query?.sql ?? '')
+      .bind(...(query?.values ?? []))
       .all();
     return meta.rows_read;
   };
