@@ -54,7 +54,7 @@ test('of 10 000 guesses within an hour, with resends from 200 addresses, 20 are 
   expect(refused.size).toBe(1);
 }, 120_000);
 
-/** Five browsers of networks of their own, each with a code of its own for the e-mail that is good still. */
+/** Five browsers in different networks, each with a live code for the e-mail. */
 async function fiveWithCodes(world: SignInWorld, email: string): Promise<Visitor[]> {
   const visitors = Array.from({ length: 5 }, () => visitorOf(world.dependencies));
   for (const [at, visitor] of visitors.entries()) {
@@ -64,7 +64,7 @@ async function fiveWithCodes(world: SignInWorld, email: string): Promise<Visitor
   return visitors;
 }
 
-test('of guesses on five codes at once, 20 are checked; whoever reads before writing checks more', async () => {
+test('of guesses on five codes in parallel, 20 are checked; the naive version checks more', async () => {
   const world = createSignInWorld();
   const email = freshEmail();
   const visitors = await fiveWithCodes(world, email);
@@ -86,7 +86,7 @@ test('of guesses on five codes at once, 20 are checked; whoever reads before wri
   expect(await checkedFor(other)).toBeGreaterThan(20);
 });
 
-test('known and unknown e-mails cost the database the same, asked and guessed', async () => {
+test('known and unknown e-mails cost the same database work', async () => {
   const known = freshEmail();
   const world = createSignInWorld();
   await signIn(world, visitorOf(world.dependencies), known);
@@ -104,7 +104,7 @@ test('known and unknown e-mails cost the database the same, asked and guessed', 
   expect(work[0]).toEqual(work[1]);
 });
 
-test('known and unknown e-mails are answered in the same time, ±20 %', async () => {
+test('known and unknown e-mails take the same time, ±20 %', async () => {
   const world = createSignInWorld();
   const timeOf = async (email: string) => {
     const visitor = visitorOf(world.dependencies);
@@ -123,7 +123,7 @@ test('known and unknown e-mails are answered in the same time, ±20 %', async ()
     }
     return median(times.known) / median(times.unknown);
   };
-  // A busy machine may disturb one measurement; a difference that is there shows in each.
+  // A busy machine can disturb one measurement; a real difference shows in each.
   const ratios = [await ratio()];
   while (ratios.length < 4 && !isEqual(ratios.at(-1))) ratios.push(await ratio());
   expect(ratios.some(isEqual), ratios.join(', ')).toBe(true);

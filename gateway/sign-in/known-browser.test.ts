@@ -17,7 +17,7 @@ beforeAll(openNamedShop);
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** A customer's browser that signed in a while ago, signed out since. */
+/** A customer's browser that signed in a while ago and has signed out. */
 async function customer(world: SignInWorld, email = freshEmail()): Promise<{ email: string; home: Visitor }> {
   const home = visitorOf(world.dependencies);
   await signIn(world, home, email);
@@ -26,7 +26,7 @@ async function customer(world: SignInWorld, email = freshEmail()): Promise<{ ema
   return { email, home };
 }
 
-/** A stranger asks for a code and tries wrong ones on it. */
+/** An unknown browser requests a code and tries wrong ones. */
 async function attack(world: SignInWorld, email: string, wrong: number): Promise<void> {
   const stranger = visitorOf(world.dependencies);
   await ask(stranger, email);
@@ -34,7 +34,7 @@ async function attack(world: SignInWorld, email: string, wrong: number): Promise
     await stranger.send('POST', '/auth/verify', { email, code: wrongFor(world.codeFor(email)) });
 }
 
-test('wrong codes of strangers keep nobody out of a browser that signed in before', async () => {
+test('wrong codes from unknown browsers do not block a known browser', async () => {
   const world = createSignInWorld();
   const { email, home } = await customer(world);
   for (let code = 0; code < 5; code++) {
@@ -45,7 +45,7 @@ test('wrong codes of strangers keep nobody out of a browser that signed in befor
   expect(await prove(home, email, world.codeFor(email))).toMatchObject({ success: true });
 });
 
-test('codes that strangers ask for make no known browser wait, and end no code of another browser', async () => {
+test('codes requested by unknown browsers do not delay a known browser or end its code', async () => {
   const world = createSignInWorld();
   const { email, home } = await customer(world);
   for (let asked = 0; asked < 10; asked++) {
@@ -67,7 +67,7 @@ test('codes that strangers ask for make no known browser wait, and end no code o
   expect(await prove(home, email, code)).toMatchObject({ success: true });
 });
 
-test('a known browser has 20 wrong codes a day, whatever strangers try beside it', async () => {
+test('a known browser has its own 20 wrong codes a day', async () => {
   const world = createSignInWorld();
   const { email, home } = await customer(world);
   const born = world.clock.now;
@@ -93,7 +93,7 @@ test('a known browser has 20 wrong codes a day, whatever strangers try beside it
   expect(await prove(home, email, world.codeFor(email))).toMatchObject({ success: true });
 });
 
-test('the mark is the e-mail’s own, holds three of them, and none that was made up', async () => {
+test('the cookie holds marks of up to three e-mails and ignores forged ones', async () => {
   const world = createSignInWorld();
   const home = visitorOf(world.dependencies);
   const emails = [freshEmail(), freshEmail(), freshEmail(), freshEmail()];
@@ -122,7 +122,7 @@ test('the mark is the e-mail’s own, holds three of them, and none that was mad
     expect(await isKnown(last, forged), forged).toBe(false);
 });
 
-test('the mark is kept a year, in a cookie of its own', async () => {
+test('the marks are stored for a year in a separate cookie', async () => {
   const world = createSignInWorld();
   const visitor = visitorOf(world.dependencies);
   const email = freshEmail();
@@ -135,7 +135,7 @@ test('the mark is kept a year, in a cookie of its own', async () => {
   );
 });
 
-test('after 20 wrong codes of strangers in a day the owner is told, once, and no one without an account', async () => {
+test('after 20 wrong codes from unknown browsers in a day the account’s owner is mailed once', async () => {
   const world = createSignInWorld();
   const { email } = await customer(world);
   const unknown = freshEmail();

@@ -1,53 +1,56 @@
-const seconds = 1000;
-const hour = 3600 * seconds;
+const secondMs = 1000;
+const hourMs = 3600 * secondMs;
 
-/** How long a code is good. */
-export const codeLife = 600 * seconds;
+export const codeLifetimeMs = 600 * secondMs;
 
-/** Between two codes to one e-mail. */
-export const codePause = 120 * seconds;
+/** Minimum time between two codes for one e-mail. */
+export const resendPauseMs = 120 * secondMs;
 
-export const triesPerCode = 5;
+export const maxAttemptsPerCode = 5;
 
-/** At most `most` within any span of `within` ms that ends now. */
-export type RollingLimit = { readonly within: number; readonly most: number };
+/** At most `max` within any `windowMs` that ends now. */
+export type RollingLimit = { readonly windowMs: number; readonly max: number };
 
 /**
- * Codes sent to one e-mail. Browsers that signed in with it before and all others have this much each, so that
- * strangers use up nothing of its owner's.
+ * Codes sent to one e-mail. Known browsers (that have signed in with the e-mail) and unknown ones have these limits
+ * each, so that others cannot use up the owner's.
  */
 export const perEmail: readonly RollingLimit[] = [
-  { within: codePause, most: 1 },
-  { within: hour, most: 5 },
-  { within: 24 * hour, most: 10 },
+  { windowMs: resendPauseMs, max: 1 },
+  { windowMs: hourMs, max: 5 },
+  { windowMs: 24 * hourMs, max: 10 },
 ];
 
-/** Codes that strangers ask for from one network address. */
-export const perNetwork: RollingLimit = { within: hour, most: 20 };
+/** Codes that unknown browsers request from one network. */
+export const perNetwork: RollingLimit = { windowMs: hourMs, max: 20 };
 
-/** Wrong codes that strangers try for one e-mail, whichever code they were tried on, from one network. */
-export const strangersPerNetwork: RollingLimit = { within: hour, most: 10 };
+/** Wrong codes for one e-mail, over all of its codes, from unknown browsers of one network. */
+export const unknownBrowsersPerNetwork: RollingLimit = { windowMs: hourMs, max: 10 };
 
-/** The same from all networks together. */
-export const strangersInAll: readonly RollingLimit[] = [
-  { within: hour, most: 20 },
-  { within: 24 * hour, most: 60 },
+/** Wrong codes for one e-mail from all unknown browsers. */
+export const unknownBrowsers: readonly RollingLimit[] = [
+  { windowMs: hourMs, max: 20 },
+  { windowMs: 24 * hourMs, max: 60 },
 ];
 
-/** Wrong codes for one e-mail from browsers that signed in with it before. */
-export const knownBrowsers: readonly RollingLimit[] = [{ within: 24 * hour, most: 20 }];
+/** Wrong codes for one e-mail from known browsers. */
+export const knownBrowsers: readonly RollingLimit[] = [{ windowMs: 24 * hourMs, max: 20 }];
 
-/** Wrong tries are looked back at this far. */
-export const longestLookBack = 24 * hour;
+/** The longest window of wrong attempts. */
+export const attemptWindowMs = 24 * hourMs;
 
-/** From so many wrong tries of strangers in a day on, an account's owner is told. */
-export const alarmingTries = 20;
+/** Wrong attempts by unknown browsers in a day from which on the account's owner is warned. */
+export const alarmThreshold = 20;
 
-/** Seconds until one more is within every limit; 0 when it is now. `times` newest first. */
-export function secondsLeft(limits: readonly RollingLimit[], times: readonly number[], now: number): number {
-  const waits = limits.map(({ within, most }) => {
-    const blocking = times[most - 1];
-    return blocking === undefined ? 0 : Math.max(0, Math.ceil((blocking + within - now) / seconds));
+/** Seconds until one more is within every limit; 0 if it is now. `times` are newest first. */
+export function secondsUntilAllowed(
+  limits: readonly RollingLimit[],
+  times: readonly number[],
+  now: number,
+): number {
+  const waits = limits.map(({ windowMs, max }) => {
+    const blocking = times[max - 1];
+    return blocking === undefined ? 0 : Math.max(0, Math.ceil((blocking + windowMs - now) / secondMs));
   });
   return Math.max(0, ...waits);
 }

@@ -1,45 +1,36 @@
-import { and, eq, ne, notExists, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/sqlite-core';
-import { statement } from '../database/commit.ts';
+import { eq } from 'drizzle-orm';
 import { user, userSession } from '../database/customer.tables.ts';
 import type { Clocked } from '../dependencies.ts';
 import type { UserRow } from '../users/user.records.ts';
 
 export type SignIn = {
-  /** Proven a moment ago. */
+  /** Just verified. */
   readonly email: string;
-  /** The id of the user if there is none yet. */
+  /** The id for a new user. */
   readonly newUserId: string;
   readonly firstName: string | null;
   readonly lastName: string | null;
-  /** The signed-in user who takes this e-mail, unless another account has it. */
-  readonly takenBy: string | undefined;
+  /** The signed-in user who changes to this e-mail, unless another account has it. */
+  readonly changedBy: string | undefined;
   readonly tokenHash: string;
-  /** The browser's session until now. */
-  readonly formerHash: string | undefined;
+  /** The browser's session to replace. */
+  readonly previousHash: string | undefined;
 };
 
-/** Signs in the user with the e-mail, making one if need be: a new session, the former gone, in one batch. */
+/** Signs in the user with the e-mail, creating one if needed, and replaces the browser's session, in one batch. */
 export async function startSession({ database, now }: Clocked, signIn: SignIn): Promise<UserRow> {
   const d1 = database.$client;
   const time = now();
-  const { email, takenBy } = signIn;
+  const { email, changedBy } = signIn;
   await d1.batch([
-    ...(takenBy === undefined ? [] : takeEmail(database, takenBy, email)),
-    statement(
-      d1,
-      database
-        .insert(user)
-        .values({
-          id: signIn.newUserId,
-          createdAt: time,
-          email,
-          firstName: signIn.firstName,
-          lastName: signIn.lastName,
-        })
-        .onConflictDoNothing({ target: user.email }),
-    ),
-    d1.prepare('delete from user_session where tokenHash = ?').bind(signIn.formerHash ?? ''),
+    ...(changedBy === undefined ? [] : [changeEmail(d1, changedBy, email)]),
+    d1
+      .prepare(
+        `insert into user (id, createdAt, email, firstName, lastName) values (?1, ?2, ?3, ?4, ?5)
+         on conflict (email) do nothing`,
+      )
+      .bind(signIn.newUserId, time, email, signIn.firstName, signIn.lastName),
+    d1.prepare('delete from user_session where tokenHash = ?').bind(signIn.previousHash ?? ''),
     d1
       .prepare(
         `insert into user_session (tokenHash, createdAt, userId, lastSeenAt)
@@ -48,30 +39,25 @@ export async function startSession({ database, now }: Clocked, signIn: SignIn): 
       .bind(signIn.tokenHash, time, email),
   ]);
   const row = await database.select().from(user).where(eq(user.email, email)).get();
-  if (!row) throw new Error('The user who signed in is not there');
+  if (!row) throw new Error('The signed-in user does not exist');
   return row;
 }
 
-function takeEmail(database: Clocked['database'], userId: string, email: string): D1PreparedStatement[] {
-  const other = alias(user, 'other');
-  const others = database
-    .select({ found: sql`1` })
-    .from(other)
-    .where(and(eq(other.email, email), ne(other.id, userId)));
-  const isUser = eq(user.id, userId);
-  return [
-    database
-      .update(user)
-      .set({ email })
-      .where(and(isUser, notExists(others))),
-    database.update(user).set({ pendingEmail: null }).where(isUser),
-  ].map((query) => statement(database.$client, query));
+/** Sets the e-mail unless another account has it. */
+function changeEmail(d1: D1Database, userId: string, email: string): D1PreparedStatement {
+  return d1
+    .prepare(
+      `update user set pendingEmail = null,
+         email = iif(exists (select 1 from user other where other.email = ?2 and other.id <> ?1), email, ?2)
+       where id = ?1`,
+    )
+    .bind(userId, email);
 }
 
 export async function endSession({ database }: Clocked, tokenHash: string): Promise<void> {
   await database.delete(userSession).where(eq(userSession.tokenHash, tokenHash)).run();
 }
 
-export async function endEverySession({ database }: Clocked, userId: string): Promise<void> {
+export async function endAllSessions({ database }: Clocked, userId: string): Promise<void> {
   await database.delete(userSession).where(eq(userSession.userId, userId)).run();
 }

@@ -10,7 +10,7 @@ beforeAll(openNamedShop);
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-test('each sign-in has a token of its own and deletes the former', async () => {
+test('each sign-in creates a new token and deletes the previous one', async () => {
   const world = createSignInWorld();
   const visitor = visitorOf(world.dependencies);
   const email = freshEmail();
@@ -25,7 +25,7 @@ test('each sign-in has a token of its own and deletes the former', async () => {
   expect(await thief.ask('GET', '/users/me')).toBeNull();
 });
 
-test('logging out ends this session on the server, other devices stay, the guest stays', async () => {
+test('logging out ends this session only and keeps the guest', async () => {
   const world = createSignInWorld();
   const [phone, laptop] = [await guestOf(world.dependencies), visitorOf(world.dependencies)];
   const email = freshEmail();
@@ -44,7 +44,7 @@ test('logging out ends this session on the server, other devices stay, the guest
   expect(await visitorOf(world.dependencies).ask('POST', '/auth/logout')).toEqual({ success: true });
 });
 
-test('signing out everywhere ends the user’s sessions on every device, and nobody else’s', async () => {
+test('signing out everywhere ends all of the user’s sessions, and no others', async () => {
   const world = createSignInWorld();
   const [phone, laptop, stranger] = Array.from({ length: 3 }, () => visitorOf(world.dependencies));
   const [email, other] = [freshEmail(), freshEmail()];
@@ -62,7 +62,7 @@ test('signing out everywhere ends the user’s sessions on every device, and nob
   expect(await nobody.ask('POST', '/auth/logout-everywhere')).toEqual({ success: true });
 });
 
-test('a session lives 30 days unused and 90 in all', async () => {
+test('a session ends after 30 days unused and 90 days in all', async () => {
   const world = createSignInWorld();
   const visitor = visitorOf(world.dependencies);
   const me = async () => {

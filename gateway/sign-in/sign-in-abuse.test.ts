@@ -15,7 +15,7 @@ beforeAll(openNamedShop);
 
 const minute = 60_000;
 
-test('of guesses with resends from ever new networks at most 20 are checked in any hour', async () => {
+test('at most 20 guesses per hour are checked, with resends from ever new networks', async () => {
   const world = createSignInWorld();
   const visitor = visitorOf(world.dependencies);
   const email = freshEmail();
@@ -47,7 +47,7 @@ const tries = async (email: string) =>
     )
   ).n;
 
-test('a thousand guesses at once are five', async () => {
+test('of a thousand parallel guesses, five are checked', async () => {
   const world = createSignInWorld();
   const visitor = visitorOf(world.dependencies);
   const email = freshEmail();
@@ -59,7 +59,7 @@ test('a thousand guesses at once are five', async () => {
   expect(await tries(email)).toBe(5);
 }, 60_000);
 
-test('the tenth wrong code of a network in an hour closes the e-mail to it until time has passed, the right code too', async () => {
+test('after ten wrong codes in an hour a network is refused even the correct code', async () => {
   const world = createSignInWorld();
   const network = '10.44.0.1';
   const visitor = visitorOf(world.dependencies);
@@ -77,7 +77,7 @@ test('the tenth wrong code of a network in an hour closes the e-mail to it until
   expect(await prove(visitor, email, world.codeFor(email))).toMatchObject({ success: true });
 });
 
-test('the right code fifty times at once is one session and one user', async () => {
+test('the correct code sent fifty times in parallel creates one session and one user', async () => {
   const world = createSignInWorld();
   const visitor = visitorOf(world.dependencies);
   const email = freshEmail();
@@ -94,7 +94,7 @@ test('the right code fifty times at once is one session and one user', async () 
   expect(await count('user_session', 'userId = ?', id)).toBe(1);
 });
 
-test('fifty askings at once send one code', async () => {
+test('fifty parallel requests send one code', async () => {
   const world = createSignInWorld();
   const email = freshEmail();
   const answers = await Promise.all(
@@ -104,7 +104,7 @@ test('fifty askings at once send one code', async () => {
   expect(world.mail.letters).toHaveLength(1);
 });
 
-test('known and unknown e-mails get the same answers and the same work', async () => {
+test('known and unknown e-mails get the same responses', async () => {
   const world = createSignInWorld();
   const known = freshEmail();
   await signIn(world, visitorOf(world.dependencies), known);
@@ -121,13 +121,13 @@ test('known and unknown e-mails get the same answers and the same work', async (
   expect(ofKnown).toBe(ofUnknown);
 });
 
-test('no log line carries a code, a token, a marker or an e-mail', async () => {
+test('no log line contains a code, a token, a marker or an e-mail', async () => {
   const world = createSignInWorld();
   const lines: string[] = [];
   const originals = { ...console };
   const listen = (...parts: unknown[]) => void lines.push(parts.map(String).join(' '));
   Object.assign(console, { log: listen, info: listen, warn: listen, error: listen });
-  const marker = 'a-marker-that-nobody-can-guess-either';
+  const marker = 'a-marker-that-cannot-be-guessed-either';
   const email = freshEmail();
   const visitor = visitorOf(world.dependencies);
   try {
@@ -160,7 +160,7 @@ test('no log line carries a code, a token, a marker or an e-mail', async () => {
   }
 });
 
-test('a code asked for in one browser is nothing in another, guest or not', async () => {
+test('a code requested in one browser does not work in another', async () => {
   const world = createSignInWorld();
   const [victim, thief] = [await guestOf(world.dependencies), await guestOf(world.dependencies)];
   const [email, own] = [freshEmail(), freshEmail()];

@@ -14,7 +14,7 @@ import {
   wrongFor,
 } from '../../tests/world/sign-in-world.ts';
 import { readSettings } from '../settings.ts';
-import { newCode } from './code.ts';
+import { newCode } from './send-code.ts';
 
 beforeAll(openNamedShop);
 
@@ -22,7 +22,7 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const refused = { error: true, message: 'That code is wrong or has expired. Request a new one.' };
 
-test('the right code makes the user, signs in and says no token', async () => {
+test('the correct code creates the user and signs in, without a token in the body', async () => {
   const world = createSignInWorld();
   const visitor = await guestOf(world.dependencies);
   const email = freshEmail();
@@ -47,7 +47,7 @@ test('the right code makes the user, signs in and says no token', async () => {
   expect(visitor.cookies.has('__Host-otp')).toBe(false);
 });
 
-test('neither code nor token is in the database', async () => {
+test('the database stores neither code nor token', async () => {
   const settings = readSettings(productionSettings);
   const world = createSignInWorld({ settings });
   const visitor = visitorOf(world.dependencies);
@@ -62,7 +62,7 @@ test('neither code nor token is in the database', async () => {
   expect(kept).not.toContain(visitor.cookies.get('__Host-user_id'));
 });
 
-test('outside production the outbox keeps the mail for reading, as sent', async () => {
+test('outside production the outbox stores the sent mail', async () => {
   const world = createSignInWorld();
   const email = freshEmail();
   await ask(visitorOf(world.dependencies), email);
@@ -74,7 +74,7 @@ test('outside production the outbox keeps the mail for reading, as sent', async 
   expect(kept.text).toContain(world.codeFor(email));
 });
 
-test('names come from the asking, else from the guest, and never change a known user', async () => {
+test('names come from the request, else from the guest, and never change an existing user', async () => {
   const world = createSignInWorld();
   const visitor = await guestOf(world.dependencies);
   await visitor.ask('PUT', '/guests', { firstName: 'Efua', lastName: 'Owusu' });
@@ -100,7 +100,7 @@ test.each([
   expect('user' in (await prove(visitor, email, world.codeFor(email)))).toBe(isGood);
 });
 
-test('a code is good once, in the browser that asked, until a newer one', async () => {
+test('a code works once, in the browser that requested it, until a newer one', async () => {
   const world = createSignInWorld();
   const [asker, other] = [visitorOf(world.dependencies), visitorOf(world.dependencies)];
   const email = freshEmail();
@@ -122,7 +122,7 @@ test('a code is good once, in the browser that asked, until a newer one', async 
   expect(await prove(asker, email, second)).toEqual(refused);
 });
 
-test('five wrong tries end a code', async () => {
+test('five wrong attempts end a code', async () => {
   const world = createSignInWorld();
   const visitor = visitorOf(world.dependencies);
   const email = freshEmail();
@@ -134,7 +134,7 @@ test('five wrong tries end a code', async () => {
   expect(await prove(visitor, email, right)).toEqual(refused);
 });
 
-test('a second code may be asked for after 120 s, not after 119', async () => {
+test('a second code can be requested after 120 s, not after 119', async () => {
   const world = createSignInWorld();
   const email = freshEmail();
   await ask(visitorOf(world.dependencies), email);
@@ -146,7 +146,7 @@ test('a second code may be asked for after 120 s, not after 119', async () => {
   expect((await ask(visitorOf(world.dependencies), email)).status).toBe(200);
 });
 
-test('an e-mail gets 5 codes in any hour and 10 in any day', async () => {
+test('an e-mail gets 5 codes per hour and 10 per day', async () => {
   const world = createSignInWorld();
   const email = freshEmail();
   const visitor = visitorOf(world.dependencies);
@@ -164,7 +164,7 @@ test('an e-mail gets 5 codes in any hour and 10 in any day', async () => {
   expect(await askAt(day)).toBe(200);
 });
 
-test('a network asks 20 times in any hour, an IPv6 one by its /64', async () => {
+test('a network can request 20 codes per hour, an IPv6 one by its /64', async () => {
   const world = createSignInWorld();
   const visitor = visitorOf(world.dependencies);
   for (let asked = 0; asked < 20; asked++) {
@@ -178,7 +178,7 @@ test('a network asks 20 times in any hour, an IPv6 one by its /64', async () => 
   expect((await ask(visitor, freshEmail(), '2001:db8:0:7::1')).status).toBe(200);
 });
 
-test('a mail that cannot be sent is said, and uses up nothing', async () => {
+test('a failed mail is reported and counts towards no limit', async () => {
   expectConsole('code mail');
   const world = createSignInWorld();
   const visitor = visitorOf(world.dependencies);
@@ -212,7 +212,7 @@ test.each([
   expect(world.mail.letters).toEqual([]);
 });
 
-test('codes are six digits, evenly drawn', () => {
+test('codes are six digits, evenly distributed', () => {
   const codes = Array.from({ length: 2000 }, newCode);
   expect(codes.every((code) => /^\d{6}$/.test(code))).toBe(true);
   const low = codes.filter((code) => code < '500000').length;

@@ -5,8 +5,8 @@ import { commitChange } from '../staff/change.records.ts';
 
 type CustomerChange = { readonly customerId: string; readonly revision: number; readonly staff: string };
 
-/** Gives an account points, or takes some of what it has; why is kept with them. */
-export async function givePoints(
+/** Adds or deducts an account's points and stores the reason. */
+export async function adjustPoints(
   dependencies: Clocked,
   {
     customerId,
@@ -42,25 +42,25 @@ export async function givePoints(
   ]);
 }
 
-const typed = `select email from orders where ownerId = ?1 union select email from guest where id = ?1
+const enteredEmails = `select email from orders where ownerId = ?1 union select email from guest where id = ?1
   union select email from offer where ownerId = ?1`;
 
-/** SQL: their proven e-mail, and what they typed unless somebody else has proven it. */
-const emails = `(select email from user where id = ?1 union select email from (${typed}) typed
-  where not exists (select 1 from user where user.email = typed.email))`;
+/** SQL: the verified e-mail, and entered ones that no account has verified. */
+const emails = `(select email from user where id = ?1 union select email from (${enteredEmails}) entered
+  where not exists (select 1 from user where user.email = entered.email))`;
 
 const afterKind = "substr(about, instr(about, '/') + 1)";
 
-/** SQL: mail about an order, a payment or an offer of theirs, whoever it went to: `about` is its kind, their id and more. */
-const isAboutTheirs = `substr(${afterKind}, 1, instr(${afterKind} || '/', '/') - 1) in (
+/** SQL: mail about the customer's orders, payments and offers, to any address. `about` is `kind/id/…`. */
+const isAboutCustomer = `substr(${afterKind}, 1, instr(${afterKind} || '/', '/') - 1) in (
   select id from orders where ownerId = ?1 union select reference from payment where ownerId = ?1
   union select id from offer where ownerId = ?1)`;
 
-/** SQL: mail to their proven e-mail. */
-const isToThem = 'recipient in (select email from user where id = ?1)';
+/** SQL: mail to the verified e-mail. */
+const isToCustomer = 'recipient in (select email from user where id = ?1)';
 
-/** What is kept of a person, by the table's own words. Each is found by an index. */
-const held: Readonly<Record<string, string>> = {
+/** The queries of a data export by its field names. Each uses an index. */
+const exportQueries: Readonly<Record<string, string>> = {
   account: 'select * from user where id = ?1',
   guest: `select id, createdAt, email, firstName, lastName, phoneNumber, shippingAddress, billingAddress
     from guest where id = ?1`,
@@ -76,34 +76,36 @@ const held: Readonly<Record<string, string>> = {
   stockNotices: `select createdAt, skuId, email, mailedAt from stock_notice where email in ${emails}`,
   events: 'select * from analytics_event where ownerId = ?1',
   mails: `select mail.createdAt, recipient, subject, text, sentAt from mail
-    where ${isToThem} or recipient in (${typed}) and ${isAboutTheirs}`,
+    where ${isToCustomer} or recipient in (${enteredEmails}) and ${isAboutCustomer}`,
 };
 
-/** All that the shop holds of a person, in one round trip; undefined where there is no such customer. */
-export async function readHeldData(
+/** All personal data of a customer in one round trip, or undefined. */
+export async function exportCustomerData(
   { database }: Stored,
   customerId: string,
 ): Promise<Record<string, unknown[]> | undefined> {
   const d1 = database.$client;
-  const results = await d1.batch(Object.values(held).map((sql) => d1.prepare(sql).bind(customerId)));
-  const found = Object.keys(held).map((name, index) => [name, results[index]?.results.map(readable) ?? []]);
-  const data: Record<string, unknown[]> = Object.fromEntries(found);
-  const isSomebody = ['account', 'guest', 'orders'].some((name) => (data[name]?.length ?? 0) > 0);
-  return isSomebody ? data : undefined;
+  const results = await d1.batch(Object.values(exportQueries).map((sql) => d1.prepare(sql).bind(customerId)));
+  const entries = Object.keys(exportQueries).map((name, index) => [
+    name,
+    results[index]?.results.map(parseJsonColumns) ?? [],
+  ]);
+  const data: Record<string, unknown[]> = Object.fromEntries(entries);
+  const exists = ['account', 'guest', 'orders'].some((name) => (data[name]?.length ?? 0) > 0);
+  return exists ? data : undefined;
 }
 
-/** JSON columns as what they hold. */
-function readable(row: unknown): unknown {
+function parseJsonColumns(row: unknown): unknown {
   return Object.fromEntries(
     Object.entries(row ?? {}).map(([name, value]) => [
       name,
-      typeof value === 'string' && /^[[{]/.test(value) ? parsedOrText(value) : value,
+      typeof value === 'string' && /^[[{]/.test(value) ? parseJson(value) : value,
     ]),
   );
 }
 
-/** People may begin a text with a bracket too. */
-function parsedOrText(value: string): unknown {
+/** Plain text can start with a bracket, too. */
+function parseJson(value: string): unknown {
   try {
     return JSON.parse(value);
   } catch {
@@ -118,14 +120,14 @@ const erasedProfile = JSON.stringify({
   phoneNumber: '',
 });
 
-/** It may become an order, which needs somebody to go to, or a refund that has to be asked about. */
-const mayStillMatter = `(nextAskAt is not null or status = 'attention' and resolvedAt is null
+/** SQL: the payment can still become an order or has a refund under way. */
+const isPending = `(nextAskAt is not null or status = 'attention' and resolvedAt is null
   or status = 'paid' and orderId is null and refundStatus is null
   or refundStatus is not null and refundStatus <> 'processed')`;
 
 /**
- * Forgets a person in one batch. Orders, their lines and payments stay for the books, without who they were for; what
- * the audit keeps is that it happened. Broken as `assertion` while an order or a payment is under way or due.
+ * Erases a customer in one batch. Orders, lines and payments stay for accounting without personal data; the audit records
+ * only that it happened. Fails as `assertion` while an order or a payment is under way or due.
  */
 export async function eraseCustomer(dependencies: Clocked, { customerId, revision, staff }: CustomerChange) {
   const d1 = dependencies.database.$client;
@@ -141,13 +143,13 @@ export async function eraseCustomer(dependencies: Clocked, { customerId, revisio
         `not exists (select 1 from orders where ownerId = ?1
          and (status not in ('delivered', 'picked-up', 'cancelled', 'refunded')
            or isPODOrder = 1 and paymentCollected = 0 and status <> 'cancelled'))
-         and not exists (select 1 from payment where ownerId = ?1 and ${mayStillMatter})`,
+         and not exists (select 1 from payment where ownerId = ?1 and ${isPending})`,
         customerId,
       ),
-      // What waits would be tried for a day, and then count as given up.
-      run(`delete from mail where sentAt is null and (${isToThem} or ${isAboutTheirs})`),
+      // Delete queued mail: without its recipient it would be retried for a day and count as given up.
+      run(`delete from mail where sentAt is null and (${isToCustomer} or ${isAboutCustomer})`),
       run(
-        `update mail set recipient = 'erased', subject = '', text = '', html = '' where ${isToThem} or ${isAboutTheirs}`,
+        `update mail set recipient = 'erased', subject = '', text = '', html = '' where ${isToCustomer} or ${isAboutCustomer}`,
       ),
       run(`delete from one_time_code where email in ${emails}`),
       run(`delete from stock_notice where email in ${emails}`),

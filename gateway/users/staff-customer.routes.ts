@@ -4,8 +4,8 @@ import type { Route } from '../http/routes.ts';
 import { summaryDocument } from '../orders/staff-order.document.ts';
 import { auditStatement } from '../staff/change.records.ts';
 import { staffRoute } from '../staff/staff.route.ts';
-import { eraseCustomer, givePoints, readHeldData } from './staff-customer.records.ts';
-import { listCustomers, readCustomer } from './staff-customers.records.ts';
+import { adjustPoints, eraseCustomer, exportCustomerData } from './staff-customer.records.ts';
+import { listCustomers, readCustomer } from './staff-customer-list.records.ts';
 
 export const staffCustomerRoutes: Route[] = [
   staffRoute(contract.getStaffCustomers, async ({ context, query }) =>
@@ -24,17 +24,17 @@ export const staffCustomerRoutes: Route[] = [
   }),
 
   staffRoute(contract.postCustomerPoints, async ({ context, staff, params, body }) => {
-    const asked = { ...params, ...body, staff: staff.email };
-    const done = await givePoints(context.get('dependencies'), asked);
-    if (!done.ok) throw new GatewayError(400, contract.postCustomerPoints.error);
-    return { revision: done.revision };
+    const change = { ...params, ...body, staff: staff.email };
+    const saved = await adjustPoints(context.get('dependencies'), change);
+    if (!saved.ok) throw new GatewayError(400, contract.postCustomerPoints.error);
+    return { revision: saved.revision };
   }),
 
   staffRoute(contract.getCustomerData, async ({ context, staff, params }) => {
     const dependencies = context.get('dependencies');
-    const data = await readHeldData(dependencies, params.customerId);
+    const data = await exportCustomerData(dependencies, params.customerId);
     if (!data) throw new GatewayError(404, contract.getCustomerData.error);
-    // Not the customer's own subject: a page that is open stays as new as it was.
+    // Another subject than the customer's, so that an export does not make an open page stale.
     const subject = `customer-data/${params.customerId}`;
     await auditStatement(dependencies, { staff: staff.email, action: 'handed out', subject }).run();
     context.header('content-disposition', `attachment; filename="${params.customerId}.json"`);
@@ -42,9 +42,9 @@ export const staffCustomerRoutes: Route[] = [
   }),
 
   staffRoute(contract.postCustomerErase, async ({ context, staff, params, body }) => {
-    const asked = { ...params, ...body, staff: staff.email };
-    const done = await eraseCustomer(context.get('dependencies'), asked);
-    if (!done.ok) throw new GatewayError(409, contract.postCustomerErase.error);
-    return { revision: done.revision };
+    const change = { ...params, ...body, staff: staff.email };
+    const saved = await eraseCustomer(context.get('dependencies'), change);
+    if (!saved.ok) throw new GatewayError(409, contract.postCustomerErase.error);
+    return { revision: saved.revision };
   }),
 ];

@@ -11,7 +11,7 @@ import { approveInSilence, paidFacts } from '../../tests/world/payment-world.ts'
 import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
 import { signedInStaff } from '../../tests/world/staff-world.ts';
 import { completePayment } from '../checkout/complete.ts';
-import { mailOrderSteps } from '../mail/order-steps.ts';
+import { mailOrderSteps } from '../mail/order-steps.records.ts';
 
 const world = createSignInWorld();
 
@@ -47,7 +47,7 @@ test('is not erased while they owe the payment of a delivered order', async () =
 
 type Found = { customers: { customerId: string }[] };
 
-test('is found by the beginning of e-mail, name and phone, along indexes', async () => {
+test('is found by the prefix of e-mail, name and phone, using indexes', async () => {
   const [staff, { userId }] = [await signedInStaff(world, 'manager'), await customer()];
   const trips: Parameters<typeof countingDatabase>[1] = [];
   const counted = visitorOf({ ...world.dependencies, database: drizzle(countingDatabase(env.DB, trips)) });
@@ -75,7 +75,7 @@ test('is found by the beginning of e-mail, name and phone, along indexes', async
   }
 });
 
-test('points are given with a reason, and never fall below zero', async () => {
+test('points change with a reason, and never fall below zero', async () => {
   const [staff, { userId, visitor }] = [await signedInStaff(world, 'manager'), await customer()];
   const { points: before } = (await visitor.ask('GET', '/rewards/points')) as { points: number };
   const give = (points: number, revision: number) =>
@@ -92,7 +92,7 @@ test('points are given with a reason, and never fall below zero', async () => {
   });
 });
 
-test('is handed their data, and erased once nothing is under way: the order stays without the person', async () => {
+test('gets their data, and is erased once nothing is under way: the order stays without personal data', async () => {
   const [owner, { userId, orderId, reference, visitor }] = [
     await signedInStaff(world, 'owner'),
     await customer(),
@@ -132,7 +132,7 @@ test('is handed their data, and erased once nothing is under way: the order stay
   });
 });
 
-test('is handed their data whatever they wrote: a text that begins with a bracket is a text', async () => {
+test('exports a text that starts with a bracket as text', async () => {
   const [owner, { userId, orderId }] = [await signedInStaff(world, 'owner'), await customer()];
   const note = '[blue gate] ring twice';
   await env.DB.prepare('update orders set deliveryInstructions = ? where id = ?').bind(note, orderId).run();
@@ -141,7 +141,7 @@ test('is handed their data whatever they wrote: a text that begins with a bracke
   });
 });
 
-test('is not erased while a payment may still become an order, which would have nobody to go to', async () => {
+test('is not erased while a payment can still become an order', async () => {
   const owner = await signedInStaff(world, 'owner');
   const { visitor, userId } = await userOf(world);
   const { reference } = await payingShopper(world, goods.plenty, { as: visitor });
@@ -156,12 +156,12 @@ test('is not erased while a payment may still become an order, which would have 
   expect(order.email).toBe('ama@example.com');
 });
 
-test('what is paid by a link from before they were erased goes back, and becomes no order of nobody', async () => {
+test('a payment by a link from before the erasure is refunded and becomes no order', async () => {
   const owner = await signedInStaff(world, 'owner');
   const { visitor, userId } = await userOf(world);
   const { reference, session } = await payingShopper(world, goods.plenty, { as: visitor });
   const facts = await paidFacts(reference);
-  // Nobody has paid by it in three days.
+  // The link was not paid for three days.
   await env.DB.prepare(`update payment set status = 'abandoned', nextAskAt = null where reference = ?`)
     .bind(reference)
     .run();
@@ -175,7 +175,7 @@ test('what is paid by a link from before they were erased goes back, and becomes
   expect(await count('mail', `recipient = ''`)).toBe(0);
 });
 
-test('a mail that waits is not sent to nobody once its customer is erased', async () => {
+test('queued mail of an erased customer is not sent', async () => {
   const [owner, { userId, orderId }] = [await signedInStaff(world, 'owner'), await customer()];
   await env.DB.prepare(`update orders set status = 'picked-up' where id = ?`).bind(orderId).run();
   await env.DB.prepare('update mail set sentAt = null, givenUpAt = null, nextTryAt = 0').run();
@@ -187,7 +187,7 @@ test('a mail that waits is not sent to nobody once its customer is erased', asyn
   expect(await count('mail', `recipient in ('erased', '') and sentAt is null`)).toBe(0);
 });
 
-test('of an address that was only typed, mails about own things are handed out and erased, others’ are not', async () => {
+test('for an unverified address, only mails about the customer’s own orders are exported and erased', async () => {
   const owner = await signedInStaff(world, 'owner');
   const other = await customer();
   const { email } = await one<{ email: string }>('select email from orders where id = ?', other.orderId);
@@ -210,7 +210,7 @@ test('of an address that was only typed, mails about own things are handed out a
   expect(await typist.ask('GET', '/users/me')).toBeNull();
 });
 
-test('what staff were mailed of an order, and mail about a payment to whatever address, is erased too', async () => {
+test('staff mails about an order and all mails about a payment are erased, too', async () => {
   const [owner, { userId, orderId }] = [await signedInStaff(world, 'owner'), await customer()];
   await env.DB.prepare(`update orders set status = 'picked-up' where id = ?`).bind(orderId).run();
   const write = (about: string, recipient: string) =>
@@ -227,7 +227,7 @@ test('what staff were mailed of an order, and mail about a payment to whatever a
   expect(await count('mail', `text = 'For Ama'`)).toBe(0);
 });
 
-test('a guest is erased with the mail of their welcome offer', async () => {
+test('erasing a guest erases the mail of their welcome offer', async () => {
   const owner = await signedInStaff(world, 'owner');
   const offers = createOfferWorld();
   await offers.promiseWelcome();

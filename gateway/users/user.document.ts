@@ -4,7 +4,6 @@ import type { Dependencies } from '../dependencies.ts';
 import { readStore } from '../store/store.records.ts';
 import type { UserRow } from './user.records.ts';
 
-/** The account as its owner reads it. */
 export async function userDocument(dependencies: Dependencies, row: UserRow): Promise<User> {
   const store = await readStore(dependencies);
   return {

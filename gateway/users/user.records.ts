@@ -2,15 +2,22 @@ import { and, eq } from 'drizzle-orm';
 import type { ProfileChange } from '#contract/customers/customer.schema.ts';
 import { user } from '../database/customer.tables.ts';
 import type { Stored } from '../dependencies.ts';
+import type { GatewayContext } from '../http/context.ts';
+import { identify } from '../http/identity.ts';
 
 export type UserRow = typeof user.$inferSelect;
 
-export async function readUser({ database }: Stored, userId: string): Promise<UserRow | undefined> {
+async function readUser({ database }: Stored, userId: string): Promise<UserRow | undefined> {
   return database.select().from(user).where(eq(user.id, userId)).get();
 }
 
-/** Whether an order's e-mail is its customer's own: a user's, who signed in with it. */
-export async function isProvenEmail(
+export async function readSignedInUser(context: GatewayContext): Promise<UserRow | undefined> {
+  const { userId } = await identify(context);
+  return userId === undefined ? undefined : readUser(context.get('dependencies'), userId);
+}
+
+/** Whether an order's e-mail is its customer's verified one. */
+export async function isVerifiedEmail(
   { database }: Stored,
   { ownerId, snapshot }: { readonly ownerId: string; readonly snapshot: { readonly email: string } },
 ): Promise<boolean> {
@@ -18,8 +25,8 @@ export async function isProvenEmail(
   return (await database.select({ id: user.id }).from(user).where(isOwn).get()) !== undefined;
 }
 
-/** Writes a profile; an e-mail changes by proving it only. */
-export async function changeUser(
+/** Updates a profile. The e-mail changes only when its code is verified. */
+export async function saveProfile(
   { database }: Stored,
   userId: string,
   change: Omit<ProfileChange, 'email'> & { readonly pendingEmail?: string },

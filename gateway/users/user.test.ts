@@ -10,7 +10,7 @@ import { readSettings } from '../settings.ts';
 
 beforeAll(openNamedShop);
 
-test('who is not signed in is null, read or written', async () => {
+test('reading or updating returns null when not signed in', async () => {
   const world = createSignInWorld();
   for (const visitor of [visitorOf(world.dependencies), await guestOf(world.dependencies)]) {
     expect(await visitor.ask('GET', '/users/me')).toBeNull();
@@ -18,7 +18,7 @@ test('who is not signed in is null, read or written', async () => {
   }
 });
 
-test('the profile is written field by field; empty values overwrite nothing, wrong ones change nothing', async () => {
+test('updates single fields; empty values overwrite nothing, invalid ones change nothing', async () => {
   const world = createSignInWorld();
   const { visitor } = await userOf(world);
   const shippingAddress = { country: 'US', address: '1 Main St', city: 'Boston', state: 'MA', zip: '02108' };
@@ -40,7 +40,7 @@ test('the profile is written field by field; empty values overwrite nothing, wro
   expect(await visitor.ask('GET', '/users/me')).toMatchObject({ firstName: 'Ama' });
 });
 
-test('the two configured ids may bypass maintenance, others may not', async () => {
+test('the two configured ids can bypass maintenance, others cannot', async () => {
   const plain = createSignInWorld();
   const { visitor, userId } = await userOf(plain);
   expect(await visitor.ask('GET', '/users/me')).not.toHaveProperty('canBypassMaintenance');
@@ -50,7 +50,7 @@ test('the two configured ids may bypass maintenance, others may not', async () =
   expect(await chosen.ask('GET', '/users/me')).toMatchObject({ canBypassMaintenance: true });
 });
 
-test('a new e-mail is pending until its code; then it is the e-mail, under a new token', async () => {
+test('a new e-mail is pending until its code is verified, which also replaces the token', async () => {
   const world = createSignInWorld();
   const [former, next] = [freshEmail(), freshEmail()];
   const visitor = visitorOf(world.dependencies);
@@ -68,7 +68,7 @@ test('a new e-mail is pending until its code; then it is the e-mail, under a new
   expect(await signIn(world, visitorOf(world.dependencies), former)).not.toBe(userId);
 });
 
-test('a code asked for anew on the code page still confirms the new e-mail', async () => {
+test('a code requested again on the code page still confirms the new e-mail', async () => {
   const world = createSignInWorld();
   const visitor = visitorOf(world.dependencies);
   const userId = await signIn(world, visitor, freshEmail());
@@ -79,7 +79,7 @@ test('a code asked for anew on the code page still confirms the new e-mail', asy
   expect((await prove(visitor, next, world.codeFor(next))).user?._id).toBe(userId);
 });
 
-test('asking again for the pending e-mail sends another code once the first is older than two minutes', async () => {
+test('requesting the pending e-mail again sends another code after two minutes', async () => {
   const world = createSignInWorld();
   const visitor = visitorOf(world.dependencies);
   const userId = await signIn(world, visitor, freshEmail());
@@ -92,7 +92,7 @@ test('asking again for the pending e-mail sends another code once the first is o
   expect((await prove(visitor, next, world.codeFor(next))).user).toMatchObject({ _id: userId, email: next });
 });
 
-test('a new e-mail that another account has signs that account in', async () => {
+test('confirming the e-mail of another account signs in to that account', async () => {
   const world = createSignInWorld();
   const [mine, theirs] = [freshEmail(), freshEmail()];
   const otherId = await signIn(world, visitorOf(world.dependencies), theirs);
@@ -104,7 +104,7 @@ test('a new e-mail that another account has signs that account in', async () => 
   expect(await count('user', 'id = ? and email = ? and pendingEmail is null', userId, mine)).toBe(1);
 });
 
-test("a pending e-mail's code signs in nobody else's browser, and without the session it is an ordinary sign-in", async () => {
+test('a pending e-mail’s code does not work in another browser, and without the session it is an ordinary sign-in', async () => {
   const world = createSignInWorld();
   const visitor = visitorOf(world.dependencies);
   const userId = await signIn(world, visitor, freshEmail());
@@ -117,7 +117,7 @@ test("a pending e-mail's code signs in nobody else's browser, and without the se
   expect((await prove(visitor, next, world.codeFor(next))).user?._id).not.toBe(userId);
 });
 
-test('when the code cannot be sent, or not yet, nothing of the change is kept', async () => {
+test('no change is saved when the code cannot be sent, or not yet', async () => {
   expectConsole('code mail');
   const world = createSignInWorld();
   const visitor = visitorOf(world.dependencies);

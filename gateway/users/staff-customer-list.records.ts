@@ -7,10 +7,10 @@ import { revisionOf } from '../staff/change.records.ts';
 
 const pageSize = 50;
 
-type Row = Omit<CustomerSummary, 'hasAccount'> & { readonly place: number; readonly hasAccount: 0 | 1 };
+type Row = Omit<CustomerSummary, 'hasAccount'> & { readonly cursor: number; readonly hasAccount: 0 | 1 };
 
-/** Customers of `found (id, place)`. What a guest typed is in the latest order. */
-const summary = `select found.id as customerId, found.place,
+/** Selects the summaries of `found (id, cursor)`. The details of a guest come from the latest order. */
+const summary = `select found.id as customerId, found.cursor,
     coalesce(user.createdAt, guest.createdAt, latest.createdAt) as createdAt, user.id is not null as hasAccount,
     coalesce(user.email, latest.email, '') as email,
     trim(coalesce(user.firstName, latest.customerDetails ->> '$.firstName', guest.firstName, '') || ' ' ||
@@ -22,25 +22,26 @@ const summary = `select found.id as customerId, found.place,
     left join orders latest on latest.rowid = (
       select rowid from orders where ownerId = found.id order by createdAt desc limit 1)`;
 
-const documentOf = ({ place: _, hasAccount, ...row }: Row): CustomerSummary => ({
+const toSummary = ({ cursor: _, hasAccount, ...row }: Row): CustomerSummary => ({
   ...row,
   hasAccount: hasAccount === 1,
 });
 
-/** A page of accounts, or everybody who is found. One round trip along indexes. */
+/** A page of accounts, newest first, or the customers found for `q`. */
 export async function listCustomers(
   { database }: Stored,
   { q = '', before }: { readonly q?: string | undefined; readonly before?: string | undefined },
 ): Promise<{ customers: CustomerSummary[]; next: string | undefined }> {
-  const { sql, values } = q.trim() ? searched(q) : newest(before);
+  const { sql, values } = q.trim() ? search(q) : newest(before);
   const { results } = await database.$client
-    .prepare(`with found (id, place) as (${sql}) ${summary}`)
+    .prepare(`with found (id, cursor) as (${sql}) ${summary}`)
     .bind(...values)
     .all<Row>();
-  const shown = results.slice(0, pageSize);
-  const last = shown.at(-1);
-  const next = last && !q.trim() && results.length > pageSize ? `${last.createdAt}.${last.place}` : undefined;
-  return { customers: shown.map(documentOf), next };
+  const page = results.slice(0, pageSize);
+  const last = page.at(-1);
+  const next =
+    last && !q.trim() && results.length > pageSize ? `${last.createdAt}.${last.cursor}` : undefined;
+  return { customers: page.map(toSummary), next };
 }
 
 function newest(before: string | undefined) {
@@ -51,8 +52,8 @@ function newest(before: string | undefined) {
   };
 }
 
-/** By what their orders say, and by what accounts are called. */
-function searched(q: string) {
+/** Searches the contact details of orders and accounts. */
+function search(q: string) {
   const prefixes = orderPrefixes(q).filter(([column]) => column !== 'orderNumber');
   const names = prefixes.flatMap(([column, beginning]): Prefix[] => {
     if (column === 'email') return [['email', beginning]];
@@ -65,7 +66,7 @@ function searched(q: string) {
   const orders = beginningWith('orders', 'ownerId', prefixes, pageSize);
   const users = beginningWith('user', 'id', names, pageSize);
   const shifted = users.sql.replace(/\?(\d+)/g, (_, n) => `?${Number(n) + orders.values.length}`);
-  // Apart: D1 takes few terms in one union.
+  // Nested: D1 limits the number of terms in a union.
   const found = [orders.sql, shifted].filter(Boolean).map((sql) => `select * from (${sql})`);
   return {
     sql: `select *, 0 from (${found.join(' union ') || 'select null where 0'}) limit ${pageSize}`,
@@ -75,11 +76,11 @@ function searched(q: string) {
 
 export type PointsNote = { createdAt: number; points: number; reason: string; note: string | null };
 
-/** A customer with their newest orders and points, in one round trip; undefined where there is no such customer. */
+/** A customer with their newest orders and points, or undefined. */
 export async function readCustomer({ database }: Stored, customerId: string) {
   const d1 = database.$client;
   const [customers, orders, entries, facts] = await d1.batch([
-    d1.prepare(`with found (id, place) as (select ?1, 0) ${summary}`).bind(customerId),
+    d1.prepare(`with found (id, cursor) as (select ?1, 0) ${summary}`).bind(customerId),
     d1
       .prepare(
         `${orderSummarySql} from orders where ownerId = ?1 order by orders.createdAt desc limit ${pageSize}`,
@@ -96,7 +97,7 @@ export async function readCustomer({ database }: Stored, customerId: string) {
   const [fact] = (facts as D1Result<{ currency: string; revision: number }>).results;
   if (!row || !fact || row.createdAt === null) return undefined;
   return {
-    customer: documentOf(row),
+    customer: toSummary(row),
     orders: (orders as D1Result<SummaryRow>).results,
     entries: (entries as D1Result<PointsNote>).results,
     ...fact,

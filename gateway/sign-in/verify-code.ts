@@ -1,0 +1,83 @@
+import type { User } from '#contract/customers/customer.schema.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { readGuest } from '../guests/guest.records.ts';
+import type { GatewayContext } from '../http/context.ts';
+import { clearCookie, readCookie } from '../http/cookies.ts';
+import { keyedHash, newId, plainHash, randomToken } from '../http/digest.ts';
+import { GatewayError } from '../http/errors.ts';
+import { identify, rememberUser, sentSessionHash } from '../http/identity.ts';
+import { signInAlarmEmail } from '../mail/messages/sign-in.ts';
+import { readStore } from '../store/store.records.ts';
+import { userDocument } from '../users/user.document.ts';
+import { attemptCode, mailAccountOwner, type VerifiedCode } from './code-attempt.records.ts';
+import { rememberBrowser } from './known-browser.ts';
+import { alarmThreshold } from './limits.ts';
+import { hashCode } from './send-code.ts';
+import { startSession } from './session.records.ts';
+
+const dayMs = 24 * 60 * 60_000;
+
+type EnteredCode = { readonly email: string; readonly code: string };
+
+/** Signs in with the correct code; undefined otherwise. */
+export async function signInWithCode(
+  context: GatewayContext,
+  entered: EnteredCode,
+): Promise<User | undefined> {
+  const verified = await verifyCode(context, entered);
+  return verified && signIn(context, entered.email, verified);
+}
+
+/**
+ * Uses up the correct code and remembers the browser. Undefined for a wrong, used or expired code. Throws 429 beyond the
+ * limits.
+ */
+export async function verifyCode(
+  context: GatewayContext,
+  { email, code }: EnteredCode,
+): Promise<VerifiedCode | undefined> {
+  const dependencies = context.get('dependencies');
+  const browser = readCookie(context, 'otp') ?? '';
+  const result = await attemptCode(dependencies, {
+    email,
+    browserHash: await plainHash(browser),
+    codeHash: await hashCode(dependencies.settings.IDENTITY_SECRET, { email, browser, code }),
+  });
+  if (result.kind === 'limited') {
+    throw new GatewayError(429, 'Too many wrong codes. Please try again later.', result.retryAfterSeconds);
+  }
+  if (result.kind === 'correct') {
+    await rememberBrowser(context, email);
+    clearCookie(context, 'otp');
+    return result.code;
+  }
+  if (result.unknownAttempts >= alarmThreshold) await warnOwner(dependencies, email);
+  return undefined;
+}
+
+/** Mails the account's owner about wrong codes, once a day. Does the same work when there is no account. */
+async function warnOwner(dependencies: Dependencies, email: string): Promise<void> {
+  const { settings, now } = dependencies;
+  const { name: storeName } = await readStore(dependencies);
+  const hash = await keyedHash(settings.IDENTITY_SECRET, 'sign-in-alarm', email);
+  const about = `sign-in-alarm/${hash}/${Math.floor(now() / dayMs)}`;
+  await mailAccountOwner(dependencies, signInAlarmEmail({ about, email, storeName }));
+}
+
+async function signIn(context: GatewayContext, email: string, code: VerifiedCode): Promise<User> {
+  const dependencies = context.get('dependencies');
+  const { userId, guestId } = await identify(context);
+  const guest = guestId === undefined ? undefined : await readGuest(dependencies, guestId);
+  const token = randomToken();
+  const row = await startSession(dependencies, {
+    email,
+    newUserId: newId('user'),
+    firstName: code.firstName ?? guest?.firstName ?? null,
+    lastName: code.lastName ?? guest?.lastName ?? null,
+    changedBy: code.userId !== null && code.userId === userId ? userId : undefined,
+    tokenHash: await plainHash(token),
+    previousHash: await sentSessionHash(context),
+  });
+  rememberUser(context, token);
+  return userDocument(dependencies, row);
+}
