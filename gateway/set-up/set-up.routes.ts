@@ -4,9 +4,9 @@ import { isSameSecret, newId } from '../http/digest.ts';
 import { GatewayError, logFault } from '../http/errors.ts';
 import { limit, perNetwork } from '../http/rate-limit.ts';
 import type { Route } from '../http/routes.ts';
-import { setUpEmail } from '../mail/messages/set-up.ts';
+import { setUpEmail } from '../mail/messages/staff.ts';
 import { openStaffRoute } from '../staff/staff.route.ts';
-import { checkedEmail, signInStaff } from '../staff/staff.routes.ts';
+import { parseEmail, signInStaff } from '../staff/staff.routes.ts';
 import { isSetUp, writeShop } from './set-up.records.ts';
 
 export const wrongToken = 'That is not the set-up token.';
@@ -27,7 +27,7 @@ export const setUpRoutes: Route[] = [
     if (SETUP_TOKEN === undefined || !isSameSecret(token, SETUP_TOKEN)) {
       throw new GatewayError(403, wrongToken);
     }
-    const email = checkedEmail(shop.owner.email);
+    const email = parseEmail(shop.owner.email);
     await checkPayments(context);
     const id = newId('store');
     await checkMail(context, { id, email, storeName: shop.name });

@@ -28,7 +28,7 @@ const assertion = (claims: { key?: CryptoKey; iss?: string; aud?: string; exp?: 
     .setExpirationTime(claims.exp ?? '5 minutes')
     .sign(claims.key ?? ours.privateKey);
 
-test('with Access every staff call needs its assertion as well as the session', async () => {
+test('with Cloudflare Access, every staff call needs its assertion as well as a session', async () => {
   const owner = await signedInStaff(world, 'owner');
   const me = async (token: string) => {
     const headers = { 'cf-access-jwt-assertion': token };

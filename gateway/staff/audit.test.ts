@@ -1,4 +1,4 @@
-// over 250 lines: one example for each write, and the one test that reads them.
+// over 250 lines: one example per write call, and the test that uses them.
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
 import { staffCalls } from '#contract/admin/admin-calls.ts';
@@ -23,7 +23,7 @@ const run = (sql: string, ...values: unknown[]) =>
     .bind(...values)
     .run();
 
-/** An order of a wig, paid online, in some state. */
+/** An online-paid order of a wig; `changes` are SQL assignments. */
 async function ordered(changes = `status = 'open'`): Promise<string> {
   const { visitor, reference } = await payingShopper(world);
   await approveInSilence(reference, clock.now);
@@ -84,19 +84,19 @@ const shop = {
 type Staff = Awaited<ReturnType<typeof signedInStaff>>;
 type Saved = { readonly _id: string; readonly revision: number };
 
-/** One write that is right: what it is sent, and the row it must leave in the audit. */
+/** One valid write: what is sent and the audit row that it creates. */
 type Example = {
   readonly path: string;
   readonly body?: unknown;
-  /** Action, subject, before and after; absent: none. */
+  /** Action, subject, before and after; absent if the call leaves no audit row. */
   readonly row?: readonly [string, string | RegExp, unknown, unknown];
-  /** Who the row names, where it is not the caller. */
+  /** The staff the row names if it is not the caller. */
   readonly by?: string;
 };
 
-/** One of each write, by the name of its call. */
+/** One example per write, by the name of its endpoint. */
 const examples: Readonly<Record<string, (staff: Staff) => Promise<Example> | Example>> = {
-  // The one who asks for a code is not known yet, and nothing of the shop changes.
+  // The caller is unknown and nothing in the shop changes.
   requestStaffCode: () => ({ path: '/admin/codes', body: { email: 'nobody@strand.example' } }),
   startStaffSession: async ({ email, ask }) => {
     await ask('POST', '/admin/codes', { email });
@@ -328,7 +328,7 @@ const examples: Readonly<Record<string, (staff: Staff) => Promise<Example> | Exa
     return {
       path: `/admin/customers/${userId}/erase`,
       body: { revision: 0 },
-      // What is forgotten is not kept here either.
+      // Erased data is not stored here either.
       row: ['erased', `customer/${userId}`, null, null],
     };
   },
@@ -345,8 +345,8 @@ const examples: Readonly<Record<string, (staff: Staff) => Promise<Example> | Exa
 
 const writes = Object.entries(staffCalls).filter(([, { method }]) => method !== 'GET');
 
-/** Makes something new, whatever revision it is sent. */
-const makesNew = ['createProduct', 'postStaffCode'];
+/** Creates something, whatever the revision. */
+const createCalls = ['createProduct', 'postStaffCode'];
 
 async function rowsSince(id: number) {
   const { results } = await env.DB.prepare('select * from audit where id > ?').bind(id).all<{
@@ -363,7 +363,7 @@ async function rowsSince(id: number) {
   }));
 }
 
-describe('every write leaves a row in the audit, and none from an old revision', () => {
+describe('every write adds an audit row, and none with a stale revision', () => {
   test.each(writes)('%s', async (name, { method }) => {
     const staff = await signedInStaff(world, 'owner');
     const example = await examples[name]?.(staff);
@@ -379,7 +379,7 @@ describe('every write leaves a row in the audit, and none from an old revision',
     const written = rows.find((each) => each.action === action && each.subject.match(subject));
     expect(written, JSON.stringify(rows)).toMatchObject({ staff: by, before, after });
     const hasRevision = /\brevision\b/.test(`${path} ${JSON.stringify(body)}`);
-    if (!hasRevision || makesNew.includes(name)) return;
+    if (!hasRevision || createCalls.includes(name)) return;
     const stale = await staff.send(method, path, body);
     expect(stale.status).toBe(409);
     expect(await stale.json()).toMatchObject({ code: 'STALE', changes: [{ staff: by, action }] });

@@ -5,29 +5,29 @@ import { audit } from '../database/staff.tables.ts';
 import type { Clocked, Stored } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
 
-/** What staff change, and what is written down of it. */
+/** A staff change as the audit stores it. */
 export type Change = {
-  /** Who: a staff e-mail, or `set-up`. */
+  /** A staff e-mail, or `set-up`. */
   readonly staff: string;
   /** In the past tense. */
   readonly action: string;
-  /** The noun and its id: `product/product_x`. */
+  /** Noun and id, such as `product/product_x`. */
   readonly subject: string;
   readonly before?: unknown;
   readonly after?: unknown;
 };
 
-/** The audit's row of a change, for the batch that makes it. */
+/** Inserts the audit row; belongs in the batch that makes the change. */
 export function auditStatement({ database, now }: Clocked, change: Change): D1PreparedStatement {
-  const { before = null, after = null, ...named } = change;
-  return statement(database.$client, database.insert(audit).values({ ...named, before, after, at: now() }));
+  const { before = null, after = null, ...fields } = change;
+  return statement(database.$client, database.insert(audit).values({ ...fields, before, after, at: now() }));
 }
 
-/** The subject's latest change, as SQL; 0 before the first. */
+/** SQL: the id of the subject's latest change; 0 before the first. */
 export const revisionOf = (subject: string) =>
   `coalesce((select max(id) from audit where subject = ${subject}), 0)`;
 
-/** The latest change of each subject that has one. */
+/** The revisions of several subjects. */
 export async function readRevisions(
   { database }: Stored,
   subjects: readonly string[],
@@ -40,39 +40,39 @@ export async function readRevisions(
 }
 
 /**
- * Makes a change with its row in the audit, all or nothing, if the subject is still what the change was made from.
- * Answers the new revision, or what broke; 409 with the changes since when it is stale.
+ * Commits a change and its audit row in one batch if the subject still has the given revision. Returns the new revision,
+ * or the constraint that failed. Throws 409 with the newer changes if the revision is stale.
  */
 export async function commitChange(
   dependencies: Clocked,
   change: Change & { readonly revision: number },
   statements: readonly D1PreparedStatement[],
 ): Promise<{ ok: true; revision: number } | Extract<Committed, { ok: false }>> {
-  const { revision, ...written } = change;
+  const { revision, ...audited } = change;
   const d1 = dependencies.database.$client;
-  const done = await commit(d1, [
+  const committed = await commit(d1, [
     assert(d1, `${revisionOf('?1')} = ?2`, change.subject, revision),
-    auditStatement(dependencies, written),
+    auditStatement(dependencies, audited),
     ...statements,
   ]);
-  if (done.ok) return { ok: true, revision: Number(done.results[1]?.meta.last_row_id) };
-  await refuseStale(dependencies, change.subject, revision);
-  return done;
+  if (committed.ok) return { ok: true, revision: Number(committed.results[1]?.meta.last_row_id) };
+  await throwIfStale(dependencies, change.subject, revision);
+  return committed;
 }
 
-/** Throws 409 when the subject has changed since the revision. */
-async function refuseStale({ database }: Stored, subject: string, revision: number): Promise<void> {
+/** Throws 409 if the subject has changed since the revision. */
+async function throwIfStale({ database }: Stored, subject: string, revision: number): Promise<void> {
   const rows = await database
     .select()
     .from(audit)
     .where(and(eq(audit.subject, subject), gt(audit.id, revision)))
     .orderBy(asc(audit.id))
     .all();
-  refuseAfter(rows.map(({ id, ...row }) => ({ ...row, revision: id })));
+  throwIfChanged(rows.map(({ id, ...row }) => ({ ...row, revision: id })));
 }
 
-/** Throws 409 with the changes since, if there are any. */
-export function refuseAfter(changes: readonly AuditEntry[]): void {
+/** Throws 409 with the newer changes, if there are any. */
+export function throwIfChanged(changes: readonly AuditEntry[]): void {
   const last = changes.at(-1);
   if (!last) return;
   const error = `${last.staff} has changed this meanwhile. Look at it once more.`;

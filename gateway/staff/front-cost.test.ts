@@ -19,7 +19,7 @@ beforeAll(async () => {
   ).run();
 });
 
-/** What may be read whole, for a shop has few of it. */
+/** Tables that can be scanned: a shop has few of these rows. */
 const few =
   /\(subquery|\b(store|category|c|s|banner_message|b|best_seller|featured|f|reward_tier|json_each|found|promo_code code)\b/;
 
@@ -45,7 +45,7 @@ test.each([
   }
 });
 
-test('codes come 50 at a time, the newest first, each once', async () => {
+test('codes come 50 per page, newest first, each once', async () => {
   const owner = await signedInStaff(world, 'owner');
   const codes: string[] = [];
   let before = '';

@@ -12,7 +12,7 @@ const world = createSignInWorld({ database: drizzle(countingDatabase(env.DB, tri
 const few = 1000;
 const many = 5000;
 
-/** A product, an account with an order, a review, a code and a change for each number. All share their first words. */
+/** Inserts a product, an account with an order, a review, a code and a change per number. All share their first words. */
 async function fill(from: number, to: number): Promise<void> {
   const rows: Record<string, string> = {
     'product (id, createdAt, position, name, slug, availability, isVisible, categoryId, subcategoryId)': `'p-' || i, i, 10 + i,
@@ -86,10 +86,10 @@ const addresses = [
   ...['goods', 'orders', 'customers', 'codes'].map((kind) => `/admin/exports/${kind}`),
 ];
 
-/** One thing rather than a list. */
+/** A single document rather than a list. */
 const isOne = (address: string) => address.endsWith('-7');
 
-/** Of each list and its second page. What each call asked is asked once more: only whole answers tell how many rows they read. */
+/** Rows read per list and its second page. Runs each recorded query again: only complete results report rows read. */
 async function rowsRead(): Promise<Record<string, number>> {
   const owner = await signedInStaff(world, 'owner');
   const read: Record<string, number> = {};
@@ -119,7 +119,7 @@ async function rowsRead(): Promise<Record<string, number>> {
 
 beforeAll(openNamedShop);
 
-test(`every list and search takes three trips at most and reads as little of ${many} rows as of ${few}`, async () => {
+test(`every list and search takes at most three round trips and reads as many rows of ${many} as of ${few}`, async () => {
   await fill(1, few);
   const before = await rowsRead();
   await fill(few + 1, many);
@@ -128,7 +128,7 @@ test(`every list and search takes three trips at most and reads as little of ${m
   expect(grown.map((address) => `${address}: ${before[address]} rows, then ${after[address]}`)).toEqual([]);
 });
 
-test('the counting notices a call that scans', async () => {
+test('the counter notices a call that scans', async () => {
   const { meta } = await env.DB.prepare(`select count(*) from product where name like '%9'`).all();
   expect(meta.rows_read).toBeGreaterThan(many);
 });

@@ -7,36 +7,36 @@ import { readCookie } from '../http/cookies.ts';
 import { plainHash } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
 
-const minutes = 60_000;
-const longest = 12 * 60 * minutes;
-/** After a pause as long as this, what only the owner may do asks for another sign-in. */
-export const longestPause = 30 * minutes;
+const minuteMs = 60_000;
+const sessionLifetimeMs = 12 * 60 * minuteMs;
+/** After this idle time, owner-only calls need another sign-in. */
+export const ownerIdleMs = 30 * minuteMs;
 
-/** Who is signed in, and until when this browser may do what only the owner may. */
+/** `ownerUntil` is when owner-only calls need another sign-in. */
 export type SignedInStaff = CurrentStaff & { readonly sessionId: string; readonly ownerUntil: number };
 
-/** One answer a request. */
-const known = new WeakMap<Request, Promise<SignedInStaff | undefined>>();
+/** Staff by request: each request reads its session once. */
+const cache = new WeakMap<Request, Promise<SignedInStaff | undefined>>();
 
-/** 401 without a live session, 403 for a role that may not; an inactive person has no session. */
+/** Throws 401 without a live session of active staff, 403 for other roles. */
 export async function requireStaff(
   context: GatewayContext,
   allowed: readonly Role[],
 ): Promise<SignedInStaff> {
-  const answer = known.get(context.req.raw) ?? readStaff(context);
-  known.set(context.req.raw, answer);
-  const signedIn = await answer;
+  const reading = cache.get(context.req.raw) ?? readStaff(context);
+  cache.set(context.req.raw, reading);
+  const signedIn = await reading;
   const { now } = context.get('dependencies');
   if (!signedIn) throw new GatewayError(401, 'Please sign in.');
   if (!allowed.includes(signedIn.role)) throw new GatewayError(403, 'Your role may not do this.');
-  const isOwnersOwn = allowed.every((role) => role === 'owner');
-  if (isOwnersOwn && signedIn.ownerUntil < now()) {
+  const isOwnerOnly = allowed.every((role) => role === 'owner');
+  if (isOwnerOnly && signedIn.ownerUntil < now()) {
     throw new GatewayError(401, 'It has been a while. Please sign in again.');
   }
   return signedIn;
 }
 
-/** What this browser's session is stored under. */
+/** The hash under which this browser's session is stored. */
 export async function staffSessionHash(context: GatewayContext): Promise<string | undefined> {
   const token = readCookie(context, 'strand-staff');
   return token ? plainHash(token) : undefined;
@@ -64,18 +64,18 @@ async function readStaff(context: GatewayContext): Promise<SignedInStaff | undef
       and(
         eq(staffSession.tokenHash, tokenHash),
         eq(staff.isActive, true),
-        gt(staffSession.createdAt, time - longest),
+        gt(staffSession.createdAt, time - sessionLifetimeMs),
       ),
     )
     .get();
-  // Being seen is written down at most once a minute.
-  if (row && row.lastSeenAt < time - minutes) {
+  // Written at most once a minute.
+  if (row && row.lastSeenAt < time - minuteMs) {
     const { ownerUntil } = staffSession;
-    const seen = database.update(staffSession).set({
+    const touch = database.update(staffSession).set({
       lastSeenAt: time,
-      ownerUntil: sql`case when ${ownerUntil} < ${time} then ${ownerUntil} else ${time + longestPause} end`,
+      ownerUntil: sql`case when ${ownerUntil} < ${time} then ${ownerUntil} else ${time + ownerIdleMs} end`,
     });
-    background(seen.where(eq(staffSession.tokenHash, tokenHash)).run());
+    background(touch.where(eq(staffSession.tokenHash, tokenHash)).run());
   }
   return row;
 }

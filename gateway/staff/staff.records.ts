@@ -1,15 +1,15 @@
-import { and, asc, desc, eq, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, lt, sql } from 'drizzle-orm';
 import type { AuditEntry, Staff } from '#contract/admin/staff.schema.ts';
 import { assert, statement } from '../database/commit.ts';
 import { audit, staff, staffSession } from '../database/staff.tables.ts';
 import type { Clocked, Stored } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { commitChange } from './change.records.ts';
-import { longestPause, type SignedInStaff } from './staff-identity.records.ts';
+import { ownerIdleMs, type SignedInStaff } from './staff-identity.records.ts';
 
-const auditPage = 50;
+const auditPageSize = 50;
 
-/** A session for active staff, with its row in the audit; undefined for anybody else. */
+/** Starts and audits a session for active staff; undefined for any other e-mail. */
 export async function startStaffSession(
   { database, now }: Clocked,
   email: string,
@@ -17,46 +17,46 @@ export async function startStaffSession(
 ): Promise<Staff | undefined> {
   const d1 = database.$client;
   const [time, sessionId] = [now(), newId('session')];
-  const isThey = 'email = ?1 and isActive = 1';
-  const [, , found] = await d1.batch([
+  const isActiveStaff = 'email = ?1 and isActive = 1';
+  const [, , people] = await d1.batch([
     d1
       .prepare(
         `insert into staff_session (tokenHash, id, createdAt, email, lastSeenAt, ownerUntil)
-         select ?4, ?3, ?2, email, ?2, ?5 from staff where ${isThey}`,
+         select ?4, ?3, ?2, email, ?2, ?5 from staff where ${isActiveStaff}`,
       )
-      .bind(email, time, sessionId, tokenHash, time + longestPause),
+      .bind(email, time, sessionId, tokenHash, time + ownerIdleMs),
     d1
       .prepare(
         `insert into audit (at, staff, action, subject)
-         select ?2, email, 'signed in', 'session/' || ?3 from staff where ${isThey}`,
+         select ?2, email, 'signed in', 'session/' || ?3 from staff where ${isActiveStaff}`,
       )
       .bind(email, time, sessionId),
-    d1.prepare(`select email, name, role from staff where ${isThey}`).bind(email),
+    d1.prepare(`select email, name, role from staff where ${isActiveStaff}`).bind(email),
   ]);
-  const [person] = (found as D1Result<Omit<Staff, 'isActive'>>).results;
+  const [person] = (people as D1Result<Omit<Staff, 'isActive'>>).results;
   return person && { ...person, isActive: true };
 }
 
-/** Ends a session: one's own, or for the owner anybody's. */
+/** Ends one of the caller's sessions, or any session for the owner. */
 export async function endStaffSession(
   { database, now }: Clocked,
   { sessionId, by }: { readonly sessionId: string; readonly by: SignedInStaff },
 ): Promise<void> {
   const d1 = database.$client;
   const id = sessionId === 'this' ? by.sessionId : sessionId;
-  const isTheirs = "id = ?1 and (email = ?2 or ?3 = 'owner')";
+  const canEnd = "id = ?1 and (email = ?2 or ?3 = 'owner')";
   await d1.batch([
     d1
       .prepare(
         `insert into audit (at, staff, action, subject, before)
-         select ?4, ?2, 'ended', 'session/' || id, json_object('email', email) from staff_session where ${isTheirs}`,
+         select ?4, ?2, 'ended', 'session/' || id, json_object('email', email) from staff_session where ${canEnd}`,
       )
       .bind(id, by.email, by.role, now()),
-    d1.prepare(`delete from staff_session where ${isTheirs}`).bind(id, by.email, by.role),
+    d1.prepare(`delete from staff_session where ${canEnd}`).bind(id, by.email, by.role),
   ]);
 }
 
-/** The newest first: the owner sees everybody's, others their own. */
+/** Newest first. The owner sees all sessions, others their own. */
 export function readStaffSessions({ database }: Stored, by: SignedInStaff) {
   return database
     .select({
@@ -88,14 +88,14 @@ export function readStaff({ database }: Stored) {
     .all();
 }
 
-/** The e-mail of the active owner who came first. */
+/** The e-mail of the oldest active owner. */
 export async function readFirstOwner({ database }: Stored): Promise<string | undefined> {
   const isOwner = and(eq(staff.role, 'owner'), eq(staff.isActive, true));
   const first = database.select({ email: staff.email }).from(staff).where(isOwner);
   return (await first.orderBy(asc(staff.createdAt)).limit(1).get())?.email;
 }
 
-/** Adds or changes a person; an active owner stays, or it is refused as `assertion`. */
+/** Inserts or updates a person. Fails as `assertion` if no active owner would remain. */
 export async function saveStaff(
   dependencies: Clocked,
   { by, revision, ...row }: Staff & { readonly by: string; readonly revision: number },
@@ -119,23 +119,24 @@ export async function saveStaff(
   ]);
 }
 
-/** A page of the audit, the newest first. */
+/** A page of the audit, newest first. */
 export async function readAudit(
   { database }: Stored,
   { before, subject }: { readonly before?: number | undefined; readonly subject?: string | undefined },
 ): Promise<{ entries: AuditEntry[]; next?: number }> {
-  const wanted: (SQL | undefined)[] = [
-    before === undefined ? undefined : lt(audit.id, before),
-    subject === undefined ? undefined : eq(audit.subject, subject),
-  ];
   const rows = await database
     .select()
     .from(audit)
-    .where(and(...wanted))
+    .where(
+      and(
+        before === undefined ? undefined : lt(audit.id, before),
+        subject === undefined ? undefined : eq(audit.subject, subject),
+      ),
+    )
     .orderBy(desc(audit.id))
-    .limit(auditPage + 1)
+    .limit(auditPageSize + 1)
     .all();
-  const entries = rows.slice(0, auditPage).map(({ id, ...row }) => ({ ...row, revision: id }));
+  const entries = rows.slice(0, auditPageSize).map(({ id, ...row }) => ({ ...row, revision: id }));
   const last = entries.at(-1);
-  return { entries, ...(rows.length > auditPage && last && { next: last.revision }) };
+  return { entries, ...(rows.length > auditPageSize && last && { next: last.revision }) };
 }

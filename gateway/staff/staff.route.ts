@@ -1,16 +1,14 @@
+import { createRemoteJWKSet, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import type { StaffEndpoint } from '#contract/admin/staff.endpoint.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
 import { type Call, type Route, route } from '../http/routes.ts';
-import { requireAccess } from './access.ts';
 import { requireStaff, type SignedInStaff } from './staff-identity.records.ts';
 
 type StaffCall<E extends StaffEndpoint> = Call<E> & { readonly staff: SignedInStaff };
 
-/**
- * {@link route} for signed-in staff of the call's roles: 401 and 403 come before anything of the request is read.
- */
+/** {@link route} for staff with one of the endpoint's roles. Throws 401 or 403 before the body is read. */
 export function staffRoute<E extends StaffEndpoint>(
   endpoint: E,
   handler: (call: StaffCall<E>) => Promise<Answer<E> | Response>,
@@ -21,7 +19,7 @@ export function staffRoute<E extends StaffEndpoint>(
   return {
     ...inner,
     answer: async (context) => {
-      refuseOtherSites(context);
+      rejectOtherSites(context);
       await requireAccess(context);
       await requireStaff(context, endpoint.roles);
       return inner.answer(context);
@@ -29,7 +27,7 @@ export function staffRoute<E extends StaffEndpoint>(
   };
 }
 
-/** {@link route} for those who sign in. */
+/** {@link route} for staff calls without a session, such as signing in. */
 export function openStaffRoute<E extends StaffEndpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<Answer<E> | Response>,
@@ -38,19 +36,41 @@ export function openStaffRoute<E extends StaffEndpoint>(
   return {
     ...inner,
     answer: async (context) => {
-      refuseOtherSites(context);
+      rejectOtherSites(context);
       await requireAccess(context);
       return inner.answer(context);
     },
   };
 }
 
-/** Reading too, and the origins that may call for shoppers: staff calls are for the shop's own pages alone. */
-function refuseOtherSites(context: GatewayContext): void {
+/** Throws 403 for requests from other sites, reads included. Only the shop's own pages can make staff calls. */
+function rejectOtherSites(context: GatewayContext): void {
   const { settings } = context.get('dependencies');
   const origin = context.req.header('origin');
   const site = context.req.header('sec-fetch-site');
   const isOwn = origin === new URL(context.req.url).origin || origin === settings.SHOP_URL;
   const isForeign = origin === undefined ? site === 'cross-site' || site === 'same-site' : !isOwn;
   if (isForeign) throw new GatewayError(403, 'This request came from another site.');
+}
+
+/** Public keys by issuer. `jose` fetches them again when an unknown key signs. */
+const keySets = new Map<string, JWTVerifyGetKey>();
+
+function keysOf(issuer: string): JWTVerifyGetKey {
+  const keys = keySets.get(issuer) ?? createRemoteJWKSet(new URL('/cdn-cgi/access/certs', issuer));
+  keySets.set(issuer, keys);
+  return keys;
+}
+
+/** Throws 403 without a valid Cloudflare Access assertion, if Access is configured. */
+async function requireAccess(context: GatewayContext): Promise<void> {
+  const { ACCESS_TEAM: team, ACCESS_AUDIENCE: audience } = context.get('dependencies').settings;
+  if (team === undefined || audience === undefined) return;
+  const issuer = `https://${team}.cloudflareaccess.com`;
+  const assertion = context.req.header('cf-access-jwt-assertion') ?? '';
+  try {
+    await jwtVerify(assertion, keysOf(issuer), { issuer, audience, algorithms: ['RS256'] });
+  } catch {
+    throw new GatewayError(403, 'Please come in through the shop’s Cloudflare Access.');
+  }
 }

@@ -14,8 +14,8 @@ import { clearCookie, writeCookie } from '../http/cookies.ts';
 import { plainHash, randomToken } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
-import { askForCode } from '../sign-in/ask.ts';
-import { takeCode } from '../sign-in/prove.ts';
+import { sendSignInCode } from '../sign-in/send-code.ts';
+import { verifyCode } from '../sign-in/verify-code.ts';
 import {
   endStaffSession,
   readAudit,
@@ -26,7 +26,7 @@ import {
 } from './staff.records.ts';
 import { openStaffRoute, staffRoute } from './staff.route.ts';
 
-/** Signs this browser in as the active staff with the e-mail; undefined for anybody else. */
+/** Signs this browser in as active staff; undefined for any other e-mail. */
 export async function signInStaff(context: GatewayContext, email: string) {
   const token = randomToken();
   const person = await startStaffSession(context.get('dependencies'), email, await plainHash(token));
@@ -34,7 +34,8 @@ export async function signInStaff(context: GatewayContext, email: string) {
   return person;
 }
 
-export function checkedEmail(text: string): string {
+/** Normalizes an e-mail; throws 400 if it is invalid. */
+export function parseEmail(text: string): string {
   const problem = emailError(text);
   if (problem) throw new GatewayError(400, problem);
   return normalEmail(text);
@@ -42,15 +43,15 @@ export function checkedEmail(text: string): string {
 
 export const staffRoutes: Route[] = [
   openStaffRoute(requestStaffCode, async ({ context, body }) => {
-    const isSent = await askForCode(context, { email: checkedEmail(body.email) });
+    const isSent = await sendSignInCode(context, { email: parseEmail(body.email) });
     if (!isSent) throw new GatewayError(503, requestStaffCode.error);
     return { success: true as const };
   }),
 
   openStaffRoute(startSessionCall, async ({ context, body }) => {
-    const email = checkedEmail(body.email);
-    const isProven = await takeCode(context, { email, code: body.code.trim() });
-    const person = isProven && (await signInStaff(context, email));
+    const email = parseEmail(body.email);
+    const verified = await verifyCode(context, { email, code: body.code.trim() });
+    const person = verified && (await signInStaff(context, email));
     if (!person) throw new GatewayError(401, startSessionCall.error);
     return person;
   }),
@@ -72,7 +73,7 @@ export const staffRoutes: Route[] = [
   staffRoute(getStaff, async ({ context }) => readStaff(context.get('dependencies'))),
 
   staffRoute(putStaff, async ({ context, staff, params, body }) => {
-    const email = checkedEmail(params.email);
+    const email = parseEmail(params.email);
     const saved = await saveStaff(context.get('dependencies'), { ...body, email, by: staff.email });
     if (!saved.ok) throw new GatewayError(400, 'The shop needs an owner who is active.');
     return { revision: saved.revision };

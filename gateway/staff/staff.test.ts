@@ -15,7 +15,7 @@ beforeAll(openNamedShop);
 const minutes = 60_000;
 const address = (path: string) => path.replaceAll(/:\w+/g, 'none@strand.example');
 
-describe('who may call', () => {
+describe('authorization', () => {
   const calls = Object.entries(staffCalls).filter(([, { roles }]) => roles.length > 0);
 
   test.each(calls)('%s: visitors and shoppers 401, other roles 403, other sites 403', async (_, call) => {
@@ -35,7 +35,7 @@ describe('who may call', () => {
   });
 });
 
-test('owners alone, and everybody on the staff, may call what is named here; managers all the rest', () => {
+test('owner-only calls and calls for all staff are the ones listed here; managers can make all others', () => {
   const callsOf = (...roles: Role[]) =>
     Object.entries(staffCalls)
       .filter(([, call]) => [...call.roles].sort().join() === roles.sort().join())
@@ -52,7 +52,7 @@ test('owners alone, and everybody on the staff, may call what is named here; man
 });
 
 describe('signing in', () => {
-  test('a code by mail, and only for active staff; the cookie is the shop’s own alone', async () => {
+  test('needs a mailed code and active staff; the cookie is host-only', async () => {
     const person = await signedInStaff(world, 'manager');
     const email = person.email;
     const browser = visitorOf(dependencies);
@@ -75,7 +75,7 @@ describe('signing in', () => {
     expect(refused.status).toBe(401);
   });
 
-  test('a session ends after 12 hours, the owner’s own settings after 30 minutes without a call', async () => {
+  test('a session ends after 12 hours, and owner-only calls after 30 idle minutes', async () => {
     const owner = await signedInStaff(world, 'owner');
     const staffOf = async () => (await owner.send('GET', '/admin/staff')).status;
     clock.now += 29 * minutes;
@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect(await staffOf()).toBe(401);
     expect((await owner.send('GET', '/admin/me')).status).toBe(200);
     await world.settled();
-    // No other call opens it again: a page asks who is signed in first.
+    // Other calls do not extend it: a page first requests who is signed in.
     expect(await staffOf()).toBe(401);
     await owner.ask('POST', '/admin/codes', { email: owner.email });
     const code = world.codeFor(owner.email);
@@ -98,7 +98,7 @@ describe('signing in', () => {
     expect((await owner.send('GET', '/admin/me')).status).toBe(401);
   });
 
-  test('who leaves is out at once, by a new code too, and the old session does not come back', async () => {
+  test('deactivated staff are signed out at once, cannot sign in, and old sessions do not return', async () => {
     const owner = await signedInStaff(world, 'owner');
     const leaver = await signedInStaff(world, 'fulfilment');
     const { email } = leaver;
@@ -114,13 +114,13 @@ describe('signing in', () => {
     expect((await leaver.send('GET', '/admin/me')).status).toBe(401);
   });
 
-  test('a session of a person who is not active opens nothing', async () => {
+  test('a session of inactive staff is not accepted', async () => {
     const leaver = await signedInStaff(world, 'fulfilment');
     await env.DB.prepare('update staff set isActive = 0 where email = ?').bind(leaver.email).run();
     expect((await leaver.send('GET', '/admin/me')).status).toBe(401);
   });
 
-  test('a session is ended by its person or the owner, not by others', async () => {
+  test('a session can be ended by its owner or the shop owner only', async () => {
     const [owner, first, second] = await Promise.all([
       signedInStaff(world, 'owner'),
       signedInStaff(world, 'manager'),
@@ -139,7 +139,7 @@ describe('signing in', () => {
 describe('changes', () => {
   const fields = { name: 'Akosua', role: 'manager', isActive: true } as const;
 
-  test('from an old revision is refused, with what others did', async () => {
+  test('a stale revision is refused with the newer changes', async () => {
     const owner = await signedInStaff(world, 'owner');
     const put = (revision: number, name: string) =>
       owner.send('PUT', '/admin/staff/akosua@strand.example', { ...fields, name, revision });
@@ -154,7 +154,7 @@ describe('changes', () => {
     expect((await put(revision, 'Akosua B')).status).toBe(200);
   });
 
-  test('two at once from one revision: one is made', async () => {
+  test('of two parallel changes to one revision, one is committed', async () => {
     const owner = await signedInStaff(world, 'owner');
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
@@ -168,7 +168,7 @@ describe('changes', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
   });
 
-  test('the shop keeps an active owner, and a refused change leaves no row in the audit', async () => {
+  test('the shop keeps an active owner, and a refused change adds no audit row', async () => {
     await env.DB.prepare('delete from staff_session').run();
     await env.DB.prepare(`delete from staff where role = 'owner'`).run();
     const owner = await signedInStaff(world, 'owner');
