@@ -14,7 +14,7 @@ beforeAll(openNamedShop);
 beforeEach(forgetReviews);
 
 describe('GET /reviews/product/{id}', () => {
-  test('tells published ones, newest first, and who wrote them by initial', async () => {
+  test('lists published reviews, newest first, with the author’s first name and initial', async () => {
     const first = await published(world);
     clock.now += 1000;
     const { visitor: ama, userId } = await userOf(world);
@@ -41,7 +41,7 @@ describe('GET /reviews/product/{id}', () => {
     expect(await read(visitorOf(dependencies), 'nothing')).toEqual([]);
   });
 
-  test('tells nothing of the person or the order', async () => {
+  test('contains no other data of the author or the order', async () => {
     const { visitor: ama, userId } = await userOf(world);
     const { orderId, draft } = await published(world, ama);
     await env.DB.prepare("update user set firstName = 'Ama', lastName = 'Mensah' where id = ?")
@@ -54,7 +54,7 @@ describe('GET /reviews/product/{id}', () => {
     }
   });
 
-  test('stays when the sku is hidden', async () => {
+  test('keeps reviews of a hidden sku', async () => {
     await published(world);
     await env.DB.prepare('update sku set isVisible = 0 where id = ?').bind(goods.plenty.sku).run();
     const [shown] = await read(visitorOf(dependencies));
@@ -64,7 +64,7 @@ describe('GET /reviews/product/{id}', () => {
     expect(shown).not.toHaveProperty('productImage');
   });
 
-  test('comes with the product’s page, without a reader, and the views of today', async () => {
+  test('is part of the product page, without a reader, with today’s views', async () => {
     const { review } = await published(world);
     const { visitor: reader } = await userOf(world);
     await reader.ask('POST', `/reviews/${review._id}/helpful`);
@@ -89,7 +89,7 @@ describe('GET /reviews/photos', () => {
       .bind(id, pictures && JSON.stringify(pictures))
       .run();
 
-  test('gives the first photo of each published review of goods on sale, newest first', async () => {
+  test('lists the first photo of each published review of visible products, newest first', async () => {
     const bare = await published(world);
     for (const [at, pictures] of [['/media/a.webp', '/media/b.webp'], ['/media/c.webp'], []].entries()) {
       clock.now += 1000 + at;
@@ -110,7 +110,7 @@ describe('GET /reviews/photos', () => {
     expect(away).toEqual([]);
   });
 
-  test('walks the index of reviews with photos', async () => {
+  test('uses the index of reviews with photos', async () => {
     const { results } = await env.DB.prepare(`explain query plan ${newestPhotos}`).all<{ detail: string }>();
     expect(results[0]?.detail).toBe('SCAN r USING INDEX review_photo');
     expect(results.map(({ detail }) => detail).join()).not.toContain('TEMP B-TREE');
@@ -138,7 +138,7 @@ describe('POST /reviews/{id}/helpful', () => {
     expect(await read(one.visitor)).toMatchObject([{ isHelpfulByMe: false, helpfulUserIds: [] }]);
   });
 
-  test('counts one reader once, whatever comes at once', async () => {
+  test('counts parallel votes of one reader once', async () => {
     const { review } = await published(world);
     const { visitor } = await userOf(world);
     await Promise.all(Array.from({ length: 50 }, () => vote(visitor, review._id)));
@@ -163,7 +163,7 @@ describe('POST /reviews/{id}/helpful', () => {
     expect(await one('select count(*) as votes from review_helpful')).toEqual({ votes: 0 });
   });
 
-  test('of a review that is not published any more stays as it was', async () => {
+  test('leaves the votes of an unpublished review unchanged', async () => {
     const { review } = await published(world);
     const { visitor } = await userOf(world);
     await vote(visitor, review._id);

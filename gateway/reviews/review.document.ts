@@ -6,7 +6,7 @@ import type { Shop } from '../catalogue/shop.ts';
 import { documentOf } from '../database/present.ts';
 import type { OwnReviewRow, PublishedReviewRow } from './review.records.ts';
 
-/** A review as its writer reads it. */
+/** A review for its author. */
 export function ownReviewDocument(
   { review, productSku, helpfulCount, isHelpfulByMe }: OwnReviewRow,
   storeId: string,
@@ -22,7 +22,7 @@ export function ownReviewDocument(
   };
 }
 
-/** A published review as anybody reads it; `readerId` is the signed-in reader. */
+/** A published review for the public. `readerId` is the signed-in reader. */
 export function publicReviewDocument(
   row: PublishedReviewRow,
   shop: Shop,
@@ -49,12 +49,12 @@ export function publicReviewDocument(
     helpfulCount: row.helpfulCount,
     isHelpfulByMe,
     helpfulUserIds: isHelpfulByMe && readerId !== undefined ? [readerId] : [],
-    user: writerOf(row),
+    user: authorOf(row),
   };
 }
 
-/** Of the last name its initial only; undefined for a writer without a first name. */
-function writerOf({ firstName, lastName }: PublishedReviewRow): PublicReview['user'] {
+/** First name and initial of the last; undefined without a first name. */
+function authorOf({ firstName, lastName }: PublishedReviewRow): PublicReview['user'] {
   const [first, last] = [firstName?.trim(), lastName?.trim()];
   if (!first) return undefined;
   return { firstName: first, lastName: last ? [...last][0] : undefined };

@@ -16,57 +16,39 @@ import type { Clocked, Stored } from '../dependencies.ts';
 
 type ReviewRow = typeof review.$inferSelect;
 
-/** How many found a review helpful, and whether the reader is one of them. */
 export type Helpful = { readonly helpfulCount: number; readonly isHelpfulByMe: 0 | 1 };
 
-/** SQL for {@link Helpful} of the review `r`; `reader` gives a user's id or null. */
+/** SQL for {@link Helpful} of the review `r`. `reader` is SQL for a user's id or null. */
 const helpful = (reader: string) => `
   (select count(*) from review_helpful where reviewId = r.id) as helpfulCount,
   exists (select 1 from review_helpful where reviewId = r.id and userId = ${reader}) as isHelpfulByMe`;
 
-/** A review as its writer reads it, and the text of the sku that was bought. */
+/** `productSku` is the text of the sku that was bought. */
 export type OwnReviewRow = Helpful & { readonly review: ReviewRow; readonly productSku: string };
-type OwnReviewJson = Helpful & { readonly review: RowJson<ReviewRow>; readonly productSku: string };
+type OwnReviewJson = Omit<OwnReviewRow, 'review'> & { readonly review: RowJson<ReviewRow> };
 
-/** Ends where a caller says which; ?1 is the writer, who may be a reader as well. */
+/** The reviews of the author ?1; callers append conditions. */
 const ownReviews = `
   select ${rowJson(review, 'r')} as review, item.productSku, ${helpful('?1')}
   from review r join order_item item on item.id = r.orderItemId
   where r.ownerId = ?1`;
 
-const ownReviewRow = (row: OwnReviewJson): OwnReviewRow => ({ ...row, review: parsed(row.review) });
+const parseOwnReview = (row: OwnReviewJson): OwnReviewRow => ({ ...row, review: parsed(row.review) });
 
-/** The customer's own review of an order's line. */
-export async function findOwnReview(
+/** The customer's reviews of an order line or of a sku, newest first. */
+export async function readOwnReviews(
   from: Stored,
-  { ownerId, orderItemId }: { ownerId: string; orderItemId: string },
-): Promise<{ store: StoreFacts; found: OwnReviewRow | undefined }> {
-  const [store, rows] = await readTogether(
-    from,
-    reading<OwnReviewJson>(from, `${ownReviews} and r.orderItemId = ?2`, ownerId, orderItemId),
-  );
-  return { store, found: rows.map(ownReviewRow)[0] };
+  ownerId: string,
+  by: { readonly orderItemId: string } | { readonly skuId: string },
+): Promise<{ store: StoreFacts; reviews: OwnReviewRow[] }> {
+  const [where, id] = 'skuId' in by ? ['r.skuId = ?2', by.skuId] : ['r.orderItemId = ?2', by.orderItemId];
+  const sql = `${ownReviews} and ${where} order by r.createdAt desc, r.rowid desc`;
+  const [store, rows] = await readTogether(from, reading<OwnReviewJson>(from, sql, ownerId, id));
+  return { store, reviews: rows.map(parseOwnReview) };
 }
 
-/** The customer's own reviews of a sku, newest first: one at most, or none. */
-export async function listOwnReviews(
-  from: Stored,
-  { ownerId, skuId }: { ownerId: string; skuId: string },
-): Promise<{ store: StoreFacts; found: OwnReviewRow[] }> {
-  const [store, rows] = await readTogether(
-    from,
-    reading<OwnReviewJson>(
-      from,
-      `${ownReviews} and r.skuId = ?2 order by r.createdAt desc, r.rowid desc`,
-      ownerId,
-      skuId,
-    ),
-  );
-  return { store, found: rows.map(ownReviewRow) };
-}
-
-/** A line of the customer's own orders, which a review is about. */
-export async function findBoughtLine(
+/** A line of the customer's orders. */
+export async function findOrderLine(
   { database }: Stored,
   { ownerId, orderItemId }: { ownerId: string; orderItemId: string },
 ) {
@@ -86,31 +68,31 @@ export async function findBoughtLine(
     .get();
 }
 
-export type BoughtLine = NonNullable<Awaited<ReturnType<typeof findBoughtLine>>>;
+export type OrderLine = NonNullable<Awaited<ReturnType<typeof findOrderLine>>>;
 
 export type NewReviewRow = Pick<
   ReviewRow,
   'id' | 'ownerId' | 'orderItemId' | 'title' | 'content' | 'ratings'
 > & {
-  /** Ids of what the customer has sent; anything else stays out. */
+  /** Ids of pictures the customer uploaded; others are ignored. */
   readonly pictureIds: readonly string[];
 };
 
-/** The paths of pictures of ?3 that no review has yet, in the order of ?9. */
-const sentPaths = `
+/** The paths of the customer's (?3) unused pictures, in the order of ?9. */
+const picturePaths = `
   select json_group_array('/api/pictures/' || p.id || '.' || p.width || 'x' || p.height || '.webp')
-  from json_each(?9) sent join picture p on p.id = sent.value
+  from json_each(?9) uploaded join picture p on p.id = uploaded.value
   where p.senderId = ?3 and p.reviewId is null`;
 
 /**
- * Keeps a review of a line of the customer's own, delivered orders, neither approved nor published; undefined where it is
- * not that by now, and where the customer has reviewed the sku before.
+ * Inserts an unapproved review of a line in one of the customer's delivered orders. Undefined if the order is no longer
+ * delivered or the customer has already reviewed the sku.
  */
-export async function writeReview(
+export async function insertReview(
   from: Clocked,
   { id, ownerId, orderItemId, title, content, ratings, pictureIds }: NewReviewRow,
-): Promise<{ store: StoreFacts; written: OwnReviewRow | undefined }> {
-  const sent = JSON.stringify(pictureIds);
+): Promise<{ store: StoreFacts; inserted: OwnReviewRow | undefined }> {
+  const pictures = JSON.stringify(pictureIds);
   const [store, [row]] = await readTogether(
     from,
     reading<{ review: RowJson<ReviewRow>; productSku: string }>(
@@ -118,7 +100,7 @@ export async function writeReview(
       `insert into review (id, createdAt, updatedAt, ownerId, orderId, orderNumber, orderItemId, productId, skuId, title,
          content, ratings, isApproved, isPublished, pictures)
        select ?1, ?2, ?2, orders.ownerId, orders.id, orders.orderNumber, item.id, item.productId, item.skuId, ?5, ?6, ?7, 0, 0,
-         iif(?9 = '[]', null, (${sentPaths}))
+         iif(?9 = '[]', null, (${picturePaths}))
        from order_item item join orders on orders.id = item.orderId
        where item.id = ?4 and orders.ownerId = ?3 and orders.status in (select value from json_each(?8))
        on conflict do nothing
@@ -132,32 +114,32 @@ export async function writeReview(
       content,
       JSON.stringify(ratings),
       JSON.stringify(reviewedStatuses),
-      sent,
+      pictures,
     ),
     reading(
       from,
       `update picture set reviewId = (select id from review where id = ?1)
        where id in (select value from json_each(?2)) and senderId = ?3 and reviewId is null`,
       id,
-      sent,
+      pictures,
       ownerId,
     ),
   );
-  return { store, written: row && ownReviewRow({ ...row, helpfulCount: 0, isHelpfulByMe: 0 }) };
+  return { store, inserted: row && parseOwnReview({ ...row, helpfulCount: 0, isHelpfulByMe: 0 }) };
 }
 
-/** A published review and who wrote it. */
+/** A published review and its author. */
 export type PublishedReviewRow = Helpful & {
   readonly review: RowJson<ReviewRow>;
   readonly firstName: string | null;
   readonly lastName: string | null;
-  /** Null for goods that are gone, and where it was not asked for. */
+  /** Null for deleted skus and without `withSku`. */
   readonly sku: EnrichedSkuJson;
 };
 
 /**
- * The published reviews of a product, newest first. `productId` is SQL for its id from ?1; `readerId` is the user who
- * reads, null for all others.
+ * The published reviews of a product, newest first. `productId` is SQL that yields its id from ?1 (`value`). `readerId` is
+ * the signed-in user.
  */
 export function publishedReviews(
   from: Stored,
@@ -181,20 +163,20 @@ export async function readPublishedReviews(
   from: Stored,
   { productId, readerId }: { productId: string; readerId: string | undefined },
 ): Promise<{ store: StoreFacts; reviews: PublishedReviewRow[] }> {
-  const asked = { value: productId, readerId: readerId ?? null, withSku: true };
-  const [store, reviews] = await readTogether(from, publishedReviews(from, '?1', asked));
+  const query = { value: productId, readerId: readerId ?? null, withSku: true };
+  const [store, reviews] = await readTogether(from, publishedReviews(from, '?1', query));
   return { store, reviews };
 }
 
-const mostPhotos = 8;
+const maxPhotos = 8;
 
-/** One of each review, along the index of reviews with photos. */
+/** The first photo of each of the newest reviews, by the index of reviews with photos. */
 export const newestPhotos = `
   select json_extract(r.pictures, '$[0]') as picture, p.name as productName, p.slug as productSlug
   from review r join product p on p.id = r.productId
   where r.isPublished = 1 and r.pictures is not null and r.pictures <> '[]'
     and p.availability = 'live' and p.isVisible = 1
-  order by r.createdAt desc limit ${mostPhotos}`;
+  order by r.createdAt desc limit ${maxPhotos}`;
 
 type PhotoRow = Record<'picture' | 'productName' | 'productSlug', string>;
 
@@ -202,7 +184,7 @@ export async function readReviewPhotos({ database }: Stored): Promise<PhotoRow[]
   return (await database.$client.prepare(newestPhotos).all<PhotoRow>()).results;
 }
 
-/** Takes a user's vote back, else gives it; undefined for a review that is not published. Votes are unique. */
+/** Removes the user's vote, or adds one. Undefined if the review is not published. */
 export async function toggleVote(
   { database }: Stored,
   { reviewId, userId }: { reviewId: string; userId: string },
@@ -211,14 +193,14 @@ export async function toggleVote(
   const run = (sql: string) => d1.prepare(sql).bind(reviewId, userId);
   const published = 'from review r where r.id = ?1 and r.isPublished = 1';
   const state = `select ${helpful('?2')} ${published}`;
-  const [taken, left] = await d1.batch<Helpful>([
+  const [removed, withoutVote] = await d1.batch<Helpful>([
     run(`delete from review_helpful where reviewId = ?1 and userId = ?2 and exists (select 1 ${published})`),
     run(state),
   ]);
-  if ((taken?.meta.changes ?? 0) > 0) return left?.results[0];
-  const [, given] = await d1.batch<Helpful>([
+  if ((removed?.meta.changes ?? 0) > 0) return withoutVote?.results[0];
+  const [, withVote] = await d1.batch<Helpful>([
     run(`insert into review_helpful (reviewId, userId) select r.id, ?2 ${published} on conflict do nothing`),
     run(state),
   ]);
-  return given?.results[0];
+  return withVote?.results[0];
 }

@@ -11,67 +11,64 @@ import { limit } from '../http/rate-limit.ts';
 import { type Route, route } from '../http/routes.ts';
 import { ownReviewDocument, publicReviewDocument } from './review.document.ts';
 import {
-  type BoughtLine,
-  findBoughtLine,
-  findOwnReview,
-  listOwnReviews,
+  findOrderLine,
+  insertReview,
+  type OrderLine,
+  readOwnReviews,
   readPublishedReviews,
   readReviewPhotos,
   toggleVote,
-  writeReview,
 } from './review.records.ts';
 
-const reviewsAMinute = 10;
-const votesAMinute = 30;
+const reviewsPerMinute = 10;
+const votesPerMinute = 30;
 
 export const reviewRoutes: Route[] = [
   route(contract.createReview, async ({ context, body }) => {
     const { error } = contract.createReview;
     const { id: ownerId } = await requireActing(context, error);
-    await limit(context, { subject: `reviews/${ownerId}`, most: reviewsAMinute, perSeconds: 60 });
+    await limit(context, { subject: `reviews/${ownerId}`, most: reviewsPerMinute, perSeconds: 60 });
     const dependencies = context.get('dependencies');
     const { orderItemId, title, ratings } = body;
-    const line = await findBoughtLine(dependencies, { ownerId, orderItemId });
+    const line = await findOrderLine(dependencies, { ownerId, orderItemId });
     if (!line) throw new GatewayError(404, error);
-    if (!isAbout(line, body) || !areRatingsValid(line.productCategory, ratings)) {
+    if (!matchesLine(line, body) || !areRatingsValid(line.productCategory, ratings)) {
       throw new GatewayError(400, error);
     }
     if (!mayReview(line)) throw new GatewayError(409, reviewTexts.tooEarly);
-    const content = body.content?.trim() || null;
-    const row = {
+    const { store, inserted } = await insertReview(dependencies, {
       id: newId('review'),
       ownerId,
       orderItemId,
       title,
-      content,
+      content: body.content?.trim() || null,
       ratings,
       pictureIds: body.pictures ?? [],
-    };
-    const { store, written } = await writeReview(dependencies, row);
-    if (!written) throw new GatewayError(409, 'You have already reviewed this product.');
-    return ownReviewDocument(written, store.id);
+    });
+    if (!inserted) throw new GatewayError(409, 'You have already reviewed this product.');
+    return ownReviewDocument(inserted, store.id);
   }),
 
   route(contract.getOrderItemReview, async ({ context, params }) => {
     const { error } = contract.getOrderItemReview;
     const { id: ownerId } = await requireActing(context, error);
-    const { orderItemId } = params;
-    const { store, found } = await findOwnReview(context.get('dependencies'), { ownerId, orderItemId });
-    if (!found) throw new GatewayError(404, error);
-    return ownReviewDocument(found, store.id);
+    const { store, reviews } = await readOwnReviews(context.get('dependencies'), ownerId, params);
+    const [review] = reviews;
+    if (!review) throw new GatewayError(404, error);
+    return ownReviewDocument(review, store.id);
   }),
 
   route(contract.getOwnReviews, async ({ context, params }) => {
     const { id: ownerId } = await requireActing(context, contract.getOwnReviews.error, 400);
-    const asked = { ownerId, skuId: params.productSkuId };
-    const { store, found } = await listOwnReviews(context.get('dependencies'), asked);
-    return found.map((row) => ownReviewDocument(row, store.id));
+    const by = { skuId: params.productSkuId };
+    const { store, reviews } = await readOwnReviews(context.get('dependencies'), ownerId, by);
+    return reviews.map((row) => ownReviewDocument(row, store.id));
   }),
 
   route(contract.getProductReviews, async ({ context, params }) => {
     const { userId: readerId } = await identify(context);
-    const asked = { productId: params.productId, readerId };
-    const { store, reviews } = await readPublishedReviews(context.get('dependencies'), asked);
+    const query = { productId: params.productId, readerId };
+    const { store, reviews } = await readPublishedReviews(context.get('dependencies'), query);
     const shop = shopOf(context, store);
     return reviews.map((row) => publicReviewDocument(row, shop, readerId));
   }),
@@ -88,15 +85,15 @@ export const reviewRoutes: Route[] = [
     const { error } = contract.toggleHelpful;
     const { userId } = await identify(context);
     if (userId === undefined) throw new GatewayError(401, error);
-    await limit(context, { subject: `helpful/${userId}`, most: votesAMinute, perSeconds: 60 });
+    await limit(context, { subject: `helpful/${userId}`, most: votesPerMinute, perSeconds: 60 });
     const vote = await toggleVote(context.get('dependencies'), { reviewId: params.reviewId, userId });
     if (!vote) throw new GatewayError(404, error);
     return { helpfulCount: vote.helpfulCount, isHelpfulByMe: vote.isHelpfulByMe === 1 };
   }),
 ];
 
-/** Whether the ids of a posted review are the bought line's own. */
-function isAbout(line: BoughtLine, { orderId, orderNumber, productId, productSkuId }: NewReview): boolean {
+/** Whether the ids in the body are those of the order line. */
+function matchesLine(line: OrderLine, { orderId, orderNumber, productId, productSkuId }: NewReview): boolean {
   return (
     orderId === line.orderId &&
     productId === line.productId &&

@@ -19,47 +19,47 @@ const states: Record<State, string> = {
 };
 
 type Row = Omit<StaffReview, 'state' | 'ratings' | 'pictures'> & {
-  place: number;
+  cursor: number;
   ratings: string;
   pictures: string;
 };
 
 const staffAddress = (path: string) => path.replace(/^\/api\/pictures\//, '/api/admin/pictures/');
 
-/** A page of reviews along the index of their state. */
+/** A page of reviews by the index of their state. */
 export async function listStaffReviews(
   { database }: Stored,
   { state, after }: { readonly state: State; readonly after?: string | undefined },
 ): Promise<{ reviews: StaffReview[]; next: string | undefined }> {
-  // Who has waited longest comes first.
+  // Waiting reviews are listed oldest first.
   const [sign, direction, index] =
     state === 'waiting' ? ['>', 'asc', 'review_waiting'] : ['<', 'desc', 'review_state'];
-  const [createdAt, place] =
+  const [createdAt, cursor] =
     after?.split('.').map(Number) ?? (state === 'waiting' ? [0, 0] : [Number.MAX_SAFE_INTEGER, 0]);
   const { results } = await database.$client
     .prepare(
-      `select r.id as reviewId, r.rowid as place, r.createdAt, r.orderId, r.title, r.content, r.ratings,
+      `select r.id as reviewId, r.rowid as cursor, r.createdAt, r.orderId, r.title, r.content, r.ratings,
          coalesce(r.pictures, '[]') as pictures, r.answer, ${revisionOf(`'review/' || r.id`)} as revision,
          coalesce((select productName from order_item where id = r.orderItemId), '') as productName
        from review r indexed by ${index}
        where ${states[state]} and (r.createdAt, r.rowid) ${sign} (?1, ?2)
        order by r.createdAt ${direction}, r.rowid ${direction} limit ${pageSize + 1}`,
     )
-    .bind(createdAt, place)
+    .bind(createdAt, cursor)
     .all<Row>();
-  const shown = results.slice(0, pageSize);
-  const last = shown.at(-1);
+  const page = results.slice(0, pageSize);
+  const last = page.at(-1);
   return {
-    reviews: shown.map(({ place: _, ratings, pictures, ...row }) => ({
+    reviews: page.map(({ cursor: _, ratings, pictures, ...row }) => ({
       ...row,
       content: row.content ?? undefined,
       answer: row.answer ?? undefined,
       state,
       ratings: JSON.parse(ratings),
-      // Strangers are shown a photo once its review is published.
+      // The public address works only for published reviews.
       pictures: (JSON.parse(pictures) as string[]).map(staffAddress),
     })),
-    next: last && results.length > pageSize ? `${last.createdAt}.${last.place}` : undefined,
+    next: last && results.length > pageSize ? `${last.createdAt}.${last.cursor}` : undefined,
   };
 }
 
@@ -67,14 +67,14 @@ export type ReviewChange = {
   readonly reviewId: string;
   readonly isPublished: boolean;
   readonly answer: string;
-  /** Photos, as they are listed. */
+  /** Addresses of photos to remove. */
   readonly removed?: readonly string[] | undefined;
   readonly revision: number;
   readonly staff: string;
 };
 
-/** Shows a review to everybody, or hides it; removes photos of it. Undefined where there is no such review. */
-export async function changeReview(
+/** Publishes or hides a review, answers it and removes photos. Undefined if there is no such review. */
+export async function updateReview(
   dependencies: Dependencies,
   { reviewId, isPublished, answer, removed = [], revision, staff }: ReviewChange,
 ): Promise<number | undefined> {
@@ -92,11 +92,13 @@ export async function changeReview(
     .get();
   if (!before) return undefined;
   const time = now();
-  const goes = (path: string) => removed.includes(staffAddress(path));
-  const gone = (before.pictures ?? []).filter(goes);
-  const goneIds = gone.flatMap((path) => pictureFileOf(path.replace('/api/pictures/', ''))?.id ?? []);
+  const isRemoved = (path: string) => removed.includes(staffAddress(path));
+  const removedPaths = (before.pictures ?? []).filter(isRemoved);
+  const removedIds = removedPaths.flatMap(
+    (path) => pictureFileOf(path.replace('/api/pictures/', ''))?.id ?? [],
+  );
   const isNewAnswer = answer !== (before.answer ?? '');
-  const done = await commitChange(
+  const committed = await commitChange(
     dependencies,
     {
       staff,
@@ -104,7 +106,7 @@ export async function changeReview(
       subject: `review/${reviewId}`,
       revision,
       before: { isPublished: before.isPublished, answer: before.answer },
-      after: { isPublished, answer, ...(gone.length > 0 && { removedPhotos: gone.length }) },
+      after: { isPublished, answer, ...(removedPaths.length > 0 && { removedPhotos: removedPaths.length }) },
     },
     [
       assert(d1, 'exists (select 1 from review where id = ?1)', reviewId),
@@ -117,21 +119,21 @@ export async function changeReview(
             isPublished,
             publishedAt: isPublished ? (before.publishedAt ?? time) : before.publishedAt,
             updatedAt: time,
-            ...(gone.length > 0 && { pictures: before.pictures?.filter((path) => !goes(path)) }),
+            ...(removedPaths.length > 0 && { pictures: before.pictures?.filter((path) => !isRemoved(path)) }),
             ...(isNewAnswer && { answer: answer || null, answeredAt: answer ? time : null }),
           })
           .where(eq(review.id, reviewId)),
       ),
-      statement(d1, database.update(picture).set({ reviewId: null }).where(inArray(picture.id, goneIds))),
+      statement(d1, database.update(picture).set({ reviewId: null }).where(inArray(picture.id, removedIds))),
     ],
   );
-  if (!done.ok) return undefined;
-  await removePictures(dependencies, goneIds);
-  return done.revision;
+  if (!committed.ok) return undefined;
+  await removePictures(dependencies, removedIds);
+  return committed.revision;
 }
 
-/** It is gone, with its photos. Undefined where there is no such review, or everybody reads it. */
-export async function removeReview(
+/** Deletes a review with its photos. Undefined if there is no such review or it is published. */
+export async function deleteReview(
   dependencies: Dependencies,
   { reviewId, revision, staff }: Pick<ReviewChange, 'reviewId' | 'revision' | 'staff'>,
 ): Promise<number | undefined> {
@@ -141,7 +143,7 @@ export async function removeReview(
     .select({ id: picture.id })
     .from(picture)
     .where(eq(picture.reviewId, reviewId));
-  const done = await commitChange(
+  const committed = await commitChange(
     dependencies,
     { staff, action: 'removed', subject: `review/${reviewId}`, revision, before: { isPublished: false } },
     [
@@ -150,10 +152,10 @@ export async function removeReview(
       statement(d1, database.delete(review).where(eq(review.id, reviewId))),
     ],
   );
-  if (!done.ok) return undefined;
+  if (!committed.ok) return undefined;
   await removePictures(
     dependencies,
     pictures.map(({ id }) => id),
   );
-  return done.revision;
+  return committed.revision;
 }

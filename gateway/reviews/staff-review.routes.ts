@@ -8,7 +8,7 @@ import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
 import { servePicture } from '../pictures/picture-store.ts';
 import { staffRoute } from '../staff/staff.route.ts';
-import { changeReview, listStaffReviews, removeReview } from './staff-review.records.ts';
+import { deleteReview, listStaffReviews, updateReview } from './staff-review.records.ts';
 
 export const staffReviewRoutes: Route[] = [
   staffRoute(getStaffReviews, async ({ context, query }) =>
@@ -17,14 +17,14 @@ export const staffReviewRoutes: Route[] = [
 
   staffRoute(putStaffReview, async ({ context, staff, params, body }) => {
     const change = { ...params, ...body, staff: staff.email };
-    const revision = await changeReview(context.get('dependencies'), change);
+    const revision = await updateReview(context.get('dependencies'), change);
     if (revision === undefined) throw new GatewayError(404, putStaffReview.error);
     return { revision };
   }),
 
   staffRoute(deleteStaffReview, async ({ context, staff, params, query }) => {
     const removal = { ...params, staff: staff.email, revision: Number(query.revision) };
-    const revision = await removeReview(context.get('dependencies'), removal);
+    const revision = await deleteReview(context.get('dependencies'), removal);
     if (revision === undefined) throw new GatewayError(404, deleteStaffReview.error);
     return { revision };
   }),

@@ -14,7 +14,7 @@ beforeEach(forgetReviews);
 
 type Page = { reviews: { reviewId: string; revision: number; productName: string }[] };
 
-test('a review waits until it is published, is answered, and hidden again', async () => {
+test('a review waits until published, is answered, and hidden again', async () => {
   const [staff, { visitor, draft }] = [await signedInStaff(world, 'manager'), await buyer(world)];
   const { _id } = (await visitor.ask('POST', '/reviews', draft)) as { _id: string };
   const list = async (state: string) =>
@@ -37,7 +37,7 @@ test('a review waits until it is published, is answered, and hidden again', asyn
   ).toBe(404);
 });
 
-test('one photo of a review is removed, and the others stay', async () => {
+test('removing one photo of a review keeps the others', async () => {
   const [staff, { visitor, draft }] = [await signedInStaff(world, 'manager'), await buyer(world)];
   const send = async () =>
     ((await (await sendPicture(world.dependencies, visitor, turnedJpeg)).json()) as { _id: string })._id;

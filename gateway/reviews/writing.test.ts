@@ -19,8 +19,8 @@ describe('POST /reviews', () => {
     'keeps a review of an order that is %s, unpublished',
     async (status) => {
       const { visitor, draft } = await buyer(world, status);
-      const kept = await visitor.ask('POST', '/reviews', draft);
-      expect(kept).toMatchObject({
+      const created = await visitor.ask('POST', '/reviews', draft);
+      expect(created).toMatchObject({
         ...draft,
         title: 'So soft',
         content: 'Holds its curl.',
@@ -35,7 +35,7 @@ describe('POST /reviews', () => {
     },
   );
 
-  test('counts the letters of a title without the blanks around it', async () => {
+  test('trims a title before checking its length', async () => {
     const { visitor, draft } = await buyer(world);
     const title = 'x'.repeat(120);
     expect(await visitor.ask('POST', '/reviews', { ...draft, title: ` ${title} ` })).toMatchObject({ title });
@@ -53,7 +53,7 @@ describe('POST /reviews', () => {
     },
   );
 
-  test('refuses a second review of the same sku, of another order too', async () => {
+  test('refuses a second review of the same sku, also from another order', async () => {
     const { visitor, draft } = await buyer(world);
     await visitor.ask('POST', '/reviews', draft);
     const again = await buyer(world);
@@ -71,27 +71,27 @@ describe('POST /reviews', () => {
     }
   });
 
-  test('keeps one of twenty reviews sent at once', async () => {
+  test('stores one of twenty parallel reviews', async () => {
     const { visitor, draft } = await buyer(world);
-    // Further ones are over the limit of a minute before they are looked at.
+    // Further ones exceed the limit per minute.
     const answers = await Promise.all(Array.from({ length: 20 }, () => post(visitor, draft)));
     expect(answers.map(({ status }) => status).sort()).toEqual([
       200,
       ...Array.from({ length: 9 }, () => 409),
       ...Array.from({ length: 10 }, () => 429),
     ]);
-    expect(await one('select count(*) as kept from review')).toEqual({ kept: 1 });
+    expect(await one('select count(*) as created from review')).toEqual({ created: 1 });
   });
 
-  test('answers another person’s line as an unknown one', async () => {
+  test('treats another customer’s line as unknown', async () => {
     const { draft } = await buyer(world);
     const stranger = await guestOf(dependencies);
     for (const asked of [draft, { ...draft, orderItemId: 'nothing' }]) {
       const answer = await post(stranger, asked);
       expect([answer.status, await answer.json()]).toEqual([404, { error: 'Failed to create review' }]);
     }
-    const nobody = await post(visitorOf(dependencies), draft);
-    expect(nobody.status).toBe(404);
+    const unidentified = await post(visitorOf(dependencies), draft);
+    expect(unidentified.status).toBe(404);
   });
 
   const wrong: [what: string, change: (draft: Posted) => object][] = [
@@ -112,30 +112,33 @@ describe('POST /reviews', () => {
   ];
   const star = (key: string, value: number) => ({ key, label: key, value });
 
-  test.each(wrong)('refuses %s and keeps nothing', async (_what, change) => {
+  test.each(wrong)('refuses %s and stores nothing', async (_what, change) => {
     const { visitor, draft } = await buyer(world);
     const answer = await post(visitor, { ...draft, ...change(draft) });
     expect([answer.status, await answer.json()]).toEqual([400, { error: 'Failed to create review' }]);
-    expect(await one('select count(*) as kept from review')).toEqual({ kept: 0 });
+    expect(await one('select count(*) as created from review')).toEqual({ created: 0 });
   });
 });
 
-describe('reading one’s own', () => {
+describe('reading own reviews', () => {
   test('by order line and by sku, published or not', async () => {
     const { visitor, draft } = await buyer(world);
-    const kept = await visitor.ask('POST', '/reviews', draft);
-    expect(kept).toMatchObject({ helpfulUserIds: [] });
-    expect(await visitor.ask('GET', `/reviews/order-item/${draft.orderItemId}`)).toEqual(kept);
-    expect(await visitor.ask('GET', `/reviews/user/product-sku/${goods.plenty.sku}`)).toEqual([kept]);
+    const created = await visitor.ask('POST', '/reviews', draft);
+    expect(created).toMatchObject({ helpfulUserIds: [] });
+    expect(await visitor.ask('GET', `/reviews/order-item/${draft.orderItemId}`)).toEqual(created);
+    expect(await visitor.ask('GET', `/reviews/user/product-sku/${goods.plenty.sku}`)).toEqual([created]);
     expect(await visitor.ask('GET', `/reviews/user/product-sku/${goods.oil.sku}`)).toEqual([]);
   });
 
-  test('none and nobody', async () => {
+  test('returns 404 without a review and 400 without identity', async () => {
     const { visitor, draft } = await buyer(world);
     const none = await visitor.send('GET', `/reviews/order-item/${draft.orderItemId}`);
     expect([none.status, await none.json()]).toEqual([404, { error: 'Failed to fetch review' }]);
-    const nobody = await visitorOf(dependencies).send('GET', `/reviews/user/product-sku/${goods.plenty.sku}`);
-    expect([nobody.status, await nobody.json()]).toEqual([
+    const unidentified = await visitorOf(dependencies).send(
+      'GET',
+      `/reviews/user/product-sku/${goods.plenty.sku}`,
+    );
+    expect([unidentified.status, await unidentified.json()]).toEqual([
       400,
       { error: 'Failed to fetch user reviews for product' },
     ]);
@@ -150,7 +153,7 @@ describe('photos', () => {
   const pathOf = (id: string) => `/pictures/${id}.300x400.webp`;
   const seen = async (id: string) => (await visitorOf(dependencies).send('GET', pathOf(id))).status;
 
-  test('are held back with their review, shown with it, and hidden with it again', async () => {
+  test('are published and hidden with their review', async () => {
     const { visitor, draft } = await buyer(world);
     const pictures = [await sent(visitor), await sent(visitor)];
     const { _id } = (await visitor.ask('POST', '/reviews', { ...draft, pictures })) as { _id: string };
@@ -163,7 +166,7 @@ describe('photos', () => {
     expect(await seen(pictures[0] ?? '')).toBe(404);
   });
 
-  test('are used by their sender alone, and belong to one review', async () => {
+  test('can be used by their uploader only, in one review', async () => {
     const [one, other] = [await buyer(world), await buyer(world)];
     const pictures = [await sent(one.visitor)];
     expect(await other.visitor.ask('POST', '/reviews', { ...other.draft, pictures })).toMatchObject({
@@ -174,7 +177,7 @@ describe('photos', () => {
     });
   });
 
-  test('that a guest sent belong to the review they post once they have signed in', async () => {
+  test('uploaded by a guest can be used after signing in', async () => {
     const person = await personOf(world);
     const { draft } = await buyer(world, 'delivered', person.browser);
     const pictures = [await sent(person.browser)];
@@ -185,7 +188,7 @@ describe('photos', () => {
     });
   });
 
-  test('of a second review of the same goods stay unused', async () => {
+  test('of a refused second review stay unused', async () => {
     const { visitor, draft } = await buyer(world);
     await visitor.ask('POST', '/reviews', draft);
     const id = await sent(visitor);
@@ -193,13 +196,13 @@ describe('photos', () => {
     expect(await one('select reviewId from picture where id = ?', id)).toEqual({ reviewId: null });
   });
 
-  test('number four at most', async () => {
+  test('are limited to four', async () => {
     const { visitor, draft } = await buyer(world);
     const answer = await post(visitor, { ...draft, pictures: ['a', 'b', 'c', 'd', 'e'] } as Posted);
     expect(answer.status).toBe(400);
   });
 
-  test('are seen by staff before everybody else, and go with a review that is taken away', async () => {
+  test('are visible to staff before publishing, and deleted with their review', async () => {
     const { visitor, draft } = await buyer(world);
     const id = await sent(visitor);
     const { _id } = (await visitor.ask('POST', '/reviews', { ...draft, pictures: [id] })) as { _id: string };
@@ -208,7 +211,7 @@ describe('photos', () => {
     expect((await staff.send('GET', `/admin${pathOf(id)}`)).status).toBe(200);
     await staff.ask('DELETE', `/admin/reviews/${_id}?revision=0`);
     expect((await staff.send('GET', `/admin${pathOf(id)}`)).status).toBe(404);
-    expect(await one('select count(*) as kept from picture where id = ?', id)).toEqual({ kept: 0 });
+    expect(await one('select count(*) as created from picture where id = ?', id)).toEqual({ created: 0 });
     expect((await env.PICTURES.list({ prefix: `pictures/${id}` })).objects).toEqual([]);
   });
 });
