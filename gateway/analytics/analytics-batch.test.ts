@@ -12,7 +12,7 @@ const stored = async () => (await env.DB.prepare('select * from analytics_event'
 beforeAll(openNamedShop);
 
 describe('POST /analytics/batch', () => {
-  test('stores each event for who sends them, and counts the views, one of a product a day', async () => {
+  test('stores each event for its sender and counts one view per product and day', async () => {
     const guest = await guestOf(dependencies);
     const { _id: guestId } = (await guest.ask('GET', '/guests')) as { _id: string };
     const added = { action: 'added_product_to_bag', origin: 'saved_bag' };
@@ -46,7 +46,7 @@ describe('POST /analytics/batch', () => {
     expect(await stored()).toBe(before);
   });
 
-  test('makes a browser without identity the guest of its marker, once', async () => {
+  test('creates one guest for a browser without identity by its marker', async () => {
     const visitor = visitorOf(dependencies);
     const path = '/analytics/batch?marker=a-marker-that-cannot-be-guessed';
     expect(await visitor.ask('POST', path, many(1))).toEqual({ recorded: 1 });
@@ -61,13 +61,13 @@ describe('POST /analytics/batch', () => {
     expect(results).toHaveLength(4);
   });
 
-  test('needs an identity, or a marker that can be one', async () => {
+  test('needs an identity or a valid marker', async () => {
     const unusable = await visitorOf(dependencies).send('POST', '/analytics/batch?marker=%C3%A9', many(1));
     expect([unusable.status, unusable.headers.getSetCookie()]).toEqual([400, []]);
     expect((await visitorOf(dependencies).send('POST', '/analytics/batch', many(1))).status).toBe(400);
   });
 
-  test('takes no more than 60 a minute of one customer, single ones included', async () => {
+  test('accepts 60 events a minute per customer, including single ones', async () => {
     const guest = await guestOf(dependencies);
     await guest.ask('POST', '/analytics', view);
     for (const _ of [1, 2]) expect((await guest.send('POST', '/analytics/batch', many(20))).status).toBe(200);
@@ -77,7 +77,7 @@ describe('POST /analytics/batch', () => {
     expect(await stored()).toBe(before);
   });
 
-  test('takes 40 KB, twenty events of the largest size, and no more', async () => {
+  test('accepts 40 KB, twenty events of the maximum size, and no more', async () => {
     const guest = await guestOf(dependencies);
     const bodyOf = (bytes: number) => {
       const bare = JSON.stringify({ events: [{ ...view, data: { text: '' } }] });
@@ -88,7 +88,7 @@ describe('POST /analytics/batch', () => {
   });
 });
 
-test('a dataset gets every event and no visitor; the database keeps what the shop asks for', async () => {
+test('a dataset gets all events without the visitor; the database stores those the shop reads', async () => {
   const points: unknown[] = [];
   const dataset: AnalyticsEngineDataset = {
     writeDataPoint(point) {

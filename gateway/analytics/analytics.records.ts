@@ -3,27 +3,24 @@ import type { ProductViewCount } from '#contract/analytics/analytics.schema.ts';
 import { id } from '#contract/wire/wire.schema.ts';
 import { type Reading, reading } from '../catalogue/reading.records.ts';
 import type { analyticsEvent } from '../database/analytics.tables.ts';
-import { store } from '../database/catalogue.tables.ts';
-import { statement } from '../database/commit.ts';
 import type { Clocked, Dependencies } from '../dependencies.ts';
 
 export type EventRow = typeof analyticsEvent.$inferSelect;
 
-const day = 24 * 60 * 60_000;
+const dayMs = 24 * 60 * 60_000;
 
-/** The last midnight in Accra, whose clock is UTC all year. */
-const midnightBefore = (time: number) => time - (time % day);
+/** The last midnight in Accra, which uses UTC. */
+const midnightBefore = (time: number) => time - (time % dayMs);
 
-/** What the shop itself asks for later: views of products, and of each visitor the first two kinds of events. */
+/** SQL: the shop reads the event later: product views, and each visitor's first two kinds of actions. */
 const isRead = `?4 = 'viewed_product' or (
   (select min(action) from analytics_event where ownerId = ?3)
     is (select max(action) from analytics_event where ownerId = ?3)
   and not exists (select 1 from analytics_event where ownerId = ?3 and action = ?4))`;
 
 /**
- * Stores events, and views of products in their counts: once a visitor, product and day, if there is such a product.
- * Tells the store they belong to. One round trip. A dataset gets every event, without its visitor and what only they
- * did, for nothing is ever deleted from it; the database then keeps those that the shop reads.
+ * Stores events and counts product views, once per visitor, product and day, in one round trip. A dataset gets all events
+ * without personal data, because it cannot delete rows; the database then stores only the events that the shop reads.
  */
 export async function recordEvents(
   { database, dataset }: Pick<Dependencies, 'database' | 'dataset'>,
@@ -34,7 +31,7 @@ export async function recordEvents(
     dataset?.writeDataPoint({ indexes: [action], blobs: [action, origin, productId, device] });
   }
   const [stores] = await d1.batch<{ id: string }>([
-    statement(d1, database.select({ id: store.id }).from(store).limit(1)),
+    d1.prepare('select id from store limit 1'),
     ...events.flatMap((event) => [
       d1
         .prepare(
@@ -54,9 +51,9 @@ export async function recordEvents(
       ...viewStatements(d1, event),
     ]),
   ]);
-  const found = stores?.results[0];
-  if (!found) throw new Error('The database holds no store');
-  return { storeId: found.id };
+  const store = stores?.results[0];
+  if (!store) throw new Error('The database holds no store');
+  return { storeId: store.id };
 }
 
 function viewStatements(
@@ -84,7 +81,7 @@ function viewStatements(
   ];
 }
 
-/** How often a product was viewed, since midnight in Accra and ever. */
+/** A product's views since midnight in Accra and in total. */
 export async function readViews({ database, now }: Clocked, productId: string): Promise<ProductViewCount> {
   const views = await database.$client
     .prepare(
@@ -96,7 +93,7 @@ export async function readViews({ database, now }: Clocked, productId: string): 
   return views ?? { daily: 0, total: 0 };
 }
 
-/** The views of a product since midnight in Accra; `productId` is SQL for its id from ?1. No row: none. */
+/** A product's views since midnight in Accra; no row if there are none. `productId` is SQL that yields its id from ?1. */
 export function viewsToday(from: Clocked, productId: string, value: string): Reading<{ views: number }> {
   return reading(
     from,

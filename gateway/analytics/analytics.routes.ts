@@ -4,7 +4,7 @@ import {
   postAnalyticsBatch,
   postVitals,
 } from '#contract/analytics/analytics.endpoints.ts';
-import type { NewAnalyticsEvent } from '#contract/analytics/analytics.schema.ts';
+import type { AnalyticsEvent, NewAnalyticsEvent } from '#contract/analytics/analytics.schema.ts';
 import { getUpsell } from '#contract/catalogue/catalogue.endpoints.ts';
 import { singleSku } from '../catalogue/documents.ts';
 import { shopOf } from '../catalogue/shop.ts';
@@ -16,23 +16,22 @@ import { type Acting, acting } from '../http/identity.ts';
 import { limit, perNetwork } from '../http/rate-limit.ts';
 import { type Route, route } from '../http/routes.ts';
 import { type EventRow, readViews, recordEvents } from './analytics.records.ts';
-import { deviceOf } from './device.ts';
 import { readUpsell } from './upsell.records.ts';
 import { countVitals } from './vital.records.ts';
 
-const eventsAMinute = 60;
-const hour = 60 * 60_000;
+const eventsPerMinute = 60;
+const hourMs = 60 * 60_000;
 const defaultAgeHours = 24;
 
-/** Bytes of a body of POST /analytics. */
-export const largestEvent = 2 * 1024;
+/** Maximum body of POST /analytics, in bytes. */
+export const maxEventBytes = 2 * 1024;
 
-/** Bytes of a body of POST /analytics/batch: as many events of that size as it takes. */
-export const largestEvents = 20 * largestEvent;
+/** Maximum body of POST /analytics/batch: 20 events of the maximum size. */
+export const maxBatchBytes = 20 * maxEventBytes;
 
 export const analyticsRoutes: Route[] = [
   route(postAnalytics, async ({ context, query, body }) => {
-    const customer = await counted(context, query.marker, 1);
+    const customer = await countedCustomer(context, query.marker, 1);
     const row = rowOf(context, customer.id, body);
     const { storeId } = await recordEvents(context.get('dependencies'), [row]);
     const { action, data, device } = row;
@@ -41,7 +40,7 @@ export const analyticsRoutes: Route[] = [
   }),
 
   route(postAnalyticsBatch, async ({ context, query, body: { events } }) => {
-    const customer = await counted(context, query.marker, events.length);
+    const customer = await countedCustomer(context, query.marker, events.length);
     const rows = events.map((event) => rowOf(context, customer.id, event));
     await recordEvents(context.get('dependencies'), rows);
     return { recorded: rows.length };
@@ -62,22 +61,26 @@ export const analyticsRoutes: Route[] = [
     const { category, minAgeHours = defaultAgeHours } = query;
     const { store, found } = await readUpsell(dependencies, {
       ownerId: customer.id,
-      before: dependencies.now() - minAgeHours * hour,
+      before: dependencies.now() - minAgeHours * hourMs,
       category: category || undefined,
     });
     return found ? singleSku(found.sku, found, shopOf(context, store)) : null;
   }),
 ];
 
-/** Who acts, a new guest by a marker, unless this many more events are too many for a minute. */
-async function counted(context: GatewayContext, marker: string | undefined, atOnce: number): Promise<Acting> {
+/** The acting customer, or a new guest with the marker. Throws 429 if `count` more events exceed the limit. */
+async function countedCustomer(
+  context: GatewayContext,
+  marker: string | undefined,
+  count: number,
+): Promise<Acting> {
   const customer = (await acting(context)) ?? (await guestBy(context, marker));
   if (!customer) throw new GatewayError(400, postAnalytics.error);
   await limit(context, {
     subject: `analytics/${customer.id}`,
-    most: eventsAMinute,
+    most: eventsPerMinute,
     perSeconds: 60,
-    atOnce,
+    atOnce: count,
   });
   return customer;
 }
@@ -100,6 +103,13 @@ function rowOf(
     origin: origin ?? null,
     data,
     productId: productId ?? null,
-    device: deviceOf((name) => context.req.header(name)),
+    device: deviceOf(context),
   };
+}
+
+/** The device by client hint, else by user agent. */
+function deviceOf(context: GatewayContext): NonNullable<AnalyticsEvent['device']> {
+  const hint = context.req.header('sec-ch-ua-mobile');
+  if (hint === '?1' || hint === '?0') return hint === '?1' ? 'mobile' : 'desktop';
+  return /Mobi|Android|iPhone|iPad|iPod/i.test(context.req.header('user-agent') ?? '') ? 'mobile' : 'desktop';
 }

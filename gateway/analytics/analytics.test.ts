@@ -19,7 +19,7 @@ const counted = async (sql: string, ...values: unknown[]) =>
 beforeAll(openNamedShop);
 
 describe('POST /analytics', () => {
-  test('answers the stored event', async () => {
+  test('returns the stored event', async () => {
     const guest = await guestOf(dependencies);
     const event = {
       action: 'added_product_to_bag',
@@ -40,7 +40,7 @@ describe('POST /analytics', () => {
     expect(await counted('analytics_event where ownerId = ?', guestId)).toBe(1);
   });
 
-  test('takes an event of nothing but its action', async () => {
+  test('accepts an event with only an action', async () => {
     const guest = await guestOf(dependencies);
     expect(await guest.ask('POST', '/analytics', { action: 'viewed_homepage' })).toMatchObject({ data: {} });
     expect(await guest.ask('POST', '/analytics', { action: 'Hair page view', data: null })).toMatchObject({
@@ -83,7 +83,7 @@ describe('POST /analytics', () => {
     expect([answer.status, await answer.json()]).toEqual([400, { error: text }]);
   });
 
-  test('takes what just fits', async () => {
+  test('accepts the maximum lengths', async () => {
     const guest = await guestOf(dependencies);
     for (const body of [
       { action: 'vie' },
@@ -93,7 +93,7 @@ describe('POST /analytics', () => {
     }
   });
 
-  test('refuses more than 2 KB, in whatever pieces', async () => {
+  test('refuses more than 2 KB, also when chunked', async () => {
     const guest = await guestOf(dependencies);
     const bodyOf = (bytes: number) => {
       const bare = JSON.stringify({ action: 'viewed_homepage', data: { text: '' } });
@@ -109,7 +109,7 @@ describe('POST /analytics', () => {
     expect([answer.status, await answer.json()]).toEqual([400, { error: text }]);
   });
 
-  test('keeps 60 a minute of each customer, however many come', async () => {
+  test('stores 60 events a minute per customer', async () => {
     const [eager, other] = [await guestOf(dependencies), await guestOf(dependencies)];
     const before = (await counted('analytics_event')) ?? 0;
     const send = () => eager.send('POST', '/analytics', { action: 'viewed_homepage' });
@@ -131,7 +131,7 @@ describe('GET /analytics/product-view-count', () => {
   const views = (productId: string) =>
     visitorOf(dependencies).ask('GET', `/analytics/product-view-count?productId=${productId}`);
 
-  test('counts views of the product, today since midnight in Accra', async () => {
+  test('counts a product’s views, for today since midnight in Accra', async () => {
     const view = async (product: unknown, action = 'viewed_product') =>
       (await guestOf(dependencies)).ask('POST', '/analytics', {
         action,
@@ -155,7 +155,7 @@ describe('GET /analytics/product-view-count', () => {
     expect(await views('product-oil')).toEqual({ daily: 0, total: 3 });
   });
 
-  test('counts a visitor once a product and day, and no product that does not exist', async () => {
+  test('counts a visitor once per product and day, and only existing products', async () => {
     const [one, other] = [await guestOf(dependencies), await guestOf(dependencies)];
     const events = ['product-draft', 'product-draft', 'product-nothing'].map((product) => ({
       action: 'viewed_product',
@@ -173,7 +173,7 @@ describe('GET /analytics/product-view-count', () => {
     expect(await views('product-draft')).toEqual({ daily: 1, total: 3 });
   });
 
-  test('keeps every one of many parallel views', async () => {
+  test('counts all parallel views', async () => {
     const guests = await Promise.all([1, 2, 3, 4, 5].map(() => guestOf(dependencies)));
     await Promise.all(
       guests.map((guest) =>
@@ -183,11 +183,11 @@ describe('GET /analytics/product-view-count', () => {
     expect(await views('product-wig')).toMatchObject({ daily: 5 });
   });
 
-  test('knows no view of what nobody saw', async () => {
+  test('returns 0 for a product without views', async () => {
     expect(await views('product-nowhere')).toEqual({ daily: 0, total: 0 });
   });
 
-  test('needs a product', async () => {
+  test('needs a product id', async () => {
     const answer = await visitorOf(dependencies).send('GET', '/analytics/product-view-count');
     expect([answer.status, await answer.json()]).toEqual([400, { error: 'Error loading product.' }]);
   });

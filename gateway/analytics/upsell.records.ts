@@ -4,20 +4,18 @@ import { parsed, type RowJson, reading, readTogether, rowJson } from '../catalog
 import { category, sku, subcategory } from '../database/catalogue.tables.ts';
 import type { Stored } from '../dependencies.ts';
 
-export type UpsellQuestion = {
+type UpsellQuery = {
   readonly ownerId: string;
-  /** Only views at or before this moment count. */
+  /** Milliseconds since 1970. Later views do not count. */
   readonly before: number;
-  /** The category's name. */
+  /** A category's name. */
   readonly category: string | undefined;
 };
 
-type UpsellRows = Omit<SingleProductRows, 'skus'> & { sku: SkuRow };
-
-/** ?1 the customer, ?2 the moment, ?3 a category's name or null. */
+/** ?1 is the customer, ?2 the time, ?3 a category's name or null. */
 const upsell = `
   with viewed as materialized (
-    select data ->> '$.productSku' as sku, createdAt, rowid as place from analytics_event
+    select data ->> '$.productSku' as sku, createdAt, rowid as cursor from analytics_event
     where ownerId = ?1 and action = 'viewed_product' and createdAt <= ?2
     order by createdAt desc, rowid desc limit 100
   )
@@ -34,23 +32,23 @@ const upsell = `
     and (?3 is null or c.name = ?3)
     and not exists (select 1 from bag join bag_item item on item.bagId = bag.id
       where bag.ownerId = ?1 and item.skuId = k.id)
-  order by viewed.createdAt desc, viewed.place desc limit 1`;
+  order by viewed.createdAt desc, viewed.cursor desc limit 1`;
 
 type UpsellRow = {
   sku: RowJson<SkuRow>;
   product: RowJson<ProductRow>;
-  category: RowJson<UpsellRows['category']>;
-  subcategory: RowJson<UpsellRows['subcategory']>;
+  category: RowJson<SingleProductRows['category']>;
+  subcategory: RowJson<SingleProductRows['subcategory']>;
   colorNames: RowJson<Record<string, string>>;
 };
 
-/** The sku viewed last, among the latest 100 views, that could be bought and is not in the bag. */
-export async function readUpsell(from: Stored, { ownerId, before, category }: UpsellQuestion) {
+/** The last viewed sku, among the latest 100 views, that is in stock and not in the bag. */
+export async function readUpsell(from: Stored, { ownerId, before, category }: UpsellQuery) {
   const [store, [row]] = await readTogether(
     from,
     reading<UpsellRow>(from, upsell, ownerId, before, category ?? null),
   );
-  const found: UpsellRows | undefined = row && {
+  const found = row && {
     sku: parsed(row.sku),
     product: parsed(row.product),
     category: parsed(row.category),

@@ -19,7 +19,7 @@ let guest: Visitor;
 
 type Good = (typeof goods)[keyof typeof goods];
 
-/** Looks at goods one after another, a second apart, and comes back so many hours after the last. */
+/** Views products one second apart, then moves the clock on by some hours. */
 async function view(viewed: readonly Good[], hoursLater = 24): Promise<void> {
   for (const good of viewed) {
     clock.now += 1000;
@@ -38,7 +38,7 @@ beforeEach(async () => {
   guest = await guestOf(dependencies);
 });
 
-test('is the sku viewed last, as a product page shows it', async () => {
+test('is the last viewed sku, in the shape of a product page', async () => {
   await view([goods.oil, goods.plenty]);
   expect(await upsell()).toMatchObject({
     _id: goods.plenty.sku,
@@ -53,7 +53,7 @@ test('is the sku viewed last, as a product page shows it', async () => {
   });
 });
 
-test('passes over what is younger than a day, or than was asked', async () => {
+test('skips views younger than a day, or than `minAgeHours`', async () => {
   await view([goods.oil], 1);
   await view([goods.plenty], 23);
   expect(await skuOf()).toBe(goods.oil.sku);
@@ -62,19 +62,19 @@ test('passes over what is younger than a day, or than was asked', async () => {
   expect(await skuOf('?minAgeHours=25')).toBeUndefined();
 });
 
-test('counts a view from the very moment it is old enough', async () => {
+test('counts a view that is exactly old enough', async () => {
   await view([goods.oil], 24);
   expect(await skuOf()).toBe(goods.oil.sku);
   clock.now -= 1;
   expect(await skuOf()).toBeUndefined();
 });
 
-test('passes over what cannot be bought', async () => {
+test('skips skus that cannot be bought', async () => {
   await view([goods.oil, goods.soldOut, goods.hidden, goods.priceless, goods.draft]);
   expect(await skuOf()).toBe(goods.oil.sku);
 });
 
-test('passes over what is in the bag', async () => {
+test('skips skus in the bag', async () => {
   await view([goods.oil, goods.plenty]);
   const bag = (await guest.ask('GET', '/bags/active')) as { _id: string };
   const line = {
@@ -87,14 +87,14 @@ test('passes over what is in the bag', async () => {
   expect(await skuOf()).toBe(goods.oil.sku);
 });
 
-test('stays in the category that was asked for, by its name', async () => {
+test('stays in the requested category, by name', async () => {
   await view([goods.oil, goods.plenty]);
   expect(await skuOf('?category=Hair%20care')).toBe(goods.oil.sku);
   expect(await skuOf('?category=Shoes')).toBeUndefined();
   expect(await skuOf('?category=')).toBe(goods.plenty.sku);
 });
 
-test('looks at the latest 100 views only', async () => {
+test('checks only the latest 100 views', async () => {
   await view([goods.oil]);
   const { _id: ownerId } = (await guest.ask('GET', '/guests')) as { _id: string };
   const look = (index: number) =>
@@ -108,7 +108,7 @@ test('looks at the latest 100 views only', async () => {
   expect(await skuOf('?minAgeHours=0')).toBeUndefined();
 });
 
-test('is nothing for somebody who saw nothing, whatever others saw, or whom nobody knows', async () => {
+test('is null for a customer without views and for an unidentified visitor', async () => {
   await view([goods.oil]);
   const [other, stranger] = [await guestOf(dependencies), visitorOf(dependencies)];
   expect(await other.ask('GET', '/upsells')).toBeNull();
@@ -120,7 +120,7 @@ test.each(['minAgeHours=-1', 'minAgeHours=721', 'minAgeHours=x'])('refuses %s', 
   expect([answer.status, await answer.json()]).toEqual([400, { error: 'Error loading product.' }]);
 });
 
-test('seeks the views of the customer', async () => {
+test('uses an index for the customer’s views', async () => {
   await view([goods.oil]);
   trips.length = 0;
   await upsell();

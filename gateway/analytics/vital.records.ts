@@ -1,19 +1,19 @@
 import { type VitalName, type Vitals, vitalThresholds } from '#contract/analytics/vital.schema.ts';
 import type { Clocked } from '../dependencies.ts';
 
-const day = 24 * 60 * 60_000;
-/** As long as Google looks back. */
-const days = 28;
+const dayMs = 24 * 60 * 60_000;
+/** The same period as Google's report. */
+const periodDays = 28;
 const names: readonly VitalName[] = ['lcp', 'inp', 'cls'];
 const ratings = ['good', 'needsWork', 'poor'] as const;
 
 const ratingOf = (name: VitalName, value: number) =>
   ratings[vitalThresholds[name].filter((threshold) => value > threshold).length] ?? 'poor';
 
-/** Adds a visit to its day's sums; nothing else of it is kept. */
+/** Adds a visit to the day's counts. Stores nothing else about it. */
 export async function countVitals({ database, now }: Clocked, vitals: Vitals): Promise<void> {
   const d1 = database.$client;
-  const today = now() - (now() % day);
+  const today = now() - (now() % dayMs);
   const statements = names.flatMap((name) => {
     const value = vitals[name];
     if (value === undefined) return [];
@@ -27,15 +27,15 @@ export async function countVitals({ database, now }: Clocked, vitals: Vitals): P
   if (statements.length > 0) await d1.batch(statements);
 }
 
-type Rated = Record<(typeof ratings)[number], number>;
+type RatingCounts = Record<(typeof ratings)[number], number>;
 
-export async function readVitals({ database, now }: Clocked): Promise<Record<VitalName, Rated>> {
-  const none = (): Rated => ({ good: 0, needsWork: 0, poor: 0 });
-  const sums = { lcp: none(), inp: none(), cls: none() };
+export async function readVitals({ database, now }: Clocked): Promise<Record<VitalName, RatingCounts>> {
+  const none = (): RatingCounts => ({ good: 0, needsWork: 0, poor: 0 });
+  const counts = { lcp: none(), inp: none(), cls: none() };
   const { results } = await database.$client
     .prepare('select name, rating, sum(visits) as visits from web_vital where day > ?1 group by name, rating')
-    .bind(now() - days * day)
-    .all<{ name: VitalName; rating: keyof Rated; visits: number }>();
-  for (const { name, rating, visits } of results) sums[name][rating] = visits;
-  return sums;
+    .bind(now() - periodDays * dayMs)
+    .all<{ name: VitalName; rating: keyof RatingCounts; visits: number }>();
+  for (const { name, rating, visits } of results) counts[name][rating] = visits;
+  return counts;
 }

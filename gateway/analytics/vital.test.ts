@@ -10,7 +10,7 @@ beforeEach(() => env.DB.prepare('delete from web_vital').run());
 
 const day = 24 * 60 * 60_000;
 
-test('visits are added up by how they felt, and shown to managers for 28 days', async () => {
+test('visits are counted by rating and shown to managers for 28 days', async () => {
   const world = createWorld();
   const visitor = visitorOf(world.dependencies);
   const tell = (body: object) => visitor.ask('POST', '/analytics/vitals', body);
@@ -29,7 +29,7 @@ test('visits are added up by how they felt, and shown to managers for 28 days', 
   expect(await shown()).toMatchObject({ vitals: { lcp: none, inp: none, cls: none } });
 });
 
-test('what cannot have been measured is refused, and a visit makes no guest', async () => {
+test('impossible values are refused, and a visit creates no guest', async () => {
   const visitor = visitorOf(createWorld().dependencies);
   for (const body of [{ lcp: -1 }, { inp: '200' }, { cls: 1e9 }])
     expect((await visitor.send('POST', '/analytics/vitals', body)).status).toBe(400);
