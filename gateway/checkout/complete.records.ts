@@ -4,9 +4,9 @@ import { assert, type Committed, commit, statement } from '../database/commit.ts
 import { payment } from '../database/payment.tables.ts';
 import type { Clocked } from '../dependencies.ts';
 import type { Message } from '../mail/mail.port.ts';
-import { outboxStatement } from '../mail/outbox.statement.ts';
+import { outboxStatement } from '../mail/outbox.records.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
-import { claimStatements, freeStatements, redeemStatements } from '../promotions/claim.statements.ts';
+import { claimStatements, redeemStatements, releaseUseStatements } from '../promotions/claim.statements.ts';
 import { saleStatements } from './hold.statements.ts';
 import { assertOnDelivery } from './on-delivery.records.ts';
 import {
@@ -47,7 +47,7 @@ export async function placeOrder(
     ...orderedSessionStatements(dependencies, order),
     paidStatement(dependencies, order),
     ...bagStatements(d1, order),
-    ...freeStatements(
+    ...releaseUseStatements(
       d1,
       sessionId,
       uses.map(({ codeId }) => codeId),

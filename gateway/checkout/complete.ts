@@ -3,13 +3,13 @@ import { toMinor } from '#contract/wire/money.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import type { Message } from '../mail/mail.port.ts';
-import { readMailShop } from '../mail/messages/mail-shop.ts';
+import { readMailShop } from '../mail/messages/order.facts.ts';
 import { orderNoticeEmail, orderPlacedEmail } from '../mail/messages/order-placed.ts';
-import type { ReturnReason } from '../mail/messages/refund.ts';
+import type { AutomaticRefundReason } from '../mail/messages/refund.ts';
 import { orderLink } from '../orders/order-link.ts';
 import type { ProviderPayment } from '../payments/payment.port.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
-import { isProvenEmail } from '../users/user.records.ts';
+import { isVerifiedEmail } from '../users/user.records.ts';
 import { type Claim, placeOrder, recordPaid, setAside } from './complete.records.ts';
 import { releaseLapsed } from './expiry.records.ts';
 import { mayOrderOnDelivery } from './on-delivery.records.ts';
@@ -161,7 +161,7 @@ async function place(
 async function refund(
   dependencies: Dependencies,
   payment: PaymentRow,
-  reason: ReturnReason,
+  reason: AutomaticRefundReason,
   proof: Proof,
 ): Promise<Completion> {
   if (payment.kind === 'online') await returnPayment(dependencies, payment, reason, proof);
@@ -195,7 +195,7 @@ async function emailsFor(dependencies: Dependencies, order: NewOrder): Promise<M
     orderId,
     orderNumber,
     isPODOrder: payment.kind === 'on-delivery',
-    isTrusted: payment.kind === 'online' || (await isProvenEmail(dependencies, payment)),
+    isTrusted: payment.kind === 'online' || (await isVerifiedEmail(dependencies, payment)),
     snapshot,
     shop: await readMailShop(dependencies),
     href: await orderLink(dependencies, { orderId, shopUrl: snapshot.shopUrl }),

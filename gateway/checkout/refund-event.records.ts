@@ -4,7 +4,7 @@ import { paymentRefund } from '../database/payment.tables.ts';
 import type { Clocked, Stored } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import type { Message } from '../mail/mail.port.ts';
-import { outboxStatement } from '../mail/outbox.statement.ts';
+import { outboxStatement } from '../mail/outbox.records.ts';
 import { type RefundStep, refundSteps } from '../payments/payment.port.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 import { releaseStatements } from './hold.statements.ts';

@@ -1,10 +1,10 @@
 import type { Dependencies } from '../dependencies.ts';
 import type { Message } from '../mail/mail.port.ts';
-import { readMailShop } from '../mail/messages/mail-shop.ts';
+import { readMailShop } from '../mail/messages/order.facts.ts';
 import {
-  isReturnReason,
+  isAutomaticRefundReason,
   partRefundEmail,
-  paymentReturnedEmail,
+  paymentRefundedEmail,
   paymentTroubleEmail,
 } from '../mail/messages/refund.ts';
 import { findOrderOfPayment } from '../orders/order.records.ts';
@@ -17,9 +17,10 @@ export async function shopperEmails(dependencies: Dependencies, payment: Payment
   // An erased customer cannot be told.
   if (payment.snapshot.email === '') return [];
   const isPart = refundReason === 'staff' && payment.refundTotal < payment.amount;
-  if (!isPart && !isReturnReason(refundReason)) return [];
+  if (!isPart && !isAutomaticRefundReason(refundReason)) return [];
   const shop = await readMailShop(dependencies);
-  if (isReturnReason(refundReason)) return [paymentReturnedEmail({ ...payment, shop }, refundReason)];
+  if (isAutomaticRefundReason(refundReason))
+    return [paymentRefundedEmail({ ...payment, shop }, refundReason)];
   return [partRefundEmail({ ...payment, shop, href: await linkOf(dependencies, payment) })];
 }
 

@@ -5,7 +5,7 @@ import { commit, statement } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
 import type { Clocked } from '../dependencies.ts';
 import type { Message } from '../mail/mail.port.ts';
-import { outboxStatement } from '../mail/outbox.statement.ts';
+import { outboxStatement } from '../mail/outbox.records.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 import { releaseStatements } from './hold.statements.ts';
 import { cancelStatements } from './order-cancel.statements.ts';

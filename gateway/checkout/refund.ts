@@ -1,5 +1,5 @@
 import type { Dependencies } from '../dependencies.ts';
-import type { ReturnReason } from '../mail/messages/refund.ts';
+import type { AutomaticRefundReason } from '../mail/messages/refund.ts';
 import type { ProviderPayment, ProviderRefund } from '../payments/payment.port.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
 import { shopperEmails, troubleEmails } from './refund.emails.ts';
@@ -14,7 +14,7 @@ export type RefundAnswer = 'asked' | 'waiting';
 export async function returnPayment(
   dependencies: Dependencies,
   payment: PaymentRow,
-  reason: ReturnReason,
+  reason: AutomaticRefundReason,
   proof: ProviderPayment | 'own',
 ): Promise<void> {
   const messages = reason === 'no-stock' ? await troubleEmails(dependencies, payment, 'no-stock') : [];

@@ -4,7 +4,7 @@ import { createDevelopmentPages, developmentPage } from '../development/developm
 import type { GatewayEnv } from '../http/context.ts';
 import { listMail, type MailRow, readMail } from './outbox.records.ts';
 
-/** The outbox as pages. */
+/** The development pages of the outbox. */
 export function createMailPages(): Hono<GatewayEnv> {
   const pages = createDevelopmentPages('none');
   pages.get('/', async (context) =>

@@ -1,13 +1,13 @@
 export type Message = {
-  /** What it tells about, such as `order-placed/{orderId}`: the same again is the same message. */
+  /** The message's key, such as `order-placed/{orderId}`. A second message with it is ignored. */
   readonly about: string;
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** Where a POST stops mails like this one, for mail programs. */
+  /** The one-click unsubscribe URL (POST) for mail programs. */
   readonly unsubscribeHref?: string | null;
 };
 
-/** Sends one message; rejects when it was not taken, in words that repeat nothing of it. */
+/** Sends one message. Rejects if it was not accepted; the error contains none of its content. */
 export type MailPort = { readonly send: (message: Message) => Promise<void> };

@@ -5,17 +5,17 @@ import { payment } from '../database/payment.tables.ts';
 import type { Dependencies, Stored } from '../dependencies.ts';
 import { trustedEmail } from '../orders/order.records.ts';
 import { orderLink } from '../orders/order-link.ts';
-import { type MailShop, readMailShop } from './messages/mail-shop.ts';
-import { isMailed, mailedStatuses, type OrderStep } from './messages/order-step.ts';
+import { type MailShop, readMailShop } from './messages/order.facts.ts';
+import { isMailed, mailedStatuses, type OrderStep, orderStepEmail } from './messages/order-step.ts';
+import { outboxStatement } from './outbox.records.ts';
 
-/** A step older than this is not mailed. */
-const maximumAge = 24 * 60 * 60_000;
+/** Older status changes are not mailed. */
+const maxAgeMs = 24 * 60 * 60_000;
 
-/** How many of the last day's steps are looked at: no scan, however many orders. */
-const looked = 300;
+/** The newest status changes that a sweep checks. */
+const maxTransitions = 300;
 
-/** What a message says of an order. */
-const notifiedColumns = {
+const mailColumns = {
   orderId: orders.id,
   orderNumber: orders.orderNumber,
   isPODOrder: orders.isPODOrder,
@@ -29,9 +29,9 @@ const notifiedColumns = {
   isTrusted: sql<number>`${sql.raw(trustedEmail)}`,
 };
 
-async function toldOrder(
+async function toMailOrder(
   dependencies: Dependencies,
-  { kind, refundStatus, isWhole, ...order }: Awaited<ReturnType<typeof readTold>>[number],
+  { kind, refundStatus, isWhole, ...order }: Awaited<ReturnType<typeof findOrder>>[number],
   shop: MailShop,
 ) {
   const { orderId, snapshot } = order;
@@ -46,31 +46,31 @@ async function toldOrder(
   };
 }
 
-const readTold = ({ database }: Stored, orderId: string) =>
+const findOrder = ({ database }: Stored, orderId: string) =>
   database
-    .select({ ...notifiedColumns, status: orders.status })
+    .select({ ...mailColumns, status: orders.status })
     .from(orders)
     .innerJoin(payment, eq(payment.reference, orders.externalReference))
     .where(eq(orders.id, orderId))
     .all();
 
 export async function readOrderForMail(dependencies: Dependencies, orderId: string) {
-  const [row] = await readTold(dependencies, orderId);
-  return row && toldOrder(dependencies, row, await readMailShop(dependencies));
+  const [row] = await findOrder(dependencies, orderId);
+  return row && toMailOrder(dependencies, row, await readMailShop(dependencies));
 }
 
-/** The steps of the last day that no mail was sent for; at most 25. */
-export async function findUntoldSteps(dependencies: Dependencies): Promise<OrderStep[]> {
+/** At most 25 status changes of the last day that have no mail yet. */
+async function findUnmailedSteps(dependencies: Dependencies): Promise<OrderStep[]> {
   const { database, now } = dependencies;
   const latest = database
     .select({ orderId: orderTransition.orderId, status: orderTransition.status, date: orderTransition.date })
     .from(orderTransition)
-    .where(gt(orderTransition.date, now() - maximumAge))
+    .where(gt(orderTransition.date, now() - maxAgeMs))
     .orderBy(desc(orderTransition.date))
-    .limit(looked)
+    .limit(maxTransitions)
     .as('latest');
   const found = await database
-    .select({ ...notifiedColumns, status: latest.status })
+    .select({ ...mailColumns, status: latest.status })
     .from(latest)
     .innerJoin(orders, eq(orders.id, latest.orderId))
     .innerJoin(payment, eq(payment.reference, orders.externalReference))
@@ -80,6 +80,13 @@ export async function findUntoldSteps(dependencies: Dependencies): Promise<Order
     .all();
   if (found.length === 0) return [];
   const shop = await readMailShop(dependencies);
-  const steps = await Promise.all(found.map((row) => toldOrder(dependencies, row, shop)));
+  const steps = await Promise.all(found.map((row) => toMailOrder(dependencies, row, shop)));
   return steps.flatMap(({ status, ...order }) => (isMailed(status) ? [{ ...order, status }] : []));
+}
+
+/** Queues a mail for each new status change that shoppers are notified of, whoever made it. Once per order and status. */
+export async function mailOrderSteps(dependencies: Dependencies): Promise<void> {
+  const steps = await findUnmailedSteps(dependencies);
+  const [first, ...more] = steps.map((step) => outboxStatement(dependencies, orderStepEmail(step)));
+  if (first) await dependencies.database.$client.batch([first, ...more]);
 }

@@ -15,7 +15,7 @@ import { goods, openNamedShop } from '../../tests/world/named-shop.ts';
 import { pickup, withinAccra } from '../../tests/world/order-details.ts';
 import { approveInSilence } from '../../tests/world/payment-world.ts';
 import { runSweeps } from '../sweeps/sweeps.ts';
-import { mailOrderSteps } from './order-steps.ts';
+import { mailOrderSteps } from './order-steps.records.ts';
 
 beforeAll(openNamedShop);
 beforeEach(() => env.DB.prepare('delete from mail').run());
@@ -35,7 +35,7 @@ async function ordered(world: World, details: object) {
   return { visitor, session, orderId, orderNumber };
 }
 
-/** As the shop's staff do it, with whatever tool. */
+/** Changes the status as staff tools do. */
 async function step(orderId: string, status: string, date: number): Promise<void> {
   await env.DB.batch([
     env.DB.prepare('insert into order_transition (orderId, status, date) values (?, ?, ?)').bind(
@@ -49,7 +49,7 @@ async function step(orderId: string, status: string, date: number): Promise<void
 
 type Sent = { subject: string; text: string; html: string; recipient: string };
 
-const letterAbout = (orderId: string, status: string) =>
+const mailAbout = (orderId: string, status: string) =>
   one<Sent>('select subject, text, html, recipient from mail where about = ?', `order-${status}/${orderId}`);
 
 test.each([
@@ -72,36 +72,36 @@ test.each([
     'has been refunded',
     'Your order has been refunded. Please allow 7-10 business days for the money to reach you.',
   ],
-])('%s is told once, as text and in the shop’s look', async (status, details, subject, words) => {
+])('%s is mailed once, as text and styled HTML', async (status, details, subject, words) => {
   const world = createWorld();
   const { orderId, orderNumber } = await ordered(world, details);
   await step(orderId, status, world.clock.now);
   await Promise.all([mailOrderSteps(world.dependencies), mailOrderSteps(world.dependencies)]);
   await mailOrderSteps(world.dependencies);
   expect(await count('mail', 'about = ?', `order-${status}/${orderId}`)).toBe(1);
-  const letter = await letterAbout(orderId, status);
-  expect(letter.recipient).toBe('ama@example.com');
-  expect(letter.subject).toBe(`Your Strand order ${orderNumber} ${subject}`);
-  expect(letter.text).toContain(words);
-  expect(letter.text).toContain(`Order: ${orderNumber}`);
-  expect(letter.text).toContain(`https://shop.test/shop/orders/${orderId}?key=`);
-  expect(letter.html).toContain('background:#FBF8F4');
-  expect(letter.html).toMatch(/<img src="https?:\/\/[^"]+\/media\/[^"]+\.webp" width="64"/);
+  const mail = await mailAbout(orderId, status);
+  expect(mail.recipient).toBe('ama@example.com');
+  expect(mail.subject).toBe(`Your Strand order ${orderNumber} ${subject}`);
+  expect(mail.text).toContain(words);
+  expect(mail.text).toContain(`Order: ${orderNumber}`);
+  expect(mail.text).toContain(`https://shop.test/shop/orders/${orderId}?key=`);
+  expect(mail.html).toContain('background:#FBF8F4');
+  expect(mail.html).toMatch(/<img src="https?:\/\/[^"]+\/media\/[^"]+\.webp" width="64"/);
 });
 
-test('a shopper who cancels is told that the payment comes back', async () => {
+test('a shopper who cancels is mailed about the refund', async () => {
   const world = createWorld();
   const { visitor, session, orderId } = await ordered(world, pickup);
   expect(await act(visitor, session._id, { action: 'cancel-order' })).toMatchObject({ success: true });
   await mailOrderSteps(world.dependencies);
-  const { text } = await letterAbout(orderId, 'cancelled');
+  const { text } = await mailAbout(orderId, 'cancelled');
   expect(text).toContain('Your order has been cancelled.');
   expect(text.replaceAll('\u00a0', ' ')).toMatch(
     /We are returning your payment of GHS [\d,]+\. Please allow 7 - 12 days for your refund to be processed\./,
   );
 });
 
-test('steps that shoppers are not told about, and old ones, write nothing', async () => {
+test('other and old status changes send no mail', async () => {
   const world = createWorld();
   const { orderId } = await ordered(world, withinAccra);
   await step(orderId, 'ready-for-delivery', world.clock.now);
@@ -111,7 +111,7 @@ test('steps that shoppers are not told about, and old ones, write nothing', asyn
   expect(await count('mail', about, orderId)).toBe(0);
 });
 
-test('the minute’s sweep tells a step and sends it', async () => {
+test('the minutely sweep queues and sends a status mail', async () => {
   const sent: string[] = [];
   const world = createWorld({ mail: { send: async ({ subject }) => void sent.push(subject) } });
   const { orderId, orderNumber } = await ordered(world, withinAccra);

@@ -1,12 +1,54 @@
-import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { statement } from '../database/commit.ts';
 import { mail } from '../database/mail.tables.ts';
 import type { Clocked, Stored } from '../dependencies.ts';
+import { newId } from '../http/digest.ts';
+import type { Message } from './mail.port.ts';
 
 export type MailRow = typeof mail.$inferSelect;
 
+const hourMs = 60 * 60_000;
+/** Messages about orders that one address gets per hour. */
+const orderMailsPerHour = 5;
+
+/** Queues a message in the batch of the change that it reports. The queue or a sweep sends it. */
+export function outboxStatement({ database, now, jobs }: Clocked, message: Message): D1PreparedStatement {
+  const time = now();
+  const id = newId('mail');
+  jobs?.push({ kind: 'mail', id });
+  return statement(
+    database.$client,
+    database
+      .insert(mail)
+      .values({ id, createdAt: time, nextTryAt: sendTime(message, time), ...message })
+      .onConflictDoNothing(),
+  );
+}
+
+/** Stores a message that is already sent. */
+export function sentStatement({ database, now }: Clocked, message: Message): D1PreparedStatement {
+  const time = now();
+  return statement(
+    database.$client,
+    database
+      .insert(mail)
+      .values({ id: newId('mail'), createdAt: time, nextTryAt: time, sentAt: time, ...message })
+      .onConflictDoNothing(),
+  );
+}
+
+/** Now, or for a shopper's message about an order an hour after the fifth last one to the same address. */
+function sendTime({ about, recipient }: Message, now: number): number | SQL<number> {
+  if (!about.startsWith('order-') || about.startsWith('order-notice/')) return now;
+  return sql<number>`max(${now}, coalesce((
+    select coalesce(sentAt, nextTryAt) from mail
+    where recipient = ${recipient} and about like 'order-%' and about not like 'order-notice/%'
+    order by createdAt desc, rowid desc limit 1 offset ${orderMailsPerHour - 1}), 0) + ${hourMs})`;
+}
+
 const isWaiting = and(isNull(mail.sentAt), isNull(mail.givenUpAt));
 
-/** Mail whose time has come, oldest first; at most 25 at once, or one alone. */
+/** At most 25 due messages, oldest first, or the one with this id if it is due. */
 export async function findDueMail({ database, now }: Clocked, id?: string): Promise<MailRow[]> {
   return database
     .select()
@@ -17,7 +59,7 @@ export async function findDueMail({ database, now }: Clocked, id?: string): Prom
     .all();
 }
 
-/** True for the one caller that may try this message now; others find it again only after the pause. */
+/** True for the one caller that can send this message now. It is due again after the pause. */
 export async function claimMail(
   { database, now }: Clocked,
   { id, tries }: Pick<MailRow, 'id' | 'tries'>,

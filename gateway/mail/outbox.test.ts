@@ -19,7 +19,7 @@ import { productionSettings, testSettings } from '../../tests/world/settings.ts'
 import { createSignInWorld, freshEmail } from '../../tests/world/sign-in-world.ts';
 import { readSettings } from '../settings.ts';
 import type { Message } from './mail.port.ts';
-import { outboxStatement } from './outbox.statement.ts';
+import { outboxStatement } from './outbox.records.ts';
 import { sendMail } from './outbox.ts';
 
 beforeAll(openNamedShop);
@@ -27,7 +27,7 @@ beforeEach(() => env.DB.prepare('delete from mail').run());
 
 const minutes = 60_000;
 
-async function letter(at: number): Promise<void> {
+async function insertMail(at: number): Promise<void> {
   await env.DB.prepare(
     `insert into mail (id, createdAt, about, recipient, subject, text, html, nextTryAt)
      values ('mail_1', ?1, 'test', 'ama@example.com', 'Hello', 'text', '<p>html', ?1)`,
@@ -36,10 +36,10 @@ async function letter(at: number): Promise<void> {
     .run();
 }
 
-test('a waiting message is sent once, by whichever sweep is first', async () => {
+test('parallel sweeps send a queued message once', async () => {
   const sent: Message[] = [];
   const world = createWorld({ mail: { send: async (message) => void sent.push(message) } });
-  await letter(world.clock.now);
+  await insertMail(world.clock.now);
   await Promise.all([
     sendMail(world.dependencies),
     sendMail(world.dependencies),
@@ -57,7 +57,7 @@ test('a waiting message is sent once, by whichever sweep is first', async () => 
   ]);
 });
 
-test('a message nobody takes is tried with growing pauses and given up after a day', async () => {
+test('a failing message is retried with growing pauses and given up after a day', async () => {
   const tries: number[] = [];
   const world = createWorld({
     mail: {
@@ -69,8 +69,8 @@ test('a message nobody takes is tried with growing pauses and given up after a d
   });
   expectConsole('"at":"mail"');
   const born = world.clock.now;
-  await letter(born);
-  for (let look = 0; look < 30; look++) {
+  await insertMail(born);
+  for (let sweep = 0; sweep < 30; sweep++) {
     await sendMail(world.dependencies);
     world.clock.now = (await one<{ nextTryAt: number }>('select nextTryAt from mail')).nextTryAt;
   }
@@ -83,7 +83,7 @@ test('a message nobody takes is tried with growing pauses and given up after a d
   expect(row).toEqual({ sentAt: null, givenUpAt: Math.max(...tries) });
 });
 
-test('the confirmation tells goods, sums and place, as text and as HTML, with what shoppers type shown as text', async () => {
+test('the confirmation shows items, totals and address in text and HTML, and escapes shopper input', async () => {
   const settings = readSettings({ ...testSettings, STAFF_EMAIL: 'staff@example.com' });
   const world = createWorld({ settings });
   const visitor = await guestOf(world.dependencies);
@@ -123,7 +123,7 @@ test('the confirmation tells goods, sums and place, as text and as HTML, with wh
   });
 });
 
-describe('a letter to an e-mail that nobody proved', () => {
+describe('a mail to an unverified e-mail', () => {
   const own = freshEmail();
   beforeAll(async () => {
     await env.DB.prepare(
@@ -147,11 +147,11 @@ describe('a letter to an e-mail that nobody proved', () => {
   const textOf = async (orderId = '') =>
     (await one<{ text: string }>('select text from mail where about = ?', `order-placed/${orderId}`)).text;
 
-  test('says neither place nor instructions of an unpaid order; to the customer’s own it does', async () => {
+  test('omits address and instructions of an unpaid order; one to the customer’s verified e-mail includes them', async () => {
     const world = createWorld();
-    const stranger = await onDelivery(await guestOf(world.dependencies), freshEmail());
-    expect(await textOf(stranger.orderId)).toContain('Thank you, Ama');
-    expect(await textOf(stranger.orderId)).not.toMatch(/Banana Street|Call the guard/);
+    const guest = await onDelivery(await guestOf(world.dependencies), freshEmail());
+    expect(await textOf(guest.orderId)).toContain('Thank you, Ama');
+    expect(await textOf(guest.orderId)).not.toMatch(/Banana Street|Call the guard/);
     const { visitor } = await userOf(createSignInWorld(), own);
     expect(await textOf((await onDelivery(visitor, own)).orderId)).toMatch(
       /Deliver to:\nBanana Street\nEast Legon\nGreater Accra\nGhana\n[\s\S]*Call the guard/,
@@ -160,7 +160,7 @@ describe('a letter to an e-mail that nobody proved', () => {
     expect(await textOf((await onDelivery(other, freshEmail())).orderId)).not.toContain('Banana Street');
   });
 
-  test('greets by no name that could be a link, and no such order is made', async () => {
+  test('does not greet by a name that could be a link, and such an order is refused', async () => {
     const world = createWorld();
     const firstName = 'your parcel is held. Pay at www.evil.example';
     const visitor = await guestOf(world.dependencies);
@@ -178,17 +178,17 @@ describe('a letter to an e-mail that nobody proved', () => {
   });
 });
 
-test('an address gets five letters about orders an hour; the others wait and are not lost', async () => {
+test('an address gets five mails about orders an hour; the others are sent later', async () => {
   const sent: string[] = [];
   const world = createWorld({ mail: { send: async ({ about }) => void sent.push(about) } });
   const born = world.clock.now;
-  const letterTo = (recipient: string, about: string) =>
+  const mailTo = (recipient: string, about: string) =>
     outboxStatement(world.dependencies, { about, recipient, subject: 's', text: 't', html: 'h' });
   await env.DB.batch([
-    ...Array.from({ length: 12 }, (_, at) => letterTo('ama@example.com', `order-placed/${at}`)),
-    ...Array.from({ length: 7 }, (_, at) => letterTo('staff@example.com', `order-notice/${at}`)),
-    letterTo('efua@example.com', 'order-placed/efua'),
-    letterTo('ama@example.com', 'payment-returned/1'),
+    ...Array.from({ length: 12 }, (_, at) => mailTo('ama@example.com', `order-placed/${at}`)),
+    ...Array.from({ length: 7 }, (_, at) => mailTo('staff@example.com', `order-notice/${at}`)),
+    mailTo('efua@example.com', 'order-placed/efua'),
+    mailTo('ama@example.com', 'payment-returned/1'),
   ]);
   const sentIn = async (hours: number) => {
     world.clock.now = born + hours * 60 * minutes;
@@ -200,7 +200,7 @@ test('an address gets five letters about orders an hour; the others wait and are
   expect([await sentIn(0.9), await sentIn(1), await sentIn(1.5), await sentIn(2)]).toEqual([0, 5, 0, 2]);
 });
 
-test('the outbox can be read outside production only, and of a preview by staff', async () => {
+test('the outbox can be read outside production only, in previews by staff only', async () => {
   const world = createWorld();
   const { reference } = await payingShopper(world);
   await completePaid(world, reference);

@@ -2,25 +2,25 @@ import type { Dependencies } from '../dependencies.ts';
 import { logFault } from '../http/errors.ts';
 import { claimMail, findDueMail, type MailRow, markMail } from './outbox.records.ts';
 
-const minute = 60_000;
+const minuteMs = 60_000;
 
-/** With the pauses between them, as many tries as take a day. */
-const mostTries = 14;
+/** With the pauses in between, these take a day. */
+const maxTries = 14;
 
 /** 1, 2, 4, 8 … minutes, at most 4 hours. */
-const pauseAfter = (tries: number) => Math.min(minute * 2 ** tries, 4 * 60 * minute);
+const pauseAfter = (tries: number) => Math.min(minuteMs * 2 ** tries, 4 * 60 * minuteMs);
 
 /**
- * Sends waiting mail, or one message of it, with growing pauses, and gives up after 24 h. A message is tried by one
- * caller only. False when one was not taken.
+ * Sends due mail, or the one message with this id. Retries with growing pauses and gives up after a day. One caller tries
+ * a message at a time. False if a message could not be sent.
  */
 export async function sendMail(dependencies: Dependencies, id?: string): Promise<boolean> {
-  let isTaken = true;
+  let allSent = true;
   for (const message of await findDueMail(dependencies, id)) {
     if (!(await claimMail(dependencies, message, pauseAfter(message.tries)))) continue;
-    isTaken = (await send(dependencies, message)) && isTaken;
+    allSent = (await send(dependencies, message)) && allSent;
   }
-  return isTaken;
+  return allSent;
 }
 
 async function send(dependencies: Dependencies, { id, tries, ...message }: MailRow): Promise<boolean> {
@@ -31,7 +31,7 @@ async function send(dependencies: Dependencies, { id, tries, ...message }: MailR
     return true;
   } catch (error) {
     logFault({ at: 'mail', id }, error);
-    if (tries + 1 >= mostTries) await markMail(dependencies, id, 'givenUpAt');
+    if (tries + 1 >= maxTries) await markMail(dependencies, id, 'givenUpAt');
     return false;
   }
 }

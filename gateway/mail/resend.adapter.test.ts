@@ -7,7 +7,7 @@ import { openNamedShop } from '../../tests/world/named-shop.ts';
 import { productionSettings, testSettings } from '../../tests/world/settings.ts';
 import { ask } from '../../tests/world/sign-in-world.ts';
 import { readSettings } from '../settings.ts';
-import { createMail, outboxOnly, withoutProvider } from './provider.ts';
+import { createMail, noProvider, outboxOnly } from './provider.ts';
 import { createResend } from './resend.adapter.ts';
 
 beforeAll(openNamedShop);
@@ -27,7 +27,7 @@ const messageTo = (recipient: string) => ({
   html: '<p>Thank you, Akɔsua</p>',
 });
 
-async function takenFor(recipient: string) {
+async function acceptedFor(recipient: string) {
   const taken = (await (await fetch(`${env.MAIL_PROVIDER}/taken`)).json()) as {
     key: string;
     mail: { to: string[]; subject: string; text: string };
@@ -35,21 +35,21 @@ async function takenFor(recipient: string) {
   return taken.filter(({ mail }) => mail.to.includes(recipient));
 }
 
-test('hands a message over in the provider’s words, once however often it is sent', async () => {
+test('sends a message in the provider’s format, and once when repeated', async () => {
   const mail = createMail(readSettings(configured));
   await mail.send(messageTo('ama@example.com'));
   await mail.send(messageTo('ama@example.com'));
   const { recipient, about, ...content } = messageTo('ama@example.com');
-  expect(await takenFor(recipient)).toEqual([
+  expect(await acceptedFor(recipient)).toEqual([
     { key: about, mail: { from: 'Strand <hello@shop.test>', to: [recipient], ...content } },
   ]);
 });
 
-test('a mail that can be stopped says so to mail programs', async () => {
+test('a mail with an unsubscribe link sends the List-Unsubscribe headers', async () => {
   const mail = createMail(readSettings(configured));
   const unsubscribeHref = 'https://shop.test/api/stock-notices/stop?notice=n&key=k';
   await mail.send({ ...messageTo('efua@example.com'), unsubscribeHref });
-  const [taken] = await takenFor('efua@example.com');
+  const [taken] = await acceptedFor('efua@example.com');
   expect(taken?.mail).toMatchObject({
     headers: {
       'List-Unsubscribe': `<${unsubscribeHref}>`,
@@ -61,40 +61,40 @@ test('a mail that can be stopped says so to mail programs', async () => {
 test.each([
   ['bad@example.com', 'The mail provider answered 422'],
   ['busy@example.com', 'The mail provider answered 429'],
-])('a refusal for %s is an error that repeats nothing of the message', async (recipient, message) => {
+])('a refusal for %s is an error without the message’s content', async (recipient, message) => {
   const sent = createMail(readSettings(configured)).send(messageTo(recipient));
   await expect(sent).rejects.toThrow(new Error(message));
 });
 
-test('a wrong key and a provider that stays silent are errors', async () => {
+test('a wrong key and a provider that does not respond are errors', async () => {
   const options = { apiKey: 're_test', from: 'a@b.co', baseUrl: env.MAIL_PROVIDER, timeoutMs: 100 };
   const wrongKey = createResend({ ...options, apiKey: 're_wrong' }).send(messageTo('a@example.com'));
   await expect(wrongKey).rejects.toThrow('403');
   await expect(createResend(options).send(messageTo('silent@example.com'))).rejects.toThrow();
 });
 
-test('a code asked for arrives by the provider', async () => {
+test('a requested code is sent by the provider', async () => {
   const settings = readSettings({ ...productionSettings, ...configured });
   const world = createWorld({ settings, mail: createMail(settings) });
   const email = `${crypto.randomUUID()}@example.com`;
   const visitor = visitorOf(world.dependencies);
   await ask(visitor, email);
-  const [letter] = await takenFor(email);
-  const code = /\b\d{6}\b/.exec(letter?.mail.text ?? '')?.[0];
+  const [sent] = await acceptedFor(email);
+  const code = /\b\d{6}\b/.exec(sent?.mail.text ?? '')?.[0];
   expect(await visitor.ask('POST', '/auth/verify', { email, code })).toMatchObject({ success: true });
 });
 
-test('without a key the outbox takes mail, in production withoutProvider, and codes are refused', async () => {
+test('without a key the outbox stores mail; in production mail is rejected and codes are refused', async () => {
   expect(createMail(readSettings(testSettings))).toBe(outboxOnly);
   const settings = readSettings({ ...testSettings, ENVIRONMENT: 'production' });
-  expect(createMail(settings)).toBe(withoutProvider);
+  expect(createMail(settings)).toBe(noProvider);
   expectConsole('code mail');
-  const world = createWorld({ mail: withoutProvider });
+  const world = createWorld({ mail: noProvider });
   const asked = await ask(visitorOf(world.dependencies), 'ama@example.com');
   expect(await asked.json()).toMatchObject({ success: false });
 });
 
-test('a key without a sender is a wrong configuration', () => {
+test('a key without a sender is an invalid configuration', () => {
   const { MAIL_FROM: _, ...senderless } = configured;
   expect(() => readSettings(senderless)).toThrow('MAIL_FROM is needed with RESEND_API_KEY');
 });

@@ -2,16 +2,16 @@ import type { MailPort, Message } from './mail.port.ts';
 
 export type ResendOptions = {
   readonly apiKey: string;
-  /** Without final slash. */
+  /** Without trailing slash. */
   readonly baseUrl: string;
-  /** `Strand <hello@shop.example>`, of a domain that the provider knows. */
+  /** `Strand <hello@shop.example>`, of a domain verified at Resend. */
   readonly from: string;
   readonly timeoutMs?: number;
 };
 
 /**
- * Resend over its HTTP interface. A message whose answer was lost is sent again under its own key and arrives once.
- * Rejects with the status alone: the provider's words repeat recipients.
+ * Resend's HTTP API. The idempotency key makes a retried message arrive once. Errors contain only the status: the
+ * provider's error text can contain recipients.
  */
 export function createResend({ apiKey, baseUrl, from, timeoutMs = 10_000 }: ResendOptions): MailPort {
   return {

@@ -17,7 +17,7 @@ import { codeWith, itemOf, payDiscounted, redeem } from '../../tests/world/promo
 import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
 import { signedInStaff } from '../../tests/world/staff-world.ts';
 import { recordRefundEvent } from '../checkout/refund-event.ts';
-import { mailOrderSteps } from '../mail/order-steps.ts';
+import { mailOrderSteps } from '../mail/order-steps.records.ts';
 import type { StaffStatus } from './staff-step.ts';
 
 const world = createSignInWorld();

@@ -3,7 +3,7 @@ import { assert } from '../database/commit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { orderTrackingEmail } from '../mail/messages/order-step.ts';
 import { readOrderForMail } from '../mail/order-steps.records.ts';
-import { outboxStatement } from '../mail/outbox.statement.ts';
+import { outboxStatement } from '../mail/outbox.records.ts';
 import { commitChange } from '../staff/change.records.ts';
 
 /**

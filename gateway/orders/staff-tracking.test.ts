@@ -5,7 +5,7 @@ import { openNamedShop } from '../../tests/world/named-shop.ts';
 import { approveInSilence } from '../../tests/world/payment-world.ts';
 import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
 import { signedInStaff } from '../../tests/world/staff-world.ts';
-import { mailOrderSteps } from '../mail/order-steps.ts';
+import { mailOrderSteps } from '../mail/order-steps.records.ts';
 
 const world = createSignInWorld();
 const { dependencies, clock } = world;

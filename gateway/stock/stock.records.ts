@@ -2,7 +2,7 @@ import type { StockReason } from '#contract/admin/goods.schema.ts';
 import { assert, type Committed, commit } from '../database/commit.ts';
 import type { stockEntry } from '../database/stock.tables.ts';
 import type { Clocked } from '../dependencies.ts';
-import { refuseAfter } from '../staff/change.records.ts';
+import { throwIfChanged } from '../staff/change.records.ts';
 import { redrawStatement } from '../store/store.records.ts';
 
 const stockAction = 'changed the stock of';
@@ -88,7 +88,7 @@ export async function moveStock(
     .prepare(`select * from ${later} order by id`)
     .bind(skuIds, revision)
     .all<typeof stockEntry.$inferSelect>();
-  refuseAfter(
+  throwIfChanged(
     results.map(({ id, at, staff, skuId, ...after }) => ({
       revision: id,
       at,

@@ -1,7 +1,7 @@
 import { healthReport } from '../database/health.tables.ts';
 import type { Clocked, Dependencies, Stored } from '../dependencies.ts';
-import { alertEmail } from '../mail/messages/alert.ts';
-import { outboxStatement } from '../mail/outbox.statement.ts';
+import { alertEmail } from '../mail/messages/staff.ts';
+import { outboxStatement } from '../mail/outbox.records.ts';
 import { mailNews } from '../orders/today.records.ts';
 import { readStore } from '../store/store.records.ts';
 

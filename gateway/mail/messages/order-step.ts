@@ -4,9 +4,9 @@ import { promises } from '#contract/products/promise.rules.ts';
 import { formatMoney, type Minor } from '#contract/wire/money.ts';
 import type { Message } from '../mail.port.ts';
 import { renderMail } from './frame.ts';
-import { lineRows, ownDestination, type PlacedOrder, wayOn } from './order.facts.ts';
+import { lineRows, orderFooter, type PlacedOrder, shopperDestination } from './order.facts.ts';
 
-/** What a mail about a status says on top; null where none is sent. */
+/** Subject and heading by status; null if no mail is sent. */
 const steps = {
   open: null,
   'ready-for-pickup': { subject: 'is ready for pickup', heading: 'Your order is ready' },
@@ -33,18 +33,15 @@ export const mailedStatuses = orderStatuses.filter(isMailed);
 export type OrderStep = PlacedOrder & {
   readonly status: MailedStatus;
   readonly paymentCollected: boolean;
-  /** A refund of the whole payment was asked for. */
+  /** The whole payment is being refunded. */
   readonly isRefunding: boolean;
-  /** What of it goes back now. */
+  /** The amount of this refund. */
   readonly refundAmount: Minor | null;
-  /** How to follow it, in the staff's words. */
+  /** How to follow the order, written by staff. */
   readonly trackingNote: string | null;
 };
 
-/** What a message about a step is about: one message a step, however often it is looked at. */
-const aboutStep = (orderId: string, status: string) => `order-${status}/${orderId}`;
-
-/** Tells a shopper how far the order is, in the words of its page. */
+/** Tells the shopper the new status in the words of the order page. */
 export function orderStepEmail(order: OrderStep): Message {
   const { snapshot, shop, orderNumber, orderId, status } = order;
   const { deliveryMethod } = snapshot.fulfilment;
@@ -56,44 +53,40 @@ export function orderStepEmail(order: OrderStep): Message {
     podPaymentMethod: snapshot.paymentMethod.podPaymentMethod,
     paymentCollected: order.paymentCollected,
   });
-  return {
-    about: aboutStep(orderId, status),
+  return renderMail({
+    about: `order-${status}/${orderId}`,
     recipient: snapshot.email,
-    ...renderMail({
-      storeName: shop.name,
-      subject: `Your ${shop.name} order ${orderNumber} ${steps[status].subject}`,
-      heading: steps[status].heading,
-      paragraphs: [message, ...trackingWords(order), ...refundWords(order)],
-      lines: lineRows(order),
-      facts: [{ label: 'Order', lines: [orderNumber] }, ...(isUnderWay ? ownDestination(order) : [])],
-      ...wayOn(order),
-    }),
-  };
+    storeName: shop.name,
+    subject: `Your ${shop.name} order ${orderNumber} ${steps[status].subject}`,
+    heading: steps[status].heading,
+    paragraphs: [message, ...trackingParagraphs(order), ...refundParagraphs(order)],
+    lines: lineRows(order),
+    facts: [{ label: 'Order', lines: [orderNumber] }, ...(isUnderWay ? shopperDestination(order) : [])],
+    ...orderFooter(order),
+  });
 }
 
-/** Tells a shopper how to follow an order that is on its way; a later note is a message of its own. */
+/** Tells the shopper how to follow the order. Each note (`revision`) is a new message. */
 export function orderTrackingEmail(order: PlacedOrder, note: string, revision: number): Message {
   const { snapshot, shop, orderNumber, orderId } = order;
-  return {
+  return renderMail({
     about: `order-tracking/${orderId}/${revision}`,
     recipient: snapshot.email,
-    ...renderMail({
-      storeName: shop.name,
-      subject: `Your ${shop.name} order ${orderNumber}: how to follow it`,
-      heading: 'Follow your order',
-      paragraphs: [note],
-      lines: lineRows(order),
-      facts: [{ label: 'Order', lines: [orderNumber] }, ...ownDestination(order)],
-      ...wayOn(order),
-    }),
-  };
+    storeName: shop.name,
+    subject: `Your ${shop.name} order ${orderNumber}: how to follow it`,
+    heading: 'Follow your order',
+    paragraphs: [note],
+    lines: lineRows(order),
+    facts: [{ label: 'Order', lines: [orderNumber] }, ...shopperDestination(order)],
+    ...orderFooter(order),
+  });
 }
 
-function trackingWords({ status, trackingNote }: OrderStep): string[] {
+function trackingParagraphs({ status, trackingNote }: OrderStep): string[] {
   return status === 'out-for-delivery' && trackingNote !== null ? [trackingNote] : [];
 }
 
-function refundWords({ status, isRefunding, refundAmount, snapshot }: OrderStep): string[] {
+function refundParagraphs({ status, isRefunding, refundAmount, snapshot }: OrderStep): string[] {
   if (status !== 'cancelled' || !isRefunding) return [];
   const amount = formatMoney(refundAmount ?? snapshot.figures.total, snapshot.currency);
   return [

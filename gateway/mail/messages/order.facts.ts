@@ -1,23 +1,49 @@
 import { addressLines } from '#contract/address/address.lines.ts';
 import { deliveryOptionLabels } from '#contract/delivery/delivery.rules.ts';
 import { productDisplayName } from '#contract/products/product.rules.ts';
-import { helpLinks, orderQuestion } from '#contract/store/studio.rules.ts';
+import { type StoreConfig, storeConfig } from '#contract/store/store.schema.ts';
+import { helpLinks, openingHours, orderQuestion } from '#contract/store/studio.rules.ts';
+import { safeDecode } from '#contract/wire/codec.ts';
 import { formatMoney, multiplyMoney, noMoney } from '#contract/wire/money.ts';
 import { pictureAddress } from '../../catalogue/images.ts';
 import type { Snapshot } from '../../checkout/snapshot.ts';
+import type { Dependencies } from '../../dependencies.ts';
+import { readStore } from '../../store/store.records.ts';
 import type { Fact, Row } from './frame.ts';
-import type { MailShop } from './mail-shop.ts';
 
-/** An order as its messages tell it. */
+export type MailShop = {
+  readonly name: string;
+  readonly contact: NonNullable<StoreConfig['contactInfo']>;
+  readonly hours: readonly string[];
+  /** The base URL of pictures stored as paths, if not the shop's own. */
+  readonly mediaUrl: string | undefined;
+};
+
+export async function readMailShop(
+  dependencies: Pick<Dependencies, 'database' | 'settings'>,
+): Promise<MailShop> {
+  const { name, config } = await readStore(dependencies);
+  const decoded = safeDecode(storeConfig, config);
+  // Mail is sent even with an invalid configuration.
+  const shop = decoded.success ? decoded.data : {};
+  return {
+    name,
+    contact: shop.contactInfo ?? {},
+    hours: openingHours(shop),
+    mediaUrl: dependencies.settings.MEDIA_BASE_URL,
+  };
+}
+
+/** An order for its messages. */
 export type PlacedOrder = {
   readonly orderId: string;
   readonly orderNumber: string;
   readonly isPODOrder: boolean;
-  /** Paid, or its e-mail is the signed-in customer's own: others are sent nothing that a shopper typed but the name. */
+  /** Paid, or its e-mail is the customer's verified one. Other mails contain no shopper input except the name. */
   readonly isTrusted: boolean;
   readonly snapshot: Snapshot;
   readonly shop: MailShop;
-  /** The signed link that opens it. */
+  /** The signed link to the order. */
   readonly href: string;
 };
 
@@ -44,8 +70,8 @@ export function totalRows({ figures, discount, currency, fulfilment }: Snapshot)
   ];
 }
 
-/** Where the order goes, for a message to the shopper. */
-export function ownDestination({ isTrusted, snapshot, shop }: PlacedOrder): Fact[] {
+/** The destination for a message to the shopper. */
+export function shopperDestination({ isTrusted, snapshot, shop }: PlacedOrder): Fact[] {
   const hours = snapshot.fulfilment.deliveryMethod === 'pickup' ? [{ label: 'Open', lines: shop.hours }] : [];
   return isTrusted ? [...destination(snapshot), ...hours] : [];
 }
@@ -62,15 +88,15 @@ export function destination({ fulfilment }: Snapshot): Fact[] {
   ];
 }
 
-/** The link and the help that end every message to the shopper about an order. */
-export function wayOn({ href, shop, orderNumber, snapshot }: PlacedOrder) {
+/** The link and the help at the end of a message to the shopper. */
+export function orderFooter({ href, shop, orderNumber, snapshot }: PlacedOrder) {
   return {
     link: { text: 'View your order', href },
     help: shopHelp({ shop, snapshot }, orderQuestion(orderNumber)),
   };
 }
 
-/** Whom to ask, on WhatsApp, by phone and by the form. */
+/** Contact by WhatsApp, phone and form. */
 export function shopHelp({ shop, snapshot }: Pick<PlacedOrder, 'shop' | 'snapshot'>, question: string) {
   const form = { text: 'Write to us', href: `${snapshot.shopUrl}/contact-us` };
   return [...helpLinks(shop.contact, question), form];

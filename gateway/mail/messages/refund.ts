@@ -3,10 +3,9 @@ import { formatMoney, type Minor } from '#contract/wire/money.ts';
 import type { Snapshot } from '../../checkout/snapshot.ts';
 import type { Message } from '../mail.port.ts';
 import { renderMail } from './frame.ts';
-import type { MailShop } from './mail-shop.ts';
-import { shopHelp } from './order.facts.ts';
+import { type MailShop, shopHelp } from './order.facts.ts';
 
-export type ReturnedPayment = {
+export type RefundedPayment = {
   readonly reference: string;
   readonly snapshot: Snapshot;
   readonly shop: MailShop;
@@ -20,35 +19,33 @@ const reasons = {
   ended: 'You had canceled this order before the payment arrived.',
 } as const;
 
-export type ReturnReason = keyof typeof reasons;
+export type AutomaticRefundReason = keyof typeof reasons;
 
-export const isReturnReason = (reason: string | null): reason is ReturnReason =>
+export const isAutomaticRefundReason = (reason: string | null): reason is AutomaticRefundReason =>
   reason !== null && Object.hasOwn(reasons, reason);
 
 const question = (reference: string) => `Hello, I have a question about payment ${reference}.`;
 
-/** Tells a shopper that a payment goes back in full. */
-export function paymentReturnedEmail(payment: ReturnedPayment, reason: ReturnReason): Message {
+/** Tells the shopper that a payment is refunded in full. */
+export function paymentRefundedEmail(payment: RefundedPayment, reason: AutomaticRefundReason): Message {
   const { snapshot, shop, reference } = payment;
   const amount = formatMoney(snapshot.figures.total, snapshot.currency);
-  return {
+  return renderMail({
     about: `payment-returned/${reference}`,
     recipient: snapshot.email,
-    ...renderMail({
-      storeName: shop.name,
-      subject: `We are returning your payment of ${amount}`,
-      heading: 'Your payment is on its way back',
-      paragraphs: [
-        reasons[reason],
-        `We are returning all of it: ${amount}. Please allow 7 - 12 days for your refund to be processed.`,
-      ],
-      facts: [{ label: 'Reference', lines: [reference] }],
-      help: shopHelp(payment, question(reference)),
-    }),
-  };
+    storeName: shop.name,
+    subject: `We are returning your payment of ${amount}`,
+    heading: 'Your payment is on its way back',
+    paragraphs: [
+      reasons[reason],
+      `We are returning all of it: ${amount}. Please allow 7 - 12 days for your refund to be processed.`,
+    ],
+    facts: [{ label: 'Reference', lines: [reference] }],
+    help: shopHelp(payment, question(reference)),
+  });
 }
 
-/** Tells a shopper that some of a payment goes back; the order stands. */
+/** Tells the shopper that part of a payment is refunded. */
 export function partRefundEmail({
   snapshot,
   shop,
@@ -56,32 +53,29 @@ export function partRefundEmail({
   refundAmount,
   refundTotal,
   href,
-}: ReturnedPayment & {
+}: RefundedPayment & {
   readonly refundAmount: Minor | null;
   readonly refundTotal: Minor;
-  /** Opens the order. */
   readonly href: string | undefined;
 }): Message {
   const amount = formatMoney(refundAmount ?? refundTotal, snapshot.currency);
-  return {
+  return renderMail({
     // The total grows with each refund.
     about: `part-refund/${reference}/${refundTotal}`,
     recipient: snapshot.email,
-    ...renderMail({
-      storeName: shop.name,
-      subject: `We are returning ${amount} to you`,
-      heading: `${amount} is on its way back`,
-      paragraphs: [`Please allow ${promises.orderRefund} for the money to reach you.`],
-      facts: [{ label: 'Reference', lines: [reference] }],
-      ...(href && { link: { text: 'View your order', href } }),
-      help: shopHelp({ shop, snapshot }, question(reference)),
-    }),
-  };
+    storeName: shop.name,
+    subject: `We are returning ${amount} to you`,
+    heading: `${amount} is on its way back`,
+    paragraphs: [`Please allow ${promises.orderRefund} for the money to reach you.`],
+    facts: [{ label: 'Reference', lines: [reference] }],
+    ...(href && { link: { text: 'View your order', href } }),
+    help: shopHelp({ shop, snapshot }, question(reference)),
+  });
 }
 
-/** Tells staff to look at a payment. */
+/** Asks staff to check a payment. */
 export function paymentTroubleEmail(
-  payment: ReturnedPayment & {
+  payment: RefundedPayment & {
     readonly paidAmount: Minor | null;
     readonly paidCurrency: string | null;
     readonly refundAmount: Minor | null;
@@ -108,21 +102,19 @@ export function paymentTroubleEmail(
   const paid = paidAmount !== null && paidCurrency !== null && formatMoney(paidAmount, paidCurrency);
   const part = trouble === 'refund-failed' ? refundAmount : null;
   const isLater = part !== null && part < refundTotal;
-  return {
-    // Of several refunds each may fail; the total grows with each.
+  return renderMail({
+    // Several refunds can fail; the total grows with each.
     about: `${trouble}/${payment.reference}${isLater ? `/${refundTotal}` : ''}`,
     recipient,
-    ...renderMail({
-      storeName: payment.shop.name,
-      subject: `Payment ${payment.reference} needs you`,
-      heading: `Payment ${payment.reference}`,
-      paragraphs: [what],
-      facts: [
-        ...(paid ? [{ label: 'Paid', lines: [paid] }] : []),
-        { label: paid ? 'Agreed' : 'Amount', lines: [agreed] },
-        ...(part === null ? [] : [{ label: 'To go back', lines: [formatMoney(part, snapshot.currency)] }]),
-        ...(snapshot.email === '' ? [] : [{ label: 'Customer', lines: [snapshot.email] }]),
-      ],
-    }),
-  };
+    storeName: payment.shop.name,
+    subject: `Payment ${payment.reference} needs you`,
+    heading: `Payment ${payment.reference}`,
+    paragraphs: [what],
+    facts: [
+      ...(paid ? [{ label: 'Paid', lines: [paid] }] : []),
+      { label: paid ? 'Agreed' : 'Amount', lines: [agreed] },
+      ...(part === null ? [] : [{ label: 'To go back', lines: [formatMoney(part, snapshot.currency)] }]),
+      ...(snapshot.email === '' ? [] : [{ label: 'Customer', lines: [snapshot.email] }]),
+    ],
+  });
 }

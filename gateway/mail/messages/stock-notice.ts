@@ -4,7 +4,7 @@ import type { WaitingNotice } from '../../stock-notices/stock-notice.records.ts'
 import type { Message } from '../mail.port.ts';
 import { renderMail } from './frame.ts';
 
-/** Tells that goods are back which were sold out when the shopper asked. */
+/** Tells the shopper that the sku is in stock again. */
 export function stockNoticeEmail(
   notice: WaitingNotice,
   { key, mediaBase }: { readonly key: string; readonly mediaBase: string | undefined },
@@ -12,31 +12,29 @@ export function stockNoticeEmail(
   const { shopUrl, storeName, picture } = notice;
   const name = productDisplayName(notice);
   const stop = new URLSearchParams({ notice: notice.id, key });
-  return {
+  return renderMail({
     about: `stock-notice/${notice.id}/${notice.createdAt}`,
     recipient: notice.email,
     unsubscribeHref: `${shopUrl}/api/stock-notices/stop?${stop}`,
-    ...renderMail({
-      storeName,
-      subject: `Back at ${storeName}: ${name}`,
-      heading: 'It is back',
-      paragraphs: [
-        `${name} is in stock again. You asked us to tell you once, and this is that mail.`,
-        'We cannot set it aside, so do not wait too long.',
-      ],
-      lines: [
-        {
-          label: name,
-          value: 'In stock',
-          image:
-            picture === null
-              ? undefined
-              : pictureAddress(picture, { sent: shopUrl, own: mediaBase ?? shopUrl }),
-        },
-      ],
-      link: { text: 'See it', href: `${shopUrl}${productHref(notice)}` },
-      help: [{ text: 'Contact us', href: `${shopUrl}/contact-us` }],
-      stopHref: `${shopUrl}/stop-notices?${stop}`,
-    }),
-  };
+    storeName,
+    subject: `Back at ${storeName}: ${name}`,
+    heading: 'It is back',
+    paragraphs: [
+      `${name} is in stock again. You asked us to tell you once, and this is that mail.`,
+      'We cannot set it aside, so do not wait too long.',
+    ],
+    lines: [
+      {
+        label: name,
+        value: 'In stock',
+        image:
+          picture === null
+            ? undefined
+            : pictureAddress(picture, { sent: shopUrl, own: mediaBase ?? shopUrl }),
+      },
+    ],
+    link: { text: 'See it', href: `${shopUrl}${productHref(notice)}` },
+    help: [{ text: 'Contact us', href: `${shopUrl}/contact-us` }],
+    stopHref: `${shopUrl}/stop-notices?${stop}`,
+  });
 }

@@ -2,7 +2,7 @@ import { formatDeadline } from '#contract/wire/date.rules.ts';
 import type { Message } from '../mail.port.ts';
 import { renderMail } from './frame.ts';
 
-/** The discount code that a visitor asked for. `about` is unique to the offer. */
+/** The requested discount code. `about` is unique per offer. */
 export function welcomeOfferEmail(offer: {
   readonly about: string;
   readonly email: string;
@@ -18,19 +18,17 @@ export function welcomeOfferEmail(offer: {
 }): Message {
   const { code, off, storeName } = offer;
   const uses = offer.isMultipleUses ? 'as often as you like' : 'for one order';
-  return {
+  return renderMail({
     about: offer.about,
     recipient: offer.email,
-    ...renderMail({
-      storeName,
-      subject: `${code}: ${off} off at ${storeName}`,
-      heading: `${off} off, as promised`,
-      paragraphs: [
-        `Use ${code} at checkout and we take ${off} off. It is good ${uses} until ${formatDeadline(offer.validTo, offer.now)}.`,
-        'If you did not ask for it, you need do nothing: we only write when somebody enters your email.',
-      ],
-      facts: [{ label: 'Your code', lines: [code] }],
-      link: { text: 'Start shopping', href: offer.shopUrl },
-    }),
-  };
+    storeName,
+    subject: `${code}: ${off} off at ${storeName}`,
+    heading: `${off} off, as promised`,
+    paragraphs: [
+      `Use ${code} at checkout and we take ${off} off. It is good ${uses} until ${formatDeadline(offer.validTo, offer.now)}.`,
+      'If you did not ask for it, you need do nothing: we only write when somebody enters your email.',
+    ],
+    facts: [{ label: 'Your code', lines: [code] }],
+    link: { text: 'Start shopping', href: offer.shopUrl },
+  });
 }

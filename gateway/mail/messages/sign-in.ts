@@ -1,0 +1,42 @@
+import type { Message } from '../mail.port.ts';
+import { renderMail } from './frame.ts';
+
+/** The same for known and unknown e-mails. */
+export function signInCodeEmail({
+  id,
+  email,
+  code,
+  storeName,
+}: Record<'id' | 'email' | 'code' | 'storeName', string>): Message {
+  return renderMail({
+    about: `sign-in-code/${id}`,
+    recipient: email,
+    storeName,
+    subject: `${code} is your ${storeName} code`,
+    heading: code,
+    paragraphs: [
+      `This is your one-time verification code for ${storeName}. It is good for 10 minutes, in the browser that asked for it.`,
+      'If you did not ask for it, do nothing: without the code nobody gets in. We never ask you for it.',
+    ],
+  });
+}
+
+/** Warns an account's owner of many wrong codes. `about` is unique per e-mail and day. */
+export function signInAlarmEmail({
+  about,
+  email,
+  storeName,
+}: Record<'about' | 'email' | 'storeName', string>): Message {
+  return renderMail({
+    about,
+    recipient: email,
+    storeName,
+    subject: `Wrong sign-in codes for your ${storeName} account`,
+    heading: 'Wrong sign-in codes',
+    paragraphs: [
+      'Many wrong one-time codes were entered for your account today, in browsers that have never signed in with it.',
+      'Without a code that we mailed to you, your account stays closed to them. You can sign in as always in a browser that you have used before.',
+      'You need do nothing. Keep your codes to yourself: we never ask for them.',
+    ],
+  });
+}
