@@ -97,22 +97,22 @@ test('stays in the requested category, by name', async () => {
 test('checks only the latest 100 views', async () => {
   await view([goods.oil]);
   const { _id: ownerId } = (await guest.ask('GET', '/guests')) as { _id: string };
-  const look = (index: number) =>
+  const insertView = (index: number) =>
     env.DB.prepare(
       `insert into analytics_event (id, createdAt, ownerId, action, data, device)
        values (?, ?, ?, 'viewed_product', '{"productSku":"WIG-OUT"}', 'mobile')`,
     ).bind(`${ownerId}-${index}`, clock.now, ownerId);
-  await env.DB.batch(Array.from({ length: 99 }, (_, index) => look(index)));
+  await env.DB.batch(Array.from({ length: 99 }, (_, index) => insertView(index)));
   expect(await skuOf('?minAgeHours=0')).toBe(goods.oil.sku);
-  await env.DB.batch([look(99)]);
+  await env.DB.batch([insertView(99)]);
   expect(await skuOf('?minAgeHours=0')).toBeUndefined();
 });
 
 test('is null for a customer without views and for an unidentified visitor', async () => {
   await view([goods.oil]);
-  const [other, stranger] = [await guestOf(dependencies), visitorOf(dependencies)];
+  const [other, unidentified] = [await guestOf(dependencies), visitorOf(dependencies)];
   expect(await other.ask('GET', '/upsells')).toBeNull();
-  expect(await stranger.ask('GET', '/upsells')).toBeNull();
+  expect(await unidentified.ask('GET', '/upsells')).toBeNull();
 });
 
 test.each(['minAgeHours=-1', 'minAgeHours=721', 'minAgeHours=x'])('refuses %s', async (query) => {
@@ -124,9 +124,9 @@ test('uses an index for the customer’s views', async () => {
   await view([goods.oil]);
   trips.length = 0;
   await upsell();
-  const asked = trips.flatMap(({ statements }) => statements).find(({ sql }) => sql.includes('viewed'));
-  const plan = await env.DB.prepare(`explain query plan ${asked?.sql}`)
-    .bind(...(asked?.values ?? []))
+  const query = trips.flatMap(({ statements }) => statements).find(({ sql }) => sql.includes('viewed'));
+  const plan = await env.DB.prepare(`explain query plan ${query?.sql}`)
+    .bind(...(query?.values ?? []))
     .all<{ detail: string }>();
   const details = plan.results.map(({ detail }) => detail);
   expect(details.filter((detail) => /^SCAN (?!viewed|\(subquery)/.test(detail))).toEqual([]);

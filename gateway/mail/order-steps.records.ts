@@ -84,7 +84,7 @@ async function findUnmailedSteps(dependencies: Dependencies): Promise<OrderStep[
   return steps.flatMap(({ status, ...order }) => (isMailed(status) ? [{ ...order, status }] : []));
 }
 
-/** Queues a mail for each new status change that shoppers are notified of, whoever made it. Once per order and status. */
+/** Queues a mail for each new status change that shoppers are notified of. One mail per order and status. */
 export async function mailOrderSteps(dependencies: Dependencies): Promise<void> {
   const steps = await findUnmailedSteps(dependencies);
   const [first, ...more] = steps.map((step) => outboxStatement(dependencies, orderStepEmail(step)));

@@ -28,11 +28,11 @@ const messageTo = (recipient: string) => ({
 });
 
 async function acceptedFor(recipient: string) {
-  const taken = (await (await fetch(`${env.MAIL_PROVIDER}/taken`)).json()) as {
+  const accepted = (await (await fetch(`${env.MAIL_PROVIDER}/taken`)).json()) as {
     key: string;
     mail: { to: string[]; subject: string; text: string };
   }[];
-  return taken.filter(({ mail }) => mail.to.includes(recipient));
+  return accepted.filter(({ mail }) => mail.to.includes(recipient));
 }
 
 test('sends a message in the provider’s format, and once when repeated', async () => {
@@ -49,8 +49,8 @@ test('a mail with an unsubscribe link sends the List-Unsubscribe headers', async
   const mail = createMail(readSettings(configured));
   const unsubscribeHref = 'https://shop.test/api/stock-notices/stop?notice=n&key=k';
   await mail.send({ ...messageTo('efua@example.com'), unsubscribeHref });
-  const [taken] = await acceptedFor('efua@example.com');
-  expect(taken?.mail).toMatchObject({
+  const [accepted] = await acceptedFor('efua@example.com');
+  expect(accepted?.mail).toMatchObject({
     headers: {
       'List-Unsubscribe': `<${unsubscribeHref}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
@@ -90,8 +90,8 @@ test('without a key the outbox stores mail; in production mail is rejected and c
   expect(createMail(settings)).toBe(noProvider);
   expectConsole('code mail');
   const world = createWorld({ mail: noProvider });
-  const asked = await ask(visitorOf(world.dependencies), 'ama@example.com');
-  expect(await asked.json()).toMatchObject({ success: false });
+  const requested = await ask(visitorOf(world.dependencies), 'ama@example.com');
+  expect(await requested.json()).toMatchObject({ success: false });
 });
 
 test('a key without a sender is an invalid configuration', () => {

@@ -133,9 +133,11 @@ test('the query uses an index for the customer’s events', async () => {
   await did('viewed_product');
   trips.length = 0;
   await standing();
-  const asked = trips.flatMap(({ statements }) => statements).find(({ sql }) => sql.includes('isEngaged'));
-  const plan = await env.DB.prepare(`explain query plan ${asked?.sql}`)
-    .bind(...(asked?.values ?? []))
+  const statement = trips
+    .flatMap(({ statements }) => statements)
+    .find(({ sql }) => sql.includes('isEngaged'));
+  const plan = await env.DB.prepare(`explain query plan ${statement?.sql}`)
+    .bind(...(statement?.values ?? []))
     .all<{ detail: string }>();
   const details = plan.results.map(({ detail }) => detail).filter((detail) => /analytics_event/.test(detail));
   expect(details).toHaveLength(4);

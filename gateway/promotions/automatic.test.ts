@@ -111,8 +111,8 @@ describe('removing a code', () => {
   test('needs an own, live session', async () => {
     const world = createWorld();
     const { visitor, session } = await openShopper(world);
-    const stranger = await openShopper(world);
-    expect(await removeCode(stranger.visitor, session)).toMatchObject({
+    const other = await openShopper(world);
+    expect(await removeCode(other.visitor, session)).toMatchObject({
       success: false,
       message: 'This checkout session does not exist',
     });

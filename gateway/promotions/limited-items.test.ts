@@ -68,7 +68,7 @@ describe('limited items of a code', () => {
   });
 
   test.each(['discount', 'gift'])(
-    'a late payment stands as frozen when staff took its %s off the code',
+    'a late payment keeps its frozen price after staff removed its %s from the code',
     async (kind) => {
       const world = createWorld();
       await stockIs(goods.plenty, 50);

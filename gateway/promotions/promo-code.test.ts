@@ -224,7 +224,7 @@ describe('redeemed promo codes', () => {
 });
 
 test.each(['/stores/promoCodes', '/stores/promoCodes?withItems=true', '/stores/promoCodeItems'])(
-  '%s may be kept by one browser for nine seconds; one round trip beside the identity’s',
+  '%s can be cached by one browser for nine seconds, and takes one round trip besides the identity’s',
   async (path) => {
     trips.length = 0;
     const response = await unidentified.send('GET', path);

@@ -40,7 +40,7 @@ const refusals: [string, Record<string, unknown>, string][] = [
   ],
   ['exclusive', { isExclusive: 1 }, 'This promo code is not available for your account.'],
   [
-    'for other goods',
+    'for other products',
     { span: 'selected-products' },
     'This promo code does not apply to the items in your bag.',
   ],
@@ -58,12 +58,12 @@ test('refuses an unknown code, an unknown session, another customer’s and an e
   const world = createWorld();
   const { code } = await codeWith();
   const { visitor, session } = await openShopper(world);
-  const stranger = await guestOf(world.dependencies);
+  const other = await guestOf(world.dependencies);
   expect(await redeem(visitor, session, 'nothing')).toEqual({
     success: false,
     message: 'This promo code is not valid.',
   });
-  expect(await redeem(stranger, session, code)).toEqual({
+  expect(await redeem(other, session, code)).toEqual({
     success: false,
     message: 'This checkout session does not exist',
   });
@@ -116,9 +116,9 @@ test('allows ten attempts per minute and customer, thirty refused codes per hour
   const statuses = [];
   for (let at = 0; at < 12; at++) statuses.push((await guess(visitor, code)).status);
   expect(statuses).toEqual([...Array(10).fill(200), 429, 429]);
-  const strangers = await Promise.all(Array.from({ length: 5 }, () => guestOf(world.dependencies)));
+  const others = await Promise.all(Array.from({ length: 5 }, () => guestOf(world.dependencies)));
   const guessed = await Promise.all(
-    strangers.flatMap((stranger) => Array.from({ length: 8 }, (_, at) => guess(stranger, `guess-${at}`))),
+    others.flatMap((other) => Array.from({ length: 8 }, (_, at) => guess(other, `guess-${at}`))),
   );
   expect(guessed.filter(({ status }) => status === 200)).toHaveLength(30);
   expect(guessed.find(({ status }) => status === 429)?.headers.get('retry-after')).toMatch(/^\d+$/);
@@ -128,8 +128,8 @@ test('without identity 404, without a code 400', async () => {
   const world = createWorld();
   const { visitor, session } = await openShopper(world);
   const body = { code: 'any', checkoutSessionId: session._id };
-  const nobody = await visitorOf(world.dependencies).send('POST', '/stores/promoCodes', body);
-  expect(nobody.status).toBe(404);
+  const unidentified = await visitorOf(world.dependencies).send('POST', '/stores/promoCodes', body);
+  expect(unidentified.status).toBe(404);
   const empty = await visitor.send('POST', '/stores/promoCodes', {
     code: '  ',
     checkoutSessionId: session._id,

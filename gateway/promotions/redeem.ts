@@ -43,7 +43,7 @@ const refusals: readonly Refusal[] = [
 const unknownCode = 'This promo code is not valid.';
 const noEligibleLine = 'This promo code does not apply to the items in your bag.';
 
-/** The message if this customer cannot use the code now, whatever is in the bag. */
+/** The message if this customer cannot use the code now, regardless of the bag. */
 export function promoRefusal(facts: PromoFacts | undefined, now: number): string | undefined {
   if (!facts) return unknownCode;
   return refusals.find(({ applies }) => applies(facts, now))?.message;

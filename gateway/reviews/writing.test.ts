@@ -85,9 +85,9 @@ describe('POST /reviews', () => {
 
   test('treats another customer’s line as unknown', async () => {
     const { draft } = await buyer(world);
-    const stranger = await guestOf(dependencies);
-    for (const asked of [draft, { ...draft, orderItemId: 'nothing' }]) {
-      const answer = await post(stranger, asked);
+    const other = await guestOf(dependencies);
+    for (const body of [draft, { ...draft, orderItemId: 'nothing' }]) {
+      const answer = await post(other, body);
       expect([answer.status, await answer.json()]).toEqual([404, { error: 'Failed to create review' }]);
     }
     const unidentified = await post(visitorOf(dependencies), draft);
@@ -101,11 +101,14 @@ describe('POST /reviews', () => {
     ['another sku', () => ({ productSkuId: goods.lastOne.sku })],
     ['no title', () => ({ title: '' })],
     ['a blank title', () => ({ title: '   ' })],
-    ['a title of 121 letters', () => ({ title: 'x'.repeat(121) })],
-    ['a text of 5001 letters', () => ({ content: 'x'.repeat(5001) })],
+    ['a title of 121 characters', () => ({ title: 'x'.repeat(121) })],
+    ['a text of 5001 characters', () => ({ content: 'x'.repeat(5001) })],
     ['a rating too few', ({ ratings }) => ({ ratings: ratings.slice(1) })],
     ['a rating too many', ({ ratings }) => ({ ratings: [...ratings, ...ratings.slice(0, 1)] })],
-    ['a rating of other goods', ({ ratings }) => ({ ratings: [...ratings.slice(1), star('overall', 5)] })],
+    [
+      'a rating of another kind of product',
+      ({ ratings }) => ({ ratings: [...ratings.slice(1), star('overall', 5)] }),
+    ],
     ['no star', ({ ratings }) => ({ ratings: [...ratings.slice(1), star('hairQuality', 0)] })],
     ['six stars', ({ ratings }) => ({ ratings: [...ratings.slice(1), star('hairQuality', 6)] })],
     ['half a star', ({ ratings }) => ({ ratings: [...ratings.slice(1), star('hairQuality', 2.5)] })],

@@ -86,9 +86,9 @@ test('eligible past orders are those of the verified e-mail; any other e-mail ge
   const email = `${crypto.randomUUID()}@example.com`;
   const guest = await guestOf(world.dependencies);
   const { visitor, userId } = await userOf(world, email);
-  const { visitor: stranger } = await userOf(world);
+  const { visitor: otherUser } = await userOf(world);
   const [good, discounted, unpaid, foreign] = await Promise.all(
-    [guest, await guestOf(world.dependencies), await guestOf(world.dependencies), stranger].map((buyer) =>
+    [guest, await guestOf(world.dependencies), await guestOf(world.dependencies), otherUser].map((buyer) =>
       orderOf(world, buyer),
     ),
   );
@@ -113,7 +113,7 @@ test('eligible past orders are those of the verified e-mail; any other e-mail ge
     ],
   });
   expect(await eligible(visitor, 'ama@example.com')).toEqual({ orders: [] });
-  expect(await eligible(stranger, email)).toEqual({ orders: [] });
+  expect(await eligible(otherUser, email)).toEqual({ orders: [] });
   await env.DB.prepare(
     `insert into points_entry (id, createdAt, ownerId, points, orderId, about, reason) values (?1, 1, ?2, 1, ?1, 'earned/' || ?1, 'past_order_points')`,
   )
@@ -175,7 +175,7 @@ describe('points of a cancelled or refunded order', () => {
   test('are deducted once when it is cancelled, even when repeated, and its refund deducts no more', async () => {
     const world = createWorld();
     const { visitor } = await userOf(world);
-    const kept = await orderOf(world, visitor);
+    const ownOrder = await orderOf(world, visitor);
     const { reference, session } = await payingShopper(world, goods.plenty, { as: visitor });
     await approveInSilence(reference, world.clock.now);
     await visitor.ask('GET', `/checkout/verify/${reference}`);
@@ -188,7 +188,7 @@ describe('points of a cancelled or refunded order', () => {
       transactions: [
         { points: -28_000, reason: 'order_cancelled', orderNumber: expect.any(String) },
         { points: 28_000 },
-        { points: 28_000, orderId: kept },
+        { points: 28_000, orderId: ownOrder },
       ],
     });
     const { id } = await one<{ id: string }>('select id from orders where sessionId = ?', session._id);

@@ -36,8 +36,8 @@ test('of 10 000 guesses within an hour, with resends from 200 addresses, 20 are 
   let [guesses, codes] = [0, 0];
   for (const [at, attacker] of attackers.entries()) {
     const network = `10.77.0.${at}`;
-    const asked = await ask(attacker, email, network);
-    if (asked.status === 200) codes += 1;
+    const response = await ask(attacker, email, network);
+    if (response.status === 200) codes += 1;
     const wrong = wrongFor(world.codeFor(email));
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -45,7 +45,7 @@ test('of 10 000 guesses within an hour, with resends from 200 addresses, 20 are 
       ),
     );
     expect(answers.filter((answer) => identityCookies(answer).length > 0)).toEqual([]);
-    for (const { status } of answers) if (asked.status === 200 && status === 429) refused.add(at);
+    for (const { status } of answers) if (response.status === 200 && status === 429) refused.add(at);
     guesses += answers.length;
     world.clock.now += (60 * minute) / attackers.length - 1;
   }

@@ -28,10 +28,10 @@ async function customer(world: SignInWorld, email = freshEmail()): Promise<{ ema
 
 /** An unknown browser requests a code and tries wrong ones. */
 async function attack(world: SignInWorld, email: string, wrong: number): Promise<void> {
-  const stranger = visitorOf(world.dependencies);
-  await ask(stranger, email);
+  const attacker = visitorOf(world.dependencies);
+  await ask(attacker, email);
   for (let tried = 0; tried < wrong; tried++)
-    await stranger.send('POST', '/auth/verify', { email, code: wrongFor(world.codeFor(email)) });
+    await attacker.send('POST', '/auth/verify', { email, code: wrongFor(world.codeFor(email)) });
 }
 
 test('wrong codes from unknown browsers do not block a known browser', async () => {
@@ -48,7 +48,7 @@ test('wrong codes from unknown browsers do not block a known browser', async () 
 test('codes requested by unknown browsers do not delay a known browser or end its code', async () => {
   const world = createSignInWorld();
   const { email, home } = await customer(world);
-  for (let asked = 0; asked < 10; asked++) {
+  for (let request = 0; request < 10; request++) {
     world.clock.now += 15 * minute;
     await attack(world, email, 0);
   }
@@ -71,12 +71,12 @@ test('a known browser has its own 20 wrong codes a day', async () => {
   const world = createSignInWorld();
   const { email, home } = await customer(world);
   const born = world.clock.now;
-  const checked = { known: 0, strangers: 0 };
+  const checked = { known: 0, unknown: 0 };
   for (let hour = 0; hour < 8; hour++) {
     for (let code = 0; code < 2; code++) {
       world.clock.now = born + hour * 60 * minute + code * 5 * minute;
       for (const [kind, visitor] of [
-        ['strangers', visitorOf(world.dependencies)],
+        ['unknown', visitorOf(world.dependencies)],
         ['known', home],
       ] as const) {
         if ((await ask(visitor, email)).status !== 200) continue;
@@ -87,7 +87,7 @@ test('a known browser has its own 20 wrong codes a day', async () => {
       }
     }
   }
-  expect(checked).toEqual({ known: 20, strangers: 50 });
+  expect(checked).toEqual({ known: 20, unknown: 50 });
   world.clock.now = born + day + 60 * minute;
   expect((await ask(home, email)).status).toBe(200);
   expect(await prove(home, email, world.codeFor(email))).toMatchObject({ success: true });
@@ -140,17 +140,17 @@ test('after 20 wrong codes from unknown browsers in a day the account’s owner 
   const { email } = await customer(world);
   const unknown = freshEmail();
   world.clock.now += day - (world.clock.now % day);
-  const told = (recipient: string) =>
+  const warnings = (recipient: string) =>
     count('mail', `recipient = ? and about like 'sign-in-alarm/%'`, recipient);
   for (const target of [email, unknown]) {
     for (let code = 0; code < 4; code++) {
-      expect(await told(target)).toBe(0);
+      expect(await warnings(target)).toBe(0);
       await attack(world, target, 5);
       world.clock.now += 20 * minute;
     }
   }
-  expect([await told(email), await told(unknown)]).toEqual([1, 0]);
+  expect([await warnings(email), await warnings(unknown)]).toEqual([1, 0]);
   world.clock.now += 60 * minute;
   await attack(world, email, 5);
-  expect(await told(email)).toBe(1);
+  expect(await warnings(email)).toBe(1);
 });

@@ -46,20 +46,20 @@ test('logging out ends this session only and keeps the guest', async () => {
 
 test('signing out everywhere ends all of the user’s sessions, and no others', async () => {
   const world = createSignInWorld();
-  const [phone, laptop, stranger] = Array.from({ length: 3 }, () => visitorOf(world.dependencies));
+  const [phone, laptop, otherUser] = Array.from({ length: 3 }, () => visitorOf(world.dependencies));
   const [email, other] = [freshEmail(), freshEmail()];
-  if (!phone || !laptop || !stranger) throw new Error('three visitors');
+  if (!phone || !laptop || !otherUser) throw new Error('three visitors');
   const userId = await signIn(world, phone, email);
-  await signIn(world, stranger, other);
+  await signIn(world, otherUser, other);
   world.clock.now += 2 * minute;
   await signIn(world, laptop, email);
   expect(await phone.ask('POST', '/auth/logout-everywhere')).toEqual({ success: true });
   expect(phone.cookies.has('__Host-user_id')).toBe(false);
   expect(await count('user_session', 'userId = ?', userId)).toBe(0);
   expect(await laptop.ask('GET', '/users/me')).toBeNull();
-  expect(await stranger.ask('GET', '/users/me')).toMatchObject({ email: other });
-  const nobody = visitorOf(world.dependencies);
-  expect(await nobody.ask('POST', '/auth/logout-everywhere')).toEqual({ success: true });
+  expect(await otherUser.ask('GET', '/users/me')).toMatchObject({ email: other });
+  const unidentified = visitorOf(world.dependencies);
+  expect(await unidentified.ask('POST', '/auth/logout-everywhere')).toEqual({ success: true });
 });
 
 test('a session ends after 30 days unused and 90 days in all', async () => {

@@ -21,8 +21,8 @@ test('at most 20 guesses per hour are checked, with resends from ever new networ
   const email = freshEmail();
   const checked: number[] = [];
   const born = world.clock.now;
-  for (let asked = 0; asked < 75; asked++) {
-    await ask(visitor, email, `10.66.${asked}.1`);
+  for (let request = 0; request < 75; request++) {
+    await ask(visitor, email, `10.66.${request}.1`);
     const before = await tries(email);
     const wrong = wrongFor(world.codeFor(email));
     await Promise.all(
@@ -112,9 +112,9 @@ test('known and unknown e-mails get the same responses', async () => {
   const [ofKnown, ofUnknown] = await Promise.all(
     [known, freshEmail()].map(async (email) => {
       const visitor = visitorOf(world.dependencies);
-      const asked = await ask(visitor, email);
+      const requested = await ask(visitor, email);
       const wrong = await prove(visitor, email, wrongFor(world.codeFor(email)));
-      const text = JSON.stringify([await asked.json(), wrong, [...asked.headers.keys()]]);
+      const text = JSON.stringify([await requested.json(), wrong, [...requested.headers.keys()]]);
       return text.replaceAll(email, 'the e-mail');
     }),
   );

@@ -26,13 +26,13 @@ test('the correct code creates the user and signs in, without a token in the bod
   const world = createSignInWorld();
   const visitor = await guestOf(world.dependencies);
   const email = freshEmail();
-  const asked = await ask(visitor, ` ${email.toUpperCase()} `, undefined, { firstName: 'Ama' });
-  expect(await asked.json()).toEqual({
+  const requested = await ask(visitor, ` ${email.toUpperCase()} `, undefined, { firstName: 'Ama' });
+  expect(await requested.json()).toEqual({
     success: true,
     message: 'Verification code sent to your email.',
     data: { email },
   });
-  expect(identityCookies(asked)).toEqual([
+  expect(identityCookies(requested)).toEqual([
     expect.stringMatching(/^__Host-otp=[\w-]{32}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/),
   ]);
   const code = world.codeFor(email);
@@ -56,22 +56,22 @@ test('the database stores neither code nor token', async () => {
   const rows = await Promise.all(
     ['one_time_code', 'user_session', 'mail'].map((table) => env.DB.prepare(`select * from ${table}`).all()),
   );
-  const kept = JSON.stringify(rows.map(({ results }) => results));
-  expect(kept).toContain(email);
-  expect(kept).not.toContain(world.codeFor(email));
-  expect(kept).not.toContain(visitor.cookies.get('__Host-user_id'));
+  const stored = JSON.stringify(rows.map(({ results }) => results));
+  expect(stored).toContain(email);
+  expect(stored).not.toContain(world.codeFor(email));
+  expect(stored).not.toContain(visitor.cookies.get('__Host-user_id'));
 });
 
 test('outside production the outbox stores the sent mail', async () => {
   const world = createSignInWorld();
   const email = freshEmail();
   await ask(visitorOf(world.dependencies), email);
-  const kept = await one<{ sentAt: number; text: string }>(
+  const stored = await one<{ sentAt: number; text: string }>(
     'select sentAt, text from mail where recipient = ?',
     email,
   );
-  expect(kept.sentAt).toBe(world.clock.now);
-  expect(kept.text).toContain(world.codeFor(email));
+  expect(stored.sentAt).toBe(world.clock.now);
+  expect(stored.text).toContain(world.codeFor(email));
 });
 
 test('names come from the request, else from the guest, and never change an existing user', async () => {
@@ -167,9 +167,9 @@ test('an e-mail gets 5 codes per hour and 10 per day', async () => {
 test('a network can request 20 codes per hour, an IPv6 one by its /64', async () => {
   const world = createSignInWorld();
   const visitor = visitorOf(world.dependencies);
-  for (let asked = 0; asked < 20; asked++) {
+  for (let request = 0; request < 20; request++) {
     world.clock.now += 1000;
-    expect((await ask(visitor, freshEmail(), `2001:db8:0:7::${asked + 1}`)).status).toBe(200);
+    expect((await ask(visitor, freshEmail(), `2001:db8:0:7::${request + 1}`)).status).toBe(200);
   }
   const more = await ask(visitor, freshEmail(), '2001:db8:0:7:ffff::1');
   expect([more.status, more.headers.get('retry-after')]).toEqual([429, String(3600 - 19)]);

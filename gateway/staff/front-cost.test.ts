@@ -30,7 +30,7 @@ test.each([
   '/admin/choices?q=wig',
   '/admin/front',
   '/admin/reward-tiers',
-])('%s takes at most three trips and scans no goods, orders or audit', async (address) => {
+])('%s takes at most three trips and scans no products, orders or audit rows', async (address) => {
   const owner = await signedInStaff(world, 'owner');
   trips.length = 0;
   await owner.ask('GET', address);

@@ -97,9 +97,9 @@ async function rowsRead(): Promise<Record<string, number>> {
     trips.length = 0;
     const { next } = (await owner.ask('GET', address)) as { next?: string | number };
     if (!isOne(address)) expect(trips.length, address).toBeLessThanOrEqual(3);
-    const asked = trips.flatMap(({ statements }) => statements);
+    const statements = trips.flatMap(({ statements }) => statements);
     const answers = await Promise.all(
-      asked.map(({ sql, values }) =>
+      statements.map(({ sql, values }) =>
         env.DB.prepare(sql)
           .bind(...values)
           .all(),

@@ -21,8 +21,8 @@ describe('authorization', () => {
   test.each(calls)('%s: visitors and shoppers 401, other roles 403, other sites 403', async (_, call) => {
     const { method, path, roles } = call;
     const body = method === 'GET' || method === 'DELETE' ? undefined : {};
-    const stranger = visitorOf(dependencies);
-    expect((await stranger.send(method, address(path), body)).status).toBe(401);
+    const unidentified = visitorOf(dependencies);
+    expect((await unidentified.send(method, address(path), body)).status).toBe(401);
     for (const role of ['owner', 'manager', 'fulfilment'] satisfies Role[]) {
       const person = await signedInStaff(world, role);
       const answer = await person.send(method, address(path), body);

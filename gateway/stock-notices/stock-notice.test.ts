@@ -90,7 +90,7 @@ describe('the sku is back after', () => {
     expect(await mails('abena@example.com')).toHaveLength(1);
   });
 
-  test.each(['cancel', 'refund'])('an order that staff %s with its goods', async (step) => {
+  test.each(['cancel', 'refund'])('an order that staff %s and restock', async (step) => {
     await stockIs(goods.lastOne, 1);
     const { visitor, reference } = await payingShopper(world, goods.lastOne);
     await approveInSilence(reference, clock.now);

@@ -32,12 +32,12 @@ test.each(transferNames)('%s: refuses any pair except that of the two cookies', 
     await addToBag(account, goods.oil);
   }
   await order(world, victim);
-  const nobody = visitorOf(world.dependencies);
+  const unidentified = visitorOf(world.dependencies);
   const { guestId, userId, browser } = person;
   person.signIn();
   const before = await everything();
   const attempts = {
-    'no cookie': [nobody, person],
+    'no cookie': [unidentified, person],
     'the guest alone': [victim.browser, victim],
     'the user alone': [victim.account, victim],
     'another guest': [browser, { guestId: victim.guestId, userId }],

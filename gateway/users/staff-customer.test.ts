@@ -83,7 +83,7 @@ test('points change with a reason, and never fall below zero', async () => {
   const given = await give(50, 0);
   const { revision } = (await given.json()) as { revision: number };
   expect(await visitor.ask('GET', '/rewards/points')).toEqual({ points: before + 50 });
-  expect((await give(50, 0)).status, 'pressed twice').toBe(409);
+  expect((await give(50, 0)).status, 'clicked twice').toBe(409);
   expect((await give(-before - 51, revision)).status).toBe(400);
   expect(await visitor.ask('GET', '/rewards/points')).toEqual({ points: before + 50 });
   expect(await staff.ask('GET', `/admin/customers/${userId}`)).toMatchObject({
@@ -116,14 +116,14 @@ test('gets their data, and is erased once nothing is under way: the order stays 
   for (const table of ['bag', 'saved_bag', 'analytics_event'])
     expect(await count(table, 'ownerId = ?', userId)).toBe(0);
   expect(await count('stock_notice')).toBe(0);
-  const kept = await one<{ text: string; amount: number }>(
+  const order = await one<{ text: string; amount: number }>(
     `select json_array(customerDetails, deliveryDetails, email, phoneDigits, (select snapshot from payment where reference = ?2),
        (select json_group_array(text || recipient) from mail where about like '%' || ?1)) as text, amount from orders where id = ?1`,
     orderId,
     reference,
   );
-  expect(kept.text).not.toMatch(/Ama|Mensah|ama@|24 123/);
-  expect(kept.amount).toBe(goods.plenty.price);
+  expect(order.text).not.toMatch(/Ama|Mensah|ama@|24 123/);
+  expect(order.amount).toBe(goods.plenty.price);
   expect(
     await count('audit', `subject = ? and action = 'erased' and after is null`, `customer/${userId}`),
   ).toBe(1);

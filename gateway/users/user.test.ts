@@ -134,8 +134,8 @@ test('no change is saved when the code cannot be sent, or not yet', async () => 
   await ask(visitorOf(world.dependencies), busy);
   const early = await visitor.send('PUT', '/users/me', { email: busy, firstName: 'Ama' });
   expect([early.status, early.headers.get('retry-after')]).toEqual([429, '120']);
-  const kept = await visitor.ask('GET', '/users/me');
-  expect(kept).toMatchObject({ email: former });
-  expect(kept).not.toHaveProperty('firstName');
-  expect(kept).not.toHaveProperty('pendingEmail');
+  const saved = await visitor.ask('GET', '/users/me');
+  expect(saved).toMatchObject({ email: former });
+  expect(saved).not.toHaveProperty('firstName');
+  expect(saved).not.toHaveProperty('pendingEmail');
 });
