@@ -5,7 +5,7 @@ import type { PaymentMethod } from '#contract/payments/payment.schema.ts';
 import type { Figures } from '#contract/promotions/discount.rules.ts';
 import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
 import type { Minor } from '#contract/wire/money.ts';
-import type { CodeUse, ItemClaim } from '../promotions/claim.statements.ts';
+import type { CodeUse, ItemClaim } from '../promotions/claim.ts';
 
 /** A line as it is sold: one a sku, its price and names as they were. */
 export type SoldLine = {
