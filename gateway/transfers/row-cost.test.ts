@@ -19,7 +19,7 @@ import {
 
 /** Tables with one or a few rows, and temporary results as long as the request. */
 const allowedScans =
-  /^SCAN (store|promo_code|gift_code|released|viewed|CONSTANT ROW|\(subquery-\d+\)|\w+ VIRTUAL TABLE)/;
+  /^SCAN (store|promo_code|gift_code|freed|released|viewed|CONSTANT ROW|\(subquery-\d+\)|\w+ VIRTUAL TABLE)/;
 
 const trips: RoundTrip[] = [];
 const world = createWorld({ database: drizzle(countingDatabase(env.DB, trips)) });
