@@ -4,7 +4,7 @@ import { statement } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
-import { outboxStatement } from '../mail/outbox.statement.ts';
+import { outboxStatement } from '../mail/outbox.records.ts';
 import type { ProviderPayment } from '../payments/payment.port.ts';
 import { isOwnReference } from './freeze.ts';
 import { troubleEmails } from './refund.emails.ts';
