@@ -156,7 +156,7 @@ ownShop(
     await expect(page.getByText('Used 2 times of 3.')).toBeVisible();
     await page.getByLabel('Total uses').fill('1');
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByRole('alert')).toContainText('used more often than that already');
+    await expect(page.getByRole('alert')).toContainText('already been used more often than that');
 
     await putInBag(page.request, 'nourishing-hair-oil');
     await goToCheckout(page);
