@@ -5,18 +5,18 @@ import type { CardView } from './card.view.ts';
 
 type CardsProps = {
   cards: readonly CardView[];
-  /** How wide their pictures are drawn, as `<img sizes>` says it. */
+  /** The pictures' `<img sizes>`. */
   sizes: string;
-  /** The shop's own. */
+  /** The shop's origin, which picture addresses lose. */
   origin: string;
-  /** How many cards stand before these: from the 24th on cards can be linked to. */
+  /** The number of cards before these. From the 24th on cards have an id to link to. */
   before?: number | undefined;
-  /** Whether they begin at the top of the page, where pictures are wanted at once. */
+  /** Whether they start at the top of the page, where pictures load eagerly. */
   isOnTop?: boolean | undefined;
 };
 
-/** Products in listings and rows; drawn at the edge, in one piece: a component of Astro's each costs a tenth of the page. */
-// memo(): Astro knows such a component for React's at once; a plain function it would draw twice to find out.
+/** Product cards, rendered at the edge as one component: an Astro component per card takes a tenth of the page's time. */
+// memo(): Astro recognises it as React's at once. A plain function is rendered twice to find out.
 export const Cards = memo(function Cards({ cards, before = 0, isOnTop = false, ...picture }: CardsProps) {
   return cards.map((card, index) => {
     const number = before + index + 1;

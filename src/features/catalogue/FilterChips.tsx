@@ -1,6 +1,6 @@
 import { type ListingFilter, writeFilter } from '#contract/catalogue/filter.rules.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { chosenOf, type FilterView } from './filter.view.ts';
+import { activeFilters, type FilterView } from './filter.view.ts';
 import { withParams } from './listing.address.ts';
 
 type FilterChipsProps = {
@@ -9,15 +9,15 @@ type FilterChipsProps = {
   onRemove: (without: ListingFilter) => void;
 };
 
-/** What is chosen, above the grid; each is a link to the listing without it. */
+/** The active filters above the grid. Each links to the listing without it. */
 export function FilterChips({ view, filter, onRemove }: FilterChipsProps) {
-  const chosen = chosenOf(filter, view);
-  if (chosen.length === 0) return null;
-  // Only its path and parameters are used.
+  const active = activeFilters(filter, view);
+  if (active.length === 0) return null;
+  // Only the path and the params are used.
   const address = new URL(view.clearHref, 'https://shop.example');
   return (
     <ul aria-label="Chosen filters" className="filter-chips flex flex-wrap gap-2 pb-5">
-      {chosen.map(({ text, without }) => (
+      {active.map(({ text, without }) => (
         <li key={text}>
           <a
             href={withParams(address, writeFilter(without))}

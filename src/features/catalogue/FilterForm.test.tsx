@@ -2,15 +2,15 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { noFilter } from '#contract/catalogue/filter.rules.ts';
 import { FilterForm } from './FilterForm.tsx';
-import { countsOf, type ListingState } from './filter.view.ts';
+import { facetCounts, type ListingState } from './filter.view.ts';
 
 const nothing = () => undefined;
 
-function drawn(listing: ListingState, isHair = true): string {
+function render(listing: ListingState, isHair = true): string {
   return renderToStaticMarkup(
     <FilterForm
       action="/shop/hair"
-      kept={[['sort', 'newest']]}
+      hiddenFields={[['sort', 'newest']]}
       clearHref="/shop/hair?sort=newest"
       isHair={isHair}
       currency="GHS"
@@ -23,7 +23,7 @@ function drawn(listing: ListingState, isHair = true): string {
 }
 
 const filter = { color: ['brown'], length: [22] };
-const counts = countsOf({
+const counts = facetCounts({
   colors: [{ colorId: 'brown', count: 3 }],
   lengths: [{ length: 22, count: 5 }],
   textures: [{ value: 'double-drawn', count: 2 }],
@@ -31,8 +31,8 @@ const counts = countsOf({
 });
 const one = { sort: undefined, total: 8, hasMore: false };
 
-test('offers the eleven lengths, counts what each would leave, and clears only the filters', () => {
-  const form = drawn({ ...one, filter, counts });
+test('offers the eleven lengths with counts, and clears only the filters', () => {
+  const form = render({ ...one, filter, counts });
   const lengths = [...form.matchAll(/name="length"[^>]*value="(\d+)"/g)].map(([, length]) => Number(length));
   expect(lengths).toEqual([8, 10, 12, 18, 20, 22, 24, 26, 28, 30, 32]);
   expect(form).toContain('Dark brown<span class="text-12 text-smoke">3</span>');
@@ -41,36 +41,36 @@ test('offers the eleven lengths, counts what each would leave, and clears only t
   expect(form).toMatch(/href="\/shop\/hair\?sort=newest"[^>]*>Clear \(2\)/);
 });
 
-test('offers what is not hair the lengths that it has, and calls its sizes lace only then', () => {
-  const wigs = drawn({ ...one, filter: noFilter, counts }, false);
+test('other categories offer only their own lengths, and call sizes lace only if there are any', () => {
+  const wigs = render({ ...one, filter: noFilter, counts }, false);
   expect([...wigs.matchAll(/name="length"/g)]).toHaveLength(1);
   expect(wigs).toContain('>Lace</legend>');
   expect(wigs).toContain('13&quot;: part anywhere');
-  const care = drawn({ ...one, filter: noFilter, counts: counts && { ...counts, length: {} } }, false);
+  const care = render({ ...one, filter: noFilter, counts: counts && { ...counts, length: {} } }, false);
   expect(care).not.toContain('name="length"');
   expect(care).toContain('>Size</legend>');
 });
 
-test('shows no counts where the gateway counts nothing, and nothing to clear where nothing is chosen', () => {
-  const form = drawn({ ...one, filter: noFilter, counts: undefined });
+test('shows no counts if the gateway has none, and no Clear without filters', () => {
+  const form = render({ ...one, filter: noFilter, counts: undefined });
   expect(form).toContain('Dark brown</label>');
   expect(form).not.toContain('Clear');
 });
 
-test('a value that leaves nothing cannot be chosen, only left', () => {
+test('a value without products cannot be chosen, only removed', () => {
   const box = (form: string, param: string, value: string) =>
     form.match(new RegExp(`<input[^>]*name="${param}"[^>]*value="${value}"[^>]*>`))?.[0] ??
     form.match(new RegExp(`<input[^>]*disabled[^>]*name="${param}"[^>]*value="${value}"[^>]*>`))?.[0];
-  const form = drawn({ ...one, filter, counts });
+  const form = render({ ...one, filter, counts });
   expect(box(form, 'size', '13')).toContain('disabled');
   expect(box(form, 'texture', 'double-drawn')).not.toContain('disabled');
-  expect(box(drawn({ ...one, filter: { ...filter, size: ['13'] }, counts }), 'size', '13')).not.toContain(
+  expect(box(render({ ...one, filter: { ...filter, size: ['13'] }, counts }), 'size', '13')).not.toContain(
     'disabled',
   );
 });
 
-test('under a price range no counts are shown, for prices are not counted', () => {
-  const form = drawn({ ...one, filter: { ...filter, max: 3000 }, counts });
+test('a price range hides the counts, because they ignore prices', () => {
+  const form = render({ ...one, filter: { ...filter, max: 3000 }, counts });
   expect(form).toContain('Dark brown</label>');
   expect(form).toContain('Clear (3)');
 });

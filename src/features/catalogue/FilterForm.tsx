@@ -1,50 +1,30 @@
 import type { FocusEvent, ReactNode } from 'react';
-import {
-  filterCount,
-  isBeyondCounts,
-  type ListingFilter,
-  toggleLength,
-  toggleText,
-} from '#contract/catalogue/filter.rules.ts';
-import { textureText } from '#shop/products/texture.notes.ts';
+import { filterCount, isBeyondCounts, type ListingFilter } from '#contract/catalogue/filter.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { fieldClasses } from '#ui/field.classes.ts';
-import {
-  type FilterGroup,
-  type FilterView,
-  type ListingState,
-  laceText,
-  lengthsOffered,
-} from './filter.view.ts';
+import { type FilterView, filterGroups, isChosen, type ListingState, toggleValue } from './filter.view.ts';
 import { ProductCount } from './ListingHeader.tsx';
 
-type FilterFormProps = Omit<FilterView, 'initial' | 'isAskedFor'> & {
+type FilterFormProps = Omit<FilterView, 'initial' | 'isRequested'> & {
   listing: ListingState;
   onChange: (change: (filter: ListingFilter) => ListingFilter) => void;
   onClear: (link: HTMLAnchorElement) => void;
-  /** Left out where the form goes on standing: its choices are there already. */
+  /** Only in the overlay, which Apply closes. The panel stays open and has applied each change. */
   onApply?: (() => void) | undefined;
 };
 
-/** A form of the listing's address that, awake, changes it at once. */
-export function FilterForm({ action, kept, clearHref, colors, isHair, listing, ...on }: FilterFormProps) {
+/** A GET form of the listing. Hydrated, it applies each change at once. */
+export function FilterForm({
+  action,
+  hiddenFields,
+  clearHref,
+  colors,
+  isHair,
+  listing,
+  ...on
+}: FilterFormProps) {
   const { filter, counts } = listing;
   const chosen = filterCount(filter);
-  const option = (param: FilterGroup, value: string | number, isOn: boolean) => ({
-    param,
-    value,
-    isOn,
-    count: counts && (counts[param][value] ?? 0),
-    isCountShown: !isBeyondCounts(filter),
-  });
-  const texts = (param: 'texture' | 'size') =>
-    Object.keys(counts?.[param] ?? {}).map((value) => ({
-      ...option(param, value, filter[param]?.includes(value) ?? false),
-      onChange: () => on.onChange((current) => toggleText(current, param, value)),
-    }));
-  const lengths = lengthsOffered(isHair, counts);
-  const textures = texts('texture');
-  const sizes = texts('size');
   const readPrice = ({ currentTarget }: FocusEvent<HTMLInputElement>) => {
     const { name, value } = currentTarget;
     const price = /^\d{1,7}$/.test(value) && Number(value) > 0 ? Number(value) : undefined;
@@ -59,63 +39,36 @@ export function FilterForm({ action, kept, clearHref, colors, isHair, listing, .
       className="flex grow flex-col gap-8"
       onSubmit={(event) => {
         event.preventDefault();
-        // Enter leaves the focus, and so the typed price, where it is.
+        // Enter does not blur the price field, and blur applies the price.
         if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
         on.onApply?.();
       }}
     >
-      {kept.map(([name, value], index) => (
+      {hiddenFields.map(([name, value], index) => (
         <input key={index} type="hidden" name={name} value={value} />
       ))}
-      {colors.length > 0 && (
-        <Group name="Color">
-          {colors.map(({ id, name, swatch }) => (
+      {filterGroups({ colors, isHair }, counts).map(({ name, param, options }) => (
+        <Group key={param} name={name}>
+          {options.map(({ value, text, swatch }) => (
             <Option
-              key={id}
-              {...option('color', id, filter.color.includes(id))}
-              onChange={() => on.onChange((current) => toggleText(current, 'color', id))}
+              key={value}
+              param={param}
+              value={value}
+              isOn={isChosen(filter, param, value)}
+              count={counts && (counts[param][value] ?? 0)}
+              isCountShown={!isBeyondCounts(filter)}
+              onChange={() => on.onChange((current) => toggleValue(current, param, value))}
             >
               {swatch && (
                 <svg viewBox="0 0 20 20" className="swatch" aria-hidden="true">
                   <rect width="20" height="20" fill={swatch} />
                 </svg>
               )}
-              {name}
+              {text}
             </Option>
           ))}
         </Group>
-      )}
-      {lengths.length > 0 && (
-        <Group name="Length">
-          {lengths.map((length) => (
-            <Option
-              key={length}
-              {...option('length', length, filter.length.includes(length))}
-              onChange={() => on.onChange((current) => toggleLength(current, length))}
-            >
-              {`${length}"`}
-            </Option>
-          ))}
-        </Group>
-      )}
-      {textures.length > 0 && (
-        <Group name="Texture">
-          {textures.map((each) => (
-            <Option key={each.value} {...each}>
-              {textureText(`${each.value}`)}
-            </Option>
-          ))}
-        </Group>
-      )}
-      {sizes.length > 0 && (
-        <Group name={lengths.length > 0 ? 'Lace' : 'Size'}>
-          {sizes.map((each) => (
-            <Option key={each.value} {...each}>
-              {lengths.length > 0 ? laceText(`${each.value}`) : `${each.value}"`}
-            </Option>
-          ))}
-        </Group>
-      )}
+      ))}
       <Group name={`Price, ${on.currency}`}>
         {(['min', 'max'] as const).map((name) => (
           <input
@@ -136,7 +89,6 @@ export function FilterForm({ action, kept, clearHref, colors, isHair, listing, .
           param="stock"
           value="in"
           isOn={filter.isInStock === true}
-          count={undefined}
           onChange={() => on.onChange((current) => ({ ...current, isInStock: !current.isInStock }))}
         >
           In stock
@@ -178,20 +130,22 @@ function Group({ name, children }: { name: string; children: ReactNode }) {
 }
 
 type OptionProps = {
-  param: FilterGroup | 'stock';
-  value: string | number;
+  param: string;
+  value: string;
   isOn: boolean;
-  /** Products that would be there with it, price and stock aside; undefined when the gateway does not count. */
-  count: number | undefined;
+  /** Products with this value, ignoring price and stock. Undefined if the gateway does not count. */
+  count?: number | undefined;
   isCountShown?: boolean;
   onChange: () => void;
   children: ReactNode;
 };
 
-/** The press that wakes the island has checked the box before React knows it, and is no change to it; a click it is. */
+/**
+ * The press that hydrates the island checks the box before React sees it, so React gets no change event. It gets the click.
+ */
 const ignore = () => undefined;
 
-/** A value that would leave nothing cannot be chosen, only left. */
+/** A value without products cannot be chosen, only removed. */
 function Option({ param, value, isOn, count, isCountShown = true, onChange, children }: OptionProps) {
   return (
     <label className="chip">

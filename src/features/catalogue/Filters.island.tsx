@@ -15,18 +15,18 @@ import { $listing, changeFilter, changeSort, followAddress } from './listing.sto
 
 type FiltersProps = FilterView & { heading: string };
 
-/** A listing's heading and filters: a panel beside the grid, an overlay on small screens. */
-// memo(): Astro knows such an island for React's at once.
+/** A listing's heading and filters: a panel next to the grid, an overlay on small screens. */
+// memo(): Astro recognises it as React's at once.
 export const Filters = memo(function Filters({ heading, ...view }: FiltersProps) {
-  const { initial, isAskedFor, ...form } = view;
+  const { initial, isRequested, ...form } = view;
   const listing = useStore($listing) ?? initial;
   const chosen = filterCount(listing.filter);
   const hasRange = listing.filter.min !== undefined || listing.filter.max !== undefined;
-  const [isPanelOpen, setPanelOpen] = useState(chosen > 0 || isAskedFor);
+  const [isPanelOpen, setPanelOpen] = useState(chosen > 0 || isRequested);
   const [isOverlayOpen, setOverlayOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
-  /** Whether this visit to the overlay has made its one step in history. */
-  const hasStep = useRef(false);
+  /** Each visit to the overlay adds one entry to the history. */
+  const hasEntry = useRef(false);
 
   useEffect(() => {
     const follow = () => {
@@ -39,12 +39,12 @@ export const Filters = memo(function Filters({ heading, ...view }: FiltersProps)
 
   const open = () => {
     if (matchMedia('(min-width: 768px)').matches) return setPanelOpen(!isPanelOpen);
-    hasStep.current = false;
+    hasEntry.current = false;
     setOverlayOpen(true);
   };
   const change = (changed: (filter: ListingFilter) => ListingFilter) => {
-    changeFilter(initial, changed, isOverlayOpen && hasStep.current ? 'same' : 'new');
-    hasStep.current = isOverlayOpen;
+    changeFilter(initial, changed, isOverlayOpen && hasEntry.current ? 'same' : 'new');
+    hasEntry.current = isOverlayOpen;
   };
   const filters = (onApply?: () => void) => (
     <FilterForm
@@ -53,9 +53,9 @@ export const Filters = memo(function Filters({ heading, ...view }: FiltersProps)
       onApply={onApply}
       onChange={change}
       onClear={(link) => {
-        // The link goes with the last filter.
-        const landing = link.closest('dialog')?.querySelector('h2') ?? toggle.current;
-        landing?.focus({ preventScroll: true });
+        // The link disappears with the last filter.
+        const target = link.closest('dialog')?.querySelector('h2') ?? toggle.current;
+        target?.focus({ preventScroll: true });
         change(() => noFilter);
       }}
     />
@@ -121,12 +121,12 @@ export const Filters = memo(function Filters({ heading, ...view }: FiltersProps)
   );
 });
 
-/** Without script the listing's page has the form only where its address asks for it. */
+/** Without script the page renders the form only if its address requests it. */
 function showHref({ clearHref }: Pick<FilterView, 'clearHref'>): string {
   return withParams(new URL(clearHref, 'https://shop.example'), { filters: 'show' });
 }
 
-/** A price range is listed by price. */
+/** With a price range only the price sorts are available. */
 const sorts = [
   { value: '', text: 'Featured' },
   { value: 'newest', text: 'Newest' },
@@ -134,7 +134,7 @@ const sorts = [
   { value: 'price-down', text: 'Price: high to low' },
 ];
 
-/** In the grid's place. */
+/** Replaces the grid. */
 function Offline() {
   return (
     <EmptyState heading="Service temporarily unavailable" text={offlineText}>

@@ -2,13 +2,13 @@ import { memo, type ReactNode } from 'react';
 
 type ListingHeaderProps = {
   heading: string;
-  /** Undefined where nothing was searched for yet. */
+  /** Undefined before a search. */
   total?: number | undefined;
   hasMore?: boolean | undefined;
   children?: ReactNode;
 };
 
-// memo(): Astro knows such a component for React's at once.
+// memo(): Astro recognises it as React's at once.
 export const ListingHeader = memo(function ListingHeader({
   heading,
   total,
@@ -24,7 +24,7 @@ export const ListingHeader = memo(function ListingHeader({
   );
 });
 
-/** Says a new number aloud. */
+/** A live region: screen readers announce a new count. */
 export function ProductCount({ total, hasMore }: { total: number; hasMore: boolean }) {
   return (
     <p role="status" className="text-14 text-smoke">

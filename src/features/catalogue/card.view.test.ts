@@ -33,7 +33,7 @@ const sale = {
 const context = { promotions: { codes: [], items: [], redeemed: [] }, currency: 'ghs', origin: 'shop_hair' };
 const product = (...skus: ReturnType<typeof sku>[]) => ({ name: 'body wave wig', slug: 'body-wave', skus });
 
-test('a card is its shown sku: the cheapest in stock', () => {
+test('a card shows the cheapest sku in stock', () => {
   const card = productCard(
     product(
       sku('dear', { price: toMinor(300_000), color: 'brown' }),
@@ -53,7 +53,7 @@ test('a card is its shown sku: the cheapest in stock', () => {
   });
 });
 
-test('a discounted sku in stock comes first, with its price struck and its label', () => {
+test('prefers a discounted sku in stock, with its struck price and label', () => {
   const card = productCard(product(sku('cheap'), sku('dear', { price: toMinor(300_000) })), named, {
     ...context,
     promotions: sale,
@@ -61,7 +61,7 @@ test('a discounted sku in stock comes first, with its price struck and its label
   expect([card?.price, card?.overlay]).toEqual([{ now: 'GHS\u00a02,550', was: 'GHS\u00a03,000' }, 'Sale']);
 });
 
-test('sold out, low and priceless goods say so or are no card', () => {
+test('sold-out and low-stock products have an overlay; a product without a price has no card', () => {
   const overlay = (...skus: ReturnType<typeof sku>[]) =>
     productCard(product(...skus), named, context)?.overlay;
   expect(overlay(sku('a', { inventoryCount: 0, quantityAvailable: 0 }))).toBe('Sold Out');

@@ -10,7 +10,7 @@ import { type Overlay, overlayFor } from '#contract/products/stock.rules.ts';
 import { type Promotions, priceShown, priceTexts } from '#contract/promotions/promo.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
 
-/** A card, ready to draw. */
+/** The data of a product card. */
 export type CardView = {
   readonly href: string;
   readonly name: string;
@@ -23,7 +23,7 @@ export type CardView = {
 export type CardContext = {
   readonly promotions: Promotions;
   readonly currency: string | undefined;
-  /** The search param `origin` of the card's link. */
+  /** The `origin` param of the card's link, for analytics. */
   readonly origin: string;
 };
 
@@ -40,16 +40,13 @@ type CardSku = {
   readonly colorName?: string | undefined;
 };
 
-/**
- * One card for a product: price, picture, link and overlay are those of its shown sku, the number of colours that of
- * all listed ones. Undefined when nothing of it has a price.
- */
+/** A product's card, with price, picture, link and overlay of its shown sku. Undefined if no sku has a price. */
 export function productCard(
   product: {
     readonly name: string;
     readonly slug: string;
     readonly skus: readonly CardSku[];
-    /** Of all listed skus, when `skus` are not all. */
+    /** Of all skus, if `skus` is a selection. */
     readonly colorCount?: number | undefined;
   },
   named: { readonly category: string | undefined; readonly colors: ReadonlyMap<string, string> },
@@ -71,12 +68,12 @@ export function productCard(
   };
 }
 
-/** One card for one sku, as best sellers show them. */
+/** The card of one sku, as best sellers show it. */
 export function skuCard(sku: EnrichedSku, context: CardContext): CardView | undefined {
   if (sku.price === 0) return undefined;
-  const { color: _, ...plain } = sku;
+  const { color: _, ...cardSku } = sku;
   return {
-    ...card(sku.product.slug, plain, [plain], context),
+    ...card(sku.product.slug, cardSku, [cardSku], context),
     name: productDisplayName(sku),
     colors: undefined,
   };

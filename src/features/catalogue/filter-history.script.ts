@@ -1,10 +1,8 @@
-/** A step in history to other filters, made while their island sleeps, loads the page. Awake, the island shows it in place. */
+/** Reloads the page on a history navigation to other filters while their island sleeps. Hydrated, the island handles it. */
 export function startFilterHistory(): void {
-  if (!document.getElementById('filters')) return;
   const { search } = location;
   addEventListener('popstate', () => {
-    // Astro takes the mark from an island that wakes.
-    const isAsleep = document.querySelector('astro-island[ssr] #filters') !== null;
-    if (isAsleep && location.search !== search) location.reload();
+    // Astro removes `ssr` from an island that hydrates.
+    if (document.querySelector('astro-island[ssr] #filters') && location.search !== search) location.reload();
   });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chosenOf, filterView } from './filter.view.ts';
+import { activeFilters, filterView } from './filter.view.ts';
 
 const address = new URL(
   'https://shop.test/shop/hair?sort=newest&color=black&length=18,20&after=abc&shown=48&utm_source=mail',
@@ -12,9 +12,9 @@ const filter = { color: ['black'], length: [18, 20] };
 const initial = { filter, sort: 'newest' as const, total: 3, hasMore: false, counts: undefined };
 const hair = { isHair: true, currency: 'ghs' };
 
-test('the form leads to the listing’s first page and keeps the other params', () => {
+test('the form leads to the listing’s first page and preserves other params', () => {
   const view = filterView(address, colors, initial, hair);
-  expect([view.action, view.kept]).toEqual(['/shop/hair', [['utm_source', 'mail']]]);
+  expect([view.action, view.hiddenFields]).toEqual(['/shop/hair', [['utm_source', 'mail']]]);
   expect(view.clearHref).toBe('/shop/hair?sort=newest&utm_source=mail');
 });
 
@@ -25,25 +25,25 @@ test('offers all colours, with a swatch where there is one', () => {
   ]);
 });
 
-test('offers what is not hair only the colours it has', () => {
+test('other categories offer only their own colours', () => {
   const counts = { color: { brown: 2 }, length: {}, texture: {}, size: {} };
   const care = { isHair: false, currency: 'ghs' };
   expect(filterView(address, colors, { ...initial, counts }, care).colors).toMatchObject([{ id: 'brown' }]);
 });
 
-test('a chosen size is lace where lengths are counted', () => {
+test('a chosen size is a lace size if lengths are counted', () => {
   const named = (length: Record<string, number>) => {
     const counts = { color: {}, length, texture: {}, size: { 4: 1 } };
     const view = filterView(address, colors, { ...initial, counts }, { isHair: false, currency: 'ghs' });
-    return chosenOf({ color: [], length: [], size: ['4'] }, view).map(({ text }) => text);
+    return activeFilters({ color: [], length: [], size: ['4'] }, view).map(({ text }) => text);
   };
   expect(named({ 18: 2 })).toEqual(['4" lace']);
   expect(named({})).toEqual(['4"']);
 });
 
-test('each thing chosen is named, and taken away alone', () => {
+test('each active filter has a chip that removes it alone', () => {
   const view = filterView(address, colors, initial, hair);
-  const chosen = chosenOf(
+  const chosen = activeFilters(
     { ...filter, texture: ['double-drawn'], size: ['13'], min: 2000, max: 3500, isInStock: true },
     view,
   );

@@ -14,28 +14,28 @@ import { withParams } from './listing.address.ts';
 
 export type FilterGroup = 'color' | 'length' | 'texture' | 'size';
 
-/** What a listing is narrowed to, and what that leaves. */
+/** A listing's filter, sort and result counts. */
 export type ListingState = {
   readonly filter: ListingFilter;
   readonly sort: ProductSort | undefined;
   readonly total: number;
-  /** Whether there are more than `total`, which was then not counted to its end. */
+  /** The gateway stopped counting at `total`. */
   readonly hasMore: boolean;
-  /** By value, the products that would be there with it; undefined when the gateway does not count. */
+  /** Products by value. Undefined if the gateway does not count. */
   readonly counts: Readonly<Record<FilterGroup, Readonly<Record<string, number>>>> | undefined;
-  /** Whether the browser has no network to show what was chosen. */
+  /** The browser could not load the results. */
   readonly isOffline?: boolean;
 };
 
-/** A listing's filters: a form of its address. */
+/** The data of a listing's filter form. */
 export type FilterView = {
   readonly action: string;
-  /** The search params that the form keeps. */
-  readonly kept: readonly (readonly [string, string])[];
+  /** Params that the form preserves. */
+  readonly hiddenFields: readonly (readonly [string, string])[];
   readonly clearHref: string;
-  /** Every colour and length of the shop is offered, not those alone that are counted. */
+  /** Offers every colour and length of the shop, not only the counted ones. */
   readonly isHair: boolean;
-  /** Such as `GHS`. */
+  /** For example `GHS`. */
   readonly currency: string;
   readonly colors: readonly {
     readonly id: string;
@@ -43,11 +43,10 @@ export type FilterView = {
     readonly swatch: string | undefined;
   }[];
   readonly initial: ListingState;
-  /** Whether the address asks for the form, as it does without script. */
-  readonly isAskedFor: boolean;
+  /** The address requests the form, as it does without script. */
+  readonly isRequested: boolean;
 };
 
-/** The filters of the listing at `address`. */
 export function filterView(
   address: URL,
   colors: readonly Color[],
@@ -58,25 +57,67 @@ export function filterView(
   const offered = isHair ? colors : colors.filter(({ _id }) => initial.counts?.color[_id] !== undefined);
   return {
     action: address.pathname,
-    kept: [...new URL(clearHref, address).searchParams].filter(([name]) => name !== 'sort'),
+    hiddenFields: [...new URL(clearHref, address).searchParams].filter(([name]) => name !== 'sort'),
     clearHref,
     isHair,
     currency: currency.toUpperCase(),
     colors: offered.map(({ _id, name, hexCode }) => ({ id: _id, name, swatch: hexCode })),
     initial,
-    isAskedFor: address.searchParams.get('filters') === 'show',
+    isRequested: address.searchParams.get('filters') === 'show',
   };
 }
 
-/** The lengths to choose from. Where there are any, sizes are those of lace. */
-export function lengthsOffered(isHair: boolean, counts: ListingState['counts']): readonly number[] {
+/** The groups of checkboxes that have options. */
+export function filterGroups(
+  { colors, isHair }: Pick<FilterView, 'colors' | 'isHair'>,
+  counts: ListingState['counts'],
+) {
+  const offeredLengths = lengthsOffered(isHair, counts);
+  const isLace = offeredLengths.length > 0;
+  const counted = (group: 'texture' | 'size', textOf: (value: string) => string): FilterOption[] =>
+    Object.keys(counts?.[group] ?? {}).map((value) => ({ value, text: textOf(value) }));
+  const groups: readonly { name: string; param: FilterGroup; options: readonly FilterOption[] }[] = [
+    {
+      name: 'Color',
+      param: 'color',
+      options: colors.map(({ id, name, swatch }) => ({ value: id, text: name, swatch })),
+    },
+    {
+      name: 'Length',
+      param: 'length',
+      options: offeredLengths.map((length) => ({ value: `${length}`, text: `${length}"` })),
+    },
+    { name: 'Texture', param: 'texture', options: counted('texture', textureText) },
+    {
+      name: isLace ? 'Lace' : 'Size',
+      param: 'size',
+      options: counted('size', (size) =>
+        isLace && partings[size] ? `${size}": ${partings[size]}` : `${size}"`,
+      ),
+    },
+  ];
+  return groups.filter(({ options }) => options.length > 0);
+}
+
+type FilterOption = { readonly value: string; readonly text: string; readonly swatch?: string | undefined };
+
+/** If a listing has lengths, its sizes are lace sizes. */
+function lengthsOffered(isHair: boolean, counts: ListingState['counts']): readonly number[] {
   return isHair ? lengths : lengths.filter((length) => counts?.length[length] !== undefined);
+}
+
+export function isChosen(filter: ListingFilter, group: FilterGroup, value: string): boolean {
+  return (filter[group] ?? []).some((chosen) => `${chosen}` === value);
+}
+
+export function toggleValue(filter: ListingFilter, group: FilterGroup, value: string): ListingFilter {
+  return group === 'length' ? toggleLength(filter, Number(value)) : toggleText(filter, group, value);
 }
 
 type FilterChip = { readonly text: string; readonly without: ListingFilter };
 
-/** What is chosen, one by one, each with the filter that is left without it. */
-export function chosenOf(filter: ListingFilter, view: FilterView): FilterChip[] {
+/** The active filters as chips, each with the filter that remains without it. */
+export function activeFilters(filter: ListingFilter, view: FilterView): FilterChip[] {
   const { colors, isHair, currency, initial } = view;
   const { color, length, texture = [], size = [], min, max } = filter;
   const isLace = lengthsOffered(isHair, initial.counts).length > 0;
@@ -98,11 +139,6 @@ export function chosenOf(filter: ListingFilter, view: FilterView): FilterChip[] 
   ];
 }
 
-/** A width of lace, with what it lets one do. */
-export function laceText(size: string): string {
-  return partings[size] ? `${size}": ${partings[size]}` : `${size}"`;
-}
-
 const wholePrice = new Intl.NumberFormat('en');
 
 function rangeText(currency: string, min: number | undefined, max: number | undefined): string {
@@ -111,8 +147,8 @@ function rangeText(currency: string, min: number | undefined, max: number | unde
   return to === undefined ? `From ${currency} ${from}` : `${currency} ${from} to ${to}`;
 }
 
-/** The counts of a gateway's facets, short: a page carries them in its island's properties. */
-export function countsOf(facets: Facets | undefined): ListingState['counts'] {
+/** Facet counts as short records, because the page contains them as the island's props. */
+export function facetCounts(facets: Facets | undefined): ListingState['counts'] {
   if (!facets) return undefined;
   return {
     color: Object.fromEntries(facets.colors.map(({ colorId, count }) => [colorId, count])),

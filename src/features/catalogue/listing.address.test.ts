@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextStep, readShown, stretchOf, withParams } from './listing.address.ts';
+import { nextPage, parsePagination, readShown, withParams } from './listing.address.ts';
 
 const at = (path: string) => new URL(path, 'https://shop.test');
 
@@ -7,38 +7,38 @@ test('an address without params has no question mark', () => {
   expect(withParams(at('/shop/hair?color=a'), { color: null })).toBe('/shop/hair');
 });
 
-test('a changed listing begins at its first step and keeps what is not its own', () => {
+test('a changed listing starts at its first page and keeps other params', () => {
   expect(withParams(at('/shop/hair?after=x&shown=48&utm_source=mail'), { color: 'a,b' })).toBe(
     '/shop/hair?utm_source=mail&color=a,b',
   );
 });
 
-test('what came in the address leaves it as safely', () => {
+test('encodes params', () => {
   expect(withParams(at('/shop/hair?a%26b=c%3Dd&q=%22%3E&color=x'), { color: 'a,b' })).toBe(
     '/shop/hair?a%26b=c%3Dd&q=%22%3E&color=a,b',
   );
   expect(withParams(at('/shop/hair?ref=a&ref=b&toString=c'), {})).toBe('/shop/hair?ref=a&ref=b&toString=c');
 });
 
-test('goes on by 24 on the same address, which so keeps its place on Back', () => {
-  expect(nextStep(at('/shop/hair?length=18'), 'n').href).toBe('/shop/hair?length=18&shown=48');
-  expect(nextStep(at('/shop/hair?shown=48'), 'n').href).toBe('/shop/hair?shown=72');
-  expect(nextStep(at('/shop/hair?after=x'), 'n').href).toBe('/shop/hair?after=x&shown=48');
+test('adds 24 products on the same address, so that Back restores them', () => {
+  expect(nextPage(at('/shop/hair?length=18'), 'n').href).toBe('/shop/hair?length=18&shown=48');
+  expect(nextPage(at('/shop/hair?shown=48'), 'n').href).toBe('/shop/hair?shown=72');
+  expect(nextPage(at('/shop/hair?after=x'), 'n').href).toBe('/shop/hair?after=x&shown=48');
 });
 
-test('past 96, the most a gateway gives at once, a new window begins', () => {
-  expect(nextStep(at('/shop/hair?shown=96'), 'n')).toEqual({
+test('past 96, the gateway’s largest page, a new address starts', () => {
+  expect(nextPage(at('/shop/hair?shown=96'), 'n')).toEqual({
     href: '/shop/hair?after=n',
     fragment: '/fragments/shop/hair?after=n',
   });
 });
 
-test('the fragment of a step shows what the page adds, and goes on where the page does', () => {
-  const { fragment } = nextStep(at('/shop/hair?after=x'), 'n');
+test('the fragment shows what the page adds, and continues where the page does', () => {
+  const { fragment } = nextPage(at('/shop/hair?after=x'), 'n');
   expect(fragment).toBe('/fragments/shop/hair?after=x&shown=48&step=n');
   const page = at(fragment.replace('/fragments', ''));
-  expect(stretchOf(page)).toMatchObject({ after: 'n', limit: 24, before: 24 });
-  expect(nextStep(page, 'm').href).toBe('/shop/hair?after=x&shown=72');
+  expect(parsePagination(page)).toMatchObject({ after: 'n', limit: 24, before: 24 });
+  expect(nextPage(page, 'm').href).toBe('/shop/hair?after=x&shown=72');
 });
 
 test.each([

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPlace, movedPlace } from './listing.load.ts';
+import { findCategory, findMovedPath } from './listing.load.ts';
 
 const subcategory = {
   _id: 's1',
@@ -20,28 +20,31 @@ const hair = {
   subcategories: [subcategory],
 };
 
-test('a place is a category, or a subcategory within its category', () => {
-  expect(findPlace([hair], 'hair')?.name).toBe('Hair');
-  expect(findPlace([hair], 'hair', 'bundles')).toMatchObject({ name: 'Bundles', subcategorySlug: 'bundles' });
+test('finds a category, or a subcategory within its category', () => {
+  expect(findCategory([hair], 'hair')?.name).toBe('Hair');
+  expect(findCategory([hair], 'hair', 'bundles')).toMatchObject({
+    name: 'Bundles',
+    subcategorySlug: 'bundles',
+  });
 });
 
-test('an unknown slug is no place, nor is a subcategory elsewhere', () => {
-  expect(findPlace([hair], 'shoes')).toBeUndefined();
-  expect(findPlace([hair], 'hair', 'shoes')).toBeUndefined();
-  expect(findPlace([hair], 'shoes', 'bundles')).toBeUndefined();
+test('finds nothing for an unknown slug or a subcategory of another category', () => {
+  expect(findCategory([hair], 'shoes')).toBeUndefined();
+  expect(findCategory([hair], 'hair', 'shoes')).toBeUndefined();
+  expect(findCategory([hair], 'shoes', 'bundles')).toBeUndefined();
 });
 
-test('a former address leads to the place that had it, unless another has it now', () => {
+test('a former slug leads to its category, unless another category has it now', () => {
   const moved = {
     ...hair,
     formerSlugs: ['locks'],
     subcategories: [{ ...subcategory, formerSlugs: ['wefts'] }],
   };
-  expect(movedPlace([moved], 'locks')).toBe('hair');
-  expect(movedPlace([moved], 'locks', 'wefts')).toBe('hair/bundles');
-  expect(movedPlace([moved], 'hair', 'wefts')).toBe('hair/bundles');
-  expect(movedPlace([moved], 'hair', 'shoes')).toBeUndefined();
+  expect(findMovedPath([moved], 'locks')).toBe('hair');
+  expect(findMovedPath([moved], 'locks', 'wefts')).toBe('hair/bundles');
+  expect(findMovedPath([moved], 'hair', 'wefts')).toBe('hair/bundles');
+  expect(findMovedPath([moved], 'hair', 'shoes')).toBeUndefined();
   expect(
-    movedPlace([moved, { ...hair, slug: 'locks', subcategories: [] }], 'locks', 'wefts'),
+    findMovedPath([moved, { ...hair, slug: 'locks', subcategories: [] }], 'locks', 'wefts'),
   ).toBeUndefined();
 });

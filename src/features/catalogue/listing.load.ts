@@ -8,10 +8,10 @@ import type { BestSeller } from '#contract/catalogue/showcase.schema.ts';
 import { derivedOnce } from '#gateway-client/derived-once.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
-import { type Stretch, stretchOf } from './listing.address.ts';
+import { type Pagination, parsePagination } from './listing.address.ts';
 
-/** The category and, where asked, its subcategory that two address parts name; undefined when there is none. */
-export function findPlace(
+/** The category, or one of its subcategories, by slug. */
+export function findCategory(
   categories: readonly Category[],
   categorySlug: string,
   subcategorySlug?: string,
@@ -24,45 +24,45 @@ export function findPlace(
 
 type Place = { readonly slug: string; readonly formerSlugs?: readonly string[] | undefined };
 
-const everNamed = <Each extends Place>(places: readonly Each[], wanted: string): Each | undefined =>
-  places.find(({ slug }) => slug === wanted) ??
-  places.find(({ formerSlugs }) => formerSlugs?.includes(wanted));
+const findBySlug = <Each extends Place>(places: readonly Each[], searched: string): Each | undefined =>
+  places.find(({ slug }) => slug === searched) ??
+  places.find(({ formerSlugs }) => formerSlugs?.includes(searched));
 
-/** Where a place is now that had these slugs: what comes after `/shop/`. */
-export function movedPlace(
+/** The current path, after `/shop/`, of a category or subcategory that once had these slugs. */
+export function findMovedPath(
   categories: readonly Category[],
   categorySlug: string,
   subcategorySlug?: string,
 ): string | undefined {
-  const category = everNamed(categories, categorySlug);
+  const category = findBySlug(categories, categorySlug);
   if (!category || subcategorySlug === undefined) return category?.slug;
-  const subcategory = everNamed(category.subcategories ?? [], subcategorySlug);
+  const subcategory = findBySlug(category.subcategories ?? [], subcategorySlug);
   return subcategory && `${category.slug}/${subcategory.slug}`;
 }
 
-type ListingQuery = Pick<Stretch, 'after' | 'limit'> & {
+type ListingQuery = Pick<Pagination, 'after' | 'limit'> & {
   readonly category: string;
   readonly subcategory?: string | undefined;
   readonly filter: ListingFilter;
   readonly sort: ProductSort | undefined;
 };
 
-/** A stretch of a listing, with its counts. The listing is what its page is for: a failure fails the page. */
+/** A page of a listing, with its facets. */
 export function loadListing(
   gateway: SharedGateway,
   { category, subcategory, filter, sort, after, limit }: ListingQuery,
 ): Promise<Result<CardListing>> {
   const place = { isVisible: true, category, subcategory, limit, after, fields: 'card' } as const;
-  return gateway.call(getProductCards, { query: { ...place, ...narrowingOf(filter, sort) } });
+  return gateway.call(getProductCards, { query: { ...place, ...filterQuery(filter, sort) } });
 }
 
-/** What narrows and orders a list, as calls name it; counts come with it. */
-export function narrowingOf(filter: ListingFilter, sort: ProductSort | undefined) {
+/** Filter and sort as query params, with facets requested. */
+export function filterQuery(filter: ListingFilter, sort: ProductSort | undefined) {
   return {
-    color: someOf(filter.color),
-    length: someOf(filter.length),
-    texture: someOf(filter.texture),
-    size: someOf(filter.size),
+    color: unlessEmpty(filter.color),
+    length: unlessEmpty(filter.length),
+    texture: unlessEmpty(filter.texture),
+    size: unlessEmpty(filter.size),
     minPrice: filter.min,
     maxPrice: filter.max,
     inStock: filter.isInStock,
@@ -71,28 +71,28 @@ export function narrowingOf(filter: ListingFilter, sort: ProductSort | undefined
   };
 }
 
-function someOf<Value>(values: readonly Value[] = []): Value[] | undefined {
+function unlessEmpty<Value>(values: readonly Value[] = []): Value[] | undefined {
   return values.length > 0 ? [...values] : undefined;
 }
 
 /**
- * The stretch of a listing that an address names; its beginning, where the gateway does not know the place. The fragment
- * of a step has no other: it fails, and the browser goes to the page.
+ * Loads the part of a listing that an address shows, or its start if the gateway refuses the cursor. A fragment has no
+ * such fallback: it fails, and the browser navigates to the page.
  */
-export async function askForStretch<Data>(
+export async function loadPaginated<Data>(
   address: URL,
-  ask: (stretch: Stretch) => Promise<Result<Data>>,
-): Promise<{ answer: Result<Data>; stretch: Stretch }> {
-  const stretch = stretchOf(address);
-  const answer = await ask(stretch);
-  const isUnknownPlace = !answer.ok && answer.problem === 'refused' && stretch.after !== undefined;
-  if (!isUnknownPlace || address.searchParams.has('step')) return { answer, stretch };
-  const beginning = new URL(address);
-  beginning.searchParams.delete('after');
-  return { answer: await ask(stretchOf(beginning)), stretch: stretchOf(beginning) };
+  load: (pagination: Pagination) => Promise<Result<Data>>,
+): Promise<{ answer: Result<Data>; pagination: Pagination }> {
+  const pagination = parsePagination(address);
+  const answer = await load(pagination);
+  const isCursorRefused = !answer.ok && answer.problem === 'refused' && pagination.after !== undefined;
+  if (!isCursorRefused || address.searchParams.has('step')) return { answer, pagination };
+  const start = new URL(address);
+  start.searchParams.delete('after');
+  return { answer: await load(parsePagination(start)), pagination: parsePagination(start) };
 }
 
-/** Colours by name; without them filters and colour words are left out. */
+/** Sorted by name. Empty if the gateway did not answer: filters and colour names are then omitted. */
 export async function loadColors(gateway: SharedGateway): Promise<readonly Color[]> {
   const colors = await gateway.call(getColors);
   return colors.ok ? byName(colors.data.colors) : [];
@@ -102,7 +102,7 @@ const byName = derivedOnce((colors: readonly Color[]): readonly Color[] =>
   colors.toSorted((left, right) => left.name.localeCompare(right.name, 'en')),
 );
 
-/** Best sellers by rank, those without one last. */
+/** By rank, those without a rank last. */
 export async function loadBestSellers(gateway: SharedGateway): Promise<Result<readonly BestSeller[]>> {
   const entries = await gateway.call(getBestSellers);
   if (!entries.ok) return entries;

@@ -4,46 +4,46 @@ import type { ProductSort } from '#contract/catalogue/listing.schema.ts';
 import { fetchFragment } from '#ui/fragment.ts';
 import { nextPaint } from '#ui/next-paint.ts';
 import type { ListingState } from './filter.view.ts';
-import { fragmentOf, readSort, withParams } from './listing.address.ts';
+import { fragmentHref, readSort, withParams } from './listing.address.ts';
 
-/** The listing as it was last changed in place; undefined while the page shows what the edge has drawn. */
+/** The listing after changes in the browser. Undefined while the page shows what the edge rendered. */
 export const $listing = atom<ListingState | undefined>();
 
-/** Changes the filter of a listing and its address; the grid follows. */
+/** Changes the filter, the address and the grid. `entry`: whether that adds a history entry. */
 export function changeFilter(
   initial: ListingState,
   change: (filter: ListingFilter) => ListingFilter,
-  step: 'new' | 'same',
+  entry: 'new' | 'same',
 ): void {
   const listing = $listing.get() ?? initial;
   const filter = change(listing.filter);
   const address = withParams(new URL(location.href), writeFilter(filter));
-  if (step === 'new') history.pushState(null, '', address);
+  if (entry === 'new') history.pushState(null, '', address);
   else history.replaceState(null, '', address);
   void show({ ...listing, filter }, address);
 }
 
-/** Shows a listing in another order, its own for undefined. */
+/** Changes the sort. Undefined is the listing's default. */
 export function changeSort(initial: ListingState, sort: ProductSort | undefined): void {
   const address = withParams(new URL(location.href), { sort: sort ?? null });
   history.pushState(null, '', address);
   void show({ ...($listing.get() ?? initial), sort }, address);
 }
 
-/** Shows the filters of the address after a step in history, which may also be one within the page. */
+/** Shows the filters of the current address, after a history navigation. */
 export function followAddress(initial: ListingState): void {
   const { pathname, search } = location;
   const listing = $listing.get() ?? initial;
   const params = new URLSearchParams(search);
-  const there = { filter: readFilter(params), sort: readSort(params) };
-  const isElsewhere =
-    there.sort !== listing.sort || JSON.stringify(there.filter) !== JSON.stringify(listing.filter);
-  if (isElsewhere) void show({ ...listing, ...there }, pathname + search);
+  const target = { filter: readFilter(params), sort: readSort(params) };
+  const hasChanged =
+    target.sort !== listing.sort || JSON.stringify(target.filter) !== JSON.stringify(listing.filter);
+  if (hasChanged) void show({ ...listing, ...target }, pathname + search);
 }
 
 let request: AbortController | undefined;
 
-/** The old grid stays, dimmed, until the edge has drawn the new one. */
+/** Keeps the old grid, dimmed, until the new one has loaded. */
 async function show(listing: ListingState, address: string): Promise<void> {
   $listing.set({ ...listing, isOffline: false });
   request?.abort();
@@ -52,7 +52,7 @@ async function show(listing: ListingState, address: string): Promise<void> {
   await nextPaint();
   const results = document.querySelector('[data-results]');
   results?.setAttribute('aria-busy', 'true');
-  const fragment = await fetchFragment(fragmentOf(address), { signal });
+  const fragment = await fetchFragment(fragmentHref(address), { signal });
   if (signal.aborted) return;
   const fresh = fragment?.querySelector('[data-results]');
   const state = fragment?.querySelector<HTMLDataElement>('data[data-state]');
@@ -60,7 +60,7 @@ async function show(listing: ListingState, address: string): Promise<void> {
     results?.replaceWith(fresh);
     $listing.set(JSON.parse(state.value));
   } else if (navigator.onLine) {
-    // Only a whole page can say why the gateway does not answer.
+    // The full page shows why the gateway did not answer.
     location.assign(address);
   } else {
     results?.replaceChildren();

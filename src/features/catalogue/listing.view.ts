@@ -4,73 +4,73 @@ import { sellsHair, shopOrigin } from '#contract/products/product.rules.ts';
 import type { Promotions } from '#contract/promotions/promo.rules.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import { type GiftItem, withoutGift } from '#shop/promotions/gift.rules.ts';
-import { countsAmong, passesWhole, sortedSkus } from './best-seller.filter.ts';
+import { countFacets, matchesFilter, sortSkus } from './best-sellers.filter.ts';
 import { type CardView, productCard, skuCard } from './card.view.ts';
-import { countsOf, type FilterView, filterView, type ListingState } from './filter.view.ts';
-import { nextStep, readSort, type Stretch, withParams } from './listing.address.ts';
-import { askForStretch, findPlace, loadBestSellers, loadColors, loadListing } from './listing.load.ts';
+import { type FilterView, facetCounts, filterView, type ListingState } from './filter.view.ts';
+import { nextPage, type Pagination, readSort, withParams } from './listing.address.ts';
+import { findCategory, loadBestSellers, loadColors, loadListing, loadPaginated } from './listing.load.ts';
 
-/** The cards of a listing, ready to draw. */
+/** The data of a listing's grid. */
 export type ResultsView = {
   readonly cards: readonly CardView[];
-  /** How many products the page shows before these. */
+  /** The number of products the page shows before these. */
   readonly before: number;
-  /** Whether the address narrows the listing, with or without filters drawn. */
-  readonly isNarrowed: boolean;
+  /** The address has filters, whether or not the form is shown. */
+  readonly isFiltered: boolean;
   readonly clearHref: string;
   readonly next: { readonly href: string; readonly fragment: string } | undefined;
-  /** The listing's beginning, when the address begins further on. */
+  /** The listing's start, if the address starts later. */
   readonly startHref: string | undefined;
 };
 
 export type ListingPage = {
   readonly heading: string;
   readonly description: string;
-  /** From the shop's front to this page. */
+  /** The breadcrumb from home to this page. */
   readonly trail: readonly { readonly name: string; readonly href: string }[];
   readonly total: number;
   readonly filters: FilterView;
   readonly results: ResultsView;
-  /** Links lead to such addresses. Any other is shown as well, but must not fill the cache. */
+  /** Addresses that links lead to. Any other is rendered too, but must not fill the cache. */
   readonly isCacheable: boolean;
 };
 
-/** What of the shop a listing is drawn with. */
+/** The data of the shop that a listing renders with. */
 export type ListingContext = {
   readonly categories: Promise<readonly Category[] | undefined>;
   readonly promotions: Promise<Promotions<GiftItem>>;
   readonly store: { readonly currency?: string | undefined };
 };
 
-/** `missing`: there is no such place; `failed`: the gateway did not say, which fails the page. */
+/** `missing`: there is no such category. `failed`: the gateway did not answer, so the page fails. */
 export type ListingRequest = (context: ListingContext) => Promise<ListingPage | 'missing' | 'failed'>;
 
 type Slugs = { readonly category: string; readonly subcategory?: string | undefined };
 
 const home = { name: 'Shop', href: '/' };
 
-/** Requests the listing of a category, a subcategory or the best sellers, and answers how its page is made of it. */
+/** Requests the listing of a category, subcategory or the best sellers. Returns a function that waits for it. */
 export function requestListing(gateway: SharedGateway, address: URL, slugs: Slugs): ListingRequest {
   return slugs.category === 'best-sellers' && !slugs.subcategory
     ? requestBestSellers(gateway, address)
     : requestCategory(gateway, address, slugs);
 }
 
-function requestCategory(gateway: SharedGateway, wanted: URL, slugs: Slugs): ListingRequest {
-  const filter = readFilter(wanted.searchParams);
-  const sort = readSort(wanted.searchParams);
+function requestCategory(gateway: SharedGateway, address: URL, slugs: Slugs): ListingRequest {
+  const filter = readFilter(address.searchParams);
+  const sort = readSort(address.searchParams);
   const request = Promise.all([
-    askForStretch(wanted, (stretch) => loadListing(gateway, { ...slugs, ...stretch, filter, sort })),
+    loadPaginated(address, (pagination) => loadListing(gateway, { ...slugs, ...pagination, filter, sort })),
     loadColors(gateway),
   ]);
   return async ({ store, ...shop }) => {
-    const [[{ answer, stretch }, colors], categories, promotions] = await Promise.all([
+    const [[{ answer, pagination }, colors], categories, promotions] = await Promise.all([
       request,
       shop.categories,
       shop.promotions,
     ]);
     if (!categories || !answer.ok) return 'failed';
-    const place = findPlace(categories, slugs.category, slugs.subcategory);
+    const place = findCategory(categories, slugs.category, slugs.subcategory);
     if (!place) return 'missing';
     const named = {
       category: place.category.name,
@@ -86,7 +86,7 @@ function requestCategory(gateway: SharedGateway, wanted: URL, slugs: Slugs): Lis
       sort,
       total,
       hasMore: answer.data.total === undefined && answer.data.nextAfter !== undefined,
-      counts: countsOf(answer.data.facets),
+      counts: facetCounts(answer.data.facets),
     };
     const isHair = sellsHair(place.category);
     const href = `/shop/${slugs.category}`;
@@ -99,14 +99,14 @@ function requestCategory(gateway: SharedGateway, wanted: URL, slugs: Slugs): Lis
         ...(slugs.subcategory ? [{ name: place.name, href: `${href}/${slugs.subcategory}` }] : []),
       ],
       total,
-      filters: filterView(stretch.address, colors, state, { isHair, currency: store.currency }),
-      results: resultsOf(cards, stretch, answer.data.nextAfter),
-      isCacheable: stretch.address === wanted && isCommon(state, new Set(colors.map(({ _id }) => _id))),
+      filters: filterView(pagination.address, colors, state, { isHair, currency: store.currency }),
+      results: resultsView(cards, pagination, answer.data.nextAfter),
+      isCacheable: pagination.address === address && isCommon(state, new Set(colors.map(({ _id }) => _id))),
     };
   };
 }
 
-/** All best-selling skus by rank, narrowed by the address like any listing. */
+/** All best-selling skus by rank, filtered by the address. */
 function requestBestSellers(gateway: SharedGateway, address: URL): ListingRequest {
   const request = loadBestSellers(gateway);
   return async ({ store, ...shop }) => {
@@ -115,11 +115,11 @@ function requestBestSellers(gateway: SharedGateway, address: URL): ListingReques
     const filter = readFilter(address.searchParams);
     const sort = readSort(address.searchParams);
     const context = { promotions, currency: store.currency, origin: shopOrigin('best-sellers') };
-    const best = entries.data.map(({ productSku }) => productSku);
-    const skus = withoutGift(best, promotions);
-    const passing = sortedSkus(skus, sort).filter((sku) => passesWhole(sku, filter));
-    const cards = passing.flatMap((sku) => skuCard(sku, context) ?? []);
-    const counts = countsAmong(skus, filter);
+    const bestSellers = entries.data.map(({ productSku }) => productSku);
+    const skus = withoutGift(bestSellers, promotions);
+    const matching = sortSkus(skus, sort).filter((sku) => matchesFilter(sku, filter));
+    const cards = matching.flatMap((sku) => skuCard(sku, context) ?? []);
+    const counts = countFacets(skus, filter);
     const state: ListingState = { filter, sort, total: cards.length, hasMore: false, counts };
     const colors = new Map(skus.flatMap(({ color }) => (color ? [[color._id, color]] : [])));
     const offered = [...colors.values()].sort((one, other) => one.name.localeCompare(other.name, 'en'));
@@ -130,42 +130,41 @@ function requestBestSellers(gateway: SharedGateway, address: URL): ListingReques
       trail: [home, { name: 'Best sellers', href: '/shop/best-sellers' }],
       total: cards.length,
       filters: filterView(address, offered, state, { isHair: true, currency: store.currency }),
-      results: resultsOf(cards, { address, after: undefined, before: 0 }),
+      results: resultsView(cards, { address, after: undefined, before: 0 }),
       isCacheable: !address.searchParams.has('after') && isCommon(state, new Set(colors.keys())),
     };
   };
 }
 
-const mostCached = 3;
+const maxCachedFilters = 3;
+/** Only round prices are cached. */
+const cachedPriceStep = 500;
+const maxCachedPrice = 10_000;
 
-/** Of typed prices the round ones are shared. */
-const cachedStep = 500;
-const dearestCached = 10_000;
-
-/** Few values, all of them real: the combinations that the filters' links lead to first. */
+/** A few existing values: the combinations that most visitors choose. */
 function isCommon({ filter, counts }: ListingState, colors: ReadonlySet<string | undefined>): boolean {
   const { texture = [], size = [], min = 0, max = 0 } = filter;
   return (
-    filterCount(filter) <= mostCached &&
+    filterCount(filter) <= maxCachedFilters &&
     filter.color.every((color) => colors.has(color)) &&
     filter.length.every((length) => lengths.some((known) => known === length)) &&
     texture.every((value) => counts?.texture[value] !== undefined) &&
     size.every((value) => counts?.size[value] !== undefined) &&
-    [min, max].every((price) => price % cachedStep === 0 && price <= dearestCached)
+    [min, max].every((price) => price % cachedPriceStep === 0 && price <= maxCachedPrice)
   );
 }
 
-export function resultsOf(
+export function resultsView(
   cards: readonly CardView[],
-  { address, after, before }: Omit<Stretch, 'limit'>,
+  { address, after, before }: Omit<Pagination, 'limit'>,
   nextAfter?: string,
 ): ResultsView {
   return {
     cards,
     before,
-    isNarrowed: filterCount(readFilter(address.searchParams)) > 0,
+    isFiltered: filterCount(readFilter(address.searchParams)) > 0,
     clearHref: withParams(address, writeFilter(noFilter)),
-    next: nextAfter ? nextStep(address, nextAfter) : undefined,
+    next: nextAfter ? nextPage(address, nextAfter) : undefined,
     startHref: after && before === 0 ? withParams(address, {}) : undefined,
   };
 }

@@ -4,13 +4,13 @@ import type { StageView } from './product.view.ts';
 
 type GalleryProps = { images: readonly string[]; name: string; alts?: StageView['alts'] };
 
-/** How wide a picture is drawn among as many. */
+/** `<img sizes>` by the number of pictures. */
 const gallerySizes = (count: number) =>
   count === 1
     ? '(min-width: 1440px) 764px, (min-width: 1024px) 52vw, 92vw'
     : '(min-width: 1440px) 378px, (min-width: 1024px) 26vw, 92vw';
 
-/** Two columns on wide screens, a swipe with thumbnails on phones; the first picture is the one a shopper waits for. */
+/** Two columns on wide screens, a swipe with thumbnails on phones. The first picture is the largest paint. */
 export function Gallery({ images, name, alts }: GalleryProps) {
   const strip = useRef<HTMLUListElement>(null);
   const [shown, setShown] = useState(0);
@@ -20,10 +20,10 @@ export function Gallery({ images, name, alts }: GalleryProps) {
     if (clientWidth > 0) setShown(Math.round(scrollLeft / clientWidth));
   }
 
-  // It may have been swiped before React was there.
+  // The shopper may have swiped before hydration.
   useEffect(follow, []);
 
-  /** Beside the strip the page stays where it is; without script the link itself goes to the picture. */
+  /** Scrolls only the strip, not the page. Without script the link jumps to the picture. */
   function show(event: MouseEvent, index: number): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();

@@ -4,7 +4,7 @@ import { GiftCard } from './GiftCard.tsx';
 
 const texts = { value: 'Valued at GHS 180', claimed: 'No longer available' };
 
-test('a gift that is gone is not said to be free', () => {
+test('an unavailable gift is not called free', () => {
   const drawn = (isGone: boolean) =>
     renderToStaticMarkup(
       <GiftCard gift={{ name: 'Bag', image: undefined, texts, isGone }} of="Body wave wig" />,

@@ -1,7 +1,7 @@
 import { Picture } from '#ui/Picture.tsx';
 import type { StageGift } from './product.view.ts';
 
-/** The free gift that comes with Hair; `of` names what it comes with. */
+/** The free gift that comes with the product named `of`. */
 export function GiftCard({ gift, of }: { gift: StageGift; of: string }) {
   const { value, claimed, few } = gift.texts;
   const offer = /\bwig\b/i.test(of) ? 'Free with this wig' : 'Free with this hair';

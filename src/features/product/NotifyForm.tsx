@@ -6,15 +6,14 @@ import { type NoticeOutcome, submitStockNotice } from './stock-notice.form.ts';
 
 type NotifyFormProps = {
   productSkuId: string;
-  /** The page that takes the form without script. */
+  /** The page that handles the form without script. */
   action: string;
-  /** What that page was told. */
   typed?: string;
   outcome?: NoticeOutcome | undefined;
   autoFocus?: boolean;
 };
 
-/** An e-mail for one mail when goods are back. Its classes are those that the product's page has anyway. */
+/** Requests one e-mail when a product is back. Uses only classes that the product page already has. */
 export function NotifyForm({ productSkuId, action, typed, outcome: first, autoFocus }: NotifyFormProps) {
   const [outcome, setOutcome] = useState(first);
   const [isSending, setIsSending] = useState(false);

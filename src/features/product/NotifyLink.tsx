@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx';
 import type { NotifyForm } from './NotifyForm.tsx';
 import type { StageVariant } from './product.view.ts';
 
-/** The way to a mail when a sold-out sku is back: a form that comes when it is pressed, a page without script. */
+/** Opens the form for a sold-out sku: in place with script, on its own page without. */
 export function NotifyLink({ slug, variant: { _id, sku } }: { slug: string; variant: StageVariant }) {
   const [Form, setForm] = useState<typeof NotifyForm>();
   const href = productHref({ productSlug: slug, sku }).replace('?', '/notify?');

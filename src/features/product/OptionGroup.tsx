@@ -3,16 +3,16 @@ import type { Option } from '#shop/products/variant.rules.ts';
 type OptionGroupProps<Value extends string | number> = {
   name: string;
   options: readonly Option<Value>[];
-  /** The address that chooses an option without script. */
+  /** The link that chooses an option without script. */
   hrefOf: (value: Value) => string;
   onChoose: (value: Value) => void;
   textOf?: (value: Value) => string;
   swatchOf?: (value: Value) => string | undefined;
-  /** What the chosen value means, in a few words. */
+  /** Explains the chosen value in a few words. */
   noteOf?: (value: Value) => string | undefined;
 };
 
-/** A choice: links that choose at once with script and by their address without. A single option is text. */
+/** The options as links, which choose at once with script. A single option is text. */
 export function OptionGroup<Value extends string | number>({
   name,
   options,

@@ -18,15 +18,15 @@ type ProductStageProps = {
   /** By `packView()`. */
   packed: string;
   title: string;
-  /** Drawn by the edge: below the name, below the lengths, between price and buttons, and below them. */
+  /** Slots rendered at the edge: below the name, below the lengths, above the buttons and below them. */
   rating?: ReactNode;
   guide?: ReactNode;
   trust?: ReactNode;
   children?: ReactNode;
 };
 
-/** Gallery, choices and Add to Bag of a product. */
-// memo(): Astro knows such an island for React's at once; a plain function it would draw twice to find out.
+/** A product's gallery, options and Add to Bag. */
+// memo(): Astro recognises it as React's at once. A plain function is rendered twice to find out.
 export const ProductStage = memo(function ProductStage({
   packed,
   title,
@@ -35,21 +35,21 @@ export const ProductStage = memo(function ProductStage({
   trust,
   children,
 }: ProductStageProps) {
-  const [drawn] = useState(() => unpackView(packed));
-  const [view, setView] = useState(drawn);
-  const [chosenId, setChosenId] = useState(drawn.firstId);
+  const [initial] = useState(() => unpackView(packed));
+  const [view, setView] = useState(initial);
+  const [chosenId, setChosenId] = useState(initial.firstId);
   useEffect(() => {
     const readOffers = () =>
       void import('./visitor-offers.ts').then(
-        async (module) => setView(await module.withVisitorOffers(drawn)),
+        async (module) => setView(await module.withVisitorOffers(initial)),
         () => undefined,
       );
     if (mayHaveBag()) readOffers();
     onReturn(readOffers);
-  }, [drawn]);
+  }, [initial]);
   const variantBy = (id: string | undefined) => view.variants.find(({ _id }) => _id === id);
   const variant = variantBy(chosenId);
-  /** From the latest choice: presses made while the island slept come at once. */
+  /** Starts from the latest choice, because clicks held before hydration are replayed together. */
   const chooseNext = (choice: Choice) =>
     setChosenId((id) => {
       const current = variantBy(id);
@@ -79,7 +79,7 @@ export const ProductStage = memo(function ProductStage({
       <div className="flex flex-col gap-2" aria-live="polite">
         <h1 className="font-display text-28 leading-tight md:text-40">{variant.name}</h1>
         {rating}
-        {/* A key: drawn anew, the price beside one that is no longer struck has not moved. */}
+        {/* The key recreates the element, so that a price without its struck price does not count as a layout shift. */}
         <p key={variant.was} className="flex items-center gap-4 text-20">
           <Price now={variant.now} was={variant.was} />
           {overlay && <span className="rounded bg-shell px-2 py-1 text-12">{overlay}</span>}

@@ -30,32 +30,37 @@ import { imagesOf, type StageVariant, type StageView } from './product.view.ts';
 
 type PurchaseProps = { view: StageView; variant: StageVariant };
 
-/** Add to Bag and Save, as a form that posts before and without script. */
+/** Add to Bag and Save, a form that also posts without script. */
 export function Purchase({ view, variant }: PurchaseProps) {
   const saved = useStore($saved, { ssr: () => unknownSaved });
   const bag = useStore($bag, { ssr: () => unknownBag });
   const [added, setAdded] = useState<Added>();
   const [problem, setProblem] = useState<string>();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isPending, setIsPending] = useState(false);
   useEffect(() => {
     void ensureBagLoaded();
     void ensureSavedLoaded();
   }, []);
   const isSaved = isIn(saved, variant._id);
 
-  /** What may be promised is told at once, the rest when it is done; a failure takes either back. */
+  /** Shows a sure success at once, any other when `work` resolves. A failure hides it again. */
   const attempt = async (
     action: string,
     work: Promise<string | undefined>,
     { sheet, isSure = true }: { sheet?: Omit<Added, 'name' | 'image' | 'settled'>; isSure?: boolean } = {},
   ) => {
-    const told = sheet && { ...sheet, name: variant.name, image: imagesOf(view, variant)[0], settled: work };
+    const sheetProps = sheet && {
+      ...sheet,
+      name: variant.name,
+      image: imagesOf(view, variant)[0],
+      settled: work,
+    };
     setProblem(undefined);
-    setAdded(isSure ? told : undefined);
-    setIsAsking(!isSure);
+    setAdded(isSure ? sheetProps : undefined);
+    setIsPending(!isSure);
     const failure = await work;
-    setIsAsking(false);
-    if (!isSure || failure !== undefined) setAdded(failure === undefined ? told : undefined);
+    setIsPending(false);
+    if (!isSure || failure !== undefined) setAdded(failure === undefined ? sheetProps : undefined);
     if (failure === undefined) trackProductEvent(action, lineOf(view, variant));
     else setProblem(failure === bagTexts.full ? failure : bagTexts.failed);
   };
@@ -76,9 +81,9 @@ export function Purchase({ view, variant }: PurchaseProps) {
   const toggleSaved = async () => {
     if (isSaved) return attempt('deleted_product_from_saved', removeFromSaved(variant._id));
     if (!isSavedCurrent()) {
-      setIsAsking(true);
+      setIsPending(true);
       await ensureSavedLoaded();
-      setIsAsking(false);
+      setIsPending(false);
     }
     if (isIn($saved.get(), variant._id)) return;
     const sheet = { heading: savedTexts.added, href: savedHref, button: savedTexts.see };
@@ -100,7 +105,7 @@ export function Purchase({ view, variant }: PurchaseProps) {
       <input type="hidden" name="productId" value={view.productId} />
       <input type="hidden" name="productSkuId" value={variant._id} />
       <input type="hidden" name="productSku" value={variant.sku} />
-      <Button type="submit" name="action" value="add" disabled={soldOut} busy={isAsking} onClick={add}>
+      <Button type="submit" name="action" value="add" disabled={soldOut} busy={isPending} onClick={add}>
         {soldOut ? 'Sold Out' : 'Add to Bag'}
       </Button>
       <Button
@@ -110,7 +115,7 @@ export function Purchase({ view, variant }: PurchaseProps) {
         variant="outline"
         disabled={soldOut}
         aria-pressed={isSaved}
-        busy={isAsking}
+        busy={isPending}
         onClick={() => void toggleSaved()}
       >
         <Icon name="heart" />

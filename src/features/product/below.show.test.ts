@@ -8,6 +8,6 @@ test.each([
   ['/api/pictures/p.800x1000.webp', '/api/pictures/p.800x1000.360.webp'],
   ['/api/pictures/p.300x400.webp', '/api/pictures/p.300x400.webp'],
   ['https://elsewhere.test/wig.webp', 'https://elsewhere.test/wig.webp'],
-])('what was looked at is shown small where a small picture was made: %s', (picture, small) => {
+])('a viewed product shows the smallest picture: %s', (picture, small) => {
   expect(smallPicture(picture)).toBe(small);
 });

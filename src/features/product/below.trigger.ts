@@ -1,9 +1,9 @@
 import { onceNear } from '#ui/page-events.ts';
-import { noteViewed } from './recent.memory.ts';
+import { saveViewed } from './recent.memory.ts';
 
-/** Remembers a product, and fetches what stands below it, or below home, before that comes into view. */
+/** Stores a product as recently viewed. Fetches what is below it, or below home, before it comes into view. */
 export function watchBelow(): void {
-  // A draft has no page of its own to lead to, and nothing below it.
+  // A draft has no public page to link to, and nothing below it.
   if (location.search.includes('preview=')) return;
   const reviews = document.getElementById('reviews');
   const above = reviews ?? document.getElementById('studio');
@@ -11,7 +11,7 @@ export function watchBelow(): void {
   if (reviews) {
     const picture = document.querySelector('.gallery img')?.getAttribute('src') ?? '';
     const name = document.querySelector('h1')?.textContent ?? '';
-    noteViewed({ href: location.pathname, name, picture });
+    saveViewed({ href: location.pathname, name, picture });
   }
   const place = document.createElement('aside');
   place.id = 'below';

@@ -2,7 +2,7 @@ import type { SingleProduct } from '#contract/products/product.schema.ts';
 
 export type BreadcrumbStep = { readonly name: string; readonly href: string };
 
-/** The way to a product from the shop's front: its category, then its subcategory, as far as they are known. */
+/** From home to the product's category and subcategory, if they are known. */
 export function breadcrumb({
   categoryName,
   categorySlug,

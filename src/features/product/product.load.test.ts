@@ -19,13 +19,13 @@ function gateway(answers: Map<unknown, unknown>) {
   return { shared: { call } as unknown as SharedGateway, heard };
 }
 
-test('a gateway that knows the extension is asked once', async () => {
+test('a gateway with the extension gets one call', async () => {
   const { shared, heard } = gateway(new Map([[getPagedProduct, { ...product, reviews: [], viewsToday: 3 }]]));
   expect(await loadProduct(shared, 'bob')).toEqual({ ...product, reviews: [], viewsToday: 3 });
   expect(heard).toEqual([getPagedProduct]);
 });
 
-test('any other is asked for reviews and views by their own calls', async () => {
+test('any other gateway gets two more calls for reviews and views', async () => {
   const { shared, heard } = gateway(
     new Map<unknown, unknown>([
       [getPagedProduct, product],
@@ -37,11 +37,11 @@ test('any other is asked for reviews and views by their own calls', async () => 
   expect(heard).toEqual([getPagedProduct, getProductReviews, getProductViewCount]);
 });
 
-test('a product whose reviews cannot be had is shown without', async () => {
+test('a product is shown without reviews if they fail to load', async () => {
   const { shared } = gateway(new Map([[getPagedProduct, product]]));
   expect(await loadProduct(shared, 'bob')).toEqual({ ...product, reviews: [], viewsToday: 0 });
 });
 
-test('no answer is not a missing product', async () => {
+test('a failed call is not a missing product', async () => {
   expect(await loadProduct(gateway(new Map()).shared, 'bob')).toBe('failed');
 });

@@ -6,39 +6,41 @@ import { getProductReviews } from '#contract/reviews/review.endpoints.ts';
 import type { PublicReview } from '#contract/reviews/review.schema.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 
-/** A product, what others think of it, and how many looked at it today. */
-export type JudgedProduct = SingleProduct & {
+export type ProductWithReviews = SingleProduct & {
   readonly reviews: readonly PublicReview[];
   readonly viewsToday: number;
 };
 
-/** The product of an address, with `preview` also one that is not on sale; `missing` when the gateway refuses it, `failed` when it does not say. */
+/**
+ * The product of a slug. `preview` is the key that opens a draft. `missing` if the gateway refuses it, `failed` if the
+ * gateway does not answer.
+ */
 export async function loadProduct(
   gateway: SharedGateway,
   slug: string,
   preview?: string,
-): Promise<JudgedProduct | 'missing' | 'failed'> {
+): Promise<ProductWithReviews | 'missing' | 'failed'> {
   const answer = await gateway.call(
     getPagedProduct,
     { params: { idOrSlug: slug }, query: { isVisible: true, fields: 'page', preview } },
     { bypass: preview !== undefined },
   );
-  if (answer.ok) return withOpinions(gateway, answer.data);
+  if (answer.ok) return withReviews(gateway, answer.data);
   return answer.problem === 'refused' || answer.problem === 'missing' ? 'missing' : 'failed';
 }
 
-/** A gateway that does not know the extension is asked by two calls more; without an answer there are none. */
-async function withOpinions(gateway: SharedGateway, product: PagedProduct): Promise<JudgedProduct> {
+/** A gateway without the extension needs two more calls. Failures count as no reviews and no views. */
+async function withReviews(gateway: SharedGateway, product: PagedProduct): Promise<ProductWithReviews> {
   const { reviews, viewsToday, _id: productId } = product;
   const [listed, views] = await Promise.all([
     reviews ??
       gateway
         .call(getProductReviews, { params: { productId } })
-        .then((found) => (found.ok ? found.data : [])),
+        .then((answer) => (answer.ok ? answer.data : [])),
     viewsToday ??
       gateway
         .call(getProductViewCount, { query: { productId } })
-        .then((found) => (found.ok ? found.data.daily : 0)),
+        .then((answer) => (answer.ok ? answer.data.daily : 0)),
   ]);
   return { ...product, reviews: listed, viewsToday: views };
 }

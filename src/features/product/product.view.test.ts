@@ -85,21 +85,21 @@ const gift = {
 } as const;
 const known = { promotions: gift, currency: 'ghs', swatches: new Map([['black', '#111111']]), origin };
 
-test('opens with the sku the address names, else the smallest length in stock', () => {
+test('chooses the sku of the address, else the smallest length in stock', () => {
   const skus = [sku('long', 24), sku('out', 8, { quantityAvailable: 0 }), sku('short', 18)];
   expect(stageView(product(...skus), null, known).firstId).toBe('short');
   expect(stageView(product(...skus), 'OUT', known).firstId).toBe('out');
   expect(stageView(product(...skus), 'NOWHERE', known).firstId).toBe('short');
 });
 
-test('leaves out skus without a price; with none there is nothing to open', () => {
+test('omits skus without a price; without any sku nothing is chosen', () => {
   expect(stageView(product(sku('a', 18, { price: toMinor(0) })), null, known)).toMatchObject({
     variants: [],
     firstId: undefined,
   });
 });
 
-test('names each sku, takes the shop’s own origin off pictures and knows swatches by colour', () => {
+test('names each sku, removes the shop’s origin from pictures and has swatches by colour', () => {
   const view = stageView(product(sku('a', 18)), null, known);
   expect(view.variants[0]).toMatchObject({
     name: '18" Natural black body wave wig',
@@ -110,7 +110,7 @@ test('names each sku, takes the shop’s own origin off pictures and knows swatc
   expect(view.swatches).toEqual({ 'Natural black': '#111111' });
 });
 
-test('carries pictures that variants share once, and finds each variant its own', () => {
+test('stores shared galleries once', () => {
   const images = [`${origin}/a.webp`];
   const view = stageView(
     product(sku('a', 18, { images }), sku('b', 20), sku('c', 22, { images })),
@@ -125,7 +125,7 @@ test('carries pictures that variants share once, and finds each variant its own'
   ]);
 });
 
-test('Hair brings the gift card, other goods do not, and the gift has no page of its own', () => {
+test('only Hair has the gift card, and the gift has no page', () => {
   expect(stageView(product(sku('a', 18)), null, known).gift).toMatchObject({
     name: 'Storage Bag',
     image: '/bag.webp',
@@ -136,7 +136,7 @@ test('Hair brings the gift card, other goods do not, and the gift has no page of
   expect(isGiftProduct(product(sku('a', 18)), gift)).toBe(false);
 });
 
-test('details are the chosen sku’s rows that have a value', () => {
+test('details have the chosen sku’s rows with a value', () => {
   const view = stageView(product(sku('a', 18, { weight: undefined })), null, known);
   const [variant] = view.variants;
   expect(variant && detailRows(view, variant)).toEqual([
@@ -146,7 +146,7 @@ test('details are the chosen sku’s rows that have a value', () => {
   ]);
 });
 
-test('a packed view comes out as it went in, and has no quotes for the page to write out', () => {
+test('a packed view has no quotes and unpacks to the same view', () => {
   const odd = sku('tilde', 20, { weight: '"~200~" g', colorName: undefined, size: undefined });
   const view = stageView(product(sku('a', 18), odd), null, known);
   expect(unpackView(packView(view))).toEqual(view);

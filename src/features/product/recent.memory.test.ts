@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { noteViewed, readViewed } from './recent.memory.ts';
+import { readViewed, saveViewed } from './recent.memory.ts';
 
 const viewed = (name: string) => ({ href: `/shop/product/${name}`, name, picture: `/${name}.webp` });
 
@@ -11,9 +11,9 @@ beforeEach(() => {
   });
 });
 
-test('remembers the latest nine, each once', () => {
-  for (let number = 1; number <= 12; number++) noteViewed(viewed(`wig-${number}`));
-  noteViewed(viewed('wig-10'));
+test('stores the latest nine products, each once', () => {
+  for (let number = 1; number <= 12; number++) saveViewed(viewed(`wig-${number}`));
+  saveViewed(viewed('wig-10'));
   expect(readViewed().map(({ name }) => name)).toEqual(
     [10, 12, 11, 9, 8, 7, 6, 5, 4].map((number) => `wig-${number}`),
   );

@@ -1,10 +1,10 @@
 const key = 'recently_viewed';
-const most = 9;
+const maxViewed = 9;
 
-/** A product as this browser remembers it: what does not go stale, so no price. */
+/** A recently viewed product as stored in this browser. Has no price, which would go stale. */
 export type Viewed = { readonly href: string; readonly name: string; readonly picture: string };
 
-/** What this browser looked at, the latest first; anything else under the key counts as nothing. */
+/** Latest first. Ignores invalid values in storage. */
 export function readViewed(): readonly Viewed[] {
   try {
     const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
@@ -14,13 +14,12 @@ export function readViewed(): readonly Viewed[] {
   }
 }
 
-/** Remembers a product in this browser alone. */
-export function noteViewed(viewed: Viewed): void {
+export function saveViewed(viewed: Viewed): void {
   const others = readViewed().filter(({ href }) => href !== viewed.href);
   try {
-    localStorage.setItem(key, JSON.stringify([viewed, ...others].slice(0, most)));
+    localStorage.setItem(key, JSON.stringify([viewed, ...others].slice(0, maxViewed)));
   } catch {
-    // A browser that keeps nothing shows nothing.
+    // Storage is blocked or full.
   }
 }
 

@@ -4,7 +4,7 @@ import type { SharedGateway } from '#gateway-client/from-edge.ts';
 
 export type NoticeOutcome = { readonly isNoted: boolean; readonly error?: string | undefined };
 
-/** Asks for one mail when a sold-out sku is back. */
+/** Requests one e-mail when a sold-out sku is back. */
 export async function submitStockNotice(
   { call }: SharedGateway,
   productSkuId: string,

@@ -60,7 +60,7 @@ async function seenWith(codes: object[]): Promise<StageView> {
   return withVisitorOffers(view);
 }
 
-test('a code that this shopper has used up takes nothing off, and a gift that is gone keeps its place', async () => {
+test('a used code gives no discount, and an unavailable gift stays visible', async () => {
   const { variants, gift } = await seenWith([{ ...code, isUsable: false }]);
   expect(variants[0]).toMatchObject({ now: expect.stringMatching(/^GHS\s1,000$/), was: undefined });
   expect(gift?.isGone).toBe(true);
@@ -70,12 +70,12 @@ test('a code that this shopper has used up takes nothing off, and a gift that is
   });
 });
 
-test('an exclusive code that is this shopper’s own shows', async () => {
+test('shows a discount of this visitor’s exclusive code', async () => {
   const { variants } = await seenWith([{ ...code, isExclusive: true, isUsable: true }]);
   expect(variants[0]?.was).toMatch(/^GHS\s1,000$/);
 });
 
-test('without an answer all stays as the edge drew it', async () => {
+test('a failed call changes nothing', async () => {
   vi.stubGlobal('fetch', async () => new Response(null, { status: 500 }));
   const { withVisitorOffers } = await import('./visitor-offers.ts');
   expect(await withVisitorOffers(view)).toBe(view);

@@ -3,10 +3,10 @@ import { freeGift, giftTexts } from '#shop/promotions/gift.rules.ts';
 import { $promotions, refreshPromotions } from '#shop/promotions/promotions.store.ts';
 import type { StageView } from './product.view.ts';
 
-/** A gift that is gone keeps its place: nothing moves under the shopper's hand. */
-const gone = { claimed: 'No longer available' };
+/** An unavailable gift stays visible, so that the layout does not shift. */
+const goneTexts = { claimed: 'No longer available' };
 
-/** The view as this shopper's own promotions make it: without what they have used up. */
+/** The view with this visitor's own promotions: without codes and gifts they have used. */
 export async function withVisitorOffers(view: StageView): Promise<StageView> {
   await refreshPromotions();
   const promotions = $promotions.get();
@@ -17,6 +17,6 @@ export async function withVisitorOffers(view: StageView): Promise<StageView> {
     ...priceTexts(priceShown({ ...variant, productId }, promotions), currency),
   }));
   const gift = freeGift(promotions);
-  const texts = { ...(gift ? giftTexts(gift) : gone), value: view.gift?.texts.value ?? '' };
+  const texts = { ...(gift ? giftTexts(gift) : goneTexts), value: view.gift?.texts.value ?? '' };
   return { ...view, variants, gift: view.gift && { ...view.gift, texts, isGone: !gift } };
 }

@@ -9,8 +9,8 @@ import { callFromBrowser } from '#gateway-client/from-browser.ts';
 type Vote = Pick<PublicReview, 'helpfulCount' | 'isHelpfulByMe'>;
 
 /**
- * Gives a signed-in reader a toggle in each review; others keep the number that the edge has drawn. Failures are silent.
- * One island for all of them: one for each review costs the page's drawing more than the rest of the page.
+ * Renders a vote toggle in each review for a signed-in reader. Others keep the edge's number, and failures are silent. One
+ * island for all reviews, because one per review takes longer to render than the rest of the page.
  */
 export const HelpfulVote = memo(function HelpfulVote({ productId }: { productId: string }) {
   const [reviews, setReviews] = useState<readonly PublicReview[]>([]);
@@ -21,23 +21,23 @@ export const HelpfulVote = memo(function HelpfulVote({ productId }: { productId:
   }, [productId]);
   useEffect(() => {
     if (reviews.length === 0) return;
-    const takePlaces = () => {
-      const found = [...document.querySelectorAll<HTMLElement>('[data-vote]')];
-      for (const { firstChild } of found) if (firstChild instanceof Text) firstChild.remove();
-      setPlaces(new Map(found.map((place) => [place.dataset.vote ?? '', place])));
+    const findPlaces = () => {
+      const elements = [...document.querySelectorAll<HTMLElement>('[data-vote]')];
+      for (const { firstChild } of elements) if (firstChild instanceof Text) firstChild.remove();
+      setPlaces(new Map(elements.map((place) => [place.dataset.vote ?? '', place])));
     };
-    takePlaces();
-    document.addEventListener('more', takePlaces);
-    return () => document.removeEventListener('more', takePlaces);
+    findPlaces();
+    document.addEventListener('more', findPlaces);
+    return () => document.removeEventListener('more', findPlaces);
   }, [reviews]);
 
   return reviews.map((review) => {
     const place = places.get(review._id);
-    return place && createPortal(<Toggle reviewId={review._id} first={review} />, place, review._id);
+    return place && createPortal(<Toggle reviewId={review._id} initial={review} />, place, review._id);
   });
 });
 
-/** Nothing for a reader who is not signed in. */
+/** Empty for a reader who is not signed in. */
 async function loadVotes(productId: string): Promise<readonly PublicReview[]> {
   const [user, reviews] = await Promise.all([
     callFromBrowser(getUser),
@@ -46,8 +46,8 @@ async function loadVotes(productId: string): Promise<readonly PublicReview[]> {
   return user.ok && user.data && reviews.ok ? reviews.data : [];
 }
 
-function Toggle({ reviewId, first }: { reviewId: string; first: Vote }) {
-  const [vote, setVote] = useState(first);
+function Toggle({ reviewId, initial }: { reviewId: string; initial: Vote }) {
+  const [vote, setVote] = useState(initial);
   const [isSending, setSending] = useState(false);
   const toggle = async () => {
     if (isSending) return;

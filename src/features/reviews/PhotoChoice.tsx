@@ -2,49 +2,49 @@ import { useEffect, useRef, useState } from 'react';
 import { mostReviewPictures, pictureTexts } from '#contract/pictures/picture.rules.ts';
 import { FieldFrame } from '#ui/Field.tsx';
 import { fieldClasses, fieldProps } from '#ui/field.classes.ts';
-import { type Photo, shrinkPhoto } from './photo.shrink.ts';
+import { type Photo, resizePhoto } from './photo.resize.ts';
 import { photosField } from './review.draft.ts';
 
 const hint = `Up to ${mostReviewPictures}: JPEG, PNG or WebP. Where and when they were taken is not kept.`;
 
-/** The photos of a review: a file control, and with script small pictures of what was chosen, each to be taken out. */
+/** The photos of a review: a file input, and with script previews with a Remove button. */
 export function PhotoChoice() {
   const input = useRef<HTMLInputElement>(null);
   const [photos, setPhotos] = useState<readonly Photo[]>([]);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setBusy] = useState(false);
 
-  /** What the form sends is what is shown. */
-  function hold(next: readonly Photo[]): void {
+  /** The input's files are the photos that are shown. */
+  function setFiles(next: readonly Photo[]): void {
     const files = new DataTransfer();
     for (const { file } of next) files.items.add(file);
     if (input.current) input.current.files = files.files;
     setPhotos(next);
   }
 
-  async function take(): Promise<void> {
+  async function addChosen(): Promise<void> {
     const chosen = [...(input.current?.files ?? [])];
-    if (chosen.length === 0) return hold(photos);
+    if (chosen.length === 0) return setFiles(photos);
     const free = mostReviewPictures - photos.length;
-    const taken = [...photos];
-    let found: string | undefined = chosen.length > free ? pictureTexts.tooMany : undefined;
+    const added = [...photos];
+    let failure: string | undefined = chosen.length > free ? pictureTexts.tooMany : undefined;
     setBusy(true);
-    // One after another: a phone has no memory for several of its photos at once.
+    // One by one, because a phone's memory does not hold several photos at once.
     for (const original of chosen.slice(0, free)) {
       try {
-        taken.push(await shrinkPhoto(original));
+        added.push(await resizePhoto(original));
       } catch {
-        found = pictureTexts.unreadable;
+        failure = pictureTexts.unreadable;
       }
     }
     setBusy(false);
-    setProblem(found);
-    hold(taken);
+    setProblem(failure);
+    setFiles(added);
   }
 
-  // They may have been chosen before React was there.
+  // They may have been chosen before hydration.
   useEffect(() => {
-    if (input.current?.files?.length) void take();
+    if (input.current?.files?.length) void addChosen();
   }, []);
 
   return (
@@ -60,7 +60,7 @@ export function PhotoChoice() {
         onClick={(event) => {
           if (isBusy) event.preventDefault();
         }}
-        onChange={() => void take()}
+        onChange={() => void addChosen()}
       />
       <p role="status" className="text-14 text-smoke empty:hidden">
         {isBusy && 'Reading your photos…'}
@@ -73,7 +73,7 @@ export function PhotoChoice() {
               <button
                 type="button"
                 className="link min-h-11 text-14"
-                onClick={() => hold(photos.filter((photo) => photo.file !== file))}
+                onClick={() => setFiles(photos.filter((photo) => photo.file !== file))}
               >
                 Remove<span className="sr-only"> photo {index + 1}</span>
               </button>

@@ -2,7 +2,7 @@ import type { FilterGroup } from './reviews.view.ts';
 
 type ReviewFiltersProps = { filters: readonly FilterGroup[]; href: string };
 
-/** Which reviews are read: a choice shows them at once, without script the button does. */
+/** Filters the reviews: at once with script, by the button without. */
 export function ReviewFilters({ filters, href }: ReviewFiltersProps) {
   return (
     <form

@@ -7,25 +7,22 @@ import { type ReviewDraft, starsField } from './review.draft.ts';
 import { StarChoice } from './StarChoice.tsx';
 
 type ReviewFormProps = {
-  /** Undefined when the goods are not known: the stars are then kept as they were chosen. */
+  /** Undefined if the product is not known: the chosen stars are then kept as hidden fields. */
   category?: string | undefined;
   draft: ReviewDraft;
-  /** Why it was not kept. */
+  /** Why it was not saved. */
   problem?: string | undefined;
   submit: string;
 };
 
-/**
- * The review of one bought thing. Styles alone hold the button back until all that is required is there; while the review
- * is sent the button says so, and a second press sends nothing.
- */
-// memo(): Astro knows such an island for React's at once.
+/** The review of an order item. CSS disables the button until the form is valid. A second submit sends nothing. */
+// memo(): Astro recognises it as React's at once.
 export const ReviewForm = memo(function ReviewForm({ category, draft, problem, submit }: ReviewFormProps) {
   const [isSending, setSending] = useState(false);
   useEffect(() => {
-    const comeBack = () => setSending(false);
-    addEventListener('pageshow', comeBack);
-    return () => removeEventListener('pageshow', comeBack);
+    const onPageShow = () => setSending(false);
+    addEventListener('pageshow', onPageShow);
+    return () => removeEventListener('pageshow', onPageShow);
   }, []);
   return (
     <form

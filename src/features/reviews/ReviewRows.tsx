@@ -6,7 +6,7 @@ import type { ReviewRow } from './reviews.view.ts';
 
 const { answer: answerText } = reviewTexts;
 
-/** Published reviews; `data-vote` is where a signed-in reader gets a toggle (`HelpfulVote.island.tsx`). */
+/** Published reviews. `HelpfulVote.island.tsx` renders its toggles in `data-vote`. */
 export const ReviewRows = memo(function ReviewRows({ rows }: { rows: readonly ReviewRow[] }) {
   return rows.map(
     ({ id, stars, name, date, title, trueToLength, skuName, content, helpfulCount, pictures, answer }) => {

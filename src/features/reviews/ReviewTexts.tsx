@@ -3,7 +3,6 @@ import { Field, TextArea } from '#ui/Field.tsx';
 
 type ReviewTextsProps = { title: string; content: string; required?: boolean };
 
-/** A review's title and text. */
 export function ReviewTexts({ title, content, required = false }: ReviewTextsProps) {
   return (
     <>

@@ -13,8 +13,8 @@ type ReviewsProps = {
   showsAll: boolean;
 };
 
-/** A product's published reviews, newest first; drawn at the edge, in one piece. */
-// memo(): Astro knows such a component for React's at once.
+/** A product's published reviews, newest first, rendered at the edge as one component. */
+// memo(): Astro recognises it as React's at once.
 export const Reviews = memo(function Reviews({ view, href, showsAll }: ReviewsProps) {
   const { average, count, countText, bars, rows, filters, isFiltered, pictures } = view;
   const hasMore = rows.length > firstRows && !showsAll && !isFiltered;

@@ -3,7 +3,7 @@ import { oneStar } from '#ui/stars.fill.ts';
 
 type StarChoiceProps = { name: string; label: string; value: number | undefined };
 
-/** One rating of one to five stars: radio buttons, drawn as stars up to the chosen one. */
+/** A rating of one to five stars: radio buttons styled as stars. */
 export function StarChoice({ name, label, value }: StarChoiceProps) {
   return (
     <fieldset className="flex flex-wrap items-center justify-between gap-x-3">

@@ -1,4 +1,3 @@
-/** What is in the form. */
 export type ReviewDraft = {
   readonly title: string;
   readonly content: string;
@@ -8,8 +7,7 @@ export type ReviewDraft = {
 
 export const emptyDraft: ReviewDraft = { title: '', content: '', stars: {} };
 
-/** The name of the field of a rating's stars. */
+/** The field name of a rating. */
 export const starsField = (key: string) => `stars.${key}`;
 
-/** The name of the field of photos. */
 export const photosField = 'photos';

@@ -4,7 +4,7 @@ export const ok = (data: unknown) => ({ ok: true, data });
 export const failed = { ok: false, problem: 'unreachable', message: 'Not now.' };
 const missing = { ok: false, problem: 'missing', message: 'None.' };
 
-/** A gateway with these answers, a list in turn, and missing everything else; and the bodies that it was sent. */
+/** A gateway with these answers (a list answers in turn) that records the bodies sent. Anything else is `missing`. */
 export function visitorWith(answers: readonly (readonly [unknown, unknown])[]) {
   const known = new Map(answers);
   const sent: unknown[] = [];

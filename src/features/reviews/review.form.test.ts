@@ -4,7 +4,7 @@ import { pictureTexts } from '#contract/pictures/picture.rules.ts';
 import { createReview } from '#contract/reviews/review.endpoints.ts';
 import { reviewTexts } from '#contract/reviews/review.rules.ts';
 import { failed, formOf, ok, visitorWith } from './review.fixture.ts';
-import { draftIn, photosIn, submitReview } from './review.form.ts';
+import { parseDraft, parsePhotos, submitReview } from './review.form.ts';
 
 type Bought = Parameters<typeof submitReview>[1];
 
@@ -24,9 +24,9 @@ const filled = {
 };
 
 describe('a posted review', () => {
-  test('is sent with every rating of its kind of goods', async () => {
+  test('is sent with every rating of its category', async () => {
     const { visitor, sent } = visitorWith([[createReview, ok({})]]);
-    expect(await submitReview(draftIn(formOf(filled)), bought('Wigs'), visitor)).toBeUndefined();
+    expect(await submitReview(parseDraft(formOf(filled)), bought('Wigs'), visitor)).toBeUndefined();
     expect(sent).toEqual([
       {
         orderId: 'o1',
@@ -52,19 +52,21 @@ describe('a posted review', () => {
     ['with nothing', {}, 'Wigs'],
   ])('is not sent %s', async (_what, fields, category) => {
     const { visitor, sent } = visitorWith([[createReview, ok({})]]);
-    expect(await submitReview(draftIn(formOf(fields)), bought(category), visitor)).toBe(reviewTexts.failed);
+    expect(await submitReview(parseDraft(formOf(fields)), bought(category), visitor)).toBe(
+      reviewTexts.failed,
+    );
     expect(sent).toEqual([]);
   });
 
-  test('that was refused has failed', async () => {
-    const draft = draftIn(formOf(filled));
+  test('that was refused fails', async () => {
+    const draft = parseDraft(formOf(filled));
     expect(await submitReview(draft, bought('Wigs'), visitorWith([[createReview, failed]]).visitor)).toBe(
       reviewTexts.failed,
     );
   });
 
-  test('is read as it was typed, a line break as one letter', () => {
-    expect(draftIn(formOf({ ...filled, content: 'One\r\ntwo' }))).toEqual({
+  test('is parsed as typed, with line breaks as one character', () => {
+    expect(parseDraft(formOf({ ...filled, content: 'One\r\ntwo' }))).toEqual({
       title: '  So soft ',
       content: 'One\ntwo',
       stars: { overall: 5, value: 4, quality: 3 },
@@ -73,13 +75,13 @@ describe('a posted review', () => {
 
   const photo = new File(['x'], 'a.jpg', { type: 'image/jpeg' });
 
-  test('goes with its photos, which are sent first', async () => {
+  test('sends its photos first', async () => {
     const { visitor, sent } = visitorWith([
       [postPicture, [ok({ _id: 'one' }), ok({ _id: 'two' })]],
       [createReview, ok({})],
     ]);
     expect(
-      await submitReview(draftIn(formOf(filled)), bought('Wigs', [photo, photo]), visitor),
+      await submitReview(parseDraft(formOf(filled)), bought('Wigs', [photo, photo]), visitor),
     ).toBeUndefined();
     expect(sent).toEqual([photo, photo, expect.objectContaining({ pictures: ['one', 'two'] })]);
   });
@@ -93,14 +95,14 @@ describe('a posted review', () => {
       [postPicture, refused],
       [createReview, ok({})],
     ]);
-    expect(await submitReview(draftIn(formOf(filled)), bought('Wigs', photos), visitor)).toBe(text);
+    expect(await submitReview(parseDraft(formOf(filled)), bought('Wigs', photos), visitor)).toBe(text);
     expect(sent.filter((body) => body !== photo)).toEqual([]);
   });
 
-  test('finds no photo in an empty file', () => {
+  test('ignores an empty file', () => {
     const form = formOf(filled);
     form.append('photos', new File([], ''));
     form.append('photos', photo);
-    expect(photosIn(form)).toEqual([photo]);
+    expect(parsePhotos(form)).toEqual([photo]);
   });
 });

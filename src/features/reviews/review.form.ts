@@ -7,24 +7,23 @@ import { formText } from '#ui/form-text.ts';
 import { photosField, type ReviewDraft, starsField } from './review.draft.ts';
 import type { Reviewable } from './review.load.ts';
 
-/** What was typed and chosen. */
-export function draftIn(form: FormData): ReviewDraft {
+export function parseDraft(form: FormData): ReviewDraft {
   const text = (name: string) => formText(form, name);
   const keys = [...form.keys()].filter((name) => name.startsWith(starsField('')));
   return {
     title: text('title'),
-    // Forms send a line break as two characters, and count it as one.
+    // Forms send a line break as two characters but count it as one.
     content: text('content').replaceAll('\r\n', '\n'),
     stars: Object.fromEntries(keys.map((name) => [name.slice(starsField('').length), Number(text(name))])),
   };
 }
 
-/** The photos that were chosen; browsers send an empty file for none. */
-export function photosIn(form: FormData): readonly File[] {
+/** Browsers send an empty file if none was chosen. */
+export function parsePhotos(form: FormData): readonly File[] {
   return form.getAll(photosField).flatMap((photo) => (photo instanceof File && photo.size > 0 ? photo : []));
 }
 
-/** Sends a review, its photos first. Answers why it was not kept; undefined: it was. */
+/** Sends a review, its photos first. Returns why it was not saved, or undefined. */
 export async function submitReview(
   draft: ReviewDraft,
   { order, item, photos }: Pick<Reviewable, 'order' | 'item'> & { readonly photos: readonly File[] },
@@ -55,7 +54,7 @@ export async function submitReview(
   return sent.ok ? undefined : reviewTexts.failed;
 }
 
-/** The ids of the pictures, or why one is refused. */
+/** The pictures' ids, or why one was refused. */
 async function sendPhotos(
   photos: readonly File[],
   visitor: VisitorGateway,

@@ -1,21 +1,26 @@
 import { getOrder } from '#contract/orders/order.endpoints.ts';
+import { mayReview } from '#contract/orders/order.rules.ts';
 import type { Order } from '#contract/orders/order.schema.ts';
 import { getOrderItemReview, getOwnReviews } from '#contract/reviews/review.endpoints.ts';
+import { reviewTexts } from '#contract/reviews/review.rules.ts';
 import type { OwnReview } from '#contract/reviews/review.schema.ts';
+import { formatDate } from '#contract/wire/date.rules.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
+import { emptyDraft, type ReviewDraft } from './review.draft.ts';
+import { parseDraft, parsePhotos, submitReview } from './review.form.ts';
 
 export type OrderLine = Order['items'][number];
 
 export type Reviewable = {
   readonly order: Order;
   readonly item: OrderLine;
-  /** What this customer wrote of the same sku before. */
-  readonly earlier: OwnReview | undefined;
+  /** This customer's earlier review of the same sku. */
+  readonly existing: OwnReview | undefined;
 };
 
-/** An order whose goods can be reviewed; null for one that is not this visitor's. */
-export async function loadReviewedOrder(
+/** Null if the order is not this visitor's. */
+export async function loadOrderToReview(
   visitor: VisitorGateway,
   orderId: string,
 ): Promise<Result<Order | null>> {
@@ -23,27 +28,27 @@ export async function loadReviewedOrder(
   return !order.ok && order.problem === 'missing' ? { ok: true, data: null, date: undefined } : order;
 }
 
-/** The lines that this customer has not reviewed yet; of equal goods of other orders neither. */
+/** Order lines this customer has not reviewed. Excludes the same sku reviewed from another order. */
 export async function reviewableLines(visitor: VisitorGateway, { items }: Order): Promise<OrderLine[]> {
-  const earlier = await Promise.all(items.map((item) => ownReviewOf(visitor, item)));
-  return items.filter((_, index) => !earlier[index]);
+  const existing = await Promise.all(items.map((item) => ownReviewOf(visitor, item)));
+  return items.filter((_, index) => !existing[index]);
 }
 
-/** One line of an order with the review there is; null where either is unknown. */
-export async function loadReviewable(
+/** An order line with its existing review. Null if the order or the line is unknown. */
+async function loadReviewable(
   visitor: VisitorGateway,
   orderId: string,
   orderItemId: string,
 ): Promise<Result<Reviewable | null>> {
-  const order = await loadReviewedOrder(visitor, orderId);
+  const order = await loadOrderToReview(visitor, orderId);
   if (!order.ok) return order;
   const item = order.data?.items.find(({ _id }) => _id === orderItemId);
   if (!order.data || !item) return { ...order, data: null };
-  return { ...order, data: { order: order.data, item, earlier: await findEarlier(visitor, item) } };
+  return { ...order, data: { order: order.data, item, existing: await findExistingReview(visitor, item) } };
 }
 
-/** What this customer wrote of a line's sku, else of the line itself. A failed answer counts as none. */
-export async function findEarlier(visitor: VisitorGateway, item: OrderLine): Promise<OwnReview | undefined> {
+/** This customer's review of a line's sku, else of the line itself. A failed call counts as none. */
+async function findExistingReview(visitor: VisitorGateway, item: OrderLine): Promise<OwnReview | undefined> {
   const [ofSku, ofLine] = await Promise.all([
     ownReviewOf(visitor, item),
     visitor.call(getOrderItemReview, { params: { orderItemId: item._id } }),
@@ -57,4 +62,56 @@ async function ownReviewOf(
 ): Promise<OwnReview | undefined> {
   const reviews = await visitor.call(getOwnReviews, { params: { productSkuId } });
   return reviews.ok ? reviews.data[0] : undefined;
+}
+
+export type ReviewScreen =
+  | {
+      readonly step: 'form';
+      readonly item: OrderLine;
+      readonly draft: ReviewDraft;
+      readonly problem: string | undefined;
+    }
+  /** No form, and the reason in one sentence. */
+  | { readonly step: 'sent' | 'earlier' | 'tooEarly'; readonly item: OrderLine; readonly text: string }
+  /** The gateway did not answer. The posted draft is kept. */
+  | { readonly step: 'unknown'; readonly message: string; readonly draft: ReviewDraft | undefined }
+  /** An order or line that is not this visitor's. */
+  | { readonly step: 'missing' }
+  /** The posted review was saved: redirect. */
+  | { readonly step: 'done' };
+
+export type ReviewRequest = {
+  readonly orderId: string;
+  readonly itemId: string;
+  readonly form: FormData | undefined;
+  /** The redirect after a saved review. */
+  readonly isSent: boolean;
+};
+
+/** Loads the form, or submits it. An existing review takes precedence. */
+export async function loadReviewScreen(
+  visitor: VisitorGateway,
+  { orderId, itemId, form, isSent }: ReviewRequest,
+): Promise<ReviewScreen> {
+  const draft = form && parseDraft(form);
+  const loaded = await loadReviewable(visitor, orderId, itemId);
+  if (!loaded.ok) return { step: 'unknown', message: loaded.message, draft };
+  if (!loaded.data) return { step: 'missing' };
+  const { order, item, existing } = loaded.data;
+  if (existing) return reviewed(item, existing, isSent);
+  if (!mayReview(order)) return { step: 'tooEarly', item, text: reviewTexts.tooEarly };
+  const isFromOrderPage = form?.get('action') === 'draft';
+  if (!draft || isFromOrderPage)
+    return { step: 'form', item, draft: draft ?? emptyDraft, problem: undefined };
+  const problem = await submitReview(draft, { order, item, photos: parsePhotos(form) }, visitor);
+  if (problem === undefined) return { step: 'done' };
+  const submitted = await findExistingReview(visitor, item);
+  return submitted ? reviewed(item, submitted, false) : { step: 'form', item, draft, problem };
+}
+
+function reviewed(item: OrderLine, review: OwnReview, isSent: boolean): ReviewScreen {
+  if (!isSent) {
+    return { step: 'earlier', item, text: reviewTexts.earlier(formatDate(review._creationTime)) };
+  }
+  return { step: 'sent', item, text: review.isPublished ? reviewTexts.published : reviewTexts.awaiting };
 }

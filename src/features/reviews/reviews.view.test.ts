@@ -6,9 +6,9 @@ import { ReviewRows } from './ReviewRows.tsx';
 import {
   isKnownFilter,
   matchesText,
+  parseReviewFilter,
   type ReviewFilter,
   type ReviewRow,
-  reviewFilterOf,
   reviewsView,
 } from './reviews.view.ts';
 
@@ -54,7 +54,7 @@ const reviewOf = (id: string, change: Partial<PublicReview> = {}): PublicReview 
   ...change,
 });
 
-describe('what a product says of its reviews', () => {
+describe('a product’s reviews', () => {
   test('a row: stars, name, date, title, true to length, sku name, helpful', () => {
     expect(reviewsView(product, [reviewOf('r1', { content: 'Holds.' })], 0).rows).toEqual([
       {
@@ -89,7 +89,7 @@ describe('what a product says of its reviews', () => {
     );
     const left = (filter: ReviewFilter) => reviewsView(two, reviews, 0, filter);
 
-    test('by stars, colour and length of what was bought; photos and average are of all', () => {
+    test('by stars, colour and length; photos and average include all reviews', () => {
       expect(left({ stars: 3 }).rows.map(({ id }) => id)).toEqual(['r3', 'r4']);
       expect(left({ color: 'black', stars: 5 }).rows.map(({ id }) => id)).toEqual(['r0', 'r1']);
       const view = left({ length: 20 });
@@ -103,7 +103,7 @@ describe('what a product says of its reviews', () => {
       expect(matchesText(left({}))).toBeUndefined();
     });
 
-    test('offers only what some review is, once there are more than a few', () => {
+    test('offers only values that reviews have, and only with enough reviews', () => {
       const { filters } = left({ color: 'red' });
       expect(filters.map(({ name, options }) => [name, ...options.map(({ text }) => text)])).toEqual([
         ['stars', '3 stars', '4 stars', '5 stars'],
@@ -115,15 +115,15 @@ describe('what a product says of its reviews', () => {
       expect(reviewsView(two, reviews.slice(1), 0).filters).toEqual([]);
     });
 
-    test('one star is one', () => {
+    test('one star is singular', () => {
       const low = reviews.map((review, index) =>
         index === 0 ? { ...review, ratings: rated({ overall: 1 }) } : review,
       );
       expect(reviewsView(two, low, 0).filters[0]?.options[0]?.text).toBe('1 star');
     });
 
-    test('reads its address', () => {
-      expect(reviewFilterOf(new URLSearchParams('stars=4&color=&length=12'))).toEqual({
+    test('is parsed from the address', () => {
+      expect(parseReviewFilter(new URLSearchParams('stars=4&color=&length=12'))).toEqual({
         stars: 4,
         color: undefined,
         length: 12,
@@ -131,7 +131,7 @@ describe('what a product says of its reviews', () => {
     });
   });
 
-  test('a review has its photos and the answer of the shop', () => {
+  test('a review has its photos and the shop’s answer', () => {
     const answered = reviewOf('r1', {
       pictures: ['/a.webp'],
       answer: 'Thank you.',
@@ -145,13 +145,13 @@ describe('what a product says of its reviews', () => {
     if (row) expect(drawn(row)).toContain('Our answer · 6 November 2026');
   });
 
-  test('newest first, whoever sends them', () => {
+  test('sorts newest first', () => {
     const older = reviewOf('old', { _creationTime: 1 });
     const newer = reviewOf('new', { _creationTime: 2 });
     expect(reviewsView(product, [older, newer], 0).rows.map(({ id }) => id)).toEqual(['new', 'old']);
   });
 
-  test('goods that are gone have no name, and nobody is anonymous', () => {
+  test('a deleted sku has no name, and every reviewer has one', () => {
     const [row] = reviewsView(product, [reviewOf('r1', { productSkuId: 'gone', user: undefined })], 0).rows;
     expect(row).toMatchObject({ skuName: undefined, name: 'Anonymous' });
   });
@@ -168,14 +168,14 @@ describe('what a product says of its reviews', () => {
     expect(reviewsView(product, [], 0)).toMatchObject({ average: undefined, rows: [] });
   });
 
-  test('Hair has bars, whose true to length says what its ends mean; other goods have none', () => {
+  test('only Hair has bars, and true to length labels its ends', () => {
     const [quality, length] = reviewsView(product, [reviewOf('r1')], 0).bars;
     expect(quality).toEqual({ label: 'Hair quality', value: 5, text: '5.0 out of 5', ends: undefined });
     expect(length?.ends).toEqual(['Runs short', 'True to length']);
     expect(reviewsView({ ...product, categoryName: 'Wigs' }, [reviewOf('r1')], 0).bars).toEqual([]);
   });
 
-  test('views are told from two on', () => {
+  test('views are shown from two on', () => {
     expect(reviewsView(product, [], 1).views).toBeUndefined();
     expect(reviewsView(product, [], 2).views).toBe('2 views today');
   });
@@ -183,7 +183,7 @@ describe('what a product says of its reviews', () => {
 
 const drawn = (row: ReviewRow) => renderToString(createElement(ReviewRows, { rows: [row] }));
 
-test('what a stranger wrote stays text', () => {
+test('escapes what a reviewer wrote', () => {
   const [row] = reviewsView(
     product,
     [
@@ -202,7 +202,7 @@ test('what a stranger wrote stays text', () => {
   expect(markup.match(/<li /g)).toHaveLength(1);
 });
 
-test('a review that nobody found helpful leaves the place empty', () => {
+test('a review without helpful votes renders an empty place', () => {
   const [row] = reviewsView(product, [reviewOf('r1', { helpfulCount: 0 })], 0).rows;
   if (!row) throw new Error('There is no row.');
   expect(drawn(row)).toContain('data-vote="r1" class="text-14 text-smoke empty:hidden"></p>');

@@ -12,7 +12,7 @@ import {
 import type { PublicReview } from '#contract/reviews/review.schema.ts';
 import { formatDate } from '#contract/wire/date.rules.ts';
 
-/** The line under a product's name: stars that lead to the reviews, and the views of today. */
+/** The rating under a product's name. */
 export type RatingView = {
   readonly average: { readonly value: number; readonly text: string } | undefined;
   readonly count: number;
@@ -26,13 +26,13 @@ export type ReviewBar = {
   /** 0 to 5. */
   readonly value: number;
   readonly text: string;
-  /** What its ends mean, where they mean more than less and more. */
+  /** Labels of the scale's ends, if it has any. */
   readonly ends: readonly [string, string] | undefined;
 };
 
 export type ReviewRow = {
   readonly id: string;
-  /** Undefined for a review that rates nothing. */
+  /** Undefined for a review without ratings. */
   readonly stars: number | undefined;
   readonly name: string;
   readonly date: string;
@@ -46,7 +46,7 @@ export type ReviewRow = {
   readonly answer: { readonly text: string; readonly date: string | undefined } | undefined;
 };
 
-/** Which reviews are read; what is absent does not matter. */
+/** An undefined field does not filter. */
 export type ReviewFilter = {
   readonly stars?: number | undefined;
   /** A colour's id. */
@@ -64,27 +64,25 @@ export type FilterGroup = {
 
 export type ReviewsView = RatingView & {
   readonly bars: readonly ReviewBar[];
-  /** Newest first, of those that the filter leaves. */
+  /** The matching reviews, newest first. */
   readonly rows: readonly ReviewRow[];
-  /** Groups with something to choose from; each value is that of some review. */
+  /** Groups with at least two values that reviews have. */
   readonly filters: readonly FilterGroup[];
   readonly isFiltered: boolean;
   /** Of all reviews, newest first. */
   readonly pictures: readonly string[];
 };
 
-/** As many reviews come with the product's page; the rest is behind one press. */
+/** Reviews on the product page. The rest loads on a press. */
 export const firstRows = 6;
 
-/** As many photos stand above the reviews. */
-const mostPictures = 8;
+const maxPictures = 8;
 
-/** So few reviews are read faster than filtered. */
-const fewReviews = 4;
+/** Up to this many reviews have no filters. */
+const maxUnfiltered = 4;
 
 type Reviewed = Pick<SingleProduct, 'skus' | 'categoryName'>;
 
-/** What a product's page says of its reviews. */
 export function reviewsView(
   product: Reviewed,
   reviews: readonly PublicReview[],
@@ -100,9 +98,9 @@ export function reviewsView(
     views: viewsText(viewsToday),
     bars: isHair(product.categoryName) ? hairBars(reviews).map(barOf) : [],
     rows: newest.filter((review) => passes(review, product, filter)).map((review) => rowOf(review, product)),
-    filters: count > fewReviews ? filtersOf(newest, product, filter) : [],
+    filters: count > maxUnfiltered ? filtersOf(newest, product, filter) : [],
     isFiltered: Object.values(filter).some((value) => value !== undefined),
-    pictures: newest.flatMap(({ pictures = [] }) => pictures).slice(0, mostPictures),
+    pictures: newest.flatMap(({ pictures = [] }) => pictures).slice(0, maxPictures),
   };
 }
 
@@ -130,11 +128,11 @@ function filtersOf(reviews: readonly PublicReview[], product: Reviewed, filter: 
   const group = (
     name: keyof ReviewFilter,
     label: string,
-    found: readonly (readonly [string | number, string])[],
+    values: readonly (readonly [string | number, string])[],
   ) => ({
     name,
     label,
-    options: [...new Map(found)]
+    options: [...new Map(values)]
       .sort(([one], [other]) => (typeof one === 'number' && typeof other === 'number' ? one - other : 0))
       .map(([value, text]) => ({ value: String(value), text, isChosen: filter[name] === value })),
   });
@@ -145,8 +143,7 @@ function filtersOf(reviews: readonly PublicReview[], product: Reviewed, filter: 
   ].filter(({ options }) => options.length > 1);
 }
 
-/** The filter that an address names. */
-export function reviewFilterOf(search: URLSearchParams): ReviewFilter {
+export function parseReviewFilter(search: URLSearchParams): ReviewFilter {
   const number = (name: string) => (search.get(name) ? Number(search.get(name)) : undefined);
   return { stars: number('stars'), color: search.get('color') || undefined, length: number('length') };
 }
@@ -183,13 +180,13 @@ function rowOf(review: PublicReview, product: Reviewed): ReviewRow {
   };
 }
 
-/** What a filter has left; undefined without one. */
+/** The number of matches. Undefined without a filter. */
 export function matchesText({ isFiltered, rows, countText }: ReviewsView): string | undefined {
   if (!isFiltered) return undefined;
   return rows.length === 0 ? reviewTexts.noneMatch : `${rows.length} of ${countText}`;
 }
 
-/** Whether every value of a filter can be chosen. */
+/** Whether every value of a filter is one of its options. */
 export function isKnownFilter({ filters }: ReviewsView, filter: ReviewFilter): boolean {
   return Object.entries(filter).every(
     ([name, value]) =>

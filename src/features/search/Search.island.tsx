@@ -6,37 +6,36 @@ import { $promotions, refreshPromotions } from '#shop/promotions/promotions.stor
 import { Icon } from '#ui/Icon.tsx';
 import { Picture } from '#ui/Picture.tsx';
 import { Price } from '#ui/Price.tsx';
-import { askSuggestions, none } from './search.suggest.ts';
+import { fetchSuggestions, none } from './search.suggest.ts';
 
 type SearchProps = { id: string; words?: string; autoFocus?: boolean };
 
-/** A pause in typing after which it is worth asking, ms. */
-const pause = 120;
+const debounceMs = 120;
 
-/** Asks the search page by its address; awake, it suggests while typing, chosen by press or by arrow keys and Enter. */
-// memo(): Astro knows such an island for React's at once; a plain function it would draw twice to find out.
+/** A GET form of the search page. Hydrated, it is a combobox with suggestions. */
+// memo(): Astro recognises it as React's at once. A plain function is rendered twice to find out.
 export const Search = memo(function Search({ id, words = '', autoFocus = false }: SearchProps) {
-  const [isAwake, setIsAwake] = useState(false);
+  const [isHydrated, setIsHydrated] = useState(false);
   const [{ suggestions, currency }, setSuggestions] = useState(none);
   const promotions = useStore($promotions, { ssr: () => undefined });
   const [active, setActive] = useState(-1);
   const timer = useRef(0);
-  useEffect(() => setIsAwake(true), []);
+  useEffect(() => setIsHydrated(true), []);
 
   const isOpen = suggestions.length > 0;
   const close = () => setSuggestions(none);
-  /** Undefined until the discounts are known. */
+  /** Undefined until the discounts have loaded. */
   const priceOf = ({ productSku }: Suggestion) =>
     productSku && promotions && priceTexts(priceShown(productSku, promotions), currency);
   const suggest = (q: string) => {
     clearTimeout(timer.current);
     timer.current = window.setTimeout(async () => {
-      const found = await askSuggestions(q.trim());
-      if (!found) return;
+      const result = await fetchSuggestions(q.trim());
+      if (!result) return;
       setActive(-1);
-      setSuggestions(found);
+      setSuggestions(result);
       void refreshPromotions();
-    }, pause);
+    }, debounceMs);
   };
   const onKey = (event: KeyboardEvent) => {
     if (!isOpen) return;
@@ -49,7 +48,7 @@ export const Search = memo(function Search({ id, words = '', autoFocus = false }
     event.preventDefault();
   };
   const optionId = (index: number) => `${id}-suggestions-${index}`;
-  const combobox = isAwake && {
+  const combobox = isHydrated && {
     role: 'combobox',
     'aria-autocomplete': 'list' as const,
     'aria-expanded': isOpen,
@@ -104,7 +103,7 @@ export const Search = memo(function Search({ id, words = '', autoFocus = false }
                 role="option"
                 tabIndex={-1}
                 aria-selected={index === active}
-                // Keeps the focus in the field, so that the press finds the list still open.
+                // Keeps the focus in the field, so that the list stays open for the click.
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => follow(each)}
               >
@@ -124,7 +123,7 @@ export const Search = memo(function Search({ id, words = '', autoFocus = false }
   );
 });
 
-/** Only within the shop, whatever the gateway says. */
+/** Ignores links to other sites. */
 function follow({ href }: Suggestion): void {
   const address = new URL(href, location.origin);
   if (address.origin === location.origin) location.assign(address);

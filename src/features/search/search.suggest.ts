@@ -6,19 +6,19 @@ export type Suggestions = Answer<typeof getSuggestions>;
 
 export const none: Suggestions = { suggestions: [] };
 
-/** A gateway that knows no suggestions is not asked again. */
-let isKnown = true;
+/** False after a gateway without suggestions has answered. */
+let isSupported = true;
 
-let asking: AbortController | undefined;
+let current: AbortController | undefined;
 
-/** Undefined when another question came meanwhile: its answer is the one to show. */
-export async function askSuggestions(q: string): Promise<Suggestions | undefined> {
-  asking?.abort();
-  if (q === '' || !isKnown) return none;
-  const own = new AbortController();
-  asking = own;
-  const answer = await callFromBrowser(getSuggestions, { query: { q } }, { signal: own.signal });
-  if (own.signal.aborted) return undefined;
-  if (!answer.ok && answer.problem === 'missing') isKnown = false;
+/** Undefined if a newer query has replaced this one. */
+export async function fetchSuggestions(q: string): Promise<Suggestions | undefined> {
+  current?.abort();
+  if (q === '' || !isSupported) return none;
+  const controller = new AbortController();
+  current = controller;
+  const answer = await callFromBrowser(getSuggestions, { query: { q } }, { signal: controller.signal });
+  if (controller.signal.aborted) return undefined;
+  if (!answer.ok && answer.problem === 'missing') isSupported = false;
   return answer.ok ? answer.data : none;
 }

@@ -3,8 +3,8 @@ import type { ProductSort } from '#contract/catalogue/listing.schema.ts';
 import type { EnrichedSku } from '#contract/products/product.schema.ts';
 import type { FilterGroup, ListingState } from './filter.view.ts';
 
-/** Best sellers come all at once, so they are narrowed here; each is one sku, whose own texture, size and price count. */
-export function passesWhole(sku: EnrichedSku, filter: ListingFilter): boolean {
+/** Best sellers are loaded all at once and filtered here, each sku by its own texture, size and price. */
+export function matchesFilter(sku: EnrichedSku, filter: ListingFilter): boolean {
   const { texture = [], size = [], min = 0, max = Number.POSITIVE_INFINITY, isInStock } = filter;
   return (
     passesFilter({ color: sku.color?._id, length: sku.length }, filter) &&
@@ -22,33 +22,33 @@ function valueIn(sku: EnrichedSku, group: FilterGroup): string | undefined {
   return (group === 'length' ? sku.length?.toString() : sku.size) ?? undefined;
 }
 
-/** For each value of each group the skus that would be left with it, under the choice in the other groups. */
-export function countsAmong(
+/** For each value of each group the number of skus that match it and the filters of the other groups. */
+export function countFacets(
   skus: readonly EnrichedSku[],
   filter: ListingFilter,
 ): NonNullable<ListingState['counts']> {
-  const countsOf = (group: FilterGroup) => {
+  const countGroup = (group: FilterGroup) => {
     const counts: Record<string, number> = {};
     for (const sku of skus) {
       const value = valueIn(sku, group);
       if (value === undefined) continue;
-      const isLeft = passesWhole(sku, { ...filter, [group]: noFilter[group] });
-      counts[value] = (counts[value] ?? 0) + Number(isLeft);
+      const isMatch = matchesFilter(sku, { ...filter, [group]: noFilter[group] });
+      counts[value] = (counts[value] ?? 0) + Number(isMatch);
     }
     return counts;
   };
   return {
-    color: countsOf('color'),
-    length: countsOf('length'),
-    texture: countsOf('texture'),
-    size: countsOf('size'),
+    color: countGroup('color'),
+    length: countGroup('length'),
+    texture: countGroup('texture'),
+    size: countGroup('size'),
   };
 }
 
-/** Their own order is by rank. */
-export function sortedSkus(skus: readonly EnrichedSku[], sort: ProductSort | undefined): EnrichedSku[] {
-  const rising = (key: (sku: EnrichedSku) => number) => skus.toSorted((one, other) => key(one) - key(other));
-  if (sort === 'newest') return rising((sku) => -sku.product._creationTime);
+/** Without a sort, by rank. */
+export function sortSkus(skus: readonly EnrichedSku[], sort: ProductSort | undefined): EnrichedSku[] {
+  const sortBy = (key: (sku: EnrichedSku) => number) => skus.toSorted((one, other) => key(one) - key(other));
+  if (sort === 'newest') return sortBy((sku) => -sku.product._creationTime);
   if (sort === undefined) return [...skus];
-  return rising(({ price }) => (sort === 'price-up' ? price : -price));
+  return sortBy(({ price }) => (sort === 'price-up' ? price : -price));
 }

@@ -3,8 +3,7 @@ import { getOrder } from '#contract/orders/order.endpoints.ts';
 import { createReview, getOrderItemReview, getOwnReviews } from '#contract/reviews/review.endpoints.ts';
 import { reviewTexts } from '#contract/reviews/review.rules.ts';
 import { failed, formOf, ok, visitorWith } from './review.fixture.ts';
-import { reviewableLines } from './review.load.ts';
-import { loadReviewScreen } from './review-screen.load.ts';
+import { loadReviewScreen, reviewableLines } from './review.load.ts';
 
 const item = { _id: 'i1', orderId: 'o1', productId: 'p1', productSkuId: 'k1', productCategory: 'Wigs' };
 const orderThatIs = (status: string) => ok({ _id: 'o1', orderNumber: '1001', status, items: [item] });
@@ -23,8 +22,8 @@ const visit = (
   { form, isSent = false, itemId = 'i1' }: { form?: FormData; isSent?: boolean; itemId?: string } = {},
 ) => loadReviewScreen(visitorWith(answers).visitor, { orderId: 'o1', itemId, form, isSent });
 
-describe('the page of one line’s review', () => {
-  test('an empty form for goods that are there', async () => {
+describe('the review page of an order line', () => {
+  test('an empty form for a delivered order', async () => {
     expect(await visit([[getOrder, orderThatIs('delivered')]])).toMatchObject({
       step: 'form',
       item,
@@ -33,14 +32,14 @@ describe('the page of one line’s review', () => {
     });
   });
 
-  test('too early for goods that are not', async () => {
+  test('too early for an open order', async () => {
     expect(await visit([[getOrder, orderThatIs('open')]])).toMatchObject({
       step: 'tooEarly',
       text: 'You can review this once you have it.',
     });
   });
 
-  test('an earlier review comes first, whatever became of the order', async () => {
+  test('an existing review takes precedence over the order’s status', async () => {
     for (const status of ['delivered', 'refund-pending', 'open']) {
       const screen = await visit([
         [getOrder, orderThatIs(status)],
@@ -53,7 +52,7 @@ describe('the page of one line’s review', () => {
     }
   });
 
-  test('a review of the line counts where those of the sku cannot be had', async () => {
+  test('uses the line’s review if those of the sku fail to load', async () => {
     const screen = await visit([
       [getOrder, orderThatIs('delivered')],
       [getOwnReviews, failed],
@@ -62,7 +61,7 @@ describe('the page of one line’s review', () => {
     expect(screen).toMatchObject({ step: 'earlier' });
   });
 
-  test('reviews that cannot be had count as none', async () => {
+  test('reviews that fail to load count as none', async () => {
     const screen = await visit([
       [getOrder, orderThatIs('delivered')],
       [getOwnReviews, failed],
@@ -97,7 +96,7 @@ describe('the page of one line’s review', () => {
 describe('a posted review', () => {
   const form = formOf(complete);
 
-  test('is kept', async () => {
+  test('is saved', async () => {
     const screen = await visit(
       [
         [getOrder, orderThatIs('delivered')],
@@ -108,7 +107,7 @@ describe('a posted review', () => {
     expect(screen).toEqual({ step: 'done' });
   });
 
-  test('that is refused comes back with all that was typed', async () => {
+  test('that is refused returns with all its fields', async () => {
     const screen = await visit(
       [
         [getOrder, orderThatIs('delivered')],
@@ -123,7 +122,7 @@ describe('a posted review', () => {
     });
   });
 
-  test('that another tab was faster with tells the earlier one', async () => {
+  test('that another tab has already sent shows the existing one', async () => {
     const screen = await visit(
       [
         [getOrder, orderThatIs('delivered')],
@@ -135,7 +134,7 @@ describe('a posted review', () => {
     expect(screen).toMatchObject({ step: 'earlier' });
   });
 
-  test('that the older page hands on is not sent', async () => {
+  test('from the order’s page is not sent yet', async () => {
     const handedOn = formOf({ title: 'Soft', content: 'It holds.', action: 'draft' });
     const screen = await visit(
       [
@@ -157,7 +156,7 @@ describe('a posted review', () => {
   });
 });
 
-test('the older page offers what was not reviewed yet', async () => {
+test('the order’s page offers lines without a review', async () => {
   const other = { ...item, _id: 'i2', productSkuId: 'k2' };
   const { visitor } = visitorWith([[getOwnReviews, [ok([review]), ok([])]]]);
   const order = { items: [item, other] } as unknown as Parameters<typeof reviewableLines>[1];
