@@ -5,10 +5,10 @@ import { openingHours } from '#contract/store/studio.rules.ts';
 import { formatMoney, noMoney } from '#contract/wire/money.ts';
 import type { FactName } from './fact-names.ts';
 
-/** What an article writes as `{{name}}`: figures and places that have their home in configuration or the rules. */
-export type ArticleFact = { readonly text: string; readonly href?: string };
+/** The value of a `{{name}}` in an article: a figure or place from the configuration or the rules. */
+type ArticleFact = { readonly text: string; readonly href?: string };
 
-/** `supportEmail`: without one, shoppers are sent to the contact page. */
+/** Without a `supportEmail`, `{{support}}` links to the contact page. */
 export function articleFacts(store: Store, supportEmail: string | undefined) {
   const fee = (option: DeliveryOption): ArticleFact => {
     const amount = feeFor(option, store.config);
@@ -30,4 +30,17 @@ export function articleFacts(store: Store, supportEmail: string | undefined) {
     orderRefund: { text: promises.orderRefund },
     canceledRefund: { text: promises.canceledRefund },
   } satisfies Record<FactName, ArticleFact>;
+}
+
+type ArticlePart = { readonly html: string } | ArticleFact | { readonly src: string; readonly alt: string };
+
+/** Splits an article's HTML into HTML, facts and pictures, which the page renders. Unknown names stay HTML. */
+export function articleParts(html: string, facts: Readonly<Record<string, ArticleFact>>): ArticlePart[] {
+  return html.split(/(\{\{\w+\}\}|<img [^>]*>)/).map((piece) => {
+    const [, src, alt] = /^<img src="([^"]*)" alt="([^"]*)"/.exec(piece) ?? [];
+    if (src !== undefined && alt !== undefined) return { src, alt: alt.replaceAll('&quot;', '"') };
+    const name = /^\{\{(\w+)\}\}$/.exec(piece)?.[1];
+    const fact = name !== undefined && Object.hasOwn(facts, name) ? facts[name] : undefined;
+    return fact ?? { html: piece };
+  });
 }

@@ -1,24 +1,17 @@
-import { type CollectionEntry, getCollection } from 'astro:content';
+import { getCollection } from 'astro:content';
 
-/** Guides and policies that name every word in their title, description or headings. */
-export async function findArticles(words: string): Promise<{ title: string; href: string }[]> {
-  const sought = words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-  if (sought.length === 0) return [];
+/** Guides and policies whose title, description or headings have a word starting with each word of the query. */
+export async function findArticles(query: string): Promise<{ title: string; href: string }[]> {
+  const queryWords = wordsIn(query);
+  if (queryWords.length === 0) return [];
   const articles = [...(await getCollection('guides')), ...(await getCollection('policies'))];
   return articles
-    .filter((article) => {
-      const named = namesOf(article);
-      return sought.every((word) => named.some((name) => name.startsWith(word)));
+    .filter(({ data, body = '' }) => {
+      const headings = body.match(/^## .*/gm) ?? [];
+      const words = wordsIn([data.title, data.description, ...headings].join(' '));
+      return queryWords.every((queryWord) => words.some((word) => word.startsWith(queryWord)));
     })
     .map(({ collection, id, data }) => ({ title: data.title, href: `/${collection}/${id}` }));
 }
 
-function namesOf({ data, body = '' }: CollectionEntry<'guides' | 'policies'>): string[] {
-  const headings = body.match(/^## .*/gm) ?? [];
-  return (
-    [data.title, data.description, ...headings]
-      .join(' ')
-      .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu) ?? []
-  );
-}
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

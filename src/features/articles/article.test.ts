@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { promises } from '#contract/products/promise.rules.ts';
 import { store } from '#contract/store/store.schema.ts';
 import { cookieLifetimes } from '#contract/wire/cookie.rules.ts';
-import { articleFacts } from './article.facts.ts';
-import { articleParts } from './article.parts.ts';
+import { articleFacts, articleParts } from './article.facts.ts';
 import { unknownNames } from './fact-names.ts';
 
 const folder = new URL('../../content/', import.meta.url);
@@ -22,7 +21,7 @@ const shop = store.parse({
 });
 const facts = articleFacts(shop, undefined);
 
-test('draws each fact in its place and leaves unknown names as they stand', () => {
+test('replaces each fact and leaves unknown names unchanged', () => {
   expect(articleParts('<p>{{store}}: {{ store }} {{toString}}{{returnDays}}</p>', facts)).toEqual([
     { html: '<p>' },
     { text: 'Strand & Co' },
@@ -34,7 +33,7 @@ test('draws each fact in its place and leaves unknown names as they stand', () =
   ]);
 });
 
-test('draws each picture in its place', () => {
+test('replaces each picture', () => {
   expect(articleParts('<li><img src="/media/guide/a.webp" alt="8&quot; hair"> Chin</li>', facts)).toEqual([
     { html: '<li>' },
     { src: '/media/guide/a.webp', alt: '8" hair' },
@@ -42,7 +41,7 @@ test('draws each picture in its place', () => {
   ]);
 });
 
-test('takes fees from the configuration, the defaults where it has none', () => {
+test('uses the configured fees, else the defaults', () => {
   const { withinAccraFee, otherRegionsFee, internationalFee } = facts;
   expect([withinAccraFee, otherRegionsFee, internationalFee].map(({ text }) => text)).toEqual([
     'Free',
@@ -51,7 +50,7 @@ test('takes fees from the configuration, the defaults where it has none', () => 
   ]);
 });
 
-test('names the support address, or the contact page without one', () => {
+test('shows the support address, or the contact page without one', () => {
   expect(facts.support.href).toBe('/contact-us');
   expect(articleFacts(shop, 'care@shop.example').support).toEqual({
     text: 'care@shop.example',
@@ -59,14 +58,14 @@ test('names the support address, or the contact page without one', () => {
   });
 });
 
-test('a name that there is not is told with its line and the nearest one', () => {
+test('reports an unknown name with its line and the most similar name', () => {
   expect(unknownNames('# Returns\n\nWithin {{returnDay}} days to {{ store }} or {{studio}}.')).toEqual([
-    'line 3 writes {{returnDay}}, which is no name. Did you mean {{returnDays}}?',
-    'line 3 writes {{ store }}, which is no name. Did you mean {{store}}?',
+    'line 3: unknown name {{returnDay}}. Did you mean {{returnDays}}?',
+    'line 3: unknown name {{ store }}. Did you mean {{store}}?',
   ]);
 });
 
-test('writes no promise out that has its home in the rules', () => {
+test('articles use placeholders for promises that are defined in the rules', () => {
   const promised = read('policies/delivery-returns-exchanges.md') + read('policies/tos.md');
   for (const figure of [
     promises.processing,
@@ -82,7 +81,7 @@ test('writes no promise out that has its home in the rules', () => {
   }
 });
 
-test.each(files)('%s shows only pictures that are there, and says what they show', (file) => {
+test.each(files)('%s shows only existing pictures, with alternative texts', (file) => {
   for (const [, alt = '', src = ''] of read(file).matchAll(/!\[(.*?)\]\((.*?)\)/g)) {
     expect(alt.length, src).toBeGreaterThan(10);
     expect(existsSync(new URL(`../../../public${src}`, import.meta.url)), src).toBe(true);
@@ -105,7 +104,7 @@ test('has the eleven sections of the terms in their order', () => {
   ]);
 });
 
-test('says of cookies how long they really last', () => {
+test('the privacy policy states the real lifetimes of cookies', () => {
   const { guest_id: guest, otp, known } = cookieLifetimes;
   const privacy = read('policies/privacy.md');
   expect(privacy).toContain(`The cookie ${guest / 86_400} days`);

@@ -1,4 +1,4 @@
-/** What an article may write as `{{name}}`. */
+/** The placeholders that an article may use as `{{name}}`. */
 export const factNames = [
   'store',
   'studio',
@@ -16,26 +16,23 @@ export const factNames = [
 
 export type FactName = (typeof factNames)[number];
 
-/** Every `{{name}}` of an article's Markdown that is none, each as a sentence with its line and the nearest name. */
+/** One message per unknown `{{name}}` in an article's Markdown, with its line and the most similar name. */
 export function unknownNames(markdown: string): string[] {
   const names: readonly string[] = factNames;
   return markdown.split('\n').flatMap((line, index) =>
     [...line.matchAll(/\{\{(.*?)\}\}/g)]
       .map(([, name = '']) => name)
       .filter((name) => !names.includes(name))
-      .map(
-        (name) =>
-          `line ${index + 1} writes {{${name}}}, which is no name. Did you mean {{${nearest(name)}}}?`,
-      ),
+      .map((name) => `line ${index + 1}: unknown name {{${name}}}. Did you mean {{${nearest(name)}}}?`),
   );
 }
 
 function nearest(name: string): FactName {
-  const byLikeness = factNames.toSorted((one, other) => distance(name, one) - distance(name, other));
-  return byLikeness[0] ?? 'store';
+  const byDistance = factNames.toSorted((one, other) => distance(name, one) - distance(name, other));
+  return byDistance[0] ?? 'store';
 }
 
-/** How many letters are added, left out or exchanged, case aside. */
+/** Case-insensitive Levenshtein distance. */
 function distance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [above, letter] of [...from.toLowerCase()].entries()) {

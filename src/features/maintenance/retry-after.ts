@@ -1,8 +1,8 @@
-const shortest = 60;
-const longest = 3600;
+const minSeconds = 60;
+const maxSeconds = 3600;
 
-/** Seconds for `Retry-After` of the maintenance page: until its end, but never less than a minute or more than an hour. */
+/** Seconds for the maintenance page's `Retry-After`: until its end, between one minute and one hour. */
 export function retryAfter(countdownEndsAt: number | null | undefined, now: number): number {
-  const left = Math.ceil(((countdownEndsAt ?? 0) - now) / 1000);
-  return Math.min(longest, Math.max(shortest, left));
+  const secondsLeft = Math.ceil(((countdownEndsAt ?? 0) - now) / 1000);
+  return Math.min(maxSeconds, Math.max(minSeconds, secondsLeft));
 }

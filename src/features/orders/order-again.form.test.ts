@@ -26,7 +26,7 @@ function gatewayThatRefuses(refused: string) {
   return { added, visitor: { call } as unknown as VisitorGateway };
 }
 
-test('what is still there goes into the bag, as much as there is; the gift comes by itself', async () => {
+test('available items are added up to their stock; the gift is skipped', async () => {
   const { added, visitor } = gatewayThatRefuses('gone');
   const order = orderOf(
     line('oil'),
@@ -43,7 +43,7 @@ test('what is still there goes into the bag, as much as there is; the gift comes
   expect(missingText(missing, order)).toBe('No longer available: Sold Out, Gone. The rest is in your bag.');
 });
 
-test('an order of which nothing is left fills no bag', async () => {
+test('an order without available items adds nothing', async () => {
   const { added, visitor } = gatewayThatRefuses('');
   const order = orderOf(line('wig', { isOutOfStock: true }));
   expect(missingText(await orderAgain(visitor, 'bag', order), order)).toBe('No longer available: Wig.');

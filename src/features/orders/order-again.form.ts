@@ -3,17 +3,18 @@ import type { Order, OrderItem } from '#contract/orders/order.schema.ts';
 import { productDisplayName } from '#contract/products/product.rules.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 
-/** Puts what an order held, and is still there, into the bag; the names of what is not. */
+/** Adds an order's available items to the bag. Returns the names of the others. */
 export async function orderAgain(visitor: VisitorGateway, bagId: string, order: Order): Promise<string[]> {
   const missing: string[] = [];
   for (const item of order.items) {
     if (item.isGift) continue;
-    if (!(await isAdded(visitor, bagId, item))) missing.push(productDisplayName(item));
+    if (!(await addItem(visitor, bagId, item))) missing.push(productDisplayName(item));
   }
   return missing;
 }
 
-async function isAdded(visitor: VisitorGateway, bagId: string, item: OrderItem): Promise<boolean> {
+/** False if the item is not available. */
+async function addItem(visitor: VisitorGateway, bagId: string, item: OrderItem): Promise<boolean> {
   if (item.isOutOfStock) return false;
   const { productId, productSkuId, productSku } = item;
   const quantity = Math.min(item.quantity, item.currentQuantityAvailable ?? item.quantity);

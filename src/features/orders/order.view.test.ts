@@ -86,7 +86,7 @@ test('the list shows three pictures, two on phones, and how many more', () => {
   expect(orderRow(order, 'ghs').thumbnails).toHaveLength(3);
 });
 
-test('the page tells state, number, payment and where to collect it', () => {
+test('the page shows status, number, payment and pickup location', () => {
   const view = orderView(own({}, { points: 30_000 }), shop);
   expect(view).toMatchObject({
     status: 'Processing',
@@ -100,19 +100,19 @@ test('the page tells state, number, payment and where to collect it', () => {
   expect(view.facts).toContainEqual({ label: 'Pickup', lines: ['Studio, East Legon'] });
 });
 
-test('once the goods are there, each line can be reviewed', () => {
+test('once the order is picked up, each item can be reviewed', () => {
   const view = orderView(own({ status: 'picked-up' }), shop);
   expect(view.reviewHrefs['b']).toBe('/shop/orders/o1/b/review');
 });
 
-test('a guest is told what an account would bring, a customer is not', () => {
+test('a guest is prompted to sign up, a customer is not', () => {
   expect(orderView(own(), shop).prompt).toMatchObject({
     href: '/login?origin=guest-rewards&email=ama%40example.com',
   });
   expect(orderView(own({ storeFrontUserId: 'user_1' }), shop).prompt).toBeUndefined();
 });
 
-test('an order says where to ask about it, with its number in the message', () => {
+test('an order has contact links, with its number in the message', () => {
   const { help } = orderView(own(), shop);
   expect(help).toEqual([
     {
@@ -124,13 +124,13 @@ test('an order says where to ask about it, with its number in the message', () =
   expect(orderView(own(), { ...shop, config: store.shape.config.parse({}) }).help).toEqual([]);
 });
 
-test('an order opened by a mail is read only, and leads to the sign-in', () => {
+test('an order opened from an e-mail is read-only and prompts to sign in', () => {
   const view = orderView({ kind: 'linked', order: { ...order, status: 'delivered' } }, shop);
   expect(view).toMatchObject({ isOwn: false, reviewHrefs: {}, points: undefined });
   expect(view.prompt).toMatchObject({ button: 'Sign in', href: '/login' });
 });
 
-test('how to follow an order stands on its page while it is on its way, an address as a link', () => {
+test('the tracking note is shown while the order is out for delivery, with URLs as links', () => {
   const trackingNote = 'Speedaf SP-1, https://speedaf.example/SP-1.';
   expect(orderView(own({ status: 'out-for-delivery', trackingNote }), shop).tracking).toEqual([
     { text: 'Speedaf SP-1, ' },

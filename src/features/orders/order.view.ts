@@ -16,10 +16,9 @@ import { helpLinks, mapHref, orderQuestion } from '#contract/store/studio.rules.
 import { formatDate } from '#contract/wire/date.rules.ts';
 import { formatMoney } from '#contract/wire/money.ts';
 import { deliveryFacts, purchaseSummary } from '#shop/orders/purchase.rules.ts';
-import type { FoundOrder } from './orders.load.ts';
+import type { LoadedOrder } from './orders.load.ts';
 import { timeline } from './timeline.view.ts';
 
-/** One order in the list. */
 export type OrderRow = ReturnType<typeof orderRow>;
 
 export function orderRow(order: Order, currency: string | undefined) {
@@ -36,28 +35,27 @@ export function orderRow(order: Order, currency: string | undefined) {
       src: item.productImage,
       alt: productDisplayName(item),
     })),
-    /** The "+N" beside two pictures on phones, and beside three. */
+    /** The "+N" after two pictures on phones and after three on wide screens. */
     rest: { small: orderThumbnails(count, true).rest, wide: orderThumbnails(count, false).rest },
   };
 }
 
-/** For the reader of an order by the link of a mail. */
+/** For an order opened by the link in an e-mail. */
 const signInPrompt = {
   lines: ['Is this your order?', 'Sign in with the email it was placed with to find all your orders.'],
   button: 'Sign in',
   href: '/login',
 };
 
-/** One order's page. */
 export type OrderView = ReturnType<typeof orderView>;
 
 export function orderView(
-  found: FoundOrder,
+  loaded: LoadedOrder,
   { name, currency, config }: Pick<Store, 'name' | 'currency' | 'config'>,
   mapUrl?: string | undefined,
 ) {
-  const order: LinkedOrder = found.order;
-  const own = found.kind === 'own' ? found : undefined;
+  const order: LinkedOrder = loaded.order;
+  const own = loaded.kind === 'own' ? loaded : undefined;
   const count = order.items.reduce((sum, item) => sum + item.quantity, 0);
   const payment = paymentText(order);
   const isPickup = order.deliveryMethod === 'pickup';
@@ -81,7 +79,7 @@ export function orderView(
     payment,
     mapHref: isPickup && order.pickupLocation ? mapHref(order.pickupLocation, mapUrl) : undefined,
     isOwn: own !== undefined,
-    /** By line, once goods may be reviewed. */
+    /** By item id, once the order may be reviewed. */
     reviewHrefs:
       own && mayReview(order)
         ? Object.fromEntries(order.items.map(({ _id }) => [_id, `/shop/orders/${order._id}/${_id}/review`]))
@@ -90,7 +88,7 @@ export function orderView(
   };
 }
 
-/** The first line's name, and how many others there are. */
+/** The first item's name, and the number of the others. */
 function namesOf({ items: [first, ...others] }: Order): string {
   const name = first ? productDisplayName(first) : '';
   return others.length === 0 ? name : `${name} and ${others.length} more`;

@@ -4,7 +4,7 @@ import { getOrderPoints } from '#contract/rewards/reward.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { orNone, type Result } from '#gateway-client/result.ts';
 
-/** Newest first; a visitor without an identity has none. */
+/** Newest first. Empty for a visitor without an identity. */
 export async function loadOrders(visitor: VisitorGateway): Promise<Result<readonly Order[]>> {
   const orders = orNone(await visitor.call(getOrders));
   return orders.ok ? { ...orders, data: orders.data ?? [] } : orders;
@@ -12,20 +12,20 @@ export async function loadOrders(visitor: VisitorGateway): Promise<Result<readon
 
 type OrderPoints = { readonly points: number; readonly transaction?: unknown };
 
-/** The customer's own order, or one that the link of a mail opens to be read. */
-export type FoundOrder =
+/** The visitor's own order, or one opened read-only by the link in an e-mail. */
+export type LoadedOrder =
   | { readonly kind: 'own'; readonly order: Order; readonly points: OrderPoints | undefined }
   | { readonly kind: 'linked'; readonly order: LinkedOrder };
 
 /**
- * Null for an order that is neither this visitor's nor opened by the key of a mail's link. Points that cannot be had are
- * left out.
+ * Null if the order is neither this visitor's nor opened by the `key` of an e-mail's link. Points are omitted if they
+ * fail to load.
  */
 export async function loadOrder(
   visitor: VisitorGateway,
   orderId: string,
   key: string | null,
-): Promise<Result<FoundOrder | null>> {
+): Promise<Result<LoadedOrder | null>> {
   const own = orNone(await visitor.call(getOrder, { params: { orderId } }));
   if (own.ok && own.data === null && key) return loadLinkedOrder(visitor, orderId, key);
   if (!own.ok || own.data === null) return own.ok ? { ...own, data: null } : own;
@@ -38,7 +38,7 @@ async function loadLinkedOrder(
   visitor: VisitorGateway,
   orderId: string,
   key: string,
-): Promise<Result<FoundOrder | null>> {
+): Promise<Result<LoadedOrder | null>> {
   const linked = orNone(await visitor.call(getLinkedOrder, { params: { orderId }, query: { key } }));
   if (!linked.ok) return linked;
   return { ...linked, data: linked.data && { kind: 'linked', order: linked.data } };

@@ -8,7 +8,7 @@ const order: Dated = { _creationTime: ordered, deliveryMethod: 'pickup', status:
 const read = (changes: Partial<Dated>) =>
   timeline({ ...order, ...changes }).map(({ label, date, state }) => [label, date, state]);
 
-test('a new order has its way before it', () => {
+test('a new order has all its steps ahead', () => {
   expect(read({})).toEqual([
     ['Ordered', '2 November 2026', 'current'],
     ['Ready For Pickup', undefined, 'ahead'],
@@ -22,7 +22,7 @@ test('a new order has its way before it', () => {
   ]);
 });
 
-test('steps that were taken stand with their day', () => {
+test('past steps have their date', () => {
   const transitions = [{ status: 'ready-for-pickup', date: later }];
   expect(read({ status: 'ready-for-pickup', transitions })).toEqual([
     ['Ordered', '2 November 2026', 'done'],
@@ -31,7 +31,7 @@ test('steps that were taken stand with their day', () => {
   ]);
 });
 
-test('off the usual way nothing is ahead, also where the step has no day yet', () => {
+test('off the usual path nothing is ahead, also if the step has no date yet', () => {
   const transitions = [{ status: 'cancelled', date: later }];
   expect(read({ status: 'cancelled', transitions }).map(([label]) => label)).toEqual([
     'Ordered',
@@ -43,7 +43,7 @@ test('off the usual way nothing is ahead, also where the step has no day yet', (
   ]);
 });
 
-test('of a refund stand its beginning and what it has come to', () => {
+test('a refund shows its start and its result', () => {
   const steps = (...statuses: string[]) => {
     const transitions = statuses.map((status) => ({ status, date: later }));
     return read({ status: statuses.at(-1) ?? '', transitions }).map(([label]) => label);

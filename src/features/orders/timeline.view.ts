@@ -5,7 +5,7 @@ import { formatDate } from '#contract/wire/date.rules.ts';
 
 export type TimelineStep = {
   readonly label: string;
-  /** The day it was taken; none for a step that is to come. */
+  /** Undefined for a step ahead. */
   readonly date?: string | undefined;
   readonly state: 'done' | 'current' | 'ahead';
 };
@@ -15,16 +15,16 @@ const path: Readonly<Record<DeliveryMethod, readonly OrderStatus[]>> = {
   delivery: ['open', 'ready-for-delivery', 'out-for-delivery', 'delivered'],
 };
 
-/** The steps an order has taken, the one it is at, and those ahead; off the usual path nothing is ahead. */
+/** An order's past, current and coming steps. Off the usual path (canceled, refunded) there are no coming steps. */
 export function timeline(
   order: Pick<Order, 'status' | 'deliveryMethod' | 'transitions' | '_creationTime'>,
 ): TimelineStep[] {
-  const taken = [
+  const reported = [
     { status: 'open', date: order._creationTime },
     ...toldSteps(order.transitions).filter(({ status }) => status !== 'open'),
   ];
-  const isToldOnly = taken.at(-1)?.status !== order.status;
-  const steps = [...taken, ...(isToldOnly ? [{ status: order.status, date: undefined }] : [])];
+  const hasCurrent = reported.at(-1)?.status === order.status;
+  const steps = [...reported, ...(hasCurrent ? [] : [{ status: order.status, date: undefined }])];
   const usual: readonly string[] = path[order.deliveryMethod];
   const ahead = usual.includes(order.status) ? usual.slice(usual.indexOf(order.status) + 1) : [];
   return [

@@ -6,19 +6,18 @@ import { isSoldOut } from '#contract/products/stock.rules.ts';
 import { type Promotions, priceShown } from '#contract/promotions/promo.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
 import { sellable } from '#shop/products/variant.rules.ts';
-import { absolute, type Thing } from './schema-org.ts';
-import { shopId } from './shop.schema-org.ts';
+import { absoluteUrl, organizationId, type Thing } from './schema-org.ts';
 
 type ProductContext = {
   readonly promotions: Promotions;
   readonly currency: string | undefined;
   readonly fees: DeliveryFees;
   readonly origin: string;
-  /** As the page says it. */
+  /** As the page shows it. */
   readonly rating: { readonly average: { readonly text: string } | undefined; readonly count: number };
 };
 
-/** Countries by which delivery abroad is told; the fee is the same for all. */
+/** The countries that stand for delivery abroad. All have the same fee. */
 const abroad = ['US', 'GB', 'CA', 'NG'];
 const destinations: Record<DeliveryOption, object> = {
   'within-accra': { '@type': 'DefinedRegion', addressCountry: 'GH', addressRegion: 'GA' },
@@ -26,10 +25,7 @@ const destinations: Record<DeliveryOption, object> = {
   intl: abroad.map((addressCountry) => ({ '@type': 'DefinedRegion', addressCountry })),
 };
 
-/**
- * A product with its skus as the page sells them: prices as shown, availability, what delivery costs and how long
- * goods may come back. Empty when nothing of it has a price: the page then sells nothing.
- */
+/** A product with its skus: prices as shown, availability, delivery fees and returns. Empty if no sku has a price. */
 export function productThings(product: SingleProduct, context: ProductContext): Thing[] {
   const skus = sellable(product.skus);
   if (skus.length === 0) return [];
@@ -42,7 +38,7 @@ export function productThings(product: SingleProduct, context: ProductContext): 
     name: productDisplayName({ productName: product.name }),
     description: product.description,
     category: product.categoryName,
-    brand: { '@id': shopId(origin) },
+    brand: { '@id': organizationId(origin) },
     productGroupID: product._id,
     aggregateRating: ratingThing(context.rating),
     variesBy: ['color', 'size'].map((property) => `https://schema.org/${property}`),
@@ -50,7 +46,7 @@ export function productThings(product: SingleProduct, context: ProductContext): 
       '@type': 'Product',
       sku: sku.sku,
       name: skuDisplayName(sku, product.categoryName),
-      image: sku.images[0] && absolute(sku.images[0], origin),
+      image: sku.images[0] && absoluteUrl(sku.images[0], origin),
       color: sku.colorName ?? undefined,
       size: sku.length ? `${sku.length}"` : sku.size,
       offers: {
@@ -65,7 +61,6 @@ export function productThings(product: SingleProduct, context: ProductContext): 
   return [group, ...options.map((option) => shippingThing(option, context)), returnsThing(origin)];
 }
 
-/** Nothing without ratings. */
 function ratingThing({ average, count }: ProductContext['rating']) {
   if (!average) return undefined;
   return {
@@ -77,7 +72,7 @@ function ratingThing({ average, count }: ProductContext['rating']) {
   };
 }
 
-/** The same for every sku, so each is told once, under an id that is the page's own. */
+/** Shared by all skus, so each is defined once under an id of the page. */
 const options = ['within-accra', 'outside-accra', 'intl'] as const;
 
 const termsOfSale = {
@@ -112,7 +107,7 @@ function returnsThing(origin: string): Thing {
   };
 }
 
-/** Search engines read plain decimals and upper-case currencies. */
+/** Search engines require plain decimals and upper-case currencies. */
 function amount(money: Minor, currency: string | undefined, value: string, unit: string) {
   return { [value]: (money / 100).toFixed(2), [unit]: (currency ?? 'usd').toUpperCase() };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
-import { loadProductPaths, partPaths } from './sitemap.load.ts';
+import { loadProductPaths, sitemapIndexPaths } from './sitemap.load.ts';
 
 const promotions = { codes: [], items: [], redeemed: [] };
 
@@ -25,19 +25,19 @@ test.each([0, 96, 97, 3840])('a part names all %i products of its category, each
   expect(paths).toHaveLength(count);
 });
 
-test('a part that the gateway does not give whole is none', async () => {
+test('a sitemap that the gateway does not return completely is undefined', async () => {
   const silent = { call: async () => ({ ok: false }) } as unknown as SharedGateway;
   expect(await loadProductPaths(silent, promotions, { category: 'hair' })).toBeUndefined();
 });
 
-test('a large category is one part for each of its subcategories', () => {
+test('a category with subcategories has one sitemap for each of them', () => {
   const category = { _id: '1', name: 'Hair', slug: 'hair' };
   const of = (slug: string) => ({ _id: slug, name: slug, slug });
   const categories = [
     { ...category, subcategories: [of('bundles'), of('closures')] },
     { ...category, slug: 'care', subcategories: [] },
-  ] as unknown as Parameters<typeof partPaths>[0];
-  expect(partPaths(categories)).toEqual([
+  ] as unknown as Parameters<typeof sitemapIndexPaths>[0];
+  expect(sitemapIndexPaths(categories)).toEqual([
     '/sitemap/pages.xml',
     '/sitemap/shop/hair/bundles.xml',
     '/sitemap/shop/hair/closures.xml',

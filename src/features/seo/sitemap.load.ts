@@ -5,14 +5,14 @@ import type { Promotions } from '#contract/promotions/promo.rules.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import { type GiftItem, withoutGift } from '#shop/promotions/gift.rules.ts';
 
-/** The most a gateway gives at once, and how often it is requested for one part: 3 840 products of a category. */
-const step = 96;
-const mostSteps = 40;
+/** The gateway's largest page, and the most pages of one sitemap: 3 840 products. */
+const pageSize = 96;
+const maxPages = 40;
 
-/** What a part of the sitemap holds: the products of one category, or of one subcategory of it. */
+/** The products of one sitemap: a category or one of its subcategories. */
 type CategoryPath = { readonly category: string; readonly subcategory?: string | undefined };
 
-/** Addresses of all in a category that may be bought, without the free gift; undefined when the gateway did not say. */
+/** Paths of all products for sale in a category, without the free gift. Undefined if the gateway did not answer. */
 export async function loadProductPaths(
   gateway: SharedGateway,
   promotions: Promotions<GiftItem>,
@@ -20,8 +20,8 @@ export async function loadProductPaths(
 ): Promise<string[] | undefined> {
   const paths: string[] = [];
   let after: string | undefined;
-  for (let request = 0; request < mostSteps; request++) {
-    const query = { ...path, isVisible: true, limit: step, after, fields: 'card' } as const;
+  for (let page = 0; page < maxPages; page++) {
+    const query = { ...path, isVisible: true, limit: pageSize, after, fields: 'card' } as const;
     const answer = await gateway.call(getProductCards, { query });
     if (!answer.ok) return undefined;
     const products = withoutGift(answer.data.products, promotions);
@@ -32,15 +32,15 @@ export async function loadProductPaths(
   return paths;
 }
 
-/** The parts a sitemap is made of: the pages, and every category of products once. */
-export function partPaths(categories: readonly Category[]): string[] {
+/** Paths of the sitemaps in the index: one of pages, and one for each subcategory, or category without any. */
+export function sitemapIndexPaths(categories: readonly Category[]): string[] {
   const paths = categories.flatMap(({ slug, subcategories }) =>
     subcategories?.length ? subcategories.map((entry) => `${slug}/${entry.slug}`) : [slug],
   );
   return ['/sitemap/pages.xml', ...paths.map((path) => `/sitemap/shop/${path}.xml`)];
 }
 
-/** The shop's own pages: home, every place to browse, and what the retailer says. */
+/** Paths of home, listings, policies and guides. */
 export function pagePaths(categories: readonly Category[]): string[] {
   return [
     '/',
@@ -57,18 +57,16 @@ export function pagePaths(categories: readonly Category[]): string[] {
   ];
 }
 
-/** Paths as a sitemap, each under the shop's origin. */
 export function sitemapXml(paths: readonly string[], origin: string): string {
   return xml('urlset', 'url', paths, origin);
 }
 
-/** Paths of sitemaps as the index of them. */
 export function sitemapIndexXml(paths: readonly string[], origin: string): string {
   return xml('sitemapindex', 'sitemap', paths, origin);
 }
 
-/** A sitemap's answer; without a body to say, when to come back. */
-export function sitemapAnswer(body: string | undefined): Response {
+/** Without a body, a 503. */
+export function sitemapResponse(body: string | undefined): Response {
   if (body === undefined) return new Response(null, { status: 503, headers: { 'retry-after': '60' } });
   return new Response(body, {
     headers: { 'content-type': 'application/xml; charset=utf-8', 'cache-control': 'public, max-age=3600' },

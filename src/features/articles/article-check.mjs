@@ -3,15 +3,15 @@ import { unknownNames } from './fact-names.ts';
 
 const folder = 'src/content';
 
-/** Stops the build at a `{{name}}` in an article that would be shown as it stands. */
-export function articleNames() {
+/** Fails the build if an article contains an unknown `{{name}}`. */
+export function checkArticles() {
   return {
     name: 'strand:article-names',
     buildStart() {
       const files = readdirSync(folder, { recursive: true }).filter((file) => /\/[^/]+\.md$/.test(file));
       for (const file of files) {
-        const [first] = unknownNames(readFileSync(`${folder}/${file}`, 'utf8'));
-        if (first) this.error(`${folder}/${file}: ${first}`);
+        const [problem] = unknownNames(readFileSync(`${folder}/${file}`, 'utf8'));
+        if (problem) this.error(`${folder}/${file}: ${problem}`);
       }
     },
   };
