@@ -1,22 +1,25 @@
-import { countdownText } from './countdown.rules.ts';
+import { clockText, countdownText } from './countdown.rules.ts';
 import { serverNow } from './server-clock.ts';
 
-/** Updates every `Countdown` each second. At zero its figures go, and its end is announced once. */
+/** Updates every `data-countdown` each second. One that ends loses its time and announces its end once. */
 export function startCountdowns(): void {
   const tick = () => {
-    const running = document.querySelectorAll<HTMLElement>('[data-countdown]');
-    for (const countdown of running) {
-      const { countdown: endsAt, before = '', ended = '' } = countdown.dataset;
+    const countdowns = document.querySelectorAll<HTMLElement>('[data-countdown]');
+    for (const countdown of countdowns) {
+      const { before = '', ended = '', clock } = countdown.dataset;
+      const endsAt = Number(countdown.dataset.countdown);
+      const now = serverNow();
       const face = countdown.querySelector('[data-face]');
-      if (serverNow() < Number(endsAt)) {
-        face?.replaceChildren(before + countdownText(Number(endsAt), serverNow()));
+      if (now < endsAt) {
+        const text = clock === undefined ? countdownText(endsAt, now) : clockText(endsAt, now);
+        face?.replaceChildren(before + text);
         continue;
       }
       countdown.removeAttribute('data-countdown');
       face?.remove();
       countdown.querySelector('[data-end]')?.replaceChildren(ended);
     }
-    if (running.length === 0) clearInterval(timer);
+    if (countdowns.length === 0) clearInterval(timer);
   };
   const timer = setInterval(tick, 1000);
   tick();

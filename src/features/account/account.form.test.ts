@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { stopGateways } from '../../../tests/world/local-gateway.ts';
 import { visitorAsking } from '../../../tests/world/local-visitor.ts';
-import { type AccountPart, partOf, saveAccount, typedIn } from './account.form.ts';
+import { type AccountSection, parseAccountForm, parseSection, saveAccount } from './account.form.ts';
 
 afterEach(stopGateways);
 
@@ -25,7 +25,7 @@ const states = {
 const france = { drawnFor: 'FR', country: 'FR', address: '1 rue de la Paix', city: 'Paris' };
 
 const save = async (
-  part: AccountPart,
+  part: AccountSection,
   typed: Record<string, string>,
   answer: unknown = user,
   status = 200,
@@ -34,8 +34,8 @@ const save = async (
   return { outcome: await saveAccount(part, typed, visitor), sent: seen.map(({ body }) => JSON.parse(body)) };
 };
 
-/** Message by message: what is typed, and what its field then says. */
-const messages: readonly [AccountPart, Record<string, string>, Record<string, string>][] = [
+/** Section, submitted values and the errors of their fields. */
+const messages: readonly [AccountSection, Record<string, string>, Record<string, string>][] = [
   ['contact', { ...contact, firstName: '' }, { firstName: 'First name is required' }],
   ['contact', { ...contact, firstName: ' ' }, { firstName: 'First name cannot be empty or whitespace' }],
   ['contact', { ...contact, firstName: 'Ama4' }, { firstName: 'First name contains invalid characters' }],
@@ -89,19 +89,19 @@ test.each([
   expect(sent).toEqual([body]);
 });
 
-test('another country clears address, city, state, zip and region, and draws its own fields', async () => {
+test('changing the country clears address, city, state, zip and region, and renders its fields', async () => {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...states, country: 'GH', action: 'country' })) {
     form.set(name, value);
   }
-  const typed = typedIn(form);
+  const typed = parseAccountForm(form);
   expect(typed).toMatchObject({ country: 'GH', address: '', city: '', state: '', zip: '', region: '' });
   expect((await save('shipping', typed)).outcome).toEqual({ kind: 'redraw' });
   form.set('action', 'save');
-  expect((await save('shipping', typedIn(form))).outcome).toEqual({ kind: 'redraw' });
+  expect((await save('shipping', parseAccountForm(form))).outcome).toEqual({ kind: 'redraw' });
 });
 
-test('a new e-mail stays pending, and its code has just been sent', async () => {
+test('a new e-mail stays pending, and its code was just sent', async () => {
   const typed = { ...contact, email: ' New@Example.com ' };
   const { outcome } = await save('contact', typed, { ...user, pendingEmail: 'new@example.com' });
   expect(outcome).toEqual({ kind: 'saved', isCodeSent: true });
@@ -109,15 +109,15 @@ test('a new e-mail stays pending, and its code has just been sent', async () => 
   expect(other.outcome).toEqual({ kind: 'saved', isCodeSent: false });
 });
 
-test('a save that fails says so with the gateway’s text, else its own', async () => {
+test('a failed save returns the gateway’s message, else the default', async () => {
   const refused = await save('contact', contact, { error: 'Wait a moment.' }, 429);
   expect(refused.outcome).toEqual({ kind: 'failed', errors: {}, message: 'Wait a moment.' });
   const lost = await save('contact', contact, {}, 500);
   expect(lost.outcome).toEqual({ kind: 'failed', errors: {}, message: 'Error updating user.' });
 });
 
-test('only the three parts can be edited', () => {
-  expect(['contact', 'shipping', 'billing', 'payment', null].map(partOf)).toEqual([
+test('only the three sections can be edited', () => {
+  expect(['contact', 'shipping', 'billing', 'payment', null].map(parseSection)).toEqual([
     'contact',
     'shipping',
     'billing',

@@ -14,24 +14,26 @@ import {
   hasErrors,
   normalEmail,
 } from '#contract/customers/customer.rules.ts';
+import { logOut, logOutEverywhere } from '#contract/sign-in/sign-in.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
+import type { Result } from '#gateway-client/result.ts';
 
-export type AccountPart = 'contact' | 'shipping' | 'billing';
+export type AccountSection = 'contact' | 'shipping' | 'billing';
 
-/** The part of the account that an address asks to edit; undefined for none. */
-export function partOf(name: string | null): AccountPart | undefined {
+/** The section that the page's `edit` param opens. */
+export function parseSection(name: string | null): AccountSection | undefined {
   return name === 'contact' || name === 'shipping' || name === 'billing' ? name : undefined;
 }
 
-export type TypedFields = Readonly<Record<string, string>>;
+type FormValues = Readonly<Record<string, string>>;
 
 export type AccountOutcome =
   | {
       readonly kind: 'saved';
-      /** A code was sent to the new e-mail, which stays pending. */
+      /** A code was sent to the new e-mail, which stays pending until it is entered. */
       readonly isCodeSent: boolean;
     }
-  /** Another country was chosen: its fields are to be drawn, empty. */
+  /** The country changed: render its fields, empty. */
   | { readonly kind: 'redraw' }
   | {
       readonly kind: 'failed';
@@ -39,44 +41,53 @@ export type AccountOutcome =
       readonly message?: string;
     };
 
-/** Saves one part of the account; an error keeps all that was typed on the page. */
+/** Saves one section of the account. */
 export async function saveAccount(
-  part: AccountPart,
-  typed: TypedFields,
+  section: AccountSection,
+  values: FormValues,
   visitor: VisitorGateway,
 ): Promise<AccountOutcome> {
-  if (part !== 'contact' && (typed['action'] === 'country' || isOtherCountry(typed))) {
+  if (section !== 'contact' && (values['action'] === 'country' || hasCountryChanged(values))) {
     return { kind: 'redraw' };
   }
-  const errors = part === 'contact' ? contactErrors(typed) : accountAddressErrors(typed);
+  const errors = section === 'contact' ? contactErrors(values) : accountAddressErrors(values);
   if (hasErrors(errors)) return { kind: 'failed', errors };
-  const saved = await visitor.call(updateUser, { body: bodyFor(part, typed) });
+  const saved = await visitor.call(updateUser, { body: requestBody(section, values) });
   if (!saved.ok) return { kind: 'failed', errors: {}, message: saved.message };
-  const asked = normalEmail(typed['email'] ?? '');
-  return { kind: 'saved', isCodeSent: part === 'contact' && saved.data?.pendingEmail === asked };
+  const email = normalEmail(values['email'] ?? '');
+  return { kind: 'saved', isCodeSent: section === 'contact' && saved.data?.pendingEmail === email };
 }
 
-/** The form's fields as typed, by name; those of a former country are empty. */
-export function typedIn(form: FormData): TypedFields {
-  const typed: TypedFields = Object.fromEntries(
+/** The form's text values by name. If the country changed, the former country's fields are empty. */
+export function parseAccountForm(form: FormData): FormValues {
+  const values: FormValues = Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
   );
-  if (!isOtherCountry(typed)) return typed;
-  const former = { ...emptyAddress, ...typed, country: typed['drawnFor'] ?? '' };
-  return { ...typed, ...changeCountry(former, typed['country'] ?? '') };
+  if (!hasCountryChanged(values)) return values;
+  const former = { ...emptyAddress, ...values, country: values['drawnFor'] ?? '' };
+  return { ...values, ...changeCountry(former, values['country'] ?? '') };
 }
 
-/** Whether the country is another than the one whose fields were on the page. */
-function isOtherCountry(typed: TypedFields): boolean {
-  return typed['drawnFor'] !== undefined && typed['drawnFor'] !== typed['country'];
+/** `drawnFor` is the country whose fields the page showed. */
+function hasCountryChanged(values: FormValues): boolean {
+  return values['drawnFor'] !== undefined && values['drawnFor'] !== values['country'];
 }
 
-function bodyFor(part: AccountPart, typed: TypedFields) {
-  if (part === 'contact') {
-    const { firstName, lastName, email, phoneNumber } = typed;
+function requestBody(section: AccountSection, values: FormValues) {
+  if (section === 'contact') {
+    const { firstName, lastName, email, phoneNumber } = values;
     return { firstName, lastName, email, phoneNumber };
   }
-  const { country = '', address, city, state, zip, region }: Address = typed;
-  const kept = { ...writtenAddress({ address, city, state, zip, region }), country: country ?? '' };
-  return part === 'shipping' ? { shippingAddress: kept } : { billingAddress: kept };
+  const { country = '', address, city, state, zip, region }: Address = values;
+  const written = { ...writtenAddress({ address, city, state, zip, region }), country: country ?? '' };
+  return section === 'shipping' ? { shippingAddress: written } : { billingAddress: written };
+}
+
+const signOutCalls = { 'sign-out': logOut, 'sign-out-everywhere': logOutEverywhere } as const;
+
+/** Submits a sign-out form. Undefined for any other form. */
+export async function signOut(form: FormData, visitor: VisitorGateway): Promise<Result<unknown> | undefined> {
+  const action = form.get('action');
+  if (action !== 'sign-out' && action !== 'sign-out-everywhere') return undefined;
+  return visitor.call(signOutCalls[action]);
 }

@@ -2,33 +2,31 @@ import {
   clearUserData,
   reloadSignedOut,
   setSignedInUserId,
-  signedInKey,
   signedInUserId,
   takeSignInFlash,
 } from '#shop/session/session.storage.ts';
 
 /**
- * Keeps who is signed in where the page knows it, and leaves the page once that user has signed out in another tab,
- * also while this one was put away for Back. Its sign-out forms do the same.
+ * Stores the signed-in user's id where the page knows it. Leaves the page when that user signs out in another tab, also
+ * when the back-forward cache restores it. Handles the sign-out forms.
  */
 export function watchSignedIn(): void {
-  const told = takeSignInFlash() ?? document.querySelector<HTMLElement>('[data-user]')?.dataset.user;
-  if (told === '' && signedInUserId()) clearUserData();
-  if (told !== undefined) setSignedInUserId(told);
+  const userId = takeSignInFlash() ?? document.querySelector<HTMLElement>('[data-user]')?.dataset.user;
+  if (userId === '' && signedInUserId()) clearUserData();
+  if (userId !== undefined) setSignedInUserId(userId);
   let known = signedInUserId();
-  const follow = () => {
-    const now = signedInUserId();
-    if (known && now !== known) reloadSignedOut();
-    known = now;
+  const check = () => {
+    const current = signedInUserId();
+    if (known && current !== known) reloadSignedOut();
+    known = current;
   };
-  addEventListener('storage', ({ key }) => (key === signedInKey || key === null) && follow());
-  addEventListener('pageshow', ({ persisted }) => persisted && follow());
+  for (const type of ['storage', 'pageshow']) addEventListener(type, check);
   addEventListener('submit', (event) => {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || !('signsOut' in form.dataset)) return;
     event.preventDefault();
     import('./sign-out.script.ts').then(
-      (script) => script.signOut(form),
+      (module) => module.signOut(form),
       () => form.submit(),
     );
   });

@@ -1,86 +1,86 @@
 import type { NewAnalyticsEvent } from '#contract/analytics/analytics.schema.ts';
 import { sendBeacon, sendBeaconLeaving } from '#gateway-client/beacon.ts';
 import { hasMarker } from '#gateway-client/guest-marker.ts';
-import { trackedEvent } from '#shop/analytics/analytics.store.ts';
-import { startPageView } from './page-view.script.ts';
+import { trackEvent, trackedEvent } from '#shop/analytics/analytics.store.ts';
 
-/** How long events gather before they leave together, ms. */
-const gathering = 3000;
-/** As many as one request takes; a page in the background keeps no more. */
-const most = 20;
+/** How long events collect before they are sent as one batch. */
+const batchDelayMs = 3000;
+/** The limit of one request. A page in the background drops its oldest events. */
+const maxBatchSize = 20;
+/** Time in view after which an untouched page counts as seen. */
+const seenAfterMs = 5000;
 
-let waiting: NewAnalyticsEvent[] = [];
-let isGathering = false;
+let queue: NewAnalyticsEvent[] = [];
+let isScheduled = false;
+/** Events wait until the visitor has interacted or is already identified: a page view alone creates no guest. */
+let canSend = false;
 
-/** When an untouched page counts as looked at, ms in view. */
-const lookedAt = 5000;
-const hands = ['scroll', 'pointerdown', 'keydown'];
-
-/** Events wait until the visitor has interacted or is already identified: no page makes a guest by itself. */
-let isSending = false;
-
-/** Sends tracked events together; nothing under Global Privacy Control or Do Not Track, and nothing of crawlers. */
+/** Sends analytics events in batches. Sends nothing under Global Privacy Control or Do Not Track, or for crawlers. */
 export function startAnalytics(): void {
-  if (wantsPrivacy() || /[^u]bot|crawl|spider/i.test(navigator.userAgent)) return;
-  if (hasMarker()) isSending = true;
-  else onceLookedAt(startSending);
+  if (hasPrivacySignal() || /[^u]bot|crawl|spider/i.test(navigator.userAgent)) return;
   document.addEventListener(trackedEvent, (event) => {
-    if (event instanceof CustomEvent) keep(event.detail);
+    if (!(event instanceof CustomEvent)) return;
+    queue = [...queue, event.detail].slice(-maxBatchSize);
+    scheduleBatch();
   });
-  document.addEventListener('visibilitychange', () => document.hidden && leave());
-  startPageView();
-  // One visit in ten is measured, and none of a robot.
+  document.addEventListener('visibilitychange', () => {
+    if (document.hidden && canSend) sendBeaconLeaving(queue.splice(0));
+  });
+  notePageView();
+  if (hasMarker()) startSending();
+  else onceSeen(startSending);
+  // One visit in ten is measured, except automated browsers.
   if (!(navigator.webdriver || Date.now() % 10)) import('./vitals.ts');
 }
 
-function keep(event: NewAnalyticsEvent): void {
-  waiting = [...waiting, event].slice(-most);
-  if (isSending) gather();
-}
-
-function gather(): void {
-  if (isGathering) return;
-  isGathering = true;
-  setTimeout(send, gathering);
+function hasPrivacySignal(): boolean {
+  return Reflect.get(navigator, 'globalPrivacyControl') || Reflect.get(navigator, 'doNotTrack') === '1';
 }
 
 function startSending(): void {
-  isSending = true;
-  if (waiting.length > 0) gather();
+  canSend = true;
+  scheduleBatch();
 }
 
-function onceLookedAt(work: () => void): void {
-  const looking = new AbortController();
-  const { signal } = looking;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const end = () => {
-    looking.abort();
+function scheduleBatch(): void {
+  if (isScheduled || !canSend || queue.length === 0) return;
+  isScheduled = true;
+  setTimeout(() => {
+    isScheduled = false;
+    void sendBeacon(queue.splice(0));
+  }, batchDelayMs);
+}
+
+/** Runs on the first interaction, or after the page was in view long enough. */
+function onceSeen(work: () => void): void {
+  const controller = new AbortController();
+  const { signal } = controller;
+  let timer: number | undefined;
+  const finish = () => {
+    controller.abort();
     clearTimeout(timer);
     work();
   };
-  const begin = () => {
+  const restart = () => {
     clearTimeout(timer);
-    if (!document.hidden) timer = setTimeout(end, lookedAt);
+    if (!document.hidden) timer = window.setTimeout(finish, seenAfterMs);
   };
-  begin();
-  document.addEventListener('visibilitychange', begin, { signal });
-  for (const type of hands) addEventListener(type, end, { passive: true, signal });
+  restart();
+  document.addEventListener('visibilitychange', restart, { signal });
+  for (const type of ['scroll', 'pointerdown', 'keydown'])
+    addEventListener(type, finish, { passive: true, signal });
 }
 
-function send(): void {
-  isGathering = false;
-  void sendBeacon(taken());
-}
-
-/** What has not left yet leaves with the page. */
-function leave(): void {
-  if (isSending) sendBeaconLeaving(taken());
-}
-
-function taken(): NewAnalyticsEvent[] {
-  return waiting.splice(0);
-}
-
-function wantsPrivacy(): boolean {
-  return Reflect.get(navigator, 'globalPrivacyControl') || Reflect.get(navigator, 'doNotTrack') === '1';
+/** Notes the view that `viewAttributes()` describes each time the page is shown, and that home's hint was followed. */
+function notePageView(): void {
+  document.addEventListener('hint-gone', () => trackEvent({ action: 'scrolled_down_on_homepage' }));
+  const { viewed, viewedFacts, viewedFrom, viewedOnce } =
+    document.querySelector<HTMLElement>('[data-viewed]')?.dataset ?? {};
+  if (!viewed) return;
+  const origin = viewedFrom && new URLSearchParams(location.search).get(viewedFrom)?.slice(0, 100);
+  const data = Object.fromEntries(new URLSearchParams(viewedFacts));
+  const noteView = () =>
+    trackEvent({ action: viewed, origin: origin || undefined, data, productId: data['product'] });
+  noteView();
+  if (viewedOnce === undefined) addEventListener('pageshow', ({ persisted }) => persisted && noteView());
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { listingView, productView, viewAttributes } from './page-view.ts';
 
-test('a listing is named after its slug, hyphens as underscores', () => {
+test('a listing’s action contains its slug, with underscores', () => {
   expect(listingView('hair')).toEqual({ action: 'viewed_hair_page', facts: { category: 'hair' } });
   expect(listingView('hair', 'lace-front-wigs')).toEqual({
     action: 'viewed_lace_front_wigs_page',
@@ -10,11 +10,11 @@ test('a listing is named after its slug, hyphens as underscores', () => {
   expect(listingView('best-sellers').action).toBe('viewed_best_sellers_page');
 });
 
-test('a long slug still makes an action that the gateway takes', () => {
+test('a long slug makes an action that the gateway accepts', () => {
   expect(listingView('s'.repeat(120)).action).toMatch(/^[A-Za-z][A-Za-z0-9_ -]{2,63}$/);
 });
 
-test('a product says which it is and asks where the shopper came from', () => {
+test('a product view has its facts and reads the origin param', () => {
   const view = productView({ productId: 'p', productSku: 'BW-18', productImage: '/a b.webp' });
   expect(viewAttributes(view)).toEqual({
     'data-viewed': 'viewed_product',
@@ -23,6 +23,6 @@ test('a product says which it is and asks where the shopper came from', () => {
   });
 });
 
-test('a page that notes nothing carries nothing', () => {
+test('a page without a view has no attributes', () => {
   expect(Object.values(viewAttributes(undefined)).filter(Boolean)).toEqual([]);
 });

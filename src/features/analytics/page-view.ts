@@ -1,7 +1,7 @@
 import { type PageView, productFacts } from '#shop/analytics/analytics.store.ts';
 
-/** Room for the slug in an action of 64 characters. */
-const longestSlug = 52;
+/** Keeps the action within 64 characters. */
+const maxSlugLength = 52;
 
 export const homeView: PageView = { action: 'viewed_homepage', from: 'utm_source' };
 export const bagView: PageView = { action: 'viewed_shopping_bag', from: 'origin' };
@@ -9,7 +9,7 @@ export const savedView: PageView = { action: 'viewed_saved_bag', from: 'origin' 
 
 /** viewed_{slug, hyphens as underscores}_page. */
 export function listingView(category: string, subcategory?: string): PageView {
-  const slug = (subcategory ?? category).replaceAll('-', '_').slice(0, longestSlug);
+  const slug = (subcategory ?? category).replaceAll('-', '_').slice(0, maxSlugLength);
   return { action: `viewed_${slug}_page`, facts: { category, ...(subcategory && { subcategory }) } };
 }
 
@@ -17,7 +17,7 @@ export function productView(product: Parameters<typeof productFacts>[0]): PageVi
   return { action: 'viewed_product', facts: productFacts(product), from: 'origin' };
 }
 
-type Bought = {
+type OrderedItem = {
   readonly orderId: string;
   readonly _id: string;
   readonly productId: string;
@@ -25,22 +25,25 @@ type Bought = {
   readonly productImage?: string | undefined;
 };
 
-/** The editor of a bought line's review is open. */
-export function editorView({ orderId, _id: orderItemId, productId, productImage }: Bought): PageView {
+export function reviewEditorView({
+  orderId,
+  _id: orderItemId,
+  productId,
+  productImage,
+}: OrderedItem): PageView {
   return {
     action: 'navigated_to_product_review_editor',
     facts: { orderId, orderItemId, product: productId, ...pictureFact(productImage) },
   };
 }
 
-/** The review was sent. */
-export function submittedView({
+export function reviewSubmittedView({
   orderId,
   _id: orderItemId,
   productId,
   productSkuId,
   productImage,
-}: Bought): PageView {
+}: OrderedItem): PageView {
   return {
     action: 'submitted_a_product_review',
     once: true,
@@ -51,7 +54,7 @@ export function submittedView({
 const pictureFact = (productImage: string | undefined) =>
   productImage === undefined ? {} : { productImageUrl: productImage };
 
-/** The attributes of `main` that say it; `page-view.script.ts` reads them. */
+/** The attributes of `main` that `analytics.script.ts` reads. */
 export function viewAttributes(view: PageView | undefined): Record<string, string | undefined> {
   return {
     'data-viewed': view?.action,

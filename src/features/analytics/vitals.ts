@@ -3,13 +3,13 @@ import type { Vitals } from '#contract/analytics/vital.schema.ts';
 
 const address: `/api${typeof postVitals.path}` = '/api/analytics/vitals';
 
-/** Layout shifts closer than this count together, in windows of this length, ms. */
-const [closest, longest] = [1000, 5000];
+/** Layout shifts within this gap count together, up to this duration. */
+const [maxGapMs, maxWindowMs] = [1000, 5000];
 
-/** Measures how this visit of the page feels and tells it, without anybody's name, when the page is left. */
+/** Measures this page view's web vitals and sends them anonymously when the page is hidden. */
 function measureVitals(): void {
   const vitals: { -readonly [Name in keyof Vitals]: Vitals[Name] } = {};
-  let [sum, began, last] = [0, 0, 0];
+  let [sum, windowStart, lastShift] = [0, 0, 0];
   observe('largest-contentful-paint', ({ startTime }) => {
     vitals.lcp = Math.round(startTime);
   });
@@ -19,25 +19,25 @@ function measureVitals(): void {
   observe('layout-shift', (entry) => {
     if (Reflect.get(entry, 'hadRecentInput')) return;
     const time = entry.startTime;
-    if (time - last > closest || time - began > longest) [sum, began] = [0, time];
-    last = time;
+    if (time - lastShift > maxGapMs || time - windowStart > maxWindowMs) [sum, windowStart] = [0, time];
+    lastShift = time;
     sum += Number(Reflect.get(entry, 'value'));
     vitals.cls = Math.max(vitals.cls ?? 0, sum);
   });
-  const leave = () => {
+  const send = () => {
     if (!document.hidden || vitals.lcp === undefined) return;
-    document.removeEventListener('visibilitychange', leave);
+    document.removeEventListener('visibilitychange', send);
     const body = JSON.stringify({ cls: 0, ...vitals });
     navigator.sendBeacon(address, new Blob([body], { type: 'application/json' }));
   };
-  document.addEventListener('visibilitychange', leave);
+  document.addEventListener('visibilitychange', send);
 }
 
-/** What a browser does not measure is not there. */
-function observe(type: string, see: (entry: PerformanceEntry) => void): void {
+/** Browsers ignore types that they do not support. */
+function observe(type: string, callback: (entry: PerformanceEntry) => void): void {
   const options = { type, buffered: true, durationThreshold: 40 };
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries()) see(entry);
+    for (const entry of list.getEntries()) callback(entry);
   }).observe(options);
 }
 

@@ -33,7 +33,7 @@ test.each([
   expect(bannerBar({ ...shop, message: candidate }).kind === 'message').toBe(current);
 });
 
-test('the figures are the retailer’s own', () => {
+test('the trust lines use the configured figures', () => {
   expect(trustLines({ shopperCount: '5k', guaranteeDays: 14 })).toEqual([
     'Trusted by over 5k shoppers in Ghana & beyond!',
     '14-day money-back guarantee',

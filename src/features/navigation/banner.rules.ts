@@ -16,7 +16,7 @@ export type Banner =
   | { readonly kind: 'sale'; readonly text: string }
   | { readonly kind: 'trust'; readonly lines: readonly [string, string] };
 
-/** The retailer's own figures, where the store has them. */
+/** With the store's configured figures, else the defaults. */
 export function trustLines({
   shopperCount = '63k',
   guaranteeDays = promises.guaranteeDays,
@@ -27,12 +27,11 @@ export function trustLines({
   ];
 }
 
-/** Active, and its end, if it has one, not past. */
 function isBannerCurrent(message: BannerMessage | null | undefined, now: number): message is BannerMessage {
   return message?.active === true && (!message.countdownEndsAt || message.countdownEndsAt > now);
 }
 
-/** The bar under the navigation: a message, else a sitewide sale, else trust. */
+/** The banner under the navbar: an active message, else a sitewide sale, else the trust lines. */
 export function bannerBar(shop: {
   readonly message: BannerMessage | null | undefined;
   readonly codes: readonly PromoCode[];

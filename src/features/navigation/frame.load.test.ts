@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { inMenuOrder } from './frame.load.ts';
+import { sortByMenu } from './frame.load.ts';
 
 const category = (slug: string) => ({
   _id: slug,
@@ -10,17 +10,17 @@ const category = (slug: string) => ({
   description: undefined,
 });
 const categories = ['accessories', 'hair', 'wigs'].map(category);
-const slugs = (menu?: string[]) => inMenuOrder(categories, menu).map(({ slug }) => slug);
+const slugs = (menu?: string[]) => sortByMenu(categories, menu).map(({ slug }) => slug);
 
-test('the menu has the order of the store, with best sellers where it names them', () => {
+test('the menu has the configured order, including best sellers', () => {
   expect(slugs(['best-sellers', 'wigs', 'gone'])).toEqual(['best-sellers', 'wigs', 'accessories', 'hair']);
 });
 
-test('a store that names no order has its categories by name', () => {
+test('without a configured order categories are sorted by name', () => {
   expect(slugs()).toEqual(['accessories', 'hair', 'wigs']);
 });
 
-test('the same order of the same categories is one list, which pages draw once', () => {
-  expect(inMenuOrder(categories, ['wigs'])).toBe(inMenuOrder(categories, ['wigs']));
-  expect(inMenuOrder(categories, ['hair'])).not.toBe(inMenuOrder(categories, ['wigs']));
+test('the same order of the same categories is one list, so that it is rendered once', () => {
+  expect(sortByMenu(categories, ['wigs'])).toBe(sortByMenu(categories, ['wigs']));
+  expect(sortByMenu(categories, ['hair'])).not.toBe(sortByMenu(categories, ['wigs']));
 });

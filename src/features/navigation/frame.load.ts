@@ -6,40 +6,76 @@ import { getBannerMessage } from '#contract/store/store.endpoints.ts';
 import type { Store } from '#contract/store/store.schema.ts';
 import { derivedOnce } from '#gateway-client/derived-once.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
-import { bannerBar } from './banner.rules.ts';
-import type { Frame, NavigationCategory } from './navigation.types.ts';
+import { type Banner, bannerBar } from './banner.rules.ts';
 
-/** Categories by name, each with its subcategories by name; undefined when the gateway did not say. */
+export type NavigationCategory = {
+  readonly name: string;
+  readonly slug: string;
+  readonly subcategories?: readonly { readonly name: string; readonly slug: string }[] | null | undefined;
+};
+
+/** The data of navbar, banner and footer. Only the name is required: the frame omits the rest if it is missing. */
+export type Frame = {
+  readonly storeName: string;
+  readonly ids: { readonly store_id: string; readonly organization_id: string };
+  readonly currency?: string | undefined;
+  readonly categories: readonly NavigationCategory[];
+  readonly banner: Banner;
+  readonly location?: string | null | undefined;
+  readonly phoneNumber?: string | null | undefined;
+  /** Absolute URLs. */
+  readonly social: {
+    readonly instagram?: string | undefined;
+    readonly tiktok?: string | undefined;
+    readonly x?: string | undefined;
+  };
+};
+
+/** Categories and their subcategories, sorted by name. Undefined if the gateway did not answer. */
 export async function loadCategories(gateway: SharedGateway): Promise<readonly Category[] | undefined> {
   const answer = await gateway.call(getCategories, { query: { withSubcategories: true } });
   if (!answer.ok) return undefined;
-  return sorted(answer.data.categories);
+  return sortedCategories(answer.data.categories);
 }
 
-const sorted = derivedOnce((categories: readonly Category[]) => categories.map(sortedWithin).sort(byName));
+const sortedCategories = derivedOnce((categories: readonly Category[]) =>
+  categories
+    .map((category) =>
+      category.subcategories
+        ? { ...category, subcategories: category.subcategories.toSorted(byName) }
+        : category,
+    )
+    .sort(byName),
+);
 
-/** The banner's message; null when there is none or the gateway did not say. */
+const byName = (left: { name: string }, right: { name: string }) => left.name.localeCompare(right.name, 'en');
+
+/** Null if there is no message or the gateway did not answer. */
 export async function loadBanner(gateway: SharedGateway): Promise<BannerMessage | null> {
   const answer = await gateway.call(getBannerMessage);
   return answer.ok ? (answer.data.bannerMessage ?? null) : null;
 }
 
-/** What stands around the page. Everything here may fail: its part is left out. */
+/** Each request may fail: the frame then omits that part. */
 export async function loadFrame(
   store: Store,
-  known: {
+  requests: {
     readonly categories: Promise<readonly Category[] | undefined>;
     readonly codes: Promise<readonly PromoCode[]>;
     readonly banner: Promise<BannerMessage | null>;
   },
   social: Frame['social'],
 ): Promise<Frame> {
-  const [categories, codes, message] = await Promise.all([known.categories, known.codes, known.banner]);
+  const [categories, codes, message] = await Promise.all([
+    requests.categories,
+    requests.codes,
+    requests.banner,
+  ]);
   return {
     storeName: store.name,
     ids: { store_id: store._id, organization_id: store.organizationId },
     currency: store.currency,
-    categories: inMenuOrder(categories ?? noCategories, store.config.menu),
+    categories: sortByMenu(categories ?? noCategories, store.config.menu),
     banner: bannerBar({ message, codes, currency: store.currency, config: store.config, now: Date.now() }),
     location: store.config.contactInfo?.location,
     phoneNumber: store.config.contactInfo?.phoneNumber,
@@ -47,36 +83,28 @@ export async function loadFrame(
   };
 }
 
-/** What stands on page after page is drawn once for one list, so the same list is given for the same order. */
-export function inMenuOrder(
+/** Returns the same array for the same order, because navbar and footer are rendered once per array. */
+export function sortByMenu(
   categories: readonly Category[],
   menu: readonly string[] = [],
 ): readonly NavigationCategory[] {
-  const known = knownOrders(categories);
+  const orders = knownOrders(categories);
   const key = menu.join();
-  const order = known.get(key) ?? ordered(categories, menu);
-  known.set(key, order);
+  const order = orders.get(key) ?? inOrder(categories, menu);
+  orders.set(key, order);
   return order;
 }
 
 const knownOrders = derivedOnce((_: readonly Category[]) => new Map<string, readonly NavigationCategory[]>());
 
-/** Best sellers are a category of the menu where the store names them. */
-function ordered(categories: readonly Category[], menu: readonly string[]): readonly NavigationCategory[] {
-  const named = menu.flatMap((slug) =>
+/** The configured menu may include best sellers, which are no category. */
+function inOrder(categories: readonly Category[], menu: readonly string[]): readonly NavigationCategory[] {
+  const inMenu = menu.flatMap((slug) =>
     slug === bestSellers.slug ? bestSellers : (categories.find((each) => each.slug === slug) ?? []),
   );
-  return [...named, ...categories.filter(({ slug }) => !menu.includes(slug))];
+  return [...inMenu, ...categories.filter(({ slug }) => !menu.includes(slug))];
 }
 
 const noCategories: readonly Category[] = [];
 
 const bestSellers = { name: 'Best sellers', slug: 'best-sellers' };
-
-const byName = (left: { name: string }, right: { name: string }) => left.name.localeCompare(right.name, 'en');
-
-function sortedWithin(category: Category): Category {
-  return category.subcategories
-    ? { ...category, subcategories: [...category.subcategories].sort(byName) }
-    : category;
-}

@@ -1,39 +1,59 @@
 import { onceLaidOut } from '#ui/page-events.ts';
 
-/** Where the bar starts to hide, px. */
-const staysUntil = 50;
+/** Scroll position below which the bar never hides, px. */
+const hideBelow = 50;
+/** Time to cross the gap between a link and its submenu. */
+const closeDelayMs = 140;
 
 /**
- * Hides the bar on the way down and returns it on any way up, never with a menu open or the focus inside; over
- * the hero it is transparent until the hero is left.
+ * Hides the bar on scroll down and shows it on scroll up; CSS keeps it while a menu is open or has the focus. Over the
+ * hero the bar is transparent.
  */
 export function startNavbar(): void {
   const bar = document.querySelector<HTMLElement>('[data-navbar]');
   if (!bar) return;
-  let last: number | undefined;
+  for (const item of bar.querySelectorAll<HTMLElement>('[data-submenu]')) openOnHover(item);
+  let lastY: number | undefined;
+  addEventListener(
+    'scroll',
+    () => {
+      const y = Math.max(0, scrollY);
+      if (lastY !== undefined && y !== lastY) bar.toggleAttribute('data-away', y > lastY && y > hideBelow);
+      lastY = y;
+    },
+    { passive: true },
+  );
   onceLaidOut(() => {
-    last ??= scrollY;
-  });
-  const isHeld = () => bar.matches(':focus-within, :has(:popover-open)');
-  const follow = () => {
-    const y = Math.max(0, scrollY);
-    if (last !== undefined && y !== last)
-      bar.toggleAttribute('data-away', y > last && y > staysUntil && !isHeld());
-    last = y;
-  };
-  addEventListener('scroll', follow, { passive: true });
-  bar.addEventListener('focusin', () => bar.removeAttribute('data-away'));
-
-  const hero = document.querySelector('[data-hero]');
-  if (!hero) {
-    bar.removeAttribute('data-over-hero');
-    return;
-  }
-  onceLaidOut(() => {
-    const watcher = new IntersectionObserver(
-      ([seen]) => bar.toggleAttribute('data-over-hero', seen?.isIntersecting ?? false),
+    lastY ??= scrollY;
+    const hero = document.querySelector('[data-hero]');
+    if (!hero) return;
+    const observer = new IntersectionObserver(
+      ([entry]) => bar.toggleAttribute('data-over-hero', entry?.isIntersecting ?? false),
       { rootMargin: `-${bar.offsetHeight}px 0px 0px` },
     );
-    watcher.observe(hero);
+    observer.observe(hero);
+  });
+}
+
+/** Submenus are popovers. They also open on hover, and close when the focus moves on. */
+function openOnHover(item: HTMLElement): void {
+  const source = item.querySelector('button');
+  const panel = item.querySelector<HTMLElement>('[popover]');
+  if (!source || !panel?.showPopover) return;
+  let closing: number | undefined;
+  item.addEventListener('pointerenter', ({ pointerType }) => {
+    clearTimeout(closing);
+    if (pointerType === 'mouse' && !panel.matches(':popover-open')) panel.showPopover({ source });
+  });
+  item.addEventListener('pointerleave', ({ pointerType }) => {
+    if (pointerType === 'mouse') closing = window.setTimeout(() => panel.hidePopover(), closeDelayMs);
+  });
+  item.addEventListener('focusout', ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && !item.contains(relatedTarget)) panel.hidePopover();
+  });
+  // Hover has already opened the submenu, so a mouse click must not close it.
+  source.addEventListener('click', (event) => {
+    if (event.detail > 0 && item.matches(':hover') && matchMedia('(hover: hover)').matches)
+      event.preventDefault();
   });
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { stopGateways } from '../../../tests/world/local-gateway.ts';
 import { type GatewayAnswers, visitorAsking } from '../../../tests/world/local-visitor.ts';
-import { proveEmail, resumeTransfer } from './code.form.ts';
+import { resumeTransfer, verifyEmail } from './code.form.ts';
 
 afterEach(stopGateways);
 
@@ -28,9 +28,9 @@ function entered(code: string): FormData {
   return form;
 }
 
-test('the right code moves everything in the contract’s order, and points that were not awarded stop nobody', async () => {
+test('the right code moves everything in the contract’s order, and unawarded points do not stop it', async () => {
   const { visitor, asked } = await visitorWhere({});
-  expect(await proveEmail(entered(' 123456 '), 'ama@example.com', visitor)).toEqual({
+  expect(await verifyEmail(entered(' 123456 '), 'ama@example.com', visitor)).toEqual({
     kind: 'done',
     userId: 'user_1',
   });
@@ -45,11 +45,11 @@ test('the right code moves everything in the contract’s order, and points that
   ]);
 });
 
-test('a transfer that fails ends the row, says so, and is resumed from the start without a code', async () => {
+test('a failed transfer stops, returns its message, and is resumed from the start without a code', async () => {
   const failed = { error: 'Error transferring saved items.' };
   const { visitor, asked } = await visitorWhere({ '/savedBags/mine/owner': [failed, 500] });
   const unfinished = { kind: 'unfinished', message: 'Error transferring saved items.' };
-  expect(await proveEmail(entered('123456'), 'ama@example.com', visitor)).toEqual(unfinished);
+  expect(await verifyEmail(entered('123456'), 'ama@example.com', visitor)).toEqual(unfinished);
   expect(asked()).not.toContain('/orders/owner');
   expect(await resumeTransfer(visitor)).toEqual(unfinished);
   const mended = await visitorWhere({});
@@ -58,18 +58,18 @@ test('a transfer that fails ends the row, says so, and is resumed from the start
   expect(mended.asked()).not.toContain('/auth/verify');
 });
 
-test('a guest who could not be loaded keeps the code from being used up', async () => {
+test('the code is not used up when the guest could not be loaded', async () => {
   const { visitor, asked } = await visitorWhere({ '/guests': [{ error: 'Error loading guest.' }, 503] });
-  expect(await proveEmail(entered('123456'), 'ama@example.com', visitor)).toEqual({
+  expect(await verifyEmail(entered('123456'), 'ama@example.com', visitor)).toEqual({
     kind: 'refused',
     message: 'Error loading guest.',
   });
   expect(asked()).not.toContain('/auth/verify');
 });
 
-test('a visitor who was never a guest just signs in', async () => {
+test('a visitor without a guest signs in without a transfer', async () => {
   const { visitor, asked } = await visitorWhere({ '/guests': [{ error: 'Error loading guest.' }, 404] });
-  expect(await proveEmail(entered('123456'), 'ama@example.com', visitor)).toEqual({
+  expect(await verifyEmail(entered('123456'), 'ama@example.com', visitor)).toEqual({
     kind: 'done',
     userId: 'user_1',
   });
@@ -87,5 +87,5 @@ test.each<[string, GatewayAnswers, string]>([
   ['123456', { '/auth/verify': [{}, 500] }, 'There was an error verifying your account. Please try again.'],
 ])('the code %s with %o is told in the field', async (code, changes, message) => {
   const { visitor } = await visitorWhere(changes);
-  expect(await proveEmail(entered(code), 'ama@example.com', visitor)).toEqual({ kind: 'refused', message });
+  expect(await verifyEmail(entered(code), 'ama@example.com', visitor)).toEqual({ kind: 'refused', message });
 });

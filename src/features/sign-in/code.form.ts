@@ -1,32 +1,38 @@
 import { getGuest, getUser } from '#contract/customers/customer.endpoints.ts';
 import { codeError } from '#contract/customers/customer.rules.ts';
 import { proveCode } from '#contract/sign-in/sign-in.endpoints.ts';
+import {
+  awardGuestOrders,
+  transferAnalytics,
+  transferBag,
+  transferOrders,
+  transferSavedBag,
+} from '#contract/transfers/transfer.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { formText } from '#ui/form-text.ts';
-import { transferEverything } from './transfer.ts';
 
-/** What entering a code came to. The message is the field's helper text. */
-export type ProofOutcome =
+/** The message is the field's helper text. */
+export type VerifyOutcome =
   | { readonly kind: 'done'; readonly userId: string }
   | { readonly kind: 'refused'; readonly message: string }
-  /** Signed in, but not everything the guest gathered has moved: {@link resumeTransfer} goes on. */
+  /** Signed in, but not all of the guest's data has moved: {@link resumeTransfer} continues. */
   | { readonly kind: 'unfinished'; readonly message: string };
 
-/** Under a field that led to no account, where the gateway has no words of its own. */
+/** The field's error when the gateway has no message of its own. */
 export const verifyFailed = 'There was an error verifying your account. Please try again.';
 
-/** Proves an e-mail by its code; then what the guest gathered follows the customer. */
-export async function proveEmail(
+/** Verifies an e-mail by its code, then moves the guest's data to the customer. */
+export async function verifyEmail(
   form: FormData,
   email: string,
   visitor: VisitorGateway,
-): Promise<ProofOutcome> {
+): Promise<VerifyOutcome> {
   const code = formText(form, 'code').trim();
   const problem = codeError(code);
   if (problem) return { kind: 'refused', message: problem };
-  // Asked first: were the guest unknown, what they gathered would stay behind and the code be used up.
-  const guest = await guestOf(visitor);
-  if (guest.kind === 'unknown') return { kind: 'refused', message: guest.message };
+  // First, because the code works once: without the guest's id their data would stay behind.
+  const guest = await loadGuestId(visitor);
+  if ('message' in guest) return { kind: 'refused', message: guest.message };
   const answer = await visitor.call(proveCode, { body: { email, code } });
   if (!answer.ok) {
     const isDefault = answer.message === '' || answer.message === proveCode.error;
@@ -36,32 +42,42 @@ export async function proveEmail(
   return transfer(visitor, guest.id, answer.data.user._id);
 }
 
-/** Goes on where a transfer ended: all of them may be repeated. */
-export async function resumeTransfer(visitor: VisitorGateway): Promise<ProofOutcome> {
-  const [user, guest] = [await visitor.call(getUser), await guestOf(visitor)];
+/** Repeats the transfer from its start: all its calls are idempotent. */
+export async function resumeTransfer(visitor: VisitorGateway): Promise<VerifyOutcome> {
+  const [user, guest] = [await visitor.call(getUser), await loadGuestId(visitor)];
   if (!user.ok) return { kind: 'unfinished', message: user.message };
   if (!user.data) return { kind: 'refused', message: verifyFailed };
-  if (guest.kind === 'unknown') return { kind: 'unfinished', message: guest.message };
+  if ('message' in guest) return { kind: 'unfinished', message: guest.message };
   return transfer(visitor, guest.id, user.data._id);
 }
 
-type GuestOf =
-  | { readonly kind: 'known'; readonly id: string | undefined }
-  | { readonly kind: 'unknown'; readonly message: string };
-
-async function guestOf(visitor: VisitorGateway): Promise<GuestOf> {
+/** No id for a visitor without a guest; a message if the gateway did not answer. */
+async function loadGuestId(
+  visitor: VisitorGateway,
+): Promise<{ readonly id: string | undefined } | { readonly message: string }> {
   const guest = await visitor.call(getGuest, { query: {} });
-  if (guest.ok) return { kind: 'known', id: guest.data?._id };
-  return guest.problem === 'missing'
-    ? { kind: 'known', id: undefined }
-    : { kind: 'unknown', message: guest.message };
+  if (guest.ok) return { id: guest.data?._id };
+  return guest.problem === 'missing' ? { id: undefined } : { message: guest.message };
 }
 
+/** Moves the guest's bag, saved items, orders, events and points to the account, in the contract's order. */
 async function transfer(
   visitor: VisitorGateway,
   guestId: string | undefined,
   userId: string,
-): Promise<ProofOutcome> {
-  const message = guestId && (await transferEverything(visitor, { guestId, userId }));
-  return message ? { kind: 'unfinished', message } : { kind: 'done', userId };
+): Promise<VerifyOutcome> {
+  if (!guestId) return { kind: 'done', userId };
+  const owners = { currentOwnerId: guestId, newOwnerId: userId };
+  const steps = [
+    () => visitor.call(transferBag, { params: { bagId: 'mine' }, body: owners }),
+    () => visitor.call(transferSavedBag, { params: { savedBagId: 'mine' }, body: owners }),
+    () => visitor.call(transferOrders, { body: owners }),
+    () => visitor.call(transferAnalytics, { body: { guestId, userId } }),
+    () => visitor.call(awardGuestOrders, { body: { guestId, userId } }),
+  ];
+  for (const step of steps) {
+    const answer = await step();
+    if (!answer.ok) return { kind: 'unfinished', message: answer.message };
+  }
+  return { kind: 'done', userId };
 }

@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { stopGateways } from '../../../tests/world/local-gateway.ts';
 import { type GatewayAnswers, visitorAsking } from '../../../tests/world/local-visitor.ts';
-import { askToLogIn, askToSignUp } from './sign-in.form.ts';
+import { requestLoginCode, requestSignupCode } from './sign-in.form.ts';
 
 afterEach(stopGateways);
 
@@ -14,27 +14,27 @@ function posted(fields: Record<string, string>): FormData {
 const ama = { firstName: 'Ama', lastName: 'Mensah', email: ' Ama@Example.com ' };
 const answering = async (answers: GatewayAnswers) => (await visitorAsking(answers)).visitor;
 
-test('a code that was sent leads on with the e-mail as the gateway knows it', async () => {
+test('a sent code returns the normalised e-mail', async () => {
   const visitor = await answering({
     '/auth/verify': [{ success: true, message: 'Sent.', data: { email: 'ama@example.com' } }],
   });
-  expect(await askToLogIn(posted(ama), visitor)).toEqual({ kind: 'sent', email: 'ama@example.com' });
+  expect(await requestLoginCode(posted(ama), visitor)).toEqual({ kind: 'sent', email: 'ama@example.com' });
 });
 
 test.each<[string, GatewayAnswers['/auth/verify'], string]>([
   ['a refusal', [{ success: false, message: 'No account has this email.' }], 'No account has this email.'],
-  ['a failure with words', [{ error: 'Too many codes.' }, 429], 'Too many codes.'],
+  ['a failure with a message', [{ error: 'Too many codes.' }, 429], 'Too many codes.'],
   ['one without', [{}, 500], 'There was an error verifying your account. Please try again.'],
-])('%s is told under the e-mail', async (_, answer, email) => {
-  for (const ask of [askToLogIn, askToSignUp]) {
+])('%s becomes the error of the e-mail field', async (_, answer, email) => {
+  for (const ask of [requestLoginCode, requestSignupCode]) {
     const visitor = await answering({ '/auth/verify': answer });
     expect(await ask(posted(ama), visitor)).toMatchObject({ kind: 'failed', errors: { email } });
   }
 });
 
-test('what is missing is said before anything is asked', async () => {
+test('invalid fields fail before any request', async () => {
   const { visitor, asked } = await visitorAsking({});
-  expect(await askToSignUp(posted({ ...ama, firstName: ' ', email: 'ama' }), visitor)).toEqual({
+  expect(await requestSignupCode(posted({ ...ama, firstName: ' ', email: 'ama' }), visitor)).toEqual({
     kind: 'failed',
     errors: { firstName: 'First name cannot be empty or whitespace', email: 'Invalid email' },
   });

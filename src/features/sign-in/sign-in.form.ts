@@ -10,44 +10,43 @@ export type SignInErrors = {
   readonly email?: string;
 };
 
-/** What asking for a code came to; `sent` leads to the page where it is entered. */
-export type AskOutcome =
+/** `sent` leads to the page where the code is entered. */
+export type CodeRequestOutcome =
   | { readonly kind: 'sent'; readonly email: string }
   | {
       readonly kind: 'failed';
       readonly errors: SignInErrors;
-      /** Seconds until it is worth asking again, where the gateway says so. */
+      /** Seconds until the next request may succeed, if the gateway says so. */
       readonly retryAfter?: number | undefined;
     };
 
-/** Login: the e-mail alone. A refusal is told under its field. */
-export function askToLogIn(form: FormData, visitor: VisitorGateway): Promise<AskOutcome> {
-  return ask(visitor, { email: formText(form, 'email') }, {});
+/** Login: the e-mail alone. */
+export function requestLoginCode(form: FormData, visitor: VisitorGateway): Promise<CodeRequestOutcome> {
+  return request(visitor, { email: formText(form, 'email') }, {});
 }
 
 /** Sign-up: both names and the e-mail. */
-export function askToSignUp(form: FormData, visitor: VisitorGateway): Promise<AskOutcome> {
+export function requestSignupCode(form: FormData, visitor: VisitorGateway): Promise<CodeRequestOutcome> {
   const [firstName, lastName] = [formText(form, 'firstName'), formText(form, 'lastName')];
-  const names = {
+  const errors = {
     firstName: nameError('First name', firstName),
     lastName: nameError('Last name', lastName),
   };
-  const asked = { email: formText(form, 'email'), firstName: firstName.trim(), lastName: lastName.trim() };
-  return ask(visitor, asked, names);
+  const values = { email: formText(form, 'email'), firstName: firstName.trim(), lastName: lastName.trim() };
+  return request(visitor, values, errors);
 }
 
 type CodeRequest = { readonly email: string; readonly firstName?: string; readonly lastName?: string };
 
-async function ask(
+async function request(
   visitor: VisitorGateway,
-  asked: CodeRequest,
-  problems: Readonly<Record<string, string | undefined>>,
-): Promise<AskOutcome> {
-  const errors = given({ ...problems, email: emailError(asked.email) });
-  if (Object.keys(errors).length > 0) return { kind: 'failed', errors };
-  const email = normalEmail(asked.email);
-  const body = { email, firstName: asked.firstName, lastName: asked.lastName };
-  const answer = await visitor.call(requestCode, { body });
+  { email: typedEmail, firstName, lastName }: CodeRequest,
+  nameErrors: Readonly<Record<string, string | undefined>>,
+): Promise<CodeRequestOutcome> {
+  const found = Object.entries({ ...nameErrors, email: emailError(typedEmail) }).filter(([, error]) => error);
+  if (found.length > 0) return { kind: 'failed', errors: Object.fromEntries(found) };
+  const email = normalEmail(typedEmail);
+  const answer = await visitor.call(requestCode, { body: { email, firstName, lastName } });
   if (!answer.ok) {
     const message = answer.message === requestCode.error ? verifyFailed : answer.message;
     return { kind: 'failed', errors: { email: message }, retryAfter: answer.retryAfter };
@@ -55,8 +54,4 @@ async function ask(
   return answer.data.success
     ? { kind: 'sent', email }
     : { kind: 'failed', errors: { email: answer.data.message } };
-}
-
-function given(problems: Readonly<Record<string, string | undefined>>): SignInErrors {
-  return Object.fromEntries(Object.entries(problems).filter(([, problem]) => problem !== undefined));
 }
