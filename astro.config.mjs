@@ -7,8 +7,8 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'astro/config';
 import { minifySync } from 'vite';
 import { edge } from './functions/edge/astro-edge.mjs';
-import { articleNames } from './src/features/articles/article-names.mjs';
-import { browserFiles } from './src/layouts/browser-files.mjs';
+import { checkArticles } from './src/features/articles/article-check.mjs';
+import { browserChunks } from './src/layouts/browser-chunks.mjs';
 import { oneScript } from './src/layouts/one-script.mjs';
 import { pageSources } from './src/layouts/page-sources.mjs';
 import { speculationRules } from './src/layouts/speculation.rules.ts';
@@ -70,7 +70,7 @@ export default defineConfig({
   security: { checkOrigin: true, csp: { scriptDirective: { hashes } } },
   // One cached script serves every page; styles are inlined, because the first paint would wait for them.
   vite: {
-    plugins: [articleNames(), pageSources(), tailwindcss(), leanSheets, oneScript(), browserFiles()],
+    plugins: [checkArticles(), pageSources(), tailwindcss(), leanSheets, oneScript(), browserChunks()],
     define: { 'import.meta.env.ARRIVAL': JSON.stringify(arrival) },
     build: { assetsInlineLimit: 0 },
   },

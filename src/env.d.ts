@@ -6,7 +6,7 @@ interface ImportMetaEnv {
 declare namespace App {
   interface Locals {
     /** What was posted to the page could not be read as a form. */
-    isUnread?: true;
+    isMalformedForm?: true;
     /** Where to ask the shop, once it is known: also on the page that another gives way to. */
     whatsapp?: string | undefined;
   }

@@ -1,12 +1,12 @@
 import type { APIContext } from 'astro';
 import { getCurrentStaff } from '#contract/admin/staff.endpoints.ts';
 import { visitorGateway } from '#gateway-client/from-edge.ts';
-import { keepPrivate } from '#layouts/caching.ts';
+import { setPrivateCache } from '#layouts/caching.ts';
 import { postedForm } from '#layouts/posted-form.ts';
 
 /** Opens an admin page with the posted form, if any. The response is a redirect to sign-in or the error screen. */
 export async function openAdmin(astro: APIContext & { response: { headers: Headers; status?: number } }) {
-  keepPrivate(astro.response.headers);
+  setPrivateCache(astro.response.headers);
   const gateway = visitorGateway(astro.request);
   const [staff, form] = await Promise.all([gateway.call(getCurrentStaff), postedForm(astro)]);
   // Pressed in SaveError.astro after a conflict: save over the revision shown there.

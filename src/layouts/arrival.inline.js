@@ -1,12 +1,12 @@
-// From a page of the shop the fonts are in the cache, and that page is shown until all of this one is read. A product's
-// card lends its picture the name that the product page's first one has in `motion.css`; the next press may cut a
-// transition off, which is no error.
+// Coming from another page of the shop, the fonts are cached and the former page stays visible until this one is parsed.
+// A product card's picture gets the view-transition name that the product page's first picture has in `motion.css`. The
+// next press may abort a transition, which is no error.
 {
   if (window.navigation?.activation?.from || document.referrer.startsWith(`${location.origin}/`)) {
     document.documentElement.dataset.fonts = '';
     document.head.insertAdjacentHTML('beforeend', '<link rel="expect" href="#end" blocking="render">');
   }
-  const lend = (transition, product) => {
+  const shareName = (transition, product) => {
     if (!transition) return;
     const ignore = () => {};
     transition.updateCallbackDone.catch(ignore);
@@ -19,6 +19,8 @@
     style.viewTransitionName = 'product-picture';
     end.then(() => style.removeProperty('view-transition-name'));
   };
-  addEventListener('pageswap', (event) => lend(event.viewTransition, event.activation?.entry?.url));
-  addEventListener('pagereveal', (event) => lend(event.viewTransition, navigation.activation?.from?.url));
+  addEventListener('pageswap', (event) => shareName(event.viewTransition, event.activation?.entry?.url));
+  addEventListener('pagereveal', (event) =>
+    shareName(event.viewTransition, navigation.activation?.from?.url),
+  );
 }

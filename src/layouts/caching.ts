@@ -1,22 +1,22 @@
 import type { APIContext } from 'astro';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 
-/** Marks a page that is the same bytes for everybody; how long it is kept is the edge's rule. */
-export function cacheForEverybody(headers: Headers): void {
+/** For pages that are the same bytes for everyone. The edge decides how long it stores them. */
+export function setPublicCache(headers: Headers): void {
   headers.set('cache-control', 'public, max-age=120');
 }
 
-/** Marks a page that belongs to one visitor. */
-export function keepPrivate(headers: Headers): void {
+/** For pages of one visitor. */
+export function setPrivateCache(headers: Headers): void {
   headers.set('cache-control', 'private, no-store');
 }
 
-/** The pages and answers that the browser kept of a user who signs out go, those kept for Back too. */
-export function forgetKeptPages(headers: Headers): void {
+/** Removes cached pages and responses of a user who signs out, including the back-forward cache. */
+export function clearBrowserCache(headers: Headers): void {
   headers.set('clear-site-data', '"cache"');
 }
 
-/** Sends the browser on with GET after a form, taking along the cookies that the gateway set. */
+/** Redirects to a GET after a form, with the cookies that the gateway set. */
 export function redirectWithCookies(astro: APIContext, visitor: VisitorGateway, address: string): Response {
   const response = astro.redirect(address, 303);
   visitor.passCookiesTo(response.headers);

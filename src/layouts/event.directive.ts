@@ -1,6 +1,6 @@
 import type { ClientDirective } from 'astro';
 
-/** `client:event="name"`: an island sleeps, and none of its script is fetched, until the document hears that event. */
+/** `client:event="name"`: hydrates the island, and fetches its script, on the first event of that name on the document. */
 const event: ClientDirective = (load, { value }) => {
   document.addEventListener(value, async () => (await load())(), { once: true });
 };

@@ -1,4 +1,4 @@
-/** Lets the browser fetch our fonts after all that the first view shows. */
+/** Fetches the shop's fonts after everything that the first view shows. */
 export function startFonts(): void {
   if ('fonts' in document.documentElement.dataset) return;
   if (document.readyState === 'complete') addFonts();
@@ -6,21 +6,18 @@ export function startFonts(): void {
 }
 
 /**
- * Adds the faces of `fonts.css` under the names that `tailwind.config.mjs` has for late ones. A face that comes costs a
- * layout; a property that names it would cost the styles of every element besides.
+ * Adds the faces of `fonts.css` under their "Late" names from `tailwind.config.mjs`. Each face costs a layout. A custom
+ * property that switches the family would also restyle every element.
  */
 function addFonts(): void {
-  for (const { cssRules } of document.styleSheets) {
-    for (const rule of cssRules) if (rule instanceof CSSFontFaceRule) addLate(rule.style);
-  }
-}
-
-function addLate(face: CSSStyleDeclaration): void {
-  const [family, src, weight, unicodeRange] = ['font-family', 'src', 'font-weight', 'unicode-range'].map(
-    (name) => face.getPropertyValue(name),
-  );
-  if (family && src && weight && unicodeRange) {
-    const name = `${family.replaceAll('"', '')} Late`;
-    document.fonts.add(new FontFace(name, src, { weight, unicodeRange, display: 'swap' }));
+  const rules = [...document.styleSheets].flatMap(({ cssRules }) => [...cssRules]);
+  for (const rule of rules) {
+    if (!(rule instanceof CSSFontFaceRule)) continue;
+    const value = (name: string) => rule.style.getPropertyValue(name);
+    const [weight, unicodeRange] = [value('font-weight'), value('unicode-range')];
+    // The fallback faces have no range.
+    if (!unicodeRange) continue;
+    const family = `${value('font-family').replaceAll('"', '')} Late`;
+    document.fonts.add(new FontFace(family, value('src'), { weight, unicodeRange, display: 'swap' }));
   }
 }

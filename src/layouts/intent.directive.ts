@@ -1,62 +1,61 @@
 import type { ClientDirective } from 'astro';
 import { nextPaint } from '#ui/next-paint.ts';
 
-const wakes = ['focusin', 'touchstart', 'pointerdown', 'keydown'] as const;
+const wakingEvents = ['focusin', 'touchstart', 'pointerdown', 'keydown'] as const;
 
 /**
- * `client:intent`: an island sleeps, and none of its script is fetched, until it is used. A mouse coming
- * near fetches; touch, press, key or focus hydrates, after the next paint. Presses, choices and submits made before it is
- * awake are held and given to it in order; when it cannot be fetched they go the way of the page without script.
- * `client:intent="name"`: it also wakes when the document hears that event.
+ * `client:intent`: an island sleeps, and its script is not fetched, until it is used. A mouse coming near fetches the
+ * script. Touch, press, key or focus hydrates the island after the next paint. Clicks, changes and submits made before
+ * that are held and replayed in order. If the script cannot be fetched they do what they do without script.
+ * `client:intent="name"`: the island also wakes on that event of the document.
  */
 const intent: ClientDirective = (load, { value }, island) => {
   const held: Event[] = [];
   let loading: ReturnType<typeof load> | undefined;
-  let waking = false;
-  const asleep = new AbortController();
-  const { signal } = asleep;
+  let isWaking = false;
+  const controller = new AbortController();
+  const { signal } = controller;
 
-  const comeNear = ({ pointerType }: PointerEvent) => {
-    if (pointerType !== 'touch') fetchOnce();
-  };
-
-  const fetchOnce = () => {
+  const fetchScript = () => {
     loading ??= load();
     loading.catch(() => {});
     return loading;
   };
 
+  const wake = async () => {
+    if (isWaking) return;
+    isWaking = true;
+    await nextPaint();
+    try {
+      const hydrate = await fetchScript();
+      await hydrate();
+    } finally {
+      controller.abort();
+      for (const event of held) replay(event);
+    }
+  };
+
   const hold = (event: Event) => {
     const isModified =
       event instanceof MouseEvent && (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey);
-    if (isModified || asksByAddress(event)) return;
+    if (isModified || isGetSubmit(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     held.push(event);
     void wake();
   };
 
-  const wake = async () => {
-    if (waking) return;
-    waking = true;
-    await nextPaint();
-    try {
-      const hydrate = await fetchOnce();
-      await hydrate();
-    } finally {
-      asleep.abort();
-      for (const event of held) giveAgain(event);
-    }
-  };
-
   if (typeof value === 'string') document.addEventListener(value, wake, { signal });
-  island.addEventListener('pointerover', comeNear, { passive: true, signal });
-  for (const type of wakes) island.addEventListener(type, wake, { passive: true, signal });
+  island.addEventListener('pointerover', ({ pointerType }) => pointerType !== 'touch' && fetchScript(), {
+    passive: true,
+    signal,
+  });
+  for (const type of wakingEvents) island.addEventListener(type, wake, { passive: true, signal });
   for (const type of ['click', 'change', 'submit'])
     island.addEventListener(type, hold, { capture: true, signal });
 };
 
-function giveAgain(event: Event): void {
+function replay(event: Event): void {
   if (event instanceof SubmitEvent) {
     if (event.target instanceof HTMLFormElement) event.target.requestSubmit(event.submitter);
   } else if (event instanceof MouseEvent) {
@@ -66,8 +65,8 @@ function giveAgain(event: Event): void {
   }
 }
 
-/** A form that only asks leads to the page of its answer when it is sent: that waits for no script. */
-function asksByAddress({ target, type }: Event): boolean {
+/** A GET form leads to a page that shows its result. It waits for no script. */
+function isGetSubmit({ target, type }: Event): boolean {
   if (!(target instanceof Element) || target.closest('form')?.method !== 'get') return false;
   return type === 'submit' || target.closest('[type="submit"]') !== null;
 }

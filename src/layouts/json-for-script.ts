@@ -6,7 +6,7 @@ const unsafe: Readonly<Record<string, string>> = {
   '\u2029': '\\u2029',
 };
 
-/** JSON as the text of a `<script>`: the same value to a parser, and nothing in it can end or open a tag. */
+/** JSON that is safe as the text of a `<script>`: it parses to the same value and cannot open or close a tag. */
 export function jsonForScript(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (letter) => unsafe[letter] ?? letter);
 }

@@ -1,9 +1,8 @@
-const apart = '?apart';
+const copySuffix = '?copy';
 
 /**
- * Keeps the frame's script in one file. A module that an island uses as well would be split off and fetched by every
- * page as a second one; so the frame's script gets its own copy of all it imports. What it fetches on intent is shared
- * with the islands as usual.
+ * Keeps `shell.script.ts` in one file. A module that an island also imports would become a second file that every page
+ * fetches, so the script gets its own copy of its static imports. Its dynamic imports are shared with the islands.
  */
 export function oneScript() {
   return {
@@ -11,11 +10,11 @@ export function oneScript() {
     apply: 'build',
     enforce: 'pre',
     async resolveId(source, importer, options) {
-      if (!source.endsWith('/shell.script.ts') && !importer?.endsWith(apart)) return;
-      const found = await this.resolve(source, importer?.replace(apart, ''), options);
+      if (!source.endsWith('/shell.script.ts') && !importer?.endsWith(copySuffix)) return;
+      const resolved = await this.resolve(source, importer?.replace(copySuffix, ''), options);
       const isShared =
-        !found || found.external || found.id.startsWith('\0') || options.kind === 'dynamic-import';
-      return isShared ? found : { ...found, id: found.id + apart };
+        !resolved || resolved.external || resolved.id.startsWith('\0') || options.kind === 'dynamic-import';
+      return isShared ? resolved : { ...resolved, id: resolved.id + copySuffix };
     },
   };
 }

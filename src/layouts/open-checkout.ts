@@ -6,7 +6,7 @@ import { checkoutSettings } from '#features/checkout/checkout.settings.ts';
 import { type CheckoutStatus, statusScreens } from '#features/checkout/checkout.status.ts';
 import type { CheckoutContext, CheckoutResult } from '#features/checkout/checkout.types.ts';
 import { sharedGateway, visitorGateway } from '#gateway-client/from-edge.ts';
-import { keepPrivate, redirectWithCookies } from './caching.ts';
+import { redirectWithCookies, setPrivateCache } from './caching.ts';
 import { type InMaintenance, openStore } from './open-shop.ts';
 import { postedForm } from './posted-form.ts';
 
@@ -44,7 +44,7 @@ export async function openCheckout<Data>(
   };
   const screen = await load(context, posted);
   if (screen.kind === 'redirect') return redirectWithCookies(astro, visitor, screen.href);
-  keepPrivate(response.headers);
+  setPrivateCache(response.headers);
   visitor.passCookiesTo(response.headers);
   const page = { store, supportEmail: env.SUPPORT_EMAIL, mapUrl: env.MAP_URL, posted };
   if (screen.kind === 'page') return { ...page, data: screen.data };

@@ -4,18 +4,18 @@ import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import { openShop } from './open-shop.ts';
 
 /**
- * Opens the shop for a fragment of the page whose address follows `/fragments`: what is drawn, or a whole answer in its
- * place, at which the browser goes to the page.
+ * Loads the page whose path follows `/fragments`, to render a part of it. Returns a whole response if there is none; the
+ * browser then navigates to the page.
  */
 export async function openFragment<Page>(
   astro: AstroGlobal,
-  request: (
+  load: (
     gateway: SharedGateway,
     address: URL,
   ) => (context: ListingContext) => Promise<Page | 'missing' | 'failed'>,
 ): Promise<Page | Response> {
   const address = new URL(astro.url.href.replace('/fragments', ''));
-  const shop = await openShop(astro, (gateway) => request(gateway, address));
+  const shop = await openShop(astro, (gateway) => load(gateway, address));
   if (shop instanceof Response) return shop;
   const page = await shop.data(shop);
   if (page === 'failed') return astro.rewrite('/unavailable');

@@ -13,8 +13,7 @@ import { getPromoCodeItems, getPromoCodes } from '#contract/promotions/promo-cod
 import { getBannerMessage, getStorefront } from '#contract/store/store.endpoints.ts';
 import { isInMaintenance } from '#contract/store/store.rules.ts';
 import type { Store } from '#contract/store/store.schema.ts';
-import { loadBanner, loadCategories, loadFrame } from '#features/navigation/frame.load.ts';
-import type { Frame } from '#features/navigation/navigation.types.ts';
+import { type Frame, loadBanner, loadCategories, loadFrame } from '#features/navigation/frame.load.ts';
 import {
   forgetShared,
   type SharedGateway,
@@ -23,72 +22,75 @@ import {
 } from '#gateway-client/from-edge.ts';
 import { knownStorefront } from '#gateway-client/known-storefront.ts';
 import { loadPromotions, type ShopPromotions } from '#shop/promotions/promotions.load.ts';
-import { shopName } from './shop-name.ts';
+import { shopName } from './site.config.ts';
 
-/** A page's way to the shop. The store is there; the rest is on its way. */
-export type OpenShop<Data = undefined> = {
+/** What a page renders with. The store has loaded; the promises are in flight. */
+type OpenShop<Data> = {
   readonly store: Store;
   readonly gateway: SharedGateway;
   readonly categories: Promise<readonly Category[] | undefined>;
   readonly promotions: Promise<ShopPromotions>;
   readonly frame: Promise<Frame>;
-  /** What the page loads beside the store. */
+  /** The result of the page's own `load`. */
   readonly data: Data;
-  /** The storefront's own configuration, for what the store's has no key. */
-  readonly own: {
+  /** The storefront's environment settings that the store's configuration has no key for. */
+  readonly settings: {
     readonly supportEmail: string | undefined;
     readonly mapUrl: string | undefined;
     readonly reelBase: string;
   };
 };
 
-/** `open`: pages that maintenance does not close, for a payment under way to end and staff to sign in. */
+const settings: OpenShop<unknown>['settings'] = {
+  supportEmail: env.SUPPORT_EMAIL,
+  mapUrl: env.MAP_URL,
+  reelBase: env.REEL_BASE ?? '/media',
+};
+
+const social: Frame['social'] = { instagram: env.INSTAGRAM_URL, tiktok: env.TIKTOK_URL, x: env.X_URL };
+
+/** `open`: the page works during maintenance, to finish a payment or to sign in staff. */
 export type InMaintenance = 'open' | 'closed';
 
 /**
- * Opens the shop for a page: the store, or a whole answer in its place ({@link openStore}). Nothing a page needs waits
- * for the store: it is loaded beside it, what only this page needs by `load`.
+ * Loads the store and what every page needs, or returns a whole response instead ({@link openStore}). The page's own
+ * `load` and the frame's requests run in parallel with the store's.
  */
-export async function openShop(astro: APIContext): Promise<OpenShop | Response>;
-export async function openShop<Data>(
+export async function openShop<Data = undefined>(
   astro: APIContext,
-  load: (gateway: SharedGateway) => Data,
+  load: (gateway: SharedGateway) => Data = () => undefined as Data,
   inMaintenance?: InMaintenance,
-): Promise<OpenShop<Data> | Response>;
-export async function openShop<Data>(
-  astro: APIContext,
-  load?: (gateway: SharedGateway) => Data,
-  inMaintenance?: InMaintenance,
-): Promise<OpenShop<Data | undefined> | Response> {
+): Promise<OpenShop<Data> | Response> {
   const gateway = sharedGateway(astro.url.origin);
-  const categories = loadCategories(gateway);
-  const loadRevisioned = () => ({ promotions: loadPromotions(gateway), banner: loadBanner(gateway) });
+  const request = () => ({
+    categories: loadCategories(gateway),
+    promotions: loadPromotions(gateway),
+    banner: loadBanner(gateway),
+    data: load(gateway),
+  });
   const revisionBefore = revision;
-  const early = loadRevisioned();
-  const earlyData = load?.(gateway);
+  const early = request();
   const store = await openStore(astro, gateway, inMaintenance);
   if (store instanceof Response) return store;
-  noteRevision(store);
+  updateRevision(store);
   astro.locals.whatsapp = store.config.contactInfo?.whatsapp;
   const isCurrent = revisionBefore === undefined || revisionBefore === store.revision;
-  const { promotions, banner } = isCurrent ? early : loadRevisioned();
-  const data = isCurrent ? earlyData : load?.(gateway);
-  const currentCategories = isCurrent ? categories : loadCategories(gateway);
-  const codes = promotions.then((known) => known.codes);
+  const { categories, promotions, banner, data } = isCurrent ? early : request();
+  const codes = promotions.then((loaded) => loaded.codes);
   return {
     store,
     gateway,
-    categories: currentCategories,
+    categories,
     promotions,
-    frame: loadFrame(store, { categories: currentCategories, codes, banner }, social()),
+    frame: loadFrame(store, { categories, codes, banner }, social),
     data,
-    own: own(),
+    settings,
   };
 }
 
 /**
- * The store, or a whole answer in its place: the maintenance or the error screen under the page's own address. Those
- * have addresses only so that pages can give way to them.
+ * The store, or the maintenance or error screen under the page's own address. Those screens have addresses only so that
+ * pages can rewrite to them.
  */
 export async function openStore(
   astro: APIContext,
@@ -98,21 +100,21 @@ export async function openStore(
   const store = await loadStore(astro, gateway);
   if (!store) return astro.rewrite('/unavailable');
   const isOpen = inMaintenance === 'open' || !isInMaintenance(store.config);
-  return isOpen || (await mayPass(astro.request)) ? store : astro.rewrite('/maintenance');
+  return isOpen || (await canBypassMaintenance(astro.request)) ? store : astro.rewrite('/maintenance');
 }
 
-/** Whether maintenance does not stop who asks. The edge draws shared pages with a visitor's cookies only then. */
-async function mayPass(request: Request): Promise<boolean> {
+/** Only during maintenance does the edge render shared pages with the visitor's cookies. */
+async function canBypassMaintenance(request: Request): Promise<boolean> {
   if (!request.headers.has('cookie')) return false;
   const user = await visitorGateway(request).call(getUser);
   return user.ok && user.data?.canBypassMaintenance === true;
 }
 
-/** As the last drawn store had it. */
+/** Of the store that was loaded last. */
 let revision: string | undefined;
 
-/** What a store's revision speaks for; what else of the catalogue is loaded has one of these paths before it. */
-const announcedCalls = [
+/** Calls whose responses the store's revision covers, including all paths below theirs. */
+const revisionedCalls = [
   getPromoCodes,
   getPromoCodeItems,
   getBannerMessage,
@@ -123,28 +125,16 @@ const announcedCalls = [
   searchProducts,
 ];
 
-/** A cached page counts as long as its store does, so it may not be drawn with goods, codes or banner of an earlier one. */
-function noteRevision(store: Store): void {
+/** A cached page is valid as long as its store's revision, so it must not contain products, codes or banner of an earlier one. */
+function updateRevision(store: Store): void {
   const isChanged = revision !== undefined && revision !== store.revision;
   revision = store.revision;
-  if (isChanged) forgetShared(announcedCalls);
+  if (isChanged) forgetShared(revisionedCalls);
 }
 
-/** The store alone, for the screens that stop; undefined without an answer. */
+/** The store alone, also for the maintenance screen. Undefined if the gateway did not answer. */
 export async function loadStore(astro: APIContext, gateway: SharedGateway): Promise<Store | undefined> {
   const query = { storeName: shopName, guest: 'none' } as const;
   const answer = await gateway.call(getStorefront, { query }, { known: await knownStorefront(astro.locals) });
   return answer.ok ? (answer.data ?? undefined) : undefined;
-}
-
-function social(): Frame['social'] {
-  return { instagram: env.INSTAGRAM_URL, tiktok: env.TIKTOK_URL, x: env.X_URL };
-}
-
-function own(): OpenShop['own'] {
-  return {
-    supportEmail: env.SUPPORT_EMAIL,
-    mapUrl: env.MAP_URL,
-    reelBase: env.REEL_BASE ?? '/media',
-  };
 }

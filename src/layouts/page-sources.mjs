@@ -2,15 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
 const source = /^@source "(.+\.astro)";$/gm;
-/** Of code that runs: what only names types draws nothing. */
+/** Type-only imports render nothing. */
 const imported =
   /(?:^\s*(?:import|export)\s(?!type\s)(?:[^'";]*\sfrom\s)?\s*|\bimport\()['"]([.#][^'"]+)['"]/gm;
-/** Where classes are written. */
-const drawing = /\/src\/(features|layouts|pages|ui)\//;
+/** Folders whose files contain classes. */
+const rendering = /\/src\/(features|layouts|pages|ui)\//;
 
 /**
- * `@source` of a page in a sheet means it and all it imports, so that the sheet, which the page carries, holds what the
- * page uses and no more. The development server, which learns of new imports only from the page, takes all of src.
+ * Expands `@source` of a page in a sheet to the page and everything it imports, so that the inlined sheet holds only what
+ * the page uses. The development server scans all of src, because it learns of new imports only from the page.
  */
 export function pageSources() {
   let isBuild;
@@ -25,11 +25,11 @@ export function pageSources() {
       if (!isBuild) return css.replace(source, '@source "..";');
       const files = new Set();
       const visit = async (file) => {
-        if (files.has(file) || !drawing.test(file)) return;
+        if (files.has(file) || !rendering.test(file)) return;
         files.add(file);
         for (const [, specifier] of (await readFile(file, 'utf8')).matchAll(imported)) {
-          const found = await this.resolve(specifier, file);
-          if (found) await visit(found.id.replace(/\?.*/, ''));
+          const resolved = await this.resolve(specifier, file);
+          if (resolved) await visit(resolved.id.replace(/\?.*/, ''));
         }
       };
       for (const [, page] of css.matchAll(source)) await visit(resolve(dirname(id), page));

@@ -4,76 +4,75 @@ import { startUnsentAdds } from '#features/bag/bag-unsent.script.ts';
 import { startFilterHistory } from '#features/catalogue/filter-history.script.ts';
 import { startHome } from '#features/home/home.script.ts';
 import { startBagCount } from '#features/navigation/bag-count.script.ts';
+import { startFrameButtons } from '#features/navigation/frame-buttons.script.ts';
 import { startNavbar } from '#features/navigation/navbar.script.ts';
-import { startSubmenus } from '#features/navigation/submenu.script.ts';
-import { startTrustBanners } from '#features/navigation/trust-banner.script.ts';
-import { startWaysBack } from '#features/navigation/ways-back.script.ts';
 import { watchBelow } from '#features/product/below.trigger.ts';
-import { settleProductAddress } from '#features/product/variant-address.script.ts';
-import { watchReviews } from '#features/reviews/votes.trigger.ts';
 import { startDispatchPromises } from '#shop/delivery/dispatch.script.ts';
 import { mayBeSignedIn } from '#shop/session/session.storage.ts';
 import { startCountdowns } from '#ui/countdown.script.ts';
 import { startDialogs } from '#ui/dialog.script.ts';
 import { replaceFailedImages } from '#ui/failed-images.script.ts';
 import { startMore } from '#ui/more.script.ts';
+import { onceNear } from '#ui/page-events.ts';
 import { startToasts } from '#ui/toast.ts';
 import { startFonts } from './fonts.script.ts';
-import { startRenewal } from './renewal.script.ts';
+import { removeOneTimeParams } from './one-time-params.script.ts';
+import { startRefresh } from './refresh.script.ts';
 import { startVersionCheck } from './version.script.ts';
 
-/** What a first visit waits for at most, ms, and what ends its wait at once. */
-const longestWait = 2000;
-const presses = ['pointerdown', 'keydown'];
+/** The longest a first visit waits for the pictures in view. */
+const maxWaitMs = 2000;
 
-// The only script a page loads before it is touched. On a first visit the pictures in view come before it.
+// The only script a page loads before the first interaction. On a first visit the pictures in view come first.
 const isFirstVisit = !('fonts' in document.documentElement.dataset);
 if (isFirstVisit && document.readyState !== 'complete') startOnceSeen();
 else start();
 
 function startOnceSeen(): void {
-  const seen = new AbortController();
-  const go = () => {
-    if (seen.signal.aborted) return;
-    seen.abort();
+  const controller = new AbortController();
+  const { signal } = controller;
+  const finish = () => {
+    if (signal.aborted) return;
+    controller.abort();
     start();
   };
-  for (const type of ['load', ...presses]) addEventListener(type, go, { capture: true, signal: seen.signal });
-  setTimeout(go, longestWait);
+  for (const type of ['load', 'pointerdown', 'keydown'])
+    addEventListener(type, finish, { capture: true, signal });
+  setTimeout(finish, maxWaitMs);
 }
 
-/** In two tasks, so that a press can come between: first what is seen and pressed at once. */
+/** Runs in two tasks, so that the browser can handle a press in between. The first has what is visible or can be pressed. */
 function start(): void {
   replaceFailedImages();
-  settleProductAddress();
+  removeOneTimeParams();
   startBagCount();
   startMore();
   startFilterHistory();
   startNavbar();
-  startSubmenus();
+  startFrameButtons();
   startDialogs();
   startToasts();
   startDispatchPromises();
-  nextTask(startTheRest);
-}
-
-function nextTask(work: () => void): void {
-  if ('scheduler' in window) void scheduler.postTask(work);
-  else setTimeout(work);
+  if ('scheduler' in window) void scheduler.postTask(startTheRest);
+  else setTimeout(startTheRest);
 }
 
 function startTheRest(): void {
   watchSignedIn();
   startUnsentAdds();
   startHome();
-  startTrustBanners();
   startCountdowns();
   document.addEventListener('banner-renewed', startCountdowns);
-  startWaysBack();
-  watchReviews(mayBeSignedIn());
+  wakeVotes();
   watchBelow();
   startAnalytics();
   startFonts();
   startVersionCheck();
-  startRenewal();
+  startRefresh();
+}
+
+/** Wakes the island of helpful votes before the reviews come into view, for visitors who may be signed in. */
+function wakeVotes(): void {
+  const reviews = document.getElementById('reviews');
+  if (reviews && mayBeSignedIn()) onceNear(reviews, () => document.dispatchEvent(new Event('reviews-near')));
 }

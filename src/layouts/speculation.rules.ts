@@ -1,11 +1,15 @@
-/** Pages that do something, belong to one visitor or would be stale at once are never fetched ahead. */
-const neverAhead = ['/(api|auth)/*', '/(account|login|signup|rewards)', '/shop/(bag|saved|orders|checkout)*'];
+/** Pages with side effects, pages of one visitor and pages that go stale at once. */
+const neverPrefetched = [
+  '/(api|auth)/*',
+  '/(account|login|signup|rewards)',
+  '/shop/(bag|saved|orders|checkout)*',
+];
 
-/** Fetches a shared page once the pointer rests on its link. */
+/** Prefetches a shared page when the pointer rests on its link. */
 export const speculationRules = JSON.stringify({
   prefetch: [
     {
-      where: { and: [{ href_matches: '/*' }, { not: { href_matches: neverAhead } }] },
+      where: { and: [{ href_matches: '/*' }, { not: { href_matches: neverPrefetched } }] },
       eagerness: 'moderate',
     },
   ],

@@ -1,48 +1,47 @@
-import { keepPlace, wasLoadedAgain } from './version.place.ts';
+import { isReload, savePlace } from './version.place.ts';
 
-/** The scripts that home named when this page first looked. */
+/** The scripts that home named at this page's first check. */
 let known: string | undefined;
 
 /**
- * Asks home for its scripts and loads this page again when they have changed since its last look, or no longer name
- * the page's `own`; waits while a form holds unsent input. A page that was loaded again just now
- * is not older than home: no loops.
+ * Fetches home and reloads this page when home's scripts have changed since the last check, or no longer include `ownScript`.
+ * Waits while a form has unsent input. A page that was just reloaded counts as current, which prevents loops.
  */
-export async function checkVersion(own: string): Promise<void> {
+export async function checkVersion(ownScript: string): Promise<void> {
   if (document.hidden) return;
-  const found = await scriptsOfHome();
-  if (found.length === 0) return;
-  known ??= found.join();
-  const isOld = known !== found.join() || !(found.includes(own) || wasLoadedAgain());
-  if (!isOld || hasUnsentInput()) return;
-  keepPlace();
+  const scripts = await fetchHomeScripts();
+  if (scripts.length === 0) return;
+  known ??= scripts.join();
+  const isOutdated = known !== scripts.join() || !(scripts.includes(ownScript) || isReload());
+  if (!isOutdated || hasUnsentInput()) return;
+  savePlace();
   location.reload();
 }
 
-/** The scripts a page's text names, each once, in order of their names. */
-export function scriptsIn(text: string): string[] {
-  return [...new Set(text.match(/\/_astro\/[\w.-]+\.js/g))].sort();
+/** The paths of the scripts in a page's HTML, unique and sorted. */
+export function scriptsIn(html: string): string[] {
+  return [...new Set(html.match(/\/_astro\/[\w.-]+\.js/g))].sort();
 }
 
-/** None while home cannot be reached: a shop that is away has no new version. */
-async function scriptsOfHome(): Promise<string[]> {
-  const answer = await fetch('/', { cache: 'no-cache' }).catch(() => undefined);
-  return answer?.ok ? scriptsIn(await answer.text()) : [];
+/** Empty while home cannot be reached: that is not a new version. */
+async function fetchHomeScripts(): Promise<string[]> {
+  const response = await fetch('/', { cache: 'no-cache' }).catch(() => undefined);
+  return response?.ok ? scriptsIn(await response.text()) : [];
 }
 
 function hasUnsentInput(): boolean {
   return [...document.forms].some((form) => [...form.elements].some(isChanged));
 }
 
-/** React keeps the choice of its selects to itself. */
+/** Ignores selects in islands, because React does not set their default. */
 function isChanged(field: Element): boolean {
   if (field instanceof HTMLSelectElement) {
-    const first = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
-    return !field.closest('astro-island') && field.selectedIndex !== Math.max(first, 0);
+    const initial = [...field.options].findIndex(({ defaultSelected }) => defaultSelected);
+    return !field.closest('astro-island') && field.selectedIndex !== Math.max(initial, 0);
   }
   if (field instanceof HTMLInputElement && /^(checkbox|radio)$/.test(field.type)) {
     return field.checked !== field.defaultChecked;
   }
-  const isTyped = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
-  return isTyped && field.type !== 'hidden' && field.value !== field.defaultValue;
+  const isText = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+  return isText && field.type !== 'hidden' && field.value !== field.defaultValue;
 }

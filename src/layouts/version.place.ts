@@ -1,45 +1,37 @@
 const keys = ['scrollPosition', 'activeElementId', 'activeElementValue'] as const;
 
-/** Remembers, for the same page loaded again, how far it was scrolled and which field had the focus. */
-export function keepPlace(): void {
+/** Stores scroll position and focused field for the reload of this page. */
+export function savePlace(): void {
   const field = document.activeElement;
-  const places = [String(scrollY), field?.id, field instanceof HTMLElement ? typedIn(field) : undefined];
+  const values = [String(scrollY), field?.id, field instanceof HTMLElement ? textOf(field) : undefined];
   try {
-    forgetPlace();
-    for (const [index, key] of keys.entries()) {
-      const value = places[index];
-      if (value) sessionStorage.setItem(key, value);
-    }
+    for (const [index, key] of keys.entries()) sessionStorage.setItem(key, values[index] ?? '');
   } catch {
-    return;
+    // Storage is blocked: the page reloads at its top.
   }
 }
 
-/** Goes back there, once; a page that was opened in between is another one. */
+/** Restores them once, and only after a reload: any other page in between is a different one. */
 export function restorePlace(): void {
   const [top, id, value] = keys.map((key) => sessionStorage.getItem(key));
-  forgetPlace();
-  if (!wasLoadedAgain()) return;
+  for (const key of keys) sessionStorage.removeItem(key);
+  if (!isReload()) return;
   scrollTo({ top: Number(top), behavior: 'instant' });
   const field = id ? document.getElementById(id) : null;
   field?.focus({ preventScroll: true });
   if (value && field instanceof HTMLInputElement) field.value = value;
 }
 
-export function wasLoadedAgain(): boolean {
+export function isReload(): boolean {
   const [navigation] = performance.getEntriesByType('navigation');
   return navigation instanceof PerformanceNavigationTiming && navigation.type === 'reload';
 }
 
-function forgetPlace(): void {
-  for (const key of keys) sessionStorage.removeItem(key);
-}
-
-/** What was typed outside a form; never a one-time code. */
-function typedIn(field: HTMLElement): string | undefined {
-  const isKept =
+/** The text of a focused field, except a one-time code. */
+function textOf(field: HTMLElement): string | undefined {
+  const isRestorable =
     field instanceof HTMLInputElement &&
     ['text', 'search', 'email', 'tel'].includes(field.type) &&
     field.autocomplete !== 'one-time-code';
-  return isKept ? field.value : undefined;
+  return isRestorable ? field.value : undefined;
 }

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { shopAddress } from '#layouts/shop-address.ts';
+import { siteOrigin } from '#layouts/site.config.ts';
 
 /** Private pages, actions, and other views of the same page. */
 const disallowed = [
@@ -25,7 +25,7 @@ export const GET: APIRoute = ({ url }) =>
       'User-agent: *',
       ...disallowed.map((path) => `Disallow: ${path}`),
       '',
-      `Sitemap: ${shopAddress(url)}/sitemap.xml`,
+      `Sitemap: ${siteOrigin(url)}/sitemap.xml`,
       '',
     ].join('\n'),
     { headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' } },

@@ -1,9 +1,9 @@
 /**
- * How the browser's files are cut. React with the stores is one, the pieces most islands are drawn with are one, and
- * what several know of promotions is one: a file for each would cost a request and, compressed alone, a fifth more.
+ * How the browser's code is split: one file for React with the stores, one for shared components, one for promotions,
+ * one for bag and products. Smaller files would each cost a request and compress a fifth worse.
  */
 const output = {
-  // The adapter's own, for Workers, says nothing to a browser.
+  // The adapter's banner is for Workers.
   banner: '',
   codeSplitting: {
     groups: [
@@ -19,13 +19,10 @@ const output = {
   },
 };
 
-/**
- * Vite's way of asking for the imports of what is imported on intent is longer than those are, and a file of its own:
- * each importer gets a plain import in its place.
- */
+/** Vite's preload helper is a file larger than the imports it preloads. Each importer gets a plain import instead. */
 const preload = '\0vite/preload-helper.js';
 
-export function browserFiles() {
+export function browserChunks() {
   return {
     name: 'strand:browser-files',
     apply: 'build',
@@ -37,7 +34,7 @@ export function browserFiles() {
       name === 'client' && {
         build: {
           modulePreload: false,
-          // Astro's start of an island and React become one file: React is asked for with the island, not a trip later.
+          // Merges Astro's React renderer with React, so that React is fetched with the island and not a round trip later.
           rolldownOptions: { output, preserveEntrySignatures: 'allow-extension' },
         },
       },

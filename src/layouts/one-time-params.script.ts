@@ -1,0 +1,17 @@
+/** Query params that count for one view of a page, by the paths that read them. */
+const oneTimeParams: Readonly<Record<string, RegExp>> = {
+  variant: /^\/shop\/product\/[^/]+$/,
+  notice: /^\/auth\/verify$/,
+  sent: /^\/shop\/orders\/.+\/review$/,
+};
+
+/** Removes one-time params from the address without a navigation, so that a reload or a shared link does not repeat them. */
+export function removeOneTimeParams(): void {
+  const address = new URL(location.href);
+  const names = Object.keys(oneTimeParams).filter(
+    (name) => address.searchParams.has(name) && oneTimeParams[name]?.test(address.pathname),
+  );
+  if (names.length === 0) return;
+  for (const name of names) address.searchParams.delete(name);
+  history.replaceState(history.state, '', address);
+}

@@ -1,0 +1,12 @@
+import { env } from 'cloudflare:workers';
+
+const configuredOrigin =
+  env.SHOP_URL && URL.canParse(env.SHOP_URL) ? new URL(env.SHOP_URL).origin : undefined;
+
+/** The origin for absolute links: the configured one, else the request's own (localhost, previews). */
+export function siteOrigin(requestUrl: URL): string {
+  return configuredOrigin ?? requestUrl.origin;
+}
+
+/** Identifies the store at the gateway. Also shown where the store did not load. */
+export const shopName = env.STORE_NAME ?? 'Strand';
