@@ -100,18 +100,25 @@ async function remove(visitor: VisitorGateway, bag: Bag, productSkuId: string): 
   if (!line) return { kind: 'done' };
   const params = { bagId: bag._id, itemId: line._id };
   const removed = await visitor.call(removeBagItem, { params, query: { return: true } });
-  if (!removed.ok) return failed(productSkuId);
-  const isGiftLost = 'bag' in removed.data && hasLostGift(bag.items, productSkuId, removed.data.bag.items);
-  return { kind: isGiftLost ? 'gift-removed' : 'done' };
+  return outcomeOf(removed, bag, productSkuId, 'done');
 }
 
 async function save(visitor: VisitorGateway, bag: Bag, productSkuId: string): Promise<BagFormOutcome> {
   const line = lineOf(bag, productSkuId);
   if (!line) return { kind: 'done' };
-  const saved = await saveLine(visitor.call, bag._id, line);
-  if (!saved.ok) return failed(productSkuId);
-  const isGiftLost = 'bag' in saved.data && hasLostGift(bag.items, productSkuId, saved.data.bag.items);
-  return { kind: isGiftLost ? 'gift-removed' : 'saved' };
+  return outcomeOf(await saveLine(visitor.call, bag._id, line), bag, productSkuId, 'saved');
+}
+
+/** The outcome of a line that left the bag, and may have taken the gift with it. */
+function outcomeOf(
+  written: Awaited<ReturnType<typeof saveLine>>,
+  bag: Bag,
+  productSkuId: string,
+  kind: 'done' | 'saved',
+): BagFormOutcome {
+  if (!written.ok) return failed(productSkuId);
+  const isGiftLost = 'bag' in written.data && hasLostGift(bag.items, productSkuId, written.data.bag.items);
+  return { kind: isGiftLost ? 'gift-removed' : kind };
 }
 
 async function checkout(visitor: VisitorGateway, bag: Bag): Promise<BagFormOutcome> {

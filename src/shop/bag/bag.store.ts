@@ -23,7 +23,7 @@ export const $bagProblems = bag.$problems;
 export const loadBag = bag.load;
 export const ensureBagLoaded = bag.ensureLoaded;
 export const hydrateBag = bag.hydrate;
-export const changeBag = bag.change;
+export const changeBagLine = bag.changeLine;
 export const applyBagAnswer = bag.applyAnswer;
 
 /** Undefined while unknown. */
@@ -99,18 +99,13 @@ async function resend(bagId: string, add: UnsentAdd, retries = 3): Promise<void>
 }
 
 export function setBagQuantity(productSkuId: string, quantity: number): Promise<string | undefined> {
-  return bag.change({ kind: 'set', productSkuId, quantity }, async (current) => {
-    const line = findLine(current, productSkuId);
-    if (!line) return undefined;
-    const params = { bagId: current._id, itemId: line._id };
-    return callAsGuest(updateBagItem, { params, query, body: { quantity } });
-  });
+  return bag.changeLine(productSkuId, quantity, ({ _id }, bagId) =>
+    callAsGuest(updateBagItem, { params: { bagId, itemId: _id }, query, body: { quantity } }),
+  );
 }
 
 export function removeFromBag(productSkuId: string): Promise<string | undefined> {
-  const pending = { kind: 'set', productSkuId, quantity: 0 } as const;
-  return bag.change(pending, async (current) => {
-    const line = findLine(current, productSkuId);
-    return line && callAsGuest(removeBagItem, { params: { bagId: current._id, itemId: line._id }, query });
-  });
+  return bag.changeLine(productSkuId, 0, ({ _id }, bagId) =>
+    callAsGuest(removeBagItem, { params: { bagId, itemId: _id }, query }),
+  );
 }

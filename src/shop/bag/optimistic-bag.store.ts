@@ -101,6 +101,18 @@ export function optimisticBag<B extends AnyBag>({
     return failure;
   }
 
+  /** Sets a line's quantity, 0 to remove it. Sends nothing if the line is already gone. */
+  function changeLine(
+    productSkuId: string,
+    quantity: number,
+    sendLine: (line: LineOf<B>, bagId: string) => ReturnType<Send<B>>,
+  ): Promise<string | undefined> {
+    return change({ kind: 'set', productSkuId, quantity }, async (bag) => {
+      const line = findLine<LineOf<B>>(bag, productSkuId);
+      return line && sendLine(line, bag._id);
+    });
+  }
+
   async function sendOne(send: Send<B>): Promise<string | undefined> {
     const state = $confirmed.get();
     const bag = state.kind === 'known' ? { ok: true as const, data: state.bag } : await load();
@@ -154,6 +166,7 @@ export function optimisticBag<B extends AnyBag>({
     },
     /** Shows a change at once and sends it after the earlier ones. Returns the failure's message. */
     change,
+    changeLine,
   };
 }
 

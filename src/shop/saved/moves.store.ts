@@ -1,16 +1,12 @@
 import { callAsGuest } from '#gateway-client/from-browser.ts';
-import { applyBagAnswer, changeBag, loadBag } from '#shop/bag/bag.store.ts';
-import { findLine } from '#shop/bag/optimistic-bag.store.ts';
+import { applyBagAnswer, changeBagLine, loadBag } from '#shop/bag/bag.store.ts';
 import { saveLine, unsaveLine } from './line.moves.ts';
-import { applySavedAnswer, changeSaved, loadSaved } from './saved.store.ts';
+import { applySavedAnswer, changeSavedLine, loadSaved } from './saved.store.ts';
 
 /** Moves a line to the saved items. The gift leaves with the last Hair. */
 export function moveToSaved(productSkuId: string): Promise<string | undefined> {
-  const pending = { kind: 'set', productSkuId, quantity: 0 } as const;
-  return changeBag(pending, async (bag) => {
-    const line = findLine(bag, productSkuId);
-    if (!line) return undefined;
-    const moved = await saveLine(callAsGuest, bag._id, line);
+  return changeBagLine(productSkuId, 0, async (line, bagId) => {
+    const moved = await saveLine(callAsGuest, bagId, line);
     if (moved.ok && !('bag' in moved.data && applySavedAnswer(moved.data))) void loadSaved();
     return moved;
   });
@@ -18,11 +14,8 @@ export function moveToSaved(productSkuId: string): Promise<string | undefined> {
 
 /** {@link moveToSaved} in reverse. Hair adds the gift. */
 export function moveToBag(productSkuId: string): Promise<string | undefined> {
-  const pending = { kind: 'set', productSkuId, quantity: 0 } as const;
-  return changeSaved(pending, async (saved) => {
-    const line = findLine(saved, productSkuId);
-    if (!line) return undefined;
-    const moved = await unsaveLine(callAsGuest, saved._id, line);
+  return changeSavedLine(productSkuId, 0, async (line, savedBagId) => {
+    const moved = await unsaveLine(callAsGuest, savedBagId, line);
     if (moved.ok && !('bag' in moved.data && applyBagAnswer(moved.data))) void loadBag();
     return moved;
   });

@@ -28,7 +28,7 @@ export const $changingSaved = saved.$changing;
 export const isSavedCurrent = saved.isCurrent;
 export const ensureSavedLoaded = saved.ensureLoaded;
 export const hydrateSaved = saved.hydrate;
-export const changeSaved = saved.change;
+export const changeSavedLine = saved.changeLine;
 export const loadSaved = saved.load;
 export const applySavedAnswer = saved.applyAnswer;
 
@@ -49,20 +49,13 @@ export function addToSaved(line: NewLine): Promise<string | undefined> {
 }
 
 export function setSavedQuantity(productSkuId: string, quantity: number): Promise<string | undefined> {
-  const pending = { kind: 'set', productSkuId, quantity } as const;
-  return saved.change(pending, async (current) => {
-    const line = findLine(current, productSkuId);
-    if (!line) return undefined;
-    const params = { savedBagId: current._id, itemId: line._id };
-    return callAsGuest(updateSavedBagItem, { params, query, body: { quantity } });
-  });
+  return saved.changeLine(productSkuId, quantity, ({ _id }, savedBagId) =>
+    callAsGuest(updateSavedBagItem, { params: { savedBagId, itemId: _id }, query, body: { quantity } }),
+  );
 }
 
 export function removeFromSaved(productSkuId: string): Promise<string | undefined> {
-  const pending = { kind: 'set', productSkuId, quantity: 0 } as const;
-  return saved.change(pending, async (current) => {
-    const line = findLine(current, productSkuId);
-    if (!line) return undefined;
-    return callAsGuest(removeSavedBagItem, { params: { savedBagId: current._id, itemId: line._id }, query });
-  });
+  return saved.changeLine(productSkuId, 0, ({ _id }, savedBagId) =>
+    callAsGuest(removeSavedBagItem, { params: { savedBagId, itemId: _id }, query }),
+  );
 }
