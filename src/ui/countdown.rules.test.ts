@@ -16,7 +16,7 @@ test.each([
   expect(countdownText(left, 0)).toBe(text);
 });
 
-test('a resend waits in minutes and seconds', () => {
+test('shows minutes and seconds until a resend', () => {
   expect([120_000, 119_001, 59_000, 0].map((left) => clockText(left, 0))).toEqual([
     '02:00',
     '02:00',
@@ -25,11 +25,11 @@ test('a resend waits in minutes and seconds', () => {
   ]);
 });
 
-test('minutes go on past the hour and the day', () => {
+test('minutes exceed an hour and a day', () => {
   expect(clockText(at(1, 1, 1, 1), 0)).toBe('1501:01');
 });
 
-test('zero is shown exactly when it is over', () => {
+test('shows zero exactly at the end', () => {
   fc.assert(
     fc.property(fc.integer({ min: -10_000, max: 10_000 }), (left) => {
       expect(clockText(left, 0) === '00:00').toBe(left <= 0);
@@ -37,7 +37,7 @@ test('zero is shown exactly when it is over', () => {
   );
 });
 
-test('the parts add up to what is left, rounded up to the second', () => {
+test('the parts add up to the time left, rounded up to the second', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: at(0, 23, 59, 59) }), (left) => {
       const [hours = 0, minutes = 0, seconds = 0] = countdownText(left, 0).split(' ').map(Number.parseFloat);

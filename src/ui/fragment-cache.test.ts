@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fragmentsOf } from './fragment-cache.ts';
 
-test('keeps markup for these very things in this order', () => {
+test('caches markup for these objects in this order', () => {
   const [one, other] = [{}, {}];
   fragmentsOf([one, other]).set('row', '<p>');
   expect(fragmentsOf([one, other]).get('row')).toBe('<p>');

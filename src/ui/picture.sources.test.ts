@@ -3,14 +3,14 @@ import { derivedName, pictureSources } from './picture.sources.ts';
 
 const path = '/media/products/body-wave-24-natural-black-front.webp';
 
-test('offers an own picture in both formats, each width named', () => {
+test("has both formats and all widths of the shop's picture", () => {
   const { src, sources } = pictureSources(path);
   expect(src).toBe(path);
   expect(sources.map((source) => source.type)).toEqual(['image/avif', 'image/webp']);
   expect(sources[0]?.srcset).toContain('/media/products/body-wave-24-natural-black-front.480.avif 480w, ');
 });
 
-test('offers a thumbnail the two least widths', () => {
+test('has the two smallest widths of a thumbnail', () => {
   const { sources } = pictureSources(path, undefined, '64px');
   expect(sources.map(({ srcset }) => srcset.match(/\d+w/g))).toEqual([
     ['120w', '240w'],
@@ -18,7 +18,7 @@ test('offers a thumbnail the two least widths', () => {
   ]);
 });
 
-test('offers editorial pictures as a tall crop too, the crop first', () => {
+test('has a tall crop of editorial pictures, first', () => {
   const { sources } = pictureSources('/media/editorial/hero-wide.webp');
   expect(sources.map((source) => `${source.cut} ${source.type}`)).toEqual([
     'tall image/avif',
@@ -29,23 +29,23 @@ test('offers editorial pictures as a tall crop too, the crop first', () => {
   expect(sources[1]?.srcset).toBe('/media/editorial/hero-wide.tall.480.webp 480w');
 });
 
-test('takes the shop out of an own address, so that every host serves its own', () => {
+test("removes the shop's origin from its own addresses", () => {
   expect(pictureSources(`https://strand.example${path}`, 'https://strand.example')).toEqual(
     pictureSources(path),
   );
 });
 
-test("uses a stranger's picture as it is, even under the same path", () => {
+test("leaves another site's picture unchanged, even under the same path", () => {
   for (const address of [`https://cdn.example${path}`, 'https://cdn.example/a.jpg', '/media/products/a.png'])
     expect(pictureSources(address, 'https://strand.example')).toEqual({ src: address, sources: [] });
 });
 
-test('does not take a host that only begins like ours for ours', () => {
+test("does not match a host that only starts like the shop's", () => {
   const address = `https://strand.example.evil.test${path}`;
   expect(pictureSources(address, 'https://strand.example').sources).toEqual([]);
 });
 
-test('offers a sent picture in the widths of goods that it has', () => {
+test('has the product widths up to an uploaded picture’s own', () => {
   const sent = (width: number) => pictureSources(`/api/pictures/picture_a.${width}x900.webp`).sources;
   expect(sent(500).map(({ srcset }) => srcset)).toEqual([
     expect.stringMatching(/^\/api\/pictures\/picture_a\.500x900\.120\.avif 120w, .*\.480\.avif 480w$/),
@@ -55,12 +55,12 @@ test('offers a sent picture in the widths of goods that it has', () => {
   expect(sent(100)).toEqual([]);
 });
 
-test('names the derived file beside its original', () => {
+test('names the derived file', () => {
   expect(derivedName('a-front.webp', 'whole', 480, 'avif')).toBe('a-front.480.avif');
   expect(derivedName('a-front.webp', 'tall', 480, 'webp')).toBe('a-front.tall.480.webp');
 });
 
-test('what grows with the window is not offered as a thumbnail', () => {
+test('has no thumbnail width for a picture sized in vw', () => {
   const [avif] = pictureSources('/media/products/wig-front.webp', undefined, '46vw').sources;
   expect(avif?.srcset).toMatch(/^\S+ 240w/);
 });

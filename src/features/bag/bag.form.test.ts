@@ -32,7 +32,7 @@ async function post(fields: Record<string, string>, answers: Record<string, read
   return { outcome, wrote: seen.slice(1).map(({ method, url }) => `${method} ${url}`) };
 }
 
-test('adding is one request: the gift is no matter of the form', async () => {
+test('adds in one request: the gateway adds the gift', async () => {
   const fields = { action: 'add', productId: 'p', productSkuId: 'wig', productSku: 'wig' };
   const { outcome, wrote } = await post(fields, { '/bags/bag_1/items': [null] });
   expect([outcome, wrote]).toEqual([{ kind: 'done' }, ['POST /bags/bag_1/items']]);
@@ -41,7 +41,7 @@ test('adding is one request: the gift is no matter of the form', async () => {
 test.each([
   ['nothing of the gift while it stays', bag(line('comb'), gift), 'done'],
   ['that it left', bag(line('comb')), 'gift-removed'],
-])('removing says %s', async (_, after, kind) => {
+])('removing: %s', async (_, after, kind) => {
   const { outcome, wrote } = await post(
     { action: 'remove', productSkuId: 'wig' },
     { '/bags/bag_1/items/line-wig?return=bag': [{ bag: after }] },
@@ -49,7 +49,7 @@ test.each([
   expect([outcome, wrote]).toEqual([{ kind }, ['DELETE /bags/bag_1/items/line-wig?return=bag']]);
 });
 
-test('removing at a gateway that answers no bag is done all the same', async () => {
+test('removes at a gateway that does not return the bag', async () => {
   const answers = { '/bags/bag_1/items/line-wig?return=bag': [{ success: true }] } as const;
   expect((await post({ action: 'update', productSkuId: 'wig', quantity: '0' }, answers)).outcome).toEqual({
     kind: 'done',
@@ -59,7 +59,7 @@ test('removing at a gateway that answers no bag is done all the same', async () 
 test.each([
   ['saved', [line('comb'), gift]],
   ['gift-removed', [line('comb')]],
-] as const)('saving moves in one request: %s', async (kind, after) => {
+] as const)('saves in one request: %s', async (kind, after) => {
   const answer = { bag: bag(...after), savedBag: bag(line('wig')) };
   const { outcome, wrote } = await post(
     { action: 'save', productSkuId: 'wig' },
@@ -68,7 +68,7 @@ test.each([
   expect([outcome, wrote]).toEqual([{ kind }, ['POST /bags/bag_1/items/line-wig/save']]);
 });
 
-test.each(['save', 'remove', 'update'])('a refused %s says so beside its line', async (action) => {
+test.each(['save', 'remove', 'update'])('a refused %s names its line', async (action) => {
   const { outcome } = await post({ action, productSkuId: 'wig', quantity: '3' }, {});
   expect(outcome).toMatchObject({
     kind: 'failed',

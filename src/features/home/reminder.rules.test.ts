@@ -6,7 +6,7 @@ const now = 1_000;
 const code = { active: true, displayText: '25%', validFrom: now, validTo: now };
 const offer = { isRedeemed: false, promoCode: code };
 
-test('an active, unredeemed offer is what the bar speaks of', () => {
+test('shows an active, unredeemed offer', () => {
   expect(reminderFor(product, [{ ...offer, isRedeemed: true }, offer], now)).toEqual({
     kind: 'offer',
     text: "Don't forget your 25% off",
@@ -14,7 +14,7 @@ test('an active, unredeemed offer is what the bar speaks of', () => {
   });
 });
 
-test('else the product viewed last, and how few are left', () => {
+test('else the product viewed last, with its low stock', () => {
   const plain = { kind: 'product', text: 'Still thinking about it?', button: 'Add to bag' };
   expect(reminderFor(product, [], now)).toEqual({ ...plain, stock: 'Only 3 left' });
   const inactive = { ...offer, promoCode: { ...code, active: false } };
@@ -26,7 +26,7 @@ test('else the product viewed last, and how few are left', () => {
   });
 });
 
-test('no bar without a product that can be bought', () => {
+test('shows nothing without a product that can be bought', () => {
   expect(reminderFor(null, [offer], now)).toBeUndefined();
   expect(reminderFor({ quantityAvailable: 0 }, [offer], now)).toBeUndefined();
 });

@@ -22,7 +22,7 @@ const code = {
   validTo: Date.UTC(2027, 6, 20, 23),
 } as const;
 
-test('the welcome offer ends on the day its code ends', () => {
+test("the offer ends on its code's last day", () => {
   expect(welcomeView(config, [code], now)).toEqual({
     off: '25%',
     endsOn: 'July 20th',
@@ -35,16 +35,16 @@ test.each([
   ['has ended', { validTo: now - 1 }],
   ['is switched off', { active: false }],
   ['has not begun', { validFrom: now + 1 }],
-])('an offer whose code %s is not made, listed or secret', (_, state) => {
+])('no offer for a code that %s, listed or secret', (_, state) => {
   expect(welcomeView(config, [{ ...code, ...state }], now)).toBeUndefined();
-  const told = { ...config.homepageDiscountCodeModalPromoCode, ...state };
-  expect(welcomeView({ homepageDiscountCodeModalPromoCode: told }, [], now)).toBeUndefined();
+  const welcome = { ...config.homepageDiscountCodeModalPromoCode, ...state };
+  expect(welcomeView({ homepageDiscountCodeModalPromoCode: welcome }, [], now)).toBeUndefined();
 });
 
-test('a secret code is offered until its end, or the usual one where the gateway tells none', () => {
-  const told = { ...config.homepageDiscountCodeModalPromoCode, validTo: Date.UTC(2027, 0, 2) };
+test('a secret code is offered until its end, with defaults where the gateway has none', () => {
+  const welcome = { ...config.homepageDiscountCodeModalPromoCode, validTo: Date.UTC(2027, 0, 2) };
   const offer = { off: '25%', promoCodeId: 'welcome', code: 'WELCOMEBACK25' };
-  expect(welcomeView({ homepageDiscountCodeModalPromoCode: told }, [], now)).toEqual({
+  expect(welcomeView({ homepageDiscountCodeModalPromoCode: welcome }, [], now)).toEqual({
     ...offer,
     endsOn: 'January 2nd',
   });

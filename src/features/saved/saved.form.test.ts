@@ -29,7 +29,7 @@ async function post(action: string, answers: Record<string, readonly [unknown, n
   return { outcome: await submitSavedForm(form, { visitor, storeName: 'Strand' }), wrote: asked().slice(1) };
 }
 
-test('moving is one request, the gift no matter of the form', async () => {
+test('moves in one request: the gateway adds the gift', async () => {
   const address = '/savedBags/saved_1/items/line-wig/move';
   const { outcome, wrote } = await post('move', {
     [address]: [{ bag: list('bag_1'), savedBag: list('saved_1') }],
@@ -37,7 +37,7 @@ test('moving is one request, the gift no matter of the form', async () => {
   expect([outcome, wrote]).toEqual([{ kind: 'moved' }, [address]]);
 });
 
-test('a refused move says why beside its line', async () => {
+test('a refused move names its line and reason', async () => {
   expect((await post('move', {})).outcome).toEqual({
     kind: 'failed',
     message: 'unknown',
@@ -45,6 +45,6 @@ test('a refused move says why beside its line', async () => {
   });
 });
 
-test('saving what is saved already changes nothing', async () => {
+test('saving a saved sku again changes nothing', async () => {
   expect(await post('save', {})).toEqual({ outcome: { kind: 'done' }, wrote: [] });
 });

@@ -32,7 +32,7 @@ const bag = (...items: BagItem[]): Bag => ({
 });
 const shown = (state: Bag) => state.items.map(({ productSkuId, quantity }) => [productSkuId, quantity]);
 
-test('shows a pending line at the end and adds to a known one, never above ten', () => {
+test('appends a pending line or adds to an existing one, up to ten', () => {
   const before = bag(line('a', 9));
   const after = applyPending(before, [
     { kind: 'add', productSkuId: 'a', quantity: 3, preview: line('a', 3) },
@@ -46,7 +46,7 @@ test('shows a pending line at the end and adds to a known one, never above ten',
   expect(shown(before)).toEqual([['a', 9]]);
 });
 
-test('sets a quantity and takes a line away at 0', () => {
+test('sets a quantity, and removes a line at 0', () => {
   const before = bag(line('a', 1), line('b', 1));
   expect(shown(applyPending(before, [{ kind: 'set', productSkuId: 'a', quantity: 4 }]))).toEqual([
     ['a', 4],
@@ -55,6 +55,6 @@ test('sets a quantity and takes a line away at 0', () => {
   expect(shown(applyPending(before, [{ kind: 'set', productSkuId: 'a', quantity: 0 }]))).toEqual([['b', 1]]);
 });
 
-test('a change of a line that is gone meanwhile shows nothing', () => {
+test('ignores a change of a line that is gone', () => {
   expect(shown(applyPending(bag(), [{ kind: 'set', productSkuId: 'a', quantity: 4 }]))).toEqual([]);
 });

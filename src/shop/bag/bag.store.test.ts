@@ -1,8 +1,15 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
-import { holdAnswers, holdAnswersOf, line, openBrowser, tellWindow, wire } from './wire-bag.fixture.ts';
+import {
+  dispatchToWindow,
+  holdAnswers,
+  holdAnswersOf,
+  line,
+  resetBrowser,
+  wire,
+} from './wire-bag.fixture.ts';
 
-beforeEach(openBrowser);
+beforeEach(resetBrowser);
 
 const load = () => import('./bag.store.ts');
 const comb = { productId: 'p', productSkuId: 'comb', productSku: 'comb', price: toMinor(1000) };
@@ -30,14 +37,14 @@ test('shows an added line before the gateway has answered', async () => {
   expect([quantities($bag.get()), $isBagChanging.get()]).toEqual([[1], false]);
 });
 
-test('keeps every one of many quick presses, in order and one at a time per line', async () => {
+test('sends every one of many quick clicks, one at a time and in order', async () => {
   const { $bag, addToBag } = await load();
   await Promise.all([addToBag(comb), addToBag(comb), addToBag(comb)]);
   expect(quantities($bag.get())).toEqual([3]);
-  expect(wire.asked.filter(({ method }) => method === 'POST')).toHaveLength(3);
+  expect(wire.requests.filter(({ method }) => method === 'POST')).toHaveLength(3);
 });
 
-test('drops a refused change, says why beside it and keeps the rest', async () => {
+test('rolls back a refused change, reports why and keeps the rest', async () => {
   wire.bags = [line('oil', 2)];
   const { $bag, $bagProblems, loadBag, removeFromBag, setBagQuantity } = await load();
   await loadBag();
@@ -50,7 +57,7 @@ test('drops a refused change, says why beside it and keeps the rest', async () =
   expect([quantities($bag.get()), $bagProblems.get()]).toEqual([[], {}]);
 });
 
-test('keeps the bag when a later read is lost', async () => {
+test('keeps the bag when a later read fails', async () => {
   wire.bags = [line('oil', 2)];
   const { $bag, loadBag } = await load();
   await loadBag();
@@ -61,7 +68,7 @@ test('keeps the bag when a later read is lost', async () => {
   expect(quantities($bag.get())).toEqual([2]);
 });
 
-test('tells the frame at once what is added, before the bag has been read, and takes it back when refused', async () => {
+test('stores the count of an add before the bag is loaded, and restores it on refusal', async () => {
   const { addToBag } = await load();
   localStorage.setItem('bag_count', '2');
   wire.bags = [line('oil', 2)];
@@ -76,7 +83,7 @@ test('tells the frame at once what is added, before the bag has been read, and t
   expect(localStorage.getItem('bag_count')).toBe('3');
 });
 
-test('promises nothing about a bag that may be full until it is read, and sends nothing to a full one', async () => {
+test('confirms no add before loading a bag that may be full, and sends none to a full line', async () => {
   const { $bag, addToBag, canConfirmAdd } = await load();
   localStorage.setItem('bag_count', '10');
   wire.bags = [line('comb', 10)];
@@ -84,10 +91,10 @@ test('promises nothing about a bag that may be full until it is read, and sends 
   const added = addToBag(comb);
   expect($bag.get().kind).toBe('unknown');
   expect(await added).toBe('You already have 10 of these in your bag');
-  expect(wire.asked.map(({ method }) => method)).toEqual(['GET']);
+  expect(wire.requests.map(({ method }) => method)).toEqual(['GET']);
 });
 
-test("a customer's bag may have changed on another device: nothing is promised before it is read", async () => {
+test("confirms no add to a customer's bag before it is loaded: another device may have changed it", async () => {
   const { canConfirmAdd, ensureBagLoaded } = await load();
   localStorage.setItem('bag_count', '1');
   expect(canConfirmAdd()).toBe(true);
@@ -100,12 +107,12 @@ test("a customer's bag may have changed on another device: nothing is promised b
 test.each([
   ['storage', { key: 'bag_written' }],
   ['pageshow', { persisted: true }],
-])('reads again what another tab may have changed: %s', async (type, event) => {
+])('reloads what another tab may have changed: %s', async (type, event) => {
   const { $bag, loadBag, canConfirmAdd, ensureBagLoaded } = await load();
   await loadBag();
   wire.bags = [line('comb', 10)];
   localStorage.setItem('bag_count', '10');
-  tellWindow(type, event);
+  dispatchToWindow(type, event);
   expect(canConfirmAdd()).toBe(false);
   await ensureBagLoaded();
   expect(quantities($bag.get())).toEqual([10]);
@@ -114,24 +121,24 @@ test.each([
 test.each([
   ['focus', {}],
   ['visibilitychange', {}],
-])('reads again what is two minutes old when the shopper comes back: %s', async (type, event) => {
+])('reloads after two minutes when the shopper returns: %s', async (type, event) => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { $bag, loadBag, ensureBagLoaded } = await load();
   await loadBag();
   wire.bags = [line('comb', 3)];
   vi.advanceTimersByTime(119_999);
-  tellWindow(type, event);
+  dispatchToWindow(type, event);
   await ensureBagLoaded();
   expect(quantities($bag.get())).toEqual([]);
   vi.advanceTimersByTime(1);
-  tellWindow(type, event);
+  dispatchToWindow(type, event);
   await ensureBagLoaded();
   expect(quantities($bag.get())).toEqual([3]);
-  expect(wire.asked).toHaveLength(2);
+  expect(wire.requests).toHaveLength(2);
   vi.useRealTimers();
 });
 
-test('takes a guess back when nothing can be reached', async () => {
+test('rolls back when the gateway is unreachable', async () => {
   const { addToBag } = await load();
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('no network');
@@ -140,29 +147,29 @@ test('takes a guess back when nothing can be reached', async () => {
   expect(localStorage.getItem('bag_count')).toBe('0');
 });
 
-test('shows what a write answers, the gift included, and reads nothing more', async () => {
+test("shows a write's answer with the gift, without another read", async () => {
   const { $bag, addToBag, loadBag, removeFromBag } = await load();
   await loadBag();
   await addToBag(wig);
   expect(skus($bag.get())).toEqual(['wig', 'gift']);
   await removeFromBag('wig');
   expect(skus($bag.get())).toEqual([]);
-  expect(wire.asked.map(({ method }) => method)).toEqual(['GET', 'POST', 'DELETE']);
+  expect(wire.requests.map(({ method }) => method)).toEqual(['GET', 'POST', 'DELETE']);
 });
 
-test('reads the bag after a write whose answer does not say it', async () => {
+test('loads the bag after a write whose answer lacks it', async () => {
   wire.isPlain = true;
   const { $bag, addToBag, loadBag } = await load();
   await loadBag();
   await addToBag(wig);
   expect(skus($bag.get())).toEqual(['wig', 'gift']);
-  expect(wire.asked.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']);
+  expect(wire.requests.map(({ method }) => method)).toEqual(['GET', 'POST', 'GET']);
 });
 
 /** All that can be answered now has been. */
 const quiet = () => new Promise((resolve) => setTimeout(resolve));
 
-test('keeps both of two changes whose answers would cross', async () => {
+test('keeps both of two changes whose answers could cross', async () => {
   wire.bags = [line('oil', 1), line('comb', 1)];
   const { $bag, loadBag, removeFromBag, setBagQuantity } = await load();
   await loadBag();
@@ -174,7 +181,7 @@ test('keeps both of two changes whose answers would cross', async () => {
   expect([skus($bag.get()), quantities($bag.get())]).toEqual([['oil'], [5]]);
 });
 
-test("drops what was read before a write's answer", async () => {
+test("ignores a read that is older than a write's answer", async () => {
   wire.bags = [line('oil', 1)];
   const { $bag, loadBag, setBagQuantity } = await load();
   await loadBag();
@@ -187,13 +194,13 @@ test("drops what was read before a write's answer", async () => {
   expect(quantities($bag.get())).toEqual([5]);
 });
 
-test('adds on the next page what this one was left too soon to add, once', async () => {
+test('the next page sends an unanswered add once', async () => {
   const { addToBag } = await load();
   holdAnswers();
   void addToBag(comb, 2);
-  await vi.waitFor(() => expect(wire.asked).toHaveLength(1));
+  await vi.waitFor(() => expect(wire.requests).toHaveLength(1));
   const kept = sessionStorage.getItem('bag_unsent');
-  openBrowser();
+  resetBrowser();
   sessionStorage.setItem('bag_unsent', kept ?? '');
   const { $bag, resendAdds } = await load();
   await resendAdds();
@@ -207,19 +214,19 @@ test.each([
   ['long ago', (kept: string) => kept.replace(/"at":\d+/, '"at":1')],
   ['by something else', () => '{"adds":1}'],
   ['as no JSON', () => '[{'],
-])('adds nothing that was kept %s', async (_when, tampered) => {
+])('sends no add that was stored %s', async (_when, tampered) => {
   const { addToBag } = await load();
   holdAnswers();
   void addToBag(comb);
-  await vi.waitFor(() => expect(wire.asked).toHaveLength(1));
+  await vi.waitFor(() => expect(wire.requests).toHaveLength(1));
   const kept = sessionStorage.getItem('bag_unsent') ?? '';
-  openBrowser();
+  resetBrowser();
   sessionStorage.setItem('bag_unsent', tampered(kept));
   await (await load()).resendAdds();
-  expect(wire.asked.filter(({ method }) => method === 'POST')).toEqual([]);
+  expect(wire.requests.filter(({ method }) => method === 'POST')).toEqual([]);
 });
 
-test('forgets an add that was answered, granted or refused', async () => {
+test('removes an answered add, successful or refused', async () => {
   const { addToBag } = await load();
   await addToBag(comb);
   expect(sessionStorage.getItem('bag_unsent')).toBeNull();

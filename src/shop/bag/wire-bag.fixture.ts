@@ -5,14 +5,14 @@ type Line = { _id: string; productSkuId: string; quantity: number; isGift?: true
 type List = 'bags' | 'savedBags';
 
 /**
- * The gateway's two lists behind `fetch`, for stores that live in a browser: `wig` brings `gift`, which leaves with it.
- * Requests wait while `gate` is closed, the answers to a method for its promise in `late`; writes to a list fail with the
- * status in `faults` under its name. A gateway that `isPlain` knows neither `?return=bag` nor moves.
+ * A fake gateway behind `fetch` with the two lists: `wig` adds `gift`, which leaves with it. Requests wait for `gate`; the
+ * answers of a method wait for its promise in `late`; writes to a list fail with its status in `faults`. With `isPlain` it
+ * supports neither `?return=bag` nor moves.
  */
 export const wire = {
   bags: [] as Line[],
   savedBags: [] as Line[],
-  asked: [] as Wire[],
+  requests: [] as Wire[],
   faults: {} as Record<string, number>,
   isPlain: false,
   gate: Promise.resolve() as Promise<void>,
@@ -25,14 +25,14 @@ export function line(productSkuId: string, quantity: number): Line {
 
 export const gift: Line = { ...line('gift', 1), isGift: true };
 
-/** What a method has done comes to be known once the answer is called. */
+/** Delays a method's answers until the returned function is called. */
 export function holdAnswersOf(method: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   wire.late[method] = promise;
   return resolve;
 }
 
-/** Closes the gate; the answer opens it. */
+/** Delays all requests until the returned function is called. */
 export function holdAnswers(): () => void {
   let open = () => {};
   wire.gate = new Promise((resolve) => {
@@ -41,19 +41,19 @@ export function holdAnswers(): () => void {
   return () => open();
 }
 
-let heard: { type: string; listener: (event: object) => void }[] = [];
+let listeners: { type: string; listener: (event: object) => void }[] = [];
 
-/** What this browser's window hears. */
-export function tellWindow(type: string, event: object): void {
-  for (const each of heard) if (each.type === type) each.listener(event);
+/** Dispatches a window event. */
+export function dispatchToWindow(type: string, event: object): void {
+  for (const each of listeners) if (each.type === type) each.listener(event);
 }
 
-/** Fresh stores before a browser that was here before, and an empty gateway. */
-export function openBrowser(): void {
+/** Resets to new stores, a returning browser and an empty gateway. */
+export function resetBrowser(): void {
   Object.assign(wire, {
     bags: [],
     savedBags: [],
-    asked: [],
+    requests: [],
     faults: {},
     isPlain: false,
     gate: Promise.resolve(),
@@ -71,26 +71,26 @@ export function openBrowser(): void {
   vi.stubGlobal('StorageEvent', Event);
   vi.stubGlobal('dispatchEvent', () => true);
   vi.stubGlobal('document', { hidden: false });
-  heard = [];
+  listeners = [];
   vi.stubGlobal('addEventListener', (type: string, listener: (event: object) => void) => {
-    heard.push({ type, listener });
+    listeners.push({ type, listener });
   });
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
-    const asked = {
+    const request = {
       method: init.method ?? 'GET',
       path,
       body: init.body ? JSON.parse(String(init.body)) : undefined,
     };
-    wire.asked.push(asked);
+    wire.requests.push(request);
     await wire.gate;
     const list: List = path.startsWith('/api/savedBags') ? 'savedBags' : 'bags';
     if (wire.isPlain && /\/(save|move)$/.test(path)) {
       return Response.json({ error: 'There is nothing at this address.' }, { status: 404 });
     }
     const fault = wire.faults[list];
-    if (fault && asked.method !== 'GET') return Response.json({ error: 'No.' }, { status: fault });
-    const answered = Response.json(answer(list, asked));
-    await wire.late[asked.method];
+    if (fault && request.method !== 'GET') return Response.json({ error: 'No.' }, { status: fault });
+    const answered = Response.json(answer(list, request));
+    await wire.late[request.method];
     return answered;
   });
 }
@@ -104,11 +104,11 @@ function storageWith(entries: readonly (readonly [string, string])[]) {
   };
 }
 
-function answer(list: List, asked: Wire): unknown {
-  if (asked.method === 'GET') return wireBag(list);
-  const [path = '', query] = asked.path.split('?');
+function answer(list: List, request: Wire): unknown {
+  if (request.method === 'GET') return wireBag(list);
+  const [path = '', query] = request.path.split('?');
   const [id, step] = path.split('/').slice(5);
-  const short = step ? move(list, id) : write(list, asked, id);
+  const short = step ? move(list, id) : write(list, request, id);
   const rest = wire.bags.filter((each) => !each.isGift);
   wire.bags = rest.some(({ productSkuId }) => productSkuId === 'wig') ? [...rest, gift] : rest;
   if (!step && (wire.isPlain || query !== 'return=bag')) return short;

@@ -20,23 +20,23 @@ const terms = { id: 'c', code: 'C', totalDiscount: toMinor(0) };
 const entire: AppliedDiscount = { ...terms, type: 'percentage', value: 25, span: 'entire-order' };
 const selected: AppliedDiscount = { ...entire, span: 'selected-products', productSkus: ['wig', 'oil'] };
 
-test('a code for the entire order is struck off a single line only', () => {
+test('a code for the entire order discounts only a single line', () => {
   expect(struck([wig], entire)).toEqual(['$1,500']);
   expect(struck([wig, oil], entire)).toEqual([undefined, undefined]);
 });
 
-test('a percentage of selected products is struck off each of them', () => {
+test('a percentage for selected products discounts each of them', () => {
   expect(struck([wig, oil], selected)).toEqual(['$1,500', '$37.50']);
   expect(struck([wig, oil], { ...selected, productSkus: ['wig'] })).toEqual(['$1,500', undefined]);
 });
 
-test("a fixed value is struck only where it can be but one line's", () => {
+test('a fixed value discounts a line only if one line is selected', () => {
   const fixed: AppliedDiscount = { ...selected, type: 'fixed', value: toMinor(9000) };
   expect(struck([wig, oil], fixed)).toEqual([undefined, undefined]);
   expect(struck([wig, oil], { ...fixed, productSkus: ['oil'] })).toEqual([undefined, 'Free']);
 });
 
-test('a line costs its whole quantity, and nothing is Free', () => {
+test('a line shows the price of its whole quantity, and 0 is Free', () => {
   const [view] = lineViews([wig], null, 'ghs');
   expect(view).toMatchObject({ name: 'Hair Oil', now: expect.stringMatching(/GHS.2,000/), was: undefined });
   const free: AppliedDiscount = { ...selected, value: 100 };
@@ -46,7 +46,7 @@ test('a line costs its whole quantity, and nothing is Free', () => {
   });
 });
 
-test('a gift is free in every list, and no other line shares a discount with it', () => {
+test('a gift is always free, and shares no discount with another line', () => {
   const gift = { ...line('bonnet', 0), isGift: true };
   const [first, last] = lineViews([oil, gift], entire, 'ghs');
   expect(last).toMatchObject({ now: 'Free', was: undefined, quantity: 1 });

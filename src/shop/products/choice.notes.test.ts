@@ -4,7 +4,7 @@ import guide from '../../content/guides/length-and-lace.md?raw';
 import { laceNote, lengthNote } from './choice.notes.ts';
 import { textureText } from './texture.notes.ts';
 
-test('every length that is sold says where it falls, in the words of the guide', () => {
+test("every sold length has the guide's text", () => {
   for (const inches of lengths) {
     const [, place = '?'] = new RegExp(`\\*\\*${inches}"\\*\\* (.+)`).exec(guide) ?? [];
     expect(lengthNote(inches)).toContain(place);
@@ -12,14 +12,14 @@ test('every length that is sold says where it falls, in the words of the guide',
   expect(lengthNote(9)).toBeUndefined();
 });
 
-test('a lace says what it lets one do', () => {
+test('a lace has its parting', () => {
   expect(laceNote('13', 'Body wave lace wig')).toBe('13×4 lace, part anywhere');
   expect(laceNote('13', 'Straight 13x6 lace frontal')).toBe('13×6 lace, part anywhere');
   expect(laceNote('5', 'Straight 5x5 lace closure')).toBe('5×5 lace, deeper partings');
   expect(laceNote('M', 'Mesh wig cap')).toBeUndefined();
 });
 
-test('a texture says how its ends are, in the words of the guide', () => {
+test("a texture has the guide's text about its ends", () => {
   for (const texture of ['single-drawn', 'double-drawn']) {
     const [, meaning = ''] = new RegExp(`\\*\\*${texture}\\*\\* (.+)`, 'i').exec(guide) ?? [];
     expect(meaning).toContain(textureText(texture).split(': ')[1] ?? '?');

@@ -19,37 +19,37 @@ function variant(name: string, more: Partial<Variant> = {}): Variant {
 }
 const gone = { quantityAvailable: 0 };
 
-test('opens with the sku the address names, sold out or not', () => {
+test('opens with the sku of the address, sold out or not', () => {
   const skus = [variant('Black 12'), variant('Black 30', gone)];
   expect(firstVariant(skus, 'Black 30')?._id).toBe('Black 30');
   expect(firstVariant(skus, 'unknown')?._id).toBe('Black 12');
 });
 
-test('else with the smallest length in stock, else with the smallest length', () => {
+test('else with the shortest length in stock, else the shortest', () => {
   expect(firstVariant([variant('Black 20'), variant('Black 8', gone), variant('Red 12')])?._id).toBe(
     'Red 12',
   );
   expect(firstVariant([variant('Black 20', gone), variant('Red 12', gone)])?._id).toBe('Red 12');
 });
 
-test('a tie, or no lengths, goes to the cheapest', () => {
+test('opens with the cheapest on a tie or without lengths', () => {
   expect(firstVariant([variant('Black 12'), variant('Red 12', { price: 900 })])?._id).toBe('Red 12');
   expect(firstVariant([variant('Black'), variant('Red', { price: 900 })])?._id).toBe('Red');
 });
 
-test('skus without a price are left out, even when named', () => {
+test('ignores skus without a price, even if named', () => {
   const skus = [variant('Black 8', { price: 0 }), variant('Black 12')];
   expect(firstVariant(skus, 'Black 8')?._id).toBe('Black 12');
   expect(firstVariant([variant('Black 8', { price: 0 })])).toBeUndefined();
 });
 
-test('a colour keeps the length, even where that is sold out', () => {
+test('a colour keeps the length, even if it is sold out', () => {
   const skus = [variant('Black 20'), variant('Red 18'), variant('Red 20', gone)];
   const [black] = skus as [Variant];
   expect(choose(skus, black, { color: 'Red' })._id).toBe('Red 20');
 });
 
-test('a length that is gone becomes the nearest in stock, the shorter of two', () => {
+test('a missing length becomes the nearest in stock, the shorter of two', () => {
   const black = variant('Black 20');
   expect(choose([black, variant('Red 22'), variant('Red 18')], black, { color: 'Red' })._id).toBe('Red 18');
   const nearSoldOut = [black, variant('Red 22', gone), variant('Red 30')];
@@ -58,7 +58,7 @@ test('a length that is gone becomes the nearest in stock, the shorter of two', (
   expect(choose(allSoldOut, black, { color: 'Red' })._id).toBe('Red 22');
 });
 
-test('a colour keeps the size where it exists, else takes the cheapest in stock', () => {
+test('a colour keeps the size if it exists, else takes the cheapest in stock', () => {
   const black = variant('Black 20 13x4');
   const skus = [black, variant('Red 20 5x5', { price: 500 }), variant('Red 20 13x4')];
   expect(choose(skus, black, { color: 'Red' })._id).toBe('Red 20 13x4');
@@ -71,7 +71,7 @@ test('a colour keeps the size where it exists, else takes the cheapest in stock'
   expect(choose(others, black, { color: 'Red' })._id).toBe('Red 20 7x7');
 });
 
-test('what is chosen already, or impossible, changes nothing', () => {
+test('a choice that is current or impossible changes nothing', () => {
   const current = variant('Black 20 13x4', gone);
   const skus = [current, variant('Black 20 5x5', { price: 1 }), variant('Red 18')];
   expect(choose(skus, current, { color: 'Black' })).toBe(current);
@@ -81,7 +81,7 @@ test('what is chosen already, or impossible, changes nothing', () => {
   expect(choose(skus, current, { size: '6x6' })).toBe(current);
 });
 
-test('options are unique, colours by name, lengths and sizes as numbers, and say what is sold out', () => {
+test('options are unique, sorted by name or number, and marked if sold out', () => {
   const current = variant('Black 20 13x4');
   const skus = [
     current,
@@ -136,7 +136,7 @@ function expectChosen(choice: Choice, before: Variant, after: Variant) {
   if ('size' in choice) expect(after.length).toBe(before.length);
 }
 
-test('whatever is chosen, in whatever order, lands on an existing sku that has it', () => {
+test('any sequence of choices ends at an existing sku with the last choice', () => {
   fc.assert(
     fc.property(anyProduct, fc.boolean(), fc.array(fc.nat(), { maxLength: 8 }), (skus, hasSizes, picks) => {
       const first = firstVariant(skus);
@@ -154,7 +154,7 @@ test('whatever is chosen, in whatever order, lands on an existing sku that has i
   );
 });
 
-test('an option called sold out leads to a sold out sku', () => {
+test('a sold-out option leads to a sold-out sku', () => {
   fc.assert(
     fc.property(anyProduct, (skus) => {
       const current = firstVariant(skus);

@@ -45,12 +45,12 @@ test.each<[string, Partial<GiftItem>, Partial<PromoCode>]>([
   expect(find(item, code)).toBeUndefined();
 });
 
-test('whoever has redeemed the gift gets no second one, unless its code is for many uses', () => {
+test('a redeemed gift is not given again, unless its code has multiple uses', () => {
   expect(find({}, {}, [{ promoCodeId: 'free' }])).toBeUndefined();
   expect(find({}, { isMultipleUses: true }, [{ promoCodeId: 'free' }])).toBeDefined();
 });
 
-test('the gift is nothing to shop for', () => {
+test('the gift is not for sale', () => {
   const products = [{ _id: 'wigs' }, { _id: 'bands' }];
   const promotions = { codes: [giftCode], items: [giftItem], redeemed: [] };
   expect(withoutGift(products, promotions)).toEqual([{ _id: 'wigs' }]);
@@ -58,7 +58,7 @@ test('the gift is nothing to shop for', () => {
   expect(withoutGift(products, { ...promotions, codes: [] })).toEqual(products);
 });
 
-test('the gift card says what it is worth and how many are claimed', () => {
+test('the gift card shows its value and how many are claimed', () => {
   expect(giftTexts({ sku, quantity: 50, claimed: 12 })).toEqual({
     value: 'Valued at GHS\u00a0180',
     claimed: '12 of 50 claimed',
@@ -71,6 +71,6 @@ test.each([
   [20, 10, true],
   [500, 399, false],
   [500, 400, true],
-])('of %i with %i claimed few remain: %s', (quantity, claimed, isFew) => {
+])('few remain of %i with %i claimed: %s', (quantity, claimed, isFew) => {
   expect(giftTexts({ sku, quantity, claimed }).few).toBe(isFew ? 'Few remaining' : undefined);
 });

@@ -13,15 +13,15 @@ const item = { ...document, _id: 'item', promoCodeId: 'glow', productSkuId: 'sku
 const use = { ...document, _id: 'use', promoCodeId: 'glow', storeFrontUserId: 'guest_1' };
 const line = { productId: 'p', productSkuId: 'sku', price: 100_000, quantity: 1 };
 
-/** A gateway that lists codes, their items and what is used up apart. */
+/** A gateway that lists codes, items and redeemed codes separately. */
 function answer(lists: Record<string, object[]>) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   vi.stubGlobal('fetch', async (address: string) => {
     const path = address.replace(/^\/api|\?.*/g, '');
-    asked.push(path);
+    requests.push(path);
     return Response.json(lists[path] ?? []);
   });
-  return asked;
+  return requests;
 }
 
 beforeEach(() => {
@@ -30,36 +30,36 @@ beforeEach(() => {
 });
 
 async function shown(lists: Record<string, object[]>) {
-  const asked = answer({ '/stores/promoCodes': [code], '/stores/promoCodeItems': [item], ...lists });
+  const requests = answer({ '/stores/promoCodes': [code], '/stores/promoCodeItems': [item], ...lists });
   const { $promotions, refreshPromotions } = await import('./promotions.store.ts');
   await refreshPromotions();
   const promotions = $promotions.get();
-  return { total: promotions && bagPrices([line as never], promotions).total, asked };
+  return { total: promotions && bagPrices([line as never], promotions).total, requests };
 }
 
-test('items that a gateway lists apart from its codes are asked for', async () => {
+test('loads items that a gateway lists separately', async () => {
   expect((await shown({})).total).toBe(90_000);
 });
 
-test('a code that is listed as used takes nothing off', async () => {
+test('a redeemed code discounts nothing', async () => {
   expect((await shown({ '/stores/redeemedPromoCodes': [use] })).total).toBe(100_000);
 });
 
-test('codes that bring their items are all that is asked for', async () => {
-  const { total, asked } = await shown({
+test('loads only codes that include their items', async () => {
+  const { total, requests } = await shown({
     '/stores/promoCodes': [{ ...code, items: [item], isUsable: false }],
   });
   expect(total).toBe(100_000);
-  expect(asked).toEqual(['/stores/promoCodes']);
+  expect(requests).toEqual(['/stores/promoCodes']);
 });
 
-test('for everybody it is never asked what one visitor has used', async () => {
-  const asked: string[] = [];
+test('never loads redeemed codes for shared pages', async () => {
+  const requests: string[] = [];
   const call = async ({ path }: { path: string }) => {
-    asked.push(path);
+    requests.push(path);
     return { ok: true, data: path === '/stores/promoCodes' ? [code] : [item], date: undefined };
   };
   const promotions = await loadPromotions({ call } as unknown as SharedGateway);
   expect(bagPrices([line as never], promotions).total).toBe(90_000);
-  expect(asked).toEqual(['/stores/promoCodes', '/stores/promoCodeItems']);
+  expect(requests).toEqual(['/stores/promoCodes', '/stores/promoCodeItems']);
 });

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
-import { gift, holdAnswers, line, openBrowser, wire } from '#shop/bag/wire-bag.fixture.ts';
+import { gift, holdAnswers, line, resetBrowser, wire } from '#shop/bag/wire-bag.fixture.ts';
 import { mayHaveBag } from '#shop/session/session.storage.ts';
 
-beforeEach(openBrowser);
+beforeEach(resetBrowser);
 
 const load = async () => ({
   ...(await import('./saved.store.ts')),
@@ -25,14 +25,14 @@ test('is unknown until the gateway has answered, never empty', async () => {
   expect(shownSaved(stores)).toEqual([]);
 });
 
-test('looking makes no guest', async () => {
+test('reading creates no guest', async () => {
   localStorage.removeItem('bag_written');
   const stores = await load();
   await stores.ensureSavedLoaded();
-  expect(wire.asked).toEqual([]);
+  expect(wire.requests).toEqual([]);
 });
 
-test('the next page knows of what is being saved, though no answer has come', async () => {
+test('the next page knows of an unanswered save', async () => {
   localStorage.removeItem('bag_written');
   const stores = await load();
   const open = holdAnswers();
@@ -42,7 +42,7 @@ test('the next page knows of what is being saved, though no answer has come', as
   await added;
 });
 
-test('shows what is saved and removed at once, each once', async () => {
+test('shows a save and a removal at once, and sends each once', async () => {
   const stores = await load();
   await stores.ensureSavedLoaded();
   const open = holdAnswers();
@@ -56,7 +56,7 @@ test('shows what is saved and removed at once, each once', async () => {
   expect([shownSaved(stores), wire.savedBags]).toEqual([[], []]);
 });
 
-test('drops a refused change and says why', async () => {
+test('rolls back a refused change and reports why', async () => {
   wire.savedBags = [line('wig', 2)];
   const stores = await load();
   await stores.ensureSavedLoaded();
@@ -65,7 +65,7 @@ test('drops a refused change and says why', async () => {
   expect([shownSaved(stores), stores.$savedProblems.get()]).toEqual([['wig × 2'], { wig: 'No.' }]);
 });
 
-test('moves a line to the saved items in one request, its gift leaving with it', async () => {
+test('moves a line to the saved items in one request, and its gift leaves', async () => {
   wire.bags = [line('wig', 3), gift];
   const stores = await load();
   await stores.loadBag();
@@ -75,10 +75,10 @@ test('moves a line to the saved items in one request, its gift leaving with it',
   open();
   expect(await moved).toBeUndefined();
   expect([shownBag(stores), shownSaved(stores)]).toEqual([[], ['wig × 3']]);
-  expect(wire.asked.map(({ method }) => method)).toEqual(['GET', 'POST']);
+  expect(wire.requests.map(({ method }) => method)).toEqual(['GET', 'POST']);
 });
 
-test('moves a line to the bag, and Hair with its gift', async () => {
+test('moves a line to the bag, and Hair adds its gift', async () => {
   wire.savedBags = [line('wig', 2)];
   const stores = await load();
   await stores.ensureSavedLoaded();
@@ -91,7 +91,7 @@ describe('through a gateway that cannot move', () => {
     wire.isPlain = true;
   });
 
-  test('a line is added to the other list, then removed', async () => {
+  test('adds a line to the other list, then removes it', async () => {
     wire.bags = [line('wig', 3)];
     const stores = await load();
     expect(await stores.moveToSaved('wig')).toBeUndefined();
@@ -101,7 +101,7 @@ describe('through a gateway that cannot move', () => {
     expect([wire.bags, wire.savedBags]).toEqual([[line('wig', 3), gift], []]);
   });
 
-  test('a line that cannot be removed is in both, and says so', async () => {
+  test('reports a line that cannot be removed and is in both lists', async () => {
     wire.bags = [line('comb', 1)];
     wire.faults = { bags: 400 };
     const stores = await load();
@@ -109,7 +109,7 @@ describe('through a gateway that cannot move', () => {
     expect([wire.bags, wire.savedBags]).toEqual([[line('comb', 1)], [line('comb', 1)]]);
   });
 
-  test('a line that is gone meanwhile is added nowhere', async () => {
+  test('does not add a line that is gone', async () => {
     wire.bags = [line('comb', 1)];
     const stores = await load();
     await stores.loadBag();
