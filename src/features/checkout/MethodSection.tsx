@@ -12,14 +12,14 @@ const methods: readonly { method: DeliveryMethod; label: string; hint: string }[
 export function MethodSection({ state }: SectionProps) {
   const { fulfilment, now, dispatch } = state.settings;
   const collect = dispatch && dispatchDays(dispatch, now).collect;
-  const drawn = methods
+  const visible = methods
     .map((each) => ({ ...each, state: methodState(each.method, fulfilment, now) }))
     .filter((each) => each.state.state !== 'hidden');
   return (
     <fieldset className="grid gap-4">
       <legend className={`${headingClass} mb-4`}>How would you like to get it?</legend>
-      <div className={`grid gap-3 ${drawn.length > 1 ? 'md:grid-cols-2' : ''}`}>
-        {drawn.map(({ method, label, hint, state: availability }) => (
+      <div className={`grid gap-3 ${visible.length > 1 ? 'md:grid-cols-2' : ''}`}>
+        {visible.map(({ method, label, hint, state: availability }) => (
           <RadioCard
             key={method}
             name="deliveryMethod"

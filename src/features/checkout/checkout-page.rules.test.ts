@@ -35,7 +35,7 @@ const looked = { ...paying, needsAttention: true };
 const expired = { ...open, expiresAt: 0 };
 
 const redirect = (href: string): PageDecision<never> => ({ kind: 'redirect', href });
-const stop = (name: StatusName): PageDecision<never> => ({ kind: 'status', status: name });
+const screen = (name: StatusName): PageDecision<never> => ({ kind: 'status', status: name });
 const arrival = { now, isReadOnly: false };
 
 test('checkout shows the form while the session is open or its payment is not settled', () => {
@@ -52,10 +52,10 @@ test('shows a notice after an unpaid return from the provider', () => {
 });
 
 test.each<[string, PageSession | null, PageDecision<'form'>]>([
-  ['without a session', null, stop('noActive')],
-  ['expired', expired, stop('expired')],
-  ['complete', complete, stop('complete')],
-  ['refunded', refunded, stop('refunded')],
+  ['without a session', null, screen('noActive')],
+  ['expired', expired, screen('expired')],
+  ['complete', complete, screen('complete')],
+  ['refunded', refunded, screen('refunded')],
   ['paid without an order', paid, redirect('/shop/checkout/s1')],
   ['ordered', ordered, redirect('/shop/checkout/s1/incomplete')],
   ['ordered for payment on delivery', podOrdered, redirect('/shop/checkout/pod-confirmation')],
@@ -74,16 +74,16 @@ test('redirects an ordered session from the provider to verify', () => {
 
 test('a read-only store blocks unpaid sessions, but not paid ones', () => {
   const readOnly = { now, isReadOnly: true };
-  expect(checkoutPage(open, readOnly)).toEqual(stop('unavailable'));
-  expect(checkoutPage(null, readOnly)).toEqual(stop('unavailable'));
+  expect(checkoutPage(open, readOnly)).toEqual(screen('unavailable'));
+  expect(checkoutPage(null, readOnly)).toEqual(screen('unavailable'));
   expect(checkoutPage(paid, readOnly)).toEqual(redirect('/shop/checkout/s1'));
 });
 
 test.each<[string, PageSession | null, string | undefined, PageDecision<'verify'>]>([
   ['an order', ordered, undefined, redirect('/shop/checkout/complete')],
   ['a verified payment', paid, undefined, redirect('/shop/checkout/complete')],
-  ['no reference anywhere', open, undefined, stop('paymentNotFound')],
-  ['no session and no reference', null, undefined, stop('paymentNotFound')],
+  ['no reference anywhere', open, undefined, screen('paymentNotFound')],
+  ['no session and no reference', null, undefined, screen('paymentNotFound')],
   ['a reference without a session', null, 'STR', { kind: 'page', view: 'verify' }],
   ['a reference in the address', open, 'STR', { kind: 'page', view: 'verify' }],
   ["the session's own reference", paying, undefined, { kind: 'page', view: 'verify' }],
@@ -97,19 +97,19 @@ test.each<[PaymentVerification['status'], PageDecision<'pending'>]>([
   ['pending', { kind: 'page', view: 'pending' }],
   ['failed', redirect('/shop/checkout?origin=paystack')],
   ['abandoned', redirect('/shop/checkout?origin=paystack')],
-  ['refunded', stop('refunded')],
-  ['refunding', stop('refunding')],
-  ['attention', stop('attention')],
-  ['unknown', stop('paymentNotFound')],
+  ['refunded', screen('refunded')],
+  ['refunding', screen('refunding')],
+  ['attention', screen('attention')],
+  ['unknown', screen('paymentNotFound')],
 ])('a %s payment', (status, page) => {
   expect(verifiedPage({ verified: status === 'paid', status }, true)).toEqual(page);
 });
 
 test.each<[PaymentVerification['status'], PageDecision<'pending'>]>([
-  ['paid', stop('complete')],
-  ['unknown', stop('paymentNotFound')],
-  ['attention', stop('attention')],
-  ['refunding', stop('refunding')],
+  ['paid', screen('complete')],
+  ['unknown', screen('paymentNotFound')],
+  ['attention', screen('attention')],
+  ['refunding', screen('refunding')],
   ['failed', redirect('/shop/checkout?origin=paystack')],
 ])('a %s payment without an active session', (status, page) => {
   expect(verifiedPage({ verified: status === 'paid', status }, false)).toEqual(page);
@@ -137,36 +137,36 @@ test.each<[keyof typeof pages, string, PageSession | null, PageDecision<string> 
   ['complete', 'paid', paid, 'finalize'],
   ['complete', 'ordered', ordered, 'finalize'],
   ['complete', 'done', complete, 'order'],
-  ['complete', 'unpaid', paying, stop('paymentNotFound')],
-  ['complete', 'without a session', null, stop('paymentNotFound')],
-  ['complete', 'refunded', refunded, stop('refunded')],
-  ['ofSession', 'unknown', null, stop('unknown')],
+  ['complete', 'unpaid', paying, screen('paymentNotFound')],
+  ['complete', 'without a session', null, screen('paymentNotFound')],
+  ['complete', 'refunded', refunded, screen('refunded')],
+  ['ofSession', 'unknown', null, screen('unknown')],
   ['ofSession', 'ordered', ordered, 'order'],
   ['ofSession', 'paid', paid, 'review'],
-  ['ofSession', 'open', open, stop('notComplete')],
-  ['ofSession', 'refunded', { ...refunded, placedOrderId: 'o1' }, stop('refunded')],
-  ['ofSession', 'attention', looked, stop('attention')],
-  ['incomplete', 'attention', looked, stop('attention')],
-  ['complete', 'attention', looked, stop('attention')],
-  ['incomplete', 'unknown', null, stop('unknown')],
+  ['ofSession', 'open', open, screen('notComplete')],
+  ['ofSession', 'refunded', { ...refunded, placedOrderId: 'o1' }, screen('refunded')],
+  ['ofSession', 'attention', looked, screen('attention')],
+  ['incomplete', 'attention', looked, screen('attention')],
+  ['complete', 'attention', looked, screen('attention')],
+  ['incomplete', 'unknown', null, screen('unknown')],
   ['incomplete', 'ordered', ordered, 'order'],
   ['incomplete', 'done', complete, redirect('/shop/checkout/s1/complete')],
   ['incomplete', 'paid', paid, redirect('/shop/checkout/s1')],
-  ['incomplete', 'open', open, stop('notComplete')],
-  ['incomplete', 'refunded', refunded, stop('refunded')],
-  ['canceled', 'unknown', null, stop('gone')],
-  ['canceled', 'not refunded', paid, stop('gone')],
-  ['canceled', 'refunded', refunded, stop('withdrawn')],
-  ['pending', 'unknown', null, stop('unknown')],
+  ['incomplete', 'open', open, screen('notComplete')],
+  ['incomplete', 'refunded', refunded, screen('refunded')],
+  ['canceled', 'unknown', null, screen('gone')],
+  ['canceled', 'not refunded', paid, screen('gone')],
+  ['canceled', 'refunded', refunded, screen('withdrawn')],
+  ['pending', 'unknown', null, screen('unknown')],
   ['pending', 'paid', paid, 'place-order'],
   ['pending', 'ordered', ordered, 'update-order'],
   ['pending', 'done', complete, redirect('/shop/checkout/s1/complete')],
   ['pending', 'open', open, redirect('/shop/checkout')],
-  ['pending', 'expired', expired, stop('expired')],
-  ['pending', 'refunded', refunded, stop('refunded')],
-  ['pending', 'attention', { ...paid, needsAttention: true }, stop('attention')],
-  ['pod', 'unknown', null, stop('orderNotFound')],
-  ['pod', 'unordered', open, stop('orderNotFound')],
+  ['pending', 'expired', expired, screen('expired')],
+  ['pending', 'refunded', refunded, screen('refunded')],
+  ['pending', 'attention', { ...paid, needsAttention: true }, screen('attention')],
+  ['pod', 'unknown', null, screen('orderNotFound')],
+  ['pod', 'unordered', open, screen('orderNotFound')],
   ['pod', 'ordered', podOrdered, 'finalize'],
   ['pod', 'done', { ...podOrdered, hasCompletedCheckoutSession: true }, 'order'],
 ])('page %s, session %s', (page, _, session, expected) => {

@@ -4,15 +4,15 @@ import { clearCheckoutDraft } from '#shop/session/session.storage.ts';
 import { readDraft, writeDraft } from './checkout.draft.ts';
 import { glow, line, readyForm, sessionWith, settings } from './checkout.fixture.ts';
 
-const kept = new Map<string, string>();
+const stored = new Map<string, string>();
 const storage = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
 };
 
 beforeEach(() => {
-  kept.clear();
+  stored.clear();
   vi.stubGlobal('sessionStorage', storage);
 });
 
@@ -60,12 +60,12 @@ test('switches from an unavailable method to the other', () => {
 });
 
 test.each(['', 'null', '{', '{"bag":1}', '{"bag":"","form":null}', '[]'])('%j is no draft', (text) => {
-  kept.set('checkoutState', text);
+  stored.set('checkoutState', text);
   expect(readDraft(session, settings)).toBeUndefined();
 });
 
 test('keeps the valid fields of an older draft', () => {
-  kept.set(
+  stored.set(
     'checkoutState',
     JSON.stringify({
       bag: '',

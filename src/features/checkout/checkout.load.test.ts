@@ -97,7 +97,7 @@ test('auto-applies a code during rendering', async () => {
   });
 });
 
-const stop = (name: string) => ({ kind: 'status', status: name });
+const screen = (name: string) => ({ kind: 'status', status: name });
 
 test('opens the session with one call, in parallel with the others', async () => {
   const visitor = gatewayWith([...active(sessionWith()), [getUser, null]]);
@@ -132,12 +132,12 @@ test("sends the bag's id to a gateway that does not know `active`", async () => 
 });
 
 test('each refusal to open a session has a status screen', async () => {
-  expect(await load([])).toMatchObject(stop('noActive'));
-  expect(await load(refused('Your bag is empty.'))).toEqual(stop('noActive'));
-  expect(await load(refused('Store checkout is currently unavailable'))).toEqual(stop('unavailable'));
+  expect(await load([])).toMatchObject(screen('noActive'));
+  expect(await load(refused('Your bag is empty.'))).toEqual(screen('noActive'));
+  expect(await load(refused('Store checkout is currently unavailable'))).toEqual(screen('unavailable'));
   const unavailableProducts = [{ productSkuId: 'sku-1', requested: 1, available: 0 }];
   const gone = refused('Some items in your bag are no longer available.', { unavailableProducts });
-  expect(await load(gone)).toEqual(stop('itemsUnavailable'));
+  expect(await load(gone)).toEqual(screen('itemsUnavailable'));
   expect(await load(refused('Not now.'))).toEqual({ kind: 'status', status: 'failed', message: 'Not now.' });
 });
 
@@ -159,7 +159,7 @@ test('a payment under review blocks another checkout until the shopper starts on
     reference: 'PAY-1',
   };
   const answers: Answers = [[postCheckout, { ...opened(sessionWith()), attention }]];
-  expect(await load(answers)).toEqual({ ...stop('attention'), ...attention });
+  expect(await load(answers)).toEqual({ ...screen('attention'), ...attention });
   expect(await load(answers, { isFresh: true })).toMatchObject({ kind: 'page' });
 });
 

@@ -199,9 +199,9 @@ test('the next page sends an unanswered add once', async () => {
   holdAnswers();
   void addToBag(comb, 2);
   await vi.waitFor(() => expect(wire.requests).toHaveLength(1));
-  const kept = sessionStorage.getItem('bag_unsent');
+  const stored = sessionStorage.getItem('bag_unsent');
   resetBrowser();
-  sessionStorage.setItem('bag_unsent', kept ?? '');
+  sessionStorage.setItem('bag_unsent', stored ?? '');
   const { $bag, resendAdds } = await load();
   await resendAdds();
   expect(quantities($bag.get())).toEqual([2]);
@@ -211,7 +211,7 @@ test('the next page sends an unanswered add once', async () => {
 });
 
 test.each([
-  ['long ago', (kept: string) => kept.replace(/"at":\d+/, '"at":1')],
+  ['long ago', (stored: string) => stored.replace(/"at":\d+/, '"at":1')],
   ['by something else', () => '{"adds":1}'],
   ['as no JSON', () => '[{'],
 ])('sends no add that was stored %s', async (_when, tampered) => {
@@ -219,9 +219,9 @@ test.each([
   holdAnswers();
   void addToBag(comb);
   await vi.waitFor(() => expect(wire.requests).toHaveLength(1));
-  const kept = sessionStorage.getItem('bag_unsent') ?? '';
+  const stored = sessionStorage.getItem('bag_unsent') ?? '';
   resetBrowser();
-  sessionStorage.setItem('bag_unsent', tampered(kept));
+  sessionStorage.setItem('bag_unsent', tampered(stored));
   await (await load()).resendAdds();
   expect(wire.requests.filter(({ method }) => method === 'POST')).toEqual([]);
 });

@@ -160,11 +160,11 @@ test('a sold-out option leads to a sold-out sku', () => {
       const current = firstVariant(skus);
       if (!current) return;
       const { colors, lengths } = optionsFor(skus, current, { hasSizes: true });
-      for (const { value, isSoldOut: said } of colors) {
-        if (said) expect(isSoldOut(choose(skus, current, { color: value }))).toBe(true);
+      for (const { value, isSoldOut: isMarked } of colors) {
+        if (isMarked) expect(isSoldOut(choose(skus, current, { color: value }))).toBe(true);
       }
-      for (const { value, isSoldOut: said } of lengths) {
-        if (said) expect(isSoldOut(choose(skus, current, { length: value }))).toBe(true);
+      for (const { value, isSoldOut: isMarked } of lengths) {
+        if (isMarked) expect(isSoldOut(choose(skus, current, { length: value }))).toBe(true);
       }
     }),
   );
