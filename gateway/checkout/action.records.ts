@@ -1,29 +1,50 @@
 import type { Clocked } from '../dependencies.ts';
+import { currentGift } from '../promotions/gift.sql.ts';
 import { type StoreRow, storeIn, storeStatement } from '../store/store.records.ts';
-import { type SessionGoods, sessionGoodsIn, sessionGoodsStatements } from './goods.records.ts';
+import { type CheckoutLine, isBagOfSession, linesOf, sessionLinesStatement } from './line.records.ts';
 import { type Session, sessionStatement, sessionsOf } from './session.records.ts';
+import type { GiftSource } from './snapshot.ts';
 
-/** What an action on a session is judged by, read together. */
-export type ActionReading = {
-  readonly store: StoreRow;
-  readonly session: Session | undefined;
-  readonly wanted: SessionGoods;
+/** What a session sells now. */
+export type SessionContents = {
+  readonly lines: readonly CheckoutLine[];
+  readonly isBagSame: boolean;
+  readonly gift: GiftSource | null;
 };
 
-/** Of another customer's session nothing is read. */
-export async function readAction(
+/** Everything that an action on a session depends on, read in one batch. */
+export type ActionData = {
+  readonly store: StoreRow;
+  /** Undefined when it does not exist or belongs to another customer. */
+  readonly session: Session | undefined;
+  readonly contents: SessionContents;
+};
+
+export async function readActionData(
   { database, now }: Clocked,
   { sessionId, ownerId }: { sessionId: string; ownerId: string },
-): Promise<ActionReading> {
+): Promise<ActionData> {
   const d1 = database.$client;
-  const [stores, sessions, goods, bag, gift] = await d1.batch([
+  const time = now();
+  const [stores, sessions, lines, bag, gift] = await d1.batch([
     storeStatement(d1),
     sessionStatement(d1, { id: sessionId, ownerId }),
-    ...sessionGoodsStatements(d1, { sessionId, ownerId, time: now() }),
+    sessionLinesStatement(d1, sessionId),
+    d1.prepare(`select ${isBagOfSession} as isSame`).bind(sessionId, time, ownerId),
+    d1
+      .prepare(
+        `select codeId, itemId from (${currentGift({ owner: '?3', time: '?2', session: '?1' })})
+         where exists (select 1 from checkout_item where sessionId = ?1 and isGift = 1)`,
+      )
+      .bind(sessionId, time, ownerId),
   ]);
   return {
     store: storeIn(stores),
     session: sessionsOf(sessions)[0],
-    wanted: sessionGoodsIn({ goods, bag, gift }),
+    contents: {
+      lines: linesOf(lines),
+      isBagSame: (bag as D1Result<{ isSame: number }> | undefined)?.results[0]?.isSame === 1,
+      gift: (gift as D1Result<GiftSource> | undefined)?.results[0] ?? null,
+    },
   };
 }

@@ -27,7 +27,7 @@ import { guestOf, type Visitor } from '../../tests/world/gateway-visitor.ts';
 import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 import { pickup, withinAccra } from '../../tests/world/order-details.ts';
 import { chargeEvent, paidFacts, sendEvent } from '../../tests/world/payment-world.ts';
-import { completePayment } from './complete.ts';
+import { completePayment } from './complete-payment.ts';
 import { readSession, stateOf } from './session.records.ts';
 
 useNamedShop();
@@ -54,7 +54,7 @@ async function paid(world: World, { breaks }: { breaks: boolean }): Promise<Case
   return shopper;
 }
 
-/** A shopper whose session is in a state, come to it the way shoppers do. */
+/** Brings a shopper's session into a state by the calls that shoppers make. */
 const bring: Record<SessionState, (world: World) => Promise<Case>> = {
   open: async (world) => {
     const visitor = await guestOf(world.dependencies);
@@ -110,7 +110,7 @@ const bodies: Record<CheckoutAction, (session: SessionWire) => Record<string, un
 
 type After = { answer: Act; row: Record<string, unknown>; state: SessionState; action: CheckoutAction };
 
-/** What each outcome must leave behind; refusals are checked apart. */
+/** What each outcome must have changed; refusals are checked separately. */
 const leaves: Record<Exclude<Outcome, keyof typeof refusalKeys>, (after: After) => void> = {
   freeze: ({ answer, state, action }) => {
     if (action === 'create-pod-order') {
@@ -233,7 +233,7 @@ test('place-order completes the session only when the client claims to be done',
   expect(await visitor.ask('GET', '/checkout/pending')).toEqual([]);
 });
 
-test('claiming to be done pays nothing: no flag of the client moves an open session', async () => {
+test("a client's flags never move an unpaid open session", async () => {
   const world = createWorld();
   const { visitor, session } = await bring.open(world);
   for (const action of ['complete-checkout', 'place-order', 'update-order']) {

@@ -1,22 +1,39 @@
-import { asksProviderFirst, type Outcome, outcomeOf } from '#contract/checkout/checkout-action.rules.ts';
+import {
+  asksProviderFirst,
+  isRefusal,
+  type Outcome,
+  outcomeOf,
+  type RefusalKey,
+} from '#contract/checkout/checkout-action.rules.ts';
 import type { CheckoutActionAnswer } from '#contract/checkout/checkout-action.schema.ts';
 import type { Dependencies } from '../dependencies.ts';
-import { readAction } from './action.records.ts';
-import { type Act, type Result, refusal, refuse, type Step } from './action.step.ts';
-import { askRefundAgain, end, refund, undoOrder } from './cancel.actions.ts';
-import { alreadyPlaced, answerOrder, answerPlaced, makeOrder, updateOwn } from './order.actions.ts';
-import { pay, repeatPodOrder } from './pay.actions.ts';
+import { storeDocument } from '../store/store.document.ts';
+import {
+  type ActionContext,
+  type ActionRequest,
+  type ActionResult,
+  refusal,
+  refuse,
+} from './action.context.ts';
+import { readActionData } from './action.records.ts';
+import {
+  alreadyPlaced,
+  answerOrder,
+  answerPlaced,
+  cancelOrder,
+  endUnpaid,
+  makeOrder,
+  refundSession,
+  retryRefund,
+  updateOwn,
+} from './order.actions.ts';
+import { pay, repeatPodOrder } from './payment.actions.ts';
 import { stateOf } from './session.records.ts';
-import { foundPaid, settleSessions } from './settle.ts';
+import { hasPaid, verifySessionPayments } from './verify-payment.ts';
 
-const does: Record<Outcome, (step: Step) => Result | Promise<Result>> = {
-  notComplete: (step) => refusal('notComplete', step),
-  expired: (step) => refusal('expired', step),
-  alreadyPaid: (step) => refusal('alreadyPaid', step),
-  alreadyComplete: (step) => refusal('alreadyComplete', step),
-  refunded: (step) => refusal('refunded', step),
-  attention: (step) => refusal('attention', step),
-  tooLate: (step) => refusal('tooLate', step),
+type Handler = (context: ActionContext) => ActionResult | Promise<ActionResult>;
+
+const handlers: Record<Exclude<Outcome, RefusalKey>, Handler> = {
   freeze: pay,
   payAgain: pay,
   repeatPodOrder,
@@ -25,33 +42,43 @@ const does: Record<Outcome, (step: Step) => Result | Promise<Result>> = {
   setOwnFlag: updateOwn,
   answerOrder,
   alreadyPlaced,
-  end,
+  end: endUnpaid,
   nothingToDo: () => ({ success: true, message: 'There is nothing to cancel.' }),
-  refund,
-  undoOrder,
-  askRefundAgain,
+  refund: refundSession,
+  undoOrder: cancelOrder,
+  askRefundAgain: retryRefund,
 };
 
-/** POST /checkout/{id}: the action table walked. Undefined for an unknown session. */
-export async function actOnSession(
+/** POST /checkout/{id}. Undefined for an unknown session. */
+export async function runAction(
   dependencies: Dependencies,
-  act: Act,
+  request: ActionRequest,
 ): Promise<CheckoutActionAnswer | undefined> {
   for (let attempt = 0; attempt < 4; attempt++) {
-    const found = await readAction(dependencies, act);
+    const found = await readActionData(dependencies, request);
     if (!found.session) return undefined;
-    const mayAsk = asksProviderFirst(stateOf(found.session, dependencies.now()));
-    const settled =
-      mayAsk && found.session.unsettled > 0 ? await settleSessions(dependencies, act.sessionId) : [];
-    const isPaidNow = foundPaid(settled);
-    const { session, wanted, store } = isPaidNow ? await readAction(dependencies, act) : found;
+    const mayVerify = asksProviderFirst(stateOf(found.session, dependencies.now()));
+    const verified =
+      mayVerify && found.session.unsettledPayments > 0
+        ? await verifySessionPayments(dependencies, request.sessionId)
+        : [];
+    const isPaidNow = hasPaid(verified);
+    const { session, contents, store } = isPaidNow ? await readActionData(dependencies, request) : found;
     if (!session) return undefined;
-    const outcome = outcomeOf(stateOf(session, dependencies.now()), act.body.action);
-    const step = { dependencies, act, session, wanted, store: act.documentOf(store), settled };
-    // The order was made while asking, by this very request: it is told as made, not as there already.
+    const outcome = outcomeOf(stateOf(session, dependencies.now()), request.body.action);
+    const context: ActionContext = {
+      dependencies,
+      request,
+      session,
+      contents,
+      store: storeDocument(store, request.mediaBase),
+      verified,
+    };
+    if (isRefusal(outcome)) return refusal(outcome, context);
+    // This request made the order while verifying: report it as placed, not as placed before.
     const isOwnOrder = isPaidNow && outcome === 'alreadyPlaced';
-    const result = await (isOwnOrder ? answerPlaced(step) : does[outcome](step));
-    if (result !== 'again') return result;
+    const result = await (isOwnOrder ? answerPlaced(context) : handlers[outcome](context));
+    if (result !== 'retry') return result;
   }
   return refuse('This checkout changed while you were using it. Please try again.');
 }

@@ -23,7 +23,7 @@ const toStaff = (reference: string) =>
 const lookingInto = (reference: string) =>
   `We are looking into your payment. Contact us and quote ${reference}.`;
 
-test('a payment that differs is told at every opening of a checkout for a month; the bag can be bought all the same', async () => {
+test('a payment that differs is reported at every opening of a checkout for a month; the bag can still be bought', async () => {
   const world = createWorld({ settings });
   const { visitor, session, reference } = await payingShopper(world);
   await sendEvent(world, await chargeEvent(world, reference, { amount: 1 }));
@@ -39,7 +39,7 @@ test('a payment that differs is told at every opening of a checkout for a month;
   expect(await openCheckout(visitor)).not.toHaveProperty('attention');
 });
 
-test('a second payment that differs, of an ordered session: staff are told, the order stays', async () => {
+test('a second payment that differs, of an ordered session: staff are alerted, the order stays', async () => {
   const world = createWorld({ settings });
   const { visitor, session, reference } = await payingShopper(world);
   await addToBag(visitor, goods.oil);
@@ -60,7 +60,7 @@ test('a second payment that differs, of an ordered session: staff are told, the 
   });
 });
 
-test('a session under attention is no active one, but told to a client that asks', async () => {
+test('a session that needs attention is not active, but a client can request it', async () => {
   const world = createWorld();
   const { visitor, session, reference } = await payingShopper(world);
   await sendEvent(world, await chargeEvent(world, reference, { amount: 1 }));

@@ -19,9 +19,9 @@ import type { Visitor } from '../../tests/world/gateway-visitor.ts';
 import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 import { pickup, withinAccra } from '../../tests/world/order-details.ts';
 import { approveInSilence } from '../../tests/world/payment-world.ts';
-import { readAction } from './action.records.ts';
-import { agree } from './agree.ts';
+import { readActionData } from './action.records.ts';
 import { freezeSession } from './freeze.records.ts';
+import { validatePayment } from './validate-payment.ts';
 
 useNamedShop();
 
@@ -30,6 +30,8 @@ const bagChanged = {
   message: 'Your bag has changed. Please review your order.',
   code: 'BAG_CHANGED',
 };
+
+const shop = 'https://shop.test';
 
 async function empty(visitor: Visitor): Promise<void> {
   const bag = (await visitor.ask('GET', '/bags/active')) as { _id: string };
@@ -43,7 +45,7 @@ describe('a bag that changed after its checkout was opened', () => {
     'nothing left': empty,
   };
 
-  test.each(Object.entries(changes))('%s: nothing is paid for before it was reviewed', async (_, change) => {
+  test.each(Object.entries(changes))('%s: cannot be paid before it is reviewed', async (_, change) => {
     const { visitor, session } = await openShopper();
     await change(visitor);
     expect(await finalize(visitor, session)).toEqual(bagChanged);
@@ -52,7 +54,7 @@ describe('a bag that changed after its checkout was opened', () => {
     expect(await count('payment', 'sessionId = ?', session._id)).toBe(0);
   });
 
-  test('while the session is in payment too: its link is not given again', async () => {
+  test('also while the session is in payment: its link is not returned again', async () => {
     const world = createWorld();
     const { visitor, session } = await payingShopper(world);
     await addToBag(visitor, goods.oil);
@@ -64,26 +66,22 @@ describe('a bag that changed after its checkout was opened', () => {
 });
 
 describe('a bag that changes while its checkout is being frozen', () => {
-  async function agreed({ dependencies }: World, visitor: Visitor, sessionId: string) {
+  async function validated({ dependencies }: World, visitor: Visitor, sessionId: string) {
     const { ownerId } = await one<{ ownerId: string }>(
       'select ownerId from checkout_session where id = ?',
       sessionId,
     );
-    const { session, wanted } = await readAction(dependencies, { sessionId, ownerId });
+    const { session, contents } = await readActionData(dependencies, { sessionId, ownerId });
     if (!session) throw new Error('no session');
     const store = (await visitor.ask('GET', '/storefront?storeName=Strand')) as never;
-    const { orderDetails: details } = finalizePaymentBody.parse({ amount: 2800, orderDetails: pickup });
-    const proposal = {
-      session,
-      wanted,
-      email: 'ama@example.com',
+    const body = {
+      ...finalizePaymentBody.parse({ amount: 2800, orderDetails: pickup }),
+      customerEmail: 'ama@example.com',
       amount: toMinor(280_000),
-      details,
-      store,
-      shopUrl: 'https://shop.test',
-      origin: 'https://shop.test',
     };
-    const result = await agree(dependencies, proposal);
+    const request = { body, sessionId, ownerId, shopUrl: shop, origin: shop, mediaBase: shop as never };
+    const context = { dependencies, request, session, store, contents, verified: [] };
+    const result = await validatePayment(context, body);
     if (!result.ok) throw new Error(result.refusal.message);
     return {
       session: session.row,
@@ -95,15 +93,15 @@ describe('a bag that changes while its checkout is being frozen', () => {
 
   test('breaks the freeze', async () => {
     const { world, visitor, session } = await openShopper();
-    const freeze = await agreed(world, visitor, session._id);
+    const freeze = await validated(world, visitor, session._id);
     await addToBag(visitor, goods.plenty);
     expect(await freezeSession(world.dependencies, freeze)).toMatchObject({ ok: false });
     expect(await count('payment', 'sessionId = ?', session._id)).toBe(0);
   });
 
-  test('the naive twin, which only looked before, sells what is not in the bag', async () => {
+  test('the naive twin, which checks first, sells what is not in the bag', async () => {
     const { world, visitor, session } = await openShopper();
-    const { snapshot } = await agreed(world, visitor, session._id);
+    const { snapshot } = await validated(world, visitor, session._id);
     await empty(visitor);
     const written = await env.DB.prepare(
       `update checkout_session set isFinalizingPayment = 1
@@ -136,7 +134,7 @@ describe('an emptied bag', () => {
     expect(await finalize(visitor, session)).toMatchObject({ message: 'Your checkout session has expired' });
   });
 
-  test('ends a session in payment, unless that turns out paid', async () => {
+  test('ends a session in payment, unless it was paid', async () => {
     const world = createWorld();
     const unpaid = await payingShopper(world);
     await empty(unpaid.visitor);

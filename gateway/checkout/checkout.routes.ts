@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import * as contract from '#contract/checkout/checkout.endpoints.ts';
 import { attentionText, type CheckoutAction } from '#contract/checkout/checkout-action.rules.ts';
 import {
-  type CheckoutActionAnswer,
   cancelAnswer,
   orderAnswer,
   paymentAnswer,
@@ -10,22 +9,19 @@ import {
 } from '#contract/checkout/checkout-action.schema.ts';
 import type { CheckoutAnswer } from '#contract/checkout/checkout-session.schema.ts';
 import { mediaBase } from '../catalogue/images.ts';
-import type { GatewayContext } from '../http/context.ts';
 import { GatewayError } from '../http/errors.ts';
 import { requireActing } from '../http/identity.ts';
 import { type Route, route } from '../http/routes.ts';
 import { shopUrl } from '../http/shop-url.ts';
-import { storeDocument } from '../store/store.document.ts';
-import type { StoreRow } from '../store/store.records.ts';
-import { actOnSession } from './actions.ts';
-import { findActiveSession, openCheckout } from './open.ts';
-import { presentBareSession, presentSession } from './session.reading.ts';
+import { runAction } from './actions.ts';
+import { findActiveSession, openCheckout } from './open-checkout.ts';
+import { bareSessionDocument, sessionDocument } from './session.document.ts';
 import { readSession, readUnfinishedSessions, stateOf } from './session.records.ts';
-import { verifyReference } from './verify.ts';
+import { verifyReference } from './verify-payment.ts';
 
 const noSuchSession = 'This checkout session does not exist';
 
-/** Each action's own answer: encoding by the union of all would take the wrong member for some. */
+/** Encoding by the union of all answers would pick the wrong member for some actions. */
 const answers: Record<CheckoutAction, z.ZodMiniType> = {
   'finalize-payment': paymentAnswer,
   'create-pod-order': podOrderAnswer,
@@ -41,7 +37,7 @@ export const checkoutRoutes: Route[] = [
     const opened = await openCheckout(context.get('dependencies'), {
       ownerId: customer.id,
       bagId: body.bagId,
-      documentOf: storeDocumentOf(context),
+      mediaBase: mediaBase(context),
     });
     if (opened.kind === 'no-bag') throw new GatewayError(404, contract.postCheckout.error);
     const { attention } = opened;
@@ -49,14 +45,14 @@ export const checkoutRoutes: Route[] = [
       const { message, unavailableProducts } = opened;
       return { success: false, message, unavailableProducts, attention: attentionIn(attention) };
     }
-    const session = await presentSession(context, opened.session, opened.storeId);
+    const session = await sessionDocument(context, opened.session, opened.storeId);
     return { success: true, session, attention: attentionIn(attention) };
   }),
 
   route(contract.getActiveSession, async ({ context, query }) => {
     const customer = await requireActing(context, contract.getActiveSession.error);
     const active = await findActiveSession(context.get('dependencies'), customer.id, query.attention);
-    return active ? presentBareSession(context, active) : null;
+    return active ? bareSessionDocument(context, active) : null;
   }),
 
   route(contract.getPendingSessions, async ({ context }) => {
@@ -64,20 +60,20 @@ export const checkoutRoutes: Route[] = [
     const dependencies = context.get('dependencies');
     const sessions = await readUnfinishedSessions(dependencies, customer.id);
     const pending = sessions.filter((session) => stateOf(session, dependencies.now()) === 'paid');
-    return Promise.all(pending.map((session) => presentSession(context, session)));
+    return Promise.all(pending.map((session) => sessionDocument(context, session)));
   }),
 
   route(contract.verifyPayment, async ({ context, params }) => {
     const customer = await requireActing(context, contract.verifyPayment.error);
-    const asked = { reference: params.reference, ownerId: customer.id };
-    return verifyReference(context.get('dependencies'), asked);
+    const query = { reference: params.reference, ownerId: customer.id };
+    return verifyReference(context.get('dependencies'), query);
   }),
 
   route(contract.getSession, async ({ context, params }) => {
     const customer = await requireActing(context, contract.getSession.error);
-    const wanted = { id: params.sessionId, ownerId: customer.id };
-    const session = await readSession(context.get('dependencies'), wanted);
-    return session ? presentSession(context, session) : null;
+    const query = { id: params.sessionId, ownerId: customer.id };
+    const session = await readSession(context.get('dependencies'), query);
+    return session ? sessionDocument(context, session) : null;
   }),
 
   route(contract.checkoutAction, async ({ context, params, body }) => {
@@ -86,28 +82,21 @@ export const checkoutRoutes: Route[] = [
       throw new GatewayError(400, contract.checkoutAction.error);
     }
     const { origin } = new URL(context.req.url);
-    const answer = await actOnSession(context.get('dependencies'), {
+    const answer = await runAction(context.get('dependencies'), {
       sessionId: params.sessionId,
       ownerId: customer.id,
       body,
       shopUrl: shopUrl(context),
       origin,
-      documentOf: storeDocumentOf(context),
+      mediaBase: mediaBase(context),
     });
     if (!answer) throw new GatewayError(404, noSuchSession);
-    return narrowed(context, body.action, answer);
+    context.header('cache-control', 'private, no-store');
+    return context.json(z.encode(answers[body.action], answer) as never);
   }),
 ];
 
-const storeDocumentOf = (context: GatewayContext) => (row: StoreRow) =>
-  storeDocument(row, mediaBase(context));
-
-/** The page tells of a payment that is looked into, so that no shopper pays twice. */
+/** Shown on the page, so that no shopper pays twice. */
 function attentionIn(reference: string | undefined) {
   return reference === undefined ? undefined : { reference, message: attentionText(reference) };
-}
-
-function narrowed(context: GatewayContext, action: CheckoutAction, answer: CheckoutActionAnswer): Response {
-  context.header('cache-control', 'private, no-store');
-  return context.json(z.encode(answers[action], answer) as never);
 }

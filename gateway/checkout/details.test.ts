@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { orderDetails } from '#contract/checkout/checkout-action.schema.ts';
-import { checkDetails, checkEmail } from './details.ts';
+import { validateDetails, validateEmail } from './details.ts';
 
 const contact = { firstName: 'Ama', lastName: 'Mensah', email: 'ama@shop.gh', phoneNumber: '0244123456' };
 const accra = {
@@ -26,10 +26,10 @@ test.each<[string, object, boolean]>([
   ["another zone's option", { ...accra, deliveryOption: 'outside-accra' }, false],
   ['no option', { ...accra, deliveryOption: undefined }, false],
 ])('%s is complete: %s', (_, details, complete) => {
-  expect(checkDetails(orderDetails.parse(details)) !== undefined).toBe(complete);
+  expect(validateDetails(orderDetails.parse(details)) !== undefined).toBe(complete);
 });
 
-test('the email for the receipt must be one', () => {
-  expect(checkEmail('ama')).toBeUndefined();
-  expect(checkEmail(undefined)).toBeUndefined();
+test('the email for the receipt must be valid', () => {
+  expect(validateEmail('ama')).toBeUndefined();
+  expect(validateEmail(undefined)).toBeUndefined();
 });

@@ -12,10 +12,10 @@ import type { CustomerDetails } from '#contract/customers/customer.schema.ts';
 import { optionFor } from '#contract/delivery/delivery.rules.ts';
 import type { Fulfilment } from './snapshot.ts';
 
-/** The shopper's details once they are complete; undefined when something is missing or contradicts. */
-export function checkDetails(details: OrderDetails): Fulfilment | undefined {
-  const customerDetails = checkCustomer(details.customerDetails ?? {});
-  const billing = checkBilling(details.billingDetails);
+/** Undefined when something is missing or inconsistent. */
+export function validateDetails(details: OrderDetails): Fulfilment | undefined {
+  const customerDetails = validateCustomer(details.customerDetails ?? {});
+  const billing = validateBilling(details.billingDetails);
   if (!customerDetails || !billing.ok) return undefined;
   const common = {
     customerDetails,
@@ -33,19 +33,19 @@ export function checkDetails(details: OrderDetails): Fulfilment | undefined {
       pickupLocation,
     };
   }
-  const deliveryDetails = checkDelivery(details);
+  const deliveryDetails = validateDelivery(details);
   const deliveryOption = deliveryDetails && optionFor(deliveryDetails);
   if (details.deliveryMethod !== 'delivery' || !deliveryDetails || !deliveryOption) return undefined;
   if (deliveryOption !== details.deliveryOption || details.deliveryFee === undefined) return undefined;
   return { ...common, deliveryMethod: 'delivery', deliveryOption, deliveryDetails, pickupLocation: null };
 }
 
-/** The e-mail that provider and confirmation write to; undefined when it is none. */
-export function checkEmail(email: string | undefined): string | undefined {
+/** The normalized e-mail for receipt and confirmation; undefined when it is invalid. */
+export function validateEmail(email: string | undefined): string | undefined {
   return email === undefined || emailError(email) !== undefined ? undefined : normalEmail(email);
 }
 
-function checkCustomer(draft: NonNullable<OrderDetails['customerDetails']>): CustomerDetails | undefined {
+function validateCustomer(draft: NonNullable<OrderDetails['customerDetails']>): CustomerDetails | undefined {
   if (hasErrors(contactErrors(draft))) return undefined;
   return {
     firstName: draft.firstName?.trim() ?? '',
@@ -55,19 +55,19 @@ function checkCustomer(draft: NonNullable<OrderDetails['customerDetails']>): Cus
   };
 }
 
-/** An address or nothing; one without a country is nothing written. */
-function checkBilling(draft: AddressDraft | undefined): { ok: boolean; address: Address | null } {
-  const address = draft && keptAddress(draft);
+/** Billing is optional. Invalid only with text that makes no address. */
+function validateBilling(draft: AddressDraft | undefined): { ok: boolean; address: Address | null } {
+  const address = draft && toAddress(draft);
   const hasText = draft !== undefined && Object.keys(writtenAddress(draft)).length > 0;
   return { ok: address !== undefined || !hasText, address: address ?? null };
 }
 
-function checkDelivery({ deliveryDetails }: OrderDetails): Address | undefined {
+function validateDelivery({ deliveryDetails }: OrderDetails): Address | undefined {
   if (!deliveryDetails || hasErrors(deliveryAddressErrors(deliveryDetails))) return undefined;
-  return keptAddress(deliveryDetails);
+  return toAddress(deliveryDetails);
 }
 
-function keptAddress(draft: AddressDraft): Address | undefined {
+function toAddress(draft: AddressDraft): Address | undefined {
   const { country, ...rest } = writtenAddress(draft);
   if (!country || !/^[A-Z]{2}$/.test(country)) return undefined;
   const lines = Object.entries(rest).filter(

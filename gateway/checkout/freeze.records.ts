@@ -1,20 +1,19 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { assert, type Committed, commit, statement } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
 import type { Clocked } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
-import { nextAsk } from '../payments/due-payment.records.ts';
-import type { PaymentRow } from '../payments/payment.records.ts';
+import { nextVerifyAt, type PaymentRow } from '../payments/payment.records.ts';
 import {
   claimStatements,
   releasePromoStatements,
   releaseUseStatements,
   reserveStatements,
 } from '../promotions/claim.statements.ts';
-import { isBagOfSession } from './goods.records.ts';
-import { agreedLineStatements } from './line.statements.ts';
-import { holdTime } from './open.records.ts';
+import { isBagOfSession } from './line.records.ts';
+import { lineStatements } from './line.statements.ts';
+import { holdMs } from './open-checkout.records.ts';
 import type { SessionRow } from './session.records.ts';
 import { claimsOf, type Snapshot, usesOf } from './snapshot.ts';
 
@@ -22,33 +21,30 @@ export type Freeze = {
   readonly session: SessionRow;
   readonly snapshot: Snapshot;
   readonly kind: PaymentRow['kind'];
-  /** Ours, unique; letters, digits and hyphens, which is what the provider takes. */
+  /** Our unique reference: letters, digits and hyphens, as the provider requires. */
   readonly reference: string;
 };
 
-/**
- * Still the session that the snapshot was made from: live, unchanged since, and holding what it sells.
- * ?1 is the session, ?2 its revision, ?3 the time.
- */
-const isAsRead = `exists (select 1 from checkout_session where id = ?1 and revision = ?2 and liveKey = ownerId
+/** SQL: the session is live, unchanged and holds its lines. ?1 is the session, ?2 its revision, ?3 the time. */
+const isSessionUnchanged = `exists (select 1 from checkout_session where id = ?1 and revision = ?2 and liveKey = ownerId
     and expiresAt > ?3 and endedAt is null and hasCompletedPayment = 0 and placedOrderId is null
     and needsAttention = 0)
   and not exists (select 1 from checkout_item item
     left join hold on hold.sessionId = item.sessionId and hold.skuId = item.skuId
     where item.sessionId = ?1 and (hold.quantity is null or hold.quantity < item.quantity))`;
 
-/** As many links of a session are open at a time, and as many are ever made for it; those refused at once do not count. */
-export const mostUnsettled = 3;
-export const mostPayments = 10;
+/** A session's maximum of open links at a time, and of links in all. Links that the provider refused do not count. */
+export const maxUnsettledPayments = 3;
+export const maxPayments = 10;
 
-const hasRoom = `(select count(*) from payment where sessionId = ?1 and kind = 'online'
-    and (authorizationUrl is not null or status <> 'failed')) < ${mostPayments}
+const isBelowLimits = `(select count(*) from payment where sessionId = ?1 and kind = 'online'
+    and (authorizationUrl is not null or status <> 'failed')) < ${maxPayments}
   and (select count(*) from payment where sessionId = ?1 and kind = 'online'
-    and status in ('frozen', 'open')) < ${mostUnsettled}`;
+    and status in ('frozen', 'open')) < ${maxUnsettledPayments}`;
 
 /**
- * Writes the payment with its snapshot, reserves what is limited of discount and gift, and freezes the session, all or
- * nothing. Breaks when the session or the bag changed since they were read, or on the limits.
+ * Inserts the payment with its snapshot, reserves the limited parts of discount and gift, and freezes the session in
+ * one atomic batch. Breaks when the session or bag changed since they were read, or on the limits.
  */
 export async function freezeSession({ database, now }: Clocked, freeze: Freeze): Promise<Committed> {
   const d1 = database.$client;
@@ -56,9 +52,9 @@ export async function freezeSession({ database, now }: Clocked, freeze: Freeze):
   const { session, snapshot, kind, reference } = freeze;
   const uses = usesOf(snapshot, { sessionId: session.id, ownerId: session.ownerId, at: time });
   return commit(d1, [
-    assert(d1, isAsRead, session.id, session.revision, time),
+    assert(d1, isSessionUnchanged, session.id, session.revision, time),
     assert(d1, isBagOfSession, session.id, time, session.ownerId),
-    ...(kind === 'online' ? [assert(d1, hasRoom, session.id)] : []),
+    ...(kind === 'online' ? [assert(d1, isBelowLimits, session.id)] : []),
     statement(
       d1,
       database.insert(payment).values({
@@ -72,7 +68,7 @@ export async function freezeSession({ database, now }: Clocked, freeze: Freeze):
         snapshot,
         amount: snapshot.figures.total,
         currency: snapshot.currency,
-        nextAskAt: kind === 'online' ? nextAsk(time, time) : null,
+        nextAskAt: kind === 'online' ? nextVerifyAt(time, time) : null,
       }),
     ),
     ...releaseUseStatements(
@@ -99,12 +95,12 @@ export async function freezeSession({ database, now }: Clocked, freeze: Freeze):
         })
         .where(eq(checkoutSession.id, session.id)),
     ),
-    ...agreedLineStatements(d1, session.id, snapshot.lines),
+    ...lineStatements(d1, session.id, snapshot.lines),
   ]);
 }
 
-/** Only the delivery instructions are others: the link stays, and what is ordered and shown takes the new ones. */
-export async function renewInstructions(
+/** Updates only the delivery instructions of a frozen payment and its session; the link stays valid. */
+export async function updateInstructions(
   { database }: Clocked,
   { id, sessionId, reference }: PaymentRow,
   instructions: string | null,
@@ -127,77 +123,58 @@ export async function renewInstructions(
 }
 
 /**
- * The provider refused the payment: as if it had not been frozen. What the session is frozen for since stays, and so does
- * a payment whose link a second press was given: of two with one reference the provider refuses the later.
+ * Undoes a freeze that the provider refused. Keeps a newer freeze of the session, and a payment that already has a
+ * link: of two requests with one reference the provider refuses the later.
  */
-export async function undoFreeze(
+export async function unfreezeSession(
   { database, now }: Clocked,
   { session, reference }: Pick<Freeze, 'session' | 'reference'>,
 ): Promise<void> {
   const d1 = database.$client;
-  const undone = `select id from checkout_session where id = ?1 and externalReference = ?2
+  const unfrozen = `select id from checkout_session where id = ?1 and externalReference = ?2
     and exists (select 1 from payment where reference = ?2 and status = 'failed')`;
   await d1.batch([
-    statement(
-      d1,
-      database
-        .update(payment)
-        .set({ status: 'failed', settledAt: now(), nextAskAt: null })
-        .where(and(eq(payment.reference, reference), eq(payment.status, 'frozen'))),
-    ),
+    d1
+      .prepare(
+        `update payment set status = 'failed', settledAt = ?2, nextAskAt = null
+         where reference = ?1 and status = 'frozen'`,
+      )
+      .bind(reference, now()),
     ...releasePromoStatements(
       (sql) => d1.prepare(sql).bind(session.id, reference),
-      `isFinal = 0 and sessionId in (${undone})`,
+      `isFinal = 0 and sessionId in (${unfrozen})`,
     ),
-    statement(
-      d1,
-      database
-        .update(checkoutSession)
-        .set({
-          isFinalizingPayment: false,
-          externalReference: null,
-          discount: session.discount,
-          customerDetails: null,
-          billingDetails: null,
-          deliveryMethod: null,
-          deliveryOption: null,
-          deliveryDetails: null,
-          deliveryInstructions: null,
-          deliveryFee: null,
-          pickupLocation: null,
-          paymentMethod: null,
-          revision: sql`revision + 1`,
-        })
-        .where(
-          and(
-            eq(checkoutSession.externalReference, reference),
-            sql`${checkoutSession.id} in (select sessionId from payment where reference = ${reference} and status = 'failed')`,
-          ),
-        ),
-    ),
+    d1
+      .prepare(
+        `update checkout_session set isFinalizingPayment = 0, externalReference = null, discount = ?3,
+           customerDetails = null, billingDetails = null, deliveryMethod = null, deliveryOption = null,
+           deliveryDetails = null, deliveryInstructions = null, deliveryFee = null, pickupLocation = null,
+           paymentMethod = null, revision = revision + 1
+         where id in (${unfrozen})`,
+      )
+      .bind(session.id, reference, session.discount && JSON.stringify(session.discount)),
   ]);
 }
 
-/** The provider's link: the payment can be paid from now on, and its goods are held for the time that takes. */
-export async function openPayment(
+/** Stores the provider's link, opens the payment and renews the session's hold. */
+export async function setPaymentLink(
   { database, now }: Clocked,
   { session, reference }: Pick<Freeze, 'session' | 'reference'>,
   link: { authorizationUrl: string; accessCode: string },
 ): Promise<void> {
   const d1 = database.$client;
   await d1.batch([
-    statement(
-      d1,
-      database
-        .update(payment)
-        .set({ status: 'open', ...link })
-        .where(and(eq(payment.reference, reference), eq(payment.status, 'frozen'))),
-    ),
+    d1
+      .prepare(
+        `update payment set status = 'open', authorizationUrl = ?2, accessCode = ?3
+         where reference = ?1 and status = 'frozen'`,
+      )
+      .bind(reference, link.authorizationUrl, link.accessCode),
     d1
       .prepare(
         `update checkout_session set expiresAt = max(expiresAt, ?2)
          where id = ?1 and liveKey is not null and endedAt is null`,
       )
-      .bind(session.id, now() + holdTime),
+      .bind(session.id, now() + holdMs),
   ]);
 }

@@ -3,45 +3,45 @@ import { releasePromoStatements } from '../promotions/claim.statements.ts';
 
 export type RequestedLine = { readonly skuId: string; readonly quantity: number };
 
-/** One entry a sku: what several lines want of it together. */
+/** Sums the quantities of lines with the same sku. */
 export function sumBySku(lines: readonly RequestedLine[]): RequestedLine[] {
   const sums = new Map<string, number>();
   for (const { skuId, quantity } of lines) sums.set(skuId, (sums.get(skuId) ?? 0) + quantity);
   return [...sums].map(([skuId, quantity]) => ({ skuId, quantity }));
 }
 
-const wantedRows = `select value->>'skuId' as skuId, value->>'quantity' as quantity from json_each(?1)`;
+const requestedRows = `select value->>'skuId' as skuId, value->>'quantity' as quantity from json_each(?1)`;
 
 /**
- * Makes a session hold exactly these goods, summed per sku: stock moves by wanted − already held, computed where
- * the hold is. More than there is breaks `sku_stock` and with it the whole batch.
+ * Makes a session hold exactly these lines, summed per sku. Stock changes by requested − held, computed in the
+ * database. Too little stock breaks `sku_stock` and with it the whole batch.
  */
 export function holdStatements(
   d1: D1Database,
   sessionId: string,
-  wanted: readonly RequestedLine[],
+  requested: readonly RequestedLine[],
 ): D1PreparedStatement[] {
-  const goods = JSON.stringify(sumBySku(wanted));
+  const lines = JSON.stringify(sumBySku(requested));
   return [
     assert(
       d1,
-      `not exists (select 1 from (${wantedRows}) want left join sku on sku.id = want.skuId
+      `not exists (select 1 from (${requestedRows}) want left join sku on sku.id = want.skuId
          where sku.inventoryCount is null or sku.inventoryCount < want.quantity)`,
-      goods,
+      lines,
     ),
-    moveStock(d1, sessionId, goods),
+    updateAvailable(d1, sessionId, lines),
     d1.prepare('delete from hold where sessionId = ?').bind(sessionId),
     d1
       .prepare(
-        `insert into hold (sessionId, skuId, quantity) select ?2, skuId, quantity from (${wantedRows})`,
+        `insert into hold (sessionId, skuId, quantity) select ?2, skuId, quantity from (${requestedRows})`,
       )
-      .bind(goods, sessionId),
+      .bind(lines, sessionId),
   ];
 }
 
 /**
- * Turns a session's hold into a sale of these goods: what the hold covers has left the available stock already,
- * the rest leaves it now or breaks the batch.
+ * Turns a session's hold into a sale of these lines. Held units have already left the available stock; the rest leaves
+ * it now, or breaks the batch.
  */
 export function saleStatements(
   d1: D1Database,
@@ -49,28 +49,28 @@ export function saleStatements(
   sold: readonly RequestedLine[],
 ): D1PreparedStatement[] {
   return [
-    moveStock(d1, sessionId, JSON.stringify(sumBySku(sold))),
+    updateAvailable(d1, sessionId, JSON.stringify(sumBySku(sold))),
     d1.prepare('delete from hold where sessionId = ?').bind(sessionId),
   ];
 }
 
-/** Lowers available stock by wanted − held; goods that come back never exceed the inventory. */
-function moveStock(d1: D1Database, sessionId: string, goods: string): D1PreparedStatement {
+/** Lowers available stock by requested − held. Returning units never exceed the inventory. */
+function updateAvailable(d1: D1Database, sessionId: string, lines: string): D1PreparedStatement {
   return d1
     .prepare(
       `update sku set quantityAvailable = min(inventoryCount, quantityAvailable - moved.quantity)
        from (select skuId, sum(quantity) as quantity
-             from (${wantedRows} union all select skuId, -quantity from hold where sessionId = ?2)
+             from (${requestedRows} union all select skuId, -quantity from hold where sessionId = ?2)
              group by skuId having sum(quantity) <> 0) moved
        where sku.id = moved.skuId`,
     )
-    .bind(goods, sessionId);
+    .bind(lines, sessionId);
 }
 
 /**
- * Ends the promises made to sessions: holds go back to stock once, reservations of codes and of limited items are
- * freed, the customer's live place too. `sessions` selects ids by an SQL condition on checkout_session that reads
- * neither holds nor liveKey, or the statements would disagree.
+ * Releases sessions: returns their holds to stock once, and frees their reserved codes and limited items and the live
+ * key. `sessions` is an SQL condition on checkout_session. It must not read `hold` or `liveKey`, which these statements
+ * change.
  */
 export function releaseStatements(
   d1: D1Database,

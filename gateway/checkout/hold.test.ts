@@ -13,14 +13,14 @@ import { guestsWithBags } from '../../tests/world/customer-world.ts';
 import { guestOf, type Visitor } from '../../tests/world/gateway-visitor.ts';
 import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 import { commit } from '../database/commit.ts';
-import { endSession } from './end.records.ts';
-import {
-  findLapsedSessions,
-  releaseLapsed,
-  releaseLapsedSession,
-  releaseLapsedSessions,
-} from './expiry.records.ts';
 import { holdStatements, sumBySku } from './hold.statements.ts';
+import {
+  endSession,
+  findExpiredSessions,
+  releaseExpired,
+  releaseExpiredSessionOf,
+  releaseExpiredSessions,
+} from './session-end.records.ts';
 
 useNamedShop();
 
@@ -31,7 +31,7 @@ async function setQuantity(visitor: Visitor, quantity: number): Promise<void> {
   await visitor.ask('PUT', `/bags/${bag._id}/items/${bag.items[0]?._id}`, { quantity });
 }
 
-test('of 400 guests who check out at once exactly the 50 in stock hold one', async () => {
+test('of 400 guests who check out at once exactly 50 hold the 50 in stock', async () => {
   const world = createWorld();
   const guests = await guestsWithBags(world, 400, goods.plenty);
   const answers = await Promise.all(
@@ -63,7 +63,7 @@ test('the naive twin, which reads and then writes, oversells in the same race', 
   expect(bought.filter(Boolean).length).toBeGreaterThan(50);
 }, 120_000);
 
-test('two lines of one sku are summed: one in stock is not two', async () => {
+test('two lines of one sku are summed', async () => {
   await stockIs(goods.lastOne, 1);
   const lines = [
     { skuId: goods.lastOne.sku, quantity: 1 },
@@ -75,7 +75,7 @@ test('two lines of one sku are summed: one in stock is not two', async () => {
   expect(await promised(goods.lastOne)).toEqual({ held: 0, available: 1 });
 });
 
-test('a refused line names what could be had, and the session and its hold stay as they were', async () => {
+test('a refused line names the available quantity; the session and its hold do not change', async () => {
   const world = createWorld();
   const visitor = await guestOf(world.dependencies);
   await addToBag(visitor, goods.plenty, 3);
@@ -126,12 +126,12 @@ test('many calls at once by one customer make one session and one hold', async (
   expect(await promised(goods.plenty)).toEqual({ held: 2, available: 48 });
 });
 
-test('expired holds are released for whoever wants the goods, and the owner gets a new session', async () => {
+test('expired holds are released for the next shopper, and their owner gets a new session', async () => {
   const world = createWorld();
   await stockIs(goods.lastOne, 1);
   const slow = await guestOf(world.dependencies);
   await addToBag(slow, goods.lastOne);
-  const lapsed = await openCheckout(slow);
+  const expired = await openCheckout(slow);
   const quick = await guestOf(world.dependencies);
   await addToBag(quick, goods.lastOne);
   expect((await openCheckout(quick)).success).toBe(false);
@@ -140,7 +140,7 @@ test('expired holds are released for whoever wants the goods, and the owner gets
   expect(await openCheckout(slow)).toMatchObject({ success: false });
   await stockIs(goods.lastOne, 1);
   const renewed = await openCheckout(slow);
-  expect(renewed.session._id).not.toBe(lapsed.session._id);
+  expect(renewed.session._id).not.toBe(expired.session._id);
   expect(await slow.ask('GET', '/checkout/active')).toMatchObject({ _id: renewed.session._id });
 });
 
@@ -148,10 +148,10 @@ test('a hold returns exactly once, by expiry, cancel or replacement in any order
   const world = createWorld();
   const { dependencies } = world;
   const releases = {
-    expiry: async () => releaseLapsedSessions(dependencies, await findLapsedSessions(dependencies)),
-    demand: (_: string) => releaseLapsed(dependencies, { skuIds: [goods.plenty.sku] }),
+    expiry: async () => releaseExpiredSessions(dependencies, await findExpiredSessions(dependencies)),
+    demand: (_: string) => releaseExpired(dependencies, { skuIds: [goods.plenty.sku] }),
     cancel: (sessionId: string) => endSession(dependencies, sessionId),
-    replacement: (_: string, ownerId: string) => releaseLapsedSession(dependencies, ownerId),
+    replacement: (_: string, ownerId: string) => releaseExpiredSessionOf(dependencies, ownerId),
   };
   const names = Object.keys(releases) as (keyof typeof releases)[];
   for (const first of names) {
@@ -172,7 +172,7 @@ test('a hold returns exactly once, by expiry, cancel or replacement in any order
   }
 });
 
-test('hidden, unpriced and sold out goods are refused by name; an empty or foreign bag is not checked out', async () => {
+test("hidden, unpriced and sold out skus are named; an empty bag or another customer's is refused", async () => {
   const world = createWorld();
   const visitor = await guestOf(world.dependencies);
   expect(await openCheckout(visitor)).toEqual({ success: false, message: 'Your bag is empty.' });
@@ -196,7 +196,7 @@ test('hidden, unpriced and sold out goods are refused by name; an empty or forei
   expect(await stockOf(goods.hidden)).toEqual({ quantityAvailable: 5, inventoryCount: 5 });
 });
 
-test("'active' means the customer's own bag, in a session that knows it by its id", async () => {
+test("'active' means the customer's own bag; the session stores its id", async () => {
   const visitor = await guestOf(createWorld().dependencies);
   const own = { bagId: 'active', products: [], amount: 0 };
   expect(await visitor.ask('POST', '/checkout', own)).toEqual({

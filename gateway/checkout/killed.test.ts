@@ -22,7 +22,7 @@ import {
 } from '../../tests/world/payment-world.ts';
 import { sweepClosing } from '../sweeps/closing.sweep.ts';
 import { sweepPayments } from '../sweeps/payments.sweep.ts';
-import { completePayment } from './complete.ts';
+import { completePayment } from './complete-payment.ts';
 
 useNamedShop();
 
@@ -42,7 +42,7 @@ describe('killed in the middle', () => {
   ];
 
   test.each(writes)(
-    'at the %s: nothing of the order is there, and the sweep makes all of it',
+    'at the %s: no part of the order exists, and the sweep makes all of it',
     async (write) => {
       const world = createWorld();
       const { visitor, userId } = await userOf(world);
@@ -98,7 +98,7 @@ describe('killed in the middle', () => {
     expect(await count('orders', 'sessionId = ?', session._id)).toBe(1);
   });
 
-  test('of two payments at once, the one whose order failed goes back', async () => {
+  test('of two concurrent payments, the one whose order failed is refunded', async () => {
     const world = createWorld();
     const { visitor, session, reference } = await payingShopper(world);
     await addToBag(visitor, goods.oil);
@@ -130,7 +130,7 @@ describe('killed in the middle', () => {
     });
   });
 
-  test('an event whose work failed is worked off by the sweep', async () => {
+  test('an event that failed is processed by the sweep', async () => {
     expectConsole('payment event');
     const world = createWorld();
     const { session, reference } = await payingShopper(world);

@@ -19,7 +19,7 @@ import { testSettings } from '../../tests/world/settings.ts';
 import type { ProviderPayment } from '../payments/payment.port.ts';
 import { readSettings } from '../settings.ts';
 import { reportHealth } from '../sweeps/health.records.ts';
-import { completePayment } from './complete.ts';
+import { completePayment } from './complete-payment.ts';
 
 useNamedShop();
 
@@ -36,7 +36,7 @@ describe('late and second payments', () => {
     expect(await count('orders', 'sessionId = ?', session._id)).toBe(1);
   });
 
-  test('late, its goods sold: no order, all refunded, shopper and staff told, never oversold', async () => {
+  test('late, its stock sold: no order, all refunded, shopper and staff notified, never oversold', async () => {
     const world = createWorld();
     const late = await payingShopper(world, goods.lastOne);
     const facts = await paidFacts(late.reference);
@@ -44,7 +44,7 @@ describe('late and second payments', () => {
     world.clock.now += 21 * minutes;
     const quick = await payingShopper(world, goods.lastOne);
     await completePayment(world.dependencies, quick.reference, await paidFacts(quick.reference));
-    expect(await completePayment(world.dependencies, late.reference, facts)).toEqual({ kind: 'returning' });
+    expect(await completePayment(world.dependencies, late.reference, facts)).toEqual({ kind: 'refunding' });
     await world.settled();
     expect(await stockOf(goods.lastOne)).toEqual({ quantityAvailable: 0, inventoryCount: 1 });
     expect(await count('orders', 'sessionId = ?', late.session._id)).toBe(0);
@@ -63,7 +63,7 @@ describe('late and second payments', () => {
     });
   });
 
-  test('late, while the shopper has a newer session: its own is complete at once, the newer goes on', async () => {
+  test('late, while the shopper has a newer session: its own is complete at once, the newer stays open', async () => {
     const world = createWorld();
     const { visitor, session, reference } = await payingShopper(world);
     const facts = await paidFacts(reference);
@@ -77,7 +77,7 @@ describe('late and second payments', () => {
     expect(await visitor.ask('GET', '/checkout/active')).toMatchObject({ _id: newer.session._id });
   });
 
-  test('sent back at the provider before its event came: no order', async () => {
+  test('refunded at the provider before its event arrived: no order', async () => {
     const world = createWorld();
     const { visitor, session, reference } = await payingShopper(world);
     const facts = await paidFacts(reference);
@@ -85,11 +85,11 @@ describe('late and second payments', () => {
       .bind(reference)
       .run();
     expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toMatchObject({ status: 'refunded' });
-    expect(await completePayment(world.dependencies, reference, facts)).toEqual({ kind: 'returning' });
+    expect(await completePayment(world.dependencies, reference, facts)).toEqual({ kind: 'refunding' });
     expect(await count('orders', 'sessionId = ?', session._id)).toBe(0);
   });
 
-  test('the earlier of two links, paid first, is honoured at its own snapshot', async () => {
+  test('the earlier of two links, paid first, becomes the order of its own snapshot', async () => {
     const world = createWorld();
     const { visitor, session, reference } = await payingShopper(world);
     await addToBag(visitor, goods.oil, 2);
@@ -110,7 +110,7 @@ describe('late and second payments', () => {
     await act(visitor, session._id, { action: 'cancel-order' });
     await approveInSilence(reference, world.clock.now);
     expect(await completePaid(world, reference)).toEqual({
-      kind: 'returning',
+      kind: 'refunding',
     });
     await world.settled();
     expect(await count('orders', 'sessionId = ?', session._id)).toBe(0);
@@ -121,7 +121,7 @@ describe('late and second payments', () => {
 describe('a second payment of an ordered session', () => {
   const settings = readSettings({ ...testSettings, STAFF_EMAIL: 'staff@example.com' });
 
-  /** Two links of one session, the newer one ordered; `complete` hears that the older one was paid as well. */
+  /** Two links of one session, the newer one ordered; then `complete` is called for the older one. */
   async function afterSecond(complete: typeof completePayment, changes: Partial<ProviderPayment> = {}) {
     await env.DB.prepare(`update payment set status = 'abandoned' where status = 'attention'`).run();
     const world = createWorld({ settings });
@@ -161,7 +161,7 @@ describe('a second payment of an ordered session', () => {
   const order = { isOrderAsItWas: true, isSessionRefunded: false };
   const ok = { status: 'ok', problems: [] };
 
-  test('goes back, and its shopper is told', async () => {
+  test('is refunded, and its shopper is notified', async () => {
     expect(await afterSecond(completePayment)).toEqual({
       ...order,
       refundReason: 'second-payment',
@@ -170,7 +170,7 @@ describe('a second payment of an ordered session', () => {
     });
   });
 
-  test('that differs is told to staff and in /health', async () => {
+  test('that differs is reported to staff and in /health', async () => {
     expect(await afterSecond(completePayment, { amount: 7 })).toEqual({
       ...order,
       refundReason: null,
@@ -179,7 +179,7 @@ describe('a second payment of an ordered session', () => {
     });
   });
 
-  test('is silent with the naive twin, which is done where there is an order', async () => {
+  test('is ignored by the naive twin, which stops where there is an order', async () => {
     const naive: typeof completePayment = async (dependencies, reference, proof) => {
       const { orderId } = await one<{ orderId: string | null }>(
         `select placedOrderId as orderId from checkout_session

@@ -1,48 +1,30 @@
 import { newId } from '../http/digest.ts';
-import type { SoldLine } from './snapshot.ts';
+import type { LineItem } from './snapshot.ts';
 
-/** The columns that lines of sessions and orders share, read from {@link lineRows}' JSON. */
-export const soldColumns = `id, productId, skuId, productSku, quantity, price, productName, productImage,
+/** Columns that checkout_item and order_item share; {@link lineItemValues} reads them from {@link lineRows}' JSON. */
+export const lineItemColumns = `id, productId, skuId, productSku, quantity, price, productName, productImage,
   productCategory, colorName, length, isGift`;
 
-export const soldValues = soldColumns
+export const lineItemValues = lineItemColumns
   .split(',')
   .map((column) => `value->>'${column.trim()}'`)
   .join(', ');
 
-/** Lines as JSON rows with ids of their own. */
-export function lineRows(lines: readonly SoldLine[]): string {
+/** The lines as JSON, each with a new id. */
+export function lineRows(lines: readonly LineItem[]): string {
   return JSON.stringify(lines.map((line) => ({ ...line, id: newId('item') })));
 }
 
-/** Makes these a session's lines; a sku keeps its line's id, and a frozen session its price. */
+/** SQL: a frozen session keeps its prices. */
+export const priceUnlessFrozen =
+  'iif((select isFinalizingPayment from checkout_session where id = ?1), price, excluded.price)';
+
+/** Replaces a session's lines; a sku keeps its line's id. `price` is an SQL expression for an existing line's price. */
 export function lineStatements(
   d1: D1Database,
   sessionId: string,
-  lines: readonly SoldLine[],
-): D1PreparedStatement[] {
-  return writeLines(
-    d1,
-    sessionId,
-    lines,
-    'iif((select isFinalizingPayment from checkout_session where id = ?1), price, excluded.price)',
-  );
-}
-
-/** Makes these a session's lines at exactly these prices: what was agreed in a snapshot. */
-export function agreedLineStatements(
-  d1: D1Database,
-  sessionId: string,
-  lines: readonly SoldLine[],
-): D1PreparedStatement[] {
-  return writeLines(d1, sessionId, lines, 'excluded.price');
-}
-
-function writeLines(
-  d1: D1Database,
-  sessionId: string,
-  lines: readonly SoldLine[],
-  price: string,
+  lines: readonly LineItem[],
+  price: 'excluded.price' | typeof priceUnlessFrozen = 'excluded.price',
 ): D1PreparedStatement[] {
   const rows = lineRows(lines);
   return [
@@ -54,8 +36,8 @@ function writeLines(
       .bind(sessionId, rows),
     d1
       .prepare(
-        `insert into checkout_item (sessionId, ${soldColumns})
-         select ?1, ${soldValues} from json_each(?2) where true
+        `insert into checkout_item (sessionId, ${lineItemColumns})
+         select ?1, ${lineItemValues} from json_each(?2) where true
          on conflict (sessionId, skuId) do update set quantity = excluded.quantity, isGift = excluded.isGift, price = ${price}`,
       )
       .bind(sessionId, rows),

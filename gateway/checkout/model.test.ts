@@ -9,12 +9,12 @@ import { commands, settleWeek, take } from '../../tests/world/trading-steps.ts';
 
 beforeAll(openTradingShop);
 
-/** Steps in all, 200 a history: `MODEL_STEPS=20000 MODEL_SEED=…` for a long run of other histories. */
+/** Total steps, 200 per history. `MODEL_STEPS=20000 MODEL_SEED=…` runs longer and other histories. */
 const steps = Number(env.MODEL_STEPS || 3000);
 const seed = Number(env.MODEL_SEED || 20_261_122);
 const length = 200;
 
-/** What must hold after any history, settled or not. */
+/** Invariants after any history. */
 async function check(): Promise<void> {
   for (const [sku, initial] of stock) {
     const found = await one<{
@@ -57,7 +57,7 @@ async function check(): Promise<void> {
   expect(Object.entries(broken).filter(([, many]) => many > 0)).toEqual([]);
 }
 
-/** What must hold once a week has gone by: the books balance. */
+/** Invariants after a week has passed: the books balance. */
 async function checkBooks(): Promise<void> {
   const books = await one<Record<string, number>>(
     `select (select coalesce(sum(coalesce(paidAmount, amount)), 0) from sandbox_transaction where paidAt is not null) as taken,
@@ -98,7 +98,7 @@ async function checkBooks(): Promise<void> {
   expect(points, 'points').toBe(earned);
 }
 
-test('whatever shoppers, staff, the provider and time do: goods, codes, gifts, points and money add up', async () => {
+test('after any history of shoppers, staff, provider and time: stock, codes, gifts, points and money add up', async () => {
   const reached = { orders: 0, refunds: 0, parts: 0, uses: 0, gifts: 0, attention: 0 };
   const step = fc.record({ who: fc.nat(3), command: fc.constantFrom(...commands), choice: fc.nat(47) });
   const histories = fc.array(step, { minLength: length, maxLength: length });

@@ -1,16 +1,15 @@
 import { newId } from '../http/digest.ts';
 import { releasePromoStatements } from '../promotions/claim.statements.ts';
 
-/** Until goods are on their way; those to be paid on delivery may come back unpaid. */
+/** SQL: not handed out yet, or out for delivery and unpaid. */
 export const isCancellable = `(status in ('open', 'ready-for-pickup', 'ready-for-delivery')
   or status = 'out-for-delivery' and isPODOrder = 1 and paymentCollected is not 1)`;
 
 /**
- * Cancels a session's order while it may be: goods return to stock once, goods made ready to the inventory too,
- * the uses of its codes and what it took of limited items return, and its points are taken back. Does
- * nothing when there is no order or it has gone further.
+ * Cancels a session's order while it is cancellable: restocks its items once, returns its promo code uses and limited
+ * items, and takes back its points. Does nothing otherwise.
  */
-export function cancelStatements(d1: D1Database, sessionId: string, at: number): D1PreparedStatement[] {
+export function cancelOrderStatements(d1: D1Database, sessionId: string, at: number): D1PreparedStatement[] {
   const order = `select id from orders where sessionId = ?1 and ${isCancellable}`;
   const run = (sql: string, ...values: unknown[]) => d1.prepare(sql).bind(sessionId, ...values);
   return [
@@ -37,8 +36,8 @@ export function cancelStatements(d1: D1Database, sessionId: string, at: number):
   ];
 }
 
-/** The goods of some order lines leave the inventory, but for those that have returned to stock. */
-export function readyStatements(
+/** Deducts order lines from the inventory, except those already restocked. */
+export function deductInventoryStatements(
   run: (sql: string) => D1PreparedStatement,
   lines: string,
 ): D1PreparedStatement[] {
@@ -53,7 +52,7 @@ export function readyStatements(
   ];
 }
 
-/** Returns the goods of some order lines to stock once, those made ready to the inventory too. */
+/** Returns order lines to available stock once, and to the inventory if they were deducted from it. */
 export function restockStatements(
   run: (sql: string) => D1PreparedStatement,
   lines: string,

@@ -1,45 +1,115 @@
 import { orderAlreadyPlaced } from '#contract/checkout/checkout-action.rules.ts';
-import { paymentsOf, type Result, refusal, refuse, type Step } from './action.step.ts';
-import { type Completion, completePayment } from './complete.ts';
-import { completeSession } from './end.records.ts';
+import type { CheckoutActionAnswer } from '#contract/checkout/checkout-action.schema.ts';
+import { assert } from '../database/commit.ts';
+import { type ActionContext, type ActionResult, paymentsOf, refusal, refuse } from './action.context.ts';
+import { type Completion, completePayment } from './complete-payment.ts';
+import { isRefundable } from './refund.records.ts';
+import { processRefund, type RefundOutcome, refundCancelledPayment } from './refund.ts';
+import type { Session } from './session.records.ts';
+import { cancelUnpaidOrder, completeSession, endSession } from './session-end.records.ts';
 
 /** Makes the order of a session that was paid and has none yet. */
-export async function makeOrder(step: Step): Promise<Result> {
-  const paid = (await paymentsOf(step)).find(({ status }) => status === 'paid');
-  if (!paid) return refusal('notComplete', step);
-  const completion = await completePayment(step.dependencies, paid.reference, 'own');
-  return completion.kind === 'ordered' ? finish(step, completion.orderId) : refusalAfter(completion, step);
+export async function makeOrder(context: ActionContext): Promise<ActionResult> {
+  const paid = (await paymentsOf(context)).find(({ status }) => status === 'paid');
+  if (!paid) return refusal('notComplete', context);
+  const completion = await completePayment(context.dependencies, paid.reference, 'trusted');
+  return completion.kind === 'ordered'
+    ? finish(context, completion.orderId)
+    : refusalAfter(completion, context);
 }
 
-/** Answers the session's order as made. */
-export function answerPlaced(step: Step): Promise<Result> {
-  return finish(step, step.session.row.placedOrderId ?? '');
+/** Answers with the session's order as just placed. */
+export function answerPlaced(context: ActionContext): Promise<ActionResult> {
+  return finish(context, context.session.row.placedOrderId ?? '');
 }
 
 /** update-order: only for the session's own order. */
-export function updateOwn(step: Step): Result | Promise<Result> {
-  const { body } = step.act;
-  const isOwn = body.action === 'update-order' && body.placedOrderId === step.session.row.placedOrderId;
-  return isOwn ? answerPlaced(step) : refuse('Order Not Found');
+export function updateOwn(context: ActionContext): ActionResult | Promise<ActionResult> {
+  const { body } = context.request;
+  const isOwn = body.action === 'update-order' && body.placedOrderId === context.session.row.placedOrderId;
+  return isOwn ? answerPlaced(context) : refuse('Order Not Found');
 }
 
-export function answerOrder({ session }: Step): Result {
+export function answerOrder({ session }: ActionContext): ActionResult {
   return { success: true, orderId: session.row.placedOrderId ?? '', message: undefined };
 }
 
-export function alreadyPlaced({ session }: Step): Result {
+export function alreadyPlaced({ session }: ActionContext): ActionResult {
   return refuse(orderAlreadyPlaced, { orderId: session.row.placedOrderId ?? undefined });
 }
 
-export function refusalAfter({ kind }: Completion, step: Step): Result {
-  return kind === 'attention' ? refusal('attention', step) : refusal('refunded', step);
+export function refusalAfter({ kind }: Completion, context: ActionContext): ActionResult {
+  return refusal(kind === 'attention' ? 'attention' : 'refunded', context);
 }
 
 /** place-order sets the flag only when the client claims to have finished. */
-async function finish(step: Step, orderId: string): Promise<Result> {
-  const { body, sessionId } = step.act;
+async function finish({ request, dependencies }: ActionContext, orderId: string): Promise<ActionResult> {
+  const { body, sessionId } = request;
   if (body.action !== 'place-order' || body.hasCompletedCheckoutSession === true) {
-    await completeSession(step.dependencies, sessionId);
+    await completeSession(dependencies, sessionId);
   }
   return { success: true, orderId, message: undefined };
+}
+
+/** Ends an unpaid session and returns its hold. */
+export async function endUnpaid({ dependencies, session }: ActionContext): Promise<ActionResult> {
+  const ended = await endSession(dependencies, session.row.id);
+  return ended.ok ? canceled(session) : 'retry';
+}
+
+/** Requests the refund of a paid session. Its order, if any, is cancelled once the provider accepts the refund. */
+export async function refundSession(context: ActionContext): Promise<ActionResult> {
+  const { dependencies, session } = context;
+  const paid = (await paymentsOf(context)).find(
+    (payment) =>
+      payment.status === 'paid' &&
+      isRefundable(payment) &&
+      payment.reference === session.row.externalReference,
+  );
+  if (!paid) return 'retry';
+  // Staff may send the order out meanwhile: the shopper must not get both goods and money.
+  const isStillOpen = assert(
+    dependencies.database.$client,
+    `not exists (select 1 from orders where sessionId = ?1 and status <> 'open')`,
+    session.row.id,
+  );
+  const outcome = await refundCancelledPayment(dependencies, paid, [isStillOpen]);
+  return outcome ? afterRefund(outcome, session) : 'retry';
+}
+
+/** Cancels an order that is still open, and refunds it when it was paid online. */
+export async function cancelOrder(context: ActionContext): Promise<ActionResult> {
+  const { session, dependencies } = context;
+  if (session.orderStatus !== 'open') return refusal('tooLate', context);
+  // A second paid link of the session is refunded separately.
+  const isPaid = (await paymentsOf(context)).some(
+    ({ kind, status, reference }) =>
+      kind === 'online' && status === 'paid' && reference === session.row.externalReference,
+  );
+  if (isPaid) return refundSession(context);
+  const cancelled = await cancelUnpaidOrder(dependencies, session.row.id);
+  return cancelled.ok ? canceled(session) : 'retry';
+}
+
+/** Retries a refund that the provider has not accepted. Never starts a second one. */
+export async function retryRefund(context: ActionContext): Promise<ActionResult> {
+  const pending = (await paymentsOf(context)).find(
+    ({ refundStatus, refundId, refundReason }) =>
+      refundId === null &&
+      refundReason !== 'second-payment' &&
+      (refundStatus === 'wanted' || refundStatus === 'failed'),
+  );
+  if (!pending) return canceled(context.session);
+  return afterRefund(await processRefund(context.dependencies, pending.id), context.session);
+}
+
+function afterRefund(outcome: RefundOutcome, session: Session): ActionResult {
+  return outcome === 'accepted'
+    ? canceled(session)
+    : refuse('Your refund is being confirmed. Check again shortly.');
+}
+
+function canceled({ row }: Session): CheckoutActionAnswer {
+  const orderId = row.placedOrderId ?? undefined;
+  return { success: true, message: 'Your order has been canceled.', orderId };
 }

@@ -4,15 +4,14 @@ import type { PaymentMethod } from '#contract/payments/payment.schema.ts';
 import { pointsFor } from '#contract/rewards/points.rules.ts';
 import { checkoutSession } from '../database/checkout.tables.ts';
 import { statement } from '../database/commit.ts';
-import { orders, orderTransition } from '../database/order.tables.ts';
-import { payment } from '../database/payment.tables.ts';
+import { orders } from '../database/order.tables.ts';
 import type { Stored } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 import { hasQualifyingLine } from '../promotions/gift.sql.ts';
-import { agreedLineStatements, lineRows, soldColumns, soldValues } from './line.statements.ts';
+import { lineItemColumns, lineItemValues, lineRows, lineStatements } from './line.statements.ts';
 
-/** An order about to be made from a payment's snapshot; its owner is the session’s at that time. */
+/** An order to create from a payment's snapshot. Its owner is the session's at that time. */
 export type NewOrder = {
   readonly id: string;
   readonly orderNumber: string;
@@ -25,10 +24,10 @@ export type NewOrder = {
 
 const isVerified = (order: NewOrder) => order.payment.kind !== 'on-delivery';
 
-/** The order with its lines and first step. Breaks the unique key when the session has an order already. */
+/** The order with its lines and first transition. Breaks the unique key when the session already has an order. */
 export function orderStatements({ database }: Stored, order: NewOrder): D1PreparedStatement[] {
   const d1 = database.$client;
-  const { snapshot, sessionId, reference } = order.payment;
+  const { snapshot, sessionId } = order.payment;
   const ownerId = sql<string>`(select ownerId from checkout_session where id = ${sessionId})`;
   const bagId = sql<string>`(select bagId from checkout_session where id = ${sessionId})`;
   return [
@@ -42,37 +41,28 @@ export function orderStatements({ database }: Stored, order: NewOrder): D1Prepar
         bagId,
         orderNumber: order.orderNumber,
         status: 'open',
-        amount: snapshot.figures.subtotal,
-        ...agreed(order),
-        isPODOrder: order.payment.kind === 'on-delivery',
+        ...sharedColumns(order),
         podPaymentMethod: snapshot.paymentMethod.podPaymentMethod ?? null,
         paymentCollected: order.payment.kind === 'on-delivery' ? false : null,
-        hasVerifiedPayment: isVerified(order),
-        externalReference: reference,
-        externalTransactionId: order.transactionId ?? null,
         email: snapshot.fulfilment.customerDetails.email,
         phoneDigits: phoneDigits(snapshot.fulfilment.customerDetails.phoneNumber),
       }),
     ),
     d1
       .prepare(
-        `insert into order_item (createdAt, orderId, ${soldColumns})
-         select ?1, ?2, ${soldValues} from json_each(?3)`,
+        `insert into order_item (createdAt, orderId, ${lineItemColumns})
+         select ?1, ?2, ${lineItemValues} from json_each(?3)`,
       )
       .bind(order.at, order.id, lineRows(snapshot.lines)),
-    statement(
-      d1,
-      database.insert(orderTransition).values({ orderId: order.id, status: 'open', date: order.at }),
-    ),
+    d1
+      .prepare(`insert into order_transition (orderId, status, date) values (?1, 'open', ?2)`)
+      .bind(order.id, order.at),
   ];
 }
 
-/**
- * Gives the session its order and the figures it was made at. When the customer has a newer live session, this one
- * is complete at once.
- */
+/** Sets the session's order and final figures. It is complete at once when the customer has a newer live session. */
 export function orderedSessionStatements({ database }: Stored, order: NewOrder): D1PreparedStatement[] {
-  const { snapshot, sessionId, reference } = order.payment;
+  const { snapshot, sessionId } = order.payment;
   const hasNewer = sql<boolean>`exists (select 1 from checkout_session newer where newer.id <> ${sessionId}
     and newer.expiresAt > ${order.at}
     and newer.liveKey = (select own.ownerId from checkout_session own where own.id = ${sessionId}))`;
@@ -83,55 +73,48 @@ export function orderedSessionStatements({ database }: Stored, order: NewOrder):
         .update(checkoutSession)
         .set({
           placedOrderId: order.id,
-          amount: snapshot.figures.subtotal,
-          ...agreed(order),
+          ...sharedColumns(order),
           isFinalizingPayment: false,
           hasCompletedPayment: isVerified(order),
-          hasVerifiedPayment: isVerified(order),
           hasCompletedCheckoutSession: hasNewer,
-          isPODOrder: order.payment.kind === 'on-delivery',
-          externalReference: reference,
-          externalTransactionId: order.transactionId ?? null,
           liveKey: null,
           revision: sql`revision + 1`,
         })
         .where(eq(checkoutSession.id, sessionId)),
     ),
-    ...agreedLineStatements(database.$client, sessionId, snapshot.lines),
+    ...lineStatements(database.$client, sessionId, snapshot.lines),
   ];
 }
 
-export function paidStatement({ database }: Stored, order: NewOrder): D1PreparedStatement {
+export function paidStatement(d1: D1Database, order: NewOrder): D1PreparedStatement {
   const { payment: paid } = order;
-  return statement(
-    database.$client,
-    database
-      .update(payment)
-      .set({
-        status: paid.kind === 'on-delivery' ? 'open' : 'paid',
-        settledAt: order.at,
-        orderId: order.id,
-        nextAskAt: null,
-        transactionId: order.transactionId ?? null,
-      })
-      .where(eq(payment.id, paid.id)),
-  );
+  const status = paid.kind === 'on-delivery' ? 'open' : 'paid';
+  return d1
+    .prepare(
+      `update payment set status = ?2, settledAt = ?3, orderId = ?4, nextAskAt = null, transactionId = ?5
+       where id = ?1`,
+    )
+    .bind(paid.id, status, order.at, order.id, order.transactionId ?? null);
 }
 
-function agreed({ payment: { snapshot }, paymentMethod }: NewOrder) {
+/** Columns that an order and its session share. */
+function sharedColumns(order: NewOrder) {
+  const { snapshot, reference, kind } = order.payment;
   return {
     ...snapshot.fulfilment,
+    amount: snapshot.figures.subtotal,
     deliveryFee: snapshot.figures.deliveryFee,
     discount: snapshot.discount,
-    paymentMethod,
+    paymentMethod: order.paymentMethod,
+    isPODOrder: kind === 'on-delivery',
+    hasVerifiedPayment: isVerified(order),
+    externalReference: reference,
+    externalTransactionId: order.transactionId ?? null,
   };
 }
 
-/**
- * Takes what was ordered out of the customer's bag; what was added since stays. The next purchase may
- * have a gift again.
- */
-export function bagStatements(
+/** Removes the ordered quantities from the customer's bag. The next purchase may have a gift again. */
+export function removeFromBagStatements(
   d1: D1Database,
   { payment: { sessionId, snapshot } }: NewOrder,
 ): D1PreparedStatement[] {
@@ -160,7 +143,7 @@ export function bagStatements(
   ];
 }
 
-/** A tenth of the subtotal in minor units, once an order, for signed-in customers. */
+/** Adds an order's points once, for signed-in customers. */
 export function pointsStatement(d1: D1Database, order: NewOrder): D1PreparedStatement {
   const { snapshot, sessionId } = order.payment;
   const earns = isVerified(order) && snapshot.discount === null;

@@ -45,7 +45,7 @@ test('a guest pays at the hosted page and has an order, with stock, money, bag a
   expect(await count('mail', 'about = ?', `order-placed/${orderId}`)).toBe(1);
 });
 
-test('declined: verify says failed, and the same session is paid with a new reference', async () => {
+test('declined: verify returns failed, and the same session is paid with a new reference', async () => {
   const world = createWorld();
   const { visitor, session, reference, url } = await payingShopper(world);
   await decide(visitor, url, 'decline');

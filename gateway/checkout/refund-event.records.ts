@@ -8,7 +8,7 @@ import { outboxStatement } from '../mail/outbox.records.ts';
 import { type RefundStep, refundSteps } from '../payments/payment.port.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 import { releaseStatements } from './hold.statements.ts';
-import { readyStatements } from './order-cancel.statements.ts';
+import { deductInventoryStatements } from './order-cancel.statements.ts';
 import { retryAt } from './refund-retry.records.ts';
 
 const orderStatuses: Record<RefundStep, OrderStatus> = {
@@ -18,7 +18,7 @@ const orderStatuses: Record<RefundStep, OrderStatus> = {
   failed: 'refund-failed',
 };
 
-/** How far each status is: events that come late or twice never turn a refund back. */
+/** SQL: how far a status is. Late and repeated events never move a refund back. */
 const rank = (column: string) =>
   `case ${column} ${refundSteps
     .map((step, at) => `when '${step}' then ${at + 1} when '${orderStatuses[step]}' then ${at + 1}`)
@@ -27,39 +27,38 @@ const rank = (column: string) =>
 export const isFurther = (step: RefundStep, than: RefundStep) =>
   refundSteps.indexOf(step) > refundSteps.indexOf(than);
 
-/** An order goes on by the refund that gives back the rest of its payment; a cancelled one keeps its status. */
-const movesOn = `externalReference = ?1 and status <> 'cancelled' and ${rank('status')} < ${rank('?2')}
+/** SQL: the order follows the refund of the rest of its payment. A cancelled one keeps its status. */
+const isOrderAffected = `externalReference = ?1 and status <> 'cancelled' and ${rank('status')} < ${rank('?2')}
   and exists (select 1 from payment where reference = ?1 and (refundStatus = 'processed' or refundId = ?3)
     and (refundTotal >= amount or ?2 = 'refund-failed' and orders.status in ('refund-pending', 'refund-processing')))`;
 
-export type RecordedStep = {
+type RecordedStep = {
   readonly step: RefundStep;
   readonly refundId: string;
   readonly amount: number;
   readonly messages: readonly Message[];
 };
 
-/** Writes one step of a refund. */
 export async function recordRefundStep(
   dependencies: Clocked,
   payment: PaymentRow,
-  news: RecordedStep,
+  recorded: RecordedStep,
 ): Promise<void> {
-  await dependencies.database.$client.batch(refundStepStatements(dependencies, payment, news));
+  await dependencies.database.$client.batch(refundStepStatements(dependencies, payment, recorded));
 }
 
 /**
- * One step of a refund: on the payment (unless another refund of it is under way), on the order made from it, and the
- * refund itself with the points it takes back, once.
+ * Records one step of a refund: on the payment (unless another refund of it is under way), on its order, and on the
+ * refund itself, with the points it takes back once.
  */
 export function refundStepStatements(
   dependencies: Clocked,
   payment: Pick<PaymentRow, 'id' | 'sessionId' | 'reference' | 'amount' | 'refundReason' | 'refundFailedAt'>,
-  news: RecordedStep,
+  recorded: RecordedStep,
 ): D1PreparedStatement[] {
   const d1 = dependencies.database.$client;
   const at = dependencies.now();
-  const { step, refundId, amount, messages } = news;
+  const { step, refundId, amount, messages } = recorded;
   const status = orderStatuses[step];
   return [
     d1
@@ -80,7 +79,7 @@ export function refundStepStatements(
            where ${rank('payment_refund.status')} < ${rank('excluded.status')}`,
       )
       .bind(payment.id, refundId, amount, at, step),
-    // Others were made by hand at the provider: one that fails leaves what it was to give back.
+    // Other refunds were made by hand at the provider. One that failed no longer counts.
     d1
       .prepare(
         `update payment set resolvedAt = iif(status = 'attention' and (select coalesce(sum(done.amount), 0)
@@ -95,15 +94,17 @@ export function refundStepStatements(
     d1
       .prepare(
         `insert into order_transition (orderId, status, date) select id, ?2, ?4 from orders
-         where ${movesOn}
+         where ${isOrderAffected}
          on conflict do nothing`,
       )
       .bind(payment.reference, status, refundId, at),
-    d1.prepare(`update orders set status = ?2 where ${movesOn}`).bind(payment.reference, status, refundId),
+    d1
+      .prepare(`update orders set status = ?2 where ${isOrderAffected}`)
+      .bind(payment.reference, status, refundId),
     ...(step === 'processed'
       ? [
-          takePointsBack(d1, payment, { refundId, at }),
-          ...readyStatements(
+          takeBackPoints(d1, payment, { refundId, at }),
+          ...deductInventoryStatements(
             (sql) => d1.prepare(sql).bind(payment.reference),
             `orderId in (select id from orders where externalReference = ?1 and status = 'refunded')`,
           ),
@@ -114,7 +115,7 @@ export function refundStepStatements(
   ];
 }
 
-/** Once a payment needs no look any more, the session that waited for it is over and its hold returns. */
+/** Ends the session of a payment that no longer needs attention, and returns its hold. */
 export function resolvedStatements(
   d1: D1Database,
   { sessionId, reference }: Pick<PaymentRow, 'sessionId' | 'reference'>,
@@ -132,13 +133,13 @@ export function resolvedStatements(
   ];
 }
 
-/** A payment's refunds, each as far as it was told. */
-export async function findRefunds({ database }: Stored, { id }: Pick<PaymentRow, 'id'>) {
+/** A payment's refunds, each with its last reported status. */
+export async function listRefunds({ database }: Stored, { id }: Pick<PaymentRow, 'id'>) {
   return database.select().from(paymentRefund).where(eq(paymentRefund.paymentId, id)).all();
 }
 
-/** What the order's refunds take together of what it earned, rounded down, and never more than is left of it. */
-function takePointsBack(
+/** Takes back the refunded share of the order's points, rounded down, never more than are left. */
+function takeBackPoints(
   d1: D1Database,
   { id, reference, amount: total }: Pick<PaymentRow, 'id' | 'reference' | 'amount'>,
   { refundId, at }: { refundId: string; at: number },

@@ -67,7 +67,7 @@ describe('events of a refund that staff began', () => {
     }
   }
 
-  test('move the order on, never back, and add the refund once', async () => {
+  test('move the order forward, never back, and add the refund once', async () => {
     const world = createWorld();
     const { visitor, reference } = await ordered(world);
     const statusAfter = async (...steps: string[]) => {
@@ -88,7 +88,7 @@ describe('events of a refund that staff began', () => {
     });
   });
 
-  test('that fail go to staff', async () => {
+  test('that fail alert staff', async () => {
     const world = createWorld({ settings });
     const { visitor, reference } = await ordered(world);
     await tell(world, reference, 'pending', 'failed');
@@ -96,7 +96,7 @@ describe('events of a refund that staff began', () => {
     expect(await toStaff(reference)).toBe(1);
   });
 
-  test('add each refund made by hand of a payment without an order once, however many events tell of it', async () => {
+  test('add each manual refund of a payment without an order once, however many events report it', async () => {
     const world = createWorld({ settings });
     const { reference } = await payingShopper(world, goods.plenty, { quantity: 2 });
     await sendEvent(world, await chargeEvent(world, reference, { amount: 1 }));
@@ -112,7 +112,7 @@ describe('events of a refund that staff began', () => {
     });
   });
 
-  test('add a refund made by hand once though its event is handled twice at once', async () => {
+  test('add a manual refund once when its event is handled twice at once', async () => {
     const world = createWorld({ settings });
     const { reference } = await payingShopper(world, goods.plenty, { quantity: 2 });
     await tellOf(world, reference, { amount: '10000' }, 'processed');
@@ -124,13 +124,13 @@ describe('events of a refund that staff began', () => {
     });
   });
 
-  describe('and of another refund of the same order, made by hand', () => {
+  describe('and of another refund of the same order, made manually', () => {
     const paymentOf = (reference: string) =>
       one('select refundTotal from payment where reference = ?', reference);
     const statusOf = async ({ visitor, reference }: Awaited<ReturnType<typeof ordered>>) =>
       ((await visitor.ask('GET', `/orders/${reference}`)) as { status: string }).status;
 
-    test('move the order on once nothing is left', async () => {
+    test('move the order forward once nothing is left', async () => {
       const world = createWorld();
       const order = await ordered(world);
       await tellOf(world, order.reference, { amount: '500000' }, 'pending', 'processed');
@@ -141,7 +141,7 @@ describe('events of a refund that staff began', () => {
       expect(await paymentOf(order.reference)).toEqual({ refundTotal: 560_000 });
     });
 
-    test('that fails, leave what it was to return, and tell staff', async () => {
+    test('that fails, restore its amount, and alert staff', async () => {
       const world = createWorld({ settings });
       const order = await ordered(world);
       await tellOf(world, order.reference, { amount: '500000' }, 'pending', 'processed');
@@ -155,7 +155,7 @@ describe('events of a refund that staff began', () => {
     });
   });
 
-  test('and of the second try of a part that failed, made by hand, count that part once', async () => {
+  test('of a manual retry of a partial refund that failed count that part once', async () => {
     const world = createWorld({ settings });
     const { reference } = await ordered(world);
     await tellOf(world, reference, { amount: '100000' }, 'pending', 'failed');
@@ -168,7 +168,7 @@ describe('events of a refund that staff began', () => {
     );
   });
 
-  test('made by hand before ours was asked for, are not taken for ours, though it gives back as much', async () => {
+  test('of a manual refund before ours are not taken for ours, even of the same amount', async () => {
     const world = worldWhoseProviderHearsNothing();
     const { reference } = await ordered(world);
     const { id } = await one<{ id: string }>('select id from orders where externalReference = ?', reference);
@@ -183,7 +183,7 @@ describe('events of a refund that staff began', () => {
     ).toEqual({ refundStatus: 'wanted', refundId: null, refundTotal: 250_000 });
   });
 
-  test('made by hand beside ours that is under way, leave what they were to return once they fail', async () => {
+  test('of a manual refund next to ours restore its amount once it fails', async () => {
     const world = createWorld({ settings });
     const { reference } = await ordered(world);
     await tellOf(world, reference, { amount: '100000' }, 'pending');
@@ -198,7 +198,7 @@ describe('events of a refund that staff began', () => {
     );
   });
 
-  test('without an id are of the refund that gives back as much, not of ours', async () => {
+  test('without an id belong to the refund of that amount, not to ours', async () => {
     const world = createWorld({ settings });
     const { reference } = await ordered(world);
     await tellOf(world, reference, { amount: '100000' }, 'pending');

@@ -2,10 +2,10 @@ import { toMinor } from '#contract/wire/money.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { RefundStep } from '../payments/payment.port.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
-import { setAside } from './complete.records.ts';
-import { shopperEmails, troubleEmails } from './refund.emails.ts';
-import { amountOf, recordRefund } from './refund.records.ts';
-import { findRefunds, isFurther, recordRefundStep } from './refund-event.records.ts';
+import { flagForAttention } from './complete-payment.records.ts';
+import { customerEmails, staffAlerts } from './refund.emails.ts';
+import { recordAccepted, refundAmountOf } from './refund.records.ts';
+import { isFurther, listRefunds, recordRefundStep } from './refund-event.records.ts';
 
 export type RefundEvent = {
   readonly id?: string | null | undefined;
@@ -15,7 +15,7 @@ export type RefundEvent = {
   readonly amount: number;
 };
 
-/** A refund's progress as the provider reports it; an unknown payment changes nothing. */
+/** Records a refund's progress as the provider reports it. Ignores unknown payments. */
 export async function recordRefundEvent(
   dependencies: Dependencies,
   step: RefundStep,
@@ -23,43 +23,44 @@ export async function recordRefundEvent(
 ): Promise<void> {
   const payment = await findPayment(dependencies, { reference: event.transaction_reference });
   if (!payment) return;
-  const refunds = await findRefunds(dependencies, payment);
-  const refundId = event.id ?? unnamedRefund(payment, refunds, event);
-  const told = refunds.find((refund) => refund.refundId === refundId);
-  if (told && !isFurther(step, told.status)) return;
+  const refunds = await listRefunds(dependencies, payment);
+  const refundId = event.id ?? refundIdOf(payment, refunds, event);
+  const reported = refunds.find((refund) => refund.refundId === refundId);
+  if (reported && !isFurther(step, reported.status)) return;
   const others = refunds.filter((refund) => refund.refundId !== refundId && refund.status !== 'failed');
   const total = others.reduce((sum, { amount }) => sum + amount, event.amount);
   if (isUnordered(payment) && total < payment.amount) {
-    const messages = await troubleEmails(dependencies, payment, 'part-refunded');
-    await setAside(dependencies, payment, { ...payment, paidAmount: null, paidCurrency: null }, messages);
+    const messages = await staffAlerts(dependencies, payment, 'part-refunded');
+    const unpaid = { ...payment, paidAmount: null, paidCurrency: null };
+    await flagForAttention(dependencies, payment, unpaid, messages);
   }
-  // The event may overtake the answer to the request: either proves that the provider took the refund up.
+  // The event may arrive before the answer to our request. Either proves that the provider accepted the refund.
   const isAwaited =
     payment.refundStatus === 'wanted' || (payment.refundStatus === 'failed' && refundId !== payment.refundId);
-  // Another amount, or one that was told of before, is one that staff give back by hand meanwhile.
-  const isTakenUp = isAwaited && !told && event.amount === amountOf(payment);
-  if (isTakenUp) {
-    await recordRefund(dependencies, payment, refundId, await shopperEmails(dependencies, payment));
+  // A refund of another amount, or one reported before, was made by staff at the provider meanwhile.
+  const isAccepted = isAwaited && !reported && event.amount === refundAmountOf(payment);
+  if (isAccepted) {
+    await recordAccepted(dependencies, payment, refundId, await customerEmails(dependencies, payment));
   }
-  const current = isTakenUp ? { ...payment, refundId } : payment;
+  const current = isAccepted ? { ...payment, refundId } : payment;
   const isOurs = payment.refundStatus === null || current.refundId === refundId;
   const failed = isOurs ? payment : { ...payment, refundReason: null, refundAmount: toMinor(event.amount) };
-  const messages = step === 'failed' ? await troubleEmails(dependencies, failed, 'refund-failed') : [];
+  const messages = step === 'failed' ? await staffAlerts(dependencies, failed, 'refund-failed') : [];
   await recordRefundStep(dependencies, current, { step, refundId, amount: event.amount, messages });
 }
 
-/** Refunded by hand before it became an order: without the part that went back there is none to make. */
+/** Without an order yet. A refund of a part that staff made at the provider then leaves too little for one. */
 function isUnordered({ kind, status, orderId, refundReason }: PaymentRow): boolean {
   return kind === 'online' && orderId === null && refundReason === null && status !== 'attention';
 }
 
-/** Which refund an event without an id is about: the latest if that gives back as much, or another of that amount. */
-function unnamedRefund(
+/** The refund of an event without an id: the latest of the same amount, or another of that amount. */
+function refundIdOf(
   payment: PaymentRow,
-  refunds: Awaited<ReturnType<typeof findRefunds>>,
+  refunds: Awaited<ReturnType<typeof listRefunds>>,
   { amount, refund_reference: name }: RefundEvent,
 ): string {
-  if (payment.refundId !== null && amount === amountOf(payment)) return payment.refundId;
+  if (payment.refundId !== null && amount === refundAmountOf(payment)) return payment.refundId;
   const known = refunds.find((refund) => refund.amount === amount);
   if (known) return known.refundId;
   return name ?? (payment.refundId === null ? payment.reference : `${payment.reference}/${amount}`);

@@ -1,24 +1,23 @@
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm';
-import { statement } from '../database/commit.ts';
+import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import { payment } from '../database/payment.tables.ts';
 import type { Clocked } from '../dependencies.ts';
 import type { Message } from '../mail/mail.port.ts';
 import { outboxStatement } from '../mail/outbox.records.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 
-/** How long one asking may take before another may begin. */
-export const lease = 30_000;
+/** How long one attempt may take before another may begin. */
+export const refundLeaseMs = 30_000;
 
-const minute = 60_000;
-const hour = 60 * minute;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
 
-/** How often the provider is asked how far a refund is: its events may be lost. */
-export const followGap = 6 * hour;
+/** How often an accepted refund is checked, because the provider's events may be lost. */
+export const refundCheckMs = 6 * hourMs;
 
-/** A refund that failed is asked for again for this long. */
-const patience = 72 * hour;
+/** How long a failed refund is retried. */
+const retryPeriodMs = 72 * hourMs;
 
-/** The payment for the one caller that may ask the provider about its refund now; undefined for all others. */
+/** Returns the payment to the one caller that may process its refund now, undefined to all others. */
 export async function claimRefund(
   { database, now }: Clocked,
   paymentId: string,
@@ -26,24 +25,24 @@ export async function claimRefund(
   const time = now();
   return database
     .update(payment)
-    .set({ refundTries: sql`${payment.refundTries} + 1`, refundNextAt: time + lease })
+    .set({ refundTries: sql`${payment.refundTries} + 1`, refundNextAt: time + refundLeaseMs })
     .where(and(eq(payment.id, paymentId), lte(payment.refundNextAt, time)))
     .returning()
     .get();
 }
 
-/** When a refund that failed is asked for again: after 5 minutes, then after as long as it has failed already. */
+/** When a failed refund is retried: after 5 minutes, then after as long as it has been failing, at most a day. */
 export function retryAt(
   { refundReason, refundFailedAt }: Pick<PaymentRow, 'refundReason' | 'refundFailedAt'>,
   time: number,
 ): number | null {
   const failedFor = time - (refundFailedAt ?? time);
-  const next = time + Math.min(24 * hour, Math.max(5 * minute, failedFor));
-  // What staff began at the provider is theirs to begin again.
-  return refundReason === null || next - (refundFailedAt ?? time) > patience ? null : next;
+  const next = time + Math.min(24 * hourMs, Math.max(5 * minuteMs, failedFor));
+  // Staff started it at the provider, so they retry it there.
+  return refundReason === null || next - (refundFailedAt ?? time) > retryPeriodMs ? null : next;
 }
 
-/** The provider said no: it is asked again later, and staff know. */
+/** Schedules a retry of a refund that the provider refused, and alerts staff. */
 export async function recordRefusal(
   dependencies: Clocked,
   paid: PaymentRow,
@@ -51,28 +50,18 @@ export async function recordRefusal(
 ): Promise<void> {
   const { database, now } = dependencies;
   const d1 = database.$client;
-  const isAsAsked = and(
-    eq(payment.id, paid.id),
-    eq(payment.refundTries, paid.refundTries),
-    inArray(payment.refundStatus, ['wanted', 'failed']),
-  );
   await d1.batch([
-    statement(
-      d1,
-      database
-        .update(payment)
-        .set({
-          refundStatus: 'failed',
-          refundFailedAt: paid.refundFailedAt ?? now(),
-          refundNextAt: retryAt(paid, now()),
-        })
-        .where(isAsAsked),
-    ),
+    d1
+      .prepare(
+        `update payment set refundStatus = 'failed', refundFailedAt = ?3, refundNextAt = ?4
+         where id = ?1 and refundTries = ?2 and refundStatus in ('wanted', 'failed')`,
+      )
+      .bind(paid.id, paid.refundTries, paid.refundFailedAt ?? now(), retryAt(paid, now())),
     ...messages.map((message) => outboxStatement(dependencies, message)),
   ]);
 }
 
-/** Refunds to ask about: wanted, failed or under way, those that wait longest first. */
+/** Refunds that are due: requested, failed or under way, longest due first. */
 export async function findDueRefunds({ database, now }: Clocked): Promise<{ id: string }[]> {
   return database
     .select({ id: payment.id })
@@ -83,10 +72,10 @@ export async function findDueRefunds({ database, now }: Clocked): Promise<{ id: 
     .all();
 }
 
-/** Asks about a refund under way again later, for a month. */
-export async function followLater({ database, now }: Clocked, paid: PaymentRow): Promise<void> {
-  const next = now() + followGap;
-  const isOver = next - (paid.refundAskedAt ?? 0) > 30 * 24 * hour;
+/** Schedules the next check of a refund under way, for at most 30 days. */
+export async function scheduleRefundCheck({ database, now }: Clocked, paid: PaymentRow): Promise<void> {
+  const next = now() + refundCheckMs;
+  const isOver = next - (paid.refundAskedAt ?? 0) > 30 * 24 * hourMs;
   await database
     .update(payment)
     .set({ refundNextAt: isOver ? null : next })

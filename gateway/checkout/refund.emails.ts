@@ -7,14 +7,14 @@ import {
   paymentRefundedEmail,
   paymentTroubleEmail,
 } from '../mail/messages/refund.ts';
-import { findOrderOfPayment } from '../orders/order.records.ts';
+import { findOrderIdByReference } from '../orders/order.records.ts';
 import { orderLink } from '../orders/order-link.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 
-/** Tells the shopper that the payment goes back; one whose order ends is told by the order's own message. */
-export async function shopperEmails(dependencies: Dependencies, payment: PaymentRow): Promise<Message[]> {
+/** Notifies the shopper of a refund. When an order is cancelled, the order's own mail does that. */
+export async function customerEmails(dependencies: Dependencies, payment: PaymentRow): Promise<Message[]> {
   const { refundReason } = payment;
-  // An erased customer cannot be told.
+  // The customer was erased.
   if (payment.snapshot.email === '') return [];
   const isPart = refundReason === 'staff' && payment.refundTotal < payment.amount;
   if (!isPart && !isAutomaticRefundReason(refundReason)) return [];
@@ -24,8 +24,8 @@ export async function shopperEmails(dependencies: Dependencies, payment: Payment
   return [partRefundEmail({ ...payment, shop, href: await linkOf(dependencies, payment) })];
 }
 
-/** Tells staff, where they have an address. */
-export async function troubleEmails(
+/** Empty without STAFF_EMAIL. */
+export async function staffAlerts(
   dependencies: Dependencies,
   payment: Omit<Parameters<typeof paymentTroubleEmail>[0], 'shop'>,
   trouble: Parameters<typeof paymentTroubleEmail>[1],
@@ -40,6 +40,6 @@ async function linkOf(
   dependencies: Dependencies,
   { reference, snapshot }: PaymentRow,
 ): Promise<string | undefined> {
-  const orderId = await findOrderOfPayment(dependencies, reference);
+  const orderId = await findOrderIdByReference(dependencies, reference);
   return orderId && orderLink(dependencies, { orderId, shopUrl: snapshot.shopUrl });
 }

@@ -1,39 +1,38 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Minor } from '#contract/wire/money.ts';
-import { checkoutSession } from '../database/checkout.tables.ts';
-import { commit, statement } from '../database/commit.ts';
+import { assert, commit, statement } from '../database/commit.ts';
 import { payment } from '../database/payment.tables.ts';
 import type { Clocked } from '../dependencies.ts';
 import type { Message } from '../mail/mail.port.ts';
 import { outboxStatement } from '../mail/outbox.records.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 import { releaseStatements } from './hold.statements.ts';
-import { cancelStatements } from './order-cancel.statements.ts';
-import { followGap } from './refund-retry.records.ts';
+import { cancelOrderStatements } from './order-cancel.statements.ts';
+import { refundCheckMs } from './refund-retry.records.ts';
 
 export type RefundReason = NonNullable<PaymentRow['refundReason']>;
 
-/** A second payment's refund says nothing about the session, the staff's leaves its order as it is. */
-const isSessions = (reason: RefundReason) => reason !== 'second-payment' && reason !== 'staff';
+/** Whether the refund ends the session. A second payment's does not, and staff's leaves the order as it is. */
+const endsSession = (reason: RefundReason) => reason !== 'second-payment' && reason !== 'staff';
 
-/** Nothing is on its way back, and something is left to give back. */
-export const mayRefund = `(refundStatus is null or refundStatus = 'processed') and refundTotal < payment.amount`;
+/** SQL: no refund is under way, and something is left to refund. */
+export const isRefundableSql = `(refundStatus is null or refundStatus = 'processed') and refundTotal < payment.amount`;
 
 export const isRefundable = ({ refundStatus, refundTotal, amount }: PaymentRow) =>
   (refundStatus === null || refundStatus === 'processed') && refundTotal < amount;
 
-/** All of it goes back, or went; without an order any part counts, unless staff have to look at the payment. */
-export const isReturned = ({ status, refundStatus, refundTotal, amount, orderId }: PaymentRow) =>
+/** All of it is refunded or being refunded. Without an order any part counts, unless the payment needs attention. */
+export const isRefunded = ({ status, refundStatus, refundTotal, amount, orderId }: PaymentRow) =>
   refundStatus !== null && ((orderId === null && status !== 'attention') || refundTotal >= amount);
 
-/** How much the latest refund gives back. */
-export const amountOf = ({ refundAmount, amount }: PaymentRow) => refundAmount ?? amount;
+/** The amount of the latest refund. */
+export const refundAmountOf = ({ refundAmount, amount }: PaymentRow) => refundAmount ?? amount;
 
 /**
- * Stores the wish for a refund before the provider is asked. False when the payment is being refunded already, staff
- * have settled it by hand, or the session meanwhile got an order that the wish did not know of.
+ * Stores the request for a refund before the provider is called. False when a refund is under way, staff have resolved
+ * the payment by hand, or the session got an order meanwhile that this reason excludes.
  */
-export async function wishRefund(
+export async function requestRefund(
   dependencies: Clocked,
   paid: PaymentRow,
   {
@@ -51,38 +50,33 @@ export async function wishRefund(
   const { database, now } = dependencies;
   const d1 = database.$client;
   const time = now();
-  const unordered = reason === 'no-stock' || reason === 'code-used' || reason === 'ended';
-  const wish = {
+  const isWithoutOrder = reason === 'no-stock' || reason === 'code-used' || reason === 'ended';
+  const request = {
     status: 'paid',
     settledAt: sql`coalesce(${payment.settledAt}, ${time})`,
     transactionId,
-    ...wishOf(reason, sql<Minor>`${payment.amount} - ${payment.refundTotal}`, time),
+    ...requestedRefund(reason, sql<Minor>`${payment.amount} - ${payment.refundTotal}`, time),
     nextAskAt: null,
   } as const;
   const committed = await commit(d1, [
-    d1
-      .prepare(
-        `insert into assertion (holds) select count(*) from payment
-         join checkout_session session on session.id = payment.sessionId
-         where payment.id = ?1 and ${mayRefund} and resolvedAt is null
-           and (?2 = 0 or session.placedOrderId is null)`,
-      )
-      .bind(paid.id, unordered ? 1 : 0),
-    statement(d1, database.update(payment).set(wish).where(eq(payment.id, paid.id))),
-    ...(isSessions(reason)
+    assert(
+      d1,
+      `exists (select 1 from payment join checkout_session session on session.id = payment.sessionId
+         where payment.id = ?1 and ${isRefundableSql} and resolvedAt is null
+           and (?2 = 0 or session.placedOrderId is null))`,
+      paid.id,
+      isWithoutOrder ? 1 : 0,
+    ),
+    statement(d1, database.update(payment).set(request).where(eq(payment.id, paid.id))),
+    ...(endsSession(reason)
       ? [
-          statement(
-            d1,
-            database
-              .update(checkoutSession)
-              .set({
-                refundAskedAt: time,
-                hasCompletedPayment: true,
-                hasVerifiedPayment: true,
-                liveKey: null,
-              })
-              .where(eq(checkoutSession.id, paid.sessionId)),
-          ),
+          d1
+            .prepare(
+              `update checkout_session set refundAskedAt = ?2, hasCompletedPayment = 1, hasVerifiedPayment = 1,
+                 liveKey = null
+               where id = ?1`,
+            )
+            .bind(paid.sessionId, time),
         ]
       : []),
     ...messages.map((message) => outboxStatement(dependencies, message)),
@@ -91,8 +85,8 @@ export async function wishRefund(
   return committed.ok;
 }
 
-/** A new refund of a payment; the provider is asked for it from now on. */
-export function wishOf(refundReason: RefundReason, amount: SQL<Minor>, time: number) {
+/** The payment's columns for a new refund, due at once. */
+export function requestedRefund(refundReason: RefundReason, amount: SQL<Minor>, time: number) {
   return {
     refundStatus: 'wanted',
     refundReason,
@@ -106,52 +100,43 @@ export function wishOf(refundReason: RefundReason, amount: SQL<Minor>, time: num
   } as const;
 }
 
-/** The provider took the refund up. */
-export async function recordRefund(
+/** Records that the provider accepted the refund. */
+export async function recordAccepted(
   dependencies: Clocked,
   paid: PaymentRow,
   refundId: string,
   messages: readonly Message[],
 ): Promise<void> {
-  await dependencies.database.$client.batch(takenUpStatements(dependencies, paid, refundId, messages));
+  await dependencies.database.$client.batch(acceptedStatements(dependencies, paid, refundId, messages));
 }
 
-/** The money is on its way: the session is refunded, its order cancelled, goods or hold go back, the shopper is told. */
-export function takenUpStatements(
+/** Marks the session refunded, cancels its order, restocks items or releases the hold, and notifies the shopper. */
+export function acceptedStatements(
   dependencies: Clocked,
   paid: PaymentRow,
   refundId: string,
   messages: readonly Message[],
 ): D1PreparedStatement[] {
-  const { database, now } = dependencies;
-  const d1 = database.$client;
-  const own = paid.refundReason !== null && isSessions(paid.refundReason);
-  // An event may have overtaken the answer to the request: then it has told more than this.
-  const isUnreported = sql`(${payment.refundStatus} = 'wanted'
-    or (${payment.refundStatus} = 'failed' and ${payment.refundId} is not ${refundId}))`;
+  const d1 = dependencies.database.$client;
+  const time = dependencies.now();
+  const isOfSession = paid.refundReason !== null && endsSession(paid.refundReason);
   return [
-    statement(
-      d1,
-      database
-        .update(payment)
-        .set({
-          refundId,
-          refundStatus: 'pending',
-          refundNextAt: paid.refundReason === null ? null : now() + followGap,
-        })
-        .where(and(eq(payment.id, paid.id), isUnreported)),
-    ),
-    ...(own
+    // The provider's event may arrive before its answer, and then already reported a later step.
+    d1
+      .prepare(
+        `update payment set refundId = ?2, refundStatus = 'pending', refundNextAt = ?3
+         where id = ?1 and (refundStatus = 'wanted' or (refundStatus = 'failed' and refundId is not ?2))`,
+      )
+      .bind(paid.id, refundId, paid.refundReason === null ? null : time + refundCheckMs),
+    ...(isOfSession
       ? [
-          ...cancelStatements(d1, paid.sessionId, now()),
+          ...cancelOrderStatements(d1, paid.sessionId, time),
           ...releaseStatements(d1, 'id = ?1 and placedOrderId is null', paid.sessionId),
-          statement(
-            d1,
-            database
-              .update(checkoutSession)
-              .set({ isPaymentRefunded: true, isFinalizingPayment: false })
-              .where(eq(checkoutSession.id, paid.sessionId)),
-          ),
+          d1
+            .prepare(
+              'update checkout_session set isPaymentRefunded = 1, isFinalizingPayment = 0 where id = ?',
+            )
+            .bind(paid.sessionId),
         ]
       : []),
     ...messages.map((message) => outboxStatement(dependencies, message)),

@@ -16,12 +16,12 @@ import {
 import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 import { approveInSilence, sendEvent, signed } from '../../tests/world/payment-world.ts';
 import { testSettings } from '../../tests/world/settings.ts';
-import { takeStaffStep } from '../orders/staff-step.records.ts';
+import { applyOrderStep } from '../orders/staff-step.records.ts';
 import type { PaymentPort, RefundStep } from '../payments/payment.port.ts';
 import { readSettings } from '../settings.ts';
 import { sweepPayments } from '../sweeps/payments.sweep.ts';
-import type { Step } from './action.step.ts';
-import { undoOrder } from './cancel.actions.ts';
+import type { ActionContext } from './action.context.ts';
+import { cancelOrder } from './order.actions.ts';
 import { readSession } from './session.records.ts';
 
 useNamedShop();
@@ -38,7 +38,7 @@ async function ordered(world: World) {
   return shopper;
 }
 
-/** A world whose provider answers refunds as told, and counts how often it was asked. */
+/** A world with these provider methods, which counts the refund requests. */
 function worldWith(changes: (sandbox: PaymentPort, asked: { times: number }) => Partial<PaymentPort>) {
   const world = createWorld({ settings });
   const { payments } = world.dependencies;
@@ -57,7 +57,7 @@ const cancel = { action: 'cancel-order' };
 const waiting = { success: false, message: 'Your refund is being confirmed. Check again shortly.' };
 
 describe('a canceled order', () => {
-  test('is refunded once however often it is asked for; its goods return once; events add the refund', async () => {
+  test('is refunded and restocked once however often it is requested; events add the refund', async () => {
     const world = createWorld({ settings });
     const { visitor, session, reference } = await ordered(world);
     const answers = await Promise.all([1, 2, 3].map(() => act(visitor, session._id, cancel)));
@@ -79,7 +79,7 @@ describe('a canceled order', () => {
     expect(await visitor.ask('GET', '/checkout/active')).toBeNull();
   });
 
-  test('whose refund is lost on the way: the wish is kept, the sweep finds the refund, never a second one', async () => {
+  test("whose refund's answer is lost: the request is stored, the sweep finds the refund and never makes a second", async () => {
     const world = worldWith((sandbox, asked) => ({
       refund: async (reference, amount) => {
         asked.times++;
@@ -107,7 +107,7 @@ describe('a canceled order', () => {
     expect(await promised(goods.plenty)).toEqual({ held: 0, available: 50 });
   });
 
-  test('that the provider did not hear of is asked for again', async () => {
+  test('whose refund never reached the provider is retried', async () => {
     let isDeaf = true;
     const world = worldWith((sandbox, asked) => ({
       refund: async (reference, amount) => {
@@ -134,7 +134,7 @@ describe('a canceled order', () => {
     expect(await promised(goods.plenty)).toEqual({ held: 0, available: 50 });
   });
 
-  test('that was refunded by hand already counts as refunded', async () => {
+  test('that was already refunded manually counts as refunded', async () => {
     const world = createWorld();
     const { visitor, session, reference } = await ordered(world);
     await env.DB.prepare(`update sandbox_transaction set status = 'reversed' where reference = ?`)
@@ -145,7 +145,7 @@ describe('a canceled order', () => {
     expect(await promised(goods.plenty)).toEqual({ held: 0, available: 50 });
   });
 
-  test('that the provider refuses to refund stays canceled, is asked for again, and staff are told once', async () => {
+  test('that the provider refuses to refund stays canceled, is retried, and alerts staff once', async () => {
     let isRefusing = true;
     const world = worldWith((sandbox, asked) => ({
       refund: async (reference, amount) => {
@@ -169,7 +169,7 @@ describe('a canceled order', () => {
     expect(sessionState(read, world.clock.now), 'a page that reads it thanks for nothing').toBe('canceled');
     const { id } = await one<{ id: string }>('select id from orders where sessionId = ?', session._id);
     expect(
-      await takeStaffStep(world.dependencies, { orderId: id, to: 'ready-for-pickup', staff: 'kofi' }),
+      await applyOrderStep(world.dependencies, { orderId: id, to: 'ready-for-pickup', staff: 'kofi' }),
     ).toBe(false);
     for (let look = 0; look < 2; look++) {
       world.clock.now += 5 * minutes;
@@ -188,7 +188,7 @@ describe('a canceled order', () => {
     expect(await act(visitor, session._id, cancel)).toMatchObject({ success: true });
   });
 
-  test('is not refunded by a part that staff gave back by hand meanwhile', async () => {
+  test('is not refunded by a part that staff refunded manually meanwhile', async () => {
     const world = worldWith(() => ({ refund: async () => ({ ok: false, failure: 'refused' }) }));
     const { visitor, session, reference } = await ordered(world);
     await act(visitor, session._id, cancel);
@@ -204,7 +204,7 @@ describe('a canceled order', () => {
     );
   });
 
-  test('is asked for 72 hours after it first failed, then left to staff', async () => {
+  test('is retried for 72 hours after it first failed, then left to staff', async () => {
     const world = worldWith((_sandbox, asked) => ({
       refund: async () => {
         asked.times++;
@@ -228,7 +228,7 @@ describe('a canceled order', () => {
     expect(await toStaff(reference)).toBe(1);
   });
 
-  test('that fails after it was taken up is asked for again, and is refunded only when the provider says so', async () => {
+  test('whose refund fails after it was accepted is retried, and is refunded only when the provider reports it', async () => {
     const refunds: { id: string; step: RefundStep }[] = [];
     const world = worldWith(() => ({
       refund: async () => {
@@ -261,7 +261,7 @@ describe('a canceled order', () => {
     expect(refunds.map(({ id }) => id)).toEqual(['2', '1']);
     await tell('1', 'processing');
     expect(await answer(), 'news of the failed refund says nothing of the new one').toBe(late);
-    // The event of its end is lost: the sweep asks.
+    // The final event is lost: the sweep asks the provider.
     Object.assign(refunds[0] ?? {}, { step: 'processed' });
     world.clock.now += 6 * 60 * minutes;
     await sweepPayments(world.dependencies);
@@ -273,7 +273,7 @@ describe('a canceled order', () => {
     expect(await promised(goods.plenty)).toEqual({ held: 0, available: 50 });
   });
 
-  test('that goes out while its shopper cancels is not refunded', async () => {
+  test('that staff send out while its shopper cancels is not refunded', async () => {
     const world = createWorld();
     const { session, reference } = await ordered(world);
     const { dependencies } = world;
@@ -282,7 +282,7 @@ describe('a canceled order', () => {
     await env.DB.prepare(`update orders set status = 'out-for-delivery' where sessionId = ?`)
       .bind(session._id)
       .run();
-    expect(await undoOrder({ dependencies, session: read } as Step)).toBe('again');
+    expect(await cancelOrder({ dependencies, session: read } as ActionContext)).toBe('retry');
     expect(await one('select refundStatus from payment where reference = ?', reference)).toEqual({
       refundStatus: null,
     });
@@ -301,7 +301,7 @@ describe('a canceled order', () => {
   });
 });
 
-test('a refused refund of a payment without goods is told to staff; the shopper hears once it is on its way', async () => {
+test('a refused refund of a payment without stock alerts staff; the shopper is notified once it is on its way', async () => {
   let isRefusing = true;
   const world = worldWith((sandbox) => ({
     refund: async (reference, amount) =>

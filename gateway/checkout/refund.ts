@@ -2,117 +2,119 @@ import type { Dependencies } from '../dependencies.ts';
 import type { AutomaticRefundReason } from '../mail/messages/refund.ts';
 import type { ProviderPayment, ProviderRefund } from '../payments/payment.port.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
-import { shopperEmails, troubleEmails } from './refund.emails.ts';
-import { amountOf, recordRefund, wishRefund } from './refund.records.ts';
-import { findRefunds, recordRefundStep } from './refund-event.records.ts';
-import { claimRefund, findDueRefunds, followLater, recordRefusal } from './refund-retry.records.ts';
+import { customerEmails, staffAlerts } from './refund.emails.ts';
+import { recordAccepted, refundAmountOf, requestRefund } from './refund.records.ts';
+import { listRefunds, recordRefundStep } from './refund-event.records.ts';
+import { claimRefund, findDueRefunds, recordRefusal, scheduleRefundCheck } from './refund-retry.records.ts';
 
-/** `asked`: the provider took it up. `waiting`: not yet, a sweep goes on. */
-export type RefundAnswer = 'asked' | 'waiting';
+/** `accepted`: the provider took it up. `waiting`: not yet, a sweep retries. */
+export type RefundOutcome = 'accepted' | 'waiting';
 
-/** Sends a payment back that cannot become an order. */
-export async function returnPayment(
+/** Refunds a payment that cannot become an order. */
+export async function refundPayment(
   dependencies: Dependencies,
   payment: PaymentRow,
   reason: AutomaticRefundReason,
-  proof: ProviderPayment | 'own',
+  proof: ProviderPayment | 'trusted',
 ): Promise<void> {
-  const messages = reason === 'no-stock' ? await troubleEmails(dependencies, payment, 'no-stock') : [];
-  const transactionId = proof === 'own' ? payment.transactionId : proof.transactionId;
-  const isFirst = await wishRefund(dependencies, payment, { reason, transactionId, messages });
-  if (isFirst) await askRefund(dependencies, payment.id);
-}
-
-/** Asks for all of a session's payment back because it is cancelled, with what else belongs to that; undefined when that has begun already. */
-export async function cancelPayment(
-  dependencies: Dependencies,
-  payment: PaymentRow,
-  also: readonly D1PreparedStatement[] = [],
-): Promise<RefundAnswer | undefined> {
-  const wish = { reason: 'cancelled', transactionId: payment.transactionId, messages: [], also } as const;
-  if (!(await wishRefund(dependencies, payment, wish))) return undefined;
-  return askRefund(dependencies, payment.id);
-}
-
-/** Goes on with every refund whose time has come. */
-export async function sweepRefunds(dependencies: Dependencies): Promise<void> {
-  for (const { id } of await findDueRefunds(dependencies)) await askRefund(dependencies, id);
+  const messages = reason === 'no-stock' ? await staffAlerts(dependencies, payment, 'no-stock') : [];
+  const transactionId = proof === 'trusted' ? payment.transactionId : proof.transactionId;
+  const isRequested = await requestRefund(dependencies, payment, { reason, transactionId, messages });
+  if (isRequested) await processRefund(dependencies, payment.id);
 }
 
 /**
- * Asks the provider for a refund that was wished for or has failed, and about one that is under way. Nothing else asks
- * meanwhile, and every later asking begins with what the provider has: there is never a second refund.
+ * Refunds all of a cancelled session's payment. `also` are statements for the batch that stores the request.
+ * Undefined when a refund has already begun.
  */
-export async function askRefund(dependencies: Dependencies, paymentId: string): Promise<RefundAnswer> {
+export async function refundCancelledPayment(
+  dependencies: Dependencies,
+  payment: PaymentRow,
+  also: readonly D1PreparedStatement[],
+): Promise<RefundOutcome | undefined> {
+  const { transactionId } = payment;
+  const request = { reason: 'cancelled', transactionId, messages: [], also } as const;
+  if (!(await requestRefund(dependencies, payment, request))) return undefined;
+  return processRefund(dependencies, payment.id);
+}
+
+export async function processDueRefunds(dependencies: Dependencies): Promise<void> {
+  for (const { id } of await findDueRefunds(dependencies)) await processRefund(dependencies, id);
+}
+
+/**
+ * Asks the provider for a refund that is requested or has failed, and checks one that is under way. Only one caller at
+ * a time may, and every retry first looks for a refund that the provider already has, so there is never a second one.
+ */
+export async function processRefund(dependencies: Dependencies, paymentId: string): Promise<RefundOutcome> {
   const payment = await claimRefund(dependencies, paymentId);
-  if (!payment) return takenUp(await findPayment(dependencies, { id: paymentId }));
-  const isUnderWay = payment.refundStatus === 'pending' || payment.refundStatus === 'processing';
-  if (isUnderWay) await follow(dependencies, payment);
-  else await request(dependencies, payment);
-  return takenUp(await findPayment(dependencies, { id: paymentId }));
+  if (payment) {
+    const isUnderWay = payment.refundStatus === 'pending' || payment.refundStatus === 'processing';
+    await (isUnderWay ? checkRefund(dependencies, payment) : sendRefund(dependencies, payment));
+  }
+  const current = await findPayment(dependencies, { id: paymentId });
+  // A refund that failed after it was accepted has already cancelled its order.
+  return current?.refundStatus === 'wanted' || current?.refundId === null ? 'waiting' : 'accepted';
 }
 
-/** A refund that failed after it was taken up has cancelled its order already. */
-function takenUp(payment: PaymentRow | undefined): RefundAnswer {
-  return payment?.refundStatus === 'wanted' || payment?.refundId === null ? 'waiting' : 'asked';
-}
-
-async function request(dependencies: Dependencies, payment: PaymentRow): Promise<void> {
+async function sendRefund(dependencies: Dependencies, payment: PaymentRow): Promise<void> {
   const { payments } = dependencies;
   if (!payments) return;
   if (payment.refundTries > 1) {
-    const found = await find(dependencies, payment);
+    const found = await findProviderRefund(dependencies, payment);
     if (found === 'unknown') return;
-    if (found && found.step !== 'failed') return goOn(dependencies, payment, found);
+    if (found && found.step !== 'failed') return accept(dependencies, payment, found);
   }
-  const answer = await payments.refund(payment.reference, amountOf(payment));
-  if (answer.ok) return goOn(dependencies, payment, { refundId: answer.refundId, step: 'pending' });
+  const answer = await payments.refund(payment.reference, refundAmountOf(payment));
+  if (answer.ok) return accept(dependencies, payment, { refundId: answer.refundId, step: 'pending' });
   if (answer.failure === 'unknown') return;
-  // Refused perhaps because it went back already, asked for by us or by hand.
+  // The provider may refuse because the payment was already refunded, by us or by hand.
   const verified = await payments.verify(payment.reference);
   if (!verified.ok) return;
   if (verified.payment.status === 'refunded') {
-    // The provider names none: the total, which grows with each, tells one from another.
+    // The answer has no refund id. The total grows with each refund, so it makes a unique one.
     const refundId = `${payment.reference}/${payment.refundTotal}`;
-    return goOn(dependencies, payment, { refundId, step: 'processed' });
+    return accept(dependencies, payment, { refundId, step: 'processed' });
   }
-  const messages = await troubleEmails(dependencies, payment, 'refund-failed');
+  const messages = await staffAlerts(dependencies, payment, 'refund-failed');
   await recordRefusal(dependencies, payment, messages);
 }
 
-async function goOn(
+async function accept(
   dependencies: Dependencies,
   payment: PaymentRow,
-  { refundId, step }: ProviderRefund,
+  refund: ProviderRefund,
 ): Promise<void> {
-  await recordRefund(dependencies, payment, refundId, await shopperEmails(dependencies, payment));
-  if (step !== 'pending') await record(dependencies, payment, { refundId, step });
+  const messages = await customerEmails(dependencies, payment);
+  await recordAccepted(dependencies, payment, refund.refundId, messages);
+  if (refund.step !== 'pending') await recordStep(dependencies, payment, refund);
 }
 
-/** The provider's events may be lost: it is asked how far the refund is. */
-async function follow(dependencies: Dependencies, payment: PaymentRow): Promise<void> {
-  const found = await find(dependencies, payment);
+/** Asks the provider how far the refund is, because its events may be lost. */
+async function checkRefund(dependencies: Dependencies, payment: PaymentRow): Promise<void> {
+  const found = await findProviderRefund(dependencies, payment);
   if (found === 'unknown') return;
-  await followLater(dependencies, payment);
-  if (found?.refundId === payment.refundId) await record(dependencies, payment, found);
+  await scheduleRefundCheck(dependencies, payment);
+  if (found?.refundId === payment.refundId) await recordStep(dependencies, payment, found);
 }
 
-async function record(
+async function recordStep(
   dependencies: Dependencies,
   payment: PaymentRow,
   { refundId, step }: ProviderRefund,
 ): Promise<void> {
-  const messages = step === 'failed' ? await troubleEmails(dependencies, payment, 'refund-failed') : [];
+  const messages = step === 'failed' ? await staffAlerts(dependencies, payment, 'refund-failed') : [];
   const current = { ...payment, refundId };
-  await recordRefundStep(dependencies, current, { step, refundId, amount: amountOf(payment), messages });
+  const amount = refundAmountOf(payment);
+  await recordRefundStep(dependencies, current, { step, refundId, amount, messages });
 }
 
-async function find(dependencies: Dependencies, payment: PaymentRow) {
+async function findProviderRefund(dependencies: Dependencies, payment: PaymentRow) {
   const { payments } = dependencies;
   if (!payments || payment.transactionId === null) return undefined;
-  const earlier = (await findRefunds(dependencies, payment))
+  const earlier = (await listRefunds(dependencies, payment))
     .map(({ refundId }) => refundId)
     .filter((refundId) => refundId !== payment.refundId);
-  const found = await payments.findRefund(payment.transactionId, amountOf(payment), earlier);
+  const found = await payments.findRefund(payment.transactionId, refundAmountOf(payment), earlier);
   return found.ok ? found.refund : 'unknown';
 }

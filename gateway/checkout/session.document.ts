@@ -5,27 +5,53 @@ import type {
 } from '#contract/checkout/checkout-session.schema.ts';
 import { subtotalOf } from '#contract/promotions/discount.rules.ts';
 import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
-import { type MediaBase, pictureAddress } from '../catalogue/images.ts';
+import { type MediaBase, mediaBase, pictureAddress } from '../catalogue/images.ts';
 import { documentOf } from '../database/present.ts';
-import type { Session, SessionLine } from './session.records.ts';
+import type { GatewayContext } from '../http/context.ts';
+import { readStore } from '../store/store.records.ts';
+import { livePromo } from './live-promo.ts';
+import { isFrozen, type Session, type SessionLine } from './session.records.ts';
 
-/** What a reading needs besides the rows. `live`: the figures of an unfrozen session; absent when frozen. */
-export type Reading = {
+type Source = {
   readonly storeId: string;
   readonly mediaBase: MediaBase;
+  /** The current figures of a session that is not frozen. */
   readonly live?: { readonly discount: AppliedDiscount | undefined };
 };
 
-/** The session as the wire has it, without its lines. */
-export function bareSessionDocument(
-  { row, lines, orderStatus }: Session,
-  reading: Reading,
-): BareCheckoutSession {
-  const { live } = reading;
+/** A session on the wire, with live figures until it is frozen. Reads the store unless `storeId` is known. */
+export async function sessionDocument(
+  context: GatewayContext,
+  session: Session,
+  storeId?: string,
+): Promise<CheckoutSession> {
+  const source = await sourceOf(context, session, storeId);
+  const items = session.lines.map((line) => itemDocument(line, source));
+  return { ...toDocument(session, source), items };
+}
+
+/** Without its lines. */
+export async function bareSessionDocument(
+  context: GatewayContext,
+  session: Session,
+): Promise<BareCheckoutSession> {
+  return toDocument(session, await sourceOf(context, session));
+}
+
+async function sourceOf(context: GatewayContext, session: Session, storeId?: string): Promise<Source> {
+  const dependencies = context.get('dependencies');
+  return {
+    storeId: storeId ?? (await readStore(dependencies)).id,
+    mediaBase: mediaBase(context),
+    ...(!isFrozen(session) && { live: { discount: livePromo(session, dependencies.now())?.discount } }),
+  };
+}
+
+function toDocument({ row, lines, orderStatus }: Session, { live, storeId }: Source): BareCheckoutSession {
   return {
     ...documentOf(row),
     storeFrontUserId: row.ownerId,
-    storeId: reading.storeId,
+    storeId,
     amount: live ? subtotalOf(lines.map((line) => ({ ...line, price: line.livePrice }))) : row.amount,
     discount: live ? live.discount : (row.discount ?? undefined),
     droppedCode: (row.placedOrderId === null && row.droppedCode) || undefined,
@@ -35,12 +61,7 @@ export function bareSessionDocument(
   };
 }
 
-export function sessionDocument(session: Session, reading: Reading): CheckoutSession {
-  const items = session.lines.map((line) => itemDocument(line, reading));
-  return { ...bareSessionDocument(session, reading), items };
-}
-
-function itemDocument(line: SessionLine, { live, mediaBase }: Reading): CheckoutSessionItem {
+function itemDocument(line: SessionLine, { live, mediaBase }: Source): CheckoutSessionItem {
   return {
     _id: line.id,
     productId: line.productId,

@@ -12,23 +12,23 @@ import { type PromoFacts, promoFactsJson } from '../promotions/promo-facts.recor
 
 export type SessionRow = typeof checkoutSession.$inferSelect;
 
-/** A session's line: `price` as of creation or freeze, `livePrice` as the catalogue has it now, 0 for the gift. */
+/** `price` is as of creation or freeze, `livePrice` the catalogue's current price; 0 for the gift. */
 export type SessionLine = typeof checkoutItem.$inferSelect & { readonly livePrice: Minor };
 
 export type Session = {
   readonly row: SessionRow;
   readonly orderStatus: typeof orders.$inferSelect.status | null;
   readonly lines: readonly SessionLine[];
-  /** The recorded code as this session meets it now. */
+  /** The recorded promo code with what decides whether it still applies. */
   readonly promo: PromoFacts | undefined;
-  /** What it holds of each sku. */
+  /** Held quantity by sku id. */
   readonly held: ReadonlyMap<string, number>;
-  /** Its payments online but for those that were refused at once, and those of them whose outcome is unknown. */
-  readonly links: number;
-  readonly unsettled: number;
+  /** Online payments, except those that the provider refused at once. */
+  readonly onlinePayments: number;
+  /** Online payments whose outcome is unknown. */
+  readonly unsettledPayments: number;
 };
 
-/** What decides the session's state. */
 export function factsOf({ row, orderStatus }: Session): SessionFacts {
   return {
     ...row,
@@ -42,12 +42,12 @@ export function stateOf(session: Session, now: number): SessionState {
   return sessionState(factsOf(session), now);
 }
 
-/** Frozen figures count from the freeze on; before that each reading is live. */
+/** From the freeze on a session shows its frozen figures, before that live ones. */
 export function isFrozen({ row }: Session): boolean {
   return row.isFinalizingPayment || row.hasCompletedPayment || row.placedOrderId !== null;
 }
 
-/** One statement brings a session with all that is judged by: its order's status, lines, code and hold. */
+/** One statement reads a session with its order's status, lines, promo code and hold. */
 const sessionsWhere = (where: string) => `
   select ${rowJson(checkoutSession, 's')} as row, orders.status as orderStatus,
     (select json_group_array(json_set(${rowJson(checkoutItem, 'line')},
@@ -57,20 +57,19 @@ const sessionsWhere = (where: string) => `
       from promo_code code where code.id = s.discount ->> '$.id') as promo,
     (select json_group_array(json_array(skuId, quantity)) from hold where sessionId = s.id) as held,
     (select count(*) from payment where sessionId = s.id and kind = 'online'
-      and (authorizationUrl is not null or status <> 'failed')) as links,
+      and (authorizationUrl is not null or status <> 'failed')) as onlinePayments,
     (select count(*) from payment where sessionId = s.id and kind = 'online' and status in ('frozen', 'open'))
-      as unsettled
+      as unsettledPayments
   from checkout_session s left join orders on orders.id = s.placedOrderId
   where ${where}`;
 
-type Row = Pick<Session, 'orderStatus' | 'links' | 'unsettled'> & {
+type Row = Pick<Session, 'orderStatus' | 'onlinePayments' | 'unsettledPayments'> & {
   readonly row: RowJson<SessionRow>;
   readonly lines: RowJson<SessionLine[]>;
   readonly promo: RowJson<PromoFacts> | null;
   readonly held: RowJson<[string, number][]>;
 };
 
-/** What a session's statement projection, wherever in a batch it stood. */
 export function sessionsOf(result: D1Result | undefined): Session[] {
   const rows = (result as D1Result<Row> | undefined)?.results ?? [];
   return rows.map(({ row, lines, promo, held, ...rest }) => ({
@@ -82,7 +81,7 @@ export function sessionsOf(result: D1Result | undefined): Session[] {
   }));
 }
 
-/** One session; of another customer it is unknown. Without `ownerId` anybody's. */
+/** One session; without `ownerId`, of any customer. */
 export function sessionStatement(
   d1: D1Database,
   { id, ownerId }: { id: string; ownerId?: string | undefined },
@@ -92,15 +91,12 @@ export function sessionStatement(
 
 export async function readSession(
   { database }: Stored,
-  wanted: { id: string; ownerId?: string },
+  by: { id: string; ownerId?: string },
 ): Promise<Session | undefined> {
-  return sessionsOf(await sessionStatement(database.$client, wanted).all())[0];
+  return sessionsOf(await sessionStatement(database.$client, by).all())[0];
 }
 
-/**
- * A customer's sessions that may matter still, newest first: live, in payment, paid or ordered and not finished.
- * Their states are judged by {@link stateOf}.
- */
+/** A customer's unfinished sessions, newest first: live, in payment, paid, or ordered and not complete. */
 export function unfinishedStatement(d1: D1Database, ownerId: string): D1PreparedStatement {
   const unfinished = `s.ownerId = ?1 and s.hasCompletedCheckoutSession = 0 and (s.liveKey = ?1
     or s.hasCompletedPayment = 1 or s.isFinalizingPayment = 1 or s.placedOrderId is not null)`;

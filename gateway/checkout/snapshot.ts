@@ -7,8 +7,8 @@ import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
 import type { Minor } from '#contract/wire/money.ts';
 import type { CodeUse, ItemClaim } from '../promotions/claim.ts';
 
-/** A line as it is sold: one a sku, its price and names as they were. */
-export type SoldLine = {
+/** A line of a snapshot or order, one per sku, with price and names at that time. */
+export type LineItem = {
   readonly productId: string;
   readonly skuId: string;
   readonly productSku: string;
@@ -19,14 +19,14 @@ export type SoldLine = {
   readonly productCategory: string | null;
   readonly colorName: string | null;
   readonly length: number | null;
-  /** The free gift, at price 0. */
+  /** The free gift: price 0. */
   readonly isGift: boolean;
 };
 
-/** Where the free gift comes from: it counts as a use of its code and as a claim of its item. */
-export type SoldGift = { readonly codeId: string; readonly itemId: string };
+/** The promo code and limited item that a free gift uses. */
+export type GiftSource = { readonly codeId: string; readonly itemId: string };
 
-/** What the shopper filled in, checked: the columns that a frozen session and its order share. */
+/** The shopper's validated details. The keys are columns of both `checkout_session` and `orders`. */
 export type Fulfilment = {
   readonly customerDetails: CustomerDetails;
   readonly billingDetails: Address | null;
@@ -37,26 +37,26 @@ export type Fulfilment = {
   readonly pickupLocation: string | null;
 };
 
-/** What was agreed when a payment was frozen; an order is made from this and nothing else. */
+/** What the shopper agreed to when the payment was frozen. Orders are made from this alone. */
 export type Snapshot = {
-  readonly lines: readonly SoldLine[];
+  readonly lines: readonly LineItem[];
   readonly figures: Figures;
   readonly discount: AppliedDiscount | null;
-  readonly gift: SoldGift | null;
-  /** What the discount takes of limited items. */
+  readonly gift: GiftSource | null;
+  /** Quantities of limited promo items that the discount uses. */
   readonly claims: readonly ItemClaim[];
   /** Lower-case ISO 4217. */
   readonly currency: string;
   readonly isLive: boolean;
-  /** The shop's own address, without final slash: where the order's mail points to. */
+  /** The shop's address without a trailing slash, for links in mails. */
   readonly shopUrl: string;
-  /** Where the provider and the confirmation write to. */
+  /** Receives the provider's receipt and the order confirmation. */
   readonly email: string;
   readonly fulfilment: Fulfilment;
   readonly paymentMethod: PaymentMethod;
 };
 
-/** What a snapshot uses of codes: its discount's and its gift's. */
+/** The promo codes that a snapshot uses: the discount's and the gift's. */
 export function usesOf(
   { discount, gift, email }: Snapshot,
   by: { readonly sessionId: string; readonly ownerId: string; readonly at: number },
@@ -65,12 +65,12 @@ export function usesOf(
   return codeIds.map((codeId) => ({ ...by, codeId, email }));
 }
 
-/** What a snapshot takes of limited items. */
+/** The limited promo items that a snapshot uses, the gift included. */
 export function claimsOf({ claims, gift }: Snapshot): ItemClaim[] {
   return gift ? [...claims, { itemId: gift.itemId, quantity: 1 }] : [...claims];
 }
 
-/** The same sale without the free gift, which costs nothing: what was agreed to be paid stays. */
+/** The snapshot without its free gift. The total stays, since the gift costs nothing. */
 export function withoutGift(snapshot: Snapshot): Snapshot {
   return { ...snapshot, gift: null, lines: snapshot.lines.filter((line) => !line.isGift) };
 }

@@ -6,13 +6,13 @@ import type { Dependencies } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { outboxStatement } from '../mail/outbox.records.ts';
 import type { ProviderPayment } from '../payments/payment.port.ts';
-import { isOwnReference } from './freeze.ts';
-import { troubleEmails } from './refund.emails.ts';
+import { staffAlerts } from './refund.emails.ts';
 import type { Snapshot } from './snapshot.ts';
+import { isOwnReference } from './start-payment.ts';
 
 /**
- * Records a payment of ours that the shop no longer knows: its link was paid after the checkout had been deleted, or the
- * database was restored from a backup. Staff have to refund it; it takes part in refund events like any other payment.
+ * Records a payment of ours that is not in the database: its link was paid after the checkout was deleted, or the
+ * database was restored from a backup. Staff have to refund it; refund events apply to it like to any other payment.
  */
 export async function recordStrayPayment(
   dependencies: Dependencies,
@@ -60,7 +60,7 @@ export async function recordStrayPayment(
     settledAt: time,
   } as const;
   const unpaid = { paidAmount: null, paidCurrency: null, refundAmount: null, refundReason: null };
-  const messages = await troubleEmails(dependencies, { ...row, ...unpaid, refundTotal: noMoney }, 'unknown');
+  const messages = await staffAlerts(dependencies, { ...row, ...unpaid, refundTotal: noMoney }, 'unknown');
   await d1.batch([
     statement(
       d1,

@@ -40,7 +40,7 @@ describe('tampered numbers', () => {
     expect(await isUntouched(session)).toBe(true);
   });
 
-  test('prices, quantities and amounts of POST /checkout are not believed', async () => {
+  test('prices, quantities and amounts of POST /checkout are ignored', async () => {
     const { visitor, session } = await openShopper();
     const bag = (await visitor.ask('GET', '/bags/active')) as { _id: string };
     const opened = (await visitor.ask('POST', '/checkout', {
@@ -57,7 +57,7 @@ describe('tampered numbers', () => {
     });
   });
 
-  test('a discount that nobody granted', async () => {
+  test('a discount that was not granted', async () => {
     const { visitor, session } = await openShopper();
     const discount = {
       id: 'promo_x',
@@ -72,7 +72,7 @@ describe('tampered numbers', () => {
     expect(await isUntouched(session)).toBe(true);
   });
 
-  test('a price that changed since is refused with the true total', async () => {
+  test('a price that changed since is refused with the current total', async () => {
     const { visitor, session } = await openShopper();
     await env.DB.prepare('update sku set price = 290000 where id = ?').bind(goods.plenty.sku).run();
     const answer = await pay(visitor, session, {});

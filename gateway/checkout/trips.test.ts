@@ -26,7 +26,7 @@ import { type RoundTrip, wavesOf } from '../../tests/world/round-trip.ts';
 beforeAll(openNamedShop);
 
 const trips: RoundTrip[] = [];
-/** The provider is a sandbox in the same database, whose own trips are none of the gateway's. */
+/** The sandbox provider is in the same database, but its trips do not count as the gateway's. */
 const quietly = { authorizationUrl: 'https://pay.test/1', accessCode: '1' };
 const world = createWorld({ database: drizzle(countingDatabase(env.DB, trips)) });
 const { payments } = world.dependencies;
@@ -50,7 +50,7 @@ async function open(visitor: Visitor) {
   );
 }
 
-test('opening a checkout takes three trips, and answers what its page shows', async () => {
+test('opening a checkout takes three trips and returns what its page shows', async () => {
   await giftOf(5);
   const { code } = await codeWith({ isMultipleUses: 1 });
   const visitor = await guestOf(dependencies);
@@ -71,13 +71,13 @@ test('opening a checkout takes three trips, and answers what its page shows', as
   expect(changed).toMatchObject({ trips: 3, answer: { session: { discount: null, droppedCode: code } } });
 });
 
-test('also for a signed-in customer', async () => {
+test('the same for a signed-in customer', async () => {
   const { visitor } = await userOf({ ...world, dependencies });
   await addToBag(visitor, goods.plenty);
   expect(await open(visitor)).toMatchObject({ inSequence: 3 });
 });
 
-test('finalize takes four trips besides the provider', async () => {
+test("finalize takes four trips without the provider's", async () => {
   await giftOf(5);
   const { code } = await codeWith({ isMultipleUses: 1 });
   const { visitor, session } = await giftedShopper({ ...world, dependencies });
@@ -88,7 +88,7 @@ test('finalize takes four trips besides the provider', async () => {
   expect(paid.answer).toMatchObject({ authorization_url: quietly.authorizationUrl });
 });
 
-test('with a key a call waits no longer, and its answer is stored behind it', async () => {
+test('an idempotency key adds no waiting; the answer is stored in the background', async () => {
   const isStoring = ({ statements }: RoundTrip) =>
     statements[0]?.sql.startsWith('update "idempotent_answer"');
   const withKey = async (act: (headers: Record<string, string>) => Promise<unknown>) => {

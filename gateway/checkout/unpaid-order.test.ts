@@ -20,7 +20,7 @@ useNamedShop();
 describe('payment on delivery', () => {
   const pod = { action: 'create-pod-order', orderDetails: withinAccra, podPaymentMethod: 'mobile_money' };
 
-  test('makes the order at once, unpaid and without points; asked again it answers the same', async () => {
+  test('makes the order at once, unpaid and without points; a repeat gets the same answer', async () => {
     const { visitor, session } = await openShopper();
     const made = await pay(visitor, session, pod);
     expect(made).toMatchObject({ success: true, reference: expect.stringMatching(/^POD-/) });
@@ -37,7 +37,7 @@ describe('payment on delivery', () => {
     expect(await promised(goods.plenty)).toEqual({ held: 0, available: 49 });
   });
 
-  test('is canceled without a refund, its goods return once', async () => {
+  test('is canceled without a refund and restocked once', async () => {
     const { visitor, session } = await openShopper();
     const made = await pay(visitor, session, pod);
     const cancel = () => act(visitor, session._id, { action: 'cancel-order' });
@@ -61,7 +61,7 @@ describe('payment on delivery', () => {
 
   const nearby = 'Payment on delivery is available only for delivery within Greater Accra.';
 
-  test('is canceled too when a link that was given out before is paid as well: that payment goes back', async () => {
+  test('is canceled also when an earlier link was paid: that payment is refunded', async () => {
     const { world, visitor, session } = await openShopper();
     const { reference = '' } = await finalize(visitor, session);
     const made = await pay(visitor, session, pod);
@@ -75,7 +75,7 @@ describe('payment on delivery', () => {
     expect(await promised(goods.plenty)).toEqual({ held: 0, available: 50 });
   });
 
-  test('is for delivery within Greater Accra, and needs a way to pay', async () => {
+  test('requires delivery within Greater Accra and a payment method', async () => {
     const { visitor, session } = await openShopper();
     expect(await pay(visitor, session, { ...pod, orderDetails: pickup })).toEqual({
       success: false,

@@ -14,7 +14,7 @@ const world = createSignInWorld({
 
 beforeAll(openNamedShop);
 
-test('each part of a payment that the provider does not refund is mailed to staff, with what should go back', async () => {
+test('each partial refund that the provider refuses is mailed to staff with its amount', async () => {
   await stockIs(goods.plenty, 50);
   const { visitor, reference } = await payingShopper(world, goods.plenty, { quantity: 2 });
   await approveInSilence(reference, world.clock.now);

@@ -28,7 +28,7 @@ async function paid(world: World): Promise<string> {
   return completion.orderId;
 }
 
-/** The order and the key of the link in the mail that was sent about it. */
+/** The order and its link's key from the mail. */
 async function linkOf(orderId: string): Promise<{ path: string; key: string }> {
   const about = `order-placed/${orderId}`;
   const { text, html } = await one<{ text: string; html: string }>(
@@ -40,7 +40,7 @@ async function linkOf(orderId: string): Promise<{ path: string; key: string }> {
   return { path: `/orders/${orderId}/linked?key=`, key };
 }
 
-test('the link of a mail opens its order in any browser, and nothing of the account', async () => {
+test('the link of a mail opens its order in any browser, and nothing else of the account', async () => {
   const world = createWorld();
   const orderId = await paid(world);
   const { path, key } = await linkOf(orderId);
@@ -78,7 +78,7 @@ test('a link opens its order for 90 days', async () => {
   expect(await stranger.ask('GET', path + key)).toBeNull();
 });
 
-test('an order with an unproven e-mail shows what was bought, and nothing that was typed', async () => {
+test('an order with an unverified e-mail shows its items, and nothing that was typed', async () => {
   const world = createWorld();
   await configure({ paymentOnDelivery: { isEnabled: true } });
   const visitor = await guestOf(world.dependencies);

@@ -3,9 +3,9 @@ import { isKeyedHash, keyedHash } from '../http/digest.ts';
 import { hasTrustedEmail, type OrderRows, readOrder } from './order.records.ts';
 
 const purpose = 'order-link';
-const openFor = 90 * 24 * 60 * 60_000;
+const linkLifetimeMs = 90 * 24 * 60 * 60_000;
 
-/** The signed address that opens one order to be read, for mails about it. */
+/** A signed link that opens one order read-only, for mails. */
 export async function orderLink(
   { settings }: Pick<Dependencies, 'settings'>,
   { orderId, shopUrl }: { readonly orderId: string; readonly shopUrl: string },
@@ -15,17 +15,17 @@ export async function orderLink(
 }
 
 /**
- * The order that a link opens, for 90 days. What a shopper typed is left out where the e-mail may be a stranger's: they
- * learn neither where it goes nor read words that were meant for them.
+ * The order of a signed link, for 90 days. Without the address and instructions that the shopper typed when the e-mail
+ * may belong to somebody else.
  */
-export async function openOrderLink(
+export async function findLinkedOrder(
   dependencies: Dependencies,
   { orderId, key }: { readonly orderId: string; readonly key: string },
 ): Promise<OrderRows | undefined> {
   const { settings, now } = dependencies;
   if (!(await isKeyedHash(settings.IDENTITY_SECRET, purpose, orderId, key))) return undefined;
   const found = await readOrder(dependencies, orderId);
-  if (!found || found.order.createdAt + openFor < now()) return undefined;
+  if (!found || found.order.createdAt + linkLifetimeMs < now()) return undefined;
   if (await hasTrustedEmail(dependencies, orderId)) return found;
   return { ...found, order: { ...found.order, deliveryDetails: null, deliveryInstructions: null } };
 }

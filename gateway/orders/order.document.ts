@@ -4,15 +4,14 @@ import { type MediaBase, pictureAddress } from '../catalogue/images.ts';
 import { documentOf } from '../database/present.ts';
 import type { OrderItemRow, OrderRow, OrderRows } from './order.records.ts';
 
-export type OrderReading = {
+export type OrderSource = {
   readonly storeId: string;
   readonly mediaBase: MediaBase;
-  /** A single order's items also tell the stock there is now. */
+  /** Adds current stock to each item. */
   readonly withStock: boolean;
 };
 
-/** An order as the wire has it. */
-export function orderDocument(rows: OrderRows, reading: OrderReading): Order {
+export function orderDocument(rows: OrderRows, source: OrderSource): Order {
   const { order, items, transitions, refunds } = rows;
   if (!order.customerDetails || !order.deliveryMethod) throw new Error('The order lacks its details');
   return {
@@ -20,28 +19,28 @@ export function orderDocument(rows: OrderRows, reading: OrderReading): Order {
     customerDetails: order.customerDetails,
     deliveryMethod: order.deliveryMethod,
     storeFrontUserId: order.ownerId,
-    storeId: reading.storeId,
+    storeId: source.storeId,
     checkoutSessionId: order.sessionId,
     transitions: [...transitions],
     refunds: refunds.map(({ refundId, amount, date }) => ({ id: refundId, amount, date })),
-    items: items.map((item) => itemDocument(item, order, reading)),
+    items: items.map((item) => itemDocument(item, order, source)),
   };
 }
 
-function itemDocument(item: OrderItemRow, order: OrderRow, reading: OrderReading): OrderItem {
+function itemDocument(item: OrderItemRow, order: OrderRow, source: OrderSource): OrderItem {
   return {
     ...documentOf(item),
     productSkuId: item.skuId,
     storeFrontUserId: order.ownerId,
     productImage:
-      item.productImage === null ? undefined : pictureAddress(item.productImage, reading.mediaBase),
+      item.productImage === null ? undefined : pictureAddress(item.productImage, source.mediaBase),
     isGift: item.isGift || undefined,
-    ...(reading.withStock && stockNow(item)),
+    ...(source.withStock && currentStock(item)),
   };
 }
 
-/** A sku that is gone from the catalogue is out of stock. */
-function stockNow(item: OrderItemRow) {
+/** A deleted sku is out of stock. */
+function currentStock(item: OrderItemRow) {
   const stock = {
     quantityAvailable: item.quantityAvailable ?? 0,
     inventoryCount: item.inventoryCount ?? 0,

@@ -5,10 +5,8 @@ import { payment, paymentRefund } from '../database/payment.tables.ts';
 import type { Stored } from '../dependencies.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
-type OrderTransitionRow = typeof orderTransition.$inferSelect;
-type RefundRow = typeof paymentRefund.$inferSelect;
 
-/** An order's line with the stock its sku has now; null for a sku that is gone. */
+/** An order's line with its sku's current stock; null for a deleted sku. */
 export type OrderItemRow = typeof orderItem.$inferSelect & {
   readonly quantityAvailable: number | null;
   readonly inventoryCount: number | null;
@@ -17,8 +15,8 @@ export type OrderItemRow = typeof orderItem.$inferSelect & {
 export type OrderRows = {
   readonly order: OrderRow;
   readonly items: readonly OrderItemRow[];
-  readonly transitions: readonly OrderTransitionRow[];
-  readonly refunds: readonly RefundRow[];
+  readonly transitions: readonly (typeof orderTransition.$inferSelect)[];
+  readonly refunds: readonly (typeof paymentRefund.$inferSelect)[];
 };
 
 /** A customer's orders, newest first. */
@@ -26,40 +24,40 @@ export async function listOrders(dependencies: Stored, ownerId: string): Promise
   return readOrders(dependencies, eq(orders.ownerId, ownerId));
 }
 
-/** By order id, external reference or checkout session id; another customer's is unknown. */
+/** By order id, external reference or checkout session id. */
 export async function findOrder(
   dependencies: Stored,
   { key, ownerId }: { key: string; ownerId: string },
 ): Promise<OrderRows | undefined> {
-  const isIt = or(eq(orders.id, key), eq(orders.externalReference, key), eq(orders.sessionId, key));
-  return (await readOrders(dependencies, and(eq(orders.ownerId, ownerId), isIt)))[0];
+  const isMatch = or(eq(orders.id, key), eq(orders.externalReference, key), eq(orders.sessionId, key));
+  return (await readOrders(dependencies, and(eq(orders.ownerId, ownerId), isMatch)))[0];
 }
 
-export async function findOrderOfPayment(
+export async function findOrderIdByReference(
   { database }: Stored,
   reference: string,
 ): Promise<string | undefined> {
-  const isPaidBy = eq(orders.externalReference, reference);
-  return (await database.select({ id: orders.id }).from(orders).where(isPaidBy).get())?.id;
+  const hasReference = eq(orders.externalReference, reference);
+  return (await database.select({ id: orders.id }).from(orders).where(hasReference).get())?.id;
 }
 
-/** While the refund of a cancellation waits for the provider, the order is neither open nor cancelled yet. */
-export const shownStatusSql = `iif(
+/** While a cancellation's refund waits for the provider, the order is neither open nor cancelled yet. */
+export const displayStatusSql = `iif(
   orders.status in ('open', 'ready-for-pickup', 'ready-for-delivery') and exists (
     select 1 from checkout_session session
     where session.id = orders.sessionId and session.refundAskedAt is not null),
   'refund-submitted', orders.status)`;
 
-const shownStatus = sql<OrderRow['status']>`${sql.raw(shownStatusSql)}`;
+const displayStatus = sql<OrderRow['status']>`${sql.raw(displayStatusSql)}`;
 
-/** Anybody's, for staff. */
+/** Any customer's order, for staff. */
 export async function readOrder(dependencies: Stored, orderId: string): Promise<OrderRows | undefined> {
   return (await readOrders(dependencies, eq(orders.id, orderId)))[0];
 }
 
 /**
- * Of `orders` and its `payment`: paid, or the e-mail is the signed-in customer's own. To others goes nothing that a
- * shopper typed but the name.
+ * SQL on `orders` and `payment`: the order was paid, or the e-mail is the signed-in customer's own. Mail to any other
+ * address must not repeat what the shopper typed, except the name.
  */
 export const trustedEmail = `(payment.kind = 'online' or orders.paymentCollected = 1 or exists (
   select 1 from user where user.id = orders.ownerId and user.email = payment.snapshot ->> '$.email'))`;
@@ -71,10 +69,10 @@ export async function hasTrustedEmail({ database }: Stored, orderId: string): Pr
 }
 
 async function readOrders({ database }: Stored, where: SQL | undefined): Promise<OrderRows[]> {
-  const chosen = database.select({ id: orders.id }).from(orders).where(where);
-  const [found, items, transitions, refunds] = await database.batch([
+  const orderIds = database.select({ id: orders.id }).from(orders).where(where);
+  const [rows, items, transitions, refunds] = await database.batch([
     database
-      .select({ ...getTableColumns(orders), status: shownStatus })
+      .select({ ...getTableColumns(orders), status: displayStatus })
       .from(orders)
       .where(where)
       .orderBy(desc(orders.createdAt), desc(sql`rowid`)),
@@ -86,12 +84,12 @@ async function readOrders({ database }: Stored, where: SQL | undefined): Promise
       })
       .from(orderItem)
       .leftJoin(sku, eq(sku.id, orderItem.skuId))
-      .where(inArray(orderItem.orderId, chosen))
+      .where(inArray(orderItem.orderId, orderIds))
       .orderBy(sql`${orderItem}.rowid`),
     database
       .select()
       .from(orderTransition)
-      .where(inArray(orderTransition.orderId, chosen))
+      .where(inArray(orderTransition.orderId, orderIds))
       .orderBy(asc(orderTransition.date), sql`rowid`),
     database
       .select({ orderId: orders.id, ...getTableColumns(paymentRefund) })
@@ -101,9 +99,9 @@ async function readOrders({ database }: Stored, where: SQL | undefined): Promise
       .where(and(where, ne(paymentRefund.status, 'failed')))
       .orderBy(asc(paymentRefund.date), sql`${paymentRefund}.rowid`),
   ]);
-  const of = <T extends { orderId: string }>(rows: readonly T[], order: OrderRow) =>
-    rows.filter((row) => row.orderId === order.id);
-  return found.map((order) => ({
+  const of = <T extends { orderId: string }>(all: readonly T[], order: OrderRow) =>
+    all.filter(({ orderId }) => orderId === order.id);
+  return rows.map((order) => ({
     order,
     items: of(items, order),
     transitions: of(transitions, order),

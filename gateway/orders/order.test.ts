@@ -14,7 +14,7 @@ import { guestOf, visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 import { withinAccra } from '../../tests/world/order-details.ts';
 import { completePaid, paidFacts } from '../../tests/world/payment-world.ts';
-import { completePayment } from '../checkout/complete.ts';
+import { completePayment } from '../checkout/complete-payment.ts';
 
 useNamedShop();
 
@@ -33,7 +33,7 @@ async function orderedShopper() {
   return { world, visitor, session, reference, orderId: completion.orderId };
 }
 
-test('is found by its id, its reference and its session, with the stock there is now', async () => {
+test('is found by its id, its reference and its session, with current stock', async () => {
   const { visitor, session, reference, orderId } = await orderedShopper();
   await env.DB.prepare('update sku set quantityAvailable = 2 where id = ?').bind(goods.oil.sku).run();
   const [byId, ...others] = await Promise.all(
@@ -71,7 +71,7 @@ test('is found by its id, its reference and its session, with the stock there is
   });
 });
 
-test('its prices are those it was bought at', async () => {
+test('its prices are those at purchase', async () => {
   const { visitor, orderId } = await orderedShopper();
   await env.DB.prepare('update sku set price = 1 where id = ?').bind(goods.plenty.sku).run();
   const later = await visitor.ask('GET', `/orders/${orderId}`);
@@ -81,7 +81,7 @@ test('its prices are those it was bought at', async () => {
   expect(later).toMatchObject({ amount: 568_550, items: [{ price: 2800 }, {}] });
 });
 
-test('the list is newest first and carries no stock', async () => {
+test('the list is newest first, without stock', async () => {
   const { world, visitor, session, orderId } = await orderedShopper();
   await act(visitor, session._id, { action: 'complete-checkout' });
   world.clock.now += 1000;
@@ -93,7 +93,7 @@ test('the list is newest first and carries no stock', async () => {
   expect(orders[0]?.items[0]).not.toHaveProperty('currentQuantityAvailable');
 });
 
-test('of another shopper is unknown; an empty id is null; nobody gets 404', async () => {
+test('of another shopper is unknown; an empty id is null; neither is a 404', async () => {
   const { world, orderId, reference, session } = await orderedShopper();
   const stranger = await guestOf(world.dependencies);
   for (const key of [orderId, reference, session._id, 'order_unknown', '']) {

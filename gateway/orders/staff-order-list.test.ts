@@ -25,7 +25,7 @@ async function ordered(): Promise<{ id: string }> {
   return one<{ id: string }>('select id from orders where externalReference = ?', reference);
 }
 
-test('the list is found by the beginning of number, phone, name and e-mail, and pages without overlap', async () => {
+test('the list is searched by prefix of number, phone, name and e-mail, and pages without overlap', async () => {
   const [staff, { id }] = [await signedInStaff(world, 'manager'), await ordered()];
   const { orderNumber } = await one<{ orderNumber: string }>(
     'select orderNumber from orders where id = ?',
@@ -71,7 +71,7 @@ test('a search pages without overlap', async () => {
   expect(new Set([...first, ...second].map(({ orderId }) => orderId)).size).toBe(100);
 });
 
-test('a search keeps the filters beside it', async () => {
+test('a search keeps the filters', async () => {
   const [staff, { id }] = [await signedInStaff(world, 'manager'), await ordered()];
   const isFound = async (filter: string) =>
     ((await staff.ask('GET', `/admin/orders?q=ama&${filter}`)) as Answer<typeof getStaffOrders>).orders.some(
@@ -97,7 +97,7 @@ test('a search keeps the filters beside it', async () => {
   expect(await isFound('payment=refunds')).toBe(true);
 });
 
-test('the list takes at most two trips, each along an index, whatever is filtered', async () => {
+test('the list takes at most two trips, each along an index, with any filter', async () => {
   const staff = await signedInStaff(world, 'manager');
   const trips: Parameters<typeof countingDatabase>[1] = [];
   const counted = visitorOf({ ...dependencies, database: drizzle(countingDatabase(env.DB, trips)) });
@@ -124,7 +124,7 @@ test('the list takes at most two trips, each along an index, whatever is filtere
         details.filter((detail) => /^SCAN (orders|payment)\b(?!.*INDEX)/.test(detail)),
         query,
       ).toEqual([]);
-      // What is on its way back is little, and what is found is a page at most.
+      // Open refunds are few, and a search returns a page at most.
       if (!/^q=|refunds/.test(query)) expect(details.join(), query).not.toContain('TEMP B-TREE');
     }
   }

@@ -1,12 +1,12 @@
 import type { OrderSummary, StaffOrder } from '#contract/admin/order.schema.ts';
 import { orderFigures } from '#contract/orders/order.rules.ts';
 import { noMoney } from '#contract/wire/money.ts';
-import { type OrderReading, orderDocument } from './order.document.ts';
+import { type OrderSource, orderDocument } from './order.document.ts';
 import type { OrderRows } from './order.records.ts';
 import type { readOrderHistory } from './staff-order.records.ts';
 import type { SummaryRow } from './staff-orders.records.ts';
 import { refundableOf } from './staff-refund.records.ts';
-import { nextStep } from './staff-step.ts';
+import { nextStep } from './staff-step.records.ts';
 
 export function summaryDocument({ firstName, lastName, place, ...row }: SummaryRow): OrderSummary {
   return {
@@ -25,16 +25,16 @@ const collectable = ['out-for-delivery', 'delivered', 'picked-up'];
 export function staffOrderDocument(
   rows: OrderRows,
   { payment, currency, changes, mails }: Awaited<ReturnType<typeof readOrderHistory>>,
-  reading: OrderReading,
+  source: OrderSource,
 ): StaffOrder {
   const { order } = rows;
-  const isReturning =
+  const isRefunded =
     payment !== undefined && payment.refundStatus !== null && payment.refundTotal >= payment.amount;
   const refundable = payment ? refundableOf(order, payment) : noMoney;
   const isDue = order.isPODOrder && order.paymentCollected !== true;
-  const mayComeBack = cancellable.includes(order.status) || (isDue && order.status === 'out-for-delivery');
+  const isCancellable = cancellable.includes(order.status) || (isDue && order.status === 'out-for-delivery');
   return {
-    order: orderDocument(rows, reading),
+    order: orderDocument(rows, source),
     currency,
     revision: changes[0]?.id ?? 0,
     total: payment?.amount ?? orderFigures(order).total,
@@ -49,9 +49,9 @@ export function staffOrderDocument(
       canAskAgain: payment.refundStatus === 'failed' && payment.refundReason !== null,
     },
     refundable,
-    canCancel: mayComeBack && (payment?.kind !== 'online' || refundable > 0),
+    canCancel: isCancellable && (payment?.kind !== 'online' || refundable > 0),
     canCollect: isDue && collectable.includes(order.status),
-    next: isReturning ? undefined : nextStep(order),
+    next: isRefunded ? undefined : nextStep(order),
     mails: mails.map(({ id, hasText, sentAt, givenUpAt, ...mail }) => ({
       ...mail,
       mailId: id,

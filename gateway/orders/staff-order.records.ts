@@ -1,26 +1,29 @@
 import { desc, eq } from 'drizzle-orm';
+import { trackableStatuses } from '#contract/orders/order.rules.ts';
 import { store } from '../database/catalogue.tables.ts';
 import { assert, commit } from '../database/commit.ts';
 import { orders } from '../database/order.tables.ts';
 import { payment } from '../database/payment.tables.ts';
 import { audit } from '../database/staff.tables.ts';
-import type { Clocked, Stored } from '../dependencies.ts';
+import type { Clocked, Dependencies, Stored } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
-import { mailedStatuses } from '../mail/messages/order-step.ts';
+import { mailedStatuses, orderTrackingEmail } from '../mail/messages/order-step.ts';
+import { readOrderForMail } from '../mail/order-steps.records.ts';
 import type { MailRow } from '../mail/outbox.records.ts';
-import { auditStatement } from '../staff/change.records.ts';
+import { outboxStatement } from '../mail/outbox.records.ts';
+import { auditStatement, commitChange } from '../staff/change.records.ts';
 
-/** What mails about an order begin with; its id follows. */
-const byOrder = ['placed', 'notice', 'tracking', ...mailedStatuses].map((about) => `order-${about}/`);
-/** Its payment's reference follows. */
-const byReference = ['payment-returned/', 'part-refund/', 'refund-failed/', 'attention/', 'no-stock/'];
+/** Prefixes of `about` before an order's id. */
+const aboutOrder = ['placed', 'notice', 'tracking', ...mailedStatuses].map((about) => `order-${about}/`);
+/** Prefixes of `about` before a payment's reference. */
+const aboutReference = ['payment-returned/', 'part-refund/', 'refund-failed/', 'attention/', 'no-stock/'];
 
 export type OrderMailRow = Pick<
   MailRow,
   'id' | 'createdAt' | 'subject' | 'recipient' | 'sentAt' | 'givenUpAt'
 > & { readonly hasText: 0 | 1 };
 
-/** A mail is about what it names, a repeated one about something below that: `/` stands right before `0`. */
+/** A resent mail appends `/…` to `about`, so the range ends at `0`, the character after `/`. */
 const mails = `select mail.id, mail.createdAt, subject, recipient, sentAt, givenUpAt, text <> '' as hasText
   from (select value || orders.id as start from orders, json_each(?2) where orders.id = ?1
     union all select value || externalReference from orders, json_each(?3) where orders.id = ?1)
@@ -33,7 +36,7 @@ export async function readOrderHistory({ database }: Stored, orderId: string) {
     .select({ reference: orders.externalReference })
     .from(orders)
     .where(eq(orders.id, orderId));
-  const [[[stored], [paid], changes], found] = await Promise.all([
+  const [[[storeRow], [paid], changes], sent] = await Promise.all([
     database.batch([
       database.select({ storeId: store.id, currency: store.currency }).from(store),
       database.select().from(payment).where(eq(payment.reference, reference)),
@@ -46,29 +49,29 @@ export async function readOrderHistory({ database }: Stored, orderId: string) {
     ]),
     database.$client
       .prepare(mails)
-      .bind(orderId, JSON.stringify(byOrder), JSON.stringify(byReference))
+      .bind(orderId, JSON.stringify(aboutOrder), JSON.stringify(aboutReference))
       .all<OrderMailRow>(),
   ]);
   return {
     payment: paid,
-    storeId: stored?.storeId ?? '',
-    currency: stored?.currency ?? '',
+    storeId: storeRow?.storeId ?? '',
+    currency: storeRow?.currency ?? '',
     changes,
-    mails: found.results,
+    mails: sent.results,
   };
 }
 
-/** Puts a mail of this order into the outbox once more; false when it waits still, or its text is gone. */
+/** Sends a mail of this order again. False when it is still waiting, or its text was deleted. */
 export async function resendMail(
   dependencies: Clocked,
   { orderId, mailId, staff }: { readonly orderId: string; readonly mailId: string; readonly staff: string },
 ): Promise<boolean> {
   const d1 = dependencies.database.$client;
-  const isIt = `mail.id = ?1 and text <> '' and (sentAt is not null or givenUpAt is not null)
+  const isResendable = `mail.id = ?1 and text <> '' and (sentAt is not null or givenUpAt is not null)
     and exists (select 1 from orders where orders.id = ?2
       and (instr(about, '/' || orders.id) > 0 or instr(about, '/' || externalReference) > 0))`;
   const done = await commit(d1, [
-    assert(d1, `exists (select 1 from mail where ${isIt})`, mailId, orderId),
+    assert(d1, `exists (select 1 from mail where ${isResendable})`, mailId, orderId),
     auditStatement(dependencies, {
       staff,
       action: 'mailed again',
@@ -83,4 +86,39 @@ export async function resendMail(
       .bind(mailId, newId('mail'), dependencies.now()),
   ]);
   return done.ok;
+}
+
+type TrackingNote = {
+  readonly orderId: string;
+  readonly note: string;
+  readonly revision: number;
+  readonly staff: string;
+};
+
+/**
+ * Sets an order's tracking note and returns the new revision. Mails the customer at once when the order is out for
+ * delivery; before that, the mail of that step includes the note. Undefined when the order cannot be tracked.
+ */
+export async function updateTrackingNote(
+  dependencies: Dependencies,
+  { orderId, note, revision, staff }: TrackingNote,
+): Promise<number | undefined> {
+  const d1 = dependencies.database.$client;
+  const order = await readOrderForMail(dependencies, orderId);
+  if (!order || !trackableStatuses.includes(order.status)) return undefined;
+  const change = {
+    staff,
+    action: 'tracking note',
+    subject: `order/${orderId}`,
+    revision,
+    before: { note: order.trackingNote },
+    after: { note: note || null },
+  };
+  const isMailed = note !== '' && order.status === 'out-for-delivery';
+  const done = await commitChange(dependencies, change, [
+    assert(d1, 'exists (select 1 from orders where id = ?1 and status = ?2)', orderId, order.status),
+    d1.prepare('update orders set trackingNote = ?2 where id = ?1').bind(orderId, note || null),
+    ...(isMailed ? [outboxStatement(dependencies, orderTrackingEmail(order, note, revision))] : []),
+  ]);
+  return done.ok ? done.revision : undefined;
 }

@@ -7,12 +7,11 @@ import type { Route } from '../http/routes.ts';
 import { staffRoute } from '../staff/staff.route.ts';
 import { readOrder } from './order.records.ts';
 import { staffOrderDocument, summaryDocument } from './staff-order.document.ts';
-import { readOrderHistory, resendMail } from './staff-order.records.ts';
+import { readOrderHistory, resendMail, updateTrackingNote } from './staff-order.records.ts';
 import { listStaffOrders, orderPageSize } from './staff-orders.records.ts';
-import { settlePayment } from './staff-payment.records.ts';
-import { askRefundOnceMore, cancelOrder, refundOrder } from './staff-refund.ts';
-import { collectPayment, takeStaffSteps } from './staff-step.records.ts';
-import { changeTracking } from './staff-tracking.records.ts';
+import { resolvePayment } from './staff-payment.records.ts';
+import { cancelOrder, refundOrder, retryOrderRefund } from './staff-refund.ts';
+import { applyOrderSteps, collectPayment } from './staff-step.records.ts';
 import { readToday } from './today.records.ts';
 
 const success = { success: true } as const;
@@ -24,10 +23,10 @@ export const staffOrderRoutes: Route[] = [
 
   staffRoute(contract.getStaffOrders, async ({ context, query }) => {
     const { store, rows } = await listStaffOrders(context.get('dependencies'), query);
-    const shown = rows.slice(0, orderPageSize);
-    const last = shown.at(-1);
+    const page = rows.slice(0, orderPageSize);
+    const last = page.at(-1);
     return {
-      orders: shown.map(summaryDocument),
+      orders: page.map(summaryDocument),
       currency: store.currency,
       next: last && rows.length > orderPageSize ? `${last.createdAt}.${last.place}` : undefined,
     };
@@ -40,30 +39,33 @@ export const staffOrderRoutes: Route[] = [
       readOrderHistory(dependencies, orderId),
     ]);
     if (!rows) throw new GatewayError(404, contract.getStaffOrder.error);
-    const reading = { storeId: history.storeId, mediaBase: mediaBase(context), withStock: true };
-    return staffOrderDocument(rows, history, reading);
+    const source = { storeId: history.storeId, mediaBase: mediaBase(context), withStock: true };
+    return staffOrderDocument(rows, history, source);
   }),
 
   staffRoute(contract.postOrderSteps, async ({ context, staff, body }) => {
     const steps = body.steps.map((step) => ({ ...step, staff: staff.email }));
-    return { outcomes: await takeStaffSteps(context.get('dependencies'), steps) };
+    return { outcomes: await applyOrderSteps(context.get('dependencies'), steps) };
   }),
 
   staffRoute(contract.putOrderTracking, async ({ context, staff, params: { orderId }, body }) => {
     const change = { ...body, orderId, staff: staff.email };
-    const revision = await changeTracking(context.get('dependencies'), change);
+    const revision = await updateTrackingNote(context.get('dependencies'), change);
     if (revision === undefined) throw new GatewayError(409, contract.putOrderTracking.error);
     return { revision };
   }),
 
   staffRoute(contract.postOrderCollected, async ({ context, staff, params: { orderId } }) => {
-    const asked = { orderId, staff: staff.email };
-    return orRefuse(await collectPayment(context.get('dependencies'), asked), contract.postOrderCollected);
+    const request = { orderId, staff: staff.email };
+    return orConflict(
+      await collectPayment(context.get('dependencies'), request),
+      contract.postOrderCollected,
+    );
   }),
 
   staffRoute(contract.postOrderCancel, async ({ context, staff, params: { orderId } }) => {
-    const asked = { orderId, staff: staff.email };
-    return orRefuse(await cancelOrder(context.get('dependencies'), asked), contract.postOrderCancel);
+    const request = { orderId, staff: staff.email };
+    return orConflict(await cancelOrder(context.get('dependencies'), request), contract.postOrderCancel);
   }),
 
   staffRoute(contract.postOrderRefund, async ({ context, staff, params: { orderId }, body }) =>
@@ -71,25 +73,28 @@ export const staffOrderRoutes: Route[] = [
   ),
 
   staffRoute(contract.postOrderRefundAgain, async ({ context, staff, params: { orderId } }) => {
-    const asked = { orderId, staff: staff.email };
-    return orRefuse(
-      await askRefundOnceMore(context.get('dependencies'), asked),
+    const request = { orderId, staff: staff.email };
+    return orConflict(
+      await retryOrderRefund(context.get('dependencies'), request),
       contract.postOrderRefundAgain,
     );
   }),
 
   staffRoute(contract.postPaymentSettled, async ({ context, staff, params, body }) => {
-    const settling = { ...params, ...body, staff: staff.email };
-    return orRefuse(await settlePayment(context.get('dependencies'), settling), contract.postPaymentSettled);
+    const resolution = { ...params, ...body, staff: staff.email };
+    return orConflict(
+      await resolvePayment(context.get('dependencies'), resolution),
+      contract.postPaymentSettled,
+    );
   }),
 
   staffRoute(contract.postOrderMail, async ({ context, staff, params }) => {
-    const asked = { ...params, staff: staff.email };
-    return orRefuse(await resendMail(context.get('dependencies'), asked), contract.postOrderMail);
+    const request = { ...params, staff: staff.email };
+    return orConflict(await resendMail(context.get('dependencies'), request), contract.postOrderMail);
   }),
 ];
 
-function orRefuse(isDone: boolean, { error }: { readonly error: string }): typeof success {
+function orConflict(isDone: boolean, { error }: { readonly error: string }): typeof success {
   if (!isDone) throw new GatewayError(409, error);
   return success;
 }

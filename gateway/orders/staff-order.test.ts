@@ -6,7 +6,7 @@ import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 import { approveInSilence, sendEvent, signed } from '../../tests/world/payment-world.ts';
 import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
 import { signedInStaff } from '../../tests/world/staff-world.ts';
-import { sweepRefunds } from '../checkout/refund.ts';
+import { processDueRefunds } from '../checkout/refund.ts';
 import type { PaymentPort } from '../payments/payment.port.ts';
 
 const world = createSignInWorld();
@@ -23,7 +23,7 @@ type Read = {
   changes: { action: string }[];
 };
 
-/** An order of two wigs, paid online: 5 600. */
+/** An order of two wigs, paid 5 600 online. */
 async function ordered() {
   const { visitor, reference } = await payingShopper(world, goods.plenty, { quantity: 2 });
   await approveInSilence(reference, clock.now);
@@ -35,7 +35,7 @@ async function ordered() {
 const manager = () => signedInStaff(world, 'manager');
 
 describe('steps', () => {
-  test('of many: each order its own outcome, each with its row in the audit', async () => {
+  test('of many orders: each has its own outcome and audit row', async () => {
     const [staff, first, second] = [
       await signedInStaff(world, 'fulfilment'),
       await ordered(),
@@ -79,7 +79,7 @@ describe('refunds', () => {
       reference,
     );
 
-  test('a part leaves the order as it is; the rest takes it along', async () => {
+  test('a part leaves the order as it is; the rest ends it', async () => {
     const [staff, { id, reference, visitor }] = [await manager(), await ordered()];
     const refund = (body: object) => staff.send('POST', `/admin/orders/${id}/refund`, body);
     const part = await refund({ amount: 100_000, isRestocked: false, revision: 0 });
@@ -101,7 +101,7 @@ describe('refunds', () => {
     expect((await stockOf(goods.plenty)).quantityAvailable, 'only a restock returns goods').toBe(48);
   });
 
-  test('what is refunded by hand at the provider after a part is no longer there to refund, once', async () => {
+  test('a manual refund at the provider after a part reduces what is left, once', async () => {
     const [staff, { id, reference }] = [await manager(), await ordered()];
     const part = { amount: 100_000, isRestocked: false, revision: 0 };
     await staff.ask('POST', `/admin/orders/${id}/refund`, part);
@@ -115,7 +115,7 @@ describe('refunds', () => {
     expect(await read(id)).toMatchObject({ order: { status: 'open' }, refundable: 400_000 });
   });
 
-  test('a line goes back with its goods, once', async () => {
+  test('a line is refunded and restocked once', async () => {
     const [staff, { id }] = [await manager(), await ordered()];
     const { order, revision } = await read(id);
     const body = { lines: order.items.map(({ _id }) => _id), isRestocked: true, revision };
@@ -126,7 +126,7 @@ describe('refunds', () => {
     expect((await staff.send('POST', `/admin/orders/${id}/refund`, again)).status).toBe(409);
   });
 
-  test('points go back in proportion', async () => {
+  test('points are taken back in proportion', async () => {
     const [staff, { id }] = [await manager(), await ordered()];
     await env.DB.prepare(
       `insert into points_entry (id, createdAt, ownerId, points, orderId, about, reason)
@@ -150,7 +150,7 @@ describe('refunds', () => {
     await settled();
   };
 
-  test('twelve presses at once give the money once; a twin without the revision and state would give it often', async () => {
+  test('twelve presses at once refund once; a twin without the revision and state refunds several times', async () => {
     const [staff, { id, reference }, naive] = [await manager(), await ordered(), await ordered()];
     const body = { amount: 50_000, isRestocked: false, revision: 0 };
     await twice(() => staff.send('POST', `/admin/orders/${id}/refund`, body));
@@ -165,7 +165,7 @@ describe('refunds', () => {
     expect((await refunded(naive.reference)).times).toBeGreaterThan(1);
   });
 
-  test('a refund whose answer is lost is found, though an earlier one was made; late events of that change nothing', async () => {
+  test('a refund whose answer is lost is found next to an earlier one, whose late events change nothing', async () => {
     const [{ payments }, { id, reference }] = [dependencies, await ordered()];
     if (!payments) throw new Error('no sandbox');
     let asked = 0;
@@ -190,7 +190,7 @@ describe('refunds', () => {
     await outside.ask('POST', `/admin/orders/${id}/refund`, { amount: 20_000, isRestocked: false, revision });
     await settled();
     clock.now += 31_000;
-    await sweepRefunds({ ...dependencies, payments: deaf });
+    await processDueRefunds({ ...dependencies, payments: deaf });
     await settled();
     expect(asked).toBe(1);
     expect(await refunded(reference)).toEqual({ times: 2, amount: 30_000 });
@@ -203,7 +203,7 @@ describe('refunds', () => {
     expect(await read(id)).toMatchObject({ order: { status: 'open' }, refundable: 530_000 });
   });
 
-  test('cash that was collected goes back by hand', async () => {
+  test('collected cash is refunded by hand', async () => {
     const [staff, { id, reference }] = [await manager(), await ordered()];
     await env.DB.batch([
       env.DB.prepare(`update payment set kind = 'on-delivery', status = 'open' where reference = ?`).bind(
@@ -219,7 +219,7 @@ describe('refunds', () => {
   });
 });
 
-test('a cancelled order goes back whole, with its goods; one that was handed out is not cancelled', async () => {
+test('a cancelled order is fully refunded and restocked; one that was handed over cannot be cancelled', async () => {
   const [staff, { id, reference }] = [await manager(), await ordered()];
   const cancel = () => staff.send('POST', `/admin/orders/${id}/cancel`);
   expect((await Promise.all([cancel(), cancel()])).map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -235,7 +235,7 @@ test('a cancelled order goes back whole, with its goods; one that was handed out
   expect((await staff.send('POST', `/admin/orders/${late.id}/cancel`)).status).toBe(409);
 });
 
-test('a mail is sent again as a mail of its own', async () => {
+test('a mail is sent again as a new mail', async () => {
   const [staff, { id }] = [await manager(), await ordered()];
   await env.DB.prepare(`update mail set sentAt = 1 where about = 'order-placed/' || ?`).bind(id).run();
   const { mails } = (await staff.ask('GET', `/admin/orders/${id}`)) as Read;

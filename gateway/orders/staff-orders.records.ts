@@ -4,13 +4,13 @@ import type { OrderStatus } from '#contract/orders/order.schema.ts';
 import type { Minor } from '#contract/wire/money.ts';
 import { reading, readTogether } from '../catalogue/reading.records.ts';
 import type { Stored } from '../dependencies.ts';
-import { shownStatusSql } from './order.records.ts';
-import { beginningWith, orderPrefixes } from './order-search.ts';
+import { displayStatusSql } from './order.records.ts';
+import { orderPrefixes, selectByPrefix } from './order-search.ts';
 
 export const orderPageSize = 50;
-/** How many of what begins as searched for are paged through, and looked through for those that filters want. */
-const mostFound = 200;
-const mostFiltered = 1000;
+/** How many matches of each prefix are searched, without and with filters. */
+const maxMatches = 200;
+const maxFilteredMatches = 1000;
 
 export type OrderFilter = {
   readonly status?: OrderStatus | undefined;
@@ -37,26 +37,26 @@ export type SummaryRow = {
 };
 
 export const orderSummarySql = `select orders.id as orderId, orders.rowid as place, orderNumber, orders.createdAt,
-  ${shownStatusSql} as status, customerDetails ->> '$.firstName' as firstName,
+  ${displayStatusSql} as status, customerDetails ->> '$.firstName' as firstName,
   customerDetails ->> '$.lastName' as lastName, deliveryMethod,
   (select coalesce(sum(quantity), 0) from order_item where orderId = orders.id) as itemCount,
   coalesce((select amount from payment where reference = orders.externalReference),
     orders.amount - coalesce(discount ->> '$.totalDiscount', 0) + coalesce(deliveryFee, 0)) as total, isPODOrder, paymentCollected`;
 
-/** One row more than a page has tells that there is another. */
+/** One row more than a page shows whether there is another. */
 const newestFirst = `order by orders.createdAt desc, orders.rowid desc limit ${orderPageSize + 1}`;
 
-/** A page of orders, in one round trip along the index of what is searched for or filtered. */
+/** A page of orders, in one round trip along the index of the search or filter. */
 export async function listStaffOrders(from: Stored, filter: OrderFilter) {
-  const { sql, values } = filter.q?.trim() ? searched(filter.q, filter) : filtered(filter);
+  const { sql, values } = filter.q?.trim() ? searchQuery(filter.q, filter) : filterQuery(filter);
   const [store, rows] = await readTogether(from, reading<SummaryRow>(from, sql, ...values));
   return { store, rows };
 }
 
-/** What begins so is found first, then filtered; only the page's own rows are read whole. */
-function searched(q: string, filter: OrderFilter) {
-  const most = (filter.status ?? filter.method ?? filter.payment) ? mostFiltered : mostFound;
-  const found = beginningWith('orders', 'rowid', orderPrefixes(q), most);
+/** Finds by prefix first, then filters. Only the page's rows are read in full. */
+function searchQuery(q: string, filter: OrderFilter) {
+  const limit = (filter.status ?? filter.method ?? filter.payment) ? maxFilteredMatches : maxMatches;
+  const found = selectByPrefix('orders', 'rowid', orderPrefixes(q), limit);
   const { where, values } = conditions(filter, found.values.length);
   const source = filter.payment === 'refunds' ? refundsOpen : 'from orders not indexed';
   return {
@@ -66,7 +66,7 @@ function searched(q: string, filter: OrderFilter) {
   };
 }
 
-const only: { readonly [status in OrderStatus]?: DeliveryMethod } = {
+const methodOfStatus: { readonly [status in OrderStatus]?: DeliveryMethod } = {
   'ready-for-pickup': 'pickup',
   'picked-up': 'pickup',
   'ready-for-delivery': 'delivery',
@@ -74,20 +74,20 @@ const only: { readonly [status in OrderStatus]?: DeliveryMethod } = {
   delivered: 'delivery',
 };
 
-function filtered(filter: OrderFilter) {
+function filterQuery(filter: OrderFilter) {
   const { where, values } = conditions(filter);
   return { sql: `${orderSummarySql} ${sourceOf(filter)} where ${where} ${newestFirst}`, values };
 }
 
-/** `bound`: how many values stand before these. */
+/** `bound`: how many values are bound before these. */
 function conditions({ status, method, payment, before }: OrderFilter, bound = 0) {
   const [createdAt, place] = before?.split('.').map(Number) ?? [Number.MAX_SAFE_INTEGER, 0];
   const values: unknown[] = [];
   const bind = (value: unknown) => `?${bound + values.push(value)}`;
-  const implied = status && only[status];
+  const implied = status && methodOfStatus[status];
   const where = [`(orders.createdAt, orders.rowid) < (${bind(createdAt)}, ${bind(place)})`];
   if (status) where.push(`orders.status = ${bind(status)}`);
-  // A status of one method filters by it: the other has none.
+  // A status of one method already filters by it; the other method has no orders.
   if (method && implied) where.push(method === implied ? '1' : '0');
   else if (method) where.push(`deliveryMethod = ${bind(method)}`);
   if (payment) where.push(payments[payment]);
@@ -103,11 +103,11 @@ const payments = {
 const refundsOpen =
   'from payment indexed by payment_refund_open cross join orders on orders.id = payment.orderId';
 
-/** Few orders are to be collected or on their way back: they are found first. */
+/** Few orders have an unpaid balance or an open refund, so those are found first. */
 function sourceOf({ status, method, payment }: OrderFilter): string {
   if (payment === 'refunds') return refundsOpen;
   if (payment === 'due') return 'from orders indexed by orders_due';
-  if (status && method && !only[status]) return 'from orders indexed by orders_status_method';
+  if (status && method && !methodOfStatus[status]) return 'from orders indexed by orders_status_method';
   if (status) return 'from orders indexed by orders_status';
   return method ? 'from orders indexed by orders_method' : 'from orders indexed by orders_age';
 }

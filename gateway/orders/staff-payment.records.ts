@@ -1,21 +1,21 @@
-import { takenUpStatements } from '../checkout/refund.records.ts';
+import { acceptedStatements } from '../checkout/refund.records.ts';
 import { refundStepStatements, resolvedStatements } from '../checkout/refund-event.records.ts';
-import { lease } from '../checkout/refund-retry.records.ts';
+import { refundLeaseMs } from '../checkout/refund-retry.records.ts';
 import { assert, commit } from '../database/commit.ts';
 import type { Clocked } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
 import { auditStatement } from '../staff/change.records.ts';
 
-type Settling = { readonly reference: string; readonly note: string; readonly staff: string };
+type Resolution = { readonly reference: string; readonly note: string; readonly staff: string };
 
 /**
- * Notes that staff have put a payment right by hand: one that differs or has no order needs no look any more, a refund
- * that failed is done. False when there is nothing to settle, or the provider is being asked at this moment.
+ * Records that staff resolved a payment by hand: one that differs or has no order needs no more attention, a failed
+ * refund is done. False when there is nothing to resolve, or a refund attempt is running.
  */
-export async function settlePayment(
+export async function resolvePayment(
   dependencies: Clocked,
-  { reference, note, staff }: Settling,
+  { reference, note, staff }: Resolution,
 ): Promise<boolean> {
   const { database, now } = dependencies;
   const d1 = database.$client;
@@ -23,9 +23,9 @@ export async function settlePayment(
   if (!paid) return false;
   const { id, status, refundStatus, orderId } = paid;
   const isUnordered = status === 'paid' && orderId === null && refundStatus === null;
-  const needsLook = paid.resolvedAt === null && (status === 'attention' || isUnordered);
+  const needsAttention = paid.resolvedAt === null && (status === 'attention' || isUnordered);
   const isFailed = refundStatus === 'failed';
-  if (!needsLook && !isFailed) return false;
+  if (!needsAttention && !isFailed) return false;
   const done = await commit(d1, [
     assert(
       d1,
@@ -36,7 +36,7 @@ export async function settlePayment(
       refundStatus,
       orderId,
       paid.resolvedAt,
-      now() + lease,
+      now() + refundLeaseMs,
     ),
     auditStatement(dependencies, {
       staff,
@@ -45,21 +45,21 @@ export async function settlePayment(
       before: { status, refundStatus },
       after: { note },
     }),
-    ...(isFailed ? returnedStatements(dependencies, paid) : []),
+    ...(isFailed ? refundedByHandStatements(dependencies, paid) : []),
     d1
       .prepare(`update payment set status = 'attention', resolvedAt = ?2 where id = ?1 and ?3`)
-      .bind(id, now(), needsLook ? 1 : 0),
+      .bind(id, now(), needsAttention ? 1 : 0),
     ...resolvedStatements(d1, paid),
   ]);
   return done.ok;
 }
 
-/** A refund that staff made themselves: what the provider's would have done, without a mail that it is on its way. */
-function returnedStatements(dependencies: Clocked, paid: PaymentRow): D1PreparedStatement[] {
+/** Completes a refund that staff made by hand, without the mail that it is on its way. */
+function refundedByHandStatements(dependencies: Clocked, paid: PaymentRow): D1PreparedStatement[] {
   const refundId = paid.refundId ?? newId('refund');
   const amount = paid.refundAmount ?? paid.refundTotal;
   return [
-    ...takenUpStatements(dependencies, paid, refundId, []),
+    ...acceptedStatements(dependencies, paid, refundId, []),
     ...refundStepStatements(dependencies, paid, { step: 'processed', refundId, amount, messages: [] }),
   ];
 }

@@ -15,12 +15,12 @@ import { approveInSilence, chargeEvent, sendEvent, signed } from '../../tests/wo
 import { testSettings } from '../../tests/world/settings.ts';
 import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
 import { signedInStaff } from '../../tests/world/staff-world.ts';
-import { recordPaid } from '../checkout/complete.records.ts';
-import { returnPayment, sweepRefunds } from '../checkout/refund.ts';
+import { markPaid } from '../checkout/complete-payment.records.ts';
+import { processDueRefunds, refundPayment } from '../checkout/refund.ts';
 import { findPayment } from '../payments/payment.records.ts';
 import { readSettings } from '../settings.ts';
 import { reportHealth } from '../sweeps/health.records.ts';
-import { settlePayment } from './staff-payment.records.ts';
+import { resolvePayment } from './staff-payment.records.ts';
 
 const world = createSignInWorld();
 const { dependencies, settled } = world;
@@ -50,7 +50,7 @@ async function underpaid() {
   return shopper;
 }
 
-/** Two wigs, paid online, whose refund the provider cannot make. */
+/** Two wigs, paid online, whose refund fails at the provider. */
 async function unrefunded(body: object) {
   const { visitor, reference } = await payingShopper(world, goods.plenty, { quantity: 2 });
   await approveInSilence(reference, world.clock.now);
@@ -65,7 +65,7 @@ async function unrefunded(body: object) {
   return { id, reference, staff, visitor };
 }
 
-test('a payment that differs shows what was paid, until staff say that they have put it right', async () => {
+test('a payment that differs shows what was paid, until staff resolve it', async () => {
   const { visitor, reference } = await underpaid();
   const staff = await manager();
   expect((await today(staff)).payments).toEqual([
@@ -86,7 +86,7 @@ test('a payment that differs shows what was paid, until staff say that they have
   expect((await today(staff)).payments, 'told once more by the provider').toEqual([]);
 });
 
-test('it ends by itself once the whole of it went back at the provider', async () => {
+test('it is resolved once the provider refunded all of it', async () => {
   const { reference } = await underpaid();
   const data = { id: 91, transaction_reference: reference, amount: '100', currency: 'GHS' };
   for (const step of ['pending', 'processed']) {
@@ -98,7 +98,7 @@ test('it ends by itself once the whole of it went back at the provider', async (
   expect(await problems()).toEqual([]);
 });
 
-test('staff are mailed what was paid beside what was agreed', async () => {
+test('staff are mailed what was paid and what was agreed', async () => {
   const told = createWorld({ settings: readSettings({ ...testSettings, STAFF_EMAIL: 'staff@example.com' }) });
   const { reference } = await payingShopper(told, goods.plenty);
   await sendEvent(told, await chargeEvent(told, reference, { amount: 7 }));
@@ -111,7 +111,7 @@ test('staff are mailed what was paid beside what was agreed', async () => {
   expect(text).toMatch(/Agreed: GHS.2,800/);
 });
 
-test('a refund that was paid by hand ends the order, whose customer can then be erased', async () => {
+test('a refund by hand ends the order, whose customer can then be erased', async () => {
   const { id, reference, staff } = await unrefunded({});
   expect(await today(staff)).toMatchObject({
     refunds: 1,
@@ -131,7 +131,7 @@ test('a refund that was paid by hand ends the order, whose customer can then be 
   expect((await owner.send('POST', `/admin/customers/${ownerId}/erase`, { revision: 0 })).status).toBe(200);
 });
 
-test('a part that was paid by hand leaves the order as it is; the rest can go back', async () => {
+test('a partial refund by hand leaves the order as it is; the rest can be refunded', async () => {
   const { id, reference, staff } = await unrefunded({ amount: 10_000 });
   expect((await settle(staff, reference)).status).toBe(200);
   expect(await staff.ask('GET', `/admin/orders/${id}`)).toMatchObject({
@@ -140,7 +140,7 @@ test('a part that was paid by hand leaves the order as it is; the rest can go ba
   });
 });
 
-test('a shopper’s cancellation that the provider refused is undone as a refunded one', async () => {
+test('a shopper’s cancellation that the provider refused ends like a refunded one', async () => {
   const { visitor, reference, session } = await payingShopper(world, goods.plenty, { quantity: 2 });
   await approveInSilence(reference, world.clock.now);
   await visitor.ask('GET', `/checkout/verify/${reference}`);
@@ -156,7 +156,7 @@ test('a shopper’s cancellation that the provider refused is undone as a refund
   expect(await stockOf(goods.plenty)).toEqual({ quantityAvailable: 50, inventoryCount: 50 });
 });
 
-test('nothing is settled while the provider is asked, or that needs no hand', async () => {
+test('nothing is resolved while the provider is called, or without a problem', async () => {
   const { id, reference, staff } = await unrefunded({});
   await env.DB.prepare('update payment set refundNextAt = ? where reference = ?')
     .bind(world.clock.now + 20_000, reference)
@@ -168,15 +168,15 @@ test('nothing is settled while the provider is asked, or that needs no hand', as
   expect((await settle(staff, well.reference)).status, 'not paid yet').toBe(409);
 });
 
-test('staff who settle and a sweep that asks never both give the money back', async () => {
+test('staff who resolve and a sweep that retries never both refund', async () => {
   const { reference } = await unrefunded({});
   await env.DB.prepare(`update sandbox_transaction set refundOutcome = null where reference = ?`)
     .bind(reference)
     .run();
   world.clock.now += 10 * 60_000;
   const [isSettled] = await Promise.all([
-    settlePayment(dependencies, { reference, note: 'By MoMo', staff: 'a@b.co' }),
-    sweepRefunds(dependencies),
+    resolvePayment(dependencies, { reference, note: 'By MoMo', staff: 'a@b.co' }),
+    processDueRefunds(dependencies),
   ]);
   await settled();
   const made = await one<{ times: number }>(
@@ -187,7 +187,7 @@ test('staff who settle and a sweep that asks never both give the money back', as
   expect(made.times + (isSettled ? 1 : 0)).toBe(1);
 });
 
-test('a payment that stays without an order can be settled, and is no order afterwards', async () => {
+test('a payment without an order can be resolved, and makes no order afterwards', async () => {
   const { visitor, reference } = await payingShopper(world, goods.plenty);
   await env.DB.prepare(`update payment set status = 'paid', settledAt = 1 where reference = ?`)
     .bind(reference)
@@ -200,15 +200,15 @@ test('a payment that stays without an order can be settled, and is no order afte
   expect(await count('orders', 'externalReference = ?', reference)).toBe(0);
 });
 
-test('a completion that read the payment before staff settled it does not give it back once more', async () => {
+test('a completion that read the payment before staff resolved it does not refund it again', async () => {
   const { reference } = await payingShopper(world, goods.plenty);
   await approveInSilence(reference, world.clock.now);
   const paid = env.DB.prepare(`update payment set status = 'paid', settledAt = 1 where reference = ?`);
   await paid.bind(reference).run();
   const read = await findPayment(dependencies, { reference });
   if (!read) throw new Error('There is no payment');
-  expect(await settlePayment(dependencies, { reference, note: 'By MoMo', staff: 'a@b.co' })).toBe(true);
-  await returnPayment(dependencies, read, 'ended', 'own');
+  expect(await resolvePayment(dependencies, { reference, note: 'By MoMo', staff: 'a@b.co' })).toBe(true);
+  await refundPayment(dependencies, read, 'ended', 'trusted');
   await settled();
   expect(await one('select status, refundTotal from payment where reference = ?', reference)).toEqual({
     status: 'attention',
@@ -218,7 +218,7 @@ test('a completion that read the payment before staff settled it does not give i
   expect(await count('sandbox_refund', made, reference)).toBe(0);
 });
 
-test('a completion that breaks after staff settled its payment leaves it settled', async () => {
+test('a completion that breaks after staff resolved its payment leaves it resolved', async () => {
   const { reference } = await payingShopper(world, goods.plenty);
   await approveInSilence(reference, world.clock.now);
   await env.DB.prepare(`update payment set status = 'paid', settledAt = 1 where reference = ?`)
@@ -226,14 +226,14 @@ test('a completion that breaks after staff settled its payment leaves it settled
     .run();
   const read = await findPayment(dependencies, { reference });
   if (!read) throw new Error('There is no payment');
-  expect(await settlePayment(dependencies, { reference, note: 'By MoMo', staff: 'a@b.co' })).toBe(true);
-  await recordPaid(dependencies, read, '4099260516');
+  expect(await resolvePayment(dependencies, { reference, note: 'By MoMo', staff: 'a@b.co' })).toBe(true);
+  await markPaid(dependencies, read, '4099260516');
   expect(await one('select status from payment where reference = ?', reference)).toEqual({
     status: 'attention',
   });
 });
 
-test('a part that failed at the provider and was paid by hand takes back only its part of the points', async () => {
+test('a part that failed at the provider and was refunded by hand takes back only its share of the points', async () => {
   const { visitor, reference } = await payingShopper(world, goods.plenty, { quantity: 2 });
   await approveInSilence(reference, world.clock.now);
   await visitor.ask('GET', `/checkout/verify/${reference}`);

@@ -1,9 +1,9 @@
 import { eq, sql } from 'drizzle-orm';
 import { type Minor, noMoney, subtractMoney, toMinor } from '#contract/wire/money.ts';
-import { readyStatements, restockStatements } from '../checkout/order-cancel.statements.ts';
-import { mayRefund, wishOf } from '../checkout/refund.records.ts';
+import { deductInventoryStatements, restockStatements } from '../checkout/order-cancel.statements.ts';
+import { isRefundableSql, requestedRefund } from '../checkout/refund.records.ts';
 import { refundStepStatements } from '../checkout/refund-event.records.ts';
-import { lease } from '../checkout/refund-retry.records.ts';
+import { refundLeaseMs } from '../checkout/refund-retry.records.ts';
 import { assert, commit, statement } from '../database/commit.ts';
 import { orderItem, orders } from '../database/order.tables.ts';
 import { payment } from '../database/payment.tables.ts';
@@ -29,7 +29,7 @@ export async function readPaidOrder({ database }: Stored, orderId: string) {
 
 export type PaidOrder = NonNullable<Awaited<ReturnType<typeof readPaidOrder>>>;
 
-/** What can go back of an order's payment now; nothing while a refund is under way. */
+/** How much of an order's payment can be refunded now; nothing while a refund is under way. */
 export function refundableOf(
   { status, paymentCollected }: Pick<OrderRow, 'status' | 'paymentCollected'>,
   paid: PaymentRow,
@@ -39,14 +39,14 @@ export function refundableOf(
   return status !== 'cancelled' && isPaid && isIdle ? subtractMoney(paid.amount, paid.refundTotal) : noMoney;
 }
 
-/** What was paid for some lines: their prices, less their share of the discount where it is for them. */
+/** What was paid for some lines: their prices minus their share of the discount that covers them. */
 export function priceOfLines({ order: { discount }, lines }: PaidOrder, ids: readonly string[]): Minor {
   const chosen = lines.filter(({ id }) => ids.includes(id));
   const { productSkus } = discount ?? {};
   const isDiscounted = ({ skuId }: (typeof lines)[number]) => productSkus?.includes(skuId) ?? true;
   const price = pricesOf(chosen.filter(isDiscounted));
-  const whole = pricesOf(lines.filter(isDiscounted));
-  const share = whole > 0 ? ((discount?.totalDiscount ?? 0) * price) / whole : 0;
+  const discountedTotal = pricesOf(lines.filter(isDiscounted));
+  const share = discountedTotal > 0 ? ((discount?.totalDiscount ?? 0) * price) / discountedTotal : 0;
   return toMinor(Math.floor(pricesOf(chosen) - share));
 }
 
@@ -55,7 +55,7 @@ const pricesOf = (lines: PaidOrder['lines']) =>
 
 export type StaffRefund = {
   readonly amount: Minor;
-  /** Lines whose price goes back; undefined: no line in particular. */
+  /** The refunded lines; undefined for an amount of no particular line. */
   readonly lines: readonly string[] | undefined;
   readonly isRestocked: boolean;
   readonly revision: number;
@@ -63,9 +63,9 @@ export type StaffRefund = {
 };
 
 /**
- * Gives some or all of an order's payment back, if it is as it was read: what was paid online by the provider, what was
- * collected by hand. The rest of the payment takes the order with it, and what is not restocked has left the shop; of a
- * part, its goods stay sold unless restocked.
+ * Starts a refund of some or all of an order's payment, unless the order changed since it was read. An online payment
+ * is refunded by the provider, a collected one by hand. A refund of the rest ends the order, and its items that are not
+ * restocked leave the inventory.
  */
 export async function startStaffRefund(
   dependencies: Clocked,
@@ -80,7 +80,7 @@ export async function startStaffRefund(
   const isRest = amount === subtractMoney(paid.amount, paid.refundTotal);
   const isOnline = paid.kind === 'online';
   const time = now();
-  const wish = wishOf('staff', sql<Minor>`${amount}`, time);
+  const refund = requestedRefund('staff', sql<Minor>`${amount}`, time);
   const change = {
     staff,
     action: 'refunded',
@@ -93,7 +93,7 @@ export async function startStaffRefund(
     assert(
       d1,
       `exists (select 1 from payment join orders on orders.externalReference = payment.reference
-         where orders.id = ?1 and orders.status = ?2 and payment.refundTotal = ?3 and ${mayRefund}
+         where orders.id = ?1 and orders.status = ?2 and payment.refundTotal = ?3 and ${isRefundableSql}
            and iif(kind = 'online', payment.status = 'paid', paymentCollected = 1))`,
       order.id,
       order.status,
@@ -109,18 +109,18 @@ export async function startStaffRefund(
       d1,
       database
         .update(payment)
-        .set(isOnline ? wish : { ...wish, refundNextAt: null })
+        .set(isOnline ? refund : { ...refund, refundNextAt: null })
         .where(eq(payment.id, paid.id)),
     ),
     run(`update order_item set isRefunded = 1 where ${isChosen}`),
     ...(isRestocked ? restockStatements(run, isChosen) : []),
     ...(isRest
       ? [
-          ...submittedStatements(d1, order.id, time),
-          ...readyStatements((text) => d1.prepare(text).bind(order.id), 'orderId = ?1'),
+          ...refundSubmittedStatements(d1, order.id, time),
+          ...deductInventoryStatements((text) => d1.prepare(text).bind(order.id), 'orderId = ?1'),
         ]
       : []),
-    // Cash waits for no provider's answer.
+    // A refund in cash is done at once.
     ...(isOnline
       ? []
       : refundStepStatements(dependencies, paid, {
@@ -132,7 +132,7 @@ export async function startStaffRefund(
   ]);
 }
 
-function submittedStatements(d1: D1Database, orderId: string, at: number): D1PreparedStatement[] {
+function refundSubmittedStatements(d1: D1Database, orderId: string, at: number): D1PreparedStatement[] {
   return [
     d1
       .prepare(
@@ -144,7 +144,7 @@ function submittedStatements(d1: D1Database, orderId: string, at: number): D1Pre
   ];
 }
 
-/** Lets the provider be asked at once for a refund that failed; false when none did, or it is being asked. */
+/** Makes a failed refund due at once. False when none failed, or an attempt is running. */
 export async function retryRefund(
   dependencies: Clocked,
   { order, payment: paid }: PaidOrder,
@@ -158,7 +158,7 @@ export async function retryRefund(
       `exists (select 1 from payment where id = ?1 and refundStatus = 'failed' and refundReason is not null
          and coalesce(refundNextAt, ?2 + 1) > ?2)`,
       paid.id,
-      now() + lease,
+      now() + refundLeaseMs,
     ),
     auditStatement(dependencies, {
       staff,

@@ -18,7 +18,7 @@ import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
 import { signedInStaff } from '../../tests/world/staff-world.ts';
 import { recordRefundEvent } from '../checkout/refund-event.ts';
 import { mailOrderSteps } from '../mail/order-steps.records.ts';
-import type { StaffStatus } from './staff-step.ts';
+import type { StaffStatus } from './staff-step.records.ts';
 
 const world = createSignInWorld();
 
@@ -36,8 +36,8 @@ async function ordered() {
   return { id, line: line.id };
 }
 
-describe('what is refunded and the stock', () => {
-  test('an amount says which goods came back with it, or none did', async () => {
+describe('refunds and stock', () => {
+  test('an amount names the returned items, or none were returned', async () => {
     const [staff, { id, line }] = [await manager(), await ordered()];
     const body = { amount: 10_000, isRestocked: true, revision: 0 };
     const refused = await staff.send('POST', `/admin/orders/${id}/refund`, body);
@@ -62,7 +62,7 @@ describe('what is refunded and the stock', () => {
   );
 });
 
-test('the price of an item is what was paid for it: a code for other items takes nothing off it', async () => {
+test('the price of an item is what was paid for it: a code for other items does not reduce it', async () => {
   const staff = await manager();
   const code = await codeWith({ span: 'selected-products', discountValue: 5000 });
   await itemOf(code.id, { skuId: goods.plenty.sku });
@@ -99,7 +99,7 @@ test('the price of an item is what was paid for it: a code for other items takes
   expect((await refund(goods.plenty, oil.revision)).amount).toBe(goods.plenty.price / 2);
 });
 
-test('a whole refund made at the provider leaves none promised either', async () => {
+test('a full refund made at the provider also leaves nothing reserved', async () => {
   const { id } = await ordered();
   const { reference } = await one<{ reference: string }>(
     'select externalReference as reference from orders where id = ?',
@@ -113,7 +113,7 @@ test('a whole refund made at the provider leaves none promised either', async ()
   expect(await stockOf(goods.plenty)).toEqual({ quantityAvailable: 48, inventoryCount: 48 });
 });
 
-test('a refund made at the provider beside ours counts once, though its events come at once', async () => {
+test('a refund made at the provider next to ours counts once when its events arrive at once', async () => {
   const { id } = await ordered();
   const staff = await manager();
   await staff.ask('POST', `/admin/orders/${id}/refund`, { isRestocked: false, revision: 0, amount: 10_000 });
@@ -130,7 +130,7 @@ test('a refund made at the provider beside ours counts once, though its events c
   });
 });
 
-test('parts of what went back at the provider unheard of are each written down, with their points', async () => {
+test('partial refunds at the provider are each recorded with their points', async () => {
   const { id } = await ordered();
   const staff = await manager();
   await env.DB.batch([
@@ -155,7 +155,7 @@ test('parts of what went back at the provider unheard of are each written down, 
   });
 });
 
-test('the mail of a cancelled order says what is still to go back, not what went back before', async () => {
+test('the mail of a cancelled order shows what is still to be refunded, not earlier refunds', async () => {
   const [staff, { id }] = [await manager(), await ordered()];
   await staff.ask('POST', `/admin/orders/${id}/refund`, { amount: 10_000, isRestocked: false, revision: 0 });
   await world.settled();
@@ -169,10 +169,10 @@ test('the mail of a cancelled order says what is still to go back, not what went
   expect(text).toMatch(/We are returning your payment of GHS.5,500\./);
 });
 
-describe('payment on delivery that comes back', () => {
+describe('a returned payment on delivery', () => {
   let phone = 0;
 
-  /** Two wigs to be paid on delivery, taken these steps. */
+  /** An order of two wigs to be paid on delivery, after these steps. */
   async function sent(...steps: StaffStatus[]) {
     await configure({ paymentOnDelivery: { isEnabled: true, maximumTotal: 100_000 } });
     const { visitor, session } = await openShopper(world, [[goods.plenty, 2]]);
@@ -194,7 +194,7 @@ describe('payment on delivery that comes back', () => {
     return { id, staff, visitor, session };
   }
 
-  test('staff cancel it, and its goods are back in stock', async () => {
+  test('staff cancel it, and it is restocked', async () => {
     const { id, staff } = await sent('ready-for-delivery', 'out-for-delivery');
     expect(await stockOf(goods.plenty)).toEqual({ quantityAvailable: 48, inventoryCount: 48 });
     expect(await staff.ask('GET', `/admin/orders/${id}`)).toMatchObject({ canCancel: true });
@@ -204,7 +204,7 @@ describe('payment on delivery that comes back', () => {
     expect((await staff.send('POST', `/admin/orders/${id}/cancel`)).status, 'once').toBe(409);
   });
 
-  test('what was collected or handed over is not cancelled', async () => {
+  test('a collected or handed-over order cannot be cancelled', async () => {
     const { id, staff } = await sent('ready-for-delivery', 'out-for-delivery');
     await staff.ask('POST', `/admin/orders/${id}/collected`);
     expect(await staff.ask('GET', `/admin/orders/${id}`)).toMatchObject({ canCancel: false });
@@ -213,7 +213,7 @@ describe('payment on delivery that comes back', () => {
     expect((await staff.send('POST', `/admin/orders/${other.id}/cancel`)).status).toBe(409);
   });
 
-  test('collected and cancelled at once, it is either paid or back; a twin that only looks before is both', async () => {
+  test('collected and cancelled at once, it is either paid or restocked; a twin that checks first is both', async () => {
     const { id, staff } = await sent('ready-for-delivery', 'out-for-delivery');
     await Promise.all(
       [1, 2, 3, 4].flatMap(() => [
@@ -241,7 +241,7 @@ describe('payment on delivery that comes back', () => {
     expect(await state(naive.id)).toEqual({ status: 'cancelled', paymentCollected: 1 });
   });
 
-  test('its shopper cannot, once it is on its way', async () => {
+  test('its shopper cannot cancel it once it is on its way', async () => {
     const { id, visitor, session } = await sent('ready-for-delivery', 'out-for-delivery');
     expect(await act(visitor, session._id, { action: 'cancel-order' })).toMatchObject({ success: false });
     expect(await one('select status from orders where id = ?', id)).toEqual({ status: 'out-for-delivery' });

@@ -1,6 +1,6 @@
 import type { Minor } from '#contract/wire/money.ts';
-import { cancelStatements, isCancellable } from '../checkout/order-cancel.statements.ts';
-import { askRefund, cancelPayment } from '../checkout/refund.ts';
+import { cancelOrderStatements, isCancellable } from '../checkout/order-cancel.statements.ts';
+import { processRefund, refundCancelledPayment } from '../checkout/refund.ts';
 import { assert, commit } from '../database/commit.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
@@ -20,13 +20,13 @@ type RefundRequest = Omit<StaffRefund, 'amount' | 'lines'> & {
   readonly lines?: readonly string[] | undefined;
 };
 
-/** Gives back an amount, the price of some lines, or with neither all that is left. */
+/** Refunds an amount, the price of some lines, or with neither everything that is left. */
 export async function refundOrder(
   dependencies: Dependencies,
-  { orderId, amount, lines, ...asked }: RefundRequest,
+  { orderId, amount, lines, ...request }: RefundRequest,
 ): Promise<{ revision: number; amount: Minor }> {
-  // An amount names no goods, so none could return to stock.
-  if (asked.isRestocked && amount !== undefined && !lines?.length)
+  // An amount names no items, so none can be restocked.
+  if (request.isRestocked && amount !== undefined && !lines?.length)
     throw new GatewayError(400, 'Say which items came back.');
   const paid = await readPaidOrder(dependencies, orderId);
   if (!paid) throw new GatewayError(404, 'There is no such order.');
@@ -36,27 +36,27 @@ export async function refundOrder(
   const isWhole = amount === undefined && lines === undefined;
   const all = paid.lines.filter(({ isRefunded }) => !isRefunded).map(({ id }) => id);
   const started = await startStaffRefund(dependencies, paid, {
-    ...asked,
+    ...request,
     amount: priced,
     lines: isWhole ? all : lines,
   });
   if (!started.ok) throw new GatewayError(409, 'This order has changed meanwhile. Look at it once more.');
-  if (paid.payment.kind === 'online') await askRefund(dependencies, paid.payment.id);
+  if (paid.payment.kind === 'online') await processRefund(dependencies, paid.payment.id);
   return { revision: started.revision, amount: priced };
 }
 
-/** Asks the provider once more for a refund that failed; false when none did. */
-export async function askRefundOnceMore(
+/** Retries a failed refund. False when none failed. */
+export async function retryOrderRefund(
   dependencies: Dependencies,
   { orderId, staff }: { readonly orderId: string; readonly staff: string },
 ): Promise<boolean> {
   const paid = await readPaidOrder(dependencies, orderId);
   if (!paid || !(await retryRefund(dependencies, paid, staff))) return false;
-  await askRefund(dependencies, paid.payment.id);
+  await processRefund(dependencies, paid.payment.id);
   return true;
 }
 
-/** Cancels an order that was not handed out, or came back unpaid; what was paid for it goes back. False when it is too late. */
+/** Cancels an order that was not handed out, or is out for delivery unpaid, and refunds it. False when it is too late. */
 export async function cancelOrder(
   dependencies: Dependencies,
   { orderId, staff }: { readonly orderId: string; readonly staff: string },
@@ -75,7 +75,8 @@ export async function cancelOrder(
       after: { status: 'cancelled' },
     }),
   ];
-  if (payment.kind === 'online') return (await cancelPayment(dependencies, payment, cancels)) !== undefined;
-  const undone = cancelStatements(d1, order.sessionId, dependencies.now());
-  return (await commit(d1, [...cancels, ...undone])).ok;
+  if (payment.kind === 'online')
+    return (await refundCancelledPayment(dependencies, payment, cancels)) !== undefined;
+  const restored = cancelOrderStatements(d1, order.sessionId, dependencies.now());
+  return (await commit(d1, [...cancels, ...restored])).ok;
 }

@@ -1,45 +1,69 @@
+import { staffStatuses } from '#contract/admin/order.schema.ts';
 import { isHandedOver } from '#contract/orders/order.rules.ts';
+import type { OrderStatus } from '#contract/orders/order.schema.ts';
 import { pointsFor } from '#contract/rewards/points.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
-import { readyStatements } from '../checkout/order-cancel.statements.ts';
+import { deductInventoryStatements } from '../checkout/order-cancel.statements.ts';
 import { assert, commit } from '../database/commit.ts';
 import type { Clocked } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
 import { auditStatement } from '../staff/change.records.ts';
-import { type StaffStatus, staffSteps } from './staff-step.ts';
 
-export type StepTaken = {
+export type StaffStatus = (typeof staffStatuses)[number];
+
+/** The status and delivery method that a step requires. */
+type StaffStep = { readonly from: OrderStatus; readonly deliveryMethod?: 'pickup' | 'delivery' };
+
+/** Every step that staff can take. */
+const staffSteps: Readonly<Record<StaffStatus, StaffStep>> = {
+  'ready-for-pickup': { from: 'open', deliveryMethod: 'pickup' },
+  'ready-for-delivery': { from: 'open', deliveryMethod: 'delivery' },
+  'out-for-delivery': { from: 'ready-for-delivery' },
+  'picked-up': { from: 'ready-for-pickup' },
+  delivered: { from: 'out-for-delivery' },
+};
+
+export function nextStep(order: {
+  readonly status: string;
+  readonly deliveryMethod: string | null;
+}): StaffStatus | undefined {
+  return staffStatuses.find((status) => {
+    const { from, deliveryMethod } = staffSteps[status];
+    return from === order.status && (!deliveryMethod || deliveryMethod === order.deliveryMethod);
+  });
+}
+
+type OrderStep = {
   readonly orderId: string;
   readonly to: StaffStatus;
   /** Payment on delivery was collected with the goods. */
   readonly isCollected?: boolean | undefined;
-  /** Who takes it. */
   readonly staff: string;
 };
 
-const notReturned = `not exists (select 1 from payment where payment.reference = orders.externalReference
+const isNotRefunded = `not exists (select 1 from payment where payment.reference = orders.externalReference
   and refundStatus is not null and refundTotal >= payment.amount)`;
 
 /**
- * Takes an order one step further, whole or not at all: goods made ready leave the inventory, goods handed
- * over complete the order, and a collected payment brings its points. False when the order is not there, no longer
- * where the step begins, or its payment goes back.
+ * Moves an order one step on, in one atomic batch: a ready order leaves the inventory, a handed-over order is complete,
+ * and a collected payment earns points. False when the order does not exist, is not at the required status, or is
+ * refunded.
  */
-export async function takeStaffStep(
+export async function applyOrderStep(
   dependencies: Clocked,
-  { orderId, to, isCollected = false, staff }: StepTaken,
+  { orderId, to, isCollected = false, staff }: OrderStep,
 ): Promise<boolean> {
   const { database, now } = dependencies;
   const d1 = database.$client;
-  const { from, deliveryMethod }: { from: string; deliveryMethod?: string } = staffSteps[to];
+  const { from, deliveryMethod } = staffSteps[to];
   const isReady = to === 'ready-for-pickup' || to === 'ready-for-delivery';
   const run = (sql: string, ...values: unknown[]) => d1.prepare(sql).bind(orderId, ...values);
   const collected = isCollected && isHandedOver(to) ? await collectStatements(dependencies, orderId) : [];
-  const taken = await commit(d1, [
+  const done = await commit(d1, [
     assert(
       d1,
       `exists (select 1 from orders where id = ?1 and status = ?2
-         and deliveryMethod = coalesce(?3, deliveryMethod) and ${notReturned})`,
+         and deliveryMethod = coalesce(?3, deliveryMethod) and ${isNotRefunded})`,
       orderId,
       from,
       deliveryMethod ?? null,
@@ -51,7 +75,7 @@ export async function takeStaffStep(
       before: { status: from },
       after: { status: to, ...(collected.length > 0 && { isCollected }) },
     }),
-    ...(isReady ? readyStatements(run, 'orderId = ?1') : []),
+    ...(isReady ? deductInventoryStatements(run, 'orderId = ?1') : []),
     ...collected,
     run(
       'insert into order_transition (orderId, status, date) values (?1, ?2, ?3) on conflict do nothing',
@@ -66,15 +90,15 @@ export async function takeStaffStep(
       isHandedOver(to) ? now() : null,
     ),
   ]);
-  return taken.ok;
+  return done.ok;
 }
 
-/** Each order for itself, in the order asked for. */
-export async function takeStaffSteps(
+/** Each order by itself, in the order of the request. */
+export async function applyOrderSteps(
   dependencies: Clocked,
-  steps: readonly StepTaken[],
+  steps: readonly OrderStep[],
 ): Promise<{ orderId: string; orderNumber: string; isDone: boolean }[]> {
-  const done = await Promise.all(steps.map((step) => takeStaffStep(dependencies, step)));
+  const done = await Promise.all(steps.map((step) => applyOrderStep(dependencies, step)));
   const { results } = await dependencies.database.$client
     .prepare('select id, orderNumber from orders where id in (select value from json_each(?))')
     .bind(JSON.stringify(steps.map(({ orderId }) => orderId)))
@@ -87,7 +111,7 @@ export async function takeStaffSteps(
   }));
 }
 
-/** Notes that an order's payment on delivery is in the till: false when it was before, or is none. */
+/** Records that a payment on delivery was collected. False when it was already, or is not due. */
 export async function collectPayment(
   dependencies: Clocked,
   { orderId, staff }: { readonly orderId: string; readonly staff: string },

@@ -4,8 +4,7 @@ import { userOf } from '../../tests/world/customer-world.ts';
 import type { Visitor } from '../../tests/world/gateway-visitor.ts';
 import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 import { completePaid } from '../../tests/world/payment-world.ts';
-import { takeStaffStep } from './staff-step.records.ts';
-import { nextStep, type StaffStatus } from './staff-step.ts';
+import { applyOrderStep, nextStep, type StaffStatus } from './staff-step.records.ts';
 
 const world = createWorld();
 const { dependencies, clock } = world;
@@ -27,7 +26,7 @@ const change = (orderId: string, set: string, ...values: unknown[]) =>
     .run();
 
 const take = (orderId: string, to: StaffStatus, isCollected = false) =>
-  takeStaffStep(dependencies, { orderId, to, isCollected, staff: 'kofi@strand.example' });
+  applyOrderStep(dependencies, { orderId, to, isCollected, staff: 'kofi@strand.example' });
 
 const orderOf = (orderId: string) =>
   one<Record<string, unknown>>(
@@ -50,7 +49,7 @@ describe('the steps that staff take', () => {
     expect(nextStep({ status, deliveryMethod })).toBe(step);
   });
 
-  test('a pickup goes from open to picked up, and each step is written down', async () => {
+  test('a pickup goes from open to picked up, and each step is recorded', async () => {
     const orderId = await ordered('pickup');
     const before = await stockOf(goods.plenty);
     expect(await take(orderId, 'ready-for-pickup')).toBe(true);
@@ -86,7 +85,7 @@ describe('the steps that staff take', () => {
     expect(await stockOf(goods.plenty)).toEqual(before);
   });
 
-  test('the same step fifty times at once is one', async () => {
+  test('the same step fifty times at once is applied once', async () => {
     const orderId = await ordered('delivery');
     const before = await stockOf(goods.plenty);
     const taken = await Promise.all(Array.from({ length: 50 }, () => take(orderId, 'ready-for-delivery')));
@@ -95,7 +94,7 @@ describe('the steps that staff take', () => {
     expect(await take('nothing', 'ready-for-delivery')).toBe(false);
   });
 
-  test('a payment collected on delivery is noted, and brings a user’s points once', async () => {
+  test('a payment collected on delivery is recorded, and earns a user’s points once', async () => {
     const { visitor, userId } = await userOf(world);
     const orderId = await ordered('delivery', visitor);
     await change(orderId, 'isPODOrder = 1, hasVerifiedPayment = 0');

@@ -27,7 +27,7 @@ async function orderAt(status: string) {
 
 const trackingMails = (id: string) => count('mail', `about like 'order-tracking/' || ? || '%'`, id);
 
-test('a note on an order that is on its way is written down, shown and mailed', async () => {
+test('a note on an order that is out for delivery is stored, shown and mailed', async () => {
   const { id, note, read } = await orderAt('out-for-delivery');
   const saved = await note('  Speedaf <SP-1> https://speedaf.example/SP-1?a=1&b=2 ', 0);
   expect(saved.status).toBe(200);
@@ -47,7 +47,7 @@ test('a note on an order that is on its way is written down, shown and mailed', 
   expect(await trackingMails(id)).toBe(1);
 });
 
-test('one given before is told by the mail that it is on its way', async () => {
+test('an earlier note is in the mail that it is out for delivery', async () => {
   const { id, note } = await orderAt('ready-for-delivery');
   expect((await note('Yango, 024 123 4567', 0)).status).toBe(200);
   expect(await trackingMails(id)).toBe(0);
@@ -64,7 +64,7 @@ test('one given before is told by the mail that it is on its way', async () => {
   });
 });
 
-test('no other order takes one, and no note has two lines or hidden signs', async () => {
+test('no other order accepts one, and no note has two lines or control characters', async () => {
   const { id, note } = await orderAt('delivered');
   expect((await note('Too late', 0)).status).toBe(409);
   const onItsWay = await orderAt('out-for-delivery');

@@ -23,7 +23,7 @@ beforeAll(async () => {
   }
 });
 
-test('counts what waits and what came in, in two trips and along indexes', async () => {
+test('counts open work and takings in two trips, along indexes', async () => {
   const manager = await signedInStaff(world, 'manager');
   const trips: Parameters<typeof countingDatabase>[1] = [];
   const counted = visitorOf({ ...world.dependencies, database: drizzle(countingDatabase(env.DB, trips)) });
@@ -53,7 +53,7 @@ test('counts what waits and what came in, in two trips and along indexes', async
   }
 });
 
-test('counts what is ready as the lists behind the counts show it', async () => {
+test('counts ready orders as their lists do', async () => {
   const staff = await signedInStaff(world, 'fulfilment');
   const last = `rowid = (select max(rowid) from orders)`;
   await env.DB.batch([
@@ -71,7 +71,7 @@ test('counts what is ready as the lists behind the counts show it', async () => 
     expect(await staff.ask('GET', `/admin/orders?status=${status}`)).toMatchObject({ orders: [{ status }] });
 });
 
-test('says which mails of the last three days could not be sent', async () => {
+test('lists the mails of the last three days that could not be sent', async () => {
   const staff = await signedInStaff(world, 'fulfilment');
   const days = 24 * 60 * 60_000;
   for (const age of [1, 4])
@@ -85,7 +85,7 @@ test('says which mails of the last three days could not be sent', async () => {
   expect(((await staff.ask('GET', '/admin/today')) as Today).mails).toEqual([given]);
 });
 
-test('what goes back is no taking, and takings are not for fulfilment', async () => {
+test('refunds are not takings, and fulfilment staff see no takings', async () => {
   const manager = await signedInStaff(world, 'manager');
   await env.DB.prepare(`update payment set refundTotal = 100000 where status = 'paid' and rowid = (
     select max(rowid) from payment)`).run();
@@ -95,7 +95,7 @@ test('what goes back is no taking, and takings are not for fulfilment', async ()
   expect(await packer.ask('GET', '/admin/today')).not.toHaveProperty('takings');
 });
 
-test('a day may take more than any one order costs', async () => {
+test("a day's takings may exceed the maximum of one order", async () => {
   const manager = await signedInStaff(world, 'manager');
   await env.DB.prepare(`update payment set amount = 900000000 where status = 'paid'`).run();
   const today = (await manager.ask('GET', '/admin/today')) as Today;

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
-import { completePayment } from '../checkout/complete.ts';
+import { completePayment } from '../checkout/complete-payment.ts';
 import { recordRefundEvent } from '../checkout/refund-event.ts';
 import { recordStrayPayment } from '../checkout/stray-payment.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { logFault } from '../http/errors.ts';
-import { countTry, findUnhandledEvents, markHandled, type PaymentEventRow } from './event.records.ts';
+import { countAttempt, findUnhandledEvents, markHandled, type PaymentEventRow } from './event.records.ts';
 import type { RefundStep } from './payment.port.ts';
 import { findPayment } from './payment.records.ts';
-import { toPayment } from './paystack.payment.ts';
-import { readPaystack, refundEvent, transaction } from './paystack.schema.ts';
+import { parsePaystack, refundEvent, toPayment, transaction } from './paystack.schema.ts';
 
 const chargeBody = z.object({ data: transaction });
 const refundBody = z.object({ data: refundEvent });
@@ -20,7 +19,7 @@ const refundSteps: Readonly<Record<string, RefundStep>> = {
   'refund.failed': 'failed',
 };
 
-/** Works on stored events that were not handled yet, or on one alone. False when one failed. */
+/** Processes unhandled stored events, or the one with this id. False when one failed. */
 export async function processEvents(dependencies: Dependencies, id?: string): Promise<boolean> {
   let isHandled = true;
   for (const event of await findUnhandledEvents(dependencies, id)) {
@@ -29,21 +28,21 @@ export async function processEvents(dependencies: Dependencies, id?: string): Pr
   return isHandled;
 }
 
-/** Does what a stored event asks for; a failure leaves it for the sweep. */
+/** Processes a stored event. A failure leaves it for the sweep. */
 export async function processEvent(dependencies: Dependencies, event: PaymentEventRow): Promise<boolean> {
   try {
-    await work(dependencies, event);
+    await apply(dependencies, event);
     await markHandled(dependencies, event.id);
     return true;
   } catch (error) {
     logFault({ at: 'payment event', id: event.id }, error);
-    await countTry(dependencies, event.id);
+    await countAttempt(dependencies, event.id);
     return false;
   }
 }
 
-async function work(dependencies: Dependencies, event: PaymentEventRow): Promise<void> {
-  const body = readPaystack(event.body);
+async function apply(dependencies: Dependencies, event: PaymentEventRow): Promise<void> {
+  const body = parsePaystack(event.body);
   if (event.event === 'charge.success') {
     const charge = chargeBody.safeParse(body);
     const paid = charge.success ? toPayment(charge.data.data) : undefined;

@@ -5,8 +5,8 @@ import { newId } from '../http/digest.ts';
 
 export type PaymentEventRow = typeof paymentEvent.$inferSelect;
 
-/** Keeps a signed event; undefined when the same one was kept before. */
-export async function storeEvent(
+/** Undefined when the same event was stored before. */
+export async function insertEvent(
   { database, now }: Clocked,
   event: Pick<PaymentEventRow, 'event' | 'dataId' | 'reference' | 'body'>,
 ): Promise<PaymentEventRow | undefined> {
@@ -22,7 +22,7 @@ export async function markHandled({ database, now }: Clocked, eventId: string): 
   await database.update(paymentEvent).set({ handledAt: now() }).where(eq(paymentEvent.id, eventId)).run();
 }
 
-export async function countTry({ database }: Clocked, eventId: string): Promise<void> {
+export async function countAttempt({ database }: Clocked, eventId: string): Promise<void> {
   await database
     .update(paymentEvent)
     .set({ tries: sql`tries + 1` })
@@ -30,7 +30,10 @@ export async function countTry({ database }: Clocked, eventId: string): Promise<
     .run();
 }
 
-/** Events whose work was cut short, or one alone; one that failed 20 times is left to the payments sweep, which asks anew. */
+/**
+ * Events that are not handled after 10 seconds, or the one with this id. After 20 failed attempts an event is left to
+ * the payments sweep, which asks the provider itself.
+ */
 export async function findUnhandledEvents(
   { database, now }: Clocked,
   id?: string,

@@ -1,26 +1,26 @@
 import type { Minor } from '#contract/wire/money.ts';
 
-type PaymentRequest = {
+type InitializeRequest = {
   readonly email: string;
   readonly amount: Minor;
   /** Lower-case ISO 4217. */
   readonly currency: string;
-  /** Ours, unique; of `[A-Za-z0-9.=-]`. */
+  /** Our unique reference, of `[A-Za-z0-9.=-]`. */
   readonly reference: string;
   readonly callbackUrl: string;
   readonly cancelUrl: string;
   readonly sessionId: string;
 };
 
-/** The card or wallet that paid, as far as the provider tells. */
+/** The card or wallet that paid, as far as the provider reports it. */
 type PaymentSource = {
-  readonly channel?: string;
-  readonly bank?: string;
-  readonly brand?: string;
-  readonly last4?: string;
+  readonly channel?: string | undefined;
+  readonly bank?: string | undefined;
+  readonly brand?: string | undefined;
+  readonly last4?: string | undefined;
 };
 
-/** What the provider says of a payment: claims to compare with what was frozen. */
+/** A payment as the provider reports it. Compare it with the snapshot before using it. */
 export type ProviderPayment = {
   readonly status: 'paid' | 'pending' | 'failed' | 'abandoned' | 'refunded';
   readonly reference: string;
@@ -29,41 +29,40 @@ export type ProviderPayment = {
   /** Lower-case ISO 4217. */
   readonly currency: string;
   readonly isLive: boolean;
-  /** Text: the provider's ids are unsigned 64-bit integers. */
+  /** A string, because the provider's ids are unsigned 64-bit integers. */
   readonly transactionId: string;
   readonly source: PaymentSource;
 };
 
-/** `refused`: the provider said no, nothing happened. `unknown`: no clear answer, it may have happened. */
+/** `refused`: the provider did nothing. `unknown`: there was no clear answer, it may have done it. */
 export type ProviderFailure = { readonly ok: false; readonly failure: 'refused' | 'unknown' };
 export type ProviderAnswer<T> = ({ readonly ok: true } & T) | ProviderFailure;
 
-/** How far a refund is that the provider has taken up: none goes back to an earlier step. */
+/** The steps of an accepted refund, in order. A refund never goes back to an earlier step. */
 export const refundSteps = ['pending', 'processing', 'failed', 'processed'] as const;
 export type RefundStep = (typeof refundSteps)[number];
 
 export type ProviderRefund = { readonly refundId: string; readonly step: RefundStep };
 
-/** The payment provider. Nothing here throws; every figure that comes back is a claim to compare. */
+/** The payment provider. No method throws. Compare every returned figure with our own. */
 export type PaymentPort = {
-  /** Live or test mode: compared with what comes back. */
+  /** Live or test mode. */
   readonly isLive: boolean;
-  /** Whether the provider takes our key. */
+  /** Checks our key. */
   readonly check: () => Promise<ProviderAnswer<unknown>>;
   /** `authorizationUrl` may be a path on the shopper's own origin. */
   readonly initialize: (
-    request: PaymentRequest,
+    request: InitializeRequest,
   ) => Promise<ProviderAnswer<{ authorizationUrl: string; accessCode: string }>>;
-  /** `refused`: the provider does not know the reference. */
+  /** `refused`: the reference does not exist. */
   readonly verify: (reference: string) => Promise<ProviderAnswer<{ payment: ProviderPayment }>>;
-  /** Asks for this much of a payment back. */
   readonly refund: (reference: string, amount: Minor) => Promise<ProviderAnswer<{ refundId: string }>>;
-  /** The refund of this much of a transaction besides earlier ones; a failed one only when there is no other. */
+  /** A transaction's refund of this amount, except `earlier` refund ids. A failed one only when there is no other. */
   readonly findRefund: (
     transactionId: string,
     amount: Minor,
     earlier: readonly string[],
   ) => Promise<ProviderAnswer<{ refund: ProviderRefund | undefined }>>;
-  /** Whether the raw body was signed by the provider; constant time. */
+  /** Whether the provider signed the raw body. Constant time. */
   readonly isSigned: (rawBody: string, signature: string | undefined) => Promise<boolean>;
 };

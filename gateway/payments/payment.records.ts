@@ -1,24 +1,38 @@
-import { and, asc, desc, eq, inArray, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { checkoutSession } from '../database/checkout.tables.ts';
 import { payment } from '../database/payment.tables.ts';
 import type { Clocked, Stored } from '../dependencies.ts';
 
 export type PaymentRow = typeof payment.$inferSelect;
 
-/** Link given out or its fate unknown: the provider is asked about these. */
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** A link may have been given out and not been paid yet. */
 const isUnsettled = and(eq(payment.kind, 'online'), inArray(payment.status, ['frozen', 'open']));
 
 export async function findPayment(
   { database }: Stored,
   by: { reference: string } | { id: string },
 ): Promise<PaymentRow | undefined> {
-  const isIt = 'id' in by ? eq(payment.id, by.id) : eq(payment.reference, by.reference);
-  return database.select().from(payment).where(isIt).get();
+  const isMatch = 'id' in by ? eq(payment.id, by.id) : eq(payment.reference, by.reference);
+  return database.select().from(payment).where(isMatch).get();
 }
 
-/** As many as one request asks the provider about. */
-const mostAsked = 3;
+/** Oldest first. */
+export async function listSessionPayments({ database }: Stored, sessionId: string): Promise<PaymentRow[]> {
+  return database
+    .select()
+    .from(payment)
+    .where(eq(payment.sessionId, sessionId))
+    .orderBy(asc(payment.createdAt), asc(sql`rowid`))
+    .all();
+}
 
-/** The unsettled payments of these sessions, newest first. */
+/** How many payments one request verifies. */
+const maxVerified = 3;
+
+/** The newest unsettled payments of these sessions. */
 export async function findUnsettledPayments(
   { database }: Stored,
   sessionIds: readonly string[],
@@ -28,25 +42,25 @@ export async function findUnsettledPayments(
     .from(payment)
     .where(and(inArray(payment.sessionId, [...sessionIds]), isUnsettled))
     .orderBy(desc(payment.createdAt), desc(sql`rowid`))
-    .limit(mostAsked)
+    .limit(maxVerified)
     .all();
 }
 
-const askGap = 3000;
+const verifyIntervalMs = 3000;
 
-/** True for the one caller that may ask the provider now: at most every 3 s a reference. */
-export async function claimAsking({ database, now }: Clocked, paymentId: string): Promise<boolean> {
+/** True for the one caller that may ask the provider now: at most every 3 s for each reference. */
+export async function claimVerification({ database, now }: Clocked, paymentId: string): Promise<boolean> {
   const time = now();
-  const claimed = await database
+  const isDue = or(isNull(payment.askedAt), lte(payment.askedAt, time - verifyIntervalMs));
+  const { meta } = await database
     .update(payment)
     .set({ askedAt: time })
-    .where(and(eq(payment.id, paymentId), or(isNull(payment.askedAt), lte(payment.askedAt, time - askGap))))
-    .returning({ id: payment.id })
-    .all();
-  return claimed.length > 0;
+    .where(and(eq(payment.id, paymentId), isDue))
+    .run();
+  return meta.changes > 0;
 }
 
-export async function rememberStatus(
+export async function setProviderStatus(
   { database }: Stored,
   paymentId: string,
   askedStatus: NonNullable<PaymentRow['askedStatus']>,
@@ -54,7 +68,7 @@ export async function rememberStatus(
   await database.update(payment).set({ askedStatus }).where(eq(payment.id, paymentId)).run();
 }
 
-/** Closes a payment that will hardly come; it is asked about still, and honoured should it come. */
+/** Closes an unsettled payment. It is still verified, and honoured if it is paid later. */
 export async function closePayment(
   { database, now }: Clocked,
   paymentId: string,
@@ -67,24 +81,84 @@ export async function closePayment(
     .run();
 }
 
-/** Oldest first. */
-export async function findSessionPayments({ database }: Stored, sessionId: string): Promise<PaymentRow[]> {
-  return database
-    .select()
-    .from(payment)
-    .where(eq(payment.sessionId, sessionId))
-    .orderBy(asc(payment.createdAt), asc(sql`rowid`))
-    .all();
-}
+const attentionPeriodMs = 30 * 24 * hourMs;
 
-const month = 30 * 24 * 60 * 60_000;
-
-/** The customer's newest payment of the last 30 days that staff have to look at. */
+/** The customer's newest payment of the last 30 days that staff have to review. */
 export function attentionStatement(d1: D1Database, ownerId: string, time: number): D1PreparedStatement {
   return d1
     .prepare(
       `select reference from payment where ownerId = ?1 and status = 'attention' and resolvedAt is null and createdAt > ?2
        order by createdAt desc limit 1`,
     )
-    .bind(ownerId, time - month);
+    .bind(ownerId, time - attentionPeriodMs);
+}
+
+/** The ages at which the sweep verifies a payment. */
+const verifyAgesMs = [
+  5 * minuteMs,
+  30 * minuteMs,
+  2 * hourMs,
+  12 * hourMs,
+  24 * hourMs,
+  48 * hourMs,
+  72 * hourMs,
+];
+
+/** When the sweep verifies a payment next; null once it is too old. */
+export function nextVerifyAt(createdAt: number, time: number): number | null {
+  return verifyAgesMs.map((age) => createdAt + age).find((at) => at > time) ?? null;
+}
+
+/** The payments that are due for verification, longest due first. */
+export async function findDuePayments(
+  { database, now }: Clocked,
+  limit: number,
+): Promise<{ payment: PaymentRow; isExpired: boolean }[]> {
+  const rows = await database
+    .select({ payment: getTableColumns(payment), expiresAt: checkoutSession.expiresAt })
+    .from(payment)
+    .innerJoin(checkoutSession, eq(checkoutSession.id, payment.sessionId))
+    .where(lte(payment.nextAskAt, now()))
+    .orderBy(asc(payment.nextAskAt))
+    .limit(limit)
+    .all();
+  return rows.map((row) => ({ payment: row.payment, isExpired: row.expiresAt <= now() }));
+}
+
+const retryDelayMs = 5 * minuteMs;
+
+/** True for the one sweep that may verify a due payment. Without a clear answer it is due again after 5 minutes. */
+export async function claimDuePayment({ database, now }: Clocked, due: PaymentRow): Promise<boolean> {
+  const { meta } = await database
+    .update(payment)
+    .set({ nextAskAt: now() + retryDelayMs })
+    .where(and(eq(payment.id, due.id), eq(payment.nextAskAt, due.nextAskAt ?? 0)))
+    .run();
+  return meta.changes > 0;
+}
+
+/** After a clear answer that it is not paid yet. A payment that was settled meanwhile is not scheduled. */
+export async function scheduleNextVerification(
+  { database, now }: Clocked,
+  { id, createdAt }: PaymentRow,
+): Promise<void> {
+  await database
+    .update(payment)
+    .set({ nextAskAt: nextVerifyAt(createdAt, now()) })
+    .where(and(eq(payment.id, id), isNotNull(payment.nextAskAt)))
+    .run();
+}
+
+/** Paid for over a minute with neither order nor refund, because something failed in between. */
+export async function findPaidWithoutOrder({ database, now }: Clocked): Promise<PaymentRow[]> {
+  return database
+    .select()
+    .from(payment)
+    .where(
+      sql`${payment.status} = 'paid' and ${payment.orderId} is null and ${payment.refundStatus} is null
+        and ${payment.settledAt} < ${now() - minuteMs}`,
+    )
+    .orderBy(asc(payment.settledAt))
+    .limit(20)
+    .all();
 }

@@ -37,7 +37,7 @@ const wish = {
   sessionId: 'checkout_1',
 };
 
-test("says what to charge in Paystack's words: minor units as text, currency in capitals, our reference", async () => {
+test("initializes in Paystack's format: minor units as text, upper-case currency, our reference", async () => {
   let seen: { method: string; url: string; key: string | null; body: unknown } | undefined;
   const port = paystack(async (request) => {
     const { method, url, headers } = request;
@@ -83,7 +83,7 @@ test.each([
   expect(await port.verify('PAY-1')).toMatchObject({ ok: true, payment: { status: read } });
 });
 
-test('reads amount, currency, mode and source; keeps a 64-bit id whole', async () => {
+test('parses amount, currency, mode and source; keeps all digits of a 64-bit id', async () => {
   const json = JSON.stringify({ status: true, data: transaction() }).replace(
     '"id":7',
     '"id":18446744073709551615',
@@ -133,7 +133,7 @@ describe('failures', () => {
   });
 });
 
-test('finds the refund of an amount there is already besides earlier ones, a failed one only when there is no other', async () => {
+test('finds a refund of the amount except earlier ones, a failed one only when there is no other', async () => {
   const port = paystack(({ url }) =>
     url === 'https://paystack.test/refund?transaction=7'
       ? ok([
@@ -167,13 +167,13 @@ describe('signatures', () => {
   const port = paystack(() => ok(null));
   const body = '{"event":"charge.success","data":{"id":1}}';
 
-  test("is Paystack's: HMAC-SHA-512 in lower-case hex", async () => {
+  test('are HMAC-SHA-512 in lower-case hex', async () => {
     const signature = await signPaystack('sk_test_key', body);
     expect(signature).toMatch(/^[0-9a-f]{128}$/);
     expect(await port.isSigned(body, signature)).toBe(true);
   });
 
-  test('missing, empty, upper case, cut, of another key, or of a body with one more space: none', async () => {
+  test('are refused when missing, empty, upper case, truncated, of another key, or of a changed body', async () => {
     const signature = await signPaystack('sk_test_key', body);
     const wrong = [
       undefined,

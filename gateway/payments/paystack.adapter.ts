@@ -1,13 +1,21 @@
 import * as z from 'zod/mini';
+import type { Settings } from '../settings.ts';
 import type { PaymentPort, ProviderAnswer, ProviderFailure } from './payment.port.ts';
-import { refundStep, toPayment } from './paystack.payment.ts';
-import { envelope, initialized, readPaystack, refund, transaction } from './paystack.schema.ts';
+import {
+  envelope,
+  initialized,
+  parsePaystack,
+  refund,
+  refundStep,
+  toPayment,
+  transaction,
+} from './paystack.schema.ts';
 import { isPaystackSignature } from './paystack.signature.ts';
 
 export type PaystackOptions = {
-  /** `sk_live_…` or `sk_test_…`; also signs the events. */
+  /** `sk_live_…` or `sk_test_…`; it also signs the events. */
   readonly secretKey: string;
-  /** Without final slash. */
+  /** Without a trailing slash. */
   readonly baseUrl: string;
   readonly fetch: (request: Request) => Promise<Response>;
   readonly timeoutMs?: number;
@@ -16,15 +24,22 @@ export type PaystackOptions = {
 const refused: ProviderFailure = { ok: false, failure: 'refused' };
 const unknown: ProviderFailure = { ok: false, failure: 'unknown' };
 
-/** Answers that say no to this very request; every other failure (our key, limits, their faults) says nothing. */
-const clearNo = new Set([400, 404, 422]);
+/** Statuses that refuse this request. Every other failure (key, limits, their faults) leaves its outcome unknown. */
+const refusalStatuses = new Set([400, 404, 422]);
 
-/** Paystack over its HTTP interface. No answer within 10 s counts as unknown. */
+/** Undefined without a key. */
+export function createProvider({ PAYSTACK_SECRET_KEY: secretKey }: Settings): PaymentPort | undefined {
+  if (secretKey === undefined) return undefined;
+  const baseUrl = 'https://api.paystack.co';
+  return createPaystack({ secretKey, baseUrl, fetch: (request) => fetch(request) });
+}
+
+/** Paystack's HTTP API. No answer within 10 s counts as unknown. */
 export function createPaystack(options: PaystackOptions): PaymentPort {
   const call = (method: 'GET' | 'POST', path: string, body?: unknown) => send(options, method, path, body);
   return {
     isLive: options.secretKey.startsWith('sk_live_'),
-    // The smallest answer that Paystack gives to a key alone.
+    // Paystack's smallest call that only needs a key.
     check: () => call('GET', '/integration/payment_session_timeout'),
     initialize: async (request) => {
       const answer = await call('POST', '/transaction/initialize', {
@@ -79,21 +94,21 @@ async function send(
     redirect: 'manual',
     signal: deadline,
   });
-  // A race besides the signal: a fetch that ignores the signal cannot hold the shopper either.
-  const late = new Promise<never>((_resolve, reject) => {
+  // Also race against the deadline: a fetch that ignores the signal must not block the shopper.
+  const timeout = new Promise<never>((_resolve, reject) => {
     deadline.addEventListener('abort', () => reject(deadline.reason));
   });
   try {
-    return await Promise.race([late, fetch(request).then(judge)]);
+    return await Promise.race([timeout, fetch(request).then(readEnvelope)]);
   } catch {
     return unknown;
   }
 }
 
-async function judge(response: Response): Promise<ProviderAnswer<{ data: unknown }>> {
-  const read = envelope.safeParse(readPaystack(await response.text()));
-  if (read.success && response.ok && read.data.status) return { ok: true, data: read.data.data };
-  return read.success && clearNo.has(response.status) ? refused : unknown;
+async function readEnvelope(response: Response): Promise<ProviderAnswer<{ data: unknown }>> {
+  const parsed = envelope.safeParse(parsePaystack(await response.text()));
+  if (parsed.success && response.ok && parsed.data.status) return { ok: true, data: parsed.data.data };
+  return parsed.success && refusalStatuses.has(response.status) ? refused : unknown;
 }
 
 function read<S extends z.ZodMiniType, T>(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { type ProviderPayment, type RefundStep, refundSteps } from './payment.port.ts';
 
-/** An id or amount that Paystack sends as a number or as text; ids beyond 2^53 come as text from {@link readPaystack}. */
+/** An id or amount, sent as a number or as text. {@link parsePaystack} returns ids beyond 2^53 as text. */
 const numeric = z.pipe(
   z.union([z.number(), z.string().check(z.regex(/^\d{1,20}$/))]),
   z.transform((value) => String(value)),
@@ -19,7 +20,7 @@ const text = z.pipe(
 export const transaction = z.object({
   id: numeric,
   domain: z.string(),
-  /** The payment's own status; the envelope's `status` only says that the call worked. */
+  /** The payment's status; the envelope's `status` only says that the call worked. */
   status: z.string(),
   reference: z.string(),
   amount,
@@ -28,11 +29,11 @@ export const transaction = z.object({
   authorization: z.nullish(z.object({ channel: text, bank: text, brand: text, last4: text })),
 });
 
-/** What Paystack wraps every answer in. */
+/** The wrapper of every answer. */
 export const envelope = z.object({ status: z.boolean(), data: z.optional(z.unknown()) });
 
 export const initialized = z.object({
-  /** The sandbox's is a path. */
+  /** An absolute URL, or the sandbox's path. */
   authorization_url: z.string().check(z.regex(/^(https?:\/\/|\/(?!\/))/)),
   access_code: z.string(),
 });
@@ -46,7 +47,7 @@ export const refundEvent = z.object({
   amount,
 });
 
-/** A signed event: `data` is read by the event's own shape later. */
+/** A signed event; `data` is parsed in full by type of event later. */
 export const event = z.object({
   event: z.string().check(z.maxLength(100)),
   data: z.looseObject({
@@ -57,11 +58,45 @@ export const event = z.object({
   }),
 });
 
-export type Transaction = z.output<typeof transaction>;
+/** Parses JSON and keeps integers beyond 2^53 as text. Undefined when it is not JSON. */
+export function parsePaystack(json: string): unknown {
+  try {
+    return JSON.parse(json, (_key, value: unknown, context?: { source?: string }) =>
+      typeof value === 'number' && !Number.isSafeInteger(value) ? (context?.source ?? value) : value,
+    );
+  } catch {
+    return undefined;
+  }
+}
 
-/** Parses JSON from Paystack; integers that a double cannot carry stay as the text they were. */
-export function readPaystack(json: string): unknown {
-  return JSON.parse(json, (_key, value: unknown, context?: { source?: string }) =>
-    typeof value === 'number' && !Number.isSafeInteger(value) ? (context?.source ?? value) : value,
-  );
+/** Paystack's payment statuses; any other is `pending`, never `paid`. */
+const statuses = new Map<string, ProviderPayment['status']>([
+  ['success', 'paid'],
+  ['failed', 'failed'],
+  ['abandoned', 'abandoned'],
+  ['reversed', 'refunded'],
+]);
+
+/** Any unknown status is `pending`, never `processed`. */
+export function refundStep(status: string | undefined): RefundStep {
+  return refundSteps.find((step) => step === status) ?? 'pending';
+}
+
+/** Maps the transaction of a verify answer or charge event. */
+export function toPayment(data: z.output<typeof transaction>): ProviderPayment {
+  const { authorization } = data;
+  return {
+    status: statuses.get(data.status) ?? 'pending',
+    reference: data.reference,
+    amount: data.amount,
+    currency: data.currency.toLowerCase(),
+    isLive: data.domain === 'live',
+    transactionId: data.id,
+    source: {
+      channel: authorization?.channel ?? data.channel,
+      bank: authorization?.bank,
+      brand: authorization?.brand,
+      last4: authorization?.last4,
+    },
+  };
 }

@@ -12,7 +12,7 @@ export async function signPaystack(secret: string, rawBody: string): Promise<str
   return [...new Uint8Array(signature)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Whether the header is this body's signature; takes the same time for every wrong one. */
+/** Whether the header is this body's signature. Constant time. */
 export async function isPaystackSignature(
   secret: string,
   rawBody: string,

@@ -2,10 +2,10 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import type { GatewayEnv } from '../http/context.ts';
 import { newId } from '../http/digest.ts';
-import { announceRefund, type Deliver } from './sandbox.events.ts';
+import { refundData, refundListItem, transactionData } from './sandbox.document.ts';
+import { type Deliver, sendRefundEvents } from './sandbox.events.ts';
 import { sandboxSecret } from './sandbox.provider.ts';
 import { createRefund, createTransaction, findTransaction, listRefunds } from './sandbox.records.ts';
-import { refundData, refundListed, transactionData } from './sandbox.wire.ts';
 
 const initializeBody = z.object({
   email: z.email(),
@@ -18,29 +18,29 @@ const initializeBody = z.object({
 
 const refundBody = z.object({ transaction: z.string(), amount: z.int().check(z.gte(1)) });
 
-const no = (message: string) => ({ status: false, message });
-const yes = (message: string, data: unknown) => ({ status: true, message, data });
+const failure = (message: string) => ({ status: false, message });
+const success = (message: string, data: unknown) => ({ status: true, message, data });
 
-/** The calls of Paystack that the shop uses, in Paystack's own words. */
+/** The Paystack calls that the shop uses, with Paystack's shapes and messages. */
 export function createSandboxApi(deliver: Deliver): Hono<GatewayEnv> {
   const api = new Hono<GatewayEnv>();
 
   api.use(async (context, next) => {
     const secret = sandboxSecret(context.get('dependencies').settings);
-    const isOurs = context.req.header('authorization') === `Bearer ${secret}`;
-    return isOurs ? next() : context.json(no('Invalid key'), 401);
+    const hasKey = context.req.header('authorization') === `Bearer ${secret}`;
+    return hasKey ? next() : context.json(failure('Invalid key'), 401);
   });
 
   api.get('/integration/payment_session_timeout', (context) =>
-    context.json(yes('Payment session timeout retrieved', { payment_session_timeout: 0 })),
+    context.json(success('Payment session timeout retrieved', { payment_session_timeout: 0 })),
   );
 
   api.post('/transaction/initialize', async (context) => {
     const body = initializeBody.safeParse(await context.req.json());
-    if (!body.success) return context.json(no('Invalid parameters'), 400);
+    if (!body.success) return context.json(failure('Invalid parameters'), 400);
     const dependencies = context.get('dependencies');
     const { email, amount, currency, reference, callback_url: callbackUrl, metadata } = body.data;
-    const made = await createTransaction(dependencies, {
+    const created = await createTransaction(dependencies, {
       createdAt: dependencies.now(),
       reference,
       accessCode: newId('pay'),
@@ -52,12 +52,12 @@ export function createSandboxApi(deliver: Deliver): Hono<GatewayEnv> {
       metadata,
       status: 'abandoned',
     });
-    if (!made) return context.json(no('Duplicate Transaction Reference'), 400);
+    if (!created) return context.json(failure('Duplicate Transaction Reference'), 400);
     return context.json(
-      yes('Authorization URL created', {
-        // On the origin of the caller, which only it knows.
-        authorization_url: `/api/sandbox/pay/${made.accessCode}`,
-        access_code: made.accessCode,
+      success('Authorization URL created', {
+        // A path, because only the caller knows its origin.
+        authorization_url: `/api/sandbox/pay/${created.accessCode}`,
+        access_code: created.accessCode,
         reference,
       }),
     );
@@ -67,26 +67,26 @@ export function createSandboxApi(deliver: Deliver): Hono<GatewayEnv> {
     const row = await findTransaction(context.get('dependencies'), {
       reference: context.req.param('reference'),
     });
-    if (!row) return context.json(no('Transaction reference not found'), 404);
-    return context.json(yes('Verification successful', transactionData(row)));
+    if (!row) return context.json(failure('Transaction reference not found'), 404);
+    return context.json(success('Verification successful', transactionData(row)));
   });
 
   api.post('/refund', async (context) => {
     const body = refundBody.safeParse(await context.req.json());
-    if (!body.success) return context.json(no('Invalid parameters'), 400);
+    if (!body.success) return context.json(failure('Invalid parameters'), 400);
     const dependencies = context.get('dependencies');
     const transaction = await findTransaction(dependencies, { reference: body.data.transaction });
     const refund = transaction && (await createRefund(dependencies, transaction, body.data.amount));
-    if (!refund) return context.json(no('Transaction has been fully reversed or was not paid'), 400);
-    dependencies.background(announceRefund(dependencies, deliver, refund, transaction));
-    return context.json(yes('Refund has been queued for processing', refundData(refund, transaction)));
+    if (!refund) return context.json(failure('Transaction has been fully reversed or was not paid'), 400);
+    dependencies.background(sendRefundEvents(dependencies, deliver, refund, transaction));
+    return context.json(success('Refund has been queued for processing', refundData(refund, transaction)));
   });
 
   api.get('/refund', async (context) => {
     const dependencies = context.get('dependencies');
     const transactionId = Number(context.req.query('transaction'));
     const refunds = await listRefunds(dependencies, transactionId);
-    return context.json(yes('Refunds retrieved', refunds.map(refundListed)));
+    return context.json(success('Refunds retrieved', refunds.map(refundListItem)));
   });
 
   return api;

@@ -1,26 +1,23 @@
 import type { Dependencies } from '../dependencies.ts';
 import { signPaystack } from './paystack.signature.ts';
+import { refundEventData, transactionData } from './sandbox.document.ts';
 import { sandboxSecret } from './sandbox.provider.ts';
-import { claimAnnouncement, type SandboxRefund, type SandboxTransaction } from './sandbox.records.ts';
-import { refundEventData, transactionData } from './sandbox.wire.ts';
+import { claimSuccessEvent, type SandboxRefund, type SandboxTransaction } from './sandbox.records.ts';
 
-/** Hands a request to the gateway's own webhook. */
+/** Passes a request to the gateway's webhook. */
 export type Deliver = (request: Request) => Response | Promise<Response>;
 
-/**
- * Announces a success once, signed, as Paystack does; failures and abandoned payments are never announced, nor what
- * shall get lost.
- */
-export async function announceSuccess(
+/** Sends a signed success event once. Like Paystack, the sandbox sends none for failed and abandoned payments. */
+export async function sendSuccessEvent(
   dependencies: Dependencies,
   deliver: Deliver,
   transaction: SandboxTransaction,
 ): Promise<void> {
-  if (transaction.losesWebhook || !(await claimAnnouncement(dependencies, transaction.id))) return;
+  if (transaction.losesWebhook || !(await claimSuccessEvent(dependencies, transaction.id))) return;
   await post(dependencies, deliver, { event: 'charge.success', data: transactionData(transaction) });
 }
 
-export async function announceRefund(
+export async function sendRefundEvents(
   dependencies: Dependencies,
   deliver: Deliver,
   refund: SandboxRefund,

@@ -4,7 +4,7 @@ import type { SandboxTransaction } from './sandbox.records.ts';
 
 export const slowSeconds = 6;
 
-/** The shop's calm look without its files: the page stands in for a foreign site. */
+/** Inline, because the page stands in for another site and loads no files of the shop. */
 export const sandboxStyle = `
 @media (prefers-reduced-motion:no-preference){@view-transition{navigation:auto}}
 :root{color-scheme:light}
@@ -50,7 +50,6 @@ ${refresh === undefined ? '' : html`<meta http-equiv="refresh" content="${refres
 const total = (transaction: SandboxTransaction) =>
   formatMoney(toMinor(transaction.amount), transaction.currency.toLowerCase());
 
-/** The check boxes of the hosted page. */
 const faultLabels = {
   losesWebhook: 'Lose the webhook',
   paysWrongAmount: 'Pay a wrong amount',
@@ -58,8 +57,8 @@ const faultLabels = {
   failsRefund: 'Fail the refund later',
 } as const;
 
-/** What shall go wrong with a payment that is approved, as the form says. */
-export function chosenFaults(form: { readonly [name: string]: unknown }, amount: number) {
+/** The faults that the form chose for an approved payment. */
+export function parseFaults(form: { readonly [name: string]: unknown }, amount: number) {
   const isChosen = (name: keyof typeof faultLabels) => form[name] !== undefined;
   const refundOutcome: SandboxTransaction['refundOutcome'] = isChosen('refusesRefund')
     ? 'refused'
@@ -73,7 +72,7 @@ export function chosenFaults(form: { readonly [name: string]: unknown }, amount:
   };
 }
 
-/** The hosted page: what to pay with, and how the test shall end. Plain forms, no script. */
+/** The hosted payment page: channel, faults and outcome. Plain forms, no script. */
 export function payPage(transaction: SandboxTransaction) {
   return frame(
     'Test payment',
@@ -99,7 +98,7 @@ ${Object.entries(faultLabels).map(([name, label]) => html`<label><input type="ch
   );
 }
 
-/** Shown while a slow approval runs: asks again by itself. */
+/** Shown during a slow approval; reloads itself. */
 export function waitingPage(transaction: SandboxTransaction) {
   return frame(
     'Waiting for approval',

@@ -2,17 +2,17 @@ import type { Settings } from '../settings.ts';
 import type { PaymentPort } from './payment.port.ts';
 import { createPaystack } from './paystack.adapter.ts';
 
-/** The sandbox takes payments outside production, unless there is a key of Paystack's. */
+/** Outside production without a Paystack key, the sandbox takes payments. */
 export function isSandboxed({ ENVIRONMENT, PAYSTACK_SECRET_KEY }: Settings): boolean {
   return ENVIRONMENT !== 'production' && PAYSTACK_SECRET_KEY === undefined;
 }
 
-/** The key that the shop's adapter and the sandbox share. */
+/** The key that the adapter and the sandbox share. */
 export function sandboxSecret({ IDENTITY_SECRET }: Settings): string {
   return `sk_test_sandbox_${encodeURIComponent(IDENTITY_SECRET)}`;
 }
 
-/** The sandbox below `gateway`, reached in process by the very adapter that is live. */
+/** The production adapter, calling the sandbox routes of `gateway` in process. */
 export function createSandboxProvider(
   settings: Settings,
   gateway: (request: Request) => Promise<Response>,

@@ -5,7 +5,7 @@ import type { Clocked } from '../dependencies.ts';
 export type SandboxTransaction = typeof sandboxTransaction.$inferSelect;
 export type SandboxRefund = typeof sandboxRefund.$inferSelect;
 
-/** Undefined when the reference was used before: Paystack refuses duplicates. */
+/** Undefined for a duplicate reference, which Paystack refuses. */
 export async function createTransaction(
   { database }: Clocked,
   row: typeof sandboxTransaction.$inferInsert,
@@ -13,25 +13,25 @@ export async function createTransaction(
   return database.insert(sandboxTransaction).values(row).onConflictDoNothing().returning().get();
 }
 
-/** A slow approval whose time has come is a success from here on. */
+/** Turns a slow approval that is due into a success first. */
 export async function findTransaction(
   { database, now }: Clocked,
   by: { reference: string } | { accessCode: string },
 ): Promise<SandboxTransaction | undefined> {
-  const isIt =
+  const isMatch =
     'reference' in by
       ? eq(sandboxTransaction.reference, by.reference)
       : eq(sandboxTransaction.accessCode, by.accessCode);
   await database
     .update(sandboxTransaction)
     .set({ status: 'success', paidAt: now() })
-    .where(and(isIt, eq(sandboxTransaction.status, 'ongoing'), lte(sandboxTransaction.approvesAt, now())))
+    .where(and(isMatch, eq(sandboxTransaction.status, 'ongoing'), lte(sandboxTransaction.approvesAt, now())))
     .run();
-  return database.select().from(sandboxTransaction).where(isIt).get();
+  return database.select().from(sandboxTransaction).where(isMatch).get();
 }
 
-/** A transaction that was paid stays paid. */
-export async function changeTransaction(
+/** Does not change a paid transaction. */
+export async function updateTransaction(
   { database }: Clocked,
   id: number,
   change: Partial<typeof sandboxTransaction.$inferInsert>,
@@ -40,26 +40,20 @@ export async function changeTransaction(
   await database.update(sandboxTransaction).set(change).where(isUnpaid).run();
 }
 
-/** True for the one caller that may announce a success. */
-export async function claimAnnouncement({ database, now }: Clocked, id: number): Promise<boolean> {
-  const claimed = await database
+/** True for the one caller that may send the success event. */
+export async function claimSuccessEvent({ database, now }: Clocked, id: number): Promise<boolean> {
+  const isUnsent = and(eq(sandboxTransaction.status, 'success'), isNull(sandboxTransaction.announcedAt));
+  const { meta } = await database
     .update(sandboxTransaction)
     .set({ announcedAt: now() })
-    .where(
-      and(
-        eq(sandboxTransaction.id, id),
-        eq(sandboxTransaction.status, 'success'),
-        isNull(sandboxTransaction.announcedAt),
-      ),
-    )
-    .returning({ id: sandboxTransaction.id })
-    .all();
-  return claimed.length > 0;
+    .where(and(eq(sandboxTransaction.id, id), isUnsent))
+    .run();
+  return meta.changes > 0;
 }
 
 /**
- * Gives some or all of a paid transaction back; undefined when it was not paid, less is left of it or it shall be
- * refused. One that shall fail later is taken up, fails, and leaves the transaction to be refunded by the next request.
+ * Refunds some or all of a paid transaction. Undefined when it was not paid, less is left, or the chosen fault refuses
+ * it. With the fault `failsRefund` the refund is accepted and fails, and the next one succeeds.
  */
 export async function createRefund(
   { database, now }: Clocked,
@@ -71,7 +65,7 @@ export async function createRefund(
   const d1 = database.$client;
   const left = `coalesce(paidAmount, amount) - (select coalesce(sum(amount), 0) from sandbox_refund
     where transactionId = ?1 and failedAt is null)`;
-  const [made] = await d1.batch<SandboxRefund>([
+  const [created] = await d1.batch<SandboxRefund>([
     d1
       .prepare(
         `insert into sandbox_refund (createdAt, transactionId, amount, processedAt, failedAt)
@@ -86,7 +80,7 @@ export async function createRefund(
       )
       .bind(id),
   ]);
-  return made?.results[0];
+  return created?.results[0];
 }
 
 /** Newest first. */

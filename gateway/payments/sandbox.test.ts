@@ -11,7 +11,7 @@ beforeAll(openNamedShop);
 
 const pathOf = (url: string) => new URL(url).pathname.replace('/api', '');
 
-test('its page is plain HTML under a policy that lets nothing else run', async () => {
+test('its page is plain HTML under a policy that allows no script', async () => {
   const world = createWorld();
   const { visitor, url, reference } = await payingShopper(world);
   const page = await visitor.send('GET', pathOf(url));
@@ -33,7 +33,7 @@ test('the hash of its policy is the hash of its style', async () => {
   expect(page.headers.get('content-security-policy')).toContain(btoa(String.fromCharCode(...hash)));
 });
 
-test('its page is on the origin of whoever asked, wherever SHOP_URL is, and its form goes on to there', async () => {
+test("its page is on the caller's origin, and its form may redirect to SHOP_URL", async () => {
   const settings = readSettings({ ...testSettings, SHOP_URL: 'https://elsewhere.example' });
   const { visitor, url } = await payingShopper(createWorld({ settings }));
   expect(new URL(url).origin).toBe('https://shop.test');
@@ -47,7 +47,7 @@ test('its page is on the origin of whoever asked, wherever SHOP_URL is, and its 
 });
 
 describe('its check boxes', () => {
-  test('lose the webhook: only asking tells that it was paid', async () => {
+  test('lose the webhook: only verifying shows that it was paid', async () => {
     const world = createWorld();
     const { visitor, url, reference } = await payingShopper(world);
     await decide(visitor, url, 'approve', 'losesWebhook');
@@ -71,7 +71,7 @@ describe('its check boxes', () => {
     },
   );
 
-  test('refuse the refund, or fail it later: asked again, the second one succeeds', async () => {
+  test('refuse the refund, or fail it later: the retry succeeds', async () => {
     const world = createWorld();
     const cancelled = async (box: 'refusesRefund' | 'failsRefund') => {
       const { visitor, url, session, reference } = await payingShopper(world);
@@ -98,14 +98,14 @@ describe('its check boxes', () => {
   });
 });
 
-test('Abandon leads back to the checkout, and nothing was paid', async () => {
+test('Abandon redirects to the checkout, and nothing was paid', async () => {
   const world = createWorld();
   const { visitor, url, reference } = await payingShopper(world);
   expect(await decide(visitor, url, 'abandon')).toBe('https://shop.test/shop/checkout?origin=paystack');
   expect(await visitor.ask('GET', `/checkout/verify/${reference}`)).toMatchObject({ status: 'abandoned' });
 });
 
-test('Slow approval is pending until its time, then paid; the page asks again without script', async () => {
+test('Slow approval is pending for its time, then paid; the page reloads without script', async () => {
   const world = createWorld();
   const { visitor, url, reference } = await payingShopper(world);
   vi.useFakeTimers({ toFake: ['setTimeout'] });
@@ -124,7 +124,7 @@ test('Slow approval is pending until its time, then paid; the page asks again wi
   await world.settled();
 });
 
-test('Approve twice pays once and announces once', async () => {
+test('Approve twice pays once and sends one event', async () => {
   const world = createWorld();
   const { visitor, url, reference } = await payingShopper(world);
   await Promise.all([decide(visitor, url, 'approve'), decide(visitor, url, 'approve')]);
@@ -136,7 +136,7 @@ test('Approve twice pays once and announces once', async () => {
   });
 });
 
-test('a used reference, a foreign key and an unknown reference are refused as Paystack refuses them', async () => {
+test('a duplicate reference, a wrong key and an unknown reference are refused like at Paystack', async () => {
   const world = createWorld();
   const { reference } = await payingShopper(world);
   const { payments } = world.dependencies;
@@ -149,7 +149,7 @@ test('a used reference, a foreign key and an unknown reference are refused as Pa
   expect(answer.status).toBe(401);
 });
 
-test('is not there with a real key, nor in production', async () => {
+test('does not exist with a real key, nor in production', async () => {
   for (const change of [{ PAYSTACK_SECRET_KEY: 'sk_test_real' }, productionSettings]) {
     const settings = readSettings({ ...testSettings, ...change });
     const visitor = visitorOf(createWorld({ settings }).dependencies);

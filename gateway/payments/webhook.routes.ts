@@ -3,20 +3,20 @@ import { postPaystackEvent } from '#contract/wire/service.endpoints.ts';
 import { GatewayError } from '../http/errors.ts';
 import { type Route, route } from '../http/routes.ts';
 import { processEvent } from './event.process.ts';
-import { storeEvent } from './event.records.ts';
-import { event, readPaystack } from './paystack.schema.ts';
+import { insertEvent } from './event.records.ts';
+import { event, parsePaystack } from './paystack.schema.ts';
 
-/** Signed events: kept, answered at once, then worked off; a repeat changes nothing. */
+/** Stores signed events, answers at once and processes them afterwards. A repeat changes nothing. */
 export const webhookRoutes: Route[] = [
   route(postPaystackEvent, async ({ context }): Promise<Answer<typeof postPaystackEvent>> => {
     const dependencies = context.get('dependencies');
     const body = await context.req.text();
     const isSigned = await dependencies.payments?.isSigned(body, context.req.header('x-paystack-signature'));
     if (!isSigned) throw new GatewayError(401, postPaystackEvent.error);
-    const read = event.safeParse(parsed(body));
+    const read = event.safeParse(parsePaystack(body));
     if (!read.success) throw new GatewayError(400, 'The event cannot be read.');
     const { data } = read.data;
-    const stored = await storeEvent(dependencies, {
+    const stored = await insertEvent(dependencies, {
       event: read.data.event,
       // Refunds may have neither: then only their amounts tell them apart.
       dataId: data.id ?? data.refund_reference ?? String(data['amount'] ?? ''),
@@ -28,11 +28,3 @@ export const webhookRoutes: Route[] = [
     return { message: 'OK' };
   }),
 ];
-
-function parsed(body: string): unknown {
-  try {
-    return readPaystack(body);
-  } catch {
-    return undefined;
-  }
-}

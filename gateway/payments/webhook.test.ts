@@ -6,7 +6,7 @@ import { chargeEvent, sendEvent, signed } from '../../tests/world/payment-world.
 
 beforeAll(openNamedShop);
 
-test('an event with a wrong signature is 401, and nothing is kept', async () => {
+test('an event with a wrong signature is 401, and nothing is stored', async () => {
   const world = createWorld();
   const { session, reference } = await payingShopper(world);
   const { body, signature } = await chargeEvent(world, reference);
@@ -23,7 +23,7 @@ test('an event with a wrong signature is 401, and nothing is kept', async () => 
   expect(await count('orders', 'sessionId = ?', session._id)).toBe(0);
 });
 
-test('a body beyond 64 KB is 413, a signed one that is no event 400', async () => {
+test('a body over 64 KB is 413, a signed body that is no event 400', async () => {
   const world = createWorld();
   const huge = await signed(world.dependencies, {
     event: 'charge.success',
@@ -34,7 +34,7 @@ test('a body beyond 64 KB is 413, a signed one that is no event 400', async () =
   expect(await count('payment_event')).toBe(0);
 });
 
-test('comes from no shop page: any origin may post it', async () => {
+test('any origin may post an event', async () => {
   const world = createWorld();
   const { body, signature } = await chargeEvent(world, 'PAY-ELSEWHERE');
   const answer = await visitorOf(world.dependencies).send('POST', '/webhooks/paystack', body, {
@@ -44,7 +44,7 @@ test('comes from no shop page: any origin may post it', async () => {
   expect([answer.status, await answer.json()]).toEqual([200, { message: 'OK' }]);
 });
 
-test('an event before its redirect makes the order, which verify then tells', async () => {
+test('an event before the redirect makes the order, which verify then returns', async () => {
   const world = createWorld();
   const { visitor, reference } = await payingShopper(world);
   await sendEvent(world, await chargeEvent(world, reference));
@@ -55,7 +55,7 @@ test('an event before its redirect makes the order, which verify then tells', as
   });
 });
 
-test('events of other kinds are kept and answered', async () => {
+test('events of other types are stored and answered', async () => {
   const world = createWorld();
   const event = await signed(world.dependencies, {
     event: 'transfer.success',

@@ -68,7 +68,7 @@ describe('a single-use code', () => {
     const references = await links(world, await guestOf(world.dependencies), code, 4);
     const became = [];
     for (const reference of references) became.push(await complete(world, reference));
-    expect(became).toEqual(['ordered', 'returning', 'returning', 'returning']);
+    expect(became).toEqual(['ordered', 'refunding', 'refunding', 'refunding']);
     expect(await uses(id)).toEqual({ redemptionCount: 1 });
     const returned = await env.DB.prepare(
       `select refundReason, text from payment join mail on mail.about = 'payment-returned/' || reference
@@ -119,7 +119,7 @@ describe('a single-use code', () => {
     const late = await links(world, await guestOf(world.dependencies), code, 1);
     const quick = await links(world, await guestOf(world.dependencies), code, 1);
     expect(await complete(world, quick[0] ?? '')).toBe('ordered');
-    expect(await complete(world, late[0] ?? '')).toBe('returning');
+    expect(await complete(world, late[0] ?? '')).toBe('refunding');
     expect(await uses(id)).toEqual({ redemptionCount: 1 });
   });
 

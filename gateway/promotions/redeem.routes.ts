@@ -4,7 +4,7 @@ import type { RecordedPromoCode } from '#contract/promotions/promo-code.schema.t
 import { redeemPromoCode, removePromoCode } from '#contract/promotions/redeem.endpoints.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
 import { noMoney } from '#contract/wire/money.ts';
-import { liveLines } from '../checkout/figures.ts';
+import { liveLines } from '../checkout/live-promo.ts';
 import { factsOf, readSession, type Session, stateOf } from '../checkout/session.records.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { GatewayContext } from '../http/context.ts';

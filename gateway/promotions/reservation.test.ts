@@ -14,7 +14,7 @@ import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 import { pickup } from '../../tests/world/order-details.ts';
 import { approveInSilence, paidFacts } from '../../tests/world/payment-world.ts';
 import { codeWith, payDiscounted, readSession, redeem } from '../../tests/world/promo-world.ts';
-import { completePayment } from '../checkout/complete.ts';
+import { completePayment } from '../checkout/complete-payment.ts';
 import { sweepExpired } from '../sweeps/expiry.sweep.ts';
 
 useNamedShop();

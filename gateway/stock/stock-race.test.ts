@@ -38,7 +38,7 @@ const byForm: Correct = async (delta) => {
 const byPage: Correct = (delta) =>
   manager.send('POST', '/admin/stock', { changes: [{ sku: good.sku, delta }], reason: 'correction' });
 
-/** Purchases, cancellations pressed twice, refunds that restock and counts, all at once. */
+/** Purchases, double cancellations, restocking refunds and stock counts, all at once. */
 async function race(corrections: readonly Correct[]) {
   const [cancelled, whole, part] = [await ordered(2), await ordered(3), await ordered(4)];
   const line = await one<{ id: string }>('select id from order_item where orderId = ?', part.orderId);
@@ -78,7 +78,7 @@ test.each([1, 2, 3])(
   60_000,
 );
 
-test('the naive twin, which writes the number it read, keeps or sells what is not there', async () => {
+test('the naive twin, which writes the number it read, ends with wrong stock', async () => {
   const naive: Correct = async (delta) => {
     const { inventoryCount, quantityAvailable } = await stockOf(good);
     await env.DB.batch([

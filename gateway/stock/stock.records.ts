@@ -7,80 +7,80 @@ import { redrawStatement } from '../store/store.records.ts';
 
 const stockAction = 'changed the stock of';
 
-type Why = { readonly by: string; readonly reason: StockReason; readonly note: string | undefined };
-type Move = { readonly skuId: string; readonly delta: number };
+type StockCause = { readonly by: string; readonly reason: StockReason; readonly note: string | undefined };
+type StockChange = { readonly skuId: string; readonly delta: number };
 
-const summedMoves = `(select value ->> 'skuId' as skuId, sum(value ->> 'delta') as delta
-  from json_each(?1) group by 1) move`;
+const summedChanges = `(select value ->> 'skuId' as skuId, sum(value ->> 'delta') as delta
+  from json_each(?1) group by 1) change`;
 
 /**
- * Statements that change stocks and write down why. Goods that are promised stay: taking more than is free breaks the
- * CHECK `sku_stock`, and with it the whole batch.
+ * Changes stock and records the reason. Units that are held or sold cannot be removed: that breaks the CHECK `sku_stock`
+ * and with it the whole batch.
  */
 export function stockStatements(
   { database, now }: Clocked,
-  { by, reason, note }: Why,
-  moves: readonly Move[],
+  { by, reason, note }: StockCause,
+  changes: readonly StockChange[],
 ): D1PreparedStatement[] {
-  if (moves.length === 0) return [];
+  if (changes.length === 0) return [];
   const d1 = database.$client;
-  const text = JSON.stringify(moves);
+  const json = JSON.stringify(changes);
   return [
     d1
       .prepare(
         `update sku set inventoryCount = inventoryCount + delta, quantityAvailable = quantityAvailable + delta
-         from ${summedMoves} where sku.id = move.skuId`,
+         from ${summedChanges} where sku.id = change.skuId`,
       )
-      .bind(text),
+      .bind(json),
     d1
       .prepare(
         `insert into stock_entry (skuId, at, staff, delta, reason, note)
          select value ->> 'skuId', ?2, ?3, value ->> 'delta', ?4, ?5 from json_each(?1)`,
       )
-      .bind(text, now(), by, reason, note ?? null),
+      .bind(json, now(), by, reason, note ?? null),
   ];
 }
 
 type Stock = { id: string; sku: string; inventoryCount: number; quantityAvailable: number };
 
-/** The skus of these ids or names. */
-export async function readStock({ database }: Clocked, names: readonly string[]): Promise<Stock[]> {
+/** The skus with these ids or sku codes. */
+export async function readStock({ database }: Clocked, keys: readonly string[]): Promise<Stock[]> {
   const { results } = await database.$client
     .prepare(
       `select id, sku, inventoryCount, quantityAvailable from sku
        where id in (select value from json_each(?1)) or sku in (select value from json_each(?1))`,
     )
-    .bind(JSON.stringify(names))
+    .bind(JSON.stringify(keys))
     .all<Stock>();
   return results;
 }
 
 /**
- * Changes stocks, all or none, each with its row in the audit; 409 with the changes since when one of them was changed
- * after the ledger's entry that was read. Breaks where not that many are free.
+ * Changes stock, all or none, each with an audit row. Throws 409 with the later changes when a sku changed after the
+ * ledger entry `revision`. Breaks when too few units are free.
  */
-export async function moveStock(
+export async function changeStock(
   dependencies: Clocked,
-  why: Why,
-  moves: readonly Move[],
+  cause: StockCause,
+  changes: readonly StockChange[],
   revision = Number.MAX_SAFE_INTEGER,
 ): Promise<Committed> {
   const d1 = dependencies.database.$client;
-  const { by, reason, note } = why;
-  const skuIds = JSON.stringify(moves.map(({ skuId }) => skuId));
+  const { by, reason, note } = cause;
+  const skuIds = JSON.stringify(changes.map(({ skuId }) => skuId));
   const later = 'stock_entry where skuId in (select value from json_each(?1)) and id > ?2';
   const audits = d1
     .prepare(
       `insert into audit (at, staff, action, subject, before, after)
        select ?2, ?3, '${stockAction}', 'stock/' || id, json_object('free', quantityAvailable),
          json_object('free', quantityAvailable + delta, 'reason', ?4, 'note', ?5)
-       from ${summedMoves} join sku on sku.id = move.skuId`,
+       from ${summedChanges} join sku on sku.id = change.skuId`,
     )
-    .bind(JSON.stringify(moves), dependencies.now(), by, reason, note ?? null);
+    .bind(JSON.stringify(changes), dependencies.now(), by, reason, note ?? null);
   const done = await commit(d1, [
     assert(d1, `not exists (select 1 from ${later})`, skuIds, revision),
     audits,
-    ...stockStatements(dependencies, why, moves),
+    ...stockStatements(dependencies, cause, changes),
     redrawStatement(d1),
   ]);
   if (done.ok) return done;

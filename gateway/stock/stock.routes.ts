@@ -2,20 +2,20 @@ import { postStock } from '#contract/admin/goods.endpoints.ts';
 import { GatewayError } from '../http/errors.ts';
 import type { Route } from '../http/routes.ts';
 import { staffRoute } from '../staff/staff.route.ts';
-import { moveStock, readStock } from './stock.records.ts';
+import { changeStock, readStock } from './stock.records.ts';
 
 export const stockRoutes: Route[] = [
   staffRoute(postStock, async ({ context, staff, body: { changes, reason, note, revision } }) => {
     const dependencies = context.get('dependencies');
-    const names = changes.map(({ sku }) => sku);
-    const found = await readStock(dependencies, names);
-    const moves = changes.map(({ sku, delta }) => {
+    const keys = changes.map(({ sku }) => sku);
+    const found = await readStock(dependencies, keys);
+    const stockChanges = changes.map(({ sku, delta }) => {
       const row = found.find(({ id }) => id === sku) ?? found.find((each) => each.sku === sku);
       if (!row) throw new GatewayError(404, `There is no ${sku}.`);
       return { skuId: row.id, delta };
     });
-    const done = await moveStock(dependencies, { by: staff.email, reason, note }, moves, revision);
+    const done = await changeStock(dependencies, { by: staff.email, reason, note }, stockChanges, revision);
     if (!done.ok) throw new GatewayError(409, 'Not that many are free: some are promised to customers.');
-    return { stock: await readStock(dependencies, names) };
+    return { stock: await readStock(dependencies, keys) };
   }),
 ];

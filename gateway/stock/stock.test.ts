@@ -21,7 +21,7 @@ const change = (sku: string, delta: number, reason = 'delivery') => ({
   note: 'Box 7',
 });
 
-test('a change is made with its reason, in the ledger and the audit', async () => {
+test('a change is recorded with its reason in the ledger and the audit', async () => {
   const helper = await signedInStaff(world, 'fulfilment');
   await stockIs(goods.oil, 10);
   const answer = await helper.ask('POST', '/admin/stock', change(goods.oil.text, 5));
@@ -35,7 +35,7 @@ test('a change is made with its reason, in the ledger and the audit', async () =
   expect(await count('audit', 'subject = ?', `stock/${goods.oil.sku}`)).toBe(1);
 });
 
-test('what is promised cannot be taken, and nothing of the change is made', async () => {
+test('held units cannot be removed, and no part of the change is applied', async () => {
   const helper = await signedInStaff(world, 'fulfilment');
   await stockIs(goods.plenty, 3);
   await payingShopper(createWorld(), goods.plenty, { quantity: 2 });
@@ -54,7 +54,7 @@ test('what is promised cannot be taken, and nothing of the change is made', asyn
   expect((await helper.send('POST', '/admin/stock', change('NO-SUCH', 1))).status).toBe(404);
 });
 
-test('a second press, or another helper with the same delivery, counts it once', async () => {
+test('a second press, or a colleague with the same delivery, counts it once', async () => {
   const [helper, other] = [await signedInStaff(world, 'fulfilment'), await signedInStaff(world, 'manager')];
   await stockIs(goods.oil, 10);
   const path = `/admin/products/${goods.oil.product}`;
@@ -76,7 +76,7 @@ test('a second press, or another helper with the same delivery, counts it once',
   expect((await helper.send('POST', '/admin/stock', elsewhere)).status, 'other goods are free').toBe(200);
 });
 
-test('the last one goes to the shopper or off the shelf, never both', async () => {
+test('the last unit goes to the shopper or off the shelf, never both', async () => {
   const helper = await signedInStaff(world, 'fulfilment');
   for (let round = 0; round < 5; round++) {
     await stockIs(goods.lastOne, 1);

@@ -1,4 +1,4 @@
-import { findLapsedSessions, releaseLapsedSessions } from '../checkout/expiry.records.ts';
+import { findExpiredSessions, releaseExpiredSessions } from '../checkout/session-end.records.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { askDuePayments } from './payments.sweep.ts';
 
@@ -7,7 +7,7 @@ import { askDuePayments } from './payments.sweep.ts';
  * with many payments delays another. What was paid in silence is held anew for its order.
  */
 export async function sweepExpired(dependencies: Dependencies): Promise<void> {
-  const lapsed = await findLapsedSessions(dependencies);
-  if (lapsed.length > 0) await releaseLapsedSessions(dependencies, lapsed);
+  const lapsed = await findExpiredSessions(dependencies);
+  if (lapsed.length > 0) await releaseExpiredSessions(dependencies, lapsed);
   await askDuePayments(dependencies, 10);
 }

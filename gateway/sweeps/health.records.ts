@@ -2,7 +2,7 @@ import { healthReport } from '../database/health.tables.ts';
 import type { Clocked, Dependencies, Stored } from '../dependencies.ts';
 import { alertEmail } from '../mail/messages/staff.ts';
 import { outboxStatement } from '../mail/outbox.records.ts';
-import { mailNews } from '../orders/today.records.ts';
+import { mailFailureMs } from '../orders/today.records.ts';
 import { readStore } from '../store/store.records.ts';
 
 export type HealthReport = Pick<typeof healthReport.$inferSelect, 'checkedAt' | 'problems'>;
@@ -77,7 +77,7 @@ export async function reportHealth(dependencies: Dependencies): Promise<HealthRe
   const d1 = database.$client;
   const found = await d1
     .prepare(open)
-    .bind(now() - mailNews)
+    .bind(now() - mailFailureMs)
     .first<Open>();
   if (!found) throw new Error('The database told nothing of its health');
   const report = { checkedAt: now(), problems: problemsOf(found, now()) };

@@ -1,26 +1,27 @@
-import { completePayment } from '../checkout/complete.ts';
-import { sweepRefunds } from '../checkout/refund.ts';
-import { askAbout } from '../checkout/settle.ts';
+import { completePayment } from '../checkout/complete-payment.ts';
+import { processDueRefunds } from '../checkout/refund.ts';
+import { verifyPayment } from '../checkout/verify-payment.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { logFault } from '../http/errors.ts';
-import {
-  askLater,
-  claimDue,
-  findDuePayments,
-  findUnorderedPayments,
-} from '../payments/due-payment.records.ts';
 import { processEvents } from '../payments/event.process.ts';
-import { closePayment, type PaymentRow } from '../payments/payment.records.ts';
+import {
+  claimDuePayment,
+  closePayment,
+  findDuePayments,
+  findPaidWithoutOrder,
+  type PaymentRow,
+  scheduleNextVerification,
+} from '../payments/payment.records.ts';
 import { stopFinalizing } from './sweep.records.ts';
 
 /** Works off stored events, asks about due payments and refunds, and finishes what broke in between. */
 export async function sweepPayments(dependencies: Dependencies): Promise<void> {
   await processEvents(dependencies);
-  for (const { reference } of await findUnorderedPayments(dependencies)) {
-    await orLog(completePayment(dependencies, reference, 'own'));
+  for (const { reference } of await findPaidWithoutOrder(dependencies)) {
+    await orLog(completePayment(dependencies, reference, 'trusted'));
   }
   await askDuePayments(dependencies, 40);
-  await sweepRefunds(dependencies);
+  await processDueRefunds(dependencies);
 }
 
 const atOnce = 10;
@@ -38,12 +39,12 @@ async function askDue(
   dependencies: Dependencies,
   { payment, isExpired }: { payment: PaymentRow; isExpired: boolean },
 ): Promise<void> {
-  if (!(await claimDue(dependencies, payment))) return;
-  const asked = await askAbout(dependencies, payment);
-  if (asked.kind !== 'unpaid' && asked.kind !== 'not-known') return;
-  await askLater(dependencies, payment);
-  if (asked.kind === 'unpaid' && asked.status !== 'pending' && isExpired) {
-    await closePayment(dependencies, payment.id, asked.status);
+  if (!(await claimDuePayment(dependencies, payment))) return;
+  const result = await verifyPayment(dependencies, payment);
+  if (result.kind !== 'unpaid' && result.kind !== 'unknown') return;
+  await scheduleNextVerification(dependencies, payment);
+  if (result.kind === 'unpaid' && result.status !== 'pending' && isExpired) {
+    await closePayment(dependencies, payment.id, result.status);
     await stopFinalizing(dependencies, payment);
   }
 }

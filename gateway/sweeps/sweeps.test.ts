@@ -24,7 +24,7 @@ import {
   paidFacts,
   sendEvent,
 } from '../../tests/world/payment-world.ts';
-import { completePayment } from '../checkout/complete.ts';
+import { completePayment } from '../checkout/complete-payment.ts';
 import { recordRefundEvent } from '../checkout/refund-event.ts';
 import { runSweeps, sweeps } from './sweeps.ts';
 

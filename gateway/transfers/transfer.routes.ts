@@ -4,7 +4,7 @@ import type { Answer } from '#contract/wire/endpoint.ts';
 import { bagDocument, savedBagDocument } from '../bag/bag.document.ts';
 import { readBag } from '../bag/bag.records.ts';
 import { readUnfinishedSessions, stateOf } from '../checkout/session.records.ts';
-import { settleSessions } from '../checkout/settle.ts';
+import { verifySessionPayments } from '../checkout/verify-payment.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { GatewayError, logFault } from '../http/errors.ts';
@@ -93,5 +93,5 @@ async function settlePaidSessions(
 ): Promise<void> {
   const owned = await Promise.all(ownerIds.map((ownerId) => readUnfinishedSessions(dependencies, ownerId)));
   const ending = owned.flat().filter((session) => states.includes(stateOf(session, dependencies.now())));
-  await settleSessions(dependencies, ...ending.map(({ row }) => row.id));
+  await verifySessionPayments(dependencies, ...ending.map(({ row }) => row.id));
 }

@@ -1,7 +1,7 @@
 import type { CustomerSummary } from '#contract/admin/customer.schema.ts';
 import { userLastName, userName, userPhone } from '../database/customer.tables.ts';
 import type { Stored } from '../dependencies.ts';
-import { beginningWith, orderPrefixes, type Prefix } from '../orders/order-search.ts';
+import { orderPrefixes, type Prefix, selectByPrefix } from '../orders/order-search.ts';
 import { orderSummarySql, type SummaryRow } from '../orders/staff-orders.records.ts';
 import { revisionOf } from '../staff/change.records.ts';
 
@@ -63,8 +63,8 @@ function search(q: string) {
       [userLastName, beginning],
     ];
   });
-  const orders = beginningWith('orders', 'ownerId', prefixes, pageSize);
-  const users = beginningWith('user', 'id', names, pageSize);
+  const orders = selectByPrefix('orders', 'ownerId', prefixes, pageSize);
+  const users = selectByPrefix('user', 'id', names, pageSize);
   const shifted = users.sql.replace(/\?(\d+)/g, (_, n) => `?${Number(n) + orders.values.length}`);
   // Nested: D1 limits the number of terms in a union.
   const found = [orders.sql, shifted].filter(Boolean).map((sql) => `select * from (${sql})`);

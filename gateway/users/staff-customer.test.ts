@@ -10,7 +10,7 @@ import { createOfferWorld } from '../../tests/world/offer-world.ts';
 import { approveInSilence, paidFacts } from '../../tests/world/payment-world.ts';
 import { createSignInWorld } from '../../tests/world/sign-in-world.ts';
 import { signedInStaff } from '../../tests/world/staff-world.ts';
-import { completePayment } from '../checkout/complete.ts';
+import { completePayment } from '../checkout/complete-payment.ts';
 import { mailOrderSteps } from '../mail/order-steps.records.ts';
 
 const world = createSignInWorld();
@@ -167,7 +167,7 @@ test('a payment by a link from before the erasure is refunded and becomes no ord
     .run();
   await owner.send('POST', `/admin/customers/${userId}/erase`, { revision: 0 });
   await approveInSilence(reference, world.clock.now);
-  expect(await completePayment(world.dependencies, reference, facts)).toEqual({ kind: 'returning' });
+  expect(await completePayment(world.dependencies, reference, facts)).toEqual({ kind: 'refunding' });
   expect(await count('orders', 'sessionId = ?', session._id)).toBe(0);
   expect(await one('select refundTotal from payment where reference = ?', reference)).toEqual({
     refundTotal: facts.amount,

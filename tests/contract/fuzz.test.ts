@@ -5,7 +5,7 @@ import { staffCalls } from '#contract/admin/admin-calls.ts';
 import { roles } from '#contract/admin/staff.schema.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { endpoints } from '#contract/wire/endpoints.ts';
-import { completePayment } from '#gateway/checkout/complete.ts';
+import { completePayment } from '#gateway/checkout/complete-payment.ts';
 import { createGateway } from '#gateway/gateway.ts';
 import { createWorld, one, payingShopper } from '../world/checkout-world.ts';
 import { userOf } from '../world/customer-world.ts';

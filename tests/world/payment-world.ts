@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { completePayment } from '#gateway/checkout/complete.ts';
+import { completePayment } from '#gateway/checkout/complete-payment.ts';
 import type { Dependencies } from '#gateway/dependencies.ts';
 import type { ProviderPayment } from '#gateway/payments/payment.port.ts';
 import { signPaystack } from '#gateway/payments/paystack.signature.ts';

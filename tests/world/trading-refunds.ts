@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { toMinor } from '#contract/wire/money.ts';
 import { GatewayError } from '#gateway/http/errors.ts';
 import { refundOrder } from '#gateway/orders/staff-refund.ts';
-import { announceRefund } from '#gateway/payments/sandbox.events.ts';
+import { sendRefundEvents } from '#gateway/payments/sandbox.events.ts';
 import { createRefund, type SandboxTransaction } from '#gateway/payments/sandbox.records.ts';
 import { gatewayOf } from './gateway-visitor.ts';
 import { at } from './trading-calls.ts';
@@ -56,7 +56,7 @@ export async function giveBackByHand({ world }: Trading, choice: number): Promis
   if (!refund) return;
   const deliver = (request: Request) => gatewayOf(world.dependencies).fetch(request);
   for (let told = 0; told <= choice % 2; told++) {
-    await announceRefund(world.dependencies, deliver, refund, transaction);
+    await sendRefundEvents(world.dependencies, deliver, refund, transaction);
     await world.settled();
   }
 }

@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { takeStaffStep } from '#gateway/orders/staff-step.records.ts';
+import { applyOrderStep } from '#gateway/orders/staff-step.records.ts';
 import { runSweeps, sweeps } from '#gateway/sweeps/sweeps.ts';
 import type { Good, World } from './checkout-world.ts';
 import { goods } from './named-shop.ts';
@@ -142,7 +142,7 @@ const does: Record<Command, Doing> = {
     ] as const;
     for (const to of steps) {
       if (
-        await takeStaffStep(world.dependencies, { orderId: order.id, to, isCollected: true, staff: 'kofi' })
+        await applyOrderStep(world.dependencies, { orderId: order.id, to, isCollected: true, staff: 'kofi' })
       )
         return;
     }

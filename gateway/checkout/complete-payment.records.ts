@@ -1,25 +1,22 @@
-import { and, eq, isNull, ne, sql } from 'drizzle-orm';
-import { checkoutSession } from '../database/checkout.tables.ts';
-import { assert, type Committed, commit, statement } from '../database/commit.ts';
-import { payment } from '../database/payment.tables.ts';
+import { assert, type Committed, commit } from '../database/commit.ts';
 import type { Clocked } from '../dependencies.ts';
 import type { Message } from '../mail/mail.port.ts';
 import { outboxStatement } from '../mail/outbox.records.ts';
 import type { PaymentRow } from '../payments/payment.records.ts';
 import { claimStatements, redeemStatements, releaseUseStatements } from '../promotions/claim.statements.ts';
 import { saleStatements } from './hold.statements.ts';
-import { assertOnDelivery } from './on-delivery.records.ts';
 import {
-  bagStatements,
   type NewOrder,
   orderedSessionStatements,
   orderStatements,
   paidStatement,
   pointsStatement,
+  removeFromBagStatements,
 } from './order.statements.ts';
+import { assertCanOrderOnDelivery } from './pay-on-delivery.records.ts';
 import { claimsOf, usesOf } from './snapshot.ts';
 
-/** Makes an order and everything that goes with it, all or nothing. */
+/** Creates an order and everything that belongs to it in one atomic batch. */
 export async function placeOrder(
   dependencies: Clocked,
   order: NewOrder,
@@ -40,13 +37,13 @@ export async function placeOrder(
       ownerId,
     ),
     ...(order.payment.kind === 'on-delivery'
-      ? [assertOnDelivery(d1, { ...snapshot.fulfilment, ownerId })]
+      ? [assertCanOrderOnDelivery(d1, { ...snapshot.fulfilment, ownerId })]
       : []),
     ...orderStatements(dependencies, order),
     ...saleStatements(d1, sessionId, snapshot.lines),
     ...orderedSessionStatements(dependencies, order),
-    paidStatement(dependencies, order),
-    ...bagStatements(d1, order),
+    paidStatement(d1, order),
+    ...removeFromBagStatements(d1, order),
     ...releaseUseStatements(
       d1,
       sessionId,
@@ -59,30 +56,29 @@ export async function placeOrder(
   ]);
 }
 
-/** What the provider says was paid. */
-export type Claim = Pick<PaymentRow, 'transactionId' | 'paidAmount' | 'paidCurrency'>;
+/** What the provider reports as paid. */
+export type ReportedPayment = Pick<PaymentRow, 'transactionId' | 'paidAmount' | 'paidCurrency'>;
 
 /**
- * A payment that cannot become an order or a refund by itself, such as one that differs from what was frozen: staff are
- * told at once and have to look. A session without an order is under attention, one that has its order goes on with it;
- * nothing else changes.
+ * Flags a payment that cannot become an order or a refund by itself, such as one that differs from what was frozen, and
+ * alerts staff. A session without an order needs attention too; one with an order keeps it.
  */
-export async function setAside(
+export async function flagForAttention(
   dependencies: Clocked,
   paid: { id: string; sessionId: string; reference: string },
-  claim: Claim,
+  reported: ReportedPayment,
   messages: readonly Message[],
 ): Promise<void> {
   const { database, now } = dependencies;
   const d1 = database.$client;
   await d1.batch([
-    statement(
-      d1,
-      database
-        .update(payment)
-        .set({ ...claim, status: 'attention', settledAt: now(), nextAskAt: null })
-        .where(and(eq(payment.id, paid.id), isNull(payment.orderId), isNull(payment.refundStatus))),
-    ),
+    d1
+      .prepare(
+        `update payment set status = 'attention', settledAt = ?2, nextAskAt = null, transactionId = ?3,
+           paidAmount = ?4, paidCurrency = ?5
+         where id = ?1 and orderId is null and refundStatus is null`,
+      )
+      .bind(paid.id, now(), reported.transactionId, reported.paidAmount, reported.paidCurrency),
     d1
       .prepare(
         `update checkout_session set needsAttention = 1, liveKey = null, externalReference = ?2
@@ -94,41 +90,29 @@ export async function setAside(
   ]);
 }
 
-/** Keeps the truth when the order could not be made now: paid, its hold no longer lapses, a sweep goes on. */
-export async function recordPaid(
+/** Records a payment whose order could not be placed now: its hold no longer expires, and a sweep retries. */
+export async function markPaid(
   { database, now }: Clocked,
   paid: { id: string; sessionId: string; reference: string },
   transactionId: string | null,
 ): Promise<void> {
   const d1 = database.$client;
   await d1.batch([
-    statement(
-      d1,
-      database
-        .update(payment)
-        .set({ status: 'paid', settledAt: now(), transactionId, nextAskAt: null })
-        // What staff settled meanwhile stays settled.
-        .where(and(eq(payment.id, paid.id), ne(payment.status, 'attention'))),
-    ),
-    statement(
-      d1,
-      database
-        .update(checkoutSession)
-        .set({
-          hasCompletedPayment: true,
-          hasVerifiedPayment: true,
-          liveKey: null,
-          externalReference: paid.reference,
-          externalTransactionId: transactionId,
-        })
-        // Another payment may have become its order meanwhile: this one then goes back as the second.
-        .where(
-          and(
-            eq(checkoutSession.id, paid.sessionId),
-            isNull(checkoutSession.placedOrderId),
-            sql`exists (select 1 from payment where id = ${paid.id} and status = 'paid')`,
-          ),
-        ),
-    ),
+    d1
+      .prepare(
+        // Staff may have resolved it meanwhile.
+        `update payment set status = 'paid', settledAt = ?2, transactionId = ?3, nextAskAt = null
+         where id = ?1 and status <> 'attention'`,
+      )
+      .bind(paid.id, now(), transactionId),
+    // Another payment may have become the order meanwhile; this one is then refunded as the second.
+    d1
+      .prepare(
+        `update checkout_session set hasCompletedPayment = 1, hasVerifiedPayment = 1, liveKey = null,
+           externalReference = ?2, externalTransactionId = ?3
+         where id = ?1 and placedOrderId is null
+           and exists (select 1 from payment where reference = ?2 and status = 'paid')`,
+      )
+      .bind(paid.sessionId, paid.reference, transactionId),
   ]);
 }

@@ -57,7 +57,7 @@ describe('checks', () => {
 
   const closed = { success: false, message: 'Store checkout is currently unavailable' };
 
-  test('a closed store takes neither sessions nor payments', async () => {
+  test('a closed store accepts neither sessions nor payments', async () => {
     const { visitor, session } = await openShopper();
     await configure({ visibility: { inReadOnlyMode: true } });
     expect(await pay(visitor, session, {})).toEqual(closed);
@@ -68,14 +68,14 @@ describe('checks', () => {
     expect(await isUntouched(session)).toBe(true);
   });
 
-  test('no provider at all is a closed store', async () => {
+  test('without a provider the store is closed', async () => {
     const world = createWorld({ payments: undefined });
     const visitor = await guestOf(world.dependencies);
     await addToBag(visitor, goods.plenty);
     expect(await openCheckout(visitor)).toEqual(closed);
   });
 
-  test('a method that is switched off or restricted says why', async () => {
+  test('a delivery method that is switched off or restricted is refused with the reason', async () => {
     const { visitor, session } = await openShopper();
     await configure({ fulfillment: { enableStorePickup: false } });
     expect(await pay(visitor, session, {})).toMatchObject({
@@ -89,7 +89,7 @@ describe('checks', () => {
     expect(await isUntouched(session)).toBe(true);
   });
 
-  test('goods that can no longer be sold are named', async () => {
+  test('skus that can no longer be sold are named', async () => {
     const { visitor, session } = await openShopper();
     await env.DB.prepare('update sku set isVisible = 0 where id = ?').bind(goods.plenty.sku).run();
     const answer = await pay(visitor, session, {});

@@ -10,28 +10,31 @@ import { orderLink } from '../orders/order-link.ts';
 import type { ProviderPayment } from '../payments/payment.port.ts';
 import { findPayment, type PaymentRow } from '../payments/payment.records.ts';
 import { isVerifiedEmail } from '../users/user.records.ts';
-import { type Claim, placeOrder, recordPaid, setAside } from './complete.records.ts';
-import { releaseLapsed } from './expiry.records.ts';
-import { mayOrderOnDelivery } from './on-delivery.records.ts';
+import { flagForAttention, markPaid, placeOrder, type ReportedPayment } from './complete-payment.records.ts';
 import type { NewOrder } from './order.statements.ts';
-import { troubleEmails } from './refund.emails.ts';
-import { isReturned } from './refund.records.ts';
-import { returnPayment } from './refund.ts';
+import { canOrderOnDelivery } from './pay-on-delivery.records.ts';
+import { staffAlerts } from './refund.emails.ts';
+import { isRefunded } from './refund.records.ts';
+import { refundPayment } from './refund.ts';
 import { readSession, type Session } from './session.records.ts';
+import { releaseExpired } from './session-end.records.ts';
 import { withoutGift } from './snapshot.ts';
 
-/** What became of a payment. `returning`: it goes back in full, there is no order from it. */
+/** What became of a payment. `refunding`: all of it is refunded and it makes no order. */
 export type Completion =
   | { readonly kind: 'ordered'; readonly orderId: string }
-  | { readonly kind: 'returning' }
+  | { readonly kind: 'refunding' }
   | { readonly kind: 'attention' };
 
-/** `own`: nothing to compare, the shop itself decided (payment on delivery, a total of 0, a payment known as paid). */
-export type Proof = ProviderPayment | 'own';
+/**
+ * `trusted`: there is nothing to compare, because the shop decided itself (payment on delivery, a total of 0) or has
+ * already recorded the payment as paid.
+ */
+export type Proof = ProviderPayment | 'trusted';
 
 /**
- * The one place where a payment becomes an order. Webhook, verify, complete-checkout, place-order,
- * create-pod-order and sweeps all come here; the second to come gets the first one's order.
+ * The only place where a payment becomes an order. Webhook, verify, complete-checkout, place-order, create-pod-order
+ * and sweeps call it. Later calls return the first one's order.
  */
 export async function completePayment(
   dependencies: Dependencies,
@@ -41,35 +44,35 @@ export async function completePayment(
   for (let attempt = 0; attempt < 5; attempt++) {
     const payment = await findPayment(dependencies, { reference });
     const session = payment && (await readSession(dependencies, { id: payment.sessionId }));
-    if (!payment || !session) throw new Error('The payment to complete has no row');
+    if (!payment || !session) throw new Error('The payment to complete does not exist');
 
-    const settled = settledAlready(payment, session);
+    const settled = settledCompletion(payment, session);
     if (settled) return settled;
-    if (proof !== 'own' && differs(payment, proof)) {
-      const claim = claimOf(proof);
-      const messages = await troubleEmails(dependencies, { ...payment, ...claim }, 'attention');
-      await setAside(dependencies, payment, claim, messages);
+    if (proof !== 'trusted' && differs(payment, proof)) {
+      const reported = reportedPayment(proof);
+      const messages = await staffAlerts(dependencies, { ...payment, ...reported }, 'attention');
+      await flagForAttention(dependencies, payment, reported, messages);
       return { kind: 'attention' };
     }
-    const reason = returnReason(payment, session);
+    const reason = refundReason(payment, session);
     if (reason) return refund(dependencies, payment, reason, proof);
     const tried = await tryOrder(dependencies, payment, session, proof);
-    if (tried !== 'again') return tried;
+    if (tried !== 'retry') return tried;
   }
   throw new Error('The order could not be made in five attempts');
 }
 
-function settledAlready(payment: PaymentRow, { row }: Session): Completion | undefined {
-  if (isReturned(payment)) return { kind: 'returning' };
+function settledCompletion(payment: PaymentRow, { row }: Session): Completion | undefined {
+  if (isRefunded(payment)) return { kind: 'refunding' };
   if (row.placedOrderId !== null && row.externalReference === payment.reference) {
     return { kind: 'ordered', orderId: row.placedOrderId };
   }
-  // Sent back at the provider before its event came, which still says that it was paid.
-  if (payment.askedStatus === 'refunded') return { kind: 'returning' };
+  // The provider already refunded it; a delayed event still reports it as paid.
+  if (payment.askedStatus === 'refunded') return { kind: 'refunding' };
   return payment.status === 'attention' ? { kind: 'attention' } : undefined;
 }
 
-/** Amount, currency, reference and mode must be what was frozen, before anything changes. */
+/** Whether amount, currency, reference or mode differ from what was frozen. */
 function differs(payment: PaymentRow, proof: ProviderPayment): boolean {
   return (
     proof.status !== 'paid' ||
@@ -80,8 +83,8 @@ function differs(payment: PaymentRow, proof: ProviderPayment): boolean {
   );
 }
 
-/** What can be shown of the provider's claim. */
-function claimOf({ amount, currency, transactionId }: ProviderPayment): Claim {
+/** The reported payment, without an amount that is not valid money. */
+function reportedPayment({ amount, currency, transactionId }: ProviderPayment): ReportedPayment {
   const isMoney = Number.isSafeInteger(amount) && /^[a-z]{3}$/.test(currency);
   return {
     transactionId,
@@ -90,45 +93,45 @@ function claimOf({ amount, currency, transactionId }: ProviderPayment): Claim {
   };
 }
 
-/** Why a payment cannot become this session's order; without a reason it is honoured. */
-function returnReason({ snapshot }: PaymentRow, { row }: Session): 'second-payment' | 'ended' | undefined {
+/** Why a payment cannot become this session's order; undefined when it can. */
+function refundReason({ snapshot }: PaymentRow, { row }: Session): 'second-payment' | 'ended' | undefined {
   if (row.placedOrderId !== null || row.refundAskedAt !== null) return 'second-payment';
-  // The goods of an erased customer would go to nobody.
+  // An empty e-mail means that the customer was erased: there is no address to ship to.
   return row.endedAt === null && snapshot.email !== '' ? undefined : 'ended';
 }
 
 /**
- * The order as it was agreed; without its free gift when only that can no longer be had. Otherwise the payment goes
- * back: its goods are gone, or its code was used elsewhere.
+ * Places the order as agreed, or without its free gift when only that is gone. Otherwise refunds the payment, because
+ * its stock is gone or its code was used elsewhere.
  */
 async function tryOrder(
   dependencies: Dependencies,
   payment: PaymentRow,
   { row }: Session,
   proof: Proof,
-): Promise<Completion | 'again'> {
+): Promise<Completion | 'retry'> {
   const { lines, gift, discount } = payment.snapshot;
   const full = await place(dependencies, payment, row.ownerId, proof);
   if (full.kind === 'ordered') return full;
-  const reason = missing(full.brokenBy);
+  const reason = unavailableReason(full.brokenBy);
   const payer = { ...payment.snapshot.fulfilment, ownerId: row.ownerId };
-  if (!reason && payment.kind === 'on-delivery' && !(await mayOrderOnDelivery(dependencies, payer))) {
-    return { kind: 'returning' };
+  if (!reason && payment.kind === 'on-delivery' && !(await canOrderOnDelivery(dependencies, payer))) {
+    return { kind: 'refunding' };
   }
-  if (!reason) return 'again';
+  if (!reason) return 'retry';
   const skuIds = lines.map((line) => line.skuId);
   const codeIds = [discount?.id, gift?.codeId].filter((id) => id !== undefined);
-  if (await releaseLapsed(dependencies, { skuIds, codeIds })) return 'again';
+  if (await releaseExpired(dependencies, { skuIds, codeIds })) return 'retry';
   if (!gift) return refund(dependencies, payment, reason, proof);
   const snapshot = withoutGift(payment.snapshot);
-  const bare = await place(dependencies, { ...payment, snapshot }, row.ownerId, proof);
-  if (bare.kind === 'ordered') return bare;
-  const left = missing(bare.brokenBy);
-  return left ? refund(dependencies, payment, left, proof) : 'again';
+  const giftless = await place(dependencies, { ...payment, snapshot }, row.ownerId, proof);
+  if (giftless.kind === 'ordered') return giftless;
+  const giftlessReason = unavailableReason(giftless.brokenBy);
+  return giftlessReason ? refund(dependencies, payment, giftlessReason, proof) : 'retry';
 }
 
-/** What refused an order: goods that are gone, or a code or limited item that was used up; else the session changed. */
-function missing(brokenBy: string): 'no-stock' | 'code-used' | undefined {
+/** Stock that is gone, or a code or limited item that is used up; undefined when the session changed. */
+function unavailableReason(brokenBy: string): 'no-stock' | 'code-used' | undefined {
   if (brokenBy === 'sku_stock') return 'no-stock';
   return /^(redemption\.|promo_)/.test(brokenBy) ? 'code-used' : undefined;
 }
@@ -151,39 +154,39 @@ async function place(
     return { kind: 'broken', brokenBy: placed.brokenBy };
   } catch (error) {
     if (payment.kind === 'online') {
-      await recordPaid(dependencies, payment, order.transactionId ?? null).catch(() => undefined);
+      await markPaid(dependencies, payment, order.transactionId ?? null).catch(() => undefined);
     }
     throw error;
   }
 }
 
-/** What was never paid online has nothing to send back. */
+/** Only an online payment has money to refund. */
 async function refund(
   dependencies: Dependencies,
   payment: PaymentRow,
   reason: AutomaticRefundReason,
   proof: Proof,
 ): Promise<Completion> {
-  if (payment.kind === 'online') await returnPayment(dependencies, payment, reason, proof);
-  return { kind: 'returning' };
+  if (payment.kind === 'online') await refundPayment(dependencies, payment, reason, proof);
+  return { kind: 'refunding' };
 }
 
 function newOrder({ now }: Dependencies, payment: PaymentRow, proof: Proof): NewOrder {
   const { snapshot } = payment;
-  const source = proof === 'own' ? {} : proof.source;
+  const source = proof === 'trusted' ? {} : proof.source;
   const paymentMethod: PaymentMethod = { ...snapshot.paymentMethod, ...source };
   return {
     id: newId('order'),
-    orderNumber: orderNumber(),
+    orderNumber: newOrderNumber(),
     payment,
-    transactionId: proof === 'own' ? (payment.transactionId ?? undefined) : proof.transactionId,
+    transactionId: proof === 'trusted' ? (payment.transactionId ?? undefined) : proof.transactionId,
     paymentMethod,
     at: now(),
   };
 }
 
-/** Nine digits that do not reveal how many orders there are; a clash breaks the batch and draws again. */
-function orderNumber(): string {
+/** Nine random digits, which do not reveal the number of orders. A duplicate breaks the batch and is retried. */
+function newOrderNumber(): string {
   const [random = 0] = crypto.getRandomValues(new Uint32Array(1));
   return String(100_000_000 + (random % 900_000_000));
 }

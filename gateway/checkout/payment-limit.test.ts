@@ -13,16 +13,16 @@ import { visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 import { pickup } from '../../tests/world/order-details.ts';
 import { approveInSilence } from '../../tests/world/payment-world.ts';
-import { findSessionPayments } from '../payments/payment.records.ts';
+import { listSessionPayments } from '../payments/payment.records.ts';
 import { sweepExpired } from '../sweeps/expiry.sweep.ts';
-import { askAbout } from './settle.ts';
+import { verifyPayment } from './verify-payment.ts';
 
 useNamedShop();
 
 const openLinks = (session: SessionWire) =>
   count('payment', `sessionId = ? and status in ('frozen', 'open')`, session._id);
 
-test('24 other agreements make 10 links, 3 of them open; a request asks about 3, a closed one is honoured', async () => {
+test('24 different requests make 10 links, 3 of them open; a request verifies 3, a closed one is honoured', async () => {
   const world = createWorld();
   const { payments } = world.dependencies;
   if (!payments) throw new Error('no sandbox');
@@ -55,7 +55,7 @@ test('24 other agreements make 10 links, 3 of them open; a request asks about 3,
   expect(await visitor.ask('GET', `/checkout/verify/${links[0]}`)).toMatchObject({ verified: true });
 });
 
-test('18 at once, each for something else, leave no more than 3 open', async () => {
+test('18 different requests at once leave at most 3 links open', async () => {
   const { visitor, session } = await openShopper();
   await Promise.all(
     Array.from({ length: 18 }, (_, place) =>
@@ -71,7 +71,7 @@ test('18 at once, each for something else, leave no more than 3 open', async () 
   expect(await count('payment', 'sessionId = ?', session._id)).toBeLessThanOrEqual(10);
 });
 
-describe('58 links that the naive twin made, which counts the open ones and then writes', () => {
+describe('58 links of the naive twin, which counts the open ones and then writes', () => {
   async function naiveLinks() {
     const world = createWorld();
     const { visitor, session, reference } = await payingShopper(world);
@@ -88,41 +88,41 @@ describe('58 links that the naive twin made, which counts the open ones and then
     await Promise.all(Array.from({ length: 57 }, (_, place) => link(place)));
     const { payments } = world.dependencies;
     if (!payments) throw new Error('no sandbox');
-    const heldWhenAsked: number[] = [];
+    const heldWhenVerified: number[] = [];
     const verify: typeof payments.verify = async () => {
-      heldWhenAsked.push((await promised(goods.plenty)).held);
+      heldWhenVerified.push((await promised(goods.plenty)).held);
       return { ok: false, failure: 'unknown' };
     };
     const dependencies = { ...world.dependencies, payments: { ...payments, verify } };
-    const askAboutAll = async () => {
-      for (const payment of await findSessionPayments(dependencies, session._id))
-        await askAbout(dependencies, payment);
+    const verifyAll = async () => {
+      for (const payment of await listSessionPayments(dependencies, session._id))
+        await verifyPayment(dependencies, payment);
     };
-    return { world: { ...world, dependencies }, visitor, session, heldWhenAsked, askAboutAll };
+    return { world: { ...world, dependencies }, visitor, session, heldWhenVerified, verifyAll };
   }
 
-  test('are open all at once, and a naive request asks about each', async () => {
-    const { session, heldWhenAsked, askAboutAll } = await naiveLinks();
+  test('are all open at once, and a naive request verifies each', async () => {
+    const { session, heldWhenVerified, verifyAll } = await naiveLinks();
     expect(await openLinks(session)).toBe(58);
-    await askAboutAll();
-    expect(heldWhenAsked).toHaveLength(58);
+    await verifyAll();
+    expect(heldWhenVerified).toHaveLength(58);
   });
 
-  test('are asked about three at a time', async () => {
-    const { world, visitor, session, heldWhenAsked } = await naiveLinks();
+  test('are verified three at a time', async () => {
+    const { world, visitor, session, heldWhenVerified } = await naiveLinks();
     const same = visitorOf(world.dependencies);
     for (const [name, value] of visitor.cookies) same.cookies.set(name, value);
     await expect(finalize(same, session)).rejects.toThrow('429');
-    expect(heldWhenAsked).toHaveLength(3);
+    expect(heldWhenVerified).toHaveLength(3);
   });
 
-  test('do not delay the expiry: the goods are free before the first question', async () => {
+  test('do not delay the expiry: stock is released before the first verification', async () => {
     const naive = await naiveLinks();
-    await naive.askAboutAll();
-    expect(naive.heldWhenAsked.at(-1), 'the naive sweep asks first').toBe(1);
-    const { world, heldWhenAsked } = await naiveLinks();
+    await naive.verifyAll();
+    expect(naive.heldWhenVerified.at(-1), 'the naive sweep asks first').toBe(1);
+    const { world, heldWhenVerified } = await naiveLinks();
     world.clock.now += 21 * 60_000;
     await sweepExpired(world.dependencies);
-    expect(heldWhenAsked).toEqual(Array(10).fill(0));
+    expect(heldWhenVerified).toEqual(Array(10).fill(0));
   });
 });

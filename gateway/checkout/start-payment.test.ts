@@ -14,7 +14,7 @@ import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 import { pickup, withinAccra } from '../../tests/world/order-details.ts';
 import { approveInSilence, paidFacts } from '../../tests/world/payment-world.ts';
 import type { PaymentPort } from '../payments/payment.port.ts';
-import { completePayment } from './complete.ts';
+import { completePayment } from './complete-payment.ts';
 
 useNamedShop();
 
@@ -40,7 +40,7 @@ describe('the link', () => {
     });
   });
 
-  test('gives the goods 20 more minutes', async () => {
+  test('renews the hold for 20 minutes', async () => {
     const world = createWorld();
     const { visitor, session } = await openShopper(world);
     world.clock.now += 15 * 60_000;
@@ -57,7 +57,7 @@ describe('the link', () => {
     expect(await count('payment', 'sessionId = ?', session._id)).toBe(1);
   });
 
-  test('while the payer is at it the same details get the same link, other details a new one', async () => {
+  test('while the payer is paying the same details get the same link, other details a new one', async () => {
     const world = createWorld();
     const { visitor, session } = await openShopper(world);
     const first = await finalize(visitor, session);
@@ -102,7 +102,7 @@ describe('the provider', () => {
     return { ...world, dependencies: { ...world.dependencies, payments: { ...payments, ...changes } } };
   };
 
-  test('refuses: the freeze is undone and the next try starts afresh', async () => {
+  test('refuses: the freeze is undone and the next attempt starts over', async () => {
     const world = createWorld();
     const asked: string[] = [];
     const refusing = provider(world, {
@@ -126,7 +126,7 @@ describe('the provider', () => {
     expect(new Set(asked).size).toBe(2);
   });
 
-  test('answers too late: the freeze stays, and a retry goes on with the same reference', async () => {
+  test('answers too late: the freeze stays, and a retry continues with the same reference', async () => {
     const world = createWorld();
     const asked: string[] = [];
     const deaf = provider(world, {
@@ -148,7 +148,7 @@ describe('the provider', () => {
     expect(await count('payment', 'sessionId = ?', session._id)).toBe(1);
   });
 
-  test('had accepted although its answer was lost: a new reference only after it says not paid', async () => {
+  test('accepted but its answer was lost: a new reference only after it reports unpaid', async () => {
     const world = createWorld();
     const sandbox = world.dependencies.payments;
     const asked: string[] = [];
@@ -170,7 +170,7 @@ describe('the provider', () => {
     expect(asked[0]).not.toBe(asked[1]);
   });
 
-  test('was paid although its answer was lost: the retry finds the order, nothing is charged again', async () => {
+  test('was paid but its answer was lost: the retry finds the order, nothing is charged again', async () => {
     const world = createWorld();
     const sandbox = world.dependencies.payments;
     const losing = provider(world, {

@@ -15,7 +15,7 @@ import {
 } from '../../tests/world/checkout-world.ts';
 import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 import { withinAccra } from '../../tests/world/order-details.ts';
-import { mayOrderOnDelivery } from './on-delivery.records.ts';
+import { canOrderOnDelivery } from './pay-on-delivery.records.ts';
 
 useNamedShop();
 beforeEach(async () => {
@@ -63,7 +63,7 @@ test('up to a total, delivery included', async () => {
   });
 });
 
-test('one unpaid order for a customer, a phone number however written, and an e-mail', async () => {
+test('one unpaid order per customer, phone number (in any format) and e-mail', async () => {
   const { visitor, session } = await oilShopper();
   const first = pod('+233 24 555 0001', 'kofi@example.com');
   const made = await pay(visitor, session, first);
@@ -88,7 +88,7 @@ test('one unpaid order for a customer, a phone number however written, and an e-
 
 const samePhone = (at: number) => pod('+233 24 777 0001', `guest${at}@example.com`);
 
-test('ten guests with one phone number at once: one order, and only its goods are gone', async () => {
+test('ten guests with one phone number at once: one order, and only its stock is gone', async () => {
   const world = createWorld();
   const shoppers = [];
   for (let at = 0; at < 10; at++) shoppers.push(await oilShopper(world));
@@ -101,7 +101,7 @@ test('ten guests with one phone number at once: one order, and only its goods ar
   expect(await promised(goods.oil)).toEqual({ held: 9, available: 90 });
 }, 60_000);
 
-test('the naive twin, which only looked before, lets all ten through', async () => {
+test('the naive twin, which checks first, lets all ten through', async () => {
   const world = createWorld();
   const customerDetails = {
     ...withinAccra.customerDetails,
@@ -110,7 +110,7 @@ test('the naive twin, which only looked before, lets all ten through', async () 
   };
   const looked = await Promise.all(
     Array.from({ length: 10 }, (_, at) =>
-      mayOrderOnDelivery(world.dependencies, { customerDetails, ownerId: `guest_${at}` }),
+      canOrderOnDelivery(world.dependencies, { customerDetails, ownerId: `guest_${at}` }),
     ),
   );
   expect(looked).toEqual(Array(10).fill(true));

@@ -1,4 +1,8 @@
-import type { ActionRefusal, Figures, OrderDetails } from '#contract/checkout/checkout-action.schema.ts';
+import type {
+  ActionRefusal,
+  CheckoutActionBody,
+  Figures,
+} from '#contract/checkout/checkout-action.schema.ts';
 import { amountChangedText, areClaimsTrue, checkoutTexts } from '#contract/checkout/checkout-check.rules.ts';
 import { feeFor } from '#contract/delivery/delivery.rules.ts';
 import { methodRefusal } from '#contract/delivery/fulfilment.rules.ts';
@@ -11,49 +15,51 @@ import {
 import type { PaymentMethod, PodPaymentMethod } from '#contract/payments/payment.schema.ts';
 import { subtotalOf } from '#contract/promotions/discount.rules.ts';
 import { figuresOf } from '#contract/promotions/figures.rules.ts';
-import { checkoutClosedMessage } from '#contract/store/store.rules.ts';
+import { checkoutClosedMessage, isCheckoutClosed } from '#contract/store/store.rules.ts';
 import type { Store } from '#contract/store/store.schema.ts';
 import { type Minor, noMoney, toMinor } from '#contract/wire/money.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { notForAccount } from '../promotions/redeem.ts';
-import { isSellable, soldLine, unavailableProducts } from './availability.ts';
-import { isClosedFor } from './closed.ts';
-import { checkDetails, checkEmail } from './details.ts';
-import { livePromo } from './figures.ts';
-import type { SessionGoods } from './goods.records.ts';
-import { mayOrderOnDelivery } from './on-delivery.records.ts';
-import type { Session } from './session.records.ts';
+import type { ActionContext } from './action.context.ts';
+import { validateDetails, validateEmail } from './details.ts';
+import { isSellable, toLineItem, unavailableProducts } from './line.records.ts';
+import { livePromo } from './live-promo.ts';
+import { canOrderOnDelivery } from './pay-on-delivery.records.ts';
 import type { Fulfilment, Snapshot } from './snapshot.ts';
 
-/** What the shopper asks to pay for: details, and claims that are compared. */
-export type Proposal = {
-  readonly session: Session;
-  readonly wanted: SessionGoods;
-  readonly email: string | undefined;
-  /** The subtotal, a claim. */
-  readonly amount: Minor;
-  readonly details: OrderDetails;
-  /** Set for payment on delivery; null when its method is missing. */
-  readonly onDelivery?: PodPaymentMethod | null;
-  readonly store: Store;
-  readonly shopUrl: string;
-  /** Where the shopper is: the sandbox's page is there. */
-  readonly origin: string;
-};
+/** A shopper's request to pay: details, and the figures they saw, which are compared with ours. */
+export type PaymentBody = Extract<CheckoutActionBody, { orderDetails: unknown }>;
 
-export type Agreed =
+export type PaymentValidation =
   | { readonly ok: true; readonly snapshot: Snapshot }
   | { readonly ok: false; readonly refusal: ActionRefusal };
 
-/** Checks a proposal in the contract's order and makes the snapshot that is frozen; changes nothing. */
-export async function agree(dependencies: Dependencies, proposal: Proposal): Promise<Agreed> {
-  const { session, store, details, onDelivery } = proposal;
-  const { goods, isBagSame, gift } = proposal.wanted;
-  const isPod = onDelivery !== undefined;
-  if (isClosedFor(dependencies, store, session.row.ownerId)) return refused(checkoutClosedMessage);
+/** Whether this customer cannot check out: maintenance without a bypass id, read-only, or no payment provider. */
+export function isCheckoutClosedFor(
+  { settings, payments }: Pick<Dependencies, 'settings' | 'payments'>,
+  { config }: Store,
+  ownerId: string,
+): boolean {
+  const canBypassMaintenance = settings.MAINTENANCE_BYPASS_IDS.includes(ownerId);
+  return payments === undefined || isCheckoutClosed(config, { canBypassMaintenance });
+}
 
-  const fulfilment = checkDetails(details);
-  const email = checkEmail(proposal.email);
+/**
+ * Validates in the contract's order and returns the snapshot to freeze. Writes nothing. `onDelivery` is set for payment
+ * on delivery, null when its method is missing.
+ */
+export async function validatePayment(
+  { dependencies, request, session, store, contents }: ActionContext,
+  body: PaymentBody,
+  onDelivery?: PodPaymentMethod | null,
+): Promise<PaymentValidation> {
+  const details = body.orderDetails;
+  const { lines, isBagSame, gift } = contents;
+  const isPod = onDelivery !== undefined;
+  if (isCheckoutClosedFor(dependencies, store, session.row.ownerId)) return refused(checkoutClosedMessage);
+
+  const fulfilment = validateDetails(details);
+  const email = validateEmail(body.customerEmail);
   if (!fulfilment || email === undefined || onDelivery === null) return refused(checkoutTexts.incomplete);
 
   const method = methodRefusal(fulfilment.deliveryMethod, store.config.fulfillment, dependencies.now());
@@ -63,45 +69,45 @@ export async function agree(dependencies: Dependencies, proposal: Proposal): Pro
   if (isPod && fulfilment.deliveryOption !== 'within-accra') return refused(payOnDeliveryTexts.elsewhere);
 
   if (!isBagSame) return refused(checkoutTexts.bagChanged, { code: 'BAG_CHANGED' });
-  const sellable = goods.filter(isSellable);
-  const isHeld = goods.every((line) => (session.held.get(line.skuId) ?? 0) >= line.quantity);
-  if (sellable.length < goods.length || !isHeld) {
+  const sellable = lines.filter(isSellable);
+  const isHeld = lines.every((line) => (session.held.get(line.skuId) ?? 0) >= line.quantity);
+  if (sellable.length < lines.length || !isHeld) {
     return refused(checkoutTexts.goodsGone, {
-      unavailableProducts: unavailableProducts(goods, session.held),
+      unavailableProducts: unavailableProducts(lines, session.held),
     });
   }
 
-  const lines = sellable.map(soldLine);
+  const items = sellable.map(toLineItem);
   const currency = store.currency?.toLowerCase() ?? 'usd';
   const fee = feeOf(fulfilment, store);
   const promo = details.discount === null ? undefined : livePromo(session, dependencies.now());
-  const without = figuresOf(subtotalOf(lines), noMoney, fee);
+  const undiscounted = figuresOf(subtotalOf(items), noMoney, fee);
   if (promo && session.promo?.code.isExclusive && session.promo.offerEmail !== email) {
-    return refused(notForAccount, { code: 'AMOUNT_CHANGED', figures: without });
+    return refused(notForAccount, { code: 'AMOUNT_CHANGED', figures: undiscounted });
   }
   const discount = promo?.discount ?? null;
-  const figures = figuresOf(subtotalOf(lines), discount?.totalDiscount, fee);
-  const giftPrice = toMinor(goods.reduce((sum, line) => sum + (line.isGift ? line.fullPrice : 0), 0));
-  const claim = { amount: proposal.amount, details };
+  const figures = figuresOf(subtotalOf(items), discount?.totalDiscount, fee);
+  const giftPrice = toMinor(lines.reduce((sum, line) => sum + (line.isGift ? line.fullPrice : 0), 0));
+  const claim = { amount: body.amount, details };
   if (!areClaimsTrue(claim, figures, discount, giftPrice)) return amountChanged(figures, currency);
 
-  const most = payOnDeliveryMaximum(pod);
-  if (isPod && figures.total > most) return refused(payOnDeliveryLimitText(most, currency));
+  const maximum = payOnDeliveryMaximum(pod);
+  if (isPod && figures.total > maximum) return refused(payOnDeliveryLimitText(maximum, currency));
   const payer = { ...fulfilment, ownerId: session.row.ownerId };
-  if (isPod && !(await mayOrderOnDelivery(dependencies, payer))) return refused(payOnDeliveryTexts.tooMany);
+  if (isPod && !(await canOrderOnDelivery(dependencies, payer))) return refused(payOnDeliveryTexts.tooMany);
 
   const paymentMethod: PaymentMethod = isPod
     ? { type: 'payment_on_delivery', podPaymentMethod: onDelivery }
     : { type: 'online_payment' };
   const snapshot: Snapshot = {
-    lines,
+    lines: items,
     figures,
     discount,
     gift,
     claims: promo?.claims ?? [],
     currency,
     isLive: dependencies.payments?.isLive ?? false,
-    shopUrl: proposal.shopUrl,
+    shopUrl: request.shopUrl,
     email,
     fulfilment,
     paymentMethod,
@@ -113,13 +119,13 @@ function feeOf({ deliveryOption }: Fulfilment, { config }: Store): Minor {
   return deliveryOption === null ? noMoney : feeFor(deliveryOption, config);
 }
 
-function amountChanged(figures: Figures, currency: string): Agreed {
+function amountChanged(figures: Figures, currency: string): PaymentValidation {
   return refused(amountChangedText(figures, currency), { code: 'AMOUNT_CHANGED', figures });
 }
 
 function refused(
   message: string,
   more: Partial<Pick<ActionRefusal, 'unavailableProducts' | 'code' | 'figures'>> = {},
-): Agreed {
+): PaymentValidation {
   return { ok: false, refusal: { success: false, message, unavailableProducts: undefined, ...more } };
 }

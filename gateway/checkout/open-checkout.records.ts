@@ -4,29 +4,29 @@ import { assert, type Committed, commit, statement } from '../database/commit.ts
 import type { Clocked } from '../dependencies.ts';
 import { attentionStatement } from '../payments/payment.records.ts';
 import { type StoreRow, storeIn, storeStatement } from '../store/store.records.ts';
-import { bagStatements, goodsIn, type WantedGoods } from './goods.records.ts';
 import { holdStatements } from './hold.statements.ts';
-import { lineStatements } from './line.statements.ts';
+import { bagStatements, type CheckoutLine, linesOf } from './line.records.ts';
+import { lineStatements, priceUnlessFrozen } from './line.statements.ts';
 import { type Session, sessionStatement, sessionsOf, unfinishedStatement } from './session.records.ts';
-import type { SoldLine } from './snapshot.ts';
+import type { LineItem } from './snapshot.ts';
 
-/** What opening a checkout is judged by, read together. */
-export type Opening = {
+/** Everything that opening a checkout depends on, read in one batch. */
+export type OpeningData = {
   readonly store: StoreRow;
-  /** Undefined when the bag is unknown or another's. */
-  readonly goods: readonly WantedGoods[] | undefined;
+  /** Undefined when the bag is unknown or belongs to another customer. */
+  readonly lines: readonly CheckoutLine[] | undefined;
   readonly bagId: string;
   readonly sessions: readonly Session[];
-  /** The reference of the customer's newest payment that staff have to look at. */
+  /** The reference of the customer's newest payment that staff have to review. */
   readonly attention: string | undefined;
 };
 
-export async function readOpening(
+export async function readOpeningData(
   { database, now }: Clocked,
   { bagId, ownerId }: { bagId: string; ownerId: string },
-): Promise<Opening> {
+): Promise<OpeningData> {
   const d1 = database.$client;
-  const [stores, bags, goods, sessions, attention] = await d1.batch([
+  const [stores, bags, lines, sessions, attention] = await d1.batch([
     storeStatement(d1),
     ...bagStatements(d1, { bagId, ownerId, time: now() }),
     unfinishedStatement(d1, ownerId),
@@ -35,25 +35,25 @@ export async function readOpening(
   const bag = (bags as D1Result<{ id: string }> | undefined)?.results[0];
   return {
     store: storeIn(stores),
-    goods: bag || bagId === 'active' ? goodsIn(goods) : undefined,
+    lines: bag || bagId === 'active' ? linesOf(lines) : undefined,
     bagId: bag?.id ?? bagId,
     sessions: sessionsOf(sessions),
     attention: (attention as D1Result<{ reference: string }> | undefined)?.results[0]?.reference,
   };
 }
 
-export async function readBagGoods(
+export async function readBagLines(
   { database, now }: Clocked,
   { bagId, ownerId }: { bagId: string; ownerId: string },
-): Promise<WantedGoods[]> {
-  const [, goods] = await database.$client.batch(
+): Promise<CheckoutLine[]> {
+  const [, lines] = await database.$client.batch(
     bagStatements(database.$client, { bagId, ownerId, time: now() }),
   );
-  return goodsIn(goods);
+  return linesOf(lines);
 }
 
-/** What opening wrote: the session as it is after the same batch. */
-export type Written = { readonly ok: true; readonly session: Session } | Extract<Committed, { ok: false }>;
+/** The session as it is after the batch that wrote it. */
+type Written = { readonly ok: true; readonly session: Session } | Extract<Committed, { ok: false }>;
 
 async function write(d1: D1Database, id: string, statements: D1PreparedStatement[]): Promise<Written> {
   const committed = await commit(d1, [...statements, sessionStatement(d1, { id })]);
@@ -63,13 +63,13 @@ async function write(d1: D1Database, id: string, statements: D1PreparedStatement
   return { ok: true, session };
 }
 
-/** How long goods are held for a session. */
-export const holdTime = 20 * 60_000;
+/** How long stock is held for a session. */
+export const holdMs = 20 * 60_000;
 
-/** Opens a session and holds its goods, all or none. Breaks on the customer's live key or on stock. */
+/** Opens a session and holds its stock, all or none. Breaks on the customer's live key or on stock. */
 export async function createSession(
   { database, now }: Clocked,
-  { id, ownerId, bagId, lines }: { id: string; ownerId: string; bagId: string; lines: readonly SoldLine[] },
+  { id, ownerId, bagId, lines }: { id: string; ownerId: string; bagId: string; lines: readonly LineItem[] },
 ): Promise<Written> {
   const d1 = database.$client;
   const time = now();
@@ -82,27 +82,27 @@ export async function createSession(
         ownerId,
         bagId,
         amount: subtotalOf(lines),
-        expiresAt: time + holdTime,
+        expiresAt: time + holdMs,
         liveKey: ownerId,
       }),
     ),
     ...holdStatements(d1, id, lines),
-    ...lineStatements(d1, id, lines),
+    ...lineStatements(d1, id, lines, priceUnlessFrozen),
   ]);
 }
 
 /**
- * Lets a live session follow the bag: lines, hold by the difference, 20 more minutes. Other lines than before drop
- * the recorded discount, keep a typed code for the input, and take a session in payment back to open. Breaks when the
- * session is not live any more, or on stock.
+ * Updates a live session to the bag: its lines, its hold by the difference, and 20 more minutes. Changed lines remove
+ * the recorded discount (a typed code stays for the input) and take a session in payment back to open. Breaks when the
+ * session is no longer live, or on stock.
  */
-export async function followBag(
+export async function updateSession(
   { database, now }: Clocked,
-  { id, bagId, lines }: { id: string; bagId: string; lines: readonly SoldLine[] },
+  { id, bagId, lines }: { id: string; bagId: string; lines: readonly LineItem[] },
 ): Promise<Written> {
   const d1 = database.$client;
   const time = now();
-  const wanted = JSON.stringify(lines.map(({ skuId, quantity, isGift }) => ({ skuId, quantity, isGift })));
+  const requested = JSON.stringify(lines.map(({ skuId, quantity, isGift }) => ({ skuId, quantity, isGift })));
   const isChanged = `(exists (
       select skuId, quantity, isGift from checkout_item where sessionId = ?1
       except select value->>'skuId', value->>'quantity', value->>'isGift' from json_each(?2))
@@ -122,13 +122,13 @@ export async function followBag(
            discount = null, isFinalizingPayment = 0, revision = revision + 1
          where id = ?1 and ${isChanged}`,
       )
-      .bind(id, wanted),
+      .bind(id, requested),
     d1
       .prepare(
         'update checkout_session set bagId = ?2, expiresAt = ?3, amount = iif(isFinalizingPayment, amount, ?4) where id = ?1',
       )
-      .bind(id, bagId, time + holdTime, subtotalOf(lines)),
+      .bind(id, bagId, time + holdMs, subtotalOf(lines)),
     ...holdStatements(d1, id, lines),
-    ...lineStatements(d1, id, lines),
+    ...lineStatements(d1, id, lines, priceUnlessFrozen),
   ]);
 }

@@ -5,7 +5,7 @@ const sources = {
   mobile_money: { channel: 'mobile_money', bank: 'MTN', brand: 'Mtn', last4: '0987' },
 } as const;
 
-/** A transaction as Paystack writes it in verify answers and charge events. */
+/** A transaction in the shape of Paystack's verify answers and charge events. */
 export function transactionData(row: SandboxTransaction) {
   return {
     id: row.id,
@@ -23,7 +23,7 @@ export function transactionData(row: SandboxTransaction) {
   };
 }
 
-/** A refund just taken up is pending; asked about later, it has ended one way or the other. */
+/** The answer to a new refund, which is always pending; the list shows how it ended. */
 export function refundData(row: SandboxRefund, transaction: SandboxTransaction) {
   return {
     id: row.id,
@@ -35,11 +35,11 @@ export function refundData(row: SandboxRefund, transaction: SandboxTransaction) 
   };
 }
 
-export function refundListed(row: SandboxRefund) {
+export function refundListItem(row: SandboxRefund) {
   return { id: row.id, status: row.failedAt === null ? 'processed' : 'failed', amount: row.amount };
 }
 
-/** Refund events name the transaction by its reference and carry the amount as text, as Paystack's do. */
+/** As in Paystack's refund events, `amount` is text and the transaction is named by its reference. */
 export function refundEventData(row: SandboxRefund, transaction: SandboxTransaction, status: string) {
   return {
     id: row.id,

@@ -24,14 +24,14 @@ import { signPaystack } from '../payments/paystack.signature.ts';
 import { sandboxSecret } from '../payments/sandbox.provider.ts';
 import { readSettings } from '../settings.ts';
 import { sweepPayments } from '../sweeps/payments.sweep.ts';
-import { type Completion, completePayment } from './complete.ts';
+import { type Completion, completePayment } from './complete-payment.ts';
 
 useNamedShop();
 
 const minutes = 60_000;
 const kinds = (completions: Completion[]) => [...new Set(completions.map(({ kind }) => kind))];
 
-describe('one payment heard of many times', () => {
+describe('one payment reported many times', () => {
   test('by webhook, verify, complete-checkout and sweep at once: one order, one mail, points once', async () => {
     const world = createWorld();
     const { visitor, userId } = await userOf(world);
@@ -64,7 +64,7 @@ describe('one payment heard of many times', () => {
     expect(await promised(goods.plenty)).toEqual({ held: 0, available: 47 });
   }, 30_000);
 
-  test('fifty completions started together make one order and answer its id to all', async () => {
+  test('fifty concurrent completions make one order and all return its id', async () => {
     const world = createWorld();
     const { reference } = await payingShopper(world);
     const facts = await paidFacts(reference);
@@ -78,7 +78,7 @@ describe('one payment heard of many times', () => {
     expect(await promised(goods.plenty)).toEqual({ held: 0, available: 49 });
   }, 30_000);
 
-  test('the naive twin, which looks whether there is an order and then makes one, makes several', async () => {
+  test('the naive twin, which checks for an order and then makes one, makes several', async () => {
     const world = createWorld();
     const { session } = await payingShopper(world);
     await env.DB.prepare('create table if not exists naive_order (id text, sessionId text)').run();
@@ -132,7 +132,7 @@ describe('a payment that differs from what was frozen', () => {
   };
 
   test.each(Object.entries(differences))(
-    'in its %s: under attention, staff are told, and nothing else',
+    'in its %s: it needs attention, staff are alerted, nothing else changes',
     async (_, change) => {
       const world = createWorld({ settings });
       const { visitor, session, reference } = await payingShopper(world);
@@ -159,7 +159,7 @@ describe('a payment that differs from what was frozen', () => {
     },
   );
 
-  test('a reference nobody knows is kept and changes nothing', async () => {
+  test('an event with an unknown reference is stored and changes nothing', async () => {
     const world = createWorld();
     const answer = await sendEvent(world, await chargeEvent(world, 'PAY-OF-ANOTHER-SHOP'));
     await world.settled();
@@ -200,7 +200,7 @@ test('what was added to the bag while paying stays in it', async () => {
   expect(await visitor.ask('GET', '/bags/active')).toMatchObject({ items: [{ quantity: 3 }] });
 });
 
-test('a card is told by channel, bank, brand and last digits; a 64-bit transaction id is kept whole', async () => {
+test('a card is stored with channel, bank, brand and last digits; a 64-bit transaction id keeps all digits', async () => {
   const world = createWorld();
   const { visitor, session, reference } = await payingShopper(world);
   const { body } = await chargeEvent(world, reference, { id: 1234567 });

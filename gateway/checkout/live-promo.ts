@@ -1,9 +1,8 @@
 import type { PricedLine } from '#contract/promotions/discount.rules.ts';
-import type { AppliedDiscount } from '#contract/promotions/discount.schema.ts';
 import { applyPromo, type PromoResult, promoRefusal } from '../promotions/redeem.ts';
 import type { Session } from './session.records.ts';
 
-/** A session's lines at today's prices, as codes see them: without the gift. */
+/** A session's lines at current prices, without the gift: what promo codes apply to. */
 export function liveLines({ lines }: Pick<Session, 'lines'>): PricedLine[] {
   return lines
     .filter((line) => !line.isGift)
@@ -15,7 +14,7 @@ export function liveLines({ lines }: Pick<Session, 'lines'>): PricedLine[] {
     }));
 }
 
-/** The recorded code, validated and computed anew; undefined when it no longer counts. */
+/** The recorded code, validated and recalculated at current prices; undefined when it no longer applies. */
 export function livePromo(
   { promo, lines }: Session,
   now: number,
@@ -23,9 +22,4 @@ export function livePromo(
   if (!promo || promo.isGift || promoRefusal(promo, now) !== undefined) return undefined;
   const applied = applyPromo(promo, liveLines({ lines }));
   return applied.ok ? applied : undefined;
-}
-
-/** The discount that counts. */
-export function liveDiscount(session: Session, now: number): AppliedDiscount | undefined {
-  return livePromo(session, now)?.discount;
 }

@@ -1,0 +1,100 @@
+import type { UnavailableProduct } from '#contract/checkout/checkout-session.schema.ts';
+import { toMinor } from '#contract/wire/money.ts';
+import { countsInBag, type GiftScope, liveSessionOf } from '../promotions/gift.sql.ts';
+import type { LineItem } from './snapshot.ts';
+
+/** A requested line with current catalogue data. A sku that the catalogue no longer has has no names. */
+export type CheckoutLine = Omit<LineItem, 'productName' | 'productId' | 'productSku'> & {
+  readonly productId: string | null;
+  readonly productSku: string | null;
+  readonly productName: string | null;
+  /** Catalogue price in minor units, also for the gift, whose `price` is 0. */
+  readonly fullPrice: number;
+  /** The sku is visible, live and priced. */
+  readonly isSellable: boolean;
+  readonly quantityAvailable: number;
+  readonly inventoryCount: number;
+};
+
+type Row = Omit<CheckoutLine, 'isSellable' | 'isGift'> & {
+  readonly isSellable: number;
+  readonly isGift: number;
+};
+
+const selectLines = (requested: string) => `
+  select want.skuId, want.quantity, want.isGift, sku.productId, sku.sku as productSku,
+    iif(want.isGift, 0, coalesce(sku.price, 0)) as price, coalesce(sku.price, 0) as fullPrice,
+    coalesce(sku.productName, product.name) as productName, json_extract(sku.images, '$[0]') as productImage,
+    category.name as productCategory, color.name as colorName, sku.length,
+    coalesce(sku.price > 0 and sku.isVisible = 1 and product.isVisible = 1 and product.availability = 'live', 0)
+      as isSellable,
+    coalesce(sku.quantityAvailable, 0) as quantityAvailable, coalesce(sku.inventoryCount, 0) as inventoryCount
+  from (${requested}) want
+  left join sku on sku.id = want.skuId
+  left join product on product.id = sku.productId
+  left join category on category.id = product.categoryId
+  left join color on color.id = sku.colorId`;
+
+export function linesOf(result: D1Result | undefined): CheckoutLine[] {
+  const rows = (result as D1Result<Row> | undefined)?.results ?? [];
+  return rows.map((row) => ({
+    ...row,
+    price: toMinor(row.price),
+    isSellable: row.isSellable === 1,
+    isGift: row.isGift === 1,
+  }));
+}
+
+/** The lines of a customer's bag, without a gift that no longer applies. */
+const bagLines = (scope: GiftScope) => `
+  select line.skuId, line.quantity, line.isGift, line.createdAt, line.rowid as place
+  from bag_item line join bag on bag.id = line.bagId
+  where bag.ownerId = ${scope.owner} and ${countsInBag('line', scope)}`;
+
+/** The customer's bag, if `bagId` is its id or `active`, and its lines. */
+export function bagStatements(
+  d1: D1Database,
+  { bagId, ownerId, time }: { bagId: string; ownerId: string; time: number },
+): [bag: D1PreparedStatement, lines: D1PreparedStatement] {
+  const scope = { owner: '?1', time: '?2', session: liveSessionOf('?1') };
+  return [
+    d1.prepare("select id from bag where ownerId = ? and ? in (id, 'active')").bind(ownerId, bagId),
+    d1.prepare(`${selectLines(bagLines(scope))} order by want.createdAt, want.place`).bind(ownerId, time),
+  ];
+}
+
+const sessionLines = 'select skuId, quantity, isGift, rowid as place from checkout_item where sessionId = ?1';
+
+export function sessionLinesStatement(d1: D1Database, sessionId: string): D1PreparedStatement {
+  return d1.prepare(`${selectLines(sessionLines)} order by want.place`).bind(sessionId);
+}
+
+/** SQL: the customer's bag has exactly the session's lines. ?1 is the session, ?2 the time, ?3 the customer. */
+export const isBagOfSession = `(
+  not exists (select skuId, quantity, isGift from (${bagLines({ owner: '?3', time: '?2', session: '?1' })})
+    except select skuId, quantity, isGift from (${sessionLines}))
+  and (select count(*) from (${bagLines({ owner: '?3', time: '?2', session: '?1' })}))
+    = (select count(*) from (${sessionLines})))`;
+
+/** The lines that are not available in the requested quantity. Stock held for this customer counts as available. */
+export function unavailableProducts(
+  lines: readonly CheckoutLine[],
+  held: ReadonlyMap<string, number>,
+): UnavailableProduct[] {
+  return lines
+    .map(({ skuId, quantity, isSellable: canSell, quantityAvailable, inventoryCount }) => {
+      const free = Math.min(quantityAvailable + (held.get(skuId) ?? 0), inventoryCount);
+      return { productSkuId: skuId, requested: quantity, available: canSell ? free : 0 };
+    })
+    .filter(({ requested, available }) => available < requested);
+}
+
+/** Sellable, with everything that a line item needs. */
+export function isSellable(line: CheckoutLine): line is CheckoutLine & LineItem {
+  return line.isSellable && line.productId !== null && line.productSku !== null && line.productName !== null;
+}
+
+export function toLineItem(line: CheckoutLine & LineItem): LineItem {
+  const { isSellable: _, fullPrice: __, quantityAvailable: ___, inventoryCount: ____, ...item } = line;
+  return item;
+}

@@ -1,0 +1,146 @@
+import { checkoutTexts } from '#contract/checkout/checkout-check.rules.ts';
+import { isActiveSession, isLiveSession } from '#contract/checkout/checkout-session.rules.ts';
+import type { UnavailableProduct } from '#contract/checkout/checkout-session.schema.ts';
+import { checkoutClosedMessage } from '#contract/store/store.rules.ts';
+import type { MediaBase } from '../catalogue/images.ts';
+import type { Dependencies } from '../dependencies.ts';
+import { newId } from '../http/digest.ts';
+import { storeDocument } from '../store/store.document.ts';
+import { type CheckoutLine, isSellable, toLineItem, unavailableProducts } from './line.records.ts';
+import {
+  createSession,
+  type OpeningData,
+  readBagLines,
+  readOpeningData,
+  updateSession,
+} from './open-checkout.records.ts';
+import { factsOf, readUnfinishedSessions, type Session, stateOf } from './session.records.ts';
+import { endSession, releaseExpired, releaseExpiredSessionOf } from './session-end.records.ts';
+import type { LineItem } from './snapshot.ts';
+import { isCheckoutClosedFor } from './validate-payment.ts';
+import { hasPaid, verifySessionPayments } from './verify-payment.ts';
+
+type Refused = {
+  readonly kind: 'refused';
+  readonly message: string;
+  readonly unavailableProducts?: UnavailableProduct[];
+};
+
+type Outcome =
+  | { readonly kind: 'session'; readonly session: Session; readonly storeId: string }
+  | Refused
+  | { readonly kind: 'no-bag' };
+
+type OpenRequest = { readonly ownerId: string; readonly bagId: string; readonly mediaBase: MediaBase };
+
+/**
+ * The customer's active session. With `orAttention` a session whose payment needs attention comes before an unpaid
+ * active one.
+ */
+export async function findActiveSession(
+  dependencies: Dependencies,
+  ownerId: string,
+  orAttention = false,
+): Promise<Session | undefined> {
+  const sessions = await readUnfinishedSessions(dependencies, ownerId);
+  const now = dependencies.now();
+  const active = activeOf(sessions, now);
+  if (!orAttention || (active && isPaidOrOrdered(active, now))) return active;
+  return sessions.find((session) => stateOf(session, now) === 'attention') ?? active;
+}
+
+const activeOf = (sessions: readonly Session[], now: number) =>
+  sessions.find((session) => isActiveSession(factsOf(session), now));
+
+/**
+ * POST /checkout: opens a session for the bag and holds its stock, or updates the active one. `attention` is the
+ * reference of a payment that staff have to review.
+ */
+export async function openCheckout(
+  dependencies: Dependencies,
+  request: OpenRequest,
+): Promise<Outcome & { readonly attention: string | undefined }> {
+  const data = await readOpeningData(dependencies, request);
+  const opened = await open(dependencies, { ...request, bagId: data.bagId }, data);
+  return { ...opened, attention: data.attention };
+}
+
+async function open(
+  dependencies: Dependencies,
+  request: OpenRequest,
+  { store, lines, sessions }: OpeningData,
+): Promise<Outcome> {
+  if (!lines) return { kind: 'no-bag' };
+  if (isCheckoutClosedFor(dependencies, storeDocument(store, request.mediaBase), request.ownerId))
+    return refused(checkoutClosedMessage);
+
+  const found = activeOf(sessions, dependencies.now());
+  const active = await afterVerifying(dependencies, found);
+  const isPaid = active && isPaidOrOrdered(active, dependencies.now());
+  if (lines.length === 0 && (!isPaid || active === found)) {
+    // An unpaid session has nothing left to sell: it ends, and its hold returns.
+    const isLive = active && isLiveSession(factsOf(active), dependencies.now());
+    if (isLive) await endSession(dependencies, active.row.id);
+    return refused('Your bag is empty.');
+  }
+  if (isPaid) return { kind: 'session', session: active, storeId: store.id };
+
+  const sellable = lines.filter(isSellable);
+  if (sellable.length < lines.length) return unavailable(lines, active);
+  const opened = await holdLines(dependencies, request, sellable, active);
+  return 'row' in opened ? { kind: 'session', session: opened, storeId: store.id } : opened;
+}
+
+/** The active session after its pending payments were verified with the provider. */
+async function afterVerifying(
+  dependencies: Dependencies,
+  active: Session | undefined,
+): Promise<Session | undefined> {
+  if (!active?.row.isFinalizingPayment) return active;
+  const verified = await verifySessionPayments(dependencies, active.row.id);
+  return hasPaid(verified) ? findActiveSession(dependencies, active.row.ownerId) : active;
+}
+
+/** Retries once after releasing expired holds, and again whenever another request was faster. */
+async function holdLines(
+  dependencies: Dependencies,
+  request: OpenRequest,
+  sellable: readonly (CheckoutLine & LineItem)[],
+  found: Session | undefined,
+): Promise<Session | Refused> {
+  const skuIds = sellable.map((line) => line.skuId);
+  const lines = sellable.map(toLineItem);
+  let active = found;
+  let hasReleased = false;
+  for (let attempt = 0; attempt < 6; attempt++) {
+    const isRenewal = active !== undefined && isLiveSession(factsOf(active), dependencies.now());
+    const id = active && isRenewal ? active.row.id : newId('checkout');
+    const written = isRenewal
+      ? await updateSession(dependencies, { id, bagId: request.bagId, lines })
+      : await createSession(dependencies, { id, ownerId: request.ownerId, bagId: request.bagId, lines });
+    if (written.ok) return written.session;
+    if (written.brokenBy === 'checkout_session.liveKey') {
+      await releaseExpiredSessionOf(dependencies, request.ownerId);
+    } else if (hasReleased) {
+      break;
+    } else {
+      hasReleased = true;
+      await releaseExpired(dependencies, { skuIds });
+    }
+    active = await findActiveSession(dependencies, request.ownerId);
+    if (active && isPaidOrOrdered(active, dependencies.now())) return active;
+  }
+  return unavailable(await readBagLines(dependencies, request), active);
+}
+
+/** The shopper continues with what was paid or ordered; nothing is opened. */
+function isPaidOrOrdered(session: Session, now: number): boolean {
+  return ['paid', 'ordered'].includes(stateOf(session, now));
+}
+
+const refused = (message: string): Refused => ({ kind: 'refused', message });
+
+function unavailable(lines: readonly CheckoutLine[], session: Session | undefined): Refused {
+  const products = unavailableProducts(lines, session?.held ?? new Map());
+  return { kind: 'refused', message: checkoutTexts.goodsGone, unavailableProducts: products };
+}

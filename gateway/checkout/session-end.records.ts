@@ -1,0 +1,101 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import { checkoutSession } from '../database/checkout.tables.ts';
+import { assert, type Committed, commit } from '../database/commit.ts';
+import type { Clocked } from '../dependencies.ts';
+import { releaseStatements } from './hold.statements.ts';
+import { cancelOrderStatements } from './order-cancel.statements.ts';
+
+/** Ends an unpaid session that the shopper cancels and returns its hold. Breaks when it was paid meanwhile. */
+export async function endSession({ database, now }: Clocked, sessionId: string): Promise<Committed> {
+  const d1 = database.$client;
+  return commit(d1, [
+    assert(
+      d1,
+      `exists (select 1 from checkout_session where id = ?1 and endedAt is null and hasCompletedPayment = 0
+         and placedOrderId is null and needsAttention = 0)`,
+      sessionId,
+    ),
+    ...releaseStatements(d1, 'id = ?1', sessionId),
+    d1
+      .prepare('update checkout_session set endedAt = ?2, revision = revision + 1 where id = ?1')
+      .bind(sessionId, now()),
+  ]);
+}
+
+/** Cancels an open order that was not paid online: its stock returns, nothing is refunded. */
+export async function cancelUnpaidOrder({ database, now }: Clocked, sessionId: string): Promise<Committed> {
+  const d1 = database.$client;
+  return commit(d1, [
+    assert(d1, `exists (select 1 from orders where sessionId = ? and status = 'open')`, sessionId),
+    ...cancelOrderStatements(d1, sessionId, now()),
+  ]);
+}
+
+/** Marks a session complete: the shopper has seen the order. */
+export async function completeSession({ database }: Clocked, sessionId: string): Promise<void> {
+  const isOrdered = and(eq(checkoutSession.id, sessionId), isNotNull(checkoutSession.placedOrderId));
+  await database.update(checkoutSession).set({ hasCompletedCheckoutSession: true }).where(isOrdered).run();
+}
+
+/** Past its time without payment or order, so its holds and reservations can be released. */
+const isExpired = `expiresAt <= ?1 and hasCompletedPayment = 0 and placedOrderId is null`;
+
+/** Releases expired sessions that hold these skus or reserve these codes. False when there were none. */
+export async function releaseExpired(
+  { database, now }: Clocked,
+  { skuIds, codeIds = [] }: { skuIds: readonly string[]; codeIds?: readonly string[] },
+): Promise<boolean> {
+  const d1 = database.$client;
+  const time = now();
+  const found = await d1
+    .prepare(
+      `select id from checkout_session where ${isExpired} and id in (
+         select sessionId from hold where skuId in (select value from json_each(?2))
+         union select sessionId from redemption
+           where isFinal = 0 and promoCodeId in (select value from json_each(?3)))`,
+    )
+    .bind(time, JSON.stringify(skuIds), JSON.stringify(codeIds))
+    .all<{ id: string }>();
+  const ids = found.results.map(({ id }) => id);
+  await release(d1, time, ids);
+  return ids.length > 0;
+}
+
+/** Releases one customer's expired session, so that a new one can replace it. */
+export async function releaseExpiredSessionOf({ database, now }: Clocked, ownerId: string): Promise<void> {
+  await database.$client.batch(
+    releaseStatements(database.$client, `${isExpired} and ownerId = ?2`, now(), ownerId),
+  );
+}
+
+/** At most 100 expired sessions that still hold stock or their customer's live key. */
+export async function findExpiredSessions({ database, now }: Clocked): Promise<string[]> {
+  const found = await database.$client
+    .prepare(
+      `select id from checkout_session where liveKey is not null and ${isExpired}
+       union select sessionId from hold cross join checkout_session on checkout_session.id = hold.sessionId
+         where ${isExpired}
+       limit 100`,
+    )
+    .bind(now())
+    .all<{ id: string }>();
+  return found.results.map(({ id }) => id);
+}
+
+/** Releases these sessions and makes their unsettled payments due for verification. */
+export async function releaseExpiredSessions({ database, now }: Clocked, ids: string[]): Promise<void> {
+  await release(database.$client, now(), ids);
+  await database.$client
+    .prepare(
+      `update payment set nextAskAt = ?1 where sessionId in (select value from json_each(?2))
+         and kind = 'online' and status in ('frozen', 'open') and nextAskAt > ?1`,
+    )
+    .bind(now(), JSON.stringify(ids))
+    .run();
+}
+
+async function release(d1: D1Database, time: number, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const chosen = `${isExpired} and id in (select value from json_each(?2))`;
+  await d1.batch(releaseStatements(d1, chosen, time, JSON.stringify(ids)));
+}
