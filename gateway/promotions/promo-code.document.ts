@@ -6,12 +6,25 @@ import type { Shop } from '../catalogue/shop.ts';
 import { documentOf } from '../database/present.ts';
 import type { ListedItemRow, PromoCodeRow } from './promo-code.records.ts';
 
+type Discount = Pick<PromoCodeRow, 'discountType' | 'discountValue'>;
+
 /** Stored percentages are hundredths of a percent. */
+export const discountFields = ({ discountType, discountValue }: Discount) =>
+  discountType === 'percentage'
+    ? { discountType, discountValue: discountValue / 100 }
+    : { discountType, discountValue: toMinor(discountValue) };
+
+/** The inverse of {@link discountFields}. */
+export const storedDiscountValue = ({ discountType, discountValue }: Discount): number =>
+  discountType === 'percentage' ? Math.round(discountValue * 100) : discountValue;
+
 export function promoCodeDocument(row: PromoCodeRow, storeId: string): PromoCode {
-  const fields = { ...documentOf(row), storeId, limit: row.redemptionLimit ?? undefined };
-  return row.discountType === 'percentage'
-    ? { ...fields, discountType: 'percentage', discountValue: row.discountValue / 100 }
-    : { ...fields, discountType: 'fixed', discountValue: toMinor(row.discountValue) };
+  return {
+    ...documentOf(row),
+    ...discountFields(row),
+    storeId,
+    limit: row.redemptionLimit ?? undefined,
+  };
 }
 
 /** Includes the sku until the item is fully claimed. */

@@ -9,6 +9,7 @@ import { newId } from '../http/digest.ts';
 import { commitChange, revisionOf } from '../staff/change.records.ts';
 import { configStatement } from '../store/settings.records.ts';
 import { redrawStatement } from '../store/store.records.ts';
+import { storedDiscountValue } from './promo-code.document.ts';
 import type { PromoCodeRow } from './promo-code.records.ts';
 
 export type StaffCodeRow = { readonly row: PromoCodeRow; readonly isWelcome: boolean };
@@ -83,8 +84,7 @@ export async function saveStaffCode(
   const before = await readStaffCode(dependencies, codeId);
   const row = {
     ...fields,
-    // Percentages are stored as hundredths of a percent.
-    discountValue: draft.discountType === 'percentage' ? Math.round(discountValue * 100) : discountValue,
+    discountValue: storedDiscountValue(draft),
     span: items.length > 0 ? ('selected-products' as const) : ('entire-order' as const),
     redemptionLimit: limit ?? null,
     minimumSubtotal: draft.minimumSubtotal ?? null,

@@ -1,6 +1,6 @@
 import type { EligibleOrder, RewardTier, RewardTransaction } from '#contract/rewards/reward.schema.ts';
-import { toMinor } from '#contract/wire/money.ts';
 import { documentOf } from '../database/present.ts';
+import { discountFields } from '../promotions/promo-code.document.ts';
 import { type EarningOrder, type PointsRow, potentialPoints } from './reward.records.ts';
 import type { TierRow } from './tier.records.ts';
 
@@ -8,12 +8,8 @@ export function transactionDocument(row: PointsRow, storeId: string): RewardTran
   return { ...documentOf(row), storeFrontUserId: row.ownerId, storeId };
 }
 
-/** Stored percentages are hundredths of a percent. */
 export function tierDocument(row: TierRow, storeId: string): RewardTier {
-  const fields = { ...documentOf(row), storeId };
-  return row.discountType === 'percentage'
-    ? { ...fields, discountType: 'percentage', discountValue: row.discountValue / 100 }
-    : { ...fields, discountType: 'fixed', discountValue: toMinor(row.discountValue) };
+  return { ...documentOf(row), ...discountFields(row), storeId };
 }
 
 export function eligibleOrderDocument(order: EarningOrder, storeId: string): EligibleOrder {

@@ -5,6 +5,7 @@ import { statement } from '../database/commit.ts';
 import { rewardTier } from '../database/reward.tables.ts';
 import type { Clocked, Stored } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
+import { storedDiscountValue } from '../promotions/promo-code.document.ts';
 import { commitChange, revisionOf } from '../staff/change.records.ts';
 
 export type TierRow = typeof rewardTier.$inferSelect;
@@ -41,8 +42,7 @@ export async function saveTiers(
     ...tier,
     id: newId('tier'),
     createdAt: now() + index,
-    discountValue:
-      tier.discountType === 'percentage' ? Math.round(tier.discountValue * 100) : tier.discountValue,
+    discountValue: storedDiscountValue(tier),
   }));
   return commitChange(dependencies, { staff, action: 'updated', subject, revision, before, after }, [
     statement(d1, database.delete(rewardTier)),

@@ -3,6 +3,7 @@ import { userLastName, userName, userPhone } from '../database/customer.tables.t
 import type { Stored } from '../dependencies.ts';
 import { orderPrefixes, type Prefix, selectByPrefix } from '../orders/order-search.ts';
 import { orderSummarySql, type SummaryRow } from '../orders/staff-orders.records.ts';
+import type { PointsRow } from '../rewards/reward.records.ts';
 import { revisionOf } from '../staff/change.records.ts';
 
 const pageSize = 50;
@@ -74,8 +75,6 @@ function search(q: string) {
   };
 }
 
-export type PointsNote = { createdAt: number; points: number; reason: string; note: string | null };
-
 /** A customer with their newest orders and points, or undefined. */
 export async function readCustomer({ database }: Stored, customerId: string) {
   const d1 = database.$client;
@@ -99,7 +98,7 @@ export async function readCustomer({ database }: Stored, customerId: string) {
   return {
     customer: toSummary(row),
     orders: (orders as D1Result<SummaryRow>).results,
-    entries: (entries as D1Result<PointsNote>).results,
+    entries: (entries as D1Result<Pick<PointsRow, 'createdAt' | 'points' | 'reason' | 'note'>>).results,
     ...fact,
   };
 }

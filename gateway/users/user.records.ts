@@ -7,13 +7,10 @@ import { identify } from '../http/identity.ts';
 
 export type UserRow = typeof user.$inferSelect;
 
-async function readUser({ database }: Stored, userId: string): Promise<UserRow | undefined> {
-  return database.select().from(user).where(eq(user.id, userId)).get();
-}
-
 export async function readSignedInUser(context: GatewayContext): Promise<UserRow | undefined> {
   const { userId } = await identify(context);
-  return userId === undefined ? undefined : readUser(context.get('dependencies'), userId);
+  if (userId === undefined) return undefined;
+  return context.get('dependencies').database.select().from(user).where(eq(user.id, userId)).get();
 }
 
 /** Whether an order's e-mail is its customer's verified one. */
@@ -25,12 +22,11 @@ export async function isVerifiedEmail(
   return (await database.select({ id: user.id }).from(user).where(isOwn).get()) !== undefined;
 }
 
-/** Updates a profile. The e-mail changes only when its code is verified. */
+/** Updates at least one field. The e-mail changes only when its code is verified. */
 export async function saveProfile(
   { database }: Stored,
   userId: string,
   change: Omit<ProfileChange, 'email'> & { readonly pendingEmail?: string },
 ): Promise<UserRow | undefined> {
-  if (Object.keys(change).length === 0) return readUser({ database }, userId);
   return database.update(user).set(change).where(eq(user.id, userId)).returning().get();
 }

@@ -25,7 +25,8 @@ export const userRoutes: Route[] = [
       if (!isSent) throw new GatewayError(503, notSent);
     }
     const change = isNew ? { ...profile, pendingEmail: email } : profile;
-    const row = await saveProfile(dependencies, before.id, change);
+    const isEmpty = Object.keys(change).length === 0;
+    const row = isEmpty ? before : await saveProfile(dependencies, before.id, change);
     return row ? userDocument(dependencies, row) : null;
   }),
 ];
