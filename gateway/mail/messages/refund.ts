@@ -12,7 +12,7 @@ export type RefundedPayment = {
 };
 
 const reasons = {
-  'no-stock': 'While you were paying, the last of these goods went to somebody else. We are sorry.',
+  'no-stock': 'While you were paying, the last of these items went to another shopper. We are sorry.',
   'second-payment': 'This order was paid for twice.',
   'code-used':
     'The promo code of this payment had been used up in the meantime, so we could not make an order from it.',
