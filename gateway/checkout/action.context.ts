@@ -1,4 +1,3 @@
-import { type RefusalKey, refusalFor } from '#contract/checkout/checkout-action.rules.ts';
 import type {
   ActionRefusal,
   CheckoutActionAnswer,
@@ -9,6 +8,7 @@ import type { MediaBase } from '../catalogue/images.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { listSessionPayments } from '../payments/payment.records.ts';
 import type { SessionContents } from './action.records.ts';
+import { type RefusalKey, refusalFor } from './action.rules.ts';
 import type { Session } from './session.records.ts';
 import type { VerifiedPayment } from './verify-payment.ts';
 

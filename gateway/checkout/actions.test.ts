@@ -2,14 +2,6 @@
 
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import {
-  type CheckoutAction,
-  checkoutActions,
-  isRefusal,
-  type Outcome,
-  outcomeOf,
-  refusalFor,
-} from '#contract/checkout/checkout-action.rules.ts';
 import { type SessionState, sessionStates } from '#contract/checkout/checkout-session.rules.ts';
 import {
   type Act,
@@ -27,6 +19,14 @@ import { guestOf, type Visitor } from '../../tests/world/gateway-visitor.ts';
 import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
 import { pickup, withinAccra } from '../../tests/world/order-details.ts';
 import { chargeEvent, paidFacts, sendEvent } from '../../tests/world/payment-world.ts';
+import {
+  type CheckoutAction,
+  checkoutActions,
+  isRefusal,
+  type Outcome,
+  outcomeOf,
+  refusalFor,
+} from './action.rules.ts';
 import { completePayment } from './complete-payment.ts';
 import { readSession, stateOf } from './session.records.ts';
 

@@ -1,10 +1,3 @@
-import {
-  asksProviderFirst,
-  isRefusal,
-  type Outcome,
-  outcomeOf,
-  type RefusalKey,
-} from '#contract/checkout/checkout-action.rules.ts';
 import type { CheckoutActionAnswer } from '#contract/checkout/checkout-action.schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { storeDocument } from '../store/store.document.ts';
@@ -16,6 +9,7 @@ import {
   refuse,
 } from './action.context.ts';
 import { readActionData } from './action.records.ts';
+import { asksProviderFirst, isRefusal, type Outcome, outcomeOf, type RefusalKey } from './action.rules.ts';
 import {
   alreadyPlaced,
   answerOrder,

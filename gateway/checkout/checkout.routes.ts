@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import * as contract from '#contract/checkout/checkout.endpoints.ts';
-import { attentionText, type CheckoutAction } from '#contract/checkout/checkout-action.rules.ts';
+import { attentionText } from '#contract/checkout/checkout.texts.ts';
 import {
   cancelAnswer,
   orderAnswer,
@@ -13,6 +13,7 @@ import { GatewayError } from '../http/errors.ts';
 import { requireActing } from '../http/identity.ts';
 import { type Route, route } from '../http/routes.ts';
 import { shopUrl } from '../http/shop-url.ts';
+import type { CheckoutAction } from './action.rules.ts';
 import { runAction } from './actions.ts';
 import { findActiveSession, openCheckout } from './open-checkout.ts';
 import { bareSessionDocument, sessionDocument } from './session.document.ts';

@@ -1,4 +1,4 @@
-import { checkoutTexts } from '#contract/checkout/checkout-check.rules.ts';
+import { checkoutTexts } from '#contract/checkout/checkout.texts.ts';
 import { isActiveSession, isLiveSession } from '#contract/checkout/checkout-session.rules.ts';
 import type { UnavailableProduct } from '#contract/checkout/checkout-session.schema.ts';
 import { checkoutClosedMessage } from '#contract/store/store.rules.ts';

@@ -1,7 +1,7 @@
-import { orderAlreadyPlaced } from '#contract/checkout/checkout-action.rules.ts';
 import type { CheckoutActionAnswer } from '#contract/checkout/checkout-action.schema.ts';
 import { assert } from '../database/commit.ts';
 import { type ActionContext, type ActionResult, paymentsOf, refusal, refuse } from './action.context.ts';
+import { orderAlreadyPlaced } from './action.rules.ts';
 import { type Completion, completePayment } from './complete-payment.ts';
 import { isRefundable } from './refund.records.ts';
 import { processRefund, type RefundOutcome, refundCancelledPayment } from './refund.ts';

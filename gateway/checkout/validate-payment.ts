@@ -1,9 +1,9 @@
+import { amountChangedText, checkoutTexts } from '#contract/checkout/checkout.texts.ts';
 import type {
   ActionRefusal,
   CheckoutActionBody,
   Figures,
 } from '#contract/checkout/checkout-action.schema.ts';
-import { amountChangedText, areClaimsTrue, checkoutTexts } from '#contract/checkout/checkout-check.rules.ts';
 import { feeFor } from '#contract/delivery/delivery.rules.ts';
 import { methodRefusal } from '#contract/delivery/fulfilment.rules.ts';
 import {
@@ -21,6 +21,7 @@ import { type Minor, noMoney, toMinor } from '#contract/wire/money.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { notForAccount } from '../promotions/redeem.ts';
 import type { ActionContext } from './action.context.ts';
+import { areClaimsTrue } from './claims.rules.ts';
 import { validateDetails, validateEmail } from './details.ts';
 import { isSellable, toLineItem, unavailableProducts } from './line.records.ts';
 import { livePromo } from './live-promo.ts';

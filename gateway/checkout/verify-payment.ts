@@ -1,4 +1,4 @@
-import { attentionText } from '#contract/checkout/checkout-action.rules.ts';
+import { attentionText } from '#contract/checkout/checkout.texts.ts';
 import { isUndone } from '#contract/checkout/checkout-session.rules.ts';
 import type { PaymentVerification } from '#contract/payments/payment.schema.ts';
 import type { Dependencies } from '../dependencies.ts';

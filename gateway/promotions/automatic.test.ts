@@ -1,9 +1,9 @@
 import { env } from 'cloudflare:workers';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { bagPrices } from '#contract/promotions/promo.rules.ts';
 import { getPromoCodes } from '#contract/promotions/promo-code.endpoints.ts';
 import type { redeemPromoCode } from '#contract/promotions/redeem.endpoints.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
+import { bagPrices } from '#shop/promotions/promo.rules.ts';
 import {
   addToBag,
   createWorld,

@@ -1,9 +1,9 @@
-import { isRefusal, outcomeOf, refusalFor } from '#contract/checkout/checkout-action.rules.ts';
 import { isLiveSession } from '#contract/checkout/checkout-session.rules.ts';
 import type { RecordedPromoCode } from '#contract/promotions/promo-code.schema.ts';
 import { redeemPromoCode, removePromoCode } from '#contract/promotions/redeem.endpoints.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
 import { noMoney } from '#contract/wire/money.ts';
+import { isRefusal, outcomeOf, refusalFor } from '../checkout/action.rules.ts';
 import { liveLines } from '../checkout/live-promo.ts';
 import { factsOf, readSession, type Session, stateOf } from '../checkout/session.records.ts';
 import type { Dependencies } from '../dependencies.ts';

@@ -1,6 +1,6 @@
 import type { StaffOrder } from '#contract/admin/order.schema.ts';
-import { toldSteps } from '#contract/orders/order.rules.ts';
 import { formatMoney } from '#contract/wire/money.ts';
+import { toldSteps } from '#shop/orders/order.rules.ts';
 import { formatMoment, statusText } from './format.ts';
 
 type Event = { readonly at: number; readonly text: string; readonly by?: string };

@@ -1,5 +1,4 @@
-import { type Contact, type FieldErrors, isBlank, onlyErrors } from '#contract/customers/customer.rules.ts';
-import { neighborhoodName } from './lists/neighborhoods.ts';
+import { type FieldErrors, isBlank, onlyErrors } from '#contract/customers/customer.rules.ts';
 
 export type AddressField =
   | 'country'
@@ -20,8 +19,6 @@ export type AddressForm = { readonly [F in AddressField]: string };
 export type Address = { readonly [F in AddressField]?: string | null | undefined };
 
 type WrittenAddress = { readonly [F in AddressField]?: string | undefined };
-
-type KeptAddress = WrittenAddress & { readonly country: string };
 
 export const emptyAddress: AddressForm = {
   country: '',
@@ -114,32 +111,4 @@ export function changeCountry(address: AddressForm, country: string): AddressFor
 export function writtenAddress(form: Address): WrittenAddress {
   const written = Object.entries(form).filter(([, text]) => !isBlank(text));
   return Object.fromEntries(written.map(([field, text]) => [field, text?.trim()]));
-}
-
-/** An order's address as the profile keeps it; one by street and neighborhood, as in Ghana, also by address and city. */
-export function profileAddress(ordered: Address & { readonly country: string }): KeptAddress {
-  const { country } = ordered;
-  const written = writtenAddress(ordered);
-  if (country !== 'GH') return { ...written, country };
-  const address = written.address ?? [written.houseNumber, written.street].filter(Boolean).join(' ');
-  const city = written.city ?? neighborhoodName(written.neighborhood ?? '');
-  return { ...writtenAddress({ ...written, address, city }), country };
-}
-
-type Profile = { readonly [F in keyof Contact]?: string | null | undefined } & {
-  readonly shippingAddress?: Address | null | undefined;
-  readonly billingAddress?: Address | null | undefined;
-};
-
-function isGiven(value: Profile[keyof Profile]): boolean {
-  return typeof value === 'object' && value !== null
-    ? Object.keys(writtenAddress(value)).length > 0
-    : !isBlank(value);
-}
-
-/** Of what an order says, only what the profile lacks: the update sent after checkout. */
-export function profileUpdate<Said extends Profile>(profile: Profile, said: Said): Partial<Said> {
-  const known: { readonly [field: string]: Profile[keyof Profile] } = { ...profile };
-  const lacking = Object.entries(said).filter(([field, value]) => !isGiven(known[field]) && isGiven(value));
-  return Object.fromEntries(lacking) as Partial<Said>;
 }

@@ -1,41 +1,8 @@
 import { expect, test } from 'vitest';
-import {
-  filterCount,
-  passesFilter,
-  readFilter,
-  toggleLength,
-  toggleText,
-  writeFilter,
-} from './filter.rules.ts';
+import { readFilter } from '#features/catalogue/filter.params.ts';
+import { passesFilter } from './filter.rules.ts';
 
 const read = (query: string) => readFilter(new URLSearchParams(query));
-
-test('reads comma lists and drops lengths that are not whole numbers', () => {
-  expect(read('color=black, brown,,black&length=18,twenty,20.5,-8,18, 24')).toMatchObject({
-    color: ['black', 'brown'],
-    length: [18, 24],
-  });
-  expect(read('color=black&color=brown&length=18')).toMatchObject({
-    color: ['black', 'brown'],
-    length: [18],
-  });
-  expect(filterCount(read(''))).toBe(0);
-});
-
-test('toggling twice is not toggling', () => {
-  const filter = read('color=black&length=18');
-  const more = toggleLength(toggleText(filter, 'color', 'brown'), 24);
-  expect(more).toMatchObject({ color: ['black', 'brown'], length: [18, 24] });
-  expect(filterCount(more)).toBe(4);
-  expect(toggleLength(toggleText(more, 'color', 'brown'), 24)).toEqual(filter);
-});
-
-test('an empty list leaves the address', () => {
-  expect(writeFilter(toggleText(read('color=black&length=18,20'), 'color', 'black'))).toMatchObject({
-    color: null,
-    length: '18,20',
-  });
-});
 
 test('one sku must satisfy both lists', () => {
   const filter = read('color=black,brown&length=18');
@@ -44,16 +11,4 @@ test('one sku must satisfy both lists', () => {
   expect(passesFilter({ color: 'red', length: 18 }, filter)).toBe(false);
   expect(passesFilter({ length: 18 }, filter)).toBe(false);
   expect(passesFilter({}, read(''))).toBe(true);
-});
-
-test('texture, size, price and stock are read, counted and written; a price that is no whole number is dropped', () => {
-  const filter = read('texture=double-drawn&size=4,13&min=&max=3500&stock=in');
-  expect(filter).toMatchObject({ texture: ['double-drawn'], size: ['4', '13'], max: 3500, isInStock: true });
-  expect(filterCount(filter)).toBe(5);
-  expect(writeFilter(filter)).toMatchObject({ size: '4,13', min: null, max: '3500', stock: 'in' });
-  expect(read('min=12.5&max=cheap&stock=out')).toMatchObject({
-    min: undefined,
-    max: undefined,
-    isInStock: false,
-  });
 });

@@ -17,57 +17,6 @@ export const noFilter = { color: [], length: [], texture: [], size: [] } as cons
 /** Those that a shopper can choose, in inches. */
 export const lengths = [8, 10, 12, 18, 20, 22, 24, 26, 28, 30, 32] as const;
 
-function listOf(text: string): string[] {
-  return [...new Set(text.split(',').map((part) => part.trim()))].filter(Boolean);
-}
-
-/** Reads the address's comma lists, and the repeated params of a form; a length that is not a whole number is dropped. */
-export function readFilter(params: URLSearchParams): ListingFilter {
-  const lengths = listOf(params.getAll('length').join()).filter((text) => /^\d{1,4}$/.test(text));
-  return {
-    color: listOf(params.getAll('color').join()),
-    length: [...new Set(lengths.map(Number))],
-    texture: listOf(params.getAll('texture').join()),
-    size: listOf(params.getAll('size').join()),
-    min: wholeOf(params.get('min')),
-    max: wholeOf(params.get('max')),
-    isInStock: params.get('stock') === 'in',
-  };
-}
-
-function wholeOf(text: string | null): number | undefined {
-  return text && /^\d{1,7}$/.test(text) && Number(text) > 0 ? Number(text) : undefined;
-}
-
-/** The search params of a filter; `null` where a param is to be removed. */
-export function writeFilter(filter: ListingFilter) {
-  return {
-    color: filter.color.join(',') || null,
-    length: filter.length.join(',') || null,
-    texture: filter.texture?.join(',') || null,
-    size: filter.size?.join(',') || null,
-    min: filter.min?.toString() ?? null,
-    max: filter.max?.toString() ?? null,
-    stock: filter.isInStock ? 'in' : null,
-  };
-}
-
-function toggled<T>(list: readonly T[], value: T): T[] {
-  return list.includes(value) ? list.filter((each) => each !== value) : [...list, value];
-}
-
-export function toggleLength(filter: ListingFilter, length: number): ListingFilter {
-  return { ...filter, length: toggled(filter.length, length) };
-}
-
-export function toggleText(
-  filter: ListingFilter,
-  group: 'color' | 'texture' | 'size',
-  value: string,
-): ListingFilter {
-  return { ...filter, [group]: toggled(filter[group] ?? [], value) };
-}
-
 /** Whether the filter asks for what no kept count says: how many have such a price, or are in stock. */
 export function isBeyondCounts({ min, max, isInStock }: ListingFilter): boolean {
   return min !== undefined || max !== undefined || isInStock === true;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import {
-  codeError,
   contactErrors,
   emailError,
   hasErrors,
@@ -125,12 +124,6 @@ test.each([
   '024 412 345 +',
 ])('%o is no phone number', (phone) => {
   expect(phoneError(phone)).toBe('Invalid phone number');
-});
-
-test('a one-time code has six characters', () => {
-  expect(codeError('12345')).toBe('Your one-time verification code must be 6 characters.');
-  expect(codeError(' 12345 ')).toBeDefined();
-  expect(codeError('123456')).toBeUndefined();
 });
 
 test('a contact is checked field by field, in the order of the form', () => {

@@ -85,12 +85,6 @@ export function phoneError(phone: MaybeText): string | undefined {
   return text.length >= 10 && phoneShape.test(text) ? undefined : 'Invalid phone number';
 }
 
-export function codeError(code: MaybeText): string | undefined {
-  return (code?.trim().length ?? 0) >= codeLength
-    ? undefined
-    : 'Your one-time verification code must be 6 characters.';
-}
-
 export function contactErrors(
   contact: { readonly [F in keyof Contact]?: MaybeText },
 ): FieldErrors<keyof Contact> {

@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
-import {
-  mayReview,
-  type OrderFacts,
-  orderFigures,
-  orderThumbnails,
-  paymentText,
-  podFlag,
-  statusLabel,
-  statusMessage,
-} from './order.rules.ts';
+import { mayReview, type OrderFacts, orderFigures, statusLabel, statusMessage } from './order.rules.ts';
 
 const online = (status: string, more: Partial<OrderFacts> = {}): OrderFacts => ({
   status,
@@ -69,28 +60,6 @@ test.each<[OrderFacts, string]>([
   expect(statusMessage(order)).toBe(message);
 });
 
-test('the payment flag speaks of delivery orders only, and not of cancelled ones', () => {
-  expect([podFlag(pod('open'), 'list'), podFlag(pod('open'), 'detail')]).toEqual([
-    'Payment Pending',
-    'Payment Due on Delivery',
-  ]);
-  expect([
-    podFlag(pod('delivered', collected), 'list'),
-    podFlag(pod('delivered', collected), 'detail'),
-  ]).toEqual(['Paid', 'Payment Collected']);
-  expect(podFlag(pod('cancelled'), 'list')).toBeUndefined();
-  expect(podFlag(online('open'), 'list')).toBeUndefined();
-});
-
-test('the page says how it was paid', () => {
-  const paid = { ...online('open'), hasVerifiedPayment: true };
-  expect(paymentText({ ...paid, paymentMethod: { bank: 'MTN', last4: '4321' } })).toBe('MTN ending 4321');
-  expect(paymentText({ ...paid, paymentMethod: { last4: '4081' } })).toBe('Card ending 4081');
-  expect(paymentText({ ...paid, paymentMethod: null })).toBe('Paid');
-  expect(paymentText({ ...paid, hasVerifiedPayment: false })).toBe("We're confirming your payment");
-  expect(paymentText({ ...pod('open'), hasVerifiedPayment: false })).toBe('Payment Due on Delivery');
-});
-
 test('the total takes the discount off the goods and adds the fee', () => {
   expect(
     orderFigures({
@@ -113,10 +82,4 @@ test('reviews wait for the goods', () => {
     'cancelled',
   ];
   expect(statuses.filter((status) => mayReview({ status }))).toEqual(['picked-up', 'delivered', 'refunded']);
-});
-
-test('the list shows three pictures, two when small, and counts the rest', () => {
-  expect(orderThumbnails(5, false)).toEqual({ shown: 3, rest: '+2' });
-  expect(orderThumbnails(5, true)).toEqual({ shown: 2, rest: '+3' });
-  expect(orderThumbnails(2, true)).toEqual({ shown: 2, rest: undefined });
 });

@@ -97,12 +97,6 @@ function isKnown(status: string): status is OrderStatus {
   return Object.hasOwn(statuses, status);
 }
 
-const passing: readonly string[] = ['refund-pending', 'refund-processing', 'refund-failed'];
-
-/** Steps without those between a refund's beginning and what it has come to. */
-export const toldSteps = <Step extends { readonly status: string }>(steps: readonly Step[]): Step[] =>
-  steps.filter(({ status }, index) => index === steps.length - 1 || !passing.includes(status));
-
 /** A status that is newer than this code reads like `open`. */
 function textsOf(status: string): StatusTexts {
   return statuses[isKnown(status) ? status : 'open'];
@@ -159,31 +153,6 @@ export function linkedParts(text: string): { text: string; href?: string }[] {
     );
 }
 
-/** The flag of an order paid on delivery; none for others and when cancelled. */
-export function podFlag(order: OrderFacts, place: 'list' | 'detail'): string | undefined {
-  if (!order.isPODOrder || order.status === 'cancelled') return undefined;
-  const [due, collected] =
-    place === 'list' ? ['Payment Pending', 'Paid'] : ['Payment Due on Delivery', 'Payment Collected'];
-  return order.paymentCollected ? collected : due;
-}
-
-/** How an order was paid, for its page; a payment that names no means, as for a total of 0, is "Paid". */
-export function paymentText(
-  order: OrderFacts & {
-    readonly hasVerifiedPayment: boolean;
-    readonly paymentMethod?:
-      | { readonly bank?: string | null | undefined; readonly last4?: string | null | undefined }
-      | null
-      | undefined;
-  },
-): string | undefined {
-  if (order.isPODOrder) return podFlag(order, 'detail');
-  if (!order.hasVerifiedPayment) return "We're confirming your payment";
-  const { bank, last4 } = order.paymentMethod ?? {};
-  if (last4) return `${bank || 'Card'} ending ${last4}`;
-  return bank || 'Paid';
-}
-
 /** An order's money: subtotal, discount, delivery, total. */
 export function orderFigures(order: {
   readonly amount: Minor;
@@ -196,13 +165,4 @@ export function orderFigures(order: {
 /** Reviews are open once the shopper had the goods: delivered, picked-up, refunded. */
 export function mayReview(order: Pick<OrderFacts, 'status'>): boolean {
   return reviewedStatuses.includes(order.status);
-}
-
-/** How many of an order's pictures the list shows, and the "+N" for the rest. */
-export function orderThumbnails(
-  itemCount: number,
-  isSmall: boolean,
-): { shown: number; rest: string | undefined } {
-  const shown = Math.min(itemCount, isSmall ? 2 : 3);
-  return { shown, rest: itemCount > shown ? `+${itemCount - shown}` : undefined };
 }

@@ -1,13 +1,5 @@
 import { expect, test } from 'vitest';
-import {
-  colorCountText,
-  countColors,
-  productDisplayName,
-  productHref,
-  sellsHair,
-  shopOrigin,
-  shownSku,
-} from './product.rules.ts';
+import { productDisplayName, productHref, sellsHair, shopOrigin, shownSku } from './product.rules.ts';
 
 test.each([
   [
@@ -26,13 +18,6 @@ test.each([
   [{}, 'Unavailable'],
 ])('%o is called %s', (item, name) => {
   expect(productDisplayName(item)).toBe(name);
-});
-
-test('colours are counted once, from two on', () => {
-  const colors = (...ids: (string | null)[]) => ids.map((color) => ({ color }));
-  expect(colorCountText(countColors(colors('a', 'b', 'a', null)))).toBe('2 colors');
-  expect(colorCountText(countColors(colors('a', 'a')))).toBeUndefined();
-  expect(colorCountText(countColors([]))).toBeUndefined();
 });
 
 const sku = (price: number, quantityAvailable: number, off = 0) => ({ price, quantityAvailable, off });

@@ -53,11 +53,6 @@ export function countColors(skus: readonly { readonly color?: MaybeText }[]): nu
   return new Set(skus.map((sku) => sku.color).filter(Boolean)).size;
 }
 
-/** '{n} colors' from two distinct colours on. */
-export function colorCountText(count: number): string | undefined {
-  return count > 1 ? `${count} colors` : undefined;
-}
-
 export type CardSku = Stock & { readonly price: number };
 
 /** What a card needs to know of a sku's price once displayed discounts are taken off. */

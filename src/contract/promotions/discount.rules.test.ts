@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
+import { rateOf } from '#shop/promotions/promo.rules.ts';
 import {
   computeDiscount,
   coveredLines,
   type PricedLine,
   type PromoItem,
-  rateOf,
   subtotalOf,
   takeOff,
 } from './discount.rules.ts';
@@ -30,10 +30,6 @@ test('an entire-order percentage is rounded once, half up', () => {
 test('an entire-order fixed discount stops at the subtotal', () => {
   expect(computeDiscount(rateOf('fixed', 5000), bag, [])?.totalDiscount).toBe(5000);
   expect(computeDiscount(rateOf('fixed', 500_000), bag, [])?.totalDiscount).toBe(101_049);
-});
-
-test('"amount" is read as fixed', () => {
-  expect(rateOf('amount', 5000)).toEqual({ type: 'fixed', value: 5000 });
 });
 
 test('selected products: only eligible lines count, together and not one by one', () => {

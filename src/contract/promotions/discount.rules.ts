@@ -46,14 +46,6 @@ export type Figures = {
   readonly total: Minor;
 };
 
-/**
- * The rate of a promo code document. `value` is a percentage, or minor units when the type is not
- * `percentage`; the older type `amount` is read as `fixed`.
- */
-export function rateOf(type: 'percentage' | 'fixed' | 'amount', value: number): Rate {
-  return type === 'percentage' ? { type, value } : { type: 'fixed', value: toMinor(value) };
-}
-
 export function subtotalOf(lines: readonly Pick<PricedLine, 'price' | 'quantity'>[]): Minor {
   return addMoney(...lines.map((line) => multiplyMoney(line.price, line.quantity)));
 }

@@ -1,7 +1,6 @@
 import { isHair } from '#contract/products/product.rules.ts';
 
 export type Rating = { readonly key: string; readonly value: number };
-type Rated = { readonly ratings: readonly Rating[] };
 
 /** What a review of Hair rates. */
 const hairKeys = {
@@ -37,19 +36,6 @@ export const reviewTexts = {
 /** Letters of a title and of a text. */
 export const reviewLengths = { title: 120, content: 5000 } as const;
 
-/** The toggle's text, and what others read. */
-export function helpfulText(count: number): string {
-  return `Helpful (${count})`;
-}
-
-/** "{daily} views today", from two on. */
-export function viewsText(daily: number): string | undefined {
-  return daily >= 2 ? `${daily} views today` : undefined;
-}
-
-/** How the ends of the bar for true to length read. */
-export const trueToLengthEnds = ['Runs short', 'True to length'] as const;
-
 /** The ratings a product's review needs, all of them required, in order. */
 export function ratingKeysFor(
   category: string | null | undefined,
@@ -66,59 +52,4 @@ export function areRatingsValid(category: string | null | undefined, ratings: re
     keys.every(({ key }) => ratings.some((rating) => rating.key === key)) &&
     ratings.every(({ value }) => Number.isInteger(value) && value >= 1 && value <= ratingTooltips.length)
   );
-}
-
-/** The submit button appears with a title and every required rating above 0. */
-export function canSubmitReview(
-  category: string | null | undefined,
-  draft: Rated & { readonly title: string },
-): boolean {
-  const isRated = (key: RatingKey) => draft.ratings.some((rating) => rating.key === key && rating.value > 0);
-  return draft.title.trim() !== '' && ratingKeysFor(category).every(({ key }) => isRated(key));
-}
-
-function mean(values: readonly number[]): number | undefined {
-  if (values.length === 0) return undefined;
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
-}
-
-/** Its `overall`, else the mean of its ratings, not rounded; `undefined` without ratings. */
-function reviewValue({ ratings }: Rated): number | undefined {
-  return ratings.find(({ key }) => key === 'overall')?.value ?? mean(ratings.map(({ value }) => value));
-}
-
-/** The stars of a review's own row: its value rounded to whole stars. */
-export function rowStars(review: Rated): number | undefined {
-  const value = reviewValue(review);
-  return value === undefined ? undefined : Math.round(value);
-}
-
-/** The mean of the reviews' values and its text to one decimal. */
-export function averageRating(reviews: readonly Rated[]): { value: number; text: string } | undefined {
-  const value = mean(reviews.flatMap((review) => reviewValue(review) ?? []));
-  return value === undefined ? undefined : { value, text: value.toFixed(1) };
-}
-
-/** Hair's bars: per key the mean out of 5 of the reviews that rate it. */
-export function hairBars(reviews: readonly Rated[]): { key: RatingKey; label: string; value: number }[] {
-  return ratingKeysFor('Hair').flatMap(({ key, label }) => {
-    const values = reviews.flatMap(
-      ({ ratings }) => ratings.find((rating) => rating.key === key)?.value ?? [],
-    );
-    const value = mean(values);
-    return value === undefined ? [] : [{ key, label, value }];
-  });
-}
-
-/** First name and initial, else first name, else "Anonymous"; never an email. */
-export function reviewerName(
-  user:
-    | { readonly firstName?: string | null | undefined; readonly lastName?: string | null | undefined }
-    | null
-    | undefined,
-): string {
-  const first = user?.firstName?.trim();
-  if (!first) return 'Anonymous';
-  const [initial] = user?.lastName?.trim() ?? '';
-  return initial ? `${first} ${initial.toUpperCase()}.` : first;
 }

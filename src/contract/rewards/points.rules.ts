@@ -1,23 +1,12 @@
 import { isUndone } from '#contract/checkout/checkout-session.rules.ts';
-import { formatMoney, type Minor } from '#contract/wire/money.ts';
-import type { RewardTier } from './reward.schema.ts';
+import type { Minor } from '#contract/wire/money.ts';
 
-type PointsOrder = {
+export type PointsOrder = {
   /** Absent while there is no order. */
   readonly status?: string | undefined;
   readonly hasVerifiedPayment: boolean;
   readonly discount?: unknown;
 };
-
-const grouped = new Intl.NumberFormat('en-GB');
-
-/** "29,600 points". */
-export const pointsText = (points: number) => `${grouped.format(points)} points`;
-
-/** What a tier brings: "10% off", "GHS 50 off". */
-export function tierText({ discountType, discountValue }: RewardTier, currency: string | undefined): string {
-  return `${discountType === 'percentage' ? `${discountValue}%` : formatMoney(discountValue, currency)} off`;
-}
 
 /** floor(amount / 10), the amount being the order's in minor units. */
 export function pointsFor(amount: Minor): number {
@@ -27,67 +16,4 @@ export function pointsFor(amount: Minor): number {
 /** Whether an order can bring points at all: it stands, payment verified, no discount. */
 export function earnsPoints(order: PointsOrder): boolean {
   return order.hasVerifiedPayment && !order.discount && !isUndone(order.status ?? '');
-}
-
-/** An order's line about points; none for a discounted order, nor for one that was cancelled or refunded. */
-export function orderPointsText(
-  order: PointsOrder,
-  points: { readonly points: number; readonly transaction?: unknown },
-): string | undefined {
-  if (order.discount || isUndone(order.status ?? '') || points.points <= 0) return undefined;
-  if (points.transaction) return `+${pointsText(points.points)} earned`;
-  if (!order.hasVerifiedPayment) return undefined;
-  return `${pointsText(points.points)} will be awarded once your account is verified`;
-}
-
-/**
- * The prompt for the paid, undiscounted order of a guest, whose id begins with `guest`, that may bring `points`; none for
- * anybody else.
- */
-export function guestPrompt(
-  order: PointsOrder & {
-    readonly storeFrontUserId: string;
-    readonly amount: Minor;
-    readonly customerDetails: { readonly email: string };
-  },
-  points = pointsFor(order.amount),
-): { lines: readonly string[]; button: string; href: string } | undefined {
-  if (!order.storeFrontUserId.startsWith('guest') || !earnsPoints(order) || points <= 0) return undefined;
-  const { email } = order.customerDetails;
-  return {
-    lines: [
-      `You'd earn ${pointsText(points)} with this order.`,
-      `Sign in with ${email}`,
-      'Points are added once your email is verified',
-      'They stay with your account',
-    ],
-    button: 'Verify my email',
-    href: `/login?${new URLSearchParams({ origin: 'guest-rewards', email })}`,
-  };
-}
-
-/** "+40", "−15": a transaction in the history. */
-export function signedPoints(points: number): string {
-  return `${points < 0 ? '−' : '+'}${grouped.format(Math.abs(points))}`;
-}
-
-const reasons: { readonly [reason: string]: string } = {
-  order_cancelled: 'Order cancelled',
-  order_refunded: 'Order refunded',
-  given_by_staff: 'From the shop',
-};
-
-/** What an entry of the history is about, before the order's number; an order that earned needs no word of it. */
-export function pointsTitle({
-  reason,
-  orderId,
-}: {
-  readonly reason: string;
-  readonly orderId?: unknown;
-}): string {
-  return reasons[reason] ?? (orderId ? 'Order' : 'Points');
-}
-
-export function availablePointsText(points: number): string {
-  return `${pointsText(points)} available`;
 }

@@ -1,11 +1,10 @@
 import { useStore } from '@nanostores/react';
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
-import { bagTexts, hasLostGift } from '#contract/bag/bag.rules.ts';
 import type { Bag, BagItem } from '#contract/bag/bag.schema.ts';
 import type { UnavailableProduct } from '#contract/checkout/checkout-session.schema.ts';
-import { unavailableText } from '#contract/products/stock.rules.ts';
 import { orOffline } from '#gateway-client/from-browser.ts';
 import { trackProductEvent } from '#shop/analytics/analytics.store.ts';
+import { bagTexts, hasLostGift } from '#shop/bag/bag.rules.ts';
 import {
   $bag,
   $bagProblems,
@@ -22,6 +21,7 @@ import {
   bagTotalText,
   updateFailedText,
 } from '#shop/bag/bag-line.rules.ts';
+import { unavailableText } from '#shop/products/stock.rules.ts';
 import { moveToSaved } from '#shop/saved/moves.store.ts';
 import { savedHref, savedTexts } from '#shop/saved/saved.rules.ts';
 import { type Added, AddedSheet } from '#ui/AddedSheet.tsx';

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { type MouseEvent, memo, type ReactNode, useEffect, useState } from 'react';
-import { bagHref, bagPreviewLines, bagTexts, giftsFirst, moreInBagText } from '#contract/bag/bag.rules.ts';
 import type { BagItem } from '#contract/bag/bag.schema.ts';
 import { productDisplayName } from '#contract/products/product.rules.ts';
 import { orOffline } from '#gateway-client/from-browser.ts';
+import { bagHref, bagPreviewLines, bagTexts, giftsFirst, moreInBagText } from '#shop/bag/bag.rules.ts';
 import { $bag, $isBagChanging, loadBag, unknownBag } from '#shop/bag/bag.store.ts';
 import { type BagLineContext, bagLineView, bagTotalText } from '#shop/bag/bag-line.rules.ts';
 import { $promotions, refreshPromotions } from '#shop/promotions/promotions.store.ts';

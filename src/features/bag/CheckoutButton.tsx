@@ -1,5 +1,5 @@
-import { bagHref } from '#contract/bag/bag.rules.ts';
 import { trackEvent } from '#shop/analytics/analytics.store.ts';
+import { bagHref } from '#shop/bag/bag.rules.ts';
 import { Button } from '#ui/Button.tsx';
 
 /** Posts to the bag's page, which opens the checkout. */

@@ -1,10 +1,11 @@
 import { addBagItem, removeBagItem, updateBagItem } from '#contract/bag/bag.endpoints.ts';
-import { bagTexts, hasLostGift, maxQuantity } from '#contract/bag/bag.rules.ts';
+import { maxQuantity } from '#contract/bag/bag.rules.ts';
 import type { Bag } from '#contract/bag/bag.schema.ts';
 import { postCheckout } from '#contract/checkout/checkout.endpoints.ts';
 import type { UnavailableProduct } from '#contract/checkout/checkout-session.schema.ts';
 import { addMoney, multiplyMoney } from '#contract/wire/money.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
+import { bagTexts, hasLostGift } from '#shop/bag/bag.rules.ts';
 import { updateFailedText } from '#shop/bag/bag-line.rules.ts';
 import { saveLine } from '#shop/saved/line.moves.ts';
 import { formText } from '#ui/form-text.ts';

@@ -1,5 +1,6 @@
-import { type ListingFilter, writeFilter } from '#contract/catalogue/filter.rules.ts';
+import type { ListingFilter } from '#contract/catalogue/filter.rules.ts';
 import { Icon } from '#ui/Icon.tsx';
+import { writeFilter } from './filter.params.ts';
 import { activeFilters, type FilterView } from './filter.view.ts';
 import { withParams } from './listing.address.ts';
 

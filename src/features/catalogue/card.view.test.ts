@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { countColors } from '#contract/products/product.rules.ts';
 import { toMinor } from '#contract/wire/money.ts';
-import { productCard } from './card.view.ts';
+import { colorCountText, productCard } from './card.view.ts';
 
 const sku = (id: string, more: Record<string, unknown> = {}) => ({
   _id: id,
@@ -67,4 +68,11 @@ test('sold-out and low-stock products have an overlay; a product without a price
   expect(overlay(sku('a', { inventoryCount: 0, quantityAvailable: 0 }))).toBe('Sold Out');
   expect(overlay(sku('a', { quantityAvailable: 2 }))).toBe('🔥 Selling fast — Few left');
   expect(productCard(product(sku('a', { price: toMinor(0) })), named, context)).toBeUndefined();
+});
+
+test('colours are counted once, from two on', () => {
+  const colors = (...ids: (string | null)[]) => ids.map((color) => ({ color }));
+  expect(colorCountText(countColors(colors('a', 'b', 'a', null)))).toBe('2 colors');
+  expect(colorCountText(countColors(colors('a', 'a')))).toBeUndefined();
+  expect(colorCountText(countColors([]))).toBeUndefined();
 });

@@ -1,14 +1,8 @@
-import {
-  colorCountText,
-  countColors,
-  productDisplayName,
-  productHref,
-  shownSku,
-} from '#contract/products/product.rules.ts';
+import { countColors, productDisplayName, productHref, shownSku } from '#contract/products/product.rules.ts';
 import type { EnrichedSku } from '#contract/products/product.schema.ts';
-import { type Overlay, overlayFor } from '#contract/products/stock.rules.ts';
-import { type Promotions, priceShown, priceTexts } from '#contract/promotions/promo.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
+import { type Overlay, overlayFor } from '#shop/products/stock.rules.ts';
+import { type Promotions, priceShown, priceTexts } from '#shop/promotions/promo.rules.ts';
 
 /** The data of a product card. */
 export type CardView = {
@@ -87,4 +81,9 @@ function card(slug: string, sku: CardSku, skus: readonly CardSku[], context: Car
     price: priceTexts(shown, context.currency),
     overlay: overlayFor(skus, sku, shown.isDiscounted),
   };
+}
+
+/** '{n} colors' from two distinct colours on. */
+export function colorCountText(count: number): string | undefined {
+  return count > 1 ? `${count} colors` : undefined;
 }

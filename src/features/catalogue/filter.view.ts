@@ -1,15 +1,9 @@
 import type { Color } from '#contract/catalogue/color.schema.ts';
-import {
-  type ListingFilter,
-  lengths,
-  noFilter,
-  toggleLength,
-  toggleText,
-  writeFilter,
-} from '#contract/catalogue/filter.rules.ts';
+import { type ListingFilter, lengths, noFilter } from '#contract/catalogue/filter.rules.ts';
 import type { Facets, ProductSort } from '#contract/catalogue/listing.schema.ts';
 import { partings } from '#shop/products/choice.notes.ts';
 import { textureText } from '#shop/products/texture.notes.ts';
+import { toggleLength, toggleText, writeFilter } from './filter.params.ts';
 import { withParams } from './listing.address.ts';
 
 export type FilterGroup = 'color' | 'length' | 'texture' | 'size';

@@ -1,8 +1,9 @@
 import { atom } from 'nanostores';
-import { type ListingFilter, readFilter, writeFilter } from '#contract/catalogue/filter.rules.ts';
+import type { ListingFilter } from '#contract/catalogue/filter.rules.ts';
 import type { ProductSort } from '#contract/catalogue/listing.schema.ts';
 import { fetchFragment } from '#ui/fragment.ts';
 import { nextPaint } from '#ui/next-paint.ts';
+import { readFilter, writeFilter } from './filter.params.ts';
 import type { ListingState } from './filter.view.ts';
 import { fragmentHref, readSort, withParams } from './listing.address.ts';
 

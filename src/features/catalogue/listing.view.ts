@@ -1,11 +1,12 @@
 import type { Category } from '#contract/catalogue/category.schema.ts';
-import { filterCount, lengths, noFilter, readFilter, writeFilter } from '#contract/catalogue/filter.rules.ts';
+import { filterCount, lengths, noFilter } from '#contract/catalogue/filter.rules.ts';
 import { sellsHair, shopOrigin } from '#contract/products/product.rules.ts';
-import type { Promotions } from '#contract/promotions/promo.rules.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import { type GiftItem, withoutGift } from '#shop/promotions/gift.rules.ts';
+import type { Promotions } from '#shop/promotions/promo.rules.ts';
 import { countFacets, matchesFilter, sortSkus } from './best-sellers.filter.ts';
 import { type CardView, productCard, skuCard } from './card.view.ts';
+import { readFilter, writeFilter } from './filter.params.ts';
 import { type FilterView, facetCounts, filterView, type ListingState } from './filter.view.ts';
 import { nextPage, type Pagination, readSort, withParams } from './listing.address.ts';
 import { findCategory, loadBestSellers, loadColors, loadListing, loadPaginated } from './listing.load.ts';

@@ -1,8 +1,8 @@
 import { getGoesWith, getProductCards } from '#contract/catalogue/catalogue.endpoints.ts';
 import type { SingleProduct } from '#contract/products/product.schema.ts';
-import type { Promotions } from '#contract/promotions/promo.rules.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import { type GiftItem, withoutGift } from '#shop/promotions/gift.rules.ts';
+import type { Promotions } from '#shop/promotions/promo.rules.ts';
 import { type CardContext, type CardView, productCard } from './card.view.ts';
 
 type RelatedContext = Omit<CardContext, 'promotions' | 'origin'> & {

@@ -1,11 +1,11 @@
 import { searchProducts } from '#contract/catalogue/catalogue.endpoints.ts';
-import { readFilter } from '#contract/catalogue/filter.rules.ts';
 import type { ProductListing } from '#contract/catalogue/listing.schema.ts';
 import type { Input } from '#contract/wire/endpoint.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
 import { withoutGift } from '#shop/promotions/gift.rules.ts';
 import { productCard } from './card.view.ts';
+import { readFilter } from './filter.params.ts';
 import { type FilterView, facetCounts, filterView } from './filter.view.ts';
 import { type Pagination, readSort } from './listing.address.ts';
 import { filterQuery, loadColors, loadPaginated } from './listing.load.ts';

@@ -3,10 +3,10 @@ import { type AddressField, type AddressForm, deliveryFields } from '#contract/a
 import { countries } from '#contract/address/lists/countries.ts';
 import { ghanaRegions } from '#contract/address/lists/ghana-regions.ts';
 import { usStates } from '#contract/address/lists/us-states.ts';
-import type { CheckoutForm } from '#contract/checkout/checkout-form.rules.ts';
 import { isGreaterAccra } from '#contract/delivery/delivery.rules.ts';
 import { Field, type Option, Select } from '#ui/Field.tsx';
 import { maxLengths } from './checkout.form.ts';
+import type { CheckoutForm } from './checkout-form.rules.ts';
 
 type AddressControl = {
   readonly label: string;

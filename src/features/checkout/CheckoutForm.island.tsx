@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { memo, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { checkoutErrors, checkoutTexts } from '#contract/checkout/checkout-check.rules.ts';
+import { checkoutTexts } from '#contract/checkout/checkout.texts.ts';
 import { hasErrors } from '#contract/customers/customer.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Notice } from '#ui/Notice.tsx';
@@ -11,6 +11,7 @@ import { readEarlyChanges } from './checkout.draft.ts';
 import { $checkout, checkout } from './checkout.store.ts';
 import type { CheckoutState, InitialCheckout } from './checkout.types.ts';
 import { canSubmit, missingConsent } from './checkout.validation.ts';
+import { checkoutErrors } from './checkout-errors.rules.ts';
 import { DeliverySection } from './DeliverySection.tsx';
 import { FormSection } from './FormSection.tsx';
 import { HiddenFields } from './HiddenFields.tsx';

@@ -7,8 +7,8 @@ import {
   greaterAccra,
   waivedFee,
 } from '#contract/delivery/delivery.rules.ts';
-import { dispatchDays } from '#contract/delivery/dispatch.rules.ts';
 import { formatMoney, noMoney } from '#contract/wire/money.ts';
+import { dispatchDays } from '#shop/delivery/dispatch.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { Field, Select, TextArea } from '#ui/Field.tsx';
 import { fieldClasses } from '#ui/field.classes.ts';

@@ -1,8 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { CheckoutField } from '#contract/checkout/checkout-check.rules.ts';
 import type { FieldErrors } from '#contract/customers/customer.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import type { CheckoutState } from './checkout.types.ts';
+import type { CheckoutField } from './checkout-errors.rules.ts';
 
 /** The props of each section of the checkout form. */
 export type SectionProps = {

@@ -1,6 +1,6 @@
 import type { DeliveryMethod } from '#contract/delivery/delivery.rules.ts';
-import { dispatchDays } from '#contract/delivery/dispatch.rules.ts';
 import { methodState } from '#contract/delivery/fulfilment.rules.ts';
+import { dispatchDays } from '#shop/delivery/dispatch.rules.ts';
 import { checkout } from './checkout.store.ts';
 import { headingClass, RadioCard, type SectionProps, UpdateButton } from './FormSection.tsx';
 

@@ -1,7 +1,7 @@
-import { mayPayOnDelivery } from '#contract/checkout/checkout-form.rules.ts';
 import { payOnDeliveryLimitText } from '#contract/payments/pay-on-delivery.rules.ts';
 import type { PodPaymentMethod } from '#contract/payments/payment.schema.ts';
 import { checkout } from './checkout.store.ts';
+import { mayPayOnDelivery } from './checkout-form.rules.ts';
 import { FormSection, RadioCard, type SectionProps } from './FormSection.tsx';
 import { displayedFigures } from './summary.view.ts';
 

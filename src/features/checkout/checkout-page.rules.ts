@@ -1,8 +1,8 @@
-import { bagTexts } from '#contract/bag/bag.rules.ts';
-import { checkoutTexts } from '#contract/checkout/checkout-check.rules.ts';
+import { checkoutTexts } from '#contract/checkout/checkout.texts.ts';
 import { type SessionFacts, sessionState } from '#contract/checkout/checkout-session.rules.ts';
 import type { PaymentVerification } from '#contract/payments/payment.schema.ts';
 import { checkoutClosedMessage } from '#contract/store/store.rules.ts';
+import { bagTexts } from '#shop/bag/bag.rules.ts';
 import type { StatusName } from './checkout.status.ts';
 
 export type PageSession = SessionFacts & {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { checkoutForm } from '#contract/checkout/checkout-form.rules.ts';
 import { clearCheckoutDraft } from '#shop/session/session.storage.ts';
 import { readDraft, writeDraft } from './checkout.draft.ts';
 import { glow, line, readyForm, sessionWith, settings } from './checkout.fixture.ts';
+import { checkoutForm } from './checkout-form.rules.ts';
 
 const stored = new Map<string, string>();
 const storage = {

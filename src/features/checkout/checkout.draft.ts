@@ -1,9 +1,4 @@
 import * as z from 'zod/mini';
-import {
-  type CheckoutForm,
-  type CheckoutShop,
-  checkoutForm,
-} from '#contract/checkout/checkout-form.rules.ts';
 import type { CheckoutSession, CheckoutSessionItem } from '#contract/checkout/checkout-session.schema.ts';
 import { optionFor } from '#contract/delivery/delivery.rules.ts';
 import type { AppliedDiscount } from '#contract/promotions/discount.rules.ts';
@@ -13,6 +8,7 @@ import { inTab } from '#ui/storage.ts';
 import { parseCheckoutForm, writesSuburb } from './checkout.form.ts';
 import { prefillCheckoutForm } from './checkout.prefill.ts';
 import type { CheckoutState, InitialCheckout } from './checkout.types.ts';
+import { type CheckoutForm, type CheckoutShop, checkoutForm } from './checkout-form.rules.ts';
 
 const text = z.catch(z.string(), '');
 const no = z.catch(z.boolean(), false);

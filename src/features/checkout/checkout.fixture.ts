@@ -1,6 +1,4 @@
 import type { Address } from '#contract/address/address.schema.ts';
-import type { CheckoutForm } from '#contract/checkout/checkout-form.rules.ts';
-import { openCheckoutForm } from '#contract/checkout/checkout-form.rules.ts';
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import type { AppliedDiscount } from '#contract/promotions/discount.rules.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
@@ -9,6 +7,7 @@ import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Failure, Problem } from '#gateway-client/result.ts';
 import type { CheckoutSettings } from './checkout.settings.ts';
 import type { InitialCheckout } from './checkout.types.ts';
+import { type CheckoutForm, openCheckoutForm } from './checkout-form.rules.ts';
 
 export const now = 1_795_000_000_000;
 

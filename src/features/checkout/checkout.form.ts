@@ -1,15 +1,15 @@
 import { type AddressField, type AddressForm, emptyAddress } from '#contract/address/address.rules.ts';
 import { isListedNeighborhood } from '#contract/address/lists/neighborhoods.ts';
+import type { DeliveryMethod, DeliveryOption } from '#contract/delivery/delivery.rules.ts';
+import { type Minor, toMinor } from '#contract/wire/money.ts';
+import { formText } from '#ui/form-text.ts';
 import {
   type CheckoutEvent,
   type CheckoutForm,
   type CheckoutShop,
   checkoutForm,
   openCheckoutForm,
-} from '#contract/checkout/checkout-form.rules.ts';
-import type { DeliveryMethod, DeliveryOption } from '#contract/delivery/delivery.rules.ts';
-import { type Minor, toMinor } from '#contract/wire/money.ts';
-import { formText } from '#ui/form-text.ts';
+} from './checkout-form.rules.ts';
 
 const intents = ['update', 'apply', 'remove', 'suburb', 'pay'] as const;
 

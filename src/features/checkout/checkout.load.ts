@@ -1,5 +1,4 @@
 import { getActiveBag } from '#contract/bag/bag.endpoints.ts';
-import { type CheckoutForm, checkoutForm } from '#contract/checkout/checkout-form.rules.ts';
 import type {
   CheckoutAnswer,
   CheckoutSession,
@@ -14,6 +13,7 @@ import { formFromSession, type Profile, prefillCheckoutForm } from './checkout.p
 import { autoApplyCode, loadAutoApplyCodes } from './checkout.promo.ts';
 import type { StatusName } from './checkout.status.ts';
 import type { CheckoutContext, CheckoutResult, InitialCheckout } from './checkout.types.ts';
+import { type CheckoutForm, checkoutForm } from './checkout-form.rules.ts';
 import { checkoutPage, refusedStatus } from './checkout-page.rules.ts';
 import { failedStatus, loadActiveSession, openSession, sessionStatus } from './session.load.ts';
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
+import { toMinor } from '#contract/wire/money.ts';
+import { failing, glow, now, readyForm, sessionWith, settings } from './checkout.fixture.ts';
+import { orderDetails, paymentInput, paymentOutcome, podOutcome } from './checkout.payment.ts';
 import {
   type CheckoutEvent,
   type CheckoutShop,
   checkoutForm,
   openCheckoutForm,
-} from '#contract/checkout/checkout-form.rules.ts';
-import { toMinor } from '#contract/wire/money.ts';
-import { failing, glow, now, readyForm, sessionWith, settings } from './checkout.fixture.ts';
-import { orderDetails, paymentInput, paymentOutcome, podOutcome } from './checkout.payment.ts';
+} from './checkout-form.rules.ts';
 
 const answered = <Data>(data: Data) => ({ ok: true as const, data, date: now });
 const request = { form: readyForm, session: sessionWith({ discount: glow }), settings };

@@ -1,24 +1,24 @@
 import { writtenAddress } from '#contract/address/address.rules.ts';
 import { createPodOrder, finalizePayment } from '#contract/checkout/checkout.endpoints.ts';
+import { amountChangedText, checkoutTexts } from '#contract/checkout/checkout.texts.ts';
 import type {
   ActionRefusal,
   PaymentAnswer,
   PodOrderAnswer,
 } from '#contract/checkout/checkout-action.schema.ts';
-import { amountChangedText, checkoutTexts } from '#contract/checkout/checkout-check.rules.ts';
-import type { CheckoutForm } from '#contract/checkout/checkout-form.rules.ts';
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import { methodRefusal } from '#contract/delivery/fulfilment.rules.ts';
-import { unavailableText } from '#contract/products/stock.rules.ts';
 import type { AppliedDiscount } from '#contract/promotions/discount.rules.ts';
 import { noMoney } from '#contract/wire/money.ts';
 import { orOffline } from '#gateway-client/from-browser.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Failure, Result } from '#gateway-client/result.ts';
+import { unavailableText } from '#shop/products/stock.rules.ts';
 import { hasBagChanged } from './checkout.draft.ts';
 import type { SeenFigures } from './checkout.form.ts';
 import type { CheckoutSettings } from './checkout.settings.ts';
 import type { CheckoutFeedback, CheckoutState } from './checkout.types.ts';
+import type { CheckoutForm } from './checkout-form.rules.ts';
 import { checkoutHrefs } from './checkout-page.rules.ts';
 import { checkoutFee, displayedFigures } from './summary.view.ts';
 

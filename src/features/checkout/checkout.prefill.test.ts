@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type CheckoutShop, checkoutForm, openCheckoutForm } from '#contract/checkout/checkout-form.rules.ts';
 import { addressWith, sessionWith, settings } from './checkout.fixture.ts';
 import { formFromSession, prefillCheckoutForm } from './checkout.prefill.ts';
+import { type CheckoutShop, checkoutForm, openCheckoutForm } from './checkout-form.rules.ts';
 
 const shop: CheckoutShop = { fulfilment: {}, offersPaymentOnDelivery: false, now: 0 };
 const pickup = openCheckoutForm(shop);

@@ -1,14 +1,14 @@
 import { type Address, type AddressForm, emptyAddress } from '#contract/address/address.rules.ts';
 import { neighborhoods } from '#contract/address/lists/neighborhoods.ts';
+import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
+import { type Contact, isBlank } from '#contract/customers/customer.rules.ts';
+import { greaterAccra, isGreaterAccra, optionFor } from '#contract/delivery/delivery.rules.ts';
 import {
   type CheckoutForm,
   type CheckoutShop,
   checkoutForm,
   openCheckoutForm,
-} from '#contract/checkout/checkout-form.rules.ts';
-import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
-import { type Contact, isBlank } from '#contract/customers/customer.rules.ts';
-import { greaterAccra, isGreaterAccra, optionFor } from '#contract/delivery/delivery.rules.ts';
+} from './checkout-form.rules.ts';
 
 /** What a signed-in customer has on file. */
 export type Profile = { readonly [F in keyof Contact]?: string | null | undefined } & {

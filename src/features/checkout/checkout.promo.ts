@@ -1,13 +1,13 @@
 import { getOffers } from '#contract/analytics/analytics.endpoints.ts';
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
-import { type AppliedDiscount, rateOf } from '#contract/promotions/discount.rules.ts';
-import { autoApplied } from '#contract/promotions/promo.rules.ts';
-import { appliedToast } from '#contract/promotions/promo.texts.ts';
+import type { AppliedDiscount } from '#contract/promotions/discount.rules.ts';
 import type { RecordedPromoCode } from '#contract/promotions/promo-code.schema.ts';
 import { redeemPromoCode, removePromoCode } from '#contract/promotions/redeem.endpoints.ts';
 import { orOffline } from '#gateway-client/from-browser.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
+import { autoApplied, rateOf } from '#shop/promotions/promo.rules.ts';
+import { appliedToast } from '#shop/promotions/promo.texts.ts';
 import { loadVisitorPromotions } from '#shop/promotions/visitor-promotions.load.ts';
 
 /** The visitor's gateway, at the edge or in the browser. */

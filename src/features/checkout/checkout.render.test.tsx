@@ -1,13 +1,13 @@
 import { renderToString } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { emptyAddress } from '#contract/address/address.rules.ts';
-import { checkoutForm, type CheckoutForm as Form } from '#contract/checkout/checkout-form.rules.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import { CheckoutForm } from './CheckoutForm.island.tsx';
 import { CheckoutSummary } from './CheckoutSummary.island.tsx';
 import { glow, initialWith, line, readyForm, sessionWith, settings } from './checkout.fixture.ts';
 import { parseCheckoutForm, writesSuburb } from './checkout.form.ts';
 import type { InitialCheckout } from './checkout.types.ts';
+import { checkoutForm, type CheckoutForm as Form } from './checkout-form.rules.ts';
 import { PromoCode } from './PromoCode.island.tsx';
 import { promoView, summaryView } from './summary.view.ts';
 

@@ -1,7 +1,6 @@
 import { atom } from 'nanostores';
 import { getActiveSession } from '#contract/checkout/checkout.endpoints.ts';
-import { checkoutErrors, checkoutTexts } from '#contract/checkout/checkout-check.rules.ts';
-import { type CheckoutEvent, checkoutForm } from '#contract/checkout/checkout-form.rules.ts';
+import { checkoutTexts } from '#contract/checkout/checkout.texts.ts';
 import { isLiveSession } from '#contract/checkout/checkout-session.rules.ts';
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import { hasErrors } from '#contract/customers/customer.rules.ts';
@@ -20,6 +19,8 @@ import { applyCode, autoApplyCode, giftNotice, removeCode } from './checkout.pro
 import { type CheckoutSettings, checkoutSettings } from './checkout.settings.ts';
 import type { CheckoutState, InitialCheckout } from './checkout.types.ts';
 import { canSubmit } from './checkout.validation.ts';
+import { checkoutErrors } from './checkout-errors.rules.ts';
+import { type CheckoutEvent, checkoutForm } from './checkout-form.rules.ts';
 import { openSession } from './session.load.ts';
 
 /** How long session and settings count as fresh. */

@@ -1,4 +1,4 @@
-import { checkoutErrors, checkoutTexts } from '#contract/checkout/checkout-check.rules.ts';
+import { checkoutTexts } from '#contract/checkout/checkout.texts.ts';
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import { hasErrors } from '#contract/customers/customer.rules.ts';
 import { methodRefusal } from '#contract/delivery/fulfilment.rules.ts';
@@ -8,6 +8,7 @@ import { sendPayment } from './checkout.payment.ts';
 import { applyCode, giftNotice, removeCode } from './checkout.promo.ts';
 import type { CheckoutContext, CheckoutFeedback, CheckoutResult, InitialCheckout } from './checkout.types.ts';
 import { canSubmit } from './checkout.validation.ts';
+import { checkoutErrors } from './checkout-errors.rules.ts';
 import { checkoutHrefs } from './checkout-page.rules.ts';
 import { loadActiveSession, openSession } from './session.load.ts';
 

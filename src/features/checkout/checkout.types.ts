@@ -1,10 +1,10 @@
-import type { CheckoutForm } from '#contract/checkout/checkout-form.rules.ts';
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import type { Figures } from '#contract/promotions/discount.rules.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Profile } from './checkout.prefill.ts';
 import type { CheckoutSettings } from './checkout.settings.ts';
 import type { CheckoutStatus } from './checkout.status.ts';
+import type { CheckoutForm } from './checkout-form.rules.ts';
 
 /** What the gateway answered to the last payment attempt, or to opening the page. */
 export type CheckoutFeedback = {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
+import { canSubmit, missingConsent } from './checkout.validation.ts';
 import {
   type CheckoutEvent,
   type CheckoutShop,
   checkoutForm,
   openCheckoutForm,
-} from '#contract/checkout/checkout-form.rules.ts';
-import { canSubmit, missingConsent } from './checkout.validation.ts';
+} from './checkout-form.rules.ts';
 
 const shop: CheckoutShop = { fulfilment: {}, offersPaymentOnDelivery: true, now: 0 };
 const after = (...events: CheckoutEvent[]) =>

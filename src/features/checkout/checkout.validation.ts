@@ -1,5 +1,5 @@
-import type { CheckoutForm, CheckoutShop } from '#contract/checkout/checkout-form.rules.ts';
 import { isMethodAvailable } from '#contract/delivery/fulfilment.rules.ts';
+import type { CheckoutForm, CheckoutShop } from './checkout-form.rules.ts';
 
 /** Both boxes are ticked and the method is available. Everything else is validated on submit (`checkoutErrors`). */
 export function canSubmit(form: CheckoutForm, shop: CheckoutShop): boolean {

@@ -1,19 +1,19 @@
-import { profileAddress, profileUpdate } from '#contract/address/address.rules.ts';
 import { completeCheckout } from '#contract/checkout/checkout.endpoints.ts';
 import { isUndone } from '#contract/checkout/checkout-session.rules.ts';
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import { getUser, updateGuest, updateUser } from '#contract/customers/customer.endpoints.ts';
 import { getOrder, getOrders } from '#contract/orders/order.endpoints.ts';
-import { orderPointsText } from '#contract/rewards/points.rules.ts';
 import { getOrderPoints } from '#contract/rewards/reward.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { orNone } from '#gateway-client/result.ts';
 import type { PageView } from '#shop/analytics/analytics.store.ts';
 import type { Purchase } from '#shop/orders/purchase.rules.ts';
+import { orderPointsText } from '#shop/rewards/points.rules.ts';
 import { checkoutAnalyticsEvent } from './checkout.effects.ts';
 import type { CheckoutContext, CheckoutResult } from './checkout.types.ts';
 import { completePage, podConfirmationPage, sessionCompletePage } from './checkout-page.rules.ts';
 import { type ConfirmationView, confirmationView } from './confirmation.view.ts';
+import { profileAddress, profileUpdate } from './profile.update.ts';
 import {
   cannotConfirm,
   loadActiveSession,

@@ -1,5 +1,4 @@
 import { orderFigures, podMeans, statusMessage } from '#contract/orders/order.rules.ts';
-import { guestPrompt } from '#contract/rewards/points.rules.ts';
 import { formatMoney, noMoney } from '#contract/wire/money.ts';
 import {
   deliveryFacts,
@@ -8,6 +7,7 @@ import {
   type Purchase,
   purchaseSummary,
 } from '#shop/orders/purchase.rules.ts';
+import { guestPrompt } from '#shop/rewards/points.rules.ts';
 
 export type ConfirmationView = ReturnType<typeof confirmationView>;
 

@@ -5,7 +5,7 @@ import {
   postCheckout,
   verifyPayment,
 } from '#contract/checkout/checkout.endpoints.ts';
-import { attentionText } from '#contract/checkout/checkout-action.rules.ts';
+import { attentionText } from '#contract/checkout/checkout.texts.ts';
 import type { CheckoutAnswer, CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import { noMoney } from '#contract/wire/money.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';

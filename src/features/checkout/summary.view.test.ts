@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
+import type { DeliveryFees } from '#contract/delivery/delivery.rules.ts';
+import { initialWith, settings } from './checkout.fixture.ts';
 import {
   type CheckoutEvent,
   type CheckoutForm,
   type CheckoutShop,
   checkoutForm,
   openCheckoutForm,
-} from '#contract/checkout/checkout-form.rules.ts';
-import type { DeliveryFees } from '#contract/delivery/delivery.rules.ts';
-import { initialWith, settings } from './checkout.fixture.ts';
+} from './checkout-form.rules.ts';
 import { checkoutFee, summaryView } from './summary.view.ts';
 
 const shop: CheckoutShop = { fulfilment: {}, offersPaymentOnDelivery: true, now: 0 };

@@ -1,11 +1,11 @@
 import { type FocusEvent, memo, useEffect, useRef, useState } from 'react';
 import { getOffers } from '#contract/analytics/analytics.endpoints.ts';
-import { bagHref, bagTexts } from '#contract/bag/bag.rules.ts';
 import { getUpsell } from '#contract/catalogue/catalogue.endpoints.ts';
 import { productDisplayName, productHref } from '#contract/products/product.rules.ts';
 import type { SingleSku } from '#contract/products/sku.schema.ts';
 import { callAsGuest, callFromBrowser, orOffline } from '#gateway-client/from-browser.ts';
 import { trackProductEvent } from '#shop/analytics/analytics.store.ts';
+import { bagHref, bagTexts } from '#shop/bag/bag.rules.ts';
 import { addToBag } from '#shop/bag/bag.store.ts';
 import type { NewLine } from '#shop/bag/optimistic-bag.store.ts';
 import { type Added, AddedSheet } from '#ui/AddedSheet.tsx';

@@ -2,8 +2,8 @@ import type { Category } from '#contract/catalogue/category.schema.ts';
 import type { Featured } from '#contract/catalogue/showcase.schema.ts';
 import { productDisplayName, productHref } from '#contract/products/product.rules.ts';
 import type { SingleProduct } from '#contract/products/product.schema.ts';
-import { type Promotions, priceShown, priceTexts } from '#contract/promotions/promo.rules.ts';
 import type { Store, StoreConfig } from '#contract/store/store.schema.ts';
+import { type Promotions, priceShown, priceTexts } from '#shop/promotions/promo.rules.ts';
 
 export type FeaturedProductView = {
   readonly href: string;

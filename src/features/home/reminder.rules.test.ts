@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCoolingDown, reminderFor } from './reminder.rules.ts';
+import { isCoolingDown, reminderFor, reminderStockText } from './reminder.rules.ts';
 
 const product = { quantityAvailable: 3, inventoryCount: 9 };
 const now = 1_000;
@@ -38,4 +38,16 @@ test('a cooldown lasts until its end', () => {
     false,
     true,
   ]);
+});
+
+const stock = (quantityAvailable: number, inventoryCount = 9) => ({ quantityAvailable, inventoryCount });
+
+test('the reminder counts from three down', () => {
+  expect([0, 1, 3, 4].map((left) => reminderStockText(stock(left)))).toEqual([
+    undefined,
+    'Only 1 left',
+    'Only 3 left',
+    undefined,
+  ]);
+  expect(reminderStockText(stock(9, 2))).toBe('Only 2 left');
 });

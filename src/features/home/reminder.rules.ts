@@ -1,4 +1,4 @@
-import { isSoldOut, reminderStockText, type Stock } from '#contract/products/stock.rules.ts';
+import { available, isSoldOut, type Stock } from '#contract/products/stock.rules.ts';
 
 /** Starts after scrolling half a viewport. */
 export const reminderDelayMs = 2400;
@@ -64,4 +64,12 @@ export function reminderFor(
 
 function isRunning({ validFrom, validTo }: { validFrom: number; validTo: number }, now: number): boolean {
   return validFrom <= now && now <= validTo;
+}
+
+const reminderLowStock = 3;
+
+/** The reminder bar's 'Only {n} left', from 3 down. */
+export function reminderStockText(stock: Stock): string | undefined {
+  const left = available(stock);
+  return left >= 1 && left <= reminderLowStock ? `Only ${left} left` : undefined;
 }

@@ -1,4 +1,5 @@
-import { bagLabel, maxQuantity } from '#contract/bag/bag.rules.ts';
+import { maxQuantity } from '#contract/bag/bag.rules.ts';
+import { bagLabel } from '#shop/bag/bag.rules.ts';
 import { readBagCount } from '#shop/bag/bag.storage.ts';
 import { mayHaveBag, signedInUserId } from '#shop/session/session.storage.ts';
 import { onceIdle } from '#ui/page-events.ts';

@@ -1,7 +1,7 @@
 import { promises } from '#contract/products/promise.rules.ts';
-import type { PromoCode } from '#contract/promotions/promo.rules.ts';
-import { saleBanner } from '#contract/promotions/promo.texts.ts';
 import type { StoreConfig } from '#contract/store/store.schema.ts';
+import type { PromoCode } from '#shop/promotions/promo.rules.ts';
+import { saleBanner } from '#shop/promotions/promo.texts.ts';
 
 type BannerMessage = {
   readonly active: boolean;

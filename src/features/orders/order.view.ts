@@ -2,20 +2,18 @@ import {
   linkedParts,
   mayReview,
   orderFigures,
-  orderThumbnails,
-  paymentText,
-  podFlag,
   statusLabel,
   statusMessage,
 } from '#contract/orders/order.rules.ts';
 import type { LinkedOrder, Order } from '#contract/orders/order.schema.ts';
 import { productDisplayName } from '#contract/products/product.rules.ts';
-import { guestPrompt, orderPointsText } from '#contract/rewards/points.rules.ts';
 import type { Store } from '#contract/store/store.schema.ts';
 import { helpLinks, mapHref, orderQuestion } from '#contract/store/studio.rules.ts';
 import { formatDate } from '#contract/wire/date.rules.ts';
 import { formatMoney } from '#contract/wire/money.ts';
+import { orderThumbnails, paymentText, podFlag } from '#shop/orders/order.rules.ts';
 import { deliveryFacts, purchaseSummary } from '#shop/orders/purchase.rules.ts';
+import { guestPrompt, orderPointsText } from '#shop/rewards/points.rules.ts';
 import type { LoadedOrder } from './orders.load.ts';
 import { timeline } from './timeline.view.ts';
 

@@ -1,7 +1,8 @@
 import type { DeliveryMethod } from '#contract/delivery/delivery.rules.ts';
-import { statusLabel, toldSteps } from '#contract/orders/order.rules.ts';
+import { statusLabel } from '#contract/orders/order.rules.ts';
 import type { Order, OrderStatus } from '#contract/orders/order.schema.ts';
 import { formatDate } from '#contract/wire/date.rules.ts';
+import { toldSteps } from '#shop/orders/order.rules.ts';
 
 export type TimelineStep = {
   readonly label: string;

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import { bagHref, bagTexts } from '#contract/bag/bag.rules.ts';
 import { productHref } from '#contract/products/product.rules.ts';
 import { isSoldOut } from '#contract/products/stock.rules.ts';
 import { trackProductEvent } from '#shop/analytics/analytics.store.ts';
+import { bagHref, bagTexts } from '#shop/bag/bag.rules.ts';
 import {
   $bag,
   addToBag,

@@ -2,11 +2,11 @@ import { isHair, productDisplayName, skuDisplayName } from '#contract/products/p
 import type { SingleProduct } from '#contract/products/product.schema.ts';
 import type { PagedProduct } from '#contract/products/product-page.schema.ts';
 import { available } from '#contract/products/stock.rules.ts';
-import { type Promotions, priceShown, priceTexts } from '#contract/promotions/promo.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
 import { capitalised, textureText } from '#shop/products/texture.notes.ts';
 import { firstVariant, sellable, type Variant } from '#shop/products/variant.rules.ts';
 import { freeGift, type GiftItem, type GiftTexts, giftTexts } from '#shop/promotions/gift.rules.ts';
+import { type Promotions, priceShown, priceTexts } from '#shop/promotions/promo.rules.ts';
 
 /** A sku as the product page shows it. */
 export type StageVariant = Omit<Variant, 'inventoryCount'> & {

@@ -1,5 +1,5 @@
-import { priceShown, priceTexts } from '#contract/promotions/promo.rules.ts';
 import { freeGift, giftTexts } from '#shop/promotions/gift.rules.ts';
+import { priceShown, priceTexts } from '#shop/promotions/promo.rules.ts';
 import { $promotions, refreshPromotions } from '#shop/promotions/promotions.store.ts';
 import type { StageView } from './product.view.ts';
 

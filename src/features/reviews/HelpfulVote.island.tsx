@@ -2,9 +2,9 @@ import { memo, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { getUser } from '#contract/customers/customer.endpoints.ts';
 import { getProductReviews, toggleHelpful } from '#contract/reviews/review.endpoints.ts';
-import { helpfulText } from '#contract/reviews/review.rules.ts';
 import type { PublicReview } from '#contract/reviews/review.schema.ts';
 import { callFromBrowser } from '#gateway-client/from-browser.ts';
+import { helpfulText } from './reviews.rules.ts';
 
 type Vote = Pick<PublicReview, 'helpfulCount' | 'isHelpfulByMe'>;
 

@@ -1,7 +1,8 @@
 import { memo } from 'react';
-import { helpfulText, reviewTexts } from '#contract/reviews/review.rules.ts';
+import { reviewTexts } from '#contract/reviews/review.rules.ts';
 import { Stars } from '#ui/Stars.tsx';
 import { ReviewPhotos } from './ReviewPhotos.tsx';
+import { helpfulText } from './reviews.rules.ts';
 import type { ReviewRow } from './reviews.view.ts';
 
 const { answer: answerText } = reviewTexts;

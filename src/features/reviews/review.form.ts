@@ -1,11 +1,12 @@
 import { postPicture } from '#contract/pictures/picture.endpoints.ts';
 import { mostReviewPictures, pictureTexts } from '#contract/pictures/picture.rules.ts';
 import { createReview } from '#contract/reviews/review.endpoints.ts';
-import { canSubmitReview, ratingKeysFor, reviewTexts } from '#contract/reviews/review.rules.ts';
+import { ratingKeysFor, reviewTexts } from '#contract/reviews/review.rules.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { formText } from '#ui/form-text.ts';
 import { photosField, type ReviewDraft, starsField } from './review.draft.ts';
 import type { Reviewable } from './review.load.ts';
+import { canSubmitReview } from './reviews.rules.ts';
 
 export function parseDraft(form: FormData): ReviewDraft {
   const text = (name: string) => formText(form, name);

@@ -1,16 +1,16 @@
 import { isHair, skuDisplayName } from '#contract/products/product.rules.ts';
 import type { SingleProduct } from '#contract/products/product.schema.ts';
+import { reviewTexts } from '#contract/reviews/review.rules.ts';
+import type { PublicReview } from '#contract/reviews/review.schema.ts';
+import { formatDate } from '#contract/wire/date.rules.ts';
 import {
   averageRating,
   hairBars,
   reviewerName,
-  reviewTexts,
   rowStars,
   trueToLengthEnds,
   viewsText,
-} from '#contract/reviews/review.rules.ts';
-import type { PublicReview } from '#contract/reviews/review.schema.ts';
-import { formatDate } from '#contract/wire/date.rules.ts';
+} from './reviews.rules.ts';
 
 /** The rating under a product's name. */
 export type RatingView = {

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
-import { bagHref, bagTexts } from '#contract/bag/bag.rules.ts';
 import type { SavedBag, SavedBagItem } from '#contract/bag/bag.schema.ts';
 import { orOffline } from '#gateway-client/from-browser.ts';
 import { trackProductEvent } from '#shop/analytics/analytics.store.ts';
+import { bagHref, bagTexts } from '#shop/bag/bag.rules.ts';
 import { useCurrentContext } from '#shop/bag/bag-line.context.ts';
 import { type BagLineContext, bagLineView } from '#shop/bag/bag-line.rules.ts';
 import { moveToBag } from '#shop/saved/moves.store.ts';

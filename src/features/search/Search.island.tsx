@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import type { Suggestion } from '#contract/catalogue/listing.schema.ts';
-import { priceShown, priceTexts } from '#contract/promotions/promo.rules.ts';
+import { priceShown, priceTexts } from '#shop/promotions/promo.rules.ts';
 import { $promotions, refreshPromotions } from '#shop/promotions/promotions.store.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Picture } from '#ui/Picture.tsx';

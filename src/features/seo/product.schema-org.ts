@@ -3,9 +3,9 @@ import { productDisplayName, productHref, skuDisplayName } from '#contract/produ
 import type { SingleProduct } from '#contract/products/product.schema.ts';
 import { promises } from '#contract/products/promise.rules.ts';
 import { isSoldOut } from '#contract/products/stock.rules.ts';
-import { type Promotions, priceShown } from '#contract/promotions/promo.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
 import { sellable } from '#shop/products/variant.rules.ts';
+import { type Promotions, priceShown } from '#shop/promotions/promo.rules.ts';
 import { absoluteUrl, organizationId, type Thing } from './schema-org.ts';
 
 type ProductContext = {

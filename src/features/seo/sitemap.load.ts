@@ -1,9 +1,9 @@
 import { getProductCards } from '#contract/catalogue/catalogue.endpoints.ts';
 import type { Category } from '#contract/catalogue/category.schema.ts';
 import { productHref } from '#contract/products/product.rules.ts';
-import type { Promotions } from '#contract/promotions/promo.rules.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import { type GiftItem, withoutGift } from '#shop/promotions/gift.rules.ts';
+import type { Promotions } from '#shop/promotions/promo.rules.ts';
 
 /** The gateway's largest page, and the most pages of one sitemap: 3 840 products. */
 const pageSize = 96;

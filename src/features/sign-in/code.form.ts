@@ -1,5 +1,5 @@
 import { getGuest, getUser } from '#contract/customers/customer.endpoints.ts';
-import { codeError } from '#contract/customers/customer.rules.ts';
+import { codeLength } from '#contract/customers/customer.rules.ts';
 import { proveCode } from '#contract/sign-in/sign-in.endpoints.ts';
 import {
   awardGuestOrders,
@@ -80,4 +80,10 @@ async function transfer(
     if (!answer.ok) return { kind: 'unfinished', message: answer.message };
   }
   return { kind: 'done', userId };
+}
+
+export function codeError(code: string | null | undefined): string | undefined {
+  return (code?.trim().length ?? 0) >= codeLength
+    ? undefined
+    : 'Your one-time verification code must be 6 characters.';
 }

@@ -1,9 +1,9 @@
-import { demandText } from '#contract/bag/bag.rules.ts';
 import type { BagItem, SavedBagItem } from '#contract/bag/bag.schema.ts';
 import { productDisplayName, productHref } from '#contract/products/product.rules.ts';
-import { noPriceText } from '#contract/products/stock.rules.ts';
-import { bagPrices, type Promotions, priceTexts } from '#contract/promotions/promo.rules.ts';
 import { formatMoney } from '#contract/wire/money.ts';
+import { noPriceText } from '#shop/products/stock.rules.ts';
+import { bagPrices, type Promotions, priceTexts } from '#shop/promotions/promo.rules.ts';
+import { demandText } from './bag.rules.ts';
 
 /** The text of a failed change, whatever the gateway's message. */
 export const updateFailedText = 'Something went wrong. Try again.';

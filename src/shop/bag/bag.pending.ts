@@ -1,4 +1,4 @@
-import { addedQuantity } from '#contract/bag/bag.rules.ts';
+import { addedQuantity } from './bag.rules.ts';
 
 type SkuLine = { readonly productSkuId: string; readonly quantity: number };
 

@@ -1,9 +1,10 @@
 import { computed } from 'nanostores';
 import { addBagItem, getActiveBag, removeBagItem, updateBagItem } from '#contract/bag/bag.endpoints.ts';
-import { bagCount, bagTexts, isLineFull, maxQuantity } from '#contract/bag/bag.rules.ts';
+import { maxQuantity } from '#contract/bag/bag.rules.ts';
 import type { Bag } from '#contract/bag/bag.schema.ts';
 import { callAsGuest } from '#gateway-client/from-browser.ts';
 import { clearCheckoutDraft, signedInUserId } from '#shop/session/session.storage.ts';
+import { bagCount, bagTexts, isLineFull } from './bag.rules.ts';
 import { readBagCount, writeBagCount } from './bag.storage.ts';
 import { addUnsent, readUnsent, removeUnsent, type UnsentAdd } from './bag.unsent.ts';
 import { type BagState, findLine, type NewLine, optimisticBag, previewLine } from './optimistic-bag.store.ts';

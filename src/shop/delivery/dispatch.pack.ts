@@ -1,4 +1,4 @@
-import type { Dispatch } from '#contract/delivery/dispatch.rules.ts';
+import type { Dispatch } from './dispatch.rules.ts';
 
 /** A compact attribute value: pages have a byte budget. */
 export function packedDispatch(dispatch: Dispatch, canCollect: boolean): string {

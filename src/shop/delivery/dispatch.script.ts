@@ -1,6 +1,6 @@
-import { dispatchPromise } from '#contract/delivery/dispatch.rules.ts';
 import { serverNow } from '#ui/server-clock.ts';
 import { unpackedDispatch } from './dispatch.pack.ts';
+import { dispatchPromise } from './dispatch.rules.ts';
 
 const minuteMs = 60_000;
 

@@ -1,7 +1,7 @@
 import { productDisplayName } from '#contract/products/product.rules.ts';
 import { type AppliedDiscount, takeOff } from '#contract/promotions/discount.rules.ts';
-import { priceTexts } from '#contract/promotions/promo.rules.ts';
 import { type Minor, multiplyMoney, noMoney, subtractMoney } from '#contract/wire/money.ts';
+import { priceTexts } from '#shop/promotions/promo.rules.ts';
 
 type Discount = AppliedDiscount | null | undefined;
 

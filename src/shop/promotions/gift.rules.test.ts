@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { PromoCode } from '#contract/promotions/promo.rules.ts';
 import { toMinor } from '#contract/wire/money.ts';
 import { freeGift, type GiftItem, giftTexts, withoutGift } from './gift.rules.ts';
+import type { PromoCode } from './promo.rules.ts';
 
 const sku = { _id: 'band', productId: 'bands', price: toMinor(18_000) };
 const giftCode: PromoCode = {

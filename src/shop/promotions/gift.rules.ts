@@ -1,6 +1,6 @@
-import { rateOf, takeOff } from '#contract/promotions/discount.rules.ts';
-import { type CodeItem, codesOnPrices, type Promotions } from '#contract/promotions/promo.rules.ts';
+import { takeOff } from '#contract/promotions/discount.rules.ts';
 import { formatMoney, type Minor, noMoney, subtractMoney, toMinor } from '#contract/wire/money.ts';
+import { type CodeItem, codesOnPrices, type Promotions, rateOf } from './promo.rules.ts';
 
 type GiftSku = { readonly _id: string; readonly productId: string; readonly price: Minor };
 

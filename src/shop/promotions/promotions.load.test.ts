@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { bagPrices } from '#contract/promotions/promo.rules.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
+import { bagPrices } from './promo.rules.ts';
 import { loadPromotions } from './promotions.load.ts';
 
 const document = { _id: 'glow', _creationTime: 1, storeId: 's' };

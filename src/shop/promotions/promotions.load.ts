@@ -1,10 +1,10 @@
-import { codesOnPrices, isGiftCode, type Promotions } from '#contract/promotions/promo.rules.ts';
 import { getPromoCodeItems, getPromoCodes } from '#contract/promotions/promo-code.endpoints.ts';
 import type { PromoCode, PromoCodeItem } from '#contract/promotions/promo-code.schema.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
 import { derivedOnce } from '#gateway-client/derived-once.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import type { GiftItem } from './gift.rules.ts';
+import { codesOnPrices, isGiftCode, type Promotions } from './promo.rules.ts';
 
 /** `redeemed` is empty on shared pages, and where the codes include it. */
 export type ShopPromotions = Promotions<PromoCodeItem & GiftItem> & { readonly codes: readonly PromoCode[] };

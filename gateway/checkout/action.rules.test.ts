@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { type SessionState, sessionStates } from '#contract/checkout/checkout-session.rules.ts';
 import {
   asksProviderFirst,
   type CheckoutAction,
@@ -9,8 +10,7 @@ import {
   type RefusalContext,
   type RefusalKey,
   refusalFor,
-} from './checkout-action.rules.ts';
-import { type SessionState, sessionStates } from './checkout-session.rules.ts';
+} from './action.rules.ts';
 
 test.each<[SessionState, CheckoutAction, Outcome]>([
   ['open', 'finalize-payment', 'freeze'],

@@ -1,5 +1,5 @@
+import type { Rate } from '#contract/promotions/discount.rules.ts';
 import { formatMoney } from '#contract/wire/money.ts';
-import type { Rate } from './discount.rules.ts';
 import { type PromoCode, termsOf } from './promo.rules.ts';
 
 /** "25%" or "GHS 50". */

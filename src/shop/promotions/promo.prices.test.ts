@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { type PricedLine, subtotalOf } from '#contract/promotions/discount.rules.ts';
 import { addMoney, multiplyMoney, subtractMoney, toMinor } from '#contract/wire/money.ts';
-import { type PricedLine, subtotalOf } from './discount.rules.ts';
 import { autoApplied, bagPrices, type PromoCode } from './promo.rules.ts';
 
 const skus = ['wig', 'bundle', 'comb', 'oil'];

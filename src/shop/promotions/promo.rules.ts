@@ -1,13 +1,13 @@
-import { formatMoney, type Minor, noMoney, subtractMoney } from '#contract/wire/money.ts';
 import {
   computeDiscount,
   type DiscountTerms,
   type PricedLine,
   type PromoItem,
-  rateOf,
+  type Rate,
   subtotalOf,
   takeOff,
-} from './discount.rules.ts';
+} from '#contract/promotions/discount.rules.ts';
+import { formatMoney, type Minor, noMoney, subtractMoney, toMinor } from '#contract/wire/money.ts';
 
 /** A promo code document; `discountValue` is a percentage, or minor units when the type is not `percentage`. */
 export type PromoCode = {
@@ -150,4 +150,12 @@ export function priceTexts(
 ): { readonly now: string; readonly was: string | undefined } {
   if (!isDiscounted) return { now: formatMoney(price, currency), was: undefined };
   return { now: price === 0 ? 'Free' : formatMoney(price, currency), was: formatMoney(full, currency) };
+}
+
+/**
+ * The rate of a promo code document. `value` is a percentage, or minor units when the type is not
+ * `percentage`; the older type `amount` is read as `fixed`.
+ */
+export function rateOf(type: 'percentage' | 'fixed' | 'amount', value: number): Rate {
+  return type === 'percentage' ? { type, value } : { type: 'fixed', value: toMinor(value) };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
-import { autoApplied, codesOnPrices, type PromoCode, priceShown, priceTexts } from './promo.rules.ts';
+import { autoApplied, codesOnPrices, type PromoCode, priceShown, priceTexts, rateOf } from './promo.rules.ts';
 import { appliedToast, saleBanner } from './promo.texts.ts';
 
 const code = (id: string, more: Partial<PromoCode> = {}): PromoCode => ({
@@ -133,4 +133,8 @@ test('a price is drawn free at 0, and with the full one struck beside it', () =>
   expect(priceTexts(price(1000), 'usd')).toEqual({ now: '$10', was: undefined });
   expect(priceTexts(price(800), 'usd')).toEqual({ now: '$8', was: '$10' });
   expect(priceTexts(price(0), 'usd')).toEqual({ now: 'Free', was: '$10' });
+});
+
+test('"amount" is read as fixed', () => {
+  expect(rateOf('amount', 5000)).toEqual({ type: 'fixed', value: 5000 });
 });

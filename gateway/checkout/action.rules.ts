@@ -1,4 +1,5 @@
-import type { SessionState } from './checkout-session.rules.ts';
+import { attentionText } from '#contract/checkout/checkout.texts.ts';
+import type { SessionState } from '#contract/checkout/checkout-session.rules.ts';
 
 export const checkoutActions = [
   'finalize-payment',
@@ -90,9 +91,6 @@ export type RefusalContext = {
 const finalized = { code: 'SESSION_ALREADY_FINALIZED' } as const;
 
 export const orderAlreadyPlaced = 'This order has already been placed.';
-
-export const attentionText = (reference: string) =>
-  `We are looking into your payment. Contact us and quote ${reference}.`;
 
 const refusals: Record<RefusalKey, (context: RefusalContext) => Omit<Refusal, 'success'>> = {
   notComplete: () => ({ message: 'This checkout session is not complete' }),

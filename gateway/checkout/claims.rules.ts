@@ -1,0 +1,40 @@
+import type { Figures } from '#contract/promotions/discount.rules.ts';
+import { addMoney, type Minor, noMoney } from '#contract/wire/money.ts';
+
+/** What a shopper claims to pay; anything may be missing. */
+export type ClaimedDetails = {
+  readonly deliveryFee?: Minor | null | undefined;
+  readonly discount?:
+    | { readonly code: string; readonly totalDiscount?: Minor | null | undefined }
+    | null
+    | undefined;
+};
+
+type Counting = { readonly code: string; readonly totalDiscount: Minor } | null;
+
+function isDiscountClaimed(claimed: ClaimedDetails['discount'], counts: Counting, giftPrice: Minor): boolean {
+  const total = addMoney(counts?.totalDiscount ?? noMoney, giftPrice);
+  if (!claimed) return total === noMoney;
+  const { totalDiscount } = claimed;
+  return totalDiscount === undefined || totalDiscount === null
+    ? giftPrice === noMoney && claimed.code.trim().toUpperCase() === counts?.code.toUpperCase()
+    : totalDiscount === total;
+}
+
+/**
+ * Whether the shopper saw what the gateway reckons: subtotal, fee (pickup: none or 0) and discount.
+ * `discount` is the one that counts. A client may count the free gift at its price on both sides, as goods and as
+ * discount: `giftPrice` is that price.
+ */
+export function areClaimsTrue(
+  { amount, details }: { readonly amount: Minor; readonly details: ClaimedDetails },
+  figures: Figures,
+  discount: Counting,
+  giftPrice = noMoney,
+): boolean {
+  const isTrueWith = (gift: Minor) =>
+    amount === addMoney(figures.subtotal, gift) && isDiscountClaimed(details.discount, discount, gift);
+  return (
+    (details.deliveryFee ?? noMoney) === figures.deliveryFee && (isTrueWith(noMoney) || isTrueWith(giftPrice))
+  );
+}

@@ -1,0 +1,18 @@
+import type { Figures } from '#contract/promotions/discount.rules.ts';
+import { formatMoney } from '#contract/wire/money.ts';
+
+export const attentionText = (reference: string) =>
+  `We are looking into your payment. Contact us and quote ${reference}.`;
+
+export const checkoutTexts = {
+  incomplete: 'Please provide all the required information',
+  paymentFailed: 'There was an error finalizing your payment. Please try again.',
+  unpaid: 'Your payment was not completed. You can try again.',
+  goodsGone: 'Some items in your bag are no longer available.',
+  bagChanged: 'Your bag has changed. Please review your order.',
+} as const;
+
+/** The refusal's text when a claim differs; its code is `AMOUNT_CHANGED`. */
+export function amountChangedText(figures: Figures, currency: string | undefined): string {
+  return `Your total is now ${formatMoney(figures.total, currency)}. Please check it and try again.`;
+}

@@ -1,0 +1,68 @@
+import { maxQuantity } from '#contract/bag/bag.rules.ts';
+
+export const bagPreviewLines = 3;
+
+const highDemand = 3;
+
+export const bagHref = '/shop/bag';
+
+type SkuLine = { readonly productSkuId: string; readonly quantity: number };
+
+type GiftLine = { readonly productSkuId: string; readonly isGift?: boolean | undefined };
+
+export const bagTexts = {
+  empty: 'Your bag is empty.',
+  added: 'Added to your bag',
+  see: 'See Bag',
+  full: 'You already have 10 of these in your bag',
+  failed: 'An error occurred processing your last request',
+  giftRemoved: 'Your free gift was removed too.',
+} as const;
+
+/** A line's quantity after adding; the excess over 10 is dropped. */
+export function addedQuantity(current: number, added: number): number {
+  return Math.min(maxQuantity, current + added);
+}
+
+/** Whether adding one more would change nothing. */
+export function isLineFull(quantity: number): boolean {
+  return quantity >= maxQuantity;
+}
+
+/** Whether the free gift has left with a line that was taken out, which is said. */
+export function hasLostGift(
+  before: readonly GiftLine[],
+  takenSkuId: string,
+  after: readonly GiftLine[],
+): boolean {
+  const had = before.some((line) => line.isGift && line.productSkuId !== takenSkuId);
+  return had && !after.some((line) => line.isGift);
+}
+
+export function bagCount(lines: readonly SkuLine[]): number {
+  return lines.reduce((sum, line) => sum + line.quantity, 0);
+}
+
+/** The bag icon's name. */
+export function bagLabel(count: number): string {
+  return `Bag, ${count} ${count === 1 ? 'item' : 'items'}`;
+}
+
+/** '{n} more item(s) in your bag', n counting lines past the first three. */
+export function moreInBagText(lineCount: number): string | undefined {
+  const more = lineCount - bagPreviewLines;
+  if (more < 1) return undefined;
+  return `${more} more ${more === 1 ? 'item' : 'items'} in your bag`;
+}
+
+/** 'High demand' once three other bags hold the sku. */
+export function demandText(otherBagsWithSku: number | null | undefined): string | undefined {
+  return (otherBagsWithSku ?? 0) >= highDemand ? 'High demand' : undefined;
+}
+
+/** Lines in their order, the free gifts before all that a shopper chose. */
+export function giftsFirst<Line extends { readonly isGift?: boolean | undefined }>(
+  lines: readonly Line[],
+): Line[] {
+  return lines.toSorted((one, other) => Number(other.isGift === true) - Number(one.isGift === true));
+}

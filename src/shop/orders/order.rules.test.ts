@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { OrderFacts } from '#contract/orders/order.rules.ts';
+import { orderThumbnails, paymentText, podFlag } from './order.rules.ts';
+
+const online = (status: string, more: Partial<OrderFacts> = {}): OrderFacts => ({
+  status,
+  deliveryMethod: 'delivery',
+  ...more,
+});
+
+const pod = (status: string, more: Partial<OrderFacts> = {}) =>
+  online(status, { isPODOrder: true, podPaymentMethod: 'cash', ...more });
+
+const collected = { paymentCollected: true };
+
+test('the payment flag speaks of delivery orders only, and not of cancelled ones', () => {
+  expect([podFlag(pod('open'), 'list'), podFlag(pod('open'), 'detail')]).toEqual([
+    'Payment Pending',
+    'Payment Due on Delivery',
+  ]);
+  expect([
+    podFlag(pod('delivered', collected), 'list'),
+    podFlag(pod('delivered', collected), 'detail'),
+  ]).toEqual(['Paid', 'Payment Collected']);
+  expect(podFlag(pod('cancelled'), 'list')).toBeUndefined();
+  expect(podFlag(online('open'), 'list')).toBeUndefined();
+});
+
+test('the page says how it was paid', () => {
+  const paid = { ...online('open'), hasVerifiedPayment: true };
+  expect(paymentText({ ...paid, paymentMethod: { bank: 'MTN', last4: '4321' } })).toBe('MTN ending 4321');
+  expect(paymentText({ ...paid, paymentMethod: { last4: '4081' } })).toBe('Card ending 4081');
+  expect(paymentText({ ...paid, paymentMethod: null })).toBe('Paid');
+  expect(paymentText({ ...paid, hasVerifiedPayment: false })).toBe("We're confirming your payment");
+  expect(paymentText({ ...pod('open'), hasVerifiedPayment: false })).toBe('Payment Due on Delivery');
+});
+
+test('the list shows three pictures, two when small, and counts the rest', () => {
+  expect(orderThumbnails(5, false)).toEqual({ shown: 3, rest: '+2' });
+  expect(orderThumbnails(5, true)).toEqual({ shown: 2, rest: '+3' });
+  expect(orderThumbnails(2, true)).toEqual({ shown: 2, rest: undefined });
+});

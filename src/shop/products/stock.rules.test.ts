@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { overlayFor, unavailableText } from './stock.rules.ts';
+
+const stock = (quantityAvailable: number, inventoryCount = 9) => ({ quantityAvailable, inventoryCount });
+
+test('a card shows one overlay: sold out, else selling fast, else sale', () => {
+  expect(overlayFor([stock(0), stock(0)], stock(0), true)).toBe('Sold Out');
+  expect(overlayFor([stock(0), stock(2)], stock(2), true)).toBe('🔥 Selling fast — Few left');
+  expect(overlayFor([stock(0), stock(5)], stock(5), true)).toBe('Sale');
+  expect(overlayFor([stock(0), stock(5)], stock(5), false)).toBeUndefined();
+});
+
+test('a refused line says how many are left', () => {
+  expect(unavailableText(0)).toBe('Currently unavailable');
+  expect(unavailableText(2)).toBe('Only 2 left');
+});
