@@ -1,12 +1,10 @@
-import { leadsNowhere } from '#edge/address.ts';
-import { isAdminElsewhere } from '#edge/admin-host.ts';
+import { isAdminElsewhere, isApi, leadsNowhere } from '#edge/address.ts';
 import type { EdgeFunction } from '#edge/environment.ts';
 import { fault, logAnswer } from '#edge/fault.ts';
 import { secured } from '#edge/headers.ts';
 import { plainPage } from '#edge/plain-page.ts';
 import { problem } from '#edge/proxy.ts';
-import { isApi } from '#edge/proxy-path.ts';
-import { requestIdOf } from '#edge/request-id.ts';
+import { requestIdOf } from '#edge/proxy-headers.ts';
 
 /** Around every answer of the edge: its request id, its security headers, and a sentence when all else failed. */
 export const onRequest: EdgeFunction = async ({ request, env, data, next }) => {

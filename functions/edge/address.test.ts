@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { leadsNowhere } from './address.ts';
+import { gatewayPathOf, isAdminElsewhere, leadsNowhere } from './address.ts';
 
-const at = (path: string) => leadsNowhere(new URL(`https://shop.example${path}`));
+const leads = (path: string) => leadsNowhere(new URL(`https://shop.example${path}`));
 
 test.each([
   '/%00',
@@ -12,12 +12,66 @@ test.each([
   `/${'x'.repeat(256)}`,
   '/a'.repeat(501),
 ])('%s is no address', (path) => {
-  expect(at(path)).toBe(true);
+  expect(leads(path)).toBe(true);
 });
 
 test.each(['/', '/shop/hair/', '/api/bags/b/items/', '/shop/product/caf%C3%A9', `/${'x'.repeat(255)}`])(
   '%s may be one',
   (path) => {
-    expect(at(path)).toBe(false);
+    expect(leads(path)).toBe(false);
+  },
+);
+
+const isElsewhere = (address: string, ADMIN_HOST?: string) =>
+  isAdminElsewhere(new URL(address), ADMIN_HOST === undefined ? {} : { ADMIN_HOST });
+
+test.each(['/admin', '/admin/', '/admin/goods', '/api/admin/me', '/%61dmin/goods', '/ADMIN'])(
+  '%s is served on the admin’s host alone, where it has one',
+  (path) => {
+    expect(isElsewhere(`https://shop.example${path}`, 'staff.shop.example')).toBe(true);
+    expect(isElsewhere(`https://staff.shop.example${path}`, 'staff.shop.example')).toBe(false);
+    expect(isElsewhere(`https://shop.example${path}`)).toBe(false);
+  },
+);
+
+test.each(['/', '/administration', '/shop/admin', '/api/storefront'])('%s is the shop’s', (path) => {
+  expect(isElsewhere(`https://shop.example${path}`, 'staff.shop.example')).toBe(false);
+});
+
+const pathOf = (address: string) => gatewayPathOf(new URL(address, 'https://shop.example'));
+
+test.each([
+  ['/api', '/'],
+  ['/api/', '/'],
+  ['/api/bags/active', '/bags/active'],
+  ['/api/bags/bag_1/items/', '/bags/bag_1/items/'],
+  ['/api/orders/', '/orders/'],
+  ['/api/bags/undefined/owner', '/bags/undefined/owner'],
+  ['/api/checkout/verify/POD-1.2=x', '/checkout/verify/POD-1.2=x'],
+  ['/api/products/caf%C3%A9', '/products/caf%C3%A9'],
+])('%s is %s at the gateway', (address, path) => {
+  expect(pathOf(address)).toBe(path);
+});
+
+test.each([
+  '/api//evil.example',
+  '/api/bags//x',
+  '/api/..%2fadmin',
+  '/api/bags/%2e%2e%2fx',
+  '/api/%2561ccount',
+  '/api/%61ccount',
+  '/api/bags/%5c..',
+  '/api/@evil.example',
+  '/api/x%00',
+  '/api/x%20y',
+  '/api/x%',
+])('%s is refused', (address) => {
+  expect(pathOf(address)).toBeUndefined();
+});
+
+test.each(['/apix', '/api@evil.example/x', '/api/../login', '/api/%2e%2e/login', '/'])(
+  '%s is no call',
+  (address) => {
+    expect(pathOf(address)).toBeUndefined();
   },
 );

@@ -1,5 +1,5 @@
+import { isApi } from './address.ts';
 import { plainPage, plainPages } from './plain-page.ts';
-import { isApi } from './proxy-path.ts';
 
 /** The last resort when neither Astro nor the proxy could answer. Logged, never explained. */
 export function fault(error: unknown, url: URL, requestId: string): Response {

@@ -1,6 +1,6 @@
+import { isApi } from './address.ts';
 import { hashesOf, nothingAllowed, pagePolicy } from './content-policy.ts';
 import { type EdgeData, type EdgeEnvironment, isPreview } from './environment.ts';
-import { isApi } from './proxy-path.ts';
 
 const always: Record<string, string> = {
   'x-content-type-options': 'nosniff',

@@ -1,12 +1,11 @@
+import { transferPath, unfinishedTransfer } from '#contract/transfers/unfinished.rules.ts';
 import { type EdgeData, type EdgeEnvironment, isPreview } from './environment.ts';
-import { answerShared, answerVisitor, visitorOnly } from './page-answer.ts';
-import { type SharedPage, serveShared } from './page-cache.ts';
+import { isPublic, type Outcome, type SharedPage, serveShared } from './page-cache.ts';
 import { sharedPageOf } from './page-routes.ts';
 import { plainPage } from './plain-page.ts';
 import { withoutClaims } from './proxy-headers.ts';
 import { largestForm, readAtMost } from './request-body.ts';
 import { askStorefront, recentStorefront, type StorefrontAnswer } from './storefront-answer.ts';
-import { detourOf } from './unfinished-transfer.ts';
 
 /** Astro's third argument; pages find it as `Astro.locals.cfContext` (see `knownStorefront`). */
 export type RenderContext = {
@@ -111,4 +110,58 @@ async function measured<T>(data: EdgeData, name: string, work: Promise<T>): Prom
   const result = await work;
   data.timings.push(`${name};dur=${Date.now() - from}`);
   return result;
+}
+
+const waits = new RegExp(`(?:^|;\\s*)${unfinishedTransfer}=(\\d{1,15})(?:;|$)`);
+
+/** Where a shopper goes first whose sign-in has not moved everything yet; undefined for all others. */
+function detourOf({ method, headers, url }: Request): string | undefined {
+  const from = waits.exec(headers.get('cookie') ?? '')?.[1];
+  if (from === undefined || Number(from) > Date.now()) return undefined;
+  const isVisit = method === 'GET' && (headers.get('sec-fetch-mode') ?? 'navigate') === 'navigate';
+  const { pathname, search } = new URL(url);
+  const isElsewhere = /^\/(auth|admin)\//.test(pathname) || headers.has('sec-purpose');
+  if (!isVisit || isElsewhere) return undefined;
+  return `${transferPath}?${new URLSearchParams({ to: pathname + search })}`;
+}
+
+/** Browsers may keep a shared page for Back and forward, and ask whether it is still the same. */
+const askAgain = 'public, max-age=0, must-revalidate';
+
+const visitorOnly = 'private, no-store';
+
+/** A shared page as a browser gets it: 304 when it has these bytes, no body for HEAD. */
+function answerShared(request: Request, { response, state }: Outcome): Response {
+  const shared = state === 'hit' || state === 'stale' || (state === 'miss' && isPublic(response));
+  const headers = new Headers(response.headers);
+  headers.set('cache-control', shared ? askAgain : visitorOnly);
+  headers.set('x-page-cache', state);
+  const etag = headers.get('etag');
+  if (shared && etag && knows(request, etag)) {
+    return new Response(null, {
+      status: 304,
+      headers: { etag, 'cache-control': askAgain, 'x-page-cache': state },
+    });
+  }
+  const body = request.method === 'HEAD' ? null : response.body;
+  return new Response(body, { status: response.status, statusText: response.statusText, headers });
+}
+
+/**
+ * A visitor's page: cached by this browser alone, and only where the page says so. The answer to a
+ * form is never cached.
+ */
+function answerVisitor({ method }: Request, response: Response): Response {
+  const headers = new Headers(response.headers);
+  const mayChoose = method !== 'POST' && headers.has('cache-control') && !headers.has('set-cookie');
+  if (!mayChoose) headers.set('cache-control', visitorOnly);
+  headers.set('x-page-cache', 'off');
+  return new Response(response.body, { status: response.status, statusText: response.statusText, headers });
+}
+
+function knows(request: Request, etag: string): boolean {
+  const known = (request.headers.get('if-none-match') ?? '')
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''));
+  return known.includes('*') || known.includes(etag.replace(/^W\//, ''));
 }

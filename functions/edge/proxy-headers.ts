@@ -1,4 +1,4 @@
-import { edgeHeaders } from '#contract/wire/edge.rules.ts';
+import { edgeHeaders } from '#contract/wire/edge-headers.rules.ts';
 
 const hopByHop = [
   'connection',
@@ -40,4 +40,11 @@ export function withoutClaims(source: Headers): Headers {
     if (name.startsWith('x-forwarded-') || claimsOfOrigin.includes(name)) headers.delete(name);
   }
   return headers;
+}
+const wellFormed = /^[A-Za-z0-9-]{8,64}$/;
+
+/** The caller's `x-request-id` when it has the contract's form, else a new one. */
+export function requestIdOf(headers: Headers): string {
+  const given = headers.get('x-request-id');
+  return given !== null && wellFormed.test(given) ? given : crypto.randomUUID();
 }

@@ -1,9 +1,9 @@
 import { allowedOrigins, corsHeaders, originList, preflightAnswer } from '#contract/wire/cors.rules.ts';
-import { toldByEdge } from '#contract/wire/edge.rules.ts';
+import { toldByEdge } from '#contract/wire/edge-headers.rules.ts';
+import { gatewayPathOf } from './address.ts';
 import type { EdgeEnvironment } from './environment.ts';
 import { type Gateway, gatewayOf } from './gateway-binding.ts';
 import { withoutClaims, withoutHopHeaders } from './proxy-headers.ts';
-import { gatewayPathOf } from './proxy-path.ts';
 import { largestBody, largestUpload, readAtMost } from './request-body.ts';
 
 const usualPatience = 15_000;

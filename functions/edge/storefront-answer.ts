@@ -1,5 +1,4 @@
-import { bookmarkHeader } from '#contract/wire/bookmark.rules.ts';
-import { toldByEdge } from '#contract/wire/edge.rules.ts';
+import { bookmarkHeader, toldByEdge } from '#contract/wire/edge-headers.rules.ts';
 import type { EdgeEnvironment } from './environment.ts';
 import { gatewayOf } from './gateway-binding.ts';
 import { answerWithin, patienceOf } from './proxy.ts';

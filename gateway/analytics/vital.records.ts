@@ -1,4 +1,4 @@
-import { type VitalName, type Vitals, vitalThresholds } from '#contract/analytics/vital.schema.ts';
+import { type VitalName, type Vitals, vitalThresholds } from '#contract/analytics/analytics.schema.ts';
 import type { Clocked } from '../dependencies.ts';
 
 const dayMs = 24 * 60 * 60_000;

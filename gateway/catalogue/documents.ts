@@ -1,5 +1,4 @@
-import type { Category, Subcategory } from '#contract/catalogue/category.schema.ts';
-import type { Color } from '#contract/catalogue/color.schema.ts';
+import type { Category, Color, Subcategory } from '#contract/catalogue/category.schema.ts';
 import type { ListingFilter } from '#contract/catalogue/filter.rules.ts';
 import type {
   CardProduct,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { amountChangedText } from '#contract/checkout/checkout.texts.ts';
-import { figuresOf } from '#contract/promotions/figures.rules.ts';
+import { figuresOf } from '#contract/promotions/discount.rules.ts';
 import { noMoney, toMinor } from '#contract/wire/money.ts';
 import { areClaimsTrue, type ClaimedDetails } from './claims.rules.ts';
 

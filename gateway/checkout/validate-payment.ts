@@ -13,8 +13,7 @@ import {
   payOnDeliveryTexts,
 } from '#contract/payments/pay-on-delivery.rules.ts';
 import type { PaymentMethod, PodPaymentMethod } from '#contract/payments/payment.schema.ts';
-import { subtotalOf } from '#contract/promotions/discount.rules.ts';
-import { figuresOf } from '#contract/promotions/figures.rules.ts';
+import { figuresOf, subtotalOf } from '#contract/promotions/discount.rules.ts';
 import { checkoutClosedMessage, isCheckoutClosed } from '#contract/store/store.rules.ts';
 import type { Store } from '#contract/store/store.schema.ts';
 import { type Minor, noMoney, toMinor } from '#contract/wire/money.ts';

@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import { drizzle } from 'drizzle-orm/d1';
 import { beforeEach, expect, test } from 'vitest';
-import { bookmarkHeader } from '#contract/wire/bookmark.rules.ts';
+import { bookmarkHeader } from '#contract/wire/edge-headers.rules.ts';
 import { addToBag, openCheckout, pay } from '../../tests/world/checkout-world.ts';
 import { emptyEveryTable } from '../../tests/world/empty-tables.ts';
 import { guestOf, keepCookies, type Visitor, visitorOf } from '../../tests/world/gateway-visitor.ts';

@@ -1,6 +1,6 @@
 import { drizzle } from 'drizzle-orm/d1';
 import type { MiddlewareHandler } from 'hono';
-import { bookmarkHeader } from '#contract/wire/bookmark.rules.ts';
+import { bookmarkHeader } from '#contract/wire/edge-headers.rules.ts';
 import type { GatewayContext, GatewayEnv } from './context.ts';
 import { handOutBookmark, sentBookmarks } from './cookies.ts';
 

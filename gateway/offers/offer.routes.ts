@@ -1,5 +1,5 @@
-import { getOfferEligibility, getOffers, requestOffer } from '#contract/analytics/analytics.endpoints.ts';
 import { normalEmail, welcomeEmailError } from '#contract/customers/customer.rules.ts';
+import { getOfferEligibility, getOffers, requestOffer } from '#contract/offers/offer.endpoints.ts';
 import type { Offer } from '#contract/offers/offer.schema.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
 import { parsed } from '../catalogue/reading.records.ts';

@@ -1,6 +1,5 @@
 import { getShopHealth } from '#contract/admin/health.endpoints.ts';
-import type { Health } from '#contract/wire/health.schema.ts';
-import { getHealth } from '#contract/wire/service.endpoints.ts';
+import { getHealth, type Health } from '#contract/wire/service.endpoints.ts';
 import { readVitals } from '../analytics/vital.records.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { type Route, route } from '../http/routes.ts';

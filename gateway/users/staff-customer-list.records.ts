@@ -1,4 +1,4 @@
-import type { CustomerSummary } from '#contract/admin/customer.schema.ts';
+import type { CustomerSummary } from '#contract/admin/customer.endpoints.ts';
 import { userLastName, userName, userPhone } from '../database/customer.tables.ts';
 import type { Stored } from '../dependencies.ts';
 import { orderPrefixes, type Prefix, selectByPrefix } from '../orders/order-search.ts';

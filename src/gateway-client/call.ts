@@ -1,6 +1,6 @@
+import * as z from 'zod/mini';
 import type { Answer, Endpoint, Input } from '#contract/wire/endpoint.ts';
 import { failure, readAnswer } from './answer.ts';
-import { type AnyInput, type BuiltRequest, buildRequest } from './request.ts';
 import type { Result } from './result.ts';
 
 /** How a request leaves: `path` begins with a slash and carries its query. May reject. */
@@ -82,4 +82,38 @@ function initOf(endpoint: Endpoint, request: BuiltRequest, options: CallOptions)
     ...(request.body !== undefined && { body: request.body }),
     ...(options.keepalive && { keepalive: true }),
   } satisfies RequestInit;
+}
+
+/** Any call's input, as far as building its request needs to know it. */
+export type AnyInput = {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: unknown;
+  readonly body?: unknown;
+};
+
+export type BuiltRequest = { readonly path: string; readonly body: string | undefined };
+
+/** Path with query, and body, in the wire's form. `undefined` for an input that the contract does not allow. */
+export function buildRequest(endpoint: Endpoint, input: AnyInput): BuiltRequest | undefined {
+  const path = filledPath(endpoint.path, input.params ?? {});
+  const query = endpoint.query && z.safeEncode(endpoint.query, input.query ?? {});
+  const body = endpoint.body && z.safeEncode(endpoint.body, input.body);
+  if (path === undefined || query?.success === false || body?.success === false) return undefined;
+  return { path: path + queryText(query?.data), body: body && JSON.stringify(body.data) };
+}
+
+/** `undefined` for a value that would lead to another address. */
+function filledPath(path: string, params: Readonly<Record<string, string>>): string | undefined {
+  const values = Object.values(params);
+  if (values.includes('.') || values.includes('..')) return undefined;
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
+
+function queryText(query: unknown): string {
+  const filled = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {})) {
+    if (typeof value === 'string') filled.set(name, value);
+  }
+  const text = filled.toString();
+  return text && `?${text}`;
 }

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { getOffers } from '#contract/analytics/analytics.endpoints.ts';
 import { addBagItem, getActiveBag } from '#contract/bag/bag.endpoints.ts';
+import { getOffers } from '#contract/offers/offer.endpoints.ts';
 
 const bag = {
   _id: 'b1',

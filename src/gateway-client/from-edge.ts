@@ -1,11 +1,17 @@
 import { env } from 'cloudflare:workers';
-import { bookmarkHeader } from '#contract/wire/bookmark.rules.ts';
+import { bookmarkHeader } from '#contract/wire/edge-headers.rules.ts';
 import type { Answer, Endpoint } from '#contract/wire/endpoint.ts';
 import { readAnswer } from './answer.ts';
-import { type Arguments, type CallOptions, call, type Transport } from './call.ts';
+import {
+  type AnyInput,
+  type Arguments,
+  buildRequest,
+  type CallOptions,
+  call,
+  type Transport,
+} from './call.ts';
 import { throughSeam } from './gateway-seam.ts';
 import type { KnownAnswer } from './known-storefront.ts';
-import { type AnyInput, buildRequest } from './request.ts';
 import type { Result } from './result.ts';
 import { SharedAnswers } from './shared-answers.ts';
 import { VisitorCookies } from './visitor-cookies.ts';

@@ -1,4 +1,4 @@
-import { toldByEdge } from '#contract/wire/edge.rules.ts';
+import { toldByEdge } from '#contract/wire/edge-headers.rules.ts';
 import type { Transport } from './call.ts';
 
 /** Where this deployment's gateway is: a service binding, else an address (architecture, the one seam). */

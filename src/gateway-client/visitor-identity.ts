@@ -13,10 +13,3 @@ export async function withIdentity<Data>(
   await visitor.call(getStorefront, { query: { storeName } });
   return ask();
 }
-
-/**
- * Null for a visitor without identity, who surely has none of what was asked for. A failure is never that.
- */
-export function nullWithoutIdentity<Data>(result: Result<Data>): Result<Data | null> {
-  return !result.ok && result.problem === 'missing' ? { ok: true, data: null, date: undefined } : result;
-}

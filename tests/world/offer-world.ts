@@ -1,5 +1,5 @@
 import { env } from 'cloudflare:workers';
-import { getOffers } from '#contract/analytics/analytics.endpoints.ts';
+import { getOffers } from '#contract/offers/offer.endpoints.ts';
 import { createWorld } from './checkout-world.ts';
 import { answerOf } from './contract-answer.ts';
 import type { Visitor } from './gateway-visitor.ts';

@@ -1,8 +1,33 @@
 import * as z from 'zod/mini';
-import { optional, textTo, trimmedTo } from '#contract/wire/wire.schema.ts';
-import { customerSummary, staffCustomer } from './customer.schema.ts';
+import { count, id, ms, optional, textTo, trimmedTo } from '#contract/wire/wire.schema.ts';
+import { orderSummary } from './order.schema.ts';
 import { managers, ownerOnly, staffEndpoint } from './staff.endpoint.ts';
 import { changed, revision } from './staff.schema.ts';
+
+/** A customer as staff find them; a guest's name is that of the latest order. */
+const customerSummary = z.object({
+  customerId: id,
+  createdAt: ms,
+  hasAccount: z.boolean(),
+  email: z.string(),
+  name: z.string(),
+  phoneNumber: z.string(),
+  orderCount: count,
+  points: z.int(),
+});
+
+export type CustomerSummary = z.output<typeof customerSummary>;
+
+const staffCustomer = z.object({
+  customer: customerSummary,
+  /** The newest first, 50 at most. */
+  orders: z.array(orderSummary),
+  pointsEntries: z.array(
+    z.object({ createdAt: ms, points: z.int(), reason: z.string(), note: optional(z.string()) }),
+  ),
+  currency: z.string(),
+  revision,
+});
 
 /** Accounts, the newest first, 50 at a time; `q` finds guests too, by the beginning of e-mail, name or phone number. */
 export const getStaffCustomers = staffEndpoint({

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { offer, offerEligibility, offerRequest } from '#contract/offers/offer.schema.ts';
 import { done } from '#contract/wire/answer.schema.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { id, optional } from '#contract/wire/wire.schema.ts';
@@ -9,8 +8,8 @@ import {
   newAnalyticsEvent,
   newAnalyticsEvents,
   productViewCount,
+  vitals,
 } from './analytics.schema.ts';
-import { vitals } from './vital.schema.ts';
 
 /** Makes a browser without identity the guest of this marker: who looks becomes a guest by the first events. */
 const query = z.object({ marker: optional(z.string()) });
@@ -55,30 +54,4 @@ export const getProductViewCount = endpoint({
   query: z.object({ productId: id }),
   answer: productViewCount,
   error: 'Error loading product.',
-});
-
-export const getOfferEligibility = endpoint({
-  method: 'GET',
-  path: '/user-offers',
-  answer: offerEligibility,
-  error: 'Failed to get offer eligibility',
-  anonymous: 400,
-});
-
-/** Every refusal is 400 with its text. */
-export const requestOffer = endpoint({
-  method: 'POST',
-  path: '/offers',
-  body: offerRequest,
-  answer: done,
-  error: 'Failed to submit offer request',
-  anonymous: 400,
-});
-
-export const getOffers = endpoint({
-  method: 'GET',
-  path: '/offers',
-  answer: z.array(offer),
-  error: 'Failed to get offers',
-  anonymous: 400,
 });

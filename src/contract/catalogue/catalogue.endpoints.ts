@@ -5,8 +5,7 @@ import { singleSku } from '#contract/products/sku.schema.ts';
 import { endpoint, useOf } from '#contract/wire/endpoint.ts';
 import { anyValue, visibleOnly, wholeNumber } from '#contract/wire/query.schema.ts';
 import { optional, textTo } from '#contract/wire/wire.schema.ts';
-import { category, subcategory } from './category.schema.ts';
-import { color } from './color.schema.ts';
+import { category, color, subcategory } from './category.schema.ts';
 import { cardListing, productListing, productQuery, searchQuery, suggestion } from './listing.schema.ts';
 import { bestSeller, featured } from './showcase.schema.ts';
 

@@ -27,3 +27,11 @@ export const category = z.extend(documentShape, {
 
 export type Category = z.output<typeof category>;
 export type Subcategory = z.output<typeof subcategory>;
+
+export const color = z.extend(documentShape, {
+  name: z.string(),
+  hexCode: optional(z.string()),
+  storeId: id,
+});
+
+export type Color = z.output<typeof color>;

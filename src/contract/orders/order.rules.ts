@@ -1,7 +1,6 @@
 import type { DeliveryMethod } from '#contract/delivery/delivery.rules.ts';
 import { promises } from '#contract/products/promise.rules.ts';
-import type { Figures } from '#contract/promotions/discount.rules.ts';
-import { figuresOf } from '#contract/promotions/figures.rules.ts';
+import { type Figures, figuresOf } from '#contract/promotions/discount.rules.ts';
 import { type Minor, noMoney } from '#contract/wire/money.ts';
 import type { OrderStatus } from './order.schema.ts';
 

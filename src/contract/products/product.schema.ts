@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
-import { category, subcategory } from '#contract/catalogue/category.schema.ts';
-import { color } from '#contract/catalogue/color.schema.ts';
+import { category, color, subcategory } from '#contract/catalogue/category.schema.ts';
 import { count, documentShape, id, optional } from '#contract/wire/wire.schema.ts';
 import { attributes, colorlessSku, rawSku, singleSku } from './sku.schema.ts';
 

@@ -5,12 +5,12 @@ import { rateOf } from '#shop/promotions/promo.rules.ts';
 import {
   computeDiscount,
   coveredLines,
+  figuresOf,
   type PricedLine,
   type PromoItem,
   subtotalOf,
   takeOff,
 } from './discount.rules.ts';
-import { figuresOf } from './figures.rules.ts';
 
 const wig: PricedLine = { productSkuId: 'wig', productId: 'wigs', price: toMinor(100_050), quantity: 1 };
 const glue: PricedLine = { productSkuId: 'glue', productId: 'glues', price: toMinor(333), quantity: 3 };

@@ -1,4 +1,12 @@
-import { addMoney, type Minor, multiplyMoney, percentOf, toMinor } from '#contract/wire/money.ts';
+import {
+  addMoney,
+  type Minor,
+  multiplyMoney,
+  noMoney,
+  percentOf,
+  subtractMoney,
+  toMinor,
+} from '#contract/wire/money.ts';
 
 export type PricedLine = {
   readonly productSkuId: string;
@@ -105,5 +113,16 @@ export function computeDiscount(
   return {
     totalDiscount: takeOff(subtotalOf(eligible), terms),
     productSkus: eligible.map((line) => line.productSkuId),
+  };
+}
+
+/** Total = subtotal − discount + delivery fee: never negative, the fee never discounted. */
+export function figuresOf(subtotal: Minor, discount: Minor = noMoney, deliveryFee: Minor = noMoney): Figures {
+  const taken = toMinor(Math.min(discount, subtotal));
+  return {
+    subtotal,
+    discount: taken,
+    deliveryFee,
+    total: addMoney(subtractMoney(subtotal, taken), deliveryFee),
   };
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { user } from '#contract/customers/customer.schema.ts';
 import { refused } from '#contract/wire/answer.schema.ts';
-import { count, id, optional, textTo } from '#contract/wire/wire.schema.ts';
+import { optional, textTo } from '#contract/wire/wire.schema.ts';
 
 const email = textTo(254, 1);
 
@@ -28,14 +28,3 @@ const codeRefused = z.object({ error: z.literal(true), message: z.string() });
 
 export const codeRequestAnswer = z.union([codeSent, refused]);
 export const codeProofAnswer = z.union([signedIn, codeRefused]);
-
-/** Body of the transfers to the signed-in user: exactly the pair of the two cookies. */
-export const ownerChange = z.object({ currentOwnerId: id, newOwnerId: id });
-
-/** The same pair under the names of the analytics and rewards transfers. */
-export const guestToUser = z.object({ guestId: id, userId: id });
-
-export const awardAnswer = z.union([
-  z.object({ success: z.literal(true), pointsAwarded: count, ordersProcessed: count }),
-  z.object({ success: z.literal(false), error: z.string() }),
-]);

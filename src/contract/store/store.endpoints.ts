@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { bannerMessage } from '#contract/banner/banner-message.schema.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { optional, orNull, textTo } from '#contract/wire/wire.schema.ts';
-import { store } from './store.schema.ts';
+import { bannerMessage, store } from './store.schema.ts';
 
 /**
  * The store by its name, or null for another name. Mints a guest for a visitor without identity, but for

@@ -135,3 +135,13 @@ export const store = z.extend(documentShape, {
 
 export type Store = z.output<typeof store>;
 export type StoreConfig = Store['config'];
+
+export const bannerMessage = z.extend(documentShape, {
+  storeId: id,
+  active: z.boolean(),
+  heading: optional(z.string()),
+  message: optional(z.string()),
+  countdownEndsAt: optional(ms),
+});
+
+export type BannerMessage = z.output<typeof bannerMessage>;

@@ -1,7 +1,18 @@
 import * as z from 'zod/mini';
 import { bag, savedBag } from '#contract/bag/bag.schema.ts';
-import { awardAnswer, guestToUser, ownerChange } from '#contract/sign-in/sign-in.schema.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
+import { count, id } from '#contract/wire/wire.schema.ts';
+
+/** Body of the transfers to the signed-in user: exactly the pair of the two cookies. */
+const ownerChange = z.object({ currentOwnerId: id, newOwnerId: id });
+
+/** The same pair under the names of the analytics and rewards transfers. */
+const guestToUser = z.object({ guestId: id, userId: id });
+
+const awardAnswer = z.union([
+  z.object({ success: z.literal(true), pointsAwarded: count, ordersProcessed: count }),
+  z.object({ success: z.literal(false), error: z.string() }),
+]);
 
 // Called in this order after sign-in; a non-2xx stops the client.
 

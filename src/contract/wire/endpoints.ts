@@ -3,6 +3,7 @@ import * as bag from '#contract/bag/bag.endpoints.ts';
 import * as catalogue from '#contract/catalogue/catalogue.endpoints.ts';
 import * as checkout from '#contract/checkout/checkout.endpoints.ts';
 import * as customers from '#contract/customers/customer.endpoints.ts';
+import * as offers from '#contract/offers/offer.endpoints.ts';
 import * as orders from '#contract/orders/order.endpoints.ts';
 import * as pictures from '#contract/pictures/picture.endpoints.ts';
 import * as promoCodes from '#contract/promotions/promo-code.endpoints.ts';
@@ -51,6 +52,7 @@ function everyCall() {
     ...reviews,
     ...pictures,
     ...analytics,
+    ...offers,
     ...stockNotices,
     ...service,
   };

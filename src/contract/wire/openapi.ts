@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { bag, savedBag } from '#contract/bag/bag.schema.ts';
-import { category, subcategory } from '#contract/catalogue/category.schema.ts';
-import { color } from '#contract/catalogue/color.schema.ts';
+import { category, color, subcategory } from '#contract/catalogue/category.schema.ts';
 import { bareCheckoutSession, checkoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import { guest, user } from '#contract/customers/customer.schema.ts';
 import { order } from '#contract/orders/order.schema.ts';

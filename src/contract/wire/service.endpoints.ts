@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
-import { health } from './health.schema.ts';
+
+/** How the gateway is doing, for everybody; without its database it answers 503 instead. */
+const health = z.object({
+  status: z.enum(['ok', 'degraded']),
+  /** Sentences without figures or names. */
+  problems: z.array(z.string()),
+});
+
+export type Health = z.output<typeof health>;
 
 /** 503 `{error, status: 'down'}` without the database. */
 export const getHealth = endpoint({

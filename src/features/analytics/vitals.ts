@@ -1,5 +1,5 @@
 import type { postVitals } from '#contract/analytics/analytics.endpoints.ts';
-import type { Vitals } from '#contract/analytics/vital.schema.ts';
+import type { Vitals } from '#contract/analytics/analytics.schema.ts';
 
 const address: `/api${typeof postVitals.path}` = '/api/analytics/vitals';
 

@@ -1,4 +1,4 @@
-import type { Color } from '#contract/catalogue/color.schema.ts';
+import type { Color } from '#contract/catalogue/category.schema.ts';
 import { type ListingFilter, lengths, noFilter } from '#contract/catalogue/filter.rules.ts';
 import type { Facets, ProductSort } from '#contract/catalogue/listing.schema.ts';
 import { partings } from '#shop/products/choice.notes.ts';

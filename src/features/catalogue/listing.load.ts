@@ -1,6 +1,5 @@
 import { getBestSellers, getColors, getProductCards } from '#contract/catalogue/catalogue.endpoints.ts';
-import type { Category } from '#contract/catalogue/category.schema.ts';
-import type { Color } from '#contract/catalogue/color.schema.ts';
+import type { Category, Color } from '#contract/catalogue/category.schema.ts';
 import type { ListingFilter } from '#contract/catalogue/filter.rules.ts';
 import type { CardListing, ProductSort } from '#contract/catalogue/listing.schema.ts';
 import { byRank } from '#contract/catalogue/showcase.rules.ts';

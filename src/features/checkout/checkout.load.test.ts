@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { getOffers } from '#contract/analytics/analytics.endpoints.ts';
 import { getActiveBag } from '#contract/bag/bag.endpoints.ts';
 import { getActiveSession, getSession, postCheckout } from '#contract/checkout/checkout.endpoints.ts';
 import { getUser } from '#contract/customers/customer.endpoints.ts';
+import { getOffers } from '#contract/offers/offer.endpoints.ts';
 import { getPromoCodes } from '#contract/promotions/promo-code.endpoints.ts';
 import { redeemPromoCode } from '#contract/promotions/redeem.endpoints.ts';
 import { toMinor } from '#contract/wire/money.ts';

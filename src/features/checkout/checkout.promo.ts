@@ -1,5 +1,5 @@
-import { getOffers } from '#contract/analytics/analytics.endpoints.ts';
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
+import { getOffers } from '#contract/offers/offer.endpoints.ts';
 import type { AppliedDiscount } from '#contract/promotions/discount.rules.ts';
 import type { RecordedPromoCode } from '#contract/promotions/promo-code.schema.ts';
 import { redeemPromoCode, removePromoCode } from '#contract/promotions/redeem.endpoints.ts';

@@ -1,6 +1,5 @@
 import { type DeliveryFees, feeFor, waivedFee } from '#contract/delivery/delivery.rules.ts';
-import { type Figures, subtotalOf } from '#contract/promotions/discount.rules.ts';
-import { figuresOf } from '#contract/promotions/figures.rules.ts';
+import { type Figures, figuresOf, subtotalOf } from '#contract/promotions/discount.rules.ts';
 import { formatMoney, type Minor, noMoney } from '#contract/wire/money.ts';
 import { lineViews } from '#shop/orders/line.rules.ts';
 import type { CheckoutState } from './checkout.types.ts';

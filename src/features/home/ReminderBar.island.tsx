@@ -1,6 +1,6 @@
 import { type FocusEvent, memo, useEffect, useRef, useState } from 'react';
-import { getOffers } from '#contract/analytics/analytics.endpoints.ts';
 import { getUpsell } from '#contract/catalogue/catalogue.endpoints.ts';
+import { getOffers } from '#contract/offers/offer.endpoints.ts';
 import { productDisplayName, productHref } from '#contract/products/product.rules.ts';
 import type { SingleSku } from '#contract/products/sku.schema.ts';
 import { callAsGuest, callFromBrowser, orOffline } from '#gateway-client/from-browser.ts';

@@ -1,6 +1,6 @@
 import { memo, type SubmitEvent, useEffect, useEffectEvent, useState } from 'react';
-import { getOffers, requestOffer } from '#contract/analytics/analytics.endpoints.ts';
 import { welcomeEmailError } from '#contract/customers/customer.rules.ts';
+import { getOffers, requestOffer } from '#contract/offers/offer.endpoints.ts';
 import { countOrders } from '#contract/orders/order.endpoints.ts';
 import { callAsGuest, orOffline } from '#gateway-client/from-browser.ts';
 import { hasMarker } from '#gateway-client/guest-marker.ts';

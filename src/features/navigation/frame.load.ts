@@ -1,9 +1,8 @@
-import type { BannerMessage } from '#contract/banner/banner-message.schema.ts';
 import { getCategories } from '#contract/catalogue/catalogue.endpoints.ts';
 import type { Category } from '#contract/catalogue/category.schema.ts';
 import type { PromoCode } from '#contract/promotions/promo-code.schema.ts';
 import { getBannerMessage } from '#contract/store/store.endpoints.ts';
-import type { Store } from '#contract/store/store.schema.ts';
+import type { BannerMessage, Store } from '#contract/store/store.schema.ts';
 import { derivedOnce } from '#gateway-client/derived-once.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import { type Banner, bannerBar } from './banner.rules.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { requestIdOf } from './request-id.ts';
+import { requestIdOf } from './proxy-headers.ts';
 
 const idOf = (given: string) => requestIdOf(new Headers({ 'x-request-id': given }));
 

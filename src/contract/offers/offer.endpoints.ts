@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+import { done } from '#contract/wire/answer.schema.ts';
+import { endpoint } from '#contract/wire/endpoint.ts';
+import { offer, offerEligibility, offerRequest } from './offer.schema.ts';
+
+export const getOfferEligibility = endpoint({
+  method: 'GET',
+  path: '/user-offers',
+  answer: offerEligibility,
+  error: 'Failed to get offer eligibility',
+  anonymous: 400,
+});
+
+/** Every refusal is 400 with its text. */
+export const requestOffer = endpoint({
+  method: 'POST',
+  path: '/offers',
+  body: offerRequest,
+  answer: done,
+  error: 'Failed to submit offer request',
+  anonymous: 400,
+});
+
+export const getOffers = endpoint({
+  method: 'GET',
+  path: '/offers',
+  answer: z.array(offer),
+  error: 'Failed to get offers',
+  anonymous: 400,
+});
