@@ -1,7 +1,7 @@
 import { isAdminElsewhere, isApi, leadsNowhere } from '#edge/address.ts';
 import type { EdgeFunction } from '#edge/environment.ts';
 import { fault, logAnswer } from '#edge/fault.ts';
-import { secured } from '#edge/headers.ts';
+import { withSecurityHeaders } from '#edge/headers.ts';
 import { plainPage } from '#edge/plain-page.ts';
 import { problem } from '#edge/proxy.ts';
 import { requestIdOf } from '#edge/proxy-headers.ts';
@@ -15,9 +15,9 @@ export const onRequest: EdgeFunction = async ({ request, env, data, next }) => {
   const url = new URL(request.url);
   if (leadsNowhere(url) || isAdminElsewhere(url, env)) {
     const refused = isApi(url) ? problem(400, request, env, data.requestId) : plainPage(400);
-    return secured(refused, env, url, data);
+    return withSecurityHeaders(refused, env, url, data);
   }
   const answer = await next().catch((error: unknown) => fault(error, url, data.requestId));
   logAnswer(request, answer.status, data.requestId, began);
-  return secured(answer, env, url, data);
+  return withSecurityHeaders(answer, env, url, data);
 };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { expectConsole } from '../../tests/world/console-guard.ts';
 import type { EdgeEnvironment } from './environment.ts';
 import { fault } from './fault.ts';
-import { secured } from './headers.ts';
+import { withSecurityHeaders } from './headers.ts';
 import { problem } from './proxy.ts';
 
 const scriptHash = "'sha256-gBG2xxB3RldPzXEVkg6OOF3VPnJ1kFQGfqBvJwgvqJ0='";
@@ -18,7 +18,7 @@ const prerendered = () =>
   });
 
 const secure = (response: Response, address = 'https://shop.example/', environment: EdgeEnvironment = {}) =>
-  secured(response, environment, new URL(address), { requestId: 'request-1', timings: [] });
+  withSecurityHeaders(response, environment, new URL(address), { requestId: 'request-1', timings: [] });
 
 /** The sources of one directive; fails when it is missing or there twice. */
 async function sourcesOf(answer: Promise<Response> | Response, directive: string): Promise<string[]> {

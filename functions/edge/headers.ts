@@ -13,7 +13,7 @@ const always: Record<string, string> = {
 const policyHeader = 'content-security-policy';
 
 /** Puts on any answer of the edge what every answer must have; the page, the API and their failures alike. */
-export async function secured(
+export async function withSecurityHeaders(
   response: Response,
   environment: EdgeEnvironment,
   url: URL,

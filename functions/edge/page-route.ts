@@ -7,7 +7,7 @@ import { withoutClaims } from './proxy-headers.ts';
 import { largestForm, readAtMost } from './request-body.ts';
 import { askStorefront, recentStorefront, type StorefrontAnswer } from './storefront-answer.ts';
 
-/** Astro's third argument; pages find it as `Astro.locals.cfContext` (see `knownStorefront`). */
+/** Astro's third argument; pages find it as `Astro.locals.cfContext` (see `preloadedStorefront`). */
 export type RenderContext = {
   waitUntil(work: Promise<unknown>): void;
   passThroughOnException(): void;

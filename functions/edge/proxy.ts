@@ -1,5 +1,5 @@
 import { allowedOrigins, corsHeaders, originList, preflightAnswer } from '#contract/wire/cors.rules.ts';
-import { toldByEdge } from '#contract/wire/edge-headers.rules.ts';
+import { edgeAuthHeaders } from '#contract/wire/edge-headers.rules.ts';
 import { gatewayPathOf } from './address.ts';
 import type { EdgeEnvironment } from './environment.ts';
 import { type Gateway, gatewayOf } from './gateway-binding.ts';
@@ -76,7 +76,7 @@ async function forwarded(
     body,
     redirect: 'manual',
   });
-  const answer = await answerWithin(patienceOf(environment), gateway, outgoing);
+  const answer = await answerWithin(gatewayTimeoutMs(environment), gateway, outgoing);
   if (!(answer instanceof Response)) return answer;
   const headers = withoutHopHeaders(answer.headers);
   headers.set('x-request-id', requestId);
@@ -95,7 +95,7 @@ function outgoingHeaders(incoming: Headers, { gateway, environment, requestId }:
   headers.delete('content-length');
   headers.set('x-request-id', requestId);
   const client = incoming.get('cf-connecting-ip');
-  for (const [name, value] of Object.entries(toldByEdge(environment.EDGE_SECRET, client)))
+  for (const [name, value] of Object.entries(edgeAuthHeaders(environment.EDGE_SECRET, client)))
     headers.set(name, value);
   // Cloudflare rewrites cf-connecting-ip on its way to another zone; this copy arrives.
   if (client && gateway.kind === 'address') headers.set('x-forwarded-for', client);
@@ -103,7 +103,7 @@ function outgoingHeaders(incoming: Headers, { gateway, environment, requestId }:
 }
 
 /** How long the edge waits for the first byte of the gateway's answer, in milliseconds. */
-export function patienceOf(environment: EdgeEnvironment): number {
+export function gatewayTimeoutMs(environment: EdgeEnvironment): number {
   const configured = Number(environment.GATEWAY_TIMEOUT_MS);
   return Number.isInteger(configured) && configured > 0 ? configured : usualPatience;
 }

@@ -1,7 +1,7 @@
-import { bookmarkHeader, toldByEdge } from '#contract/wire/edge-headers.rules.ts';
+import { bookmarkHeader, edgeAuthHeaders } from '#contract/wire/edge-headers.rules.ts';
 import type { EdgeEnvironment } from './environment.ts';
 import { gatewayOf } from './gateway-binding.ts';
-import { answerWithin, patienceOf } from './proxy.ts';
+import { answerWithin, gatewayTimeoutMs } from './proxy.ts';
 
 /** What the gateway said to GET /storefront, and the bookmark it said it at. `version` stands for the exact bytes. */
 export type StorefrontAnswer =
@@ -77,13 +77,13 @@ export async function askStorefront(
     const query = new URLSearchParams({ storeName: environment.STORE_NAME ?? '', guest: 'none' });
     const request = new Request(gateway.address(shop, '/storefront', `?${query}`), {
       headers: {
-        ...toldByEdge(environment.EDGE_SECRET, null),
+        ...edgeAuthHeaders(environment.EDGE_SECRET, null),
         accept: 'application/json',
         'x-request-id': requestId,
       },
       redirect: 'manual',
     });
-    const answer = await answerWithin(Math.min(patienceOf(environment), longestWait), gateway, request);
+    const answer = await answerWithin(Math.min(gatewayTimeoutMs(environment), longestWait), gateway, request);
     if (!(answer instanceof Response)) return { ok: false, status: answer };
     const text = await answer.text();
     if (answer.status !== 200) return { ok: false, status: answer.status };

@@ -1,6 +1,6 @@
 import type { putFront } from '#contract/admin/front.endpoints.ts';
 import type { Choice } from '#contract/admin/promo-codes.schema.ts';
-import type { Received } from '#contract/wire/endpoint.ts';
+import type { HandlerInput } from '#contract/wire/endpoint.ts';
 import { skuName } from '../catalogue/choice.records.ts';
 import { parsed, type RowJson, rowJson } from '../catalogue/reading.records.ts';
 import { bannerMessage, bestSeller, featured } from '../database/catalogue.tables.ts';
@@ -50,7 +50,7 @@ export async function readFront({ database }: Stored) {
 export async function saveFront(
   dependencies: Clocked,
   staff: string,
-  { revision, ...after }: Received<typeof putFront>['body'],
+  { revision, ...after }: HandlerInput<typeof putFront>['body'],
 ) {
   const { database, now } = dependencies;
   const d1 = database.$client;

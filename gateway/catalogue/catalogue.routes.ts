@@ -1,5 +1,5 @@
 import * as contract from '#contract/catalogue/catalogue.endpoints.ts';
-import { isBeyondCounts, noFilter } from '#contract/catalogue/filter.rules.ts';
+import { emptyFilter, hasUncountedFilter } from '#contract/catalogue/filter.rules.ts';
 import { GatewayError } from '../http/errors.ts';
 import { type Route, route, written } from '../http/routes.ts';
 import { publicReviewDocument } from '../reviews/review.document.ts';
@@ -70,7 +70,7 @@ export const catalogueRoutes: Route[] = [
       withCounts: limit !== undefined || query.facets === true,
     };
     const totalOf = ({ last, counts, listed }: ListingPage<unknown, unknown>) => {
-      if (!isBeyondCounts(filter)) return countProducts(counts, filter);
+      if (!hasUncountedFilter(filter)) return countProducts(counts, filter);
       return last || after ? undefined : listed.length;
     };
     const around = (page: ListingPage<unknown, unknown>) => ({
@@ -108,7 +108,7 @@ export const catalogueRoutes: Route[] = [
   route(contract.getGoesWith, async ({ context, params }) => {
     const { store, rows } = await readGoesWith(context.get('dependencies'), params.idOrSlug);
     const shop = shopOf(context, store);
-    return { products: rows.map(({ product, skus }) => cardProduct(product, skus, noFilter, shop)) };
+    return { products: rows.map(({ product, skus }) => cardProduct(product, skus, emptyFilter, shop)) };
   }),
 
   // After the addresses that its parameter would match.

@@ -1,5 +1,5 @@
 import type { BestSeller, Featured } from '#contract/catalogue/showcase.schema.ts';
-import { shownSku } from '#contract/products/product.rules.ts';
+import { cardSku } from '#contract/products/product.rules.ts';
 import type { bestSeller } from '../database/catalogue.tables.ts';
 import {
   categoryDocument,
@@ -53,7 +53,7 @@ export function featuredDocument(target: FeaturedTarget, shop: Shop): Featured |
 /** A product of a featured category carries one sku: the one its card stands for. */
 function withOneSku({ product, skus, colorNames }: FeaturedTarget['products'][number], shop: Shop) {
   const listed = listedProduct(product, skus, shop);
-  const shown = shownSku(listed.skus, ({ price }) => ({ price, isDiscounted: false }));
+  const shown = cardSku(listed.skus, ({ price }) => ({ price, isDiscounted: false }));
   if (!shown) return [];
   const colorName = shown.color === undefined ? undefined : colorNames[shown.color];
   return [{ ...listed, skus: [{ ...shown, colorName }] }];

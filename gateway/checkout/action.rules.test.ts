@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { type SessionState, sessionStates } from '#contract/checkout/checkout-session.rules.ts';
 import {
-  asksProviderFirst,
   type CheckoutAction,
   checkoutActions,
+  checksProviderFirst,
   isRefusal,
   type Outcome,
   outcomeOf,
@@ -78,5 +78,5 @@ test('refusals are told from what is done', () => {
 });
 
 test('only while a payment may be unsettled is the provider asked first', () => {
-  expect(sessionStates.filter(asksProviderFirst)).toEqual(['expired', 'paying', 'open']);
+  expect(sessionStates.filter(checksProviderFirst)).toEqual(['expired', 'paying', 'open']);
 });

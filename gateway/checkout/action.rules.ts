@@ -72,7 +72,7 @@ export function outcomeOf(state: SessionState, action: CheckoutAction): Outcome 
 }
 
 /** Before acting, an unsettled payment in these states is asked about at the provider. */
-export function asksProviderFirst(state: SessionState): boolean {
+export function checksProviderFirst(state: SessionState): boolean {
   return state === 'open' || state === 'paying' || state === 'expired';
 }
 

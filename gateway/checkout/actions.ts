@@ -9,7 +9,7 @@ import {
   refuse,
 } from './action.context.ts';
 import { readActionData } from './action.records.ts';
-import { asksProviderFirst, isRefusal, type Outcome, outcomeOf, type RefusalKey } from './action.rules.ts';
+import { checksProviderFirst, isRefusal, type Outcome, outcomeOf, type RefusalKey } from './action.rules.ts';
 import {
   alreadyPlaced,
   answerOrder,
@@ -51,7 +51,7 @@ export async function runAction(
   for (let attempt = 0; attempt < 4; attempt++) {
     const found = await readActionData(dependencies, request);
     if (!found.session) return undefined;
-    const mayVerify = asksProviderFirst(stateOf(found.session, dependencies.now()));
+    const mayVerify = checksProviderFirst(stateOf(found.session, dependencies.now()));
     const verified =
       mayVerify && found.session.unsettledPayments > 0
         ? await verifySessionPayments(dependencies, request.sessionId)

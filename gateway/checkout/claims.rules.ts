@@ -26,7 +26,7 @@ function isDiscountClaimed(claimed: ClaimedDetails['discount'], counts: Counting
  * `discount` is the one that counts. A client may count the free gift at its price on both sides, as goods and as
  * discount: `giftPrice` is that price.
  */
-export function areClaimsTrue(
+export function areClaimsCurrent(
   { amount, details }: { readonly amount: Minor; readonly details: ClaimedDetails },
   figures: Figures,
   discount: Counting,

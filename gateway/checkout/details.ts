@@ -1,12 +1,12 @@
-import { deliveryAddressErrors, writtenAddress } from '#contract/address/address.rules.ts';
+import { deliveryAddressErrors, normalizeAddress } from '#contract/address/address.rules.ts';
 import type { Address, AddressDraft } from '#contract/address/address.schema.ts';
 import type { OrderDetails } from '#contract/checkout/checkout-action.schema.ts';
 import {
   contactErrors,
   emailError,
   hasErrors,
-  normalEmail,
-  normalPhone,
+  normalizeEmail,
+  normalizePhone,
 } from '#contract/customers/customer.rules.ts';
 import type { CustomerDetails } from '#contract/customers/customer.schema.ts';
 import { optionFor } from '#contract/delivery/delivery.rules.ts';
@@ -42,7 +42,7 @@ export function validateDetails(details: OrderDetails): Fulfilment | undefined {
 
 /** The normalized e-mail for receipt and confirmation; undefined when it is invalid. */
 export function validateEmail(email: string | undefined): string | undefined {
-  return email === undefined || emailError(email) !== undefined ? undefined : normalEmail(email);
+  return email === undefined || emailError(email) !== undefined ? undefined : normalizeEmail(email);
 }
 
 function validateCustomer(draft: NonNullable<OrderDetails['customerDetails']>): CustomerDetails | undefined {
@@ -50,15 +50,15 @@ function validateCustomer(draft: NonNullable<OrderDetails['customerDetails']>): 
   return {
     firstName: draft.firstName?.trim() ?? '',
     lastName: draft.lastName?.trim() ?? '',
-    email: normalEmail(draft.email ?? ''),
-    phoneNumber: normalPhone(draft.phoneNumber ?? ''),
+    email: normalizeEmail(draft.email ?? ''),
+    phoneNumber: normalizePhone(draft.phoneNumber ?? ''),
   };
 }
 
 /** Billing is optional. Invalid only with text that makes no address. */
 function validateBilling(draft: AddressDraft | undefined): { ok: boolean; address: Address | null } {
   const address = draft && toAddress(draft);
-  const hasText = draft !== undefined && Object.keys(writtenAddress(draft)).length > 0;
+  const hasText = draft !== undefined && Object.keys(normalizeAddress(draft)).length > 0;
   return { ok: address !== undefined || !hasText, address: address ?? null };
 }
 
@@ -68,7 +68,7 @@ function validateDelivery({ deliveryDetails }: OrderDetails): Address | undefine
 }
 
 function toAddress(draft: AddressDraft): Address | undefined {
-  const { country, ...rest } = writtenAddress(draft);
+  const { country, ...rest } = normalizeAddress(draft);
   if (!country || !/^[A-Z]{2}$/.test(country)) return undefined;
   const lines = Object.entries(rest).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',

@@ -142,5 +142,5 @@ const refused = (message: string): Refused => ({ kind: 'refused', message });
 
 function unavailable(lines: readonly CheckoutLine[], session: Session | undefined): Refused {
   const products = unavailableProducts(lines, session?.held ?? new Map());
-  return { kind: 'refused', message: checkoutTexts.goodsGone, unavailableProducts: products };
+  return { kind: 'refused', message: checkoutTexts.itemsUnavailable, unavailableProducts: products };
 }

@@ -13,14 +13,14 @@ import {
   payOnDeliveryTexts,
 } from '#contract/payments/pay-on-delivery.rules.ts';
 import type { PaymentMethod, PodPaymentMethod } from '#contract/payments/payment.schema.ts';
-import { figuresOf, subtotalOf } from '#contract/promotions/discount.rules.ts';
+import { calculateFigures, subtotalOf } from '#contract/promotions/discount.rules.ts';
 import { checkoutClosedMessage, isCheckoutClosed } from '#contract/store/store.rules.ts';
 import type { Store } from '#contract/store/store.schema.ts';
 import { type Minor, noMoney, toMinor } from '#contract/wire/money.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { notForAccount } from '../promotions/redeem.ts';
 import type { ActionContext } from './action.context.ts';
-import { areClaimsTrue } from './claims.rules.ts';
+import { areClaimsCurrent } from './claims.rules.ts';
 import { validateDetails, validateEmail } from './details.ts';
 import { isSellable, toLineItem, unavailableProducts } from './line.records.ts';
 import { livePromo } from './live-promo.ts';
@@ -72,7 +72,7 @@ export async function validatePayment(
   const sellable = lines.filter(isSellable);
   const isHeld = lines.every((line) => (session.held.get(line.skuId) ?? 0) >= line.quantity);
   if (sellable.length < lines.length || !isHeld) {
-    return refused(checkoutTexts.goodsGone, {
+    return refused(checkoutTexts.itemsUnavailable, {
       unavailableProducts: unavailableProducts(lines, session.held),
     });
   }
@@ -81,15 +81,15 @@ export async function validatePayment(
   const currency = store.currency?.toLowerCase() ?? 'usd';
   const fee = feeOf(fulfilment, store);
   const promo = details.discount === null ? undefined : livePromo(session, dependencies.now());
-  const undiscounted = figuresOf(subtotalOf(items), noMoney, fee);
+  const undiscounted = calculateFigures(subtotalOf(items), noMoney, fee);
   if (promo && session.promo?.code.isExclusive && session.promo.offerEmail !== email) {
     return refused(notForAccount, { code: 'AMOUNT_CHANGED', figures: undiscounted });
   }
   const discount = promo?.discount ?? null;
-  const figures = figuresOf(subtotalOf(items), discount?.totalDiscount, fee);
+  const figures = calculateFigures(subtotalOf(items), discount?.totalDiscount, fee);
   const giftPrice = toMinor(lines.reduce((sum, line) => sum + (line.isGift ? line.fullPrice : 0), 0));
   const claim = { amount: body.amount, details };
-  if (!areClaimsTrue(claim, figures, discount, giftPrice)) return amountChanged(figures, currency);
+  if (!areClaimsCurrent(claim, figures, discount, giftPrice)) return amountChanged(figures, currency);
 
   const maximum = payOnDeliveryMaximum(pod);
   if (isPod && figures.total > maximum) return refused(payOnDeliveryLimitText(maximum, currency));

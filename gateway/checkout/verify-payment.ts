@@ -1,5 +1,5 @@
 import { attentionText } from '#contract/checkout/checkout.texts.ts';
-import { isUndone } from '#contract/checkout/checkout-session.rules.ts';
+import { isReversed } from '#contract/checkout/checkout-session.rules.ts';
 import type { PaymentVerification } from '#contract/payments/payment.schema.ts';
 import type { Dependencies } from '../dependencies.ts';
 import type { ProviderPayment } from '../payments/payment.port.ts';
@@ -84,7 +84,7 @@ function settledVerification(payment: PaymentRow, session: Session): PaymentVeri
     return payment.resolvedAt === null ? underAttention(payment) : unverified('refunded', orderCanceled);
   }
   const isOrdered = row.placedOrderId !== null && row.externalReference === payment.reference;
-  if (isOrdered && isUndone(session.orderStatus ?? '')) {
+  if (isOrdered && isReversed(session.orderStatus ?? '')) {
     return unverified(payment.kind === 'online' ? 'refunding' : 'refunded', orderCanceled);
   }
   if (isOrdered) {

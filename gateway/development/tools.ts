@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { fillDemoShop, startOwnerSession } from '#contract/admin/development.endpoints.ts';
-import { everyRole } from '#contract/admin/staff.endpoint.ts';
+import { allRoles } from '#contract/admin/staff.endpoint.ts';
 import type { GatewayEnv } from '../http/context.ts';
 import { isSameSecret } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
@@ -45,7 +45,7 @@ const demoRoute = staffRoute(fillDemoShop, async ({ context, staff }) => {
 });
 
 const forStaff: MiddlewareHandler<GatewayEnv> = async (context, next) => {
-  await requireStaff(context, everyRole);
+  await requireStaff(context, allRoles);
   await next();
 };
 

@@ -2,8 +2,8 @@ import type { Address } from '#contract/address/address.schema.ts';
 import {
   emailError,
   nameError,
-  normalEmail,
-  normalPhone,
+  normalizeEmail,
+  normalizePhone,
   phoneError,
 } from '#contract/customers/customer.rules.ts';
 import type { ProfileChange } from '#contract/customers/customer.schema.ts';
@@ -35,8 +35,8 @@ export function checkedProfile(change: ProfileChange): ProfileChange {
   if (message !== undefined) throw new GatewayError(400, message);
   return {
     ...filled,
-    ...(filled.email && { email: normalEmail(filled.email) }),
-    ...(filled.phoneNumber && { phoneNumber: normalPhone(filled.phoneNumber) }),
+    ...(filled.email && { email: normalizeEmail(filled.email) }),
+    ...(filled.phoneNumber && { phoneNumber: normalizePhone(filled.phoneNumber) }),
   };
 }
 

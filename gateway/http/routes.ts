@@ -1,13 +1,13 @@
 import type { Hono } from 'hono';
 import type * as z from 'zod/mini';
 import { encode, safeDecode } from '#contract/wire/codec.ts';
-import type { Answer, Endpoint, Received } from '#contract/wire/endpoint.ts';
+import type { Answer, Endpoint, HandlerInput } from '#contract/wire/endpoint.ts';
 import { limitCall } from './call-limits.ts';
 import type { GatewayContext, GatewayEnv } from './context.ts';
 import { GatewayError } from './errors.ts';
 import { answerOnce } from './idempotency.ts';
 
-export type Call<E extends Endpoint> = Received<E> & { readonly context: GatewayContext };
+export type Call<E extends Endpoint> = HandlerInput<E> & { readonly context: GatewayContext };
 
 /** Does a call; returns the answer in Strand's own form, or a whole response where the contract asks for one. */
 export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | Response>;
@@ -38,7 +38,7 @@ export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>, also
       };
       await limitCall(context, endpoint);
       return answerOnce(context, endpoint, async () => {
-        // The three parts were parsed by the very shapes that `Received<E>` is derived from.
+        // The three parts were parsed by the very shapes that `HandlerInput<E>` is derived from.
         const result = await handler(input as unknown as Call<E>);
         return result instanceof Response ? result : written(context, endpoint, result);
       });

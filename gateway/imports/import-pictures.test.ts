@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
-import { mostZipFiles } from '#contract/admin/goods.schema.ts';
+import { maxZipFiles } from '#contract/admin/goods.schema.ts';
 import { count } from '../../tests/world/checkout-world.ts';
 import { openImportWorld } from '../../tests/world/import-world.ts';
 import { svg, turnedJpeg } from '../../tests/world/pictures.ts';
@@ -74,7 +74,7 @@ test('a zip of more than 50 MB, of too many files or with a password is refused'
   const sent = async (zip: Uint8Array<ArrayBuffer>) =>
     (await manager.send('POST', '/admin/imports/pictures', zip)).status;
   expect(await sent(new Uint8Array(50 * 1024 * 1024 + 1))).toBe(413);
-  const names = Array.from({ length: mostZipFiles + 1 }, (_, at) => [`${at}.txt`, svg]);
+  const names = Array.from({ length: maxZipFiles + 1 }, (_, at) => [`${at}.txt`, svg]);
   expect(await sent(await zipOf(Object.fromEntries(names)))).toBe(413);
   const locked = await zipOf({ 'bob.jpg': turnedJpeg });
   const view = new DataView(locked.buffer);

@@ -1,5 +1,5 @@
 import type { postImportPictures } from '#contract/admin/goods.endpoints.ts';
-import { mostZipFiles } from '#contract/admin/goods.schema.ts';
+import { maxZipFiles } from '#contract/admin/goods.schema.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { GatewayError } from '../http/errors.ts';
@@ -18,7 +18,7 @@ export async function keepZip(
   by: string,
 ): Promise<Answer<typeof postImportPictures>> {
   const zip = await readAtMost(body, largestZip, 'A zip can have 50 MB.');
-  const files = filesIn(new Uint8Array(await zip.arrayBuffer()), mostZipFiles);
+  const files = filesIn(new Uint8Array(await zip.arrayBuffer()), maxZipFiles);
   let pictures = 0;
   const failed: { name: string; problem: string }[] = [];
   for (const { name: path, open } of files) {

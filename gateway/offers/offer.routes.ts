@@ -1,4 +1,4 @@
-import { normalEmail, welcomeEmailError } from '#contract/customers/customer.rules.ts';
+import { normalizeEmail, welcomeEmailError } from '#contract/customers/customer.rules.ts';
 import { getOfferEligibility, getOffers, requestOffer } from '#contract/offers/offer.endpoints.ts';
 import type { Offer } from '#contract/offers/offer.schema.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
@@ -60,7 +60,7 @@ export const offerRoutes: Route[] = [
       perNetwork(context, { subject: 'offers', most: offersPerDay, perSeconds: daySeconds }),
     );
 
-    const [id, email] = [newId('offer'), normalEmail(body.email)];
+    const [id, email] = [newId('offer'), normalizeEmail(body.email)];
     const message = welcomeOfferEmail({
       about: `offer/${id}`,
       email,

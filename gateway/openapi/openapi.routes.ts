@@ -1,4 +1,4 @@
-import { staffCalls } from '#contract/admin/admin-calls.ts';
+import { staffEndpoints } from '#contract/admin/admin.endpoints.ts';
 import { endpoints } from '#contract/wire/endpoints.ts';
 import { contractVersion, openApiOf } from '#contract/wire/openapi.ts';
 import { getOpenApi } from '#contract/wire/service.endpoints.ts';
@@ -8,7 +8,7 @@ let document: Readonly<Record<string, unknown>> | undefined;
 
 export const openApiRoutes: Route[] = [
   route(getOpenApi, async () => {
-    document ??= openApiOf({ ...endpoints, ...staffCalls }, contractVersion);
+    document ??= openApiOf({ ...endpoints, ...staffEndpoints }, contractVersion);
     return document;
   }),
 ];

@@ -1,5 +1,5 @@
 import type { Order, OrderItem } from '#contract/orders/order.schema.ts';
-import { isLow, isSoldOut } from '#contract/products/stock.rules.ts';
+import { isLowStock, isSoldOut } from '#contract/products/stock.rules.ts';
 import { type MediaBase, pictureAddress } from '../catalogue/images.ts';
 import { documentOf } from '../database/present.ts';
 import type { OrderItemRow, OrderRow, OrderRows } from './order.records.ts';
@@ -49,6 +49,6 @@ function currentStock(item: OrderItemRow) {
     currentQuantityAvailable: stock.quantityAvailable,
     currentInventoryCount: stock.inventoryCount,
     isOutOfStock: isSoldOut(stock),
-    isLowStock: isLow(stock),
+    isLowStock: isLowStock(stock),
   };
 }

@@ -1,4 +1,4 @@
-import type { orderPayments } from '#contract/admin/order.schema.ts';
+import type { orderPaymentFilters } from '#contract/admin/order.schema.ts';
 import type { DeliveryMethod } from '#contract/delivery/delivery.rules.ts';
 import type { OrderStatus } from '#contract/orders/order.schema.ts';
 import type { Minor } from '#contract/wire/money.ts';
@@ -15,7 +15,7 @@ const maxFilteredMatches = 1000;
 export type OrderFilter = {
   readonly status?: OrderStatus | undefined;
   readonly method?: DeliveryMethod | undefined;
-  readonly payment?: (typeof orderPayments)[number] | undefined;
+  readonly payment?: (typeof orderPaymentFilters)[number] | undefined;
   readonly q?: string | undefined;
   /** `createdAt.rowid` of the last order of the page before. */
   readonly before?: string | undefined;

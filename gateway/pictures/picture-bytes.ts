@@ -1,4 +1,4 @@
-import { largestPicture, pictureTexts } from '#contract/pictures/picture.rules.ts';
+import { maxPictureBytes, pictureTexts } from '#contract/pictures/picture.rules.ts';
 import { GatewayError } from '../http/errors.ts';
 
 const starts = {
@@ -32,7 +32,7 @@ export async function readAtMost(
 
 /** The bytes of a picture; refuses what is none. */
 export async function readPicture(body: ReadableStream<Uint8Array>): Promise<Blob> {
-  const picture = await readAtMost(body, largestPicture, pictureTexts.tooLarge);
+  const picture = await readAtMost(body, maxPictureBytes, pictureTexts.tooLarge);
   if (!isPicture(new Uint8Array(await picture.slice(0, 12).arrayBuffer())))
     throw new GatewayError(415, pictureTexts.wrongKind);
   return picture;

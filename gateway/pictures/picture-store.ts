@@ -1,4 +1,4 @@
-import { pictureFileOf, pictureTexts } from '#contract/pictures/picture.rules.ts';
+import { parsePictureFile, pictureTexts } from '#contract/pictures/picture.rules.ts';
 import type { Dependencies } from '../dependencies.ts';
 import { newId, plainHash } from '../http/digest.ts';
 import { GatewayError } from '../http/errors.ts';
@@ -73,7 +73,7 @@ export async function servePicture(
   name: string,
   { isStaff }: { readonly isStaff: boolean },
 ): Promise<Response | undefined> {
-  const file = pictureFileOf(name);
+  const file = parsePictureFile(name);
   const row = file && (await findPicture(dependencies, file.id, { isStaff }));
   if (!row || row.width !== file.width || row.height !== file.height) return undefined;
   const { bucket, images } = dependencies.pictures;

@@ -1,6 +1,6 @@
 import {
   computeDiscount,
-  coveredLines,
+  eligibleLines,
   type PricedLine,
   subtotalOf,
 } from '#contract/promotions/discount.rules.ts';
@@ -72,7 +72,7 @@ export function applyPromo(
     isMultipleUses: code.isMultipleUses,
     autoApply: code.autoApply,
   };
-  const covered = code.span === 'selected-products' ? coveredLines(lines, promoItems) : [];
+  const covered = code.span === 'selected-products' ? eligibleLines(lines, promoItems) : [];
   const claims = covered
     .filter(({ item }) => item.quantity !== null)
     .map(({ line, item }) => ({ itemId: item.id, quantity: line.quantity }));

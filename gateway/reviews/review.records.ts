@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { reviewedStatuses } from '#contract/orders/order.rules.ts';
+import { reviewableStatuses } from '#contract/orders/order.rules.ts';
 import { type EnrichedSkuJson, enrichedSkuJson } from '../catalogue/enriched-sku.records.ts';
 import {
   parsed,
@@ -113,7 +113,7 @@ export async function insertReview(
       title,
       content,
       JSON.stringify(ratings),
-      JSON.stringify(reviewedStatuses),
+      JSON.stringify(reviewableStatuses),
       pictures,
     ),
     reading(

@@ -1,4 +1,4 @@
-import { mayReview } from '#contract/orders/order.rules.ts';
+import { canReview } from '#contract/orders/order.rules.ts';
 import * as contract from '#contract/reviews/review.endpoints.ts';
 import { areRatingsValid, reviewTexts } from '#contract/reviews/review.rules.ts';
 import type { NewReview } from '#contract/reviews/review.schema.ts';
@@ -35,7 +35,7 @@ export const reviewRoutes: Route[] = [
     if (!matchesLine(line, body) || !areRatingsValid(line.productCategory, ratings)) {
       throw new GatewayError(400, error);
     }
-    if (!mayReview(line)) throw new GatewayError(409, reviewTexts.tooEarly);
+    if (!canReview(line)) throw new GatewayError(409, reviewTexts.tooEarly);
     const { store, inserted } = await insertReview(dependencies, {
       id: newId('review'),
       ownerId,

@@ -1,6 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { reviewStates, StaffReview } from '#contract/admin/review.schema.ts';
-import { pictureFileOf } from '#contract/pictures/picture.rules.ts';
+import { parsePictureFile } from '#contract/pictures/picture.rules.ts';
 import { assert, statement } from '../database/commit.ts';
 import { review } from '../database/customer.tables.ts';
 import { picture } from '../database/picture.tables.ts';
@@ -95,7 +95,7 @@ export async function updateReview(
   const isRemoved = (path: string) => removed.includes(staffAddress(path));
   const removedPaths = (before.pictures ?? []).filter(isRemoved);
   const removedIds = removedPaths.flatMap(
-    (path) => pictureFileOf(path.replace('/api/pictures/', ''))?.id ?? [],
+    (path) => parsePictureFile(path.replace('/api/pictures/', ''))?.id ?? [],
   );
   const isNewAnswer = answer !== (before.answer ?? '');
   const committed = await commitChange(

@@ -1,4 +1,4 @@
-import { undoneStatuses } from '#contract/checkout/checkout-session.rules.ts';
+import { reversedStatuses } from '#contract/checkout/checkout-session.rules.ts';
 import { pointsFor } from '#contract/rewards/points.rules.ts';
 import type { Clocked } from '../dependencies.ts';
 import { newId } from '../http/digest.ts';
@@ -44,7 +44,7 @@ export async function awardPastOrders(
          and orders.status not in (select value from json_each(?4))
        on conflict do nothing returning points`,
     )
-    .bind(now(), userId, JSON.stringify(entries), JSON.stringify(undoneStatuses));
+    .bind(now(), userId, JSON.stringify(entries), JSON.stringify(reversedStatuses));
   const [earned, deducted] = await d1.batch<{ points: number }>([
     earn,
     d1.prepare(deductRefunds).bind(now(), JSON.stringify(entries)),

@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, like, notExists, notInArray, or, sql, sum } from 'drizzle-orm';
-import { undoneStatuses } from '#contract/checkout/checkout-session.rules.ts';
+import { reversedStatuses } from '#contract/checkout/checkout-session.rules.ts';
 import { pointsFor } from '#contract/rewards/points.rules.ts';
 import { user } from '../database/customer.tables.ts';
 import { orders } from '../database/order.tables.ts';
@@ -71,7 +71,7 @@ export async function findEligibleOrders({ database }: Stored, userId: string): 
         or(eq(orders.ownerId, userId), like(orders.ownerId, 'guest%')),
         eq(orders.hasVerifiedPayment, true),
         isNull(orders.discount),
-        notInArray(orders.status, [...undoneStatuses]),
+        notInArray(orders.status, [...reversedStatuses]),
         notExists(awarded),
       ),
     )

@@ -1,5 +1,5 @@
-import { isUndone } from '#contract/checkout/checkout-session.rules.ts';
-import { normalEmail } from '#contract/customers/customer.rules.ts';
+import { isReversed } from '#contract/checkout/checkout-session.rules.ts';
+import { normalizeEmail } from '#contract/customers/customer.rules.ts';
 import { earnsPoints } from '#contract/rewards/points.rules.ts';
 import * as contract from '#contract/rewards/reward.endpoints.ts';
 import type { OrderPoints } from '#contract/rewards/reward.schema.ts';
@@ -46,7 +46,7 @@ export const rewardRoutes: Route[] = [
       findEligibleOrders(dependencies, user.id),
       readStore(dependencies),
     ]);
-    const isOwn = normalEmail(query.email) === user.email;
+    const isOwn = normalizeEmail(query.email) === user.email;
     return { orders: isOwn ? rows.map((row) => eligibleOrderDocument(row, store.id)) : [] };
   }),
 
@@ -56,7 +56,7 @@ export const rewardRoutes: Route[] = [
       const customer = await acting(context);
       const found =
         customer && (await readOrderPoints(dependencies, { orderId: query.orderId, ownerId: customer.id }));
-      if (!found || found.order.discount !== null || isUndone(found.order.status)) {
+      if (!found || found.order.discount !== null || isReversed(found.order.status)) {
         return { points: 0, transaction: undefined };
       }
       if (found.entry === null) {

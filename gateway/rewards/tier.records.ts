@@ -1,6 +1,6 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type { putTiers } from '#contract/admin/promo-codes.endpoints.ts';
-import type { Received } from '#contract/wire/endpoint.ts';
+import type { HandlerInput } from '#contract/wire/endpoint.ts';
 import { statement } from '../database/commit.ts';
 import { rewardTier } from '../database/reward.tables.ts';
 import type { Clocked, Stored } from '../dependencies.ts';
@@ -33,7 +33,7 @@ export async function readTiers({ database }: Stored): Promise<{ revision: numbe
 export async function saveTiers(
   dependencies: Clocked,
   staff: string,
-  { revision, tiers }: Received<typeof putTiers>['body'],
+  { revision, tiers }: HandlerInput<typeof putTiers>['body'],
 ) {
   const { database, now } = dependencies;
   const d1 = database.$client;

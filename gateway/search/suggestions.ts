@@ -1,5 +1,5 @@
 import type { Suggestion } from '#contract/catalogue/listing.schema.ts';
-import { shownSku } from '#contract/products/product.rules.ts';
+import { cardSku } from '#contract/products/product.rules.ts';
 import { pictureAddress } from '../catalogue/images.ts';
 import type { Shop } from '../catalogue/shop.ts';
 import { foundSkus } from './found-skus.ts';
@@ -29,7 +29,7 @@ function categorySuggestion({ name, slug, categorySlug }: CategoryRow): Suggesti
 }
 
 function productSuggestion(words: Words, rows: FoundRows, shop: Shop): Suggestion {
-  const sku = shownSku(foundSkus(words, rows), ({ price }) => ({ price, isDiscounted: false }));
+  const sku = cardSku(foundSkus(words, rows), ({ price }) => ({ price, isDiscounted: false }));
   const picture = sku?.images[0];
   return {
     text: rows.product.name,

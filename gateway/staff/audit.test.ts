@@ -1,7 +1,7 @@
 // over 250 lines: one example per write call, and the test that uses them.
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { staffCalls } from '#contract/admin/admin-calls.ts';
+import { staffEndpoints } from '#contract/admin/admin.endpoints.ts';
 import { one, payingShopper } from '../../tests/world/checkout-world.ts';
 import { userOf } from '../../tests/world/customer-world.ts';
 import { goods, useNamedShop } from '../../tests/world/named-shop.ts';
@@ -343,7 +343,7 @@ const examples: Readonly<Record<string, (staff: Staff) => Promise<Example> | Exa
   },
 };
 
-const writes = Object.entries(staffCalls).filter(([, { method }]) => method !== 'GET');
+const writes = Object.entries(staffEndpoints).filter(([, { method }]) => method !== 'GET');
 
 /** Creates something, whatever the revision. */
 const createCalls = ['createProduct', 'postStaffCode'];

@@ -8,7 +8,7 @@ import {
   requestStaffCode,
   startStaffSession as startSessionCall,
 } from '#contract/admin/staff.endpoints.ts';
-import { emailError, normalEmail } from '#contract/customers/customer.rules.ts';
+import { emailError, normalizeEmail } from '#contract/customers/customer.rules.ts';
 import type { GatewayContext } from '../http/context.ts';
 import { clearCookie, writeCookie } from '../http/cookies.ts';
 import { plainHash, randomToken } from '../http/digest.ts';
@@ -38,7 +38,7 @@ export async function signInStaff(context: GatewayContext, email: string) {
 export function parseEmail(text: string): string {
   const problem = emailError(text);
   if (problem) throw new GatewayError(400, problem);
-  return normalEmail(text);
+  return normalizeEmail(text);
 }
 
 export const staffRoutes: Route[] = [

@@ -1,6 +1,6 @@
 import { env } from 'cloudflare:workers';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { staffCalls } from '#contract/admin/admin-calls.ts';
+import { staffEndpoints } from '#contract/admin/endpoints.ts';
 import type { Role } from '#contract/admin/staff.schema.ts';
 import { visitorOf } from '../../tests/world/gateway-visitor.ts';
 import { openNamedShop } from '../../tests/world/named-shop.ts';
@@ -16,7 +16,7 @@ const minutes = 60_000;
 const address = (path: string) => path.replaceAll(/:\w+/g, 'none@strand.example');
 
 describe('authorization', () => {
-  const calls = Object.entries(staffCalls).filter(([, { roles }]) => roles.length > 0);
+  const calls = Object.entries(staffEndpoints).filter(([, { roles }]) => roles.length > 0);
 
   test.each(calls)('%s: visitors and shoppers 401, other roles 403, other sites 403', async (_, call) => {
     const { method, path, roles } = call;
@@ -37,7 +37,7 @@ describe('authorization', () => {
 
 test('owner-only calls and calls for all staff are the ones listed here; managers can make all others', () => {
   const callsOf = (...roles: Role[]) =>
-    Object.entries(staffCalls)
+    Object.entries(staffEndpoints)
       .filter(([, call]) => [...call.roles].sort().join() === roles.sort().join())
       .map(([name]) => name)
       .sort()

@@ -1,4 +1,4 @@
-import { emailError, normalEmail } from '#contract/customers/customer.rules.ts';
+import { emailError, normalizeEmail } from '#contract/customers/customer.rules.ts';
 import { requestStockNotice, stopStockNotices } from '#contract/stock-notices/stock-notice.endpoints.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
 import { GatewayError } from '../http/errors.ts';
@@ -22,7 +22,7 @@ export const stockNoticeRoutes: Route[] = [
     await limit(context, perNetwork(context, requestLimit));
     const outcome = await requestNotice(context.get('dependencies'), {
       skuId: body.productSkuId,
-      email: normalEmail(body.email),
+      email: normalizeEmail(body.email),
       shopUrl: shopUrl(context),
     });
     if (outcome === 'not found') throw new GatewayError(404, requestStockNotice.error);

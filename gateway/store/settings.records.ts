@@ -1,5 +1,5 @@
 import type { putSettings } from '#contract/admin/settings.endpoints.ts';
-import type { Received } from '#contract/wire/endpoint.ts';
+import type { HandlerInput } from '#contract/wire/endpoint.ts';
 import { parsed, type RowJson, rowJson } from '../catalogue/reading.records.ts';
 import { store } from '../database/catalogue.tables.ts';
 import { statement } from '../database/commit.ts';
@@ -27,7 +27,7 @@ export function configStatement({ database }: Stored, patch: unknown): D1Prepare
 export async function saveSettings(
   dependencies: Clocked,
   staff: string,
-  { revision, name, config }: Received<typeof putSettings>['body'],
+  { revision, name, config }: HandlerInput<typeof putSettings>['body'],
 ) {
   const { database } = dependencies;
   const before = await readStore(dependencies);

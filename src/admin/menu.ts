@@ -1,10 +1,10 @@
-import { everyRole, managers, ownerOnly } from '#contract/admin/staff.endpoint.ts';
+import { allRoles, managers, ownerOnly } from '#contract/admin/staff.endpoint.ts';
 
 /** The admin's menu, and the roles that see each entry. */
 export const menu = [
-  { href: '/admin', label: 'Today', roles: everyRole },
-  { href: '/admin/orders', label: 'Orders', roles: everyRole },
-  { href: '/admin/goods', label: 'Products', roles: everyRole },
+  { href: '/admin', label: 'Today', roles: allRoles },
+  { href: '/admin/orders', label: 'Orders', roles: allRoles },
+  { href: '/admin/goods', label: 'Products', roles: allRoles },
   { href: '/admin/categories', label: 'Categories', roles: managers },
   { href: '/admin/imports', label: 'Import and export', roles: managers },
   { href: '/admin/reviews', label: 'Reviews', roles: managers },

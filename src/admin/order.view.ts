@@ -1,6 +1,6 @@
 import type { StaffOrder } from '#contract/admin/order.schema.ts';
 import { formatMoney } from '#contract/wire/money.ts';
-import { toldSteps } from '#shop/orders/order.rules.ts';
+import { visibleSteps } from '#shop/orders/order.rules.ts';
 import { formatMoment, statusText } from './format.ts';
 
 type Event = { readonly at: number; readonly text: string; readonly by?: string };
@@ -9,7 +9,7 @@ type Event = { readonly at: number; readonly text: string; readonly by?: string 
 export function orderEvents({ order, changes, currency }: StaffOrder) {
   const isStep = (action: string) => order.transitions.some(({ status }) => status === action);
   const events: Event[] = [
-    ...toldSteps(order.transitions).map(({ status, date }) => {
+    ...visibleSteps(order.transitions).map(({ status, date }) => {
       const by = changes.find(({ action }) => action === status)?.staff;
       return { at: date, text: status === 'open' ? 'Ordered' : statusText(status), ...(by && { by }) };
     }),

@@ -44,7 +44,7 @@ function refusal(endpoint: Endpoint, response: Response, body: unknown): Failure
   return {
     ...failure(endpoint, problemOf(status), status),
     body,
-    ...(readable && !endpoint.alwaysOwnError && { message: text }),
+    ...(readable && !endpoint.hidesGatewayError && { message: text }),
     ...(retryAfter >= 0 && { retryAfter }),
   };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { derivedOnce } from './derived-once.ts';
+import { memoize } from './derived-once.ts';
 
 test('makes one thing of one answer, and another of the next', () => {
-  const sorted = derivedOnce((list: readonly number[]) => list.toSorted());
+  const sorted = memoize((list: readonly number[]) => list.toSorted());
   const answer = [2, 1];
   expect(sorted(answer)).toEqual([1, 2]);
   expect(sorted(answer)).toBe(sorted(answer));

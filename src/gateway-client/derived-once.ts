@@ -2,9 +2,7 @@
  * What follows from a shared answer, worked out once for each: answers stay in memory while they are fresh, and what
  * is made from them with them.
  */
-export function derivedOnce<Given extends object, Made>(
-  make: (given: Given) => Made,
-): (given: Given) => Made {
+export function memoize<Given extends object, Made>(make: (given: Given) => Made): (given: Given) => Made {
   const made = new WeakMap<Given, { readonly value: Made }>();
   return (given) => {
     const known = made.get(given);

@@ -10,20 +10,20 @@ import {
   call,
   type Transport,
 } from './call.ts';
-import { throughSeam } from './gateway-seam.ts';
-import type { KnownAnswer } from './known-storefront.ts';
+import { gatewayTransport } from './gateway-seam.ts';
+import type { PreloadedAnswer } from './known-storefront.ts';
 import type { Result } from './result.ts';
-import { SharedAnswers } from './shared-answers.ts';
+import { AnswerCache } from './shared-answers.ts';
 import { VisitorCookies } from './visitor-cookies.ts';
 
 export type SharedOptions = CallOptions & {
   /** Neither reads nor keeps an answer: for previews and measurements. */
   readonly bypass?: boolean;
   /** An answer that is already there, read instead of asking. */
-  readonly known?: KnownAnswer | undefined;
+  readonly known?: PreloadedAnswer | undefined;
 };
 
-const answers = new SharedAnswers(200);
+const answers = new AnswerCache(200);
 
 /**
  * The state of the gateway's database at which this isolate last heard of the store. What pages ask besides is at
@@ -45,7 +45,7 @@ export type SharedGateway = {
 };
 
 /** What is kept of these calls no longer counts. */
-export function forgetShared(endpoints: readonly Endpoint[]): void {
+export function invalidateShared(endpoints: readonly Endpoint[]): void {
   for (const { path } of endpoints) answers.forget(path);
 }
 
@@ -79,7 +79,7 @@ async function ask(
     return readKnown(endpoint, known);
   }
   const transport: Transport = async (path, init) => {
-    const response = await throughSeam(env, origin, { [bookmarkHeader]: heardAt ?? 'first-primary' })(
+    const response = await gatewayTransport(env, origin, { [bookmarkHeader]: heardAt ?? 'first-primary' })(
       path,
       init,
     );
@@ -99,11 +99,11 @@ async function ask(
 
 const latestKnown = new WeakMap<
   Endpoint,
-  { readonly known: KnownAnswer; readonly result: Result<unknown> }
+  { readonly known: PreloadedAnswer; readonly result: Result<unknown> }
 >();
 
 /** The same text is read once: most pages in a row are told the same of the store. */
-async function readKnown(endpoint: Endpoint, known: KnownAnswer): Promise<Result<unknown>> {
+async function readKnown(endpoint: Endpoint, known: PreloadedAnswer): Promise<Result<unknown>> {
   const { status, text } = known;
   const latest = latestKnown.get(endpoint);
   if (latest?.known.status === status && latest.known.text === text) return latest.result;
@@ -132,7 +132,7 @@ export function visitorGateway(request: Request): VisitorGateway {
   const own = forwardedOf(request.headers);
   const transport: Transport = async (path, init) => {
     const forwarded = { ...own, ...(cookies.header !== '' && { cookie: cookies.header }) };
-    const response = await throughSeam(env, origin, forwarded)(path, init);
+    const response = await gatewayTransport(env, origin, forwarded)(path, init);
     cookies.take(response);
     return response;
   };

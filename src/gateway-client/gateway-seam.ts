@@ -1,4 +1,4 @@
-import { toldByEdge } from '#contract/wire/edge-headers.rules.ts';
+import { edgeAuthHeaders } from '#contract/wire/edge-headers.rules.ts';
 import type { Transport } from './call.ts';
 
 /** Where this deployment's gateway is: a service binding, else an address (architecture, the one seam). */
@@ -15,14 +15,14 @@ export type Forwarded = Readonly<Record<string, string>>;
  * Reaches the gateway from server code, as the shop at `origin`: through the binding the shop's origin stays in the
  * address, and a write says where it comes from. Rejects where no gateway is configured.
  */
-export function throughSeam(seam: Seam, origin: string, forwarded: Forwarded = {}): Transport {
+export function gatewayTransport(seam: Seam, origin: string, forwarded: Forwarded = {}): Transport {
   return async (path, init) => {
     const headers = new Headers({ ...forwarded, ...(init.method !== 'GET' && { origin }) });
     new Headers(init.headers).forEach((value, name) => {
       headers.set(name, value);
     });
     const address = headers.get('cf-connecting-ip');
-    for (const [name, value] of Object.entries(toldByEdge(seam.EDGE_SECRET, address)))
+    for (const [name, value] of Object.entries(edgeAuthHeaders(seam.EDGE_SECRET, address)))
       headers.set(name, value);
     if (seam.GATEWAY) return seam.GATEWAY.fetch(new Request(origin + path, { ...init, headers }));
     // Cloudflare rewrites cf-connecting-ip on its way to another zone; this copy arrives.

@@ -1,23 +1,23 @@
 import { expect, test } from 'vitest';
-import { knownStorefront } from './known-storefront.ts';
+import { preloadedStorefront } from './known-storefront.ts';
 
 const locals = (props: unknown) => ({ cfContext: { props } });
 
 test('reads the store that the edge has asked for', async () => {
   const text = '{"name":"Strand"}';
   const storefront = Promise.resolve({ ok: true, text, version: 'a' });
-  expect(await knownStorefront(locals({ storefront }))).toEqual({ status: 200, text });
+  expect(await preloadedStorefront(locals({ storefront }))).toEqual({ status: 200, text });
 });
 
 test('keeps a failure a failure, so that the page does not ask a second time', async () => {
   const failed = (status: number) => locals({ storefront: Promise.resolve({ ok: false, status }) });
-  expect((await knownStorefront(failed(504)))?.status).toBe(504);
-  expect((await knownStorefront(failed(303)))?.status).toBe(502);
+  expect((await preloadedStorefront(failed(504)))?.status).toBe(504);
+  expect((await preloadedStorefront(failed(303)))?.status).toBe(502);
 });
 
 test.each([undefined, {}, { storefront: null }, { storefront: { ok: true } }])(
   'knows nothing from %j',
   async (props) => {
-    expect(await knownStorefront(locals(props))).toBeUndefined();
+    expect(await preloadedStorefront(locals(props))).toBeUndefined();
   },
 );

@@ -2,7 +2,7 @@
 type Locals = { readonly cfContext?: { readonly props?: unknown } };
 
 /** An answer of the gateway to a request that was made already: its status, its JSON and its bookmark. */
-export type KnownAnswer = {
+export type PreloadedAnswer = {
   readonly status: number;
   readonly text: string;
   readonly bookmark?: string | undefined;
@@ -12,7 +12,7 @@ export type KnownAnswer = {
  * The answer to GET /storefront that the edge has asked for already for this request of a shared page, to be read
  * like the gateway's own. `undefined` where it was not requested yet (visitor's pages, `astro dev`, pages built ahead): ask.
  */
-export async function knownStorefront(locals: Locals): Promise<KnownAnswer | undefined> {
+export async function preloadedStorefront(locals: Locals): Promise<PreloadedAnswer | undefined> {
   const known = await property(locals.cfContext?.props, 'storefront');
   if (property(known, 'ok') === false) {
     const status = property(known, 'status');

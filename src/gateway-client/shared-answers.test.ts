@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Result } from './result.ts';
-import { SharedAnswers } from './shared-answers.ts';
+import { AnswerCache } from './shared-answers.ts';
 
 const answer = (data: unknown): Result<unknown> => ({ ok: true, data, date: undefined });
 const refusal: Result<unknown> = { ok: false, problem: 'unreachable', message: 'x' };
@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 it('keeps an answer for as long as its call says and not a moment longer', async () => {
-  const answers = new SharedAnswers(10);
+  const answers = new AnswerCache(10);
   const { ask, asked } = calls(answer('first'), answer('second'));
   expect(await answers.get('/a', 9, ask)).toEqual(answer('first'));
   vi.advanceTimersByTime(8999);
@@ -30,27 +30,27 @@ it('keeps an answer for as long as its call says and not a moment longer', async
 });
 
 it('tells answers apart by their key', async () => {
-  const answers = new SharedAnswers(10);
+  const answers = new AnswerCache(10);
   const { ask } = calls(answer('a'), answer('b'));
   await answers.get('/a', 9, ask);
   expect(await answers.get('/b', 9, ask)).toEqual(answer('b'));
 });
 
 it('waits for no other request, which may be gone', async () => {
-  const answers = new SharedAnswers(10);
+  const answers = new AnswerCache(10);
   void answers.get('/a', 9, () => new Promise<never>(() => {}));
   expect(await answers.get('/a', 9, async () => answer('own'))).toEqual(answer('own'));
 });
 
 it('keeps no failure', async () => {
-  const answers = new SharedAnswers(10);
+  const answers = new AnswerCache(10);
   const { ask } = calls(refusal, answer('now'));
   expect(await answers.get('/a', 9, ask)).toEqual(refusal);
   expect(await answers.get('/a', 9, ask)).toEqual(answer('now'));
 });
 
 it('keeps nothing that was asked before it was to be forgotten', async () => {
-  const answers = new SharedAnswers(10);
+  const answers = new AnswerCache(10);
   const { ask } = calls(answer('new'));
   const { promise, resolve } = Promise.withResolvers<Result<unknown>>();
   const under = answers.get('/a', 9, () => promise);
@@ -61,7 +61,7 @@ it('keeps nothing that was asked before it was to be forgotten', async () => {
 });
 
 it('makes room by dropping the oldest', async () => {
-  const answers = new SharedAnswers(2);
+  const answers = new AnswerCache(2);
   const { ask, asked } = calls(answer('a'), answer('b'), answer('c'), answer('a again'));
   for (const key of ['/a', '/b', '/c']) await answers.get(key, 60, ask);
   expect(await answers.get('/b', 60, ask)).toEqual(answer('b'));

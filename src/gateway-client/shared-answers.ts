@@ -7,7 +7,7 @@ type Answered = Result<unknown>;
  * successes. What is still being asked is never shared: a promise ends with the request that made it, and another
  * that waits for it would wait for ever.
  */
-export class SharedAnswers {
+export class AnswerCache {
   readonly #entries = new Map<string, { readonly until: number; readonly result: Answered }>();
   /** The most answers kept; the oldest makes room. */
   readonly #size: number;

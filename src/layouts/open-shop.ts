@@ -15,12 +15,12 @@ import { isInMaintenance } from '#contract/store/store.rules.ts';
 import type { Store } from '#contract/store/store.schema.ts';
 import { type Frame, loadBanner, loadCategories, loadFrame } from '#features/navigation/frame.load.ts';
 import {
-  forgetShared,
+  invalidateShared,
   type SharedGateway,
   sharedGateway,
   visitorGateway,
 } from '#gateway-client/from-edge.ts';
-import { knownStorefront } from '#gateway-client/known-storefront.ts';
+import { preloadedStorefront } from '#gateway-client/known-storefront.ts';
 import { loadPromotions, type ShopPromotions } from '#shop/promotions/promotions.load.ts';
 import { shopName } from './site.config.ts';
 
@@ -129,12 +129,16 @@ const revisionedCalls = [
 function updateRevision(store: Store): void {
   const isChanged = revision !== undefined && revision !== store.revision;
   revision = store.revision;
-  if (isChanged) forgetShared(revisionedCalls);
+  if (isChanged) invalidateShared(revisionedCalls);
 }
 
 /** The store alone, also for the maintenance screen. Undefined if the gateway did not answer. */
 export async function loadStore(astro: APIContext, gateway: SharedGateway): Promise<Store | undefined> {
   const query = { storeName: shopName, guest: 'none' } as const;
-  const answer = await gateway.call(getStorefront, { query }, { known: await knownStorefront(astro.locals) });
+  const answer = await gateway.call(
+    getStorefront,
+    { query },
+    { known: await preloadedStorefront(astro.locals) },
+  );
   return answer.ok ? (answer.data ?? undefined) : undefined;
 }

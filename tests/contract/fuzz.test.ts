@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { staffCalls } from '#contract/admin/admin-calls.ts';
+import { staffEndpoints } from '#contract/admin/admin.endpoints.ts';
 import { roles } from '#contract/admin/staff.schema.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { endpoints } from '#contract/wire/endpoints.ts';
@@ -168,7 +168,7 @@ const callers = [
   ['shoppers’', endpoints, async ({ visitors }: Opened, who: number) => visitors[who]],
   [
     'the staff’s',
-    staffCalls,
+    staffEndpoints,
     async ({ world }: Opened, who: number) => {
       // Some of these calls end sessions and dismiss people.
       return signedInStaff(world, roles[who] ?? 'owner');

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { linkedParts } from '#contract/orders/order.rules.ts';
+import { splitLinks } from '#contract/orders/order.rules.ts';
 import type { Message } from '../mail.port.ts';
 
 export type Row = {
@@ -78,7 +78,7 @@ ${stopHref && html`<p style="margin:16px 0 0;font-size:14px"><a href="${stopHref
 }
 
 const withLinks = (paragraph: string) =>
-  linkedParts(paragraph).map(({ text, href }) =>
+  splitLinks(paragraph).map(({ text, href }) =>
     href ? html`<a href="${href}" style="color:#1C1412">${text}</a>` : text,
   );
 

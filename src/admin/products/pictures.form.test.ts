@@ -25,7 +25,7 @@ test('saves pictures by place with their alt texts, without removed ones', async
   });
 });
 
-test('names an unreadable picture and keeps order, alt texts, removals and good uploads', async () => {
+test('names an draftError picture and keeps order, alt texts, removals and good uploads', async () => {
   const { visitor, asked } = await visitorAsking({});
   const form = new FormData();
   const fields = { 'path.0': '/a.webp', 'alt.0': 'A', 'place.0': '2', 'remove.0': 'on' };

@@ -1,4 +1,4 @@
-import { type Address, writtenAddress } from './address.rules.ts';
+import { type Address, normalizeAddress } from './address.rules.ts';
 import { countryName } from './lists/countries.ts';
 import { ghanaRegionName } from './lists/ghana-regions.ts';
 import { neighborhoodName } from './lists/neighborhoods.ts';
@@ -6,7 +6,7 @@ import { usStateName } from './lists/us-states.ts';
 
 /** An address as shoppers read it, one line each; codes by their names. */
 export function addressLines(address: Address): string[] {
-  const { country = '', region, state, neighborhood, ...own } = writtenAddress(address);
+  const { country = '', region, state, neighborhood, ...own } = normalizeAddress(address);
   const isGhana = country === 'GH';
   const lines = [
     [own.houseNumber, own.street].filter(Boolean).join(' '),

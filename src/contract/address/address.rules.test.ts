@@ -6,7 +6,7 @@ import {
   deliveryAddressErrors,
   deliveryFields,
   emptyAddress,
-  writtenAddress,
+  normalizeAddress,
 } from './address.rules.ts';
 
 test.each([
@@ -70,7 +70,7 @@ test('another country in the account form clears five fields', () => {
 });
 
 test('an address is kept trimmed and without blanks', () => {
-  expect(writtenAddress({ ...emptyAddress, country: 'FR', city: ' Paris ', zip: ' ' })).toEqual({
+  expect(normalizeAddress({ ...emptyAddress, country: 'FR', city: ' Paris ', zip: ' ' })).toEqual({
     country: 'FR',
     city: 'Paris',
   });

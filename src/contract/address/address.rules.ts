@@ -1,4 +1,4 @@
-import { type FieldErrors, isBlank, onlyErrors } from '#contract/customers/customer.rules.ts';
+import { definedErrors, type FieldErrors, isBlank } from '#contract/customers/customer.rules.ts';
 
 export type AddressField =
   | 'country'
@@ -90,7 +90,7 @@ function fieldError(address: Address, field: RequiredField): string | undefined 
 
 function addressErrors(address: Address, required: readonly RequiredField[]): FieldErrors<AddressField> {
   const messages = required.map((field) => [field, fieldError(address, field)]);
-  return onlyErrors<AddressField>(Object.fromEntries(messages));
+  return definedErrors<AddressField>(Object.fromEntries(messages));
 }
 
 export function accountAddressErrors(address: Address): FieldErrors<AddressField> {
@@ -108,7 +108,7 @@ export function changeCountry(address: AddressForm, country: string): AddressFor
 }
 
 /** What is kept of a form: trimmed, without the blanks. */
-export function writtenAddress(form: Address): WrittenAddress {
+export function normalizeAddress(form: Address): WrittenAddress {
   const written = Object.entries(form).filter(([, text]) => !isBlank(text));
   return Object.fromEntries(written.map(([field, text]) => [field, text?.trim()]));
 }

@@ -11,8 +11,8 @@ import {
   stockReasons,
   taxonomy,
 } from './goods.schema.ts';
-import { everyRole, managers, staffEndpoint } from './staff.endpoint.ts';
-import { changed, ofRevision, revision } from './staff.schema.ts';
+import { allRoles, managers, staffEndpoint } from './staff.endpoint.ts';
+import { changed, revision, revisionQuery } from './staff.schema.ts';
 
 const saved = z.extend(changed, { _id: id });
 
@@ -28,7 +28,7 @@ export const getStaffProducts = staffEndpoint({
   }),
   answer: z.object({ products: z.array(productRow), next: optional(z.int()) }),
   error: 'Error loading goods.',
-  roles: everyRole,
+  roles: allRoles,
 });
 
 export const getStaffProduct = staffEndpoint({
@@ -36,7 +36,7 @@ export const getStaffProduct = staffEndpoint({
   path: '/admin/products/:productId',
   answer: staffProduct,
   error: 'There is no such product.',
-  roles: everyRole,
+  roles: allRoles,
 });
 
 /** Where a product can be seen as shoppers will see it, through its signed address; for a week. */
@@ -45,7 +45,7 @@ export const getProductPreview = staffEndpoint({
   path: '/admin/products/:productId/preview',
   answer: z.object({ href: z.string() }),
   error: 'There is no such product.',
-  roles: everyRole,
+  roles: allRoles,
 });
 
 export const createProduct = staffEndpoint({
@@ -89,7 +89,7 @@ export const postStock = staffEndpoint({
     stock: z.array(z.object({ sku: z.string(), inventoryCount: z.int(), quantityAvailable: z.int() })),
   }),
   error: 'The stock could not be changed.',
-  roles: everyRole,
+  roles: allRoles,
 });
 
 export const getTaxonomy = staffEndpoint({
@@ -97,7 +97,7 @@ export const getTaxonomy = staffEndpoint({
   path: '/admin/taxonomy',
   answer: taxonomy,
   error: 'Error loading categories.',
-  roles: everyRole,
+  roles: allRoles,
 });
 
 /** Adds (`new`) or changes a category, or a subcategory where the body says of which category. */
@@ -124,7 +124,7 @@ export const putColor = staffEndpoint({
 export const deleteCategory = staffEndpoint({
   method: 'DELETE',
   path: '/admin/categories/:categoryId',
-  query: ofRevision,
+  query: revisionQuery,
   answer: changed,
   error: 'A category with goods or subcategories cannot be removed.',
   roles: managers,
@@ -134,7 +134,7 @@ export const deleteCategory = staffEndpoint({
 export const deleteColor = staffEndpoint({
   method: 'DELETE',
   path: '/admin/colors/:colorId',
-  query: ofRevision,
+  query: revisionQuery,
   answer: changed,
   error: 'A colour that goods have cannot be removed.',
   roles: managers,
@@ -144,7 +144,7 @@ export const deleteColor = staffEndpoint({
 export const postStaffPicture = staffEndpoint({
   method: 'POST',
   path: '/admin/pictures',
-  takesBytes: true,
+  isBinary: true,
   answer: z.object({ path: z.string() }),
   error: 'The picture could not be kept.',
   roles: managers,
@@ -200,7 +200,7 @@ export const postImport = staffEndpoint({
 export const postImportPictures = staffEndpoint({
   method: 'POST',
   path: '/admin/imports/pictures',
-  takesBytes: true,
+  isBinary: true,
   answer: z.object({
     pictures: z.int(),
     failed: z.array(z.object({ name: z.string(), problem: z.string() })),

@@ -142,7 +142,7 @@ export type CategoryDraft = z.output<typeof categoryDraft>;
 export type ColorDraft = z.output<typeof colorDraft>;
 
 /** Files of a zip, what is no picture too. */
-export const mostZipFiles = 200;
+export const maxZipFiles = 200;
 
 export const importFormats = ['strand', 'shopify'] as const;
 

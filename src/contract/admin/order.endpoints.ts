@@ -4,14 +4,14 @@ import { minor } from '#contract/wire/money.schema.ts';
 import { id, listTo, optional, textTo, trimmedTo } from '#contract/wire/wire.schema.ts';
 import {
   orderPage,
-  orderPayments,
+  orderPaymentFilters,
   orderStatus,
   staffOrder,
   staffStatus,
   stepOutcome,
   trackingNote,
 } from './order.schema.ts';
-import { everyRole, managers, staffEndpoint } from './staff.endpoint.ts';
+import { allRoles, managers, staffEndpoint } from './staff.endpoint.ts';
 import { changed, revision } from './staff.schema.ts';
 
 /** The newest first, 50 at a time; `q` finds by the beginning of a number, name, phone number or e-mail. */
@@ -21,13 +21,13 @@ export const getStaffOrders = staffEndpoint({
   query: z.object({
     status: z.optional(orderStatus),
     method: z.optional(deliveryMethod),
-    payment: z.optional(z.enum(orderPayments)),
+    payment: z.optional(z.enum(orderPaymentFilters)),
     q: z.optional(textTo(100)),
     before: z.optional(z.string().check(z.regex(/^\d{1,15}\.\d{1,15}$/))),
   }),
   answer: orderPage,
   error: 'Error loading orders.',
-  roles: everyRole,
+  roles: allRoles,
 });
 
 export const getStaffOrder = staffEndpoint({
@@ -35,7 +35,7 @@ export const getStaffOrder = staffEndpoint({
   path: '/admin/orders/:orderId',
   answer: staffOrder,
   error: 'There is no such order.',
-  roles: everyRole,
+  roles: allRoles,
 });
 
 /** Takes orders a step further, each for itself: one that is no longer where the step begins stays. */
@@ -55,7 +55,7 @@ export const postOrderSteps = staffEndpoint({
   }),
   answer: z.object({ outcomes: z.array(stepOutcome) }),
   error: 'Error changing orders.',
-  roles: everyRole,
+  roles: allRoles,
 });
 
 /** Says how an order out for delivery can be followed, or no longer does; the customer is told by mail. */
@@ -65,7 +65,7 @@ export const putOrderTracking = staffEndpoint({
   body: z.object({ note: trackingNote, revision }),
   answer: changed,
   error: 'Only an order on its way can say how to follow it.',
-  roles: everyRole,
+  roles: allRoles,
 });
 
 /** Payment on delivery is in the till. */
@@ -74,7 +74,7 @@ export const postOrderCollected = staffEndpoint({
   path: '/admin/orders/:orderId/collected',
   answer: z.object({ success: z.literal(true) }),
   error: 'There is nothing to collect for this order.',
-  roles: everyRole,
+  roles: allRoles,
 });
 
 /** Cancels an order before it is on its way, or one that came back unpaid: what was paid goes back, its goods return to stock. */
@@ -131,5 +131,5 @@ export const postOrderMail = staffEndpoint({
   path: '/admin/orders/:orderId/mails/:mailId',
   answer: z.object({ success: z.literal(true) }),
   error: 'This mail cannot be sent again.',
-  roles: everyRole,
+  roles: allRoles,
 });

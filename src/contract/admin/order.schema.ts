@@ -6,7 +6,7 @@ import { id, ms, optional, trimmedTo } from '#contract/wire/wire.schema.ts';
 import { auditEntry, revision } from './staff.schema.ts';
 
 /** How an order's money stands: paid, to be collected with the goods, or on its way back. */
-export const orderPayments = ['paid', 'due', 'refunds'] as const;
+export const orderPaymentFilters = ['paid', 'due', 'refunds'] as const;
 
 /** The steps that staff take an order. */
 export const staffStatuses = [

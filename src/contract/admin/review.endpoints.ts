@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { listTo, optional, textTo, trimmedTo } from '#contract/wire/wire.schema.ts';
 import { reviewStates, staffReview } from './review.schema.ts';
 import { managers, staffEndpoint } from './staff.endpoint.ts';
-import { changed, ofRevision, revision } from './staff.schema.ts';
+import { changed, revision, revisionQuery } from './staff.schema.ts';
 
 /** The newest first, 50 at a time; those that wait, the oldest first. */
 export const getStaffReviews = staffEndpoint({
@@ -36,7 +36,7 @@ export const putStaffReview = staffEndpoint({
 export const deleteStaffReview = staffEndpoint({
   method: 'DELETE',
   path: '/admin/reviews/:reviewId',
-  query: ofRevision,
+  query: revisionQuery,
   answer: changed,
   error: 'There is no such hidden review.',
   roles: managers,

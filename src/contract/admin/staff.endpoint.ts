@@ -28,4 +28,4 @@ export function staffEndpoint<
 
 export const ownerOnly: readonly Role[] = ['owner'];
 export const managers: readonly Role[] = ['owner', 'manager'];
-export const everyRole: readonly Role[] = ['owner', 'manager', 'fulfilment'];
+export const allRoles: readonly Role[] = ['owner', 'manager', 'fulfilment'];

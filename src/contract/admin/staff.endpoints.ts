@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { everyRole, ownerOnly, staffEndpoint } from './staff.endpoint.ts';
+import { allRoles, ownerOnly, staffEndpoint } from './staff.endpoint.ts';
 import { auditEntry, changed, currentStaff, revision, roles, staff, staffSession } from './staff.schema.ts';
 
 const email = z.string().check(z.maxLength(254));
@@ -29,7 +29,7 @@ export const getStaffSessions = staffEndpoint({
   path: '/admin/sessions',
   answer: z.array(staffSession),
   error: 'Error loading sessions.',
-  roles: everyRole,
+  roles: allRoles,
 });
 
 /** One's own, or for the owner anybody's. `this` is the caller's own. */
@@ -38,7 +38,7 @@ export const endStaffSession = staffEndpoint({
   path: '/admin/sessions/:sessionId',
   answer: z.object({ success: z.literal(true) }),
   error: 'Error ending the session.',
-  roles: everyRole,
+  roles: allRoles,
 });
 
 export const getCurrentStaff = staffEndpoint({
@@ -46,7 +46,7 @@ export const getCurrentStaff = staffEndpoint({
   path: '/admin/me',
   answer: currentStaff,
   error: 'Error loading staff.',
-  roles: everyRole,
+  roles: allRoles,
 });
 
 export const getStaff = staffEndpoint({

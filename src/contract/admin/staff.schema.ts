@@ -34,7 +34,7 @@ export const staffSession = z.object({
 export const revision = z.int().check(z.gte(0));
 
 /** The revision of what a call takes away, in its query. */
-export const ofRevision = z.object({ revision: z.string().check(z.regex(/^\d{1,15}$/)) });
+export const revisionQuery = z.object({ revision: z.string().check(z.regex(/^\d{1,15}$/)) });
 
 /** One row of the audit. */
 export const auditEntry = z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { minor, minorSum } from '#contract/wire/money.schema.ts';
 import { count, id, ms, optional } from '#contract/wire/wire.schema.ts';
-import { everyRole, staffEndpoint } from './staff.endpoint.ts';
+import { allRoles, staffEndpoint } from './staff.endpoint.ts';
 
 const today = z.object({
   currency: z.string(),
@@ -47,7 +47,7 @@ export const getToday = staffEndpoint({
   path: '/admin/today',
   answer: today,
   error: 'Error loading today.',
-  roles: everyRole,
+  roles: allRoles,
 });
 
 export type Today = z.output<typeof today>;

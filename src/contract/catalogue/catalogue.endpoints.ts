@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cardProduct, singleProduct } from '#contract/products/product.schema.ts';
 import { pagedProduct } from '#contract/products/product-page.schema.ts';
 import { singleSku } from '#contract/products/sku.schema.ts';
-import { endpoint, useOf } from '#contract/wire/endpoint.ts';
+import { endpoint, narrowEndpoint } from '#contract/wire/endpoint.ts';
 import { anyValue, visibleOnly, wholeNumber } from '#contract/wire/query.schema.ts';
 import { optional, textTo } from '#contract/wire/wire.schema.ts';
 import { category, color, subcategory } from './category.schema.ts';
@@ -56,7 +56,7 @@ export const getProducts = endpoint({
 });
 
 /** GET /products with `fields: 'card'`: what a listing is drawn from, at a third of the whole answer's weight. */
-export const getProductCards = useOf(getProducts, { answer: cardListing });
+export const getProductCards = narrowEndpoint(getProducts, { answer: cardListing });
 
 /** Unsorted: readers sort by rank. */
 export const getBestSellers = endpoint({
@@ -93,7 +93,7 @@ export const getProduct = endpoint({
 });
 
 /** GET /products/{idOrSlug} with `fields: 'page'`: all that a product's page shows, asked at once. */
-export const getPagedProduct = useOf(getProduct, { answer: pagedProduct });
+export const getPagedProduct = narrowEndpoint(getProduct, { answer: pagedProduct });
 
 /** What goes with a product, best first and at most 8: what was bought with it, and care and the like that suits it. */
 export const getGoesWith = endpoint({

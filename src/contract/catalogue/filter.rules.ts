@@ -12,13 +12,13 @@ export type ListingFilter = {
   readonly isInStock?: boolean | undefined;
 };
 
-export const noFilter = { color: [], length: [], texture: [], size: [] } as const satisfies ListingFilter;
+export const emptyFilter = { color: [], length: [], texture: [], size: [] } as const satisfies ListingFilter;
 
 /** Those that a shopper can choose, in inches. */
 export const lengths = [8, 10, 12, 18, 20, 22, 24, 26, 28, 30, 32] as const;
 
 /** Whether the filter asks for what no kept count says: how many have such a price, or are in stock. */
-export function isBeyondCounts({ min, max, isInStock }: ListingFilter): boolean {
+export function hasUncountedFilter({ min, max, isInStock }: ListingFilter): boolean {
   return min !== undefined || max !== undefined || isInStock === true;
 }
 
@@ -36,7 +36,7 @@ export function filterCount({ color, length, texture = [], size = [], ...filter 
 }
 
 /** Whether a sku has the colour and length: within a list any value will do; with both lists one sku must satisfy both. */
-export function passesFilter(
+export function matchesFilter(
   sku: { readonly color?: string | null | undefined; readonly length?: number | null | undefined },
   filter: ListingFilter,
 ): boolean {

@@ -1,5 +1,5 @@
 /** By rising rank, those without one last; equals keep their order. */
-export function byRank<Entry extends { readonly rank?: number | undefined }>(
+export function sortByRank<Entry extends { readonly rank?: number | undefined }>(
   entries: readonly Entry[],
 ): readonly Entry[] {
   const rankOf = ({ rank }: Entry) => rank ?? Number.MAX_SAFE_INTEGER;

@@ -31,7 +31,7 @@ export const sessionStates = [
 export type SessionState = (typeof sessionStates)[number];
 
 /** Cancelled, or its money goes back: nothing to thank for, and no points. */
-export const undoneStatuses = [
+export const reversedStatuses = [
   'cancelled',
   'refunded',
   'refund-submitted',
@@ -40,7 +40,7 @@ export const undoneStatuses = [
   'refund-failed',
 ] as const satisfies OrderStatus[];
 
-export const isUndone = (status: string) => undoneStatuses.some((undone) => undone === status);
+export const isReversed = (status: string) => reversedStatuses.some((undone) => undone === status);
 
 /** From this moment on the session is expired. */
 function isPast(expiresAt: number, now: number): boolean {
@@ -51,7 +51,7 @@ const applies: Record<SessionState, (session: SessionFacts, now: number) => bool
   canceled: (session) =>
     session.isPaymentRefunded === true ||
     session.isRefundRequested === true ||
-    isUndone(session.orderStatus ?? ''),
+    isReversed(session.orderStatus ?? ''),
   complete: (session) => !!session.placedOrderId && session.hasCompletedCheckoutSession,
   ordered: (session) => !!session.placedOrderId,
   attention: (session) => session.needsAttention === true,

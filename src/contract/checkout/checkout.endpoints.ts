@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { paymentVerification } from '#contract/payments/payment.schema.ts';
-import { endpoint, useOf } from '#contract/wire/endpoint.ts';
+import { endpoint, narrowEndpoint } from '#contract/wire/endpoint.ts';
 import { flag } from '#contract/wire/flag.schema.ts';
 import {
   cancelAnswer,
@@ -30,7 +30,7 @@ export const postCheckout = endpoint({
   body: checkoutRequest,
   answer: checkoutAnswer,
   error: 'Error initializing checkout session',
-  alwaysOwnError: true,
+  hidesGatewayError: true,
 });
 
 /** Without items; null when there is none. `attention=true`: one whose payment is looked into goes before unpaid ones. */
@@ -41,7 +41,7 @@ export const getActiveSession = endpoint({
   extension: ['attention'],
   answer: z.nullable(bareCheckoutSession),
   error: 'Error loading active session.',
-  alwaysOwnError: true,
+  hidesGatewayError: true,
 });
 
 /** Paid, without order, not refunded; newest first. */
@@ -76,14 +76,23 @@ export const checkoutAction = endpoint({
   error: 'Error updating checkout session.',
 });
 
-export const finalizePayment = useOf(checkoutAction, { body: finalizePaymentBody, answer: paymentAnswer });
+export const finalizePayment = narrowEndpoint(checkoutAction, {
+  body: finalizePaymentBody,
+  answer: paymentAnswer,
+});
 
-export const createPodOrder = useOf(checkoutAction, { body: createPodOrderBody, answer: podOrderAnswer });
+export const createPodOrder = narrowEndpoint(checkoutAction, {
+  body: createPodOrderBody,
+  answer: podOrderAnswer,
+});
 
-export const completeCheckout = useOf(checkoutAction, { body: completeCheckoutBody, answer: orderAnswer });
+export const completeCheckout = narrowEndpoint(checkoutAction, {
+  body: completeCheckoutBody,
+  answer: orderAnswer,
+});
 
-export const placeOrder = useOf(checkoutAction, { body: placeOrderBody, answer: orderAnswer });
+export const placeOrder = narrowEndpoint(checkoutAction, { body: placeOrderBody, answer: orderAnswer });
 
-export const updateOrder = useOf(checkoutAction, { body: updateOrderBody, answer: orderAnswer });
+export const updateOrder = narrowEndpoint(checkoutAction, { body: updateOrderBody, answer: orderAnswer });
 
-export const cancelOrder = useOf(checkoutAction, { body: cancelOrderBody, answer: cancelAnswer });
+export const cancelOrder = narrowEndpoint(checkoutAction, { body: cancelOrderBody, answer: cancelAnswer });

@@ -4,8 +4,8 @@ import {
   emailError,
   hasErrors,
   nameError,
-  normalEmail,
-  normalPhone,
+  normalizeEmail,
+  normalizePhone,
   phoneError,
   phoneHint,
   welcomeEmailError,
@@ -81,7 +81,7 @@ test('the welcome offer has its own words for an invalid email', () => {
 });
 
 test('emails are kept trimmed and in lower case', () => {
-  expect(normalEmail(' Ama@Shop.GH ')).toBe('ama@shop.gh');
+  expect(normalizeEmail(' Ama@Shop.GH ')).toBe('ama@shop.gh');
 });
 
 test.each([
@@ -105,8 +105,8 @@ test.each([
 });
 
 test('a pasted phone number is kept as it is dialled', () => {
-  expect(normalPhone(' tel:+233\u00a0(0)24\u2011412 3456 ')).toBe('+233 24-412 3456');
-  expect(normalPhone('(024) 412 3456')).toBe('(024) 412 3456');
+  expect(normalizePhone(' tel:+233\u00a0(0)24\u2011412 3456 ')).toBe('+233 24-412 3456');
+  expect(normalizePhone('(024) 412 3456')).toBe('(024) 412 3456');
 });
 
 test.each([

@@ -24,7 +24,7 @@ const phoneShape = /^(?:\+?\d{1,3}[ .-]?)?(?:(?:\(\d{1,4}\)|\d{1,4})[ .-]?)?\d{7
 const separators = /(?<=\d)[ .-](?=\d)/g;
 
 /** Drops what is no error, so that an empty object means a valid form. */
-export function onlyErrors<Field extends string>(
+export function definedErrors<Field extends string>(
   messages: Record<Field, string | undefined>,
 ): FieldErrors<Field> {
   const found = Object.entries(messages).filter(([, message]) => message !== undefined);
@@ -48,7 +48,7 @@ export function nameError(label: 'First name' | 'Last name', name: MaybeText): s
 }
 
 /** E-mails are compared and kept trimmed and in lower case. */
-export function normalEmail(email: string): string {
+export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
 
@@ -70,7 +70,7 @@ export function welcomeEmailError(email: MaybeText): string | undefined {
 export const phoneHint = 'For example 024 412 3456 or +233 24 412 3456';
 
 /** As it was pasted, without what only a link, a typesetter or a caller at home needs: `tel:+233\u00a0(0)24…` */
-export function normalPhone(phone: string): string {
+export function normalizePhone(phone: string): string {
   return phone
     .trim()
     .replace(/^tel:/i, '')
@@ -81,14 +81,14 @@ export function normalPhone(phone: string): string {
 
 /** At least 10 characters. */
 export function phoneError(phone: MaybeText): string | undefined {
-  const text = normalPhone(phone ?? '').replace(separators, '');
+  const text = normalizePhone(phone ?? '').replace(separators, '');
   return text.length >= 10 && phoneShape.test(text) ? undefined : 'Invalid phone number';
 }
 
 export function contactErrors(
   contact: { readonly [F in keyof Contact]?: MaybeText },
 ): FieldErrors<keyof Contact> {
-  return onlyErrors({
+  return definedErrors({
     firstName: nameError('First name', contact.firstName),
     lastName: nameError('Last name', contact.lastName),
     email: emailError(contact.email),

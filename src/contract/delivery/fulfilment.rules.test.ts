@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isMethodAvailable, methodRefusal, methodState, methodThatRemains } from './fulfilment.rules.ts';
+import { firstAvailableMethod, isMethodAvailable, methodRefusal, methodState } from './fulfilment.rules.ts';
 
 const now = 1_000;
 
@@ -46,11 +46,11 @@ test('a disabled method is hidden, a restricted one says why', () => {
 });
 
 test('the other method takes over when the wanted one is unavailable', () => {
-  expect(methodThatRemains('pickup', {}, now)).toBe('pickup');
-  expect(methodThatRemains('pickup', { enableStorePickup: false }, now)).toBe('delivery');
-  expect(methodThatRemains('delivery', { deliveryRestriction: { isActive: true } }, now)).toBe('pickup');
+  expect(firstAvailableMethod('pickup', {}, now)).toBe('pickup');
+  expect(firstAvailableMethod('pickup', { enableStorePickup: false }, now)).toBe('delivery');
+  expect(firstAvailableMethod('delivery', { deliveryRestriction: { isActive: true } }, now)).toBe('pickup');
   expect(
-    methodThatRemains('pickup', { enableStorePickup: false, enableDelivery: false }, now),
+    firstAvailableMethod('pickup', { enableStorePickup: false, enableDelivery: false }, now),
   ).toBeUndefined();
 });
 

@@ -64,7 +64,7 @@ export function isMethodAvailable(
 /**
  * The method to go on with: the wanted one, the other when only that is available, `undefined` when neither is.
  */
-export function methodThatRemains(
+export function firstAvailableMethod(
   wanted: DeliveryMethod,
   fulfilment: Fulfilment | null | undefined,
   now: number,

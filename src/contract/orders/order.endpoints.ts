@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { endpoint, useOf } from '#contract/wire/endpoint.ts';
+import { endpoint, narrowEndpoint } from '#contract/wire/endpoint.ts';
 import { textTo } from '#contract/wire/wire.schema.ts';
 import { linkedOrder, order } from './order.schema.ts';
 
@@ -13,7 +13,7 @@ const orderList = {
 export const getOrders = endpoint({ ...orderList, answer: z.array(order) });
 
 /** Whether there are any: who asks only that need not load what an order looks like. */
-export const countOrders = useOf(orderList, { answer: z.array(z.unknown()) });
+export const countOrders = narrowEndpoint(orderList, { answer: z.array(z.unknown()) });
 
 /** By order id, external reference or checkout session id; an empty id answers null, like an unknown one. */
 export const getOrder = endpoint({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
-import { mayReview, type OrderFacts, orderFigures, statusLabel, statusMessage } from './order.rules.ts';
+import { canReview, type OrderFacts, orderFigures, statusLabel, statusMessage } from './order.rules.ts';
 
 const online = (status: string, more: Partial<OrderFacts> = {}): OrderFacts => ({
   status,
@@ -81,5 +81,5 @@ test('reviews wait for the goods', () => {
     'refunded',
     'cancelled',
   ];
-  expect(statuses.filter((status) => mayReview({ status }))).toEqual(['picked-up', 'delivered', 'refunded']);
+  expect(statuses.filter((status) => canReview({ status }))).toEqual(['picked-up', 'delivered', 'refunded']);
 });

@@ -1,6 +1,6 @@
 import type { DeliveryMethod } from '#contract/delivery/delivery.rules.ts';
 import { promises } from '#contract/products/promise.rules.ts';
-import { type Figures, figuresOf } from '#contract/promotions/discount.rules.ts';
+import { calculateFigures, type Figures } from '#contract/promotions/discount.rules.ts';
 import { type Minor, noMoney } from '#contract/wire/money.ts';
 import type { OrderStatus } from './order.schema.ts';
 
@@ -110,7 +110,7 @@ export function isHandedOver(status: string): boolean {
 }
 
 /** The statuses in which reviews are open. */
-export const reviewedStatuses: readonly string[] = Object.keys(statuses).filter(
+export const reviewableStatuses: readonly string[] = Object.keys(statuses).filter(
   (status) => textsOf(status).isReviewable,
 );
 
@@ -118,7 +118,7 @@ const podCompletedMessage =
   'Your order is completed and your payment has been collected. Thank you for shopping with us.';
 
 /** "cash" or "mobile money". */
-export function podMeans(order: Pick<OrderPayment, 'podPaymentMethod'>): string {
+export function podMethodText(order: Pick<OrderPayment, 'podPaymentMethod'>): string {
   return order.podPaymentMethod === 'mobile_money' ? 'mobile money' : 'cash';
 }
 
@@ -136,14 +136,14 @@ export function statusMessage(order: OrderFacts): string {
   const texts = textsOf(order.status);
   const message = said(texts.message, order) ?? '';
   const ending = isDue ? said(texts.podEnding, order) : undefined;
-  return ending ? `${message} Please have your ${podMeans(order)} ready ${ending}` : message;
+  return ending ? `${message} Please have your ${podMethodText(order)} ready ${ending}` : message;
 }
 
 /** Where a tracking note can be given: its mail, or the order's page, shows it while the goods are on their way. */
 export const trackableStatuses: readonly string[] = ['ready-for-delivery', 'out-for-delivery'];
 
 /** A text's web addresses, and what stands between them; only `https` leads anywhere. */
-export function linkedParts(text: string): { text: string; href?: string }[] {
+export function splitLinks(text: string): { text: string; href?: string }[] {
   return text
     .split(/(https:\/\/[^\s<>"']*[^\s<>"'.,;:!?)])/)
     .filter(Boolean)
@@ -158,10 +158,14 @@ export function orderFigures(order: {
   readonly deliveryFee?: Minor | null | undefined;
   readonly discount?: { readonly totalDiscount: Minor } | null | undefined;
 }): Figures {
-  return figuresOf(order.amount, order.discount?.totalDiscount ?? noMoney, order.deliveryFee ?? noMoney);
+  return calculateFigures(
+    order.amount,
+    order.discount?.totalDiscount ?? noMoney,
+    order.deliveryFee ?? noMoney,
+  );
 }
 
 /** Reviews are open once the shopper had the goods: delivered, picked-up, refunded. */
-export function mayReview(order: Pick<OrderFacts, 'status'>): boolean {
-  return reviewedStatuses.includes(order.status);
+export function canReview(order: Pick<OrderFacts, 'status'>): boolean {
+  return reviewableStatuses.includes(order.status);
 }

@@ -6,7 +6,7 @@ import { id } from '#contract/wire/wire.schema.ts';
 export const postPicture = endpoint({
   method: 'POST',
   path: '/pictures',
-  takesBytes: true,
+  isBinary: true,
   answer: z.object({ _id: id }),
   error: 'Failed to upload picture',
   extension: true,

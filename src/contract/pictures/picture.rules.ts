@@ -1,14 +1,14 @@
 /** A picture that was sent, in bytes. */
-export const largestPicture = 15 * 1024 * 1024;
+export const maxPictureBytes = 15 * 1024 * 1024;
 
 /** What a shopper's photographs of one review may number. */
-export const mostReviewPictures = 4;
+export const maxReviewPictures = 4;
 
 /** Why a picture is refused. */
 export const pictureTexts = {
   wrongKind: 'Photos must be JPEG, PNG or WebP.',
   tooLarge: 'Photos can be up to 15 MB each.',
-  tooMany: `Up to ${mostReviewPictures} photos.`,
+  tooMany: `Up to ${maxReviewPictures} photos.`,
   unreadable: 'This photo could not be read. Please choose another one.',
 } as const;
 
@@ -33,7 +33,7 @@ export type PictureFile = {
 const fileName = /^([\w-]{1,64})\.(\d{1,5})x(\d{1,5})(?:\.(\d{1,4}))?\.(avif|webp)$/;
 
 /** What the last part of a picture's address asks for; undefined for what no page names. */
-export function pictureFileOf(name: string): PictureFile | undefined {
+export function parsePictureFile(name: string): PictureFile | undefined {
   const [, id, width, height, at, format] = fileName.exec(name) ?? [];
   if (id === undefined || (format !== 'avif' && format !== 'webp')) return undefined;
   const file = { id, width: Number(width), height: Number(height) };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { productDisplayName, productHref, sellsHair, shopOrigin, shownSku } from './product.rules.ts';
+import { cardSku, isHairCategory, productDisplayName, productHref, shopOrigin } from './product.rules.ts';
 
 test.each([
   [
@@ -28,18 +28,18 @@ const priceOf = (each: { price: number; off: number }) => ({
 
 test('a card stands for what is discounted and in stock', () => {
   const sale = sku(900, 1, 100);
-  expect(shownSku([sku(100, 5), sale, sku(500, 0, 400)], priceOf)).toBe(sale);
+  expect(cardSku([sku(100, 5), sale, sku(500, 0, 400)], priceOf)).toBe(sale);
 });
 
 test('else for the cheapest in stock, else for the cheapest', () => {
   const [dear, cheap, gone] = [sku(900, 2), sku(300, 2), sku(100, 0)];
-  expect(shownSku([dear, gone, cheap], priceOf)).toBe(cheap);
+  expect(cardSku([dear, gone, cheap], priceOf)).toBe(cheap);
   const goneToo = sku(200, 0);
-  expect(shownSku([goneToo, gone], priceOf)).toBe(gone);
+  expect(cardSku([goneToo, gone], priceOf)).toBe(gone);
 });
 
 test('never for a sku without a price', () => {
-  expect(shownSku([sku(0, 5)], priceOf)).toBeUndefined();
+  expect(cardSku([sku(0, 5)], priceOf)).toBeUndefined();
 });
 
 test('a card links to its sku and says where it stood', () => {
@@ -51,7 +51,7 @@ test('a card links to its sku and says where it stood', () => {
 });
 
 test('a category sells hair by its flag, where it has none by its name', () => {
-  expect(sellsHair({ name: 'Extensions', isHair: true })).toBe(true);
-  expect(sellsHair({ name: 'Hair', isHair: false })).toBe(false);
-  expect([{ name: 'Hair' }, { name: 'Hair care' }].map(sellsHair)).toEqual([true, false]);
+  expect(isHairCategory({ name: 'Extensions', isHair: true })).toBe(true);
+  expect(isHairCategory({ name: 'Hair', isHair: false })).toBe(false);
+  expect([{ name: 'Hair' }, { name: 'Hair care' }].map(isHairCategory)).toEqual([true, false]);
 });

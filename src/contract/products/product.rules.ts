@@ -10,7 +10,7 @@ export function isHair(category: MaybeText): boolean {
 }
 
 /** Whether a category sells hair: its flag, else its name. */
-export function sellsHair(category: {
+export function isHairCategory(category: {
   readonly name: string;
   readonly isHair?: boolean | undefined;
 }): boolean {
@@ -62,7 +62,7 @@ type ShownPrice = { readonly price: number; readonly isDiscounted: boolean };
  * The sku a card stands for, among those that pass the filters: discounted and in stock, else cheapest in
  * stock, else cheapest; skus without a price never. Ties keep the given order.
  */
-export function shownSku<Sku extends CardSku>(
+export function cardSku<Sku extends CardSku>(
   skus: readonly Sku[],
   priceOf: (sku: Sku) => ShownPrice,
 ): Sku | undefined {

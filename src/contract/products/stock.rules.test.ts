@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLow, isSoldOut } from './stock.rules.ts';
+import { isLowStock, isSoldOut } from './stock.rules.ts';
 
 const stock = (quantityAvailable: number, inventoryCount = 9) => ({ quantityAvailable, inventoryCount });
 
@@ -11,6 +11,6 @@ test('either figure at 0 is sold out', () => {
 });
 
 test('one or two left is low, nothing or three is not', () => {
-  expect([0, 1, 2, 3].map((left) => isLow(stock(left)))).toEqual([false, true, true, false]);
-  expect(isLow(stock(9, 2))).toBe(true);
+  expect([0, 1, 2, 3].map((left) => isLowStock(stock(left)))).toEqual([false, true, true, false]);
+  expect(isLowStock(stock(9, 2))).toBe(true);
 });

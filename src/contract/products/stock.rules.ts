@@ -17,6 +17,6 @@ export function isSoldOut(stock: Stock): boolean {
 }
 
 /** quantityAvailable or inventoryCount is 1 or 2. */
-export function isLow(stock: Stock): boolean {
+export function isLowStock(stock: Stock): boolean {
   return !isSoldOut(stock) && available(stock) <= lowStock;
 }

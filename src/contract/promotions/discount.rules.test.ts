@@ -3,13 +3,13 @@ import { expect, test } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
 import { rateOf } from '#shop/promotions/promo.rules.ts';
 import {
+  calculateFigures,
   computeDiscount,
-  coveredLines,
-  figuresOf,
+  discountAmount,
+  eligibleLines,
   type PricedLine,
   type PromoItem,
   subtotalOf,
-  takeOff,
 } from './discount.rules.ts';
 
 const wig: PricedLine = { productSkuId: 'wig', productId: 'wigs', price: toMinor(100_050), quantity: 1 };
@@ -23,8 +23,8 @@ test('the subtotal is price times quantity, summed', () => {
 
 test('an entire-order percentage is rounded once, half up', () => {
   expect(computeDiscount(rateOf('percentage', 25), bag, [])).toEqual({ totalDiscount: 25_262 });
-  expect(takeOff(toMinor(50), rateOf('percentage', 1))).toBe(1);
-  expect(takeOff(toMinor(49), rateOf('percentage', 1))).toBe(0);
+  expect(discountAmount(toMinor(50), rateOf('percentage', 1))).toBe(1);
+  expect(discountAmount(toMinor(49), rateOf('percentage', 1))).toBe(0);
 });
 
 test('an entire-order fixed discount stops at the subtotal', () => {
@@ -52,7 +52,7 @@ test('selected products without an eligible line give no discount at all', () =>
   expect(computeDiscount(terms, bag, [])).toBeUndefined();
 });
 
-const covers = (item: PromoItem, line: PricedLine) => coveredLines([line], [item]).length === 1;
+const covers = (item: PromoItem, line: PricedLine) => eligibleLines([line], [item]).length === 1;
 
 test('an item that names a sku does not cover the rest of its product', () => {
   expect(covers({ productSkuId: 'other', productId: 'wigs' }, wig)).toBe(false);
@@ -95,7 +95,7 @@ test('no code makes a total negative, discounts the fee or takes more than its e
     fc.property(lines, terms, items, amounts, (bagLines, code, codeItems, fee) => {
       const subtotal = subtotalOf(bagLines);
       const computed = computeDiscount(code, bagLines, codeItems);
-      const figures = figuresOf(subtotal, computed?.totalDiscount, fee);
+      const figures = calculateFigures(subtotal, computed?.totalDiscount, fee);
       expect(figures.total).toBeGreaterThanOrEqual(fee);
       expect(figures.total).toBe(figures.subtotal - figures.discount + figures.deliveryFee);
       const eligible = computed?.productSkus;
@@ -109,13 +109,13 @@ test('100 % or more leaves only the delivery fee to pay', () => {
   fc.assert(
     fc.property(lines, fc.integer({ min: 100, max: 1000 }), amounts, (bagLines, percent, fee) => {
       const discount = computeDiscount(rateOf('percentage', percent), bagLines, [])?.totalDiscount;
-      expect(figuresOf(subtotalOf(bagLines), discount, fee).total).toBe(fee);
+      expect(calculateFigures(subtotalOf(bagLines), discount, fee).total).toBe(fee);
     }),
   );
 });
 
 test('a recorded discount larger than the subtotal is cut to it', () => {
-  expect(figuresOf(toMinor(500), toMinor(900), toMinor(3000))).toEqual({
+  expect(calculateFigures(toMinor(500), toMinor(900), toMinor(3000))).toEqual({
     subtotal: 500,
     discount: 500,
     deliveryFee: 3000,

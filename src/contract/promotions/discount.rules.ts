@@ -78,7 +78,7 @@ function itemCovers(
  * The lines that a code's items let be discounted, each with its item. Lines of one item share what is left of it:
  * a line that takes more than that is not covered.
  */
-export function coveredLines<Line extends PricedLine, Item extends PromoItem>(
+export function eligibleLines<Line extends PricedLine, Item extends PromoItem>(
   lines: readonly Line[],
   items: readonly Item[],
 ): { readonly line: Line; readonly item: Item }[] {
@@ -94,7 +94,7 @@ export function coveredLines<Line extends PricedLine, Item extends PromoItem>(
 }
 
 /** What a rate takes off an amount, never more than the amount; percentages round half up. */
-export function takeOff(amount: Minor, rate: Rate): Minor {
+export function discountAmount(amount: Minor, rate: Rate): Minor {
   return rate.type === 'percentage' ? percentOf(amount, rate.value) : toMinor(Math.min(rate.value, amount));
 }
 
@@ -107,17 +107,21 @@ export function computeDiscount(
   lines: readonly PricedLine[],
   items: readonly PromoItem[],
 ): ComputedDiscount | undefined {
-  if (terms.span !== 'selected-products') return { totalDiscount: takeOff(subtotalOf(lines), terms) };
-  const eligible = coveredLines(lines, items).map(({ line }) => line);
+  if (terms.span !== 'selected-products') return { totalDiscount: discountAmount(subtotalOf(lines), terms) };
+  const eligible = eligibleLines(lines, items).map(({ line }) => line);
   if (eligible.length === 0) return undefined;
   return {
-    totalDiscount: takeOff(subtotalOf(eligible), terms),
+    totalDiscount: discountAmount(subtotalOf(eligible), terms),
     productSkus: eligible.map((line) => line.productSkuId),
   };
 }
 
 /** Total = subtotal − discount + delivery fee: never negative, the fee never discounted. */
-export function figuresOf(subtotal: Minor, discount: Minor = noMoney, deliveryFee: Minor = noMoney): Figures {
+export function calculateFigures(
+  subtotal: Minor,
+  discount: Minor = noMoney,
+  deliveryFee: Minor = noMoney,
+): Figures {
   const taken = toMinor(Math.min(discount, subtotal));
   return {
     subtotal,

@@ -12,7 +12,7 @@ export const getPromoCodes = endpoint({
   query: z.object({ withItems: flag }),
   answer: z.array(listedPromoCode),
   error: 'Error getting promo codes',
-  alwaysOwnError: true,
+  hidesGatewayError: true,
   fresh,
   extension: ['withItems'],
 });
@@ -22,7 +22,7 @@ export const getPromoCodeItems = endpoint({
   path: '/stores/promoCodeItems',
   answer: z.array(promoCodeItem),
   error: 'Error getting promo items',
-  alwaysOwnError: true,
+  hidesGatewayError: true,
   fresh,
 });
 
@@ -31,6 +31,6 @@ export const getRedeemedPromoCodes = endpoint({
   path: '/stores/redeemedPromoCodes',
   answer: z.array(redeemedPromoCode),
   error: 'Error getting redeemed promo codes',
-  alwaysOwnError: true,
+  hidesGatewayError: true,
   fresh,
 });

@@ -15,7 +15,7 @@ export const redeemPromoCode = endpoint({
     refused,
   ]),
   error: 'Error redeeming promo code',
-  alwaysOwnError: true,
+  hidesGatewayError: true,
 });
 
 /** Takes the recorded code off a session; an auto-applied one is then not applied to it again. */
@@ -24,6 +24,6 @@ export const removePromoCode = endpoint({
   path: '/stores/promoCodes/:checkoutSessionId',
   answer: z.union([done, refused]),
   error: 'Error redeeming promo code',
-  alwaysOwnError: true,
+  hidesGatewayError: true,
   extension: true,
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mostReviewPictures } from '#contract/pictures/picture.rules.ts';
+import { maxReviewPictures } from '#contract/pictures/picture.rules.ts';
 import { enrichedSku } from '#contract/products/product.schema.ts';
 import {
   count,
@@ -33,7 +33,7 @@ export const newReview = z.object({
   content: optional(textTo(reviewLengths.content)),
   ratings: listTo(rating, 20),
   /** Pictures that the customer has sent before. */
-  pictures: optional(listTo(id, mostReviewPictures)),
+  pictures: optional(listTo(id, maxReviewPictures)),
 });
 
 /** The customer's own review, published or not. */

@@ -1,4 +1,4 @@
-import { isUndone } from '#contract/checkout/checkout-session.rules.ts';
+import { isReversed } from '#contract/checkout/checkout-session.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
 
 export type PointsOrder = {
@@ -15,5 +15,5 @@ export function pointsFor(amount: Minor): number {
 
 /** Whether an order can bring points at all: it stands, payment verified, no discount. */
 export function earnsPoints(order: PointsOrder): boolean {
-  return order.hasVerifiedPayment && !order.discount && !isUndone(order.status ?? '');
+  return order.hasVerifiedPayment && !order.discount && !isReversed(order.status ?? '');
 }

@@ -1,19 +1,27 @@
 import * as z from 'zod/mini';
-import { endpoint, useOf } from '#contract/wire/endpoint.ts';
-import { codeProof, codeProofAnswer, codeRequest, codeRequestAnswer } from './sign-in.schema.ts';
+import { endpoint, narrowEndpoint } from '#contract/wire/endpoint.ts';
+import {
+  codeRequest,
+  codeRequestAnswer,
+  codeVerification,
+  codeVerificationAnswer,
+} from './sign-in.schema.ts';
 
-/** Sends a code, or with `code` proves it: {@link requestCode} and {@link proveCode} are its two uses. */
+/** Sends a code, or with `code` proves it: {@link requestCode} and {@link verifyCode} are its two uses. */
 export const verifyAccount = endpoint({
   method: 'POST',
   path: '/auth/verify',
-  body: z.union([codeProof, codeRequest]),
-  answer: z.union([codeRequestAnswer, codeProofAnswer]),
+  body: z.union([codeVerification, codeRequest]),
+  answer: z.union([codeRequestAnswer, codeVerificationAnswer]),
   error: 'Error verifying account.',
 });
 
-export const requestCode = useOf(verifyAccount, { body: codeRequest, answer: codeRequestAnswer });
+export const requestCode = narrowEndpoint(verifyAccount, { body: codeRequest, answer: codeRequestAnswer });
 
-export const proveCode = useOf(verifyAccount, { body: codeProof, answer: codeProofAnswer });
+export const verifyCode = narrowEndpoint(verifyAccount, {
+  body: codeVerification,
+  answer: codeVerificationAnswer,
+});
 
 export const logOut = endpoint({
   method: 'POST',

@@ -14,7 +14,7 @@ export const codeRequest = z.object({
 });
 
 /** Proves an e-mail with the code that was sent to it. */
-export const codeProof = z.object({ email, code: textTo(20, 1) });
+export const codeVerification = z.object({ email, code: textTo(20, 1) });
 
 const codeSent = z.object({
   success: z.literal(true),
@@ -27,4 +27,4 @@ const signedIn = z.object({ success: z.literal(true), user });
 const codeRefused = z.object({ error: z.literal(true), message: z.string() });
 
 export const codeRequestAnswer = z.union([codeSent, refused]);
-export const codeProofAnswer = z.union([signedIn, codeRefused]);
+export const codeVerificationAnswer = z.union([signedIn, codeRefused]);

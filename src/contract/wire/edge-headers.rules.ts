@@ -5,7 +5,7 @@
 export const edgeHeaders = { secret: 'x-strand-edge', clientAddress: 'x-strand-client-address' } as const;
 
 /** `address`: the visitor's, where there is one. */
-export function toldByEdge(secret: string | undefined, address: string | null): Record<string, string> {
+export function edgeAuthHeaders(secret: string | undefined, address: string | null): Record<string, string> {
   if (!secret) return {};
   return { [edgeHeaders.secret]: secret, ...(address && { [edgeHeaders.clientAddress]: address }) };
 }

@@ -21,12 +21,12 @@ export type Endpoint<
   readonly query?: Query;
   readonly body?: Body;
   /** Its body is a file's bytes as they are, no JSON. */
-  readonly takesBytes?: true;
+  readonly isBinary?: true;
   readonly answer: Answer;
   /** The text of the error catalogue that a failed call shows. */
   readonly error: string;
   /** Shown for every failure, whatever the gateway's own text says. */
-  readonly alwaysOwnError?: true;
+  readonly hidesGatewayError?: true;
   /** What it answers when there is no identity and one is needed. Absent: 404. */
   readonly anonymous?: 400;
   /** Absent: `private, no-store`. */
@@ -48,7 +48,7 @@ export function endpoint<
 
 /** One use of a call that has several: the same call with a narrower answer, and body where it has one. */
 /* @__NO_SIDE_EFFECTS__ */
-export function useOf<
+export function narrowEndpoint<
   Path extends string,
   Query extends Shape | undefined,
   Answer extends Shape,
@@ -91,7 +91,7 @@ type Parsed<Key extends string, S> = [NonNullable<S>] extends [never]
     : never;
 
 /** What a handler gets of a call: the same as {@link Input}, with a parsed query and body always there. */
-export type Received<E extends Endpoint> = ([ParameterNames<E['path']>] extends [never]
+export type HandlerInput<E extends Endpoint> = ([ParameterNames<E['path']>] extends [never]
   ? unknown
   : { params: Record<ParameterNames<E['path']>, string> }) &
   Parsed<'query', E['query']> &

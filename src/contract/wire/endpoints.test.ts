@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import { describe, expect, it } from 'vitest';
-import { staffCalls } from '../admin/admin-calls.ts';
+import { staffEndpoints } from '../admin/admin.endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 
@@ -93,7 +93,7 @@ describe('the table of calls', () => {
   it('gathers every exported call but the uses of another', () => {
     const exported: Record<string, Endpoint> = Object.assign({}, ...Object.values(nouns));
     const missing = Object.entries(exported)
-      .filter(([name]) => !(name in endpoints) && !(name in staffCalls))
+      .filter(([name]) => !(name in endpoints) && !(name in staffEndpoints))
       .map(([, call]) => addressOf(call));
     expect(new Set(missing)).toEqual(
       new Set([
@@ -102,7 +102,7 @@ describe('the table of calls', () => {
         ...['POST /admin/sessions/demo', 'POST /admin/set-up/demo'],
       ]),
     );
-    for (const [name, call] of [...all, ...Object.entries(staffCalls)]) expect(exported[name]).toBe(call);
+    for (const [name, call] of [...all, ...Object.entries(staffEndpoints)]) expect(exported[name]).toBe(call);
   });
 
   it('shows every text of the error catalogue', () => {
@@ -111,7 +111,9 @@ describe('the table of calls', () => {
   });
 
   it('keeps its own text for checkout and promo calls', () => {
-    const keeping = all.filter(([, { alwaysOwnError }]) => alwaysOwnError).map(([, call]) => addressOf(call));
+    const keeping = all
+      .filter(([, { hidesGatewayError }]) => hidesGatewayError)
+      .map(([, call]) => addressOf(call));
     expect(keeping.toSorted()).toEqual([
       'DELETE /stores/promoCodes/:',
       'GET /checkout/active',

@@ -24,10 +24,10 @@ export const endpoints = everyCall();
 
 /* @__NO_SIDE_EFFECTS__ */
 function everyCall() {
-  // One use of a call that has several (`useOf`) is no call of its own.
+  // One use of a call that has several (`narrowEndpoint`) is no call of its own.
   const { getProductCards, getPagedProduct, ...catalogueCalls } = catalogue;
   const { countOrders, ...orderCalls } = orders;
-  const { requestCode, proveCode, ...signInCalls } = signIn;
+  const { requestCode, verifyCode, ...signInCalls } = signIn;
   const {
     finalizePayment,
     createPodOrder,

@@ -76,7 +76,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     tags: [endpoint.path.split('/')[1]],
     ...(extension === true && { 'x-extension': true }),
     parameters: [...pathParameters(endpoint.path), ...queryParameters(endpoint)],
-    ...(endpoint.takesBytes && {
+    ...(endpoint.isBinary && {
       requestBody: { required: true, content: { 'application/octet-stream': {} } },
     }),
     ...(endpoint.body && { requestBody: { required: true, content: contentOf(bodyName(name)) } }),

@@ -4,7 +4,7 @@ import {
   accountAddressErrors,
   changeCountry,
   emptyAddress,
-  writtenAddress,
+  normalizeAddress,
 } from '#contract/address/address.rules.ts';
 import { updateUser } from '#contract/customers/customer.endpoints.ts';
 import {
@@ -12,7 +12,7 @@ import {
   contactErrors,
   type FieldErrors,
   hasErrors,
-  normalEmail,
+  normalizeEmail,
 } from '#contract/customers/customer.rules.ts';
 import { logOut, logOutEverywhere } from '#contract/sign-in/sign-in.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
@@ -54,7 +54,7 @@ export async function saveAccount(
   if (hasErrors(errors)) return { kind: 'failed', errors };
   const saved = await visitor.call(updateUser, { body: requestBody(section, values) });
   if (!saved.ok) return { kind: 'failed', errors: {}, message: saved.message };
-  const email = normalEmail(values['email'] ?? '');
+  const email = normalizeEmail(values['email'] ?? '');
   return { kind: 'saved', isCodeSent: section === 'contact' && saved.data?.pendingEmail === email };
 }
 
@@ -79,7 +79,7 @@ function requestBody(section: AccountSection, values: FormValues) {
     return { firstName, lastName, email, phoneNumber };
   }
   const { country = '', address, city, state, zip, region }: Address = values;
-  const written = { ...writtenAddress({ address, city, state, zip, region }), country: country ?? '' };
+  const written = { ...normalizeAddress({ address, city, state, zip, region }), country: country ?? '' };
   return section === 'shipping' ? { shippingAddress: written } : { billingAddress: written };
 }
 

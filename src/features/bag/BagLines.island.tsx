@@ -2,9 +2,9 @@ import { useStore } from '@nanostores/react';
 import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Bag, BagItem } from '#contract/bag/bag.schema.ts';
 import type { UnavailableProduct } from '#contract/checkout/checkout-session.schema.ts';
-import { orOffline } from '#gateway-client/from-browser.ts';
+import { orOfflineText } from '#gateway-client/from-browser.ts';
 import { trackProductEvent } from '#shop/analytics/analytics.store.ts';
-import { bagTexts, hasLostGift } from '#shop/bag/bag.rules.ts';
+import { bagTexts, isGiftRemoved } from '#shop/bag/bag.rules.ts';
 import {
   $bag,
   $bagProblems,
@@ -72,7 +72,7 @@ export const BagLines = memo(function BagLines({
     const failure = await request(productSkuId);
     const after = $bag.get();
     const isGiftLost =
-      failure === undefined && after.kind === 'known' && hasLostGift(items, productSkuId, after.bag.items);
+      failure === undefined && after.kind === 'known' && isGiftRemoved(items, productSkuId, after.bag.items);
     setNote(isGiftLost ? bagTexts.giftRemoved : undefined);
     return failure;
   };
@@ -94,7 +94,7 @@ export const BagLines = memo(function BagLines({
   const problemOf = (productSkuId: string) => {
     const refused = unavailable.find((product) => product.productSkuId === productSkuId);
     return problems[productSkuId]
-      ? orOffline(updateFailedText)
+      ? orOfflineText(updateFailedText)
       : refused && unavailableText(refused.available);
   };
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type MouseEvent, memo, type ReactNode, useEffect, useState } from 'react';
 import type { BagItem } from '#contract/bag/bag.schema.ts';
 import { productDisplayName } from '#contract/products/product.rules.ts';
-import { orOffline } from '#gateway-client/from-browser.ts';
+import { orOfflineText } from '#gateway-client/from-browser.ts';
 import { bagHref, bagPreviewLines, bagTexts, giftsFirst, moreInBagText } from '#shop/bag/bag.rules.ts';
 import { $bag, $isBagChanging, loadBag, unknownBag } from '#shop/bag/bag.store.ts';
 import { type BagLineContext, bagLineView, bagTotalText } from '#shop/bag/bag-line.rules.ts';
@@ -75,7 +75,7 @@ function Lines({ context }: LinesProps): ReactNode {
   if (state.kind === 'failed') {
     return (
       <div className="flex flex-col items-start gap-4 py-6">
-        <p role="alert">{orOffline(state.failure.message)}</p>
+        <p role="alert">{orOfflineText(state.failure.message)}</p>
         <Button variant="outline" onClick={() => void loadBag()}>
           Try Again
         </Button>

@@ -5,7 +5,7 @@ import { postCheckout } from '#contract/checkout/checkout.endpoints.ts';
 import type { UnavailableProduct } from '#contract/checkout/checkout-session.schema.ts';
 import { addMoney, multiplyMoney } from '#contract/wire/money.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
-import { bagTexts, hasLostGift } from '#shop/bag/bag.rules.ts';
+import { bagTexts, isGiftRemoved } from '#shop/bag/bag.rules.ts';
 import { updateFailedText } from '#shop/bag/bag-line.rules.ts';
 import { saveLine } from '#shop/saved/line.moves.ts';
 import { formText } from '#ui/form-text.ts';
@@ -118,7 +118,7 @@ function outcomeOf(
   kind: 'done' | 'saved',
 ): BagFormOutcome {
   if (!written.ok) return failed(productSkuId);
-  const isGiftLost = 'bag' in written.data && hasLostGift(bag.items, productSkuId, written.data.bag.items);
+  const isGiftLost = 'bag' in written.data && isGiftRemoved(bag.items, productSkuId, written.data.bag.items);
   return { kind: isGiftLost ? 'gift-removed' : kind };
 }
 

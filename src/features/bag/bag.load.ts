@@ -2,12 +2,12 @@ import { getActiveBag } from '#contract/bag/bag.endpoints.ts';
 import type { Bag } from '#contract/bag/bag.schema.ts';
 import { getPendingSessions } from '#contract/checkout/checkout.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
-import { orNone, type Result } from '#gateway-client/result.ts';
+import { nullIfMissing, type Result } from '#gateway-client/result.ts';
 import { withIdentity } from '#gateway-client/visitor-identity.ts';
 
 /** Null for a visitor without identity. */
 export async function loadVisitorBag(visitor: VisitorGateway): Promise<Result<Bag | null>> {
-  return orNone(await visitor.call(getActiveBag));
+  return nullIfMissing(await visitor.call(getActiveBag));
 }
 
 /** The page of the pending order, or the list of several; undefined without one. */

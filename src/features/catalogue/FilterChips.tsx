@@ -1,6 +1,6 @@
 import type { ListingFilter } from '#contract/catalogue/filter.rules.ts';
 import { Icon } from '#ui/Icon.tsx';
-import { writeFilter } from './filter.params.ts';
+import { serializeFilter } from './filter.params.ts';
 import { activeFilters, type FilterView } from './filter.view.ts';
 import { withParams } from './listing.address.ts';
 
@@ -21,7 +21,7 @@ export function FilterChips({ view, filter, onRemove }: FilterChipsProps) {
       {active.map(({ text, without }) => (
         <li key={text}>
           <a
-            href={withParams(address, writeFilter(without))}
+            href={withParams(address, serializeFilter(without))}
             aria-label={`Remove ${text}`}
             className="chip [--icon:0.75rem]"
             onClick={(event) => {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { noFilter } from '#contract/catalogue/filter.rules.ts';
+import { emptyFilter } from '#contract/catalogue/filter.rules.ts';
 import { FilterForm } from './FilterForm.tsx';
 import { facetCounts, type ListingState } from './filter.view.ts';
 
@@ -42,17 +42,17 @@ test('offers the eleven lengths with counts, and clears only the filters', () =>
 });
 
 test('other categories offer only their own lengths, and call sizes lace only if there are any', () => {
-  const wigs = render({ ...one, filter: noFilter, counts }, false);
+  const wigs = render({ ...one, filter: emptyFilter, counts }, false);
   expect([...wigs.matchAll(/name="length"/g)]).toHaveLength(1);
   expect(wigs).toContain('>Lace</legend>');
   expect(wigs).toContain('13&quot;: part anywhere');
-  const care = render({ ...one, filter: noFilter, counts: counts && { ...counts, length: {} } }, false);
+  const care = render({ ...one, filter: emptyFilter, counts: counts && { ...counts, length: {} } }, false);
   expect(care).not.toContain('name="length"');
   expect(care).toContain('>Size</legend>');
 });
 
 test('shows no counts if the gateway has none, and no Clear without filters', () => {
-  const form = render({ ...one, filter: noFilter, counts: undefined });
+  const form = render({ ...one, filter: emptyFilter, counts: undefined });
   expect(form).toContain('Dark brown</label>');
   expect(form).not.toContain('Clear');
 });

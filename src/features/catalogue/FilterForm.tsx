@@ -1,5 +1,5 @@
 import type { FocusEvent, ReactNode } from 'react';
-import { filterCount, isBeyondCounts, type ListingFilter } from '#contract/catalogue/filter.rules.ts';
+import { filterCount, hasUncountedFilter, type ListingFilter } from '#contract/catalogue/filter.rules.ts';
 import { Button } from '#ui/Button.tsx';
 import { fieldClasses } from '#ui/field.classes.ts';
 import { type FilterView, filterGroups, isChosen, type ListingState, toggleValue } from './filter.view.ts';
@@ -56,7 +56,7 @@ export function FilterForm({
               value={value}
               isOn={isChosen(filter, param, value)}
               count={counts && (counts[param][value] ?? 0)}
-              isCountShown={!isBeyondCounts(filter)}
+              isCountShown={!hasUncountedFilter(filter)}
               onChange={() => on.onChange((current) => toggleValue(current, param, value))}
             >
               {swatch && (

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { memo, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { filterCount, type ListingFilter, noFilter } from '#contract/catalogue/filter.rules.ts';
+import { emptyFilter, filterCount, type ListingFilter } from '#contract/catalogue/filter.rules.ts';
 import { offlineText } from '#gateway-client/from-browser.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/Dialog.tsx';
@@ -56,7 +56,7 @@ export const Filters = memo(function Filters({ heading, ...view }: FiltersProps)
         // The link disappears with the last filter.
         const target = link.closest('dialog')?.querySelector('h2') ?? toggle.current;
         target?.focus({ preventScroll: true });
-        change(() => noFilter);
+        change(() => emptyFilter);
       }}
     />
   );

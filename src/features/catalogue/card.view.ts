@@ -1,8 +1,8 @@
-import { countColors, productDisplayName, productHref, shownSku } from '#contract/products/product.rules.ts';
+import { cardSku, countColors, productDisplayName, productHref } from '#contract/products/product.rules.ts';
 import type { EnrichedSku } from '#contract/products/product.schema.ts';
 import type { Minor } from '#contract/wire/money.ts';
-import { type Overlay, overlayFor } from '#shop/products/stock.rules.ts';
-import { type Promotions, priceShown, priceTexts } from '#shop/promotions/promo.rules.ts';
+import { cardOverlay, type Overlay } from '#shop/products/stock.rules.ts';
+import { displayPrice, type Promotions, priceTexts } from '#shop/promotions/promo.rules.ts';
 
 /** The data of a product card. */
 export type CardView = {
@@ -46,8 +46,8 @@ export function productCard(
   named: { readonly category: string | undefined; readonly colors: ReadonlyMap<string, string> },
   context: CardContext,
 ): CardView | undefined {
-  const priceOf = (sku: CardSku) => priceShown(sku, context.promotions);
-  const sku = shownSku(product.skus, priceOf);
+  const priceOf = (sku: CardSku) => displayPrice(sku, context.promotions);
+  const sku = cardSku(product.skus, priceOf);
   if (!sku) return undefined;
   const name = productDisplayName({
     productCategory: named.category,
@@ -74,12 +74,12 @@ export function skuCard(sku: EnrichedSku, context: CardContext): CardView | unde
 }
 
 function card(slug: string, sku: CardSku, skus: readonly CardSku[], context: CardContext) {
-  const shown = priceShown(sku, context.promotions);
+  const shown = displayPrice(sku, context.promotions);
   return {
     href: productHref({ productSlug: slug, sku: sku.sku, origin: context.origin }),
     picture: sku.images[0],
     price: priceTexts(shown, context.currency),
-    overlay: overlayFor(skus, sku, shown.isDiscounted),
+    overlay: cardOverlay(skus, sku, shown.isDiscounted),
   };
 }
 

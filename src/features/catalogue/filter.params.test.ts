@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { filterCount } from '#contract/catalogue/filter.rules.ts';
-import { readFilter, toggleLength, toggleText, writeFilter } from './filter.params.ts';
+import { parseFilter, serializeFilter, toggleLength, toggleValue } from './filter.params.ts';
 
-const read = (query: string) => readFilter(new URLSearchParams(query));
+const read = (query: string) => parseFilter(new URLSearchParams(query));
 
 test('reads comma lists and drops lengths that are not whole numbers', () => {
   expect(read('color=black, brown,,black&length=18,twenty,20.5,-8,18, 24')).toMatchObject({
@@ -18,14 +18,14 @@ test('reads comma lists and drops lengths that are not whole numbers', () => {
 
 test('toggling twice is not toggling', () => {
   const filter = read('color=black&length=18');
-  const more = toggleLength(toggleText(filter, 'color', 'brown'), 24);
+  const more = toggleLength(toggleValue(filter, 'color', 'brown'), 24);
   expect(more).toMatchObject({ color: ['black', 'brown'], length: [18, 24] });
   expect(filterCount(more)).toBe(4);
-  expect(toggleLength(toggleText(more, 'color', 'brown'), 24)).toEqual(filter);
+  expect(toggleLength(toggleValue(more, 'color', 'brown'), 24)).toEqual(filter);
 });
 
 test('an empty list leaves the address', () => {
-  expect(writeFilter(toggleText(read('color=black&length=18,20'), 'color', 'black'))).toMatchObject({
+  expect(serializeFilter(toggleValue(read('color=black&length=18,20'), 'color', 'black'))).toMatchObject({
     color: null,
     length: '18,20',
   });
@@ -35,7 +35,7 @@ test('texture, size, price and stock are read, counted and written; a price that
   const filter = read('texture=double-drawn&size=4,13&min=&max=3500&stock=in');
   expect(filter).toMatchObject({ texture: ['double-drawn'], size: ['4', '13'], max: 3500, isInStock: true });
   expect(filterCount(filter)).toBe(5);
-  expect(writeFilter(filter)).toMatchObject({ size: '4,13', min: null, max: '3500', stock: 'in' });
+  expect(serializeFilter(filter)).toMatchObject({ size: '4,13', min: null, max: '3500', stock: 'in' });
   expect(read('min=12.5&max=cheap&stock=out')).toMatchObject({
     min: undefined,
     max: undefined,

@@ -5,7 +5,7 @@ function listOf(text: string): string[] {
 }
 
 /** Reads the address's comma lists, and the repeated params of a form; a length that is not a whole number is dropped. */
-export function readFilter(params: URLSearchParams): ListingFilter {
+export function parseFilter(params: URLSearchParams): ListingFilter {
   const lengths = listOf(params.getAll('length').join()).filter((text) => /^\d{1,4}$/.test(text));
   return {
     color: listOf(params.getAll('color').join()),
@@ -23,7 +23,7 @@ function wholeOf(text: string | null): number | undefined {
 }
 
 /** The search params of a filter; `null` where a param is to be removed. */
-export function writeFilter(filter: ListingFilter) {
+export function serializeFilter(filter: ListingFilter) {
   return {
     color: filter.color.join(',') || null,
     length: filter.length.join(',') || null,
@@ -43,7 +43,7 @@ export function toggleLength(filter: ListingFilter, length: number): ListingFilt
   return { ...filter, length: toggled(filter.length, length) };
 }
 
-export function toggleText(
+export function toggleValue(
   filter: ListingFilter,
   group: 'color' | 'texture' | 'size',
   value: string,

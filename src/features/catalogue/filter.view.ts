@@ -1,9 +1,9 @@
 import type { Color } from '#contract/catalogue/category.schema.ts';
-import { type ListingFilter, lengths, noFilter } from '#contract/catalogue/filter.rules.ts';
+import { emptyFilter, type ListingFilter, lengths } from '#contract/catalogue/filter.rules.ts';
 import type { Facets, ProductSort } from '#contract/catalogue/listing.schema.ts';
 import { partings } from '#shop/products/choice.notes.ts';
 import { textureText } from '#shop/products/texture.notes.ts';
-import { toggleLength, toggleText, writeFilter } from './filter.params.ts';
+import { serializeFilter, toggleLength } from './filter.params.ts';
 import { withParams } from './listing.address.ts';
 
 export type FilterGroup = 'color' | 'length' | 'texture' | 'size';
@@ -47,7 +47,7 @@ export function filterView(
   initial: ListingState,
   { isHair, currency = '' }: { isHair: boolean; currency: string | undefined },
 ): FilterView {
-  const clearHref = withParams(address, writeFilter(noFilter));
+  const clearHref = withParams(address, serializeFilter(emptyFilter));
   const offered = isHair ? colors : colors.filter(({ _id }) => initial.counts?.color[_id] !== undefined);
   return {
     action: address.pathname,
@@ -105,7 +105,7 @@ export function isChosen(filter: ListingFilter, group: FilterGroup, value: strin
 }
 
 export function toggleValue(filter: ListingFilter, group: FilterGroup, value: string): ListingFilter {
-  return group === 'length' ? toggleLength(filter, Number(value)) : toggleText(filter, group, value);
+  return group === 'length' ? toggleLength(filter, Number(value)) : toggleValue(filter, group, value);
 }
 
 type FilterChip = { readonly text: string; readonly without: ListingFilter };
@@ -118,13 +118,13 @@ export function activeFilters(filter: ListingFilter, view: FilterView): FilterCh
   return [
     ...color.map((id) => ({
       text: colors.find((each) => each.id === id)?.name ?? id,
-      without: toggleText(filter, 'color', id),
+      without: toggleValue(filter, 'color', id),
     })),
     ...length.map((inches) => ({ text: `${inches}"`, without: toggleLength(filter, inches) })),
-    ...texture.map((value) => ({ text: textureText(value), without: toggleText(filter, 'texture', value) })),
+    ...texture.map((value) => ({ text: textureText(value), without: toggleValue(filter, 'texture', value) })),
     ...size.map((value) => ({
       text: isLace ? `${value}" lace` : `${value}"`,
-      without: toggleText(filter, 'size', value),
+      without: toggleValue(filter, 'size', value),
     })),
     ...(min === undefined && max === undefined
       ? []

@@ -2,9 +2,9 @@ import { getBestSellers, getColors, getProductCards } from '#contract/catalogue/
 import type { Category, Color } from '#contract/catalogue/category.schema.ts';
 import type { ListingFilter } from '#contract/catalogue/filter.rules.ts';
 import type { CardListing, ProductSort } from '#contract/catalogue/listing.schema.ts';
-import { byRank } from '#contract/catalogue/showcase.rules.ts';
+import { sortByRank } from '#contract/catalogue/showcase.rules.ts';
 import type { BestSeller } from '#contract/catalogue/showcase.schema.ts';
-import { derivedOnce } from '#gateway-client/derived-once.ts';
+import { memoize } from '#gateway-client/derived-once.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
 import { type Pagination, parsePagination } from './listing.address.ts';
@@ -97,7 +97,7 @@ export async function loadColors(gateway: SharedGateway): Promise<readonly Color
   return colors.ok ? byName(colors.data.colors) : [];
 }
 
-const byName = derivedOnce((colors: readonly Color[]): readonly Color[] =>
+const byName = memoize((colors: readonly Color[]): readonly Color[] =>
   colors.toSorted((left, right) => left.name.localeCompare(right.name, 'en')),
 );
 
@@ -108,4 +108,4 @@ export async function loadBestSellers(gateway: SharedGateway): Promise<Result<re
   return { ...entries, data: sortedByRank(entries.data) };
 }
 
-const sortedByRank = derivedOnce(byRank<BestSeller>);
+const sortedByRank = memoize(sortByRank<BestSeller>);

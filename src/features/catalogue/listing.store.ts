@@ -3,7 +3,7 @@ import type { ListingFilter } from '#contract/catalogue/filter.rules.ts';
 import type { ProductSort } from '#contract/catalogue/listing.schema.ts';
 import { fetchFragment } from '#ui/fragment.ts';
 import { nextPaint } from '#ui/next-paint.ts';
-import { readFilter, writeFilter } from './filter.params.ts';
+import { parseFilter, serializeFilter } from './filter.params.ts';
 import type { ListingState } from './filter.view.ts';
 import { fragmentHref, readSort, withParams } from './listing.address.ts';
 
@@ -18,7 +18,7 @@ export function changeFilter(
 ): void {
   const listing = $listing.get() ?? initial;
   const filter = change(listing.filter);
-  const address = withParams(new URL(location.href), writeFilter(filter));
+  const address = withParams(new URL(location.href), serializeFilter(filter));
   if (entry === 'new') history.pushState(null, '', address);
   else history.replaceState(null, '', address);
   void show({ ...listing, filter }, address);
@@ -36,7 +36,7 @@ export function followAddress(initial: ListingState): void {
   const { pathname, search } = location;
   const listing = $listing.get() ?? initial;
   const params = new URLSearchParams(search);
-  const target = { filter: readFilter(params), sort: readSort(params) };
+  const target = { filter: parseFilter(params), sort: readSort(params) };
   const hasChanged =
     target.sort !== listing.sort || JSON.stringify(target.filter) !== JSON.stringify(listing.filter);
   if (hasChanged) void show({ ...listing, ...target }, pathname + search);

@@ -1,12 +1,12 @@
 import type { Category } from '#contract/catalogue/category.schema.ts';
-import { filterCount, lengths, noFilter } from '#contract/catalogue/filter.rules.ts';
-import { sellsHair, shopOrigin } from '#contract/products/product.rules.ts';
+import { emptyFilter, filterCount, lengths } from '#contract/catalogue/filter.rules.ts';
+import { isHairCategory, shopOrigin } from '#contract/products/product.rules.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import { type GiftItem, withoutGift } from '#shop/promotions/gift.rules.ts';
 import type { Promotions } from '#shop/promotions/promo.rules.ts';
 import { countFacets, matchesFilter, sortSkus } from './best-sellers.filter.ts';
 import { type CardView, productCard, skuCard } from './card.view.ts';
-import { readFilter, writeFilter } from './filter.params.ts';
+import { parseFilter, serializeFilter } from './filter.params.ts';
 import { type FilterView, facetCounts, filterView, type ListingState } from './filter.view.ts';
 import { nextPage, type Pagination, readSort, withParams } from './listing.address.ts';
 import { findCategory, loadBestSellers, loadColors, loadListing, loadPaginated } from './listing.load.ts';
@@ -58,7 +58,7 @@ export function requestListing(gateway: SharedGateway, address: URL, slugs: Slug
 }
 
 function requestCategory(gateway: SharedGateway, address: URL, slugs: Slugs): ListingRequest {
-  const filter = readFilter(address.searchParams);
+  const filter = parseFilter(address.searchParams);
   const sort = readSort(address.searchParams);
   const request = Promise.all([
     loadPaginated(address, (pagination) => loadListing(gateway, { ...slugs, ...pagination, filter, sort })),
@@ -89,7 +89,7 @@ function requestCategory(gateway: SharedGateway, address: URL, slugs: Slugs): Li
       hasMore: answer.data.total === undefined && answer.data.nextAfter !== undefined,
       counts: facetCounts(answer.data.facets),
     };
-    const isHair = sellsHair(place.category);
+    const isHair = isHairCategory(place.category);
     const href = `/shop/${slugs.category}`;
     return {
       heading: place.name,
@@ -113,7 +113,7 @@ function requestBestSellers(gateway: SharedGateway, address: URL): ListingReques
   return async ({ store, ...shop }) => {
     const [entries, promotions] = await Promise.all([request, shop.promotions]);
     if (!entries.ok) return 'failed';
-    const filter = readFilter(address.searchParams);
+    const filter = parseFilter(address.searchParams);
     const sort = readSort(address.searchParams);
     const context = { promotions, currency: store.currency, origin: shopOrigin('best-sellers') };
     const bestSellers = entries.data.map(({ productSku }) => productSku);
@@ -163,8 +163,8 @@ export function resultsView(
   return {
     cards,
     before,
-    isFiltered: filterCount(readFilter(address.searchParams)) > 0,
-    clearHref: withParams(address, writeFilter(noFilter)),
+    isFiltered: filterCount(parseFilter(address.searchParams)) > 0,
+    clearHref: withParams(address, serializeFilter(emptyFilter)),
     next: nextAfter ? nextPage(address, nextAfter) : undefined,
     startHref: after && before === 0 ? withParams(address, {}) : undefined,
   };

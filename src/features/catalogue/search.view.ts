@@ -5,7 +5,7 @@ import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
 import { withoutGift } from '#shop/promotions/gift.rules.ts';
 import { productCard } from './card.view.ts';
-import { readFilter } from './filter.params.ts';
+import { parseFilter } from './filter.params.ts';
 import { type FilterView, facetCounts, filterView } from './filter.view.ts';
 import { type Pagination, readSort } from './listing.address.ts';
 import { filterQuery, loadColors, loadPaginated } from './listing.load.ts';
@@ -27,7 +27,7 @@ export function requestSearch(
   address: URL,
 ): (context: ListingContext) => Promise<SearchPage | 'failed'> {
   const words = (address.searchParams.get('q') ?? '').trim().slice(0, maxQueryLength);
-  const filter = readFilter(address.searchParams);
+  const filter = parseFilter(address.searchParams);
   const sort = readSort(address.searchParams);
   const query = { q: words, ...filterQuery(filter, sort) };
   const request = Promise.all([

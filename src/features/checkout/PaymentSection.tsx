@@ -1,7 +1,7 @@
 import { payOnDeliveryLimitText } from '#contract/payments/pay-on-delivery.rules.ts';
 import type { PodPaymentMethod } from '#contract/payments/payment.schema.ts';
 import { checkout } from './checkout.store.ts';
-import { mayPayOnDelivery } from './checkout-form.rules.ts';
+import { canPayOnDelivery } from './checkout-form.rules.ts';
 import { FormSection, RadioCard, type SectionProps } from './FormSection.tsx';
 import { displayedFigures } from './summary.view.ts';
 
@@ -12,7 +12,7 @@ const onDelivery: readonly { value: PodPaymentMethod; label: string }[] = [
 
 export function PaymentSection({ state }: SectionProps) {
   const { form, settings } = state;
-  const isOffered = mayPayOnDelivery(form, settings);
+  const isOffered = canPayOnDelivery(form, settings);
   const isAbove = displayedFigures(state).total > settings.payOnDeliveryMaximum;
   const isInGhana = form.deliveryMethod === 'pickup' || form.deliveryDetails.country === 'GH';
   return (

@@ -4,13 +4,13 @@ import {
   type CheckoutEvent,
   type CheckoutShop,
   checkoutForm,
-  openCheckoutForm,
+  initialCheckoutForm,
 } from './checkout-form.rules.ts';
 
 const shop: CheckoutShop = { fulfilment: {}, offersPaymentOnDelivery: true, now: 0 };
 
 const after = (...events: CheckoutEvent[]) =>
-  events.reduce((form, event) => checkoutForm(form, event, shop), openCheckoutForm(shop));
+  events.reduce((form, event) => checkoutForm(form, event, shop), initialCheckoutForm(shop));
 
 const contact = { firstName: 'Ama', lastName: 'Mensah', email: 'ama@shop.gh', phoneNumber: '0244123456' };
 

@@ -6,8 +6,8 @@ import {
 import {
   type Contact,
   contactErrors,
+  definedErrors,
   type FieldErrors,
-  onlyErrors,
 } from '#contract/customers/customer.rules.ts';
 import type { CheckoutForm } from './checkout-form.rules.ts';
 
@@ -27,7 +27,10 @@ export function checkoutErrors(form: CheckoutForm): FieldErrors<CheckoutField> {
   const { country, ...address } = deliveryAddressErrors(form.deliveryDetails);
   const isOptionMissing = form.deliveryDetails.country !== '' && form.deliveryOption === null;
   const ofDelivery = {
-    ...onlyErrors({ country, deliveryOption: isOptionMissing ? 'Delivery option is required' : undefined }),
+    ...definedErrors({
+      country,
+      deliveryOption: isOptionMissing ? 'Delivery option is required' : undefined,
+    }),
     ...address,
   };
   return {

@@ -7,13 +7,13 @@ import {
   type CheckoutEvent,
   type CheckoutForm,
   type CheckoutShop,
+  canPayOnDelivery,
   checkoutForm,
-  mayPayOnDelivery,
-  openCheckoutForm,
+  initialCheckoutForm,
 } from './checkout-form.rules.ts';
 
 const shop: CheckoutShop = { fulfilment: {}, offersPaymentOnDelivery: true, now: 1_000 };
-const opened = openCheckoutForm(shop);
+const opened = initialCheckoutForm(shop);
 const after = (...events: CheckoutEvent[]) => continued(opened, ...events);
 const continued = (form: CheckoutForm, ...events: CheckoutEvent[]) =>
   events.reduce((current, event) => checkoutForm(current, event, shop), form);
@@ -43,11 +43,11 @@ test('opens with pickup, no country and online payment', () => {
 });
 
 test('opens with delivery when pickup is unavailable', () => {
-  expect(openCheckoutForm({ ...shop, fulfilment: { enableStorePickup: false } }).deliveryMethod).toBe(
+  expect(initialCheckoutForm({ ...shop, fulfilment: { enableStorePickup: false } }).deliveryMethod).toBe(
     'delivery',
   );
   const neither = { enableStorePickup: false, enableDelivery: false };
-  expect(openCheckoutForm({ ...shop, fulfilment: neither }).deliveryMethod).toBe('pickup');
+  expect(initialCheckoutForm({ ...shop, fulfilment: neither }).deliveryMethod).toBe('pickup');
 });
 
 test('switches when the method becomes unavailable, with the option of the kept address', () => {
@@ -207,7 +207,7 @@ test('in whatever order things are chosen, the option agrees with the address an
       if (form.deliveryMethod === 'pickup') expect(form.deliveryOption).toBeNull();
       else if (derived !== null) expect(form.deliveryOption).toBe(derived);
       else expect([null, 'outside-accra']).toContain(form.deliveryOption);
-      if (form.podPaymentMethod) expect(mayPayOnDelivery(form, shop)).toBe(true);
+      if (form.podPaymentMethod) expect(canPayOnDelivery(form, shop)).toBe(true);
     }),
   );
 });

@@ -14,8 +14,8 @@ import {
 } from '#contract/delivery/delivery.rules.ts';
 import {
   type Fulfilment,
+  firstAvailableMethod,
   isMethodAvailable,
-  methodThatRemains,
 } from '#contract/delivery/fulfilment.rules.ts';
 import type { PodPaymentMethod } from '#contract/payments/payment.schema.ts';
 import type { AppliedDiscount } from '#contract/promotions/discount.rules.ts';
@@ -99,7 +99,7 @@ const emptyForm: CheckoutForm = {
 };
 
 /** Payment on delivery: where configuration enables it, within Greater Accra only. */
-export function mayPayOnDelivery(
+export function canPayOnDelivery(
   form: Pick<CheckoutForm, 'deliveryMethod' | 'deliveryOption'>,
   shop: Pick<CheckoutShop, 'offersPaymentOnDelivery'>,
 ): boolean {
@@ -134,7 +134,7 @@ const transitions: Transitions = {
   methodsChecked: (form, _, shop) =>
     withMethod(
       form,
-      methodThatRemains(form.deliveryMethod, shop.fulfilment, shop.now) ?? form.deliveryMethod,
+      firstAvailableMethod(form.deliveryMethod, shop.fulfilment, shop.now) ?? form.deliveryMethod,
     ),
 
   countryChosen: (form, { country }) => {
@@ -206,12 +206,12 @@ function apply<Type extends CheckoutEvent['type']>(
 /** The form after an event. What may not be chosen changes nothing. */
 export function checkoutForm(form: CheckoutForm, event: CheckoutEvent, shop: CheckoutShop): CheckoutForm {
   const next = apply(form, event, shop);
-  return next.podPaymentMethod === null || mayPayOnDelivery(next, shop)
+  return next.podPaymentMethod === null || canPayOnDelivery(next, shop)
     ? next
     : { ...next, podPaymentMethod: null };
 }
 
 /** First open: pickup without a country, or delivery when only that is available. */
-export function openCheckoutForm(shop: CheckoutShop): CheckoutForm {
+export function initialCheckoutForm(shop: CheckoutShop): CheckoutForm {
   return checkoutForm(emptyForm, { type: 'methodsChecked' }, shop);
 }

@@ -7,7 +7,7 @@ import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Failure, Problem } from '#gateway-client/result.ts';
 import type { CheckoutSettings } from './checkout.settings.ts';
 import type { InitialCheckout } from './checkout.types.ts';
-import { type CheckoutForm, openCheckoutForm } from './checkout-form.rules.ts';
+import { type CheckoutForm, initialCheckoutForm } from './checkout-form.rules.ts';
 
 export const now = 1_795_000_000_000;
 
@@ -89,7 +89,7 @@ export function addressWith(given: Partial<Address> & Pick<Address, 'country'>):
 
 /** Ready to pay for at the studio. */
 export const readyForm: CheckoutForm = {
-  ...openCheckoutForm(settings),
+  ...initialCheckoutForm(settings),
   customerDetails: {
     firstName: 'Ama',
     lastName: 'Mensah',

@@ -8,7 +8,7 @@ import {
   type CheckoutForm,
   type CheckoutShop,
   checkoutForm,
-  openCheckoutForm,
+  initialCheckoutForm,
 } from './checkout-form.rules.ts';
 
 const intents = ['update', 'apply', 'remove', 'suburb', 'pay'] as const;
@@ -55,7 +55,7 @@ type Reader = (name: string, maxLength?: number) => string;
  */
 export function parseCheckoutForm(posted: FormData, shop: CheckoutShop): PostedCheckout {
   const text: Reader = (name, maxLength = maxLengths.address) => formText(posted, name).slice(0, maxLength);
-  const rendered = renderedForm(text, posted, openCheckoutForm(shop));
+  const rendered = renderedForm(text, posted, initialCheckoutForm(shop));
   const chosen = eventsSinceRender(text).reduce((form, event) => checkoutForm(form, event, shop), rendered);
   const form = checkoutForm(chosen, { type: 'methodsChecked' }, shop);
   const intent = intents.find((each) => each === text('intent')) ?? 'update';

@@ -6,7 +6,7 @@ import {
   type CheckoutEvent,
   type CheckoutShop,
   checkoutForm,
-  openCheckoutForm,
+  initialCheckoutForm,
 } from './checkout-form.rules.ts';
 
 const answered = <Data>(data: Data) => ({ ok: true as const, data, date: now });
@@ -106,7 +106,7 @@ test('redirects an order paid on delivery to its confirmation', () => {
 
 const shop: CheckoutShop = { fulfilment: {}, offersPaymentOnDelivery: true, now: 0 };
 const after = (...events: CheckoutEvent[]) =>
-  events.reduce((form, event) => checkoutForm(form, event, shop), openCheckoutForm(shop));
+  events.reduce((form, event) => checkoutForm(form, event, shop), initialCheckoutForm(shop));
 const delivery: CheckoutEvent = { type: 'methodChosen', method: 'delivery' };
 const to = (country: string): CheckoutEvent => ({ type: 'countryChosen', country });
 const toAccra: CheckoutEvent[] = [delivery, to('GH'), { type: 'regionChosen', region: 'GA' }];

@@ -1,4 +1,4 @@
-import { writtenAddress } from '#contract/address/address.rules.ts';
+import { normalizeAddress } from '#contract/address/address.rules.ts';
 import { createPodOrder, finalizePayment } from '#contract/checkout/checkout.endpoints.ts';
 import { amountChangedText, checkoutTexts } from '#contract/checkout/checkout.texts.ts';
 import type {
@@ -10,7 +10,7 @@ import type { CheckoutSession } from '#contract/checkout/checkout-session.schema
 import { methodRefusal } from '#contract/delivery/fulfilment.rules.ts';
 import type { AppliedDiscount } from '#contract/promotions/discount.rules.ts';
 import { noMoney } from '#contract/wire/money.ts';
-import { orOffline } from '#gateway-client/from-browser.ts';
+import { orOfflineText } from '#gateway-client/from-browser.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Failure, Result } from '#gateway-client/result.ts';
 import { unavailableText } from '#shop/products/stock.rules.ts';
@@ -101,7 +101,7 @@ export function orderDetails(
     ...(form.deliveryOption && { deliveryOption: form.deliveryOption }),
     ...(fee !== null && { deliveryFee: fee }),
     ...(form.deliveryMethod === 'delivery'
-      ? { deliveryDetails: writtenAddress(form.deliveryDetails) }
+      ? { deliveryDetails: normalizeAddress(form.deliveryDetails) }
       : { pickupLocation: settings.pickupLocation }),
     ...(instructions && { deliveryInstructions: instructions }),
     ...(billingDetails && { billingDetails }),
@@ -112,8 +112,8 @@ export function orderDetails(
 }
 
 function billingAddress(form: CheckoutForm) {
-  if (form.deliveryMethod === 'delivery' && form.isBillingSame) return writtenAddress(form.deliveryDetails);
-  const written = writtenAddress(form.billingDetails);
+  if (form.deliveryMethod === 'delivery' && form.isBillingSame) return normalizeAddress(form.deliveryDetails);
+  const written = normalizeAddress(form.billingDetails);
   return written.country ? written : undefined;
 }
 
@@ -145,7 +145,7 @@ export function paymentOutcome(result: Result<PaymentAnswer>): PaymentOutcome {
   if (answer.success === false) return refused(answer);
   return isWebAddress(answer.authorization_url)
     ? { kind: 'redirect', href: answer.authorization_url }
-    : { kind: 'refused', message: orOffline(checkoutTexts.paymentFailed), isSettled: true };
+    : { kind: 'refused', message: orOfflineText(checkoutTexts.paymentFailed), isSettled: true };
 }
 
 export function podOutcome(result: Result<PodOrderAnswer>): PaymentOutcome {
@@ -159,7 +159,7 @@ export function podOutcome(result: Result<PodOrderAnswer>): PaymentOutcome {
 function failed({ message, problem }: Failure, defaultText: string, fallback: string): PaymentOutcome {
   return {
     kind: 'refused',
-    message: orOffline(message === defaultText ? fallback : message),
+    message: orOfflineText(message === defaultText ? fallback : message),
     isSettled: problem !== 'unreachable',
   };
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { addressWith, sessionWith, settings } from './checkout.fixture.ts';
 import { formFromSession, prefillCheckoutForm } from './checkout.prefill.ts';
-import { type CheckoutShop, checkoutForm, openCheckoutForm } from './checkout-form.rules.ts';
+import { type CheckoutShop, checkoutForm, initialCheckoutForm } from './checkout-form.rules.ts';
 
 const shop: CheckoutShop = { fulfilment: {}, offersPaymentOnDelivery: false, now: 0 };
-const pickup = openCheckoutForm(shop);
+const pickup = initialCheckoutForm(shop);
 const delivery = checkoutForm(pickup, { type: 'methodChosen', method: 'delivery' }, shop);
 const profile = {
   firstName: 'Ama',

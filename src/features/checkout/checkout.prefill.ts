@@ -7,7 +7,7 @@ import {
   type CheckoutForm,
   type CheckoutShop,
   checkoutForm,
-  openCheckoutForm,
+  initialCheckoutForm,
 } from './checkout-form.rules.ts';
 
 /** What a signed-in customer has on file. */
@@ -70,7 +70,7 @@ export function formFromSession(
   >,
   shop: CheckoutShop,
 ): CheckoutForm {
-  const empty = openCheckoutForm(shop);
+  const empty = initialCheckoutForm(shop);
   const { customerDetails, deliveryDetails, billingDetails } = session;
   if (!customerDetails) return empty;
   const deliveryMethod = session.deliveryMethod ?? empty.deliveryMethod;

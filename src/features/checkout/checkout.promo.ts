@@ -3,7 +3,7 @@ import { getOffers } from '#contract/offers/offer.endpoints.ts';
 import type { AppliedDiscount } from '#contract/promotions/discount.rules.ts';
 import type { RecordedPromoCode } from '#contract/promotions/promo-code.schema.ts';
 import { redeemPromoCode, removePromoCode } from '#contract/promotions/redeem.endpoints.ts';
-import { orOffline } from '#gateway-client/from-browser.ts';
+import { orOfflineText } from '#gateway-client/from-browser.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import type { Result } from '#gateway-client/result.ts';
 import { autoApplied, rateOf } from '#shop/promotions/promo.rules.ts';
@@ -40,7 +40,7 @@ export async function removeCode(
 }
 
 function refused(result: Result<{ success: true } | { success: false; message: string }>): Refused {
-  if (!result.ok) return { ok: false, message: orOffline(result.message) };
+  if (!result.ok) return { ok: false, message: orOfflineText(result.message) };
   return { ok: false, message: result.data.success ? '' : result.data.message };
 }
 

@@ -4,12 +4,12 @@ import {
   type CheckoutEvent,
   type CheckoutShop,
   checkoutForm,
-  openCheckoutForm,
+  initialCheckoutForm,
 } from './checkout-form.rules.ts';
 
 const shop: CheckoutShop = { fulfilment: {}, offersPaymentOnDelivery: true, now: 0 };
 const after = (...events: CheckoutEvent[]) =>
-  events.reduce((form, event) => checkoutForm(form, event, shop), openCheckoutForm(shop));
+  events.reduce((form, event) => checkoutForm(form, event, shop), initialCheckoutForm(shop));
 
 test('submit requires both consents and an available method', () => {
   const policies: CheckoutEvent = { type: 'policiesAgreed', agrees: true };

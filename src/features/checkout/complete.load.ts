@@ -1,11 +1,11 @@
 import { completeCheckout } from '#contract/checkout/checkout.endpoints.ts';
-import { isUndone } from '#contract/checkout/checkout-session.rules.ts';
+import { isReversed } from '#contract/checkout/checkout-session.rules.ts';
 import type { CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import { getUser, updateGuest, updateUser } from '#contract/customers/customer.endpoints.ts';
 import { getOrder, getOrders } from '#contract/orders/order.endpoints.ts';
 import { getOrderPoints } from '#contract/rewards/reward.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
-import { orNone } from '#gateway-client/result.ts';
+import { nullIfMissing } from '#gateway-client/result.ts';
 import type { PageView } from '#shop/analytics/analytics.store.ts';
 import type { Purchase } from '#shop/orders/purchase.rules.ts';
 import { orderPointsText } from '#shop/rewards/points.rules.ts';
@@ -13,7 +13,7 @@ import { checkoutAnalyticsEvent } from './checkout.effects.ts';
 import type { CheckoutContext, CheckoutResult } from './checkout.types.ts';
 import { completePage, podConfirmationPage, sessionCompletePage } from './checkout-page.rules.ts';
 import { type ConfirmationView, confirmationView } from './confirmation.view.ts';
-import { profileAddress, profileUpdate } from './profile.update.ts';
+import { missingProfileFields, profileAddress } from './profile.update.ts';
 import {
   cannotConfirm,
   loadActiveSession,
@@ -58,7 +58,7 @@ async function loadConfirmation(
   const status = page.kind === 'status' ? page.status : 'paymentNotFound';
   if (session && (status === 'attention' || status === 'refunded'))
     return statusFor(context, session, status);
-  const orders = orNone(await visitor.call(getOrders));
+  const orders = nullIfMissing(await visitor.call(getOrders));
   if (!orders.ok) return cannotConfirm;
   const order = orders.data?.find(
     (each) => each.isPODOrder === isPod && settings.now - each._creationTime < recentOrderMs,
@@ -102,7 +102,7 @@ async function completeProfile(
   if (!user.ok) return;
   if (user.data === null) await visitor.call(updateGuest, { body: fromOrder });
   else {
-    const body = profileUpdate(user.data, fromOrder);
+    const body = missingProfileFields(user.data, fromOrder);
     if (Object.keys(body).length > 0) await visitor.call(updateUser, { body });
   }
 }
@@ -120,7 +120,7 @@ async function confirmation(
       ])
     : [];
   // Staff or another tab may have canceled or refunded the order: the session does not show it.
-  if (order?.ok && order.data && isUndone(order.data.status)) return undoneStatus(context, order.data);
+  if (order?.ok && order.data && isReversed(order.data.status)) return undoneStatus(context, order.data);
   const orderNumber = order?.ok ? order.data?.orderNumber : undefined;
   const pointsText = points?.ok ? orderPointsText(purchase, points.data) : undefined;
   return {

@@ -1,4 +1,4 @@
-import { orderFigures, podMeans, statusMessage } from '#contract/orders/order.rules.ts';
+import { orderFigures, podMethodText, statusMessage } from '#contract/orders/order.rules.ts';
 import { formatMoney, noMoney } from '#contract/wire/money.ts';
 import {
   deliveryFacts,
@@ -50,7 +50,7 @@ export function confirmationView(
 function podMessage(purchase: Purchase): string {
   const { podPaymentMethod } = purchase.paymentMethod ?? {};
   const when = methodOf(purchase) === 'pickup' ? 'when you collect it' : "when it's delivered";
-  return `Your order is placed. You pay by ${podMeans({ podPaymentMethod })} ${when}.`;
+  return `Your order is placed. You pay by ${podMethodText({ podPaymentMethod })} ${when}.`;
 }
 
 function podFacts(): Fact[] {

@@ -9,7 +9,7 @@ import { getOrder } from '#contract/orders/order.endpoints.ts';
 import { orderFigures } from '#contract/orders/order.rules.ts';
 import { formatDate } from '#contract/wire/date.rules.ts';
 import { formatMoney } from '#contract/wire/money.ts';
-import { orNone } from '#gateway-client/result.ts';
+import { nullIfMissing } from '#gateway-client/result.ts';
 import { deliveryFacts, purchaseSummary } from '#shop/orders/purchase.rules.ts';
 import type { CheckoutSettings } from './checkout.settings.ts';
 import type { CheckoutContext, CheckoutResult } from './checkout.types.ts';
@@ -34,7 +34,7 @@ export async function loadPendingOrders({
   visitor,
   settings,
 }: CheckoutContext): Promise<CheckoutResult<readonly PendingOrder[]>> {
-  const sessions = orNone(await visitor.call(getPendingSessions));
+  const sessions = nullIfMissing(await visitor.call(getPendingSessions));
   if (!sessions.ok) return failedStatus(sessions);
   if (!sessions.data?.length) return { kind: 'status', status: 'noPending' };
   return { kind: 'page', data: sessions.data.map((session) => pendingOrder(session, settings.currency)) };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyAddress } from '#contract/address/address.rules.ts';
-import { profileAddress, profileUpdate } from './profile.update.ts';
+import { missingProfileFields, profileAddress } from './profile.update.ts';
 
 test('a delivery in Ghana gives the profile an address and a city', () => {
   expect(
@@ -34,11 +34,11 @@ test('only what the profile lacks is sent', () => {
     shippingAddress: { country: 'GH' },
     billingAddress: null,
   };
-  expect(profileUpdate({ firstName: 'Efua', lastName: ' ', shippingAddress: {} }, said)).toEqual({
+  expect(missingProfileFields({ firstName: 'Efua', lastName: ' ', shippingAddress: {} }, said)).toEqual({
     lastName: 'Mensah',
     shippingAddress: { country: 'GH' },
   });
   expect(
-    profileUpdate({ shippingAddress: { country: 'US' } }, { shippingAddress: { country: 'GH' } }),
+    missingProfileFields({ shippingAddress: { country: 'US' } }, { shippingAddress: { country: 'GH' } }),
   ).toEqual({});
 });

@@ -1,15 +1,15 @@
-import { type Address, writtenAddress } from '#contract/address/address.rules.ts';
+import { type Address, normalizeAddress } from '#contract/address/address.rules.ts';
 import { neighborhoodName } from '#contract/address/lists/neighborhoods.ts';
 import { type Contact, isBlank } from '#contract/customers/customer.rules.ts';
 
 /** An order's address as the profile keeps it; one by street and neighborhood, as in Ghana, also by address and city. */
 export function profileAddress(ordered: Address & { readonly country: string }) {
   const { country } = ordered;
-  const written = writtenAddress(ordered);
+  const written = normalizeAddress(ordered);
   if (country !== 'GH') return { ...written, country };
   const address = written.address ?? [written.houseNumber, written.street].filter(Boolean).join(' ');
   const city = written.city ?? neighborhoodName(written.neighborhood ?? '');
-  return { ...writtenAddress({ ...written, address, city }), country };
+  return { ...normalizeAddress({ ...written, address, city }), country };
 }
 
 type Profile = { readonly [F in keyof Contact]?: string | null | undefined } & {
@@ -19,12 +19,12 @@ type Profile = { readonly [F in keyof Contact]?: string | null | undefined } & {
 
 function isGiven(value: Profile[keyof Profile]): boolean {
   return typeof value === 'object' && value !== null
-    ? Object.keys(writtenAddress(value)).length > 0
+    ? Object.keys(normalizeAddress(value)).length > 0
     : !isBlank(value);
 }
 
 /** Of what an order says, only what the profile lacks: the update sent after checkout. */
-export function profileUpdate<Said extends Profile>(profile: Profile, said: Said): Partial<Said> {
+export function missingProfileFields<Said extends Profile>(profile: Profile, said: Said): Partial<Said> {
   const known: { readonly [field: string]: Profile[keyof Profile] } = { ...profile };
   const lacking = Object.entries(said).filter(([field, value]) => !isGiven(known[field]) && isGiven(value));
   return Object.fromEntries(lacking) as Partial<Said>;

@@ -9,7 +9,7 @@ import { attentionText } from '#contract/checkout/checkout.texts.ts';
 import type { CheckoutAnswer, CheckoutSession } from '#contract/checkout/checkout-session.schema.ts';
 import { noMoney } from '#contract/wire/money.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
-import { type Failure, orNone, type Result } from '#gateway-client/result.ts';
+import { type Failure, nullIfMissing, type Result } from '#gateway-client/result.ts';
 import { lineViews } from '#shop/orders/line.rules.ts';
 import type { CheckoutStatus, StatusName } from './checkout.status.ts';
 import type { CheckoutContext, CheckoutResult } from './checkout.types.ts';
@@ -35,7 +35,7 @@ export async function loadActiveSession(
   visitor: VisitorGateway,
   attention?: true,
 ): Promise<Result<CheckoutSession | null>> {
-  const active = orNone(await visitor.call(getActiveSession, { query: { attention } }));
+  const active = nullIfMissing(await visitor.call(getActiveSession, { query: { attention } }));
   if (!active.ok || active.data === null) return active.ok ? { ...active, data: null } : active;
   return visitor.call(getSession, { params: { sessionId: active.data._id } });
 }
@@ -46,7 +46,7 @@ export async function loadSessionById<View extends string>(
   sessionId: string,
   pageOf: (session: CheckoutSession | null, now: number) => PageDecision<View>,
 ): Promise<CheckoutResult<{ readonly session: CheckoutSession; readonly view: View }>> {
-  const result = orNone(await context.visitor.call(getSession, { params: { sessionId } }));
+  const result = nullIfMissing(await context.visitor.call(getSession, { params: { sessionId } }));
   if (!result.ok) return failedStatus(result);
   const session = result.data;
   const page = pageOf(session, context.settings.now);

@@ -6,13 +6,13 @@ import {
   type CheckoutForm,
   type CheckoutShop,
   checkoutForm,
-  openCheckoutForm,
+  initialCheckoutForm,
 } from './checkout-form.rules.ts';
 import { checkoutFee, summaryView } from './summary.view.ts';
 
 const shop: CheckoutShop = { fulfilment: {}, offersPaymentOnDelivery: true, now: 0 };
 const after = (...events: CheckoutEvent[]) =>
-  events.reduce((form, event) => checkoutForm(form, event, shop), openCheckoutForm(shop));
+  events.reduce((form, event) => checkoutForm(form, event, shop), initialCheckoutForm(shop));
 const delivery: CheckoutEvent = { type: 'methodChosen', method: 'delivery' };
 const to = (country: string): CheckoutEvent => ({ type: 'countryChosen', country });
 const toAccra: CheckoutEvent[] = [delivery, to('GH'), { type: 'regionChosen', region: 'GA' }];

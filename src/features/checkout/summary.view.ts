@@ -1,5 +1,5 @@
 import { type DeliveryFees, feeFor, waivedFee } from '#contract/delivery/delivery.rules.ts';
-import { type Figures, figuresOf, subtotalOf } from '#contract/promotions/discount.rules.ts';
+import { calculateFigures, type Figures, subtotalOf } from '#contract/promotions/discount.rules.ts';
 import { formatMoney, type Minor, noMoney } from '#contract/wire/money.ts';
 import { lineViews } from '#shop/orders/line.rules.ts';
 import type { CheckoutState } from './checkout.types.ts';
@@ -17,7 +17,7 @@ export function checkoutFee({ deliveryMethod, deliveryOption }: Delivery, fees: 
 export function displayedFigures({ form, session, figures, settings }: CheckoutState): Figures {
   if (figures) return figures;
   const fee = checkoutFee(form, settings.fees) ?? noMoney;
-  return figuresOf(subtotalOf(session.items), form.discount?.totalDiscount, fee);
+  return calculateFigures(subtotalOf(session.items), form.discount?.totalDiscount, fee);
 }
 
 export type SummaryView = ReturnType<typeof summaryView>;

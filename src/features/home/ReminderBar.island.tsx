@@ -3,7 +3,7 @@ import { getUpsell } from '#contract/catalogue/catalogue.endpoints.ts';
 import { getOffers } from '#contract/offers/offer.endpoints.ts';
 import { productDisplayName, productHref } from '#contract/products/product.rules.ts';
 import type { SingleSku } from '#contract/products/sku.schema.ts';
-import { callAsGuest, callFromBrowser, orOffline } from '#gateway-client/from-browser.ts';
+import { callAsGuest, callFromBrowser, orOfflineText } from '#gateway-client/from-browser.ts';
 import { trackProductEvent } from '#shop/analytics/analytics.store.ts';
 import { bagHref, bagTexts } from '#shop/bag/bag.rules.ts';
 import { addToBag } from '#shop/bag/bag.store.ts';
@@ -75,7 +75,7 @@ function Bar({ product, reminder, onAdded, onClose }: BarProps) {
     const settled = addToBag(line);
     const failure = await settled;
     setIsAdding(false);
-    if (failure !== undefined) return setProblem(orOffline(failure));
+    if (failure !== undefined) return setProblem(orOfflineText(failure));
     close();
     trackProductEvent('added_product_to_bag', line, { origin: `${origin}${suffix}` });
     onAdded({ heading: bagTexts.added, name, image, href: bagHref, button: bagTexts.see, settled });

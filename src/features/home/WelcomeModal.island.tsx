@@ -2,7 +2,7 @@ import { memo, type SubmitEvent, useEffect, useEffectEvent, useState } from 'rea
 import { welcomeEmailError } from '#contract/customers/customer.rules.ts';
 import { getOffers, requestOffer } from '#contract/offers/offer.endpoints.ts';
 import { countOrders } from '#contract/orders/order.endpoints.ts';
-import { callAsGuest, orOffline } from '#gateway-client/from-browser.ts';
+import { callAsGuest, orOfflineText } from '#gateway-client/from-browser.ts';
 import { hasMarker } from '#gateway-client/guest-marker.ts';
 import { trackEvent } from '#shop/analytics/analytics.store.ts';
 import { Button } from '#ui/Button.tsx';
@@ -151,5 +151,5 @@ const focusOnce = (text: HTMLElement | null) => text?.focus();
 async function claimOffer(email: string, promoCodeId: string): Promise<string | undefined> {
   const answer = await callAsGuest(requestOffer, { body: { email, promoCodeId } });
   if (answer.ok) return undefined;
-  return orOffline(answer.message === requestOffer.error ? failedText : answer.message);
+  return orOfflineText(answer.message === requestOffer.error ? failedText : answer.message);
 }

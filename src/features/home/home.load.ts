@@ -1,7 +1,7 @@
 import { getFeatured } from '#contract/catalogue/catalogue.endpoints.ts';
-import { byRank } from '#contract/catalogue/showcase.rules.ts';
+import { sortByRank } from '#contract/catalogue/showcase.rules.ts';
 import type { Featured } from '#contract/catalogue/showcase.schema.ts';
-import { derivedOnce } from '#gateway-client/derived-once.ts';
+import { memoize } from '#gateway-client/derived-once.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 
 /** The featured entries by rank; none on failure. */
@@ -11,4 +11,4 @@ export async function loadFeatured(gateway: SharedGateway): Promise<readonly Fea
   return sortedByRank(entries.data);
 }
 
-const sortedByRank = derivedOnce(byRank<Featured>);
+const sortedByRank = memoize(sortByRank<Featured>);

@@ -3,7 +3,7 @@ import type { Featured } from '#contract/catalogue/showcase.schema.ts';
 import { productDisplayName, productHref } from '#contract/products/product.rules.ts';
 import type { SingleProduct } from '#contract/products/product.schema.ts';
 import type { Store, StoreConfig } from '#contract/store/store.schema.ts';
-import { type Promotions, priceShown, priceTexts } from '#shop/promotions/promo.rules.ts';
+import { displayPrice, type Promotions, priceTexts } from '#shop/promotions/promo.rules.ts';
 
 export type FeaturedProductView = {
   readonly href: string;
@@ -32,7 +32,7 @@ export function featuredProduct(
     allHref: categorySlug && ['/shop', categorySlug, subcategorySlug].filter(Boolean).join('/'),
     name: productDisplayName({ productName: product.name }),
     picture: cheapest.images[0] ?? '',
-    price: priceTexts(priceShown(cheapest, promotions), currency),
+    price: priceTexts(displayPrice(cheapest, promotions), currency),
     startingAt: priced.length > 1,
     hasLengths: new Set(priced.map((sku) => sku.length).filter(Boolean)).size > 1,
   };

@@ -3,7 +3,7 @@ import type { Category } from '#contract/catalogue/category.schema.ts';
 import type { PromoCode } from '#contract/promotions/promo-code.schema.ts';
 import { getBannerMessage } from '#contract/store/store.endpoints.ts';
 import type { BannerMessage, Store } from '#contract/store/store.schema.ts';
-import { derivedOnce } from '#gateway-client/derived-once.ts';
+import { memoize } from '#gateway-client/derived-once.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import { type Banner, bannerBar } from './banner.rules.ts';
 
@@ -37,7 +37,7 @@ export async function loadCategories(gateway: SharedGateway): Promise<readonly C
   return sortedCategories(answer.data.categories);
 }
 
-const sortedCategories = derivedOnce((categories: readonly Category[]) =>
+const sortedCategories = memoize((categories: readonly Category[]) =>
   categories
     .map((category) =>
       category.subcategories
@@ -94,7 +94,7 @@ export function sortByMenu(
   return order;
 }
 
-const knownOrders = derivedOnce((_: readonly Category[]) => new Map<string, readonly NavigationCategory[]>());
+const knownOrders = memoize((_: readonly Category[]) => new Map<string, readonly NavigationCategory[]>());
 
 /** The configured menu may include best sellers, which are no category. */
 function inOrder(categories: readonly Category[], menu: readonly string[]): readonly NavigationCategory[] {

@@ -1,7 +1,7 @@
 import {
-  linkedParts,
-  mayReview,
+  canReview,
   orderFigures,
+  splitLinks,
   statusLabel,
   statusMessage,
 } from '#contract/orders/order.rules.ts';
@@ -11,7 +11,7 @@ import type { Store } from '#contract/store/store.schema.ts';
 import { helpLinks, mapHref, orderQuestion } from '#contract/store/studio.rules.ts';
 import { formatDate } from '#contract/wire/date.rules.ts';
 import { formatMoney } from '#contract/wire/money.ts';
-import { orderThumbnails, paymentText, podFlag } from '#shop/orders/order.rules.ts';
+import { orderThumbnails, paymentText, podLabel } from '#shop/orders/order.rules.ts';
 import { deliveryFacts, purchaseSummary } from '#shop/orders/purchase.rules.ts';
 import { guestPrompt, orderPointsText } from '#shop/rewards/points.rules.ts';
 import type { LoadedOrder } from './orders.load.ts';
@@ -24,7 +24,7 @@ export function orderRow(order: Order, currency: string | undefined) {
   return {
     href: `/shop/orders/${order._id}`,
     status: statusLabel(order.status),
-    podFlag: podFlag(order, 'list'),
+    podLabel: podLabel(order, 'list'),
     date: formatDate(order._creationTime),
     number: order.orderNumber,
     names: namesOf(order),
@@ -62,7 +62,7 @@ export function orderView(
     title: `Order ${order.orderNumber}`,
     status: statusLabel(order.status),
     message: statusMessage(order),
-    tracking: order.status === 'out-for-delivery' ? linkedParts(order.trackingNote ?? '') : [],
+    tracking: order.status === 'out-for-delivery' ? splitLinks(order.trackingNote ?? '') : [],
     timeline: timeline(order),
     letterhead: { name, lines: [config.contactInfo?.location, config.contactInfo?.phoneNumber] },
     help: helpLinks(config.contactInfo ?? {}, orderQuestion(order.orderNumber)),
@@ -79,7 +79,7 @@ export function orderView(
     isOwn: own !== undefined,
     /** By item id, once the order may be reviewed. */
     reviewHrefs:
-      own && mayReview(order)
+      own && canReview(order)
         ? Object.fromEntries(order.items.map(({ _id }) => [_id, `/shop/orders/${order._id}/${_id}/review`]))
         : {},
     prompt: own ? guestPrompt(own.order, own.points?.points) : signInPrompt,

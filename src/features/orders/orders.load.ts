@@ -2,11 +2,11 @@ import { getLinkedOrder, getOrder, getOrders } from '#contract/orders/order.endp
 import type { LinkedOrder, Order } from '#contract/orders/order.schema.ts';
 import { getOrderPoints } from '#contract/rewards/reward.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
-import { orNone, type Result } from '#gateway-client/result.ts';
+import { nullIfMissing, type Result } from '#gateway-client/result.ts';
 
 /** Newest first. Empty for a visitor without an identity. */
 export async function loadOrders(visitor: VisitorGateway): Promise<Result<readonly Order[]>> {
-  const orders = orNone(await visitor.call(getOrders));
+  const orders = nullIfMissing(await visitor.call(getOrders));
   return orders.ok ? { ...orders, data: orders.data ?? [] } : orders;
 }
 
@@ -26,7 +26,7 @@ export async function loadOrder(
   orderId: string,
   key: string | null,
 ): Promise<Result<LoadedOrder | null>> {
-  const own = orNone(await visitor.call(getOrder, { params: { orderId } }));
+  const own = nullIfMissing(await visitor.call(getOrder, { params: { orderId } }));
   if (own.ok && own.data === null && key) return loadLinkedOrder(visitor, orderId, key);
   if (!own.ok || own.data === null) return own.ok ? { ...own, data: null } : own;
   const points = await visitor.call(getOrderPoints, { query: { orderId: own.data._id } });
@@ -39,7 +39,7 @@ async function loadLinkedOrder(
   orderId: string,
   key: string,
 ): Promise<Result<LoadedOrder | null>> {
-  const linked = orNone(await visitor.call(getLinkedOrder, { params: { orderId }, query: { key } }));
+  const linked = nullIfMissing(await visitor.call(getLinkedOrder, { params: { orderId }, query: { key } }));
   if (!linked.ok) return linked;
   return { ...linked, data: linked.data && { kind: 'linked', order: linked.data } };
 }

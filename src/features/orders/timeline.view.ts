@@ -2,7 +2,7 @@ import type { DeliveryMethod } from '#contract/delivery/delivery.rules.ts';
 import { statusLabel } from '#contract/orders/order.rules.ts';
 import type { Order, OrderStatus } from '#contract/orders/order.schema.ts';
 import { formatDate } from '#contract/wire/date.rules.ts';
-import { toldSteps } from '#shop/orders/order.rules.ts';
+import { visibleSteps } from '#shop/orders/order.rules.ts';
 
 export type TimelineStep = {
   readonly label: string;
@@ -22,7 +22,7 @@ export function timeline(
 ): TimelineStep[] {
   const reported = [
     { status: 'open', date: order._creationTime },
-    ...toldSteps(order.transitions).filter(({ status }) => status !== 'open'),
+    ...visibleSteps(order.transitions).filter(({ status }) => status !== 'open'),
   ];
   const hasCurrent = reported.at(-1)?.status === order.status;
   const steps = [...reported, ...(hasCurrent ? [] : [{ status: order.status, date: undefined }])];

@@ -2,7 +2,7 @@ import { memo, type ReactNode, useEffect, useState } from 'react';
 import { isHair, productHref } from '#contract/products/product.rules.ts';
 import { isSoldOut } from '#contract/products/stock.rules.ts';
 import { laceNote, lengthNote } from '#shop/products/choice.notes.ts';
-import { noPriceText, overlayFor } from '#shop/products/stock.rules.ts';
+import { cardOverlay, noPriceText } from '#shop/products/stock.rules.ts';
 import { type Choice, choose, optionsFor } from '#shop/products/variant.rules.ts';
 import { mayHaveBag } from '#shop/session/session.storage.ts';
 import { onReturn } from '#ui/on-return.ts';
@@ -65,7 +65,7 @@ export const ProductStage = memo(function ProductStage({
       </Frame>
     );
   }
-  const overlay = overlayFor([variant], variant, variant.was !== undefined);
+  const overlay = cardOverlay([variant], variant, variant.was !== undefined);
   return (
     <Frame
       gallery={

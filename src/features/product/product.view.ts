@@ -6,7 +6,7 @@ import type { Minor } from '#contract/wire/money.ts';
 import { capitalised, textureText } from '#shop/products/texture.notes.ts';
 import { firstVariant, sellable, type Variant } from '#shop/products/variant.rules.ts';
 import { freeGift, type GiftItem, type GiftTexts, giftTexts } from '#shop/promotions/gift.rules.ts';
-import { type Promotions, priceShown, priceTexts } from '#shop/promotions/promo.rules.ts';
+import { displayPrice, type Promotions, priceTexts } from '#shop/promotions/promo.rules.ts';
 
 /** A sku as the product page shows it. */
 export type StageVariant = Omit<Variant, 'inventoryCount'> & {
@@ -89,7 +89,7 @@ export function stageView(product: ShownProduct, named: string | null, context: 
       size: sku.size,
       weight: sku.weight && capitalised(sku.weight),
       quantityAvailable: available(sku),
-      ...priceTexts(priceShown(sku, context.promotions), context.currency),
+      ...priceTexts(displayPrice(sku, context.promotions), context.currency),
       name: skuDisplayName(sku, product.categoryName),
       gallery: galleryOf(sku.images),
     };

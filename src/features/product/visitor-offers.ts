@@ -1,5 +1,5 @@
 import { freeGift, giftTexts } from '#shop/promotions/gift.rules.ts';
-import { priceShown, priceTexts } from '#shop/promotions/promo.rules.ts';
+import { displayPrice, priceTexts } from '#shop/promotions/promo.rules.ts';
 import { $promotions, refreshPromotions } from '#shop/promotions/promotions.store.ts';
 import type { StageView } from './product.view.ts';
 
@@ -14,7 +14,7 @@ export async function withVisitorOffers(view: StageView): Promise<StageView> {
   const { productId, currency } = view;
   const variants = view.variants.map((variant) => ({
     ...variant,
-    ...priceTexts(priceShown({ ...variant, productId }, promotions), currency),
+    ...priceTexts(displayPrice({ ...variant, productId }, promotions), currency),
   }));
   const gift = freeGift(promotions);
   const texts = { ...(gift ? giftTexts(gift) : goneTexts), value: view.gift?.texts.value ?? '' };

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { mostReviewPictures, pictureTexts } from '#contract/pictures/picture.rules.ts';
+import { maxReviewPictures, pictureTexts } from '#contract/pictures/picture.rules.ts';
 import { FieldFrame } from '#ui/Field.tsx';
 import { fieldClasses, fieldProps } from '#ui/field.classes.ts';
 import { type Photo, resizePhoto } from './photo.resize.ts';
 import { photosField } from './review.draft.ts';
 
-const hint = `Up to ${mostReviewPictures}: JPEG, PNG or WebP. Where and when they were taken is not kept.`;
+const hint = `Up to ${maxReviewPictures}: JPEG, PNG or WebP. Where and when they were taken is not kept.`;
 
 /** The photos of a review: a file input, and with script previews with a Remove button. */
 export function PhotoChoice() {
@@ -25,7 +25,7 @@ export function PhotoChoice() {
   async function addChosen(): Promise<void> {
     const chosen = [...(input.current?.files ?? [])];
     if (chosen.length === 0) return setFiles(photos);
-    const free = mostReviewPictures - photos.length;
+    const free = maxReviewPictures - photos.length;
     const added = [...photos];
     let failure: string | undefined = chosen.length > free ? pictureTexts.tooMany : undefined;
     setBusy(true);

@@ -1,5 +1,5 @@
 import { postPicture } from '#contract/pictures/picture.endpoints.ts';
-import { mostReviewPictures, pictureTexts } from '#contract/pictures/picture.rules.ts';
+import { maxReviewPictures, pictureTexts } from '#contract/pictures/picture.rules.ts';
 import { createReview } from '#contract/reviews/review.endpoints.ts';
 import { ratingKeysFor, reviewTexts } from '#contract/reviews/review.rules.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
@@ -61,7 +61,7 @@ async function sendPhotos(
   visitor: VisitorGateway,
 ): Promise<string[] | string | undefined> {
   if (photos.length === 0) return undefined;
-  if (photos.length > mostReviewPictures) return pictureTexts.tooMany;
+  if (photos.length > maxReviewPictures) return pictureTexts.tooMany;
   const ids: string[] = [];
   for (const photo of photos) {
     const sent = await visitor.sendPicture(postPicture, photo);

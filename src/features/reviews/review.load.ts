@@ -1,5 +1,5 @@
 import { getOrder } from '#contract/orders/order.endpoints.ts';
-import { mayReview } from '#contract/orders/order.rules.ts';
+import { canReview } from '#contract/orders/order.rules.ts';
 import type { Order } from '#contract/orders/order.schema.ts';
 import { getOrderItemReview, getOwnReviews } from '#contract/reviews/review.endpoints.ts';
 import { reviewTexts } from '#contract/reviews/review.rules.ts';
@@ -99,7 +99,7 @@ export async function loadReviewScreen(
   if (!loaded.data) return { step: 'missing' };
   const { order, item, existing } = loaded.data;
   if (existing) return reviewed(item, existing, isSent);
-  if (!mayReview(order)) return { step: 'tooEarly', item, text: reviewTexts.tooEarly };
+  if (!canReview(order)) return { step: 'tooEarly', item, text: reviewTexts.tooEarly };
   const isFromOrderPage = form?.get('action') === 'draft';
   if (!draft || isFromOrderPage)
     return { step: 'form', item, draft: draft ?? emptyDraft, problem: undefined };

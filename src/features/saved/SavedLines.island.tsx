@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef, useState } from 'react';
 import type { SavedBag, SavedBagItem } from '#contract/bag/bag.schema.ts';
-import { orOffline } from '#gateway-client/from-browser.ts';
+import { orOfflineText } from '#gateway-client/from-browser.ts';
 import { trackProductEvent } from '#shop/analytics/analytics.store.ts';
 import { bagHref, bagTexts } from '#shop/bag/bag.rules.ts';
 import { useCurrentContext } from '#shop/bag/bag-line.context.ts';
@@ -58,7 +58,7 @@ export function SavedLines({ saved: initial, context: initialContext, failed = {
   };
   const problemOf = (productSkuId: string) => {
     const problem = problems[productSkuId];
-    return problem === undefined ? failed[productSkuId] : orOffline(problem);
+    return problem === undefined ? failed[productSkuId] : orOfflineText(problem);
   };
 
   return (

@@ -1,12 +1,12 @@
 import { getActiveSavedBag } from '#contract/bag/bag.endpoints.ts';
 import type { SavedBag } from '#contract/bag/bag.schema.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
-import { orNone, type Result } from '#gateway-client/result.ts';
+import { nullIfMissing, type Result } from '#gateway-client/result.ts';
 import { withIdentity } from '#gateway-client/visitor-identity.ts';
 
 /** Null for a visitor without identity. */
 export async function loadVisitorSaved(visitor: VisitorGateway): Promise<Result<SavedBag | null>> {
-  return orNone(await visitor.call(getActiveSavedBag));
+  return nullIfMissing(await visitor.call(getActiveSavedBag));
 }
 
 /** The visitor's saved items to write to. Creates a guest if needed. */

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import type { Suggestion } from '#contract/catalogue/listing.schema.ts';
-import { priceShown, priceTexts } from '#shop/promotions/promo.rules.ts';
+import { displayPrice, priceTexts } from '#shop/promotions/promo.rules.ts';
 import { $promotions, refreshPromotions } from '#shop/promotions/promotions.store.ts';
 import { Icon } from '#ui/Icon.tsx';
 import { Picture } from '#ui/Picture.tsx';
@@ -26,7 +26,7 @@ export const Search = memo(function Search({ id, words = '', autoFocus = false }
   const close = () => setSuggestions(none);
   /** Undefined until the discounts have loaded. */
   const priceOf = ({ productSku }: Suggestion) =>
-    productSku && promotions && priceTexts(priceShown(productSku, promotions), currency);
+    productSku && promotions && priceTexts(displayPrice(productSku, promotions), currency);
   const suggest = (q: string) => {
     clearTimeout(timer.current);
     timer.current = window.setTimeout(async () => {

@@ -5,7 +5,7 @@ import { promises } from '#contract/products/promise.rules.ts';
 import { isSoldOut } from '#contract/products/stock.rules.ts';
 import type { Minor } from '#contract/wire/money.ts';
 import { sellable } from '#shop/products/variant.rules.ts';
-import { type Promotions, priceShown } from '#shop/promotions/promo.rules.ts';
+import { displayPrice, type Promotions } from '#shop/promotions/promo.rules.ts';
 import { absoluteUrl, organizationId, type Thing } from './schema-org.ts';
 
 type ProductContext = {
@@ -52,7 +52,7 @@ export function productThings(product: SingleProduct, context: ProductContext): 
       offers: {
         '@type': 'Offer',
         url: origin + productHref({ productSlug: product.slug, sku: sku.sku }),
-        ...amount(priceShown(sku, context.promotions).price, context.currency, 'price', 'priceCurrency'),
+        ...amount(displayPrice(sku, context.promotions).price, context.currency, 'price', 'priceCurrency'),
         availability: `https://schema.org/${isSoldOut(sku) ? 'OutOfStock' : 'InStock'}`,
         ...termsOfSale,
       },

@@ -1,6 +1,6 @@
 import { getGuest, getUser } from '#contract/customers/customer.endpoints.ts';
 import { codeLength } from '#contract/customers/customer.rules.ts';
-import { proveCode } from '#contract/sign-in/sign-in.endpoints.ts';
+import { verifyCode } from '#contract/sign-in/sign-in.endpoints.ts';
 import {
   awardGuestOrders,
   transferAnalytics,
@@ -33,9 +33,9 @@ export async function verifyEmail(
   // First, because the code works once: without the guest's id their data would stay behind.
   const guest = await loadGuestId(visitor);
   if ('message' in guest) return { kind: 'refused', message: guest.message };
-  const answer = await visitor.call(proveCode, { body: { email, code } });
+  const answer = await visitor.call(verifyCode, { body: { email, code } });
   if (!answer.ok) {
-    const isDefault = answer.message === '' || answer.message === proveCode.error;
+    const isDefault = answer.message === '' || answer.message === verifyCode.error;
     return { kind: 'refused', message: isDefault ? verifyFailed : answer.message };
   }
   if ('error' in answer.data) return { kind: 'refused', message: answer.data.message || verifyFailed };

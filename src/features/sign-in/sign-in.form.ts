@@ -1,4 +1,4 @@
-import { emailError, nameError, normalEmail } from '#contract/customers/customer.rules.ts';
+import { emailError, nameError, normalizeEmail } from '#contract/customers/customer.rules.ts';
 import { requestCode } from '#contract/sign-in/sign-in.endpoints.ts';
 import type { VisitorGateway } from '#gateway-client/from-edge.ts';
 import { formText } from '#ui/form-text.ts';
@@ -45,7 +45,7 @@ async function request(
 ): Promise<CodeRequestOutcome> {
   const found = Object.entries({ ...nameErrors, email: emailError(typedEmail) }).filter(([, error]) => error);
   if (found.length > 0) return { kind: 'failed', errors: Object.fromEntries(found) };
-  const email = normalEmail(typedEmail);
+  const email = normalizeEmail(typedEmail);
   const answer = await visitor.call(requestCode, { body: { email, firstName, lastName } });
   if (!answer.ok) {
     const message = answer.message === requestCode.error ? verifyFailed : answer.message;

@@ -4,7 +4,7 @@ import {
   bagCount,
   demandText,
   giftsFirst,
-  hasLostGift,
+  isGiftRemoved,
   isLineFull,
   moreInBagText,
 } from './bag.rules.ts';
@@ -18,11 +18,11 @@ test('a line holds 1 to 10, and adding stops there', () => {
 
 test('the free gift is lost when it leaves with another line', () => {
   const gift = { ...line('gift'), isGift: true };
-  expect(hasLostGift([line('wig'), gift], 'wig', [])).toBe(true);
-  expect(hasLostGift([line('wig'), gift, line('comb')], 'wig', [line('comb')])).toBe(true);
-  expect(hasLostGift([line('wig'), gift, line('comb')], 'comb', [line('wig'), gift])).toBe(false);
-  expect(hasLostGift([line('wig'), gift], 'gift', [line('wig')])).toBe(false);
-  expect(hasLostGift([line('wig'), line('comb')], 'wig', [line('comb')])).toBe(false);
+  expect(isGiftRemoved([line('wig'), gift], 'wig', [])).toBe(true);
+  expect(isGiftRemoved([line('wig'), gift, line('comb')], 'wig', [line('comb')])).toBe(true);
+  expect(isGiftRemoved([line('wig'), gift, line('comb')], 'comb', [line('wig'), gift])).toBe(false);
+  expect(isGiftRemoved([line('wig'), gift], 'gift', [line('wig')])).toBe(false);
+  expect(isGiftRemoved([line('wig'), line('comb')], 'wig', [line('comb')])).toBe(false);
 });
 
 test('a bag counts its pieces, and its panel the lines that are left out', () => {

@@ -30,7 +30,7 @@ export function isLineFull(quantity: number): boolean {
 }
 
 /** Whether the free gift has left with a line that was taken out, which is said. */
-export function hasLostGift(
+export function isGiftRemoved(
   before: readonly GiftLine[],
   takenSkuId: string,
   after: readonly GiftLine[],

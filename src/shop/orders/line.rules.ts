@@ -1,5 +1,5 @@
 import { productDisplayName } from '#contract/products/product.rules.ts';
-import { type AppliedDiscount, takeOff } from '#contract/promotions/discount.rules.ts';
+import { type AppliedDiscount, discountAmount } from '#contract/promotions/discount.rules.ts';
 import { type Minor, multiplyMoney, noMoney, subtractMoney } from '#contract/wire/money.ts';
 import { priceTexts } from '#shop/promotions/promo.rules.ts';
 
@@ -37,7 +37,7 @@ function lineDiscount(line: Line, lines: readonly Line[], discount: Discount): M
       : (discount.productSkus ?? []).includes(productSkuId);
   const isShared = discount.type === 'fixed' && lines.filter(isSelected).length > 1;
   if (!isSelected(line) || isShared) return noMoney;
-  return takeOff(multiplyMoney(line.price, line.quantity), discount);
+  return discountAmount(multiplyMoney(line.price, line.quantity), discount);
 }
 
 /** The lines of a checkout, a confirmation or an order. */

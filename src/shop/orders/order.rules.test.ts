@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderFacts } from '#contract/orders/order.rules.ts';
-import { orderThumbnails, paymentText, podFlag } from './order.rules.ts';
+import { orderThumbnails, paymentText, podLabel } from './order.rules.ts';
 
 const online = (status: string, more: Partial<OrderFacts> = {}): OrderFacts => ({
   status,
@@ -14,16 +14,16 @@ const pod = (status: string, more: Partial<OrderFacts> = {}) =>
 const collected = { paymentCollected: true };
 
 test('the payment flag speaks of delivery orders only, and not of cancelled ones', () => {
-  expect([podFlag(pod('open'), 'list'), podFlag(pod('open'), 'detail')]).toEqual([
+  expect([podLabel(pod('open'), 'list'), podLabel(pod('open'), 'detail')]).toEqual([
     'Payment Pending',
     'Payment Due on Delivery',
   ]);
   expect([
-    podFlag(pod('delivered', collected), 'list'),
-    podFlag(pod('delivered', collected), 'detail'),
+    podLabel(pod('delivered', collected), 'list'),
+    podLabel(pod('delivered', collected), 'detail'),
   ]).toEqual(['Paid', 'Payment Collected']);
-  expect(podFlag(pod('cancelled'), 'list')).toBeUndefined();
-  expect(podFlag(online('open'), 'list')).toBeUndefined();
+  expect(podLabel(pod('cancelled'), 'list')).toBeUndefined();
+  expect(podLabel(online('open'), 'list')).toBeUndefined();
 });
 
 test('the page says how it was paid', () => {

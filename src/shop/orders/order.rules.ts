@@ -3,11 +3,11 @@ import type { OrderFacts } from '#contract/orders/order.rules.ts';
 const passing: readonly string[] = ['refund-pending', 'refund-processing', 'refund-failed'];
 
 /** Steps without those between a refund's beginning and what it has come to. */
-export const toldSteps = <Step extends { readonly status: string }>(steps: readonly Step[]): Step[] =>
+export const visibleSteps = <Step extends { readonly status: string }>(steps: readonly Step[]): Step[] =>
   steps.filter(({ status }, index) => index === steps.length - 1 || !passing.includes(status));
 
 /** The flag of an order paid on delivery; none for others and when cancelled. */
-export function podFlag(order: OrderFacts, place: 'list' | 'detail'): string | undefined {
+export function podLabel(order: OrderFacts, place: 'list' | 'detail'): string | undefined {
   if (!order.isPODOrder || order.status === 'cancelled') return undefined;
   const [due, collected] =
     place === 'list' ? ['Payment Pending', 'Paid'] : ['Payment Due on Delivery', 'Payment Collected'];
@@ -24,7 +24,7 @@ export function paymentText(
       | undefined;
   },
 ): string | undefined {
-  if (order.isPODOrder) return podFlag(order, 'detail');
+  if (order.isPODOrder) return podLabel(order, 'detail');
   if (!order.hasVerifiedPayment) return "We're confirming your payment";
   const { bank, last4 } = order.paymentMethod ?? {};
   if (last4) return `${bank || 'Card'} ending ${last4}`;

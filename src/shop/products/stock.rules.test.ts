@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { overlayFor, unavailableText } from './stock.rules.ts';
+import { cardOverlay, unavailableText } from './stock.rules.ts';
 
 const stock = (quantityAvailable: number, inventoryCount = 9) => ({ quantityAvailable, inventoryCount });
 
 test('a card shows one overlay: sold out, else selling fast, else sale', () => {
-  expect(overlayFor([stock(0), stock(0)], stock(0), true)).toBe('Sold Out');
-  expect(overlayFor([stock(0), stock(2)], stock(2), true)).toBe('🔥 Selling fast — Few left');
-  expect(overlayFor([stock(0), stock(5)], stock(5), true)).toBe('Sale');
-  expect(overlayFor([stock(0), stock(5)], stock(5), false)).toBeUndefined();
+  expect(cardOverlay([stock(0), stock(0)], stock(0), true)).toBe('Sold Out');
+  expect(cardOverlay([stock(0), stock(2)], stock(2), true)).toBe('🔥 Selling fast — Few left');
+  expect(cardOverlay([stock(0), stock(5)], stock(5), true)).toBe('Sale');
+  expect(cardOverlay([stock(0), stock(5)], stock(5), false)).toBeUndefined();
 });
 
 test('a refused line says how many are left', () => {

@@ -1,11 +1,15 @@
-import { isLow, isSoldOut, type Stock } from '#contract/products/stock.rules.ts';
+import { isLowStock, isSoldOut, type Stock } from '#contract/products/stock.rules.ts';
 
 export type Overlay = 'Sold Out' | '🔥 Selling fast — Few left' | 'Sale';
 
 /** The one overlay of a card, whose price and picture are those of `shown`. */
-export function overlayFor(skus: readonly Stock[], shown: Stock, isDiscounted: boolean): Overlay | undefined {
+export function cardOverlay(
+  skus: readonly Stock[],
+  shown: Stock,
+  isDiscounted: boolean,
+): Overlay | undefined {
   if (skus.every(isSoldOut)) return 'Sold Out';
-  if (isLow(shown)) return '🔥 Selling fast — Few left';
+  if (isLowStock(shown)) return '🔥 Selling fast — Few left';
   return isDiscounted ? 'Sale' : undefined;
 }
 

@@ -1,6 +1,6 @@
-import { takeOff } from '#contract/promotions/discount.rules.ts';
+import { discountAmount } from '#contract/promotions/discount.rules.ts';
 import { formatMoney, type Minor, noMoney, subtractMoney, toMinor } from '#contract/wire/money.ts';
-import { type CodeItem, codesOnPrices, type Promotions, rateOf } from './promo.rules.ts';
+import { type CodeItem, type Promotions, rateOf, usableAutoCodes } from './promo.rules.ts';
 
 type GiftSku = { readonly _id: string; readonly productId: string; readonly price: Minor };
 
@@ -24,12 +24,12 @@ const defaultGiftValue = toMinor(18_000);
  * rule.
  */
 export function freeGift<Sku extends GiftSku>(promotions: Promotions<GiftItem<Sku>>): Gift<Sku> | undefined {
-  for (const code of codesOnPrices(promotions)) {
+  for (const code of usableAutoCodes(promotions)) {
     if (code.isExclusive || code.span !== 'selected-products') continue;
     const rate = rateOf(code.discountType, code.discountValue);
     for (const { promoCodeId, productSku: sku, quantity, quantityClaimed } of promotions.items) {
       if (promoCodeId !== code._id || !sku || !quantity || (quantityClaimed ?? 0) >= quantity) continue;
-      if (sku.price > noMoney && subtractMoney(sku.price, takeOff(sku.price, rate)) === noMoney) {
+      if (sku.price > noMoney && subtractMoney(sku.price, discountAmount(sku.price, rate)) === noMoney) {
         return { sku, quantity, claimed: quantityClaimed ?? 0 };
       }
     }

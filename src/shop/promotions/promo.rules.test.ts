@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
-import { autoApplied, codesOnPrices, type PromoCode, priceShown, priceTexts, rateOf } from './promo.rules.ts';
+import {
+  autoApplied,
+  displayPrice,
+  type PromoCode,
+  priceTexts,
+  rateOf,
+  usableAutoCodes,
+} from './promo.rules.ts';
 import { appliedToast, saleBanner } from './promo.texts.ts';
 
 const code = (id: string, more: Partial<PromoCode> = {}): PromoCode => ({
@@ -18,7 +25,7 @@ const item = { promoCodeId: 'c1', productSkuId: 's1' };
 const promotions = { codes: [code('c1')], items: [item], redeemed: [] };
 
 test('an auto-apply code linked to a sku shows on its price', () => {
-  expect(priceShown(sku, promotions)).toEqual({ price: 804, full: 1005, isDiscounted: true });
+  expect(displayPrice(sku, promotions)).toEqual({ price: 804, full: 1005, isDiscounted: true });
 });
 
 test('a fixed code takes its amount, down to free and never below', () => {
@@ -26,31 +33,31 @@ test('a fixed code takes its amount, down to free and never below', () => {
     ...promotions,
     codes: [code('c1', { discountType: 'fixed', discountValue: value })],
   });
-  expect(priceShown(sku, fixed(5)).price).toBe(1000);
-  expect(priceShown(sku, fixed(5000)).price).toBe(0);
+  expect(displayPrice(sku, fixed(5)).price).toBe(1000);
+  expect(displayPrice(sku, fixed(5000)).price).toBe(0);
 });
 
 test.each<[string, Partial<PromoCode>]>([
   ['an inactive code', { active: false }],
   ['a code the shopper types in', { autoApply: false }],
 ])('%s does not show on prices', (_, more) => {
-  const shown = priceShown(sku, { ...promotions, codes: [code('c1', more)] });
+  const shown = displayPrice(sku, { ...promotions, codes: [code('c1', more)] });
   expect(shown).toEqual({ price: 1005, full: 1005, isDiscounted: false });
 });
 
 test('whoever redeemed the code sees the full price, unless it may be used again', () => {
   const redeemed = [{ promoCodeId: 'c1' }];
-  expect(priceShown(sku, { ...promotions, redeemed }).price).toBe(1005);
+  expect(displayPrice(sku, { ...promotions, redeemed }).price).toBe(1005);
   const again = [code('c1', { isMultipleUses: true })];
-  expect(priceShown(sku, { ...promotions, codes: again, redeemed }).price).toBe(804);
+  expect(displayPrice(sku, { ...promotions, codes: again, redeemed }).price).toBe(804);
 });
 
 test('a code that is not linked to the sku, or whose items are all claimed, shows nothing', () => {
-  expect(priceShown(sku, { ...promotions, items: [] }).isDiscounted).toBe(false);
+  expect(displayPrice(sku, { ...promotions, items: [] }).isDiscounted).toBe(false);
   const claimed = [{ ...item, quantity: 5, quantityClaimed: 5 }];
-  expect(priceShown(sku, { ...promotions, items: claimed }).isDiscounted).toBe(false);
+  expect(displayPrice(sku, { ...promotions, items: claimed }).isDiscounted).toBe(false);
   const otherCode = [{ ...item, promoCodeId: 'c2' }];
-  expect(priceShown(sku, { ...promotions, items: otherCode }).isDiscounted).toBe(false);
+  expect(displayPrice(sku, { ...promotions, items: otherCode }).isDiscounted).toBe(false);
 });
 
 const bag = [{ productSkuId: 's1', productId: 'p1', price: toMinor(1005), quantity: 2 }];
@@ -97,12 +104,12 @@ test.each<[string, Partial<PromoCode>, Partial<Parameters<typeof autoApplied>[0]
   ],
 ])('a code that %s is passed over for the next', (_, changes, more) => {
   expect(chosen([code('c1', changes), code('c2')], more)).toBe('c2');
-  expect(codesOnPrices({ codes: [code('c1')], redeemed: [{ promoCodeId: 'c1' }] })).toEqual([]);
+  expect(usableAutoCodes({ codes: [code('c1')], redeemed: [{ promoCodeId: 'c1' }] })).toEqual([]);
 });
 
 test('a sitewide code for the entire order reaches every price, also once it suffices for the least subtotal', () => {
   const sitewide = code('c1', { span: 'entire-order', minimumSubtotal: toMinor(1005) });
-  expect(priceShown(sku, { codes: [sitewide], items: [], redeemed: [] }).price).toBe(804);
+  expect(displayPrice(sku, { codes: [sitewide], items: [], redeemed: [] }).price).toBe(804);
 });
 
 test.each<[Partial<PromoCode>, string]>([

@@ -1,11 +1,11 @@
 import {
   computeDiscount,
   type DiscountTerms,
+  discountAmount,
   type PricedLine,
   type PromoItem,
   type Rate,
   subtotalOf,
-  takeOff,
 } from '#contract/promotions/discount.rules.ts';
 import { formatMoney, type Minor, noMoney, subtractMoney, toMinor } from '#contract/wire/money.ts';
 
@@ -40,7 +40,7 @@ export type Promotions<Item extends CodeItem = CodeItem> = {
   readonly redeemed: readonly { readonly promoCodeId: string }[];
 };
 
-export type PriceShown = { readonly price: Minor; readonly full: Minor; readonly isDiscounted: boolean };
+export type DisplayPrice = { readonly price: Minor; readonly full: Minor; readonly isDiscounted: boolean };
 
 export function termsOf(code: PromoCode): DiscountTerms {
   return { ...rateOf(code.discountType, code.discountValue), span: code.span };
@@ -52,7 +52,7 @@ function isUsedUp(code: PromoCode, redeemed: Promotions['redeemed']): boolean {
 }
 
 /** Active, auto-apply, not yet redeemed: such a code's discount is shown on prices. */
-export function codesOnPrices({ codes, redeemed }: Pick<Promotions, 'codes' | 'redeemed'>): PromoCode[] {
+export function usableAutoCodes({ codes, redeemed }: Pick<Promotions, 'codes' | 'redeemed'>): PromoCode[] {
   return codes.filter((code) => code.active && code.autoApply === true && !isUsedUp(code, redeemed));
 }
 
@@ -97,7 +97,7 @@ export function autoApplied<Code extends PromoCode>(
     !isExclusive || isUsable || offers.some((offer) => offer.promoCodeId === _id && !offer.isRedeemed);
   const inOrder = [...codes].sort((one, other) => Number(!!one.isExclusive) - Number(!!other.isExclusive));
   for (const code of inOrder) {
-    if (codesOnPrices({ codes: [code], redeemed }).length === 0 || !mayApply(code)) continue;
+    if (usableAutoCodes({ codes: [code], redeemed }).length === 0 || !mayApply(code)) continue;
     const own = items.filter(({ promoCodeId }) => promoCodeId === code._id);
     if (isGiftCode(code, own) || subtotalOf(lines) < (code.minimumSubtotal ?? noMoney)) continue;
     const computed = computeDiscount(termsOf(code), lines, own);
@@ -107,17 +107,17 @@ export function autoApplied<Code extends PromoCode>(
 }
 
 /** What one of a sku costs a shopper who buys nothing else. */
-export function priceShown(
+export function displayPrice(
   sku: { readonly _id: string; readonly productId: string; readonly price: Minor },
   promotions: Promotions,
-): PriceShown {
+): DisplayPrice {
   const one = { productSkuId: sku._id, productId: sku.productId, price: sku.price, quantity: 1 };
   return bagPrices([one], promotions).priceOf(one);
 }
 
 export type BagPrices = {
   /** One of a line, with the discount that can be told apart for it. */
-  readonly priceOf: (line: PricedLine) => PriceShown;
+  readonly priceOf: (line: PricedLine) => DisplayPrice;
   /** Delivery comes later. */
   readonly total: Minor;
 };
@@ -137,7 +137,7 @@ export function bagPrices(lines: readonly PricedLine[], promotions: Promotions):
     total: subtractMoney(subtotalOf(lines), applied?.totalDiscount ?? noMoney),
     priceOf: (line) => {
       const isShown = terms && isFor(line) && (terms.type === 'percentage' || !isShared);
-      const price = isShown ? subtractMoney(line.price, takeOff(line.price, terms)) : line.price;
+      const price = isShown ? subtractMoney(line.price, discountAmount(line.price, terms)) : line.price;
       return { price, full: line.price, isDiscounted: price < line.price };
     },
   };
@@ -145,7 +145,7 @@ export function bagPrices(lines: readonly PricedLine[], promotions: Promotions):
 
 /** A price as it is drawn: 'Free' when discounted to 0, the full price struck beside a discounted one. */
 export function priceTexts(
-  { price, full, isDiscounted }: PriceShown,
+  { price, full, isDiscounted }: DisplayPrice,
   currency: string | undefined,
 ): { readonly now: string; readonly was: string | undefined } {
   if (!isDiscounted) return { now: formatMoney(price, currency), was: undefined };

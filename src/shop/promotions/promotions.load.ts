@@ -1,10 +1,10 @@
 import { getPromoCodeItems, getPromoCodes } from '#contract/promotions/promo-code.endpoints.ts';
 import type { PromoCode, PromoCodeItem } from '#contract/promotions/promo-code.schema.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
-import { derivedOnce } from '#gateway-client/derived-once.ts';
+import { memoize } from '#gateway-client/derived-once.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
 import type { GiftItem } from './gift.rules.ts';
-import { codesOnPrices, isGiftCode, type Promotions } from './promo.rules.ts';
+import { isGiftCode, type Promotions, usableAutoCodes } from './promo.rules.ts';
 
 /** `redeemed` is empty on shared pages, and where the codes include it. */
 export type ShopPromotions = Promotions<PromoCodeItem & GiftItem> & { readonly codes: readonly PromoCode[] };
@@ -23,7 +23,7 @@ export async function loadPromotions(gateway: SharedGateway): Promise<ShopPromot
   return { codes: codes.data, items: items.ok ? items.data : [], redeemed: [] };
 }
 
-const withOwnItems = derivedOnce(
+const withOwnItems = memoize(
   (codes: Answer<typeof getPromoCodes>): ShopPromotions => ({
     codes,
     items: codes.flatMap((code) => code.items ?? []),
@@ -34,7 +34,7 @@ const withOwnItems = derivedOnce(
 /** The minimum that an island needs to show prices: codes for everyone, and exclusive ones of this visitor. */
 export function promotionsOnPrices(promotions: ShopPromotions): Promotions {
   const { items } = promotions;
-  const shown = codesOnPrices(promotions)
+  const shown = usableAutoCodes(promotions)
     .filter((code) => (!code.isExclusive || code.isUsable) && !isGiftCode(code, items))
     .sort((one, other) => Number(!!one.isExclusive) - Number(!!other.isExclusive));
   return {

@@ -1,4 +1,4 @@
-import { isUndone } from '#contract/checkout/checkout-session.rules.ts';
+import { isReversed } from '#contract/checkout/checkout-session.rules.ts';
 import { earnsPoints, type PointsOrder, pointsFor } from '#contract/rewards/points.rules.ts';
 import type { RewardTier } from '#contract/rewards/reward.schema.ts';
 import { formatMoney, type Minor } from '#contract/wire/money.ts';
@@ -18,7 +18,7 @@ export function orderPointsText(
   order: PointsOrder,
   points: { readonly points: number; readonly transaction?: unknown },
 ): string | undefined {
-  if (order.discount || isUndone(order.status ?? '') || points.points <= 0) return undefined;
+  if (order.discount || isReversed(order.status ?? '') || points.points <= 0) return undefined;
   if (points.transaction) return `+${pointsText(points.points)} earned`;
   if (!order.hasVerifiedPayment) return undefined;
   return `${pointsText(points.points)} will be awarded once your account is verified`;

@@ -96,7 +96,7 @@ async function firstVisit(page: Page, address: string): Promise<Experience> {
   const transfers = new Transfers(page);
   await transfers.open(address);
   const entries = await page.evaluate(() => Reflect.get(window, 'entriesOfVisit'));
-  return { ...figuresOf(entries), script: await transfers.size('script') };
+  return { ...calculateFigures(entries), script: await transfers.size('script') };
 }
 
 type Entry = { type: string; name: string; start: number; duration: number; value: number };
@@ -117,7 +117,7 @@ function keepEntries(): void {
   }
 }
 
-function figuresOf(entries: readonly Entry[]): Omit<Experience, 'script'> {
+function calculateFigures(entries: readonly Entry[]): Omit<Experience, 'script'> {
   const of = (type: string) => entries.filter((entry) => entry.type === type);
   const fcp = of('paint').find(({ name }) => name === 'first-contentful-paint')?.start ?? Number.NaN;
   const tasks = of('longtask').map(({ start, duration }) => start + duration - Math.max(start, fcp));

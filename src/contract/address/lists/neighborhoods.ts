@@ -48,6 +48,6 @@ export function neighborhoodName(value: string): string {
 }
 
 /** The neighbourhood that an address names. */
-export function neighborhoodIn(address: string): string | undefined {
+export function findNeighborhood(address: string): string | undefined {
   return names.find((name) => new RegExp(`\\b${name}\\b`, 'i').test(address));
 }

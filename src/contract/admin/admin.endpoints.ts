@@ -12,7 +12,7 @@ import * as staff from './staff.endpoints.ts';
 import { getToday } from './today.endpoints.ts';
 
 /** Every staff call once: for the gateway's tests and the OpenAPI document. */
-export const staffCalls = everyCall();
+export const staffEndpoints = everyCall();
 
 /* @__NO_SIDE_EFFECTS__ */
 function everyCall() {
