@@ -1,4 +1,4 @@
-import { isAdminElsewhere, isApi, leadsNowhere } from '#edge/address.ts';
+import { isAdminElsewhere, isApi, isMalformed } from '#edge/address.ts';
 import type { EdgeFunction } from '#edge/environment.ts';
 import { fault, logAnswer } from '#edge/fault.ts';
 import { withSecurityHeaders } from '#edge/headers.ts';
@@ -13,7 +13,7 @@ export const onRequest: EdgeFunction = async ({ request, env, data, next }) => {
   const began = Date.now();
   data.timings = [`now;desc="${began}"`];
   const url = new URL(request.url);
-  if (leadsNowhere(url) || isAdminElsewhere(url, env)) {
+  if (isMalformed(url) || isAdminElsewhere(url, env)) {
     const refused = isApi(url) ? problem(400, request, env, data.requestId) : plainPage(400);
     return withSecurityHeaders(refused, env, url, data);
   }

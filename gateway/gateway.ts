@@ -47,7 +47,7 @@ import { transferRoutes } from './transfers/transfer.routes.ts';
 import { staffCustomerRoutes } from './users/staff-customer.routes.ts';
 import { userRoutes } from './users/user.routes.ts';
 
-const largestBody = 64 * 1024;
+const maxBodyBytes = 64 * 1024;
 /** What staff send: a product of many variants, a file to import. */
 const largestFile = 16 * 1024 * 1024;
 
@@ -127,7 +127,7 @@ export function createGateway(dependencies: Dependencies): Hono<GatewayEnv> {
   gateway.use(databaseSession);
   gateway.use(setUpCheck);
   gateway.use(originCheck(selfAuthenticated));
-  const [usual, ofFiles] = [bodyTo(largestBody), bodyTo(largestFile)];
+  const [usual, ofFiles] = [bodyTo(maxBodyBytes), bodyTo(largestFile)];
   gateway.use((context, next) => {
     const { path } = context.req;
     // A picture is measured while it streams.

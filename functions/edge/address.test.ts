@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { gatewayPathOf, isAdminElsewhere, leadsNowhere } from './address.ts';
+import { gatewayPathOf, isAdminElsewhere, isMalformed } from './address.ts';
 
-const leads = (path: string) => leadsNowhere(new URL(`https://shop.example${path}`));
+const leads = (path: string) => isMalformed(new URL(`https://shop.example${path}`));
 
 test.each([
   '/%00',

@@ -1,7 +1,7 @@
 import { type EdgeEnvironment, isPreview, originsOf } from './environment.ts';
 
 /** For answers that are no page: whatever a browser makes of them, it may load and run nothing. */
-export const nothingAllowed =
+export const blockAllPolicy =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; object-src 'none'";
 
 /** The hashes of inline scripts and styles that Astro wrote into a page, as CSP sources. */

@@ -8,11 +8,11 @@ export type Gateway = {
   fetch(request: Request): Promise<Response>;
 };
 
-export class GatewayMisconfigured extends Error {}
+export class GatewayConfigError extends Error {}
 
 const resolved = new WeakMap<EdgeEnvironment, Gateway>();
 
-/** The `GATEWAY` binding, else `GATEWAY_URL`. Throws {@link GatewayMisconfigured} when neither is usable. */
+/** The `GATEWAY` binding, else `GATEWAY_URL`. Throws {@link GatewayConfigError} when neither is usable. */
 export function gatewayOf(environment: EdgeEnvironment): Gateway {
   const known = resolved.get(environment);
   if (known) return known;
@@ -42,12 +42,12 @@ function throughAddress(base: string): Gateway {
 
 /** Validates `GATEWAY_URL`: https (http only on this machine), no credentials, query or fragment. */
 export function baseOf(address: string | undefined): string {
-  if (!address) throw new GatewayMisconfigured('Bind GATEWAY or set GATEWAY_URL.');
-  if (!URL.canParse(address)) throw new GatewayMisconfigured(`GATEWAY_URL is not an address: ${address}`);
+  if (!address) throw new GatewayConfigError('Bind GATEWAY or set GATEWAY_URL.');
+  if (!URL.canParse(address)) throw new GatewayConfigError(`GATEWAY_URL is not an address: ${address}`);
   const url = new URL(address);
   const safe = url.protocol === 'https:' || (url.protocol === 'http:' && isLocal(url));
   if (!safe || url.username || url.password || url.search || url.hash) {
-    throw new GatewayMisconfigured('GATEWAY_URL must be https, without credentials, query or fragment.');
+    throw new GatewayConfigError('GATEWAY_URL must be https, without credentials, query or fragment.');
   }
   return url.origin + url.pathname.replace(/\/+$/, '');
 }

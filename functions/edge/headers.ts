@@ -1,5 +1,5 @@
 import { isApi } from './address.ts';
-import { hashesOf, nothingAllowed, pagePolicy } from './content-policy.ts';
+import { blockAllPolicy, hashesOf, pagePolicy } from './content-policy.ts';
 import { type EdgeData, type EdgeEnvironment, isPreview } from './environment.ts';
 
 const always: Record<string, string> = {
@@ -56,8 +56,8 @@ async function policyOf(
   type: string,
 ): Promise<{ policy: string; body: BodyInit | null }> {
   const given = response.headers.get(policyHeader);
-  if (isApi(url)) return { policy: given ?? nothingAllowed, body: response.body };
-  if (!type.startsWith('text/html')) return { policy: nothingAllowed, body: response.body };
+  if (isApi(url)) return { policy: given ?? blockAllPolicy, body: response.body };
+  if (!type.startsWith('text/html')) return { policy: blockAllPolicy, body: response.body };
   if (given !== null) return { policy: pagePolicy(environment, url, hashesOf(given)), body: response.body };
   const html = await response.text();
   return {

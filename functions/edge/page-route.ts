@@ -3,9 +3,9 @@ import { type EdgeData, type EdgeEnvironment, isPreview } from './environment.ts
 import { isPublic, type Outcome, type SharedPage, serveShared } from './page-cache.ts';
 import { sharedPageOf } from './page-routes.ts';
 import { plainPage } from './plain-page.ts';
-import { withoutClaims } from './proxy-headers.ts';
-import { largestForm, readAtMost } from './request-body.ts';
-import { askStorefront, recentStorefront, type StorefrontAnswer } from './storefront-answer.ts';
+import { withoutSpoofableHeaders } from './proxy-headers.ts';
+import { maxFormBytes, readAtMost } from './request-body.ts';
+import { cachedStorefront, fetchStorefront, type StorefrontAnswer } from './storefront-answer.ts';
 
 /** Astro's third argument; pages find it as `Astro.locals.cfContext` (see `preloadedStorefront`). */
 export type RenderContext = {
@@ -31,22 +31,22 @@ export async function servePage(page: PageEnvironment): Promise<Response> {
   if (isUnwantedAhead(page.request))
     return new Response(null, { status: 503, headers: { vary: 'save-data' } });
   if (!pageMethods.includes(page.request.method)) return plainPage(405, { allow: pageMethods.join(', ') });
-  const detour = detourOf(page.request);
+  const detour = transferRedirect(page.request);
   if (detour)
     return new Response(null, { status: 303, headers: { location: detour, 'cache-control': visitorOnly } });
   const address = sharedPageOf(page.request);
-  if (!address) return servedToVisitor(page);
+  if (!address) return serveVisitorPage(page);
 
   const shared = sharedPage(page, address);
   const outcome = await serveShared(shared);
   if (outcome.response.status === 503 && page.request.headers.has('cookie') && (await isClosed(shared))) {
     // Closed for everybody; two internal customers pass, which only their cookies can tell. They get the page that
     // is otherwise shared, and no cache takes it.
-    const drawn = await servedToVisitor(page);
+    const drawn = await serveVisitorPage(page);
     drawn.headers.set('cache-control', visitorOnly);
     return drawn;
   }
-  return answerShared(page.request, outcome);
+  return sharedResponse(page.request, outcome);
 }
 
 /** What a browser that saves data would fetch before anybody asked for it. */
@@ -67,8 +67,8 @@ function sharedPage(page: PageEnvironment, address: URL): SharedPage {
   const { requestId } = data;
   const cached = environment.PAGE_CACHE !== 'off' && !isPreview(environment, address);
   const store = cached
-    ? recentStorefront({ environment, shop: address, requestId, waitUntil: page.waitUntil })
-    : askStorefront(environment, address, requestId);
+    ? cachedStorefront({ environment, shop: address, requestId, waitUntil: page.waitUntil })
+    : fetchStorefront(environment, address, requestId);
   const storefront = measured(data, 'store', store);
   return {
     key: keyOf(address, page.buildId),
@@ -86,13 +86,13 @@ function sharedPage(page: PageEnvironment, address: URL): SharedPage {
   };
 }
 
-async function servedToVisitor(page: PageEnvironment): Promise<Response> {
-  const body = await readAtMost(page.request, largestForm(new URL(page.request.url)));
+async function serveVisitorPage(page: PageEnvironment): Promise<Response> {
+  const body = await readAtMost(page.request, maxFormBytes(new URL(page.request.url)));
   if (body === 'too large') return plainPage(413);
-  const headers = withoutClaims(page.request.headers);
+  const headers = withoutSpoofableHeaders(page.request.headers);
   headers.set('x-request-id', page.data.requestId);
   const request = new Request(page.request, { headers, ...(body && { body }) });
-  return answerVisitor(request, await measured(page.data, 'draw', page.draw(request, contextOf(page, {}))));
+  return visitorResponse(request, await measured(page.data, 'draw', page.draw(request, contextOf(page, {}))));
 }
 
 function contextOf(page: PageEnvironment, props: RenderContext['props']): RenderContext {
@@ -115,7 +115,7 @@ async function measured<T>(data: EdgeData, name: string, work: Promise<T>): Prom
 const waits = new RegExp(`(?:^|;\\s*)${unfinishedTransfer}=(\\d{1,15})(?:;|$)`);
 
 /** Where a shopper goes first whose sign-in has not moved everything yet; undefined for all others. */
-function detourOf({ method, headers, url }: Request): string | undefined {
+function transferRedirect({ method, headers, url }: Request): string | undefined {
   const from = waits.exec(headers.get('cookie') ?? '')?.[1];
   if (from === undefined || Number(from) > Date.now()) return undefined;
   const isVisit = method === 'GET' && (headers.get('sec-fetch-mode') ?? 'navigate') === 'navigate';
@@ -131,7 +131,7 @@ const askAgain = 'public, max-age=0, must-revalidate';
 const visitorOnly = 'private, no-store';
 
 /** A shared page as a browser gets it: 304 when it has these bytes, no body for HEAD. */
-function answerShared(request: Request, { response, state }: Outcome): Response {
+function sharedResponse(request: Request, { response, state }: Outcome): Response {
   const shared = state === 'hit' || state === 'stale' || (state === 'miss' && isPublic(response));
   const headers = new Headers(response.headers);
   headers.set('cache-control', shared ? askAgain : visitorOnly);
@@ -151,7 +151,7 @@ function answerShared(request: Request, { response, state }: Outcome): Response 
  * A visitor's page: cached by this browser alone, and only where the page says so. The answer to a
  * form is never cached.
  */
-function answerVisitor({ method }: Request, response: Response): Response {
+function visitorResponse({ method }: Request, response: Response): Response {
   const headers = new Headers(response.headers);
   const mayChoose = method !== 'POST' && headers.has('cache-control') && !headers.has('set-cookie');
   if (!mayChoose) headers.set('cache-control', visitorOnly);

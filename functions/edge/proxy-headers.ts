@@ -13,7 +13,7 @@ const hopByHop = [
 ];
 
 /** What a client can write to look like another client. `cf-connecting-ip` is the edge's own and stays. */
-const claimsOfOrigin = [
+const spoofableHeaders = [
   'forwarded',
   'x-real-ip',
   'true-client-ip',
@@ -24,7 +24,7 @@ const claimsOfOrigin = [
 ];
 
 /** A copy without the headers that count for one connection only. Every `Set-Cookie` stays. */
-export function withoutHopHeaders(source: Headers): Headers {
+export function withoutHopByHopHeaders(source: Headers): Headers {
   const headers = new Headers(source);
   const named = (source.get('connection') ?? '').split(',').map((name) => name.trim());
   for (const name of [...hopByHop, ...named]) {
@@ -34,10 +34,10 @@ export function withoutHopHeaders(source: Headers): Headers {
 }
 
 /** A copy without the forwarding headers that a client may have made up. */
-export function withoutClaims(source: Headers): Headers {
+export function withoutSpoofableHeaders(source: Headers): Headers {
   const headers = new Headers(source);
   for (const name of [...source.keys()]) {
-    if (name.startsWith('x-forwarded-') || claimsOfOrigin.includes(name)) headers.delete(name);
+    if (name.startsWith('x-forwarded-') || spoofableHeaders.includes(name)) headers.delete(name);
   }
   return headers;
 }

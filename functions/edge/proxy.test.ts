@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers';
 import { expect, test } from 'vitest';
 import type { EdgeEnvironment } from './environment.ts';
 import { proxy } from './proxy.ts';
-import { askStorefront } from './storefront-answer.ts';
+import { fetchStorefront } from './storefront-answer.ts';
 
 const { HONEST_GATEWAY, GONE_GATEWAY, BABBLING_GATEWAY } = env;
 const honest: EdgeEnvironment = { GATEWAY_URL: HONEST_GATEWAY };
@@ -185,7 +185,7 @@ test('tells a gateway elsewhere who asks, with the secret they share, and lets n
 
 test('asks for the store with the secret, for nobody in particular', async () => {
   const environment = { ...honest, EDGE_SECRET: secret, STORE_NAME: 'Strand' };
-  const store = await askStorefront(environment, new URL('https://shop.example'), 'request-1');
+  const store = await fetchStorefront(environment, new URL('https://shop.example'), 'request-1');
   const echo = JSON.parse(store.ok ? store.text : '') as Echo;
   expect(echo.headers['x-strand-edge']).toBe(secret);
   expect(echo.headers).not.toHaveProperty('x-strand-client-address');

@@ -3,10 +3,10 @@ import { edgeAuthHeaders } from '#contract/wire/edge-headers.rules.ts';
 import { gatewayPathOf } from './address.ts';
 import type { EdgeEnvironment } from './environment.ts';
 import { type Gateway, gatewayOf } from './gateway-binding.ts';
-import { withoutClaims, withoutHopHeaders } from './proxy-headers.ts';
-import { largestBody, largestUpload, readAtMost } from './request-body.ts';
+import { withoutHopByHopHeaders, withoutSpoofableHeaders } from './proxy-headers.ts';
+import { maxBodyBytes, maxUploadBytes, readAtMost } from './request-body.ts';
 
-const usualPatience = 15_000;
+const defaultTimeoutMs = 15_000;
 
 const problems = {
   400: 'This address is not valid.',
@@ -61,7 +61,7 @@ async function forwarded(
   const path = gatewayPathOf(url);
   if (path === undefined) return 400;
   const isStaffs = path.startsWith('/admin/');
-  const body = await readAtMost(request, isStaffs ? largestUpload : largestBody);
+  const body = await readAtMost(request, isStaffs ? maxUploadBytes : maxBodyBytes);
   if (body === 'too large') return 413;
 
   let gateway: Gateway;
@@ -76,9 +76,9 @@ async function forwarded(
     body,
     redirect: 'manual',
   });
-  const answer = await answerWithin(gatewayTimeoutMs(environment), gateway, outgoing);
+  const answer = await fetchWithin(gatewayTimeoutMs(environment), gateway, outgoing);
   if (!(answer instanceof Response)) return answer;
-  const headers = withoutHopHeaders(answer.headers);
+  const headers = withoutHopByHopHeaders(answer.headers);
   headers.set('x-request-id', requestId);
   return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
 }
@@ -90,7 +90,7 @@ type Destination = {
 };
 
 function outgoingHeaders(incoming: Headers, { gateway, environment, requestId }: Destination): Headers {
-  const headers = withoutClaims(withoutHopHeaders(incoming));
+  const headers = withoutSpoofableHeaders(withoutHopByHopHeaders(incoming));
   headers.delete('host');
   headers.delete('content-length');
   headers.set('x-request-id', requestId);
@@ -105,11 +105,11 @@ function outgoingHeaders(incoming: Headers, { gateway, environment, requestId }:
 /** How long the edge waits for the first byte of the gateway's answer, in milliseconds. */
 export function gatewayTimeoutMs(environment: EdgeEnvironment): number {
   const configured = Number(environment.GATEWAY_TIMEOUT_MS);
-  return Number.isInteger(configured) && configured > 0 ? configured : usualPatience;
+  return Number.isInteger(configured) && configured > 0 ? configured : defaultTimeoutMs;
 }
 
 /** The gateway's answer; 504 when none began in time, 502 when there was none to be had. */
-export async function answerWithin(
+export async function fetchWithin(
   milliseconds: number,
   gateway: Gateway,
   request: Request,

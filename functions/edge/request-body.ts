@@ -1,13 +1,13 @@
 /** More is no call and no form of the shop. */
-export const largestBody = 64 * 1024;
+export const maxBodyBytes = 64 * 1024;
 
 /** With the photos of a review, or the goods, pictures and files of staff; a Worker's memory holds some copies of it. */
-export const largestUpload = 16 * 1024 * 1024;
+export const maxUploadBytes = 16 * 1024 * 1024;
 
 /** What a page takes. */
-export function largestForm({ pathname }: URL): number {
+export function maxFormBytes({ pathname }: URL): number {
   const takesFiles = /^\/(?:shop\/orders\/[^/]+\/[^/]+\/review$|admin\/)/.test(pathname);
-  return takesFiles ? largestUpload : largestBody;
+  return takesFiles ? maxUploadBytes : maxBodyBytes;
 }
 
 /**

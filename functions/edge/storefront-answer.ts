@@ -1,7 +1,7 @@
 import { bookmarkHeader, edgeAuthHeaders } from '#contract/wire/edge-headers.rules.ts';
 import type { EdgeEnvironment } from './environment.ts';
 import { gatewayOf } from './gateway-binding.ts';
-import { answerWithin, gatewayTimeoutMs } from './proxy.ts';
+import { fetchWithin, gatewayTimeoutMs } from './proxy.ts';
 
 /** What the gateway said to GET /storefront, and the bookmark it said it at. `version` stands for the exact bytes. */
 export type StorefrontAnswer =
@@ -40,7 +40,7 @@ type Asking = {
 };
 
 /** The store as this isolate heard of it within the last seconds, else as the gateway says now. Never throws. */
-export async function recentStorefront(asking: Asking): Promise<StorefrontAnswer> {
+export async function cachedStorefront(asking: Asking): Promise<StorefrontAnswer> {
   const recent = recents.get(asking.environment);
   const age = recent?.origin === asking.shop.origin ? Date.now() - recent.askedAt : longestReuse;
   if (!recent || age >= longestReuse) return askAndRemember(asking);
@@ -56,7 +56,7 @@ export async function recentStorefront(asking: Asking): Promise<StorefrontAnswer
 
 async function askAndRemember({ environment, shop, requestId }: Asking): Promise<StorefrontAnswer> {
   const askedAt = Date.now();
-  const answer = await askStorefront(environment, shop, requestId);
+  const answer = await fetchStorefront(environment, shop, requestId);
   const isNewest = askedAt >= (recents.get(environment)?.askedAt ?? 0);
   if (answer.ok && isNewest) {
     recents.set(environment, { origin: shop.origin, askedAt, answer, isBeingRenewed: false });
@@ -67,7 +67,7 @@ async function askAndRemember({ environment, shop, requestId }: Asking): Promise
 let latest = { text: '', version: '' };
 
 /** Asks without a visitor and without making one (`guest=none`). Never throws. */
-export async function askStorefront(
+export async function fetchStorefront(
   environment: EdgeEnvironment,
   shop: URL,
   requestId: string,
@@ -83,7 +83,7 @@ export async function askStorefront(
       },
       redirect: 'manual',
     });
-    const answer = await answerWithin(Math.min(gatewayTimeoutMs(environment), longestWait), gateway, request);
+    const answer = await fetchWithin(Math.min(gatewayTimeoutMs(environment), longestWait), gateway, request);
     if (!(answer instanceof Response)) return { ok: false, status: answer };
     const text = await answer.text();
     if (answer.status !== 200) return { ok: false, status: answer.status };

@@ -14,7 +14,7 @@ import type { ImportedProduct } from './imported.ts';
 /** As many as one request saves, and one statement reads. */
 const productsAtOnce = 40;
 const readAtOnce = 200;
-const picturePatience = 10_000;
+const pictureTimeoutMs = 10_000;
 
 const isElsewhere = (image: string) => /^(?:https?:\/\/|file:)/i.test(image);
 
@@ -126,7 +126,7 @@ async function bringPictures(
     const unread = () => new GatewayError(400, `The picture ${source.slice(0, 120)} could not be fetched.`);
     if (source.startsWith('file:'))
       throw new GatewayError(400, `The picture ${source.slice(5, 120)} was not sent in a zip.`);
-    const answer = await fetch(source, { signal: AbortSignal.timeout(picturePatience) }).catch(
+    const answer = await fetch(source, { signal: AbortSignal.timeout(pictureTimeoutMs) }).catch(
       () => undefined,
     );
     if (!answer?.ok || !answer.body) throw unread();

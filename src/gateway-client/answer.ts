@@ -6,7 +6,7 @@ const problemOfStatus: Readonly<Record<number, Problem>> = {
   401: 'signed-out',
   404: 'missing',
   408: 'unreachable',
-  429: 'busy',
+  429: 'rate-limited',
 };
 
 const longestMessage = 300;
@@ -20,7 +20,7 @@ export async function readAnswer(endpoint: Endpoint, response: Response): Promis
   const body = parsed(await response.text(), response.headers.get('content-type'));
   if (!response.ok) return refusal(endpoint, response, body);
   const answer = safeDecode(endpoint.answer, body);
-  if (!answer.success) return failure(endpoint, 'nonsense', response.status);
+  if (!answer.success) return failure(endpoint, 'invalid-answer', response.status);
   const date = Date.parse(response.headers.get('date') ?? '');
   return { ok: true, data: answer.data, date: Number.isNaN(date) ? undefined : date };
 }
@@ -50,6 +50,6 @@ function refusal(endpoint: Endpoint, response: Response, body: unknown): Failure
 }
 
 function problemOf(status: number): Problem {
-  if (status < 400) return 'nonsense';
+  if (status < 400) return 'invalid-answer';
   return problemOfStatus[status] ?? (status < 500 ? 'refused' : 'unreachable');
 }

@@ -36,7 +36,7 @@ describe('a failure is a value with a text for the shopper', () => {
     [
       '429',
       json({ error: 'Slow down.' }, 429, { 'retry-after': '7' }),
-      { problem: 'busy', message: 'Slow down.', retryAfter: 7 },
+      { problem: 'rate-limited', message: 'Slow down.', retryAfter: 7 },
     ],
     ['500', json({ error: 'Fault.' }, 500), { problem: 'unreachable', message: 'Fault.', status: 500 }],
     [
@@ -47,34 +47,34 @@ describe('a failure is a value with a text for the shopper', () => {
     [
       'a redirect',
       (_, response) => response.writeHead(302, { location: '/elsewhere' }).end(),
-      { problem: 'nonsense', message: own, status: 302 },
+      { problem: 'invalid-answer', message: own, status: 302 },
     ],
     [
       'a page instead of JSON',
       text('<html></html>', 200, 'text/html'),
-      { problem: 'nonsense', message: own },
+      { problem: 'invalid-answer', message: own },
     ],
     [
       'JSON under another content type',
       text(JSON.stringify(emptyBag), 200, 'text/plain'),
-      { problem: 'nonsense', message: own },
+      { problem: 'invalid-answer', message: own },
     ],
     [
       'half of a JSON',
       text('{"_id":"bag1","ite', 200, 'application/json'),
-      { problem: 'nonsense', message: own },
+      { problem: 'invalid-answer', message: own },
     ],
     [
       'a field of the wrong type',
       json({ ...emptyBag, items: 'none' }),
-      { problem: 'nonsense', message: own },
+      { problem: 'invalid-answer', message: own },
     ],
     [
       'an empty body where a bag belongs',
       text('', 200, 'application/json'),
-      { problem: 'nonsense', message: own },
+      { problem: 'invalid-answer', message: own },
     ],
-    ['null where a bag belongs', json(null), { problem: 'nonsense', message: own }],
+    ['null where a bag belongs', json(null), { problem: 'invalid-answer', message: own }],
     ['a connection that breaks off', hangUp, { problem: 'unreachable', message: own }],
     [
       'a body that breaks off',

@@ -22,7 +22,7 @@ export type Arguments<E extends Endpoint, Options = CallOptions> =
     ? [input?: Input<E>, options?: Options]
     : [input: Input<E>, options?: Options];
 
-const usualPatience = 8000;
+const defaultTimeoutMs = 8000;
 
 /** A failure that came within this many milliseconds is cheap enough for one more try. */
 const quick = 1000;
@@ -69,7 +69,7 @@ async function attempt(
 }
 
 function initOf(endpoint: Endpoint, request: BuiltRequest, options: CallOptions) {
-  const timeout = AbortSignal.timeout(options.timeout ?? usualPatience);
+  const timeout = AbortSignal.timeout(options.timeout ?? defaultTimeoutMs);
   const headers: Record<string, string> = { accept: 'application/json' };
   if (request.body !== undefined) headers['content-type'] = 'application/json';
   if (options.idempotencyKey !== undefined) headers['idempotency-key'] = options.idempotencyKey;

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers';
 import { bookmarkHeader } from '#contract/wire/edge-headers.rules.ts';
 import type { Answer, Endpoint } from '#contract/wire/endpoint.ts';
 import { readAnswer } from './answer.ts';
+import { AnswerCache } from './answer-cache.ts';
 import {
   type AnyInput,
   type Arguments,
@@ -10,10 +11,9 @@ import {
   call,
   type Transport,
 } from './call.ts';
-import { gatewayTransport } from './gateway-seam.ts';
-import type { PreloadedAnswer } from './known-storefront.ts';
+import { gatewayTransport } from './gateway-transport.ts';
+import type { PreloadedAnswer } from './preloaded-storefront.ts';
 import type { Result } from './result.ts';
-import { AnswerCache } from './shared-answers.ts';
 import { VisitorCookies } from './visitor-cookies.ts';
 
 export type SharedOptions = CallOptions & {
@@ -123,7 +123,7 @@ export type VisitorGateway = {
 };
 
 /** How long a picture may take, in milliseconds. */
-const picturePatience = 30_000;
+const pictureTimeoutMs = 30_000;
 
 /** The gateway as the visitor sees it who sent `request` to the shop. */
 export function visitorGateway(request: Request): VisitorGateway {
@@ -155,7 +155,7 @@ function sendPicture(
   transport: Transport,
   endpoint: Endpoint,
   picture: Blob,
-  timeout = picturePatience,
+  timeout = pictureTimeoutMs,
 ): Promise<Result<unknown>> {
   const withBytes: Transport = (path, init) => transport(path, { ...init, body: picture });
   return call<Endpoint>(withBytes, endpoint, {}, { timeout });

@@ -7,11 +7,11 @@ export type Problem =
   /** Only for a signed-in customer (401). */
   | 'signed-out'
   /** Too often: `retryAfter` says when again (429). */
-  | 'busy'
+  | 'rate-limited'
   /** No network, no answer in time, or a fault over there (5xx): nothing is known about the outcome. */
   | 'unreachable'
   /** An answer that does not keep to the contract: another type, another shape, a redirect. */
-  | 'nonsense';
+  | 'invalid-answer';
 
 export type Success<Data> = {
   readonly ok: true;
@@ -35,6 +35,6 @@ export type Failure = {
 export type Result<Data> = Success<Data> | Failure;
 
 /** For calls whose 404 says that there is none. */
-export function orNone<Data>(result: Result<Data>): Result<Data | null> {
+export function nullIfMissing<Data>(result: Result<Data>): Result<Data | null> {
   return !result.ok && result.problem === 'missing' ? { ok: true, data: null, date: undefined } : result;
 }

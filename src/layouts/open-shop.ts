@@ -20,7 +20,7 @@ import {
   sharedGateway,
   visitorGateway,
 } from '#gateway-client/from-edge.ts';
-import { preloadedStorefront } from '#gateway-client/known-storefront.ts';
+import { preloadedStorefront } from '#gateway-client/preloaded-storefront.ts';
 import { loadPromotions, type ShopPromotions } from '#shop/promotions/promotions.load.ts';
 import { shopName } from './site.config.ts';
 

@@ -4,8 +4,8 @@ import type { ListingFilter } from '#contract/catalogue/filter.rules.ts';
 import type { CardListing, ProductSort } from '#contract/catalogue/listing.schema.ts';
 import { sortByRank } from '#contract/catalogue/showcase.rules.ts';
 import type { BestSeller } from '#contract/catalogue/showcase.schema.ts';
-import { memoize } from '#gateway-client/derived-once.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
+import { memoize } from '#gateway-client/memoize.ts';
 import type { Result } from '#gateway-client/result.ts';
 import { type Pagination, parsePagination } from './listing.address.ts';
 

@@ -93,7 +93,7 @@ test("a failed call has its endpoint's text, and an unanswered one is not settle
   const silent = failing('unreachable', 'Error updating checkout session.');
   expect(paymentOutcome(silent)).toMatchObject({ message: 'Failed to finalize payment', isSettled: false });
   expect(podOutcome(silent)).toMatchObject({ message: 'Failed to create payment on delivery order' });
-  expect(paymentOutcome(failing('busy', 'Please wait a minute.'))).toMatchObject({
+  expect(paymentOutcome(failing('rate-limited', 'Please wait a minute.'))).toMatchObject({
     message: 'Please wait a minute.',
     isSettled: true,
   });

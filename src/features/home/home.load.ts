@@ -1,8 +1,8 @@
 import { getFeatured } from '#contract/catalogue/catalogue.endpoints.ts';
 import { sortByRank } from '#contract/catalogue/showcase.rules.ts';
 import type { Featured } from '#contract/catalogue/showcase.schema.ts';
-import { memoize } from '#gateway-client/derived-once.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
+import { memoize } from '#gateway-client/memoize.ts';
 
 /** The featured entries by rank; none on failure. */
 export async function loadFeatured(gateway: SharedGateway): Promise<readonly Featured[]> {

@@ -3,8 +3,8 @@ import type { Category } from '#contract/catalogue/category.schema.ts';
 import type { PromoCode } from '#contract/promotions/promo-code.schema.ts';
 import { getBannerMessage } from '#contract/store/store.endpoints.ts';
 import type { BannerMessage, Store } from '#contract/store/store.schema.ts';
-import { memoize } from '#gateway-client/derived-once.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
+import { memoize } from '#gateway-client/memoize.ts';
 import { type Banner, bannerBar } from './banner.rules.ts';
 
 export type NavigationCategory = {

@@ -1,8 +1,8 @@
 import { getPromoCodeItems, getPromoCodes } from '#contract/promotions/promo-code.endpoints.ts';
 import type { PromoCode, PromoCodeItem } from '#contract/promotions/promo-code.schema.ts';
 import type { Answer } from '#contract/wire/endpoint.ts';
-import { memoize } from '#gateway-client/derived-once.ts';
 import type { SharedGateway } from '#gateway-client/from-edge.ts';
+import { memoize } from '#gateway-client/memoize.ts';
 import type { GiftItem } from './gift.rules.ts';
 import { isGiftCode, type Promotions, usableAutoCodes } from './promo.rules.ts';
 

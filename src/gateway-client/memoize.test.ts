@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { memoize } from './derived-once.ts';
+import { memoize } from './memoize.ts';
 
 test('makes one thing of one answer, and another of the next', () => {
   const sorted = memoize((list: readonly number[]) => list.toSorted());

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AnswerCache } from './answer-cache.ts';
 import type { Result } from './result.ts';
-import { AnswerCache } from './shared-answers.ts';
 
 const answer = (data: unknown): Result<unknown> => ({ ok: true, data, date: undefined });
 const refusal: Result<unknown> = { ok: false, problem: 'unreachable', message: 'x' };

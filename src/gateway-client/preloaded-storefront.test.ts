@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { preloadedStorefront } from './known-storefront.ts';
+import { preloadedStorefront } from './preloaded-storefront.ts';
 
 const locals = (props: unknown) => ({ cfContext: { props } });
 

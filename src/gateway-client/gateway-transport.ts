@@ -2,7 +2,7 @@ import { edgeAuthHeaders } from '#contract/wire/edge-headers.rules.ts';
 import type { Transport } from './call.ts';
 
 /** Where this deployment's gateway is: a service binding, else an address (architecture, the one seam). */
-export type Seam = {
+export type GatewayLocation = {
   readonly GATEWAY?: { fetch(request: Request): Promise<Response> };
   readonly GATEWAY_URL?: string;
   readonly EDGE_SECRET?: string;
@@ -15,7 +15,11 @@ export type Forwarded = Readonly<Record<string, string>>;
  * Reaches the gateway from server code, as the shop at `origin`: through the binding the shop's origin stays in the
  * address, and a write says where it comes from. Rejects where no gateway is configured.
  */
-export function gatewayTransport(seam: Seam, origin: string, forwarded: Forwarded = {}): Transport {
+export function gatewayTransport(
+  seam: GatewayLocation,
+  origin: string,
+  forwarded: Forwarded = {},
+): Transport {
   return async (path, init) => {
     const headers = new Headers({ ...forwarded, ...(init.method !== 'GET' && { origin }) });
     new Headers(init.headers).forEach((value, name) => {
@@ -31,7 +35,7 @@ export function gatewayTransport(seam: Seam, origin: string, forwarded: Forwarde
   };
 }
 
-function baseOf(seam: Seam): string {
+function baseOf(seam: GatewayLocation): string {
   if (!seam.GATEWAY_URL) throw new Error('Bind GATEWAY or set GATEWAY_URL.');
   return seam.GATEWAY_URL.replace(/\/+$/, '');
 }
