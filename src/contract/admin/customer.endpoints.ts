@@ -4,7 +4,7 @@ import { orderSummary } from './order.schema.ts';
 import { managers, ownerOnly, staffEndpoint } from './staff.endpoint.ts';
 import { changed, revision } from './staff.schema.ts';
 
-/** A customer as staff find them; a guest's name is that of the latest order. */
+/** A guest's name is that of their latest order. */
 const customerSummary = z.object({
   customerId: id,
   createdAt: ms,
@@ -20,7 +20,7 @@ export type CustomerSummary = z.output<typeof customerSummary>;
 
 const staffCustomer = z.object({
   customer: customerSummary,
-  /** The newest first, 50 at most. */
+  /** Newest first, at most 50. */
   orders: z.array(orderSummary),
   pointsEntries: z.array(
     z.object({ createdAt: ms, points: z.int(), reason: z.string(), note: optional(z.string()) }),
@@ -29,7 +29,7 @@ const staffCustomer = z.object({
   revision,
 });
 
-/** Accounts, the newest first, 50 at a time; `q` finds guests too, by the beginning of e-mail, name or phone number. */
+/** Accounts, newest first, 50 per page. `q` also finds guests, by the start of their e-mail, name or phone number. */
 export const getStaffCustomers = staffEndpoint({
   method: 'GET',
   path: '/admin/customers',
@@ -50,7 +50,7 @@ export const getStaffCustomer = staffEndpoint({
   roles: managers,
 });
 
-/** Gives points, or takes them: never more than there are. */
+/** Adds or removes points. The balance cannot become negative. */
 export const postCustomerPoints = staffEndpoint({
   method: 'POST',
   path: '/admin/customers/:customerId/points',
@@ -68,7 +68,7 @@ export const postCustomerPoints = staffEndpoint({
   roles: managers,
 });
 
-/** All that the shop holds of a person, as a file. */
+/** Everything the shop stores about a customer, as a file. */
 export const getCustomerData = staffEndpoint({
   method: 'GET',
   path: '/admin/customers/:customerId/data',
@@ -77,7 +77,7 @@ export const getCustomerData = staffEndpoint({
   roles: ownerOnly,
 });
 
-/** Forgets a person: account, profile, bag, saved, reviews, events. Orders stay for the books, without the person. */
+/** Deletes a customer's account, profile, bag, saved lines, reviews and events. Orders stay, without personal data. */
 export const postCustomerErase = staffEndpoint({
   method: 'POST',
   path: '/admin/customers/:customerId/erase',

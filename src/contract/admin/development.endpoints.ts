@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { ownerOnly, staffEndpoint } from './staff.endpoint.ts';
 import { staff } from './staff.schema.ts';
 
-// Production's gateway answers none of these.
+// Not available in production.
 
-/** The first owner signs in without a mail: on a developer's machine, and at a preview with its set-up token. */
+/** Signs the first owner in without a mail, on a developer's machine or in a preview with its set-up token. */
 export const startOwnerSession = staffEndpoint({
   method: 'POST',
   path: '/admin/sessions/demo',
@@ -14,7 +14,7 @@ export const startOwnerSession = staffEndpoint({
   roles: [],
 });
 
-/** In development and previews only: an empty shop becomes the demo shop, and keeps its own name and settings. */
+/** Fills an empty shop with the demo products. Its name and settings stay. */
 export const fillDemoShop = staffEndpoint({
   method: 'POST',
   path: '/admin/set-up/demo',

@@ -8,14 +8,14 @@ const banner = z.object({
   active: z.boolean(),
   heading: trimmedTo(60),
   message: trimmedTo(200),
-  /** The banner counts down to this moment and goes. */
+  /** The banner counts down to this time and then disappears. */
   countdownEndsAt: optional(ms),
 });
 
-/** A section of home: the look that can be shopped, of a product, or a product, category or subcategory. */
+/** A section of the home page: a product, category or subcategory, or a product as "shop the look" (`isLook`). */
 const section = z.object({ isLook: z.boolean(), kind: choice.shape.kind, id });
 
-/** What home shows besides the goods' own lists, in its order. */
+/** The banner, best sellers and featured sections of the home page, in order. */
 export const getFront = staffEndpoint({
   method: 'GET',
   path: '/admin/front',
@@ -29,7 +29,7 @@ export const getFront = staffEndpoint({
   roles: managers,
 });
 
-/** Each part that is there replaces the former one, in the order given. */
+/** Each given part replaces the stored one, in the given order. */
 export const putFront = staffEndpoint({
   method: 'PUT',
   path: '/admin/front',

@@ -16,12 +16,12 @@ import { changed, revision, revisionQuery } from './staff.schema.ts';
 
 const saved = z.extend(changed, { _id: id });
 
-/** The newest first, 50 at a time; `before` is what an answer's `next` said. */
+/** Newest first, 50 per page; pass an answer's `next` as `before`. */
 export const getStaffProducts = staffEndpoint({
   method: 'GET',
   path: '/admin/products',
   query: z.object({
-    /** The beginning of a name or of a sku; words of what is live. */
+    /** The start of a name or sku. For live products also any word. */
     q: optional(textTo(100)),
     availability: optional(z.enum(availabilities)),
     before: optional(z.string().check(z.regex(/^\d{1,15}$/))),
@@ -39,7 +39,7 @@ export const getStaffProduct = staffEndpoint({
   roles: allRoles,
 });
 
-/** Where a product can be seen as shoppers will see it, through its signed address; for a week. */
+/** A signed link to the product page as shoppers will see it, valid for a week. */
 export const getProductPreview = staffEndpoint({
   method: 'GET',
   path: '/admin/products/:productId/preview',
@@ -57,7 +57,7 @@ export const createProduct = staffEndpoint({
   roles: managers,
 });
 
-/** Saves a product and its variants, all or nothing. Another slug leaves the old address leading to it. */
+/** Saves a product and its variants in one batch. After a slug change the old address redirects. */
 export const putProduct = staffEndpoint({
   method: 'PUT',
   path: '/admin/products/:productId',
@@ -67,14 +67,14 @@ export const putProduct = staffEndpoint({
   roles: managers,
 });
 
-/** Changes stocks with a reason, all or none; 409 STALE where staff changed one of them after the entry that was read. */
+/** Changes stock in one batch. 409 STALE if one of the skus was changed after `revision`. */
 export const postStock = staffEndpoint({
   method: 'POST',
   path: '/admin/stock',
   body: z.object({
     changes: listTo(
       z.object({
-        /** Its id, or what the shop calls it. */
+        /** Its id or its sku code. */
         sku: textTo(64, 1),
         delta: z.int().check(z.gte(-100_000), z.lte(100_000)),
       }),
@@ -82,7 +82,7 @@ export const postStock = staffEndpoint({
     ).check(z.minLength(1)),
     reason: z.enum(stockReasons),
     note: optional(trimmedTo(200)),
-    /** The latest entry that was read, 0 before the first; absent: whatever was changed since. */
+    /** The latest stock entry that was read, 0 before the first. Without it the change always applies. */
     revision: optional(revision),
   }),
   answer: z.object({
@@ -100,7 +100,7 @@ export const getTaxonomy = staffEndpoint({
   roles: allRoles,
 });
 
-/** Adds (`new`) or changes a category, or a subcategory where the body says of which category. */
+/** Creates (`new`) or updates a category, or a subcategory if the body has a `categoryId`. */
 export const putCategory = staffEndpoint({
   method: 'PUT',
   path: '/admin/categories/:categoryId',
@@ -110,7 +110,7 @@ export const putCategory = staffEndpoint({
   roles: managers,
 });
 
-/** Adds (`new`) or changes a colour. */
+/** Creates (`new`) or updates a colour. */
 export const putColor = staffEndpoint({
   method: 'PUT',
   path: '/admin/colors/:colorId',
@@ -120,7 +120,7 @@ export const putColor = staffEndpoint({
   roles: managers,
 });
 
-/** Takes away a category or subcategory to which nothing belongs. */
+/** Deletes an empty category or subcategory. */
 export const deleteCategory = staffEndpoint({
   method: 'DELETE',
   path: '/admin/categories/:categoryId',
@@ -130,7 +130,7 @@ export const deleteCategory = staffEndpoint({
   roles: managers,
 });
 
-/** Takes away a colour that no goods have. */
+/** Deletes a colour that no product has. */
 export const deleteColor = staffEndpoint({
   method: 'DELETE',
   path: '/admin/colors/:colorId',
@@ -140,7 +140,7 @@ export const deleteColor = staffEndpoint({
   roles: managers,
 });
 
-/** Keeps a picture of the shop. */
+/** Uploads a picture of the shop. */
 export const postStaffPicture = staffEndpoint({
   method: 'POST',
   path: '/admin/pictures',
@@ -150,7 +150,7 @@ export const postStaffPicture = staffEndpoint({
   roles: managers,
 });
 
-/** The pictures of a product's variants of one colour, or of those without, in order; with what they show. */
+/** Sets the pictures, in order and with alt texts, of a product's variants of one colour, or of those without a colour. */
 export const putPictures = staffEndpoint({
   method: 'PUT',
   path: '/admin/products/:productId/pictures',
@@ -164,39 +164,39 @@ export const putPictures = staffEndpoint({
   roles: managers,
 });
 
-/** Of an import, what becomes of its products. */
+/** The progress of an import, in products. */
 const progress = z.object({
   products: z.int(),
   waiting: z.int(),
-  /** Already as the file has them. */
+  /** Unchanged. */
   same: z.int(),
   failed: z.array(z.object({ handle: z.string(), problem: z.string() })),
 });
 
-/** Reads a file and says what it would change, or its errors by line; nothing is changed yet. */
+/** Reads a file and returns a preview of its changes, or its errors by line. Changes nothing. */
 export const postImport = staffEndpoint({
   method: 'POST',
   path: '/admin/imports',
   body: z.object({ text: textTo(12_000_000, 1) }),
   answer: z.object({
-    /** Absent when the file has errors. */
+    /** Missing if the file has errors. */
     importId: optional(id),
     format: z.enum(importFormats),
     rows: z.int(),
     created: z.int(),
     updated: z.int(),
     same: z.int(),
-    /** The first hundred. */
+    /** At most 100. */
     changes: z.array(z.object({ line: z.int(), handle: z.string(), what: z.string() })),
     errors: z.array(z.object({ line: z.int(), problem: z.string() })),
-    /** What is read otherwise than the file has it. */
+    /** Values that are read differently from how the file has them. */
     notes: z.array(z.object({ line: z.int(), problem: z.string() })),
   }),
   error: 'The file could not be read.',
   roles: managers,
 });
 
-/** Keeps the pictures of a zip, for files whose pictures are named as they are there. */
+/** Uploads a zip of pictures. Import files refer to them by file name. */
 export const postImportPictures = staffEndpoint({
   method: 'POST',
   path: '/admin/imports/pictures',
@@ -217,7 +217,7 @@ export const getImport = staffEndpoint({
   roles: managers,
 });
 
-/** Saves the next products of an import, each all or nothing; until none waits. */
+/** Saves the next products of an import, each in one batch. Repeat until `waiting` is 0. */
 export const postImportStep = staffEndpoint({
   method: 'POST',
   path: '/admin/imports/:importId/steps',
@@ -226,7 +226,7 @@ export const postImportStep = staffEndpoint({
   roles: managers,
 });
 
-/** A part of an export as CSV, from `after` on; `next` is absent with the last. Customers are for the owner alone. */
+/** One part of a CSV export, starting after `after`; the last part has no `next`. Only the owner can export customers. */
 export const getExport = staffEndpoint({
   method: 'GET',
   path: '/admin/exports/:kind',

@@ -3,23 +3,23 @@ import { wholeUnits } from '#contract/wire/money.schema.ts';
 import { id, intFrom, listTo, optional, textLike, textTo, trimmedTo } from '#contract/wire/wire.schema.ts';
 import { revision } from './staff.schema.ts';
 
-/** Why staff change a stock by hand. */
+/** Reasons for a manual stock change. */
 export const stockReasons = ['delivery', 'correction', 'damaged', 'returned', 'import'] as const;
 
 export type StockReason = (typeof stockReasons)[number];
 
 export const availabilities = ['live', 'draft', 'archived'] as const;
 
-/** What an address is made of. */
+/** The URL part of a product or category. */
 export const slug = textLike(/^[a-z0-9]+(?:-[a-z0-9]+)*$/).check(z.maxLength(100));
 
 const stock = intFrom(0, 1_000_000);
 const image = z.string().check(z.minLength(1), z.maxLength(500));
 
 const variantFields = {
-  /** What the shop calls it; empty: one is made of the product's slug and the options. */
+  /** Empty: generated from the product's slug and the options. */
   sku: trimmedTo(64),
-  /** 0: not for sale yet. */
+  /** 0 if it is not for sale yet. */
   price: wholeUnits,
   length: optional(intFrom(1, 200)),
   colorId: optional(id),
@@ -28,20 +28,20 @@ const variantFields = {
   isVisible: z.boolean(),
 };
 
-/** A variant as it is saved; without `_id` it is new. One that is left out stays as it is. */
+/** A variant to save, new if it has no `_id`. Variants that are left out do not change. */
 const variantDraft = z.object({
   ...variantFields,
   _id: optional(id),
-  /** Put to the stock, or taken from it where negative. */
+  /** Added to the stock; negative to remove. */
   stockChange: z.int().check(z.gte(-1_000_000), z.lte(1_000_000)),
-  /** Absent: those it has. */
+  /** Missing: unchanged. */
   images: optional(listTo(image, 30)),
 });
 
 const variant = z.object({
   ...variantFields,
   _id: id,
-  /** In the house, and of these what is not promised to anybody. */
+  /** Pieces in the studio, and how many of them can be sold. */
   inventoryCount: stock,
   quantityAvailable: stock,
   images: z.array(z.string()),
@@ -74,14 +74,14 @@ export const stockEntry = z.object({
   note: optional(z.string()),
 });
 
-/** A product with all that staff see of it. */
+/** A product with its variants, pictures and stock history. */
 export const staffProduct = z.object({
   ...productFields,
   _id: id,
   variants: z.array(variant),
-  /** The pictures' descriptions by their paths. */
+  /** Alt texts by picture path. */
   alts: z.record(z.string(), z.string()),
-  /** The newest first. */
+  /** Newest first. */
   stock: z.array(stockEntry),
   revision,
 });
@@ -104,9 +104,9 @@ export const categoryDraft = z.object({
   slug,
   description: optional(trimmedTo(2000)),
   rank: intFrom(0, 10_000),
-  /** Of a category alone. */
+  /** Categories only. */
   isHair: z.boolean(),
-  /** Of a subcategory: where it belongs. */
+  /** The category of a subcategory. */
   categoryId: optional(id),
   revision,
 });
@@ -141,7 +141,7 @@ export type Taxonomy = z.output<typeof taxonomy>;
 export type CategoryDraft = z.output<typeof categoryDraft>;
 export type ColorDraft = z.output<typeof colorDraft>;
 
-/** Files of a zip, what is no picture too. */
+/** Files in a zip, including files that are not pictures. */
 export const maxZipFiles = 200;
 
 export const importFormats = ['strand', 'shopify'] as const;

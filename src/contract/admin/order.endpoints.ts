@@ -14,7 +14,7 @@ import {
 import { allRoles, managers, staffEndpoint } from './staff.endpoint.ts';
 import { changed, revision } from './staff.schema.ts';
 
-/** The newest first, 50 at a time; `q` finds by the beginning of a number, name, phone number or e-mail. */
+/** Newest first, 50 per page. `q` finds by the start of an order number, name, phone number or e-mail. */
 export const getStaffOrders = staffEndpoint({
   method: 'GET',
   path: '/admin/orders',
@@ -38,7 +38,7 @@ export const getStaffOrder = staffEndpoint({
   roles: allRoles,
 });
 
-/** Takes orders a step further, each for itself: one that is no longer where the step begins stays. */
+/** Moves orders to their next status, independently of each other. An order that has moved on in the meantime stays. */
 export const postOrderSteps = staffEndpoint({
   method: 'POST',
   path: '/admin/orders/steps',
@@ -47,7 +47,7 @@ export const postOrderSteps = staffEndpoint({
       z.object({
         orderId: id,
         to: staffStatus,
-        /** Payment on delivery was collected with the goods. */
+        /** Payment on delivery was collected at handover. */
         isCollected: optional(z.boolean()),
       }),
       50,
@@ -58,7 +58,7 @@ export const postOrderSteps = staffEndpoint({
   roles: allRoles,
 });
 
-/** Says how an order out for delivery can be followed, or no longer does; the customer is told by mail. */
+/** Sets or clears the tracking note of an order on its way. The customer gets a mail. */
 export const putOrderTracking = staffEndpoint({
   method: 'PUT',
   path: '/admin/orders/:orderId/tracking',
@@ -68,7 +68,7 @@ export const putOrderTracking = staffEndpoint({
   roles: allRoles,
 });
 
-/** Payment on delivery is in the till. */
+/** Records that payment on delivery was collected. */
 export const postOrderCollected = staffEndpoint({
   method: 'POST',
   path: '/admin/orders/:orderId/collected',
@@ -77,7 +77,7 @@ export const postOrderCollected = staffEndpoint({
   roles: allRoles,
 });
 
-/** Cancels an order before it is on its way, or one that came back unpaid: what was paid goes back, its goods return to stock. */
+/** Cancels an order that is not on its way, or that came back unpaid. Refunds it and returns its items to stock. */
 export const postOrderCancel = staffEndpoint({
   method: 'POST',
   path: '/admin/orders/:orderId/cancel',
@@ -86,15 +86,15 @@ export const postOrderCancel = staffEndpoint({
   roles: managers,
 });
 
-/** Gives money back: an amount, some lines' price, or with neither all that is left. */
+/** Refunds an amount or the price of some lines; without either, everything that is left. */
 export const postOrderRefund = staffEndpoint({
   method: 'POST',
   path: '/admin/orders/:orderId/refund',
   body: z.object({
     amount: optional(minor),
-    /** Ids of the order's lines. */
+    /** Ids of order lines. */
     lines: optional(listTo(id, 100)),
-    /** The goods of these lines return to stock, or with neither lines nor amount all; an amount alone names no goods. */
+    /** Returns the refunded lines to stock. A refund by amount returns nothing. */
     isRestocked: z.boolean(),
     revision,
   }),
@@ -103,7 +103,7 @@ export const postOrderRefund = staffEndpoint({
   roles: managers,
 });
 
-/** Asks the payment provider once more for a refund that failed. */
+/** Retries a failed refund at the payment provider. */
 export const postOrderRefundAgain = staffEndpoint({
   method: 'POST',
   path: '/admin/orders/:orderId/refund/again',
@@ -112,12 +112,12 @@ export const postOrderRefundAgain = staffEndpoint({
   roles: managers,
 });
 
-/** Staff have put a payment right by hand: one that differs, one without an order, or a refund that failed. */
+/** Marks a payment problem as solved by hand: a different amount, a payment without an order, or a failed refund. */
 export const postPaymentSettled = staffEndpoint({
   method: 'POST',
   path: '/admin/payments/:reference/settled',
   body: z.object({
-    /** What they did. */
+    /** What staff did. */
     note: trimmedTo(200, 1),
   }),
   answer: z.object({ success: z.literal(true) }),
@@ -125,7 +125,7 @@ export const postPaymentSettled = staffEndpoint({
   roles: managers,
 });
 
-/** Sends a mail of the outbox once more. */
+/** Sends a mail about the order again. */
 export const postOrderMail = staffEndpoint({
   method: 'POST',
   path: '/admin/orders/:orderId/mails/:mailId',

@@ -5,10 +5,10 @@ import { minor } from '#contract/wire/money.schema.ts';
 import { id, ms, optional, trimmedTo } from '#contract/wire/wire.schema.ts';
 import { auditEntry, revision } from './staff.schema.ts';
 
-/** How an order's money stands: paid, to be collected with the goods, or on its way back. */
+/** Filters the order list by payment: paid, due on delivery, or being refunded. */
 export const orderPaymentFilters = ['paid', 'due', 'refunds'] as const;
 
-/** The steps that staff take an order. */
+/** The statuses that staff can set. */
 export const staffStatuses = [
   'ready-for-pickup',
   'ready-for-delivery',
@@ -19,7 +19,7 @@ export const staffStatuses = [
 
 export const staffStatus = z.enum(staffStatuses);
 
-/** An order as the staff's list shows it. */
+/** An order in the staff's list. */
 export const orderSummary = z.object({
   orderId: id,
   orderNumber: z.string(),
@@ -31,18 +31,18 @@ export const orderSummary = z.object({
   total: minor,
   isPODOrder: z.boolean(),
   paymentCollected: optional(z.boolean()),
-  /** Where staff can take it next. */
+  /** The next status that staff can set. */
   next: optional(staffStatus),
 });
 
 export const orderPage = z.object({
   orders: z.array(orderSummary),
   currency: z.string(),
-  /** Where the next page goes on. */
+  /** Cursor of the next page. */
   next: optional(z.string()),
 });
 
-/** A mail about an order, as the outbox has it. */
+/** A mail about an order. */
 export const orderMail = z.object({
   mailId: id,
   createdAt: ms,
@@ -50,11 +50,11 @@ export const orderMail = z.object({
   recipient: z.string(),
   sentAt: optional(ms),
   givenUpAt: optional(ms),
-  /** Its text is still there, so that it can be sent again. */
+  /** Its text is still stored. */
   canResend: z.boolean(),
 });
 
-/** The payment that an order was made from, and what goes back of it. */
+/** An order's payment and its refunds. */
 export const orderPayment = z.object({
   kind: z.enum(['online', 'on-delivery', 'free']),
   status: z.string(),
@@ -62,9 +62,9 @@ export const orderPayment = z.object({
   amount: minor,
   refundStatus: optional(z.string()),
   refundTotal: minor,
-  /** Of the latest refund; absent: of all together. */
+  /** The amount of the latest refund. Missing: `refundTotal` is one amount for all refunds. */
   refundAmount: optional(minor),
-  /** The provider has not given a failed refund; it can be asked once more. */
+  /** A failed refund can be retried at the provider. */
   canAskAgain: z.boolean(),
 });
 
@@ -74,7 +74,7 @@ export const staffOrder = z.object({
   revision,
   total: minor,
   payment: optional(orderPayment),
-  /** What can go back now. */
+  /** The amount that can be refunded now. */
   refundable: minor,
   canCancel: z.boolean(),
   canCollect: z.boolean(),
@@ -83,7 +83,7 @@ export const staffOrder = z.object({
   changes: z.array(auditEntry),
 });
 
-/** One line: a courier, a number, a link. Empty: there is none. */
+/** One line with a courier, a number or a link. Empty: no note. */
 export const trackingNote = trimmedTo(200).check(z.regex(/^[^\p{Cc}\p{Cf}]*$/u));
 
 export const stepOutcome = z.object({

@@ -34,10 +34,10 @@ const saveCode = {
 
 export const postStaffCode = staffEndpoint({ method: 'POST', path: '/admin/promo-codes', ...saveCode });
 
-/** A limit never falls below what is used: that is refused. */
+/** Refuses a limit below the number of uses. */
 export const putStaffCode = staffEndpoint({ method: 'PUT', path: '/admin/promo-codes/:codeId', ...saveCode });
 
-/** Goods by words of their name or a whole sku, at most eight products with their skus; and categories by name. */
+/** Searches up to eight products, with their skus, by words of the name or a whole sku code, and categories by name. */
 export const getChoices = staffEndpoint({
   method: 'GET',
   path: '/admin/choices',
@@ -55,7 +55,7 @@ export const getTiers = staffEndpoint({
   roles: managers,
 });
 
-/** All tiers together. */
+/** Replaces all tiers. */
 export const putTiers = staffEndpoint({
   method: 'PUT',
   path: '/admin/reward-tiers',

@@ -7,44 +7,44 @@ import { revision } from './staff.schema.ts';
 const codeFields = z.object({
   code: trimmedTo(40, 2),
   active: z.boolean(),
-  /** What shoppers read of it: `25%`. */
+  /** Shown to shoppers: `25%`. */
   displayText: trimmedTo(40),
   validFrom: ms,
   validTo: ms,
-  /** How often it may be used; absent: as often as anybody likes. */
+  /** Maximum number of uses; missing: unlimited. */
   limit: optional(intFrom(1, 1_000_000)),
   minimumSubtotal: optional(wholeUnits),
-  /** Only for those to whom it was promised. */
+  /** Only for customers with an offer. */
   isExclusive: z.boolean(),
-  /** More than once by one customer. */
+  /** One customer can use it several times. */
   isMultipleUses: z.boolean(),
   autoApply: z.boolean(),
   /** Announced on every page. */
   sitewide: z.boolean(),
-  /** Home's welcome offer promises it. */
+  /** The code of the welcome offer on the home page. */
   isWelcome: z.boolean(),
 });
 
 export const codeItem = z.object({
   productId: optional(id),
   skuId: optional(id),
-  /** How many go out with the code; absent: as many as there are. */
+  /** How many pieces the code covers; missing: unlimited. */
   quantity: optional(intFrom(1, 1_000_000)),
 });
 
-/** Without items the code is for the whole order. */
+/** Without items the code applies to the whole order. */
 export const promoCodeDraft = withDiscountValue(
   z.extend(codeFields, { revision, items: listTo(codeItem, 100) }),
 );
 
 export type StaffCodeDraft = z.output<typeof promoCodeDraft>;
 
-/** A code as staff see it, with its use. */
+/** A code with its number of uses. */
 export const staffCode = withDiscountValue(z.extend(codeFields, { _id: id, used: count }));
 
 export type StaffCode = z.output<typeof staffCode>;
 
-/** Something that a code, a best seller or a featured section is about. */
+/** An option for a code, best seller or featured section. */
 export const choice = z.object({
   kind: z.enum(['product', 'sku', 'category', 'subcategory']),
   id,

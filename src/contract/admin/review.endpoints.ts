@@ -4,7 +4,7 @@ import { reviewStates, staffReview } from './review.schema.ts';
 import { managers, staffEndpoint } from './staff.endpoint.ts';
 import { changed, revision, revisionQuery } from './staff.schema.ts';
 
-/** The newest first, 50 at a time; those that wait, the oldest first. */
+/** 50 per page, newest first; waiting reviews oldest first. */
 export const getStaffReviews = staffEndpoint({
   method: 'GET',
   path: '/admin/reviews',
@@ -17,7 +17,7 @@ export const getStaffReviews = staffEndpoint({
   roles: managers,
 });
 
-/** Publishes or hides a review, with the shop's answer under it; an empty one takes it away. `removed`: photos that go. */
+/** Publishes or hides a review and sets the shop's answer; empty removes it. `removed`: paths of photos to delete. */
 export const putStaffReview = staffEndpoint({
   method: 'PUT',
   path: '/admin/reviews/:reviewId',
@@ -32,7 +32,7 @@ export const putStaffReview = staffEndpoint({
   roles: managers,
 });
 
-/** Takes a hidden review away, with its photos; its writer may write another. */
+/** Deletes a hidden review and its photos. Its author can write a new one. */
 export const deleteStaffReview = staffEndpoint({
   method: 'DELETE',
   path: '/admin/reviews/:reviewId',
@@ -42,7 +42,7 @@ export const deleteStaffReview = staffEndpoint({
   roles: managers,
 });
 
-/** A photo as `getPicture` serves it, before its review is published too. */
+/** Like `getPicture`, but also for unpublished reviews. */
 export const getStaffPicture = staffEndpoint({
   method: 'GET',
   path: '/admin/pictures/:file',

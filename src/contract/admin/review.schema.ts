@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { id, ms, numberFrom, optional } from '#contract/wire/wire.schema.ts';
 import { revision } from './staff.schema.ts';
 
-/** Where a review stands: staff have not read it yet, everybody reads it, or it is hidden. */
+/** Waiting for staff, public, or hidden. */
 export const reviewStates = ['waiting', 'published', 'hidden'] as const;
 
 export const staffReview = z.object({

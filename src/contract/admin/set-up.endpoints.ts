@@ -3,7 +3,7 @@ import { newShop } from './set-up.schema.ts';
 import { staffEndpoint } from './staff.endpoint.ts';
 import { staff } from './staff.schema.ts';
 
-/** Whether the set-up waits to be done, and with what; 409 once there is a store. */
+/** Whether set-up needs a token. 409 if the store exists. */
 export const getSetUp = staffEndpoint({
   method: 'GET',
   path: '/admin/set-up',
@@ -13,8 +13,8 @@ export const getSetUp = staffEndpoint({
 });
 
 /**
- * Makes the shop and its owner, and signs the owner in; 409 once there is a store. Before that Paystack is asked whether
- * the key is good, and the owner gets a mail: where one fails nothing is made.
+ * Creates the store and its owner and signs the owner in. 409 if the store exists. First checks the Paystack key and
+ * sends the owner a mail; if either fails, nothing is created.
  */
 export const setUpShop = staffEndpoint({
   method: 'POST',

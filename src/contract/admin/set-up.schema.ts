@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { wholeUnits } from '#contract/wire/money.schema.ts';
 import { listTo, trimmedTo } from '#contract/wire/wire.schema.ts';
 
-/** What Paystack settles in. */
+/** Currencies that Paystack supports. */
 export const currencies = ['ghs', 'ngn', 'kes', 'zar', 'xof', 'usd'] as const;
 
-/** What an empty database becomes a shop with. */
+/** The data of a new store. */
 export const newShop = z.object({
   name: trimmedTo(60, 1),
-  /** The name that the storefront asks for the store by. */
+  /** The storefront's `storeName`. */
   storefrontName: trimmedTo(60, 1),
   currency: z.enum(currencies),
   location: trimmedTo(200, 1),

@@ -4,10 +4,7 @@ import { trimmedTo } from '#contract/wire/wire.schema.ts';
 import { managers, ownerOnly, staffEndpoint } from './staff.endpoint.ts';
 import { changed, revision } from './staff.schema.ts';
 
-/**
- * A change of the store's configuration as a JSON merge patch: keys that it names are replaced, null takes one away, and
- * all others stay, those that this version does not know too.
- */
+/** A JSON merge patch of the store's config: replaces the given keys, removes keys with null and keeps all others. */
 const configPatch = z.record(z.string(), z.unknown()).check(
   z.refine((patch) => Object.keys(patch).every((key) => key in storeConfig.shape)),
   z.refine((patch) => z.safeDecode(storeConfig, patch).success),

@@ -4,18 +4,18 @@ import type { Role } from './staff.schema.ts';
 
 type Shape = z.ZodMiniType;
 
-/** A call of the staff: below `/admin`, for signed-in staff of one of its roles. */
+/** A call under `/admin` for signed-in staff with one of its roles. */
 export type StaffEndpoint<
   Path extends string = string,
   Query extends Shape | undefined = Shape | undefined,
   Body extends Shape | undefined = Shape | undefined,
   Answer extends Shape = Shape,
 > = Endpoint<Path, Query, Body, Answer> & {
-  /** Empty: for those who are not signed in yet. */
+  /** Empty: needs no sign-in. */
   readonly roles: readonly Role[];
 };
 
-/** Declares a staff call; keeps the literal path and the shapes' types. */
+/** Declares a staff call and keeps its literal path and shapes as types. */
 /* @__NO_SIDE_EFFECTS__ */
 export function staffEndpoint<
   const Path extends `/admin/${string}`,

@@ -4,7 +4,7 @@ import { auditEntry, changed, currentStaff, revision, roles, staff, staffSession
 
 const email = z.string().check(z.maxLength(254));
 
-/** The same answer whether or not the e-mail is of the staff. */
+/** Answers the same for e-mails that are not staff. */
 export const requestStaffCode = staffEndpoint({
   method: 'POST',
   path: '/admin/codes',
@@ -23,7 +23,7 @@ export const startStaffSession = staffEndpoint({
   roles: [],
 });
 
-/** Staff who are signed in; `isThisBrowser` names the caller's. */
+/** Signed-in browsers of staff; `isThisBrowser` marks the caller's. */
 export const getStaffSessions = staffEndpoint({
   method: 'GET',
   path: '/admin/sessions',
@@ -32,7 +32,7 @@ export const getStaffSessions = staffEndpoint({
   roles: allRoles,
 });
 
-/** One's own, or for the owner anybody's. `this` is the caller's own. */
+/** Ends one of the caller's sessions; the owner can end any. The id `this` is the current session. */
 export const endStaffSession = staffEndpoint({
   method: 'DELETE',
   path: '/admin/sessions/:sessionId',
@@ -57,7 +57,7 @@ export const getStaff = staffEndpoint({
   roles: ownerOnly,
 });
 
-/** Adds or changes one person; who becomes inactive is signed out at once. One active owner always stays. */
+/** Creates or updates a staff member. Deactivating signs them out at once. The last active owner cannot be removed. */
 export const putStaff = staffEndpoint({
   method: 'PUT',
   path: '/admin/staff/:email',
@@ -72,7 +72,7 @@ export const putStaff = staffEndpoint({
   roles: ownerOnly,
 });
 
-/** The newest first, 50 at a time; `before` is the revision to go on from. */
+/** Newest first, 50 per page; `before` is the last revision of the previous page. */
 export const getAudit = staffEndpoint({
   method: 'GET',
   path: '/admin/audit',

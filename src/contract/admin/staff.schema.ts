@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
-/** What a person of the shop may do: each call names its roles. */
+/** Each call lists the roles that may use it. */
 export const roles = ['owner', 'manager', 'fulfilment'] as const;
 
 export type Role = (typeof roles)[number];
 
 export const staff = z.object({
-  /** Lower case; the name under which staff sign in. */
+  /** Lower case; staff sign in with it. */
   email: z.string(),
   name: z.string(),
   role: z.enum(roles),
@@ -15,12 +15,12 @@ export const staff = z.object({
 
 export type Staff = z.output<typeof staff>;
 
-/** Who is signed in, and the name of the shop they work for. */
+/** The signed-in staff member and the shop's name. */
 export const currentStaff = z.extend(staff, { shopName: z.string() });
 
 export type CurrentStaff = z.output<typeof currentStaff>;
 
-/** A browser that is signed in. */
+/** A signed-in browser. */
 export const staffSession = z.object({
   id: z.string(),
   email: z.string(),
@@ -30,28 +30,28 @@ export const staffSession = z.object({
   isThisBrowser: z.boolean(),
 });
 
-/** The number of the latest change to a subject; 0 before the first. */
+/** The number of the latest change to a record, 0 before the first. A write with an older revision is refused. */
 export const revision = z.int().check(z.gte(0));
 
-/** The revision of what a call takes away, in its query. */
+/** The revision of the record to delete. */
 export const revisionQuery = z.object({ revision: z.string().check(z.regex(/^\d{1,15}$/)) });
 
-/** One row of the audit. */
+/** One entry of the audit log. */
 export const auditEntry = z.object({
   revision,
   at: z.number(),
-  /** Who did it: a staff e-mail, or `set-up`. */
+  /** A staff e-mail, or `set-up`. */
   staff: z.string(),
   /** In the past tense: `updated`, `refunded`. */
   action: z.string(),
-  /** `product/product_x`: the noun and its id. */
+  /** Noun and id: `product/product_x`. */
   subject: z.string(),
-  /** What was there, as far as it changed; null where nothing was. */
+  /** The changed fields before and after; null if the record did not exist. */
   before: z.unknown(),
   after: z.unknown(),
 });
 
 export type AuditEntry = z.output<typeof auditEntry>;
 
-/** The answer of a change: what the next one is made from. */
+/** The answer of a write: the record's new revision. */
 export const changed = z.object({ revision });

@@ -5,43 +5,43 @@ import { allRoles, staffEndpoint } from './staff.endpoint.ts';
 
 const today = z.object({
   currency: z.string(),
-  /** Orders to make ready. */
+  /** Orders to prepare. */
   open: count,
-  /** To hand to those who come for them. */
+  /** Orders waiting for pickup. */
   readyForPickup: count,
-  /** To hand to the courier. */
+  /** Orders waiting for the courier. */
   readyForDelivery: count,
-  /** With the courier. */
+  /** Orders with the courier. */
   out: count,
-  /** Orders to be paid on delivery and not collected yet. */
+  /** Orders on delivery whose payment is not collected. */
   due: count,
-  /** To be put right by hand: 10 of each trouble at most. */
+  /** Payments that staff must solve by hand, at most 10 of each kind. */
   payments: z.array(
     z.object({
       reference: z.string(),
-      /** Paid differently from what was agreed; paid without an order for a while; not refunded by the provider. */
+      /** Differs from the agreed amount; has had no order for a while; refund failed at the provider. */
       trouble: z.enum(['differs', 'unordered', 'refund-failed']),
-      /** What was paid, or what does not go back. */
+      /** The paid amount, or the amount of the failed refund. */
       amount: minorSum,
       currency: z.string(),
       agreed: minor,
       createdAt: ms,
-      /** The order that its shopper has. */
+      /** The shopper's order. */
       orderId: optional(id),
     }),
   ),
-  /** Orders whose money is on its way back. */
+  /** Orders being refunded. */
   refunds: count,
-  /** Mails of the last 3 days that could not be sent: the latest first, 10 at most. */
+  /** Mails of the last 3 days that could not be sent, newest first, at most 10. */
   mails: z.array(z.object({ recipient: z.string(), subject: z.string(), givenUpAt: ms })),
   reviews: count,
-  /** Things of which two or fewer are left: the fewest first, 10 at most. */
+  /** Skus with two or fewer left, lowest first, at most 10. */
   lowStock: z.array(z.object({ productId: id, name: z.string(), sku: z.string(), left: count })),
-  /** What came in on each of the last 60 days, the oldest first, less what went back of it. Not for fulfilment. */
+  /** Revenue less refunds of each of the last 60 days, oldest first. Not for the role `fulfilment`. */
   takings: optional(z.array(z.object({ day: ms, amount: minorSum }))),
 });
 
-/** What a day at the shop begins with. */
+/** The admin's start page. */
 export const getToday = staffEndpoint({
   method: 'GET',
   path: '/admin/today',

@@ -1,4 +1,4 @@
-/** The origins of ALLOWED_ORIGINS as an operator writes it, separated by commas. */
+/** Parses ALLOWED_ORIGINS, a comma-separated list. */
 export function originList(text: string | undefined): string[] {
   return (text ?? '')
     .split(',')
@@ -6,13 +6,13 @@ export function originList(text: string | undefined): string[] {
     .filter(Boolean);
 }
 
-/** The exact origins of a configured list; a malformed entry switches the whole list off. */
+/** The list as a set. One malformed entry empties it. */
 export function allowedOrigins(list: readonly string[]): ReadonlySet<string> {
   const isOrigin = (text: string) => URL.canParse(text) && new URL(text).origin === text;
   return new Set(list.every(isOrigin) ? list : []);
 }
 
-/** What lets a page of a listed origin read an answer; nothing for all others. */
+/** The CORS headers of an answer; empty unless the origin is listed. */
 export function corsHeaders(origin: string | null, listed: ReadonlySet<string>): Record<string, string> {
   if (origin === null || !listed.has(origin)) return {};
   return {
@@ -23,7 +23,7 @@ export function corsHeaders(origin: string | null, listed: ReadonlySet<string>):
   };
 }
 
-/** The answer to a preflight of a listed origin; undefined for all other requests. */
+/** Answers a preflight request of a listed origin; undefined for any other request. */
 export function preflightAnswer(request: Request, listed: ReadonlySet<string>): Response | undefined {
   const cors = corsHeaders(request.headers.get('origin'), listed);
   if (request.method !== 'OPTIONS' || !('access-control-allow-origin' in cors)) return undefined;

@@ -9,7 +9,7 @@ const year = 365 * 24 * 60 * 60 * 1000;
 const ordinals = new Intl.PluralRules('en-GB', { type: 'ordinal' });
 const endings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
 
-/** An offer's last day, "July 20th", with its year where that lies more than a year ahead. */
+/** "July 20th", with the year if the date is more than a year after `now`. Both in ms since 1970. */
 export function formatDeadline(ms: number, now: number): string {
   const parts = formatter.formatToParts(ms);
   const [day, month, inYear] = (['day', 'month', 'year'] as const).map(
@@ -19,7 +19,7 @@ export function formatDeadline(ms: number, now: number): string {
   return ms - now > year ? `${text}, ${inYear}` : text;
 }
 
-/** "5 November 2026", in Accra, from ms since 1970. */
+/** Formats ms since 1970 as a date in Accra: "5 November 2026". */
 export function formatDate(ms: number): string {
   return formatter.format(ms);
 }

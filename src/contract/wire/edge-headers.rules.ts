@@ -1,17 +1,16 @@
 /**
- * How an edge tells its gateway who asks, where both know EDGE_SECRET: Cloudflare rewrites `cf-connecting-ip` on the way
- * to another zone. From anybody without the secret these headers count for nothing.
+ * The edge sends the visitor's address in these headers, because Cloudflare overwrites `cf-connecting-ip` between
+ * zones. The gateway ignores them unless the secret equals its EDGE_SECRET.
  */
 export const edgeHeaders = { secret: 'x-strand-edge', clientAddress: 'x-strand-client-address' } as const;
 
-/** `address`: the visitor's, where there is one. */
+/** `address`: the visitor's network address, if known. */
 export function edgeAuthHeaders(secret: string | undefined, address: string | null): Record<string, string> {
   if (!secret) return {};
   return { [edgeHeaders.secret]: secret, ...(address && { [edgeHeaders.clientAddress]: address }) };
 }
 /**
- * A bookmark is a state of the gateway's database, of which replicas may lag behind: what is read with one in this
- * header is at least as new. Answers that have one give it here; `first-primary` asks for the newest there is instead.
- * A gateway may ignore it.
+ * The D1 bookmark of an answer. A request that sends it back reads data at least as new, even from a lagging replica;
+ * `first-primary` requests the newest data. A gateway may ignore it.
  */
 export const bookmarkHeader = 'x-bookmark';

@@ -2,12 +2,12 @@ import type * as z from 'zod/mini';
 
 type Shape = z.ZodMiniType;
 
-/** How long an answer may be kept by anybody: seconds, and whether by one browser only. */
+/** How long an answer may be cached, in seconds. `private`: by the visitor's own browser only. */
 type Freshness = { readonly seconds: number; readonly private?: true };
 
 /**
- * One call of the contract. Shapes are codecs: `z.decode` turns the wire into Strand's own form
- * (money in minor units), `z.encode` turns it back.
+ * One call of the contract. Its shapes are codecs: `decode` converts the wire's form to the internal one (money in
+ * minor units), `encode` converts it back.
  */
 export type Endpoint<
   Path extends string = string,
@@ -16,26 +16,26 @@ export type Endpoint<
   Answer extends Shape = Shape,
 > = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Hono notation, relative to the gateway's base: `/bags/:bagId/items`. */
+  /** In Hono's notation, relative to the gateway's base URL: `/bags/:bagId/items`. */
   readonly path: Path;
   readonly query?: Query;
   readonly body?: Body;
-  /** Its body is a file's bytes as they are, no JSON. */
+  /** The body is a file's raw bytes instead of JSON. */
   readonly isBinary?: true;
   readonly answer: Answer;
-  /** The text of the error catalogue that a failed call shows. */
+  /** Shown when the call fails and the gateway sends no text. */
   readonly error: string;
-  /** Shown for every failure, whatever the gateway's own text says. */
+  /** Shows `error` for every failure, even if the gateway sends a text. */
   readonly hidesGatewayError?: true;
-  /** What it answers when there is no identity and one is needed. Absent: 404. */
+  /** The status for a client without the identity that the call needs. Default: 404. */
   readonly anonymous?: 400;
-  /** Absent: `private, no-store`. */
+  /** Default: `private, no-store`. */
   readonly fresh?: Freshness;
-  /** An additive call, or its additive query parameters, that another gateway may not know. */
+  /** `true`: other gateways may lack this call. A list: they may lack these query parameters. */
   readonly extension?: true | readonly string[];
 };
 
-/** Declares a call; keeps the literal path and the shapes' types. */
+/** Declares a call and keeps its literal path and shapes as types. */
 /* @__NO_SIDE_EFFECTS__ */
 export function endpoint<
   const Path extends string,
@@ -46,7 +46,7 @@ export function endpoint<
   return call;
 }
 
-/** One use of a call that has several: the same call with a narrower answer, and body where it has one. */
+/** The same call with a narrower answer and body, for a client that uses only part of it. */
 /* @__NO_SIDE_EFFECTS__ */
 export function narrowEndpoint<
   Path extends string,
@@ -74,10 +74,7 @@ type Filled<Key extends string, S> = [NonNullable<S>] extends [never]
       : { [K in Key]: z.output<Declared> }
     : never;
 
-/**
- * What a caller passes: the path's parameters, the query and the body, each only where declared, and a query
- * or body of optional fields only if wanted.
- */
+/** What a caller passes: path parameters, query and body as declared. A query or body is optional if all its fields are. */
 export type Input<E extends Endpoint> = ([ParameterNames<E['path']>] extends [never]
   ? unknown
   : { params: Record<ParameterNames<E['path']>, string> }) &
@@ -90,7 +87,7 @@ type Parsed<Key extends string, S> = [NonNullable<S>] extends [never]
     ? { [K in Key]: z.output<Declared> }
     : never;
 
-/** What a handler gets of a call: the same as {@link Input}, with a parsed query and body always there. */
+/** What a handler receives: like {@link Input}, but the parsed query and body are always present. */
 export type HandlerInput<E extends Endpoint> = ([ParameterNames<E['path']>] extends [never]
   ? unknown
   : { params: Record<ParameterNames<E['path']>, string> }) &

@@ -17,14 +17,14 @@ import * as transfers from '#contract/transfers/transfer.endpoints.ts';
 import * as service from './service.endpoints.ts';
 
 /**
- * Every call of the contract once, for what walks them all: the gateway's tests, the OpenAPI document.
- * A single call is imported from its noun's file, so that a browser carries no other noun's.
+ * All calls, for the gateway's tests and the OpenAPI document. Import a single call from its noun's file instead, to
+ * keep the others out of the browser's bundle.
  */
 export const endpoints = everyCall();
 
 /* @__NO_SIDE_EFFECTS__ */
 function everyCall() {
-  // One use of a call that has several (`narrowEndpoint`) is no call of its own.
+  // Calls made by `narrowEndpoint` are views of another call.
   const { getProductCards, getPagedProduct, ...catalogueCalls } = catalogue;
   const { countOrders, ...orderCalls } = orders;
   const { requestCode, verifyCode, ...signInCalls } = signIn;

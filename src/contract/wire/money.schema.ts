@@ -1,19 +1,15 @@
 import * as z from 'zod/mini';
 import type { Minor } from './money.ts';
 
-/** The largest amount the wire allows: 10 000 000 whole units. */
 const largestMinor = 1_000_000_000;
 
-/** A safe integer of minor units, as the wire's `M` fields carry it. */
+/** An amount in minor units, at most 10 000 000 whole units. */
 export const minor = /* @__PURE__ */ z.int().check(z.gte(0), z.lte(largestMinor)).brand<'Minor'>();
 
-/** What many amounts add up to: as much as it may be. */
+/** A sum of amounts, without an upper limit. */
 export const minorSum = /* @__PURE__ */ z.int().check(z.gte(0)).brand<'Minor'>();
 
-/**
- * The wire's `W` fields: a number of whole units with at most two decimals outside, {@link Minor} inside.
- * A third decimal, a negative or a too large number is refused.
- */
+/** Whole units with up to two decimals on the wire, {@link Minor} inside. */
 export const wholeUnits = z.codec(
   /* @__PURE__ */ z.number().check(
     z.gte(0),

@@ -1,11 +1,11 @@
 import type * as z from 'zod/mini';
 
-/** An amount in minor units (1 unit = 100), an integer: the only form money takes inside Strand. */
+/** An amount in minor units (1 unit = 100), always an integer. All code uses this type for money. */
 export type Minor = number & z.$brand<'Minor'>;
 
 export const noMoney = 0 as Minor;
 
-/** Marks an integer computed from minor units as money again; throws on anything that is not a safe integer. */
+/** Brands a computed integer as money. Throws a RangeError if it is not a safe integer. */
 export function toMinor(amount: number): Minor {
   if (!Number.isSafeInteger(amount)) throw new RangeError(`${amount} is not an amount in minor units`);
   return amount as Minor;
@@ -24,7 +24,7 @@ export function subtractMoney(amount: Minor, less: Minor): Minor {
   return toMinor(Math.max(0, amount - less));
 }
 
-/** `percent` (0–100, more counts as 100) of an amount, rounded half up. */
+/** `percent` of an amount, rounded half up. More than 100 counts as 100. */
 export function percentOf(amount: Minor, percent: number): Minor {
   return toMinor(Math.floor((amount * Math.round(Math.min(percent, 100) * 100) + 5000) / 10_000));
 }
@@ -45,7 +45,7 @@ function formatterFor(currency: string, digits: 0 | 2): Intl.NumberFormat {
   return made;
 }
 
-/** An amount as shoppers read it: en-US, decimals hidden only when the minor part is zero. */
+/** Formats an amount in en-US. Whole amounts have no decimals. */
 export function formatMoney(amount: Minor, currency: string | undefined): string {
   return formatterFor(currency ?? 'usd', amount % 100 === 0 ? 0 : 2).format(amount / 100);
 }

@@ -14,13 +14,13 @@ import { errorBody } from './answer.schema.ts';
 import type { Endpoint } from './endpoint.ts';
 import { minor, wholeUnits } from './money.schema.ts';
 
-/** Of the wire, not of the shop: raised when a call or shape changes. */
+/** Version of the API, not of the shop. Raise it when a call or shape changes. */
 export const contractVersion = '1.0.0';
 
 type Shape = z.ZodMiniType;
 type Json = { readonly [key: string]: unknown };
 
-/** Shapes that the document defines once and names. */
+/** Shapes that the document names and refers to. */
 const named: Readonly<Record<string, Shape>> = {
   WholeUnits: wholeUnits,
   MinorUnits: minor,
@@ -49,11 +49,11 @@ const named: Readonly<Record<string, Shape>> = {
 };
 
 const descriptions: Readonly<Record<string, string>> = {
-  WholeUnits: 'Money in whole units of the store’s currency, with at most two decimals.',
-  MinorUnits: 'Money in minor units (1 unit = 100), an integer.',
+  WholeUnits: 'An amount in whole units of the store’s currency, with up to two decimals.',
+  MinorUnits: 'An amount in minor units (1 unit = 100), an integer.',
 };
 
-/** The contract as an OpenAPI 3.1 document: the wire side of every shape, each call under its `operationId`. */
+/** The contract as an OpenAPI 3.1 document, with the wire's form of every shape. */
 export function openApiOf(endpoints: Readonly<Record<string, Endpoint>>, version: string): Json {
   const paths: Record<string, Record<string, Json>> = {};
   for (const [name, endpoint] of Object.entries(endpoints)) {
@@ -88,8 +88,8 @@ function operation(name: string, endpoint: Endpoint): Json {
 }
 
 function freshness({ fresh }: Endpoint): string {
-  if (!fresh) return 'Not to be kept.';
-  return `Fresh for ${fresh.seconds} seconds${fresh.private ? ', for this customer only' : ''}.`;
+  if (!fresh) return 'Must not be cached.';
+  return `Can be cached for ${fresh.seconds} seconds${fresh.private ? ' by this customer’s browser only' : ''}.`;
 }
 
 function pathParameters(path: string): Json[] {
@@ -113,7 +113,7 @@ function queryParameters({ query, extension }: Endpoint): Json[] {
   }));
 }
 
-/** Every named shape, and each call's body and answer, referring to one another. */
+/** The named shapes and each call's body and answer. */
 function schemasOf(endpoints: Readonly<Record<string, Endpoint>>): Json {
   const registry = z.registry<{ id: string; description?: string | undefined }>();
   const add = (id: string, shape: Shape) => registry.add(shape, { id, description: descriptions[id] });

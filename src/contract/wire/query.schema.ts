@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { intFrom } from './wire.schema.ts';
 
-/** Most values a comma list may hold; more is a 400. */
+/** A longer list is a 400. */
 const longestList = 50;
 
-/** `a,b,c` on the wire, `['a', 'b', 'c']` inside; blanks are dropped. */
+/** `a,b,c` on the wire, `['a', 'b', 'c']` inside. Drops empty values. */
 export const commaList = z.codec(z.string(), listOfTexts(), {
   decode: (text) =>
     text
@@ -14,25 +14,25 @@ export const commaList = z.codec(z.string(), listOfTexts(), {
   encode: (values) => values.join(','),
 });
 
-/** `8,10` on the wire, `[8, 10]` inside; what is not a whole number is dropped. */
+/** `8,10` on the wire, `[8, 10]` inside. Drops values that are not whole numbers. */
 export const wholeNumberList = z.codec(commaList, z.array(z.int()), {
   decode: (texts) => texts.filter((text) => /^\d{1,9}$/.test(text)).map(Number),
   encode: (numbers) => numbers.map(String),
 });
 
-/** Of `a,b` only `a` counts. */
+/** `a,b` on the wire, `a` inside. */
 export const firstOfList = z.codec(z.string(), z.string(), {
   decode: (text) => text.split(',')[0]?.trim() ?? '',
   encode: (value) => value,
 });
 
-/** Any non-empty value counts as yes, quotes included. */
+/** Any non-empty value is true. */
 export const anyValue = z.codec(z.nullish(z.string()), z.optional(z.boolean()), {
   decode: (text) => Boolean(text),
   encode: (on) => (on ? 'true' : undefined),
 });
 
-/** Callers always ask for visible products; the gateway forces it whatever comes. */
+/** Always true: no value on the wire can request hidden products. */
 export const visibleOnly = z.codec(z.nullish(z.string()), z.literal(true), {
   decode: () => true as const,
   encode: () => 'true',

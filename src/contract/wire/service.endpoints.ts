@@ -1,16 +1,16 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 
-/** How the gateway is doing, for everybody; without its database it answers 503 instead. */
+/** The public health report. Without its database the gateway answers 503 instead. */
 const health = z.object({
   status: z.enum(['ok', 'degraded']),
-  /** Sentences without figures or names. */
+  /** Sentences without figures or names of people. */
   problems: z.array(z.string()),
 });
 
 export type Health = z.output<typeof health>;
 
-/** 503 `{error, status: 'down'}` without the database. */
+/** Answers 503 `{error, status: 'down'}` without the database. */
 export const getHealth = endpoint({
   method: 'GET',
   path: '/health',
@@ -18,7 +18,7 @@ export const getHealth = endpoint({
   error: 'The gateway is down.',
 });
 
-/** The raw body is signed in `x-paystack-signature`; a bad signature is a 401 and nothing is stored. */
+/** `x-paystack-signature` signs the raw body. A wrong signature is a 401 and stores nothing. */
 export const postPaystackEvent = endpoint({
   method: 'POST',
   path: '/webhooks/paystack',

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
-/** Opaque id of a document. */
+/** A document's opaque id. */
 export const id = textLike(/^[A-Za-z0-9_-]{1,64}$/);
 
 /** Milliseconds since 1970. */
 export const ms = numberFrom(0);
 
-/** A count: 0, 1, 2 … */
+/** An integer from 0. */
 export const count = intFrom(0);
 
-/** What every document carries: `z.extend(documentShape, {…})` makes one. */
+/** The fields of every document; build a document's shape with `z.extend(documentShape, {…})`. */
 export const documentShape = z.object({ _id: id, _creationTime: ms });
 
 /* @__NO_SIDE_EFFECTS__ */
@@ -17,7 +17,7 @@ export function textTo(longest: number, shortest = 0) {
   return z.string().check(z.minLength(shortest), z.maxLength(longest));
 }
 
-/** Like {@link textTo}, of what is left without the blanks around it. */
+/** Like {@link textTo}, but trims the text first. */
 /* @__NO_SIDE_EFFECTS__ */
 export function trimmedTo(longest: number, shortest = 0) {
   return z.string().check(z.trim(), z.minLength(shortest), z.maxLength(longest));
@@ -43,10 +43,7 @@ export function listTo<S extends z.ZodMiniType>(shape: S, longest: number) {
   return z.array(shape).check(z.maxLength(longest));
 }
 
-/**
- * A field that may be absent or null on the wire, which readers treat alike. Inside, nothing
- * is always `undefined`; it is written as an absent field.
- */
+/** A field that may be absent or null on the wire. It is `undefined` inside and is written as an absent field. */
 /* @__NO_SIDE_EFFECTS__ */
 export function optional<S extends z.ZodMiniType>(shape: S) {
   return z.codec(z.nullish(shape), z.optional(z.custom<z.output<S>>()), {
@@ -55,7 +52,7 @@ export function optional<S extends z.ZodMiniType>(shape: S) {
   });
 }
 
-/** Like {@link optional}, but the field is always there: nothing is written as `null`. */
+/** Like {@link optional}, but `undefined` is written as `null`. */
 /* @__NO_SIDE_EFFECTS__ */
 export function orNull<S extends z.ZodMiniType>(shape: S) {
   return z.codec(z.nullish(shape), z.custom<z.output<S> | undefined>(), {
@@ -64,7 +61,7 @@ export function orNull<S extends z.ZodMiniType>(shape: S) {
   });
 }
 
-/** A field that may be absent or null on the wire and then means `fallback`. */
+/** A field that is `fallback` if it is absent or null on the wire. */
 /* @__NO_SIDE_EFFECTS__ */
 export function orElse<S extends z.ZodMiniType>(shape: S, fallback: z.output<S>) {
   return z.codec(z.nullish(shape), z.custom<z.output<S>>(), {
