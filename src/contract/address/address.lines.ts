@@ -4,7 +4,7 @@ import { ghanaRegionName } from './lists/ghana-regions.ts';
 import { neighborhoodName } from './lists/neighborhoods.ts';
 import { usStateName } from './lists/us-states.ts';
 
-/** An address as shoppers read it, one line each; codes by their names. */
+/** An address as lines of text, with names instead of codes. */
 export function addressLines(address: Address): string[] {
   const { country = '', region, state, neighborhood, ...own } = normalizeAddress(address);
   const isGhana = country === 'GH';

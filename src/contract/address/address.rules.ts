@@ -12,10 +12,10 @@ export type AddressField =
   | 'state'
   | 'zip';
 
-/** An address as a form holds it; nothing typed is an empty text. */
+/** An address in a form. Empty fields are empty strings. */
 export type AddressForm = { readonly [F in AddressField]: string };
 
-/** An address as it is kept and sent: only what was given. */
+/** An address as it is stored and sent, with only the given fields. */
 export type Address = { readonly [F in AddressField]?: string | null | undefined };
 
 type WrittenAddress = { readonly [F in AddressField]?: string | undefined };
@@ -60,7 +60,7 @@ const plainFields: CountryFields = {
   required: ['country', 'address', 'city'],
 };
 
-/** The account's and billing address: address and city in every country. */
+/** The fields of account and billing addresses: address and city in every country. */
 export function accountFields(country: string): CountryFields {
   if (country === 'US') return usFields;
   if (country !== 'GH') return plainFields;
@@ -70,7 +70,7 @@ export function accountFields(country: string): CountryFields {
   };
 }
 
-/** The delivery address: Ghana by region, street and neighbourhood. */
+/** The fields of delivery addresses: region, street and neighbourhood in Ghana. */
 export function deliveryFields(country: string): CountryFields {
   if (country === '') return { fields: ['country'], required: ['country'] };
   if (country === 'US') return usFields;
@@ -101,13 +101,13 @@ export function deliveryAddressErrors(address: Address): FieldErrors<AddressFiel
   return addressErrors(address, deliveryFields(address.country ?? '').required);
 }
 
-/** The account form: another country clears address, city, state, zip and region. */
+/** Clears address, city, state, zip and region if the country changes. */
 export function changeCountry(address: AddressForm, country: string): AddressForm {
   if (address.country === country) return address;
   return { ...address, country, address: '', city: '', state: '', zip: '', region: '' };
 }
 
-/** What is kept of a form: trimmed, without the blanks. */
+/** The non-empty fields, trimmed. */
 export function normalizeAddress(form: Address): WrittenAddress {
   const written = Object.entries(form).filter(([, text]) => !isBlank(text));
   return Object.fromEntries(written.map(([field, text]) => [field, text?.trim()]));

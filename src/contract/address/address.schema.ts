@@ -15,16 +15,13 @@ const addressLines = z.object({
   zip: line,
 });
 
-/** Country as ISO 3166 alpha-2. */
+/** ISO 3166-1 alpha-2. */
 const country = textLike(/^[A-Z]{2}$/);
 
-/**
- * A kept address: only the country is required. What a form or a delivery further needs, a US
- * zip's five digits included, is a rule and not part of the shape.
- */
+/** A stored address. Only the country is required; `address.rules.ts` validates what forms and deliveries need. */
 export const address = z.extend(addressLines, { country });
 
-/** An address on its way to be checked, its country perhaps not chosen yet. */
+/** An address that is not validated yet and may have no country. */
 export const addressDraft = z.extend(addressLines, { country: line });
 
 export type Address = z.output<typeof address>;

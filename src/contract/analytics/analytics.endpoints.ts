@@ -11,7 +11,7 @@ import {
   vitals,
 } from './analytics.schema.ts';
 
-/** Makes a browser without identity the guest of this marker: who looks becomes a guest by the first events. */
+/** `marker`: makes a browser without an identity a guest with its first event. */
 const query = z.object({ marker: optional(z.string()) });
 
 export const postAnalytics = endpoint({
@@ -25,7 +25,7 @@ export const postAnalytics = endpoint({
   extension: ['marker'],
 });
 
-/** Several events by one request; a gateway that does not know it answers 404 and takes them one by one. */
+/** Several events in one request. A gateway without it answers 404; clients then send the events one by one. */
 export const postAnalyticsBatch = endpoint({
   method: 'POST',
   path: '/analytics/batch',
@@ -37,7 +37,7 @@ export const postAnalyticsBatch = endpoint({
   extension: true,
 });
 
-/** How a visit felt, without identity. */
+/** The Web Vitals of one visit, anonymous. */
 export const postVitals = endpoint({
   method: 'POST',
   path: '/analytics/vitals',
@@ -47,7 +47,7 @@ export const postVitals = endpoint({
   extension: true,
 });
 
-/** `daily` counts since midnight in Accra. */
+/** `daily` counts from midnight in Accra. */
 export const getProductViewCount = endpoint({
   method: 'GET',
   path: '/analytics/product-view-count',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { count, id, ms, optional, orElse, textLike, textTo } from '#contract/wire/wire.schema.ts';
 
-/** Flat, at most 20 entries; carries no money. */
+/** Flat, at most 20 entries, no amounts. */
 const eventData = flatData();
 
 const eventShape = z.object({
@@ -21,7 +21,7 @@ export const analyticsEvent = z.extend(eventShape, {
   device: optional(z.enum(['mobile', 'desktop'])),
 });
 
-/** Several events of one customer, in the order they happened. */
+/** Events of one customer in chronological order. */
 export const newAnalyticsEvents = z.object({ events: eventList() });
 
 export const analyticsReceipt = z.object({ recorded: count });
@@ -44,7 +44,7 @@ export type NewAnalyticsEvent = z.output<typeof newAnalyticsEvent>;
 export type AnalyticsEvent = z.output<typeof analyticsEvent>;
 export type ProductViewCount = z.output<typeof productViewCount>;
 
-/** From where on a visit needs work, and from where on it is poor: Google's thresholds. Milliseconds, but for CLS. */
+/** Google's thresholds for "needs improvement" and "poor". LCP and INP in ms. */
 export const vitalThresholds = {
   lcp: [2500, 4000],
   inp: [200, 500],
@@ -58,7 +58,7 @@ function measured() {
   return optional(z.number().check(z.gte(0), z.lte(600_000)));
 }
 
-/** How one visit of a page felt; what did not happen was not measured. */
+/** The Web Vitals of one visit. A metric is missing if it could not be measured. */
 export const vitals = z.object({ lcp: measured(), inp: measured(), cls: measured() });
 
 export type Vitals = z.output<typeof vitals>;

@@ -6,10 +6,10 @@ import { bag, bagWritten, newBagItem, quantityChange, savedBag } from './bag.sch
 
 const removed = z.object({ success: z.literal(true) });
 
-/** `?return=bag` makes every write answer {@link bagWritten} instead of its own short body. */
+/** With `?return=bag` every write answers {@link bagWritten} instead of its short body. */
 const writeQuery = z.object({ return: returnsBag });
 
-/** The acting customer's bag, made empty when there is none; 404 without identity. */
+/** The customer's bag; creates an empty one if needed. 404 without an identity. */
 export const getActiveBag = endpoint({
   method: 'GET',
   path: '/bags/active',
@@ -17,7 +17,7 @@ export const getActiveBag = endpoint({
   error: 'Error loading bag.',
 });
 
-/** Answers the new line's id, or null where the sku was there and its quantity grew. */
+/** Answers the new line's id, or null if the sku was in the bag and its quantity increased. */
 export const addBagItem = endpoint({
   method: 'POST',
   path: '/bags/:bagId/items',
@@ -47,7 +47,7 @@ export const removeBagItem = endpoint({
   error: 'Error removing item from bag.',
 });
 
-/** The final slash is part of the address. */
+/** The trailing slash is part of the path. */
 export const clearBag = endpoint({
   method: 'DELETE',
   path: '/bags/:bagId/items/',
@@ -94,7 +94,7 @@ export const removeSavedBagItem = endpoint({
   error: 'Error removing item from bag.',
 });
 
-/** Moves a line to the saved bag in one batch, whole or not at all. */
+/** Moves a line to the saved bag in one batch. */
 export const saveBagItem = endpoint({
   method: 'POST',
   path: '/bags/:bagId/items/:itemId/save',
@@ -103,7 +103,7 @@ export const saveBagItem = endpoint({
   extension: true,
 });
 
-/** Moves a saved line to the bag in one batch, whole or not at all. */
+/** Moves a saved line to the bag in one batch. */
 export const moveSavedBagItem = endpoint({
   method: 'POST',
   path: '/savedBags/:savedBagId/items/:itemId/move',

@@ -1,3 +1,3 @@
-/** Most of one sku in a bag. */
+/** Maximum pieces of one sku in a bag. */
 export const maxQuantity = 10;
 export const maxBagLines = 100;

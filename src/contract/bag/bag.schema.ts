@@ -21,14 +21,11 @@ const bagLine = z.extend(documentShape, {
 
 const bareBag = z.extend(documentShape, { storeId: id, storeFrontUserId: id, updatedAt: ms });
 
-/**
- * A line of the bag. The price is the sku's current one, 0 when it has none; a transfer answers its lines bare
- * of names, pictures and prices.
- */
+/** `price` is the sku's current one, 0 if it has none. Transfers return lines without names, pictures and prices. */
 const bagItem = z.extend(bagLine, {
   bagId: id,
   otherBagsWithSku: optional(count),
-  /** The free gift: one piece, price 0, there only beside the goods that it comes with. */
+  /** The free gift: one piece at price 0. */
   isGift: optional(z.boolean()),
 });
 
@@ -38,7 +35,7 @@ const savedBagItem = z.extend(bagLine, { savedBagId: id });
 
 export const savedBag = z.extend(bareBag, { items: z.array(savedBagItem) });
 
-/** Both lists after a write, as their GETs answer them; `savedBag` only where the write concerns it. */
+/** Both lists after a write; `savedBag` only if the write can change it. */
 export const bagWritten = z.object({ bag, savedBag: optional(savedBag) });
 
 export const newBagItem = z.object({
@@ -48,7 +45,7 @@ export const newBagItem = z.object({
   quantity: intFrom(1, maxQuantity),
 });
 
-/** Absolute; 0 deletes the line. */
+/** The new quantity; 0 removes the line. */
 export const quantityChange = z.object({ quantity: intFrom(0, maxQuantity) });
 
 export type BagWritten = z.output<typeof bagWritten>;

@@ -55,10 +55,10 @@ export const getProducts = endpoint({
   ],
 });
 
-/** GET /products with `fields: 'card'`: what a listing is drawn from, at a third of the whole answer's weight. */
+/** GET /products with `fields: 'card'`: only the fields that cards show, a third of the full answer's size. */
 export const getProductCards = narrowEndpoint(getProducts, { answer: cardListing });
 
-/** Unsorted: readers sort by rank. */
+/** Unsorted: clients sort by rank. */
 export const getBestSellers = endpoint({
   method: 'GET',
   path: '/products/bestSellers',
@@ -67,7 +67,7 @@ export const getBestSellers = endpoint({
   fresh: { seconds: 120 },
 });
 
-/** Unsorted: readers sort by rank. */
+/** Unsorted: clients sort by rank. */
 export const getFeatured = endpoint({
   method: 'GET',
   path: '/products/featured',
@@ -76,14 +76,14 @@ export const getFeatured = endpoint({
   fresh: { seconds: 120 },
 });
 
-/** One product by id or slug; an unknown or hidden one is a 400, which clients show as not found. */
+/** One product by id or slug. An unknown or hidden product is a 400, which clients show as not found. */
 export const getProduct = endpoint({
   method: 'GET',
   path: '/products/:idOrSlug',
   query: z.object({
     isVisible: visibleOnly,
     fields: optional(z.literal('page')),
-    /** With `fields`: a token of staff that shows a product which is not on sale. Its answer is never cached. */
+    /** With `fields`: a staff token for a product that is not on sale. Never cached. */
     preview: optional(textTo(100)),
   }),
   answer: singleProduct,
@@ -92,10 +92,10 @@ export const getProduct = endpoint({
   extension: ['fields', 'preview'],
 });
 
-/** GET /products/{idOrSlug} with `fields: 'page'`: all that a product's page shows, asked at once. */
+/** GET /products/{idOrSlug} with `fields: 'page'`: everything that a product page shows. */
 export const getPagedProduct = narrowEndpoint(getProduct, { answer: pagedProduct });
 
-/** What goes with a product, best first and at most 8: what was bought with it, and care and the like that suits it. */
+/** Up to 8 products to buy with this one, best first: bought together, then suitable care products and the like. */
 export const getGoesWith = endpoint({
   method: 'GET',
   path: '/products/:idOrSlug/goes-with',
@@ -105,7 +105,7 @@ export const getGoesWith = endpoint({
   extension: true,
 });
 
-/** The product the customer looked at last, at least so many hours ago (default 24), or null. */
+/** The product that the customer viewed last, at least `minAgeHours` (default 24) ago, or null. */
 export const getUpsell = endpoint({
   method: 'GET',
   path: '/upsells',

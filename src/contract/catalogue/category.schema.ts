@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { documentShape, id, optional } from '#contract/wire/wire.schema.ts';
 
-/** Slugs that it has had, whose addresses lead to it (extension). */
+/** Earlier slugs, which redirect here (extension). */
 const formerSlugs = optional(z.array(z.string()));
 
 export const subcategory = z.extend(documentShape, {
@@ -13,14 +13,14 @@ export const subcategory = z.extend(documentShape, {
   description: optional(z.string()),
 });
 
-/** A category; its subcategories only where the call asks for them. */
+/** `subcategories` only on request. */
 export const category = z.extend(documentShape, {
   name: z.string(),
   slug: z.string(),
   storeId: id,
   formerSlugs,
   description: optional(z.string()),
-  /** Its goods have lengths, fit ratings and the free gift (extension: without it the name "Hair" says so). */
+  /** Its products have lengths, fit ratings and the free gift. Extension: without it, a category named "Hair" does. */
   isHair: optional(z.boolean()),
   subcategories: optional(z.array(subcategory)),
 });

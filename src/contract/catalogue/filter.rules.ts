@@ -1,12 +1,12 @@
-/** What a listing is narrowed to; an empty list narrows nothing. */
+/** An empty list filters nothing. */
 export type ListingFilter = {
   readonly color: readonly string[];
   readonly length: readonly number[];
-  /** Of the product, as its attribute `wigTexture` says. */
+  /** Values of the product's attribute `wigTexture`. */
   readonly texture?: readonly string[] | undefined;
-  /** Of which the product has at least one; with hair, of the lace. */
+  /** The product has at least one of these sizes. For hair: lace sizes. */
   readonly size?: readonly string[] | undefined;
-  /** Whole units: the lowest price among the skus that pass the rest is within them. */
+  /** Whole units. Limits the lowest price of the skus that match the other filters. */
   readonly min?: number | undefined;
   readonly max?: number | undefined;
   readonly isInStock?: boolean | undefined;
@@ -14,15 +14,15 @@ export type ListingFilter = {
 
 export const emptyFilter = { color: [], length: [], texture: [], size: [] } as const satisfies ListingFilter;
 
-/** Those that a shopper can choose, in inches. */
+/** The lengths of the filter, in inches. */
 export const lengths = [8, 10, 12, 18, 20, 22, 24, 26, 28, 30, 32] as const;
 
-/** Whether the filter asks for what no kept count says: how many have such a price, or are in stock. */
+/** Whether the filter has a price or stock condition, for which no facet counts are stored. */
 export function hasUncountedFilter({ min, max, isInStock }: ListingFilter): boolean {
   return min !== undefined || max !== undefined || isInStock === true;
 }
 
-/** The n of 'Clear (n)' and of the toggle's "(n)"; a price range is one, with one end or both. */
+/** The number of active filters, for 'Clear (n)'. A price range counts once. */
 export function filterCount({ color, length, texture = [], size = [], ...filter }: ListingFilter): number {
   const hasRange = filter.min !== undefined || filter.max !== undefined;
   return (
@@ -35,7 +35,7 @@ export function filterCount({ color, length, texture = [], size = [], ...filter 
   );
 }
 
-/** Whether a sku has the colour and length: within a list any value will do; with both lists one sku must satisfy both. */
+/** Whether a sku has one of the colours and one of the lengths. */
 export function matchesFilter(
   sku: { readonly color?: string | null | undefined; readonly length?: number | null | undefined },
   filter: ListingFilter,

@@ -11,20 +11,20 @@ import {
 } from '#contract/wire/query.schema.ts';
 import { count, id, optional, textTo } from '#contract/wire/wire.schema.ts';
 
-/** How many products one page of a listing may hold. */
+/** Products per page of a listing. */
 const pageSize = wholeNumber(1, 96);
 
 const paging = z.object({ limit: optional(pageSize), after: optional(textTo(500)) });
 
 const productSort = z.enum(['newest', 'price-up', 'price-down']);
 
-/** What a list of products may be narrowed to and ordered by. */
+/** Filters and sort order of a product list. */
 const narrowing = z.extend(paging, {
   color: optional(commaList),
   length: optional(wholeNumberList),
   texture: optional(commaList),
   size: optional(commaList),
-  /** Whole units. A range is listed by price. */
+  /** Whole units. A listing with a price range is sorted by price. */
   minPrice: optional(wholeNumber(0, 9_999_999)),
   maxPrice: optional(wholeNumber(0, 9_999_999)),
   inStock: flag,
@@ -32,7 +32,7 @@ const narrowing = z.extend(paging, {
   facets: flag,
 });
 
-/** Query of GET /products; all but colour, length, category, subcategory, tags and visibility are extensions. */
+/** Everything except color, length, category, subcategory, tags and isVisible is an extension. */
 export const productQuery = z.extend(narrowing, {
   category: optional(firstOfList),
   subcategory: optional(firstOfList),
@@ -43,7 +43,7 @@ export const productQuery = z.extend(narrowing, {
 
 const valueCounts = z.array(z.object({ value: z.string(), count }));
 
-/** For each value the products that would be left if it were added to the filters, price and stock aside. */
+/** For each value, the number of products if it is added to the filters. Ignores price and stock. */
 const facets = z.object({
   colors: z.array(z.object({ colorId: id, count })),
   lengths: z.array(z.object({ length: z.number(), count })),
@@ -52,8 +52,8 @@ const facets = z.object({
 });
 
 /**
- * A listing: the whole one, or with `limit` a page of it with `nextAfter` unless it is the last, and `total`, which a
- * listing narrowed by price or stock has only where one page holds it all.
+ * The whole listing, or with `limit` one page with `total` and, unless it is the last, `nextAfter`. With a price or
+ * stock filter `total` is present only if everything fits on one page.
  */
 export const productListing = z.object({
   products: z.array(listedProduct),
@@ -62,13 +62,13 @@ export const productListing = z.object({
   facets: optional(facets),
 });
 
-/** A listing asked for with `fields=card`; a gateway that does not know that sends more, which is left aside. */
+/** A listing with `fields=card`. Drops the other fields if the gateway ignores the parameter. */
 export const cardListing = z.extend(productListing, { products: z.array(cardProduct) });
 
-/** Query of GET /search; without `limit` a page holds 24. Narrowed or sorted are the 500 that fit best. */
+/** Without `limit` a page has 24 products. Filters and sorting apply to the 500 best matches. */
 export const searchQuery = z.extend(narrowing, { q: textTo(100) });
 
-/** `productSku`: of a product, the sku that was meant. */
+/** `productSku`: for a product, the matching sku. */
 export const suggestion = z.object({
   text: z.string(),
   href: z.string(),

@@ -1,4 +1,4 @@
-/** By rising rank, those without one last; equals keep their order. */
+/** Sorts by ascending rank, entries without a rank last. Stable. */
 export function sortByRank<Entry extends { readonly rank?: number | undefined }>(
   entries: readonly Entry[],
 ): readonly Entry[] {

@@ -14,15 +14,12 @@ export const bestSeller = z.extend(documentShape, {
   productSku: enrichedSku,
 });
 
-/** `colorName` is an extension: without it a name is shown without its colour. */
+/** `colorName` is an extension. */
 const featuredSku = z.extend(rawSku, { colorName: optional(z.string()) });
 
 const products = z.array(z.extend(listedProduct, { skus: z.array(featuredSku) }));
 
-/**
- * One featured thing: exactly one of product, category and subcategory is there. Products inside a category or
- * subcategory are at most five, with one sku each.
- */
+/** Has exactly one of product, category and subcategory. A category or subcategory has up to five products with one sku. */
 export const featured = z.extend(documentShape, {
   rank,
   type: optional(z.enum(['regular', 'shop_look'])),

@@ -14,8 +14,8 @@ const customerDraft = z.object({
 });
 
 /**
- * What the shopper filled in. The shape lets gaps through: incomplete details are a refusal that the shopper
- * reads, not a 400. Fee and discount are claims.
+ * What the shopper entered. Every field is optional, because incomplete details are a refusal that the shopper reads and
+ * not a 400. Fee and discount are claims.
  */
 export const orderDetails = z.object({
   customerDetails: optional(customerDraft),
@@ -26,13 +26,13 @@ export const orderDetails = z.object({
   pickupLocation: optional(textTo(100)),
   deliveryInstructions: optional(textTo(500)),
   billingDetails: optional(addressDraft),
-  /** Null takes the recorded code off; absent is a claim of none. */
+  /** Null removes the applied code. Missing: claims that there is no discount. */
   discount: z.optional(z.nullable(discountClaim)),
   paymentMethod: optional(paymentType),
   podPaymentMethod: optional(podPaymentMethod),
 });
 
-/** `amount` is the bag's subtotal, a claim, in whole units. */
+/** `amount` is a claim: the bag's subtotal in whole units. */
 const payment = z.object({
   sessionId: optional(id),
   customerEmail: optional(textTo(254)),
@@ -63,7 +63,7 @@ export const updateOrderBody = z.extend(step, {
 
 export const cancelOrderBody = z.extend(step, { action: z.literal('cancel-order') });
 
-/** POST /checkout/{id}; without `action` it is finalize-payment. */
+/** Without `action` it is finalize-payment. */
 export const checkoutActionBody = z.union([
   finalizePaymentBody,
   createPodOrderBody,
@@ -73,19 +73,17 @@ export const checkoutActionBody = z.union([
   cancelOrderBody,
 ]);
 
-/** The gateway's own reckoning, in minor units outside too. */
+/** The gateway's amounts, in minor units on the wire too. */
 const figures = z.object({ subtotal: minor, discount: minor, deliveryFee: minor, total: minor });
 
-/**
- * Known codes: `SESSION_ALREADY_FINALIZED`, `BAG_CHANGED`, and `AMOUNT_CHANGED` which brings `figures`.
- */
+/** Known codes: `SESSION_ALREADY_FINALIZED`, `BAG_CHANGED`, and `AMOUNT_CHANGED` with `figures`. */
 const actionRefusal = z.extend(checkoutRefusal, {
   code: optional(z.string()),
   figures: optional(figures),
   orderId: optional(id),
 });
 
-/** Success is bare, without `success`; a missing address to go to is an error of the gateway. */
+/** A successful answer may lack `success`. Without `authorization_url` the gateway is at fault. */
 export const paymentStarted = z.object({
   success: optional(z.literal(true)),
   authorization_url: optional(z.string()),
@@ -111,7 +109,7 @@ export const podOrderAnswer = z.union([actionRefusal, podOrderCreated]);
 export const orderAnswer = z.union([actionRefusal, orderPlaced]);
 export const cancelAnswer = z.union([actionRefusal, orderCanceled]);
 
-/** Any action's answer; the order matters, since a wider shape would drop a narrower one's fields. */
+/** The answer of any action. Ordered, because a wider shape would drop the fields of a narrower one. */
 export const checkoutActionAnswer = z.union([
   actionRefusal,
   podOrderCreated,

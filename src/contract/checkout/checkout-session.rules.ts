@@ -1,6 +1,6 @@
 import type { OrderStatus } from '#contract/orders/order.schema.ts';
 
-/** What decides a session's state. The storefront knows less than the gateway: what it lacks counts as not so. */
+/** What determines a session's state. The storefront knows less than the gateway; missing facts count as false. */
 export type SessionFacts = {
   readonly expiresAt: number;
   readonly isFinalizingPayment: boolean;
@@ -8,11 +8,11 @@ export type SessionFacts = {
   readonly hasCompletedCheckoutSession: boolean;
   readonly placedOrderId?: string | null | undefined;
   readonly isPaymentRefunded?: boolean | null | undefined;
-  /** The shopper's or staff's wish for this session's payment, not for a second one. */
+  /** The shopper or staff requested a refund of this session's payment, not of a second one. */
   readonly isRefundRequested?: boolean | null | undefined;
   /** The status of the placed order. */
   readonly orderStatus?: string | null | undefined;
-  /** A payment came that differs from what was frozen, or that could become neither order nor refund. */
+  /** A payment differs from the frozen session, or could become neither an order nor a refund. */
   readonly needsAttention?: boolean | null | undefined;
   readonly hasEndedUnpaid?: boolean | null | undefined;
 };
@@ -30,7 +30,7 @@ export const sessionStates = [
 
 export type SessionState = (typeof sessionStates)[number];
 
-/** Cancelled, or its money goes back: nothing to thank for, and no points. */
+/** Cancelled or refunded, at any stage: no confirmation and no points. */
 export const reversedStatuses = [
   'cancelled',
   'refunded',
@@ -42,11 +42,6 @@ export const reversedStatuses = [
 
 export const isReversed = (status: string) => reversedStatuses.some((undone) => undone === status);
 
-/** From this moment on the session is expired. */
-function isPast(expiresAt: number, now: number): boolean {
-  return expiresAt <= now;
-}
-
 const applies: Record<SessionState, (session: SessionFacts, now: number) => boolean> = {
   canceled: (session) =>
     session.isPaymentRefunded === true ||
@@ -56,7 +51,7 @@ const applies: Record<SessionState, (session: SessionFacts, now: number) => bool
   ordered: (session) => !!session.placedOrderId,
   attention: (session) => session.needsAttention === true,
   paid: (session) => session.hasCompletedPayment,
-  expired: (session, now) => isPast(session.expiresAt, now) || session.hasEndedUnpaid === true,
+  expired: (session, now) => session.expiresAt <= now || session.hasEndedUnpaid === true,
   paying: (session) => session.isFinalizingPayment,
   open: () => true,
 };
@@ -66,14 +61,14 @@ export function sessionState(session: SessionFacts, now: number): SessionState {
   return sessionStates.find((state) => applies[state](session, now)) ?? 'open';
 }
 
-/** Whether GET /checkout/active may answer it: an expired one only while its payment is under way. */
+/** Whether GET /checkout/active can return it. An expired session only while its payment is in progress. */
 export function isActiveSession(session: SessionFacts, now: number): boolean {
   const state = sessionState(session, now);
   if (state === 'expired') return session.isFinalizingPayment && session.hasEndedUnpaid !== true;
   return ['open', 'paying', 'paid', 'ordered'].includes(state);
 }
 
-/** Whether figures are still live and a new code may be applied: open or paying. */
+/** Whether prices are live and a code can be applied: open or paying. */
 export function isLiveSession(session: SessionFacts, now: number): boolean {
   return ['open', 'paying'].includes(sessionState(session, now));
 }

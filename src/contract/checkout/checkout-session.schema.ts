@@ -38,10 +38,10 @@ const checkoutSessionItem = z.object({
   isGift: optional(z.boolean()),
 });
 
-/** A payment that is being looked into, in the words for the shopper (extension). */
+/** A payment that staff are investigating, with a text for the shopper (extension). */
 const attention = z.object({ message: z.string(), reference: z.string() });
 
-/** A session without its lines, as GET /checkout/active answers it. */
+/** A session without its lines. */
 export const bareCheckoutSession = z.extend(documentShape, {
   storeFrontUserId: id,
   storeId: id,
@@ -68,23 +68,20 @@ export const bareCheckoutSession = z.extend(documentShape, {
   deliveryFee: orNull(wholeUnits),
   pickupLocation: orNull(z.string()),
   discount: orNull(appliedDiscount),
-  /** A typed code that a changed bag dropped: it goes back to the input (extension). */
+  /** A typed code that was removed when the bag changed; clients put it back into the input (extension). */
   droppedCode: optional(z.string()),
-  /** The placed order's status: a cancelled or refunded one is not thanked for (extension). */
+  /** The placed order's status (extension). */
   orderStatus: optional(z.string()),
-  /** Its payment was asked back, whether the provider has taken that up or not (extension). */
+  /** A refund of its payment was requested (extension). */
   isRefundRequested: optional(z.boolean()),
-  /** A payment came that differs from what was agreed (extension). */
+  /** A payment differs from the frozen session (extension). */
   needsAttention: optional(z.boolean()),
 });
 
-/** Live figures until frozen or ordered, the frozen ones from then on. */
+/** Live prices until the session is frozen or ordered, then the frozen ones. */
 export const checkoutSession = z.extend(bareCheckoutSession, { items: z.array(checkoutSessionItem) });
 
-/**
- * Of the body only `bagId` is believed: the rest are claims. `active` means the customer's own bag
- * (extension).
- */
+/** The gateway uses only `bagId`; the rest are claims. `active` is the customer's own bag (extension). */
 export const checkoutRequest = z.object({
   bagId: id,
   products: listTo(
@@ -100,7 +97,7 @@ export const checkoutRequest = z.object({
   amount: minor,
 });
 
-/** A line that cannot be had as wanted; `available` counts what this customer could still take. */
+/** A line that is not available in the requested quantity. `available` is what this customer can still buy. */
 const unavailableProduct = z.object({ productSkuId: id, requested: count, available: count });
 
 export const checkoutRefusal = z.extend(refused, {
@@ -109,7 +106,7 @@ export const checkoutRefusal = z.extend(refused, {
 });
 
 export const checkoutAnswer = z.union([
-  /** `attention`: of an earlier session's payment. */
+  /** `attention` is about an earlier session's payment. */
   z.object({ success: z.literal(true), session: checkoutSession, attention: optional(attention) }),
   checkoutRefusal,
 ]);

@@ -23,7 +23,7 @@ import {
   checkoutSession,
 } from './checkout-session.schema.ts';
 
-/** Opens a session for the bag and holds its goods, or renews the one there is. */
+/** Creates a session for the bag and holds its stock, or renews the existing one. */
 export const postCheckout = endpoint({
   method: 'POST',
   path: '/checkout',
@@ -33,7 +33,7 @@ export const postCheckout = endpoint({
   hidesGatewayError: true,
 });
 
-/** Without items; null when there is none. `attention=true`: one whose payment is looked into goes before unpaid ones. */
+/** Without items; null if there is none. With `attention=true` a session under attention goes before unpaid ones. */
 export const getActiveSession = endpoint({
   method: 'GET',
   path: '/checkout/active',
@@ -44,7 +44,7 @@ export const getActiveSession = endpoint({
   hidesGatewayError: true,
 });
 
-/** Paid, without order, not refunded; newest first. */
+/** Sessions that are paid, have no order and are not refunded, newest first. */
 export const getPendingSessions = endpoint({
   method: 'GET',
   path: '/checkout/pending',
@@ -59,7 +59,7 @@ export const verifyPayment = endpoint({
   error: 'Error loading session.',
 });
 
-/** Null for an unknown, foreign or removed session. */
+/** Null for an unknown or deleted session, or another customer's. */
 export const getSession = endpoint({
   method: 'GET',
   path: '/checkout/:sessionId',
@@ -67,7 +67,7 @@ export const getSession = endpoint({
   error: 'Error loading session.',
 });
 
-/** Every action on a session; clients call its uses below, whose answers are narrower. */
+/** All actions on a session. Clients use the narrower calls below. */
 export const checkoutAction = endpoint({
   method: 'POST',
   path: '/checkout/:sessionId',

@@ -12,7 +12,7 @@ export const checkoutTexts = {
   bagChanged: 'Your bag has changed. Please review your order.',
 } as const;
 
-/** The refusal's text when a claim differs; its code is `AMOUNT_CHANGED`. */
+/** The text of an `AMOUNT_CHANGED` refusal. */
 export function amountChangedText(figures: Figures, currency: string | undefined): string {
   return `Your total is now ${formatMoney(figures.total, currency)}. Please check it and try again.`;
 }

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { optional } from '#contract/wire/wire.schema.ts';
 import { guest, profileChange, user } from './customer.schema.ts';
 
-/** Null when signed in without a guest cookie; recovers or mints a guest by marker. */
+/** Recovers or creates a guest by marker. Null for a user without a guest cookie. */
 export const getGuest = endpoint({
   method: 'GET',
   path: '/guests',
@@ -20,7 +20,7 @@ export const updateGuest = endpoint({
   error: 'Error updating guest.',
 });
 
-/** Null without sign-in. */
+/** Null if not signed in. */
 export const getUser = endpoint({
   method: 'GET',
   path: '/users/me',
@@ -28,7 +28,7 @@ export const getUser = endpoint({
   error: 'Error loading user.',
 });
 
-/** Null without sign-in; a new e-mail stays pending until its code is proven. */
+/** Null if not signed in. A new e-mail is pending until its code is entered. */
 export const updateUser = endpoint({
   method: 'PUT',
   path: '/users/me',

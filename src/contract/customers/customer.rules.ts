@@ -5,25 +5,25 @@ export type Contact = {
   readonly phoneNumber: string;
 };
 
-/** Messages by field, in the order of the form; empty when all is well. */
+/** Messages by field, in the form's order. Empty for a valid form. */
 export type FieldErrors<Field extends string> = { readonly [F in Field]?: string };
 
 type MaybeText = string | null | undefined;
 
 export const codeLength = 6;
 
-/** Letters of every script with their accents, hyphen, straight and curly apostrophe, period, spaces. */
+/** Letters and accents of any script, hyphens, apostrophes, periods, spaces. */
 const nameLetters = /^[\p{L}\p{M}'’.\- ]{1,60}$/u;
-/** As `shop.example`: a mail program would make a link of it. Initials (J.R.) and abbreviations (St. John) are not. */
+/** Text like `shop.example`, which mail programs turn into a link. Not initials (J.R.) or abbreviations (St. John). */
 const domain = /[\p{L}\p{M}'’-]{2}\.\p{L}/u;
 const emailShape =
   /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,63}$/i;
-/** Optional country prefix, optional area code, 3 digits, 4 digits. */
+/** An optional country prefix, an optional area code and 7 digits. */
 const phoneShape = /^(?:\+?\d{1,3}[ .-]?)?(?:(?:\(\d{1,4}\)|\d{1,4})[ .-]?)?\d{7}$/;
-/** Digits are grouped as each country writes them: 0244 123 456 in Ghana, 06 12 34 56 78 in France. */
+/** Countries group digits differently: 0244 123 456 in Ghana, 06 12 34 56 78 in France. */
 const separators = /(?<=\d)[ .-](?=\d)/g;
 
-/** Drops what is no error, so that an empty object means a valid form. */
+/** Drops undefined messages. */
 export function definedErrors<Field extends string>(
   messages: Record<Field, string | undefined>,
 ): FieldErrors<Field> {
@@ -39,7 +39,7 @@ export function isBlank(text: MaybeText): boolean {
   return !text?.trim();
 }
 
-/** Names are mailed to unproven addresses, so they cannot be links. */
+/** Rejects links, because names appear in mails to unverified addresses. */
 export function nameError(label: 'First name' | 'Last name', name: MaybeText): string | undefined {
   if (!name) return `${label} is required`;
   if (isBlank(name)) return `${label} cannot be empty or whitespace`;
@@ -47,7 +47,7 @@ export function nameError(label: 'First name' | 'Last name', name: MaybeText): s
   return isName ? undefined : `${label} contains invalid characters`;
 }
 
-/** E-mails are compared and kept trimmed and in lower case. */
+/** E-mails are stored and compared in this form. */
 export function normalizeEmail(email: string): string {
   return email.trim().toLowerCase();
 }
@@ -62,14 +62,14 @@ export function emailError(email: MaybeText, invalid = 'Invalid email'): string 
   return isEmail(email) ? undefined : invalid;
 }
 
-/** The welcome discount's field. */
+/** For the welcome offer's field. */
 export function welcomeEmailError(email: MaybeText): string | undefined {
   return emailError(email, 'Please enter a valid email address');
 }
 
 export const phoneHint = 'For example 024 412 3456 or +233 24 412 3456';
 
-/** As it was pasted, without what only a link, a typesetter or a caller at home needs: `tel:+233\u00a0(0)24…` */
+/** Removes `tel:`, typographic dashes and spaces, and the domestic `(0)`: `tel:+233\u00a0(0)24…` */
 export function normalizePhone(phone: string): string {
   return phone
     .trim()
@@ -79,7 +79,7 @@ export function normalizePhone(phone: string): string {
     .replace(/^(\+\d{1,3}) ?\(0\) ?/, '$1 ');
 }
 
-/** At least 10 characters. */
+/** Requires at least 10 characters. */
 export function phoneError(phone: MaybeText): string | undefined {
   const text = normalizePhone(phone ?? '').replace(separators, '');
   return text.length >= 10 && phoneShape.test(text) ? undefined : 'Invalid phone number';

@@ -2,10 +2,7 @@ import * as z from 'zod/mini';
 import { address } from '#contract/address/address.schema.ts';
 import { id, ms, optional, textTo } from '#contract/wire/wire.schema.ts';
 
-/**
- * Body of PUT /guests and PUT /users/me: what is absent or empty overwrites nothing. Lengths are
- * the wire's; what names, e-mail and phone number must look like is a rule.
- */
+/** Missing or empty fields overwrite nothing. `customer.rules.ts` validates names, e-mail and phone number. */
 export const profileChange = z.object({
   email: optional(textTo(254)),
   firstName: optional(textTo(100)),
@@ -22,17 +19,17 @@ const customerShape = z.extend(profileChange, {
   organizationId: id,
 });
 
-/** A visitor without account; ids begin with `guest`. */
+/** A visitor without an account. The id begins with `guest`. */
 export const guest = z.extend(customerShape, { creationOrigin: optional(z.string()) });
 
-/** A customer with a proven e-mail; `pendingEmail` waits for its code. */
+/** A customer with a verified e-mail. `pendingEmail` is not verified yet. */
 export const user = z.extend(customerShape, {
   email: z.string(),
   pendingEmail: optional(z.string()),
   canBypassMaintenance: optional(z.boolean()),
 });
 
-/** Who an order or checkout session is for. */
+/** The contact of an order or checkout session. */
 export const customerDetails = z.object({
   firstName: z.string(),
   lastName: z.string(),

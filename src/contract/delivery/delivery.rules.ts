@@ -38,7 +38,7 @@ export function isGreaterAccra(region: string | null | undefined): boolean {
   return region === greaterAccra || region === 'Greater Accra';
 }
 
-/** The option an address belongs to; `null` without a country, and in Ghana without a region. */
+/** The delivery option of an address. `null` without a country, or in Ghana without a region. */
 export function optionFor(address: {
   readonly country?: string | null | undefined;
   readonly region?: string | null | undefined;
@@ -49,7 +49,7 @@ export function optionFor(address: {
   return isGreaterAccra(address.region) ? 'within-accra' : 'outside-accra';
 }
 
-/** The configured fee before any waiver. */
+/** The fee before waivers. */
 function configuredFee(option: DeliveryOption, config: DeliveryFees): Minor {
   return config.deliveryFees?.[zones[option]] ?? defaultDeliveryFees[zones[option]];
 }
@@ -64,7 +64,7 @@ export function feeFor(option: DeliveryOption, config: DeliveryFees): Minor {
   return isFeeWaived(option, config) ? noMoney : configuredFee(option, config);
 }
 
-/** The fee that is waived, struck through beside 'Free'; undefined where nothing is. */
+/** The waived fee, shown struck through next to 'Free'; undefined if no fee is waived. */
 export function waivedFee(option: DeliveryOption, config: DeliveryFees): Minor | undefined {
   const configured = configuredFee(option, config);
   return feeFor(option, config) < configured ? configured : undefined;

@@ -15,7 +15,7 @@ export type Fulfilment = {
   readonly deliveryRestriction?: Restriction | null | undefined;
 };
 
-/** `hidden`: not enabled, not drawn at all. `restricted`: drawn with its message. */
+/** `hidden`: disabled and not shown. `restricted`: shown with its message. */
 export type MethodState =
   | { readonly state: 'available' }
   | { readonly state: 'hidden' }
@@ -34,13 +34,13 @@ const methods = {
   },
 } as const;
 
-/** Flagged active and now within its optional start and end, both included. */
+/** Active, and `now` is within the optional start and end (inclusive). */
 function isRestricted(restriction: Restriction | null | undefined, now: number): boolean {
   if (!restriction?.isActive) return false;
   return now >= (restriction.startTime ?? -Infinity) && now <= (restriction.endTime ?? Infinity);
 }
 
-/** A method is enabled unless configuration says false. */
+/** A method is enabled unless the config says false. */
 export function methodState(
   method: DeliveryMethod,
   fulfilment: Fulfilment | null | undefined,
@@ -61,9 +61,7 @@ export function isMethodAvailable(
   return methodState(method, fulfilment, now).state === 'available';
 }
 
-/**
- * The method to go on with: the wanted one, the other when only that is available, `undefined` when neither is.
- */
+/** The requested method if it is available, otherwise the other one; `undefined` if neither is. */
 export function firstAvailableMethod(
   wanted: DeliveryMethod,
   fulfilment: Fulfilment | null | undefined,
@@ -73,7 +71,7 @@ export function firstAvailableMethod(
   return [wanted, other].find((method) => isMethodAvailable(method, fulfilment, now));
 }
 
-/** Why the gateway refuses a method, `undefined` when it does not. */
+/** The reason why a method is refused; `undefined` if it is available. */
 export function methodRefusal(
   method: DeliveryMethod,
   fulfilment: Fulfilment | null | undefined,

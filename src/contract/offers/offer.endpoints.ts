@@ -11,7 +11,7 @@ export const getOfferEligibility = endpoint({
   anonymous: 400,
 });
 
-/** Every refusal is 400 with its text. */
+/** Every refusal is a 400 with a text for the shopper. */
 export const requestOffer = endpoint({
   method: 'POST',
   path: '/offers',

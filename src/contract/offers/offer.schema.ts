@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { promoCode } from '#contract/promotions/promo-code.schema.ts';
 import { documentShape, id, ms, optional, textTo } from '#contract/wire/wire.schema.ts';
 
-/** A promo code that was promised to a customer by mail. */
+/** A promo code that was sent to a customer by mail. */
 export const offer = z.extend(documentShape, {
   email: z.string(),
   promoCodeId: id,
@@ -14,7 +14,7 @@ export const offer = z.extend(documentShape, {
   promoCode: optional(promoCode),
 });
 
-/** The e-mail may be anything: of a bad one the answer's error says what is wrong with it. */
+/** Accepts any e-mail text, so that the error can explain what is wrong with it. */
 export const offerRequest = z.object({ email: textTo(254), promoCodeId: id });
 
 export const offerEligibility = z.object({

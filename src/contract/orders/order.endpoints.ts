@@ -12,10 +12,10 @@ const orderList = {
 /** Newest first. */
 export const getOrders = endpoint({ ...orderList, answer: z.array(order) });
 
-/** Whether there are any: who asks only that need not load what an order looks like. */
+/** For counting only: does not load the order shape into the browser. */
 export const countOrders = narrowEndpoint(orderList, { answer: z.array(z.unknown()) });
 
-/** By order id, external reference or checkout session id; an empty id answers null, like an unknown one. */
+/** By order id, external reference or checkout session id. Null for an unknown or empty id. */
 export const getOrder = endpoint({
   method: 'GET',
   path: '/orders/:orderId',
@@ -23,10 +23,7 @@ export const getOrder = endpoint({
   error: 'Error fetching orders.',
 });
 
-/**
- * For the reader of a mail about the order: its link carries the key and opens it for 90 days, to be read only. Null for
- * a key that is not the order's, and after that time.
- */
+/** Opens an order read-only with the key from the link in its mails, for 90 days. Null for a wrong or expired key. */
 export const getLinkedOrder = endpoint({
   method: 'GET',
   path: '/orders/:orderId/linked',

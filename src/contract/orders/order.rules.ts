@@ -11,7 +11,7 @@ export type OrderPayment = {
   readonly paymentCollected?: boolean | null | undefined;
 };
 
-/** `status` is open to newer ones, which read like `open`. */
+/** An unknown `status` is shown like `open`. */
 export type OrderFacts = OrderPayment & { readonly status: string };
 
 const allowTime = `Please allow ${promises.orderRefund}`;
@@ -21,11 +21,11 @@ type ByMethod = string | Readonly<Record<DeliveryMethod, string>>;
 type StatusTexts = {
   readonly label: string;
   readonly message: ByMethod;
-  /** The end of "Please have your cash ready …" while payment on delivery is due. */
+  /** Ends "Please have your cash ready …" while payment on delivery is due. */
   readonly podEnding?: ByMethod;
-  /** The goods are with the shopper. */
+  /** The shopper has the items. */
   readonly isHandedOver?: true;
-  /** The shopper has, or had, the goods: reviews are open. */
+  /** The shopper has or had the items and can review them. */
   readonly isReviewable?: true;
 };
 
@@ -96,7 +96,7 @@ function isKnown(status: string): status is OrderStatus {
   return Object.hasOwn(statuses, status);
 }
 
-/** A status that is newer than this code reads like `open`. */
+/** Unknown statuses read like `open`. */
 function textsOf(status: string): StatusTexts {
   return statuses[isKnown(status) ? status : 'open'];
 }
@@ -109,7 +109,6 @@ export function isHandedOver(status: string): boolean {
   return textsOf(status).isHandedOver === true;
 }
 
-/** The statuses in which reviews are open. */
 export const reviewableStatuses: readonly string[] = Object.keys(statuses).filter(
   (status) => textsOf(status).isReviewable,
 );
@@ -122,14 +121,14 @@ export function podMethodText(order: Pick<OrderPayment, 'podPaymentMethod'>): st
   return order.podPaymentMethod === 'mobile_money' ? 'mobile money' : 'cash';
 }
 
-/** What a status is called; a newer one by its words, capitalised. */
+/** A status's label; for an unknown status its capitalised words. */
 export function statusLabel(status: string): string {
   if (isKnown(status)) return statuses[status].label;
   const words = status.split('-').filter(Boolean);
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ');
 }
 
-/** The status message of the order's page, with what payment on delivery adds. */
+/** The status message, extended for payment on delivery. */
 export function statusMessage(order: OrderFacts): string {
   const isDue = order.isPODOrder === true && order.paymentCollected !== true;
   if (order.isPODOrder && !isDue && isHandedOver(order.status)) return podCompletedMessage;
@@ -139,10 +138,10 @@ export function statusMessage(order: OrderFacts): string {
   return ending ? `${message} Please have your ${podMethodText(order)} ready ${ending}` : message;
 }
 
-/** Where a tracking note can be given: its mail, or the order's page, shows it while the goods are on their way. */
+/** The statuses in which staff can set a tracking note. */
 export const trackableStatuses: readonly string[] = ['ready-for-delivery', 'out-for-delivery'];
 
-/** A text's web addresses, and what stands between them; only `https` leads anywhere. */
+/** Splits a text into its https links and the text between them. */
 export function splitLinks(text: string): { text: string; href?: string }[] {
   return text
     .split(/(https:\/\/[^\s<>"']*[^\s<>"'.,;:!?)])/)
@@ -152,7 +151,6 @@ export function splitLinks(text: string): { text: string; href?: string }[] {
     );
 }
 
-/** An order's money: subtotal, discount, delivery, total. */
 export function orderFigures(order: {
   readonly amount: Minor;
   readonly deliveryFee?: Minor | null | undefined;
@@ -165,7 +163,7 @@ export function orderFigures(order: {
   );
 }
 
-/** Reviews are open once the shopper had the goods: delivered, picked-up, refunded. */
+/** Delivered, picked up or refunded. */
 export function canReview(order: Pick<OrderFacts, 'status'>): boolean {
   return reviewableStatuses.includes(order.status);
 }

@@ -31,7 +31,7 @@ const linkedItem = z.extend(documentShape, {
   productSkuId: id,
   productSku: z.string(),
   quantity: count,
-  /** Frozen when the order was made. */
+  /** Frozen when the order is created. */
   price,
   productName: optional(z.string()),
   productImage: orNull(z.string()),
@@ -43,7 +43,7 @@ const linkedItem = z.extend(documentShape, {
   isReady: optional(z.boolean()),
   isRefunded: optional(z.boolean()),
   isRestocked: optional(z.boolean()),
-  /** These four in GET /orders/{id} only. */
+  /** The following four only in GET /orders/{id}. */
   currentQuantityAvailable: optional(count),
   currentInventoryCount: optional(count),
   isOutOfStock: optional(z.boolean()),
@@ -53,8 +53,8 @@ const linkedItem = z.extend(documentShape, {
 const orderItem = z.extend(linkedItem, { storeFrontUserId: id });
 
 /**
- * An order as the link in its mails opens it: nothing of the account, the payment's ids, or how its customer is
- * reached. `status` is one of {@link orderStatuses}, or a newer one that is shown like `open`.
+ * An order opened by the link in its mails: without account, payment ids and contact details. `status` is one of
+ * {@link orderStatuses}; clients show an unknown one like `open`.
  */
 export const linkedOrder = z.extend(documentShape, {
   storeId: id,
@@ -77,7 +77,7 @@ export const linkedOrder = z.extend(documentShape, {
   hasVerifiedPayment: z.boolean(),
   transitions: z.array(z.object({ status: z.string(), date: ms })),
   refunds: z.array(z.object({ id: z.string(), amount: minor, date: ms })),
-  /** How to follow it while it is out for delivery (extension). */
+  /** How to track the delivery (extension). */
   trackingNote: optional(z.string()),
   readyAt: optional(ms),
   completedAt: optional(ms),

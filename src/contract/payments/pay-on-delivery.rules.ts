@@ -1,6 +1,6 @@
 import { formatMoney, type Minor, toMinor } from '#contract/wire/money.ts';
 
-/** What a store's configuration says about payment on delivery; absent, it is off. */
+/** The store's config for payment on delivery. Missing: off. */
 export type PayOnDelivery =
   | {
       readonly isEnabled?: boolean | null | undefined;
@@ -15,14 +15,14 @@ export const payOnDeliveryTexts = {
   tooMany: 'You already have an order to be paid on delivery.',
 } as const;
 
-/** 2 000 whole units, unless configuration names another total. */
+/** 2 000 whole units. */
 const defaultMaximum = toMinor(200_000);
 
 export function offersPayOnDelivery(config: PayOnDelivery): boolean {
   return config?.isEnabled === true;
 }
 
-/** The largest total that may be paid on delivery. */
+/** The largest total for payment on delivery. */
 export function payOnDeliveryMaximum(config: PayOnDelivery): Minor {
   return config?.maximumTotal ?? defaultMaximum;
 }
@@ -31,7 +31,7 @@ export function payOnDeliveryLimitText(maximum: Minor, currency: string | undefi
   return `Payment on delivery is available up to ${formatMoney(maximum, currency)}.`;
 }
 
-/** A phone number as unpaid orders are counted by it: its digits, a Ghanaian one with its country's. */
+/** The digits of a phone number, with Ghana's country code for a local number. Unpaid orders are counted by it. */
 export function phoneDigits(phoneNumber: string): string {
   return phoneNumber
     .replace(/\D/g, '')

@@ -5,7 +5,7 @@ export const podPaymentMethod = z.enum(['cash', 'mobile_money']);
 
 export const paymentType = z.enum(['online_payment', 'payment_on_delivery']);
 
-/** How a session or order is or was paid. */
+/** How a session or order is paid. */
 export const paymentMethod = z.object({
   type: optional(paymentType),
   channel: optional(z.string()),
@@ -15,7 +15,7 @@ export const paymentMethod = z.object({
   podPaymentMethod: optional(podPaymentMethod),
 });
 
-/** What became of a payment: `verified` only with status `paid`, then with the order's id. */
+/** `verified` is true only with status `paid`, and then `orderId` is set. */
 export const paymentVerification = z.object({
   verified: z.boolean(),
   status: z.enum(['paid', 'pending', 'failed', 'abandoned', 'refunding', 'refunded', 'attention', 'unknown']),

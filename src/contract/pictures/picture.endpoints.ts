@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { id } from '#contract/wire/wire.schema.ts';
 
-/** Keeps a picture for what its sender writes next; what nothing takes up is deleted after a day. */
+/** Uploads a picture for the sender's next review. Unused pictures are deleted after a day. */
 export const postPicture = endpoint({
   method: 'POST',
   path: '/pictures',
@@ -12,7 +12,7 @@ export const postPicture = endpoint({
   extension: true,
 });
 
-/** The picture itself, to be kept for ever; `file` is the last part of `picturePath`, or of a width beside it. */
+/** The picture file, cacheable forever. `file` is the last part of `picturePath`, or of one of its other widths. */
 export const getPicture = endpoint({
   method: 'GET',
   path: '/pictures/:file',

@@ -3,13 +3,13 @@ import { publicReview } from '#contract/reviews/review.schema.ts';
 import { count, optional } from '#contract/wire/wire.schema.ts';
 import { singleProduct } from './product.schema.ts';
 
-/** A product with what its page also shows of it; a gateway that does not know the extension leaves these out. */
+/** A product with the extra data of its page. Gateways without the extension leave it out. */
 export const pagedProduct = z.extend(singleProduct, {
-  /** Published ones, newest first; their skus are the product's own. */
+  /** Published reviews, newest first. */
   reviews: optional(z.array(publicReview)),
   /** Views since midnight in Accra. */
   viewsToday: optional(count),
-  /** What the shop says that its pictures show, by their addresses. */
+  /** Alt texts by picture URL. */
   alts: optional(z.record(z.string(), z.string())),
 });
 

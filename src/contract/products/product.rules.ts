@@ -2,14 +2,11 @@ import { isSoldOut, type Stock } from './stock.rules.ts';
 
 type MaybeText = string | null | undefined;
 
-/** The one category, by name, with lengths in its names, its own ratings and a free gift. */
-const hair = 'hair';
-
 export function isHair(category: MaybeText): boolean {
-  return category?.toLowerCase() === hair;
+  return category?.toLowerCase() === 'hair';
 }
 
-/** Whether a category sells hair: its flag, else its name. */
+/** The category's flag, or its name if it has no flag. */
 export function isHairCategory(category: {
   readonly name: string;
   readonly isHair?: boolean | undefined;
@@ -24,10 +21,7 @@ function capitalised(text: string): string {
   );
 }
 
-/**
- * Hair: {length}" {colour} {name}, missing parts dropped; others: the name, words capitalised; none:
- * "Unavailable".
- */
+/** Hair: {length}" {colour} {name}, without missing parts. Other products: the capitalised name. No name: "Unavailable". */
 export function productDisplayName(item: {
   readonly productCategory?: MaybeText;
   readonly productName?: MaybeText;
@@ -40,7 +34,7 @@ export function productDisplayName(item: {
   return parts.filter(Boolean).join(' ') || 'Unavailable';
 }
 
-/** The same for a sku of a product, which knows the category. */
+/** Like {@link productDisplayName}, for a sku whose category is known from its product. */
 export function skuDisplayName(
   { productName, colorName, length }: Parameters<typeof productDisplayName>[0],
   productCategory: MaybeText,
@@ -48,19 +42,18 @@ export function skuDisplayName(
   return productDisplayName({ productCategory, productName, colorName, length });
 }
 
-/** How many distinct colours skus have. */
 export function countColors(skus: readonly { readonly color?: MaybeText }[]): number {
   return new Set(skus.map((sku) => sku.color).filter(Boolean)).size;
 }
 
 export type CardSku = Stock & { readonly price: number };
 
-/** What a card needs to know of a sku's price once displayed discounts are taken off. */
+/** A sku's price after displayed discounts. */
 type ShownPrice = { readonly price: number; readonly isDiscounted: boolean };
 
 /**
- * The sku a card stands for, among those that pass the filters: discounted and in stock, else cheapest in
- * stock, else cheapest; skus without a price never. Ties keep the given order.
+ * The sku that a product card shows: the cheapest discounted one in stock, else the cheapest in stock, else the
+ * cheapest. Ignores skus without a price. Ties keep the given order.
  */
 export function cardSku<Sku extends CardSku>(
   skus: readonly Sku[],
@@ -74,7 +67,6 @@ export function cardSku<Sku extends CardSku>(
   return (inStock.find(({ shown }) => shown.isDiscounted) ?? inStock[0] ?? byPrice[0])?.sku;
 }
 
-/** The shop link of a card: origin shop_{category}, without a category shop. */
 export function productHref(target: {
   readonly productSlug: string;
   readonly sku?: MaybeText;

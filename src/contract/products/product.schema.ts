@@ -19,12 +19,12 @@ const product = z.extend(documentShape, {
   storeId: id,
 });
 
-/** A product of a listing: raw skus, by rising price. */
+/** A product of a listing, with its skus in order of price. */
 export const listedProduct = z.extend(product, { skus: z.array(rawSku) });
 
 /**
- * What a card shows of a listed product. Its skus by rising price may be those alone that
- * the card can stand for; `colorCount` then tells how many colours all of them have.
+ * The fields of a product card. `skus`, in order of price, may be only those that the card can show; `colorCount` then
+ * counts the colours of all skus.
  */
 export const cardProduct = z.object({
   _id: id,
@@ -46,7 +46,7 @@ export const cardProduct = z.object({
   ),
 });
 
-/** One product by itself: single skus and the names of where it belongs. */
+/** A single product with its category names. */
 export const singleProduct = z.extend(product, {
   categoryName: optional(z.string()),
   categorySlug: optional(z.string()),
@@ -55,7 +55,7 @@ export const singleProduct = z.extend(product, {
   skus: z.array(singleSku),
 });
 
-/** A sku that brings its product, category, subcategory and colour along. */
+/** A sku with its product, category, subcategory and colour. */
 export const enrichedSku = z.extend(colorlessSku, {
   productName: z.string(),
   product: product,

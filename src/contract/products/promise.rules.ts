@@ -1,14 +1,11 @@
-/**
- * What the retailer promises every shopper. The banner, the product page, the
- * orders and the policies all say it from here.
- */
+/** The retailer's guarantees, used by the banner, product page, orders and policies. */
 export const promises = {
   hair: 'Real human hair',
   guaranteeDays: 7,
   returnDays: 7,
   processing: '24 to 48 hours',
-  /** From the canceled checkout's page. */
+  /** On the page of a canceled checkout. */
   canceledRefund: '7 - 12 days',
-  /** From a refunded order's message. */
+  /** In the message of a refunded order. */
   orderRefund: '7-10 business days',
 } as const;

@@ -3,16 +3,16 @@ import { wholeUnits } from '#contract/wire/money.schema.ts';
 import { noMoney } from '#contract/wire/money.ts';
 import { count, documentShape, id, optional, orElse, orNull } from '#contract/wire/wire.schema.ts';
 
-/** A price; a missing one reads as 0, which sells nothing either. */
+/** A missing price is 0, which cannot be sold. */
 export const price = orElse(wholeUnits, noMoney);
 
-/** Descriptive facts of a product or sku; keys beyond the named ones are kept. */
+/** Attributes of a product or sku. Keeps unknown keys. */
 export const attributes = z.looseObject({
   wigMake: optional(z.string()),
   wigTexture: optional(z.string()),
 });
 
-/** The fields of a raw sku but for `color`, which is an id here and a document in an enriched one. */
+/** The fields of every sku except `color`, which is an id or a document. */
 export const colorlessSku = z.extend(documentShape, {
   sku: z.string(),
   productId: id,
@@ -29,10 +29,10 @@ export const colorlessSku = z.extend(documentShape, {
   attributes: optional(attributes),
 });
 
-/** A sku as listings carry it. */
+/** A sku of a listing. */
 export const rawSku = z.extend(colorlessSku, { color: optional(id) });
 
-/** A sku of one product's page, and of GET /upsells. */
+/** A sku of a single product or of GET /upsells. */
 export const singleSku = z.extend(colorlessSku, {
   color: optional(id),
   productName: z.string(),

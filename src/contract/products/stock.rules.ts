@@ -1,4 +1,4 @@
-/** A sku's figures; a missing figure limits nothing. */
+/** A missing number means unlimited. */
 export type Stock = {
   readonly quantityAvailable?: number | null | undefined;
   readonly inventoryCount?: number | null | undefined;
@@ -6,17 +6,16 @@ export type Stock = {
 
 const lowStock = 2;
 
-/** What can still be bought: the smaller of the two figures. */
+/** How many can be bought: the smaller of the two numbers. */
 export function available(stock: Stock): number {
   return Math.max(0, Math.min(stock.quantityAvailable ?? Infinity, stock.inventoryCount ?? Infinity));
 }
 
-/** quantityAvailable or inventoryCount is 0. */
 export function isSoldOut(stock: Stock): boolean {
   return available(stock) === 0;
 }
 
-/** quantityAvailable or inventoryCount is 1 or 2. */
+/** One or two are left. */
 export function isLowStock(stock: Stock): boolean {
   return !isSoldOut(stock) && available(stock) <= lowStock;
 }

@@ -15,7 +15,7 @@ export type PricedLine = {
   readonly quantity: number;
 };
 
-/** How much a code takes off. A percentage above 100 counts as 100. */
+/** A percentage above 100 counts as 100. */
 export type Rate =
   | { readonly type: 'percentage'; readonly value: number }
   | { readonly type: 'fixed'; readonly value: Minor };
@@ -24,7 +24,7 @@ type Span = 'entire-order' | 'selected-products';
 
 export type DiscountTerms = Rate & { readonly span?: Span | null | undefined };
 
-/** One entry of a code's list: a sku, or a whole product when it names no sku. */
+/** A sku that a code covers, or a whole product if it has no sku. */
 export type PromoItem = {
   readonly productSkuId?: string | null | undefined;
   readonly productId?: string | null | undefined;
@@ -32,10 +32,10 @@ export type PromoItem = {
   readonly quantityClaimed?: number | null | undefined;
 };
 
-/** `productSkus`: the skus that the discount is for; absent for the entire order. */
+/** `productSkus`: the discounted skus; missing for the entire order. */
 export type ComputedDiscount = { readonly totalDiscount: Minor; readonly productSkus?: string[] };
 
-/** A code as it stands on a session or an order. */
+/** A code applied to a session or an order. */
 export type AppliedDiscount = Rate & {
   readonly id: string;
   readonly code: string;
@@ -46,7 +46,6 @@ export type AppliedDiscount = Rate & {
   readonly autoApply?: boolean | undefined;
 };
 
-/** All in minor units, as the contract's `figures`. */
 export type Figures = {
   readonly subtotal: Minor;
   readonly discount: Minor;
@@ -58,7 +57,7 @@ export function subtotalOf(lines: readonly Pick<PricedLine, 'price' | 'quantity'
   return addMoney(...lines.map((line) => multiplyMoney(line.price, line.quantity)));
 }
 
-/** Whether a code's item lets this many of the sku be discounted. */
+/** Whether a code's item covers the line with its whole quantity. */
 function itemCovers(
   item: PromoItem,
   line: Pick<PricedLine, 'productSkuId' | 'productId' | 'quantity'>,
@@ -74,10 +73,7 @@ function itemCovers(
   );
 }
 
-/**
- * The lines that a code's items let be discounted, each with its item. Lines of one item share what is left of it:
- * a line that takes more than that is not covered.
- */
+/** The lines that a code covers, each with its item. Lines share an item's remaining quantity; a line covers all or nothing. */
 export function eligibleLines<Line extends PricedLine, Item extends PromoItem>(
   lines: readonly Line[],
   items: readonly Item[],
@@ -93,15 +89,12 @@ export function eligibleLines<Line extends PricedLine, Item extends PromoItem>(
   });
 }
 
-/** What a rate takes off an amount, never more than the amount; percentages round half up. */
+/** The discount on an amount, at most the amount. Percentages are rounded half up. */
 export function discountAmount(amount: Minor, rate: Rate): Minor {
   return rate.type === 'percentage' ? percentOf(amount, rate.value) : toMinor(Math.min(rate.value, amount));
 }
 
-/**
- * A code's discount on a bag, once over the eligible subtotal and not per line.
- * `undefined`: a selected-products code of which no line is eligible.
- */
+/** A code's discount, calculated once on the eligible subtotal. `undefined` if a selected-products code matches no line. */
 export function computeDiscount(
   terms: DiscountTerms,
   lines: readonly PricedLine[],
@@ -116,7 +109,7 @@ export function computeDiscount(
   };
 }
 
-/** Total = subtotal − discount + delivery fee: never negative, the fee never discounted. */
+/** Total = subtotal − discount + delivery fee. Never negative; the fee is never discounted. */
 export function calculateFigures(
   subtotal: Minor,
   discount: Minor = noMoney,

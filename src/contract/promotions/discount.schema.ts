@@ -2,22 +2,18 @@ import * as z from 'zod/mini';
 import { wholeUnits } from '#contract/wire/money.schema.ts';
 import { id, numberFrom, optional, orElse } from '#contract/wire/wire.schema.ts';
 
-/** A plain number; more than 100 counts as 100. */
+/** More than 100 counts as 100. */
 export const percentage = numberFrom(0);
 
-/** `amount` is read as `fixed` and never written. */
+/** Reads the older `amount` as `fixed`. */
 export const fixed = z.codec(z.enum(['fixed', 'amount']), z.literal('fixed'), {
   decode: () => 'fixed' as const,
   encode: () => 'fixed' as const,
 });
 
-/** What a discount covers; absent means the entire order. */
 export const span = orElse(z.enum(['entire-order', 'selected-products']), 'entire-order');
 
-/**
- * Adds `discountType` and `discountValue` to a shape: a percentage as a plain number, a fixed value as money
- * (whole units outside).
- */
+/** Adds `discountType` and `discountValue` to a shape: a percentage as a number, a fixed value as money. */
 /* @__NO_SIDE_EFFECTS__ */
 export function withDiscountValue<Shape extends z.ZodMiniObject>(shape: Shape) {
   return z.union([
@@ -41,7 +37,7 @@ export const appliedDiscount = z.union([
   z.extend(valuelessDiscount, { type: fixed, value: wholeUnits }),
 ]);
 
-/** The discount that a shopper believes in: its total is compared, or without one its code. */
+/** The discount that the client shows. The gateway compares its total, or its code if it has no total. */
 export const discountClaim = z.union([
   appliedDiscount,
   z.object({ code: z.string(), totalDiscount: optional(wholeUnits) }),

@@ -5,7 +5,7 @@ import { listedPromoCode, promoCodeItem, redeemedPromoCode } from './promo-code.
 
 const fresh = { seconds: 9, private: true } as const;
 
-/** Codes that apply by themselves, hold sitewide or were offered to this customer; secret ones never. */
+/** Automatic and sitewide codes, and codes offered to this customer. Never secret codes. */
 export const getPromoCodes = endpoint({
   method: 'GET',
   path: '/stores/promoCodes',

@@ -13,7 +13,6 @@ const valuelessCode = z.extend(documentShape, {
   validFrom: ms,
   validTo: ms,
   limit: optional(count),
-  /** The least subtotal that it may be used for. */
   minimumSubtotal: optional(wholeUnits),
   isExclusive: optional(z.boolean()),
   isMultipleUses: optional(z.boolean()),
@@ -23,7 +22,7 @@ const valuelessCode = z.extend(documentShape, {
 
 export const promoCode = withDiscountValue(valuelessCode);
 
-/** `productSku` is left out once `quantityClaimed` reaches `quantity`. */
+/** `productSku` is missing once `quantityClaimed` reaches `quantity`. */
 export const promoCodeItem = z.extend(documentShape, {
   promoCodeId: id,
   storeId: id,
@@ -34,14 +33,14 @@ export const promoCodeItem = z.extend(documentShape, {
   productSku: optional(enrichedSku),
 });
 
-/** A listed code. Only with `withItems=true`: its items, and whether the customer who asks may still use it. */
+/** `items`, and whether the customer can still use the code, only with `withItems=true`. */
 export const listedPromoCode = withDiscountValue(
   z.extend(valuelessCode, { items: optional(z.array(promoCodeItem)), isUsable: optional(z.boolean()) }),
 );
 
 export const redeemedPromoCode = z.extend(documentShape, { promoCodeId: id, storeFrontUserId: id });
 
-/** The code with what it takes off the session it was recorded on. */
+/** A code with its discount on the session. */
 export const recordedPromoCode = withDiscountValue(
   z.extend(valuelessCode, { totalDiscount: wholeUnits, productSkus: optional(z.array(id)) }),
 );

@@ -4,11 +4,11 @@ import { endpoint } from '#contract/wire/endpoint.ts';
 import { id, optional, textTo } from '#contract/wire/wire.schema.ts';
 import { recordedPromoCode } from './promo-code.schema.ts';
 
-/** Validates a code and records its discount on the session; a later code replaces the earlier. */
+/** Validates a code and applies it to the session, replacing an earlier one. */
 export const redeemPromoCode = endpoint({
   method: 'POST',
   path: '/stores/promoCodes',
-  /** `isAutomatic` (extension): applied by the shop itself, so it never replaces a code and is not applied again once taken off. */
+  /** `isAutomatic` (extension): applied by the storefront. Never replaces a code, and is not applied again after removal. */
   body: z.object({ code: textTo(64, 1), checkoutSessionId: id, isAutomatic: optional(z.boolean()) }),
   answer: z.union([
     z.object({ success: z.literal(true), promoCode: recordedPromoCode, message: optional(z.string()) }),
@@ -18,7 +18,7 @@ export const redeemPromoCode = endpoint({
   hidesGatewayError: true,
 });
 
-/** Takes the recorded code off a session; an auto-applied one is then not applied to it again. */
+/** Removes the code from a session. An automatic code is not applied to it again. */
 export const removePromoCode = endpoint({
   method: 'DELETE',
   path: '/stores/promoCodes/:checkoutSessionId',

@@ -10,7 +10,7 @@ export const createReview = endpoint({
   error: 'Failed to create review',
 });
 
-/** 404 when there is none: clients treat a failure as none. */
+/** 404 if there is none. Clients treat any failure as none. */
 export const getOrderItemReview = endpoint({
   method: 'GET',
   path: '/reviews/order-item/:orderItemId',
@@ -18,7 +18,7 @@ export const getOrderItemReview = endpoint({
   error: 'Failed to fetch review',
 });
 
-/** The customer's own, unpublished ones too; clients treat a failure as none. */
+/** The customer's reviews, including unpublished ones. Clients treat any failure as none. */
 export const getOwnReviews = endpoint({
   method: 'GET',
   path: '/reviews/user/product-sku/:productSkuId',
@@ -27,7 +27,7 @@ export const getOwnReviews = endpoint({
   anonymous: 400,
 });
 
-/** Published only, newest first. */
+/** Published reviews, newest first. */
 export const getProductReviews = endpoint({
   method: 'GET',
   path: '/reviews/product/:productId',
@@ -35,7 +35,7 @@ export const getProductReviews = endpoint({
   error: 'Failed to fetch reviews',
 });
 
-/** The newest customers' photos of goods that are on sale, at most 8: the first of each published review. */
+/** The first photos of the 8 newest published reviews of products on sale. */
 export const getReviewPhotos = endpoint({
   method: 'GET',
   path: '/reviews/photos',
@@ -45,7 +45,7 @@ export const getReviewPhotos = endpoint({
   extension: true,
 });
 
-/** Toggles; 401 for guests. */
+/** Toggles the vote. 401 for guests. */
 export const toggleHelpful = endpoint({
   method: 'POST',
   path: '/reviews/:reviewId/helpful',

@@ -2,7 +2,6 @@ import { isHair } from '#contract/products/product.rules.ts';
 
 export type Rating = { readonly key: string; readonly value: number };
 
-/** What a review of Hair rates. */
 const hairKeys = {
   hairQuality: 'Hair quality',
   trueToLength: 'True to length',
@@ -11,15 +10,13 @@ const hairKeys = {
   easeOfInstallation: 'Ease of installation',
 } as const;
 
-/** What a review of anything else rates. */
 const generalKeys = { overall: 'Overall', value: 'Value', quality: 'Quality' } as const;
 
 export type RatingKey = keyof typeof hairKeys | keyof typeof generalKeys;
 
-/** One to five stars, in words. */
+/** Labels of one to five stars. */
 export const ratingTooltips = ['Very poor', 'Poor', 'Average', 'Good', 'Excellent'] as const;
 
-/** What the screens of reviews say. */
 export const reviewTexts = {
   none: 'No reviews yet',
   answer: 'Our answer',
@@ -33,10 +30,10 @@ export const reviewTexts = {
   earlier: (date: string) => `You reviewed this product on ${date}.`,
 } as const;
 
-/** Letters of a title and of a text. */
+/** Maximum characters. */
 export const reviewLengths = { title: 120, content: 5000 } as const;
 
-/** The ratings a product's review needs, all of them required, in order. */
+/** The required ratings of a product's review, in order. */
 export function ratingKeysFor(
   category: string | null | undefined,
 ): readonly { key: RatingKey; label: string }[] {
@@ -44,7 +41,7 @@ export function ratingKeysFor(
   return Object.entries(keys).map(([key, label]) => ({ key: key as RatingKey, label }));
 }
 
-/** Whether exactly the kind's keys are rated, each once with 1 to 5 whole stars. */
+/** Whether each required key is rated exactly once, with 1 to 5 whole stars. */
 export function areRatingsValid(category: string | null | undefined, ratings: readonly Rating[]): boolean {
   const keys = ratingKeysFor(category);
   return (

@@ -15,7 +15,7 @@ import {
 } from '#contract/wire/wire.schema.ts';
 import { reviewLengths } from './review.rules.ts';
 
-/** One rated thing, 1 to 5 stars; which keys a product needs is a rule. */
+/** 1 to 5 stars for one key. `ratingKeysFor` lists the keys of a product. */
 const rating = z.object({
   key: textTo(60, 1),
   label: textTo(60),
@@ -32,11 +32,11 @@ export const newReview = z.object({
   title: trimmedTo(reviewLengths.title, 1),
   content: optional(textTo(reviewLengths.content)),
   ratings: listTo(rating, 20),
-  /** Pictures that the customer has sent before. */
+  /** Ids of uploaded pictures. */
   pictures: optional(listTo(id, maxReviewPictures)),
 });
 
-/** The customer's own review, published or not. */
+/** A review as its author sees it, published or not. */
 export const ownReview = z.extend(newReview, {
   _id: id,
   _creationTime: ms,
@@ -50,12 +50,12 @@ export const ownReview = z.extend(newReview, {
   helpfulCount: count,
   helpfulUserIds: z.array(id),
   pictures: optional(z.array(z.string())),
-  /** What the shop says to it. */
+  /** The shop's reply. */
   answer: optional(z.string()),
   answeredAt: optional(ms),
 });
 
-/** A published review as anybody reads it: no e-mail, no order, no customer id. */
+/** A published review, without e-mail, order and customer id. */
 export const publicReview = z.extend(documentShape, {
   productId: id,
   productSkuId: id,
@@ -66,18 +66,18 @@ export const publicReview = z.extend(documentShape, {
   ratings: z.array(rating),
   isPublished: z.boolean(),
   pictures: optional(z.array(z.string())),
-  /** What the shop says to it. */
+  /** The shop's reply. */
   answer: optional(z.string()),
   answeredAt: optional(ms),
   helpfulCount: count,
   isHelpfulByMe: z.boolean(),
-  /** At most the reader's own id. */
+  /** Contains at most the reader's own id. */
   helpfulUserIds: z.array(id),
-  /** The last name is its initial only. */
+  /** The last name is only its initial. */
   user: orNull(z.object({ firstName: optional(z.string()), lastName: optional(z.string()) })),
 });
 
-/** What a customer's photo shows. */
+/** A customer's photo and its product. */
 export const reviewPhoto = z.object({
   picture: z.string(),
   productName: z.string(),

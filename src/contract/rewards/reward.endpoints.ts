@@ -26,7 +26,7 @@ export const getRewardTiers = endpoint({
   error: 'Failed to fetch reward tiers',
 });
 
-/** Of the user's own proven e-mail only; any other answers the same empty list. */
+/** Only for the user's own verified e-mail; empty for any other. */
 export const getEligibleOrders = endpoint({
   method: 'GET',
   path: '/rewards/eligible-past-orders',

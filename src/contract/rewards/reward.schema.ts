@@ -3,7 +3,7 @@ import { withDiscountValue } from '#contract/promotions/discount.schema.ts';
 import { minor } from '#contract/wire/money.schema.ts';
 import { count, documentShape, id, optional } from '#contract/wire/wire.schema.ts';
 
-/** Points won (positive) or spent (negative), and why. */
+/** Positive `points` were earned, negative ones taken back. */
 export const rewardTransaction = z.extend(documentShape, {
   storeFrontUserId: id,
   storeId: id,
@@ -13,7 +13,7 @@ export const rewardTransaction = z.extend(documentShape, {
   reason: z.string(),
 });
 
-/** Shown only: nothing is redeemed yet. */
+/** For display only: points cannot be redeemed yet. */
 export const rewardTier = withDiscountValue(
   z.extend(documentShape, {
     storeId: id,
@@ -23,7 +23,7 @@ export const rewardTier = withDiscountValue(
   }),
 );
 
-/** A past order that points could still be given for. */
+/** A past order that can still earn points. */
 export const eligibleOrder = z.extend(documentShape, {
   amount: minor,
   storeId: id,
@@ -33,7 +33,7 @@ export const eligibleOrder = z.extend(documentShape, {
   potentialPoints: count,
 });
 
-/** With `transaction` the points are awarded, without it they could be. */
+/** With `transaction` the points were awarded, without it they can be. */
 export const orderPoints = z.object({ points: z.int(), transaction: optional(rewardTransaction) });
 
 export type RewardTransaction = z.output<typeof rewardTransaction>;

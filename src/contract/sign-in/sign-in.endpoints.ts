@@ -7,7 +7,7 @@ import {
   codeVerificationAnswer,
 } from './sign-in.schema.ts';
 
-/** Sends a code, or with `code` proves it: {@link requestCode} and {@link verifyCode} are its two uses. */
+/** Sends a code, or verifies it if the body has `code`. See {@link requestCode} and {@link verifyCode}. */
 export const verifyAccount = endpoint({
   method: 'POST',
   path: '/auth/verify',
@@ -30,7 +30,7 @@ export const logOut = endpoint({
   error: 'Error logging out.',
 });
 
-/** Ends every session of the signed-in user, on whatever device. */
+/** Ends all sessions of the signed-in user, on every device. */
 export const logOutEverywhere = endpoint({
   method: 'POST',
   path: '/auth/logout-everywhere',

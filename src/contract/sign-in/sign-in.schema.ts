@@ -5,7 +5,7 @@ import { optional, textTo } from '#contract/wire/wire.schema.ts';
 
 const email = textTo(254, 1);
 
-/** Asks for a code; the names are for an e-mail that is new. A malformed `code` asks for nothing. */
+/** Requests a code. The names are for a new account. `code` must be missing or null. */
 export const codeRequest = z.object({
   email,
   code: z.optional(z.null()),
@@ -13,7 +13,7 @@ export const codeRequest = z.object({
   lastName: optional(textTo(100)),
 });
 
-/** Proves an e-mail with the code that was sent to it. */
+/** Verifies an e-mail with its code. */
 export const codeVerification = z.object({ email, code: textTo(20, 1) });
 
 const codeSent = z.object({

@@ -3,7 +3,7 @@ import { done, refused } from '#contract/wire/answer.schema.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { id, textTo } from '#contract/wire/wire.schema.ts';
 
-/** Asks to be told by mail, once, when a sold-out sku is back. A wrong e-mail is 400 with its text. */
+/** Requests one mail when a sold-out sku is available again. An invalid e-mail is a 400 with a text. */
 export const requestStockNotice = endpoint({
   method: 'POST',
   path: '/stock-notices',
@@ -13,10 +13,7 @@ export const requestStockNotice = endpoint({
   extension: true,
 });
 
-/**
- * Stops all notices to the e-mail that one of them was mailed to. Answers mail programs' one-click requests too, whose
- * body is no JSON and says nothing.
- */
+/** Stops all notices to the e-mail of one notice. Also accepts one-click unsubscribe requests, whose body is ignored. */
 export const stopStockNotices = endpoint({
   method: 'POST',
   path: '/stock-notices/stop',

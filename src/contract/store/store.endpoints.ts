@@ -4,8 +4,8 @@ import { optional, orNull, textTo } from '#contract/wire/wire.schema.ts';
 import { bannerMessage, store } from './store.schema.ts';
 
 /**
- * The store by its name, or null for another name. Mints a guest for a visitor without identity, but for
- * `guest=none`, which visitor-free pages are drawn with. A marker out of form is ignored.
+ * The store, or null if the name does not match. Creates a guest for a visitor without an identity, except with
+ * `guest=none`, which shared pages use. Ignores a malformed marker.
  */
 export const getStorefront = endpoint({
   method: 'GET',

@@ -1,4 +1,4 @@
-/** The parts of a store's configuration that open and close it; `countdownEndsAt` in ms since 1970. */
+/** The parts of a store's config that open and close it. `countdownEndsAt` in ms since 1970. */
 export type StoreSwitches = {
   readonly availability?: { readonly inMaintenanceMode?: boolean | null | undefined } | null | undefined;
   readonly maintenance?:
@@ -14,10 +14,7 @@ export type StoreSwitches = {
 
 export const checkoutClosedMessage = 'Store checkout is currently unavailable';
 
-/**
- * Maintenance holds when the flag is true and an end time is set, even a past one; without an end time it
- * does not hold.
- */
+/** The flag is on and an end time is set, even a past one. */
 export function isInMaintenance(config: StoreSwitches): boolean {
   return config.availability?.inMaintenanceMode === true && (config.maintenance?.countdownEndsAt ?? 0) > 0;
 }
@@ -26,7 +23,7 @@ export function isReadOnly(config: StoreSwitches): boolean {
   return config.visibility?.inReadOnlyMode === true;
 }
 
-/** Whether this customer may not check out: bypass ids pass maintenance, none passes read-only. */
+/** Whether this customer cannot check out. Some customers bypass maintenance; nobody bypasses read-only mode. */
 export function isCheckoutClosed(
   config: StoreSwitches,
   customer: { readonly canBypassMaintenance?: boolean | null | undefined } | null | undefined,
@@ -35,7 +32,6 @@ export function isCheckoutClosed(
   return isInMaintenance(config) && customer?.canBypassMaintenance !== true;
 }
 
-/** What the maintenance screen says. */
 export function maintenanceTexts(config: StoreSwitches): { heading: string; message: string } {
   return {
     heading: config.maintenance?.heading?.trim() || "We're updating our store...",
@@ -45,7 +41,7 @@ export function maintenanceTexts(config: StoreSwitches): { heading: string; mess
   };
 }
 
-/** A name as the part of an address. */
+/** A name as a URL slug. */
 export const slugOf = (name: string) =>
   name
     .normalize('NFKD')

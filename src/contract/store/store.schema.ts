@@ -15,7 +15,7 @@ function wholeTo(most: number) {
   return z.int().check(z.gte(0), z.lte(most));
 }
 
-/** Not all seven: a shop that never opens sends nothing. */
+/** At most six, because a shop that never opens cannot dispatch. */
 /* @__NO_SIDE_EFFECTS__ */
 function weekdays() {
   return z.array(wholeTo(6)).check(z.maxLength(6));
@@ -43,16 +43,15 @@ export const storeConfig = z.object({
     z.object({
       location: optional(z.string()),
       phoneNumber: optional(z.string()),
-      /** The number that answers on WhatsApp. */
       whatsapp: optional(z.string()),
     }),
   ),
-  /** How many have bought, as "63k". */
+  /** Number of shoppers as text: "63k". */
   shopperCount: optional(z.string()),
   guaranteeDays: optional(count),
-  /** A line each, as "Sunday: Closed". */
+  /** Lines like "Sunday: Closed". */
   openingHours: optional(z.array(z.string())),
-  /** What the free gift is said to be worth. */
+  /** The displayed value of the free gift. */
   giftValue: optional(wholeUnits),
   landingPageReelVersion: optional(z.union([z.number(), z.string()])),
   homeHero: optional(
@@ -65,9 +64,9 @@ export const storeConfig = z.object({
   ),
   shopTheLookImage: optional(z.string()),
   showroomImage: optional(z.string()),
-  /** Slugs of categories, and `best-sellers`, in the order of the menu; those left out come after them, by name. */
+  /** Category slugs and `best-sellers` in menu order. Other categories follow by name. */
   menu: optional(z.array(z.string())),
-  /** Home's ways in: a path below `/shop`, as "hair/bundles", and its picture. */
+  /** Entry tiles of the home page: a path below `/shop`, like "hair/bundles", and a picture. */
   homeTiles: optional(z.array(z.object({ path: z.string(), image: z.string() }))),
   deliveryFees: optional(
     z.object({
@@ -87,7 +86,7 @@ export const storeConfig = z.object({
       }),
     ]),
   ),
-  /** Absent: no day is promised. Hours and weekdays (0 is Sunday) of Accra, days are working days after dispatch. */
+  /** Delivery estimates; missing: none are shown. Hours and weekdays (0 = Sunday) in Accra; days are working days after dispatch. */
   dispatch: optional(
     z.object({
       cutOffHour: wholeTo(23),
@@ -105,7 +104,7 @@ export const storeConfig = z.object({
       deliveryRestriction: optional(fulfillmentRestriction),
     }),
   ),
-  /** Absent: payment on delivery is off. Totals in whole units outside, `maximumOpen` counts unpaid orders. */
+  /** Missing: payment on delivery is off. `maximumOpen` is the maximum number of unpaid orders. */
   paymentOnDelivery: optional(
     z.object({
       isEnabled: optional(z.boolean()),
@@ -113,7 +112,7 @@ export const storeConfig = z.object({
       maximumOpen: optional(count),
     }),
   ),
-  /** The code that home's modal promises, often one that is not listed; the offer ends when the code does. */
+  /** The code of the home page's welcome modal, often unlisted. The offer ends with the code. */
   homepageDiscountCodeModalPromoCode: optional(
     z.union([
       z.extend(welcomeCode, { discountType: z.literal('percentage'), value: percentage }),
@@ -122,14 +121,14 @@ export const storeConfig = z.object({
   ),
 });
 
-/** The store as the shop sees it: of its configuration only the keys that it may see. */
+/** The store with the public keys of its config. */
 export const store = z.extend(documentShape, {
   organizationId: id,
   name: z.string(),
   slug: optional(z.string()),
   currency: optional(z.string()),
   config: storeConfig,
-  /** Only with `guest=none` (extension): another one once a code for everybody or the banner begins, changes or ends. */
+  /** Only with `guest=none` (extension). Changes when a public code or the banner starts, changes or ends. */
   revision: optional(z.string()),
 });
 

@@ -3,10 +3,10 @@ import { bag, savedBag } from '#contract/bag/bag.schema.ts';
 import { endpoint } from '#contract/wire/endpoint.ts';
 import { count, id } from '#contract/wire/wire.schema.ts';
 
-/** Body of the transfers to the signed-in user: exactly the pair of the two cookies. */
+/** The guest and the user of the two cookies. */
 const ownerChange = z.object({ currentOwnerId: id, newOwnerId: id });
 
-/** The same pair under the names of the analytics and rewards transfers. */
+/** Like {@link ownerChange}, with the field names of the analytics and rewards transfers. */
 const guestToUser = z.object({ guestId: id, userId: id });
 
 const awardAnswer = z.union([
@@ -14,9 +14,9 @@ const awardAnswer = z.union([
   z.object({ success: z.literal(false), error: z.string() }),
 ]);
 
-// Called in this order after sign-in; a non-2xx stops the client.
+// The client makes these calls in this order after sign-in and stops on a failure.
 
-/** The id in the address is not read. Lines of the answer are bare of names, pictures and prices. */
+/** Ignores the id in the path. The returned lines have no names, pictures or prices. */
 export const transferBag = endpoint({
   method: 'POST',
   path: '/bags/:bagId/owner',
@@ -49,7 +49,7 @@ export const transferAnalytics = endpoint({
   error: 'Error posting analytics.',
 });
 
-/** A refusal here stops no sign-in. */
+/** A refusal does not stop the sign-in. */
 export const awardGuestOrders = endpoint({
   method: 'POST',
   path: '/rewards/award-guest-orders',

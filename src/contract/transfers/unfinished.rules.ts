@@ -1,8 +1,8 @@
 /**
- * A cookie of the shop's own, while something a guest gathered has not moved to their account: the time, in ms, from
- * which on the next page tries again.
+ * A cookie of the storefront while a guest's data has not fully moved to the account. Its value is the time, in ms
+ * since 1970, from which the next page retries.
  */
 export const unfinishedTransfer = 'unfinished_transfer';
 
-/** What goes on with it, and leads back to the page in `to`. */
+/** Continues the transfer and redirects to the page in `to`. */
 export const transferPath = '/auth/transfer';

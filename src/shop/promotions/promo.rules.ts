@@ -21,7 +21,6 @@ export type PromoCode = {
   readonly sitewide?: boolean | null | undefined;
   readonly isExclusive?: boolean | null | undefined;
   readonly isMultipleUses?: boolean | null | undefined;
-  /** The least subtotal that it may be used for. */
   readonly minimumSubtotal?: Minor | null | undefined;
   /** Whether the customer may still use it, where the gateway tells. */
   readonly isUsable?: boolean | null | undefined;

@@ -1,4 +1,3 @@
-/** The codes are what is sent. */
 export const ghanaRegions = [
   { code: 'AH', name: 'Ahafo' },
   { code: 'AA', name: 'Ashanti' },
@@ -18,7 +17,7 @@ export const ghanaRegions = [
   { code: 'WR', name: 'Western' },
 ] as const;
 
-/** The region as shoppers read it; an unknown code is shown as it is. */
+/** The region's name; an unknown code is returned unchanged. */
 export function ghanaRegionName(code: string): string {
   return ghanaRegions.find((region) => region.code === code)?.name ?? code;
 }
