@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { html } from 'hono/html';
-import { staffEndpoints } from '#contract/admin/admin.endpoints.ts';
+import { staffEndpoints } from '#contract/admin/endpoints.ts';
 import { endpoints } from '#contract/wire/endpoints.ts';
 import { contractVersion, openApiOf } from '#contract/wire/openapi.ts';
 import { createDevelopmentPages, developmentPage } from '../development/development.page.ts';

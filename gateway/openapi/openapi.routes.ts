@@ -1,4 +1,4 @@
-import { staffEndpoints } from '#contract/admin/admin.endpoints.ts';
+import { staffEndpoints } from '#contract/admin/endpoints.ts';
 import { endpoints } from '#contract/wire/endpoints.ts';
 import { contractVersion, openApiOf } from '#contract/wire/openapi.ts';
 import { getOpenApi } from '#contract/wire/service.endpoints.ts';

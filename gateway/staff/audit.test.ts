@@ -1,7 +1,7 @@
 // over 250 lines: one example per write call, and the test that uses them.
 import { env } from 'cloudflare:workers';
 import { describe, expect, test } from 'vitest';
-import { staffEndpoints } from '#contract/admin/admin.endpoints.ts';
+import { staffEndpoints } from '#contract/admin/endpoints.ts';
 import { one, payingShopper } from '../../tests/world/checkout-world.ts';
 import { userOf } from '../../tests/world/customer-world.ts';
 import { goods, useNamedShop } from '../../tests/world/named-shop.ts';

@@ -54,7 +54,7 @@ it('keeps nothing that was asked before it was to be forgotten', async () => {
   const { ask } = calls(answer('new'));
   const { promise, resolve } = Promise.withResolvers<Result<unknown>>();
   const under = answers.get('/a', 9, () => promise);
-  answers.forget('/a');
+  answers.invalidate('/a');
   resolve(answer('old'));
   expect(await under).toEqual(answer('old'));
   expect(await answers.get('/a', 9, ask)).toEqual(answer('new'));

@@ -3,28 +3,27 @@ import type { Result } from './result.ts';
 type Answered = Result<unknown>;
 
 /**
- * Answers that are the same for everybody, kept in this isolate's memory for as long as their call says; only
- * successes. What is still being asked is never shared: a promise ends with the request that made it, and another
- * that waits for it would wait for ever.
+ * Caches successful answers in this isolate's memory. Does not share pending promises between requests: in Workers a
+ * promise dies with the request that created it, so another request would wait forever.
  */
 export class AnswerCache {
   readonly #entries = new Map<string, { readonly until: number; readonly result: Answered }>();
-  /** The most answers kept; the oldest makes room. */
+  /** Maximum number of answers; the oldest is removed first. */
   readonly #size: number;
-  #forgotten = 0;
+  #invalidations = 0;
 
   constructor(size: number) {
     this.#size = size;
   }
 
-  /** What is kept, or what `ask` answers, which never rejects. */
-  async get(key: string, seconds: number, ask: () => Promise<Answered>): Promise<Answered> {
+  /** The cached answer, or the one that `fetchAnswer` returns. `fetchAnswer` must not reject. */
+  async get(key: string, seconds: number, fetchAnswer: () => Promise<Answered>): Promise<Answered> {
     const entry = this.#entries.get(key);
     if (entry !== undefined && entry.until > Date.now()) return entry.result;
-    const since = this.#forgotten;
-    const result = await ask();
-    // What was asked before it was to be forgotten may be old.
-    if (result.ok && seconds > 0 && since === this.#forgotten) {
+    const before = this.#invalidations;
+    const result = await fetchAnswer();
+    // An answer requested before an invalidation may be stale.
+    if (result.ok && seconds > 0 && before === this.#invalidations) {
       this.#entries.delete(key);
       this.#entries.set(key, { until: Date.now() + seconds * 1000, result });
       const [oldest] = this.#entries.keys();
@@ -33,9 +32,9 @@ export class AnswerCache {
     return result;
   }
 
-  /** Drops what is kept of a path, for every origin. */
-  forget(path: string): void {
-    this.#forgotten += 1;
+  /** Removes the answers of a path for every origin. */
+  invalidate(path: string): void {
+    this.#invalidations += 1;
     for (const key of this.#entries.keys()) if (key.includes(path)) this.#entries.delete(key);
   }
 }

@@ -15,7 +15,7 @@ export function failure(endpoint: Endpoint, problem: Problem, status?: number): 
   return { ok: false, problem, message: endpoint.error, ...(status !== undefined && { status }) };
 }
 
-/** What an answer says; rejects only where its body breaks off. */
+/** Parses an answer. Rejects only if the body is cut off. */
 export async function readAnswer(endpoint: Endpoint, response: Response): Promise<Result<unknown>> {
   const body = parsed(await response.text(), response.headers.get('content-type'));
   if (!response.ok) return refusal(endpoint, response, body);
@@ -25,7 +25,7 @@ export async function readAnswer(endpoint: Endpoint, response: Response): Promis
   return { ok: true, data: answer.data, date: Number.isNaN(date) ? undefined : date };
 }
 
-/** The JSON of a body, null for an empty one, `undefined` for anything that is not JSON. */
+/** The parsed JSON, null for an empty body, `undefined` if it is not JSON. */
 function parsed(text: string, contentType: string | null): unknown {
   if (text === '') return null;
   if (!contentType?.includes('json')) return undefined;

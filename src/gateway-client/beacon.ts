@@ -7,12 +7,12 @@ type Events = readonly NewAnalyticsEvent[];
 const one: typeof postAnalytics.path = '/analytics';
 const several: typeof postAnalyticsBatch.path = '/analytics/batch';
 
-/** False once the gateway has answered that it takes events one by one only. */
+/** False once the gateway has answered that it has no batch call. */
 let takesSeveral = true;
 
 /**
- * Tells the gateway what happened and reads nothing of the answer, so that pages need not load
- * the contract's shapes for it. Makes a browser without identity the guest of its marker. Outlives its page; never fails.
+ * Sends events without loading the contract's shapes. Makes a browser without an identity a guest. The request outlives
+ * its page and never rejects.
  */
 export async function sendBeacon(events: Events): Promise<void> {
   for (const [path, body] of requestsFor(events)) {
@@ -25,7 +25,7 @@ export async function sendBeacon(events: Events): Promise<void> {
   }
 }
 
-/** The same from a page that is about to go: nothing is waited for. */
+/** Sends events from a page that is unloading, without waiting. */
 export function sendBeaconLeaving(events: Events): void {
   for (const [path, body] of requestsFor(events)) {
     if (!navigator.sendBeacon(addressOf(path), new Blob([body], { type: 'application/json' }))) {
@@ -50,7 +50,7 @@ function post(path: string, body: string): Promise<number | undefined> {
     keepalive: true,
   }).then(
     async (answer) => {
-      // Unread, an answer keeps its connection.
+      // An unread body would keep the connection open.
       await answer.text();
       return answer.status;
     },

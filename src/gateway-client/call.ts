@@ -3,20 +3,20 @@ import type { Answer, Endpoint, Input } from '#contract/wire/endpoint.ts';
 import { failure, readAnswer } from './answer.ts';
 import type { Result } from './result.ts';
 
-/** How a request leaves: `path` begins with a slash and carries its query. May reject. */
+/** Sends a request. `path` begins with a slash and includes the query. May reject. */
 export type Transport = (path: string, init: RequestInit) => Promise<Response>;
 
 export type CallOptions = {
-  /** The whole call's patience in milliseconds, a second try included. */
+  /** In ms, for the whole call including a retry. */
   readonly timeout?: number;
   readonly signal?: AbortSignal;
-  /** The same key for each try of one wish: the gateway acts once. */
+  /** Use the same key for each retry, so that the gateway acts once. */
   readonly idempotencyKey?: string;
-  /** Lets the request outlive its page, for bodies of a few KB. */
+  /** Lets the request outlive its page. For bodies of a few KB. */
   readonly keepalive?: boolean;
 };
 
-/** What a caller passes after the endpoint; the input may be left out where the call needs none. */
+/** The arguments after the endpoint. The input is optional if the call needs none. */
 export type Arguments<E extends Endpoint, Options = CallOptions> =
   Record<never, never> extends Input<E>
     ? [input?: Input<E>, options?: Options]
@@ -24,10 +24,10 @@ export type Arguments<E extends Endpoint, Options = CallOptions> =
 
 const defaultTimeoutMs = 8000;
 
-/** A failure that came within this many milliseconds is cheap enough for one more try. */
-const quick = 1000;
+/** A failure within this time is retried once. */
+const retryWithinMs = 1000;
 
-/** Asks the gateway. Never throws: every way of failing is a value whose message a shopper may read. */
+/** Calls the gateway. Never throws: every failure is a value with a message for the shopper. */
 export function call<E extends Endpoint>(
   transport: Transport,
   endpoint: E,
@@ -42,17 +42,17 @@ export async function call(
   const request = buildRequest(endpoint, input);
   if (request === undefined) return failure(endpoint, 'refused');
   const init = initOf(endpoint, request, options);
-  const ask = () => attempt(transport, endpoint, request.path, init);
+  const send = () => attempt(transport, endpoint, request.path, init);
 
   const started = Date.now();
-  const first = await ask();
-  const worthRepeating =
+  const first = await send();
+  const canRetry =
     endpoint.method === 'GET' &&
     !first.ok &&
     first.problem === 'unreachable' &&
     !init.signal.aborted &&
-    Date.now() - started < quick;
-  return worthRepeating ? ask() : first;
+    Date.now() - started < retryWithinMs;
+  return canRetry ? send() : first;
 }
 
 async function attempt(
@@ -76,7 +76,7 @@ function initOf(endpoint: Endpoint, request: BuiltRequest, options: CallOptions)
   return {
     method: endpoint.method,
     headers,
-    // The contract redirects nowhere: whatever does is not the gateway.
+    // The gateway never redirects.
     redirect: 'manual',
     signal: options.signal ? AbortSignal.any([timeout, options.signal]) : timeout,
     ...(request.body !== undefined && { body: request.body }),
@@ -84,7 +84,7 @@ function initOf(endpoint: Endpoint, request: BuiltRequest, options: CallOptions)
   } satisfies RequestInit;
 }
 
-/** Any call's input, as far as building its request needs to know it. */
+/** The input of any call. */
 export type AnyInput = {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: unknown;
@@ -93,7 +93,7 @@ export type AnyInput = {
 
 export type BuiltRequest = { readonly path: string; readonly body: string | undefined };
 
-/** Path with query, and body, in the wire's form. `undefined` for an input that the contract does not allow. */
+/** Encodes a call's path, query and body. `undefined` if the contract does not allow the input. */
 export function buildRequest(endpoint: Endpoint, input: AnyInput): BuiltRequest | undefined {
   const path = filledPath(endpoint.path, input.params ?? {});
   const query = endpoint.query && z.safeEncode(endpoint.query, input.query ?? {});
@@ -102,7 +102,7 @@ export function buildRequest(endpoint: Endpoint, input: AnyInput): BuiltRequest 
   return { path: path + queryText(query?.data), body: body && JSON.stringify(body.data) };
 }
 
-/** `undefined` for a value that would lead to another address. */
+/** `undefined` if a value would change the path. */
 function filledPath(path: string, params: Readonly<Record<string, string>>): string | undefined {
   const values = Object.values(params);
   if (values.includes('.') || values.includes('..')) return undefined;

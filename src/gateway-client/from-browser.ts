@@ -4,7 +4,7 @@ import { type Arguments, call, type Transport } from './call.ts';
 import { confirmMarker, guestMarker, hasMarker } from './guest-marker.ts';
 import type { Result } from './result.ts';
 
-/** Through the edge proxy on the shop's own origin. */
+/** Through the edge proxy on the shop's origin. */
 const throughProxy: Transport = (path, init) => fetch(`/api${path}`, { ...init, credentials: 'same-origin' });
 
 export function callFromBrowser<E extends Endpoint>(
@@ -14,10 +14,7 @@ export function callFromBrowser<E extends Endpoint>(
   return call(throughProxy, endpoint, ...rest);
 }
 
-/**
- * A call that needs an identity: a browser that was never here becomes a guest first, so does one whose identity is
- * gone, and then the call is made again.
- */
+/** A call that needs an identity. Creates a guest first for a new browser, or creates one and retries if it was lost. */
 export async function callAsGuest<E extends Endpoint>(
   endpoint: E,
   ...rest: Arguments<E>
@@ -28,21 +25,20 @@ export async function callAsGuest<E extends Endpoint>(
   return isUnknown && (await ensureGuest()) ? callFromBrowser(endpoint, ...rest) : result;
 }
 
-let underWay: Promise<boolean> | undefined;
+let pendingGuest: Promise<boolean> | undefined;
 
-/** Gives this visitor an identity by marker, once at a time; false when the gateway gave none. */
+/** Gets an identity by marker. Concurrent calls share one request. False if the gateway gave none. */
 export function ensureGuest(): Promise<boolean> {
-  underWay ??= callFromBrowser(getGuest, { query: { marker: guestMarker() } })
+  pendingGuest ??= callFromBrowser(getGuest, { query: { marker: guestMarker() } })
     .then(({ ok }) => ok && confirmMarker())
     .finally(() => {
-      underWay = undefined;
+      pendingGuest = undefined;
     });
-  return underWay;
+  return pendingGuest;
 }
 
-/** What a shopper reads whose browser has no network. */
 export const offlineText =
   "We're having trouble connecting. Please check your internet connection and try again.";
 
-/** The text of a failed call, but for a browser that has no network. */
+/** A failed call's message, or the offline text if the browser has no network. */
 export const orOfflineText = (message: string) => (navigator.onLine === false ? offlineText : message);

@@ -92,10 +92,12 @@ describe('a shared call', () => {
     const gateway = (await load()).sharedGateway(shop);
     const known = { status: 400, text: '{"error":"Closed."}' };
     expect(await gateway.call(getStorefront, {}, { known })).toMatchObject({ ok: false, message: 'Closed.' });
-    expect(await gateway.call(getStorefront, {}, { known: { status: 200, text: 'null' } })).toMatchObject({
-      ok: true,
-      data: null,
-    });
+    expect(await gateway.call(getStorefront, {}, { preloaded: { status: 200, text: 'null' } })).toMatchObject(
+      {
+        ok: true,
+        data: null,
+      },
+    );
     expect(seen).toEqual([]);
   });
 

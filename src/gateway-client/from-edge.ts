@@ -17,123 +17,118 @@ import type { Result } from './result.ts';
 import { VisitorCookies } from './visitor-cookies.ts';
 
 export type SharedOptions = CallOptions & {
-  /** Neither reads nor keeps an answer: for previews and measurements. */
+  /** Skips the cache, for previews and measurements. */
   readonly bypass?: boolean;
-  /** An answer that is already there, read instead of asking. */
-  readonly known?: PreloadedAnswer | undefined;
+  /** An answer that was already fetched, used instead of a request. */
+  readonly preloaded?: PreloadedAnswer | undefined;
 };
 
 const answers = new AnswerCache(200);
 
 /**
- * The state of the gateway's database at which this isolate last heard of the store. What pages ask besides is at
- * least as new, so that none is cached with goods that are older than its store; before that it is the newest there is.
+ * The newest database bookmark that this isolate has seen. Requests send it, so that no page is cached with products
+ * older than its store.
  */
-let heardAt: string | undefined;
+let latestBookmark: string | undefined;
 
-/** Answers arrive in any order, and bookmarks are in the order of letters: a page under way must not fall back. */
-function hear(bookmark: string | null | undefined): void {
-  if (bookmark && bookmark > (heardAt ?? '')) heardAt = bookmark;
+/** Bookmarks sort alphabetically; answers can arrive out of order. */
+function rememberBookmark(bookmark: string | null | undefined): void {
+  if (bookmark && bookmark > (latestBookmark ?? '')) latestBookmark = bookmark;
 }
 
 export type SharedGateway = {
   /**
-   * A call whose answer is the same for everybody: it carries nothing of a visitor, drops cookies, and is kept as
-   * long as the call is fresh. The answer is shared between pages, so it is frozen.
+   * A call whose answer is the same for all visitors. Sends no visitor data, drops cookies, and caches the answer for
+   * the call's lifetime. The answer is frozen, because pages share it.
    */
   call<E extends Endpoint>(endpoint: E, ...rest: Arguments<E, SharedOptions>): Promise<Result<Answer<E>>>;
 };
 
-/** What is kept of these calls no longer counts. */
+/** Removes the cached answers of these calls. */
 export function invalidateShared(endpoints: readonly Endpoint[]): void {
-  for (const { path } of endpoints) answers.forget(path);
+  for (const { path } of endpoints) answers.invalidate(path);
 }
 
-/** What one page is asking now, by path: several of its parts ask the same. */
-type UnderWay = Map<string, Promise<Result<unknown>>>;
+/** One page's requests in progress, by path. Several parts of a page may send the same request. */
+type PendingRequests = Map<string, Promise<Result<unknown>>>;
 
-/**
- * The gateway as a page without a visitor sees it, one for each request. `origin` is the shop's own: picture addresses
- * begin with it.
- */
+/** The gateway for a page shared by all visitors. Create one per request. `origin` is the shop's, for picture URLs. */
 export function sharedGateway(origin: string): SharedGateway {
-  const underWay: UnderWay = new Map();
-  return { call: (endpoint, ...rest) => ask(origin, underWay, endpoint, ...rest) };
+  const pending: PendingRequests = new Map();
+  return { call: (endpoint, ...rest) => sharedCall(origin, pending, endpoint, ...rest) };
 }
 
-function ask<E extends Endpoint>(
+function sharedCall<E extends Endpoint>(
   origin: string,
-  underWay: UnderWay,
+  pending: PendingRequests,
   endpoint: E,
   ...rest: Arguments<E, SharedOptions>
 ): Promise<Result<Answer<E>>>;
-async function ask(
+async function sharedCall(
   origin: string,
-  underWay: UnderWay,
+  pending: PendingRequests,
   endpoint: Endpoint,
   input: AnyInput = {},
-  { known, bypass, ...options }: SharedOptions = {},
+  { preloaded, bypass, ...options }: SharedOptions = {},
 ): Promise<Result<unknown>> {
-  if (known) {
-    hear(known.bookmark);
-    return readKnown(endpoint, known);
+  if (preloaded) {
+    rememberBookmark(preloaded.bookmark);
+    return readPreloaded(endpoint, preloaded);
   }
   const transport: Transport = async (path, init) => {
-    const response = await gatewayTransport(env, origin, { [bookmarkHeader]: heardAt ?? 'first-primary' })(
-      path,
-      init,
-    );
-    hear(response.headers.get(bookmarkHeader));
+    const response = await gatewayTransport(env, origin, {
+      [bookmarkHeader]: latestBookmark ?? 'first-primary',
+    })(path, init);
+    rememberBookmark(response.headers.get(bookmarkHeader));
     return response;
   };
-  const fetched = async () => frozen(await call<Endpoint>(transport, endpoint, input, options));
+  const fetchAnswer = async () => deepFreeze(await call<Endpoint>(transport, endpoint, input, options));
   const request = buildRequest(endpoint, input);
-  if (bypass || endpoint.method !== 'GET' || request === undefined) return fetched();
+  if (bypass || endpoint.method !== 'GET' || request === undefined) return fetchAnswer();
   const key = origin + request.path;
-  const asked = underWay.get(key);
-  if (asked) return asked;
-  const answer = answers.get(key, endpoint.fresh?.seconds ?? 0, fetched);
-  underWay.set(key, answer);
-  return answer.finally(() => underWay.delete(key));
+  const running = pending.get(key);
+  if (running) return running;
+  const answer = answers.get(key, endpoint.fresh?.seconds ?? 0, fetchAnswer);
+  pending.set(key, answer);
+  return answer.finally(() => pending.delete(key));
 }
 
-const latestKnown = new WeakMap<
+const latestPreloaded = new WeakMap<
   Endpoint,
-  { readonly known: PreloadedAnswer; readonly result: Result<unknown> }
+  { readonly preloaded: PreloadedAnswer; readonly result: Result<unknown> }
 >();
 
-/** The same text is read once: most pages in a row are told the same of the store. */
-async function readKnown(endpoint: Endpoint, known: PreloadedAnswer): Promise<Result<unknown>> {
-  const { status, text } = known;
-  const latest = latestKnown.get(endpoint);
-  if (latest?.known.status === status && latest.known.text === text) return latest.result;
+/** Parses a text once, because consecutive pages usually get the same store. */
+async function readPreloaded(endpoint: Endpoint, preloaded: PreloadedAnswer): Promise<Result<unknown>> {
+  const { status, text } = preloaded;
+  const latest = latestPreloaded.get(endpoint);
+  if (latest?.preloaded.status === status && latest.preloaded.text === text) return latest.result;
   const response = new Response(text, { status, headers: { 'content-type': 'application/json' } });
-  const result = frozen(await readAnswer(endpoint, response));
-  latestKnown.set(endpoint, { known, result });
+  const result = deepFreeze(await readAnswer(endpoint, response));
+  latestPreloaded.set(endpoint, { preloaded, result });
   return result;
 }
 
 export type VisitorGateway = {
-  /** A call on behalf of this visitor: with their cookies, request id and network address; never kept. */
+  /** A call with the visitor's cookies, request id and network address. Never cached. */
   call<E extends Endpoint>(endpoint: E, ...rest: Arguments<E>): Promise<Result<Answer<E>>>;
-  /** A call that takes a picture's bytes, or a zip of many; `timeout` in milliseconds. */
+  /** Uploads a picture or a zip of pictures. `timeout` in ms. */
   sendPicture<E extends Endpoint>(endpoint: E, picture: Blob, timeout?: number): Promise<Result<Answer<E>>>;
-  /** Hands the cookies that the gateway set to the page's answer, which then must not be cached. */
+  /** Adds the cookies that the gateway set to the page's headers. The page must not be cached then. */
   passCookiesTo(headers: Headers): void;
 };
 
-/** How long a picture may take, in milliseconds. */
 const pictureTimeoutMs = 30_000;
 
-/** The gateway as the visitor sees it who sent `request` to the shop. */
+/** The gateway for the visitor who sent `request`. */
 export function visitorGateway(request: Request): VisitorGateway {
   const cookies = new VisitorCookies(request.headers.get('cookie'));
   const { origin } = new URL(request.url);
-  const own = forwardedOf(request.headers);
+  const own = forwardedHeaders(request.headers);
   const transport: Transport = async (path, init) => {
     const forwarded = { ...own, ...(cookies.header !== '' && { cookie: cookies.header }) };
     const response = await gatewayTransport(env, origin, forwarded)(path, init);
-    cookies.take(response);
+    cookies.apply(response);
     return response;
   };
   return {
@@ -161,7 +156,7 @@ function sendPicture(
   return call<Endpoint>(withBytes, endpoint, {}, { timeout });
 }
 
-function forwardedOf(headers: Headers): Record<string, string> {
+function forwardedHeaders(headers: Headers): Record<string, string> {
   const forwarded: Record<string, string> = {};
   for (const name of ['x-request-id', 'cf-connecting-ip', 'user-agent', 'cf-access-jwt-assertion']) {
     const value = headers.get(name);
@@ -170,10 +165,10 @@ function forwardedOf(headers: Headers): Record<string, string> {
   return forwarded;
 }
 
-function frozen<Value>(value: Value): Value {
+function deepFreeze<Value>(value: Value): Value {
   if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
     Object.freeze(value);
-    for (const inner of Object.values(value)) frozen(inner);
+    for (const inner of Object.values(value)) deepFreeze(inner);
   }
   return value;
 }

@@ -1,19 +1,19 @@
 import { edgeAuthHeaders } from '#contract/wire/edge-headers.rules.ts';
 import type { Transport } from './call.ts';
 
-/** Where this deployment's gateway is: a service binding, else an address (architecture, the one seam). */
+/** Where the gateway is: a service binding, or a URL. */
 export type GatewayLocation = {
   readonly GATEWAY?: { fetch(request: Request): Promise<Response> };
   readonly GATEWAY_URL?: string;
   readonly EDGE_SECRET?: string;
 };
 
-/** What a server-side request adds to the call's own headers. */
+/** Headers that server code adds to a call's own. */
 export type Forwarded = Readonly<Record<string, string>>;
 
 /**
- * Reaches the gateway from server code, as the shop at `origin`: through the binding the shop's origin stays in the
- * address, and a write says where it comes from. Rejects where no gateway is configured.
+ * Sends calls from server code for the shop at `origin`. Through the binding the URL keeps the shop's origin, and writes
+ * have an `origin` header. Rejects if no gateway is configured.
  */
 export function gatewayTransport(
   seam: GatewayLocation,
@@ -29,7 +29,7 @@ export function gatewayTransport(
     for (const [name, value] of Object.entries(edgeAuthHeaders(seam.EDGE_SECRET, address)))
       headers.set(name, value);
     if (seam.GATEWAY) return seam.GATEWAY.fetch(new Request(origin + path, { ...init, headers }));
-    // Cloudflare rewrites cf-connecting-ip on its way to another zone; this copy arrives.
+    // Cloudflare overwrites cf-connecting-ip between zones, but not this copy.
     if (address !== null) headers.set('x-forwarded-for', address);
     return fetch(baseOf(seam) + path, { ...init, headers });
   };

@@ -1,48 +1,45 @@
 const key = 'marker';
-/** A marker that no answer has confirmed begins with a question mark: the page that sent it may have been left too soon. */
+/** A marker that the gateway has not confirmed yet begins with a question mark. */
 const wellFormed = /^\??[\w-]{5,128}$/;
 
 let markerOfThisPage: string | undefined;
 
-/**
- * The visitor's marker, a random UUID made at the first need. Where storage is blocked it lasts
- * for the page.
- */
+/** The visitor's marker, a random UUID created on first use. If storage is blocked it lasts for the page. */
 export function guestMarker(): string {
-  markerOfThisPage ??= keptMarker()?.replace('?', '') ?? newMarker();
+  markerOfThisPage ??= storedMarker()?.replace('?', '') ?? createMarker();
   return markerOfThisPage;
 }
 
-/** Whether this browser was here before: without a marker it has no identity yet, as far as script can tell. */
+/** Whether this browser has a confirmed marker, so probably an identity. */
 export function hasMarker(): boolean {
-  return !(keptMarker() ?? markerOfThisPage ?? '?').startsWith('?');
+  return !(storedMarker() ?? markerOfThisPage ?? '?').startsWith('?');
 }
 
-/** The gateway has answered a call with the marker: the browser is its guest, which is always true then. */
+/** Stores that the gateway has answered a call with the marker. Returns true. */
 export function confirmMarker(): true {
-  keep(guestMarker());
+  store(guestMarker());
   return true;
 }
 
-function newMarker(): string {
+function createMarker(): string {
   const marker = crypto.randomUUID();
-  keep(`?${marker}`);
+  store(`?${marker}`);
   return marker;
 }
 
-function keptMarker(): string | undefined {
+function storedMarker(): string | undefined {
   try {
-    const kept = localStorage.getItem(key);
-    return kept && wellFormed.test(kept) ? kept : undefined;
+    const marker = localStorage.getItem(key);
+    return marker && wellFormed.test(marker) ? marker : undefined;
   } catch {
     return undefined;
   }
 }
 
-function keep(marker: string): void {
+function store(marker: string): void {
   try {
     localStorage.setItem(key, marker);
   } catch {
-    // Blocked storage: the marker of this page has to do.
+    // Storage is blocked: the marker lasts for this page.
   }
 }

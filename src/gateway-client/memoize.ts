@@ -1,7 +1,4 @@
-/**
- * What follows from a shared answer, worked out once for each: answers stay in memory while they are fresh, and what
- * is made from them with them.
- */
+/** Caches a function's result per argument, for as long as the argument (a shared answer) is in memory. */
 export function memoize<Given extends object, Made>(make: (given: Given) => Made): (given: Given) => Made {
   const made = new WeakMap<Given, { readonly value: Made }>();
   return (given) => {

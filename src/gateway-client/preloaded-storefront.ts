@@ -1,7 +1,7 @@
-/** `Astro.locals`, as far as it matters here. */
+/** The part of `Astro.locals` that is used here. */
 type Locals = { readonly cfContext?: { readonly props?: unknown } };
 
-/** An answer of the gateway to a request that was made already: its status, its JSON and its bookmark. */
+/** A gateway answer that was already fetched: its status, JSON text and database bookmark. */
 export type PreloadedAnswer = {
   readonly status: number;
   readonly text: string;
@@ -9,18 +9,18 @@ export type PreloadedAnswer = {
 };
 
 /**
- * The answer to GET /storefront that the edge has asked for already for this request of a shared page, to be read
- * like the gateway's own. `undefined` where it was not requested yet (visitor's pages, `astro dev`, pages built ahead): ask.
+ * The answer to GET /storefront that the edge has fetched for a shared page. `undefined` on visitors' pages, in
+ * `astro dev` and on prerendered pages.
  */
 export async function preloadedStorefront(locals: Locals): Promise<PreloadedAnswer | undefined> {
-  const known = await property(locals.cfContext?.props, 'storefront');
-  if (property(known, 'ok') === false) {
-    const status = property(known, 'status');
+  const answer = await property(locals.cfContext?.props, 'storefront');
+  if (property(answer, 'ok') === false) {
+    const status = property(answer, 'status');
     const text = '{"error":"Error loading store."}';
     return { status: typeof status === 'number' && status >= 400 ? status : 502, text };
   }
-  const text = property(known, 'text');
-  const bookmark = property(known, 'bookmark');
+  const text = property(answer, 'text');
+  const bookmark = property(answer, 'bookmark');
   if (typeof text !== 'string') return undefined;
   return { status: 200, text, ...(typeof bookmark === 'string' && { bookmark }) };
 }

@@ -15,20 +15,20 @@ describe('the visitor’s cookies', () => {
 
   it('count for the next call once the gateway has set them', () => {
     const cookies = new VisitorCookies('guest_id=old; theme=dark');
-    cookies.take(answering('guest_id=new; Path=/; HttpOnly', 'user_id=u1; Max-Age=7776000'));
+    cookies.apply(answering('guest_id=new; Path=/; HttpOnly', 'user_id=u1; Max-Age=7776000'));
     expect(cookies.header).toBe('guest_id=new; theme=dark; user_id=u1');
   });
 
   it('are gone once the gateway has ended them', () => {
     const cookies = new VisitorCookies('user_id=u1; otp=o1; guest_id=g1');
-    cookies.take(answering('user_id=u1; Max-Age=0; Path=/', 'otp=; Path=/'));
+    cookies.apply(answering('user_id=u1; Max-Age=0; Path=/', 'otp=; Path=/'));
     expect(cookies.header).toBe('guest_id=g1');
   });
 
   it('reach the page line by line, every one', () => {
     const cookies = new VisitorCookies(null);
-    cookies.take(answering('guest_id=a; Path=/; Expires=Wed, 21 Oct 2026 07:28:00 GMT'));
-    cookies.take(answering('user_id=b; Path=/'));
+    cookies.apply(answering('guest_id=a; Path=/; Expires=Wed, 21 Oct 2026 07:28:00 GMT'));
+    cookies.apply(answering('user_id=b; Path=/'));
     expect(cookies.set).toEqual([
       'guest_id=a; Path=/; Expires=Wed, 21 Oct 2026 07:28:00 GMT',
       'user_id=b; Path=/',

@@ -1,7 +1,4 @@
-/**
- * The visitor's cookies while the edge calls on their behalf: what the gateway sets counts for the next call and
- * has to reach the browser with the page.
- */
+/** The visitor's cookies during a page request. Cookies that the gateway sets apply to the next call and to the page. */
 export class VisitorCookies {
   readonly #cookies: Map<string, string>;
   readonly #set: string[] = [];
@@ -17,17 +14,17 @@ export class VisitorCookies {
     );
   }
 
-  /** As a `cookie` header, empty without cookies. */
+  /** The `cookie` header, empty without cookies. */
   get header(): string {
     return [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   }
 
-  /** Every `Set-Cookie` that came, in order. */
+  /** All received `Set-Cookie` lines in order. */
   get set(): readonly string[] {
     return this.#set;
   }
 
-  take(response: Response): void {
+  apply(response: Response): void {
     for (const line of response.headers.getSetCookie()) {
       this.#set.push(line);
       const [name, value] = halves(line.split(';')[0] ?? '');

@@ -2,14 +2,14 @@ import { getStorefront } from '#contract/store/store.endpoints.ts';
 import type { VisitorGateway } from './from-edge.ts';
 import type { Result } from './result.ts';
 
-/** Asks; a visitor without identity becomes a guest first, and then is asked for again. */
+/** Runs a call. If the visitor has no identity, creates a guest and runs it again. */
 export async function withIdentity<Data>(
   visitor: VisitorGateway,
   storeName: string,
-  ask: () => Promise<Result<Data>>,
+  send: () => Promise<Result<Data>>,
 ): Promise<Result<Data>> {
-  const result = await ask();
+  const result = await send();
   if (result.ok || result.problem !== 'missing') return result;
   await visitor.call(getStorefront, { query: { storeName } });
-  return ask();
+  return send();
 }

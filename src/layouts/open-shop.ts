@@ -138,7 +138,7 @@ export async function loadStore(astro: APIContext, gateway: SharedGateway): Prom
   const answer = await gateway.call(
     getStorefront,
     { query },
-    { known: await preloadedStorefront(astro.locals) },
+    { preloaded: await preloadedStorefront(astro.locals) },
   );
   return answer.ok ? (answer.data ?? undefined) : undefined;
 }

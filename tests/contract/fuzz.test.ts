@@ -1,7 +1,7 @@
 import { env } from 'cloudflare:workers';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
-import { staffEndpoints } from '#contract/admin/admin.endpoints.ts';
+import { staffEndpoints } from '#contract/admin/endpoints.ts';
 import { roles } from '#contract/admin/staff.schema.ts';
 import type { Endpoint } from '#contract/wire/endpoint.ts';
 import { endpoints } from '#contract/wire/endpoints.ts';

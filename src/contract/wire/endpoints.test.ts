@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 import { describe, expect, it } from 'vitest';
-import { staffEndpoints } from '../admin/admin.endpoints.ts';
+import { staffEndpoints } from '../admin/endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
 
