@@ -11,12 +11,12 @@ test.each([
   '/shop//bag',
   `/${'x'.repeat(256)}`,
   '/a'.repeat(501),
-])('%s is no address', (path) => {
+])('%s is malformed', (path) => {
   expect(leads(path)).toBe(true);
 });
 
 test.each(['/', '/shop/hair/', '/api/bags/b/items/', '/shop/product/caf%C3%A9', `/${'x'.repeat(255)}`])(
-  '%s may be one',
+  '%s is well-formed',
   (path) => {
     expect(leads(path)).toBe(false);
   },
@@ -26,7 +26,7 @@ const isElsewhere = (address: string, ADMIN_HOST?: string) =>
   isAdminElsewhere(new URL(address), ADMIN_HOST === undefined ? {} : { ADMIN_HOST });
 
 test.each(['/admin', '/admin/', '/admin/goods', '/api/admin/me', '/%61dmin/goods', '/ADMIN'])(
-  '%s is served on the admin’s host alone, where it has one',
+  '%s is served only on the admin’s host, if one is configured',
   (path) => {
     expect(isElsewhere(`https://shop.example${path}`, 'staff.shop.example')).toBe(true);
     expect(isElsewhere(`https://staff.shop.example${path}`, 'staff.shop.example')).toBe(false);
@@ -34,9 +34,12 @@ test.each(['/admin', '/admin/', '/admin/goods', '/api/admin/me', '/%61dmin/goods
   },
 );
 
-test.each(['/', '/administration', '/shop/admin', '/api/storefront'])('%s is the shop’s', (path) => {
-  expect(isElsewhere(`https://shop.example${path}`, 'staff.shop.example')).toBe(false);
-});
+test.each(['/', '/administration', '/shop/admin', '/api/storefront'])(
+  '%s is served on the shop’s host',
+  (path) => {
+    expect(isElsewhere(`https://shop.example${path}`, 'staff.shop.example')).toBe(false);
+  },
+);
 
 const pathOf = (address: string) => gatewayPathOf(new URL(address, 'https://shop.example'));
 
@@ -49,7 +52,7 @@ test.each([
   ['/api/bags/undefined/owner', '/bags/undefined/owner'],
   ['/api/checkout/verify/POD-1.2=x', '/checkout/verify/POD-1.2=x'],
   ['/api/products/caf%C3%A9', '/products/caf%C3%A9'],
-])('%s is %s at the gateway', (address, path) => {
+])('%s maps to %s at the gateway', (address, path) => {
   expect(pathOf(address)).toBe(path);
 });
 
@@ -70,7 +73,7 @@ test.each([
 });
 
 test.each(['/apix', '/api@evil.example/x', '/api/../login', '/api/%2e%2e/login', '/'])(
-  '%s is no call',
+  '%s is not an API path',
   (address) => {
     expect(pathOf(address)).toBeUndefined();
   },

@@ -3,12 +3,12 @@ import { baseOf, gatewayOf } from './gateway-binding.ts';
 
 const shop = new URL('https://shop.example/api/bags/active?x');
 
-test('a binding is asked under the shop’s own origin', () => {
+test('requests through a binding keep the shop’s origin', () => {
   const gateway = gatewayOf({ GATEWAY: { fetch: async () => new Response() } });
   expect(gateway.address(shop, '/bags/active', '?x')).toBe('https://shop.example/bags/active?x');
 });
 
-test('a binding wins over an address', () => {
+test('a binding takes precedence over a URL', () => {
   const gateway = gatewayOf({
     GATEWAY: { fetch: async () => new Response() },
     GATEWAY_URL: 'https://other.example',
@@ -16,7 +16,7 @@ test('a binding wins over an address', () => {
   expect(gateway.kind).toBe('binding');
 });
 
-test('an address is a fixed base, whatever shop is asked for', () => {
+test('a URL is a fixed base, whatever the shop’s origin', () => {
   const gateway = gatewayOf({ GATEWAY_URL: 'https://gateway.example/v1/' });
   expect(gateway.address(new URL('https://evil.example'), '/bags/active', '?x')).toBe(
     'https://gateway.example/v1/bags/active?x',

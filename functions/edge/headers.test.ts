@@ -71,21 +71,21 @@ test.each(answers)('%s is protected', async (what, path, make) => {
 test.each([
   ['rendered', rendered],
   ['built ahead', prerendered],
-])('a page that was %s runs the inline code that Astro wrote and no other', async (_what, make) => {
+])('a page that was %s runs only the inline code that Astro wrote', async (_what, make) => {
   const answer = await secure(make());
   expect(await sourcesOf(answer, 'script-src')).toEqual(["'self'", scriptHash]);
   expect(await sourcesOf(answer, 'style-src')).toEqual(["'self'", styleHash]);
   expect(await answer.text()).toBe(await make().text());
 });
 
-test('a page may tell other pages less of its address, never more', async () => {
+test('a page can make the referrer policy stricter, never looser', async () => {
   const page = (policy: string) => new Response('', { headers: { ...html, 'referrer-policy': policy } });
   const told = async (policy: string) => (await secure(page(policy))).headers.get('referrer-policy');
   expect(await told('strict-origin')).toBe('strict-origin');
   expect(await told('unsafe-url')).toBe('strict-origin-when-cross-origin');
 });
 
-test('a picture may be shown by a mail, all else by the shop alone', async () => {
+test('only uploaded pictures can be embedded by other origins, for mails', async () => {
   const sharing = async (path: string) =>
     (await secure(new Response('x'), `https://shop.example${path}`)).headers.get(
       'cross-origin-resource-policy',
@@ -94,7 +94,7 @@ test('a picture may be shown by a mail, all else by the shop alone', async () =>
   expect(await sharing('/api/orders')).toBe('same-origin');
 });
 
-test('hashes arrive however Astro escapes its tag', async () => {
+test('reads hashes from any escaping of Astro’s tag', async () => {
   const escaped = astroPolicy.replaceAll("'", '&#39;');
   const page = new Response(`<meta http-equiv="content-security-policy" content="${escaped}">`, {
     headers: html,
@@ -102,21 +102,21 @@ test('hashes arrive however Astro escapes its tag', async () => {
   expect(await sourcesOf(secure(page), 'script-src')).toContain(scriptHash);
 });
 
-test('nothing but hashes is taken over from a page’s own policy', async () => {
+test('takes only hashes from a page’s own policy', async () => {
   const loose = "script-src 'self' 'unsafe-inline' https://evil.example; style-src 'unsafe-inline'";
   const answer = secure(new Response('', { headers: { ...html, 'content-security-policy': loose } }));
   expect(await sourcesOf(answer, 'script-src')).toEqual(["'self'"]);
   expect(await sourcesOf(answer, 'style-src')).toEqual(["'self'"]);
 });
 
-test('a form may go on to the payment page and nowhere else', async () => {
+test('a form can redirect only to the payment page', async () => {
   expect(await sourcesOf(secure(rendered()), 'form-action')).toEqual([
     "'self'",
     'https://checkout.paystack.com',
   ]);
 });
 
-test('configured media may be shown, what is no https origin not', async () => {
+test('allows configured media origins with https only', async () => {
   const environment = {
     MEDIA_ORIGINS: "https://media.example, http://plain.example 'unsafe-inline' https://x;y",
   };
@@ -125,7 +125,7 @@ test('configured media may be shown, what is no https origin not', async () => {
   expect(await sourcesOf(answer, 'media-src')).toEqual(["'self'", 'blob:', 'https://media.example']);
 });
 
-test('the sandbox’s pay page keeps its own policy', async () => {
+test('the sandbox’s payment page keeps its own policy', async () => {
   const policy = "default-src 'none'; form-action 'self'";
   const page = new Response('<h1>Pay', { headers: { ...html, 'content-security-policy': policy } });
   const answer = await secure(page, 'https://shop.example/api/sandbox/pay');
@@ -133,43 +133,43 @@ test('the sandbox’s pay page keeps its own policy', async () => {
   expect(await answer.text()).toBe('<h1>Pay');
 });
 
-test('HTML says its charset', async () => {
+test('HTML has a charset', async () => {
   expect((await secure(rendered())).headers.get('content-type')).toBe('text/html; charset=utf-8');
 });
 
-test('a 304 leaves the browser’s page the policy it came with', async () => {
+test('a 304 does not replace the policy of the browser’s page', async () => {
   const answer = await secure(new Response(null, { status: 304 }));
   expect(answer.headers.has('content-security-policy')).toBe(false);
 });
 
-test('every cookie of an answer survives', async () => {
+test('keeps every cookie of a response', async () => {
   const response = new Response('{}');
   for (const cookie of ['a=1', 'b=2', 'c=3']) response.headers.append('set-cookie', cookie);
   expect((await secure(response, 'https://shop.example/api/x')).headers.getSetCookie()).toHaveLength(3);
 });
 
-test('plain http on this machine is not sent to https', async () => {
+test('local http is not upgraded to https', async () => {
   const answer = await secure(rendered(), 'http://localhost:8788/');
   expect(answer.headers.has('strict-transport-security')).toBe(false);
   expect(answer.headers.get('content-security-policy')).not.toContain('upgrade-insecure-requests');
   expect(await sourcesOf(secure(rendered()), 'upgrade-insecure-requests')).toEqual([]);
 });
 
-test('search engines stay out of previews only', async () => {
+test('only previews are excluded from search engines', async () => {
   const preview = await secure(rendered(), 'https://abc.strand.pages.dev/');
   expect(preview.headers.get('x-robots-tag')).toBe('noindex');
   expect((await secure(rendered())).headers.has('x-robots-tag')).toBe(false);
   expect((await secure(rendered(), 'https://strand.pages.dev/')).headers.has('x-robots-tag')).toBe(false);
 });
 
-test('violations are reported where the configuration says', async () => {
+test('reports violations to the configured URL', async () => {
   const environment = { CSP_REPORT_URI: 'https://report.example/csp' };
   const answer = await secure(rendered(), 'https://shop.example/', environment);
   expect(await sourcesOf(answer, 'report-uri')).toEqual(['https://report.example/csp']);
   expect(answer.headers.get('reporting-endpoints')).toBe('csp="https://report.example/csp"');
 });
 
-test('the last resort explains nothing', async () => {
+test('the error page shows no details', async () => {
   expectConsole('secret detail');
   const answer = fault(new Error('secret detail'), new URL('https://shop.example/api/x'), 'request-1');
   expect([answer.status, await answer.json()]).toEqual([500, { error: 'Service temporarily unavailable.' }]);

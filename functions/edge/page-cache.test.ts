@@ -10,7 +10,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('draws a page once for everybody within two minutes', async () => {
+test('renders a shared page once within two minutes', async () => {
   const shop = openShop();
   expect(await visit(shop)).toMatchObject({ cache: 'miss', text: 'page 1' });
   later(119);
@@ -18,7 +18,7 @@ test('draws a page once for everybody within two minutes', async () => {
   expect(shop.drawn).toHaveLength(1);
 });
 
-test('a page that asks for less stays fresh for less', async () => {
+test('a page can be fresh for less time', async () => {
   const shop = openShop();
   shop.draw = () =>
     new Response(`page ${shop.drawn.length}`, {
@@ -29,7 +29,7 @@ test('a page that asks for less stays fresh for less', async () => {
   expect((await visit(shop)).cache).toBe('stale');
 });
 
-test('shows the old page while it draws the next, once', async () => {
+test('serves the stale page once while it renders a new one', async () => {
   const shop = openShop();
   await visit(shop);
   later(121);
@@ -39,7 +39,7 @@ test('shows the old page while it draws the next, once', async () => {
   expect(await visit(shop)).toMatchObject({ cache: 'hit', text: 'page 2' });
 });
 
-test('a renewal that fails leaves the old page and is tried again', async () => {
+test('keeps the stale page if revalidation fails, and retries', async () => {
   const shop = openShop();
   await visit(shop);
   later(121);
@@ -51,7 +51,7 @@ test('a renewal that fails leaves the old page and is tried again', async () => 
   expect(await visit(shop)).toMatchObject({ cache: 'hit', text: 'page 3' });
 });
 
-test('an old page makes nobody look at the past, unless drawing fails', async () => {
+test('serves a page over 10 minutes old only if rendering fails', async () => {
   const shop = openShop();
   await visit(shop);
   later(601);
@@ -64,7 +64,7 @@ test('an old page makes nobody look at the past, unless drawing fails', async ()
 
 const otherStore = '{"name":"Strand","config":{"contactInfo":{"phoneNumber":"1"}}}';
 
-test('a changed store shows after 5 seconds at most', async () => {
+test('a changed store is visible within 5 seconds', async () => {
   const shop = openShop();
   await visit(shop);
   shop.store = otherStore;
@@ -73,7 +73,7 @@ test('a changed store shows after 5 seconds at most', async () => {
   expect((await visit(shop)).cache).toBe('hit');
 });
 
-test('whoever comes within 5 seconds waits for no gateway, and the store is asked anew behind the answer', async () => {
+test('reuses the store’s answer for 5 seconds and refreshes it in the background', async () => {
   const shop = openShop();
   await visit(shop);
   expect(await visit(shop)).toMatchObject({ cache: 'hit' });
@@ -87,7 +87,7 @@ test('whoever comes within 5 seconds waits for no gateway, and the store is aske
   expect(shop.asked).toHaveLength(2);
 });
 
-test('a gateway that fails behind the answer changes nothing, and counts after 5 seconds', async () => {
+test('a failed refresh changes nothing until 5 seconds have passed', async () => {
   const shop = openShop();
   await visit(shop);
   later(2);
@@ -98,7 +98,7 @@ test('a gateway that fails behind the answer changes nothing, and counts after 5
   expect(await visit(shop)).toMatchObject({ cache: 'stale' });
 });
 
-test('one shop’s store is no other’s, nor one environment’s another’s', async () => {
+test('stores are cached per shop and environment', async () => {
   const [one, other] = [openShop(), openShop()];
   await visit(one);
   await visit(other);
@@ -107,7 +107,7 @@ test('one shop’s store is no other’s, nor one environment’s another’s', 
   expect(one.asked).toHaveLength(2);
 });
 
-test('another build shows its own pages', async () => {
+test('another build does not reuse pages', async () => {
   const shop = openShop();
   await visit(shop);
   shop.buildId = crypto.randomUUID();
@@ -121,7 +121,7 @@ test.each<[string, Response]>([
   ['is not found', new Response('x', { status: 404, headers: publicHtml })],
   ['is closed', new Response('x', { status: 503, headers: publicHtml })],
   ['is not HTML', new Response('{}', { headers: { ...publicHtml, 'content-type': 'application/json' } })],
-])('a page that %s is never kept', async (_what, response) => {
+])('a page that %s is never cached', async (_what, response) => {
   const shop = openShop();
   shop.draw = () => response.clone();
   for (const time of [1, 2]) {
@@ -130,7 +130,7 @@ test.each<[string, Response]>([
   }
 });
 
-test('a page that breaks off while it is drawn is never kept', async () => {
+test('a page that fails while streaming is never cached', async () => {
   const shop = openShop();
   const draw = shop.draw;
   shop.draw = () => {
@@ -146,7 +146,7 @@ test('a page that breaks off while it is drawn is never kept', async () => {
   expect((await visit(shop)).cache).toBe('miss');
 });
 
-test('without the gateway the last page is shown, however old', async () => {
+test('serves the last page at any age if the gateway fails', async () => {
   const shop = openShop();
   await visit(shop);
   later(3000);
@@ -154,14 +154,14 @@ test('without the gateway the last page is shown, however old', async () => {
   expect(await visit(shop)).toMatchObject({ cache: 'stale', text: 'page 1' });
 });
 
-test('a gateway that does not answer holds no page back that is there', async () => {
+test('serves a cached page if the gateway does not answer', async () => {
   const shop = openShop();
   await visit(shop);
   shop.environment = { ...shop.environment, GATEWAY: { fetch: () => new Promise(() => undefined) } };
   expect(await visit(shop)).toMatchObject({ cache: 'stale', text: 'page 1' });
 });
 
-test('without the gateway and without a page the page draws its own failure', async () => {
+test('without gateway and cached page, the page renders its own error', async () => {
   const shop = openShop();
   shop.store = 503;
   shop.draw = async (_request, { props }) =>
@@ -172,7 +172,7 @@ test('without the gateway and without a page the page draws its own failure', as
   expect(await visit(shop)).toMatchObject({ status: 500, text: '{"ok":false,"status":503}' });
 });
 
-test('a page is being drawn while the store is still asked', async () => {
+test('renders the page while the store’s request is pending', async () => {
   const shop = openShop();
   const { promise: beingDrawn, resolve: startDrawing } = Promise.withResolvers<void>();
   shop.environment = {

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('asks for the store once, makes no guest, and hands the answer to every page', async () => {
+test('fetches the store once, creates no guest, and passes the answer to the page', async () => {
   const shop = openShop();
   const contexts: RenderContext[] = [];
   shop.draw = (_request, context) => {
@@ -23,7 +23,7 @@ test('asks for the store once, makes no guest, and hands the answer to every pag
     expect(await props.storefront).toMatchObject({ ok: true, text: '{"name":"Strand"}' });
 });
 
-test('the page is drawn without anything of the visitor', async () => {
+test('renders a shared page without visitor data', async () => {
   const shop = openShop();
   const headers = {
     cookie: 'user_id=1',
@@ -38,14 +38,14 @@ test('the page is drawn without anything of the visitor', async () => {
   expect(request?.url).toBe('https://shop.example/shop/hair?color=a');
 });
 
-test('every combination of known parameters is a page of its own', async () => {
+test('every combination of known parameters is a separate page', async () => {
   const shop = openShop();
   const pages = ['/shop/hair', '/shop/hair?color=a', '/shop/hair?color=b', '/shop/hair?color=a&length=12'];
   for (const path of pages) expect((await visit(shop, path)).cache, path).toBe('miss');
   for (const path of pages) expect((await visit(shop, path)).cache, path).toBe('hit');
 });
 
-test('a store that closes closes every page within 5 seconds, but to whom the page lets in', async () => {
+test('closes every page within 5 seconds, except for customers who bypass maintenance', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const shop = openShop();
   await visit(shop);
@@ -63,14 +63,14 @@ test('a store that closes closes every page within 5 seconds, but to whom the pa
   expect(await visit(shop)).toMatchObject({ status: 503, text: 'closed' });
 });
 
-test('a gateway that failed is not asked again for the same visit, whoever visits', async () => {
+test('does not call a failed gateway again for the same visit', async () => {
   const shop = openShop();
   shop.draw = () => new Response('out', { status: 503, headers: { 'content-type': 'text/html' } });
   await visit(shop, '/', { headers: { cookie: 'user_id=staff' } });
   expect(shop.drawn).toHaveLength(1);
 });
 
-test('fetches nothing ahead for a browser that saves data', async () => {
+test('refuses prefetches of browsers that save data', async () => {
   const shop = openShop();
   const ahead = { 'sec-purpose': 'prefetch;anonymous-client-ip', 'save-data': 'on' };
   expect(await visit(shop, '/shop/hair', { headers: ahead })).toMatchObject({ status: 503, text: '' });
@@ -83,7 +83,7 @@ test.each<[string, Partial<EdgeEnvironment>, string]>([
   ['of a branch', { ENVIRONMENT: 'preview' }, 'https://shop.example'],
   ['of a commit', {}, 'https://abc123.strand.pages.dev'],
   ['without a cache', { PAGE_CACHE: 'off' }, 'https://shop.example'],
-])('a deployment %s keeps no pages', async (_what, variables, origin) => {
+])('a deployment %s caches no pages', async (_what, variables, origin) => {
   const shop = openShop();
   shop.environment = { ...shop.environment, ...variables };
   for (const text of ['page 1', 'page 2']) {
@@ -94,14 +94,14 @@ test.each<[string, Partial<EdgeEnvironment>, string]>([
   expect(shop.asked).toHaveLength(2);
 });
 
-test('a local shop keeps pages on any branch', async () => {
+test('a local shop caches pages on any branch', async () => {
   const shop = openShop();
   shop.environment = { ...shop.environment, ENVIRONMENT: 'preview' };
   await visit(shop, '/', {}, 'http://localhost:8788');
   expect((await visit(shop, '/', {}, 'http://localhost:8788')).cache).toBe('hit');
 });
 
-test('a browser that has the page is told so', async () => {
+test('answers 304 to a browser that has the page', async () => {
   const shop = openShop();
   await visit(shop);
   const { headers } = await visit(shop);
@@ -113,13 +113,13 @@ test('a browser that has the page is told so', async () => {
   expect((await visit(shop, '/', { headers: { 'if-none-match': '"other"' } })).status).toBe(200);
 });
 
-test('HEAD has the headers and no body', async () => {
+test('HEAD returns headers without a body', async () => {
   const shop = openShop();
   expect(await visit(shop, '/', { method: 'HEAD' })).toMatchObject({ cache: 'miss', text: '' });
   expect(await visit(shop)).toMatchObject({ cache: 'hit', text: 'page 1' });
 });
 
-test('a visitor’s page gets the cookies, asks for no store and is kept by nobody', async () => {
+test('a visitor’s page gets the cookies, fetches no store and is not cached', async () => {
   const shop = openShop();
   const answer = await visit(shop, '/shop/bag?x=1', {
     headers: { cookie: 'guest_id=1', 'x-forwarded-for': '1.1.1.1' },
@@ -132,7 +132,7 @@ test('a visitor’s page gets the cookies, asks for no store and is kept by nobo
   expect((await visit(shop, '/shop/bag')).text).toBe('page 2');
 });
 
-test('a visitor’s page may choose how long its browser keeps it, unless it sets a cookie', async () => {
+test('a visitor’s page can set its browser cache lifetime, unless it sets a cookie', async () => {
   const shop = openShop();
   shop.draw = () => new Response('bag', { headers: { 'cache-control': 'private, no-cache' } });
   expect((await visit(shop, '/shop/bag')).headers.get('cache-control')).toBe('private, no-cache');
@@ -141,7 +141,7 @@ test('a visitor’s page may choose how long its browser keeps it, unless it set
   expect((await visit(shop, '/shop/bag')).headers.get('cache-control')).toBe('private, no-store');
 });
 
-test('a form that posts to a shared page is the visitor’s', async () => {
+test('a form post to a shared page is rendered for the visitor', async () => {
   const shop = openShop();
   await visit(shop, '/shop/product/wig', { method: 'POST', body: 'a=b', headers: { cookie: 'guest_id=1' } });
   expect(shop.drawn[0]?.method).toBe('POST');
@@ -160,7 +160,7 @@ const endless = () => {
 };
 
 test.each(['/login', '/', '/shop/product/wig'])(
-  'a form over 64 KB to %s is refused before it is read whole',
+  'refuses a form over 64 KB to %s before reading all of it',
   async (path) => {
     const shop = openShop();
     const { body, seen } = endless();
@@ -178,7 +178,7 @@ test.each(['/login', '/', '/shop/product/wig'])(
   },
 );
 
-test('a review brings its photos, up to 16 MB', async () => {
+test('a review form can be up to 16 MB', async () => {
   const shop = openShop();
   const headers = { 'content-type': 'multipart/form-data; boundary=x' };
   const post = (bytes: number, path: string) =>
@@ -189,13 +189,13 @@ test('a review brings its photos, up to 16 MB', async () => {
   expect((await post(70_000, '/shop/orders/o1/review')).status).toBe(413);
 });
 
-test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'QUERY'])('no page does %s', async (method) => {
+test.each(['PUT', 'DELETE', 'PATCH', 'OPTIONS', 'QUERY'])('pages refuse %s', async (method) => {
   const shop = openShop();
   const { status, headers } = await visit(shop, '/', { method });
   expect([status, headers.get('allow'), shop.drawn]).toEqual([405, 'GET, HEAD, POST', []]);
 });
 
-test('the answer to a form is kept by nobody, whatever the page says', async () => {
+test('the answer to a form is never cached', async () => {
   const shop = openShop();
   const { headers } = await visit(shop, '/shop/product/wig', { method: 'POST', body: 'a=b' });
   expect(headers.get('cache-control')).toBe('private, no-store');

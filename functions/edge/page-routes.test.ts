@@ -21,7 +21,7 @@ test.each([
   '/fragments/shop/product/body-wave-wig',
   '/fragments/goes-with/shop/product/body-wave-wig',
   '/fragments/photos',
-])('%s is the same for everybody', (path) => {
+])('%s is shared', (path) => {
   expect(page(path)).toBe(path);
 });
 
@@ -49,11 +49,11 @@ test.each([
   '/stop-notices?notice=a&key=b',
   '/fragments/shop/bag',
   '/fragments/shop/orders/k57',
-])('%s is a visitor’s', (path) => {
+])('%s is a visitor’s page', (path) => {
   expect(page(path)).toBeUndefined();
 });
 
-test('only reading is shared', () => {
+test('only GET and HEAD are shared', () => {
   expect(page('/shop/hair', 'HEAD')).toBe('/shop/hair');
   expect(page('/shop/hair', 'POST')).toBeUndefined();
 });
@@ -79,11 +79,11 @@ test.each([
   ['/fragments/shop/hair?shown=48&utm_source=x&step=x', '/fragments/shop/hair?shown=48&step=x'],
   ['/fragments/shop/hair?step=%00', '/fragments/shop/hair'],
   ['/fragments/shop/product/wig?variant=a', '/fragments/shop/product/wig'],
-])('%s is drawn as %s', (path, drawn) => {
+])('%s is rendered as %s', (path, drawn) => {
   expect(page(path)).toBe(drawn);
 });
 
-test('a page that carries a form’s notice, or leads to WhatsApp, is the visitor’s', () => {
+test('a page with a form’s notice or a WhatsApp message is a visitor’s page', () => {
   expect(page('/shop/product/wig?variant=a&notice=added')).toBeUndefined();
   expect(page('/shop/product/wig?ask')).toBeUndefined();
 });

@@ -55,7 +55,7 @@ test.each(failures)(
   },
 );
 
-test('a preflight of a listed origin is answered without the gateway, of any other by the gateway', async () => {
+test('answers preflights of listed origins itself and forwards others', async () => {
   const preflight = (environment: EdgeEnvironment) =>
     send({
       path: '/api/bags/bag_1/items',

@@ -15,7 +15,7 @@ const send = ({ path, init = {}, environment = honest }: Call) =>
 type Echo = { method: string; url: string; headers: Record<string, string>; body: string };
 const echoOf = async (call: Call) => (await (await send(call)).json()) as Echo;
 
-test('passes method, path, query and body on as they are', async () => {
+test('forwards method, path, query and body unchanged', async () => {
   const bytes = new Uint8Array([0, 255, 123]);
   const echo = await echoOf({ path: '/api/bags/b/items/?x=%2F&y=', init: { method: 'POST', body: bytes } });
   expect(echo).toMatchObject({ method: 'POST', url: '/bags/b/items/?x=%2F&y=', body: '00ff7b' });
@@ -30,7 +30,7 @@ test('keeps every cookie of an answer', async () => {
   ]);
 });
 
-test('sends the shopper’s cookies, origin and idempotency key', async () => {
+test('forwards the shopper’s cookies, origin and idempotency key', async () => {
   const headers = {
     cookie: 'guest_id=1; user_id=2',
     origin: 'https://shop.example',
@@ -39,7 +39,7 @@ test('sends the shopper’s cookies, origin and idempotency key', async () => {
   expect((await echoOf({ path: '/api/x', init: { headers } })).headers).toMatchObject(headers);
 });
 
-test('drops hop-by-hop headers on the way back', async () => {
+test('drops hop-by-hop headers of the response', async () => {
   const { headers } = await send({ path: '/api/hop-headers' });
   expect(headers.get('x-kept')).toBe('yes');
   for (const name of ['connection', 'keep-alive', 'proxy-authenticate', 'x-private-hop']) {
@@ -47,14 +47,14 @@ test('drops hop-by-hop headers on the way back', async () => {
   }
 });
 
-test('drops hop-by-hop headers on the way there', async () => {
+test('drops hop-by-hop headers of the request', async () => {
   const headers = { connection: 'x-mine', 'x-mine': '1', te: 'trailers', 'proxy-authorization': 'Basic x' };
   const echo = await echoOf({ path: '/api/x', init: { headers } });
   for (const name of ['x-mine', 'te', 'proxy-authorization'])
     expect(echo.headers, name).not.toHaveProperty(name);
 });
 
-test('believes nobody who says where they come from, but the edge', async () => {
+test('drops forwarding headers that a client sends', async () => {
   const headers = {
     'x-forwarded-for': '1.1.1.1',
     'x-forwarded-host': 'evil.example',
@@ -70,7 +70,7 @@ test('believes nobody who says where they come from, but the edge', async () => 
   expect(echo.headers['x-forwarded-for']).toBe('203.0.113.9');
 });
 
-test('leaves the address that the edge reports to a bound gateway', async () => {
+test('keeps the visitor’s address for a bound gateway', async () => {
   const seen: (string | null)[] = [];
   const GATEWAY = {
     fetch: async (request: RequestInfo) => {
@@ -86,24 +86,24 @@ test('leaves the address that the edge reports to a bound gateway', async () => 
   expect(seen).toEqual(['203.0.113.9']);
 });
 
-test('names the request on both sides', async () => {
+test('sets the request id on request and response', async () => {
   expect((await echoOf({ path: '/api/x' })).headers['x-request-id']).toBe('request-1');
   expect((await send({ path: '/api/x' })).headers.get('x-request-id')).toBe('request-1');
 });
 
-test('hands a redirect to the browser instead of following it', async () => {
+test('passes a redirect to the browser instead of following it', async () => {
   const answer = await send({ path: '/api/pays', init: { method: 'POST', body: 'x' } });
   expect(answer.status).toBe(303);
   expect(answer.headers.get('location')).toBe('https://checkout.paystack.com/abc?x=%2F');
 });
 
-test('passes the sandbox’s pay page untouched', async () => {
+test('passes the sandbox’s payment page unchanged', async () => {
   const answer = await send({ path: '/api/sandbox/pay' });
   expect(await answer.text()).toBe('<h1>Pay here</h1>');
   expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
 });
 
-test('passes a refusal with its status and headers', async () => {
+test('passes an error with its status and headers', async () => {
   const answer = await send({ path: '/api/limited' });
   expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
     429,
@@ -117,7 +117,7 @@ test('refuses a body over 64 KB by its length, before reading it', async () => {
   expect((await send({ path: '/api/x', init })).status).toBe(413);
 });
 
-test('refuses a body over 64 KB that does not say its length', async () => {
+test('refuses a body over 64 KB without a declared length', async () => {
   const part = new Uint8Array(40_000);
   const body = new ReadableStream({
     start(controller) {
@@ -129,7 +129,7 @@ test('refuses a body over 64 KB that does not say its length', async () => {
   expect((await send({ path: '/api/x', init: { method: 'POST', body } })).status).toBe(413);
 });
 
-test('lets 64 KB through', async () => {
+test('accepts a body of 64 KB', async () => {
   const echo = await echoOf({ path: '/api/x', init: { method: 'PUT', body: new Uint8Array(65_536) } });
   expect(echo.body.length / 2).toBe(65_536);
 });
@@ -140,14 +140,14 @@ test.each([
   ['does not speak HTTP', { GATEWAY_URL: BABBLING_GATEWAY }, 502],
   ['is not configured', {}, 502],
   ['is configured wrongly', { GATEWAY_URL: 'http://gateway.example' }, 502],
-])('says so in the contract’s shape when the gateway %s', async (_what, environment, status) => {
+])('answers in the contract’s error shape when the gateway %s', async (_what, environment, status) => {
   const answer = await send({ path: '/api/never', environment });
   expect(answer.status).toBe(status);
   expect(await answer.json()).toEqual({ error: expect.stringMatching(/^[A-Z].+\.$/) });
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
 });
 
-test('refuses a tricky path without asking the gateway', async () => {
+test('refuses a malicious path without calling the gateway', async () => {
   let asked = 0;
   const environment = {
     GATEWAY: {
@@ -163,7 +163,7 @@ test('refuses a tricky path without asking the gateway', async () => {
 
 const secret = 'what edge and gateway share';
 
-test('tells a gateway elsewhere who asks, with the secret they share, and lets nobody else say so', async () => {
+test('sends the visitor’s address with the shared secret, and drops a client’s copy of these headers', async () => {
   const headers = {
     'cf-connecting-ip': '203.0.113.9',
     'x-strand-edge': 'guessed',
@@ -183,7 +183,7 @@ test('tells a gateway elsewhere who asks, with the secret they share, and lets n
   expect(untold).not.toHaveProperty('x-strand-client-address');
 });
 
-test('asks for the store with the secret, for nobody in particular', async () => {
+test('fetches the store with the secret and without an address', async () => {
   const environment = { ...honest, EDGE_SECRET: secret, STORE_NAME: 'Strand' };
   const store = await fetchStorefront(environment, new URL('https://shop.example'), 'request-1');
   const echo = JSON.parse(store.ok ? store.text : '') as Echo;

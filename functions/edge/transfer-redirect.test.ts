@@ -3,7 +3,7 @@ import { openShop, visit } from './edge-shop.fixture.ts';
 
 const unfinished = { cookie: 'user_id=1; unfinished_transfer=1; guest_id=2' };
 
-test('the next page of a shopper whose sign-in is unfinished goes on with it first, cached or not', async () => {
+test('redirects the next page view of a shopper with an unfinished transfer', async () => {
   const shop = openShop();
   await visit(shop, '/shop/hair');
   for (const [path, to] of [
@@ -18,7 +18,7 @@ test('the next page of a shopper whose sign-in is unfinished goes on with it fir
   expect(await visit(shop, '/shop/hair')).toMatchObject({ status: 200, cache: 'hit' });
 });
 
-test('nothing else is led there: forms, fragments, the sign-in itself, and who has just been', async () => {
+test('does not redirect forms, fragments, sign-in pages or recent retries', async () => {
   const shop = openShop();
   const later = { cookie: `unfinished_transfer=${Date.now() + 50_000}` };
   const visits: [string, RequestInit][] = [

@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('keeps an answer for as long as its call says and not a moment longer', async () => {
+it('caches an answer exactly for the given time', async () => {
   const answers = new AnswerCache(10);
   const { ask, asked } = calls(answer('first'), answer('second'));
   expect(await answers.get('/a', 9, ask)).toEqual(answer('first'));
@@ -29,27 +29,27 @@ it('keeps an answer for as long as its call says and not a moment longer', async
   expect(await answers.get('/a', 9, ask)).toEqual(answer('second'));
 });
 
-it('tells answers apart by their key', async () => {
+it('caches answers per key', async () => {
   const answers = new AnswerCache(10);
   const { ask } = calls(answer('a'), answer('b'));
   await answers.get('/a', 9, ask);
   expect(await answers.get('/b', 9, ask)).toEqual(answer('b'));
 });
 
-it('waits for no other request, which may be gone', async () => {
+it("does not wait for another request's promise", async () => {
   const answers = new AnswerCache(10);
   void answers.get('/a', 9, () => new Promise<never>(() => {}));
   expect(await answers.get('/a', 9, async () => answer('own'))).toEqual(answer('own'));
 });
 
-it('keeps no failure', async () => {
+it('does not cache failures', async () => {
   const answers = new AnswerCache(10);
   const { ask } = calls(refusal, answer('now'));
   expect(await answers.get('/a', 9, ask)).toEqual(refusal);
   expect(await answers.get('/a', 9, ask)).toEqual(answer('now'));
 });
 
-it('keeps nothing that was asked before it was to be forgotten', async () => {
+it('does not cache an answer requested before an invalidation', async () => {
   const answers = new AnswerCache(10);
   const { ask } = calls(answer('new'));
   const { promise, resolve } = Promise.withResolvers<Result<unknown>>();
@@ -60,7 +60,7 @@ it('keeps nothing that was asked before it was to be forgotten', async () => {
   expect(await answers.get('/a', 9, ask)).toEqual(answer('new'));
 });
 
-it('makes room by dropping the oldest', async () => {
+it('removes the oldest answer when full', async () => {
   const answers = new AnswerCache(2);
   const { ask, asked } = calls(answer('a'), answer('b'), answer('c'), answer('a again'));
   for (const key of ['/a', '/b', '/c']) await answers.get(key, 60, ask);

@@ -45,15 +45,15 @@ const foreign = [
   'helpfulCount',
 ];
 
-describe('what a browser loads of the contract', () => {
-  it('is one call alone when it asks for one call', async () => {
+describe("the contract in the browser's bundle", () => {
+  it('contains one call if one is imported', async () => {
     const code = await bundled(`export { getActiveBag } from '#contract/bag/bag.endpoints.ts';`);
     expect(code).toContain('/bags/active');
     expect(code).not.toContain('/savedBags');
     expect(foreign.filter((field) => code.includes(field))).toEqual([]);
   });
 
-  it('is light for the whole way of the bag', async () => {
+  it('is small for all calls of the bag', async () => {
     const code = await bundled(`
       export { callAsGuest } from '#gateway-client/from-browser.ts';
       export { getActiveBag, addBagItem, updateBagItem, removeBagItem } from '#contract/bag/bag.endpoints.ts';
@@ -62,7 +62,7 @@ describe('what a browser loads of the contract', () => {
     expect(brotli(code)).toBeLessThan(9.5 * 1024);
   });
 
-  it('is next to nothing where no call is made', async () => {
+  it('is almost empty if no call is imported', async () => {
     const code = await bundled(`import '#contract/wire/endpoints.ts'; export const nothing = 1;`);
     expect(code).not.toContain('/bags/active');
     expect(brotli(code)).toBeLessThan(1536);

@@ -91,13 +91,13 @@ describe('a failure is a value with a text for the shopper', () => {
     expect(await call(ask, getActiveBag)).toMatchObject({ ok: false, ...expected });
   });
 
-  it('when nobody listens', async () => {
+  it('when the connection is refused', async () => {
     const { ask } = await gatewayThat(json(null));
     stopGateways();
     expect(await call(ask, getActiveBag)).toEqual({ ok: false, problem: 'unreachable', message: own });
   });
 
-  it('when the answer takes too long, or its body does', async () => {
+  it('when the answer or its body times out', async () => {
     for (const start of [false, true]) {
       const { ask, seen } = await gatewayThat((_, response) => {
         if (start) response.writeHead(200, { 'content-type': 'application/json' }).write('{');
@@ -110,7 +110,7 @@ describe('a failure is a value with a text for the shopper', () => {
     }
   });
 
-  it('keeps its own text for checkout and promo calls, whatever the gateway says', async () => {
+  it('hides the gateway’s text for checkout and promo calls', async () => {
     const { ask } = await gatewayThat(json({ error: 'SQLITE_BUSY' }, 503));
     const body = { bagId: 'b1', products: [], amount: 0 as never };
     expect(await call(ask, postCheckout, { body })).toMatchObject({

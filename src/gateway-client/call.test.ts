@@ -19,8 +19,8 @@ const newItem = { productId: 'p1', productSkuId: 's1', productSku: 'SKU-1', quan
 
 afterEach(stopGateways);
 
-describe('an answer that keeps to the contract', () => {
-  it('comes back in our own form with the gateway’s clock', async () => {
+describe('an answer that matches the contract', () => {
+  it('is decoded and has the gateway’s clock', async () => {
     const { ask } = await gatewayThat(
       json({ ...emptyBag, extra: 'unknown' }, 200, { date: 'Fri, 20 Nov 2026 10:00:00 GMT' }),
     );
@@ -31,7 +31,7 @@ describe('an answer that keeps to the contract', () => {
     });
   });
 
-  it('may be null, an empty body or a 204 where nothing is an answer', async () => {
+  it('can be null, an empty body or a 204 if the call allows null', async () => {
     for (const answer of [json(null), text('', 200, 'application/json'), text('', 204, 'text/plain')]) {
       const { ask } = await gatewayThat(answer);
       const result = await call(ask, updateBagItem, {
@@ -44,7 +44,7 @@ describe('an answer that keeps to the contract', () => {
 });
 
 describe('a request', () => {
-  it('fills the address and writes query and body in the wire’s form', async () => {
+  it('fills path parameters and encodes query and body', async () => {
     const { ask, seen } = await gatewayThat(json(null));
     await call(ask, addBagItem, { params: { bagId: 'a b/c?d' }, body: newItem }, { idempotencyKey: 'key-1' });
     await call(ask, getProducts, { query: { color: ['c1', 'c2'], length: [8, 10], isVisible: true } });
@@ -58,7 +58,7 @@ describe('a request', () => {
     expect(seen[1]?.headers['content-type']).toBeUndefined();
   });
 
-  it('says money in whole units where the contract does', async () => {
+  it('encodes money in whole units where the contract does', async () => {
     const { ask, seen } = await gatewayThat(json({ success: false, message: 'x' }));
     const { minor } = await import('#contract/wire/money.schema.ts');
     const { decode } = await import('zod/mini');
@@ -73,7 +73,7 @@ describe('a request', () => {
     expect(JSON.parse(seen[0]?.body ?? '')).toMatchObject({ products: [{ price: 29.5 }], amount: 2950 });
   });
 
-  it('that the contract does not allow is refused before it leaves', async () => {
+  it('that the contract does not allow is not sent', async () => {
     const { ask, seen } = await gatewayThat(json(null));
     const eleven = { ...newItem, quantity: 11 };
     expect(await call(ask, addBagItem, { params: { bagId: 'b' }, body: eleven })).toEqual({
@@ -85,7 +85,7 @@ describe('a request', () => {
     expect(seen).toEqual([]);
   });
 
-  it('may ask for an order with an empty id', async () => {
+  it('can have an empty order id', async () => {
     const { ask, seen } = await gatewayThat(json(null));
     expect(await call(ask, getOrder, { params: { orderId: '' } })).toMatchObject({
       ok: true,
@@ -95,8 +95,8 @@ describe('a request', () => {
   });
 });
 
-describe('one more try', () => {
-  it('is made for reading after a quick fault', async () => {
+describe('a retry', () => {
+  it('happens for GET after a quick failure', async () => {
     for (const first of [json({ error: 'x' }, 503), hangUp]) {
       const { ask, seen } = await gatewayThat(firstThen(first, json(emptyBag)));
       expect(await call(ask, getActiveBag)).toMatchObject({ ok: true });
@@ -104,13 +104,13 @@ describe('one more try', () => {
     }
   });
 
-  it('is made once only', async () => {
+  it('happens once', async () => {
     const { ask, seen } = await gatewayThat(json({ error: 'x' }, 500));
     await call(ask, getActiveBag);
     expect(seen).toHaveLength(2);
   });
 
-  it('is never made for a refusal, nor for a write', async () => {
+  it('never happens for a refusal or a write', async () => {
     const refusing = await gatewayThat(json({ error: 'x' }, 400));
     await call(refusing.ask, getProduct, { params: { idOrSlug: 'x' }, query: { isVisible: true } });
     expect(refusing.seen).toHaveLength(1);
@@ -119,7 +119,7 @@ describe('one more try', () => {
     expect(failing.seen).toHaveLength(1);
   });
 
-  it('is not made once the caller gave up', async () => {
+  it('does not happen after an abort', async () => {
     const giveUp = new AbortController();
     const { ask, seen } = await gatewayThat(() => giveUp.abort());
     const result = await call(ask, getActiveBag, {}, { signal: giveUp.signal });

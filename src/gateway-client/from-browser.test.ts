@@ -57,7 +57,7 @@ beforeEach(() => {
 const load = () => import('./from-browser.ts');
 
 describe('a call from the browser', () => {
-  it('goes through the proxy on the shop’s own origin', async () => {
+  it('goes through the proxy on the shop’s origin', async () => {
     identified = true;
     const { callFromBrowser } = await load();
     expect(await callFromBrowser(getActiveBag)).toMatchObject({ ok: true, data: bag });
@@ -66,7 +66,7 @@ describe('a call from the browser', () => {
 });
 
 describe('a visitor without identity', () => {
-  it('becomes a guest by marker before the call, without a failing request', async () => {
+  it('becomes a guest before the call, without a failing request', async () => {
     const { callAsGuest } = await load();
     expect(await callAsGuest(getActiveBag)).toMatchObject({ ok: true });
     expect(asked.map(({ path }) => path.split('?')[0])).toEqual(['/api/guests', '/api/bags/active']);
@@ -74,7 +74,7 @@ describe('a visitor without identity', () => {
     expect(stored.get('marker')).toBe(markers()[0]);
   });
 
-  it('becomes one first where the page before was left with its marker unanswered', async () => {
+  it('becomes a guest first if the last page did not get its marker confirmed', async () => {
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
     void (await load()).callAsGuest(getActiveBag);
     const sent = stored.get('marker')?.slice(1);
@@ -85,7 +85,7 @@ describe('a visitor without identity', () => {
     expect(markers()).toEqual([sent]);
   });
 
-  it('becomes one again where the cookie is gone, and the call is made again', async () => {
+  it('becomes a guest again if the cookie is gone, and the call is repeated', async () => {
     stored.set('marker', 'an-older-marker_01');
     const { callAsGuest } = await load();
     expect(await callAsGuest(getActiveBag)).toMatchObject({ ok: true });
@@ -96,7 +96,7 @@ describe('a visitor without identity', () => {
     ]);
   });
 
-  it('becomes one again too where the call says 400 to nobody', async () => {
+  it('becomes a guest again for calls that answer 400 without an identity', async () => {
     stored.set('marker', 'an-older-marker_01');
     const { callAsGuest } = await load();
     vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
@@ -114,7 +114,7 @@ describe('a visitor without identity', () => {
     ]);
   });
 
-  it('becomes one guest, however many calls find out at once', async () => {
+  it('becomes one guest for concurrent calls', async () => {
     const { callAsGuest } = await load();
     const body = { productId: 'p', productSkuId: 's', productSku: 'A', quantity: 1 };
     await Promise.all([
@@ -125,7 +125,7 @@ describe('a visitor without identity', () => {
     expect(markers()).toHaveLength(1);
   });
 
-  it('keeps the marker they have, but for one out of form', async () => {
+  it('keeps its marker unless it is malformed', async () => {
     stored.set('marker', 'an-older-marker_01');
     await (await load()).ensureGuest();
     vi.resetModules();
@@ -135,7 +135,7 @@ describe('a visitor without identity', () => {
     expect(markers()[1]).toMatch(/^[\da-f-]{36}$/);
   });
 
-  it('is served although storage is blocked, with one marker for the page', async () => {
+  it('works with blocked storage, with one marker per page', async () => {
     vi.stubGlobal('localStorage', storage(true));
     const { callAsGuest, ensureGuest } = await load();
     expect(await callAsGuest(getActiveBag)).toMatchObject({ ok: true });
@@ -143,7 +143,7 @@ describe('a visitor without identity', () => {
     expect(new Set(markers()).size).toBe(1);
   });
 
-  it('stays nobody when the gateway makes no guest, and may try again later', async () => {
+  it('has no identity if the gateway creates no guest, and can retry later', async () => {
     vi.stubGlobal('fetch', async () => Response.json({ error: 'Too many.' }, { status: 404 }));
     const { callAsGuest, ensureGuest } = await load();
     expect(await callAsGuest(getActiveBag)).toMatchObject({

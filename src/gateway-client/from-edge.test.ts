@@ -42,7 +42,7 @@ const load = () => import('./from-edge.ts');
 describe('a shared call', () => {
   const categories = { categories: [] };
 
-  it('carries nothing of a visitor and keeps the answer while it is fresh', async () => {
+  it('sends no visitor data and caches the answer', async () => {
     answer = () => ({ body: categories, headers: { 'set-cookie': 'guest_id=x' } });
     const gateway = (await load()).sharedGateway(shop);
     const [first, second] = [await gateway.call(getCategories), await gateway.call(getCategories)];
@@ -54,7 +54,7 @@ describe('a shared call', () => {
     expect(seen[0]?.headers['cf-connecting-ip']).toBeUndefined();
   });
 
-  it('asks for the newest state it has heard of, whatever order answers arrive in', async () => {
+  it('sends the newest bookmark, in whatever order answers arrive', async () => {
     const bookmarks = ['2', '1'];
     answer = () => ({ body: categories, headers: { 'x-bookmark': bookmarks.shift() ?? '' } });
     const gateway = (await load()).sharedGateway(shop);
@@ -62,7 +62,7 @@ describe('a shared call', () => {
     expect(seen.map(({ headers }) => headers['x-bookmark'])).toEqual(['first-primary', '2', '2']);
   });
 
-  it('is told apart by its query and by the shop’s origin', async () => {
+  it('is cached per query and origin', async () => {
     answer = () => ({ body: { products: [] } });
     const { sharedGateway } = await load();
     await sharedGateway(shop).call(getProducts, { query: { isVisible: true } });
@@ -72,7 +72,7 @@ describe('a shared call', () => {
     expect(seen).toHaveLength(3);
   });
 
-  it('is asked anew each time where the contract calls nothing fresh, or when told to bypass', async () => {
+  it('is not cached if the contract does not allow it, or with `bypass`', async () => {
     answer = (url) => ({ body: url.startsWith('/base/storefront') ? null : categories });
     const gateway = (await load()).sharedGateway(shop);
     const query = { storeName: 'Strand', guest: 'none' } as const;
@@ -88,10 +88,13 @@ describe('a shared call', () => {
     ]);
   });
 
-  it('reads an answer that is already known instead of asking', async () => {
+  it('uses a preloaded answer instead of a request', async () => {
     const gateway = (await load()).sharedGateway(shop);
-    const known = { status: 400, text: '{"error":"Closed."}' };
-    expect(await gateway.call(getStorefront, {}, { known })).toMatchObject({ ok: false, message: 'Closed.' });
+    const preloaded = { status: 400, text: '{"error":"Closed."}' };
+    expect(await gateway.call(getStorefront, {}, { preloaded })).toMatchObject({
+      ok: false,
+      message: 'Closed.',
+    });
     expect(await gateway.call(getStorefront, {}, { preloaded: { status: 200, text: 'null' } })).toMatchObject(
       {
         ok: true,
@@ -101,7 +104,7 @@ describe('a shared call', () => {
     expect(seen).toEqual([]);
   });
 
-  it('answers something that no page can change under another', async () => {
+  it('returns a frozen answer', async () => {
     answer = () => ({ body: categories });
     const result = await (await load()).sharedGateway(shop).call(getCategories);
     if (!result.ok) throw new Error('The call failed.');
@@ -112,7 +115,7 @@ describe('a shared call', () => {
 describe('a visitor’s call', () => {
   const visit = (headers: Record<string, string>) => new Request(`${shop}/shop/bag`, { headers });
 
-  it('goes with their cookies, request id and address, and is never kept', async () => {
+  it('sends cookies, request id and address, and is never cached', async () => {
     const gateway = (await load()).visitorGateway(
       visit({
         cookie: 'guest_id=g1',
@@ -133,7 +136,7 @@ describe('a visitor’s call', () => {
     expect(seen[1]).toMatchObject({ method: 'POST', headers: { origin: shop } });
   });
 
-  it('says with the shared secret for whom it asks, and nothing of it without one', async () => {
+  it('sends the visitor’s address with the shared secret, or not at all', async () => {
     const { visitorGateway, sharedGateway } = await load();
     const gateway = visitorGateway(
       visit({ 'cf-connecting-ip': '192.0.2.7', 'x-strand-client-address': '192.0.2.8' }),
@@ -150,7 +153,7 @@ describe('a visitor’s call', () => {
     ]);
   });
 
-  it('waits for bytes as long as the caller says', async () => {
+  it('waits for uploads as long as the caller allows', async () => {
     env.GATEWAY = {
       fetch: ({ signal }) =>
         new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
@@ -160,7 +163,7 @@ describe('a visitor’s call', () => {
     expect(sent).toMatchObject({ ok: false, problem: 'unreachable' });
   });
 
-  it('hands on every cookie that the gateway set, and uses it at once', async () => {
+  it('passes on every cookie that the gateway set and uses it in the next call', async () => {
     answer = (url) => ({
       body: null,
       headers: url.includes('guests') ? { 'set-cookie': ['guest_id=g2; Path=/', 'theme=x; Path=/'] } : {},
@@ -175,8 +178,8 @@ describe('a visitor’s call', () => {
   });
 });
 
-describe('the seam', () => {
-  it('prefers the binding and keeps the shop’s own origin in the address', async () => {
+describe('the gateway transport', () => {
+  it('prefers the binding and keeps the shop’s origin in the URL', async () => {
     const asked: string[] = [];
     env.GATEWAY = {
       fetch: async (request) => {
@@ -189,7 +192,7 @@ describe('the seam', () => {
     expect(seen).toEqual([]);
   });
 
-  it('is a failure like any other where no gateway is configured', async () => {
+  it('fails like any call if no gateway is configured', async () => {
     delete env.GATEWAY_URL;
     expect(await (await load()).sharedGateway(shop).call(getCategories)).toEqual({
       ok: false,

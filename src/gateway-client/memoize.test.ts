@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { memoize } from './memoize.ts';
 
-test('makes one thing of one answer, and another of the next', () => {
+test('computes a result once per argument', () => {
   const sorted = memoize((list: readonly number[]) => list.toSorted());
   const answer = [2, 1];
   expect(sorted(answer)).toEqual([1, 2]);

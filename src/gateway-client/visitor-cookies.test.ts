@@ -8,24 +8,24 @@ function answering(...lines: string[]): Response {
 }
 
 describe('the visitor’s cookies', () => {
-  it('go to the gateway as they came', () => {
+  it('are sent unchanged', () => {
     expect(new VisitorCookies('guest_id=a.b==; theme=dark').header).toBe('guest_id=a.b==; theme=dark');
     expect(new VisitorCookies(null).header).toBe('');
   });
 
-  it('count for the next call once the gateway has set them', () => {
+  it('include those that the gateway has set', () => {
     const cookies = new VisitorCookies('guest_id=old; theme=dark');
     cookies.apply(answering('guest_id=new; Path=/; HttpOnly', 'user_id=u1; Max-Age=7776000'));
     expect(cookies.header).toBe('guest_id=new; theme=dark; user_id=u1');
   });
 
-  it('are gone once the gateway has ended them', () => {
+  it('exclude those that the gateway has deleted', () => {
     const cookies = new VisitorCookies('user_id=u1; otp=o1; guest_id=g1');
     cookies.apply(answering('user_id=u1; Max-Age=0; Path=/', 'otp=; Path=/'));
     expect(cookies.header).toBe('guest_id=g1');
   });
 
-  it('reach the page line by line, every one', () => {
+  it('reach the page line by line', () => {
     const cookies = new VisitorCookies(null);
     cookies.apply(answering('guest_id=a; Path=/; Expires=Wed, 21 Oct 2026 07:28:00 GMT'));
     cookies.apply(answering('user_id=b; Path=/'));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressLines } from './address.lines.ts';
 
-test('an address in Ghana reads by its names', () => {
+test('shows names instead of codes in Ghana', () => {
   expect(
     addressLines({
       country: 'GH',
@@ -14,7 +14,7 @@ test('an address in Ghana reads by its names', () => {
   ).toEqual(['12 Oxford Street', 'Near the bank', 'Airport Residential Area', 'Greater Accra', 'Ghana']);
 });
 
-test('an address abroad has its city, in the United States with state and zip', () => {
+test('shows the city abroad, in the United States with state and zip', () => {
   expect(
     addressLines({ country: 'US', address: '1 Main St', city: 'Austin', state: 'TX', zip: '78701' }),
   ).toEqual(['1 Main St', 'Austin, Texas 78701', 'United States']);

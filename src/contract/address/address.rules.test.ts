@@ -47,14 +47,14 @@ test.each([
   expect(deliveryAddressErrors(address)).toEqual(errors);
 });
 
-test('delivery and account ask Ghana for different fields', () => {
+test('delivery and account have different fields for Ghana', () => {
   expect(deliveryFields('GH').fields).toContain('landmark');
   expect(deliveryFields('GH').fields).not.toContain('city');
   expect(accountFields('GH').fields).toEqual(['country', 'address', 'city', 'region']);
   expect(deliveryFields('').fields).toEqual(['country']);
 });
 
-test('another country in the account form clears five fields', () => {
+test('changing the country of the account address clears five fields', () => {
   const filled = {
     ...emptyAddress,
     country: 'US',
@@ -69,7 +69,7 @@ test('another country in the account form clears five fields', () => {
   expect(changeCountry(filled, 'US')).toBe(filled);
 });
 
-test('an address is kept trimmed and without blanks', () => {
+test('drops empty fields and trims the others', () => {
   expect(normalizeAddress({ ...emptyAddress, country: 'FR', city: ' Paris ', zip: ' ' })).toEqual({
     country: 'FR',
     city: 'Paris',

@@ -10,7 +10,7 @@ const finalize = {
 const read = (body: object) => z.safeParse(checkoutActionBody, body);
 
 describe('an action on a checkout session', () => {
-  it('is finalize-payment when it does not say', () => {
+  it('is finalize-payment by default', () => {
     expect(read(finalize).data).toMatchObject({ action: 'finalize-payment', amount: 5998 });
   });
 
@@ -24,13 +24,13 @@ describe('an action on a checkout session', () => {
     expect(read({ ...finalize, action: 'refund-order' }).success).toBe(false);
   });
 
-  it('that takes money needs an amount and the order’s details', () => {
+  it('that starts a payment needs amount and order details', () => {
     const { amount: _, ...amountless } = finalize;
     const { orderDetails: __, ...detailless } = finalize;
     expect([read(amountless).success, read(detailless).success]).toEqual([false, false]);
   });
 
-  it('lets gaps in the details through: they are refused in words, not as a fault', () => {
+  it('accepts incomplete details, which are refused with a text', () => {
     const orderDetails = {
       customerDetails: { firstName: '', email: null },
       deliveryDetails: { country: '', street: null },
@@ -53,7 +53,7 @@ describe('an action on a checkout session', () => {
     expect(read({ ...finalize, orderDetails: { [field]: value } }).success).toBe(false);
   });
 
-  it('claims a discount by its total, or by its code alone', () => {
+  it('claims a discount by its total or only by its code', () => {
     const claims = (discount: object) =>
       z.decode(checkoutActionBody, { ...finalize, orderDetails: { discount } } as never);
     expect(claims({ code: 'X' })).toMatchObject({ orderDetails: { discount: { code: 'X' } } });

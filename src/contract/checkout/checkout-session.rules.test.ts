@@ -39,7 +39,7 @@ test.each<[Partial<SessionFacts>, SessionState]>([
   expect(sessionState({ ...fresh, ...facts }, now)).toBe(state);
 });
 
-test('money that came in outlives the clock', () => {
+test('a paid session does not expire', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 2 * now }), fc.boolean(), (expiresAt, isFinalizingPayment) => {
       const paid = { ...fresh, expiresAt, isFinalizingPayment, hasCompletedPayment: true };
@@ -49,13 +49,13 @@ test('money that came in outlives the clock', () => {
   );
 });
 
-test('an expired session stays active while its payment is under way', () => {
+test('an expired session stays active while its payment is in progress', () => {
   const paying = { ...fresh, expiresAt: 0, isFinalizingPayment: true };
   expect(isActiveSession(paying, now)).toBe(true);
   expect(isActiveSession({ ...paying, hasEndedUnpaid: true }, now)).toBe(false);
 });
 
-test('expired, complete and canceled sessions are not active; only open and paying ones take a code', () => {
+test('expired, complete and canceled sessions are not active; only open and paying ones accept a code', () => {
   const active = (facts: Partial<SessionFacts>) => isActiveSession({ ...fresh, ...facts }, now);
   const live = (facts: Partial<SessionFacts>) => isLiveSession({ ...fresh, ...facts }, now);
   expect([active({}), active(ordered), active({ expiresAt: 0 }), active({ needsAttention: true })]).toEqual([

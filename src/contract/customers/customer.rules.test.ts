@@ -25,7 +25,7 @@ test.each([
   'Zoe\u0308',
   '李娜',
   'a'.repeat(60),
-])('%s is a name', (name) => {
+])('%s is a valid name', (name) => {
   expect(nameError('First name', name)).toBeUndefined();
 });
 
@@ -45,7 +45,7 @@ test.each([
   expect(nameError('First name', name)).toBe(message);
 });
 
-test('the last name says so', () => {
+test('the last name has its own label', () => {
   expect(nameError('Last name', '')).toBe('Last name is required');
 });
 
@@ -66,21 +66,21 @@ test.each([
   'ama..m@shop.gh',
   '.ama@shop.gh',
   `${'a'.repeat(250)}@x.gh`,
-])('%s is no email', (email) => {
+])('%s is not an email', (email) => {
   expect(emailError(email)).toBe('Invalid email');
 });
 
-test('an empty email and a blank one are the same', () => {
+test('empty and blank emails have the same error', () => {
   expect(emailError('')).toBe('Email cannot be empty or whitespace');
   expect(emailError('  ')).toBe('Email cannot be empty or whitespace');
 });
 
-test('the welcome offer has its own words for an invalid email', () => {
+test('the welcome offer has its own text for an invalid email', () => {
   expect(welcomeEmailError('ama')).toBe('Please enter a valid email address');
   expect(welcomeEmailError(' ')).toBe('Email cannot be empty or whitespace');
 });
 
-test('emails are kept trimmed and in lower case', () => {
+test('emails are trimmed and lower-cased', () => {
   expect(normalizeEmail(' Ama@Shop.GH ')).toBe('ama@shop.gh');
 });
 
@@ -104,7 +104,7 @@ test.each([
   expect(phoneError(phone)).toBeUndefined();
 });
 
-test('a pasted phone number is kept as it is dialled', () => {
+test('a pasted phone number is normalized', () => {
   expect(normalizePhone(' tel:+233\u00a0(0)24\u2011412 3456 ')).toBe('+233 24-412 3456');
   expect(normalizePhone('(024) 412 3456')).toBe('(024) 412 3456');
 });
@@ -122,11 +122,11 @@ test.each([
   '(024 412 3456',
   '024  412 3456',
   '024 412 345 +',
-])('%o is no phone number', (phone) => {
+])('%o is not a phone number', (phone) => {
   expect(phoneError(phone)).toBe('Invalid phone number');
 });
 
-test('a contact is checked field by field, in the order of the form', () => {
+test('a contact is validated in the order of the form', () => {
   const contact = { firstName: 'Ama', lastName: 'Mensah', email: 'ama@shop.gh', phoneNumber: '0244123456' };
   expect(hasErrors(contactErrors(contact))).toBe(false);
   expect(Object.entries(contactErrors({ lastName: 'Mensah' }))).toEqual([

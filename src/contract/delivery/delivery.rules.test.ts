@@ -22,7 +22,7 @@ test('fees default to 30, 70 and 800', () => {
   expect(options.map((option) => feeFor(option, {}))).toEqual([3000, 7000, 80_000]);
 });
 
-test('a configured fee wins, also one of zero, zone by zone', () => {
+test('a configured fee, even zero, replaces the default of its zone', () => {
   const config = { deliveryFees: { withinAccra: noMoney, international: toMinor(95_050) } };
   expect(options.map((option) => feeFor(option, config))).toEqual([0, 7000, 95_050]);
 });
@@ -39,7 +39,7 @@ test.each([
   expect(options.map((option) => feeFor(option, { waiveDeliveryFees }))).toEqual(fees);
 });
 
-test('a waived fee is still known, to be struck through; one of zero is not', () => {
+test('returns a waived fee for striking through, unless it is zero', () => {
   expect(waivedFee('intl', { waiveDeliveryFees: true })).toBe(80_000);
   expect(waivedFee('intl', {})).toBeUndefined();
   const nothing = { deliveryFees: { withinAccra: noMoney }, waiveDeliveryFees: true };

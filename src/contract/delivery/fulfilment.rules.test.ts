@@ -14,16 +14,16 @@ test.each([
   [{ isActive: true, endTime: 1_000 }, true],
   [{ isActive: true, startTime: 500, endTime: 1_500 }, true],
   [{ isActive: true, startTime: null, endTime: null }, true],
-])('restriction %o holds now: %s', (restriction, holds) => {
+])('restriction %o applies now: %s', (restriction, holds) => {
   expect(isMethodAvailable('pickup', { pickupRestriction: restriction }, now)).toBe(!holds);
 });
 
-test('both methods are available until configuration says otherwise', () => {
+test('both methods are available by default', () => {
   expect(isMethodAvailable('pickup', undefined, now)).toBe(true);
   expect(isMethodAvailable('delivery', {}, now)).toBe(true);
 });
 
-test('a disabled method is hidden, a restricted one says why', () => {
+test('a disabled method is hidden, a restricted one has a message', () => {
   expect(
     methodState('pickup', { enableStorePickup: false, pickupRestriction: { isActive: true } }, now),
   ).toEqual({
@@ -45,7 +45,7 @@ test('a disabled method is hidden, a restricted one says why', () => {
   });
 });
 
-test('the other method takes over when the wanted one is unavailable', () => {
+test('falls back to the other method if the requested one is unavailable', () => {
   expect(firstAvailableMethod('pickup', {}, now)).toBe('pickup');
   expect(firstAvailableMethod('pickup', { enableStorePickup: false }, now)).toBe('delivery');
   expect(firstAvailableMethod('delivery', { deliveryRestriction: { isActive: true } }, now)).toBe('pickup');
@@ -54,7 +54,7 @@ test('the other method takes over when the wanted one is unavailable', () => {
   ).toBeUndefined();
 });
 
-test("the gateway refuses with the restriction's own message, else the contract's", () => {
+test("refuses with the restriction's message or the default one", () => {
   expect(methodRefusal('pickup', {}, now)).toBeUndefined();
   expect(
     methodRefusal('pickup', { pickupRestriction: { isActive: true, message: 'Closed today.' } }, now),

@@ -56,11 +56,11 @@ test.each<[OrderFacts, string]>([
     pod('picked-up', collected),
     'Your order is completed and your payment has been collected. Thank you for shopping with us.',
   ],
-])('%o says: %s', (order, message) => {
+])('%o shows: %s', (order, message) => {
   expect(statusMessage(order)).toBe(message);
 });
 
-test('the total takes the discount off the goods and adds the fee', () => {
+test('the total subtracts the discount and adds the fee', () => {
   expect(
     orderFigures({
       amount: toMinor(10_000),
@@ -71,7 +71,7 @@ test('the total takes the discount off the goods and adds the fee', () => {
   expect(orderFigures({ amount: toMinor(10_000), deliveryFee: null, discount: null }).total).toBe(10_000);
 });
 
-test('reviews wait for the goods', () => {
+test('orders can be reviewed after handover', () => {
   const statuses = [
     'open',
     'ready-for-pickup',

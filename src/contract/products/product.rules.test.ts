@@ -26,23 +26,23 @@ const priceOf = (each: { price: number; off: number }) => ({
   isDiscounted: each.off > 0,
 });
 
-test('a card stands for what is discounted and in stock', () => {
+test('a card shows a discounted sku in stock', () => {
   const sale = sku(900, 1, 100);
   expect(cardSku([sku(100, 5), sale, sku(500, 0, 400)], priceOf)).toBe(sale);
 });
 
-test('else for the cheapest in stock, else for the cheapest', () => {
+test('otherwise the cheapest in stock, otherwise the cheapest', () => {
   const [dear, cheap, gone] = [sku(900, 2), sku(300, 2), sku(100, 0)];
   expect(cardSku([dear, gone, cheap], priceOf)).toBe(cheap);
   const goneToo = sku(200, 0);
   expect(cardSku([goneToo, gone], priceOf)).toBe(gone);
 });
 
-test('never for a sku without a price', () => {
+test('never a sku without a price', () => {
   expect(cardSku([sku(0, 5)], priceOf)).toBeUndefined();
 });
 
-test('a card links to its sku and says where it stood', () => {
+test('a card links to its sku with its origin', () => {
   expect(productHref({ productSlug: 'body-wave', sku: 'BW-18 "A"', origin: shopOrigin('hair') })).toBe(
     '/shop/product/body-wave?variant=BW-18%20%22A%22&origin=shop_hair',
   );
@@ -50,7 +50,7 @@ test('a card links to its sku and says where it stood', () => {
   expect(shopOrigin(undefined)).toBe('shop');
 });
 
-test('a category sells hair by its flag, where it has none by its name', () => {
+test('a category is hair by its flag, or by its name without a flag', () => {
   expect(isHairCategory({ name: 'Extensions', isHair: true })).toBe(true);
   expect(isHairCategory({ name: 'Hair', isHair: false })).toBe(false);
   expect([{ name: 'Hair' }, { name: 'Hair care' }].map(isHairCategory)).toEqual([true, false]);

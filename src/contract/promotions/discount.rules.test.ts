@@ -32,7 +32,7 @@ test('an entire-order fixed discount stops at the subtotal', () => {
   expect(computeDiscount(rateOf('fixed', 500_000), bag, [])?.totalDiscount).toBe(101_049);
 });
 
-test('selected products: only eligible lines count, together and not one by one', () => {
+test('selected products: calculated on the sum of the eligible lines', () => {
   const percentage = { ...rateOf('percentage', 50), span: 'selected-products' } as const;
   expect(computeDiscount(percentage, bag, [{ productSkuId: 'glue' }])).toEqual({
     totalDiscount: 500,
@@ -46,7 +46,7 @@ test('selected products: only eligible lines count, together and not one by one'
   });
 });
 
-test('selected products without an eligible line give no discount at all', () => {
+test('selected products without an eligible line give no discount', () => {
   const terms = { ...rateOf('percentage', 50), span: 'selected-products' } as const;
   expect(computeDiscount(terms, bag, [{ productSkuId: 'comb' }])).toBeUndefined();
   expect(computeDiscount(terms, bag, [])).toBeUndefined();
@@ -105,7 +105,7 @@ test('no code makes a total negative, discounts the fee or takes more than its e
   );
 });
 
-test('100 % or more leaves only the delivery fee to pay', () => {
+test('with 100 % or more only the delivery fee is due', () => {
   fc.assert(
     fc.property(lines, fc.integer({ min: 100, max: 1000 }), amounts, (bagLines, percent, fee) => {
       const discount = computeDiscount(rateOf('percentage', percent), bagLines, [])?.totalDiscount;
@@ -114,7 +114,7 @@ test('100 % or more leaves only the delivery fee to pay', () => {
   );
 });
 
-test('a recorded discount larger than the subtotal is cut to it', () => {
+test('a discount is limited to the subtotal', () => {
   expect(calculateFigures(toMinor(500), toMinor(900), toMinor(3000))).toEqual({
     subtotal: 500,
     discount: 500,

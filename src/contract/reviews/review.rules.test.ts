@@ -7,13 +7,13 @@ const rated = (values: Record<string, number>) => ({
 const hair = { hairQuality: 5, trueToLength: 4, capFit: 4, styleAppearance: 5, easeOfInstallation: 3 };
 const general = { overall: 4, value: 2, quality: 3 };
 
-test('Hair is rated by five keys, everything else by three', () => {
+test('Hair has five rating keys, other products three', () => {
   expect(ratingKeysFor('Hair').map(({ key }) => key)).toEqual(Object.keys(hair));
   expect(ratingKeysFor('Wigs').map(({ key }) => key)).toEqual(Object.keys(general));
   expect(ratingKeysFor('Hair')[1]?.label).toBe('True to length');
 });
 
-test('a star has a word', () => {
+test('every star has a label', () => {
   expect(ratingTooltips).toEqual(['Very poor', 'Poor', 'Average', 'Good', 'Excellent']);
 });
 
@@ -31,7 +31,7 @@ test.each<[string, Record<string, number>, boolean]>([
   expect(areRatingsValid(category, rated(values).ratings)).toBe(valid);
 });
 
-test('a key rated twice does not stand for two', () => {
+test('a key rated twice does not count for another', () => {
   const twice = [...rated({ overall: 4, value: 2 }).ratings, { key: 'value', value: 3 }];
   expect(areRatingsValid('Wigs', twice)).toBe(false);
 });

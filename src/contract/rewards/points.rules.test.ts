@@ -2,6 +2,6 @@ import { expect, test } from 'vitest';
 import { toMinor } from '#contract/wire/money.ts';
 import { pointsFor } from './points.rules.ts';
 
-test('a tenth of the minor amount, rounded down', () => {
+test('one point per ten minor units, rounded down', () => {
   expect([0, 9, 10, 12_345].map((amount) => pointsFor(toMinor(amount)))).toEqual([0, 0, 1, 1234]);
 });

@@ -17,7 +17,7 @@ test.each([
   expect(isInMaintenance(config)).toBe(holds);
 });
 
-test('bypass ids check out during maintenance, but not in a read-only store', () => {
+test('bypass customers check out during maintenance, but not in read-only mode', () => {
   const staff = { canBypassMaintenance: true };
   expect(isCheckoutClosed({}, null)).toBe(false);
   expect(isCheckoutClosed(maintained, null)).toBe(true);
@@ -32,7 +32,7 @@ test('only a true flag makes a store read-only', () => {
   expect(isReadOnly({ visibility: {} })).toBe(false);
 });
 
-test("the maintenance screen uses the store's words, else the default", () => {
+test("the maintenance screen uses the store's text or the default", () => {
   expect(maintenanceTexts({})).toEqual({
     heading: "We're updating our store...",
     message: "We're working on bringing you amazing products. Check back soon!",

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mapHref, openingHours, phoneHref } from './studio.rules.ts';
 
-test('leads to the configured map, else to a search for the place', () => {
+test('links to the configured map or a search for the location', () => {
   expect(mapHref('14 Lagos Avenue, Accra', 'https://maps.example/studio')).toBe(
     'https://maps.example/studio',
   );
@@ -10,11 +10,11 @@ test('leads to the configured map, else to a search for the place', () => {
   );
 });
 
-test('dials digits and the leading plus', () => {
+test('a phone link has digits and the leading plus', () => {
   expect(phoneHref('+233 30 255-0142')).toBe('tel:+233302550142');
 });
 
-test("the hours are the store's own, else the studio's", () => {
+test("shows the store's opening hours or the default", () => {
   expect(openingHours({})).toEqual(['Monday - Saturday: 9am - 7pm', 'Sunday: Closed']);
   expect(openingHours({ openingHours: ['Daily: 8am - 8pm'] })).toEqual(['Daily: 8am - 8pm']);
 });

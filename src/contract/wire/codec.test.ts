@@ -54,7 +54,7 @@ const { value } = fc.letrec((tie) => ({
 describe.each(Object.entries(kinds))('%s', (_name, kind) => {
   const shape = z.object({ field: kind });
 
-  test('is read as zod reads it', () => {
+  test('decodes like zod', () => {
     fc.assert(
       fc.property(fc.record({ field: value }, { requiredKeys: [] }), (wire) => {
         expect(safeDecode(shape, wire)).toEqual(z.safeDecode(shape, wire as never));
@@ -63,7 +63,7 @@ describe.each(Object.entries(kinds))('%s', (_name, kind) => {
     );
   });
 
-  test('is written as zod writes it', () => {
+  test('encodes like zod', () => {
     fc.assert(
       fc.property(fc.record({ field: value }, { requiredKeys: [] }), (own) => {
         const expected = z.safeEncode(shape, own as never);

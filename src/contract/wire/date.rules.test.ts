@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatDate, formatDeadline } from './date.rules.ts';
 
-test('a date is written out, as of Accra', () => {
+test("formats a date in Accra's time zone", () => {
   expect(formatDate(Date.UTC(2026, 10, 5, 12))).toBe('5 November 2026');
   expect(formatDate(Date.UTC(2026, 10, 5, 23, 59, 59))).toBe('5 November 2026');
   expect(formatDate(Date.UTC(2026, 10, 6, 0, 0, 0))).toBe('6 November 2026');
@@ -13,6 +13,6 @@ test.each([
   [Date.UTC(2027, 1, 22), 'February 22nd'],
   [Date.UTC(2027, 2, 13), 'March 13th'],
   [Date.UTC(2028, 6, 20), 'July 20th, 2028'],
-])('the last day of %i is %s', (ms, text) => {
+])('formats the deadline %i as %s', (ms, text) => {
   expect(formatDeadline(ms, Date.UTC(2026, 10, 22))).toBe(text);
 });

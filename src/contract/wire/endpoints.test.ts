@@ -80,17 +80,17 @@ const addressOf = ({ method, path }: { method: string; path: string }) =>
   `${method} ${path.replace(/:\w+/g, ':')}`;
 
 describe('the table of calls', () => {
-  it('has every call of the specification, and beyond it only extensions', () => {
+  it('has every specified call; all others are extensions', () => {
     const own = all.filter(([, { extension }]) => extension !== true).map(([, call]) => addressOf(call));
     expect(own.toSorted()).toEqual(specified.toSorted());
   });
 
-  it('has each address once', () => {
+  it('has no duplicate addresses', () => {
     const addresses = all.map(([, call]) => addressOf(call));
     expect(new Set(addresses).size).toBe(addresses.length);
   });
 
-  it('gathers every exported call but the uses of another', () => {
+  it('contains every exported call except narrowed ones', () => {
     const exported: Record<string, Endpoint> = Object.assign({}, ...Object.values(nouns));
     const missing = Object.entries(exported)
       .filter(([name]) => !(name in endpoints) && !(name in staffEndpoints))
@@ -110,7 +110,7 @@ describe('the table of calls', () => {
     expect(catalogue.filter((text) => !shown.has(text))).toEqual([]);
   });
 
-  it('keeps its own text for checkout and promo calls', () => {
+  it("hides the gateway's text for checkout and promo calls", () => {
     const keeping = all
       .filter(([, { hidesGatewayError }]) => hidesGatewayError)
       .map(([, call]) => addressOf(call));
@@ -125,7 +125,7 @@ describe('the table of calls', () => {
     ]);
   });
 
-  it('keeps answers fresh as long as the contract says', () => {
+  it('lists the cache lifetimes', () => {
     const fresh = all
       .filter(([, call]) => call.fresh)
       .map(([, call]) => [addressOf(call), call.fresh?.seconds, call.fresh?.private]);
@@ -153,7 +153,7 @@ describe('the table of calls', () => {
     });
   });
 
-  it('lets only reading be fresh, and only writing have a body', () => {
+  it('only GET is cacheable, only POST and PUT have a body', () => {
     for (const [, call] of all) {
       if (call.fresh) expect(call.method).toBe('GET');
       if (call.body) expect(['POST', 'PUT']).toContain(call.method);

@@ -6,7 +6,7 @@ import { bag, fixedCode, order, session, store } from '#contract/wire/round-trip
 const written = (value: unknown) => JSON.parse(JSON.stringify(value));
 
 describe('money', () => {
-  it('is in minor units inside, wherever the wire has whole ones', () => {
+  it('whole units on the wire are minor units inside', () => {
     expect(z.decode(calls.getSession.answer, session as never)).toMatchObject({
       amount: 5998,
       deliveryFee: 3000,
@@ -20,20 +20,20 @@ describe('money', () => {
     });
   });
 
-  it('with a third decimal is refused in every shape', () => {
+  it('a third decimal is refused in every shape', () => {
     const broken = { ...session, items: [{ ...session.items[0], price: 29.999 }] };
     expect(z.safeDecode(calls.getSession.answer, broken as never).success).toBe(false);
     expect(z.safeDecode(calls.getSession.answer, { ...session, amount: 59.98 } as never).success).toBe(false);
   });
 
-  it('of a fixed discount may be called `amount`, which is never written', () => {
+  it('reads `amount` as `fixed` and never writes it', () => {
     const old = [{ ...fixedCode, discountType: 'amount' }];
     const inside = z.decode(calls.getPromoCodes.answer, old as never);
     expect(inside).toMatchObject([{ discountType: 'fixed', discountValue: 3050 }]);
     expect(written(z.encode(calls.getPromoCodes.answer, inside))).toEqual([fixedCode]);
   });
 
-  it('that is missing from a line is a price of 0, which sells nothing', () => {
+  it('a missing price is 0', () => {
     const priceless = { ...bag.items[0], price: undefined };
     expect(z.decode(calls.getActiveBag.answer, { ...bag, items: [priceless] } as never).items[0]?.price).toBe(
       0,

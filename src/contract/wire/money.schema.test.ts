@@ -6,7 +6,7 @@ import { toMinor } from './money.ts';
 
 const anAmount = fc.integer({ min: 0, max: 1_000_000_000 }).map(toMinor);
 
-test('a whole-unit amount survives the way in and out to the last minor unit', () => {
+test('a whole-unit amount survives decoding and encoding', () => {
   fc.assert(
     fc.property(anAmount, (amount) => {
       const wire = z.encode(wholeUnits, amount);

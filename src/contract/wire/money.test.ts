@@ -12,7 +12,7 @@ import {
 
 const anAmount = fc.integer({ min: 0, max: 1_000_000_000 }).map(toMinor);
 
-test('adds and multiplies without ever leaving the integers', () => {
+test('adds and multiplies in integers', () => {
   expect(addMoney(toMinor(10), toMinor(20), toMinor(3))).toBe(33);
   expect(addMoney()).toBe(0);
   expect(multiplyMoney(toMinor(1999), 3)).toBe(5997);
@@ -34,11 +34,11 @@ test.each([
   [999, 33.33, 333],
   [100, 150, 100],
   [1_000_000_000, 99.99, 999_900_000],
-])('of %i minor units, %s %% is %i (halves round up)', (amount, percent, share) => {
+])('of %i minor units, %s %% is %i (rounded half up)', (amount, percent, share) => {
   expect(percentOf(toMinor(amount), percent)).toBe(share);
 });
 
-test('a share lies between nothing and the whole and grows with the percentage', () => {
+test('a percentage is between zero and the amount and grows monotonically', () => {
   const percent = fc.integer({ min: 0, max: 20_000 }).map((hundredths) => hundredths / 100);
   fc.assert(
     fc.property(anAmount, percent, percent, (amount, one, other) => {
@@ -55,6 +55,6 @@ test.each<[number, string | undefined, string]>([
   [180_050, 'ghs', 'GHS 1,800.50'],
   [2500, 'usd', '$25'],
   [2501, undefined, '$25.01'],
-])('shows %i %s as %s', (amount, currency, text) => {
+])('formats %i %s as %s', (amount, currency, text) => {
   expect(formatMoney(amount as Minor, currency).replace(/\u00a0/g, ' ')).toBe(text);
 });

@@ -21,7 +21,7 @@ describe('the OpenAPI document', () => {
     expect(document.info.version).toBe('1.2.3');
   });
 
-  it('writes addresses, methods and parameters its own way', () => {
+  it("uses OpenAPI's notation for paths, methods and parameters", () => {
     const update = document.paths['/bags/{bagId}/items/{itemId}'].put;
     expect(update.operationId).toBe('updateBagItem');
     expect(update.parameters.map(({ name }: { name: string }) => name)).toEqual([
@@ -41,7 +41,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('refers to nothing that is not there', () => {
+  it('has no dangling references', () => {
     const references = new Set(everyValue('$ref'));
     expect(references.size).toBeGreaterThan(50);
     for (const reference of references) {
@@ -49,7 +49,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('answers every failure with the one error shape', () => {
+  it('every failure has the same error shape', () => {
     for (const responses of everyValue('responses')) {
       expect(responses).toHaveProperty(
         ['default', 'content', 'application/json', 'schema', '$ref'],
@@ -58,7 +58,7 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('describes money as the wire has it', () => {
+  it("describes money in the wire's form", () => {
     expect(schemas.WholeUnits).toMatchObject({ type: 'number', minimum: 0, maximum: 10_000_000 });
     expect(schemas.MinorUnits).toMatchObject({ type: 'integer', maximum: 1_000_000_000 });
     expect(schemas.CheckoutSession).toMatchObject({
@@ -72,7 +72,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  it('is plain JSON Schema, without the words of the library', () => {
+  it("is plain JSON Schema without zod's keywords", () => {
     expect(everyValue('$schema')).toEqual([]);
     expect(everyValue('$id')).toEqual([]);
     expect(schemas.getActiveBagAnswer).toEqual({ $ref: '#/components/schemas/Bag' });

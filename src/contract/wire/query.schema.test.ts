@@ -10,7 +10,7 @@ function queryOf<Query extends z.ZodMiniType>(endpoint: { readonly query?: Query
 }
 
 describe('the query of a listing', () => {
-  it('reads what shoppers’ addresses carry', () => {
+  it('parses the query strings of listings', () => {
     expect(
       z.decode(productQuery, {
         color: 'c1, c2,,',
@@ -36,7 +36,7 @@ describe('the query of a listing', () => {
     });
   });
 
-  it('is text on the wire, with commas between the values of a list', () => {
+  it('is text on the wire, lists are comma-separated', () => {
     expect(z.encode(productQuery, { isVisible: true, color: ['a', 'b'], length: [8], limit: 96 })).toEqual({
       isVisible: 'true',
       color: 'a,b',
@@ -45,11 +45,11 @@ describe('the query of a listing', () => {
     });
   });
 
-  it('always asks for visible products only', () => {
+  it('always requests visible products', () => {
     expect(z.decode(productQuery, {}).isVisible).toBe(true);
   });
 
-  it('takes 50 values in a list and not 51', () => {
+  it('accepts up to 50 values in a list', () => {
     const list = (size: number) => Array.from({ length: size }, (_, index) => index + 1).join(',');
     for (const name of ['color', 'length']) {
       expect(z.safeParse(productQuery, { [name]: list(50) }).success).toBe(true);
@@ -57,7 +57,7 @@ describe('the query of a listing', () => {
     }
   });
 
-  it('takes pages of 1 to 96', () => {
+  it('accepts page sizes from 1 to 96', () => {
     for (const limit of ['1', '96']) expect(z.safeDecode(queryOf(getProducts), { limit }).success).toBe(true);
     for (const limit of ['0', '97', '-1', '1.5', 'all', '']) {
       expect(z.safeDecode(queryOf(getProducts), { limit }).success).toBe(false);
@@ -66,7 +66,7 @@ describe('the query of a listing', () => {
 });
 
 describe('a flag', () => {
-  it('withSubcategories is any non-empty value, quotes included', () => {
+  it('withSubcategories is true for any non-empty value', () => {
     const read = (withSubcategories?: string) =>
       z.decode(queryOf(getCategories), { withSubcategories }).withSubcategories ?? false;
     expect([read('true'), read('"true"'), read('0'), read(''), read()]).toEqual([
@@ -78,7 +78,7 @@ describe('a flag', () => {
     ]);
   });
 
-  it('an extension is asked for by true alone, and left out when not wanted', () => {
+  it('an extension flag is true only for `true` and is omitted otherwise', () => {
     const query = queryOf(getPromoCodes);
     expect(z.decode(query, { withItems: 'yes' }).withItems).toBe(false);
     expect(z.decode(query, { withItems: 'true' }).withItems).toBe(true);
@@ -86,7 +86,7 @@ describe('a flag', () => {
   });
 });
 
-it('an upsell’s age is 0 to 720 whole hours', () => {
+it('an upsell’s age is 0 to 720 hours', () => {
   const query = queryOf(getUpsell);
   expect(z.decode(query, { minAgeHours: '0' })).toEqual({ minAgeHours: 0 });
   for (const minAgeHours of ['721', '-1', 'x'])

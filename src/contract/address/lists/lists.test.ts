@@ -6,7 +6,7 @@ import { usStateName, usStates } from './us-states.ts';
 
 const codesOf = (list: readonly { code: string }[]) => list.map(({ code }) => code);
 
-test('all 249 countries once, Ghana and the United States first, then by name', () => {
+test('lists 249 countries, Ghana and the United States first, then by name', () => {
   expect(new Set(codesOf(countries)).size).toBe(249);
   expect(codesOf(countries).every((code) => /^[A-Z]{2}$/.test(code))).toBe(true);
   expect(codesOf(countries).slice(0, 3)).toEqual(['GH', 'US', 'AF']);
@@ -16,18 +16,18 @@ test('all 249 countries once, Ghana and the United States first, then by name', 
   expect(countryName('XX')).toBe('XX');
 });
 
-test('sixteen regions of Ghana, Greater Accra among them as GA', () => {
+test('lists sixteen regions of Ghana, with GA for Greater Accra', () => {
   expect(new Set(codesOf(ghanaRegions)).size).toBe(16);
   expect(ghanaRegionName('GA')).toBe('Greater Accra');
   expect(ghanaRegionName('Greater Accra')).toBe('Greater Accra');
 });
 
-test('fifty states, the district and six territories', () => {
+test('lists fifty states, the district and six territories', () => {
   expect(new Set(codesOf(usStates)).size).toBe(57);
   expect(usStateName('DC')).toBe('District of Columbia');
 });
 
-test('twenty-two neighbourhoods with readable values', () => {
+test('lists twenty-two neighbourhoods with readable values', () => {
   expect(new Set(neighborhoods.map(({ value }) => value)).size).toBe(22);
   expect(neighborhoods.find(({ name }) => name === 'Airport Residential Area')?.value).toBe(
     'airport_residential',
